@@ -1,0 +1,22 @@
+/**
+ * Environment variables the scripts themselves read. What the site and the services read is checked by them at start.
+ * @type {Record<string, { fallback: string, allowed: string, accepts: (value: string) => boolean }>}
+ */
+export const VARIABLES = {
+  SITE_PORT: { fallback: '3000', allowed: 'a port from 1 to 65535', accepts: isPort },
+  SERVICES_PORT: { fallback: '4000', allowed: 'a port from 1 to 65535', accepts: isPort },
+  CHROMIUM_PATH: {
+    fallback: '',
+    allowed: 'the absolute path of a Chromium binary',
+    accepts: (value) => value.startsWith('/'),
+  },
+  BASE_URL: { fallback: '', allowed: 'an http(s) address without a path, http://localhost:3000', accepts: isOrigin },
+};
+
+function isPort(value) {
+  return /^\d{1,5}$/.test(value) && Number(value) >= 1 && Number(value) <= 65535;
+}
+
+function isOrigin(value) {
+  return /^https?:\/\/[^/]+$/.test(value);
+}

@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { root } from './root.mjs';
+import { runNpm } from './runNpm.mjs';
+import { SetupError } from './SetupError.mjs';
+import { step } from './step.mjs';
+
+/** Node 22.18 is the first that runs .ts files without a flag (Astro 7 asks for 22.12); of 23 no release is still supported. */
+const LEAST = { major: 22, minor: 18 };
+const FETCHED = '24.21.0';
+
+const isRecent = (version) => {
+  const [major, minor] = version.split('.').map(Number);
+  return major >= 24 || (major === LEAST.major && minor >= LEAST.minor);
+};
+
+/**
+ * Goes on under a Node that is new enough: the running one, or one kept in `.tools/`, fetched the first time. With a fetched one
+ * the calling script is run again by it, and this process ends with that one's exit code.
+ */
+export async function ensureNode() {
+  if (isRecent(process.versions.node)) return;
+  const binary =
+    findFetched() ?? (await step(`Fetching Node ${FETCHED} (this machine has ${process.versions.node})`, fetchNode));
+  const env = { ...process.env, PATH: `${dirname(binary)}${delimiter}${process.env.PATH}` };
+  const child = spawn(binary, process.argv.slice(1), { stdio: 'inherit', env });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  await new Promise((_, reject) => {
+    child.on('error', (cause) =>
+      reject(
+        new SetupError(`The Node in ${binary} can't be run.`, 'Delete the folder .tools and run again.', { cause }),
+      ),
+    );
+    child.on('exit', (code, signal) => process.exit(code ?? (signal ? 130 : 1)));
+  });
+}
+
+const home = join(root, '.tools', `node-${FETCHED.split('.')[0]}`);
+const archPackage = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
+
+/** The `node` package's preinstall links its binary to `node/bin`; where npm blocks that script only the arch package has it. */
+function findFetched() {
+  const name = process.platform === 'win32' ? 'node.exe' : 'node';
+  const places = ['node', archPackage].map((folder) => join(home, 'node_modules', folder, 'bin', name));
+  return places.find((place) => existsSync(place));
+}
+
+async function fetchNode() {
+  mkdirSync(home, { recursive: true });
+  const manifest = { private: true, dependencies: { [archPackage]: FETCHED } };
+  writeFileSync(join(home, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+  await runNpm(['install', '--workspaces=false', '--prefix', home], { cwd: home, purpose: `Node ${FETCHED}` });
+  const binary = findFetched();
+  if (binary) return binary;
+  throw new SetupError(
+    `No Node ${FETCHED} is published for ${process.platform}-${process.arch}.`,
+    `Install Node ${LEAST.major}.${LEAST.minor} or newer by hand (https://nodejs.org) and run again.`,
+  );
+}

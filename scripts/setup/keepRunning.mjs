@@ -1,0 +1,17 @@
+import { SetupError } from './SetupError.mjs';
+
+/**
+ * Stays until Ctrl-C (or a termination signal), then stops the servers; a server that ends by itself takes the rest down with it.
+ * @param {Awaited<ReturnType<typeof import('./startServers.mjs').startServers>>} servers
+ * @throws {SetupError} which server ended, with its last lines
+ */
+export async function keepRunning({ children, stop }) {
+  const signalled = new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => resolve(undefined));
+  });
+  const died = Promise.race(children.map((child) => child.ended.then((code) => ({ child, code }))));
+  const loss = await Promise.race([signalled, died]);
+  await stop();
+  if (!loss) return;
+  throw new SetupError(`The ${loss.child.name} ended by itself (exit code ${loss.code}).`, loss.child.lastLines());
+}

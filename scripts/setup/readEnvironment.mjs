@@ -1,0 +1,30 @@
+import { SetupError } from './SetupError.mjs';
+import { VARIABLES } from './VARIABLES.mjs';
+
+/**
+ * Reads the variables of the scripts, empty ones as unset.
+ * @param {Record<string, string | undefined>} [source]
+ * @returns {{ sitePort: number, servicesPort: number, chromiumPath: string, baseUrl: string }}
+ * @throws {SetupError} names each wrong variable, its value and what is allowed
+ */
+export function readEnvironment(source = process.env) {
+  const wrong = [];
+  const values = Object.fromEntries(
+    Object.entries(VARIABLES).map(([name, { fallback, allowed, accepts }]) => {
+      const value = source[name] || fallback;
+      if (value && !accepts(value))
+        wrong.push(`${name}=${value} is not valid: give ${allowed}${fallback && ` (default ${fallback})`}.`);
+      return [name, value];
+    }),
+  );
+  if (values.SITE_PORT === values.SERVICES_PORT) {
+    wrong.push(`SITE_PORT and SERVICES_PORT are both ${values.SITE_PORT}: give each its own port.`);
+  }
+  if (wrong.length) throw new SetupError('A setting in the environment is wrong.', wrong.join('\n'));
+  return {
+    sitePort: Number(values.SITE_PORT),
+    servicesPort: Number(values.SERVICES_PORT),
+    chromiumPath: values.CHROMIUM_PATH,
+    baseUrl: values.BASE_URL,
+  };
+}

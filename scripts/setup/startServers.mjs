@@ -1,0 +1,44 @@
+import { join } from 'node:path';
+import { requireFreePort } from './requireFreePort.mjs';
+import { root } from './root.mjs';
+import { startChild } from './startChild.mjs';
+import { waitForHealth } from './waitForHealth.mjs';
+
+/**
+ * Starts the services and the site and waits until both are healthy.
+ * @param {{ servicesPort: number, sitePort: number }} ports
+ * @param {{ development?: boolean, env?: Record<string, string>, print?: (line: string) => void }} [options] `development` runs
+ * `astro dev` in place of the built site
+ * @returns {Promise<{ site: string, services: string, children: ReturnType<typeof startChild>[], stop: () => Promise<void> }>}
+ * @throws {import('./SetupError.mjs').SetupError} a port is taken, a server doesn't start
+ */
+export async function startServers({ servicesPort, sitePort }, { development = false, env = {}, print } = {}) {
+  await requireFreePort(servicesPort, { variable: 'SERVICES_PORT', what: 'the services' });
+  await requireFreePort(sitePort, { variable: 'SITE_PORT', what: 'the site' });
+  const services = `http://localhost:${servicesPort}`;
+  const site = `http://localhost:${sitePort}`;
+  const shared = { SERVICES_PORT: String(servicesPort), SITE_PORT: String(sitePort), ...env };
+  const children = [
+    startChild('services', ['apps/services/main.ts'], { env: shared, ...(print && { print }) }),
+    development
+      ? startChild('site', ['../../node_modules/astro/bin/astro.mjs', 'dev', '--port', String(sitePort)], {
+          env: { ...shared, ASTRO_TELEMETRY_DISABLED: '1' },
+          cwd: join(root, 'apps/site'),
+          ...(print && { print }),
+        })
+      : startChild('site', ['apps/site/server.ts'], {
+          env: { NODE_ENV: 'production', ...shared },
+          ...(print && { print }),
+        }),
+  ];
+  const stop = async () => {
+    await Promise.all(children.map((child) => child.stop()));
+  };
+  try {
+    await Promise.all([waitForHealth(services, children[0]), waitForHealth(site, children[1])]);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { site, services, children, stop };
+}

@@ -1,0 +1,30 @@
+import { buildSite } from './setup/buildSite.mjs';
+import { ensureNode } from './setup/ensureNode.mjs';
+import { generateTypes } from './setup/generateTypes.mjs';
+import { installPackages } from './setup/installPackages.mjs';
+import { keepRunning } from './setup/keepRunning.mjs';
+import { readEnvironment } from './setup/readEnvironment.mjs';
+import { reportFailure } from './setup/reportFailure.mjs';
+import { startServers } from './setup/startServers.mjs';
+import { step } from './setup/step.mjs';
+
+// `npm start` runs the built site, `npm run dev` (--dev) one that reloads on change.
+const development = process.argv.includes('--dev');
+
+try {
+  const begun = performance.now();
+  const { sitePort, servicesPort } = readEnvironment();
+  await ensureNode();
+  await installPackages();
+  await generateTypes();
+  if (!development) await buildSite();
+  const servers = await step('Starting', () => startServers({ sitePort, servicesPort }, { development }));
+  const took = ((performance.now() - begun) / 1000).toFixed(1);
+  console.log(
+    `\n  Site      ${servers.site}\n  Services  ${servers.services}\n\n  Ready in ${took} s. Ctrl-C stops both.\n`,
+  );
+  await keepRunning(servers);
+} catch (error) {
+  reportFailure(error);
+  process.exitCode = 1;
+}
