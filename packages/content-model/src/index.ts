@@ -1,0 +1,10 @@
+export type { ContentType, ContentTypeField } from './ContentType.ts';
+export type { EntryMetadata } from './EntryMetadata.ts';
+export type { FlattenedAsset } from './FlattenedAsset.ts';
+export type { FlattenedEntry } from './FlattenedEntry.ts';
+export { flattenAsset } from './flattenAsset.ts';
+export { flattenEntry } from './flattenEntry.ts';
+export { flattenMetadata } from './flattenMetadata.ts';
+export type * from './generated/contentTypes.ts';
+export type { RawEntry, RawLink, RawResourceLink } from './RawEntry.ts';
+export type { SectionFields } from './SectionFields.ts';

@@ -1,0 +1,75 @@
+import type { ContentType, ContentTypeField, FieldValidation } from './ContentType.ts';
+
+/**
+ * Writes the TypeScript types of a content model.
+ * @param contentTypes content types in the form of a Contentful export
+ * @returns the source of one module: a `<Name>Entry` interface for each content type, and the unions `AnyEntry` and `ModelName`
+ */
+export function typeScriptOfContentTypes(contentTypes: ContentType[]): string {
+  const sorted = [...contentTypes].sort((a, b) => (a.sys.id < b.sys.id ? -1 : 1));
+  const names = sorted.map((type) => entryName(type.sys.id));
+  return [
+    '// Generated from the content types by packages/content-model/generate.ts: do not edit.',
+    "import type { Document } from '@contentful/rich-text-types';",
+    "import type { FlattenedAsset } from '../FlattenedAsset.ts';",
+    "import type { FlattenedEntry } from '../FlattenedEntry.ts';",
+    '',
+    ...sorted.map(interfaceOf),
+    `export type AnyEntry =\n${names.map((name) => `  | ${name}`).join('\n')};\n`,
+    "export type ModelName = AnyEntry['modelName'];\n",
+  ].join('\n');
+}
+
+function entryName(id: string): string {
+  return `${id[0]?.toUpperCase()}${id.slice(1)}Entry`;
+}
+
+function interfaceOf(type: ContentType): string {
+  const fields = type.fields.filter((field) => !field.omitted).map(fieldOf);
+  return `/** ${type.description ?? type.name} */\nexport interface ${entryName(type.sys.id)} extends FlattenedEntry<'${type.sys.id}'> {\n${fields.join('\n')}\n}\n`;
+}
+
+function fieldOf(field: ContentTypeField): string {
+  // A link may point to what is unpublished or gone, so a single link is never certain.
+  const isCertain = field.required && field.type !== 'Link';
+  return `  ${field.id}${isCertain ? '' : '?'}: ${typeOf(field)};`;
+}
+
+function typeOf(field: Pick<ContentTypeField, 'type' | 'linkType' | 'validations' | 'items'>): string {
+  switch (field.type) {
+    case 'Symbol':
+    case 'Text':
+      return choices(field.validations) ?? 'string';
+    case 'Date':
+      return 'string';
+    case 'Integer':
+    case 'Number':
+      return 'number';
+    case 'Boolean':
+      return 'boolean';
+    case 'RichText':
+      return 'Document';
+    case 'Link':
+      return field.linkType === 'Asset' ? 'FlattenedAsset' : (linkedEntries(field.validations) ?? 'AnyEntry');
+    case 'Array': {
+      const item = field.items ? typeOf({ validations: [], ...field.items }) : 'unknown';
+      return item.includes('|') ? `(${item})[]` : `${item}[]`;
+    }
+    default:
+      return 'unknown';
+  }
+}
+
+function choices(validations: FieldValidation[] = []): string | undefined {
+  return validations
+    .find((rule) => rule.in)
+    ?.in?.map((value) => `'${value}'`)
+    .join(' | ');
+}
+
+function linkedEntries(validations: FieldValidation[] = []): string | undefined {
+  return validations
+    .find((rule) => rule.linkContentType)
+    ?.linkContentType?.map(entryName)
+    .join(' | ');
+}
