@@ -1,0 +1,34 @@
+import type { SectionFields } from '@cumulus/content-model';
+import type { ReactNode } from 'react';
+import styles from './SectionShell.module.css';
+
+interface SectionShellProps {
+  section: SectionFields;
+  /** Place on the page, from 1. */
+  index: number;
+  /** How wide the content runs: 1200 px, 1440 px, or a column of prose. */
+  width?: 'content' | 'wide' | 'text';
+  className?: string;
+  children: ReactNode;
+}
+
+/** The only `<section>` of a page's body: anchor, ground by colour, and the section analytics fields (specification section 3). */
+export function SectionShell({ section, index, width = 'content', className, children }: SectionShellProps) {
+  return (
+    <section
+      id={section.sectionId}
+      className={styles.shell}
+      data-section-index={index}
+      data-section-id={section.sectionId}
+      data-section-color={section.sectionColor ?? 'paper'}
+      data-section-internal-name={section.sectionInternalName}
+      data-section-model-name={section.modelName}
+      data-section-label={section.sectionLabel}
+      data-section-title={section.sectionTitle}
+    >
+      <div className={[styles.inner, className].filter(Boolean).join(' ')} data-width={width}>
+        {children}
+      </div>
+    </section>
+  );
+}
