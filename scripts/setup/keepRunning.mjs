@@ -3,7 +3,7 @@ import { SetupError } from './SetupError.mjs';
 /**
  * Stays until Ctrl-C (or a termination signal), then stops the servers; a server that ends by itself takes the rest down with it.
  * @param {Awaited<ReturnType<typeof import('./startServers.mjs').startServers>>} servers
- * @throws {SetupError} which server ended, with its last lines
+ * @throws {SetupError} which server ended
  */
 export async function keepRunning({ children, stop }) {
   const signalled = new Promise((resolve) => {
@@ -13,5 +13,8 @@ export async function keepRunning({ children, stop }) {
   const loss = await Promise.race([signalled, died]);
   await stop();
   if (!loss) return;
-  throw new SetupError(`The ${loss.child.name} ended by itself (exit code ${loss.code}).`, loss.child.lastLines());
+  throw new SetupError(
+    `The server "${loss.child.name}" ended by itself (exit code ${loss.code}), so the other was stopped too.`,
+    'Its last lines are above.',
+  );
 }

@@ -5,6 +5,9 @@ import { SetupError } from './SetupError.mjs';
 const NETWORK_CODES =
   /\b(ENOTFOUND|EAI_AGAIN|ETIMEDOUT|ECONNREFUSED|ECONNRESET|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT)\b/;
 
+/** npm's own waits (10 s, then 60 s) would hide for minutes that there is no network. */
+const RETRIES = ['--fetch-retries=3', '--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=4000'];
+
 /**
  * Runs npm and turns its failure into one cause.
  * @param {string[]} parameters
@@ -16,7 +19,7 @@ export async function runNpm(parameters, { cwd, purpose }) {
   const script = process.env.npm_execpath;
   const [command, first] = script?.endsWith('.js') ? [process.execPath, [script]] : ['npm', []];
   const PATH = `${dirname(process.execPath)}:${process.env.PATH}`;
-  const quiet = ['--no-audit', '--no-fund', '--loglevel=error', '--ignore-scripts'];
+  const quiet = ['--no-audit', '--no-fund', '--loglevel=error', '--ignore-scripts', ...RETRIES];
   const { code, output } = await runCommand(command, [...first, ...parameters, ...quiet], {
     ...(cwd && { cwd }),
     env: { ...process.env, PATH },

@@ -17,7 +17,7 @@ export async function waitForHealth(origin, child) {
   const limit = performance.now() + HEALTH_TIMEOUT_MS;
   while (performance.now() < limit) {
     if (exit !== undefined) {
-      throw new SetupError(`The ${child.name} ended while starting (exit code ${exit}).`, child.lastLines());
+      throw new SetupError(`The server "${child.name}" ended while starting (exit code ${exit}).`, child.lastLines());
     }
     const healthy = await fetch(`${origin}/healthz`).then(
       (response) => response.ok,
@@ -26,5 +26,8 @@ export async function waitForHealth(origin, child) {
     if (healthy) return;
     await pause(25);
   }
-  throw new SetupError(`The ${child.name} does not answer on ${origin}/healthz after a minute.`, child.lastLines());
+  throw new SetupError(
+    `The server "${child.name}" does not answer on ${origin}/healthz after a minute.`,
+    child.lastLines(),
+  );
 }

@@ -1,0 +1,33 @@
+import { checkAstroImports } from './conventions/checkAstroImports.ts';
+import { checkColours } from './conventions/checkColours.ts';
+import { checkExports } from './conventions/checkExports.ts';
+import { checkFileLengths } from './conventions/checkFileLengths.ts';
+import { checkFileNames } from './conventions/checkFileNames.ts';
+import { checkSectionElements } from './conventions/checkSectionElements.ts';
+import { checkSectionFolders } from './conventions/checkSectionFolders.ts';
+import { listSourceFiles } from './conventions/listSourceFiles.ts';
+import { measureLengths } from './conventions/measureLengths.ts';
+import { root } from './setup/root.mjs';
+
+// The rules no linter has. Prints each breach with its reason; exit code 1 when there is one.
+const CHECKS = [
+  checkSectionElements,
+  checkColours,
+  checkExports,
+  checkFileNames,
+  checkFileLengths,
+  checkSectionFolders,
+  checkAstroImports,
+];
+
+const files = listSourceFiles(root);
+const problems = CHECKS.flatMap((check) => check(files));
+for (const { file, line, rule, message } of problems) {
+  console.error(`${file}${line ? `:${line}` : ''} [${rule}] ${message}`);
+}
+const { lengths, median } = measureLengths(files);
+const longest = Math.max(...lengths.map(({ lines }) => lines));
+console.log(
+  `${files.length} files, median ${median} lines, longest ${longest}; ${problems.length} breaches of conventions`,
+);
+process.exitCode = problems.length ? 1 : 0;
