@@ -1,0 +1,21 @@
+import node from '@astrojs/node';
+import { defineConfig } from 'astro/config';
+import { pageAwareReact } from './src/renderer/pageAwareReact.ts';
+
+export default defineConfig({
+  output: 'server',
+  adapter: node({ mode: 'middleware' }),
+  integrations: [pageAwareReact()],
+  site: process.env.SITE_URL ?? 'http://localhost:3000',
+  trailingSlash: 'ignore',
+  compressHTML: true,
+  build: { inlineStylesheets: 'always', assets: 'assets/_' },
+  devToolbar: { enabled: false },
+  image: { service: { entrypoint: 'astro/assets/services/noop' } },
+  // Cookies of a visitor are never Astro's business, and nothing here is posted to it.
+  security: { checkOrigin: false },
+  vite: {
+    build: { assetsInlineLimit: 0, cssMinify: 'lightningcss', target: 'es2022' },
+    css: { modules: { generateScopedName: process.env.NODE_ENV === 'production' ? undefined : '[name]_[local]' } },
+  },
+});

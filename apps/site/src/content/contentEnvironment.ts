@@ -1,0 +1,87 @@
+import { z } from 'zod';
+
+/** Contentful's own hosts: set `CONTENTFUL_SPACE_ID` and a token, and they are used instead of the built-in service. */
+const VENDOR_DELIVERY_HOST = 'cdn.contentful.com';
+const VENDOR_PREVIEW_HOST = 'preview.contentful.com';
+/** Missed changes of a real space are caught within a minute; the built-in one is asked every second. */
+const VENDOR_POLL_MS = 60_000;
+const BUILT_IN_POLL_MS = 1_000;
+
+const schema = z.object({
+  SERVICES_URL: z.url('SERVICES_URL must be an address such as http://localhost:4000').default('http://localhost:4000'),
+  CONTENTFUL_SPACE_ID: z.string().min(1).optional(),
+  CONTENTFUL_ENVIRONMENT: z.string().min(1).default('master'),
+  CONTENTFUL_DELIVERY_TOKEN: z.string().min(1).optional(),
+  CONTENTFUL_PREVIEW_TOKEN: z.string().min(1).optional(),
+  CONTENTFUL_HOST: z.string().min(1).optional(),
+  /** Tokens of other spaces that rich text links into: {"space": "token"}. */
+  CONTENTFUL_RESOURCE_TOKENS: z.string().default('{}').transform(parseTokens),
+  CONTENT_PREVIEW: z.enum(['true', 'false'], 'CONTENT_PREVIEW must be true or false').default('false'),
+  CONTENT_POLL_MS: z.coerce.number().int().min(100, 'CONTENT_POLL_MS must be at least 100').optional(),
+  CONTENT_CACHE_DIR: z.string().min(1).default('.cache/content'),
+});
+
+/** Where the content comes from. */
+export interface ContentEnvironment {
+  space: string;
+  environment: string;
+  accessToken: string;
+  host: string;
+  basePath: string;
+  isInsecure: boolean;
+  isPreview: boolean;
+  /** Origin whose asset addresses are served through this site's own origin; undefined with the vendor. */
+  builtInOrigin?: string;
+  resourceTokens: Record<string, string>;
+  pollMs: number;
+  cacheDirectory: string;
+}
+
+/**
+ * Reads the content system's settings.
+ * @param variables environment variables
+ * @throws an error that names every wrong variable
+ */
+export function contentEnvironment(variables: Record<string, string | undefined>): ContentEnvironment {
+  const parsed = schema.safeParse(variables);
+  if (!parsed.success) throw new Error(`Wrong environment: ${z.prettifyError(parsed.error)}`);
+  const values = parsed.data;
+  const isPreview = values.CONTENT_PREVIEW === 'true';
+  const shared = { environment: values.CONTENTFUL_ENVIRONMENT, isPreview, cacheDirectory: values.CONTENT_CACHE_DIR };
+  if (values.CONTENTFUL_SPACE_ID) {
+    const name = isPreview ? 'CONTENTFUL_PREVIEW_TOKEN' : 'CONTENTFUL_DELIVERY_TOKEN';
+    const accessToken = values[name];
+    if (!accessToken) throw new Error(`Wrong environment: CONTENTFUL_SPACE_ID is set, so ${name} must be set too`);
+    return {
+      ...shared,
+      space: values.CONTENTFUL_SPACE_ID,
+      accessToken,
+      host: values.CONTENTFUL_HOST ?? (isPreview ? VENDOR_PREVIEW_HOST : VENDOR_DELIVERY_HOST),
+      basePath: '',
+      isInsecure: false,
+      resourceTokens: values.CONTENTFUL_RESOURCE_TOKENS,
+      pollMs: values.CONTENT_POLL_MS ?? VENDOR_POLL_MS,
+    };
+  }
+  const services = new URL(values.SERVICES_URL);
+  return {
+    ...shared,
+    space: 'cumulus',
+    accessToken: isPreview ? 'cumulus-preview-token' : 'cumulus-delivery-token',
+    host: services.host,
+    basePath: isPreview ? '/contentful-preview' : '/contentful',
+    isInsecure: services.protocol === 'http:',
+    builtInOrigin: services.origin,
+    resourceTokens: { library: 'cumulus-delivery-token', ...values.CONTENTFUL_RESOURCE_TOKENS },
+    pollMs: values.CONTENT_POLL_MS ?? BUILT_IN_POLL_MS,
+  };
+}
+
+function parseTokens(text: string, context: z.RefinementCtx): Record<string, string> {
+  try {
+    return z.record(z.string(), z.string()).parse(JSON.parse(text));
+  } catch {
+    context.addIssue('CONTENTFUL_RESOURCE_TOKENS must be JSON such as {"space-id": "token"}');
+    return z.NEVER;
+  }
+}

@@ -1,0 +1,59 @@
+import { type AnyEntry, type FlattenedAsset, flattenAsset, flattenEntry, type RawLink, type RawResourceLink } from '@cumulus/content-model';
+import type { ContentSnapshot } from './ContentSnapshot.ts';
+import { localizeFields } from './localizeFields.ts';
+
+/** Finds entries and assets of one snapshot in one locale, links resolved to the same objects (cycles included). */
+export interface EntryGraph {
+  entry(id: string): AnyEntry | undefined;
+  asset(id: string): FlattenedAsset | undefined;
+}
+
+/**
+ * @param snapshot what the content system delivered
+ * @param locale the locale's code
+ * @param rewriteAssetUrl turns an asset's address into the one that visitors load
+ */
+export function entryGraph(snapshot: ContentSnapshot, locale: string, rewriteAssetUrl: (url: string) => string): EntryGraph {
+  const flattened = new Map<string, AnyEntry | undefined>();
+  const assets = new Map<string, FlattenedAsset | undefined>();
+
+  function resolve(link: RawLink | RawResourceLink): unknown {
+    if (link.sys.type === 'ResourceLink') return flatten(link.sys.urn, snapshot.resources[link.sys.urn]);
+    return link.sys.linkType === 'Asset' ? asset(link.sys.id) : entry(link.sys.id);
+  }
+
+  function entry(id: string): AnyEntry | undefined {
+    return flatten(id, snapshot.entries[id]);
+  }
+
+  function flatten(key: string, raw: ContentSnapshot['entries'][string] | undefined): AnyEntry | undefined {
+    if (flattened.has(key)) return flattened.get(key);
+    if (!raw) return undefined;
+    // Known before its links are followed: an entry that links back gets this very object.
+    const target = {} as AnyEntry;
+    flattened.set(key, target);
+    try {
+      flattenEntry({ ...raw, fields: localizeFields(raw, snapshot.locales, locale) }, resolve, target);
+    } catch (error) {
+      console.error(`[content] entry ${key} left out: ${(error as Error).message}`);
+      flattened.set(key, undefined);
+    }
+    return flattened.get(key);
+  }
+
+  function asset(id: string): FlattenedAsset | undefined {
+    if (assets.has(id)) return assets.get(id);
+    const raw = snapshot.assets[id];
+    let flat: FlattenedAsset | undefined;
+    try {
+      flat = raw && flattenAsset({ ...raw, fields: localizeFields(raw, snapshot.locales, locale) });
+      if (flat) flat.url = rewriteAssetUrl(flat.url);
+    } catch (error) {
+      console.error(`[content] asset ${id} left out: ${(error as Error).message}`);
+    }
+    assets.set(id, flat);
+    return flat;
+  }
+
+  return { entry, asset };
+}

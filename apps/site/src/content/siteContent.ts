@@ -1,0 +1,5 @@
+import { contentEnvironment } from './contentEnvironment.ts';
+import { contentStore } from './contentStore.ts';
+
+/** The content of this process. */
+export const siteContent = contentStore(contentEnvironment(process.env));

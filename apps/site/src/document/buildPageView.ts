@@ -1,0 +1,76 @@
+import type { ArticleEntry, PageEntry, SectionFields, SiteSettingsEntry } from '@cumulus/content-model';
+import type { Content } from '../content/contentStore.ts';
+import type { Route } from '../content/routeTable.ts';
+import type { PageData } from '../ui/page/PageData.ts';
+import { pageIdOf } from '../visitor/pageIdOf.ts';
+import { breadcrumbsOf } from './breadcrumbsOf.ts';
+import type { PageView } from './PageView.ts';
+import type { SiteEnvironment } from './siteEnvironment.ts';
+
+/** Id of the one entry that names header, footer and what search engines are told. */
+const SETTINGS_ID = 'siteSettings';
+/** Pictures of these addresses can be had in other sizes. */
+const IMAGE_SERVICE_PREFIXES = ['/images/', 'https://images.ctfassets.net/'];
+
+/**
+ * Puts together all that a page needs.
+ * @param content the content of this moment
+ * @param route the page's address and entry
+ * @param environment the place that it is served from
+ * @param path the path that was asked for; differs from the route's on error pages
+ * @throws when the page's entry or the site's settings can't be had
+ */
+export function buildPageView(content: Content, route: Route, environment: SiteEnvironment, path = route.path): PageView {
+  const graph = content.graph(route.locale);
+  const entry = graph.entry(route.entryId) as PageEntry | ArticleEntry | undefined;
+  const settings = graph.entry(SETTINGS_ID) as SiteSettingsEntry | undefined;
+  if (!entry) throw new Error(`Page entry ${route.entryId} can't be shown`);
+  if (!settings) throw new Error(`The entry ${SETTINGS_ID} (siteSettings) is missing: publish it`);
+  const isArticle = entry.modelName === 'article';
+  const sections = (isArticle ? [entry, ...(entry.sections ?? [])] : (entry.sections ?? [])) as unknown as SectionFields[];
+  return {
+    entry,
+    settings,
+    sections,
+    data: pageData(content, route, environment, path, entry, settings),
+    banner: isArticle ? settings.banner : (entry.banner ?? settings.banner),
+    alternates: (content.routes.byEntry.get(route.entryId) ?? []).map((item) => ({ locale: item.locale, path: item.path })),
+    breadcrumbs: breadcrumbsOf(content, route, entry),
+    title: entry.seoTitle ?? entry.title,
+    description: entry.seoDescription ?? (isArticle ? entry.excerpt : ''),
+    isNoIndex: !route.isIndexed,
+    socialImage: entry.socialImage ?? settings.socialImage,
+  };
+}
+
+function pageData(
+  content: Content,
+  route: Route,
+  environment: SiteEnvironment,
+  path: string,
+  entry: PageEntry | ArticleEntry,
+  settings: SiteSettingsEntry,
+): PageData {
+  return {
+    pageId: ('pageId' in entry && entry.pageId) || pageIdOf(path),
+    path,
+    locale: route.locale,
+    isPreview: environment.isPreview,
+    productDomain: environment.productDomain,
+    siteUrl: environment.siteUrl,
+    imageService: { prefixes: IMAGE_SERVICE_PREFIXES },
+    microcopy: (settings.microcopy?.texts ?? {}) as Record<string, string>,
+    localizedPaths: localizedPaths(content, route.locale),
+  };
+}
+
+function localizedPaths(content: Content, locale: string): Record<string, string> {
+  const paths: Record<string, string> = {};
+  if (locale === content.defaultLocale) return paths;
+  for (const routes of content.routes.byEntry.values()) {
+    const own = routes.find((route) => route.locale === locale);
+    const original = routes.find((route) => route.locale === content.defaultLocale);
+    if (own && original) paths[original.path] = own.path;
+  }
+  return paths;
+}

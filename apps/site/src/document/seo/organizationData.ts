@@ -1,0 +1,16 @@
+import type { Organization } from 'schema-dts';
+import type { PageView } from '../PageView.ts';
+
+/** The company, as the site's settings describe it. */
+export function organizationData({ settings, data }: PageView): Organization {
+  const described = settings.organization as Partial<Exclude<Organization, string>>;
+  return {
+    '@type': 'Organization',
+    '@id': `${data.siteUrl}/#organization`,
+    name: settings.siteName,
+    description: settings.description,
+    logo: `${data.siteUrl}/assets/logo.png`,
+    ...described,
+    url: data.siteUrl,
+  } as Organization;
+}

@@ -1,0 +1,12 @@
+import type { APIRoute } from 'astro';
+import { siteContent } from '../content/siteContent.ts';
+
+/** Ready when there is content to show. */
+export const GET: APIRoute = async () => {
+  try {
+    const { version, routes } = await siteContent.current();
+    return Response.json({ status: 'ready', contentVersion: version, pages: routes.byPath.size });
+  } catch (error) {
+    return Response.json({ status: 'not ready', reason: (error as Error).message }, { status: 503 });
+  }
+};

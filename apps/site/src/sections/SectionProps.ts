@@ -1,0 +1,8 @@
+import type { SectionFields } from '@cumulus/content-model';
+
+/** What every section gets. */
+export interface SectionProps<Section extends SectionFields> {
+  section: Section;
+  /** 1-based position on the page (specification section 3, sectionIndex). */
+  index: number;
+}

@@ -1,0 +1,19 @@
+/** What every component may know of the page that it is on. Plain data: the browser gets it as JSON where an island needs it. */
+export interface PageData {
+  /** Specification section 2, "Page id". */
+  pageId: string;
+  /** Path without query, such as `/fr-FR/pricing`. */
+  path: string;
+  locale: string;
+  isPreview: boolean;
+  /** The product's own domain: links to it and its subdomains are not external. */
+  productDomain: string;
+  /** Origin for canonical addresses. */
+  siteUrl: string;
+  /** Hosts (or, on this origin, path prefixes) of the content image service, which makes variants of a picture. */
+  imageService: { prefixes: string[] };
+  /** Small words by key, in the page's locale. */
+  microcopy: Record<string, string>;
+  /** Paths in the default locale that exist in this page's locale, and where. Empty on pages in the default locale. */
+  localizedPaths: Record<string, string>;
+}

@@ -1,0 +1,17 @@
+import type { PageData } from './PageData.ts';
+
+/** A page for tests, changed where a test says so. */
+export function testPage(changes: Partial<PageData> = {}): PageData {
+  return {
+    pageId: 'home',
+    path: '/',
+    locale: 'en-US',
+    isPreview: false,
+    productDomain: 'cumulus.example',
+    siteUrl: 'https://www.cumulus.example',
+    imageService: { prefixes: ['/images/'] },
+    microcopy: {},
+    localizedPaths: {},
+    ...changes,
+  };
+}
