@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
+/** Below this size compression gains nothing. */
+const MIN_BYTES = 1_024;
+
+export type Encoding = 'br' | 'gzip' | 'identity';
+
+/** The better of the encodings that a client takes. */
+export function chooseEncoding(header: string | string[] | undefined): Encoding {
+  const accepted = String(header ?? '')
+    .split(',')
+    .filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part))
+    .map((part) => part.split(';')[0]?.trim());
+  if (accepted.includes('br')) return 'br';
+  return accepted.includes('gzip') ? 'gzip' : 'identity';
+}
+
+/** A response body, compressed when it is first asked for that way. */
+export class EncodedBody {
+  readonly identity: Buffer;
+  readonly etag: string;
+  readonly #encoded = new Map<Encoding, Promise<Buffer>>();
+
+  constructor(text: string) {
+    this.identity = Buffer.from(text);
+    this.etag = `"${createHash('sha1').update(this.identity).digest('base64url')}"`;
+  }
+
+  /** @returns the bytes and the encoding they are in, which is identity for a short body */
+  async as(wanted: Encoding): Promise<{ bytes: Buffer; encoding: Encoding }> {
+    if (wanted === 'identity' || this.identity.length < MIN_BYTES)
+      return { bytes: this.identity, encoding: 'identity' };
+    let encoded = this.#encoded.get(wanted);
+    if (!encoded) {
+      encoded =
+        wanted === 'br'
+          ? compressBrotli(this.identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
+          : compressGzip(this.identity);
+      this.#encoded.set(wanted, encoded);
+    }
+    return { bytes: await encoded, encoding: wanted };
+  }
+}

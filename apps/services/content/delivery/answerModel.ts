@@ -1,0 +1,64 @@
+import { parseParameters } from '../query/parseParameters.ts';
+import { searchPlain } from '../query/searchPlain.ts';
+import type { ContentType, Locale, Tag } from '../types.ts';
+import { notFound } from './ApiError.ts';
+import type { DeliveryRequest } from './DeliveryRequest.ts';
+import { spaceLinks } from './spaceLinks.ts';
+
+/** The parts of a space besides entries and assets, by their name in the address. */
+export type ModelPart = 'content_types' | 'locales' | 'tags';
+
+/** `/content_types`, `/locales`, `/tags`. @throws ApiError 400 for a query that can't be run */
+export function answerModelCollection(part: ModelPart, request: DeliveryRequest): unknown {
+  const parameters = parseParameters(request.query);
+  const { total, items } = searchPlain(list(part, request), parameters);
+  return { sys: { type: 'Array' }, total, skip: parameters.skip, limit: parameters.limit, items };
+}
+
+/** `/content_types/{id}` and `/tags/{id}`. @throws ApiError 404 */
+export function answerModelItem(part: ModelPart, id: string, request: DeliveryRequest): unknown {
+  const item = list(part, request).find(({ sys }) => sys.id === id);
+  if (item) return item;
+  const type = { content_types: 'ContentType', locales: 'Locale', tags: 'Tag' }[part];
+  throw notFound({ type, id, environment: 'master', space: request.space.spaceId });
+}
+
+interface Plain {
+  sys: { id: string; [key: string]: unknown };
+  [key: string]: unknown;
+}
+
+function list(part: ModelPart, { space }: DeliveryRequest): Plain[] {
+  if (part === 'locales') return space.locales.map(deliverLocale);
+  const links = spaceLinks(space.spaceId);
+  if (part === 'content_types') return [...space.contentTypes.values()].map((type) => deliverContentType(type, links));
+  return [...space.tags.values()].filter(({ sys }) => sys.visibility === 'public').map((tag) => deliverTag(tag, links));
+}
+
+function deliverLocale({ code, name, default: isDefault, fallbackCode, sys }: Locale): Plain {
+  const id = sys?.id ?? code;
+  return {
+    code,
+    name,
+    default: isDefault === true,
+    fallbackCode: fallbackCode ?? null,
+    sys: { id, type: 'Locale', version: sys?.version ?? 1 },
+  };
+}
+
+function deliverContentType({ sys, displayField, name, description, fields }: ContentType, links: object): Plain {
+  const { id, createdAt, updatedAt } = sys;
+  const revision = sys.publishedCounter ?? 1;
+  return {
+    sys: { ...links, id, type: 'ContentType', createdAt, updatedAt, revision },
+    displayField: displayField ?? null,
+    name,
+    description: description ?? '',
+    fields: fields.filter(({ omitted }) => !omitted),
+  };
+}
+
+function deliverTag({ sys, name }: Tag, links: object): Plain {
+  const { id, createdAt, updatedAt, version = 1, visibility } = sys;
+  return { sys: { ...links, id, type: 'Tag', createdAt, updatedAt, version, visibility }, name };
+}

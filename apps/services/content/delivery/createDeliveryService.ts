@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
+import { matchesEtag } from '../../http/matchesEtag.ts';
+import type { Service, ServiceRequest } from '../../http/Service.ts';
+import { sendJson } from '../../http/sendJson.ts';
+import { ENVIRONMENT_ID } from '../environmentId.ts';
+import type { ContentStore } from '../store/ContentStore.ts';
+import type { SyncLog } from '../sync/SyncLog.ts';
+import type { Host } from '../types.ts';
+import { ApiError, badRequest, notFound } from './ApiError.ts';
+import { answerRoute } from './answerRoute.ts';
+import { authenticate, type Tokens } from './authenticate.ts';
+import type { DeliveryRequest } from './DeliveryRequest.ts';
+import { type DeliveryRoute, parseRoute } from './DeliveryRoute.ts';
+import { chooseEncoding, EncodedBody } from './EncodedBody.ts';
+import { RateLimiter } from './RateLimiter.ts';
+import { readResourceTokens } from './ResourceTokens.ts';
+import { ResponseCache } from './ResponseCache.ts';
+
+/** Largest body, the vendor's 7 MB. */
+const MAX_RESPONSE_BYTES = 7 * 1024 * 1024;
+
+const CORS = {
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Allow-Methods': 'GET,HEAD,OPTIONS',
+  'Access-Control-Allow-Headers':
+    'Accept,Accept-Language,Authorization,Cache-Control,Content-Length,Content-Type,Range,If-None-Match,X-Contentful-User-Agent,X-Contentful-Resource-Resolution,X-Contentful-Locale-Based-Publishing',
+  'Access-Control-Expose-Headers':
+    'Etag,X-Contentful-Request-Id,X-Contentful-RateLimit-Reset,X-Contentful-RateLimit-Second-Limit,X-Contentful-RateLimit-Second-Remaining',
+  'Access-Control-Max-Age': '86400',
+};
+
+interface DeliveryOptions {
+  host: Host;
+  store: ContentStore;
+  log: SyncLog;
+  /** Base of this server as clients reach it. */
+  publicUrl: () => string;
+  tokens: Tokens;
+  /** Requests per second and token; 0 for no limit. */
+  requestsPerSecond: number;
+}
+
+/** The Content Delivery API under `/contentful`, or the Content Preview API under `/contentful-preview`. */
+export function createDeliveryService(options: DeliveryOptions): Service {
+  const { host, store, tokens } = options;
+  const prefix = host === 'delivery' ? '/contentful' : '/contentful-preview';
+  const limiter = new RateLimiter(options.requestsPerSecond);
+  const cache = new ResponseCache();
+
+  async function bodyFor(route: DeliveryRoute, call: ServiceRequest): Promise<EncodedBody> {
+    const space = store.space(route.spaceId);
+    if (!space) throw notFound({ type: 'Space', id: route.spaceId });
+    const resourceHeader = call.request.headers['x-contentful-resource-resolution'];
+    const delivery: DeliveryRequest = {
+      host,
+      store,
+      log: options.log,
+      space,
+      view: space[host],
+      query: call.query,
+      publicUrl: options.publicUrl(),
+      environmentUrl: `${options.publicUrl()}${prefix}/spaces/${space.spaceId}/environments/${ENVIRONMENT_ID}`,
+      resourceTokens: readResourceTokens(resourceHeader),
+      expectedToken: tokens[host],
+    };
+    const make = async () => encode(await answerRoute(route, delivery));
+    if (route.collection === 'sync') return make();
+    const key = JSON.stringify([route, [...call.query], resourceHeader]);
+    return cache.get(key, store.version, make);
+  }
+
+  async function handle(call: ServiceRequest): Promise<void> {
+    const { request, response } = call;
+    const requestId = randomUUID();
+    for (const [name, value] of Object.entries(CORS)) response.setHeader(name, value);
+    response.setHeader('X-Contentful-Request-Id', requestId);
+    if (call.method === 'OPTIONS') {
+      response.writeHead(204).end();
+      return;
+    }
+    try {
+      if (call.method !== 'GET' && call.method !== 'HEAD') {
+        throw new ApiError(405, 'BadRequest', `${call.method} is not allowed: this API only reads (GET, HEAD)`);
+      }
+      limiter.count(authenticate(request, call.query, tokens[host]), response);
+      const route = parseRoute(call.path);
+      await store.ensureFresh();
+      await send(call, await bodyFor(route, call));
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      sendError(response, error, requestId);
+    }
+  }
+
+  return {
+    prefix,
+    handle,
+    notReady: () => store.notReady(),
+    status: () => ({ spaces: store.spaceIds, problems: store.problems.length }),
+  };
+}
+
+function encode(body: unknown): EncodedBody {
+  const encoded = new EncodedBody(JSON.stringify(body));
+  if (encoded.identity.length > MAX_RESPONSE_BYTES) {
+    throw badRequest(`Response size too big. Maximum allowed response size: ${MAX_RESPONSE_BYTES}B.`);
+  }
+  return encoded;
+}
+
+async function send({ request, response, method }: ServiceRequest, body: EncodedBody): Promise<void> {
+  const headers = { ETag: body.etag, 'Cache-Control': 'max-age=0', Vary: 'Accept-Encoding' };
+  if (matchesEtag(request.headers['if-none-match'], body.etag)) {
+    response.writeHead(304, headers).end();
+    return;
+  }
+  const { bytes, encoding } = await body.as(chooseEncoding(request.headers['accept-encoding']));
+  response.writeHead(200, {
+    ...headers,
+    'Content-Type': 'application/vnd.contentful.delivery.v1+json',
+    'Content-Length': bytes.length,
+    ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
+  });
+  response.end(method === 'HEAD' ? undefined : bytes);
+}
+
+function sendError(response: ServerResponse, { status, id, message, details }: ApiError, requestId: string): void {
+  const body = { sys: { type: 'Error', id }, message, ...(details !== undefined && { details }), requestId };
+  sendJson(response, status, body, { 'Content-Type': 'application/vnd.contentful.delivery.v1+json' });
+}

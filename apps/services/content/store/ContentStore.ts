@@ -1,0 +1,136 @@
+import { join } from 'node:path';
+import type { Snapshot } from '../types.ts';
+import { type ContentProblem, describeProblem } from './ContentProblem.ts';
+import { changeMark, listSpaces } from './changeMark.ts';
+import { FileCache } from './FileCache.ts';
+import { FolderWatcher } from './FolderWatcher.ts';
+import { loadSpace } from './loadSpace.ts';
+
+/** An editor often writes a file in several steps; they are taken as one change. */
+const DEBOUNCE_MS = 8;
+/** How often a request looks for changes that the watcher missed. */
+const CHECK_EVERY_MS = 1_000;
+
+/** Every space under the content folder, kept equal to the files. */
+export class ContentStore {
+  readonly #folder: string;
+  readonly #cache = new FileCache();
+  readonly #watcher = new FolderWatcher(() => this.#changed());
+  #spaces = new Map<string, Snapshot>();
+  #problems: ContentProblem[] = [];
+  #version = 0;
+  #mark = '';
+  #checkedAt = 0;
+  #timer: NodeJS.Timeout | undefined;
+  #pending = false;
+  #loading: Promise<void> | undefined;
+
+  /** @param folder the content folder; each folder directly in it is a space */
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  /** Loads everything and watches for changes. Never throws: see `notReady`. */
+  async start(): Promise<void> {
+    await this.#load();
+  }
+
+  /** The space as it is now, or undefined when there is none of that name. */
+  space(id: string): Snapshot | undefined {
+    return this.#spaces.get(id);
+  }
+
+  /** What is wrong in the files at the moment. */
+  get problems(): readonly ContentProblem[] {
+    return this.#problems;
+  }
+
+  get spaceIds(): string[] {
+    return [...this.#spaces.keys()];
+  }
+
+  /** Grows with every change. */
+  get version(): number {
+    return this.#version;
+  }
+
+  /** What keeps the store from serving, or undefined. */
+  notReady(): string | undefined {
+    if (this.#version === 0) return 'content is being loaded';
+    return this.#spaces.size === 0
+      ? `no usable space under ${this.#folder}; each folder there needs a space.json`
+      : undefined;
+  }
+
+  /** Waits until every change that is known, or can be found by a cheap look once a second, is loaded. */
+  async ensureFresh(): Promise<void> {
+    if (this.#pending) {
+      clearTimeout(this.#timer);
+      await this.#load();
+    } else if (Date.now() - this.#checkedAt >= CHECK_EVERY_MS) {
+      this.#checkedAt = Date.now();
+      if ((await changeMark(this.#folder)) !== this.#mark) await this.#load();
+    }
+  }
+
+  close(): void {
+    clearTimeout(this.#timer);
+    this.#watcher.close();
+  }
+
+  #changed(): void {
+    this.#pending = true;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.#load(), DEBOUNCE_MS);
+  }
+
+  /** One load at a time; a change during a load starts another one after it. */
+  async #load(): Promise<void> {
+    while (this.#loading) await this.#loading;
+    this.#pending = false;
+    // Events come for temporary files too: nothing is made new unless a content file changed.
+    if (this.#version > 0 && (await changeMark(this.#folder)) === this.#mark) return;
+    if (this.#loading) return this.#load();
+    this.#loading = this.#loadNow().finally(() => {
+      this.#loading = undefined;
+    });
+    await this.#loading;
+  }
+
+  async #loadNow(): Promise<void> {
+    const mark = await changeMark(this.#folder);
+    const ids = await listSpaces(this.#folder);
+    const version = this.#version + 1;
+    const spaces = new Map<string, Snapshot>();
+    const problems: ContentProblem[] = [];
+    const folders = [this.#folder];
+    const paths = new Set<string>();
+    for (const id of ids) {
+      const loaded = await loadSpace(id, join(this.#folder, id), this.#cache);
+      folders.push(...loaded.folders);
+      for (const path of loaded.paths) paths.add(path);
+      problems.push(...loaded.problems);
+      const lastGood = this.#spaces.get(id);
+      const { built } = loaded;
+      // Two entries with one id: which was meant is unknown, so a running service stays with what it had.
+      const usable = built && !(built.ambiguous && lastGood) ? { ...built.snapshot, version } : lastGood;
+      if (usable) spaces.set(id, usable);
+    }
+    this.#cache.keepOnly(paths);
+    this.#watcher.follow(folders);
+    this.#report(problems);
+    this.#mark = mark;
+    this.#checkedAt = Date.now();
+    this.#spaces = spaces;
+    this.#version = version;
+  }
+
+  /** Logs what is new, once; and that a file is well again. */
+  #report(problems: ContentProblem[]): void {
+    const before = new Set(this.#problems.map(describeProblem));
+    const now = new Set(problems.map(describeProblem));
+    for (const text of now) if (!before.has(text)) console.error(`content: ${text}`);
+    for (const text of before) if (!now.has(text)) console.info(`content: solved: ${text}`);
+    this.#problems = problems;
+  }
+}

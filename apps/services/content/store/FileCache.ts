@@ -1,0 +1,51 @@
+import { readFile, stat } from 'node:fs/promises';
+import type { ExportFile } from '../types.ts';
+import type { ContentProblem } from './ContentProblem.ts';
+import { describeParseError } from './describeParseError.ts';
+import { parseExportFile } from './parseExportFile.ts';
+
+interface CachedFile {
+  /** Modification time, size and inode: changes when the file does. */
+  mark: string;
+  /** Last version that could be read. */
+  data?: ExportFile;
+  problem?: ContentProblem;
+}
+
+/** Parsed content files; only changed ones are read again, and a broken one keeps what was last readable. */
+export class FileCache {
+  readonly #files = new Map<string, CachedFile>();
+
+  /** @returns the file's data (its last good state when it is broken now) and the problem, if any */
+  async read(path: string): Promise<{ data?: ExportFile; problem?: ContentProblem }> {
+    const mark = await markOf(path);
+    const known = this.#files.get(path);
+    if (known && known.mark === mark) return known;
+    const next = await this.#parse(path, mark, known?.data);
+    this.#files.set(path, next);
+    return next;
+  }
+
+  /** Drops files that are gone, so that one which comes back broken doesn't show an old state. */
+  keepOnly(paths: Set<string>): void {
+    for (const path of this.#files.keys()) if (!paths.has(path)) this.#files.delete(path);
+  }
+
+  async #parse(path: string, mark: string, lastGood: ExportFile | undefined): Promise<CachedFile> {
+    const kept = lastGood && { data: lastGood };
+    let text = '';
+    try {
+      text = await readFile(path, 'utf8');
+      return { mark, data: parseExportFile(text) };
+    } catch (error) {
+      const problem = describeParseError(path, text, error);
+      problem.message += lastGood ? '; its last good state stays in use' : '; the file is left out';
+      return { mark, ...kept, problem };
+    }
+  }
+}
+
+async function markOf(path: string): Promise<string> {
+  const info = await stat(path).catch(() => undefined);
+  return info ? `${info.mtimeMs}:${info.size}:${info.ino}` : 'gone';
+}

@@ -1,0 +1,78 @@
+import type { ContentType, EntityType, Snapshot, SourceEntity, View } from '../types.ts';
+import { buildModel, type SpaceModel } from './buildModel.ts';
+import type { ContentProblem } from './ContentProblem.ts';
+import { checkEntity } from './checkEntity.ts';
+import { cleanFields } from './cleanFields.ts';
+import { lineOfId } from './lineOfId.ts';
+import { mergeFiles, type NamedFile, type Sourced } from './mergeFiles.ts';
+
+export interface BuiltSpace {
+  snapshot: Omit<Snapshot, 'version'>;
+  problems: ContentProblem[];
+  /** True when an id stands twice: which of the two was meant is unknown. */
+  ambiguous: boolean;
+}
+
+/**
+ * Makes a space from its files. What is malformed is reported and left out; the rest stands.
+ * @throws Error when the space has no usable locales
+ */
+export function buildSnapshot(spaceId: string, main: NamedFile[], drafts: NamedFile[]): BuiltSpace {
+  const problems: ContentProblem[] = [];
+  const model = buildModel(main);
+  const merged = mergeFiles(main);
+  const overrides = mergeFiles(drafts);
+  const duplicates = [...merged.duplicates, ...overrides.duplicates];
+  const check = (items: Sourced<SourceEntity>[], type: EntityType) => checkAll(items, type, model, problems);
+
+  const entries = check(merged.entries, 'Entry');
+  const assets = check(merged.assets, 'Asset');
+  const preview: View = {
+    entries: visible([...entries, ...check(overrides.entries, 'Entry')]),
+    assets: visible([...assets, ...check(overrides.assets, 'Asset')]),
+  };
+  const published = ({ sys }: SourceEntity) => typeof sys.publishedVersion === 'number';
+  const delivery: View = { entries: visible(entries.filter(published)), assets: visible(assets.filter(published)) };
+  return {
+    snapshot: { spaceId, ...model, delivery, preview },
+    problems: [...duplicates, ...problems],
+    ambiguous: duplicates.length > 0,
+  };
+}
+
+/** By id; a later one replaces an earlier one; archived ones are on no host. */
+function visible(entities: SourceEntity[]): Map<string, SourceEntity> {
+  const byId = new Map(entities.map((entity) => [entity.sys.id, entity]));
+  for (const [id, { sys }] of byId) if (sys.archivedAt || sys.archivedVersion) byId.delete(id);
+  return byId;
+}
+
+function checkAll(
+  items: Sourced<SourceEntity>[],
+  type: EntityType,
+  model: SpaceModel,
+  problems: ContentProblem[],
+): SourceEntity[] {
+  const localeCodes = new Set(model.locales.map(({ code }) => code));
+  return items.flatMap(({ item, file }, index) => {
+    const id: unknown = item?.sys?.id;
+    const name = `${type} ${typeof id === 'string' ? `"${id}"` : `without id (number ${index + 1} of the space)`}`;
+    const report = (message: string) => {
+      const line = typeof id === 'string' ? lineOfId(file, id) : undefined;
+      problems.push({ file, ...(line && { line }), message: `${name}: ${message}` });
+    };
+    const unsafe = checkEntity(item, type, model.contentTypes);
+    if (unsafe) {
+      report(`${unsafe}; it is not served`);
+      return [];
+    }
+    return cleanFields(item, definitionsOf(item, model.contentTypes), localeCodes, (message) =>
+      report(`${message}; left out`),
+    );
+  });
+}
+
+function definitionsOf(entity: SourceEntity, contentTypes: Map<string, ContentType>) {
+  const id = entity.sys.contentType?.sys.id;
+  return id === undefined ? undefined : contentTypes.get(id)?.fields;
+}

@@ -1,0 +1,29 @@
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { listContentFiles } from './listContentFiles.ts';
+
+/** A text that changes whenever a content file is added, removed or written: cheap enough to make every second. */
+export async function changeMark(contentFolder: string): Promise<string> {
+  const spaces = await listSpaces(contentFolder);
+  const marks = await Promise.all(
+    spaces.map(async (space) => {
+      const { main, drafts } = await listContentFiles(join(contentFolder, space));
+      return Promise.all([...main, ...drafts].map(async (path) => `${path}:${await modified(path)}`));
+    }),
+  );
+  return marks.flat().join('\n');
+}
+
+/** Names of the folders directly under the content folder: each is a space. */
+export async function listSpaces(contentFolder: string): Promise<string[]> {
+  const entries = await readdir(contentFolder, { withFileTypes: true }).catch(() => []);
+  return entries
+    .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
+    .map(({ name }) => name)
+    .sort();
+}
+
+async function modified(path: string): Promise<string> {
+  const info = await stat(path).catch(() => undefined);
+  return info ? `${info.mtimeMs}:${info.size}:${info.ino}` : 'gone';
+}

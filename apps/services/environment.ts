@@ -1,0 +1,48 @@
+import { dirname, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+
+/** Root of the repository: relative paths in the environment are read from here, not from the working directory. */
+export const repositoryRoot = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
+
+const folder = (fallback: string) =>
+  z
+    .string()
+    .min(1)
+    .default(fallback)
+    .transform((path) => resolve(repositoryRoot, path));
+
+const wholeNumber = (fallback: number, min: number, max: number) =>
+  z.coerce.number().int().min(min).max(max).default(fallback);
+
+const schema = z.object({
+  SERVICES_HOST: z.string().min(1).default('127.0.0.1'),
+  SERVICES_PORT: wholeNumber(4000, 0, 65535),
+  SERVICES_URL: z.url({ protocol: /^https?$/ }).optional(),
+  CONTENT_DIR: folder('content'),
+  SERVICES_CACHE_DIR: folder('.cache'),
+  IMAGE_CACHE_DIR: folder('.cache/images'),
+  IMAGE_CACHE_MAX_MB: wholeNumber(512, 1, 1_000_000),
+  CONTENTFUL_DELIVERY_TOKEN: z.string().min(1).default('cumulus-delivery-token'),
+  CONTENTFUL_PREVIEW_TOKEN: z.string().min(1).default('cumulus-preview-token'),
+  CONTENTFUL_RATE_LIMIT: wholeNumber(0, 0, 1_000_000),
+});
+
+export type ServicesEnvironment = z.infer<typeof schema>;
+
+/**
+ * Reads the variables of the built-in services.
+ * @param source variables by name, as `process.env`; an empty one counts as absent
+ * @returns the values with defaults filled in and folders made absolute
+ * @throws Error naming every wrong variable and what would be right
+ */
+export function readEnvironment(source: Record<string, string | undefined>): ServicesEnvironment {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = schema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const lines = parsed.error.issues.map((issue) => {
+    const name = String(issue.path[0]);
+    return `${name}=${JSON.stringify(given[name])}: ${issue.message}`;
+  });
+  throw new Error(`Wrong environment variable. ${lines.join('; ')}`);
+}
