@@ -1,0 +1,48 @@
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { hashInputs } from './hashInputs.mjs';
+
+let folder: string;
+const hash = (extra: string[] = []) =>
+  hashInputs([join(folder, 'source')], {
+    index: join(folder, 'index.json'),
+    skip: (path) => path.endsWith('.md'),
+    extra,
+  });
+const write = (name: string, text: string) => writeFileSync(join(folder, 'source', name), text);
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'inputs-'));
+  mkdirSync(join(folder, 'source'));
+  write('a.ts', 'one');
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+it('stays the same when a file is only touched', () => {
+  const before = hash();
+  utimesSync(join(folder, 'source/a.ts'), new Date(), new Date(Date.now() + 60_000));
+  expect(hash()).toBe(before);
+});
+
+it('changes with the content of a file, also one of the same length', () => {
+  const before = hash();
+  write('a.ts', 'two');
+  expect(hash()).not.toBe(before);
+});
+
+it('changes when a file is added, and comes back when it goes', () => {
+  const before = hash();
+  write('b.ts', 'x');
+  expect(hash()).not.toBe(before);
+  rmSync(join(folder, 'source/b.ts'));
+  expect(hash()).toBe(before);
+});
+
+it('leaves out what is skipped and takes in what is extra', () => {
+  const before = hash();
+  write('notes.md', 'x');
+  expect(hash()).toBe(before);
+  expect(hash(['NODE=25'])).not.toBe(before);
+});

@@ -1,0 +1,24 @@
+import { existsSync } from 'node:fs';
+import { runCommand } from './runCommand.mjs';
+import { SetupError } from './SetupError.mjs';
+import { step } from './step.mjs';
+
+/**
+ * Installs a Debian package when this process may (root, apt-get present); else does nothing and leaves the message to the caller.
+ * @param {string} name
+ * @param {string} title shown while it runs
+ * @throws {SetupError} apt-get failed, with its last lines
+ */
+export async function installDebianPackage(name, title) {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
+  await step(title, async () => {
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+    await runCommand('apt-get', ['update', '-qq'], { env });
+    const { code, output } = await runCommand('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], {
+      env,
+    });
+    if (code === 0) return;
+    const said = output.trim().split('\n').slice(-5).join('\n');
+    throw new SetupError(`apt-get could not install ${name}.`, `${said}\nInstall it by hand, then run again.`);
+  });
+}

@@ -1,0 +1,52 @@
+import { runBudgetStage } from './runBudgetStage.mjs';
+import { runBuildStage } from './runBuildStage.mjs';
+import { runChecks } from './runChecks.mjs';
+import { runPlaywrightStage } from './runPlaywrightStage.mjs';
+import { runVitestStage } from './runVitestStage.mjs';
+
+/**
+ * The stages of `npm test` in their order. Each gives how many checks passed and failed; one with `needsBuild` is skipped, and
+ * counted as failed, when the build failed.
+ * @type {{ name: string, needsBuild?: boolean, run: () => Promise<{ passed: number, failed: number }> }[]}
+ */
+export const stages = [
+  {
+    name: 'lint',
+    run: () =>
+      runChecks({
+        'format and lint (biome)': ['@biomejs/biome', 'bin/biome', 'check', '--error-on-warnings', '.'],
+        'styles (stylelint)': ['stylelint', 'bin/stylelint.mjs', '--allow-empty-input', 'apps/**/*.css'],
+        'import direction (dependency-cruiser)': [
+          'dependency-cruiser',
+          'bin/dependency-cruiser.mjs',
+          '--output-type',
+          'err-long',
+          'apps',
+          'packages',
+          'scripts',
+          'tests',
+        ],
+        conventions: ['', 'scripts/check-conventions.ts'],
+      }),
+  },
+  {
+    name: 'types',
+    run: () =>
+      runChecks({
+        'packages, services, scripts, tests (tsc)': ['typescript', 'bin/tsc', '--project', 'tsconfig.json'],
+        'site (astro check)': [
+          'astro',
+          'bin/astro.mjs',
+          'check',
+          '--root',
+          'apps/site',
+          '--minimumFailingSeverity',
+          'error',
+        ],
+      }),
+  },
+  { name: 'unit', run: runVitestStage },
+  { name: 'build', run: runBuildStage },
+  { name: 'browser', needsBuild: true, run: runPlaywrightStage },
+  { name: 'budget', needsBuild: true, run: runBudgetStage },
+];
