@@ -4,7 +4,7 @@ import styles from './Avatar.module.css';
 import { avatarOf } from './avatarOf.ts';
 
 interface AvatarProps {
-  /** First or full name: the same name always gives the same face. */
+  /** First or full name: the same first name always gives the same face. */
   name: string;
   portrait?: FlattenedAsset;
   /** Side in pixels. */

@@ -30,7 +30,7 @@ export function Link({ href, children, ...rest }: LinkProps) {
     return (
       <a {...rest} href={address} target="_blank" rel="noopener noreferrer">
         {children}
-        <span className="visuallyHidden"> {page.t('opensInNewTab')}</span>
+        <span className="visuallyHidden"> ({page.t('opensInNewTab')})</span>
       </a>
     );
   }

@@ -42,15 +42,15 @@ export function Picture({
     width,
     height,
     className,
-    alt: isAriaHidden ? '' : alt || (address ? '' : t('missingImage')),
     'aria-hidden': isAriaHidden || undefined,
     decoding: 'async' as const,
     loading: priority ? ('eager' as const) : ('lazy' as const),
     fetchPriority: priority ? ('high' as const) : undefined,
   };
-  if (!address) return <img {...attributes} src={missing.src} />;
+  if (!address) return <img {...attributes} src={missing.src} alt={isAriaHidden ? '' : alt || t('errorImage')} />;
+  const text = isAriaHidden ? '' : alt;
   const widths = asset ? variantWidths(asset, imageService.prefixes) : [];
-  if (!widths.length) return <img {...attributes} src={address} />;
+  if (!widths.length) return <img {...attributes} src={address} alt={text} />;
   const at = (format?: 'avif' | 'webp') => (one: number) =>
     `${imageUrl(address, { width: one, quality: defaultQuality, format })} ${one}w`;
   return (
@@ -59,6 +59,7 @@ export function Picture({
       <source type="image/webp" srcSet={widths.map(at('webp')).join(', ')} sizes={sizes} />
       <img
         {...attributes}
+        alt={text}
         src={imageUrl(address, { width: widths.at(-1), quality: defaultQuality })}
         srcSet={widths.map(at()).join(', ')}
         sizes={sizes}

@@ -1,0 +1,19 @@
+import { closeMenus } from './boot/closeMenus.ts';
+import { closePageBanner } from './boot/closePageBanner.ts';
+import { enhance } from './boot/enhance.ts';
+import { keepQuery } from './boot/keepQuery.ts';
+import { openDialogs } from './boot/openDialogs.ts';
+import { openTooltips } from './boot/openTooltips.ts';
+import { prefetchLinks } from './boot/prefetchLinks.ts';
+import { showMobileNotice } from './boot/showMobileNotice.ts';
+
+closeMenus();
+closePageBanner();
+openDialogs();
+openTooltips();
+enhance();
+addEventListener('pageshow', () => {
+  keepQuery();
+  showMobileNotice();
+});
+prefetchLinks();

@@ -1,0 +1,14 @@
+const SECONDS_PER_DAY = 86_400;
+
+/** The banner's close button: writes the hidden cookie for as long as the banner says, and takes the banner away. */
+export function closePageBanner(root: Document = document): void {
+  const banner = root.querySelector<HTMLElement>('[data-page-banner]');
+  const { pageBanner, cookieDays } = banner?.dataset ?? {};
+  banner?.querySelector('[data-close-banner]')?.addEventListener('click', () => {
+    const age = Number(cookieDays) * SECONDS_PER_DAY;
+    const secure = location.protocol === 'https:' ? ';Secure' : '';
+    root.cookie = `${pageBanner}=hidden;Path=/;Max-Age=${age};SameSite=Lax${secure}`;
+    banner.remove();
+    root.querySelector<HTMLElement>('#content')?.focus({ preventScroll: true });
+  });
+}

@@ -1,0 +1,32 @@
+import { enhancements } from '../enhancements.ts';
+
+/** How far below the window an element may be when its behaviour is fetched. */
+const MARGIN = '300px';
+
+/** Gives every `[data-enhance]` element its behaviour when it nears the window. One that fails stays as readable as without scripts. */
+export function enhance(root: ParentNode = document): void {
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const entry of entries) {
+        if (!entry.isIntersecting) continue;
+        observer.unobserve(entry.target);
+        start(entry.target as HTMLElement);
+      }
+    },
+    { rootMargin: MARGIN },
+  );
+  for (const element of root.querySelectorAll('[data-enhance]')) observer.observe(element);
+}
+
+async function start(element: HTMLElement): Promise<void> {
+  const name = element.dataset.enhance ?? '';
+  try {
+    const load = enhancements[name];
+    if (!load) throw new Error(`no entry "${name}" in enhancements.ts`);
+    const enhanceElement = await load();
+    enhanceElement(element);
+    element.dataset.enhanced = '';
+  } catch (error) {
+    console.error(`[enhance] ${name}:`, error);
+  }
+}

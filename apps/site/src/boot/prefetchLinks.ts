@@ -1,0 +1,41 @@
+/** Specification section 2: internal links are fetched ahead when within 200 px of the window. */
+const MARGIN = '200px';
+const MOST_PER_PAGE = 8;
+
+interface Connection {
+  saveData?: boolean;
+  effectiveType?: string;
+}
+
+/** Fetches the documents behind the first internal links near the window, once the page has loaded; never where data is dear. */
+export function prefetchLinks(root: Document = document): void {
+  const { connection } = navigator as Navigator & { connection?: Connection };
+  if (connection?.saveData || connection?.effectiveType?.includes('2g')) return;
+  const seen = new Set([addressOf(location)]);
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const { isIntersecting, target } of entries) {
+        if (!isIntersecting) continue;
+        observer.unobserve(target);
+        const address = addressOf(target as HTMLAnchorElement);
+        if (seen.size <= MOST_PER_PAGE && !seen.has(address)) {
+          seen.add(address);
+          root.head.append(
+            Object.assign(root.createElement('link'), { rel: 'prefetch', as: 'document', href: address }),
+          );
+        }
+      }
+      if (seen.size > MOST_PER_PAGE) observer.disconnect();
+    },
+    { rootMargin: MARGIN },
+  );
+  const start = () => {
+    for (const link of root.querySelectorAll('a[data-prefetch]')) observer.observe(link);
+  };
+  if (root.readyState === 'complete') start();
+  else addEventListener('load', start, { once: true });
+}
+
+function addressOf({ origin, pathname, search }: HTMLAnchorElement | Location): string {
+  return origin + pathname + search;
+}

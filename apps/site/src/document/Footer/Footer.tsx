@@ -1,0 +1,59 @@
+import type { FooterEntry } from '@cumulus/content-model';
+import { Link } from '../../ui/Link/Link.tsx';
+import { usePage } from '../../ui/page/usePage.ts';
+import { LocaleSwitch } from '../LocaleSwitch/LocaleSwitch.tsx';
+import { Logo } from '../Logo/Logo.tsx';
+import type { Alternate } from '../PageView.ts';
+import styles from './Footer.module.css';
+
+interface FooterProps {
+  footer: FooterEntry;
+  /** Where this page exists, its own locale included. */
+  alternates: readonly Alternate[];
+}
+
+/** The foot of every page: the promise, all menus, the languages of this page, and what the law wants. */
+export function Footer({ footer, alternates }: FooterProps) {
+  const { t } = usePage();
+  return (
+    <footer className={styles.footer} data-section-color="ink" data-location="footer">
+      <div className={styles.inner}>
+        <div className={styles.top}>
+          <div className={styles.promise}>
+            <Link href="/" className={styles.home} aria-label={`Cumulus, ${t('home')}`}>
+              <Logo />
+            </Link>
+            {footer.promise && <p>{footer.promise}</p>}
+          </div>
+          <nav className={styles.menus} aria-label={t('footerMenu')}>
+            {footer.menus.map((menu) => (
+              <div key={menu.metadata.id} data-is-long={menu.links.length > 7 || undefined}>
+                <h2>{menu.label}</h2>
+                <ul>
+                  {menu.links.map((link) => (
+                    <li key={link.metadata.id}>
+                      <Link href={link.url}>{link.label}</Link>
+                    </li>
+                  ))}
+                </ul>
+              </div>
+            ))}
+          </nav>
+        </div>
+        <LocaleSwitch alternates={alternates} />
+        <div className={styles.bottom}>
+          <small>{footer.copyright}</small>
+          <nav aria-label={t('legalMenu')}>
+            <ul>
+              {footer.legal.map((link) => (
+                <li key={link.metadata.id}>
+                  <Link href={link.url}>{link.label}</Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        </div>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,71 @@
+import type { HeaderEntry } from '@cumulus/content-model';
+import { Button } from '../../ui/Button/Button.tsx';
+import { Icon } from '../../ui/Icon/Icon.tsx';
+import { Link } from '../../ui/Link/Link.tsx';
+import { usePage } from '../../ui/page/usePage.ts';
+import { Logo } from '../Logo/Logo.tsx';
+import styles from './Header.module.css';
+import { HeaderMenu } from './HeaderMenu.tsx';
+
+const panelId = 'main-menu';
+
+/**
+ * The head of every page. On a wide window the menus stand in it; below 1200 px they are a popover that fills the window. Both work
+ * without scripts (popover, details); boot/closeMenus.ts adds Escape and a click elsewhere.
+ */
+export function Header({ header }: { header: HeaderEntry }) {
+  const { t, path, localizePath } = usePage();
+  return (
+    <header className={styles.header} data-location="header">
+      <div className={styles.inner}>
+        <Link href="/" className={styles.home} aria-label={`Cumulus, ${t('home')}`}>
+          <Logo />
+        </Link>
+        <nav id={panelId} className={styles.nav} popover="auto" aria-label={t('mainMenu')} data-menus="">
+          <div className={styles.panelHead}>
+            <Logo />
+            <button
+              type="button"
+              className={styles.toggle}
+              popoverTarget={panelId}
+              popoverTargetAction="hide"
+              aria-label={t('closeMenu')}
+            >
+              <Icon name="close" />
+            </button>
+          </div>
+          <ul className={styles.menus}>
+            {header.menus.map((item) =>
+              item.modelName === 'menu' ? (
+                <HeaderMenu key={item.metadata.id} menu={item} />
+              ) : (
+                <li key={item.metadata.id}>
+                  <Link
+                    href={item.url}
+                    className={styles.entry}
+                    aria-current={localizePath(item.url) === path ? 'page' : undefined}
+                  >
+                    {item.label}
+                  </Link>
+                </li>
+              ),
+            )}
+          </ul>
+          <div className={styles.panelActions}>
+            {header.actions.map((action) => (
+              <Button key={action.metadata.id} link={action} />
+            ))}
+          </div>
+        </nav>
+        <div className={styles.actions}>
+          {header.actions.map((action) => (
+            <Button key={action.metadata.id} link={action} />
+          ))}
+        </div>
+        <button type="button" className={styles.toggle} popoverTarget={panelId} aria-label={t('openMenu')}>
+          <Icon name="menu" />
+        </button>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,9 @@
+/** Behaviour of an element, fetched when it nears the window. */
+type Load = () => Promise<(element: HTMLElement) => void>;
+
+/** What `data-enhance` may say, and where its behaviour is. The one registry: boot/enhance.ts reads it. */
+export const enhancements: Readonly<Record<string, Load>> = {
+  carousel: () => import('./sections/Carousel/enhanceCarousel.ts').then((module) => module.enhanceCarousel),
+  form: () => import('./sections/Form/enhanceForm.ts').then((module) => module.enhanceForm),
+  tabs: () => import('./sections/Tabs/enhanceTabs.ts').then((module) => module.enhanceTabs),
+};
