@@ -17,7 +17,9 @@ export async function startServers({ servicesPort, sitePort }, { development = f
   await requireFreePort(sitePort, { variable: 'SITE_PORT', what: 'the site' });
   const services = `http://localhost:${servicesPort}`;
   const site = `http://localhost:${sitePort}`;
-  const shared = { SERVICES_PORT: String(servicesPort), SITE_PORT: String(sitePort), ...env };
+  // What the site knows of addresses follows the ports, unless the environment says otherwise.
+  const { SERVICES_URL = services, SITE_URL = site } = process.env;
+  const shared = { SERVICES_PORT: String(servicesPort), SITE_PORT: String(sitePort), SERVICES_URL, SITE_URL, ...env };
   const children = [
     startChild('services', ['apps/services/main.ts'], { env: shared, ...(print && { print }) }),
     development

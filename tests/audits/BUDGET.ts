@@ -1,0 +1,12 @@
+const KILOBYTE = 1000;
+
+/** What a page may weigh before interaction, brotli where it is text (issue 2, "Figures to reach"). */
+export const BUDGET = {
+  scriptBytes: 10 * KILOBYTE,
+  /** The demo and the quiz may have an island above the fold. */
+  islandScriptBytes: 80 * KILOBYTE,
+  islandPaths: [/\/demo$/],
+  documentAndStyleBytes: 30 * KILOBYTE,
+  fontFiles: 2,
+  fontBytes: 60 * KILOBYTE,
+} as const;

@@ -1,0 +1,23 @@
+/** Texts that a localized page may share with the English one: names, units and words that are the same in a language. */
+export const SAME_IN_ALL_LOCALES: (string | RegExp)[] = [
+  // Names of the product, its plans and parts.
+  'Cumulus',
+  'Cumulus Brain',
+  'Brain',
+  'Free',
+  'Unlimited',
+  'Business',
+  'Enterprise',
+  // Languages are named in their own tongue everywhere.
+  'English',
+  'Français',
+  'Español',
+  'Italiano',
+  'Português (Brasil)',
+  'Português',
+  'Deutsch',
+  // No words: figures, money, addresses, symbols.
+  /^[^\p{L}]*$/u,
+  /^\S+@\S+$/,
+  /^https?:\/\/\S+$/,
+];

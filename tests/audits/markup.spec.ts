@@ -1,0 +1,44 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { root } from '../../scripts/setup/root.mjs';
+import { ABSENT_PATH } from '../setup/ABSENT_PATH.ts';
+import { readSite } from '../setup/readSite.ts';
+
+const folder = join(root, '.cache/markup');
+const checker = join(root, 'node_modules/vnu-jar/build/dist/vnu.jar');
+
+interface Message {
+  type: string;
+  url: string;
+  lastLine?: number;
+  message: string;
+  extract?: string;
+}
+
+/** vnu lags behind the language in CSS, so stylelint judges that. */
+const CSS = /^CSS: /;
+
+test('W3C markup validity of all pages', async () => {
+  test.setTimeout(180_000);
+  const { origin, paths } = readSite();
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const files = await Promise.all(
+    [...paths, ABSENT_PATH].map(async (path) => {
+      const file = join(folder, `${path.replaceAll('/', '~')}.html`);
+      writeFileSync(file, await (await fetch(`${origin}${path}`)).text());
+      return file;
+    }),
+  );
+  const { stderr, error } = spawnSync('java', ['-Xss4m', '-jar', checker, '--format', 'json', ...files], {
+    maxBuffer: 1e9,
+  });
+  expect(error).toBeUndefined();
+  const { messages } = JSON.parse(String(stderr)) as { messages: Message[] };
+  const errors = messages
+    .filter(({ type, message }) => ['error', 'non-document-error'].includes(type) && !CSS.test(message))
+    .map(({ url, message, extract = '' }) => `${url.split('/').at(-1)}: ${message} ${extract.replace(/\s+/g, ' ')}`);
+  expect(errors).toEqual([]);
+});

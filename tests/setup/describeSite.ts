@@ -1,0 +1,17 @@
+import type { SiteUnderTest } from './SiteUnderTest.ts';
+
+/**
+ * Reads the pages of a running site from its sitemap.
+ * @param origin where the copy answers
+ * @throws Error when there is no sitemap, or it is empty
+ */
+export async function describeSite(origin: string): Promise<SiteUnderTest> {
+  const response = await fetch(`${origin}/sitemap.xml`);
+  if (!response.ok)
+    throw new Error(`${origin}/sitemap.xml answers ${response.status}: the list of pages comes from there.`);
+  const text = await response.text();
+  const addresses = [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address));
+  const [first] = addresses;
+  if (!first) throw new Error(`${origin}/sitemap.xml names no page.`);
+  return { origin, canonicalOrigin: first.origin, paths: [...new Set(addresses.map(({ pathname }) => pathname))] };
+}

@@ -1,0 +1,28 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { buildSite } from '../../scripts/setup/buildSite.mjs';
+import { findChromium } from '../../scripts/setup/findChromium.mjs';
+import { findFreePort } from '../../scripts/setup/findFreePort.mjs';
+import { startServers } from '../../scripts/setup/startServers.mjs';
+import { describeSite } from './describeSite.ts';
+import { SITE_FILE } from './SITE_FILE.ts';
+
+/**
+ * Playwright's global setup: a copy of the site for the tests (unless BASE_URL names a running one), and the list of its pages.
+ * @returns what stops the copy
+ */
+export default async function startSite(): Promise<() => Promise<void>> {
+  process.env.CHROMIUM_PATH = await findChromium();
+  const running = process.env.BASE_URL ? undefined : await startCopy();
+  if (running) process.env.BASE_URL = running.site;
+  mkdirSync(dirname(SITE_FILE), { recursive: true });
+  writeFileSync(SITE_FILE, JSON.stringify(await describeSite(String(process.env.BASE_URL))));
+  return async () => running?.stop();
+}
+
+async function startCopy() {
+  await buildSite();
+  const [sitePort, servicesPort] = await Promise.all([findFreePort(), findFreePort()]);
+  const lines: string[] = [];
+  return startServers({ sitePort, servicesPort }, { print: (line: string) => lines.push(line) });
+}
