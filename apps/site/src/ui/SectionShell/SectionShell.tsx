@@ -14,13 +14,15 @@ interface SectionShellProps {
 
 /** The only `<section>` of a page's body: anchor, ground by colour, and the section analytics fields (specification section 3). */
 export function SectionShell({ section, index, width = 'content', className, children }: SectionShellProps) {
+  const color = section.sectionColor ?? 'paper';
   return (
     <section
       id={section.sectionId}
       className={styles.shell}
+      data-rise={index > 1 && color !== 'paper' ? index % 3 : undefined}
       data-section-index={index}
       data-section-id={section.sectionId}
-      data-section-color={section.sectionColor ?? 'paper'}
+      data-section-color={color}
       data-section-internal-name={section.sectionInternalName}
       data-section-model-name={section.modelName}
       data-section-label={section.sectionLabel}
