@@ -1,0 +1,31 @@
+import type { CallToActionEntry, LinkEntry } from '@cumulus/content-model';
+import { expect, test } from 'vitest';
+import { renderSection } from '../renderSection.tsx';
+import { testSection } from '../testSection.ts';
+import { CallToAction } from './CallToAction.tsx';
+
+const actions = [testSection<LinkEntry>('link', { label: 'Start free', url: '/signup', style: 'primary' })];
+const call = testSection<CallToActionEntry>('callToAction', { sectionTitle: 'Start with one board', actions });
+
+test.each(['band', 'card', 'letter', 'split'] as const)('%s says what to do and links to it', (layout) => {
+  const html = renderSection(<CallToAction section={{ ...call, layout, body: 'Bring *one* project.' }} index={9} />);
+  expect(html).toContain(`class="frame ${layout}"`);
+  expect(html).toContain('<h2>Start with one board</h2>');
+  expect(html).toContain('<em>one</em>');
+  expect(html).toMatch(/<a [^>]*href="\/signup"[^>]*>Start free/);
+});
+
+test('a card lies dark on a light ground and light on a dark one', () => {
+  const on = (sectionColor: 'paper' | 'ink') =>
+    renderSection(<CallToAction section={{ ...call, sectionColor, layout: 'card' }} index={9} />);
+  expect(on('paper')).toContain('data-tone="ink"');
+  expect(on('ink')).toContain('data-tone="marigold"');
+});
+
+test('a call that asks for nothing is refused', () => {
+  expect(() => renderSection(<CallToAction section={{ ...call, actions: [] }} index={9} />)).toThrow(
+    'actions is empty',
+  );
+  const section = { ...call, sectionTitle: undefined };
+  expect(() => renderSection(<CallToAction section={section} index={9} />)).toThrow('sectionTitle is required');
+});

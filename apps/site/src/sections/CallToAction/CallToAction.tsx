@@ -1,0 +1,42 @@
+import type { CallToActionEntry } from '@cumulus/content-model';
+import { Button } from '../../ui/Button/Button.tsx';
+import { Media } from '../../ui/Media/Media.tsx';
+import { SectionHead } from '../../ui/SectionHead/SectionHead.tsx';
+import { SectionShell } from '../../ui/SectionShell/SectionShell.tsx';
+import { requireItems } from '../requireItems.ts';
+import type { SectionProps } from '../SectionProps.ts';
+import styles from './CallToAction.module.css';
+
+/**
+ * What to do next, as a band across the page, a card on it, a letter, or words beside a picture (split).
+ * @throws without sectionTitle or actions: a call that asks for nothing.
+ */
+export function CallToAction({ section, index }: SectionProps<CallToActionEntry>) {
+  const { sectionTitle, sectionColor, body, media, layout = 'band' } = section;
+  if (!sectionTitle) throw new Error(`Call to action "${section.sectionInternalName}": sectionTitle is required`);
+  const actions = requireItems(section.actions, section, 'actions');
+  const tone = sectionColor === 'ink' ? 'marigold' : 'ink';
+  return (
+    <SectionShell section={section} index={index}>
+      <div
+        className={`${styles.frame} ${styles[layout]}`}
+        data-tone={layout === 'card' ? tone : undefined}
+        data-bare={media ? undefined : ''}
+      >
+        <div className={styles.words}>
+          <SectionHead section={section} intro={body} />
+        </div>
+        <div className={styles.actions}>
+          {actions.map((action) => (
+            <Button key={action.url + action.label} link={action} />
+          ))}
+        </div>
+        {media && (
+          <div className={styles.media}>
+            <Media media={media} />
+          </div>
+        )}
+      </div>
+    </SectionShell>
+  );
+}

@@ -1,0 +1,35 @@
+import type { CardEntry } from '@cumulus/content-model';
+import { Button } from '../../ui/Button/Button.tsx';
+import { Icon } from '../../ui/Icon/Icon.tsx';
+import { Markdown } from '../../ui/Markdown/Markdown.tsx';
+import { Media } from '../../ui/Media/Media.tsx';
+import styles from './BentoCard.module.css';
+
+type BentoCardProps = {
+  card: CardEntry;
+  /** How much of the grid it takes: small 4 of 12 columns, wide 8, tall two rows, large 8 and two rows. */
+  size: string;
+  /** Without its picture: the list beside a spotlight. */
+  isText?: boolean;
+};
+
+/** One card of a bento: words, and the product beneath or beside them when the card has a picture. */
+export function BentoCard({ card, size, isText = false }: BentoCardProps) {
+  const media = isText ? undefined : card.media;
+  return (
+    <article className={styles.card} data-size={size} data-tone={card.color} data-text={media ? undefined : ''}>
+      <div className={styles.words}>
+        {card.icon && <Icon name={card.icon} />}
+        {card.label && <p className={styles.label}>{card.label}</p>}
+        <h3 className={styles.title}>{card.title}</h3>
+        {card.body && <Markdown text={card.body} className={styles.body} />}
+        {card.link && <Button link={card.link} look="quiet" />}
+      </div>
+      {media && (
+        <div className={styles.media}>
+          <Media media={media} />
+        </div>
+      )}
+    </article>
+  );
+}

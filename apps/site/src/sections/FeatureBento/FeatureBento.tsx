@@ -1,0 +1,28 @@
+import type { FeatureBentoEntry } from '@cumulus/content-model';
+import { SectionHead } from '../../ui/SectionHead/SectionHead.tsx';
+import { SectionShell } from '../../ui/SectionShell/SectionShell.tsx';
+import { requireItems } from '../requireItems.ts';
+import type { SectionProps } from '../SectionProps.ts';
+import { BentoCard } from './BentoCard.tsx';
+import styles from './FeatureBento.module.css';
+
+/** Cards of different sizes: mosaic (a grid by card size), columns, spotlight (one large, the others a list) or staircase. */
+export function FeatureBento({ section, index }: SectionProps<FeatureBentoEntry>) {
+  const cards = requireItems(section.cards, section, 'cards');
+  const layout = section.layout ?? 'mosaic';
+  return (
+    <SectionShell section={section} index={index}>
+      <SectionHead section={section} intro={section.intro} />
+      <div className={`${styles.cards} ${styles[layout]}`}>
+        {cards.map((card, position) => (
+          <BentoCard
+            key={card.title}
+            card={card}
+            size={card.size ?? 'small'}
+            isText={layout === 'spotlight' && position > 0}
+          />
+        ))}
+      </div>
+    </SectionShell>
+  );
+}

@@ -1,0 +1,67 @@
+import type { FormEntry } from '@cumulus/content-model';
+import { Button } from '../../ui/Button/Button.tsx';
+import { Markdown } from '../../ui/Markdown/Markdown.tsx';
+import { Points } from '../../ui/Points/Points.tsx';
+import { usePage } from '../../ui/page/usePage.ts';
+import { SectionHead } from '../../ui/SectionHead/SectionHead.tsx';
+import { SectionShell } from '../../ui/SectionShell/SectionShell.tsx';
+import { requireItems } from '../requireItems.ts';
+import type { SectionProps } from '../SectionProps.ts';
+import styles from './Form.module.css';
+import { FormField } from './FormField.tsx';
+
+/**
+ * A form by its marketing form id. `enhanceForm` checks it before it is sent. Sending itself is not there yet: the form says so
+ * and gives the mail address as a way out, and without scripts, where nothing could be said after sending, it says so at once.
+ */
+export function Form({ section, index }: SectionProps<FormEntry>) {
+  const { t, productDomain } = usePage();
+  const fields = requireItems(section.fields, section, 'fields');
+  const name = section.sectionId ?? `form-${index}`;
+  const mail = `hello@${productDomain}`;
+  const wayOut = (
+    <p>
+      {t('formUnavailable')} <a href={`mailto:${mail}`}>{mail}</a>
+    </p>
+  );
+  return (
+    <SectionShell section={section} index={index}>
+      <div className={styles.frame}>
+        <div className={styles.side}>
+          <SectionHead section={section} intro={section.intro} />
+          <Points points={section.points} />
+        </div>
+        <form
+          method="post"
+          className={styles.form}
+          data-enhance="form"
+          data-form-id={section.formId}
+          data-required={t('formErrorRequired')}
+          data-email={t('formErrorEmail')}
+          data-number={t('formErrorNumber')}
+          aria-label={section.sectionTitle ?? section.submitLabel}
+        >
+          <div className={styles.summary} data-summary tabIndex={-1} hidden>
+            <p>{t('formErrorSummary')}</p>
+            <ul />
+          </div>
+          <div className={styles.fields}>
+            {fields.map((field) => (
+              <FormField key={field.name} field={field} id={`${name}-${field.name}`} />
+            ))}
+          </div>
+          {section.consentText && <Markdown text={section.consentText} className={styles.consent} />}
+          <Button type="submit" className={styles.submit} data-label={section.submitLabel} data-type="submit">
+            {section.submitLabel}
+          </Button>
+          <div className={styles.notice} data-notice tabIndex={-1} hidden>
+            {wayOut}
+          </div>
+          <noscript>
+            <div className={styles.notice}>{wayOut}</div>
+          </noscript>
+        </form>
+      </div>
+    </SectionShell>
+  );
+}

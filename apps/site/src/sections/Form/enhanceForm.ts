@@ -1,0 +1,64 @@
+import { findError } from './findError.ts';
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+/** Shows or clears the error beside a control. Gives the words shown, or undefined. */
+function judge(form: HTMLFormElement, control: Control): string | undefined {
+  const error = findError(control);
+  const place = document.getElementById(`${control.id}-error`);
+  const words = error && form.dataset[error];
+  if (place) {
+    place.textContent = words ?? '';
+    place.hidden = !words;
+  }
+  const told = (control.getAttribute('aria-describedby') ?? '').split(' ').filter((id) => id && id !== place?.id);
+  if (words && place) told.push(place.id);
+  if (told.length > 0) control.setAttribute('aria-describedby', told.join(' '));
+  else control.removeAttribute('aria-describedby');
+  if (words) control.ariaInvalid = 'true';
+  else control.removeAttribute('aria-invalid');
+  return words;
+}
+
+function listError(form: HTMLFormElement, control: Control, words: string): HTMLLIElement {
+  const item = document.createElement('li');
+  const anchor = document.createElement('a');
+  anchor.href = `#${control.id}`;
+  const label = form.querySelector(`label[for="${CSS.escape(control.id)}"]`)?.firstChild?.textContent ?? control.name;
+  anchor.textContent = `${label}: ${words}`;
+  anchor.addEventListener('click', (event) => {
+    event.preventDefault();
+    control.focus();
+  });
+  item.append(anchor);
+  return item;
+}
+
+/**
+ * Checks a form when it is sent: errors beside their fields and in a summary that takes the focus. Nothing typed is lost.
+ * A form that is right tells that sending isn't there yet, with the mail address; it never claims to have been sent.
+ */
+export function enhanceForm(element: HTMLElement): void {
+  const form = element as HTMLFormElement;
+  const summary = form.querySelector<HTMLElement>('[data-summary]');
+  const notice = form.querySelector<HTMLElement>('[data-notice]');
+  const controls = [...form.querySelectorAll<Control>('input, select, textarea')];
+  if (!summary || !notice) return;
+  form.noValidate = true;
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    const items = controls.flatMap((control) => {
+      const words = judge(form, control);
+      return words ? [listError(form, control, words)] : [];
+    });
+    summary.querySelector('ul')?.replaceChildren(...items);
+    summary.hidden = items.length === 0;
+    notice.hidden = items.length > 0;
+    (items.length > 0 ? summary : notice).focus();
+  });
+  // An error told once goes as soon as it is mended; none is told before the first try to send.
+  form.addEventListener('input', ({ target }) => {
+    const control = target as Control;
+    if (control.ariaInvalid === 'true') judge(form, control);
+  });
+}

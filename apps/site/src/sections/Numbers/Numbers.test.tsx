@@ -1,0 +1,22 @@
+import type { NumberItemEntry, NumbersEntry } from '@cumulus/content-model';
+import { expect, test } from 'vitest';
+import { renderSection } from '../renderSection.tsx';
+import { testSection } from '../testSection.ts';
+import { Numbers } from './Numbers.tsx';
+
+const items = [
+  testSection<NumberItemEntry>('numberItem', { value: '11 min', label: 'saved a day', source: 'Median of 312 teams' }),
+  testSection<NumberItemEntry>('numberItem', { value: '27', label: 'kinds of team' }),
+];
+const numbers = testSection<NumbersEntry>('numbers', { items });
+
+test('is a list of terms: what is counted, the figure, its source where there is one', () => {
+  const html = renderSection(<Numbers section={numbers} index={6} />);
+  expect(html).toMatch(/<dt[^>]*>saved a day<\/dt><dd[^>]*>11 min<\/dd><dd[^>]*>Median of 312 teams<\/dd>/);
+  expect(html).toMatch(/<dt[^>]*>kinds of team<\/dt><dd[^>]*>27<\/dd><\/div>/);
+  expect(html).not.toContain('<h2');
+});
+
+test.each(['row', 'ledger', 'big'] as const)('has the layout %s', (layout) => {
+  expect(renderSection(<Numbers section={{ ...numbers, layout }} index={6} />)).toContain(`class="frame ${layout}"`);
+});

@@ -1,0 +1,27 @@
+import type { NumbersEntry } from '@cumulus/content-model';
+import { SectionHead } from '../../ui/SectionHead/SectionHead.tsx';
+import { SectionShell } from '../../ui/SectionShell/SectionShell.tsx';
+import { requireItems } from '../requireItems.ts';
+import type { SectionProps } from '../SectionProps.ts';
+import styles from './Numbers.module.css';
+
+/** Figures with their source: side by side (row), as lines of an account (ledger), or one above the others (big). */
+export function Numbers({ section, index }: SectionProps<NumbersEntry>) {
+  const items = requireItems(section.items, section, 'items');
+  return (
+    <SectionShell section={section} index={index}>
+      <div className={`${styles.frame} ${styles[section.layout ?? 'row']}`}>
+        <SectionHead section={section} intro={section.intro} />
+        <dl className={styles.items}>
+          {items.map((item) => (
+            <div key={item.label} className={styles.item}>
+              <dt className={styles.label}>{item.label}</dt>
+              <dd className={styles.value}>{item.value}</dd>
+              {item.source && <dd className={styles.source}>{item.source}</dd>}
+            </div>
+          ))}
+        </dl>
+      </div>
+    </SectionShell>
+  );
+}

@@ -1,0 +1,31 @@
+import type { PersonEntry, QuoteEntry, QuotesEntry } from '@cumulus/content-model';
+import { expect, test } from 'vitest';
+import { renderSection } from '../renderSection.tsx';
+import { testSection } from '../testSection.ts';
+import { Quotes } from './Quotes.tsx';
+
+const quote = (name: string): QuoteEntry =>
+  testSection<QuoteEntry>('quote', {
+    text: `${name} said so.`,
+    color: 'lilac',
+    person: testSection<PersonEntry>('person', { name, company: 'Okapi Foods' }),
+  });
+const quotes = testSection<QuotesEntry>('quotes', { quotes: ['Amara', 'Jun', 'Leïla'].map(quote) });
+
+test('a wall has them all, with who said it', () => {
+  const html = renderSection(<Quotes section={quotes} index={7} />);
+  expect(html).toContain('class="quotes wall"');
+  expect(html.match(/<blockquote/g)).toHaveLength(3);
+  expect(html).toMatch(/<figcaption.*Leïla.*Okapi Foods.*<\/figcaption>/s);
+  expect(html).toContain('data-tone="lilac"');
+});
+
+test('single shows the first only', () => {
+  const html = renderSection(<Quotes section={{ ...quotes, layout: 'single' }} index={7} />);
+  expect(html).toContain('Amara said so.');
+  expect(html).not.toContain('Jun');
+});
+
+test('no quotes is an error', () => {
+  expect(() => renderSection(<Quotes section={{ ...quotes, quotes: [] }} index={7} />)).toThrow('quotes is empty');
+});

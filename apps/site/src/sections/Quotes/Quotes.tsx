@@ -1,0 +1,26 @@
+import type { QuotesEntry } from '@cumulus/content-model';
+import { QuoteFigure } from '../../ui/QuoteFigure/QuoteFigure.tsx';
+import { SectionHead } from '../../ui/SectionHead/SectionHead.tsx';
+import { SectionShell } from '../../ui/SectionShell/SectionShell.tsx';
+import { requireItems } from '../requireItems.ts';
+import type { SectionProps } from '../SectionProps.ts';
+import styles from './Quotes.module.css';
+
+/** What customers say: one at large (single), two of unequal weight (pair) or many (wall). */
+export function Quotes({ section, index }: SectionProps<QuotesEntry>) {
+  const quotes = requireItems(section.quotes, section, 'quotes');
+  const layout = section.layout ?? (quotes.length === 1 ? 'single' : 'wall');
+  const shown = layout === 'single' ? quotes.slice(0, 1) : quotes;
+  return (
+    <SectionShell section={section} index={index}>
+      <SectionHead section={section} />
+      <div className={`${styles.quotes} ${styles[layout]}`}>
+        {shown.map((quote) => (
+          <div key={quote.text} className={styles.cell} data-tone={quote.color}>
+            <QuoteFigure quote={quote} />
+          </div>
+        ))}
+      </div>
+    </SectionShell>
+  );
+}

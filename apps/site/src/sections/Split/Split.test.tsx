@@ -1,0 +1,36 @@
+import type { PersonEntry, QuoteEntry, SplitEntry } from '@cumulus/content-model';
+import { expect, test } from 'vitest';
+import { renderSection } from '../renderSection.tsx';
+import { testSection } from '../testSection.ts';
+import { Split } from './Split.tsx';
+
+const person = testSection<PersonEntry>('person', { name: 'Ines Duarte', role: 'Studio lead', company: 'Velora' });
+const quote = testSection<QuoteEntry>('quote', { text: 'One round now.', person, result: '6 hours a week' });
+const split = testSection<SplitEntry>('split', {
+  sectionTitle: 'One round',
+  body: 'Of *feedback*.',
+  points: ['Proofs', 'Notes'],
+});
+
+test('has title, words and points', () => {
+  const html = renderSection(<Split section={split} index={2} />);
+  expect(html).toContain('<h2>One round</h2>');
+  expect(html).toContain('<em>feedback</em>');
+  expect(html.match(/<li>/g)).toHaveLength(2);
+  expect(html).toContain('data-side="none"');
+});
+
+test('a quote takes the side that no picture takes', () => {
+  const html = renderSection(<Split section={{ ...split, quote, mediaSide: 'start' }} index={2} />);
+  expect(html).toContain('data-side="start"');
+  expect(html).toMatch(/<\/div><figure class="quote asideQuote">/);
+  expect(html).toContain('Studio lead, Velora');
+  expect(html).toContain('6 hours a week');
+});
+
+test('a quote by nobody has no caption', () => {
+  const html = renderSection(
+    <Split section={{ ...split, quote: { ...quote, person: undefined, result: undefined } }} index={2} />,
+  );
+  expect(html).not.toContain('<figcaption');
+});

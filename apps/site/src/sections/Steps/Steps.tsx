@@ -1,0 +1,38 @@
+import type { StepsEntry } from '@cumulus/content-model';
+import { Button } from '../../ui/Button/Button.tsx';
+import { Markdown } from '../../ui/Markdown/Markdown.tsx';
+import { Media } from '../../ui/Media/Media.tsx';
+import { SectionHead } from '../../ui/SectionHead/SectionHead.tsx';
+import { SectionShell } from '../../ui/SectionShell/SectionShell.tsx';
+import { requireItems } from '../requireItems.ts';
+import type { SectionProps } from '../SectionProps.ts';
+import styles from './Steps.module.css';
+
+/** A process in order: along a line, in a zigzag of words and pictures, or under large numerals. */
+export function Steps({ section, index }: SectionProps<StepsEntry>) {
+  const steps = requireItems(section.steps, section, 'steps');
+  return (
+    <SectionShell section={section} index={index}>
+      <div className={`${styles.frame} ${styles[section.layout ?? 'line']}`}>
+        <SectionHead section={section} intro={section.intro} />
+        <ol className={styles.steps}>
+          {steps.map((step) => (
+            <li key={step.title} className={styles.step} data-tone={step.color}>
+              <div className={styles.words}>
+                {step.label && <p className={styles.label}>{step.label}</p>}
+                <h3 className={styles.title}>{step.title}</h3>
+                {step.body && <Markdown text={step.body} className={styles.body} />}
+                {step.link && <Button link={step.link} look="quiet" />}
+              </div>
+              {step.media && (
+                <div className={styles.media}>
+                  <Media media={step.media} />
+                </div>
+              )}
+            </li>
+          ))}
+        </ol>
+      </div>
+    </SectionShell>
+  );
+}

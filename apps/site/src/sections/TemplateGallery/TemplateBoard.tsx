@@ -1,0 +1,32 @@
+import type { TemplateEntry } from '@cumulus/content-model';
+import { Markdown } from '../../ui/Markdown/Markdown.tsx';
+import { dealTasks } from './dealTasks.ts';
+import styles from './TemplateBoard.module.css';
+
+/** One template: its name, what it is for, and its columns with the tasks that come with it. */
+export function TemplateBoard({ template }: { template: TemplateEntry }) {
+  const { name, description, columns, tasks = [], color } = template;
+  const dealt = dealTasks(tasks, columns.length);
+  return (
+    <li className={styles.template} data-tone={color} data-title={name}>
+      <div className={styles.words}>
+        <h3 className={styles.name}>{name}</h3>
+        {description && <Markdown text={description} className={styles.description} />}
+      </div>
+      <ul className={styles.board}>
+        {columns.map((column, i) => (
+          <li key={column} className={styles.column}>
+            <p className={styles.head}>{column}</p>
+            {(dealt[i]?.length ?? 0) > 0 && (
+              <ul className={styles.tasks}>
+                {dealt[i]?.map((task) => (
+                  <li key={task}>{task}</li>
+                ))}
+              </ul>
+            )}
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+}

@@ -1,0 +1,33 @@
+import type { TemplateEntry, TemplateGalleryEntry } from '@cumulus/content-model';
+import { expect, test } from 'vitest';
+import { renderSection } from '../renderSection.tsx';
+import { testSection } from '../testSection.ts';
+import { dealTasks } from './dealTasks.ts';
+import { TemplateGallery } from './TemplateGallery.tsx';
+
+const template = testSection<TemplateEntry>('template', {
+  name: 'Launch',
+  columns: ['To do', 'Done'],
+  tasks: ['Copy', 'Proof', 'Post'],
+  color: 'sky',
+});
+const gallery = testSection<TemplateGalleryEntry>('templateGallery', { templates: [template] });
+
+test('draws the board: columns with their tasks', () => {
+  const html = renderSection(<TemplateGallery section={gallery} index={6} />);
+  expect(html).toContain('data-count="one"');
+  expect(html).toMatch(/To do<\/p><ul[^>]*><li>Copy<\/li><li>Proof<\/li><\/ul>.*Done<\/p><ul[^>]*><li>Post<\/li>/s);
+});
+
+test('a template without tasks has its columns and no empty lists', () => {
+  const html = renderSection(
+    <TemplateGallery section={{ ...gallery, templates: [{ ...template, tasks: undefined }] }} index={6} />,
+  );
+  expect(html).toContain('Done</p></li>');
+});
+
+test('every task is dealt once, in order, the first columns fuller', () => {
+  expect(dealTasks(['a', 'b', 'c', 'd', 'e'], 3)).toEqual([['a', 'b'], ['c', 'd'], ['e']]);
+  expect(dealTasks([], 2)).toEqual([[], []]);
+  expect(dealTasks(['a'], 3)).toEqual([['a'], [], []]);
+});

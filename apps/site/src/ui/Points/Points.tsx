@@ -1,0 +1,17 @@
+import { Icon } from '../Icon/Icon.tsx';
+import styles from './Points.module.css';
+
+/** A list of short statements, each with a tick. Gives nothing for an empty list. */
+export function Points({ points }: { points: readonly string[] | undefined }) {
+  if (!points || points.length === 0) return null;
+  return (
+    <ul className={styles.points}>
+      {points.map((point) => (
+        <li key={point}>
+          <Icon name="check" />
+          <span>{point}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
