@@ -8,6 +8,9 @@ export const SAME_IN_ALL_LOCALES: (string | RegExp)[] = [
   'Unlimited',
   'Business',
   'Enterprise',
+  // Names of people.
+  'Amara Diallo',
+  'Samuel Mensah',
   // Languages are named in their own tongue everywhere.
   'English',
   'Français',

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { judge } from './judge.ts';
+import { medianRun } from './medianRun.ts';
+import type { PageRun } from './PageRun.ts';
+
+const run = (change: Partial<PageRun> = {}): PageRun => ({
+  scores: { performance: 100, seo: 100 },
+  weak: [],
+  lcpMs: 1000,
+  tbtMs: 0,
+  cls: 0,
+  ...change,
+});
+const broken = (page: PageRun, twin = run()) =>
+  judge(page, twin)
+    .filter(({ passed }) => !passed)
+    .map(({ figure }) => figure);
+
+it('takes the median of each figure by itself', () => {
+  const runs = [run({ lcpMs: 900, tbtMs: 9 }), run({ lcpMs: 5000, tbtMs: 1 }), run({ lcpMs: 1000, tbtMs: 5 })];
+  expect(medianRun(runs)).toMatchObject({ lcpMs: 1000, tbtMs: 5 });
+  expect(medianRun(runs.slice(0, 2)).tbtMs).toBe(5);
+});
+
+it('passes at the limits', () => {
+  expect(broken(run({ lcpMs: 1100, tbtMs: 10 }))).toEqual([]);
+});
+
+it('names each figure beyond its limit', () => {
+  const page = run({ scores: { performance: 99, seo: 100 }, lcpMs: 1101, tbtMs: 10.5, cls: 0.001 });
+  expect(broken(page)).toEqual(['performance', 'LCP of twin’s', 'TBT over twin ms', 'CLS']);
+});
+
+it('does not pass a figure that could not be measured', () => {
+  expect(broken(run({ lcpMs: Number.NaN }))).toEqual(['LCP of twin’s']);
+});

@@ -1,0 +1,33 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { findFreePort } from '../../scripts/setup/findFreePort.mjs';
+import { root } from '../../scripts/setup/root.mjs';
+import { startServers } from '../../scripts/setup/startServers.mjs';
+import { measureTemplates } from './measureTemplates.ts';
+import { QUICK_TEMPLATES, TEMPLATES } from './TEMPLATES.ts';
+
+// Run by `npm run budget` and, with --quick, by `npm test`; BASE_URL names a running copy.
+const RUNS = 5;
+const QUICK_RUNS = 1;
+
+const quick = process.argv.includes('--quick');
+const names = quick ? QUICK_TEMPLATES : Object.keys(TEMPLATES);
+const copy = process.env.BASE_URL
+  ? undefined
+  : await startServers(
+      { sitePort: await findFreePort(), servicesPort: await findFreePort() },
+      { print: () => undefined },
+    );
+
+try {
+  const results = await measureTemplates(process.env.BASE_URL ?? copy?.site ?? '', names, quick ? QUICK_RUNS : RUNS);
+  const verdicts = Object.values(results).flatMap((result) => result.verdicts);
+  const failed = verdicts.filter(({ passed }) => !passed).length;
+  const report = { passed: verdicts.length - failed, failed, results };
+  mkdirSync(join(root, '.cache'), { recursive: true });
+  writeFileSync(join(root, '.cache/budget.json'), JSON.stringify(report, null, 2));
+  console.log(`${report.passed} figures within budget, ${failed} beyond (.cache/budget.json)`);
+  process.exitCode = failed ? 1 : 0;
+} finally {
+  await copy?.stop();
+}

@@ -1,0 +1,26 @@
+import type { Category, PageRun } from './PageRun.ts';
+
+/**
+ * The median of each figure over several runs of a page.
+ * @throws Error without a run
+ */
+export function medianRun(runs: PageRun[]): PageRun {
+  const [first] = runs;
+  if (!first) throw new Error('There is no run to take the median of.');
+  const of = (read: (run: PageRun) => number) => median(runs.map(read));
+  const names = Object.keys(first.scores) as Category[];
+  return {
+    scores: Object.fromEntries(names.map((name) => [name, of(({ scores }) => scores[name] ?? 0)])),
+    weak: [...new Set(runs.flatMap(({ weak }) => weak))],
+    lcpMs: of(({ lcpMs }) => lcpMs),
+    tbtMs: of(({ tbtMs }) => tbtMs),
+    cls: of(({ cls }) => cls),
+  };
+}
+
+function median(values: number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = sorted.length / 2;
+  const upper = sorted[Math.floor(middle)] ?? Number.NaN;
+  return sorted.length % 2 ? upper : (upper + (sorted[middle - 1] ?? Number.NaN)) / 2;
+}
