@@ -45,6 +45,13 @@ test('replaces links in fields, arrays and rich text, and drops those that lead 
   expect(flat).toHaveProperty('body.content.0.data.target', { found: 'a' });
 });
 
+test('keeps a null inside a JSON field, and drops a field that is null', () => {
+  const raw = { sys, fields: { pricing: { yearly: { price: null } }, shifts: [null, 'early'], flag: null } };
+  const flat = flattenEntry(raw, () => undefined);
+  expect(flat).toMatchObject({ pricing: { yearly: { price: null } }, shifts: [null, 'early'] });
+  expect(flat).not.toHaveProperty('flag');
+});
+
 test('says what is wrong with a malformed entry', () => {
   expect(() => flattenEntry({ sys: { ...sys, type: 'Asset' }, fields: {} }, () => undefined)).toThrow('wanted "Entry"');
   expect(() => flattenEntry({ sys: { id: 'x', type: 'Entry' }, fields: {} }, () => undefined)).toThrow(

@@ -20,14 +20,15 @@ export function flattenEntry(raw: RawEntry, resolve: ResolveLink, into: object =
   const fields: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(raw.fields ?? {})) {
     const resolved = resolveValue(value, resolve);
-    if (resolved !== undefined) fields[name] = resolved;
+    if (resolved !== undefined && resolved !== null) fields[name] = resolved;
   }
   const metadata = flattenMetadata(raw.sys, raw.metadata?.tags);
   return Object.assign(into, fields, { modelName: metadata.modelName, metadata });
 }
 
 function resolveValue(value: unknown, resolve: ResolveLink): unknown {
-  if (value === null || typeof value !== 'object') return value ?? undefined;
+  // A null inside a JSON field is a value of its own (a price by contact, a day off): it stays.
+  if (value === null || typeof value !== 'object') return value;
   if (isLink(value)) return resolve(value);
   if (Array.isArray(value))
     return value.map((item) => resolveValue(item, resolve)).filter((item) => item !== undefined);

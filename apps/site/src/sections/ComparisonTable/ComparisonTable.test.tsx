@@ -1,0 +1,69 @@
+import type { ComparisonTableEntry, MicrocopyEntry } from '@cumulus/content-model';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { testPricingContent } from '../../pricing/testPricingContent.ts';
+import { PageProvider } from '../../ui/page/PageProvider.tsx';
+import { testPage } from '../../ui/page/testPage.ts';
+import { ComparisonTable } from './ComparisonTable.tsx';
+import type { FeatureGroup } from './readGroups.ts';
+
+function render(locale: string, change: Partial<ComparisonTableEntry> = {}): string {
+  const get = testPricingContent(locale);
+  const microcopy = get<MicrocopyEntry>('microcopy').texts as Record<string, string>;
+  return renderToStaticMarkup(
+    <PageProvider value={testPage({ locale, microcopy })}>
+      <ComparisonTable section={{ ...get<ComparisonTableEntry>('pricingComparison'), ...change }} index={4} />
+    </PageProvider>,
+  );
+}
+const english = render('en-US');
+
+test('is a table with heads for columns, rows and groups', () => {
+  expect(english).toContain('<caption class="visuallyHidden">Compare every feature</caption>');
+  expect(english.match(/scope="col"/g)).toHaveLength(5);
+  expect(english.match(/scope="rowgroup" colSpan="5"/g)).toHaveLength(7);
+  expect(english.match(/scope="row"/g)?.length).toBeGreaterThanOrEqual(42);
+});
+
+test('every row has one cell for each plan', () => {
+  const rows = english.match(/<th role="rowheader" scope="row">.*?<\/tr>/g) ?? [];
+  for (const row of rows) expect(row.match(/<td/g), row).toHaveLength(4);
+});
+
+test('marks are told in words too', () => {
+  const timeline = /Timeline view.*?<\/tr>/.exec(english)?.[0] ?? '';
+  expect(timeline.match(/>(Included|Not included)</g)).toEqual([
+    '>Not included<',
+    '>Included<',
+    '>Included<',
+    '>Included<',
+  ]);
+});
+
+test('prices of the catalogue head the table', () => {
+  expect(english).toMatch(/Per user and month, paid yearly.*?\$0.*?\$7.*?\$12.*?By contact/);
+  expect(english).toMatch(/Per user and month, paid monthly.*?\$10.*?\$19/);
+});
+
+test.each(['fr-FR', 'es-ES', 'it', 'pt-BR', 'de'])('%s has the same rows in its own words', (locale) => {
+  const groupsOf = (code: string) =>
+    testPricingContent(code)<ComparisonTableEntry>('pricingComparison').groups as FeatureGroup[];
+  const [own, original] = [groupsOf(locale), groupsOf('en-US')];
+  expect(own.map(({ rows }) => rows.length)).toEqual(original.map(({ rows }) => rows.length));
+  expect(render(locale)).not.toMatch(/Included|Not included|Per user/);
+});
+
+test.each([
+  [{ groups: 'all' }, 'comparison table: groups: must be a list of groups'],
+  [{ groups: [{ title: 'A', rows: [] }] }, 'groups.0.rows: must have a row'],
+  [
+    { groups: [{ title: 'A', rows: [{ name: 'B', values: { free: 3 } }] }] },
+    'groups.0.rows.0.values.free: must be true, false or a text',
+  ],
+  [
+    { groups: [{ title: 'A', rows: [{ name: 'B', values: { free: true } }] }] },
+    'group "A", row "B": values must have unlimited, business, enterprise',
+  ],
+])('names what is wrong: %o', (change, message) => {
+  expect(() => render('en-US', change)).toThrow(message);
+});

@@ -1,0 +1,63 @@
+import type { ComparisonTableEntry } from '@cumulus/content-model';
+import { BILLINGS } from '../../pricing/Plan.ts';
+import { planCatalogue } from '../../pricing/planCatalogue.ts';
+import { planPrice } from '../../pricing/planPrice.ts';
+import { usePage } from '../../ui/page/usePage.ts';
+import { SectionHead } from '../../ui/SectionHead/SectionHead.tsx';
+import { SectionShell } from '../../ui/SectionShell/SectionShell.tsx';
+import { requireItems } from '../requireItems.ts';
+import type { SectionProps } from '../SectionProps.ts';
+import styles from './ComparisonTable.module.css';
+import { FeatureRow } from './FeatureRow.tsx';
+import { readGroups } from './readGroups.ts';
+import { tableRoles } from './tableRoles.ts';
+
+/** Every feature by plan, in one real table whose head stays in sight; on a phone each feature stands over its cells. */
+export function ComparisonTable({ section, index }: SectionProps<ComparisonTableEntry>) {
+  const { t, locale } = usePage();
+  const { plans } = planCatalogue(requireItems(section.plans, section, 'plans'));
+  const prices = BILLINGS.map((billing) => ({
+    name: t(billing === 'yearly' ? 'pricePaidYearly' : 'pricePaidMonthly'),
+    values: Object.fromEntries(plans.map((plan) => [plan.tier, planPrice(plan, billing, locale).displayPricePerMonth])),
+  }));
+  const groups = readGroups(
+    section.groups,
+    plans.map(({ tier }) => tier),
+  );
+  return (
+    <SectionShell section={section} index={index}>
+      <SectionHead section={section} intro={section.intro} level={index === 1 ? 1 : 2} />
+      <table {...tableRoles.table} className={styles.table}>
+        {section.sectionTitle && <caption className="visuallyHidden">{section.sectionTitle}</caption>}
+        <thead {...tableRoles.group}>
+          <tr {...tableRoles.row}>
+            <th {...tableRoles.columnHead} scope="col" className={styles.corner}>
+              <span className="visuallyHidden">{t('feature')}</span>
+            </th>
+            {plans.map((plan) => (
+              <th {...tableRoles.columnHead} key={plan.tier} scope="col" data-tone={plan.color}>
+                {plan.name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {[{ title: t('price'), rows: prices }, ...groups].map(({ title, rows }) => (
+          <tbody {...tableRoles.group} key={title}>
+            <tr {...tableRoles.row} className={styles.title}>
+              <th {...tableRoles.rowHead} scope="rowgroup" colSpan={plans.length + 1}>
+                {title}
+              </th>
+            </tr>
+            {rows.map((row) => (
+              <FeatureRow
+                key={row.name}
+                {...row}
+                values={plans.map(({ tier }) => ({ key: tier, value: row.values[tier] ?? false }))}
+              />
+            ))}
+          </tbody>
+        ))}
+      </table>
+    </SectionShell>
+  );
+}
