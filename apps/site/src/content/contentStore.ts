@@ -1,5 +1,5 @@
-import type { ContentSnapshot } from './ContentSnapshot.ts';
 import { assetUrlRewriter } from './assetUrlRewriter.ts';
+import type { ContentSnapshot } from './ContentSnapshot.ts';
 import type { ContentEnvironment } from './contentEnvironment.ts';
 import { type EntryGraph, entryGraph } from './entryGraph.ts';
 import { fetchSnapshot } from './fetchSnapshot.ts';
@@ -52,7 +52,9 @@ export function contentStore(environment: ContentEnvironment): ContentStore {
         return;
       }
       content = contentOf(snapshot, environment);
-      await copy.write(snapshot).catch((error: Error) => console.error(`[content] the last good copy can't be written: ${error.message}`));
+      await copy
+        .write(snapshot)
+        .catch((error: Error) => console.error(`[content] the last good copy can't be written: ${error.message}`));
     } catch (error) {
       await fallBack(error as Error);
     }
@@ -63,7 +65,10 @@ export function contentStore(environment: ContentEnvironment): ContentStore {
     const stored = content ? undefined : await copy.read();
     // A token of another time may be unknown to the system, so that everything is fetched once it is back.
     if (stored) content = contentOf({ ...stored, syncToken: '' }, environment);
-    if (!failure) console.error(`[content] the content system failed (${reason}); ${content ? 'the last good copy serves' : 'and there is no last good copy'}`);
+    if (!failure)
+      console.error(
+        `[content] the content system failed (${reason}); ${content ? 'the last good copy serves' : 'and there is no last good copy'}`,
+      );
     failure = reason;
   }
 

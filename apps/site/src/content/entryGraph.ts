@@ -1,4 +1,11 @@
-import { type AnyEntry, type FlattenedAsset, flattenAsset, flattenEntry, type RawLink, type RawResourceLink } from '@cumulus/content-model';
+import {
+  type AnyEntry,
+  type FlattenedAsset,
+  flattenAsset,
+  flattenEntry,
+  type RawLink,
+  type RawResourceLink,
+} from '@cumulus/content-model';
 import type { ContentSnapshot } from './ContentSnapshot.ts';
 import { localizeFields } from './localizeFields.ts';
 
@@ -13,7 +20,11 @@ export interface EntryGraph {
  * @param locale the locale's code
  * @param rewriteAssetUrl turns an asset's address into the one that visitors load
  */
-export function entryGraph(snapshot: ContentSnapshot, locale: string, rewriteAssetUrl: (url: string) => string): EntryGraph {
+export function entryGraph(
+  snapshot: ContentSnapshot,
+  locale: string,
+  rewriteAssetUrl: (url: string) => string,
+): EntryGraph {
   const flattened = new Map<string, AnyEntry | undefined>();
   const assets = new Map<string, FlattenedAsset | undefined>();
 

@@ -10,15 +10,19 @@ import { fetchResources } from './fetchResources.ts';
  * @returns a new snapshot, or `previous` itself when nothing changed
  * @throws what the client throws when the system is away, slow or refuses
  */
-export async function fetchSnapshot(environment: ContentEnvironment, previous?: ContentSnapshot): Promise<ContentSnapshot> {
+export async function fetchSnapshot(
+  environment: ContentEnvironment,
+  previous?: ContentSnapshot,
+): Promise<ContentSnapshot> {
   const client = createContentClient(environment);
   // The vendor's preview host only knows the initial sync.
   const since = environment.isPreview ? undefined : previous?.syncToken;
   const changes = await client.withoutLinkResolution.sync(since ? { nextSyncToken: since } : { initial: true });
-  const count = changes.entries.length + changes.assets.length + changes.deletedEntries.length + changes.deletedAssets.length;
+  const count =
+    changes.entries.length + changes.assets.length + changes.deletedEntries.length + changes.deletedAssets.length;
   if (since && previous && count === 0) return { ...previous, syncToken: changes.nextSyncToken ?? previous.syncToken };
-  const entries = merge(since ? previous?.entries : {}, changes.entries, changes.deletedEntries);
-  const assets = merge(since ? previous?.assets : {}, changes.assets, changes.deletedAssets);
+  const entries = merge(since ? previous?.entries : undefined, changes.entries, changes.deletedEntries);
+  const assets = merge(since ? previous?.assets : undefined, changes.assets, changes.deletedAssets);
   if (!since && Object.keys(entries).length === 0) throw new Error('The content system delivered no entry at all');
   const locales = (await client.getLocales()).items.map(({ code, fallbackCode, default: isDefault }) => ({
     code,
@@ -30,7 +34,11 @@ export async function fetchSnapshot(environment: ContentEnvironment, previous?: 
   return { version, syncToken: changes.nextSyncToken ?? '', locales, entries, assets, resources };
 }
 
-function merge(known: Record<string, AllLocalesEntry> = {}, changed: unknown[], deleted: { sys: { id: string } }[]) {
+function merge(
+  known: Record<string, AllLocalesEntry> | undefined,
+  changed: unknown[],
+  deleted: { sys: { id: string } }[],
+) {
   const merged = { ...known };
   for (const item of changed as AllLocalesEntry[]) merged[item.sys.id] = item;
   for (const item of deleted) delete merged[item.sys.id];

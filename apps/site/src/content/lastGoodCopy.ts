@@ -19,7 +19,8 @@ export function lastGoodCopy(environment: ContentEnvironment): LastGoodCopy {
       try {
         return JSON.parse(await readFile(file, 'utf8')) as ContentSnapshot;
       } catch (error) {
-        if ((error as NodeJS.ErrnoException).code !== 'ENOENT') console.error(`[content] ${file} can't be read: ${(error as Error).message}`);
+        if ((error as NodeJS.ErrnoException).code !== 'ENOENT')
+          console.error(`[content] ${file} can't be read: ${(error as Error).message}`);
         return undefined;
       }
     },

@@ -6,7 +6,11 @@ import type { AllLocalesEntry, ContentLocale } from './ContentSnapshot.ts';
  * @param locales the space's locales
  * @param locale the wanted locale's code
  */
-export function localizeFields(entry: AllLocalesEntry, locales: ContentLocale[], locale: string): Record<string, unknown> {
+export function localizeFields(
+  entry: AllLocalesEntry,
+  locales: ContentLocale[],
+  locale: string,
+): Record<string, unknown> {
   const chain = fallbackChain(locales, locale);
   const defaultCode = locales.find((item) => item.default)?.code;
   const fields: Record<string, unknown> = {};

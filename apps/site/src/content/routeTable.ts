@@ -1,4 +1,4 @@
-import type { ContentSnapshot } from './ContentSnapshot.ts';
+import type { AllLocalesEntry, ContentLocale, ContentSnapshot } from './ContentSnapshot.ts';
 
 /** A page's address in one locale. */
 export interface Route {
@@ -24,27 +24,35 @@ export interface RouteTable {
 export function routeTable(snapshot: ContentSnapshot): RouteTable {
   const byPath = new Map<string, Route>();
   const byEntry = new Map<string, Route[]>();
-  const defaultLocale = snapshot.locales.find((locale) => locale.default)?.code;
-  const codes = snapshot.locales.map((locale) => locale.code);
-  for (const { sys, fields } of Object.values(snapshot.entries)) {
-    const modelName = sys.contentType?.sys.id;
-    if (modelName !== 'page' && modelName !== 'article') continue;
-    for (const locale of codes) {
-      const slug = fields.slug?.[locale];
-      if (typeof slug !== 'string' || slug === '') continue;
-      const path = pathOf(slug, locale === defaultLocale ? '' : `/${locale}`);
-      const taken = byPath.get(path);
-      if (taken) {
-        console.error(`[content] slug "${slug}" (${locale}) of ${sys.id} is taken by ${taken.entryId}: give it its own`);
-        continue;
-      }
-      const isIndexed = fields.isNoIndex?.[defaultLocale ?? ''] !== true;
-      const route: Route = { path, locale, entryId: sys.id, modelName, updatedAt: sys.updatedAt ?? '', isIndexed };
-      byPath.set(path, route);
-      byEntry.set(sys.id, [...(byEntry.get(sys.id) ?? []), route]);
+  for (const route of Object.values(snapshot.entries).flatMap((entry) => routesOf(entry, snapshot.locales))) {
+    const taken = byPath.get(route.path);
+    if (taken) {
+      console.error(
+        `[content] ${route.path} of ${route.entryId} is taken by ${taken.entryId}: give it a slug of its own`,
+      );
+      continue;
     }
+    byPath.set(route.path, route);
+    byEntry.set(route.entryId, [...(byEntry.get(route.entryId) ?? []), route]);
   }
   return { byPath, byEntry };
+}
+
+function routesOf({ sys, fields }: AllLocalesEntry, locales: ContentLocale[]): Route[] {
+  const modelName = sys.contentType?.sys.id;
+  if (modelName !== 'page' && modelName !== 'article') return [];
+  const defaultLocale = locales.find((locale) => locale.default)?.code ?? '';
+  const shared = {
+    entryId: sys.id,
+    modelName,
+    updatedAt: sys.updatedAt ?? '',
+    isIndexed: fields.isNoIndex?.[defaultLocale] !== true,
+  } as const;
+  return locales.flatMap(({ code }) => {
+    const slug = fields.slug?.[code];
+    if (typeof slug !== 'string' || slug === '') return [];
+    return [{ ...shared, locale: code, path: pathOf(slug, code === defaultLocale ? '' : `/${code}`) }];
+  });
 }
 
 function pathOf(slug: string, prefix: string): string {

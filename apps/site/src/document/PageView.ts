@@ -1,4 +1,11 @@
-import type { ArticleEntry, FlattenedAsset, PageBannerEntry, PageEntry, SectionFields, SiteSettingsEntry } from '@cumulus/content-model';
+import type {
+  ArticleEntry,
+  FlattenedAsset,
+  PageBannerEntry,
+  PageEntry,
+  SectionFields,
+  SiteSettingsEntry,
+} from '@cumulus/content-model';
 import type { PageData } from '../ui/page/PageData.ts';
 
 /** A page's address in one locale; both are what hreflang and the locale switch need. */

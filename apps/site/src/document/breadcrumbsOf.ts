@@ -18,14 +18,19 @@ export function breadcrumbsOf(content: Content, route: Route, entry: PageEntry |
   while (step && crumbs.length < MAX_DEPTH) {
     const path = pathIn(content, step.metadata.id, route.locale);
     if (path) crumbs.unshift({ title: step.title, path });
-    step = step.modelName === 'article' ? (graph.entry(BLOG_ID) as PageEntry | undefined) : (step.parent ?? homeOf(content, route, step));
+    step =
+      step.modelName === 'article'
+        ? (graph.entry(BLOG_ID) as PageEntry | undefined)
+        : (step.parent ?? homeOf(content, route, step));
   }
   return crumbs.length > 1 ? crumbs : [];
 }
 
 function homeOf(content: Content, route: Route, entry: PageEntry): PageEntry | undefined {
   const home = content.routes.byPath.get('/');
-  return home && home.entryId !== entry.metadata.id ? (content.graph(route.locale).entry(home.entryId) as PageEntry) : undefined;
+  return home && home.entryId !== entry.metadata.id
+    ? (content.graph(route.locale).entry(home.entryId) as PageEntry)
+    : undefined;
 }
 
 function pathIn(content: Content, id: string, locale: string): string | undefined {

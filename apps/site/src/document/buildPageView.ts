@@ -4,6 +4,7 @@ import type { Route } from '../content/routeTable.ts';
 import type { PageData } from '../ui/page/PageData.ts';
 import { pageIdOf } from '../visitor/pageIdOf.ts';
 import { breadcrumbsOf } from './breadcrumbsOf.ts';
+import { fillArticleLists } from './fillArticleLists.ts';
 import type { PageView } from './PageView.ts';
 import type { SiteEnvironment } from './siteEnvironment.ts';
 
@@ -20,21 +21,31 @@ const IMAGE_SERVICE_PREFIXES = ['/images/', 'https://images.ctfassets.net/'];
  * @param path the path that was asked for; differs from the route's on error pages
  * @throws when the page's entry or the site's settings can't be had
  */
-export function buildPageView(content: Content, route: Route, environment: SiteEnvironment, path = route.path): PageView {
+export function buildPageView(
+  content: Content,
+  route: Route,
+  environment: SiteEnvironment,
+  path = route.path,
+): PageView {
   const graph = content.graph(route.locale);
   const entry = graph.entry(route.entryId) as PageEntry | ArticleEntry | undefined;
   const settings = graph.entry(SETTINGS_ID) as SiteSettingsEntry | undefined;
   if (!entry) throw new Error(`Page entry ${route.entryId} can't be shown`);
   if (!settings) throw new Error(`The entry ${SETTINGS_ID} (siteSettings) is missing: publish it`);
   const isArticle = entry.modelName === 'article';
-  const sections = (isArticle ? [entry, ...(entry.sections ?? [])] : (entry.sections ?? [])) as unknown as SectionFields[];
+  const sections = (isArticle
+    ? [entry, ...(entry.sections ?? [])]
+    : (entry.sections ?? [])) as unknown as SectionFields[];
   return {
     entry,
     settings,
-    sections,
+    sections: fillArticleLists(sections, content, route.locale, route.entryId),
     data: pageData(content, route, environment, path, entry, settings),
     banner: isArticle ? settings.banner : (entry.banner ?? settings.banner),
-    alternates: (content.routes.byEntry.get(route.entryId) ?? []).map((item) => ({ locale: item.locale, path: item.path })),
+    alternates: (content.routes.byEntry.get(route.entryId) ?? []).map((item) => ({
+      locale: item.locale,
+      path: item.path,
+    })),
     breadcrumbs: breadcrumbsOf(content, route, entry),
     title: entry.seoTitle ?? entry.title,
     description: entry.seoDescription ?? (isArticle ? entry.excerpt : ''),

@@ -7,5 +7,7 @@ export function missingSection(section: SectionFields): void {
   const { id } = section.metadata;
   if (reported.has(id)) return;
   reported.add(id);
-  console.error(`[sections] unknown section: content type "${section.modelName}" of entry ${id} has no folder in src/sections`);
+  console.error(
+    `[sections] unknown section: content type "${section.modelName}" of entry ${id} has no folder in src/sections`,
+  );
 }

@@ -9,7 +9,8 @@ export async function sectionStyles(sections: object[]): Promise<string> {
   const styles = new Set<string>();
   for (const model of sectionModelsIn(sections)) {
     const registered = await registeredSection(model);
-    for (const style of registered?.collectedStyles ?? []) styles.add(typeof style === 'string' ? style : style.content);
+    for (const style of registered?.collectedStyles ?? [])
+      styles.add(typeof style === 'string' ? style : style.content);
   }
   return [...styles].join('\n');
 }

@@ -24,5 +24,9 @@ export function siteEnvironment(variables: Record<string, string | undefined>): 
   const parsed = schema.safeParse(variables);
   if (!parsed.success) throw new Error(`Wrong environment: ${z.prettifyError(parsed.error)}`);
   const { SITE_URL, PRODUCT_DOMAIN, CONTENT_PREVIEW } = parsed.data;
-  return { siteUrl: SITE_URL.replace(/\/+$/, ''), productDomain: PRODUCT_DOMAIN, isPreview: CONTENT_PREVIEW === 'true' };
+  return {
+    siteUrl: SITE_URL.replace(/\/+$/, ''),
+    productDomain: PRODUCT_DOMAIN,
+    isPreview: CONTENT_PREVIEW === 'true',
+  };
 }

@@ -16,7 +16,7 @@ export function pageAwareReact(): AstroIntegration {
         setUp?.({
           ...options,
           addRenderer: (renderer) =>
-            options.addRenderer({ ...renderer, serverEntrypoint: new URL('./renderReact.ts', import.meta.url) }),
+            options.addRenderer({ ...renderer, serverEntrypoint: new URL('./renderReact.tsx', import.meta.url) }),
         }),
     },
   };

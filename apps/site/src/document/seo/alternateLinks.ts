@@ -16,7 +16,10 @@ const DEFAULT_LOCALE = 'en-US';
  */
 export function alternateLinks(alternates: Alternate[], siteUrl: string): AlternateLink[] {
   if (alternates.length < 2) return [];
-  const links = alternates.map(({ locale, path }) => ({ hreflang: locale === DEFAULT_LOCALE ? 'en' : locale, href: siteUrl + path }));
+  const links = alternates.map(({ locale, path }) => ({
+    hreflang: locale === DEFAULT_LOCALE ? 'en' : locale,
+    href: siteUrl + path,
+  }));
   const english = alternates.find((item) => item.locale === DEFAULT_LOCALE);
   return english ? [...links, { hreflang: 'x-default', href: siteUrl + english.path }] : links;
 }

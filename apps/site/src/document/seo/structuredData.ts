@@ -11,6 +11,14 @@ import { questionData } from './questionData.ts';
  * @param view the page
  */
 export function structuredData(view: PageView): WithContext<Thing>[] {
-  const things = [organizationData(view), productData(view), questionData(view), articleData(view), breadcrumbData(view)];
-  return things.filter((thing) => thing !== undefined).map((thing) => ({ '@context': 'https://schema.org', ...thing }) as WithContext<Thing>);
+  const things = [
+    organizationData(view),
+    productData(view),
+    questionData(view),
+    articleData(view),
+    breadcrumbData(view),
+  ];
+  return things
+    .filter((thing) => thing !== undefined)
+    .map((thing) => Object.assign({ '@context': 'https://schema.org' as const }, thing) as WithContext<Thing>);
 }

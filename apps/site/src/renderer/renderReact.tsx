@@ -1,5 +1,6 @@
 import hydratingRenderer from '@astrojs/react/server.js';
-import { type ComponentType, createElement } from 'react';
+import type { AstroComponentMetadata } from 'astro';
+import type { ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { PageProvider } from '../ui/page/PageProvider.tsx';
 import { FailedComponent } from './FailedComponent.tsx';
@@ -14,30 +15,41 @@ type Props = Record<string, unknown>;
 /** React hoists `<link rel="preload">` for pictures into the markup; our pictures say their priority themselves, and a link there is invalid. */
 const PRELOAD_LINK = /<link\s[^>]*rel="preload"[^>]*>/g;
 
+const counters = new WeakMap<Request, number>();
+
+/** Each component is a tree of its own to React; a prefix keeps the ids that `useId` makes apart on one page. */
+function nextPrefix(request: Request): string {
+  const count = (counters.get(request) ?? 0) + 1;
+  counters.set(request, count);
+  return `c${count}-`;
+}
+
 async function render(
   this: Context,
   Component: ComponentType<Props>,
   props: Props,
   slots: Record<string, string>,
-  metadata?: { hydrate?: string },
+  metadata?: AstroComponentMetadata,
 ) {
-  const page = this?.result && pageDataOf.get(this.result.request);
+  const request = this?.result?.request;
+  const page = request && pageDataOf.get(request);
   if (!page) throw new Error(`No page data for ${Component.name}: the route sets it before it renders`);
-  const InPage = (inner: Props) => createElement(PageProvider, { value: page, children: createElement(Component, inner) });
+  const InPage = (inner: Props) => (
+    <PageProvider value={page}>
+      <Component {...inner} />
+    </PageProvider>
+  );
   try {
-    if (metadata?.hydrate) return await hydratingRenderer.renderToStaticMarkup.call(this, InPage, props, slots, metadata);
-    const children = slots.default ? { children: rawMarkup(slots.default) } : {};
-    return { html: renderToStaticMarkup(createElement(InPage, { ...props, ...children })).replace(PRELOAD_LINK, '') };
+    if (metadata?.hydrate)
+      return await hydratingRenderer.renderToStaticMarkup.call(this, InPage, props, slots, metadata);
+    const html = renderToStaticMarkup(<InPage {...props} />, { identifierPrefix: nextPrefix(request) });
+    return { html: html.replace(PRELOAD_LINK, '') };
   } catch (error) {
     const subject = subjectOf(props, Component);
     console.error(`[render] ${page.path}: ${subject} left out: ${(error as Error).message}`);
-    const notice = page.isPreview ? createElement(FailedComponent, { subject, reason: (error as Error).message }) : null;
-    return { html: renderToStaticMarkup(notice) };
+    if (!page.isPreview) return { html: '' };
+    return { html: renderToStaticMarkup(<FailedComponent subject={subject} reason={(error as Error).message} />) };
   }
-}
-
-function rawMarkup(html: string) {
-  return createElement('div', { style: { display: 'contents' }, dangerouslySetInnerHTML: { __html: html } });
 }
 
 function subjectOf(props: Props, Component: ComponentType<Props>): string {
@@ -45,6 +57,7 @@ function subjectOf(props: Props, Component: ComponentType<Props>): string {
   return section?.metadata ? `${section.metadata.modelName} ${section.metadata.id}` : Component.name;
 }
 
+// biome-ignore lint/style/noDefaultExport: Astro asks a renderer for its default export
 export default {
   name: '@astrojs/react',
   // Every component of this site is React's; asking one by rendering it would swallow its error and cost a second rendering.

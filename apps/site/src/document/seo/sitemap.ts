@@ -1,0 +1,24 @@
+import type { RouteTable } from '../../content/routeTable.ts';
+import { alternateLinks } from './alternateLinks.ts';
+
+/**
+ * All indexed pages with their hreflang links.
+ * @param routes the site's addresses
+ * @param siteUrl origin of the site
+ */
+export function sitemap(routes: RouteTable, siteUrl: string): string {
+  const indexed = [...routes.byPath.values()]
+    .filter((route) => route.isIndexed)
+    .sort((a, b) => (a.path < b.path ? -1 : 1));
+  const urls = indexed.map((route) => {
+    const links = alternateLinks(routes.byEntry.get(route.entryId) ?? [], siteUrl)
+      .map(({ hreflang, href }) => `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${escapeXml(href)}"/>`)
+      .join('');
+    return `<url><loc>${escapeXml(siteUrl + route.path)}</loc><lastmod>${route.updatedAt.slice(0, 10)}</lastmod>${links}</url>`;
+  });
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${urls.join('\n')}\n</urlset>\n`;
+}
+
+function escapeXml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}

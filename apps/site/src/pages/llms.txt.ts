@@ -1,0 +1,22 @@
+import type { PageEntry, SiteSettingsEntry } from '@cumulus/content-model';
+import type { APIRoute } from 'astro';
+import { siteContent } from '../content/siteContent.ts';
+import { siteEnvironment } from '../document/siteEnvironment.ts';
+
+/** The site for language models, in the form of llmstxt.org: what it is, and its pages with a sentence each. */
+export const GET: APIRoute = async () => {
+  const content = await siteContent.current();
+  const graph = content.graph(content.defaultLocale);
+  const { siteUrl } = siteEnvironment(process.env);
+  const settings = graph.entry('siteSettings') as SiteSettingsEntry;
+  const lines = [...content.routes.byPath.values()]
+    .filter((route) => route.locale === content.defaultLocale && route.isIndexed)
+    .sort((a, b) => (a.path < b.path ? -1 : 1))
+    .map((route) => {
+      const entry = graph.entry(route.entryId) as PageEntry | undefined;
+      return entry && `- [${entry.title}](${siteUrl}${route.path}): ${entry.seoDescription}`;
+    })
+    .filter((line) => line !== undefined);
+  const text = `# ${settings.siteName}\n\n> ${settings.description}\n\n## Pages\n\n${lines.join('\n')}\n`;
+  return new Response(text, { headers: { 'content-type': 'text/plain; charset=utf-8' } });
+};

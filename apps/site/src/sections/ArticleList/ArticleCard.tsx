@@ -1,0 +1,45 @@
+import type { ArticleEntry } from '@cumulus/content-model';
+import { Link } from '../../ui/Link/Link.tsx';
+import { Media } from '../../ui/Media/Media.tsx';
+import { usePage } from '../../ui/page/usePage.ts';
+import { minutesToRead } from '../../ui/RichText/minutesToRead.ts';
+import styles from './ArticleList.module.css';
+
+interface ArticleCardProps {
+  article: ArticleEntry;
+  hasPicture: boolean;
+  isLarge: boolean;
+  priority: boolean;
+}
+
+/** One article in a list: the whole card is its link, by its title. */
+export function ArticleCard({ article, hasPicture, isLarge, priority }: ArticleCardProps) {
+  const { t, locale } = usePage();
+  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(
+    new Date(article.publishedDate),
+  );
+  return (
+    <li className={styles.card} data-size={isLarge ? 'large' : undefined} data-tone={article.color ?? 'sky'}>
+      {hasPicture && article.cover && (
+        <div className={styles.cover}>
+          <Media
+            media={article.cover}
+            priority={priority}
+            sizes={isLarge ? '(max-width: 900px) 100vw, 60vw' : '(max-width: 900px) 100vw, 400px'}
+          />
+        </div>
+      )}
+      <div className={styles.words}>
+        <p className={styles.meta}>
+          {article.category && <span className={styles.category}>{article.category}</span>}
+          <time dateTime={article.publishedDate}>{date}</time>
+        </p>
+        <h3>
+          <Link href={`/${article.slug}`}>{article.title}</Link>
+        </h3>
+        <p className={styles.excerpt}>{article.excerpt}</p>
+        <p className={styles.meta}>{t('minutesToRead', { minutes: minutesToRead(article.body) })}</p>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,20 @@
+import { Link } from '../Link/Link.tsx';
+import styles from './RichText.module.css';
+
+interface EmbeddedCardProps {
+  title: string;
+  text?: string;
+  href: string;
+}
+
+/** Something else to read, between paragraphs. */
+export function EmbeddedCard({ title, text, href }: EmbeddedCardProps) {
+  return (
+    <aside className={styles.card}>
+      <p className={styles.cardTitle}>
+        <Link href={href}>{title}</Link>
+      </p>
+      {text && <p>{text}</p>}
+    </aside>
+  );
+}

@@ -1,0 +1,54 @@
+import type { NodeRenderer } from '@contentful/rich-text-react-renderer';
+import { BLOCKS, type Block, type Inline } from '@contentful/rich-text-types';
+import { EmbeddedAsset } from './EmbeddedAsset.tsx';
+import { EmbeddedEntry } from './EmbeddedEntry.tsx';
+import { EmbeddedResource } from './EmbeddedResource.tsx';
+import { headingId } from './headingId.ts';
+import { RichTextTable } from './RichTextTable.tsx';
+
+type Heading = 'h2' | 'h3' | 'h4' | 'h5' | 'h6';
+
+/** A page has one h1, its title: the first level of a text is shown large, as an h2. */
+const headings: [string, Heading, string?][] = [
+  [BLOCKS.HEADING_1, 'h2', 'large'],
+  [BLOCKS.HEADING_2, 'h2'],
+  [BLOCKS.HEADING_3, 'h3'],
+  [BLOCKS.HEADING_4, 'h4'],
+  [BLOCKS.HEADING_5, 'h5'],
+  [BLOCKS.HEADING_6, 'h6'],
+];
+
+/** How blocks are shown. Made anew for each document: headings and embedded entries are counted. */
+export function renderBlocks(): Record<string, NodeRenderer> {
+  const usedIds = new Set<string>();
+  let embedded = 0;
+  const heading = (Tag: Heading, size?: string): NodeRenderer => {
+    return (node, children) => (
+      <Tag id={headingId(node, usedIds)} data-size={size}>
+        {children}
+      </Tag>
+    );
+  };
+  return {
+    ...Object.fromEntries(headings.map(([type, tag, size]) => [type, heading(tag, size)])),
+    [BLOCKS.LIST_ITEM]: (node, children) => <li>{isOneParagraph(node) ? innerOf(children) : children}</li>,
+    [BLOCKS.QUOTE]: (_, children) => <blockquote>{children}</blockquote>,
+    [BLOCKS.HR]: () => <hr />,
+    [BLOCKS.TABLE]: (node) => <RichTextTable node={node as Block} />,
+    [BLOCKS.EMBEDDED_ENTRY]: (node) => {
+      embedded += 1;
+      return <EmbeddedEntry target={node.data.target} index={embedded} />;
+    },
+    [BLOCKS.EMBEDDED_ASSET]: (node) => <EmbeddedAsset asset={node.data.target} />,
+    [BLOCKS.EMBEDDED_RESOURCE]: (node) => <EmbeddedResource target={node.data.target} />,
+  };
+}
+
+function isOneParagraph(node: Block | Inline): boolean {
+  return node.content.length === 1 && node.content[0]?.nodeType === BLOCKS.PARAGRAPH;
+}
+
+function innerOf(children: React.ReactNode): React.ReactNode {
+  const [paragraph] = Array.isArray(children) ? (children as React.ReactElement<{ children: React.ReactNode }>[]) : [];
+  return paragraph?.props.children ?? children;
+}
