@@ -24,7 +24,7 @@ module.exports = {
         'Sections never import sections, so that a page carries only the code and styles of the sections it shows. What two share belongs to ui/.',
       severity: 'error',
       from: { path: `${SITE}/sections/([^/]+)/` },
-      to: { path: `${SITE}/sections/`, pathNot: `${SITE}/sections/$1/` },
+      to: { path: `${SITE}/sections/[^/]+/`, pathNot: `${SITE}/sections/$1/` },
     },
     {
       name: 'delivery-knows-no-room',

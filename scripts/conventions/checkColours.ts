@@ -11,7 +11,7 @@ const IN_MARKUP = new RegExp(`\\b${PROPERTY}\\s*[=:]\\s*\\{?['"\`](?:${LITERAL})
 /** Colour literals stand in ui/tokens.css only. Named colours are left to stylelint. */
 export function checkColours(files: SourceFile[]): Problem[] {
   return files
-    .filter(({ path }) => /^apps\/.*\.(css|tsx?|astro)$/.test(path))
+    .filter(({ path }) => /^apps\/site\/src\/.*\.(css|tsx?|astro)$/.test(path))
     .filter(({ path }) => !/\.test\.tsx?$/.test(path) && !(path in COLOUR_SOURCES))
     .flatMap((file) =>
       findAll({ ...file, text: blankAddresses(file.text) }, file.path.endsWith('.css') ? IN_CSS : IN_MARKUP, {

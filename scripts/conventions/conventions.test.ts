@@ -79,6 +79,12 @@ const good: [string, Check, string, string][] = [
   ],
   ['constants beside a value', checkExports, 'packages/x/a.ts', 'export const MAX_A = 1;\nexport const a = 1;'],
   ['a file of constants', checkExports, 'packages/x/limits.ts', 'export const MAX_A = 1;\nexport const MIN_A = 1;'],
+  [
+    'a file named after its type',
+    checkExports,
+    'packages/x/Thing.ts',
+    'export interface Thing {}\nexport function readThing() {}',
+  ],
   ['a browser file', checkExports, 'apps/site/src/ui/openMenu.browser.ts', 'export function openMenu() {}'],
   [
     'a route',
