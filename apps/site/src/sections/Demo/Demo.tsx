@@ -1,0 +1,34 @@
+import type { DemoEntry } from '@cumulus/content-model';
+import { Button } from '../../ui/Button/Button.tsx';
+import { Markdown } from '../../ui/Markdown/Markdown.tsx';
+import { Media } from '../../ui/Media/Media.tsx';
+import { usePage } from '../../ui/page/usePage.ts';
+import { SectionHead } from '../../ui/SectionHead/SectionHead.tsx';
+import { SectionShell } from '../../ui/SectionShell/SectionShell.tsx';
+import type { SectionProps } from '../SectionProps.ts';
+import styles from './Demo.module.css';
+
+const DEMO_PATH = '/demo';
+
+/** The interactive demo behind its poster: a picture of the product and the button that opens it. */
+export function Demo({ section, index }: SectionProps<DemoEntry>) {
+  const { t } = usePage();
+  const { body, poster, actionLabel, url = DEMO_PATH } = section;
+  const link = { url, label: actionLabel ?? t('demoOpen'), icon: 'play' };
+  return (
+    <SectionShell section={section} index={index}>
+      <div className={styles.frame}>
+        <div className={styles.lead}>
+          <SectionHead section={section} className={styles.head} />
+          {body && <Markdown text={body} />}
+        </div>
+        <Button link={{ ...section, internalName: section.sectionInternalName, modelName: 'link', ...link }} />
+        {poster && (
+          <div className={styles.poster}>
+            <Media media={poster} sizes="(max-width: 1200px) 100vw, 1200px" />
+          </div>
+        )}
+      </div>
+    </SectionShell>
+  );
+}

@@ -1,0 +1,31 @@
+import type { VideoAnimationEntry } from '@cumulus/content-model';
+import { Markdown } from '../../ui/Markdown/Markdown.tsx';
+import { SectionHead } from '../../ui/SectionHead/SectionHead.tsx';
+import { SectionShell } from '../../ui/SectionShell/SectionShell.tsx';
+import { VideoAnimation as Animation } from '../../ui/VideoAnimation/VideoAnimation.tsx';
+import type { SectionProps } from '../SectionProps.ts';
+import styles from './VideoAnimation.module.css';
+
+/**
+ * A silent loop that explains, beside its words.
+ * @throws when the linked animation is missing
+ */
+export function VideoAnimation({ section, index }: SectionProps<VideoAnimationEntry>) {
+  const { body, animation } = section;
+  if (!animation) {
+    throw new Error(
+      `Video animation "${section.sectionInternalName}": the linked animation is missing or not published`,
+    );
+  }
+  return (
+    <SectionShell section={section} index={index}>
+      <div className={styles.frame}>
+        <div>
+          <SectionHead section={section} className={styles.head} />
+          {body && <Markdown text={body} />}
+        </div>
+        <Animation animation={animation} sizes="(max-width: 799px) 100vw, 720px" />
+      </div>
+    </SectionShell>
+  );
+}

@@ -1,0 +1,32 @@
+import { Panel } from '../Panel.tsx';
+import styles from '../Scene.module.css';
+import type { WidgetOf } from '../Widget.ts';
+
+/** Figures in tiles, and bars that stand. */
+export function Dashboard({ title, tiles, bars = [] }: WidgetOf<'dashboard'>) {
+  return (
+    <Panel title={title} icon="dashboard">
+      <div className={styles.tiles}>
+        {tiles.map((tile) => (
+          <div key={tile.label}>
+            <span className={styles.mute}>{tile.label}</span>
+            <b className={styles.big}>{tile.value}</b>
+            {tile.change && <span className={styles.mute}>{tile.change}</span>}
+          </div>
+        ))}
+      </div>
+      {bars.length > 0 && (
+        <div className={styles.bars}>
+          {bars.map((bar) => (
+            <div key={bar.label} data-tone={bar.color}>
+              <svg aria-hidden="true">
+                <rect y={`${100 - bar.value}%`} width="100%" height={`${bar.value}%`} rx="5" />
+              </svg>
+              <span className={styles.mute}>{bar.label}</span>
+            </div>
+          ))}
+        </div>
+      )}
+    </Panel>
+  );
+}

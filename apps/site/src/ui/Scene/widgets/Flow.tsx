@@ -1,0 +1,35 @@
+import { Icon } from '../../Icon/Icon.tsx';
+import { usePage } from '../../page/usePage.ts';
+import styles from '../Scene.module.css';
+import type { WidgetOf } from '../Widget.ts';
+
+const looks = new Map([
+  ['when', { icon: 'bolt', tone: 'marigold', word: 'sceneWhen' }],
+  ['if', { icon: 'filter', tone: 'lilac', word: 'sceneIf' }],
+  ['then', { icon: 'check', tone: 'mint', word: 'sceneThen' }],
+]);
+
+/** An automation: what starts it, what it asks, what it does. */
+export function Flow({ title, steps }: WidgetOf<'flow'>) {
+  const { t } = usePage();
+  return (
+    <div className={styles.flow}>
+      {title && <b className={styles.flag}>{title}</b>}
+      {steps.map((step) => {
+        const look = looks.get(step.kind);
+        if (!look) return null;
+        return (
+          <div key={step.text} className={styles.step} data-tone={look.tone}>
+            <span>
+              <Icon name={look.icon} size={15} />
+            </span>
+            <div>
+              <b>{t(look.word)}</b>
+              <p>{step.text}</p>
+            </div>
+          </div>
+        );
+      })}
+    </div>
+  );
+}

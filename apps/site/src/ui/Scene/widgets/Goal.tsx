@@ -1,0 +1,40 @@
+import { Bar } from '../Bar.tsx';
+import { Panel } from '../Panel.tsx';
+import styles from '../Scene.module.css';
+import type { WidgetOf } from '../Widget.ts';
+
+/** How near a goal is, as a ring, and what it is made of. */
+export function Goal({ title, value, caption, parts }: WidgetOf<'goal'>) {
+  return (
+    <Panel title={title} icon="goal">
+      <div className={styles.goal}>
+        <svg aria-hidden="true" viewBox="0 0 42 42">
+          <circle cx="21" cy="21" r="17" />
+          <circle
+            cx="21"
+            cy="21"
+            r="17"
+            pathLength="100"
+            strokeDasharray={`${value} 100`}
+            transform="rotate(-90 21 21)"
+          />
+          <text x="21" y="24.2" textAnchor="middle">
+            {`${value}%`}
+          </text>
+        </svg>
+        <div className={styles.grow}>
+          {caption && <p>{caption}</p>}
+          {parts.map((part) => (
+            <div key={part.label} className={styles.field}>
+              <div className={styles.row}>
+                <span>{part.label}</span>
+                <span className={styles.mute}>{`${part.value}%`}</span>
+              </div>
+              <Bar to={part.value} color={part.color} />
+            </div>
+          ))}
+        </div>
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,81 @@
+import { VIDEO_PLAY_EVENT } from './VIDEO_PLAY_EVENT.ts';
+import type { VideoPlay } from './VideoPlay.ts';
+import { whenVisible } from './whenVisible.ts';
+
+/** Specification section 9, video visibility threshold. */
+const AUTOPLAY_VISIBLE = 0.5;
+
+/** Starts a video behind its play button on a click and resets it on a click outside (specification section 4); sends VIDEO_PLAY_EVENT. */
+export function enhanceVideo(element: HTMLElement): void {
+  const mayAutoplay = 'autoplay' in element.dataset && !matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const file = element.querySelector('video');
+  if (file) enhanceFile(element, file, mayAutoplay);
+  else enhanceEmbed(element, mayAutoplay);
+}
+
+function tellPlay(element: HTMLElement, url: string): void {
+  const { title = '', service } = element.dataset;
+  const detail: VideoPlay = { title, service: service as VideoPlay['service'], url };
+  element.dispatchEvent(new CustomEvent<VideoPlay>(VIDEO_PLAY_EVENT, { bubbles: true, detail }));
+}
+
+function enhanceFile(element: HTMLElement, video: HTMLVideoElement, mayAutoplay: boolean): void {
+  let isAutoplay = mayAutoplay;
+  if (mayAutoplay) {
+    video.muted = true;
+    whenVisible(element, AUTOPLAY_VISIBLE, () => video.play().catch(() => undefined));
+  }
+  video.addEventListener('play', () => {
+    if (!isAutoplay) tellPlay(element, video.currentSrc);
+    isAutoplay = false;
+  });
+}
+
+function enhanceEmbed(element: HTMLElement, mayAutoplay: boolean): void {
+  const link = element.querySelector<HTMLAnchorElement>('[data-video-cover]');
+  const source = element.dataset.embed;
+  if (!link || !source) return;
+  const button = buttonFrom(link);
+  let player: HTMLIFrameElement | undefined;
+
+  const reset = (event: Event) => {
+    if (event.target instanceof Node && element.contains(event.target)) return;
+    document.removeEventListener('click', reset);
+    player?.remove();
+    player = undefined;
+    button.hidden = false;
+  };
+  const start = (isAutoplay: boolean) => {
+    if (player) return;
+    player = playerFor(source, element.dataset.title ?? '', isAutoplay);
+    button.hidden = true;
+    button.after(player);
+    document.addEventListener('click', reset);
+    if (isAutoplay) return;
+    player.focus();
+    tellPlay(element, link.href);
+  };
+  button.addEventListener('click', () => start(false));
+  link.replaceWith(button);
+  if (mayAutoplay) whenVisible(element, AUTOPLAY_VISIBLE, () => start(true));
+}
+
+/** The same cover as a real button; what the link said of a new tab is left out. */
+function buttonFrom(link: HTMLAnchorElement): HTMLButtonElement {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.className = link.className;
+  button.append(...[...link.children].filter((child) => !child.matches('.visuallyHidden:not([data-label])')));
+  return button;
+}
+
+function playerFor(source: string, title: string, isMuted: boolean): HTMLIFrameElement {
+  const player = document.createElement('iframe');
+  // Browsers refuse to start sound that nobody asked for; YouTube says `mute`, Vimeo `muted`.
+  player.src = isMuted ? `${source}&mute=1&muted=1` : source;
+  player.title = title;
+  player.allow = 'autoplay; fullscreen; picture-in-picture; encrypted-media';
+  player.allowFullscreen = true;
+  player.referrerPolicy = 'strict-origin-when-cross-origin';
+  return player;
+}
