@@ -1,6 +1,6 @@
 const tones = ['peach', 'marigold', 'lilac', 'mint', 'sky'] as const;
 const skins = ['skin1', 'skin2', 'skin3', 'skin4', 'skin5'] as const;
-const hairs = ['hair1', 'hair2', 'hair3', 'hair4'] as const;
+const hairs = ['hair1', 'hair1', 'hair2', 'hair2', 'hair3', 'hair4'] as const;
 // On a grid of 40, over a head of radius 8 at 20/18: short, parted, bob, bun, long, curls, fringe, cap of grey.
 const hairPaths = [
   'M11.6 18c-.8-6.5 3-10.2 8.4-10.200s9.2 3.7 8.4 10.200c-1.5-1-2-3.5-3.2-4.6-3 1.4-8 1.4-10.6 0-1.1 1.1-1.6 3.6-3 4.600z',

@@ -1,0 +1,45 @@
+import { runInNewContext } from 'node:vm';
+import type { PageBannerEntry } from '@cumulus/content-model';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { PageProvider } from '../../ui/page/PageProvider.tsx';
+import { testPage } from '../../ui/page/testPage.ts';
+import { bannerCookie } from './bannerCookie.ts';
+import { hideClosedBanner } from './hideClosedBanner.ts';
+import { PageBanner } from './PageBanner.tsx';
+
+const banner = { modelName: 'pageBanner', internalName: 'x', text: 'New: Brain' } as PageBannerEntry;
+const html = (changes: Partial<PageBannerEntry>) =>
+  renderToStaticMarkup(
+    <PageProvider value={testPage()}>
+      <PageBanner banner={{ ...banner, ...changes }} />
+    </PageProvider>,
+  );
+
+test('the cookie is cuPageBanner for 365 days, or the banner’s own', () => {
+  expect(bannerCookie({})).toEqual({ name: 'cuPageBanner', days: 365 });
+  expect(bannerCookie({ cookieName: 'cuAutumn', cookieDays: 30 })).toEqual({ name: 'cuAutumn', days: 30 });
+  expect(bannerCookie({ cookieName: 'a=b; c' }).name).toBe('abc');
+});
+
+test('link, link icon and close button are optional', () => {
+  expect(html({})).toContain('data-close-banner');
+  expect(html({})).not.toContain('<a ');
+  expect(html({ cookieDays: 0 })).not.toContain('data-close-banner');
+  const link = { label: 'See how', url: '/brain', icon: 'arrow-right' } as PageBannerEntry['link'];
+  expect(html({ link })).toMatch(/<a [^>]*href="\/brain".*icons\.svg#arrow-right.*See how/);
+});
+
+function isHidden(cookie: string, bannerCookieName?: string): boolean {
+  const documentElement = { dataset: { bannerCookie: bannerCookieName } as Record<string, string | undefined> };
+  runInNewContext(hideClosedBanner, { document: { cookie, documentElement } });
+  return documentElement.dataset.bannerHidden === '';
+}
+
+test('the script in the head hides a banner that was closed, and no other', () => {
+  expect(isHidden('a=1; cuPageBanner=hidden; b=2', 'cuPageBanner')).toBe(true);
+  expect(isHidden('cuPageBanner=hidden', 'cuPageBanner')).toBe(true);
+  expect(isHidden('xcuPageBanner=hidden', 'cuPageBanner')).toBe(false);
+  expect(isHidden('cuPageBanner=shown', 'cuPageBanner')).toBe(false);
+  expect(isHidden('', undefined)).toBe(false);
+});

@@ -1,0 +1,43 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { PageProvider } from '../page/PageProvider.tsx';
+import { testPage } from '../page/testPage.ts';
+import { Link } from './Link.tsx';
+
+const page = testPage({
+  microcopy: { opensInNewTab: 'opens in a new tab' },
+  localizedPaths: { '/pricing': '/de/pricing' },
+});
+const html = (href: string) =>
+  renderToStaticMarkup(
+    <PageProvider value={page}>
+      <Link href={href} className="c">
+        Go
+      </Link>
+    </PageProvider>,
+  );
+
+test('an internal link is localized and fetched ahead', () => {
+  expect(html('/pricing?a=1#plans')).toBe('<a class="c" href="/de/pricing?a=1#plans" data-prefetch="">Go</a>');
+});
+
+test('an anchor is left as it is', () => {
+  expect(html('#plans')).toBe('<a class="c" href="#plans">Go</a>');
+});
+
+test('a link to another site opens in a new tab and says so', () => {
+  const markup = html('https://example.com/a');
+  expect(markup).toContain('target="_blank" rel="noopener noreferrer"');
+  expect(markup).toContain('<span class="visuallyHidden"> (opens in a new tab)</span>');
+});
+
+test('a link to the product or its subdomains stays in this tab', () => {
+  expect(html('https://app.cumulus.example/start')).toBe(
+    '<a class="c" href="https://app.cumulus.example/start">Go</a>',
+  );
+});
+
+test('an address that is not allowed leaves only its text', () => {
+  expect(html('java\nscript:alert(1)')).toBe('<span class="c">Go</span>');
+  expect(html('')).toBe('<span class="c">Go</span>');
+});

@@ -1,0 +1,97 @@
+import { expect } from '@playwright/test';
+import { test } from '../setup/test.ts';
+
+const DESKTOP = { width: 1440, height: 900 };
+const PHONE = { width: 390, height: 844 };
+
+test('desktop: a menu opens on click, closes on Escape with focus kept, and only one is open', async ({ page }) => {
+  await page.setViewportSize(DESKTOP);
+  await page.goto('/pricing');
+  const menus = page.getByRole('navigation', { name: 'Main menu' }).locator('details');
+  const [product, teams] = [menus.nth(0), menus.nth(1)];
+  await product.locator('summary').focus();
+  await page.keyboard.press('Enter');
+  await expect(product.getByRole('link').first()).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(product.getByRole('link').first()).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(product).not.toHaveAttribute('open');
+  await expect(product.locator('summary')).toBeFocused();
+  await product.locator('summary').click();
+  await teams.locator('summary').click();
+  await expect(product).not.toHaveAttribute('open');
+  await expect(teams).toHaveAttribute('open');
+  await page.mouse.click(20, 700);
+  await expect(teams).not.toHaveAttribute('open');
+});
+
+test('desktop: leaving a menu by keyboard closes it', async ({ page }) => {
+  await page.setViewportSize(DESKTOP);
+  await page.goto('/pricing');
+  const product = page.getByRole('navigation', { name: 'Main menu' }).locator('details').first();
+  await product.locator('summary').click();
+  await product.getByRole('link').last().focus();
+  await page.keyboard.press('Tab');
+  await expect(product).not.toHaveAttribute('open');
+});
+
+test('phone: the menu fills the window, leads on, and Escape gives focus back', async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await page.goto('/pricing');
+  const opener = page.getByRole('button', { name: 'Open menu' });
+  await expect(opener).toHaveAttribute('aria-expanded', 'false');
+  await opener.click();
+  const menu = page.getByRole('navigation', { name: 'Main menu' });
+  await expect(menu).toBeVisible();
+  expect((await menu.boundingBox())?.height).toBe(PHONE.height);
+  await menu.locator('summary').first().click();
+  await expect(menu.locator('details').first().getByRole('link').first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await expect(opener).toBeFocused();
+  await opener.click();
+  await page.getByRole('button', { name: 'Close menu' }).click();
+  await expect(menu).toBeHidden();
+});
+
+for (const viewport of [DESKTOP, PHONE])
+  test(`${viewport.width} px: menus open without scripts`, async ({ browser, baseURL }) => {
+    const context = await browser.newContext({ baseURL, javaScriptEnabled: false, viewport });
+    const page = await context.newPage();
+    await page.goto('/pricing');
+    const menu = page.getByRole('navigation', { name: 'Main menu' });
+    if (viewport === PHONE) await page.getByRole('button', { name: 'Open menu' }).click();
+    await menu.locator('summary').first().click();
+    await expect(menu.locator('details').first().getByRole('link').first()).toBeVisible();
+    await context.close();
+  });
+
+for (const viewport of [DESKTOP, PHONE])
+  test(`${viewport.width} px: what has focus is never under the header`, async ({ page }) => {
+    await page.setViewportSize({ ...viewport, height: 600 });
+    await page.goto('/pricing');
+    await page.evaluate(() => document.fonts.ready);
+    for (const key of [...Array(40).fill('Tab'), ...Array(40).fill('Shift+Tab')]) {
+      await page.keyboard.press(key);
+      const hidden = await page.evaluate(() => {
+        const focused = document.activeElement;
+        const header = document.querySelector('body > header');
+        if (!focused || !header || header.contains(focused) || focused === document.body) return null;
+        const { top, height } = focused.getBoundingClientRect();
+        const isCovered = top + Math.min(height, 24) <= header.getBoundingClientRect().bottom && top > -height;
+        return isCovered && !focused.closest('[data-page-banner]') && focused.id !== 'content'
+          ? focused.outerHTML
+          : null;
+      });
+      expect(hidden).toBeNull();
+    }
+  });
+
+test('the skip link is the first stop and leads past the menus', async ({ page }) => {
+  await page.goto('/pricing');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => Boolean(document.activeElement?.closest('main')))).toBe(true);
+});

@@ -1,0 +1,26 @@
+import { devices, expect } from '@playwright/test';
+import { test } from '../setup/test.ts';
+
+const SENTENCE = "This action isn't available on mobile. Please switch to your computer to try it out!";
+
+test('a phone asked with mobile_banner=true says that the action needs a computer, and it can’t be closed', async ({
+  browser,
+  baseURL,
+}) => {
+  const { defaultBrowserType: _, ...phone } = devices['Pixel 7'];
+  const context = await browser.newContext({ baseURL, ...phone });
+  const page = await context.newPage();
+  await page.goto('/?mobile_banner=true');
+  const notice = page.locator('[data-mobile-notice]');
+  await expect(notice).toBeVisible();
+  await expect(notice).toHaveText(SENTENCE);
+  await expect(notice.getByRole('button')).toHaveCount(0);
+  await page.goto('/');
+  await expect(notice).toBeHidden();
+  await context.close();
+});
+
+test('a computer is never told', async ({ page }) => {
+  await page.goto('/?mobile_banner=true');
+  await expect(page.locator('[data-mobile-notice]')).toBeHidden();
+});

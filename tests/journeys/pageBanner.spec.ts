@@ -1,0 +1,39 @@
+import { expect } from '@playwright/test';
+import { test } from '../setup/test.ts';
+
+const DAY_SECONDS = 86_400;
+
+test('the banner closes, stays closed for its days, and moves nothing on the next page', async ({ page, context }) => {
+  await page.goto('/');
+  const banner = page.locator('[data-page-banner]');
+  await expect(banner).toBeVisible();
+  const { pageBanner: name, cookieDays } = await banner.evaluate((element) => ({
+    ...(element as HTMLElement).dataset,
+  }));
+  const close = banner.getByRole('button', { name: 'Close this notice' });
+  expect(await close.boundingBox()).toMatchObject({ width: 38, height: 38 });
+  await close.click();
+  await expect(banner).toHaveCount(0);
+  const cookie = (await context.cookies()).find((one) => one.name === name);
+  expect(cookie?.value).toBe('hidden');
+  const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / DAY_SECONDS;
+  expect(days).toBeCloseTo(Number(cookieDays), 0);
+
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto('/pricing');
+  await expect(page.locator('[data-page-banner]')).toBeHidden();
+  await page.waitForLoadState('networkidle');
+  const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+  expect(shifts.reduce((sum, one) => sum + one, 0)).toBeLessThan(0.01);
+});
+
+test('a page opened afresh shows the banner', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.locator('[data-page-banner]')).toBeVisible();
+});
