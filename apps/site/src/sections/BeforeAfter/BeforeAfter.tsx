@@ -1,5 +1,6 @@
 import type { BeforeAfterEntry } from '@cumulus/content-model';
 import { Icon } from '../../ui/Icon/Icon.tsx';
+import { Markdown } from '../../ui/Markdown/Markdown.tsx';
 import { Points } from '../../ui/Points/Points.tsx';
 import { SectionHead } from '../../ui/SectionHead/SectionHead.tsx';
 import { SectionShell } from '../../ui/SectionShell/SectionShell.tsx';
@@ -21,7 +22,7 @@ export function BeforeAfter({ section, index }: SectionProps<BeforeAfterEntry>) 
             {before.map((line) => (
               <li key={line}>
                 <Icon name="minus" />
-                <span>{line}</span>
+                <Markdown text={line} isInline />
               </li>
             ))}
           </ul>

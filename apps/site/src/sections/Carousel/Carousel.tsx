@@ -2,6 +2,7 @@ import type { CarouselEntry } from '@cumulus/content-model';
 import { usePage } from '../../ui/page/usePage.ts';
 import { SectionHead } from '../../ui/SectionHead/SectionHead.tsx';
 import { SectionShell } from '../../ui/SectionShell/SectionShell.tsx';
+import { pieceTone } from '../pieceTone.ts';
 import { requireItems } from '../requireItems.ts';
 import type { SectionProps } from '../SectionProps.ts';
 import styles from './Carousel.module.css';
@@ -36,7 +37,12 @@ export function Carousel({ section, index }: SectionProps<CarouselEntry>) {
         </div>
         <div className={styles.track} data-track tabIndex={0} role="group" aria-label={t('slides')}>
           {slides.map((card, i) => (
-            <CarouselSlide key={card.title} card={card} position={position(i + 1)} />
+            <CarouselSlide
+              key={card.title}
+              card={card}
+              position={position(i + 1)}
+              tone={pieceTone(card.color, section.sectionColor)}
+            />
           ))}
         </div>
       </div>

@@ -6,7 +6,7 @@ import { usePage } from '../../ui/page/usePage.ts';
 import styles from './CarouselSlide.module.css';
 
 /** One slide: words beside a picture. `position` is its place in words ("2 of 5"). */
-export function CarouselSlide({ card, position }: { card: CardEntry; position: string }) {
+export function CarouselSlide({ card, position, tone }: { card: CardEntry; position: string; tone?: string }) {
   const { t } = usePage();
   return (
     // biome-ignore lint/a11y/useSemanticElements: a slide is a group with a role description (WAI-ARIA)
@@ -18,7 +18,7 @@ export function CarouselSlide({ card, position }: { card: CardEntry; position: s
       data-slide
       data-position={position}
       data-title={card.title}
-      data-tone={card.color}
+      data-tone={tone}
       data-bare={card.media ? undefined : ''}
     >
       <div className={styles.words}>

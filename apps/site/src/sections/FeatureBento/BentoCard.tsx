@@ -9,15 +9,16 @@ type BentoCardProps = {
   card: CardEntry;
   /** How much of the grid it takes: small 4 of 12 columns, wide 8, tall two rows, large 8 and two rows. */
   size: string;
+  tone?: string;
   /** Without its picture: the list beside a spotlight. */
   isText?: boolean;
 };
 
 /** One card of a bento: words, and the product beneath or beside them when the card has a picture. */
-export function BentoCard({ card, size, isText = false }: BentoCardProps) {
+export function BentoCard({ card, size, tone, isText = false }: BentoCardProps) {
   const media = isText ? undefined : card.media;
   return (
-    <article className={styles.card} data-size={size} data-tone={card.color} data-text={media ? undefined : ''}>
+    <article className={styles.card} data-size={size} data-tone={tone} data-text={media ? undefined : ''}>
       <div className={styles.words}>
         {card.icon && <Icon name={card.icon} />}
         {card.label && <p className={styles.label}>{card.label}</p>}

@@ -1,10 +1,17 @@
-import type { FeatureBentoEntry } from '@cumulus/content-model';
+import type { CardEntry, FeatureBentoEntry } from '@cumulus/content-model';
 import { SectionHead } from '../../ui/SectionHead/SectionHead.tsx';
 import { SectionShell } from '../../ui/SectionShell/SectionShell.tsx';
+import { pieceTone } from '../pieceTone.ts';
 import { requireItems } from '../requireItems.ts';
 import type { SectionProps } from '../SectionProps.ts';
 import { BentoCard } from './BentoCard.tsx';
 import styles from './FeatureBento.module.css';
+
+/** Only a mosaic has cards of the sizes that content asks for; a spotlight's first is large. */
+function sizeOf(card: CardEntry, layout: string, position: number): string {
+  if (layout === 'mosaic') return card.size ?? 'small';
+  return layout === 'spotlight' && position === 0 ? 'large' : 'small';
+}
 
 /** Cards of different sizes: mosaic (a grid by card size), columns, spotlight (one large, the others a list) or staircase. */
 export function FeatureBento({ section, index }: SectionProps<FeatureBentoEntry>) {
@@ -18,7 +25,8 @@ export function FeatureBento({ section, index }: SectionProps<FeatureBentoEntry>
           <BentoCard
             key={card.title}
             card={card}
-            size={card.size ?? 'small'}
+            size={sizeOf(card, layout, position)}
+            tone={pieceTone(card.color, section.sectionColor)}
             isText={layout === 'spotlight' && position > 0}
           />
         ))}

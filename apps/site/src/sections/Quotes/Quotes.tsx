@@ -2,6 +2,7 @@ import type { QuotesEntry } from '@cumulus/content-model';
 import { QuoteFigure } from '../../ui/QuoteFigure/QuoteFigure.tsx';
 import { SectionHead } from '../../ui/SectionHead/SectionHead.tsx';
 import { SectionShell } from '../../ui/SectionShell/SectionShell.tsx';
+import { pieceTone } from '../pieceTone.ts';
 import { requireItems } from '../requireItems.ts';
 import type { SectionProps } from '../SectionProps.ts';
 import styles from './Quotes.module.css';
@@ -16,7 +17,11 @@ export function Quotes({ section, index }: SectionProps<QuotesEntry>) {
       <SectionHead section={section} />
       <div className={`${styles.quotes} ${styles[layout]}`}>
         {shown.map((quote) => (
-          <div key={quote.text} className={styles.cell} data-tone={quote.color}>
+          <div
+            key={quote.text}
+            className={styles.cell}
+            data-tone={layout === 'single' ? undefined : pieceTone(quote.color, section.sectionColor)}
+          >
             <QuoteFigure quote={quote} />
           </div>
         ))}

@@ -8,6 +8,9 @@ import { requireItems } from '../requireItems.ts';
 import type { SectionProps } from '../SectionProps.ts';
 import styles from './Steps.module.css';
 
+/** A label that only repeats the number which each step has anyway. */
+const isNumber = (label: string) => /^\d+\.?$/.test(label.trim());
+
 /** A process in order: along a line, in a zigzag of words and pictures, or under large numerals. */
 export function Steps({ section, index }: SectionProps<StepsEntry>) {
   const steps = requireItems(section.steps, section, 'steps');
@@ -17,9 +20,9 @@ export function Steps({ section, index }: SectionProps<StepsEntry>) {
         <SectionHead section={section} intro={section.intro} />
         <ol className={styles.steps}>
           {steps.map((step) => (
-            <li key={step.title} className={styles.step} data-tone={step.color}>
+            <li key={step.title} className={styles.step}>
               <div className={styles.words}>
-                {step.label && <p className={styles.label}>{step.label}</p>}
+                {step.label && !isNumber(step.label) && <p className={styles.label}>{step.label}</p>}
                 <h3 className={styles.title}>{step.title}</h3>
                 {step.body && <Markdown text={step.body} className={styles.body} />}
                 {step.link && <Button link={step.link} look="quiet" />}

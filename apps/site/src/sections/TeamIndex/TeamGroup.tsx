@@ -17,11 +17,6 @@ export function TeamGroup({ group, id }: { group: TeamGroupEntry; id: string }) 
         <h3 className={styles.title}>{group.title}</h3>
         {group.body && <Markdown text={group.body} className={styles.body} />}
       </div>
-      {picture && (
-        <div className={styles.media}>
-          <Media media={picture} />
-        </div>
-      )}
       <ul className={styles.teams}>
         {group.pages.map((page) => (
           <li key={page.slug}>
@@ -33,6 +28,11 @@ export function TeamGroup({ group, id }: { group: TeamGroupEntry; id: string }) 
           </li>
         ))}
       </ul>
+      {picture && (
+        <div className={styles.media}>
+          <Media media={picture} />
+        </div>
+      )}
     </div>
   );
 }

@@ -4,11 +4,11 @@ import { dealTasks } from './dealTasks.ts';
 import styles from './TemplateBoard.module.css';
 
 /** One template: its name, what it is for, and its columns with the tasks that come with it. */
-export function TemplateBoard({ template }: { template: TemplateEntry }) {
-  const { name, description, columns, tasks = [], color } = template;
+export function TemplateBoard({ template, tone }: { template: TemplateEntry; tone?: string }) {
+  const { name, description, columns, tasks = [] } = template;
   const dealt = dealTasks(tasks, columns.length);
   return (
-    <li className={styles.template} data-tone={color} data-title={name}>
+    <li className={styles.template} data-tone={tone} data-title={name}>
       <div className={styles.words}>
         <h3 className={styles.name}>{name}</h3>
         {description && <Markdown text={description} className={styles.description} />}

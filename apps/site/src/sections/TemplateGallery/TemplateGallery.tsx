@@ -2,6 +2,7 @@ import type { TemplateGalleryEntry } from '@cumulus/content-model';
 import { Button } from '../../ui/Button/Button.tsx';
 import { SectionHead } from '../../ui/SectionHead/SectionHead.tsx';
 import { SectionShell } from '../../ui/SectionShell/SectionShell.tsx';
+import { pieceTone } from '../pieceTone.ts';
 import { requireItems } from '../requireItems.ts';
 import type { SectionProps } from '../SectionProps.ts';
 import { TemplateBoard } from './TemplateBoard.tsx';
@@ -18,7 +19,11 @@ export function TemplateGallery({ section, index }: SectionProps<TemplateGallery
       </div>
       <ul className={styles.templates} data-count={templates.length === 1 ? 'one' : 'several'}>
         {templates.map((template) => (
-          <TemplateBoard key={template.name} template={template} />
+          <TemplateBoard
+            key={template.name}
+            template={template}
+            tone={pieceTone(template.color, section.sectionColor)}
+          />
         ))}
       </ul>
     </SectionShell>

@@ -1,7 +1,8 @@
 import { Icon } from '../Icon/Icon.tsx';
+import { Markdown } from '../Markdown/Markdown.tsx';
 import styles from './Points.module.css';
 
-/** A list of short statements, each with a tick. Gives nothing for an empty list. */
+/** A list of short statements (markdown in a line), each with a tick. Gives nothing for an empty list. */
 export function Points({ points }: { points: readonly string[] | undefined }) {
   if (!points || points.length === 0) return null;
   return (
@@ -9,7 +10,7 @@ export function Points({ points }: { points: readonly string[] | undefined }) {
       {points.map((point) => (
         <li key={point}>
           <Icon name="check" />
-          <span>{point}</span>
+          <Markdown text={point} isInline />
         </li>
       ))}
     </ul>
