@@ -19,7 +19,7 @@ export function Hero({ section, index }: SectionProps<HeroEntry>) {
   const actions = (section.actions ?? []).filter((action) => action !== undefined);
   const proof = section.proof ?? [];
   return (
-    <SectionShell section={section} index={index} width={layout === 'panorama' ? 'wide' : 'content'}>
+    <SectionShell section={section} index={index}>
       <div className={`${styles.frame} ${styles[layout]}`} data-bare={media ? undefined : ''}>
         <div className={styles.lead}>
           <SectionHead section={section} level={1} align={layout === 'centered' ? 'center' : 'start'} />
