@@ -13,7 +13,6 @@ function environmentOrExit(): ServicesEnvironment {
 const environment = environmentOrExit();
 try {
   const started = await startServices(environment);
-  console.log(`services: ready at ${started.url}`);
   let stopping = false;
   const stop = async () => {
     if (stopping) return;
@@ -23,6 +22,7 @@ try {
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
+  console.log(`services: ready at ${started.url}`);
 } catch (error) {
   const { SERVICES_HOST: host, SERVICES_PORT: port } = environment;
   const taken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';

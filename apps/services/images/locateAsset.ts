@@ -43,7 +43,7 @@ function decode(path: string): string[] {
   try {
     return path.replace(/^\//, '').split('/').map(decodeURIComponent);
   } catch (cause) {
-    throw new ImageError(400, 'BadRequest', 'The address is not valid percent-encoding.', { cause });
+    throw badEncoding(cause);
   }
 }
 
@@ -51,3 +51,6 @@ function isSafe(segment: string): boolean {
   if (segment === '' || segment === '.' || segment === '..') return false;
   return !/[/\\\0]/.test(segment) && Buffer.byteLength(segment) <= MAX_NAME_BYTES;
 }
+
+const badEncoding = (cause: unknown) =>
+  new ImageError(400, 'BadRequest', 'The address is not valid percent-encoding.', { cause });

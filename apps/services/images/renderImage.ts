@@ -36,8 +36,7 @@ export async function renderImage(path: string, parameters: ImageParameters, for
   } catch (error) {
     if (error instanceof ImageError) throw error;
     console.error(`images: ${path} can't be read as an image: ${(error as Error).message}`);
-    const message = 'The source file of this asset is not a readable image.';
-    throw new ImageError(500, 'SourceImageUnreadable', message, { cause: error });
+    throw unreadable(error);
   }
 }
 
@@ -51,3 +50,6 @@ function densityFor({ width, height }: Metadata, { w, h }: ImageParameters): num
   const factor = Math.max(w && width ? w / width : 1, h && height ? h / height : 1);
   return Math.min(2_400, Math.max(SVG_DENSITY, Math.ceil(72 * factor)));
 }
+
+const unreadable = (cause: unknown) =>
+  new ImageError(500, 'SourceImageUnreadable', 'The source file of this asset is not a readable image.', { cause });

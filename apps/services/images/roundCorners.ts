@@ -10,5 +10,7 @@ export async function roundCorners(image: Sharp, radius: number | 'max'): Promis
   const { width, height } = info;
   const [rx, ry] = radius === 'max' ? [width / 2, height / 2] : [radius, radius];
   const mask = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="${width}" height="${height}" rx="${rx}" ry="${ry}"/></svg>`;
-  return sharp(data).composite([{ input: Buffer.from(mask), blend: 'dest-in' }]);
+  const rounded = sharp(data).composite([{ input: Buffer.from(mask), blend: 'dest-in' }]);
+  // Made whole here: in one pipeline a background would be laid behind before the corners are cut.
+  return sharp(await rounded.png({ compressionLevel: 0 }).toBuffer());
 }

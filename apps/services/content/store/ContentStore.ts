@@ -10,6 +10,8 @@ import { loadSpace } from './loadSpace.ts';
 const DEBOUNCE_MS = 8;
 /** How often a request looks for changes that the watcher missed. */
 const CHECK_EVERY_MS = 1_000;
+/** Loads in a row while files keep changing; then requests are answered and the next look goes on. */
+const MAX_ATTEMPTS = 5;
 
 /** Every space under the content folder, kept equal to the files. */
 export class ContentStore {
@@ -64,10 +66,11 @@ export class ContentStore {
 
   /** Waits until every change that is known, or can be found by a cheap look once a second, is loaded. */
   async ensureFresh(): Promise<void> {
-    if (this.#pending) {
-      clearTimeout(this.#timer);
-      await this.#load();
-    } else if (Date.now() - this.#checkedAt >= CHECK_EVERY_MS) {
+    // Events of files written before this request came wait in the same turn of the loop as the request itself.
+    await new Promise((resolve) => setImmediate(resolve));
+    if (this.#pending) await this.#load();
+    else if (this.#loading) await this.#loading;
+    else if (Date.now() - this.#checkedAt >= CHECK_EVERY_MS) {
       this.#checkedAt = Date.now();
       if ((await changeMark(this.#folder)) !== this.#mark) await this.#load();
     }
@@ -84,17 +87,23 @@ export class ContentStore {
     this.#timer = setTimeout(() => void this.#load(), DEBOUNCE_MS);
   }
 
-  /** One load at a time; a change during a load starts another one after it. */
-  async #load(): Promise<void> {
-    while (this.#loading) await this.#loading;
+  /** One load after the other; the running one may have read files before the change that this one is for. */
+  #load(): Promise<void> {
+    clearTimeout(this.#timer);
     this.#pending = false;
-    // Events come for temporary files too: nothing is made new unless a content file changed.
-    if (this.#version > 0 && (await changeMark(this.#folder)) === this.#mark) return;
-    if (this.#loading) return this.#load();
-    this.#loading = this.#loadNow().finally(() => {
-      this.#loading = undefined;
+    const next = (this.#loading ?? Promise.resolve()).then(() => this.#loadUntilSettled());
+    this.#loading = next;
+    return next.finally(() => {
+      if (this.#loading === next) this.#loading = undefined;
     });
-    await this.#loading;
+  }
+
+  /** Again when files changed meanwhile: a folder that is new to the watcher may have got files unseen. */
+  async #loadUntilSettled(): Promise<void> {
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+      if (this.#version > 0 && (await changeMark(this.#folder)) === this.#mark) return;
+      await this.#loadNow();
+    }
   }
 
   async #loadNow(): Promise<void> {

@@ -12,18 +12,28 @@ interface CachedFile {
   problem?: ContentProblem;
 }
 
+/** A file that can't be parsed and was written this recently may still be being written. */
+const UNSETTLED_MS = 100;
+
 /** Parsed content files; only changed ones are read again, and a broken one keeps what was last readable. */
 export class FileCache {
   readonly #files = new Map<string, CachedFile>();
 
   /** @returns the file's data (its last good state when it is broken now) and the problem, if any */
   async read(path: string): Promise<{ data?: ExportFile; problem?: ContentProblem }> {
-    const mark = await markOf(path);
     const known = this.#files.get(path);
-    if (known && known.mark === mark) return known;
-    const next = await this.#parse(path, mark, known?.data);
-    this.#files.set(path, next);
-    return next;
+    for (;;) {
+      const { mark, modifiedMs } = await markOf(path);
+      if (known?.mark === mark) return known;
+      const next = await this.#parse(path, mark, known?.data);
+      const age = Date.now() - modifiedMs;
+      if (next.problem && age >= 0 && age < UNSETTLED_MS) {
+        await new Promise((resolve) => setTimeout(resolve, UNSETTLED_MS - age));
+        continue;
+      }
+      this.#files.set(path, next);
+      return next;
+    }
   }
 
   /** Drops files that are gone, so that one which comes back broken doesn't show an old state. */
@@ -45,7 +55,8 @@ export class FileCache {
   }
 }
 
-async function markOf(path: string): Promise<string> {
+async function markOf(path: string): Promise<{ mark: string; modifiedMs: number }> {
   const info = await stat(path).catch(() => undefined);
-  return info ? `${info.mtimeMs}:${info.size}:${info.ino}` : 'gone';
+  if (!info) return { mark: 'gone', modifiedMs: 0 };
+  return { mark: `${info.mtimeMs}:${info.size}:${info.ino}`, modifiedMs: info.mtimeMs };
 }

@@ -1,14 +1,10 @@
 import type { ContentProblem } from './ContentProblem.ts';
+import { findJsonError } from './findJsonError.ts';
 
-/** Turns a parse failure into a problem with its line, counted from the position that V8 names. */
+/** Turns a parse failure into a problem with its line. */
 export function describeParseError(file: string, text: string, error: unknown): ContentProblem {
   const message = error instanceof Error ? error.message : String(error);
-  const line = lineOf(text, message);
-  return { file, message: `not read: ${message}`, ...(line !== undefined && { line }) };
-}
-
-function lineOf(text: string, message: string): number | undefined {
-  const position = /at position (\d+)/.exec(message)?.[1];
-  if (position !== undefined) return text.slice(0, Number(position)).split('\n').length;
-  return /end of JSON input/.test(message) ? text.split('\n').length : undefined;
+  const line = error instanceof SyntaxError ? findJsonError(text) : undefined;
+  // The engine quotes part of the file, line breaks included.
+  return { file, message: `not read: ${message.replace(/\s+/g, ' ')}`, ...(line !== undefined && { line }) };
 }

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { findJsonError } from './findJsonError.ts';
+
+it.each([
+  ['{}'],
+  ['[]'],
+  [' {"a": [1, -2.5e3, true, null, "x\\n\\u00e9"], "b": {"c": {}}} \n'],
+  ['"text"'],
+  [`{"a": "${'long '.repeat(300_000)}"}`],
+])('finds nothing in JSON', (text) => {
+  expect(() => JSON.parse(text)).not.toThrow();
+  expect(findJsonError(text)).toBeUndefined();
+});
+
+it.each([
+  ['', 1],
+  ['{\n"a": oops}', 2],
+  ['{\n"a": 1,\n}', 3],
+  ['[\n1\n2]', 3],
+  ['{"a"\n1}', 2],
+  ['{"a": 1}\n\nx', 3],
+  ['{"a": [1}\n', 1],
+  ['{\n"a": "line\nbreak"}', 2],
+  ['[1, 2', 1],
+  ["{'a': 1}", 1],
+  ['[01]', 1],
+])('finds the line in %j', (text, line) => {
+  expect(() => JSON.parse(text)).toThrow();
+  expect(findJsonError(text)).toBe(line);
+});

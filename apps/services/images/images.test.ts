@@ -1,0 +1,242 @@
+import { readdir, symlink } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type Fixture, startFixture } from '../testing/startFixture.ts';
+
+let fixture: Fixture;
+const folder = 'main/assets/images.ctfassets.net/main';
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="10"><rect width="20" height="10"/></svg>';
+
+beforeAll(async () => {
+  fixture = await startFixture();
+  await fixture.write(`${folder}/mark/tok/mark.svg`, SVG);
+  await fixture.write(`${folder}/bad/tok/bad.png`, Buffer.from('no image at all'));
+  // Left half red, right half blue: shows where a cut was made.
+  const red = { create: { width: 100, height: 100, channels: 3 as const, background: '#ff0000' } };
+  const blue = await sharp({ create: { ...red.create, background: '#0000ff' } })
+    .png()
+    .toBuffer();
+  const halves = sharp({ create: { ...red.create, width: 200 } }).composite([{ input: blue, left: 100, top: 0 }]);
+  await fixture.write(`${folder}/halves/tok/halves.png`, await halves.png().toBuffer());
+});
+afterAll(() => fixture.close());
+
+const image = async (query: string, path = 'halves/tok/halves.png') => {
+  const response = await fetch(`${fixture.url()}/images/main/${path}?${query}`);
+  const bytes = Buffer.from(await response.arrayBuffer());
+  return { response, bytes, meta: async () => sharp(bytes).metadata() };
+};
+const size = async (query: string) => {
+  const { width, height } = await (await image(query)).meta();
+  return `${width}x${height}`;
+};
+const pixel = async (query: string, left: number, top: number) => {
+  const { bytes } = await image(query);
+  const raw = await sharp(bytes).ensureAlpha().extract({ left, top, width: 1, height: 1 }).raw().toBuffer();
+  return raw.toString('hex');
+};
+
+describe('size', () => {
+  it.each([
+    ['w=100', '100x50'],
+    ['h=20', '40x20'],
+    ['w=100&h=100', '100x50'],
+    ['w=4000', '200x100'],
+    ['w=100&h=100&fit=pad', '100x100'],
+    ['w=100&h=100&fit=fill', '100x100'],
+    ['w=400&h=300&fit=fill', '400x300'],
+    ['w=100&h=100&fit=scale', '100x100'],
+    ['w=30&h=40&fit=crop', '30x40'],
+    ['w=50&h=50&fit=thumb', '50x50'],
+    ['w=50&h=50&fit=thumb&f=face', '50x50'],
+    ['w=50&h=50&fit=crop&f=faces', '50x50'],
+  ])('%s gives %s', async (query, expected) => {
+    expect(await size(query)).toBe(expected);
+  });
+});
+
+describe('look', () => {
+  it('cuts at the focus', async () => {
+    expect(await pixel('w=50&h=100&fit=fill&f=left&fm=png', 40, 50)).toBe('ff0000ff');
+    expect(await pixel('w=50&h=100&fit=fill&f=right&fm=png', 10, 50)).toBe('0000ffff');
+    expect(await pixel('w=20&h=20&fit=crop&f=bottom_right&fm=png', 10, 10)).toBe('0000ffff');
+    expect(await pixel('w=20&h=20&fit=crop&fm=png', 2, 10)).toBe('ff0000ff');
+  });
+
+  it('pads with the background, transparent without one', async () => {
+    expect(await pixel('w=100&h=100&fit=pad&bg=rgb:00ff00', 50, 5)).toBe('00ff00ff');
+    expect(await pixel('w=100&h=100&fit=pad', 50, 5)).toBe('00000000');
+    expect(await pixel('w=100&h=100&fit=pad&fm=jpg', 50, 5)).toMatch(/^f[ef]f[ef]f[ef]ff$/);
+  });
+
+  it('rounds corners', async () => {
+    expect(await pixel('r=20', 0, 0)).toBe('00000000');
+    expect(await pixel('r=max', 199, 0)).toBe('00000000');
+    expect(await pixel('r=max', 20, 50)).toBe('ff0000ff');
+    expect(await pixel('r=20&bg=rgb:123456', 0, 0)).toBe('123456ff');
+  });
+});
+
+describe('format', () => {
+  it.each([
+    ['jpg', 'jpeg', 'image/jpeg'],
+    ['png', 'png', 'image/png'],
+    ['webp', 'webp', 'image/webp'],
+    ['gif', 'gif', 'image/gif'],
+    ['avif', 'heif', 'image/avif'],
+    ['tiff', 'tiff', 'image/tiff'],
+  ])('%s', async (fm, format, mediaType) => {
+    const { response, meta } = await image(`w=50&fm=${fm}&q=50`);
+    expect(response.headers.get('content-type')).toBe(mediaType);
+    expect((await meta()).format).toBe(format);
+  });
+
+  it('takes the flags', async () => {
+    expect((await (await image('fm=jpg&fl=progressive')).meta()).isProgressive).toBe(true);
+    expect((await (await image('fm=png&fl=png8')).meta()).isPalette).toBe(true);
+  });
+
+  it('lets an SVG through as it is, and draws it when a format is asked for', async () => {
+    const plain = await image('w=5', 'mark/tok/mark.svg');
+    expect(plain.bytes.toString()).toBe(SVG);
+    expect(plain.response.headers.get('content-security-policy')).toContain("default-src 'none'");
+    const drawn = await image('fm=png&w=100', 'mark/tok/mark.svg');
+    expect(await drawn.meta()).toMatchObject({ format: 'png', width: 100, height: 50 });
+  });
+});
+
+describe('refused', () => {
+  it.each([
+    ['w=0', 'w', '0', '1 to 4000'],
+    ['w=4001', 'w', '4001', '1 to 4000'],
+    ['h=1.5', 'h', '1.5', '1 to 4000'],
+    ['w=', 'w', '', '1 to 4000'],
+    ['q=101', 'q', '101', '1 to 100'],
+    ['q=0', 'q', '0', '1 to 100'],
+    ['fit=cover', 'fit', 'cover', 'pad, fill, scale, crop, thumb'],
+    ['f=middle', 'f', 'middle', 'center'],
+    ['r=-1', 'r', '-1', 'max'],
+    ['bg=ff0000', 'bg', 'ff0000', 'rgb:'],
+    ['fm=bmp', 'fm', 'bmp', 'avif'],
+    ['fl=lossless', 'fl', 'lossless', 'progressive, png8'],
+    ['fl=progressive', 'fl', 'progressive', 'fm=jpg'],
+    ['fm=jpg&fl=png8', 'fl', 'png8', 'fm=png'],
+    ['blur=5', 'blur', '5', 'known are w, h'],
+    ['w=1&w=2', 'w', '2', 'once'],
+  ])('%s', async (query, parameter, value, allowed) => {
+    const { response, bytes } = await image(query);
+    expect(response.status).toBe(400);
+    const body = JSON.parse(bytes.toString());
+    expect(body.sys).toEqual({ type: 'Error', id: 'BadRequest' });
+    expect(body.details).toMatchObject({ parameter, value });
+    expect(body.details.allowed).toContain(allowed);
+    expect(body.message).toContain(`"${parameter}"`);
+  });
+});
+
+/** Sends a target as it is: `fetch` would tidy `..` away. @returns status line and body */
+const raw = (target: string) =>
+  new Promise<string>((resolve, reject) => {
+    const { hostname, port } = new URL(fixture.url());
+    let text = '';
+    const socket = connect(Number(port), hostname, () => {
+      socket.write(`GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+    });
+    socket.on('data', (data) => {
+      text += data;
+    });
+    socket.on('end', () => resolve(text));
+    socket.on('error', reject);
+  });
+
+describe('addresses', () => {
+  it.each([
+    ['/images/main/nope/tok/a.png'],
+    ['/images/main/halves/tok'],
+    ['/images/../../../../../../etc/passwd'],
+    ['/images/main/../../space.json'],
+    ['/images/main/halves/tok/..%2f..%2f..%2f..%2f..%2fspace.json'],
+    ['/images/%2e%2e/%2e%2e/main/space.json'],
+    ['/images/main/halves/tok/..%5c..%5cspace.json'],
+    ['/images/main/halves/tok/halves.png%00.svg'],
+    ['/images/main/halves/tok/'],
+    ['/videos/main/clip/tok/../../../../../space.json'],
+    [`/images/main/halves/tok/${'a'.repeat(2000)}`],
+    [`/images/${'../'.repeat(600)}etc/passwd`],
+  ])('%s is not found', async (target) => {
+    const answer = await raw(target);
+    expect(answer).toMatch(/^HTTP\/1\.1 404 /);
+    expect(answer).toContain('"id": "NotFound"');
+    expect(answer).not.toMatch(/root:|contentTypes|ctfassets|\/tmp\//);
+  });
+
+  it('answers 400 to broken percent-encoding and 414 beyond all measure', async () => {
+    expect(await raw('/images/main/halves/tok/%zz')).toMatch(/^HTTP\/1\.1 400 /);
+    expect(await raw(`/images/${'a'.repeat(16_400)}`)).toMatch(/^HTTP\/1\.1 4(14|31) /);
+  });
+
+  it('does not follow a link out of the folder', async () => {
+    await symlink('/etc', join(fixture.content, folder, 'etc'));
+    await symlink('/etc/passwd', join(fixture.content, folder, 'halves/tok/out.png'));
+    expect(await raw('/images/main/halves/tok/out.png')).toMatch(/^HTTP\/1\.1 404 /);
+  });
+
+  it('answers a broken source with a clear 500 and goes on', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { response, bytes } = await image('w=10', 'bad/tok/bad.png');
+    expect(response.status).toBe(500);
+    expect(JSON.parse(bytes.toString()).sys.id).toBe('SourceImageUnreadable');
+    expect(log.mock.calls.flat().join()).toContain('bad.png');
+    log.mockRestore();
+    expect((await image('w=10')).response.status).toBe(200);
+  });
+});
+
+describe('caching', () => {
+  it('is immutable, by ETag, whatever the order of the parameters', async () => {
+    const { response } = await image('w=60&h=20');
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    const etag = response.headers.get('etag') ?? '';
+    expect((await image('h=20&w=60')).response.headers.get('etag')).toBe(etag);
+    expect((await image('w=61&h=20')).response.headers.get('etag')).not.toBe(etag);
+    const path = '/images/main/halves/tok/halves.png?w=60&h=20';
+    expect((await fixture.get(path, { headers: { 'If-None-Match': etag } })).status).toBe(304);
+    const head = await fixture.get(path, { method: 'HEAD' });
+    expect([head.status, await head.text(), head.headers.get('etag')]).toEqual([200, '', etag]);
+    expect(Number(head.headers.get('content-length'))).toBeGreaterThan(0);
+  });
+
+  it('makes each image once and keeps nothing half-written', async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, () => image('w=77')));
+    expect(new Set(answers.map(({ bytes }) => bytes.toString('hex'))).size).toBe(1);
+    const kept = await readdir(join(fixture.root, 'cache/images'), { recursive: true });
+    expect(kept.some((name) => name.endsWith('.new'))).toBe(false);
+    await fixture.restart();
+    expect((await image('w=77')).bytes.equals(answers[0]?.bytes ?? Buffer.alloc(0))).toBe(true);
+  });
+});
+
+describe('videos', () => {
+  const video = (headers: Record<string, string>) => fixture.get('/videos/main/clip/tok/clip.mp4', { headers });
+  it.each([
+    ['bytes=2-4', 206, '234', 'bytes 2-4/10'],
+    ['bytes=7-', 206, '789', 'bytes 7-9/10'],
+    ['bytes=-3', 206, '789', 'bytes 7-9/10'],
+    ['bytes=5-99', 206, '56789', 'bytes 5-9/10'],
+    ['bytes=0-1,3-4', 200, '0123456789', null],
+    ['bytes=10-', 416, '', 'bytes */10'],
+  ])('%s', async (range, status, text, contentRange) => {
+    const response = await video({ Range: range });
+    expect([response.status, await response.text()]).toEqual([status, text]);
+    expect(response.headers.get('content-range')).toBe(contentRange);
+  });
+
+  it('has type, ETag and 304', async () => {
+    const response = await video({});
+    expect(response.headers.get('content-type')).toBe('video/mp4');
+    expect(response.headers.get('accept-ranges')).toBe('bytes');
+    expect((await video({ 'If-None-Match': response.headers.get('etag') ?? '' })).status).toBe(304);
+  });
+});

@@ -1,0 +1,58 @@
+import { spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { readEnvironment } from './environment.ts';
+
+/** Runs the real entry. @returns what it wrote and its exit code; `stopWhen` text makes it stop by SIGTERM */
+const run = (env: Record<string, string>, stopWhen?: string) =>
+  new Promise<{ output: string; code: number | null }>((resolve) => {
+    const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], { env: { ...process.env, ...env } });
+    let output = '';
+    const take = (data: Buffer) => {
+      output += data;
+      if (stopWhen && output.includes(stopWhen)) child.kill('SIGTERM');
+    };
+    child.stdout.on('data', take);
+    child.stderr.on('data', take);
+    child.on('close', (code) => resolve({ output, code }));
+  });
+
+it('starts, and ends in good order on SIGTERM', async () => {
+  const { output, code } = await run({ SERVICES_PORT: '4111', CONTENT_DIR: import.meta.dirname }, 'ready');
+  expect(output).toContain('services: ready at http://127.0.0.1:4111');
+  expect(code).toBe(0);
+});
+
+it('says in one line that the port is taken', async () => {
+  const blocker = createServer().listen(4112, '127.0.0.1');
+  const { output, code } = await run({ SERVICES_PORT: '4112' });
+  blocker.close();
+  expect(output.trim()).toBe(
+    'services: 127.0.0.1:4112 is taken by another program; stop it or set SERVICES_PORT to a free port',
+  );
+  expect(code).toBe(1);
+});
+
+it('names a wrong variable', async () => {
+  const { output, code } = await run({ SERVICES_PORT: 'http' });
+  expect(output).toMatch(/^Wrong environment variable\. SERVICES_PORT="http": .+\n$/);
+  expect(code).toBe(1);
+});
+
+it('reads defaults, and folders from the repository', () => {
+  const read = readEnvironment({ SERVICES_URL: '', CONTENT_DIR: 'elsewhere' });
+  expect(read).toMatchObject({ SERVICES_HOST: '127.0.0.1', SERVICES_PORT: 4000, CONTENTFUL_RATE_LIMIT: 0 });
+  expect(read.SERVICES_URL).toBeUndefined();
+  expect(read.CONTENT_DIR).toBe(join(import.meta.dirname, '../../elsewhere'));
+});
+
+it.each([
+  ['SERVICES_PORT', '70000'],
+  ['SERVICES_URL', 'not a url'],
+  ['SERVICES_URL', 'ftp://x'],
+  ['IMAGE_CACHE_MAX_MB', '0'],
+  ['CONTENTFUL_RATE_LIMIT', '-1'],
+])('refuses %s=%s', (name, value) => {
+  expect(() => readEnvironment({ [name]: value })).toThrow(`${name}="${value}"`);
+});
