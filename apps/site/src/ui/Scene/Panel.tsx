@@ -19,7 +19,7 @@ export function Panel({ title, icon, people = [], aside, className, children }: 
   const shown = [...new Set(people)].filter((name) => name !== undefined).slice(0, 3);
   return (
     <div className={[styles.panel, className].filter(Boolean).join(' ')}>
-      {title && (
+      {(title || aside) && (
         <div className={styles.head}>
           <Icon name={icon} size={16} />
           <b className={styles.grow}>{title}</b>

@@ -1,15 +1,36 @@
 import { Panel } from '../Panel.tsx';
 import styles from '../Scene.module.css';
-import { toneOf } from '../toneOf.ts';
 import { Who } from '../Who.tsx';
 import type { WidgetOf } from '../Widget.ts';
 
 /** The longest word that a cell of five days holds on a phone; with longer ones the days become a list there. */
 const CELL_LETTERS = 6;
 
+const tones = ['sky', 'mint', 'peach', 'lilac', 'marigold'];
+
+interface Block {
+  /** Place of the first day. */
+  from: number;
+  days: number;
+  text: string | null;
+}
+
+/** Neighbouring days with the same shift as one block. */
+function blocksOf(shifts: readonly (string | null)[], days: number): Block[] {
+  const blocks: Block[] = [];
+  for (let day = 0; day < days; day += 1) {
+    const text = shifts[day] || null;
+    const last = blocks.at(-1);
+    if (last && text && last.text === text) last.days += 1;
+    else blocks.push({ from: day, days: 1, text });
+  }
+  return blocks;
+}
+
 /** Who works when. */
 export function Roster({ title, days, rows }: WidgetOf<'roster'>) {
-  const words = rows.flatMap((row) => row.shifts.flatMap((shift) => (shift ?? '').split(/[\s-]/)));
+  const shifts = [...new Set(rows.flatMap((row) => row.shifts))].filter((shift) => shift !== null);
+  const words = shifts.flatMap((shift) => shift.split(/[\s-]/));
   const isLong = days.length > 5 || words.some((word) => word.length > CELL_LETTERS);
   return (
     <Panel title={title} icon="people">
@@ -31,18 +52,19 @@ export function Roster({ title, days, rows }: WidgetOf<'roster'>) {
                   <span>{row.who}</span>
                 </span>
               </th>
-              {days.map((day, index) => {
-                const shift = row.shifts[index];
-                if (!shift) return <td key={day} />;
-                return (
-                  <td key={day}>
-                    <span className={styles.event} data-tone={toneOf(shift)}>
-                      <b className={styles.day}>{day} </b>
-                      {shift}
+              {blocksOf(row.shifts, days.length).map((block) => (
+                <td key={block.from} colSpan={block.days}>
+                  {block.text && (
+                    <span className={styles.event} data-tone={tones[shifts.indexOf(block.text) % tones.length]}>
+                      <b className={styles.day}>
+                        {days[block.from]}
+                        {block.days > 1 && ` – ${days[block.from + block.days - 1]}`}{' '}
+                      </b>
+                      {block.text}
                     </span>
-                  </td>
-                );
-              })}
+                  )}
+                </td>
+              ))}
             </tr>
           ))}
         </tbody>
