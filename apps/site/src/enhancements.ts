@@ -6,4 +6,7 @@ export const enhancements: Readonly<Record<string, Load>> = {
   carousel: () => import('./sections/Carousel/enhanceCarousel.ts').then((module) => module.enhanceCarousel),
   form: () => import('./sections/Form/enhanceForm.ts').then((module) => module.enhanceForm),
   tabs: () => import('./sections/Tabs/enhanceTabs.ts').then((module) => module.enhanceTabs),
+  video: () => import('./ui/Video/enhanceVideo.ts').then((module) => module.enhanceVideo),
+  videoAnimation: () =>
+    import('./ui/VideoAnimation/enhanceVideoAnimation.ts').then((module) => module.enhanceVideoAnimation),
 };
