@@ -1,0 +1,79 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from '../setup/test.ts';
+
+/** A page of the content with an animation below the first screen. */
+const PATH = '/features/automations';
+
+function filmsAsked(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (/\.(webm|mp4)$/.test(new URL(request.url()).pathname)) asked.push(request.url());
+  });
+  return asked;
+}
+
+async function open(page: Page) {
+  await page.goto(PATH);
+  return page.locator('[data-enhance="videoAnimation"]').first();
+}
+
+test('plays in the window only, loads once, and the button pauses it', async ({ page }) => {
+  const asked = filmsAsked(page);
+  const animation = await open(page);
+  await expect(animation.locator('video')).toHaveCount(0);
+  expect(asked).toEqual([]);
+
+  await animation.scrollIntoViewIfNeeded();
+  await expect(animation).toHaveAttribute('data-state', 'playing');
+  const video = animation.locator('video');
+  expect(await video.evaluate((element: HTMLVideoElement) => [element.muted, element.loop])).toEqual([true, true]);
+
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+  await expect(animation).toHaveAttribute('data-state', 'paused');
+  await animation.scrollIntoViewIfNeeded();
+  await expect(animation).toHaveAttribute('data-state', 'playing');
+
+  const button = animation.getByRole('button');
+  const playing = await button.getAttribute('aria-label');
+  await button.click();
+  await expect(animation).toHaveAttribute('data-state', 'paused');
+  expect(await button.getAttribute('aria-label')).not.toBe(playing);
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+  await animation.scrollIntoViewIfNeeded();
+  await page.waitForTimeout(300);
+  await expect(animation).toHaveAttribute('data-state', 'paused');
+  expect(new Set(asked).size).toBe(1);
+});
+
+test('under reduced motion it waits for the button', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const asked = filmsAsked(page);
+  const animation = await open(page);
+  await animation.scrollIntoViewIfNeeded();
+  const button = animation.getByRole('button');
+  await expect(button).toBeVisible();
+  await page.waitForTimeout(500);
+  expect(asked).toEqual([]);
+  await button.click();
+  await expect(animation).toHaveAttribute('data-state', 'playing');
+});
+
+test('with Save-Data it waits for the button', async ({ page }) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+  const asked = filmsAsked(page);
+  const animation = await open(page);
+  await animation.scrollIntoViewIfNeeded();
+  await expect(animation.getByRole('button')).toBeVisible();
+  await page.waitForTimeout(500);
+  expect(asked).toEqual([]);
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the poster stands with its description', async ({ page }) => {
+    const animation = await open(page);
+    await expect(animation.locator('img')).toHaveAttribute('alt', /\w{4,}/);
+    await expect(animation.locator('button')).toBeHidden();
+  });
+});
