@@ -1,11 +1,12 @@
-import node from '@astrojs/node';
 import { defineConfig } from 'astro/config';
+import { embeddedAdapter } from './src/adapter/embeddedAdapter.ts';
 import { pageAwareReact } from './src/renderer/pageAwareReact.ts';
 
 export default defineConfig({
   output: 'server',
-  adapter: node({ mode: 'middleware' }),
+  adapter: embeddedAdapter(),
   integrations: [pageAwareReact()],
+  session: false,
   site: process.env.SITE_URL ?? 'http://localhost:3000',
   trailingSlash: 'ignore',
   compressHTML: true,

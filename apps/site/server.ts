@@ -1,3 +1,4 @@
+import { renderStep } from './src/delivery/renderStep.ts';
 import { serverEnvironment } from './src/delivery/serverEnvironment.ts';
 import { serviceProxy } from './src/delivery/serviceProxy.ts';
 import { siteServer } from './src/delivery/siteServer.ts';
@@ -7,11 +8,11 @@ import { staticFiles } from './src/delivery/staticFiles.ts';
 const DRAIN_MS = 5_000;
 
 const environment = readEnvironment();
-const { handler } = await import(new URL('./dist/server/entry.mjs', import.meta.url).href);
+const { render } = await import(new URL('./dist/server/entry.mjs', import.meta.url).href);
 const server = siteServer([
   staticFiles(new URL('./dist/client', import.meta.url).pathname),
   serviceProxy(environment.SERVICES_URL),
-  handler,
+  renderStep(render, process.env.SITE_URL ?? `http://localhost:${environment.SITE_PORT}`),
 ]);
 
 server.on('error', (error: NodeJS.ErrnoException) => {

@@ -18,7 +18,9 @@ export function serviceProxy(servicesUrl: string): RequestHandler {
   return (request, response, next) => {
     const path = request.url ?? '/';
     if (!PROXIED.test(path) || !['GET', 'HEAD'].includes(request.method ?? '')) return next();
-    const headers = Object.fromEntries(FORWARDED_HEADERS.map((name) => [name, request.headers[name]]).filter(([, value]) => value));
+    const headers = Object.fromEntries(
+      FORWARDED_HEADERS.map((name) => [name, request.headers[name]]).filter(([, value]) => value),
+    );
     const upstream = send(new URL(path, origin), { method: request.method, headers, timeout: TIMEOUT_MS }, (answer) => {
       response.writeHead(answer.statusCode ?? 502, answer.headers);
       answer.pipe(response);
@@ -28,7 +30,9 @@ export function serviceProxy(servicesUrl: string): RequestHandler {
     upstream.on('error', (error) => {
       console.error(`[assets] ${path}: ${error.message}`);
       if (response.headersSent) return response.destroy();
-      response.writeHead(504, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }).end('This file can’t be had just now.');
+      response
+        .writeHead(504, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' })
+        .end('This file can’t be had just now.');
     });
     response.on('close', () => upstream.destroy());
     upstream.end();

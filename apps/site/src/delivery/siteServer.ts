@@ -11,7 +11,10 @@ const BROTLI_QUALITY = 5;
  * @param steps in their order; the last must answer
  */
 export function siteServer(steps: RequestHandler[]): Server {
-  const compress = compression({ threshold: 512, brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } } }) as unknown as RequestHandler;
+  const compress = compression({
+    threshold: 512,
+    brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } },
+  }) as unknown as RequestHandler;
   return createServer((request, response) => {
     const run = (index: number) => steps[index]?.(request, response, () => run(index + 1));
     compress(request, response, () => run(0));
