@@ -29,3 +29,13 @@ test('a percentage lies between 0 and 100', () => {
   const goal = { kind: 'goal', value: 140, parts: [{ label: 'a', value: 1 }] };
   expect(() => parseWidget(goal, 'x')).toThrow('x.value');
 });
+
+test('events of a calendar may neither leave the week nor cover each other', () => {
+  const calendar = (...events: object[]) => ({ kind: 'calendar', days: ['Mon', 'Tue'], events });
+  const build = { day: 0, row: 0, title: 'Build' };
+  expect(parseWidget(calendar(build, { day: 1, row: 0, title: 'Fair' }), 'x')).toMatchObject({ kind: 'calendar' });
+  expect(() => parseWidget(calendar({ ...build, span: 3 }), 'x')).toThrow('within the days');
+  expect(() => parseWidget(calendar({ ...build, span: 2 }, { day: 1, row: 0, title: 'Fair' }), 'x')).toThrow(
+    'share a day',
+  );
+});

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isCalendarClear } from './isCalendarClear.ts';
 
 const text = z.string().min(1);
 const texts = z.array(text).min(1);
@@ -70,7 +71,7 @@ export const widgetSchema = z.discriminatedUnion('kind', [
       ...colored,
       span: z.int().min(1).optional(),
     }),
-  }),
+  }).refine(isCalendarClear, 'events must lie within the days, and two may not share a day of a row'),
   widget('form', { fields: many({ label: text, value: text.optional(), options: texts.optional() }), button: text }),
   widget('checklist', { items: many({ title: text, done, who, due }) }),
   widget('timesheet', {
