@@ -16,7 +16,7 @@ interface FooterProps {
 export function Footer({ footer, alternates }: FooterProps) {
   const { t } = usePage();
   return (
-    <footer className={styles.footer} data-section-color="ink" data-location="footer" data-rise="0">
+    <footer className={styles.footer} data-section-color="ink" data-location="footer" data-rise="1">
       <div className={styles.inner}>
         <div className={styles.top}>
           <div className={styles.promise}>
