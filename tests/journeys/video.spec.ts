@@ -9,7 +9,7 @@ const FILE = '/features/tasks';
 /** Stands in for the two services, and notes what is asked of them. */
 async function watchServices(page: Page): Promise<string[]> {
   const asked: string[] = [];
-  await page.route(/youtube|ytimg|vimeo/, (route) => {
+  await page.route(/^https:\/\/[^/]*(youtube|ytimg|vimeo)/, (route) => {
     asked.push(route.request().url());
     return route.fulfill({ contentType: 'text/html', body: '<title>player</title>' });
   });
