@@ -90,7 +90,8 @@ for (const viewport of [DESKTOP, PHONE])
       const hidden = await page.evaluate(() => {
         const focused = document.activeElement;
         const header = document.querySelector('body > header');
-        if (!focused || !header || header.contains(focused) || focused.id === 'content') return null;
+        if (!focused || !header || header.contains(focused) || focused.contains(header) || focused.id === 'content')
+          return null;
         const { left, top, width, height } = focused.getBoundingClientRect();
         const onTop = document.elementFromPoint(left + Math.min(width, 20) / 2, top + Math.min(height, 24) / 2);
         return header.contains(onTop) ? focused.outerHTML : null;
