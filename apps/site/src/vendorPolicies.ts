@@ -1,0 +1,17 @@
+import { contentfulPolicy } from './content/contentfulPolicy.ts';
+import { videoPolicy } from './ui/Video/videoPolicy.ts';
+import type { VendorPolicy } from './VendorPolicy.ts';
+
+/** Every vendor's declaration: the one registry. A new vendor adds its `measurement/vendors/<vendor>/policy.ts` here. */
+const declarations: readonly ((variables: Record<string, string | undefined>) => VendorPolicy | undefined)[] = [
+  contentfulPolicy,
+  videoPolicy,
+];
+
+/**
+ * What the configured vendors need of the security policy.
+ * @param variables environment variables
+ */
+export function vendorPolicies(variables: Record<string, string | undefined>): VendorPolicy[] {
+  return declarations.flatMap((declare) => declare(variables) ?? []);
+}
