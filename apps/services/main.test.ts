@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { readEnvironment } from './environment.ts';
+import { readEnvironment } from './readEnvironment.ts';
 
 /** Runs the real entry. @returns what it wrote and its exit code; `stopWhen` text makes it stop by SIGTERM */
 const run = (env: Record<string, string>, stopWhen?: string) =>

@@ -1,4 +1,4 @@
-import { readEnvironment, type ServicesEnvironment } from './environment.ts';
+import { readEnvironment, type ServicesEnvironment } from './readEnvironment.ts';
 import { startServices } from './startServices.ts';
 
 function environmentOrExit(): ServicesEnvironment {

@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import { createDeliveryService } from './content/delivery/createDeliveryService.ts';
 import { ContentStore } from './content/store/ContentStore.ts';
 import { SyncLog } from './content/sync/SyncLog.ts';
-import type { ServicesEnvironment } from './environment.ts';
 import { ServiceServer } from './http/ServiceServer.ts';
 import { createAssetService } from './images/createAssetService.ts';
 import { createImageService } from './images/createImageService.ts';
+import type { ServicesEnvironment } from './readEnvironment.ts';
 
 export interface StartedServices {
   /** Public base, without a slash at the end. */

@@ -15,7 +15,7 @@ test('tabs open by click, arrows, Home and End, and the page keeps its height', 
 
   await tabs.nth(1).click();
   await expect(tabs.nth(1)).toHaveAttribute('aria-selected', 'true');
-  await expect(page.getByRole('tabpanel', { name: await tabs.nth(1).textContent() })).toBeVisible();
+  await expect(page.getByRole('tabpanel', { name: (await tabs.nth(1).textContent()) ?? '' })).toBeVisible();
   await expect(page.getByRole('tabpanel')).toHaveCount(1);
   await page.keyboard.press('Home');
   await expect(tabs.first()).toBeFocused();

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { readEnvironment } from '../environment.ts';
+import { readEnvironment } from '../readEnvironment.ts';
 import { bundleSpace } from './bundleSpace.ts';
 
 // Usage: node apps/services/content/bundle.ts <space> <file>

@@ -2,8 +2,9 @@ import type { Service } from '../http/Service.ts';
 import { sendFile } from '../http/sendFile.ts';
 import { contentTypeOf } from './contentTypeOf.ts';
 import { fileHeaders } from './fileHeaders.ts';
-import { ImageError, sendImageError } from './ImageError.ts';
+import { ImageError } from './ImageError.ts';
 import { locateAsset } from './locateAsset.ts';
+import { sendImageError } from './sendImageError.ts';
 
 /**
  * Serves asset files as they are, with byte ranges: videos and documents.

@@ -3,16 +3,19 @@ import sharp from 'sharp';
 import { matchesEtag } from '../http/matchesEtag.ts';
 import type { Service, ServiceRequest } from '../http/Service.ts';
 import { sendFile } from '../http/sendFile.ts';
+import { checkFlag } from './checkFlag.ts';
 import { contentTypeOf } from './contentTypeOf.ts';
 import { fileHeaders } from './fileHeaders.ts';
 import { ImageCache } from './ImageCache.ts';
-import { ImageError, sendImageError } from './ImageError.ts';
+import { ImageError } from './ImageError.ts';
 import { Limiter } from './Limiter.ts';
 import { locateAsset } from './locateAsset.ts';
-import { mediaTypes, outputFormat } from './outputFormat.ts';
-import { checkFlag, type ImageParameters, parseImageQuery } from './parseImageQuery.ts';
+import { mediaTypes } from './mediaTypes.ts';
+import { outputFormat } from './outputFormat.ts';
+import { type ImageParameters, parseImageQuery } from './parseImageQuery.ts';
 import { RENDER_VERSION, renderImage } from './renderImage.ts';
 import { SourceHashes } from './SourceHashes.ts';
+import { sendImageError } from './sendImageError.ts';
 
 /** Images made at once; each uses one thread, so that pages are answered meanwhile. */
 const MAX_CONCURRENT = 2;

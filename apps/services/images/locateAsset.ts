@@ -1,6 +1,7 @@
 import { realpath, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
-import { fileNotFound, ImageError } from './ImageError.ts';
+import { fileNotFound } from './fileNotFound.ts';
+import { ImageError } from './ImageError.ts';
 
 export interface LocatedAsset {
   path: string;

@@ -12,16 +12,6 @@ const byExtension: Record<string, ImageFormat> = {
   '.webp': 'webp',
 };
 
-/** Media type of each format. */
-export const mediaTypes: Record<ImageFormat, string> = {
-  avif: 'image/avif',
-  gif: 'image/gif',
-  jpg: 'image/jpeg',
-  png: 'image/png',
-  tiff: 'image/tiff',
-  webp: 'image/webp',
-};
-
 /** The format asked for, else the source's; undefined when the file is to be sent as it is (an SVG, or no image). */
 export function outputFormat(path: string, parameters: ImageParameters): ImageFormat | undefined {
   if (Object.keys(parameters).length === 0) return undefined;

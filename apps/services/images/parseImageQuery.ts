@@ -1,4 +1,4 @@
-import { badParameter } from './ImageError.ts';
+import { badParameter } from './badParameter.ts';
 
 export const FITS = ['pad', 'fill', 'scale', 'crop', 'thumb'] as const;
 export const FORMATS = ['jpg', 'png', 'webp', 'gif', 'avif', 'tiff'] as const;
@@ -87,9 +87,3 @@ export function parseImageQuery(query: URLSearchParams): ImageParameters {
 }
 
 const unknownHint = () => `no parameter of that name; known are ${Object.keys(parsers).join(', ')}`;
-
-/** @throws ImageError 400 when the flag belongs to another format than the one that is made */
-export function checkFlag({ fl }: ImageParameters, format: ImageFormat): void {
-  const needed = fl === 'png8' ? 'png' : 'jpg';
-  if (fl && format !== needed) throw badParameter('fl', fl, `with fm=${needed} only, found ${format}`);
-}

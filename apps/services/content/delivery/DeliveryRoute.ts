@@ -1,5 +1,5 @@
 import { ENVIRONMENT_ID } from '../environmentId.ts';
-import { notFound } from './ApiError.ts';
+import { notFound } from './notFound.ts';
 
 /** An address below `/contentful`, taken apart. */
 export interface DeliveryRoute {

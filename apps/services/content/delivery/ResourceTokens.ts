@@ -1,4 +1,4 @@
-import { badRequest } from './ApiError.ts';
+import { badRequest } from './badRequest.ts';
 
 /** Tokens by space id, from the header that lets a request read entries of other spaces. */
 export type ResourceTokens = Map<string, string>;

@@ -1,10 +1,13 @@
 import { answerSync } from '../sync/answerSync.ts';
-import { notFound } from './ApiError.ts';
-import { answerCollection, answerOne } from './answerEntities.ts';
-import { answerModelCollection, answerModelItem, type ModelPart } from './answerModel.ts';
+import { answerCollection } from './answerCollection.ts';
+import { answerModelCollection } from './answerModelCollection.ts';
+import { answerModelItem } from './answerModelItem.ts';
+import { answerOne } from './answerOne.ts';
 import { answerSpace } from './answerSpace.ts';
 import type { DeliveryRequest } from './DeliveryRequest.ts';
 import type { DeliveryRoute } from './DeliveryRoute.ts';
+import type { ModelPart } from './listModel.ts';
+import { notFound } from './notFound.ts';
 
 const ENTITIES = { entries: 'Entry', assets: 'Asset' } as const;
 const MODEL_PARTS: ModelPart[] = ['content_types', 'locales', 'tags'];

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Host } from '../types.ts';
-import { accessTokenInvalid } from './ApiError.ts';
+import { accessTokenInvalid } from './accessTokenInvalid.ts';
 
 /** The tokens that each host takes. */
 export type Tokens = Record<Host, string>;

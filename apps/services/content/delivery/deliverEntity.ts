@@ -1,4 +1,5 @@
-import { type LocaleChoice, pickValue } from '../query/LocaleChoice.ts';
+import type { LocaleChoice } from '../query/chooseLocale.ts';
+import { pickValue } from '../query/pickValue.ts';
 import { revisionOf } from '../query/revisionOf.ts';
 import type { FieldDefinition, Link, Localized, Snapshot, SourceEntity } from '../types.ts';
 import { deliverFile } from './deliverFile.ts';

@@ -1,5 +1,5 @@
 import { ENVIRONMENT_ID } from '../environmentId.ts';
-import { chooseLocale, type LocaleChoice } from '../query/LocaleChoice.ts';
+import { chooseLocale, type LocaleChoice } from '../query/chooseLocale.ts';
 import type { ContentStore } from '../store/ContentStore.ts';
 import type { Host, Snapshot } from '../types.ts';
 import { type DeliveredEntity, deliverEntity } from './deliverEntity.ts';

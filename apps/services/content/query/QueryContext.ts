@@ -1,5 +1,6 @@
 import type { FieldDefinition, Localized, Snapshot, SourceEntity, View } from '../types.ts';
-import { type LocaleChoice, pickValue } from './LocaleChoice.ts';
+import type { LocaleChoice } from './chooseLocale.ts';
+import { pickValue } from './pickValue.ts';
 
 /** What a query needs to know of the space it runs on. */
 export interface QueryContext {

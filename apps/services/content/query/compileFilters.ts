@@ -1,9 +1,11 @@
-import { invalidQuery } from '../delivery/ApiError.ts';
+import { invalidQuery } from '../delivery/invalidQuery.ts';
 import type { SourceEntity } from '../types.ts';
-import { isApplicable, tests } from './operators.ts';
+import { isApplicable } from './isApplicable.ts';
+import { operators } from './operators.ts';
 import type { Filter } from './parseParameters.ts';
+import { parseWanted } from './parseWanted.ts';
 import type { ResolvedPath } from './ResolvedPath.ts';
-import { parseWanted, toComparable } from './toComparable.ts';
+import { toComparable } from './toComparable.ts';
 
 const LISTS = ['in', 'nin', 'all'];
 
@@ -35,6 +37,6 @@ function compile({ path, operator, value }: Filter, { kind, read }: ResolvedPath
     const values = read(entity).flatMap((each) => toComparable(each, kind) ?? []);
     // Inside a JSON field a number is stored as one, while the query has only text.
     const texts = kind === 'Symbol' ? values.map((each) => (typeof each === 'string' ? each : String(each))) : values;
-    return tests[operator](texts, wanted);
+    return operators[operator](texts, wanted);
   };
 }

@@ -1,4 +1,4 @@
-import { invalidQuery } from '../delivery/ApiError.ts';
+import { invalidQuery } from '../delivery/invalidQuery.ts';
 import type { SourceEntity } from '../types.ts';
 import type { ValueKind } from './operators.ts';
 import type { Parameters } from './parseParameters.ts';

@@ -24,7 +24,7 @@ const any = (compare: (value: Comparable, wanted: Comparable) => boolean): Test 
 };
 
 /** Tests on values made comparable by `toComparable`. A list passes as its items. */
-export const tests: Record<Operator, Test> = {
+export const operators: Record<Operator, Test> = {
   eq: (values, [wanted]) => values.some((value) => value === wanted),
   ne: (values, [wanted]) => !values.some((value) => value === wanted),
   in: (values, wanted) => values.some((value) => wanted.includes(value)),
@@ -40,14 +40,3 @@ export const tests: Record<Operator, Test> = {
     return wordsOf(String(wanted)).every((part) => words.some((word) => word.startsWith(part)));
   },
 };
-
-const RANGE: Operator[] = ['lt', 'lte', 'gt', 'gte'];
-const TEXTS: ValueKind[] = ['Symbol', 'Text', 'RichText'];
-
-/** Whether an operator may be used on values of a kind, as the vendor has it. */
-export function isApplicable(operator: Operator, kind: ValueKind): boolean {
-  if (operator === 'exists') return true;
-  if (operator === 'match') return TEXTS.includes(kind);
-  if (RANGE.includes(operator)) return kind === 'Integer' || kind === 'Number' || kind === 'Date';
-  return kind !== 'Link' && kind !== 'RichText' && kind !== 'Location';
-}

@@ -1,4 +1,4 @@
-import { unknownPath } from '../delivery/ApiError.ts';
+import { unknownPath } from '../delivery/unknownPath.ts';
 import type { ValueKind } from './operators.ts';
 import { fieldValues, type QueryContext } from './QueryContext.ts';
 import type { ResolvedPath } from './ResolvedPath.ts';

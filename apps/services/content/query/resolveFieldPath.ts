@@ -1,4 +1,5 @@
-import { invalidQuery, unknownPath } from '../delivery/ApiError.ts';
+import { invalidQuery } from '../delivery/invalidQuery.ts';
+import { unknownPath } from '../delivery/unknownPath.ts';
 import type { FieldDefinition } from '../types.ts';
 import type { ValueKind } from './operators.ts';
 import type { QueryContext } from './QueryContext.ts';

@@ -1,4 +1,5 @@
-import { invalidQuery, unknownPath } from '../delivery/ApiError.ts';
+import { invalidQuery } from '../delivery/invalidQuery.ts';
+import { unknownPath } from '../delivery/unknownPath.ts';
 import type { FieldDefinition, Link, SourceEntity } from '../types.ts';
 import type { QueryContext } from './QueryContext.ts';
 import type { ResolvedPath } from './ResolvedPath.ts';

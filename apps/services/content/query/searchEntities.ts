@@ -1,4 +1,5 @@
-import { invalidQuery, unknownPath } from '../delivery/ApiError.ts';
+import { invalidQuery } from '../delivery/invalidQuery.ts';
+import { unknownPath } from '../delivery/unknownPath.ts';
 import type { EntityType, SourceEntity } from '../types.ts';
 import { compileFilters } from './compileFilters.ts';
 import { compileOrder } from './compileOrder.ts';

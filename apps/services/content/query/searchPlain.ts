@@ -1,4 +1,4 @@
-import { unknownPath } from '../delivery/ApiError.ts';
+import { unknownPath } from '../delivery/unknownPath.ts';
 import type { SourceEntity } from '../types.ts';
 import { compileFilters } from './compileFilters.ts';
 import { compileOrder } from './compileOrder.ts';

@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import type { Snapshot } from '../types.ts';
 import { type ContentProblem, describeProblem } from './ContentProblem.ts';
-import { changeMark, listSpaces } from './changeMark.ts';
+import { changeMark } from './changeMark.ts';
 import { FileCache } from './FileCache.ts';
 import { FolderWatcher } from './FolderWatcher.ts';
+import { listSpaces } from './listSpaces.ts';
 import { loadSpace } from './loadSpace.ts';
 
 /** An editor often writes a file in several steps; they are taken as one change. */

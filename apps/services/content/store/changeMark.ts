@@ -1,6 +1,7 @@
-import { readdir, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { listContentFiles } from './listContentFiles.ts';
+import { listSpaces } from './listSpaces.ts';
 
 /** A text that changes whenever a content file or folder is added, removed or written: cheap enough to make every second. */
 export async function changeMark(contentFolder: string): Promise<string> {
@@ -13,15 +14,6 @@ export async function changeMark(contentFolder: string): Promise<string> {
     }),
   );
   return marks.flat().join('\n');
-}
-
-/** Names of the folders directly under the content folder: each is a space. */
-export async function listSpaces(contentFolder: string): Promise<string[]> {
-  const entries = await readdir(contentFolder, { withFileTypes: true }).catch(() => []);
-  return entries
-    .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
-    .map(({ name }) => name)
-    .sort();
 }
 
 async function modified(path: string): Promise<string> {

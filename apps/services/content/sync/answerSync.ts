@@ -1,11 +1,17 @@
-import { badRequest, invalidQuery, notFound } from '../delivery/ApiError.ts';
+import { badRequest } from '../delivery/badRequest.ts';
 import type { DeliveryRequest } from '../delivery/DeliveryRequest.ts';
 import { deliverEntity } from '../delivery/deliverEntity.ts';
+import { invalidQuery } from '../delivery/invalidQuery.ts';
+import { notFound } from '../delivery/notFound.ts';
 import { spaceLinks } from '../delivery/spaceLinks.ts';
 import { MAX_LIMIT } from '../query/parseParameters.ts';
+import { invalidToken } from './invalidToken.ts';
+import { isWanted } from './isWanted.ts';
+import { readToken } from './readToken.ts';
 import type { Change, SpaceLog } from './SyncLog.ts';
-import { invalidToken, readToken, type SyncToken, writeToken } from './SyncToken.ts';
-import { isWanted, SYNC_TYPES } from './syncTypes.ts';
+import type { SyncToken } from './SyncToken.ts';
+import { SYNC_TYPES } from './syncTypes.ts';
+import { writeToken } from './writeToken.ts';
 
 /** `/sync`: everything page by page, then only what changed since. @throws ApiError 400 */
 export async function answerSync(request: DeliveryRequest): Promise<unknown> {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { isSafeHref, schemeOf } from './isSafeHref.ts';
+import { isSafeHref } from './isSafeHref.ts';
+import { schemeOf } from './schemeOf.ts';
 
 const rejected = [
   'javascript:alert(1)',

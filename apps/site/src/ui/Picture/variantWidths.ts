@@ -1,7 +1,5 @@
 import type { FlattenedAsset } from '@cumulus/content-model';
-
-/** Window widths at which the layout and its pictures change, in pixels (specification section 9). */
-export const breakpointsPx = [500, 600, 800, 1200, 1600] as const;
+import { breakpointsPx } from './breakpointsPx.ts';
 
 /**
  * The widths in which an asset is offered, ascending; empty when it is offered only as it is. Variants are made for raster

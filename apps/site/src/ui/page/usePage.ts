@@ -17,7 +17,8 @@ export function usePage(): Page {
   if (!data) throw new Error('usePage needs a PageProvider around it');
   return {
     ...data,
-    t: (key, values = {}) => (data.microcopy[key] ?? key).replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place)),
+    t: (key, values = {}) =>
+      (data.microcopy[key] ?? key).replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place)),
     localizePath: (url) => localizePath(url, data.localizedPaths),
   };
 }

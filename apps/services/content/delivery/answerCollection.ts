@@ -1,8 +1,7 @@
-import { chooseLocale } from '../query/LocaleChoice.ts';
+import { chooseLocale } from '../query/chooseLocale.ts';
 import { parseParameters } from '../query/parseParameters.ts';
 import { searchEntities } from '../query/searchEntities.ts';
 import type { EntityType } from '../types.ts';
-import { notFound } from './ApiError.ts';
 import { collectIncludes } from './collectIncludes.ts';
 import type { DeliveryRequest } from './DeliveryRequest.ts';
 import { deliverEntity } from './deliverEntity.ts';
@@ -37,13 +36,4 @@ export function answerCollection(type: EntityType, request: DeliveryRequest): un
 
 function pick<T>(list: T[], index: number): T {
   return list[index] as T;
-}
-
-/** `/entries/{id}` and `/assets/{id}`. @throws ApiError 404 when the host doesn't have it */
-export function answerOne(type: EntityType, id: string, request: DeliveryRequest): unknown {
-  const { space, view, query, publicUrl } = request;
-  const locale = chooseLocale(query.get('locale'), space);
-  const entity = view[type === 'Entry' ? 'entries' : 'assets'].get(id);
-  if (!entity) throw notFound({ type, id, environment: 'master', space: space.spaceId });
-  return deliverEntity(entity, { space, locale, publicUrl });
 }

@@ -1,5 +1,5 @@
-import { badRequest } from '../delivery/ApiError.ts';
-import type { Localized, Snapshot } from '../types.ts';
+import { badRequest } from '../delivery/badRequest.ts';
+import type { Snapshot } from '../types.ts';
 
 /** The locale a request reads in: one, with the locales it falls back to, or all. */
 export type LocaleChoice = { code: string; chain: string[] } | 'all';
@@ -21,10 +21,4 @@ export function chooseLocale(wanted: string | null, space: Snapshot): LocaleChoi
     next = next.fallbackCode ? byCode.get(next.fallbackCode) : undefined;
   }
   return { code, chain };
-}
-
-/** The first value along a chain of locales; null counts as a value, a missing one falls back. */
-export function pickValue(values: Localized, chain: string[]): unknown {
-  for (const code of chain) if (values[code] !== undefined) return values[code];
-  return undefined;
 }

@@ -1,9 +1,6 @@
-import { dirname, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { resolve } from 'node:path';
 import { z } from 'zod';
-
-/** Root of the repository: relative paths in the environment are read from here, not from the working directory. */
-export const repositoryRoot = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
+import { repositoryRoot } from './repositoryRoot.ts';
 
 const folder = (fallback: string) =>
   z

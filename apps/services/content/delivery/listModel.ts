@@ -1,34 +1,16 @@
-import { parseParameters } from '../query/parseParameters.ts';
-import { searchPlain } from '../query/searchPlain.ts';
 import type { ContentType, Locale, Tag } from '../types.ts';
-import { notFound } from './ApiError.ts';
 import type { DeliveryRequest } from './DeliveryRequest.ts';
 import { spaceLinks } from './spaceLinks.ts';
 
 /** The parts of a space besides entries and assets, by their name in the address. */
 export type ModelPart = 'content_types' | 'locales' | 'tags';
 
-/** `/content_types`, `/locales`, `/tags`. @throws ApiError 400 for a query that can't be run */
-export function answerModelCollection(part: ModelPart, request: DeliveryRequest): unknown {
-  const parameters = parseParameters(request.query);
-  const { total, items } = searchPlain(list(part, request), parameters);
-  return { sys: { type: 'Array' }, total, skip: parameters.skip, limit: parameters.limit, items };
-}
-
-/** `/content_types/{id}` and `/tags/{id}`. @throws ApiError 404 */
-export function answerModelItem(part: ModelPart, id: string, request: DeliveryRequest): unknown {
-  const item = list(part, request).find(({ sys }) => sys.id === id);
-  if (item) return item;
-  const type = { content_types: 'ContentType', locales: 'Locale', tags: 'Tag' }[part];
-  throw notFound({ type, id, environment: 'master', space: request.space.spaceId });
-}
-
-interface Plain {
+export interface Plain {
   sys: { id: string; [key: string]: unknown };
   [key: string]: unknown;
 }
 
-function list(part: ModelPart, { space }: DeliveryRequest): Plain[] {
+export function listModel(part: ModelPart, { space }: DeliveryRequest): Plain[] {
   if (part === 'locales') return space.locales.map(deliverLocale);
   const links = spaceLinks(space.spaceId);
   if (part === 'content_types') return [...space.contentTypes.values()].map((type) => deliverContentType(type, links));
