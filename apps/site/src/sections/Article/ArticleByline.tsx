@@ -20,7 +20,7 @@ export function ArticleByline({ article }: { article: ArticleEntry }) {
             <br />
           </>
         )}
-        <time dateTime={publishedDate}>{date}</time> · {t('minutesToRead', { minutes: minutesToRead(body) })}
+        <time dateTime={publishedDate}>{date}</time> · {t('minutesToRead', { n: minutesToRead(body) })}
       </span>
     </p>
   );

@@ -9,12 +9,15 @@ interface ArticleCardProps {
   article: ArticleEntry;
   hasPicture: boolean;
   isLarge: boolean;
+  /** Level of its title: one under the list's own. */
+  level: 2 | 3;
   priority: boolean;
 }
 
 /** One article in a list: the whole card is its link, by its title. */
-export function ArticleCard({ article, hasPicture, isLarge, priority }: ArticleCardProps) {
+export function ArticleCard({ article, hasPicture, isLarge, level, priority }: ArticleCardProps) {
   const { t, locale } = usePage();
+  const Title = `h${level}` as 'h2' | 'h3';
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(
     new Date(article.publishedDate),
   );
@@ -34,11 +37,11 @@ export function ArticleCard({ article, hasPicture, isLarge, priority }: ArticleC
           {article.category && <span className={styles.category}>{article.category}</span>}
           <time dateTime={article.publishedDate}>{date}</time>
         </p>
-        <h3>
+        <Title className={styles.title}>
           <Link href={`/${article.slug}`}>{article.title}</Link>
-        </h3>
+        </Title>
         <p className={styles.excerpt}>{article.excerpt}</p>
-        <p className={styles.meta}>{t('minutesToRead', { minutes: minutesToRead(article.body) })}</p>
+        <p className={styles.meta}>{t('minutesToRead', { n: minutesToRead(article.body) })}</p>
       </div>
     </li>
   );

@@ -19,6 +19,7 @@ export function ArticleList({ section, index }: SectionProps<ArticleListEntry>) 
             key={article.metadata.id}
             article={article}
             hasPicture={layout !== 'list'}
+            level={index === 1 ? 2 : 3}
             isLarge={layout === 'featured' && place === 0}
             priority={index === 1 && place === 0}
           />

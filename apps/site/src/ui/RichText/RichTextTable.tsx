@@ -1,6 +1,7 @@
 import { documentToReactComponents } from '@contentful/rich-text-react-renderer';
 import { BLOCKS, type Block, type Document } from '@contentful/rich-text-types';
 import { usePage } from '../page/usePage.ts';
+import { plainTextOf } from './plainTextOf.ts';
 import styles from './RichText.module.css';
 import { renderInlines } from './renderInlines.tsx';
 import { renderMarks } from './renderMarks.tsx';
@@ -11,10 +12,14 @@ export function RichTextTable({ node }: { node: Block }) {
   const rows = node.content as Block[];
   const hasHead = rows[0]?.content.every(isHeader) ?? false;
   const body = hasHead ? rows.slice(1) : rows;
+  // Regions of one page need different names: this one is called by its head.
+  const name = hasHead
+    ? `${t('table')}: ${rows[0]?.content.map((cell) => plainTextOf(cell as Block)).join(', ')}`
+    : t('table');
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
     // biome-ignore lint/a11y/useSemanticElements: only sections of the content are <section>
-    <div className={styles.table} role="region" aria-label={t('table')} tabIndex={0}>
+    <div className={styles.table} role="region" aria-label={name} tabIndex={0}>
       <table>
         {hasHead && <thead>{rows[0] && <Row row={rows[0]} scope="col" />}</thead>}
         <tbody>

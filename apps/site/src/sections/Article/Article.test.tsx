@@ -1,0 +1,32 @@
+import type { Document } from '@contentful/rich-text-types';
+import type { ArticleEntry, PersonEntry, SectionFields } from '@cumulus/content-model';
+import { expect, test } from 'vitest';
+import { renderSection } from '../renderSection.tsx';
+import { testSection } from '../testSection.ts';
+import { Article } from './Article.tsx';
+
+const words = { nodeType: 'text', value: 'A short text.', marks: [], data: {} };
+const body = {
+  nodeType: 'document',
+  data: {},
+  content: [{ nodeType: 'paragraph', data: {}, content: [words] }],
+} as unknown as Document;
+const fields = { slug: 'blog/a', title: 'Fewer meetings', excerpt: 'Why.', publishedDate: '2026-10-05', body };
+
+test('shows title, byline and text, and carries the section analytics fields', () => {
+  const author = testSection<PersonEntry>('person', { name: 'Ada Okonkwo', role: 'Editor' });
+  const article = testSection<ArticleEntry & SectionFields>('article', { ...fields, author, category: 'Meetings' });
+  const html = renderSection(<Article section={article} index={1} />, { minutesToRead: '{n} min read' });
+  expect(html).toContain('<h1>Fewer meetings</h1>');
+  expect(html).toContain('<strong>Ada Okonkwo</strong>, Editor');
+  expect(html).toContain('<time dateTime="2026-10-05">October 5, 2026</time> · 1 min read');
+  expect(html).toMatch(/<section id="article"[^>]*data-section-model-name="article"/);
+});
+
+test('does without author, category and cover', () => {
+  const html = renderSection(
+    <Article section={testSection<ArticleEntry & SectionFields>('article', fields)} index={1} />,
+  );
+  expect(html).not.toContain('<strong>');
+  expect(html).not.toContain('<img');
+});

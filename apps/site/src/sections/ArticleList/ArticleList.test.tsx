@@ -1,0 +1,45 @@
+import type { Document } from '@contentful/rich-text-types';
+import type { ArticleEntry, ArticleListEntry } from '@cumulus/content-model';
+import { expect, test } from 'vitest';
+import { renderSection } from '../renderSection.tsx';
+import { testSection } from '../testSection.ts';
+import { ArticleList } from './ArticleList.tsx';
+
+const words = { nodeType: 'text', value: 'word '.repeat(500), marks: [], data: {} };
+const body = {
+  nodeType: 'document',
+  data: {},
+  content: [{ nodeType: 'paragraph', data: {}, content: [words] }],
+} as unknown as Document;
+const article = (slug: string) => ({
+  ...testSection<ArticleEntry>('article', {
+    slug,
+    title: `On ${slug}`,
+    excerpt: 'Short.',
+    publishedDate: '2026-10-05',
+    body,
+  }),
+  metadata: { ...testSection('article', {}).metadata, id: slug },
+});
+const microcopy = { minutesToRead: '{n} min read' };
+
+test('each article is a card with its link, date and reading time', () => {
+  const section = testSection<ArticleListEntry>('articleList', { articles: [article('blog/a'), article('blog/b')] });
+  const html = renderSection(<ArticleList section={section} index={3} />, microcopy);
+  expect(html).toMatch(/<h3[^>]*><a[^>]*href="\/blog\/a"[^>]*>On blog\/a<\/a><\/h3>/);
+  expect(html).toContain('<time dateTime="2026-10-05">Oct 5, 2026</time>');
+  expect(html.match(/2 min read/g)).toHaveLength(2);
+});
+
+test('featured shows the first one large', () => {
+  const section = testSection<ArticleListEntry>('articleList', {
+    layout: 'featured',
+    articles: [article('a'), article('b')],
+  });
+  expect(renderSection(<ArticleList section={section} index={1} />).match(/data-size="large"/g)).toHaveLength(1);
+});
+
+test('without articles it is an error with its name', () => {
+  const section = testSection<ArticleListEntry>('articleList', {});
+  expect(() => renderSection(<ArticleList section={section} index={1} />)).toThrow('articles is empty');
+});
