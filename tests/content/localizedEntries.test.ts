@@ -92,9 +92,11 @@ function faultsOf({ sys, fields }: Entry, locale: string): string[] {
 
 const pages = [...entries.values()].filter(({ sys }) => sys.contentType.sys.id === 'page');
 const GLOBAL = ['siteSettings'];
+const pagesIn = (locale: string) =>
+  pages.filter(({ fields }) => fields.slug?.[locale] !== undefined).map(({ sys }) => sys.id);
 
 describe.each(locales)('%s', (locale) => {
-  const own = pages.filter(({ fields }) => fields.slug?.[locale] !== undefined).map(({ sys }) => sys.id);
+  const own = pagesIn(locale);
 
   test('has the pricing page', () => {
     expect(own).toContain('pagePricing');
@@ -108,13 +110,13 @@ describe.each(locales)('%s', (locale) => {
 
 /** Signs that French sets off with a space, which must not break the line. */
 test('French has its spaces before punctuation', () => {
-  const bad = [...entries.values()].flatMap(({ sys, fields }) =>
-    Object.entries(fields).flatMap(([name, values]) =>
-      textsOf(values['fr-FR'] ?? '')
-        .filter(([, text]) =>
-          /[^\s\d\u00a0\u202f:/][:;?!»](?=\s|$)| [:;?!»]/u.test(text.replace(/\{[^}]*\}|\]\([^)]*\)/g, 'x')),
-        )
-        .map(([, text]) => `${sys.id}.${name}: ${text}`),
+  const drawn = new Set([...pagesIn('fr-FR'), ...GLOBAL].flatMap((id) => [...reach(id)]));
+  const bad = [...drawn].flatMap((id) =>
+    Object.entries((entries.get(id) as Entry).fields).flatMap(([name, values]) =>
+      textsOf(values['fr-FR'])
+        .map(([, text]) => [text, text.replace(/\{[^}]*\}|\]\([^)]*\)/g, 'x')] as const)
+        .filter(([, bare]) => /[^\s\d:/][:;?!»](?=\s|$)| [:;?!»]/u.test(bare))
+        .map(([text]) => `${id}.${name}: ${text}`),
     ),
   );
   expect(bad).toEqual([]);

@@ -5,6 +5,7 @@ test.each([
   ['en-US', '$7'],
   ['fr-FR', '7\u00a0$US'],
   ['es-ES', '7\u00a0US$'],
+  ['it', '7\u00a0$'],
   ['pt-BR', 'US$\u00a07'],
   ['de', '7\u00a0$'],
 ])('writes dollars as %s does', (locale, text) => {

@@ -1,5 +1,18 @@
 const formats = new Map<string, Intl.NumberFormat>();
 
+function dollarsIn(locale: string): Intl.NumberFormat {
+  const make = (currencyDisplay: 'symbol' | 'narrowSymbol') =>
+    new Intl.NumberFormat(locale, {
+      style: 'currency',
+      currency: 'USD',
+      currencyDisplay,
+      trailingZeroDisplay: 'stripIfInteger',
+    });
+  const format = make('symbol');
+  // Italian has no symbol of its own for US dollars and would say "7 USD": the plain sign is what readers there know.
+  return format.formatToParts(0).some(({ value }) => value === 'USD') ? make('narrowSymbol') : format;
+}
+
 /**
  * US dollars as a locale writes them, cents only when there are any: `$7`, `7 $US`, `US$ 7`.
  * @param amount US dollars
@@ -9,14 +22,7 @@ const formats = new Map<string, Intl.NumberFormat>();
 export function formatMoney(amount: number, locale: string): string {
   if (!Number.isFinite(amount))
     throw new Error(`formatMoney: amount must be a finite number of US dollars, got ${amount}`);
-  let format = formats.get(locale);
-  if (!format) {
-    format = new Intl.NumberFormat(locale, {
-      style: 'currency',
-      currency: 'USD',
-      trailingZeroDisplay: 'stripIfInteger',
-    });
-    formats.set(locale, format);
-  }
+  const format = formats.get(locale) ?? dollarsIn(locale);
+  formats.set(locale, format);
   return format.format(amount);
 }

@@ -57,7 +57,7 @@ test('exactly one plan is recommended', () => {
 describe.each([
   ['fr-FR', '7\u00a0$US', 'Sur devis'],
   ['es-ES', '7\u00a0US$', 'A consultar'],
-  ['it', '7 $', 'Su richiesta'],
+  ['it', '7\u00a0$', 'Su richiesta'],
   ['pt-BR', 'US$\u00a07', 'Sob consulta'],
   ['de', '7\u00a0$', 'Auf Anfrage'],
 ])('%s', (locale, price, byContact) => {
