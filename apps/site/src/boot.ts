@@ -2,6 +2,7 @@ import { closeMenus } from './boot/closeMenus.ts';
 import { closePageBanner } from './boot/closePageBanner.ts';
 import { enhance } from './boot/enhance.ts';
 import { keepQuery } from './boot/keepQuery.ts';
+import { onPageShown } from './boot/onPageShown.ts';
 import { openDialogs } from './boot/openDialogs.ts';
 import { openTooltips } from './boot/openTooltips.ts';
 import { prefetchLinks } from './boot/prefetchLinks.ts';
@@ -12,7 +13,7 @@ closePageBanner();
 openDialogs();
 openTooltips();
 enhance();
-addEventListener('pageshow', () => {
+onPageShown(() => {
   keepQuery();
   showMobileNotice();
 });

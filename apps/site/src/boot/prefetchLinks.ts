@@ -7,10 +7,15 @@ interface Connection {
   effectiveType?: string;
 }
 
-/** Fetches the documents behind the first internal links near the window, once the page has loaded; never where data is dear. */
+/**
+ * Fetches the documents behind the first internal links near the window, once the page has loaded; never where data is dear. A browser
+ * with speculation rules does it by them (delivery/navigation/speculationRules.ts), so that rendering ahead takes what was fetched: here
+ * the links are only marked. Any other gets the document into its HTTP cache.
+ */
 export function prefetchLinks(root: Document = document): void {
   const { connection } = navigator as Navigator & { connection?: Connection };
   if (connection?.saveData || connection?.effectiveType?.includes('2g')) return;
+  const hasRules = HTMLScriptElement.supports?.('speculationrules');
   const seen = new Set([addressOf(location)]);
   const observer = new IntersectionObserver(
     (entries) => {
@@ -18,12 +23,10 @@ export function prefetchLinks(root: Document = document): void {
         if (!isIntersecting) continue;
         observer.unobserve(target);
         const address = addressOf(target as HTMLAnchorElement);
-        if (seen.size <= MOST_PER_PAGE && !seen.has(address)) {
-          seen.add(address);
-          root.head.append(
-            Object.assign(root.createElement('link'), { rel: 'prefetch', as: 'document', href: address }),
-          );
-        }
+        if (seen.size > MOST_PER_PAGE || seen.has(address)) continue;
+        seen.add(address);
+        if (hasRules) (target as HTMLElement).dataset.near = '';
+        else fetch(address, { priority: 'low' }).catch(() => undefined);
       }
       if (seen.size > MOST_PER_PAGE) observer.disconnect();
     },

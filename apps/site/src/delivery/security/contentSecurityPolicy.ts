@@ -1,7 +1,7 @@
 import type { VendorDirective, VendorPolicy } from '../../VendorPolicy.ts';
 import type { AnswerHashes } from './AnswerHashes.ts';
 
-/** Where browsers send what a policy refused; answered by reports/receiveReports.ts. */
+/** Where browsers send what a policy refused; answered by reports/reportsEndpoint.ts. */
 export const REPORT_PATH = '/csp-reports';
 /** The name that `Reporting-Endpoints` gives it. */
 export const REPORT_GROUP = 'csp';

@@ -1,0 +1,21 @@
+/**
+ * Calls the listener at every completed route change (architecture, "CSP"): a page that is shown to the visitor, be it loaded, rendered ahead
+ * and now activated, or brought back by the back and forward buttons. Whatever counts a page hangs here: a page that was rendered ahead and
+ * never seen counts for nothing. A listener that comes late is called at once, for the page that is already shown.
+ */
+export function onPageShown(listener: () => void): void {
+  const isLate = !document.prerendering && hasLoaded();
+  if (isLate) listener();
+  addEventListener('pageshow', () => {
+    if (document.prerendering) document.addEventListener('prerenderingchange', listener, { once: true });
+    else listener();
+  });
+  // Rendered ahead, and its `pageshow` is over already.
+  if (document.prerendering && hasLoaded()) document.addEventListener('prerenderingchange', listener, { once: true });
+}
+
+/** `pageshow` follows `load` at once, so that once this is true in a task of our own, it is over. */
+function hasLoaded(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return Boolean(navigation && navigation.loadEventEnd > 0);
+}

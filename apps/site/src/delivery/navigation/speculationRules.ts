@@ -1,0 +1,46 @@
+/** Where the rules are; named by the header of every page. */
+export const SPECULATION_PATH = '/speculation-rules.json';
+
+/** Addresses that do something or are no document, as URL patterns. */
+const NO_DOCUMENTS = [
+  '/preview*',
+  '/webhook*',
+  '/decide*',
+  '/csp-reports*',
+  '/healthz*',
+  '/assets/*',
+  '/images/*',
+  '/videos/*',
+  // Feeds, sitemaps, files: whatever ends in an extension.
+  '/*.([a-z0-9]{2,5})',
+  // The product takes over from here, or the visit is someone's who tests.
+  '/*\\?*app_redirect=*',
+  '/*\\?*debug=*',
+];
+/** Links that say of themselves that following them does something, or that they open elsewhere. */
+const NO_NAVIGATION = [
+  '[rel~="nofollow"]',
+  '[rel~="external"]',
+  '[download]',
+  '[data-no-prerender]',
+  '[target="_blank"]',
+];
+
+/** Links that boot/prefetchLinks.ts found near the window, within its limits. */
+const NEAR = '[data-near]';
+
+/**
+ * What a browser may fetch or render ahead. Fetched: the links that the page itself marks as near the window (specification section 2).
+ * Rendered: a link that the visitor is about to use (hover, press). The rendering takes what was fetched.
+ */
+export function speculationRules(): object {
+  const safe = [
+    { href_matches: '/*' },
+    { not: { href_matches: NO_DOCUMENTS } },
+    { not: { selector_matches: NO_NAVIGATION } },
+  ];
+  return {
+    prefetch: [{ where: { and: [{ selector_matches: NEAR }, ...safe] }, eagerness: 'immediate', tag: 'near' }],
+    prerender: [{ where: { and: safe }, eagerness: 'moderate', tag: 'intent' }],
+  };
+}
