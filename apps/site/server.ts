@@ -1,38 +1,49 @@
-import { renderStep } from './src/delivery/renderStep.ts';
+import { fileURLToPath } from 'node:url';
+import { speculationEndpoint } from './src/delivery/navigation/speculationEndpoint.ts';
+import { SPECULATION_PATH } from './src/delivery/navigation/speculationRules.ts';
+import type { Site } from './src/delivery/Site.ts';
+import { REPORT_PATH } from './src/delivery/security/contentSecurityPolicy.ts';
+import { reportsEndpoint } from './src/delivery/security/reports/reportsEndpoint.ts';
+import { secureRendering } from './src/delivery/security/secureRendering.ts';
 import { serverEnvironment } from './src/delivery/serverEnvironment.ts';
-import { serviceProxy } from './src/delivery/serviceProxy.ts';
 import { siteServer } from './src/delivery/siteServer.ts';
-import { staticFiles } from './src/delivery/staticFiles.ts';
-
-/** How long open requests may take to end when the server is told to stop. */
-const DRAIN_MS = 5_000;
+import { vendorPolicies } from './src/vendorPolicies.ts';
 
 const environment = readEnvironment();
-const { render } = await import(new URL('./dist/server/entry.mjs', import.meta.url).href);
-const server = siteServer([
-  staticFiles(new URL('./dist/client', import.meta.url).pathname),
-  serviceProxy(environment.SERVICES_URL),
-  renderStep(render, process.env.SITE_URL ?? `http://localhost:${environment.SITE_PORT}`),
-]);
+const { SITE_HOST, SITE_PORT, INTERNAL_HOST, INTERNAL_PORT, isInternalPortGiven } = environment;
+const { site } = (await import(new URL('./dist/server/entry.mjs', import.meta.url).href)) as { site: Site };
+const clientDirectory = fileURLToPath(new URL('./dist/client', import.meta.url));
+const security = { siteUrl: environment.pages.siteUrl, vendors: vendorPolicies(process.env) };
+const { server, internal, stop } = siteServer({
+  site: { ...site, render: secureRendering(site.render, security) },
+  environment,
+  clientDirectory,
+  endpoints: new Map([
+    [REPORT_PATH, reportsEndpoint(environment.CSP_REPORT_DIR)],
+    [SPECULATION_PATH, speculationEndpoint()],
+  ]),
+});
 
-server.on('error', (error: NodeJS.ErrnoException) => {
-  const taken = error.code === 'EADDRINUSE';
-  console.error(
-    taken
-      ? `site: ${environment.SITE_HOST}:${environment.SITE_PORT} is taken by another program; stop it or set SITE_PORT to a free port`
-      : `site: could not start: ${error.message}`,
-  );
+server.on('error', (error: NodeJS.ErrnoException) => fail(describe(error, SITE_HOST, SITE_PORT, 'SITE_PORT')));
+internal.on('error', (error: NodeJS.ErrnoException) => {
+  const message = describe(error, INTERNAL_HOST, INTERNAL_PORT, 'INTERNAL_PORT');
+  // Where nobody asked for a port of its own, a second copy on the machine goes without metrics.
+  if (isInternalPortGiven) fail(message);
+  else console.warn(`site: no metrics: ${message}`);
+});
+internal.listen(INTERNAL_PORT, INTERNAL_HOST);
+server.listen(SITE_PORT, SITE_HOST, () => console.log(`site: ready at http://localhost:${SITE_PORT}`));
+
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stop().finally(() => process.exit(0)));
+
+function describe(error: NodeJS.ErrnoException, host: string, port: number, variable: string): string {
+  if (error.code !== 'EADDRINUSE') return `could not start: ${error.message}`;
+  return `${host}:${port} is taken by another program; stop it or set ${variable} to a free port`;
+}
+
+function fail(message: string): void {
+  console.error(`site: ${message}`);
   process.exit(1);
-});
-server.listen(environment.SITE_PORT, environment.SITE_HOST, () => {
-  console.log(`site: ready at http://localhost:${environment.SITE_PORT}`);
-});
-for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-  process.once(signal, () => {
-    server.close(() => process.exit(0));
-    server.closeIdleConnections();
-    setTimeout(() => process.exit(0), DRAIN_MS).unref();
-  });
 }
 
 function readEnvironment() {

@@ -1,5 +1,11 @@
 declare namespace App {
   interface Locals {
+    /** Which variant to render: the decision's, or '' for everyone's. Absent in `astro dev`. */
+    variantKey?: string;
+    /** What the answer was made from (see `document/dependenciesOf.ts`): set by the route, read by the page cache. */
+    tags?: string[];
+    /** False: the answer is for this request alone. */
+    isCacheable?: boolean;
     view: import('./document/PageView.ts').PageView;
     entryById: (id: string) => import('@cumulus/content-model').SectionFields | undefined;
   }

@@ -1,4 +1,6 @@
+import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
+import { precompressFiles } from './precompressFiles.ts';
 
 /**
  * The adapter for a server of our own: the build's entry gives a function from request to response (see `entry.ts`), so that pages are
@@ -17,6 +19,7 @@ export function embeddedAdapter(): AstroIntegration {
           supportedAstroFeatures: { serverOutput: 'stable', hybridOutput: 'stable', staticOutput: 'stable' },
         });
       },
+      'astro:build:done': ({ dir }) => precompressFiles(fileURLToPath(dir)),
     },
   };
 }

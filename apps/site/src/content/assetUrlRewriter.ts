@@ -1,12 +1,12 @@
 /**
  * The built-in service's assets are loaded through the site's own origin, so that the first picture needs no second connection
  * (architecture, "Image host"); a vendor's address stays as it is.
- * @param builtInOrigin origin of the built-in service; undefined with the vendor
+ * @param isBuiltIn whether the built-in service delivers. Its host is not compared: it may know itself by another name than we do.
  */
-export function assetUrlRewriter(builtInOrigin: string | undefined): (url: string) => string {
-  const host = builtInOrigin && new URL(builtInOrigin).host;
+export function assetUrlRewriter(isBuiltIn: boolean): (url: string) => string {
+  if (!isBuiltIn) return (url) => url;
   return (url) => {
-    const parsed = new URL(url);
-    return parsed.host === host ? `${parsed.pathname}${parsed.search}` : url;
+    const { pathname, search } = new URL(url);
+    return pathname + search;
   };
 }

@@ -1,9 +1,13 @@
 import { assetUrlRewriter } from './assetUrlRewriter.ts';
+import type { ContentChange } from './ContentChange.ts';
 import type { ContentSnapshot } from './ContentSnapshot.ts';
+import { coalesce } from './coalesce.ts';
+import { compareContent } from './compareContent.ts';
 import type { ContentEnvironment } from './contentEnvironment.ts';
 import { type EntryGraph, entryGraph } from './entryGraph.ts';
 import { fetchSnapshot } from './fetchSnapshot.ts';
 import { lastGoodCopy } from './lastGoodCopy.ts';
+import { type Redirect, redirectTable } from './redirectTable.ts';
 import { type RouteTable, routeTable } from './routeTable.ts';
 
 /** The content of one moment. */
@@ -12,16 +16,26 @@ export interface Content {
   locales: string[];
   defaultLocale: string;
   routes: RouteTable;
+  redirects: Map<string, Redirect>;
   snapshot: ContentSnapshot;
   graph(locale: string): EntryGraph;
 }
+
+/** Told of a change once `latest()` gives the new content; `refresh()` waits for what it returns. */
+export type ChangeListener = (change: ContentChange) => void | Promise<void>;
 
 /** The way to the content: always the newest that could be had. */
 export interface ContentStore {
   /** @throws while there is neither the content system nor a last good copy */
   current(): Promise<Content>;
-  /** Asks the content system for changes now. */
+  /** The newest content, without waiting; undefined while there is none. */
+  latest(): Content | undefined;
+  /** When the content system last answered, in milliseconds since 1970; 0: never. */
+  checkedAt(): number;
+  /** Asks the content system for changes now; done when every listener is done with what was found. */
   refresh(): Promise<void>;
+  /** @returns what ends the listening */
+  onChange(listener: ChangeListener): () => void;
   stop(): void;
 }
 
@@ -31,33 +45,42 @@ export interface ContentStore {
  */
 export function contentStore(environment: ContentEnvironment): ContentStore {
   const copy = lastGoodCopy(environment);
+  const listeners = new Set<ChangeListener>();
   let content: Content | undefined;
   let failure: string | undefined;
-  let underway: Promise<void> | undefined;
+  let checkedAt = 0;
 
-  function refresh(): Promise<void> {
-    underway ??= update().finally(() => {
-      underway = undefined;
-    });
-    return underway;
-  }
+  // The next fetch doesn't wait for the listeners, who render pages; the caller does.
+  const update = coalesce(async () => ({ handled: await fetchOnce() }));
 
-  async function update(): Promise<void> {
+  async function fetchOnce(): Promise<{ done?: Promise<unknown> }> {
     try {
       const snapshot = await fetchSnapshot(environment, content?.snapshot);
+      checkedAt = Date.now();
       if (failure) console.info('[content] the content system answers again');
       failure = undefined;
       if (content && snapshot.version === content.version) {
         content.snapshot.syncToken = snapshot.syncToken;
-        return;
+        return {};
       }
+      const previous = content;
       content = contentOf(snapshot, environment);
+      const done = previous && tell(compareContent(previous, content));
       await copy
         .write(snapshot)
         .catch((error: Error) => console.error(`[content] the last good copy can't be written: ${error.message}`));
+      return { done };
     } catch (error) {
       await fallBack(error as Error);
+      return {};
     }
+  }
+
+  function tell(change: ContentChange): Promise<unknown> {
+    const calls = [...listeners].map(async (listener) => listener(change));
+    return Promise.all(
+      calls.map((call) => call.catch((error: Error) => console.error(`[content] a listener failed: ${error.stack}`))),
+    );
   }
 
   async function fallBack(error: Error): Promise<void> {
@@ -72,30 +95,40 @@ export function contentStore(environment: ContentEnvironment): ContentStore {
     failure = reason;
   }
 
-  const first = refresh();
-  const timer = setInterval(refresh, environment.pollMs);
+  const first = update();
+  const timer = setInterval(update, environment.pollMs);
   timer.unref();
 
   return {
     async current() {
       if (!content) await first;
-      if (!content) await refresh();
+      if (!content) await update();
       if (!content) throw new Error(`No content: ${failure}`);
       return content;
     },
-    refresh,
+    latest: () => content,
+    checkedAt: () => checkedAt,
+    refresh: async () => {
+      await (await update()).handled.done;
+    },
+    onChange(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
     stop: () => clearInterval(timer),
   };
 }
 
 function contentOf(snapshot: ContentSnapshot, environment: ContentEnvironment): Content {
-  const rewrite = assetUrlRewriter(environment.builtInOrigin);
+  const rewrite = assetUrlRewriter(environment.builtInOrigin !== undefined);
   const graphs = new Map<string, EntryGraph>();
+  const routes = routeTable(snapshot);
   return {
     version: snapshot.version,
     locales: snapshot.locales.map((locale) => locale.code),
     defaultLocale: snapshot.locales.find((locale) => locale.default)?.code ?? 'en-US',
-    routes: routeTable(snapshot),
+    routes,
+    redirects: redirectTable(snapshot, routes),
     snapshot,
     graph(locale) {
       const graph = graphs.get(locale) ?? entryGraph(snapshot, locale, rewrite);

@@ -1,22 +1,118 @@
 import { createServer, type Server } from 'node:http';
-import { constants } from 'node:zlib';
-import compression from 'compression';
-import type { RequestHandler } from './RequestHandler.ts';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { assetProxy } from './assets/assetProxy.ts';
+import { staticFiles } from './assets/staticFiles.ts';
+import { recompressor } from './compression/recompressor.ts';
+import { slowBrotli } from './compression/slowBrotli.ts';
+import type { Decide } from './decision/Decision.ts';
+import { decideNothing } from './decision/decideNothing.ts';
+import { healthEndpoint } from './healthEndpoint.ts';
+import { allowedHosts } from './http/allowedHosts.ts';
+import type { Step } from './http/Call.ts';
+import { drain } from './http/drain.ts';
+import type { Endpoint } from './http/Endpoint.ts';
+import { endpointStep } from './http/endpointStep.ts';
+import { httpLimits } from './http/httpLimits.ts';
+import { methodStep } from './http/methodStep.ts';
+import { redirectStep } from './http/redirectStep.ts';
+import { refuseBroken } from './http/refuseBroken.ts';
+import { requestListener } from './http/requestListener.ts';
+import { deliveryMetrics } from './metrics/deliveryMetrics.ts';
+import { describeMetrics } from './metrics/describeMetrics.ts';
+import { internalServer } from './metrics/internalServer.ts';
+import type { PurgeAdapter } from './PurgeAdapter.ts';
+import { changeWatch } from './pages/changeWatch.ts';
+import { keepLive } from './pages/keepLive.ts';
+import { pageCache } from './pages/pageCache.ts';
+import { pageMaker } from './pages/pageMaker.ts';
+import { type PageSource, pageSource } from './pages/pageSource.ts';
+import { pageStep } from './pages/pageStep.ts';
+import type { Site } from './Site.ts';
+import type { ServerEnvironment } from './serverEnvironment.ts';
 
-/** Of Node's levels the one with the best size for its time on pages made per request. */
-const BROTLI_QUALITY = 5;
+/** What the server is put together from. */
+export interface SiteServerOptions {
+  site: Site;
+  environment: ServerEnvironment;
+  /** The folder that the build filled. */
+  clientDirectory: string;
+  decide?: Decide;
+  /** The server's own addresses, by path. */
+  endpoints?: ReadonlyMap<string, Endpoint>;
+  purgeAdapters?: PurgeAdapter[];
+}
 
-/**
- * The site's HTTP server: each step answers or hands on to the next.
- * @param steps in their order; the last must answer
- */
-export function siteServer(steps: RequestHandler[]): Server {
-  const compress = compression({
-    threshold: 512,
-    brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } },
-  }) as unknown as RequestHandler;
-  return createServer((request, response) => {
-    const run = (index: number) => steps[index]?.(request, response, () => run(index + 1));
-    compress(request, response, () => run(0));
+/** The running parts that `server.ts` and tests handle. */
+export interface SiteServer {
+  server: Server;
+  /** `/metrics` and `/healthz` for those who watch. */
+  internal: Server;
+  source: PageSource;
+  /** Resolves when no page waits to be compressed better. */
+  settled(): Promise<void>;
+  /** Ends both servers without failing a request, within five seconds. */
+  stop(): Promise<void>;
+}
+
+/** Puts the server together; neither part listens yet. */
+export function siteServer(options: SiteServerOptions): SiteServer {
+  const { site, environment, decide = decideNothing, purgeAdapters = [] } = options;
+  const metrics = deliveryMetrics();
+  const pages = pageCache(environment.PAGE_CACHE_MB * 2 ** 20);
+  const assets = pageCache(environment.ASSET_CACHE_MB * 2 ** 20);
+  const watch = changeWatch();
+  const make = pageMaker({ site, pages, watch, metrics, ...environment.pages });
+  const source = pageSource({ site, pages, make });
+  const slow = slowBrotli();
+  const compressing = recompressor(pages, slow);
+  const loop = monitorEventLoopDelay({ resolution: 20 });
+  loop.enable();
+  let isDraining = false;
+
+  source.onSwap((key, page) => {
+    metrics.swaps += 1;
+    if (page?.brotli && !page.isFinal) compressing.add(key);
   });
+  const endLive = keepLive({ site, source, watch, purgeAdapters, metrics });
+
+  const health = healthEndpoint(site, () => isDraining);
+  const steps: Step[] = [
+    endpointStep(new Map([...(options.endpoints ?? []), ['/healthz', health]])),
+    methodStep,
+    staticFiles(options.clientDirectory),
+    assetProxy(environment.SERVICES_URL, assets, metrics),
+    redirectStep(site),
+    pageStep({ site, source, decide, metrics }),
+  ];
+  const isAllowed = allowedHosts(environment.hosts, environment.domains);
+  const listener = requestListener({ steps, isAllowed, isDraining: () => isDraining, metrics });
+  const server = createServer(httpLimits, listener);
+  server.on('clientError', refuseBroken);
+
+  const internal = internalServer({
+    '/healthz': () => ({ status: !isDraining && site.content().version > 0 ? 200 : 503, text: '' }),
+    '/metrics': () => {
+      const { version, checkedAt } = site.content();
+      const text = describeMetrics(metrics, {
+        ...{ pageBytes: pages.bytes, pageEntries: pages.size, assetBytes: assets.bytes, assetEntries: assets.size },
+        ...{ contentVersion: version, eventLoopP99Seconds: loop.percentile(99) / 1e9 },
+        contentAgeSeconds: checkedAt ? (Date.now() - checkedAt) / 1000 : Infinity,
+      });
+      loop.reset();
+      return { status: 200, text };
+    },
+  });
+
+  return {
+    ...{ server, internal, source, settled: compressing.idle },
+    async stop() {
+      isDraining = true;
+      endLive();
+      loop.disable();
+      await drain(server);
+      internal.close();
+      internal.closeAllConnections();
+      await slow.stop();
+    },
+  };
 }

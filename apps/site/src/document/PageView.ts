@@ -16,6 +16,7 @@ export interface Alternate {
 
 /** A step of the way from home to the page. */
 export interface Breadcrumb {
+  entryId: string;
   title: string;
   path: string;
 }

@@ -17,7 +17,7 @@ export function breadcrumbsOf(content: Content, route: Route, entry: PageEntry |
   let step: PageEntry | ArticleEntry | undefined = entry;
   while (step && crumbs.length < MAX_DEPTH) {
     const path = pathIn(content, step.metadata.id, route.locale);
-    if (path) crumbs.unshift({ title: step.title, path });
+    if (path) crumbs.unshift({ entryId: step.metadata.id, title: step.title, path });
     step =
       step.modelName === 'article'
         ? (graph.entry(BLOG_ID) as PageEntry | undefined)

@@ -4,7 +4,8 @@ import { siteContent } from '../content/siteContent.ts';
 import { siteEnvironment } from '../document/siteEnvironment.ts';
 
 /** The site for language models, in the form of llmstxt.org: what it is, and its pages with a sentence each. */
-export const GET: APIRoute = async () => {
+export const GET: APIRoute = async ({ locals }) => {
+  locals.tags = ['routes:*', 'model:page', 'model:article', 'siteSettings'];
   const content = await siteContent.current();
   const graph = content.graph(content.defaultLocale);
   const { siteUrl } = siteEnvironment(process.env);

@@ -6,7 +6,8 @@ import { articlesOf } from '../document/articlesOf.ts';
 import { siteEnvironment } from '../document/siteEnvironment.ts';
 
 /** The blog as RSS. */
-export const GET: APIRoute = async () => {
+export const GET: APIRoute = async ({ locals }) => {
+  locals.tags = ['routes:*', 'model:article', 'model:person', 'siteSettings'];
   const content = await siteContent.current();
   const { siteUrl } = siteEnvironment(process.env);
   const settings = content.graph(content.defaultLocale).entry('siteSettings') as SiteSettingsEntry;

@@ -3,7 +3,8 @@ import { siteContent } from '../content/siteContent.ts';
 import { sitemap } from '../document/seo/sitemap.ts';
 import { siteEnvironment } from '../document/siteEnvironment.ts';
 
-export const GET: APIRoute = async () => {
+export const GET: APIRoute = async ({ locals }) => {
+  locals.tags = ['routes:*', 'model:page', 'model:article'];
   const content = await siteContent.current();
   const { siteUrl } = siteEnvironment(process.env);
   return new Response(sitemap(content.routes, siteUrl), {

@@ -4,13 +4,14 @@ import { siteContent } from '../../content/siteContent.ts';
 import { socialImage } from '../../document/og/socialImage.ts';
 
 /** The social picture of each page: `/og/teams/design.png`, home is `/og/home.png`. */
-export const GET: APIRoute = async ({ params }) => {
+export const GET: APIRoute = async ({ params, locals }) => {
   const content = await siteContent.current();
   const route = content.routes.byPath.get(params.path === 'home' ? '/' : `/${params.path}`);
   if (!route) return new Response('No such page', { status: 404 });
   const graph = content.graph(route.locale);
   const entry = graph.entry(route.entryId) as PageEntry | ArticleEntry | undefined;
   const settings = graph.entry('siteSettings') as SiteSettingsEntry | undefined;
+  locals.tags = [route.entryId, 'siteSettings', ...(settings?.footer ? [settings.footer.metadata.id] : [])];
   if (!entry || !settings) return new Response('No such page', { status: 404 });
   const promise = settings.footer?.promise ?? settings.description;
   const picture = await socialImage({ title: entry.title, siteName: settings.siteName, promise });

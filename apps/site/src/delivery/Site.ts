@@ -1,0 +1,40 @@
+import type { ContentChange } from './ContentChange.ts';
+
+/** Where a path has moved to. */
+export interface Redirect {
+  to: string;
+  statusCode: 301 | 302;
+}
+
+/** What a rendering says of itself. */
+export interface RenderLocals {
+  /** Which variant to render: the decision's, or '' for everyone's. */
+  readonly variantKey: string;
+  /** What the answer was made from; absent: it is never made anew by a change, only by age. */
+  tags?: string[];
+  /** False: the answer is for this request alone. */
+  isCacheable?: boolean;
+  /** Drafts are shown: the answer may be framed by the site itself. */
+  isPreview?: boolean;
+}
+
+/** All that delivery knows of the site that it delivers. The built site gives one (`src/adapter/entry.ts`), tests script their own. */
+export interface Site {
+  /** Makes an answer. The request is made by delivery: nothing of the visitor's reaches the page but path and known parameters. */
+  render(request: Request, locals: RenderLocals): Promise<Response>;
+  /**
+   * Names the one address under which the answer to a path is rendered and kept.
+   * @throws while there is no content
+   */
+  locate(path: string): { path: string; status: 200 | 404 };
+  /** The page that says that something went wrong, in the path's language. */
+  errorPath(path: string): string | undefined;
+  redirectOf(path: string): Redirect | undefined;
+  /** Resolves once there is content. @throws while there is none to be had */
+  ready(): Promise<void>;
+  /** Version of the content (0: none yet), and when the content system last answered, in milliseconds since 1970. */
+  content(): { version: number; checkedAt: number };
+  /** Asks the content system for changes now; done when they are live in memory. */
+  refresh(): Promise<void>;
+  onChange(listener: (change: ContentChange) => void | Promise<void>): () => void;
+}

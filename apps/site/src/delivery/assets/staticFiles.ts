@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import type { Step } from '../http/Call.ts';
+import { sendEncoded } from '../http/sendEncoded.ts';
+import { sendRange } from '../http/sendRange.ts';
+import { representation } from '../pages/representation.ts';
+import type { StoredPage } from '../pages/StoredPage.ts';
+import { responseHeaders } from '../responseHeaders.ts';
+import { mediaTypeOf } from './mediaTypeOf.ts';
+
+/** Built files carry a hash in their name, so that a browser never has to ask again. */
+const HASHED_PREFIX = '/assets/_/';
+const HASHED_CACHE = 'public, max-age=31536000, immutable';
+const PUBLIC_CACHE = 'public, max-age=3600';
+const COMPRESSED = /\.(br|gz)$/;
+const HASH_LENGTH = 22;
+
+/**
+ * Serves what the build put into `dist/client` (some 400 KB) from memory, with the compressed forms that the build made beside each file.
+ * @param directory that folder
+ * @throws when it isn't there: the site isn't built
+ */
+export function staticFiles(directory: string): Step {
+  const files = new Map<string, StoredPage>();
+  for (const name of readdirSync(directory, { recursive: true, withFileTypes: true })) {
+    if (!name.isFile() || COMPRESSED.test(name.name)) continue;
+    const file = join(name.parentPath, name.name);
+    const path = `/${relative(directory, file).replaceAll('\\', '/')}`;
+    files.set(path, read(file, path));
+  }
+  return (call) => {
+    const file = files.get(call.path);
+    if (!file) return false;
+    if (!sendRange(call, file)) sendEncoded(call, file);
+    return true;
+  };
+}
+
+function read(file: string, path: string): StoredPage {
+  const body = readFileSync(file);
+  const hash = createHash('sha256').update(body).digest('base64url').slice(0, HASH_LENGTH);
+  const cacheControl = path.startsWith(HASHED_PREFIX) ? HASHED_CACHE : PUBLIC_CACHE;
+  const isCompressed = existsSync(`${file}.br`);
+  const headers = [
+    ...responseHeaders('file'),
+    ...['Content-Type', mediaTypeOf(path), 'Cache-Control', cacheControl, 'Accept-Ranges', 'bytes'],
+    ...(isCompressed ? ['Vary', 'Accept-Encoding'] : []),
+  ];
+  const kept = { hash, headers };
+  return {
+    ...{ key: path, status: 200, tags: new Uint32Array(), renderedAt: 0, freshUntil: Infinity, contentVersion: 0 },
+    ...{ ...kept, isFinal: true, identity: representation('identity', body, kept) },
+    ...(isCompressed && { brotli: representation('br', readFileSync(`${file}.br`), kept) }),
+    ...(existsSync(`${file}.gz`) && { gzip: representation('gzip', readFileSync(`${file}.gz`), kept) }),
+  };
+}

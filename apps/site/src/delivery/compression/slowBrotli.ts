@@ -1,0 +1,45 @@
+import { Worker } from 'node:worker_threads';
+import { exactBuffer } from './exactBuffer.ts';
+
+/** Compresses as well as can be in a thread of the lowest priority: one body at a time, half a second each. */
+export interface SlowBrotli {
+  /** @throws when the thread failed; the next call starts a new one */
+  compress(body: Buffer): Promise<Buffer>;
+  stop(): Promise<void>;
+}
+
+export function slowBrotli(): SlowBrotli {
+  let worker: Worker | undefined;
+
+  function start(): Worker {
+    const started = new Worker(new URL('./brotliWorker.ts', import.meta.url));
+    started.unref();
+    started.once('exit', () => {
+      if (worker === started) worker = undefined;
+    });
+    return started;
+  }
+
+  return {
+    compress(body) {
+      worker ??= start();
+      const current = worker;
+      return new Promise((resolve, reject) => {
+        const settle = (finish: () => void) => {
+          current.off('message', onMessage);
+          current.off('error', onError);
+          current.off('exit', onExit);
+          finish();
+        };
+        const onMessage = (bytes: Uint8Array) => settle(() => resolve(exactBuffer(Buffer.from(bytes.buffer))));
+        const onError = (error: Error) => settle(() => reject(error));
+        const onExit = () => settle(() => reject(new Error('the compressing thread ended')));
+        current.on('message', onMessage).on('error', onError).on('exit', onExit);
+        current.postMessage(body);
+      });
+    },
+    stop: async () => {
+      await worker?.terminate();
+    },
+  };
+}

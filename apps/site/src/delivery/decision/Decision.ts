@@ -1,0 +1,14 @@
+import type { IncomingMessage } from 'node:http';
+
+/** Which bytes a visitor gets, and what is remembered of them. */
+export interface Decision {
+  /** Part of the stored page's key: few values, chosen by us, never by what a visitor sends. */
+  variantKey: string;
+  /** Whole `Set-Cookie` values, added to this one answer and never stored. */
+  cookies: readonly string[];
+  /** False: rendered for this request alone. */
+  isCacheable: boolean;
+}
+
+/** Decides from a request; runs on every one, so it reads and computes little and never waits. */
+export type Decide = (request: IncomingMessage) => Decision;

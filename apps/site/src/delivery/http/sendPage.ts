@@ -1,0 +1,68 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Representation, StoredPage } from '../pages/StoredPage.ts';
+import { matchesEtag } from './matchesEtag.ts';
+
+/** What is different about this one answer. */
+export interface Sending {
+  /** The page is past its time, so that nobody else may keep it. */
+  isStale?: boolean;
+  /** Whole `Set-Cookie` values. */
+  cookies?: readonly string[];
+  /** Never to be kept: a page made for this request alone, or in place of another. */
+  isPrivate?: boolean;
+  status?: number;
+}
+
+const FOR_ONE_VISITOR = 'private, max-age=0, must-revalidate';
+const FOR_NOBODY = 'private, no-store';
+const FOR_NO_CDN = 'max-age=0';
+const NOT_IN_304 = new Set(['Content-Length', 'Content-Encoding', 'Content-Type']);
+const OF_SHARED_CACHES = new Set(['CDN-Cache-Control', 'Surrogate-Key', 'Cache-Tag']);
+
+/**
+ * Sends stored bytes: whole, or 304 when the client has them, or the headers alone.
+ * @param request the request
+ * @param response where to
+ * @param page the page
+ * @param one what of it the client reads
+ * @param sending what is different about this answer; none: all stored headers as they are
+ */
+export function sendPage(
+  request: IncomingMessage,
+  response: ServerResponse,
+  page: StoredPage,
+  one: Representation,
+  sending?: Sending,
+): void {
+  const headers = sending ? adjust(one.headers, sending) : one.headers;
+  const status = sending?.status ?? page.status;
+  const seen = request.headers['if-none-match'];
+  if (seen !== undefined && status === 200 && matchesEtag(seen, one.etag)) {
+    response.writeHead(
+      304,
+      only(headers, (name) => !NOT_IN_304.has(name)),
+    );
+    response.end();
+    return;
+  }
+  response.writeHead(status, headers);
+  if (request.method === 'HEAD') response.end();
+  else response.end(one.body);
+}
+
+function adjust(headers: string[], { isStale, cookies = [], isPrivate }: Sending): string[] {
+  if (!isStale && !isPrivate && cookies.length === 0) return headers;
+  const setCookies = cookies.flatMap((cookie) => ['Set-Cookie', cookie]);
+  if (isStale && !isPrivate && cookies.length === 0) return replace(headers, 'CDN-Cache-Control', FOR_NO_CDN);
+  // A shared cache would hand one visitor's cookie to the next.
+  const own = only(headers, (name) => !OF_SHARED_CACHES.has(name));
+  return [...replace(own, 'Cache-Control', isPrivate ? FOR_NOBODY : FOR_ONE_VISITOR), ...setCookies];
+}
+
+function only(headers: string[], keep: (name: string) => boolean): string[] {
+  return headers.filter((_, index) => keep(headers[index - (index % 2)] ?? ''));
+}
+
+function replace(headers: string[], name: string, value: string): string[] {
+  return headers.map((text, index) => (index % 2 === 1 && headers[index - 1] === name ? value : text));
+}

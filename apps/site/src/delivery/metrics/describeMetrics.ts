@@ -1,0 +1,58 @@
+import { memoryUsage } from 'node:process';
+import type { DeliveryMetrics } from './deliveryMetrics.ts';
+
+/** What is measured when someone asks. */
+export interface Gauges {
+  pageBytes: number;
+  pageEntries: number;
+  assetBytes: number;
+  assetEntries: number;
+  contentVersion: number;
+  /** Seconds since the content system last answered; infinite: never. */
+  contentAgeSeconds: number;
+  eventLoopP99Seconds: number;
+}
+
+/** The metrics in Prometheus' text form. */
+export function describeMetrics(counted: DeliveryMetrics, gauges: Gauges): string {
+  const results = (['hits', 'stale', 'misses', 'notFound', 'uncached', 'failed', 'refused'] as const).map(
+    (result) => `site_page_requests_total{result="${result}"} ${counted[result]}`,
+  );
+  const assets = [
+    `site_asset_requests_total{result="hits"} ${counted.assetHits}`,
+    `site_asset_requests_total{result="misses"} ${counted.assetMisses}`,
+  ];
+  const lines = [
+    ...metric('site_page_requests_total', 'counter', 'Requests for pages by what answered them', results),
+    ...metric('site_asset_requests_total', 'counter', 'Requests for pictures and files of the content', assets),
+    ...single('site_renders_total', 'counter', 'Pages rendered', counted.renders),
+    ...single('site_render_errors_total', 'counter', 'Renderings that failed or took too long', counted.renderErrors),
+    ...single('site_renders_discarded_total', 'counter', 'Overtaken by a change', counted.rendersThrownAway),
+    ...single('site_page_swaps_total', 'counter', 'Stored pages replaced or removed', counted.swaps),
+    ...single('site_purge_errors_total', 'counter', 'Purges that were not confirmed', counted.purgeErrors),
+    ...single('site_page_cache_bytes', 'gauge', 'Stored pages, bodies and headers', gauges.pageBytes),
+    ...single('site_page_cache_entries', 'gauge', 'Stored pages', gauges.pageEntries),
+    ...single('site_asset_cache_bytes', 'gauge', 'Stored pictures', gauges.assetBytes),
+    ...single('site_asset_cache_entries', 'gauge', 'Stored pictures', gauges.assetEntries),
+    ...single('site_content_version', 'gauge', 'Version of the content on this node', gauges.contentVersion),
+    ...single('site_content_age_seconds', 'gauge', 'Since the content system last answered', gauges.contentAgeSeconds),
+    ...single('site_event_loop_delay_p99_seconds', 'gauge', 'Since the last look', gauges.eventLoopP99Seconds),
+    ...single('process_resident_memory_bytes', 'gauge', 'Memory of this process', memoryUsage.rss()),
+    ...metric('site_request_duration_seconds', 'histogram', 'From a request to the end of its answer', [
+      ...counted.answerHit.lines('site_request_duration_seconds', 'kind="hit"'),
+      ...counted.answerOther.lines('site_request_duration_seconds', 'kind="other"'),
+    ]),
+    ...metric('site_render_duration_seconds', 'histogram', 'One rendering', [
+      ...counted.render.lines('site_render_duration_seconds'),
+    ]),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+function single(name: string, type: string, help: string, value: number): string[] {
+  return metric(name, type, help, [`${name} ${Number.isFinite(value) ? value : '+Inf'}`]);
+}
+
+function metric(name: string, type: string, help: string, samples: string[]): string[] {
+  return [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`, ...samples];
+}

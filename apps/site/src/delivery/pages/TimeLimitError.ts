@@ -1,0 +1,2 @@
+/** A rendering took longer than it may. */
+export class TimeLimitError extends Error {}

@@ -1,0 +1,37 @@
+import { promisify } from 'node:util';
+import { brotliDecompress, gunzip, gzip } from 'node:zlib';
+import { exactBuffer } from '../compression/exactBuffer.ts';
+import type { PageCache } from './pageCache.ts';
+import { type Encoding, representation } from './representation.ts';
+import type { Representation, StoredPage } from './StoredPage.ts';
+
+const inflateBrotli = promisify(brotliDecompress);
+const inflateGzip = promisify(gunzip);
+const deflate = promisify(gzip);
+const GZIP_LEVEL = 6;
+
+/**
+ * Makes what is not kept of a page: gzip at its first use, and kept from then on; the plain body anew each time, since three bodies of each page
+ * would need twice the memory and hardly anyone asks for it.
+ * @param page a page with a brotli body
+ * @param encoding what the client reads
+ * @param pages where the page is kept, to weigh it anew; none: the page isn't kept
+ */
+export async function makeRepresentation(
+  page: StoredPage,
+  encoding: Encoding,
+  pages?: PageCache,
+): Promise<Representation> {
+  const plain = await inflate(page);
+  if (encoding !== 'gzip') return representation('identity', plain, page);
+  const body = exactBuffer(await deflate(plain, { level: GZIP_LEVEL }));
+  page.gzip = representation('gzip', body, page);
+  if (pages?.peek(page.key) === page) pages.put(page);
+  return page.gzip;
+}
+
+async function inflate(page: StoredPage): Promise<Buffer> {
+  if (page.gzip) return inflateGzip(page.gzip.body);
+  if (page.brotli) return inflateBrotli(page.brotli.body);
+  throw new Error(`${page.key} has no body`);
+}

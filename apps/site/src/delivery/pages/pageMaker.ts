@@ -1,0 +1,84 @@
+import type { DeliveryMetrics } from '../metrics/deliveryMetrics.ts';
+import type { Site } from '../Site.ts';
+import type { ChangeWatch } from './changeWatch.ts';
+import { limiter } from './limiter.ts';
+import type { PageCache } from './pageCache.ts';
+import { pageHeaders, type TagHeader } from './pageHeaders.ts';
+import { type PageAddress, pageKey } from './pageKey.ts';
+import { type Rendered, renderPage } from './renderPage.ts';
+import type { StoredPage } from './StoredPage.ts';
+import { storePage } from './storePage.ts';
+
+/** What making a page needs. */
+export interface MakerOptions {
+  site: Site;
+  siteUrl: string;
+  pages: PageCache;
+  watch: ChangeWatch;
+  metrics: DeliveryMetrics;
+  renderTimeoutMs: number;
+  freshMs: number;
+  tagHeader?: TagHeader;
+}
+
+/** Two for visitors beside the two that a change of the content takes. */
+const MAX_RENDERS = 4;
+/** A page that changes faster than it is rendered is stored all the same, as stale. */
+const MAX_ATTEMPTS = 3;
+
+/**
+ * Makes pages: renders, compresses, and does it again when the content changed meanwhile.
+ * @returns a function from address to page; `isCacheable` says whether others may have it
+ */
+export function pageMaker(
+  options: MakerOptions,
+): (address: PageAddress) => Promise<{ page: StoredPage; isCacheable: boolean }> {
+  const { site, siteUrl, pages, watch, metrics, renderTimeoutMs, freshMs, tagHeader } = options;
+  const limited = limiter(MAX_RENDERS);
+
+  async function render(address: PageAddress): Promise<Rendered> {
+    return limited(async () => {
+      metrics.renders += 1;
+      const begun = performance.now();
+      try {
+        return await renderPage(site, address, siteUrl, renderTimeoutMs);
+      } catch (error) {
+        metrics.renderErrors += 1;
+        throw error;
+      } finally {
+        metrics.render.observe(performance.now() - begun);
+      }
+    });
+  }
+
+  async function attempt(address: PageAddress, isLast: boolean) {
+    const watched = watch.begin();
+    try {
+      const contentVersion = site.content().version;
+      const { answer, headers, tags, isCacheable } = await render(address);
+      const key = pageKey.of(address.path, address.variantKey, address.query);
+      const renderedAt = Date.now();
+      const keeping = {
+        key,
+        renderedAt,
+        contentVersion,
+        freshUntil: renderedAt + freshMs,
+        tags: pages.tags.encode(tags),
+      };
+      const made = { ...answer, headers: pageHeaders(headers, tags, tagHeader) };
+      const page = await storePage(made, keeping, pages.peek(key));
+      if (!watched.isOvertaken(tags)) return { page, isCacheable };
+      metrics.rendersThrownAway += 1;
+      return isLast ? { page: { ...page, freshUntil: 0 }, isCacheable } : undefined;
+    } finally {
+      watched.end();
+    }
+  }
+
+  return async (address) => {
+    for (let count = 1; ; count += 1) {
+      const made = await attempt(address, count >= MAX_ATTEMPTS);
+      if (made) return made;
+    }
+  };
+}

@@ -1,0 +1,93 @@
+import type { Decide, Decision } from '../decision/Decision.ts';
+import type { Call, Step } from '../http/Call.ts';
+import { sendEncoded } from '../http/sendEncoded.ts';
+import { sendMessage } from '../http/sendMessage.ts';
+import type { DeliveryMetrics } from '../metrics/deliveryMetrics.ts';
+import type { Site } from '../Site.ts';
+import { pageKey } from './pageKey.ts';
+import { pageQueryParameters } from './pageQueryParameters.ts';
+import type { PageSource } from './pageSource.ts';
+import { readPageQuery } from './readPageQuery.ts';
+import type { StoredPage } from './StoredPage.ts';
+import { TimeLimitError } from './TimeLimitError.ts';
+
+interface PageStepOptions {
+  site: Site;
+  source: PageSource;
+  decide: Decide;
+  metrics: DeliveryMetrics;
+}
+
+const RETRY_AFTER_SECONDS = '5';
+
+/** Answers with a page: from memory, or made; the last step, it answers everything. */
+export function pageStep({ site, source, decide, metrics }: PageStepOptions): Step {
+  const { pages } = source;
+
+  function sendStored(call: Call, page: StoredPage, now: number, cookies: readonly string[]): void {
+    const isStale = page.freshUntil <= now;
+    if (isStale) {
+      metrics.stale += 1;
+      source.renew(page.key);
+    } else metrics.hits += 1;
+    if (isStale || cookies.length > 0) sendEncoded(call, page, pages, { isStale, cookies });
+    else sendEncoded(call, page, pages);
+    metrics.answerHit.observe(performance.now() - call.begun);
+  }
+
+  async function sendMade(call: Call, decision: Decision): Promise<void> {
+    const { path, status } = site.locate(call.path);
+    if (status === 404) metrics.notFound += 1;
+    const query = readPageQuery(call.query, pageQueryParameters);
+    const { variantKey, cookies, isCacheable } = decision;
+    const timed = () => metrics.answerOther.observe(performance.now() - call.begun);
+    if (!isCacheable) {
+      call.response.once('finish', timed);
+      metrics.uncached += 1;
+      const page = await source.makeOnce({ path, variantKey, query });
+      return sendEncoded(call, page, undefined, { cookies, isPrivate: true });
+    }
+    const key = pageKey.of(path, variantKey, query);
+    const stored = pages.get(key, Date.now());
+    if (stored) return sendStored(call, stored, Date.now(), cookies);
+    call.response.once('finish', timed);
+    metrics.misses += 1;
+    const page = await source.obtain(key);
+    const isPrivate = pages.peek(key) !== page;
+    sendEncoded(call, page, pages, { cookies, isPrivate, isStale: page.freshUntil <= Date.now() });
+  }
+
+  async function sendFailure(call: Call, error: Error): Promise<void> {
+    metrics.failed += 1;
+    if (call.response.headersSent) return void call.response.destroy();
+    const isBusy = error instanceof TimeLimitError || site.content().version === 0;
+    const status = isBusy ? 503 : 500;
+    const errorPath = site.errorPath(call.path);
+    try {
+      if (!errorPath) throw error;
+      const page = await source.obtain(pageKey.of(errorPath, '', ''));
+      sendEncoded(call, page, pages, { status, isPrivate: true });
+    } catch {
+      sendMessage(call.response, status, 'Something went wrong on our side. Please try again in a moment.', [
+        'Retry-After',
+        RETRY_AFTER_SECONDS,
+      ]);
+    }
+  }
+
+  return (call) => {
+    const decision = decide(call.request);
+    if (decision.isCacheable) {
+      const now = Date.now();
+      const query = call.query === '' ? '' : readPageQuery(call.query, pageQueryParameters);
+      const page = pages.get(pageKey.of(call.path, decision.variantKey, query), now);
+      // An error page asked for by its own address is not found, which `locate` knows.
+      if (page && page.status === 200) {
+        sendStored(call, page, now, decision.cookies);
+        return true;
+      }
+    }
+    sendMade(call, decision).catch((error: Error) => sendFailure(call, error));
+    return true;
+  };
+}

@@ -1,0 +1,15 @@
+import type { Content } from '../content/contentStore.ts';
+import type { Route } from '../content/routeTable.ts';
+
+/**
+ * Finds the page to show in place of one, in the language of the path where the editors made it in that language, else in English.
+ * @param content the content of this moment
+ * @param path path that was asked for
+ * @param errorPath `/404` or `/500`: slug of the error page
+ */
+export function errorPageFor(content: Content, path: string, errorPath: '/404' | '/500'): Route | undefined {
+  const original = content.routes.byPath.get(errorPath);
+  const locale = path.split('/', 2)[1];
+  const own = original && content.routes.byEntry.get(original.entryId)?.find((route) => route.locale === locale);
+  return own ?? original;
+}

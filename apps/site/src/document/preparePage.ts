@@ -1,0 +1,25 @@
+import type { AstroGlobal } from 'astro';
+import { siteContent } from '../content/siteContent.ts';
+import { pageDataOf } from '../renderer/pageDataOf.ts';
+import { buildPageView } from './buildPageView.ts';
+import { dependenciesOf } from './dependenciesOf.ts';
+import { locatePage } from './locatePage.ts';
+import { siteEnvironment } from './siteEnvironment.ts';
+
+/**
+ * Puts what a route needs to show a page where the document and the components find it, and what the page was made from where the server does.
+ * @param astro the route's `Astro`
+ * @returns an answer in place of the page where there is none, not even a not-found page
+ */
+export async function preparePage({ locals, request, response, url }: AstroGlobal): Promise<Response | undefined> {
+  const content = await siteContent.current();
+  const { route, status } = locatePage(content, url.pathname);
+  if (!route) return new Response('Page not found', { status: 404 });
+  const view = buildPageView(content, route, siteEnvironment(process.env));
+  locals.tags = dependenciesOf(view, route.locale, content.defaultLocale);
+  locals.view = view;
+  locals.entryById = (id) => content.graph(route.locale).entry(id) as never;
+  pageDataOf.set(request, view.data);
+  response.status = status;
+  return undefined;
+}
