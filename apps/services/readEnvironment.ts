@@ -12,6 +12,15 @@ const folder = (fallback: string) =>
 const wholeNumber = (fallback: number, min: number, max: number) =>
   z.coerce.number().int().min(min).max(max).default(fallback);
 
+/** What site and services share where nobody set a secret: for one's own machine only. */
+const DEVELOPMENT_WEBHOOK_SECRET = 'cumulus-development-webhook-secret-do-not-use-in-production-0000';
+
+/** A list of addresses, or `none`. */
+const addresses = z
+  .string()
+  .transform((text) => (text.trim() === 'none' ? [] : text.split(',').map((url) => url.trim())))
+  .pipe(z.array(z.url({ protocol: /^https?$/ })));
+
 const schema = z.object({
   SERVICES_HOST: z.string().min(1).default('127.0.0.1'),
   SERVICES_PORT: wholeNumber(4000, 0, 65535),
@@ -23,6 +32,12 @@ const schema = z.object({
   CONTENTFUL_DELIVERY_TOKEN: z.string().min(1).default('cumulus-delivery-token'),
   CONTENTFUL_PREVIEW_TOKEN: z.string().min(1).default('cumulus-preview-token'),
   CONTENTFUL_RATE_LIMIT: wholeNumber(0, 0, 1_000_000),
+  SITE_PORT: wholeNumber(3000, 1, 65535),
+  CONTENT_WEBHOOK_URLS: addresses.optional(),
+  CONTENT_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^[0-9a-zA-Z+/=_-]{64}$/, 'expected 64 characters of 0-9 a-z A-Z + / = _ -')
+    .default(DEVELOPMENT_WEBHOOK_SECRET),
 });
 
 export type ServicesEnvironment = z.infer<typeof schema>;

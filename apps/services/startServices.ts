@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { createDeliveryService } from './content/delivery/createDeliveryService.ts';
 import { ContentStore } from './content/store/ContentStore.ts';
 import { SyncLog } from './content/sync/SyncLog.ts';
+import { sendWebhooks } from './content/webhooks/sendWebhooks.ts';
 import { ServiceServer } from './http/ServiceServer.ts';
 import { createAssetService } from './images/createAssetService.ts';
 import { createImageService } from './images/createImageService.ts';
@@ -43,10 +44,16 @@ export async function startServices(environment: ServicesEnvironment): Promise<S
   const port = await server.listen(environment.SERVICES_HOST, environment.SERVICES_PORT);
   url ||= `http://${environment.SERVICES_HOST === '0.0.0.0' ? 'localhost' : environment.SERVICES_HOST}:${port}`;
   await store.start();
+  const endWebhooks = sendWebhooks({
+    store,
+    urls: environment.CONTENT_WEBHOOK_URLS ?? [`http://localhost:${environment.SITE_PORT}/webhook`],
+    secret: environment.CONTENT_WEBHOOK_SECRET,
+  });
   return {
     url,
     close: async () => {
       await server.close();
+      endWebhooks();
       store.close();
     },
   };

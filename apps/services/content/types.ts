@@ -1,3 +1,5 @@
+import type { ScheduledAction } from './schedule/ScheduledAction.ts';
+
 /** Values of a field by locale code, as an export file has them. */
 export type Localized = Record<string, unknown>;
 
@@ -70,6 +72,7 @@ export interface ExportFile {
   editorInterfaces?: unknown[];
   entries?: SourceEntity[];
   assets?: SourceEntity[];
+  scheduledActions?: ScheduledAction[];
   [key: string]: unknown;
 }
 

@@ -28,6 +28,7 @@ export async function startFixture(variables: Record<string, string> = {}) {
 
   const environment = readEnvironment({
     SERVICES_PORT: '0',
+    CONTENT_WEBHOOK_URLS: 'none',
     CONTENT_DIR: content,
     SERVICES_CACHE_DIR: join(root, 'cache'),
     IMAGE_CACHE_DIR: join(root, 'cache/images'),

@@ -13,6 +13,11 @@ const DEBOUNCE_MS = 8;
 const CHECK_EVERY_MS = 1_000;
 /** Loads in a row while files keep changing; then requests are answered and the next look goes on. */
 const MAX_ATTEMPTS = 5;
+/** A timer takes no longer wait; the next look sets the next one. */
+const MAX_TIMER_MS = 2 ** 31 - 1;
+
+/** Told of each space that was loaded anew. */
+type LoadListener = (before: Snapshot, after: Snapshot) => void;
 
 /** Every space under the content folder, kept equal to the files. */
 export class ContentStore {
@@ -27,6 +32,9 @@ export class ContentStore {
   #timer: NodeJS.Timeout | undefined;
   #pending = false;
   #loading: Promise<void> | undefined;
+  readonly #listeners = new Set<LoadListener>();
+  #nextActionAt = Number.POSITIVE_INFINITY;
+  #actionTimer: NodeJS.Timeout | undefined;
 
   /** @param folder the content folder; each folder directly in it is a space */
   constructor(folder: string) {
@@ -57,6 +65,12 @@ export class ContentStore {
     return this.#version;
   }
 
+  /** Calls the listener after each load but the first, with every space's state before and after. @returns what ends it */
+  onChange(listener: LoadListener): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
   /** What keeps the store from serving, or undefined. */
   notReady(): string | undefined {
     if (this.#version === 0) return 'content is being loaded';
@@ -69,7 +83,7 @@ export class ContentStore {
   async ensureFresh(): Promise<void> {
     // Events of files written before this request came wait in the same turn of the loop as the request itself.
     await new Promise((resolve) => setImmediate(resolve));
-    if (this.#pending) await this.#load();
+    if (this.#pending || Date.now() >= this.#nextActionAt) await this.#load();
     else if (this.#loading) await this.#loading;
     else if (Date.now() - this.#checkedAt >= CHECK_EVERY_MS) {
       this.#checkedAt = Date.now();
@@ -79,6 +93,7 @@ export class ContentStore {
 
   close(): void {
     clearTimeout(this.#timer);
+    clearTimeout(this.#actionTimer);
     this.#watcher.close();
   }
 
@@ -102,7 +117,8 @@ export class ContentStore {
   /** Again when files changed meanwhile: a folder that is new to the watcher may have got files unseen. */
   async #loadUntilSettled(): Promise<void> {
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-      if (this.#version > 0 && (await changeMark(this.#folder)) === this.#mark) return;
+      const isDue = Date.now() >= this.#nextActionAt;
+      if (this.#version > 0 && !isDue && (await changeMark(this.#folder)) === this.#mark) return;
       await this.#loadNow();
     }
   }
@@ -115,6 +131,7 @@ export class ContentStore {
     const problems: ContentProblem[] = [];
     const folders = [this.#folder];
     const paths = new Set<string>();
+    let nextActionAt = Number.POSITIVE_INFINITY;
     for (const id of ids) {
       const loaded = await loadSpace(id, join(this.#folder, id), this.#cache);
       folders.push(...loaded.folders);
@@ -125,14 +142,33 @@ export class ContentStore {
       // Two entries with one id: which was meant is unknown, so a running service stays with what it had.
       const usable = built && !(built.ambiguous && lastGood) ? { ...built.snapshot, version } : lastGood;
       if (usable) spaces.set(id, usable);
+      nextActionAt = Math.min(nextActionAt, built?.nextActionAt ?? nextActionAt);
     }
     this.#cache.keepOnly(paths);
     this.#watcher.follow(folders);
     this.#report(problems);
     this.#mark = mark;
     this.#checkedAt = Date.now();
+    const before = this.#spaces;
     this.#spaces = spaces;
     this.#version = version;
+    this.#awaitAction(nextActionAt);
+    for (const [id, space] of spaces) this.#tell(before.get(id), space);
+  }
+
+  #awaitAction(at: number): void {
+    clearTimeout(this.#actionTimer);
+    this.#nextActionAt = at;
+    if (at === Number.POSITIVE_INFINITY) return;
+    // A timer may fire a moment early: then it is set once more.
+    const wait = Math.min(Math.max(at - Date.now(), 1), MAX_TIMER_MS);
+    const look = () => (Date.now() < at ? this.#awaitAction(at) : void this.#load());
+    this.#actionTimer = setTimeout(look, wait).unref();
+  }
+
+  #tell(before: Snapshot | undefined, after: Snapshot): void {
+    if (!before || before === after) return;
+    for (const listener of this.#listeners) listener(before, after);
   }
 
   /** Logs what is new, once; and that a file is well again. */

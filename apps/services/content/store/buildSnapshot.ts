@@ -1,3 +1,5 @@
+import { applySchedule } from '../schedule/applySchedule.ts';
+import { readSchedule } from '../schedule/readSchedule.ts';
 import type { ContentType, EntityType, Snapshot, SourceEntity, View } from '../types.ts';
 import { buildModel, type SpaceModel } from './buildModel.ts';
 import type { ContentProblem } from './ContentProblem.ts';
@@ -11,13 +13,16 @@ export interface BuiltSpace {
   problems: ContentProblem[];
   /** True when an id stands twice: which of the two was meant is unknown. */
   ambiguous: boolean;
+  /** When the next scheduled action is due, in milliseconds since 1970; undefined when none is left. */
+  nextActionAt?: number;
 }
 
 /**
  * Makes a space from its files. What is malformed is reported and left out; the rest stands.
+ * @param now the moment at which it is built: scheduled actions until then are carried out
  * @throws Error when the space has no usable locales
  */
-export function buildSnapshot(spaceId: string, main: NamedFile[], drafts: NamedFile[]): BuiltSpace {
+export function buildSnapshot(spaceId: string, main: NamedFile[], drafts: NamedFile[], now: number): BuiltSpace {
   const problems: ContentProblem[] = [];
   const model = buildModel(main);
   const merged = mergeFiles(main);
@@ -33,10 +38,12 @@ export function buildSnapshot(spaceId: string, main: NamedFile[], drafts: NamedF
   };
   const published = ({ sys }: SourceEntity) => typeof sys.publishedVersion === 'number';
   const delivery: View = { entries: visible(entries.filter(published)), assets: visible(assets.filter(published)) };
+  const nextActionAt = applySchedule({ delivery, preview }, readSchedule(main, problems), now);
   return {
     snapshot: { spaceId, ...model, delivery, preview },
     problems: [...duplicates, ...problems],
     ambiguous: duplicates.length > 0,
+    ...(nextActionAt !== undefined && { nextActionAt }),
   };
 }
 

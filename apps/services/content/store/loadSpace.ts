@@ -25,7 +25,7 @@ export async function loadSpace(spaceId: string, folder: string, cache: FileCach
   };
   const paths = [...main, ...drafts];
   try {
-    const built = buildSnapshot(spaceId, await readAll(main), await readAll(drafts));
+    const built = buildSnapshot(spaceId, await readAll(main), await readAll(drafts), Date.now());
     return { built, problems: [...problems, ...built.problems], folders, paths };
   } catch (error) {
     problems.push({ file: `${folder}/space.json`, message: (error as Error).message });

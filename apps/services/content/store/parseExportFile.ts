@@ -1,6 +1,6 @@
 import type { ExportFile } from '../types.ts';
 
-const LISTS = ['contentTypes', 'locales', 'tags', 'editorInterfaces', 'entries', 'assets'];
+const LISTS = ['contentTypes', 'locales', 'tags', 'editorInterfaces', 'entries', 'assets', 'scheduledActions'];
 
 /**
  * Parses one (partial) Contentful export file.
