@@ -6,6 +6,9 @@ import { WIDTHS } from '../setup/WIDTHS.ts';
 import { findAxeViolations } from './findAxeViolations.ts';
 import { findOverflow } from './findOverflow.ts';
 
+// The comparison tables have hundreds of cells, and a busy machine is slow.
+test.describe.configure({ timeout: 90_000 });
+
 for (const path of [...readSite().paths, ABSENT_PATH]) {
   test(`axe and width: ${path}`, async ({ sharedPage }) => {
     await sharedPage.setViewportSize(WIDTHS[0]);

@@ -12,9 +12,12 @@ function watch(page: Page, address: string): string[] {
     if (['error', 'warning'].includes(message.type())) complaints.push(`console ${message.type()}: ${message.text()}`);
   });
   page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`));
-  page.on('requestfailed', (request) =>
-    complaints.push(`failed request: ${request.url()} ${request.failure()?.errorText}`),
-  );
+  page.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText;
+    // The browser itself ends the request of a film once it has buffered enough.
+    const isBuffered = request.resourceType() === 'media' && reason === 'net::ERR_ABORTED';
+    if (!isBuffered) complaints.push(`failed request: ${request.url()} ${reason}`);
+  });
   page.on('request', (request) => {
     const { origin: asked, protocol } = new URL(request.url());
     if (protocol.startsWith('http') && asked !== origin) complaints.push(`foreign host: ${request.url()}`);

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { findForeignStyles } from './findForeignStyles.ts';
-import { readSectionHashes } from './readSectionHashes.ts';
+import { readSectionCodes } from './readSectionCodes.ts';
 
-const [first, second] = [...readSectionHashes()];
+const [first, second] = [...readSectionCodes()];
 
 it('finds the styles of a section that no element bears', () => {
-  const [heroHash, hero] = first ?? [];
-  const [otherHash, other] = [...readSectionHashes()].find(([, name]) => name !== hero) ?? second ?? [];
-  const html = `<style>._a_${heroHash}_1{} ._b_${otherHash}_2{}</style><p class="x _a_${heroHash}_1">`;
+  const [heroCode, hero] = first ?? [];
+  const [otherCode, other] = [...readSectionCodes()].find(([, name]) => name !== hero) ?? second ?? [];
+  const html = `<style>.${heroCode}1{margin:.5em} .${otherCode}2{}</style><p class="x ${heroCode}1">`;
   expect(findForeignStyles(html)).toEqual({ used: [hero], foreign: [other] });
 });

@@ -1,6 +1,7 @@
-import { readSectionHashes } from './readSectionHashes.ts';
+import { readSectionCodes } from './readSectionCodes.ts';
 
-const CLASS = /_[A-Za-z][\w-]*?_([a-z0-9]{1,5})_\d+/g;
+const IN_STYLES = /\.([A-Za-z]{1,2})\d+(?![\w-])/g;
+const IN_ATTRIBUTE = /(?<=^|\s)([A-Za-z]{1,2})\d+(?=\s|$)/gm;
 
 /**
  * Compares the sections whose styles a document carries with those whose classes its elements bear.
@@ -8,10 +9,11 @@ const CLASS = /_[A-Za-z][\w-]*?_([a-z0-9]{1,5})_\d+/g;
  * @returns names of section folders: `used` by elements, and `foreign`, in the styles only
  */
 export function findForeignStyles(html: string): { used: string[]; foreign: string[] } {
-  const names = readSectionHashes();
-  const sectionsIn = (text: string) =>
-    new Set([...text.matchAll(CLASS)].flatMap(([, hash = '']) => names.get(hash) ?? []));
-  const styled = sectionsIn([...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, css]) => css).join('\n'));
-  const used = sectionsIn([...html.matchAll(/\sclass="([^"]*)"/g)].map(([, list]) => list).join('\n'));
-  return { used: [...used], foreign: [...styled].filter((name) => !used.has(name)) };
+  const names = readSectionCodes();
+  const sectionsIn = (text: string, pattern: RegExp) =>
+    new Set([...text.matchAll(pattern)].flatMap(([, code = '']) => names.get(code) ?? []));
+  const css = [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, text]) => text).join('\n');
+  const lists = [...html.matchAll(/\sclass="([^"]*)"/g)].map(([, list]) => list).join('\n');
+  const used = sectionsIn(lists, IN_ATTRIBUTE);
+  return { used: [...used], foreign: [...sectionsIn(css, IN_STYLES)].filter((name) => !used.has(name)) };
 }
