@@ -70,6 +70,7 @@ function pageData(
     productDomain: environment.productDomain,
     siteUrl: environment.siteUrl,
     imageService: { prefixes: IMAGE_SERVICE_PREFIXES },
+    contactEmail: (settings.organization as { email?: string } | undefined)?.email,
     microcopy: (settings.microcopy?.texts ?? {}) as Record<string, string>,
     localizedPaths: localizedPaths(content, route.locale),
   };

@@ -9,8 +9,8 @@ export function organizationData({ settings, data }: PageView): Organization {
     '@id': `${data.siteUrl}/#organization`,
     name: settings.siteName,
     description: settings.description,
-    logo: `${data.siteUrl}/assets/logo.png`,
     ...described,
+    logo: new URL(String(described.logo ?? '/assets/logo.png'), data.siteUrl).href,
     url: data.siteUrl,
   } as Organization;
 }

@@ -15,13 +15,12 @@ import { FormField } from './FormField.tsx';
  * and gives the mail address as a way out, and without scripts, where nothing could be said after sending, it says so at once.
  */
 export function Form({ section, index }: SectionProps<FormEntry>) {
-  const { t, productDomain } = usePage();
+  const { t, contactEmail } = usePage();
   const fields = requireItems(section.fields, section, 'fields');
   const name = section.sectionId ?? `form-${index}`;
-  const mail = `hello@${productDomain}`;
   const wayOut = (
     <p>
-      {t('formUnavailable')} <a href={`mailto:${mail}`}>{mail}</a>
+      {t('formUnavailable')} {contactEmail && <a href={`mailto:${contactEmail}`}>{contactEmail}</a>}
     </p>
   );
   return (

@@ -12,6 +12,8 @@ export interface PageData {
   siteUrl: string;
   /** Hosts (or, on this origin, path prefixes) of the content image service, which makes variants of a picture. */
   imageService: { prefixes: string[] };
+  /** Where the organisation is written to, from the site's settings. */
+  contactEmail?: string;
   /** Small words by key, in the page's locale. */
   microcopy: Record<string, string>;
   /** Paths in the default locale that exist in this page's locale, and where. Empty on pages in the default locale. */

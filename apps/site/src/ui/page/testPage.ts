@@ -10,6 +10,7 @@ export function testPage(changes: Partial<PageData> = {}): PageData {
     productDomain: 'cumulus.example',
     siteUrl: 'https://www.cumulus.example',
     imageService: { prefixes: ['/images/'] },
+    contactEmail: 'hello@cumulus.example',
     microcopy: {},
     localizedPaths: {},
     ...changes,
