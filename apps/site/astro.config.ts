@@ -1,6 +1,7 @@
 import { defineConfig } from 'astro/config';
 import { embeddedAdapter } from './src/adapter/embeddedAdapter.ts';
 import { pageAwareReact } from './src/renderer/pageAwareReact.ts';
+import { shortClassName } from './src/renderer/shortClassName.ts';
 
 export default defineConfig({
   output: 'server',
@@ -17,6 +18,6 @@ export default defineConfig({
   security: { checkOrigin: false },
   vite: {
     build: { assetsInlineLimit: 0, cssMinify: 'lightningcss', target: 'es2022' },
-    css: { modules: { generateScopedName: process.env.NODE_ENV === 'production' ? undefined : '[name]_[local]' } },
+    css: { modules: { generateScopedName: process.env.NODE_ENV === 'production' ? shortClassName : '[name]_[local]' } },
   },
 });

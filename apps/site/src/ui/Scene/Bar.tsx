@@ -1,4 +1,4 @@
-import styles from './Scene.module.css';
+import parts from './parts.module.css';
 
 interface BarProps {
   /** Percent of the track at which the bar ends, and starts. */
@@ -10,7 +10,7 @@ interface BarProps {
 /** A bar on its track. Drawn in SVG attributes: the content security policy forbids inline styles. */
 export function Bar({ to, from = 0, color }: BarProps) {
   return (
-    <svg aria-hidden="true" className={styles.bar} data-tone={color}>
+    <svg aria-hidden="true" className={parts.bar} data-tone={color}>
       <rect width="100%" height="100%" rx="4" />
       <rect x={`${from}%`} width={`${Math.max(0, to - from)}%`} height="100%" rx="4" />
     </svg>

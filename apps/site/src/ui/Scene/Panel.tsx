@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../Icon/Icon.tsx';
-import styles from './Scene.module.css';
+import parts from './parts.module.css';
 import { Who } from './Who.tsx';
 
 interface PanelProps {
@@ -18,14 +18,14 @@ interface PanelProps {
 export function Panel({ title, icon, people = [], aside, className, children }: PanelProps) {
   const shown = [...new Set(people)].filter((name) => name !== undefined).slice(0, 3);
   return (
-    <div className={[styles.panel, className].filter(Boolean).join(' ')}>
+    <div className={[parts.panel, className].filter(Boolean).join(' ')}>
       {(title || aside) && (
-        <div className={styles.head}>
+        <div className={parts.head}>
           <Icon name={icon} size={16} />
-          <b className={styles.grow}>{title}</b>
+          <b className={parts.grow}>{title}</b>
           {aside}
           {shown.length > 0 && (
-            <span className={styles.people}>
+            <span className={parts.people}>
               {shown.map((name) => (
                 <Who key={name} name={name} />
               ))}

@@ -1,4 +1,5 @@
 import type { MediaSceneEntry } from '@cumulus/content-model';
+import layouts from './layouts.module.css';
 import { parseWidgets } from './parseWidgets.ts';
 import styles from './Scene.module.css';
 import { WidgetView } from './WidgetView.tsx';
@@ -15,7 +16,7 @@ export function Scene({ scene }: { scene: MediaSceneEntry }) {
         <i />
         <i />
         <i />
-        <div className={styles.layout} data-layout={scene.layout}>
+        <div className={layouts.layout} data-layout={scene.layout}>
           {widgets.map((widget, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: widgets have no id and never move
             <div key={index}>

@@ -1,10 +1,10 @@
 import { Icon } from '../Icon/Icon.tsx';
-import styles from './Scene.module.css';
+import parts from './parts.module.css';
 
 /** The round box in front of a task, ticked when it is done. */
 export function Tick({ done }: { done: boolean | undefined }) {
   return (
-    <span className={styles.tick} data-done={done || undefined}>
+    <span className={parts.tick} data-done={done || undefined}>
       {done && <Icon name="check" size={11} />}
     </span>
   );

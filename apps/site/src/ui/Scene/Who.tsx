@@ -1,11 +1,11 @@
-import styles from './Scene.module.css';
+import parts from './parts.module.css';
 import { toneOf } from './toneOf.ts';
 
 /** A person in a widget: the first letter on the tone of the name. Nobody gives nothing. */
 export function Who({ name }: { name: string | undefined }) {
   if (!name) return null;
   return (
-    <span className={styles.who} data-tone={toneOf(name)}>
+    <span className={parts.who} data-tone={toneOf(name)}>
       {[...name][0]}
     </span>
   );

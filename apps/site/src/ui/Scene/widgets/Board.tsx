@@ -1,9 +1,10 @@
 import { Chip } from '../Chip.tsx';
 import { Panel } from '../Panel.tsx';
-import styles from '../Scene.module.css';
+import parts from '../parts.module.css';
 import { Tick } from '../Tick.tsx';
 import { Who } from '../Who.tsx';
 import type { WidgetOf } from '../Widget.ts';
+import styles from './Board.module.css';
 
 /** Tasks as cards in columns. */
 export function Board({ title, columns }: WidgetOf<'board'>) {
@@ -13,20 +14,20 @@ export function Board({ title, columns }: WidgetOf<'board'>) {
       <div className={styles.columns}>
         {columns.map((column) => (
           <div key={column.name} className={styles.column} data-tone={column.color}>
-            <div className={styles.row}>
-              <b className={styles.flag}>{column.name}</b>
-              <span className={styles.mute}>{column.cards.length}</span>
+            <div className={parts.row}>
+              <b className={parts.chip}>{column.name}</b>
+              <span className={parts.mute}>{column.cards.length}</span>
             </div>
             {column.cards.map((card) => (
               <div key={card.title} className={styles.card}>
-                <div className={styles.lead}>
+                <div className={parts.lead}>
                   {card.done && <Tick done />}
                   <span>{card.title}</span>
                 </div>
                 {(card.tag || card.due || card.who) && (
                   <div className={styles.foot}>
                     <Chip text={card.tag} color={column.color} />
-                    <span className={styles.mute}>{card.due}</span>
+                    <span className={parts.mute}>{card.due}</span>
                     <Who name={card.who} />
                   </div>
                 )}

@@ -1,21 +1,23 @@
 import { Icon } from '../../Icon/Icon.tsx';
 import { Panel } from '../Panel.tsx';
-import styles from '../Scene.module.css';
+import parts from '../parts.module.css';
 import type { WidgetOf } from '../Widget.ts';
+import styles from './Brain.module.css';
+import talk from './talk.module.css';
 
 /** The AI panel: what was asked, the answer with its sources, and what it offers to do. */
 export function Brain({ title = 'Brain', prompt, answer, sources = [], actions = [] }: WidgetOf<'brain'>) {
   return (
     <Panel title={title} icon="sparkle" className={styles.brain}>
-      <div className={styles.talk}>
-        <div className={styles.message} data-mine>
-          <p className={styles.bubble}>{prompt}</p>
+      <div className={talk.talk}>
+        <div className={talk.message} data-mine>
+          <p className={talk.bubble}>{prompt}</p>
         </div>
         <p>{answer}</p>
         {sources.length > 0 && (
-          <div className={styles.wrap}>
+          <div className={parts.wrap}>
             {sources.map((source) => (
-              <span key={source} className={styles.source}>
+              <span key={source} className={parts.source}>
                 <Icon name="doc" size={13} />
                 {source}
               </span>
@@ -23,9 +25,9 @@ export function Brain({ title = 'Brain', prompt, answer, sources = [], actions =
           </div>
         )}
         {actions.length > 0 && (
-          <div className={styles.wrap}>
+          <div className={parts.wrap}>
             {actions.map((action) => (
-              <span key={action} className={styles.button}>
+              <span key={action} className={parts.button}>
                 {action}
               </span>
             ))}

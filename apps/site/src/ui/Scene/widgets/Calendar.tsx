@@ -1,6 +1,7 @@
 import { Panel } from '../Panel.tsx';
-import styles from '../Scene.module.css';
+import parts from '../parts.module.css';
 import type { WidgetOf } from '../Widget.ts';
+import week from './week.module.css';
 
 type Event = WidgetOf<'calendar'>['events'][number];
 
@@ -20,7 +21,7 @@ export function Calendar({ title, days, events }: WidgetOf<'calendar'>) {
   const rows = Array.from({ length: Math.max(...events.map((event) => event.row)) + 1 }, (_, row) => row);
   return (
     <Panel title={title} icon="calendar">
-      <table className={`${styles.calendar} ${styles.week}`}>
+      <table className={`${week.calendar} ${week.week}`}>
         <thead>
           <tr>
             {days.map((day) => (
@@ -39,8 +40,8 @@ export function Calendar({ title, days, events }: WidgetOf<'calendar'>) {
                   <td key={cell} />
                 ) : (
                   <td key={cell.title} colSpan={cell.span}>
-                    <span className={styles.event} data-tone={cell.color}>
-                      <b className={styles.day}>{days[cell.day]} </b>
+                    <span className={`${parts.chip} ${week.event}`} data-tone={cell.color}>
+                      <b className={week.day}>{days[cell.day]} </b>
                       {cell.title}
                     </span>
                   </td>

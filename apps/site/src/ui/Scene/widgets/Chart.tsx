@@ -1,6 +1,7 @@
 import { Panel } from '../Panel.tsx';
-import styles from '../Scene.module.css';
+import parts from '../parts.module.css';
 import type { WidgetOf } from '../Widget.ts';
+import styles from './Chart.module.css';
 
 function pathOf(points: readonly number[]): string {
   return points
@@ -19,12 +20,12 @@ export function Chart({ title, labels, points, second, caption }: WidgetOf<'char
           {second && <path data-second="" d={pathOf(second)} />}
           <path data-line="" d={pathOf(points)} />
         </svg>
-        <div className={styles.ticks}>
+        <div className={parts.ticks}>
           {labels.map((label) => (
             <span key={label}>{label}</span>
           ))}
         </div>
-        {caption && <p className={styles.mute}>{caption}</p>}
+        {caption && <p className={parts.mute}>{caption}</p>}
       </div>
     </Panel>
   );

@@ -1,22 +1,23 @@
 import { Panel } from '../Panel.tsx';
-import styles from '../Scene.module.css';
+import parts from '../parts.module.css';
 import { Who } from '../Who.tsx';
 import type { WidgetOf } from '../Widget.ts';
+import talk from './talk.module.css';
 
 /** A conversation; one's own messages stand at the end of the line. */
 export function Chat({ title, messages }: WidgetOf<'chat'>) {
   return (
     <Panel title={title} icon="chat" people={messages.map((message) => message.who)}>
-      <div className={styles.talk}>
+      <div className={talk.talk}>
         {messages.map((message) => (
-          <div key={message.text} className={styles.message} data-mine={message.mine || undefined}>
+          <div key={message.text} className={talk.message} data-mine={message.mine || undefined}>
             {!message.mine && <Who name={message.who} />}
             <div>
-              <span className={styles.mute}>
+              <span className={parts.mute}>
                 {!message.mine && `${message.who} `}
                 {message.time}
               </span>
-              <p className={styles.bubble}>{message.text}</p>
+              <p className={talk.bubble}>{message.text}</p>
             </div>
           </div>
         ))}

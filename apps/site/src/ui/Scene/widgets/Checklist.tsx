@@ -1,6 +1,6 @@
 import { Bar } from '../Bar.tsx';
 import { Panel } from '../Panel.tsx';
-import styles from '../Scene.module.css';
+import parts from '../parts.module.css';
 import { Tick } from '../Tick.tsx';
 import { Who } from '../Who.tsx';
 import type { WidgetOf } from '../Widget.ts';
@@ -9,15 +9,15 @@ import type { WidgetOf } from '../Widget.ts';
 export function Checklist({ title, items }: WidgetOf<'checklist'>) {
   const done = items.filter((item) => item.done).length;
   return (
-    <Panel title={title} icon="check-circle" aside={<span className={styles.mute}>{`${done}/${items.length}`}</span>}>
-      <div className={styles.inset}>
+    <Panel title={title} icon="check-circle" aside={<span className={parts.mute}>{`${done}/${items.length}`}</span>}>
+      <div className={parts.inset}>
         <Bar to={(done / items.length) * 100} color="mint" />
       </div>
       {items.map((item) => (
-        <div key={item.title} className={styles.line}>
+        <div key={item.title} className={parts.line}>
           <Tick done={item.done} />
-          <span className={item.done ? styles.past : styles.grow}>{item.title}</span>
-          <span className={styles.mute}>{item.due}</span>
+          <span className={item.done ? parts.past : parts.grow}>{item.title}</span>
+          <span className={parts.mute}>{item.due}</span>
           <Who name={item.who} />
         </div>
       ))}

@@ -1,14 +1,15 @@
 import { Icon } from '../../Icon/Icon.tsx';
-import styles from '../Scene.module.css';
+import parts from '../parts.module.css';
 import type { WidgetOf } from '../Widget.ts';
+import styles from './Code.module.css';
 
 const signs = { add: '+', del: '−' };
 
 /** A change of code, with what was checked. */
 export function Code({ title, branch, lines, checks = [] }: WidgetOf<'code'>) {
   return (
-    <div className={`${styles.panel} ${styles.code}`}>
-      <div className={styles.head}>
+    <div className={`${parts.panel} ${styles.code}`}>
+      <div className={parts.head}>
         <Icon name="code" size={16} />
         {title && <b>{title}</b>}
         {branch && <code>{branch}</code>}
@@ -22,9 +23,9 @@ export function Code({ title, branch, lines, checks = [] }: WidgetOf<'code'>) {
         ))}
       </div>
       {checks.length > 0 && (
-        <div className={styles.wrap}>
+        <div className={`${parts.wrap} ${styles.checks}`}>
           {checks.map((check) => (
-            <span key={check.name} className={styles.source} data-ok={check.ok || undefined}>
+            <span key={check.name} className={parts.source} data-ok={check.ok || undefined}>
               <Icon name={check.ok ? 'check' : 'clock'} size={13} />
               {check.name}
             </span>

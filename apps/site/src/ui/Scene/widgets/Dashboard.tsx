@@ -1,6 +1,7 @@
 import { Panel } from '../Panel.tsx';
-import styles from '../Scene.module.css';
+import parts from '../parts.module.css';
 import type { WidgetOf } from '../Widget.ts';
+import styles from './Dashboard.module.css';
 
 /** Figures in tiles, and bars that stand. */
 export function Dashboard({ title, tiles, bars = [] }: WidgetOf<'dashboard'>) {
@@ -9,9 +10,9 @@ export function Dashboard({ title, tiles, bars = [] }: WidgetOf<'dashboard'>) {
       <div className={styles.tiles}>
         {tiles.map((tile) => (
           <div key={tile.label}>
-            <span className={styles.mute}>{tile.label}</span>
-            <b className={styles.big}>{tile.value}</b>
-            {tile.change && <span className={styles.mute}>{tile.change}</span>}
+            <span className={parts.mute}>{tile.label}</span>
+            <b className={parts.big}>{tile.value}</b>
+            {tile.change && <span className={parts.mute}>{tile.change}</span>}
           </div>
         ))}
       </div>
@@ -22,7 +23,7 @@ export function Dashboard({ title, tiles, bars = [] }: WidgetOf<'dashboard'>) {
               <svg aria-hidden="true">
                 <rect y={`${100 - bar.value}%`} width="100%" height={`${bar.value}%`} rx="5" />
               </svg>
-              <span className={styles.mute}>{bar.label}</span>
+              <span className={parts.mute}>{bar.label}</span>
             </div>
           ))}
         </div>

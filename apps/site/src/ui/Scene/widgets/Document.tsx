@@ -1,6 +1,8 @@
-import styles from '../Scene.module.css';
+import parts from '../parts.module.css';
 import { Tick } from '../Tick.tsx';
 import type { WidgetOf } from '../Widget.ts';
+import styles from './Document.module.css';
+import talk from './talk.module.css';
 
 type Block = WidgetOf<'document'>['blocks'][number];
 
@@ -9,21 +11,21 @@ function DocumentBlock({ block }: { block: Block }) {
   if (block.quote) return <p className={styles.quote}>{block.quote}</p>;
   if (block.check) {
     return (
-      <p className={styles.lead}>
+      <p className={parts.lead}>
         <Tick done={block.done} />
         <span>{block.check}</span>
       </p>
     );
   }
-  return <p className={block.li ? styles.item : undefined}>{block.li ?? block.p}</p>;
+  return <p className={block.li ? parts.item : undefined}>{block.li ?? block.p}</p>;
 }
 
 /** A written page. */
 export function Document({ title, by, blocks }: WidgetOf<'document'>) {
   return (
-    <div className={`${styles.panel} ${styles.sheet}`}>
-      {title && <b className={styles.big}>{title}</b>}
-      {by && <p className={styles.mute}>{by}</p>}
+    <div className={`${parts.panel} ${talk.talk} ${styles.sheet}`}>
+      {title && <b className={`${parts.big} ${styles.heading}`}>{title}</b>}
+      {by && <p className={parts.mute}>{by}</p>}
       {blocks.map((block) => (
         <DocumentBlock key={JSON.stringify(block)} block={block} />
       ))}

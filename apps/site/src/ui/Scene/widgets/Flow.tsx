@@ -1,7 +1,8 @@
 import { Icon } from '../../Icon/Icon.tsx';
 import { usePage } from '../../page/usePage.ts';
-import styles from '../Scene.module.css';
+import parts from '../parts.module.css';
 import type { WidgetOf } from '../Widget.ts';
+import styles from './Flow.module.css';
 
 const looks = new Map([
   ['when', { icon: 'bolt', tone: 'marigold', word: 'sceneWhen' }],
@@ -13,8 +14,8 @@ const looks = new Map([
 export function Flow({ title, steps }: WidgetOf<'flow'>) {
   const { t } = usePage();
   return (
-    <div className={styles.flow}>
-      {title && <b className={styles.flag}>{title}</b>}
+    <div className={styles.flow} data-frameless="">
+      {title && <b className={parts.chip}>{title}</b>}
       {steps.map((step) => {
         const look = looks.get(step.kind);
         if (!look) return null;

@@ -1,17 +1,19 @@
 import { Panel } from '../Panel.tsx';
-import styles from '../Scene.module.css';
+import parts from '../parts.module.css';
 import type { WidgetOf } from '../Widget.ts';
+import styles from './Form.module.css';
+import talk from './talk.module.css';
 
 /** A form, filled in. */
 export function Form({ title, fields, button }: WidgetOf<'form'>) {
   return (
     <Panel title={title} icon="form">
-      <div className={styles.talk}>
+      <div className={talk.talk}>
         {fields.map((field) => (
           <div key={field.label} className={styles.field}>
-            <span className={styles.mute}>{field.label}</span>
+            <span className={parts.mute}>{field.label}</span>
             {field.options ? (
-              <span className={styles.wrap}>
+              <span className={parts.wrap}>
                 {field.options.map((option, index) => (
                   <span
                     key={option}
@@ -27,7 +29,7 @@ export function Form({ title, fields, button }: WidgetOf<'form'>) {
             )}
           </div>
         ))}
-        <span className={styles.button}>{button}</span>
+        <span className={parts.button}>{button}</span>
       </div>
     </Panel>
   );

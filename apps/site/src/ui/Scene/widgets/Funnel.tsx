@@ -1,6 +1,6 @@
 import { Panel } from '../Panel.tsx';
-import styles from '../Scene.module.css';
 import type { WidgetOf } from '../Widget.ts';
+import styles from './Funnel.module.css';
 
 /** Half the width of a stage; the last ones stay visible. */
 function half(value: number): number {

@@ -1,6 +1,7 @@
 import { Panel } from '../Panel.tsx';
-import styles from '../Scene.module.css';
+import parts from '../parts.module.css';
 import type { WidgetOf } from '../Widget.ts';
+import styles from './Gallery.module.css';
 
 /** Pieces of work as pictures: an abstract drawing in each one's colour and shape. */
 export function Gallery({ title, items }: WidgetOf<'gallery'>) {
@@ -16,7 +17,7 @@ export function Gallery({ title, items }: WidgetOf<'gallery'>) {
               <circle cx={index % 2 ? 30 : 72} cy="32" r="11" data-deep="" />
             </svg>
             <b>{item.name}</b>
-            {item.status && <span className={styles.mute}>{item.status}</span>}
+            {item.status && <span className={parts.mute}>{item.status}</span>}
           </div>
         ))}
       </div>

@@ -1,7 +1,8 @@
 import { Bar } from '../Bar.tsx';
 import { Panel } from '../Panel.tsx';
-import styles from '../Scene.module.css';
+import pieces from '../parts.module.css';
 import type { WidgetOf } from '../Widget.ts';
+import styles from './Goal.module.css';
 
 /** How near a goal is, as a ring, and what it is made of. */
 export function Goal({ title, value, caption, parts }: WidgetOf<'goal'>) {
@@ -22,13 +23,13 @@ export function Goal({ title, value, caption, parts }: WidgetOf<'goal'>) {
             {`${value}%`}
           </text>
         </svg>
-        <div className={styles.grow}>
+        <div className={pieces.grow}>
           {caption && <p>{caption}</p>}
           {parts.map((part) => (
-            <div key={part.label} className={styles.field}>
-              <div className={styles.row}>
+            <div key={part.label} className={styles.part}>
+              <div className={pieces.row}>
                 <span>{part.label}</span>
-                <span className={styles.mute}>{`${part.value}%`}</span>
+                <span className={pieces.mute}>{`${part.value}%`}</span>
               </div>
               <Bar to={part.value} color={part.color} />
             </div>

@@ -1,6 +1,6 @@
 import { Chip } from '../Chip.tsx';
 import { Panel } from '../Panel.tsx';
-import styles from '../Scene.module.css';
+import parts from '../parts.module.css';
 import { toneOf } from '../toneOf.ts';
 import { Who } from '../Who.tsx';
 import type { WidgetOf } from '../Widget.ts';
@@ -11,17 +11,17 @@ export function Inbox({ title, items }: WidgetOf<'inbox'>) {
     <Panel
       title={title}
       icon="inbox"
-      aside={<span className={styles.count}>{items.filter((item) => item.unread).length}</span>}
+      aside={<span className={parts.chip}>{items.filter((item) => item.unread).length}</span>}
     >
       {items.map((item) => (
-        <div key={item.from + item.subject} className={styles.line} data-unread={item.unread || undefined}>
+        <div key={item.from + item.subject} className={parts.line} data-unread={item.unread || undefined}>
           <Who name={item.from} />
-          <div className={styles.grow}>
-            <span className={styles.mute}>{item.from}</span>
+          <div className={parts.grow}>
+            <span className={parts.mute}>{item.from}</span>
             <div>{item.unread ? <b>{item.subject}</b> : item.subject}</div>
           </div>
-          <div className={styles.end}>
-            <span className={styles.mute}>{item.time}</span>
+          <div className={parts.end}>
+            <span className={parts.mute}>{item.time}</span>
             <Chip text={item.tag} color={item.tag && toneOf(item.tag)} />
           </div>
         </div>

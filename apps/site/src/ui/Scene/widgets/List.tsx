@@ -1,6 +1,6 @@
 import { Chip } from '../Chip.tsx';
 import { Panel } from '../Panel.tsx';
-import styles from '../Scene.module.css';
+import parts from '../parts.module.css';
 import { Tick } from '../Tick.tsx';
 import { Who } from '../Who.tsx';
 import type { WidgetOf } from '../Widget.ts';
@@ -10,11 +10,11 @@ export function List({ title, rows }: WidgetOf<'list'>) {
   return (
     <Panel title={title} icon="list">
       {rows.map((row) => (
-        <div key={row.title} className={styles.line}>
+        <div key={row.title} className={parts.line}>
           <Tick done={row.done} />
-          <span className={styles.grow}>{row.title}</span>
+          <span className={parts.grow}>{row.title}</span>
           <Chip text={row.status} color={row.color} />
-          <span className={styles.mute}>{row.due}</span>
+          <span className={parts.mute}>{row.due}</span>
           <Who name={row.who} />
         </div>
       ))}

@@ -1,7 +1,9 @@
 import { Panel } from '../Panel.tsx';
-import styles from '../Scene.module.css';
+import parts from '../parts.module.css';
 import { Who } from '../Who.tsx';
 import type { WidgetOf } from '../Widget.ts';
+import styles from './Notes.module.css';
+import talk from './talk.module.css';
 
 // The heights of a voice, in a band of 24.
 const wave = [
@@ -11,14 +13,14 @@ const wave = [
 /** What the AI notetaker heard, and what it made of it. */
 export function Notes({ title, who, time, lines, summary = [] }: WidgetOf<'notes'>) {
   return (
-    <Panel title={title} icon="mic" aside={<span className={styles.mute}>{time}</span>}>
+    <Panel title={title} icon="mic" aside={<span className={parts.mute}>{time}</span>}>
       <div className={styles.voice}>
         <Who name={who} />
         <svg aria-hidden="true" viewBox="0 0 136 24" preserveAspectRatio="none">
           <path d={wave.map((height, index) => `M${index * 4 + 2} ${12 - height / 2}v${height}`).join('')} />
         </svg>
       </div>
-      <div className={styles.talk}>
+      <div className={talk.talk}>
         {lines.map((line) => (
           <p key={line.text}>
             <b>{line.who}</b> {line.text}
@@ -27,7 +29,7 @@ export function Notes({ title, who, time, lines, summary = [] }: WidgetOf<'notes
         {summary.length > 0 && (
           <div className={styles.summary}>
             {summary.map((point) => (
-              <p key={point} className={styles.item}>
+              <p key={point} className={parts.item}>
                 {point}
               </p>
             ))}

@@ -1,6 +1,6 @@
 import { Panel } from '../Panel.tsx';
-import styles from '../Scene.module.css';
 import type { WidgetOf } from '../Widget.ts';
+import canvas from './canvas.module.css';
 
 /** A zone this narrow (percent of the plan) has no place for its status on a phone. */
 const NARROW_PERCENT = 24;
@@ -9,11 +9,11 @@ const NARROW_PERCENT = 24;
 export function Plan({ title, zones }: WidgetOf<'plan'>) {
   return (
     <Panel title={title} icon="map">
-      <svg aria-hidden="true" className={styles.canvas}>
+      <svg aria-hidden="true" className={canvas.canvas}>
         {zones.map((zone) => (
           <foreignObject key={zone.name} x={`${zone.x}%`} y={`${zone.y}%`} width={`${zone.w}%`} height={`${zone.h}%`}>
             <div
-              className={styles.zone}
+              className={canvas.zone}
               data-tone={zone.color ?? 'sky'}
               data-narrow={zone.w < NARROW_PERCENT || undefined}
             >

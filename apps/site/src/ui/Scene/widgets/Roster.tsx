@@ -1,7 +1,8 @@
 import { Panel } from '../Panel.tsx';
-import styles from '../Scene.module.css';
+import parts from '../parts.module.css';
 import { Who } from '../Who.tsx';
 import type { WidgetOf } from '../Widget.ts';
+import week from './week.module.css';
 
 /** The longest word that a cell of five days holds on a phone; with longer ones the days become a list there. */
 const CELL_LETTERS = 6;
@@ -34,7 +35,7 @@ export function Roster({ title, days, rows }: WidgetOf<'roster'>) {
   const isLong = days.length > 5 || words.some((word) => word.length > CELL_LETTERS);
   return (
     <Panel title={title} icon="people">
-      <table className={isLong ? `${styles.hours} ${styles.week}` : styles.hours}>
+      <table className={isLong ? `${week.hours} ${week.week}` : week.hours}>
         <thead>
           <tr>
             <th />
@@ -47,7 +48,7 @@ export function Roster({ title, days, rows }: WidgetOf<'roster'>) {
           {rows.map((row) => (
             <tr key={row.who}>
               <th>
-                <span className={styles.lead}>
+                <span className={parts.lead}>
                   <Who name={row.who} />
                   <span>{row.who}</span>
                 </span>
@@ -55,8 +56,11 @@ export function Roster({ title, days, rows }: WidgetOf<'roster'>) {
               {blocksOf(row.shifts, days.length).map((block) => (
                 <td key={block.from} colSpan={block.days}>
                   {block.text && (
-                    <span className={styles.event} data-tone={tones[shifts.indexOf(block.text) % tones.length]}>
-                      <b className={styles.day}>
+                    <span
+                      className={`${parts.chip} ${week.event}`}
+                      data-tone={tones[shifts.indexOf(block.text) % tones.length]}
+                    >
+                      <b className={week.day}>
                         {days[block.from]}
                         {block.days > 1 && ` – ${days[block.from + block.days - 1]}`}{' '}
                       </b>

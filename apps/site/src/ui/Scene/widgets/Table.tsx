@@ -1,6 +1,6 @@
 import { Panel } from '../Panel.tsx';
-import styles from '../Scene.module.css';
 import type { WidgetOf } from '../Widget.ts';
+import styles from './Table.module.css';
 
 /** A table of values, with totals below. A cell with a figure stands at the end of its column. */
 export function Table({ title, head, rows, totals }: WidgetOf<'table'>) {

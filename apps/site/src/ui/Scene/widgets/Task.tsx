@@ -1,15 +1,17 @@
 import { Chip } from '../Chip.tsx';
 import { Panel } from '../Panel.tsx';
-import styles from '../Scene.module.css';
+import parts from '../parts.module.css';
 import { Tick } from '../Tick.tsx';
 import { Who } from '../Who.tsx';
 import type { WidgetOf } from '../Widget.ts';
+import styles from './Task.module.css';
+import talk from './talk.module.css';
 
 /** One task, opened: its properties, what it is about, its parts and what was said. */
 export function Task({ title, fields, description, subtasks = [], comments = [] }: WidgetOf<'task'>) {
   return (
-    <Panel title={undefined} icon="check" className={styles.task}>
-      {title && <b className={styles.big}>{title}</b>}
+    <Panel title={undefined} icon="check" className={`${talk.talk} ${styles.task}`}>
+      {title && <b className={parts.big}>{title}</b>}
       <table>
         <tbody>
           {fields.map((field) => (
@@ -22,15 +24,15 @@ export function Task({ title, fields, description, subtasks = [], comments = [] 
       </table>
       {description && <p>{description}</p>}
       {subtasks.map((task) => (
-        <p key={task.title} className={styles.lead}>
+        <p key={task.title} className={parts.lead}>
           <Tick done={task.done} />
-          <span className={task.done ? styles.past : undefined}>{task.title}</span>
+          <span className={task.done ? parts.past : undefined}>{task.title}</span>
         </p>
       ))}
       {comments.map((comment) => (
-        <div key={comment.text} className={styles.message}>
+        <div key={comment.text} className={talk.message}>
           <Who name={comment.who} />
-          <p className={styles.bubble}>{comment.text}</p>
+          <p className={talk.bubble}>{comment.text}</p>
         </div>
       ))}
     </Panel>

@@ -1,21 +1,26 @@
 import { Panel } from '../Panel.tsx';
-import styles from '../Scene.module.css';
+import parts from '../parts.module.css';
 import { Who } from '../Who.tsx';
 import type { WidgetOf } from '../Widget.ts';
+import styles from './Timeline.module.css';
 
 /** Work as bars over time, with a mark for a moment. */
 export function Timeline({ title, ticks, rows, marker, markerLabel }: WidgetOf<'timeline'>) {
-  const aside = markerLabel && <span className={styles.flag}>{markerLabel}</span>;
+  const aside = markerLabel && (
+    <span className={parts.chip} data-tone="cobalt">
+      {markerLabel}
+    </span>
+  );
   return (
-    <Panel title={title} icon="timeline" aside={aside} className={styles.timeline}>
-      <div className={styles.ticks}>
+    <Panel title={title} icon="timeline" aside={aside}>
+      <div className={`${parts.ticks} ${styles.axis}`}>
         {ticks.map((tick) => (
           <span key={tick}>{tick}</span>
         ))}
       </div>
       {rows.map((row) => (
         <div key={row.name} className={styles.track}>
-          <span className={styles.lead}>
+          <span className={parts.lead}>
             <Who name={row.who} />
             <span>{row.name}</span>
           </span>

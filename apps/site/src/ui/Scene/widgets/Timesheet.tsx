@@ -1,12 +1,13 @@
 import { Panel } from '../Panel.tsx';
-import styles from '../Scene.module.css';
+import parts from '../parts.module.css';
 import type { WidgetOf } from '../Widget.ts';
+import week from './week.module.css';
 
 /** Hours by piece of work and day; the more, the stronger the cell. */
 export function Timesheet({ title, days, rows, total }: WidgetOf<'timesheet'>) {
   return (
-    <Panel title={title} icon="clock" aside={total && <span className={styles.flag}>{total}</span>}>
-      <table className={styles.hours}>
+    <Panel title={title} icon="clock" aside={total && <span className={parts.chip}>{total}</span>}>
+      <table className={week.hours}>
         <thead>
           <tr>
             <th />

@@ -1,5 +1,6 @@
-import styles from '../Scene.module.css';
+import parts from '../parts.module.css';
 import type { WidgetOf } from '../Widget.ts';
+import canvas from './canvas.module.css';
 
 const NOTE_WIDTH = 34;
 const NOTE_HEIGHT = 30;
@@ -12,9 +13,9 @@ export function Whiteboard({ title, notes, links = [] }: WidgetOf<'whiteboard'>)
     y: Math.min(note.y, 97 - NOTE_HEIGHT),
   }));
   return (
-    <div className={`${styles.panel} ${styles.whiteboard}`}>
-      {title && <b className={styles.flag}>{title}</b>}
-      <svg aria-hidden="true" className={styles.canvas}>
+    <div className={`${parts.panel} ${canvas.whiteboard}`}>
+      {title && <b className={parts.chip}>{title}</b>}
+      <svg aria-hidden="true" className={canvas.canvas}>
         {links.map(([from, to]) => {
           const [a, b] = [placed[from], placed[to]];
           return (
@@ -38,7 +39,7 @@ export function Whiteboard({ title, notes, links = [] }: WidgetOf<'whiteboard'>)
             width={`${NOTE_WIDTH}%`}
             height={`${NOTE_HEIGHT}%`}
           >
-            <div className={styles.note} data-tone={note.color ?? 'marigold'}>
+            <div className={canvas.note} data-tone={note.color ?? 'marigold'}>
               {note.text}
             </div>
           </foreignObject>
