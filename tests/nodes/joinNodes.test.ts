@@ -1,0 +1,220 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type JoinedNode, joinNodes } from '../../apps/site/src/delivery/nodes/joinNodes.ts';
+import type { SharedPage } from '../../apps/site/src/delivery/SharedTier.ts';
+import { startRedis } from '../servers/startRedis.ts';
+import { until } from '../servers/until.ts';
+import { scriptedContent } from './scriptedContent.ts';
+
+let redis: Awaited<ReturnType<typeof startRedis>>;
+let joined: JoinedNode[] = [];
+const logged: string[] = [];
+
+beforeEach(async () => {
+  logged.length = 0;
+  for (const level of ['error', 'info'] as const)
+    vi.spyOn(console, level).mockImplementation((text) => void logged.push(text));
+  redis = await startRedis();
+}, 120_000);
+
+afterEach(async () => {
+  for (const node of joined) node.stop();
+  joined = [];
+  redis.child.kill('SIGCONT');
+  await redis.stop('SIGKILL');
+});
+
+function start(content = scriptedContent({ a: 'one', b: 'one' }), release = 'r1') {
+  const site = content.node();
+  const node = joinNodes({ site, redisUrl: redis.url, prefix: 'test', release, freshMs: 60_000 });
+  joined.push(node);
+  return { ...node, site, published: node.site };
+}
+
+const isReady = (node: JoinedNode) => until(() => node.position() !== undefined, 'joining');
+const pageOf = (text: string, tags = ['a']): SharedPage => ({
+  ...{ status: 200, headers: ['content-type', 'text/html'], hash: text, isCompressed: true, tags },
+  body: Buffer.from(text),
+  renderedAt: Date.now(),
+});
+
+async function startTwo() {
+  const content = scriptedContent({ a: 'one', b: 'one' });
+  const [first, second] = [start(content), start(content)];
+  await Promise.all([isReady(first), isReady(second)]);
+  return { content, first, second };
+}
+
+describe('pages that nodes share', () => {
+  it('reach another node of the same release, byte for byte', async () => {
+    const { first, second } = await startTwo();
+    const page = { ...pageOf('x'), body: Buffer.from([0, 255, 10, 13, 128]) };
+    await first.pages.set('/a\n\n', page);
+    expect(await second.pages.get('/a\n\n')).toEqual(page);
+  });
+
+  it('never reach a node of another release', async () => {
+    const content = scriptedContent({ a: 'one' });
+    const [old, next] = [start(content, 'r1'), start(content, 'r2')];
+    await Promise.all([isReady(old), isReady(next)]);
+    await old.pages.set('/a', pageOf('old'));
+    expect(await next.pages.get('/a')).toBeUndefined();
+  });
+
+  it('are not given out after a change of one of their tags; others are', async () => {
+    const { content, first, second } = await startTwo();
+    await first.pages.set('/a', pageOf('one', ['a']));
+    await first.pages.set('/b', pageOf('one', ['b']));
+    content.publish('a', 'two');
+    await first.published.refresh();
+    expect(await second.pages.get('/a')).toBeUndefined();
+    expect(await second.pages.get('/b')).toBeDefined();
+  });
+
+  it('are not stored when a change came while the store was on its way', async () => {
+    const { content, first, second } = await startTwo();
+    content.publish('b', 'two');
+    const refreshed = first.published.refresh();
+    const stored = first.pages.set('/a', pageOf('old'));
+    content.publish('a', 'two');
+    await first.published.refresh();
+    await Promise.all([refreshed, stored]);
+    expect(await second.pages.get('/a')).toBeUndefined();
+  });
+
+  it('are left out when they are too large', async () => {
+    const { first, second } = await startTwo();
+    await first.pages.set('/a', { ...pageOf('x'), body: Buffer.alloc(2 ** 20 + 1) });
+    expect(await second.pages.get('/a')).toBeUndefined();
+  });
+});
+
+describe('a change that one node sees', () => {
+  it('is live on the other when the refresh is done', async () => {
+    const { content, first, second } = await startTwo();
+    content.publish('a', 'two');
+    const begun = performance.now();
+    await first.published.refresh();
+    expect(second.site.text('a')).toBe('two');
+    expect(performance.now() - begun).toBeLessThan(500);
+  });
+
+  it('is asked for on all nodes even when the one that hears of it has it already', async () => {
+    const { content, first, second } = await startTwo();
+    content.publish('a', 'two');
+    await first.site.refresh();
+    content.publish('b', 'two');
+    second.site.refreshes = 0;
+    await first.published.refresh();
+    expect(second.site.text('b')).toBe('two');
+  });
+
+  it('does not go back and forth between nodes', async () => {
+    const { content, first, second } = await startTwo();
+    content.publish('a', 'two');
+    await first.published.refresh();
+    await pause(200);
+    const { seq } = first.position() ?? { seq: 0 };
+    expect(seq).toBeLessThanOrEqual(3);
+    expect(second.position()?.seq).toBe(seq);
+  });
+
+  it('is tried again while the content system gives the other node no answer', async () => {
+    const { content, first, second } = await startTwo();
+    content.publish('a', 'two');
+    second.site.isCutOff = true;
+    second.site.refreshes = 0;
+    await first.published.refresh();
+    await until(() => second.site.refreshes > 1, 'another try');
+    second.site.isCutOff = false;
+    await until(() => second.site.text('a') === 'two', 'the change on the other node');
+  });
+});
+
+describe('Redis on a bad day', () => {
+  it('killed: nodes go on alone, say so once, and catch up with what they missed', async () => {
+    const { content, first, second } = await startTwo();
+    await first.pages.set('/a', pageOf('one'));
+    await redis.stop('SIGKILL');
+    const begun = performance.now();
+    expect(await first.pages.get('/a')).toBeUndefined();
+    content.publish('a', 'two');
+    await first.published.refresh();
+    expect(first.site.text('a')).toBe('two');
+    expect(performance.now() - begun).toBeLessThan(500);
+    await pause(600);
+    expect(logged.filter((line) => line.includes('goes on alone'))).toHaveLength(2);
+    redis = await startRedis(redis.port);
+    await until(() => second.site.text('a') === 'two', 'the missed change', 8_000);
+    await until(async () => {
+      await first.pages.set('/a', pageOf('two'));
+      return (await second.pages.get('/a'))?.hash === 'two';
+    }, 'sharing again');
+    expect(logged.filter((line) => line.includes('answers again'))).toHaveLength(2);
+  }, 20_000);
+
+  it('hanging: an operation waits 50 ms, and after three none waits', async () => {
+    const { first } = await startTwo();
+    redis.child.kill('SIGSTOP');
+    const times: number[] = [];
+    for (let count = 0; count < 6; count += 1) {
+      const begun = performance.now();
+      expect(await first.pages.get('/a')).toBeUndefined();
+      times.push(performance.now() - begun);
+    }
+    expect(Math.max(...times)).toBeLessThan(200);
+    expect(Math.max(...times.slice(3))).toBeLessThan(10);
+    redis.child.kill('SIGCONT');
+    await until(
+      async () => {
+        await first.pages.set('/a', pageOf('later'));
+        return (await first.pages.get('/a')) !== undefined;
+      },
+      'healing',
+      8_000,
+    );
+  }, 20_000);
+
+  it('full: changes still reach the others, and no page from before counts', async () => {
+    const { content, first, second } = await startTwo();
+    await first.pages.set('/a', pageOf('one'));
+    const { createClient } = await import('redis');
+    const admin = await createClient({ url: redis.url }).connect();
+    await admin.configSet('maxmemory', '1kb');
+    content.publish('a', 'two');
+    await first.published.refresh();
+    await until(() => second.site.text('a') === 'two', 'the change on the other node');
+    expect(await first.pages.get('/a')).toBeUndefined();
+    await admin.configSet('maxmemory', '0');
+    await until(async () => {
+      await first.pages.set('/a', pageOf('two'));
+      return (await second.pages.get('/a'))?.hash === 'two';
+    }, 'sharing again');
+    admin.destroy();
+  }, 20_000);
+
+  it('back with an older memory: nothing of it counts', async () => {
+    const { first, second } = await startTwo();
+    const { createClient } = await import('redis');
+    const admin = await createClient({ url: redis.url }).connect();
+    await first.pages.set('/a', pageOf('one'));
+    await first.published.refresh();
+    const before = first.position();
+    await admin.hSet('{test}:changes', '@seq', '0');
+    await admin.publish('{test}:news', '0');
+    await until(() => first.position()?.epoch !== before?.epoch, 'a new epoch');
+    expect(await second.pages.get('/a')).toBeUndefined();
+    admin.destroy();
+  });
+
+  it('gone with the list of changes: the node asks for everything', async () => {
+    const { content, second } = await startTwo();
+    const { createClient } = await import('redis');
+    const admin = await createClient({ url: redis.url }).connect();
+    content.publish('a', 'two');
+    await admin.hIncrBy('{test}:changes', '@seq', 5);
+    await admin.publish('{test}:news', '5');
+    await until(() => second.site.text('a') === 'two', 'the change');
+    admin.destroy();
+  });
+});
