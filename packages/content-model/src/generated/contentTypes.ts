@@ -419,6 +419,14 @@ export interface QuotesEntry extends FlattenedEntry<'quotes'> {
   layout?: 'single' | 'pair' | 'wall';
 }
 
+/** Sends visitors of a path that has no page to another one; the query is kept */
+export interface RedirectEntry extends FlattenedEntry<'redirect'> {
+  internalName: string;
+  from: string;
+  to: string;
+  statusCode: number;
+}
+
 /** Prose */
 export interface RichTextEntry extends FlattenedEntry<'richText'> {
   sectionInternalName: string;
@@ -598,6 +606,7 @@ export type AnyEntry =
   | QuestionsEntry
   | QuoteEntry
   | QuotesEntry
+  | RedirectEntry
   | RichTextEntry
   | SiteSettingsEntry
   | SplitEntry

@@ -31,7 +31,9 @@ export function slowBrotli(): SlowBrotli {
           current.off('exit', onExit);
           finish();
         };
-        const onMessage = (bytes: Uint8Array) => settle(() => resolve(exactBuffer(Buffer.from(bytes.buffer))));
+        // A small result lies somewhere in a larger block that was sent along.
+        const onMessage = ({ buffer, byteOffset, byteLength }: Uint8Array) =>
+          settle(() => resolve(exactBuffer(Buffer.from(buffer, byteOffset, byteLength))));
         const onError = (error: Error) => settle(() => reject(error));
         const onExit = () => settle(() => reject(new Error('the compressing thread ended')));
         current.on('message', onMessage).on('error', onError).on('exit', onExit);

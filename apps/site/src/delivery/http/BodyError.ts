@@ -2,7 +2,7 @@
 export class BodyError extends Error {
   readonly status: 400 | 413;
 
-  constructor(status: 400 | 413, message: string, options?: ErrorOptions) {
+  constructor(message: string, { status, ...options }: ErrorOptions & { status: 400 | 413 }) {
     super(message, options);
     this.status = status;
   }

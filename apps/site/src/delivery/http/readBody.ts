@@ -8,7 +8,7 @@ import { BodyError } from './BodyError.ts';
  * @throws BodyError when there is more, announced or sent, or the client leaves; the caller answers with its status and `connection: close`
  */
 export async function readBody(request: IncomingMessage, maxBytes: number): Promise<Buffer> {
-  const tooLarge = () => new BodyError(413, `The body is larger than ${maxBytes} bytes`);
+  const tooLarge = () => new BodyError(`The body is larger than ${maxBytes} bytes`, { status: 413 });
   if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw tooLarge();
   const chunks: Buffer[] = [];
   let bytes = 0;
@@ -20,7 +20,7 @@ export async function readBody(request: IncomingMessage, maxBytes: number): Prom
     }
   } catch (error) {
     if (error instanceof BodyError) throw error;
-    throw new BodyError(400, 'The body ended early', { cause: error });
+    throw new BodyError('The body ended early', { status: 400, cause: error });
   }
   return Buffer.concat(chunks);
 }
