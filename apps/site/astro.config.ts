@@ -3,6 +3,8 @@ import { embeddedAdapter } from './src/adapter/embeddedAdapter.ts';
 import { pageAwareReact } from './src/renderer/pageAwareReact.ts';
 import { shortClassName } from './src/renderer/shortClassName.ts';
 
+const servicesUrl = process.env.SERVICES_URL ?? 'http://localhost:4000';
+
 export default defineConfig({
   output: 'server',
   adapter: embeddedAdapter(),
@@ -17,6 +19,8 @@ export default defineConfig({
   // Cookies of a visitor are never Astro's business, and nothing here is posted to it.
   security: { checkOrigin: false },
   vite: {
+    // In production the server hands these on (delivery/assets).
+    server: { proxy: { '/images': servicesUrl, '/videos': servicesUrl, '^/assets/(?!_/|[^/]+$)': servicesUrl } },
     build: { assetsInlineLimit: 0, cssMinify: 'lightningcss', target: 'es2022' },
     css: { modules: { generateScopedName: process.env.NODE_ENV === 'production' ? shortClassName : '[name]_[local]' } },
   },
