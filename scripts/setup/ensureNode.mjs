@@ -5,6 +5,7 @@ import { root } from './root.mjs';
 import { runNpm } from './runNpm.mjs';
 import { SetupError } from './SetupError.mjs';
 import { step } from './step.mjs';
+import { stopSignal } from './stopSignal.mjs';
 
 /** Node 22.18 is the first that runs .ts files without a flag (Astro 7 asks for 22.12); of 23 no release is still supported. */
 const LEAST = { major: 22, minor: 18 };
@@ -25,7 +26,7 @@ export async function ensureNode() {
     findFetched() ?? (await step(`Fetching Node ${FETCHED} (this machine has ${process.versions.node})`, fetchNode));
   const env = { ...process.env, PATH: `${dirname(binary)}${delimiter}${process.env.PATH}` };
   const child = spawn(binary, process.argv.slice(1), { stdio: 'inherit', env });
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  stopSignal((signal) => child.kill(signal));
   await new Promise((_, reject) => {
     child.on('error', (cause) =>
       reject(

@@ -1,4 +1,5 @@
 import { SetupError } from './SetupError.mjs';
+import { stopSignal } from './stopSignal.mjs';
 
 /**
  * Stays until Ctrl-C (or a termination signal), then stops the servers; a server that ends by itself takes the rest down with it.
@@ -7,7 +8,7 @@ import { SetupError } from './SetupError.mjs';
  */
 export async function keepRunning({ children, stop }) {
   const signalled = new Promise((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => resolve(undefined));
+    stopSignal(() => resolve(undefined));
   });
   const died = Promise.race(children.map((child) => child.ended.then((code) => ({ child, code }))));
   const loss = await Promise.race([signalled, died]);
