@@ -2,6 +2,7 @@ import { responseHeaders } from '../responseHeaders.ts';
 import type { Site } from '../Site.ts';
 import type { Call, Step } from './Call.ts';
 
+const SLASH = 47;
 const CACHE_CONTROL = 'public, max-age=0, must-revalidate';
 
 /**
@@ -10,24 +11,27 @@ const CACHE_CONTROL = 'public, max-age=0, must-revalidate';
  */
 export function redirectStep(site: Pick<Site, 'redirectOf' | 'locate'>): Step {
   return (call) => {
-    const redirect = site.redirectOf(call.path);
-    if (redirect) {
-      send(call, redirect.statusCode, withQuery(redirect.to, call.query));
-      return true;
-    }
-    if (call.path.length < 2 || !call.path.endsWith('/')) return false;
-    const bare = call.path.replace(/\/+$/, '');
-    // Only to what exists: `//host/` would lead to another site.
-    if (!/^\/[^/\\]/.test(bare) || !leadsSomewhere(site, bare)) return false;
-    send(call, 301, withQuery(bare, call.query));
+    const bare = bareOf(call.path);
+    const redirect = site.redirectOf(bare);
+    if (redirect) send(call, redirect.statusCode, withQuery(redirect.to, call.query));
+    else if (bare !== call.path && exists(site, bare)) send(call, 301, withQuery(bare, call.query));
+    else return false;
     return true;
   };
 }
 
-function leadsSomewhere(site: Pick<Site, 'redirectOf' | 'locate'>, path: string): boolean {
+/** The path without the slashes at its end; a path that begins with two stays, since it would lead to another site. */
+function bareOf(path: string): string {
+  if (path.length < 2 || path.charCodeAt(path.length - 1) !== SLASH) return path;
+  const bare = path.replace(/\/+$/, '');
+  return /^\/[^/\\]/.test(bare) ? bare : path;
+}
+
+function exists(site: Pick<Site, 'locate'>, path: string): boolean {
   try {
-    return site.redirectOf(path) !== undefined || site.locate(path).status === 200;
+    return site.locate(path).status === 200;
   } catch {
+    // There is no content yet, which the next step says.
     return false;
   }
 }

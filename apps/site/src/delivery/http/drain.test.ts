@@ -1,0 +1,45 @@
+import { Agent, get } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { ask } from '../testing/ask.ts';
+import { scriptedSite } from '../testing/scriptedSite.ts';
+import { startSiteServer } from '../testing/startSiteServer.ts';
+
+test('a stop fails no request: open ones end, kept connections are told to close, new ones find nobody', async () => {
+  const site = scriptedSite();
+  const render = site.script;
+  site.script = async (path, locals) => {
+    if (path === '/pricing') await pause(300);
+    return render(path, locals);
+  };
+  const { port, stop } = await startSiteServer({}, { site });
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const kept = (path: string) =>
+    new Promise<string | undefined>((resolve, reject) => {
+      get({ port, path, agent, host: '127.0.0.1' }, (response) => {
+        response.resume().on('end', () => resolve(response.headers.connection));
+      }).on('error', reject);
+    });
+  expect(await kept('/')).toBe('keep-alive');
+  const slow = ask(port, '/pricing');
+  await pause(50);
+  const begun = performance.now();
+  const stopped = stop();
+  expect(await kept('/')).toBe('close');
+  expect((await slow).status).toBe(200);
+  await stopped;
+  expect(performance.now() - begun).toBeLessThan(5_000);
+  await expect(ask(port, '/')).rejects.toThrow('ECONNREFUSED');
+});
+
+test('a rendering that never ends keeps nobody from stopping', async () => {
+  const site = scriptedSite();
+  site.script = () => new Promise(() => undefined);
+  const { port, stop } = await startSiteServer({}, { site });
+  const open = ask(port, '/').catch((error: Error) => error);
+  await pause(50);
+  const begun = performance.now();
+  await stop();
+  expect(performance.now() - begun).toBeLessThan(5_000);
+  expect(await open).toBeInstanceOf(Error);
+}, 10_000);
