@@ -1,6 +1,10 @@
 import { fileURLToPath } from 'node:url';
+import { decideNothing } from './src/delivery/decision/decideNothing.ts';
 import { speculationEndpoint } from './src/delivery/navigation/speculationEndpoint.ts';
 import { SPECULATION_PATH } from './src/delivery/navigation/speculationRules.ts';
+import { nodesEnvironment } from './src/delivery/nodes/nodesEnvironment.ts';
+import { severalNodes } from './src/delivery/nodes/severalNodes.ts';
+import { purgeEnvironment } from './src/delivery/purge/purgeEnvironment.ts';
 import type { Site } from './src/delivery/Site.ts';
 import { REPORT_PATH } from './src/delivery/security/contentSecurityPolicy.ts';
 import { reportsEndpoint } from './src/delivery/security/reports/reportsEndpoint.ts';
@@ -14,11 +18,20 @@ const { SITE_HOST, SITE_PORT, INTERNAL_HOST, INTERNAL_PORT, isInternalPortGiven 
 const { site } = (await import(new URL('./dist/server/entry.mjs', import.meta.url).href)) as { site: Site };
 const clientDirectory = fileURLToPath(new URL('./dist/client', import.meta.url));
 const security = { siteUrl: environment.pages.siteUrl, vendors: vendorPolicies(process.env) };
-const { server, internal, stop } = siteServer({
+const several = severalNodes({
   site: { ...site, render: secureRendering(site.render, security) },
+  decide: decideNothing,
+  environment,
+  freshMs: environment.PAGE_FRESH_MS,
+  serverDirectory: new URL('./dist/server', import.meta.url),
+  settings: [JSON.stringify(security), environment.TAG_HEADER ?? ''],
+});
+const { server, internal, stop } = siteServer({
+  ...several,
   environment,
   clientDirectory,
   endpoints: new Map([
+    ...several.endpoints,
     [REPORT_PATH, reportsEndpoint(environment.CSP_REPORT_DIR)],
     [SPECULATION_PATH, speculationEndpoint()],
   ]),
@@ -34,7 +47,12 @@ internal.on('error', (error: NodeJS.ErrnoException) => {
 internal.listen(INTERNAL_PORT, INTERNAL_HOST);
 server.listen(SITE_PORT, SITE_HOST, () => console.log(`site: ready at http://localhost:${SITE_PORT}`));
 
-for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stop().finally(() => process.exit(0)));
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stop().finally(end));
+
+function end(): void {
+  several.stop();
+  process.exit(0);
+}
 
 function describe(error: NodeJS.ErrnoException, host: string, port: number, variable: string): string {
   if (error.code !== 'EADDRINUSE') return `could not start: ${error.message}`;
@@ -48,7 +66,7 @@ function fail(message: string): void {
 
 function readEnvironment() {
   try {
-    return serverEnvironment(process.env);
+    return { ...purgeEnvironment(process.env), ...nodesEnvironment(process.env), ...serverEnvironment(process.env) };
   } catch (error) {
     console.error((error as Error).message);
     process.exit(1);

@@ -20,6 +20,7 @@ import { requestListener } from './http/requestListener.ts';
 import { deliveryMetrics } from './metrics/deliveryMetrics.ts';
 import { describeMetrics } from './metrics/describeMetrics.ts';
 import { internalServer } from './metrics/internalServer.ts';
+import { sharedMaker } from './nodes/sharedMaker.ts';
 import type { PurgeAdapter } from './PurgeAdapter.ts';
 import { changeWatch } from './pages/changeWatch.ts';
 import { keepLive } from './pages/keepLive.ts';
@@ -27,6 +28,7 @@ import { pageCache } from './pages/pageCache.ts';
 import { pageMaker } from './pages/pageMaker.ts';
 import { type PageSource, pageSource } from './pages/pageSource.ts';
 import { pageStep } from './pages/pageStep.ts';
+import type { SharedTier } from './SharedTier.ts';
 import type { Site } from './Site.ts';
 import type { ServerEnvironment } from './serverEnvironment.ts';
 
@@ -40,6 +42,8 @@ export interface SiteServerOptions {
   /** The server's own addresses, by path. */
   endpoints?: ReadonlyMap<string, Endpoint>;
   purgeAdapters?: PurgeAdapter[];
+  /** Where nodes share pages; none: this one is alone. */
+  shared?: SharedTier;
 }
 
 /** The running parts that `server.ts` and tests handle. */
@@ -61,7 +65,10 @@ export function siteServer(options: SiteServerOptions): SiteServer {
   const pages = pageCache(environment.PAGE_CACHE_MB * 2 ** 20);
   const assets = pageCache(environment.ASSET_CACHE_MB * 2 ** 20);
   const watch = changeWatch();
-  const make = pageMaker({ site, pages, watch, metrics, ...environment.pages });
+  const makeAlone = pageMaker({ site, pages, watch, metrics, ...environment.pages });
+  const { shared } = options;
+  const freshMs = environment.PAGE_FRESH_MS;
+  const make = shared ? sharedMaker({ site, make: makeAlone, shared, pages, watch, metrics, freshMs }) : makeAlone;
   const source = pageSource({ site, pages, make });
   const slow = slowBrotli();
   const compressing = recompressor(pages, slow);

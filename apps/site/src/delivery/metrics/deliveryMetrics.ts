@@ -12,6 +12,7 @@ export interface DeliveryMetrics {
   renders: number;
   renderErrors: number;
   rendersThrownAway: number;
+  sharedHits: number;
   swaps: number;
   purgeErrors: number;
   assetHits: number;
@@ -34,6 +35,7 @@ export function deliveryMetrics(): DeliveryMetrics {
     renders: 0,
     renderErrors: 0,
     rendersThrownAway: 0,
+    sharedHits: 0,
     swaps: 0,
     purgeErrors: 0,
     assetHits: 0,

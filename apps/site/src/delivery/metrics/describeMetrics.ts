@@ -28,6 +28,7 @@ export function describeMetrics(counted: DeliveryMetrics, gauges: Gauges): strin
     ...single('site_renders_total', 'counter', 'Pages rendered', counted.renders),
     ...single('site_render_errors_total', 'counter', 'Renderings that failed or took too long', counted.renderErrors),
     ...single('site_renders_discarded_total', 'counter', 'Overtaken by a change', counted.rendersThrownAway),
+    ...single('site_shared_pages_taken_total', 'counter', 'Pages taken from another node', counted.sharedHits),
     ...single('site_page_swaps_total', 'counter', 'Stored pages replaced or removed', counted.swaps),
     ...single('site_purge_errors_total', 'counter', 'Purges that were not confirmed', counted.purgeErrors),
     ...single('site_page_cache_bytes', 'gauge', 'Stored pages, bodies and headers', gauges.pageBytes),

@@ -1,0 +1,43 @@
+import type { IncomingMessage } from 'node:http';
+import type { Decide } from '../decision/Decision.ts';
+import type { Endpoint } from '../http/Endpoint.ts';
+import { sendMessage } from '../http/sendMessage.ts';
+import { responseHeaders } from '../responseHeaders.ts';
+
+const PARAMETER = 'path=';
+const ALWAYS = [...responseHeaders('message'), 'Cache-Control', 'no-store'];
+
+/**
+ * Tells our own front which variant of a page a visitor gets, before it looks into its cache: an empty answer with `X-Variant-Key` and the
+ * visitor's cookies. Without that header the page is for this request alone. A visitor who asks is told that there is nothing.
+ * @param decide decides by the visitor's request
+ * @param isFront whether a request comes from our front
+ */
+export function decideEndpoint(decide: Decide, isFront: (request: IncomingMessage) => boolean): Endpoint {
+  return {
+    methods: ['GET', 'HEAD'],
+    answer({ request, response, query }) {
+      const path = isFront(request) ? readPath(query) : undefined;
+      if (path === undefined) return sendMessage(response, 404, 'There is nothing here');
+      // The decision reads the request for the page, not the one that asks about it.
+      const asked: IncomingMessage = Object.create(request, { url: { value: path } });
+      const { variantKey, cookies, isCacheable } = decide(asked);
+      const variant = isCacheable ? ['X-Variant-Key', variantKey] : [];
+      response.writeHead(204, [...ALWAYS, ...variant, ...cookies.flatMap((one) => ['Set-Cookie', one])]);
+      response.end();
+    },
+  };
+}
+
+/** The path is the only parameter and may hold a query of its own, as it stands or encoded. */
+function readPath(query: string): string | undefined {
+  if (!query.startsWith(PARAMETER)) return undefined;
+  const value = query.slice(PARAMETER.length);
+  if (value.startsWith('/')) return value;
+  try {
+    const decoded = decodeURIComponent(value);
+    return decoded.startsWith('/') ? decoded : undefined;
+  } catch {
+    return undefined;
+  }
+}

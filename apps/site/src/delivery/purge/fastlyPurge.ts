@@ -1,0 +1,27 @@
+import type { PurgeAdapter } from '../PurgeAdapter.ts';
+import { inGroups } from './inGroups.ts';
+import { sendPurge } from './sendPurge.ts';
+
+/** Fastly's limit for one call. */
+const MOST_KEYS = 256;
+const MOST_CHARACTERS = 6_000;
+
+interface FastlyOptions {
+  url: string;
+  serviceId: string;
+  token: string;
+}
+
+/** Fastly: `POST /service/{id}/purge`, the tags in `Surrogate-Key`. */
+export function fastlyPurge({ url, serviceId, token }: FastlyOptions): PurgeAdapter {
+  const address = `${url.replace(/\/+$/, '')}/service/${encodeURIComponent(serviceId)}/purge`;
+  return {
+    name: 'Fastly',
+    async purge(tags) {
+      for (const group of inGroups(tags, MOST_KEYS, MOST_CHARACTERS)) {
+        const headers = { 'Fastly-Key': token, 'Surrogate-Key': group.join(' '), Accept: 'application/json' };
+        await sendPurge(address, { method: 'POST', headers }, () => true);
+      }
+    },
+  };
+}
