@@ -1,4 +1,4 @@
-import { schemeOf } from '../Link/isSafeHref.ts';
+import { schemeOf } from '../Link/schemeOf.ts';
 
 /** Whether an address may be the source of a picture: a path, http(s), or `data:` when it is an image. */
 export function isSafeImageSource(source: string): boolean {
