@@ -19,7 +19,11 @@ const { site } = (await import(new URL('./dist/server/entry.mjs', import.meta.ur
 const clientDirectory = fileURLToPath(new URL('./dist/client', import.meta.url));
 const security = { siteUrl: environment.pages.siteUrl, vendors: vendorPolicies(process.env) };
 const several = severalNodes({
-  site: { ...site, render: secureRendering(site.render, security) },
+  site: {
+    ...site,
+    render: secureRendering(site.render, security),
+    ...(site.renderPreview && { renderPreview: secureRendering(site.renderPreview, security) }),
+  },
   decide: decideNothing,
   environment,
   freshMs: environment.PAGE_FRESH_MS,

@@ -6,6 +6,10 @@ declare namespace App {
     tags?: string[];
     /** False: the answer is for this request alone. */
     isCacheable?: boolean;
+    /** What to show in place of the published content. */
+    content?: import('./content/contentStore.ts').Content;
+    /** Whether it is shown to an editor, with drafts. Absent: as the environment says. */
+    isPreview?: boolean;
     view: import('./document/PageView.ts').PageView;
     entryById: (id: string) => import('@cumulus/content-model').SectionFields | undefined;
   }

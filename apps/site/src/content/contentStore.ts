@@ -1,14 +1,14 @@
-import { assetUrlRewriter } from './assetUrlRewriter.ts';
 import type { ContentChange } from './ContentChange.ts';
 import type { ContentSnapshot } from './ContentSnapshot.ts';
 import { coalesce } from './coalesce.ts';
 import { compareContent } from './compareContent.ts';
 import type { ContentEnvironment } from './contentEnvironment.ts';
-import { type EntryGraph, entryGraph } from './entryGraph.ts';
+import { contentOf } from './contentOf.ts';
+import type { EntryGraph } from './entryGraph.ts';
 import { fetchSnapshot } from './fetchSnapshot.ts';
 import { lastGoodCopy } from './lastGoodCopy.ts';
-import { type Redirect, redirectTable } from './redirectTable.ts';
-import { type RouteTable, routeTable } from './routeTable.ts';
+import type { Redirect } from './redirectTable.ts';
+import type { RouteTable } from './routeTable.ts';
 
 /** The content of one moment. */
 export interface Content {
@@ -116,24 +116,5 @@ export function contentStore(environment: ContentEnvironment): ContentStore {
       return () => listeners.delete(listener);
     },
     stop: () => clearInterval(timer),
-  };
-}
-
-function contentOf(snapshot: ContentSnapshot, environment: ContentEnvironment): Content {
-  const rewrite = assetUrlRewriter(environment.builtInOrigin !== undefined);
-  const graphs = new Map<string, EntryGraph>();
-  const routes = routeTable(snapshot);
-  return {
-    version: snapshot.version,
-    locales: snapshot.locales.map((locale) => locale.code),
-    defaultLocale: snapshot.locales.find((locale) => locale.default)?.code ?? 'en-US',
-    routes,
-    redirects: redirectTable(snapshot, routes),
-    snapshot,
-    graph(locale) {
-      const graph = graphs.get(locale) ?? entryGraph(snapshot, locale, rewrite);
-      graphs.set(locale, graph);
-      return graph;
-    },
   };
 }

@@ -14,14 +14,18 @@ export interface RenderLocals {
   tags?: string[];
   /** False: the answer is for this request alone. */
   isCacheable?: boolean;
-  /** Drafts are shown: the answer may be framed by the site itself. */
+  /** For an editor, not for visitors: the answer may be framed by the site itself. */
   isPreview?: boolean;
+  /** In the preview: what visitors see, to stand beside the draft. */
+  isPublished?: boolean;
 }
 
 /** All that delivery knows of the site that it delivers. The built site gives one (`src/adapter/entry.ts`), tests script their own. */
 export interface Site {
   /** Makes an answer. The request is made by delivery: nothing of the visitor's reaches the page but path and known parameters. */
   render(request: Request, locals: RenderLocals): Promise<Response>;
+  /** Makes an answer of the newest drafts. @throws when they can't be had */
+  renderPreview?(request: Request, locals: RenderLocals): Promise<Response>;
   /**
    * Names the one address under which the answer to a path is rendered and kept.
    * @throws while there is no content

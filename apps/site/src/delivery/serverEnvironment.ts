@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { siteSecrets } from './siteSecrets.ts';
 
 const port = (name: string) => z.coerce.number(`${name} must be a port number`).int().min(0).max(65_535);
 const amount = (name: string, unit: string) => z.coerce.number().int().positive(`${name} must be a number of ${unit}`);
@@ -19,6 +20,12 @@ const schema = z.object({
   ASSET_CACHE_MB: amount('ASSET_CACHE_MB', 'megabytes').default(64),
   PAGE_FRESH_MS: amount('PAGE_FRESH_MS', 'milliseconds').default(600_000),
   RENDER_TIMEOUT_MS: amount('RENDER_TIMEOUT_MS', 'milliseconds').default(10_000),
+  CONTENT_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^[0-9a-zA-Z+/=_-]{64}$/, 'CONTENT_WEBHOOK_SECRET must be 64 characters of 0-9 a-z A-Z + / = _ -')
+    .optional(),
+  PREVIEW_SECRET: z.string().min(16, 'PREVIEW_SECRET must have 16 characters or more').optional(),
+  CONTENTFUL_SPACE_ID: z.string().optional(),
   CSP_REPORT_DIR: z.string().min(1).default('.cache/csp-reports'),
   TAG_HEADER: z
     .enum(
@@ -47,6 +54,7 @@ export function serverEnvironment(variables: Record<string, string | undefined>)
     isInternalPortGiven: values.INTERNAL_PORT !== undefined,
     hosts: [new URL(siteUrl).hostname, ...values.ALLOWED_HOSTS.split(/[\s,]+/).filter(Boolean)],
     domains: [values.PRODUCT_DOMAIN],
+    ...siteSecrets(values, siteUrl),
     pages: {
       siteUrl,
       freshMs: values.PAGE_FRESH_MS,

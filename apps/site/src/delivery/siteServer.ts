@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, type ServerOptions } from 'node:http';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { assetProxy } from './assets/assetProxy.ts';
 import { staticFiles } from './assets/staticFiles.ts';
@@ -28,6 +28,8 @@ import { pageCache } from './pages/pageCache.ts';
 import { pageMaker } from './pages/pageMaker.ts';
 import { type PageSource, pageSource } from './pages/pageSource.ts';
 import { pageStep } from './pages/pageStep.ts';
+import { previewRoutes } from './preview/previewRoutes.ts';
+import { WEBHOOK_PATH, webhookEndpoint } from './publish/webhookEndpoint.ts';
 import type { SharedTier } from './SharedTier.ts';
 import type { Site } from './Site.ts';
 import type { ServerEnvironment } from './serverEnvironment.ts';
@@ -42,6 +44,8 @@ export interface SiteServerOptions {
   /** The server's own addresses, by path. */
   endpoints?: ReadonlyMap<string, Endpoint>;
   purgeAdapters?: PurgeAdapter[];
+  /** In place of `httpLimits`. */
+  limits?: ServerOptions;
   /** Where nodes share pages; none: this one is alone. */
   shared?: SharedTier;
 }
@@ -80,20 +84,24 @@ export function siteServer(options: SiteServerOptions): SiteServer {
     metrics.swaps += 1;
     if (page?.brotli && !page.isFinal) compressing.add(key);
   });
-  const endLive = keepLive({ site, source, watch, purgeAdapters, metrics });
+  const live = keepLive({ site, source, watch, purgeAdapters, metrics });
 
   const health = healthEndpoint(site, () => isDraining);
+  const secret = environment.webhookSecret;
+  const webhook: [string, Endpoint] = [WEBHOOK_PATH, webhookEndpoint({ site, live, secret })];
+  const preview = previewRoutes({ site, secret: environment.previewSecret, ...environment.pages });
   const steps: Step[] = [
-    endpointStep(new Map([...(options.endpoints ?? []), ['/healthz', health]])),
+    endpointStep(new Map([...(options.endpoints ?? []), ...preview.endpoints, webhook, ['/healthz', health]])),
     methodStep,
     staticFiles(options.clientDirectory),
     assetProxy(environment.SERVICES_URL, assets, metrics),
+    ...preview.steps,
     redirectStep(site),
     pageStep({ site, source, decide, metrics }),
   ];
   const isAllowed = allowedHosts(environment.hosts, environment.domains);
   const listener = requestListener({ steps, isAllowed, isDraining: () => isDraining, metrics });
-  const server = createServer(httpLimits, listener);
+  const server = createServer({ ...httpLimits, ...options.limits }, listener);
   server.on('clientError', refuseBroken);
 
   const internal = internalServer({
@@ -114,7 +122,7 @@ export function siteServer(options: SiteServerOptions): SiteServer {
     ...{ server, internal, source, settled: compressing.idle },
     async stop() {
       isDraining = true;
-      endLive();
+      live.stop();
       loop.disable();
       await drain(server);
       internal.close();

@@ -49,7 +49,7 @@ export function buildPageView(
     breadcrumbs: breadcrumbsOf(content, route, entry),
     title: entry.seoTitle ?? entry.title,
     description: entry.seoDescription ?? (isArticle ? entry.excerpt : ''),
-    isNoIndex: !route.isIndexed,
+    isNoIndex: !route.isIndexed || environment.isPreview,
     socialImage: entry.socialImage ?? settings.socialImage,
   };
 }

@@ -9,14 +9,22 @@ import { siteEnvironment } from './siteEnvironment.ts';
 /**
  * Puts what a route needs to show a page where the document and the components find it, and what the page was made from where the server does.
  * @param astro the route's `Astro`
+ * @param path path of the page that is shown, where it isn't the one that was asked for
  * @returns an answer in place of the page where there is none, not even a not-found page
  */
-export async function preparePage({ locals, request, response, url }: AstroGlobal): Promise<Response | undefined> {
-  const content = await siteContent.current();
-  const { route, status } = locatePage(content, url.pathname);
+export async function preparePage(
+  { locals, request, response, url }: AstroGlobal,
+  path = url.pathname,
+): Promise<Response | undefined> {
+  const content = locals.content ?? (await siteContent.current());
+  const { route, status } = locatePage(content, path);
   if (!route) return new Response('Page not found', { status: 404 });
-  const view = buildPageView(content, route, siteEnvironment(process.env));
+  const environment = siteEnvironment(process.env);
+  const isPreview = locals.isPreview ?? environment.isPreview;
+  const view = buildPageView(content, route, { ...environment, isPreview });
   locals.tags = dependenciesOf(view, route.locale, content.defaultLocale);
+  // It stands in for every path that isn't there: what keeps it must forget it when a page comes.
+  if (status === 404) locals.tags.push('routes:*');
   locals.view = view;
   locals.entryById = (id) => content.graph(route.locale).entry(id) as never;
   pageDataOf.set(request, view.data);

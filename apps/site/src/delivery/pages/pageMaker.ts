@@ -26,13 +26,13 @@ const MAX_RENDERS = 4;
 /** A page that changes faster than it is rendered is stored all the same, as stale. */
 const MAX_ATTEMPTS = 3;
 
+/** Makes the page of an address; `isCacheable` says whether others may have it. One that is overtaken in its last attempt is stale at once. */
+export type MakePage = (address: PageAddress, attempts?: number) => Promise<{ page: StoredPage; isCacheable: boolean }>;
+
 /**
  * Makes pages: renders, compresses, and does it again when the content changed meanwhile.
- * @returns a function from address to page; `isCacheable` says whether others may have it
  */
-export function pageMaker(
-  options: MakerOptions,
-): (address: PageAddress) => Promise<{ page: StoredPage; isCacheable: boolean }> {
+export function pageMaker(options: MakerOptions): MakePage {
   const { site, siteUrl, pages, watch, metrics, renderTimeoutMs, freshMs, tagHeader } = options;
   const limited = limiter(MAX_RENDERS);
 
@@ -75,9 +75,9 @@ export function pageMaker(
     }
   }
 
-  return async (address) => {
+  return async (address, attempts = MAX_ATTEMPTS) => {
     for (let count = 1; ; count += 1) {
-      const made = await attempt(address, count >= MAX_ATTEMPTS);
+      const made = await attempt(address, count >= attempts);
       if (made) return made;
     }
   };

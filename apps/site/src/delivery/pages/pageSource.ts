@@ -1,6 +1,7 @@
 import type { Site } from '../Site.ts';
 import type { PageCache } from './pageCache.ts';
 import { type PageAddress, pageKey } from './pageKey.ts';
+import type { MakePage } from './pageMaker.ts';
 import type { StoredPage } from './StoredPage.ts';
 
 /** A page was stored, replaced or (`page` undefined) removed. */
@@ -24,7 +25,7 @@ export interface PageSource {
 interface SourceOptions {
   site: Pick<Site, 'locate'>;
   pages: PageCache;
-  make(address: PageAddress): Promise<{ page: StoredPage; isCacheable: boolean }>;
+  make: MakePage;
 }
 
 /** After a failure the page isn't tried again for so long: the stale one, or the error, is answered at once. */
@@ -35,17 +36,17 @@ export function pageSource({ site, pages, make }: SourceOptions): PageSource {
   const failures = new Map<string, { error: Error; until: number }>();
   const listeners = new Set<SwapListener>();
 
-  function produce(key: string): Promise<StoredPage> {
+  function produce(key: string, attempts?: number): Promise<StoredPage> {
     const known = underway.get(key);
     if (known) return known;
-    const produced = produceOnce(key).finally(() => underway.delete(key));
+    const produced = produceOnce(key, attempts).finally(() => underway.delete(key));
     underway.set(key, produced);
     return produced;
   }
 
-  async function produceOnce(key: string): Promise<StoredPage> {
+  async function produceOnce(key: string, attempts?: number): Promise<StoredPage> {
     try {
-      const { page, isCacheable } = await make(pageKey.parse(key));
+      const { page, isCacheable } = await make(pageKey.parse(key), attempts);
       failures.delete(key);
       if (!isCacheable) return page;
       pages.put(page);
@@ -86,7 +87,8 @@ export function pageSource({ site, pages, make }: SourceOptions): PageSource {
       const { path } = pageKey.parse(key);
       if (site.locate(path).path !== path && !path.endsWith('/500')) return remove(key);
       try {
-        await produce(key);
+        // What overtakes it brings a refresh of its own.
+        await produce(key, 1);
       } catch {
         // The old one is better than none, but nobody may keep it.
         const stale = pages.peek(key);

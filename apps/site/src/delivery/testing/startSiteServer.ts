@@ -7,6 +7,9 @@ import { serverEnvironment } from '../serverEnvironment.ts';
 import { type SiteServer, type SiteServerOptions, siteServer } from '../siteServer.ts';
 import { type ScriptedSite, scriptedSite } from './scriptedSite.ts';
 
+/** What webhooks of tests are signed with. */
+export const TEST_WEBHOOK_SECRET = 'test'.repeat(16);
+
 /** A running server of a test, and what it serves. */
 export interface StartedServer extends SiteServer {
   site: ScriptedSite;
@@ -26,7 +29,7 @@ export async function startSiteServer(
 ): Promise<StartedServer> {
   const { site = scriptedSite(), ...parts } = options;
   const clientDirectory = mkdtempSync(join(tmpdir(), 'client-'));
-  const environment = serverEnvironment(variables);
+  const environment = serverEnvironment({ CONTENT_WEBHOOK_SECRET: TEST_WEBHOOK_SECRET, ...variables });
   const started = await siteServer({ clientDirectory, environment, ...parts, site });
   await new Promise<void>((resolve) => started.server.listen(0, '127.0.0.1', resolve));
   await new Promise<void>((resolve) => started.internal.listen(0, '127.0.0.1', resolve));
