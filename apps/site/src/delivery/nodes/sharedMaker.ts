@@ -1,16 +1,15 @@
 import type { DeliveryMetrics } from '../metrics/deliveryMetrics.ts';
 import type { ChangeWatch } from '../pages/changeWatch.ts';
 import type { PageCache } from '../pages/pageCache.ts';
-import { type PageAddress, pageKey } from '../pages/pageKey.ts';
+import { pageKey } from '../pages/pageKey.ts';
+import type { MakePage } from '../pages/pageMaker.ts';
 import type { StoredPage } from '../pages/StoredPage.ts';
 import type { SharedTier } from '../SharedTier.ts';
 import type { Site } from '../Site.ts';
 import { restorePage } from './restorePage.ts';
 
-type Make = (address: PageAddress) => Promise<{ page: StoredPage; isCacheable: boolean }>;
-
 interface SharedMakerOptions {
-  make: Make;
+  make: MakePage;
   site: Pick<Site, 'content'>;
   shared: SharedTier;
   pages: PageCache;
@@ -23,7 +22,7 @@ interface SharedMakerOptions {
  * Makes a page by taking it from another node, or by making it and handing it to the others. A page that a change overtook meanwhile is neither
  * taken nor handed on.
  */
-export function sharedMaker({ site, make, shared, pages, watch, metrics, freshMs }: SharedMakerOptions): Make {
+export function sharedMaker({ site, make, shared, pages, watch, metrics, freshMs }: SharedMakerOptions): MakePage {
   async function take(key: string): Promise<StoredPage | undefined> {
     const watched = watch.begin();
     try {
@@ -37,7 +36,7 @@ export function sharedMaker({ site, make, shared, pages, watch, metrics, freshMs
     }
   }
 
-  return async (address) => {
+  return async (address, attempts) => {
     const key = pageKey.of(address.path, address.variantKey, address.query);
     const taken = await take(key);
     if (taken) {
@@ -45,7 +44,7 @@ export function sharedMaker({ site, make, shared, pages, watch, metrics, freshMs
       return { page: taken, isCacheable: true };
     }
     const watched = watch.begin();
-    const made = await make(address).finally(watched.end);
+    const made = await make(address, attempts).finally(watched.end);
     const { page, isCacheable } = made;
     const tags = pages.tags.decode(page.tags);
     if (!isCacheable || page.freshUntil <= Date.now() || watched.isOvertaken(tags)) return made;
