@@ -56,6 +56,7 @@ describe('/decide', () => {
     });
     expect([status, text]).toEqual([204, '']);
     expect(headers['x-variant-key']).toBe('/pricing?a=1|c=1');
+    expect(headers['x-page-query']).toBe('');
     expect(headers['set-cookie']).toHaveLength(2);
     expect(headers['cache-control']).toBe('no-store');
   });

@@ -2,14 +2,16 @@ import type { IncomingMessage } from 'node:http';
 import type { Decide } from '../decision/Decision.ts';
 import type { Endpoint } from '../http/Endpoint.ts';
 import { sendMessage } from '../http/sendMessage.ts';
+import { pageQueryParameters } from '../pages/pageQueryParameters.ts';
+import { readPageQuery } from '../pages/readPageQuery.ts';
 import { responseHeaders } from '../responseHeaders.ts';
 
 const PARAMETER = 'path=';
 const ALWAYS = [...responseHeaders('message'), 'Cache-Control', 'no-store'];
 
 /**
- * Tells our own front which variant of a page a visitor gets, before it looks into its cache: an empty answer with `X-Variant-Key` and the
- * visitor's cookies. Without that header the page is for this request alone. A visitor who asks is told that there is nothing.
+ * Tells our own front which variant of a page a visitor gets, before it looks into its cache: an empty answer with `X-Variant-Key`, the
+ * query parameters that matter (`X-Page-Query`) and the visitor's cookies. Without that header the page is for this request alone. A visitor who asks is told that there is nothing.
  * @param decide decides by the visitor's request
  * @param isFront whether a request comes from our front
  */
@@ -23,7 +25,10 @@ export function decideEndpoint(decide: Decide, isFront: (request: IncomingMessag
       const asked: IncomingMessage = Object.create(request, { url: { value: path } });
       const { variantKey, cookies, isCacheable } = decide(asked);
       const variant = isCacheable ? ['X-Variant-Key', variantKey] : [];
-      response.writeHead(204, [...ALWAYS, ...variant, ...cookies.flatMap((one) => ['Set-Cookie', one])]);
+      const mark = path.indexOf('?');
+      const pageQuery = mark < 0 ? '' : readPageQuery(path.slice(mark + 1), pageQueryParameters);
+      const page = ['X-Page-Query', pageQuery];
+      response.writeHead(204, [...ALWAYS, ...page, ...variant, ...cookies.flatMap((one) => ['Set-Cookie', one])]);
       response.end();
     },
   };

@@ -1,0 +1,267 @@
+vcl 4.1;
+
+# The site behind Varnish (7.1 or later, with varnish-modules). A page is looked up in two steps:
+#
+#   1. /decide?path=… is asked which variant this visitor gets. It answers with the variant key, the query parameters that matter, and the
+#      visitor's cookies. It is never kept.
+#   2. The request starts again as the page of that variant, without cookies, and is answered from memory or fetched.
+#
+# So first visitors hit too, and neither a cookie nor a header that someone makes up chooses bytes: only the site's own answer does.
+#
+# backends.vcl (beside this file) names the nodes. DECIDE_SECRET comes from the environment, the same as the site's.
+# Start it with: -p http_gzip_support=off (brotli and gzip are the site's), -p http_resp_hdr_len=32k -p http_resp_size=64k (tags),
+# -p workspace_backend=256k -p workspace_client=256k.
+
+import std;
+import header;
+import var;
+import xkey;
+
+probe ready {
+  .url = "/healthz";
+  .interval = 1s;
+  .timeout = 1s;
+  .window = 3;
+  .threshold = 2;
+  .initial = 2;
+}
+
+include "backends.vcl";
+
+# Who may make pages forgotten: the nodes, on this machine or a private network.
+acl purgers {
+  "localhost";
+  "127.0.0.0"/8;
+  "10.0.0.0"/8;
+  "172.16.0.0"/12;
+  "192.168.0.0"/16;
+  "fd00::"/8;
+}
+
+sub vcl_init {
+  if (std.getenv("DECIDE_SECRET") == "") {
+    return (fail("DECIDE_SECRET is missing: without it the site answers /decide to nobody. Give Varnish and the site the same one."));
+  }
+}
+
+sub vcl_recv {
+  set req.backend_hint = sites.backend();
+  if (req.restarts == 0) {
+    unset req.http.X-Step;
+    unset req.http.X-Variant-Key;
+    unset req.http.X-Decide-Secret;
+    unset req.http.X-Page-Url;
+    unset req.http.X-Page-Query;
+    unset req.http.X-New-Cookies;
+    unset req.http.Proxy;
+    unset req.http.Upgrade;
+    set req.http.Host = std.tolower(regsub(req.http.Host, ":\d+$", ""));
+    call normalise_encoding;
+  }
+
+  if (req.method == "PURGE") {
+    # A proxy in front adds an address of its own to the list: nobody outside may purge through it.
+    if (client.ip !~ purgers || req.http.X-Forwarded-For ~ ",") { return (synth(403, "Forbidden")); }
+    if (req.http.xkey-soft) { return (synth(200, "Aged " + xkey.softpurge(req.http.xkey-soft))); }
+    if (req.http.xkey) { return (synth(200, "Forgot " + xkey.purge(req.http.xkey))); }
+    return (synth(400, "PURGE needs a header xkey or xkey-soft"));
+  }
+  if (req.method != "GET" && req.method != "HEAD") { return (pass); }
+
+  # While a node answers, only what is a minute late at most is sent late; else whatever there is.
+  if (std.healthy(req.backend_hint) && req.http.X-Step != "late") { set req.grace = 60s; }
+
+  if (req.restarts > 0) { call look_up; }
+  if (req.url ~ "^/(decide|metrics)(\?|/|$)") { return (synth(404, "Not Found")); }
+  # Of one visitor: previews; of nobody: health.
+  if (req.url ~ "^/(preview|healthz|webhook)(\?|/|$)" || req.http.Cookie ~ "(^|;\s*)cuPreview=") { return (pass); }
+
+  # Files and pictures have no variants. Only a picture's address holds parameters.
+  if (req.url ~ "^[^?]*\.[A-Za-z0-9]{1,5}(\?|$)" || req.url ~ "^/(images|videos|assets)/") {
+    unset req.http.Cookie;
+    if (req.url !~ "^/images/") { set req.url = regsub(req.url, "\?.*$", ""); }
+    set req.http.X-Step = "file";
+    return (hash);
+  }
+
+  set req.http.X-Page-Url = req.url;
+  set req.url = "/decide?path=" + req.url;
+  set req.http.X-Step = "decide";
+  return (pass);
+}
+
+sub look_up {
+  if (req.http.X-Step == "alone") {
+    set req.url = req.http.X-Page-Url;
+    return (pass);
+  }
+  if (req.http.X-Step == "page") {
+    unset req.http.Cookie;
+    set req.url = regsub(req.http.X-Page-Url, "\?.*$", "");
+    if (req.http.X-Page-Query ~ ".") { set req.url = req.url + "?" + req.http.X-Page-Query; }
+  }
+  return (hash);
+}
+
+# One stored answer for each encoding, not for each browser's way to ask for it.
+sub normalise_encoding {
+  if (req.http.Accept-Encoding ~ "\bbr\b" && req.http.Accept-Encoding !~ "\bbr\s*;\s*q=0(\.0*)?\s*(,|$)") {
+    set req.http.Accept-Encoding = "br";
+  } else if (req.http.Accept-Encoding ~ "\bgzip\b" && req.http.Accept-Encoding !~ "\bgzip\s*;\s*q=0(\.0*)?\s*(,|$)") {
+    set req.http.Accept-Encoding = "gzip";
+  } else {
+    unset req.http.Accept-Encoding;
+  }
+}
+
+sub vcl_hash {
+  hash_data(req.url);
+  hash_data(req.http.Host);
+  hash_data(req.http.X-Variant-Key);
+  return (lookup);
+}
+
+sub vcl_backend_fetch {
+  if (bereq.retries > 0) { set bereq.backend = sites.backend(); }
+  set bereq.http.X-Decide-Secret = std.getenv("DECIDE_SECRET");
+  unset bereq.http.X-Page-Url;
+  unset bereq.http.X-Page-Query;
+  unset bereq.http.X-New-Cookies;
+  if (bereq.http.X-Step == "decide") {
+    unset bereq.http.Range;
+    unset bereq.http.If-None-Match;
+    unset bereq.http.If-Modified-Since;
+  }
+}
+
+sub vcl_backend_response {
+  if (bereq.http.X-Step == "decide") {
+    call keep_nothing;
+    return (deliver);
+  }
+  # A node that is stopping, or one of another release that doesn't have this file: the next one may.
+  if (bereq.method == "GET" || bereq.method == "HEAD") {
+    if (beresp.status == 503 && bereq.retries < 2) { return (retry); }
+    if (beresp.status == 404 && bereq.url ~ "^/assets/" && bereq.retries < 2) { return (retry); }
+  }
+  if (beresp.status >= 500 && bereq.is_bgfetch) { return (abandon); }
+
+  set beresp.http.xkey = "all " + beresp.http.Surrogate-Key;
+  if (beresp.http.CDN-Cache-Control ~ "max-age=\d+") {
+    set beresp.ttl = std.duration(regsub(beresp.http.CDN-Cache-Control, "^.*?max-age=(\d+).*$", "\1s"), 0s);
+  }
+  set beresp.grace = 0s;
+  if (beresp.http.CDN-Cache-Control ~ "stale-if-error=\d+") {
+    set beresp.grace = std.duration(regsub(beresp.http.CDN-Cache-Control, "^.*?stale-if-error=(\d+).*$", "\1s"), 0s);
+  }
+  if (bereq.http.X-Step == "file") { set beresp.grace = 24h; }
+  set beresp.keep = 10m;
+
+  if (beresp.status >= 500) {
+    call keep_nothing;
+  } else if (bereq.uncacheable || beresp.ttl <= 0s || beresp.http.Set-Cookie || beresp.http.Vary ~ "(?i)cookie|\*"
+    || beresp.http.Cache-Control ~ "(?i)private|no-store" || (beresp.status != 200 && beresp.status != 304)) {
+    # Made-up addresses are not kept: a flood of them would push out real pages.
+    set beresp.uncacheable = true;
+    set beresp.ttl = 5s;
+    set beresp.grace = 0s;
+    set beresp.keep = 0s;
+  }
+  return (deliver);
+}
+
+sub keep_nothing {
+  set beresp.uncacheable = true;
+  set beresp.ttl = 0s;
+  set beresp.grace = 0s;
+  set beresp.keep = 0s;
+}
+
+sub vcl_backend_error {
+  if ((bereq.method == "GET" || bereq.method == "HEAD") && bereq.retries < 2) { return (retry); }
+  call keep_nothing;
+  set beresp.status = 503;
+  set beresp.http.Content-Type = "text/plain; charset=utf-8";
+  set beresp.http.Cache-Control = "no-store";
+  set beresp.http.Retry-After = "5";
+  set beresp.body = {"Something went wrong on our side. Please try again in a moment.
+"};
+  return (deliver);
+}
+
+sub vcl_deliver {
+  if (req.http.X-Step == "decide") {
+    if (resp.status == 204) {
+      set req.http.X-Step = "alone";
+      if (resp.http.X-Variant-Key) {
+        set req.http.X-Step = "page";
+        set req.http.X-Variant-Key = resp.http.X-Variant-Key;
+        set req.http.X-Page-Query = resp.http.X-Page-Query;
+        var.global_set("variant", resp.http.X-Variant-Key);
+      }
+      if (req.http.X-Step == "page" && resp.http.Set-Cookie) {
+        std.collect(resp.http.Set-Cookie, " @@ ");
+        set req.http.X-New-Cookies = resp.http.Set-Cookie;
+      }
+    } else if (resp.status >= 500) {
+      # Nobody can say: the variant that someone else got is better than none.
+      set req.http.X-Step = "page";
+      set req.http.X-Variant-Key = var.global_get("variant");
+    } else {
+      set req.http.X-Step = "alone";
+    }
+    return (restart);
+  }
+  # The site can't make it: then what it made before, however old.
+  if (resp.status >= 500 && req.http.X-Step ~ "^(page|file)$" && req.restarts < 3) {
+    set req.http.X-Step = "late";
+    return (restart);
+  }
+  # A moved page takes the visitor's query along, which this request no longer has.
+  if (resp.status >= 300 && resp.status < 304 && req.http.X-Step == "page" && req.http.X-Page-Url ~ "\?" && req.restarts < 3) {
+    set req.http.X-Step = "alone";
+    unset req.http.X-New-Cookies;
+    return (restart);
+  }
+
+  if (obj.hits > 0) { set resp.http.X-Cache = "hit"; } else { set resp.http.X-Cache = "miss"; }
+  unset resp.http.xkey;
+  unset resp.http.Surrogate-Key;
+  unset resp.http.CDN-Cache-Control;
+  unset resp.http.X-Variant-Key;
+  unset resp.http.X-Page-Query;
+  unset resp.http.Via;
+  unset resp.http.X-Varnish;
+  # It is asked for anew each time anyway, and an age would make browsers take it for old.
+  unset resp.http.Age;
+  call add_cookies;
+  return (deliver);
+}
+
+# Up to eight, each in a line of its own.
+sub add_cookies {
+  if (req.http.X-New-Cookies) {
+    set resp.http.Cache-Control = "private, max-age=0, must-revalidate";
+    call add_cookie; call add_cookie; call add_cookie; call add_cookie;
+    call add_cookie; call add_cookie; call add_cookie; call add_cookie;
+  }
+}
+
+sub add_cookie {
+  if (req.http.X-New-Cookies != "") {
+    header.append(resp.http.Set-Cookie, regsub(req.http.X-New-Cookies, " @@ .*$", ""));
+    if (req.http.X-New-Cookies ~ " @@ ") {
+      set req.http.X-New-Cookies = regsub(req.http.X-New-Cookies, "^.*? @@ ", "");
+    } else {
+      set req.http.X-New-Cookies = "";
+    }
+  }
+}
+
+sub vcl_synth {
+  set resp.http.Content-Type = "text/plain; charset=utf-8";
+  set resp.http.Cache-Control = "no-store";
+  set resp.body = resp.reason + {"
+"};
+  return (deliver);
+}

@@ -1,0 +1,48 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Decide } from '../../apps/site/src/delivery/decision/Decision.ts';
+import { decideEndpoint } from '../../apps/site/src/delivery/front/decideEndpoint.ts';
+import { frontDecision } from '../../apps/site/src/delivery/front/frontDecision.ts';
+import { trustedFront } from '../../apps/site/src/delivery/front/trustedFront.ts';
+import type { PurgeAdapter } from '../../apps/site/src/delivery/PurgeAdapter.ts';
+import type { Site } from '../../apps/site/src/delivery/Site.ts';
+import { serverEnvironment } from '../../apps/site/src/delivery/serverEnvironment.ts';
+import { siteServer } from '../../apps/site/src/delivery/siteServer.ts';
+
+interface NodeOptions {
+  site: Site;
+  decide: Decide;
+  secret: string;
+  purgeAdapters?: PurgeAdapter[];
+  port?: number;
+  /** Files of the build, by path. */
+  files?: Record<string, string>;
+  variables?: Record<string, string>;
+}
+
+/** One node: the real server for a scripted site. */
+export async function startNode({ site, decide, secret, files = {}, port = 0, ...options }: NodeOptions) {
+  const clientDirectory = mkdtempSync(join(tmpdir(), 'client-'));
+  mkdirSync(join(clientDirectory, 'assets/_'), { recursive: true });
+  for (const [path, text] of Object.entries(files)) writeFileSync(join(clientDirectory, path), text);
+  const isFront = trustedFront(secret);
+  const { server, internal, source, stop } = await siteServer({
+    ...{ site, clientDirectory, purgeAdapters: options.purgeAdapters },
+    environment: serverEnvironment({ TAG_HEADER: 'Surrogate-Key', ...options.variables }),
+    decide: frontDecision(decide, isFront),
+    endpoints: new Map([['/decide', decideEndpoint(decide, isFront)]]),
+  });
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  return {
+    ...{ server, source },
+    port: (server.address() as AddressInfo).port,
+    async stop() {
+      server.closeAllConnections();
+      await stop();
+      internal.close();
+      rmSync(clientDirectory, { recursive: true, force: true });
+    },
+  };
+}
