@@ -3,7 +3,7 @@ import type { AstroIntegration } from 'astro';
 import { precompressFiles } from './precompressFiles.ts';
 
 /**
- * The adapter for a server of our own: the build's entry gives a function from request to response (see `entry.ts`), so that pages are
+ * The adapter for a server of our own: the build's entry gives a function from request to response (see `site.ts`), so that pages are
  * rendered for the cache without an HTTP exchange around them.
  */
 export function embeddedAdapter(): AstroIntegration {
@@ -14,7 +14,7 @@ export function embeddedAdapter(): AstroIntegration {
         setAdapter({
           name: 'embedded-adapter',
           entrypointResolution: 'auto',
-          serverEntrypoint: new URL('./entry.ts', import.meta.url),
+          serverEntrypoint: new URL('./site.ts', import.meta.url),
           adapterFeatures: { buildOutput: 'server', middlewareMode: 'classic' },
           supportedAstroFeatures: { serverOutput: 'stable', hybridOutput: 'stable', staticOutput: 'stable' },
         });

@@ -20,7 +20,7 @@ export interface RenderLocals {
   isPublished?: boolean;
 }
 
-/** All that delivery knows of the site that it delivers. The built site gives one (`src/adapter/entry.ts`), tests script their own. */
+/** All that delivery knows of the site that it delivers. The built site gives one (`src/adapter/site.ts`), tests script their own. */
 export interface Site {
   /** Makes an answer. The request is made by delivery: nothing of the visitor's reaches the page but path and known parameters. */
   render(request: Request, locals: RenderLocals): Promise<Response>;

@@ -61,7 +61,7 @@ describe('hosts', () => {
     const { port } = await startSiteServer();
     const send = (host: string) =>
       sendRaw(port, `GET http://${host}/pricing HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
-    expect((await send('localhost')).text).toMatch(/^HTTP\/1.1 200[^]*<title>\/pricing/);
+    expect((await send('localhost')).text).toMatch(/^HTTP\/1.1 200[\s\S]*<title>\/pricing/);
     expect((await send('evil.example')).text).toMatch(/^HTTP\/1.1 421/);
   });
 });

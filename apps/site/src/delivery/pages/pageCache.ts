@@ -4,6 +4,8 @@ import { type TagNumbers, tagNumbers } from './tagNumbers.ts';
 
 /** What the objects around a page's bytes weigh: about, and on the high side. */
 const OVERHEAD_BYTES = 600;
+const OWN_HEADER_BYTES = 200;
+const POINTER_BYTES = 8;
 
 /** The stored pages, byte-bounded, found by key or by what they were made from. */
 export interface PageCache {
@@ -49,11 +51,12 @@ function weigh(page: StoredPage): number {
 }
 
 function weighBody(one: Representation | undefined): number {
-  return one ? one.body.length + weighStrings(one.headers) : 0;
+  // The texts are the page's own; a representation adds the list of them and a few of its own.
+  return one ? one.body.length + one.headers.length * POINTER_BYTES + OWN_HEADER_BYTES : 0;
 }
 
 function weighStrings(strings: readonly string[]): number {
   let bytes = 0;
-  for (const text of strings) bytes += text.length + 8;
+  for (const text of strings) bytes += text.length + POINTER_BYTES;
   return bytes;
 }

@@ -50,7 +50,6 @@ function parse(contentType: string, body: string) {
   try {
     return parseReports(contentType, body);
   } catch (error) {
-    // biome-ignore lint/style/useErrorCause: it is passed, as the third argument
-    throw new BodyError(400, (error as Error).message, { cause: error });
+    throw new BodyError((error as Error).message, { status: 400, cause: error });
   }
 }

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { dependenciesOf } from './dependenciesOf.ts';
+import type { PageView } from './PageView.ts';
+
+const item = (id: string, modelName: string, fields: object = {}) => ({ ...fields, modelName, metadata: { id } });
+
+function viewOf(entry: object, more: object = {}): PageView {
+  const settings = item('settings', 'siteSettings', { header: item('header', 'header') });
+  return { entry, settings, sections: [], breadcrumbs: [], ...more } as unknown as PageView;
+}
+
+const tagsOf = (view: PageView, locale = 'en-US') => dependenciesOf(view, locale, 'en-US').sort();
+
+test('names entries and assets at any depth, in lists, rich text and cycles', () => {
+  const quote: Record<string, unknown> = item('quote', 'quote', { picture: item('portrait', 'asset') });
+  quote.again = quote;
+  const body = { content: [{ data: { target: quote } }] };
+  const entry = item('home', 'page', { sections: [item('text', 'richText', { body })] });
+  expect(tagsOf(viewOf(entry))).toEqual(['header', 'home', 'portrait', 'quote', 'settings', 'text']);
+});
+
+test('takes of another page what is shown where it is linked, not what stands on it', () => {
+  const other = item('other', 'page', {
+    picture: item('otherPicture', 'asset'),
+    sections: [item('otherHero', 'hero')],
+    parent: item('parent', 'page', { sections: [item('parentHero', 'hero')] }),
+  });
+  const entry = item('home', 'page', { sections: [item('teams', 'teamIndex', { pages: [other] })] });
+  const tags = tagsOf(viewOf(entry));
+  expect(tags).toEqual(expect.arrayContaining(['other', 'otherPicture', 'parent']));
+  expect(tags).not.toEqual(expect.arrayContaining(['otherHero']));
+  expect(tags).not.toEqual(expect.arrayContaining(['parentHero']));
+});
+
+test('names the steps on the way to the page', () => {
+  const view = viewOf(item('design', 'page'), { breadcrumbs: [{ entryId: 'home', title: 'Home', path: '/' }] });
+  expect(tagsOf(view)).toContain('home');
+});
+
+test('a list of articles depends on every article, a translated page on the addresses of its language', () => {
+  const list = item('list', 'articleList', { articles: [] });
+  expect(tagsOf(viewOf(item('home', 'page'), { sections: [list] }))).toContain('model:article');
+  expect(tagsOf(viewOf(item('home', 'page')), 'de')).toContain('routes:de');
+  expect(tagsOf(viewOf(item('home', 'page'))).join()).not.toMatch(/model:|routes:/);
+});

@@ -1,0 +1,11 @@
+/** Issue 3, "Figures to reach". */
+export const LIMITS = {
+  hitRatio: 0.8,
+  decisionRatio: 0.75,
+  hitP99Ms: 10,
+  missP95Ms: 40,
+  rendersOf40: 1,
+  storedPages: 10_000,
+  memoryMb: 512,
+  startMs: 1_500,
+} as const;

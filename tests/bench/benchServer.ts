@@ -1,0 +1,76 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import type { Decide, Decision } from '../../apps/site/src/delivery/decision/Decision.ts';
+import type { Representation, StoredPage } from '../../apps/site/src/delivery/pages/StoredPage.ts';
+import type { Site } from '../../apps/site/src/delivery/Site.ts';
+import { secureRendering } from '../../apps/site/src/delivery/security/secureRendering.ts';
+import { serverEnvironment } from '../../apps/site/src/delivery/serverEnvironment.ts';
+import { siteServer } from '../../apps/site/src/delivery/siteServer.ts';
+import { vendorPolicies } from '../../apps/site/src/vendorPolicies.ts';
+
+/** The real server around the built site, which also does what the bench asks for. */
+const built = new URL('../../apps/site/dist/', import.meta.url);
+const { site } = (await import(new URL('server/entry.mjs', built).href)) as { site: Site };
+const environment = serverEnvironment(process.env);
+const security = { siteUrl: environment.pages.siteUrl, vendors: vendorPolicies(process.env) };
+
+/** As the experiments will: variants are read from a cookie, and only known ones count. */
+const VARIANT = /(?:^|; )cuGBVariant=([\w.,-]{1,64})(?:;|$)/;
+const known = new Map<string, Decision>();
+for (const variantKey of ['', 'pricing.b', 'pricing.b,hero.c']) {
+  known.set(variantKey, { variantKey, cookies: [], isCacheable: true });
+}
+const everyone: Decision = { variantKey: '', cookies: [], isCacheable: true };
+const decide: Decide = ({ headers }) => {
+  const sent = headers.cookie && VARIANT.exec(headers.cookie)?.[1];
+  return (sent && known.get(sent)) || everyone;
+};
+
+const { server, internal, source } = siteServer({
+  site: { ...site, render: secureRendering(site.render, security) },
+  environment,
+  clientDirectory: fileURLToPath(new URL('client/', built)),
+  ...(process.env.BENCH_DECIDES === 'true' && { decide }),
+});
+
+/** The same page in memory of its own: no byte or text is shared with the original. */
+function copyOf(page: StoredPage, key: string): StoredPage {
+  const own = (text: string) => Buffer.from(text).toString();
+  const headers = page.headers.map(own);
+  const copy = (one: Representation): Representation => ({
+    ...one,
+    body: Buffer.concat([one.body]),
+    headers: [...headers, ...one.headers.slice(headers.length)],
+  });
+  return {
+    ...page,
+    ...{ key, headers, tags: page.tags.slice() },
+    ...(page.brotli && { brotli: copy(page.brotli) }),
+  };
+}
+
+/** Fills the memory with pages of the real sizes under made-up addresses. */
+async function fill(count: number, paths: string[]) {
+  const pages = paths.flatMap((path) => source.pages.peek(`${path}\n\n`) ?? []);
+  for (let index = 0; source.pages.size < count; index += 1) {
+    const page = pages[index % pages.length];
+    if (!page) throw new Error('No page was rendered before');
+    source.pages.put(copyOf(page, `/${createHash('md5').update(randomBytes(8)).digest('hex')}\n\n`));
+    if (index > count) break;
+  }
+  global.gc?.();
+  await pause(500);
+  return { pages: source.pages.size, countedBytes: source.pages.bytes, rssBytes: process.memoryUsage.rss() };
+}
+
+type Message = { forget: string[] } | { fill: number; paths: string[] };
+
+process.on('message', async (message: Message) => {
+  if ('fill' in message) return process.send?.(await fill(message.fill, message.paths));
+  for (const path of message.forget) source.pages.delete(`${path}\n\n`);
+  return process.send?.('forgotten');
+});
+process.on('disconnect', () => process.exit(0));
+internal.listen(environment.INTERNAL_PORT, '127.0.0.1');
+server.listen(environment.SITE_PORT, '127.0.0.1');

@@ -1,0 +1,42 @@
+import type { ChildProcess } from 'node:child_process';
+import { call } from './call.ts';
+import { timeRequest } from './timeRequest.ts';
+
+const WARM_UP_ROUNDS = 2;
+const AT_ONCE = 40;
+
+/**
+ * Times pages that are not in memory, one after another, once the process is warm.
+ * @param server a bench server
+ * @param origin its origin
+ * @param paths pages
+ * @param rounds how often each
+ * @returns the 95th of a hundred, in milliseconds
+ */
+export async function measureMisses(server: ChildProcess, origin: string, paths: string[], rounds: number) {
+  const times: number[] = [];
+  for (let round = 0; round < WARM_UP_ROUNDS + rounds; round += 1) {
+    await call(server, { forget: paths });
+    for (const path of paths) {
+      const { ms } = await timeRequest(origin + path);
+      if (round >= WARM_UP_ROUNDS) times.push(ms);
+    }
+  }
+  times.sort((a, b) => a - b);
+  return { p50Ms: times[Math.floor(times.length * 0.5)] ?? 0, p95Ms: times[Math.floor(times.length * 0.95)] ?? 0 };
+}
+
+/**
+ * Counts the renderings when many ask for a cold page at once.
+ * @param metricsUrl where the server counts
+ */
+export async function countRenders(server: ChildProcess, origin: string, metricsUrl: string): Promise<number> {
+  const renders = async () => {
+    const text = await (await fetch(metricsUrl)).text();
+    return Number(/^site_renders_total (\d+)$/m.exec(text)?.[1]);
+  };
+  await call(server, { forget: ['/pricing'] });
+  const before = await renders();
+  await Promise.all(Array.from({ length: AT_ONCE }, () => timeRequest(`${origin}/pricing`)));
+  return (await renders()) - before;
+}

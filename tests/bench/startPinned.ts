@@ -1,0 +1,26 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { root } from '../../scripts/setup/root.mjs';
+
+const TASKSET = '/usr/bin/taskset';
+/** Servers run on the first core, the load comes from the second; on one core they share it, which lowers both sides alike. */
+const canPin = existsSync(TASKSET) && availableParallelism() > 1;
+
+/** The words to put before a command so that it runs on one core. */
+export const pinned = (core: 0 | 1, command: string[]): string[] =>
+  canPin ? [TASKSET, '-c', String(core), ...command] : command;
+
+/**
+ * Starts a program of Node on the servers' core, with a channel for messages.
+ * @param file path from the repository's folder
+ * @param env further environment variables
+ */
+export function startPinned(file: string, env: Record<string, string>): ChildProcess {
+  const [command = '', ...parameters] = pinned(0, [process.execPath, '--expose-gc', file]);
+  return spawn(command, parameters, {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'production', ...env },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+}
