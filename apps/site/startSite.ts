@@ -1,0 +1,78 @@
+import { fileURLToPath } from 'node:url';
+import { decideNothing } from './src/delivery/decision/decideNothing.ts';
+import { speculationEndpoint } from './src/delivery/navigation/speculationEndpoint.ts';
+import { SPECULATION_PATH } from './src/delivery/navigation/speculationRules.ts';
+import { nodesEnvironment } from './src/delivery/nodes/nodesEnvironment.ts';
+import { severalNodes } from './src/delivery/nodes/severalNodes.ts';
+import { purgeEnvironment } from './src/delivery/purge/purgeEnvironment.ts';
+import type { Site } from './src/delivery/Site.ts';
+import { REPORT_PATH } from './src/delivery/security/contentSecurityPolicy.ts';
+import { reportsEndpoint } from './src/delivery/security/reports/reportsEndpoint.ts';
+import { secureRendering } from './src/delivery/security/secureRendering.ts';
+import { serverEnvironment } from './src/delivery/serverEnvironment.ts';
+import { siteServer } from './src/delivery/siteServer.ts';
+import { vendorPolicies } from './src/vendorPolicies.ts';
+
+const environment = readEnvironment();
+const { SITE_HOST, SITE_PORT, INTERNAL_HOST, INTERNAL_PORT, isInternalPortGiven } = environment;
+const { site } = (await import(new URL('./dist/server/entry.mjs', import.meta.url).href)) as { site: Site };
+const clientDirectory = fileURLToPath(new URL('./dist/client', import.meta.url));
+const security = { siteUrl: environment.pages.siteUrl, vendors: vendorPolicies(process.env) };
+const several = severalNodes({
+  site: {
+    ...site,
+    render: secureRendering(site.render, security),
+    ...(site.renderPreview && { renderPreview: secureRendering(site.renderPreview, security) }),
+  },
+  decide: decideNothing,
+  environment,
+  freshMs: environment.PAGE_FRESH_MS,
+  serverDirectory: new URL('./dist/server', import.meta.url),
+  settings: [JSON.stringify(security), environment.TAG_HEADER ?? ''],
+});
+const { server, internal, stop } = siteServer({
+  ...several,
+  environment,
+  clientDirectory,
+  endpoints: new Map([
+    ...several.endpoints,
+    [REPORT_PATH, reportsEndpoint(environment.CSP_REPORT_DIR)],
+    [SPECULATION_PATH, speculationEndpoint()],
+  ]),
+});
+
+server.on('error', (error: NodeJS.ErrnoException) => fail(describe(error, SITE_HOST, SITE_PORT, 'SITE_PORT')));
+internal.on('error', (error: NodeJS.ErrnoException) => {
+  const message = describe(error, INTERNAL_HOST, INTERNAL_PORT, 'INTERNAL_PORT');
+  // Where nobody asked for a port of its own, a second copy on the machine goes without metrics.
+  if (isInternalPortGiven) fail(message);
+  else console.warn(`site: no metrics: ${message}`);
+});
+internal.listen(INTERNAL_PORT, INTERNAL_HOST);
+server.listen(SITE_PORT, SITE_HOST, () => console.log(`site: ready at http://localhost:${SITE_PORT}`));
+
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stop().finally(end));
+
+function end(): void {
+  several.stop();
+  process.exit(0);
+}
+
+function describe(error: NodeJS.ErrnoException, host: string, port: number, variable: string): string {
+  if (error.code !== 'EADDRINUSE') return `could not start: ${error.message}`;
+  return `${host}:${port} is taken by another program; stop it or set ${variable} to a free port`;
+}
+
+function fail(message: string): void {
+  console.error(`site: ${message}`);
+  process.exit(1);
+}
+
+function readEnvironment() {
+  try {
+    return { ...purgeEnvironment(process.env), ...nodesEnvironment(process.env), ...serverEnvironment(process.env) };
+  } catch (error) {
+    console.error((error as Error).message);
+    process.exit(1);
+  }
+}
