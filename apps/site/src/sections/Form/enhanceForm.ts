@@ -25,7 +25,7 @@ function listError(form: HTMLFormElement, control: Control, words: string): HTML
   const anchor = document.createElement('a');
   anchor.href = `#${control.id}`;
   const label = form.querySelector(`label[for="${CSS.escape(control.id)}"]`)?.firstChild?.textContent ?? control.name;
-  anchor.textContent = `${label}: ${words}`;
+  anchor.textContent = `${label}${/[?!.:]$/.test(label) ? '' : ':'} ${words}`;
   anchor.addEventListener('click', (event) => {
     event.preventDefault();
     control.focus();
