@@ -18,7 +18,7 @@ export function BillingSwitch({ name, bestPercent }: BillingSwitchProps) {
       <legend className="visuallyHidden">{t('billing')}</legend>
       {BILLINGS.map((billing) => (
         <label key={billing} className={styles.option}>
-          <input type="radio" name={name} value={billing} defaultChecked={billing === 'yearly'} autoComplete="off" />
+          <input type="radio" name={name} value={billing} defaultChecked={billing === 'yearly'} />
           <span>{t(billing)}</span>
           {billing === 'yearly' && bestPercent > 0 && (
             <span className={styles.saving}>{t('savingUpTo', { percent: formatPercent(bestPercent, locale) })}</span>

@@ -4,19 +4,21 @@ import pieces from '../parts.module.css';
 import type { WidgetOf } from '../Widget.ts';
 import styles from './Goal.module.css';
 
+const RING_RADIUS = 17;
+const RING_LENGTH = Number((2 * Math.PI * RING_RADIUS).toFixed(1));
+
 /** How near a goal is, as a ring, and what it is made of. */
 export function Goal({ title, value, caption, parts }: WidgetOf<'goal'>) {
   return (
     <Panel title={title} icon="goal">
       <div className={styles.goal}>
         <svg aria-hidden="true" viewBox="0 0 42 42">
-          <circle cx="21" cy="21" r="17" />
+          <circle cx="21" cy="21" r={RING_RADIUS} />
           <circle
             cx="21"
             cy="21"
-            r="17"
-            pathLength="100"
-            strokeDasharray={`${value} 100`}
+            r={RING_RADIUS}
+            strokeDasharray={`${(value / 100) * RING_LENGTH} ${RING_LENGTH}`}
             transform="rotate(-90 21 21)"
           />
           <text x="21" y="24.2" textAnchor="middle">
