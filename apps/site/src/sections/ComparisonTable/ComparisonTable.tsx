@@ -10,7 +10,6 @@ import type { SectionProps } from '../SectionProps.ts';
 import styles from './ComparisonTable.module.css';
 import { FeatureRow } from './FeatureRow.tsx';
 import { readGroups } from './readGroups.ts';
-import { tableRoles } from './tableRoles.ts';
 
 /** Every feature by plan, in one real table whose head stays in sight; on a phone each feature stands over its cells. */
 export function ComparisonTable({ section, index }: SectionProps<ComparisonTableEntry>) {
@@ -27,24 +26,24 @@ export function ComparisonTable({ section, index }: SectionProps<ComparisonTable
   return (
     <SectionShell section={section} index={index}>
       <SectionHead section={section} intro={section.intro} level={index === 1 ? 1 : 2} />
-      <table {...tableRoles.table} className={styles.table}>
+      <table className={styles.table}>
         {section.sectionTitle && <caption className="visuallyHidden">{section.sectionTitle}</caption>}
-        <thead {...tableRoles.group}>
-          <tr {...tableRoles.row}>
-            <th {...tableRoles.columnHead} scope="col" className={styles.corner}>
+        <thead>
+          <tr>
+            <th scope="col" className={styles.corner}>
               <span className="visuallyHidden">{t('feature')}</span>
             </th>
             {plans.map((plan) => (
-              <th {...tableRoles.columnHead} key={plan.tier} scope="col" data-tone={plan.color}>
+              <th key={plan.tier} scope="col" data-tone={plan.color}>
                 {plan.name}
               </th>
             ))}
           </tr>
         </thead>
         {[{ title: t('price'), rows: prices }, ...groups].map(({ title, rows }) => (
-          <tbody {...tableRoles.group} key={title}>
-            <tr {...tableRoles.row} className={styles.title}>
-              <th {...tableRoles.rowHead} scope="rowgroup" colSpan={plans.length + 1}>
+          <tbody key={title}>
+            <tr className={styles.title}>
+              <th scope="rowgroup" colSpan={plans.length + 1}>
                 {title}
               </th>
             </tr>

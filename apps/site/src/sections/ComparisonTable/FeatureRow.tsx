@@ -3,7 +3,6 @@ import { Icon } from '../../ui/Icon/Icon.tsx';
 import { usePage } from '../../ui/page/usePage.ts';
 import styles from './FeatureRow.module.css';
 import type { FeatureValue } from './readGroups.ts';
-import { tableRoles } from './tableRoles.ts';
 
 function Cell({ value }: { value: FeatureValue }): ReactNode {
   const { t } = usePage();
@@ -26,13 +25,13 @@ interface FeatureRowProps {
 /** One feature and what each plan has of it. */
 export function FeatureRow({ name, hint, values }: FeatureRowProps) {
   return (
-    <tr {...tableRoles.row} className={styles.row}>
-      <th {...tableRoles.rowHead} scope="row">
+    <tr className={styles.row}>
+      <th scope="row">
         {name}
         {hint && <span className={styles.hint}>{hint}</span>}
       </th>
       {values.map(({ key, value }) => (
-        <td {...tableRoles.cell} key={key} data-lacks={value === false ? '' : undefined}>
+        <td key={key} data-lacks={value === false ? '' : undefined}>
           <Cell value={value} />
         </td>
       ))}
