@@ -39,6 +39,9 @@ export interface ContentStore {
   stop(): void;
 }
 
+/** Changes within this time are written to disk together. */
+const COPY_AFTER_MS = 2_000;
+
 /**
  * Keeps all published content in memory, up to date by polling the sync API, with the last good copy on disk.
  * @param environment where the content comes from
@@ -49,6 +52,7 @@ export function contentStore(environment: ContentEnvironment): ContentStore {
   let content: Content | undefined;
   let failure: string | undefined;
   let checkedAt = 0;
+  let copying: NodeJS.Timeout | undefined;
 
   // The next fetch doesn't wait for the listeners, who render pages; the caller does.
   const update = coalesce(async () => ({ handled: await fetchOnce() }));
@@ -66,14 +70,25 @@ export function contentStore(environment: ContentEnvironment): ContentStore {
       const previous = content;
       content = contentOf(snapshot, environment);
       const done = previous && tell(compareContent(previous, content));
-      await copy
-        .write(snapshot)
-        .catch((error: Error) => console.error(`[content] the last good copy can't be written: ${error.message}`));
+      await keepCopy(previous === undefined);
       return { done };
     } catch (error) {
       await fallBack(error as Error);
       return {};
     }
+  }
+
+  /** A whole copy takes its time, in which visitors and editors don't wait. */
+  async function keepCopy(isNow: boolean): Promise<void> {
+    if (!isNow) {
+      copying ??= setTimeout(keepCopy, COPY_AFTER_MS, true).unref();
+      return;
+    }
+    copying = undefined;
+    if (!content) return;
+    await copy
+      .write(content.snapshot)
+      .catch((error: Error) => console.error(`[content] the last good copy can't be written: ${error.message}`));
   }
 
   function tell(change: ContentChange): Promise<unknown> {
@@ -115,6 +130,9 @@ export function contentStore(environment: ContentEnvironment): ContentStore {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    stop: () => clearInterval(timer),
+    stop() {
+      clearInterval(timer);
+      clearTimeout(copying);
+    },
   };
 }

@@ -76,7 +76,8 @@ export function keepLive({ site, source, watch, purgeAdapters, metrics }: LiveOp
   }
 
   async function bring({ version, tags }: ContentChange): Promise<void> {
-    const affected = source.pages.entriesWith(tags);
+    // Those that were asked for last come first.
+    const affected = source.pages.entriesWith(tags).reverse();
     await Promise.all(affected.map(({ key }) => limited(() => refresh(key, version))));
     await Promise.all(purgeAdapters.map((adapter) => purge(adapter, [...tags])));
   }
