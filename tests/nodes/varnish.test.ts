@@ -84,7 +84,7 @@ describe('a page', () => {
     expect(await textOf('/')).toContain('first blue');
   });
 
-  it.each([
+  it.each<Record<string, string>>([
     { cookie: 'variant=blue' },
     { 'x-variant-key': 'blue' },
     { 'x-variant-key': 'blue', 'x-decide-secret': SECRET },
@@ -92,7 +92,7 @@ describe('a page', () => {
     { 'x-new-cookies': 'variant=blue.signed' },
   ])('is not chosen by what a visitor makes up: %j', async (headers) => {
     const rendered = site.rendered.length;
-    const answer = await get('/', headers as Record<string, string>);
+    const answer = await get('/', headers);
     expect(answer.body.toString()).toContain('first red');
     expect(String(answer.headers['set-cookie'])).not.toContain('blue');
     expect(site.rendered.length).toBe(rendered);

@@ -1,0 +1,12 @@
+/** What several nodes must reach (issue 3). */
+export const LIMITS = {
+  /** From an editor's change on disk to the first answer that holds it, through Varnish, under load. */
+  publishP99Ms: 1_000,
+  failedRequests: 0,
+  publishes: 100,
+  /** Of our own load while a proof runs. */
+  requestsPerSecond: 200,
+  connections: 16,
+  /** A node that isn't ready by then counts as failed. */
+  nodeReadyMs: 60_000,
+} as const;

@@ -1,0 +1,75 @@
+import { Agent, request } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import { LIMITS } from './LIMITS.ts';
+
+/** What the load saw. */
+export interface LoadResult {
+  requests: number;
+  /** Anything but 200: what, and how often. */
+  failures: Map<string, number>;
+  p99Ms: number;
+  slowestMs: number;
+}
+
+interface LoadOptions {
+  origin: string;
+  paths: string[];
+  host: string;
+}
+
+const TIMEOUT_MS = 10_000;
+
+/**
+ * Sends visitors' requests, evenly at a fixed rate, to this machine only.
+ * @returns what ends it and gives what it saw
+ */
+export function startLoad({ origin, paths, host }: LoadOptions): () => Promise<LoadResult> {
+  const agent = new Agent({ keepAlive: true, maxSockets: LIMITS.connections });
+  const times: number[] = [];
+  const failures = new Map<string, number>();
+  let isEnding = false;
+
+  function visit(path: string): Promise<void> {
+    const begun = performance.now();
+    return new Promise((resolve) => {
+      const end = (failure?: string) => {
+        times.push(performance.now() - begun);
+        if (failure) failures.set(failure, (failures.get(failure) ?? 0) + 1);
+        resolve();
+      };
+      const sent = request(origin + path, { agent, timeout: TIMEOUT_MS, headers: { host, 'accept-encoding': 'br' } });
+      sent.on('timeout', () => sent.destroy(new Error('timeout')));
+      sent.on('error', (error: NodeJS.ErrnoException) => end(`${path} ${error.code ?? error.message}`));
+      sent.on('response', (response) => {
+        response.on('error', () => undefined).resume();
+        response.on('close', () => {
+          const isWhole = response.complete && response.statusCode === 200;
+          end(isWhole ? undefined : `${path} ${response.complete ? response.statusCode : 'cut off'}`);
+        });
+      });
+      sent.end();
+    });
+  }
+
+  async function walk(worker: number): Promise<void> {
+    const stepMs = (1_000 * LIMITS.connections) / LIMITS.requestsPerSecond;
+    await pause((stepMs * worker) / LIMITS.connections);
+    for (let count = worker; !isEnding; count += 1) {
+      const next = pause(stepMs);
+      await visit(paths[count % paths.length] ?? '/');
+      await next;
+    }
+  }
+
+  const walking = Array.from({ length: LIMITS.connections }, (_, worker) => walk(worker));
+  return async () => {
+    isEnding = true;
+    await Promise.all(walking);
+    agent.destroy();
+    times.sort((a, b) => a - b);
+    return {
+      ...{ requests: times.length, failures, slowestMs: times.at(-1) ?? 0 },
+      p99Ms: times[Math.floor(times.length * 0.99)] ?? 0,
+    };
+  };
+}
