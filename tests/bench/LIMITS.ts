@@ -8,4 +8,5 @@ export const LIMITS = {
   storedPages: 10_000,
   memoryMb: 512,
   startMs: 1_500,
+  secondNavigationMs: 100,
 } as const;

@@ -7,7 +7,9 @@ import { openDialogs } from './boot/openDialogs.ts';
 import { openTooltips } from './boot/openTooltips.ts';
 import { prefetchLinks } from './boot/prefetchLinks.ts';
 import { showMobileNotice } from './boot/showMobileNotice.ts';
+import { skipTransition } from './boot/skipTransition.ts';
 
+skipTransition();
 closeMenus();
 closePageBanner();
 openDialogs();
