@@ -136,7 +136,10 @@ const kinds: [object, string[]][] = [
     { kind: 'table', head: ['Centre', 'Budget'], rows: [['Fleet', '410']], totals: ['Total', '410'] },
     ['data-align="end">410', 'data-total'],
   ],
-  [{ kind: 'goal', value: 72, parts: [{ label: 'Shops', value: 80 }] }, ['72%', 'stroke-dasharray="76.896 106.8"', 'Shops']],
+  [
+    { kind: 'goal', value: 72, parts: [{ label: 'Shops', value: 80 }] },
+    ['72%', 'stroke-dasharray="76.896 106.8"', 'Shops'],
+  ],
   [{ kind: 'plan', zones: [{ name: 'Hall', x: 4, y: 8, w: 22, h: 40, status: 'Cured' }] }, ['x="4%"', 'Hall', 'Cured']],
   [
     {
