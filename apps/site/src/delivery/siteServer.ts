@@ -127,6 +127,7 @@ export function siteServer(options: SiteServerOptions): SiteServer {
       await drain(server);
       internal.close();
       internal.closeAllConnections();
+      compressing.stop();
       await slow.stop();
     },
   };

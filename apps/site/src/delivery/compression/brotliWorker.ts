@@ -14,7 +14,11 @@ try {
   // Elsewhere it runs like any other.
 }
 
-parentPort?.on('message', (body: Uint8Array) => {
+parentPort?.on('message', (body: Uint8Array | undefined) => {
+  if (!body) {
+    parentPort?.close();
+    return;
+  }
   const compressed = brotliCompressSync(body, {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: BEST_QUALITY,

@@ -9,6 +9,8 @@ const inflate = promisify(brotliDecompress);
 /** Makes stored pages smaller when there is time. */
 export interface Recompressor {
   add(key: string): void;
+  /** Leaves what waits as it is. */
+  stop(): void;
   /** Resolves when nothing is left to do. */
   idle(): Promise<void>;
 }
@@ -21,6 +23,7 @@ export interface Recompressor {
 export function recompressor(pages: PageCache, slow: SlowBrotli): Recompressor {
   const waiting = new Set<string>();
   let running: Promise<void> | undefined;
+  let isStopped = false;
 
   async function run(): Promise<void> {
     for (const key of waiting) {
@@ -33,7 +36,9 @@ export function recompressor(pages: PageCache, slow: SlowBrotli): Recompressor {
   async function improve(key: string): Promise<void> {
     const page = pages.peek(key);
     if (!page?.brotli || page.isFinal) return;
-    const best = await slow.compress(await inflate(page.brotli.body));
+    const plain = await inflate(page.brotli.body);
+    if (isStopped) return;
+    const best = await slow.compress(plain);
     if (pages.peek(key) !== page) return;
     page.brotli = withBody(page.brotli, best);
     page.isFinal = true;
@@ -44,6 +49,10 @@ export function recompressor(pages: PageCache, slow: SlowBrotli): Recompressor {
     add(key) {
       waiting.add(key);
       running ??= run();
+    },
+    stop() {
+      isStopped = true;
+      waiting.clear();
     },
     idle: async () => running,
   };

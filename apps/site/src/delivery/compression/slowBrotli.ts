@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { exactBuffer } from './exactBuffer.ts';
 
@@ -5,6 +6,7 @@ import { exactBuffer } from './exactBuffer.ts';
 export interface SlowBrotli {
   /** @throws when the thread failed; the next call starts a new one */
   compress(body: Buffer): Promise<Buffer>;
+  /** Lets the body that is underway be finished, then ends the thread. */
   stop(): Promise<void>;
 }
 
@@ -40,8 +42,13 @@ export function slowBrotli(): SlowBrotli {
         current.postMessage(body);
       });
     },
-    stop: async () => {
-      await worker?.terminate();
+    async stop() {
+      if (!worker) return;
+      const ended = once(worker, 'exit');
+      worker.ref();
+      // Ended from outside, just when it begins a body, the whole process would abort (Node 24: "close before init").
+      worker.postMessage(undefined);
+      await ended;
     },
   };
 }

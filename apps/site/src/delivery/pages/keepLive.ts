@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises';
 import type { ContentChange } from '../ContentChange.ts';
 import type { DeliveryMetrics } from '../metrics/deliveryMetrics.ts';
 import type { PurgeAdapter } from '../PurgeAdapter.ts';
@@ -33,11 +33,14 @@ export interface LiveKeeper {
 
 /** Pages made at once because of changes; visitors' pages have places of their own. */
 const MAX_REFRESHES = 2;
-/** A change so soon after the last round began belongs to a burst. */
-const BURST_MS = 100;
-/** A burst is over when nothing changed for so long; and it is not waited for longer than the second number. */
-const QUIET_MS = 50;
-const MAX_WAIT_MS = 500;
+/**
+ * A change within `burstMs` after another belongs to a burst. The burst is over when nothing changed for `quietMs`; its end is not waited for
+ * longer than `mostMs`.
+ */
+const FEW = { burstMs: 200, quietMs: 100, mostMs: 500 };
+/** So many changes are no editing but a bulk operation, which nobody watches page by page. */
+const BULK_CHANGES = 10;
+const BULK = { burstMs: 1_000, quietMs: 500, mostMs: 3_000 };
 
 /**
  * Brings every change of the content to the visitors: the pages in memory that were made from what changed are made anew and swapped, then what
@@ -50,15 +53,15 @@ export function keepLive({ site, source, watch, purgeAdapters, metrics }: LiveOp
   let pending: ContentChange = { version: 0, tags: new Set() };
   let running: Promise<void> | undefined;
   let next: Promise<void> | undefined;
-  let begunAt = Number.NEGATIVE_INFINITY;
-  let changedAt = 0;
+  let changedAt = Number.NEGATIVE_INFINITY;
+  /** Changes since one that came by itself. */
+  let burst = 0;
+  const kind = () => (burst > BULK_CHANGES ? BULK : FEW);
 
-  async function round(): Promise<void> {
-    const isBurst = running !== undefined || performance.now() - begunAt < BURST_MS;
+  async function round(isBurst: boolean): Promise<void> {
     await running;
     if (isBurst) await quiet();
     next = undefined;
-    begunAt = performance.now();
     running = bring(pending).finally(() => {
       running = undefined;
     });
@@ -67,11 +70,15 @@ export function keepLive({ site, source, watch, purgeAdapters, metrics }: LiveOp
   }
 
   async function quiet(): Promise<void> {
-    const limit = performance.now() + MAX_WAIT_MS;
+    const begun = performance.now();
     for (;;) {
-      const until = Math.min(limit, changedAt + QUIET_MS) - performance.now();
-      if (until <= 0) return;
-      await pause(until);
+      const { quietMs, mostMs } = kind();
+      const seenAt = changedAt;
+      const wait = Math.min(begun + mostMs, seenAt + quietMs) - performance.now();
+      if (wait > 0) await pause(wait);
+      // After a busy moment the timer comes first, and then what arrived meanwhile.
+      else await turn();
+      if (wait <= 0 && seenAt === changedAt) return;
     }
   }
 
@@ -102,14 +109,19 @@ export function keepLive({ site, source, watch, purgeAdapters, metrics }: LiveOp
 
   const stop = site.onChange(({ version, tags }) => {
     watch.note(tags);
-    changedAt = performance.now();
+    const now = performance.now();
+    const isBurst = running !== undefined || now - changedAt < kind().burstMs;
+    if (!isBurst && !next) burst = 0;
+    changedAt = now;
     pending.version = Math.max(pending.version, version);
     for (const tag of tags) {
       pending.tags.add(tag);
       // `model:…` and `routes:…` come along with what changed.
-      if (!tag.includes(':')) counts.changed += 1;
+      if (tag.includes(':')) continue;
+      counts.changed += 1;
+      burst += 1;
     }
-    next ??= round();
+    next ??= round(isBurst);
     return next;
   });
   return { counts, stop };
