@@ -1,4 +1,5 @@
 import type { Endpoint } from './http/Endpoint.ts';
+import { responseHeaders } from './responseHeaders.ts';
 import type { Site } from './Site.ts';
 
 /**
@@ -17,11 +18,10 @@ export function healthEndpoint(site: Pick<Site, 'content'>, isDraining: () => bo
         contentVersion: version,
         contentCheckedAt: new Date(checkedAt).toISOString(),
       });
-      const headers = {
-        'Content-Type': 'application/json',
-        'Cache-Control': 'no-store',
-        'Content-Length': body.length,
-      };
+      const headers = [
+        ...responseHeaders('message'),
+        ...['Content-Type', 'application/json', 'Cache-Control', 'no-store', 'Content-Length', String(body.length)],
+      ];
       response.writeHead(status === 'ready' ? 200 : 503, headers).end(request.method === 'HEAD' ? undefined : body);
     },
   };

@@ -6,6 +6,7 @@ import { sendMessage } from '../http/sendMessage.ts';
 import type { DeliveryMetrics } from '../metrics/deliveryMetrics.ts';
 import type { PageCache } from '../pages/pageCache.ts';
 import type { StoredPage } from '../pages/StoredPage.ts';
+import { fileHeaders } from './fileHeaders.ts';
 import { keepableAsset } from './keepableAsset.ts';
 import { storeAsset } from './storeAsset.ts';
 
@@ -44,7 +45,10 @@ export function assetProxy(servicesUrl: string, kept: PageCache, metrics: Delive
   }
 
   function pass(call: Call, answer: IncomingMessage): void {
-    call.response.writeHead(answer.statusCode ?? 502, answer.headers);
+    call.response.writeHead(answer.statusCode ?? 502, [
+      ...fileHeaders(Object.keys(answer.headers)),
+      ...answer.rawHeaders,
+    ]);
     answer.pipe(call.response);
     answer.on('error', () => call.response.destroy());
     call.response.on('close', () => answer.destroy());

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { StoredPage } from '../pages/StoredPage.ts';
 import { storePage } from '../pages/storePage.ts';
-import { responseHeaders } from '../responseHeaders.ts';
+import { fileHeaders } from './fileHeaders.ts';
 
 /** What the asset service says of a file that visitors need to know. */
 const KEPT_HEADERS = [
@@ -24,8 +24,9 @@ export async function storeAsset(url: string, answer: IncomingMessage): Promise<
   const body = Buffer.concat(chunks);
   if (body.length !== Number(answer.headers['content-length']))
     throw new Error('the asset service’s answer ended early');
-  const kept = KEPT_HEADERS.flatMap((name) => [answer.headers[name] ?? []].flat().flatMap((value) => [name, value]));
-  const headers = [...responseHeaders('file'), ...kept, 'Vary', 'Accept-Encoding'];
+  const said = KEPT_HEADERS.filter((name) => answer.headers[name] !== undefined);
+  const kept = said.flatMap((name) => [answer.headers[name] ?? []].flat().flatMap((value) => [name, value]));
+  const headers = [...fileHeaders(said), ...kept, 'Vary', 'Accept-Encoding'];
   const contentType = answer.headers['content-type'] ?? '';
   const keeping = { tags: new Uint32Array(), renderedAt: Date.now(), freshUntil: Infinity, contentVersion: 0 };
   return storePage({ status: 200, contentType, headers, body }, { key: url, ...keeping });

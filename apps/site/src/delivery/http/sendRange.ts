@@ -1,4 +1,5 @@
 import type { StoredPage } from '../pages/StoredPage.ts';
+import { responseHeaders } from '../responseHeaders.ts';
 import type { Call } from './Call.ts';
 import { readRange } from './readRange.ts';
 
@@ -17,7 +18,8 @@ export function sendRange({ request, response }: Call, file: StoredPage): boolea
   const range = readRange(header, one.body.length);
   if (range === undefined) return false;
   if (range === 'unsatisfiable') {
-    response.writeHead(416, ['Content-Range', `bytes */${one.body.length}`, 'Content-Length', '0']).end();
+    const size = ['Content-Range', `bytes */${one.body.length}`, 'Content-Length', '0'];
+    response.writeHead(416, [...responseHeaders('file'), ...size]).end();
     return true;
   }
   const part = one.body.subarray(range.start, range.end + 1);
