@@ -1,8 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../setup/test.ts';
 
+/** Links that the browser is told to fetch ahead by the site's speculation rules, which name `data-near`. */
 const prefetched = (page: Page) =>
-  page.locator('link[rel="prefetch"]').evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href));
+  page
+    .locator('a[data-near]')
+    .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href.replace(/#.*/, '')));
 
 test('internal links are fetched ahead within 200 px of the window, at most 8', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 600 });
