@@ -11,6 +11,7 @@ import { readToken } from './readToken.ts';
 import type { Change, SpaceLog } from './SyncLog.ts';
 import type { SyncToken } from './SyncToken.ts';
 import { SYNC_TYPES } from './syncTypes.ts';
+import { takePage } from './takePage.ts';
 import { writeToken } from './writeToken.ts';
 
 /** `/sync`: everything page by page, then only what changed since. @throws ApiError 400 */
@@ -51,7 +52,7 @@ function page(token: SyncToken, log: SpaceLog, request: DeliveryRequest): unknow
   const waiting = [...log.changes.values()]
     .filter((change) => change.seq > token.seq && isWanted(change, token, request.view))
     .sort((a, b) => a.seq - b.seq);
-  const items = waiting.slice(0, token.limit);
+  const items = takePage(waiting, token.limit, request.view);
   const last = items.at(-1);
   const base = { space: token.space, epoch: token.epoch, type: token.type, limit: token.limit };
   const filter = { ...base, ...(token.contentType && { contentType: token.contentType }) };

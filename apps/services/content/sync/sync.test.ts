@@ -51,6 +51,17 @@ it('pages', async () => {
   expect(pages).toBe(3);
 });
 
+it('makes smaller pages of large entries', async () => {
+  const large = Array.from({ length: 12 }, (_, index) =>
+    entry('post', `large-${index}`, { text: { 'en-US': 'word '.repeat(100_000) + index } }),
+  );
+  const { nextSyncToken } = await fixture.client().sync({ initial: true });
+  await fixture.write('main/entries/large.json', { entries: large });
+  const { status, body } = await fixture.api(`/sync?sync_token=${nextSyncToken}`);
+  expect([status, body.items.length, Boolean(body.nextPageUrl)]).toEqual([200, 8, true]);
+  expect((await delta(nextSyncToken)).entries).toHaveLength(12);
+});
+
 it('keeps to one type or content type', async () => {
   const authors = await fixture.client().sync({ initial: true, content_type: 'author' });
   expect(ids(authors.entries)).toEqual(['ada', 'bob']);
