@@ -2,26 +2,42 @@ import { expect, type Page } from '@playwright/test';
 import { test } from '../setup/test.ts';
 
 /** Links that the browser is told to fetch ahead by the site's speculation rules, which name `data-near`. */
-const prefetched = (page: Page) =>
-  page
-    .locator('a[data-near]')
-    .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href.replace(/#.*/, '')));
+/** What the page marks as near: the browser's rules fetch just these (journeys/navigation.spec.ts). */
+const near = (page: Page) =>
+  page.locator('a[data-near]').evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href));
 
 test('internal links are fetched ahead within 200 px of the window, at most 8', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 600 });
   await page.goto('/teams');
-  await expect.poll(async () => (await prefetched(page)).length).toBeGreaterThan(0);
+  await expect.poll(async () => (await near(page)).length).toBeGreaterThan(0);
   const allowed = await page.evaluate(() =>
     [...document.querySelectorAll<HTMLAnchorElement>('a[data-prefetch]')]
       .filter((link) => link.getBoundingClientRect().top <= innerHeight + 200)
-      .map((link) => link.href.replace(/#.*/, '')),
+      .map((link) => link.href),
   );
-  for (const address of await prefetched(page)) expect(allowed).toContain(address);
+  for (const address of await near(page)) expect(allowed).toContain(address);
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
   await page.waitForTimeout(500);
-  const all = await prefetched(page);
+  const all = (await near(page)).map((address) => address.replace(/#.*/, ''));
   expect(all.length).toBeLessThanOrEqual(8);
   expect(new Set(all).size).toBe(all.length);
+});
+
+test('a browser without speculation rules fetches the same, each once', async ({ page }) => {
+  await page.addInitScript(() => {
+    HTMLScriptElement.supports = (type) => type !== 'speculationrules';
+  });
+  const fetched: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'fetch') fetched.push(request.url());
+  });
+  await page.goto('/teams');
+  await expect.poll(() => fetched.length).toBeGreaterThan(0);
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await page.waitForTimeout(500);
+  expect(fetched.length).toBeLessThanOrEqual(8);
+  expect(new Set(fetched).size).toBe(fetched.length);
+  expect(await near(page)).toEqual([]);
 });
 
 for (const connection of [{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2g' }])
@@ -30,7 +46,7 @@ for (const connection of [{ saveData: true }, { effectiveType: '2g' }, { effecti
     await page.goto('/teams');
     await page.waitForLoadState('load');
     await page.waitForTimeout(500);
-    expect(await prefetched(page)).toEqual([]);
+    expect(await near(page)).toEqual([]);
   });
 
 test('the language switch keeps the query and says each language in its own words', async ({ page }) => {

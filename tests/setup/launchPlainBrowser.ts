@@ -16,6 +16,8 @@ export interface PlainTab {
   click(selector: string): Promise<void>;
   /** Evaluates until it is true. @throws after ten seconds, naming the expression */
   until(expression: string): Promise<void>;
+  /** How many pages are rendered ahead just now. */
+  renderedAhead(): number;
   close(): Promise<void>;
 }
 
@@ -73,7 +75,7 @@ function plainTab(connection: DevToolsConnection, targetId: string, pages: Targe
   const shown = async (method: string, parameters: object) => {
     const page = pages.findLast(({ subtype }) => !subtype);
     if (!page) throw new Error('no page is shown in the tab');
-    return connection.send<Record<string, never>>(method, parameters, page.sessionId);
+    return connection.send<Record<string, unknown>>(method, parameters, page.sessionId);
   };
   const tab: PlainTab = {
     async open(url) {
@@ -106,6 +108,7 @@ function plainTab(connection: DevToolsConnection, targetId: string, pages: Targe
         await new Promise((resolve) => setTimeout(resolve, POLL_MS));
       }
     },
+    renderedAhead: () => pages.filter(({ subtype }) => subtype === 'prerender').length,
     async close() {
       await connection.send('Target.closeTarget', { targetId });
     },

@@ -39,7 +39,8 @@ export function contentSecurityPolicy({ scriptHashes, styleHashes, isPreview, is
     'trusted-types': ['default', ...vendors.flatMap(({ trustedTypes }) => trustedTypes ?? [])],
     ...(isHttps && { 'upgrade-insecure-requests': [] }),
     'report-uri': [REPORT_PATH],
-    'report-to': [REPORT_GROUP],
+    // Chromium has no reporting endpoints on plain http, and with this it would not use `report-uri` either.
+    ...(isHttps && { 'report-to': [REPORT_GROUP] }),
   };
   return Object.entries(directives)
     .map(([name, sources]) => [name, ...new Set(sources)].join(' '))

@@ -40,7 +40,7 @@ export function securityHeaders(answer: SecuredAnswer): [string, string][] {
   return [
     ...everywhere,
     ['Content-Security-Policy', contentSecurityPolicy({ scriptHashes, styleHashes, isPreview, isHttps, vendors })],
-    ['Reporting-Endpoints', `${REPORT_GROUP}="${REPORT_PATH}"`],
+    ...(isHttps ? ([['Reporting-Endpoints', `${REPORT_GROUP}="${REPORT_PATH}"`]] as [string, string][]) : []),
     ['Permissions-Policy', permissionsPolicy(vendors)],
   ];
 }

@@ -1,0 +1,62 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
+import { createServer, type RequestListener } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect } from '@playwright/test';
+import { endpointStep } from '../../apps/site/src/delivery/http/endpointStep.ts';
+import { readCall } from '../../apps/site/src/delivery/http/readCall.ts';
+import { REPORT_PATH } from '../../apps/site/src/delivery/security/contentSecurityPolicy.ts';
+import { reportsEndpoint } from '../../apps/site/src/delivery/security/reports/reportsEndpoint.ts';
+import { securityHeaders } from '../../apps/site/src/delivery/security/securityHeaders.ts';
+import { test } from '../setup/test.ts';
+
+// Chromium gathers reports for a minute unless it is told not to. Playwright starts browsers per file for options such as these.
+test.use({
+  launchOptions: {
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--short-reporting-delay', '--ignore-certificate-errors'],
+  },
+});
+
+for (const scheme of ['http', 'https'] as const) {
+  test(`what a browser refuses is reported and kept, without the query: ${scheme}`, async ({ page }) => {
+    const directory = mkdtempSync(join(tmpdir(), 'reports-'));
+    const step = endpointStep(new Map([[REPORT_PATH, reportsEndpoint(directory)]]));
+    const environment = { siteUrl: `${scheme}://localhost`, vendors: [] };
+    const headers = securityHeaders({ kind: 'page', environment }).flat();
+    const listener: RequestListener = (request, response) => {
+      const call = readCall(request, response);
+      if (call && step(call)) return;
+      response.writeHead(200, [...headers, 'Content-Type', 'text/html']);
+      response.end('<body><script>document.title = "ran"</script>');
+    };
+    const server = scheme === 'http' ? createServer(listener) : createSecureServer(certificate(directory), listener);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    try {
+      await page.goto(`${scheme}://127.0.0.1:${(server.address() as AddressInfo).port}/?secret=1`);
+      expect(await page.title()).toBe('');
+      const file = join(directory, 'reports.jsonl');
+      await expect.poll(() => existsSync(file), { timeout: 15_000 }).toBe(true);
+      const [report = ''] = readFileSync(file, 'utf8').split('\n');
+      expect(JSON.parse(report)).toMatchObject({ directive: 'script-src-elem', blocked: 'inline' });
+      expect(report).toContain('document.title');
+      expect(report).not.toContain('secret');
+    } finally {
+      server.closeAllConnections();
+      server.close();
+    }
+  });
+}
+
+/** As the TLS front's for proofs on this machine. */
+function certificate(directory: string) {
+  execFileSync('sh', [fileURLToPath(new URL('../../deploy/nginx/make-certificate.sh', import.meta.url)), directory]);
+  return {
+    key: readFileSync(join(directory, 'key.pem')),
+    cert: readFileSync(join(directory, 'certificate.pem')),
+  };
+}
