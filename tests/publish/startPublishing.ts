@@ -1,0 +1,60 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { readEnvironment } from '../../apps/services/readEnvironment.ts';
+import { startServices } from '../../apps/services/startServices.ts';
+import { contentEnvironment } from '../../apps/site/src/content/contentEnvironment.ts';
+import { contentStore } from '../../apps/site/src/content/contentStore.ts';
+import { serverEnvironment } from '../../apps/site/src/delivery/serverEnvironment.ts';
+import { siteServer } from '../../apps/site/src/delivery/siteServer.ts';
+import { findFreePort } from '../../scripts/setup/findFreePort.mjs';
+import { ContentFolder } from './ContentFolder.ts';
+import { contentSite } from './contentSite.ts';
+
+interface PublishingOptions {
+  /** Whether the services tell the site of changes. */
+  hasWebhooks?: boolean;
+  pollMs?: number;
+}
+
+/** Built-in services on a copy of the content, and the site's server before them: all as they run, but for the drawing of pages. */
+export async function startPublishing({ hasWebhooks = true, pollMs = 60_000 }: PublishingOptions = {}) {
+  const folder = await ContentFolder.copy();
+  const cache = mkdtempSync(join(folder.path, '.cache-'));
+  const port = await findFreePort();
+  const services = await startServices(
+    readEnvironment({
+      SERVICES_PORT: '0',
+      CONTENT_DIR: folder.path,
+      SERVICES_CACHE_DIR: cache,
+      IMAGE_CACHE_DIR: cache,
+      CONTENT_WEBHOOK_URLS: hasWebhooks ? `http://127.0.0.1:${port}/webhook` : 'none',
+    }),
+  );
+  const { url } = services;
+  const store = contentStore(
+    contentEnvironment({ SERVICES_URL: url, CONTENT_CACHE_DIR: cache, CONTENT_POLL_MS: String(pollMs) }),
+  );
+  const site = contentSite(store);
+  await site.ready();
+  const environment = serverEnvironment({ SITE_PORT: String(port), SERVICES_URL: url });
+  const { server, internal, stop } = siteServer({ site, environment, clientDirectory: cache });
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  const read = async (path: string) => {
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, { redirect: 'manual' });
+    return { status: response.status, text: await response.text() };
+  };
+  return {
+    ...{ folder, site, read },
+    async close() {
+      store.stop();
+      await services.close();
+      server.closeAllConnections();
+      internal.close();
+      await stop();
+      await folder.remove();
+      rmSync(cache, { recursive: true, force: true });
+    },
+  };
+}
+
+export type Publishing = Awaited<ReturnType<typeof startPublishing>>;
