@@ -27,7 +27,7 @@ const decide: Decide = ({ headers }) => {
   return (sent && known.get(sent)) || everyone;
 };
 
-const { server, internal, source } = siteServer({
+const { server, internal, source, settled } = siteServer({
   site: { ...site, render: secureRendering(site.render, security) },
   environment,
   clientDirectory: fileURLToPath(new URL('client/', built)),
@@ -50,6 +50,8 @@ function copyOf(page: StoredPage, key: string): StoredPage {
   };
 }
 
+const SETTLING_STEPS = 10;
+
 /** Fills the memory with pages of the real sizes under made-up addresses. */
 async function fill(count: number, paths: string[]) {
   const pages = paths.flatMap((path) => source.pages.peek(`${path}\n\n`) ?? []);
@@ -59,8 +61,12 @@ async function fill(count: number, paths: string[]) {
     source.pages.put(copyOf(page, `/${createHash('md5').update(randomBytes(8)).digest('hex')}\n\n`));
     if (index > count) break;
   }
-  global.gc?.();
-  await pause(500);
+  // The state in which a server stays: nothing left to compress, and V8 has given back what the renderings took.
+  await settled();
+  for (let count = 0; count < SETTLING_STEPS; count += 1) {
+    global.gc?.();
+    await pause(1_000);
+  }
   return { pages: source.pages.size, countedBytes: source.pages.bytes, rssBytes: process.memoryUsage.rss() };
 }
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { findFreePort } from '../../scripts/setup/findFreePort.mjs';
-import { median } from './compareHits.ts';
+import { median } from './median.ts';
 import { startPinned } from './startPinned.ts';
 
 const GIVE_UP_MS = 30_000;

@@ -18,9 +18,14 @@ export const pinned = (core: 0 | 1, command: string[]): string[] =>
  */
 export function startPinned(file: string, env: Record<string, string>): ChildProcess {
   const [command = '', ...parameters] = pinned(0, [process.execPath, '--expose-gc', file]);
-  return spawn(command, parameters, {
+  const child = spawn(command, parameters, {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production', ...env },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
+  // Whatever fails in the bench, nothing of it stays behind.
+  const end = () => child.kill('SIGKILL');
+  process.once('exit', end);
+  child.once('exit', () => process.off('exit', end));
+  return child;
 }

@@ -2,6 +2,7 @@ import { readlinkSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import { brotliCompressSync, constants } from 'node:zlib';
+import { windowBits } from './windowBits.ts';
 
 const LOWEST_PRIORITY = 19;
 const BEST_QUALITY = 11;
@@ -24,6 +25,7 @@ parentPort?.on('message', (body: Uint8Array | undefined) => {
       [constants.BROTLI_PARAM_QUALITY]: BEST_QUALITY,
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
       [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+      [constants.BROTLI_PARAM_LGWIN]: windowBits(body.length),
     },
   });
   parentPort?.postMessage(compressed);

@@ -26,10 +26,14 @@ export function recompressor(pages: PageCache, slow: SlowBrotli): Recompressor {
   let isStopped = false;
 
   async function run(): Promise<void> {
-    for (const key of waiting) {
-      waiting.delete(key);
-      await improve(key).catch((error: Error) => console.error(`[compression] ${key}: ${error.message}`));
-    }
+    do {
+      for (const key of waiting) {
+        waiting.delete(key);
+        await improve(key).catch((error: Error) => console.error(`[compression] ${key}: ${error.message}`));
+      }
+      // An idle thread holds some forty megabytes; the next one starts in as many milliseconds.
+      await slow.stop();
+    } while (waiting.size > 0);
     running = undefined;
   }
 

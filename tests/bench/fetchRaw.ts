@@ -1,0 +1,22 @@
+import { get, type IncomingMessage } from 'node:http';
+
+const MADE_BY_NODE = new Set(['date', 'connection', 'keep-alive']);
+
+/**
+ * Fetches an answer as it is sent; what Node adds by itself is left out, since any other server's Node adds it too.
+ * @param url what is asked for
+ * @param headers of the request, as `Name: value`
+ * @returns the headers as flat pairs, and the body in base64
+ */
+export function fetchRaw(url: string, headers: string[]): Promise<{ headers: string[]; body: string }> {
+  const sent = Object.fromEntries(headers.map((line) => line.split(': ') as [string, string]));
+  return new Promise((resolve, reject) => {
+    get(url, { headers: sent }, async (response: IncomingMessage) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of response as AsyncIterable<Buffer>) chunks.push(chunk);
+      const nameAt = (index: number) => response.rawHeaders[index - (index % 2)]?.toLowerCase() ?? '';
+      const kept = response.rawHeaders.filter((_, index) => !MADE_BY_NODE.has(nameAt(index)));
+      resolve({ headers: kept, body: Buffer.concat(chunks).toString('base64') });
+    }).on('error', reject);
+  });
+}

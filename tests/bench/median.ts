@@ -1,0 +1,5 @@
+/** The middle one, which a few disturbed rounds don't move. */
+export function median(values: number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}
