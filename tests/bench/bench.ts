@@ -31,9 +31,11 @@ const add = (figure: Figure) => {
 
 try {
   await waitForHealth(services, child);
+  const [busy = 0] = loadavg();
   console.log(
-    `\n  Node ${process.version}, ${availableParallelism()} cores; servers on the first, load from the second\n`,
+    `\n  Node ${process.version}, ${availableParallelism()} cores; servers on the first, load from the second`,
   );
+  console.log(`  Load of the machine before: ${busy.toFixed(1)}${busy > 1 ? ', too busy for figures to trust' : ''}\n`);
   const startMs = await measureStart(services, isQuick ? 3 : 5);
   add({ title: 'Start until ready', value: startMs, unit: 'ms', limit: LIMITS.startMs, is: 'most' });
   await measureMemoryAndMisses();

@@ -1,4 +1,4 @@
-import { createServer, type Server, type ServerOptions } from 'node:http';
+import { createServer, type Server, type ServerOptions, type ServerResponse } from 'node:http';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { assetProxy } from './assets/assetProxy.ts';
 import { staticFiles } from './assets/staticFiles.ts';
@@ -78,6 +78,7 @@ export function siteServer(options: SiteServerOptions): SiteServer {
   const compressing = recompressor(pages, slow);
   const loop = monitorEventLoopDelay({ resolution: 20 });
   loop.enable();
+  const open = new Set<ServerResponse>();
   let isDraining = false;
 
   source.onSwap((key, page) => {
@@ -100,7 +101,7 @@ export function siteServer(options: SiteServerOptions): SiteServer {
     pageStep({ site, source, decide, metrics }),
   ];
   const isAllowed = allowedHosts(environment.hosts, environment.domains);
-  const listener = requestListener({ steps, isAllowed, isDraining: () => isDraining, metrics });
+  const listener = requestListener({ steps, isAllowed, isDraining: () => isDraining, open, metrics });
   const server = createServer({ ...httpLimits, ...options.limits }, listener);
   server.on('clientError', refuseBroken);
 
@@ -122,6 +123,7 @@ export function siteServer(options: SiteServerOptions): SiteServer {
     ...{ server, internal, source, settled: compressing.idle },
     async stop() {
       isDraining = true;
+      for (const response of open) response.shouldKeepAlive = false;
       live.stop();
       loop.disable();
       await drain(server);

@@ -1,4 +1,4 @@
-import type { RequestListener } from 'node:http';
+import type { RequestListener, ServerResponse } from 'node:http';
 import type { DeliveryMetrics } from '../metrics/deliveryMetrics.ts';
 import type { Call, Step } from './Call.ts';
 import { MAX_URL_LENGTH } from './httpLimits.ts';
@@ -10,6 +10,8 @@ interface ListenerOptions {
   steps: readonly Step[];
   isAllowed(host: string | undefined): boolean;
   isDraining(): boolean;
+  /** Filled with the answers that are waited for, which a stopping server tells to be their connection's last. */
+  open: Set<ServerResponse>;
   metrics: DeliveryMetrics;
 }
 
@@ -20,7 +22,7 @@ const HEALTH_PATH = '/healthz';
  * Takes each request through the steps until one answers. What a request says of itself by `X-Forwarded-…` or any other header counts for nothing
  * here; only `Host` does, and it must be one of ours.
  */
-export function requestListener({ steps, isAllowed, isDraining, metrics }: ListenerOptions): RequestListener {
+export function requestListener({ steps, isAllowed, isDraining, open, metrics }: ListenerOptions): RequestListener {
   function fault(call: Call | undefined): [status: number, text: string] | undefined {
     if (!call) return [400, 'This address can’t be read'];
     if (call.path.length + call.query.length > MAX_URL_LENGTH) return [414, 'This address is too long'];
@@ -30,12 +32,18 @@ export function requestListener({ steps, isAllowed, isDraining, metrics }: Liste
 
   function answer(call: Call): void {
     try {
-      for (const step of steps) if (step(call)) return;
+      for (const step of steps) if (step(call)) return keep(call.response);
     } catch (error) {
       console.error(`[server] ${call.path}: ${(error as Error).stack}`);
       if (call.response.headersSent) call.response.destroy();
       else sendMessage(call.response, 500, 'Something went wrong on our side');
     }
+  }
+
+  function keep(response: ServerResponse): void {
+    if (response.headersSent) return;
+    open.add(response);
+    response.once('close', () => open.delete(response));
   }
 
   return (request, response) => {
