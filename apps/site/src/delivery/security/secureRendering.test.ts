@@ -6,7 +6,7 @@ const request = new Request('https://www.cumulus.example/');
 
 function render(type: string, body: string, locals = {}, status = 200) {
   const plain = async () => new Response(body, { status, headers: { 'content-type': type, 'x-own': '1' } });
-  return secureRendering(plain, environment)(request, locals);
+  return secureRendering(plain, environment)(request, { variantKey: '', ...locals });
 }
 
 test('a page gets the policy of its own inline code, and keeps status, body and its other headers', async () => {
