@@ -62,7 +62,10 @@ module.exports = {
         'A vendor is imported by its own loader only, so that nothing of it is fetched before consent. Import measurement/vendors/<vendor>/load….ts, or its policy.ts, which declares what it needs of the security policy.',
       severity: 'error',
       from: { path: `${SITE}/`, pathNot: `${SITE}/measurement/vendors/|${NOT_TESTS}` },
-      to: { path: `${SITE}/measurement/vendors/`, pathNot: `${SITE}/measurement/vendors/[^/]+/(load[^/]*|policy)\\.ts$` },
+      to: {
+        path: `${SITE}/measurement/vendors/`,
+        pathNot: `${SITE}/measurement/vendors/[^/]+/(load[^/]*|policy)\\.ts$`,
+      },
     },
     {
       name: 'vendors-stay-apart',

@@ -8,7 +8,11 @@ import { root } from '../../scripts/setup/root.mjs';
 
 const dockerfile = readFileSync(join(root, 'deploy/Dockerfile'), 'utf8');
 const COMPOSE = join(root, 'deploy/compose.yaml');
-const SECRETS = { DECIDE_SECRET: 'a-secret-of-the-front', PREVIEW_SECRET: 'a-secret-of-editors', CONTENT_WEBHOOK_SECRET: 'w'.repeat(64) };
+const SECRETS = {
+  DECIDE_SECRET: 'a-secret-of-the-front',
+  PREVIEW_SECRET: 'a-secret-of-editors',
+  CONTENT_WEBHOOK_SECRET: 'w'.repeat(64),
+};
 /** Each image that runs: from its `AS` line to the next stage. */
 const images = [...dockerfile.matchAll(/^FROM \S+ AS (site|services|varnish|nginx)$([\s\S]*?)(?=^FROM |(?![\s\S]))/gm)];
 
@@ -51,7 +55,9 @@ describe('the compose file', () => {
   }, 120_000);
 
   it('names a secret that is missing', async () => {
-    await expect(compose(['config', '-q'], { ...SECRETS, CONTENT_WEBHOOK_SECRET: '' })).rejects.toThrow('CONTENT_WEBHOOK_SECRET is needed');
+    await expect(compose(['config', '-q'], { ...SECRETS, CONTENT_WEBHOOK_SECRET: '' })).rejects.toThrow(
+      'CONTENT_WEBHOOK_SECRET is needed',
+    );
   }, 60_000);
 
   it('names the same nodes as Varnish', () => {

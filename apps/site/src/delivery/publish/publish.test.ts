@@ -1,37 +1,15 @@
-import { signRequest } from '@contentful/node-apps-toolkit';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { serverEnvironment } from '../serverEnvironment.ts';
 import { ask } from '../testing/ask.ts';
 import { askFromThread } from '../testing/askFromThread.ts';
 import { scriptedSite } from '../testing/scriptedSite.ts';
-import { startSiteServer, TEST_WEBHOOK_SECRET } from '../testing/startSiteServer.ts';
+import { signedWebhook, WEBHOOK_HEADERS } from '../testing/signedWebhook.ts';
+import { startSiteServer } from '../testing/startSiteServer.ts';
 import { ReplayGuard } from './ReplayGuard.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
 });
-
-const HEADERS = {
-  'content-type': 'application/vnd.contentful.management.v1+json',
-  'x-contentful-topic': 'ContentManagement.Entry.publish',
-  'x-contentful-webhook-name': 'Site',
-};
-
-interface Sending {
-  body?: string;
-  secret?: string;
-  at?: number;
-  path?: string;
-}
-
-let count = 0;
-/** A webhook as the vendor's own package signs it. */
-function signed({ body, secret = TEST_WEBHOOK_SECRET, at = Date.now(), path = '/webhook' }: Sending = {}) {
-  count += 1;
-  const text = body ?? JSON.stringify({ sys: { id: 'settings', type: 'Entry' }, count });
-  const request = { method: 'POST' as const, path, headers: HEADERS, body: text };
-  return { method: 'POST', headers: { ...HEADERS, ...signRequest(secret, request, at) }, body: text };
-}
 
 /** A site whose content changes when it is asked to look. */
 function siteThatFinds(...tags: string[]) {
@@ -59,7 +37,7 @@ describe('a webhook', () => {
     ];
     const { port } = await startSiteServer({}, { site, purgeAdapters });
     for (const path of ['/', '/pricing']) await ask(port, path);
-    const answer = await ask(port, '/webhook', signed());
+    const answer = await ask(port, '/webhook', signedWebhook());
     expect(answer.status).toBe(200);
     expect(JSON.parse(answer.body.toString())).toEqual({
       changed: 1,
@@ -79,7 +57,7 @@ describe('a webhook', () => {
     const { port, source } = await startSiteServer({}, { site });
     await ask(port, '/pricing');
     site.paths.delete('/pricing');
-    expect((await ask(port, '/webhook', signed())).status).toBe(200);
+    expect((await ask(port, '/webhook', signedWebhook())).status).toBe(200);
     expect((await ask(port, '/pricing')).status).toBe(404);
     expect(source.pages.peek('/pricing\n\n')).toBeUndefined();
   });
@@ -87,7 +65,7 @@ describe('a webhook', () => {
   it('brings nothing where nothing changed', async () => {
     const { port, site } = await startSiteServer();
     await ask(port, '/');
-    const answer = await ask(port, '/webhook', signed());
+    const answer = await ask(port, '/webhook', signedWebhook());
     expect(JSON.parse(answer.body.toString())).toMatchObject({ changed: 0, rendered: 0, purged: 0 });
     expect(site.rendered).toEqual(['/']);
   });
@@ -96,7 +74,7 @@ describe('a webhook', () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const failing = { name: 'front', purge: () => Promise.reject(new Error('refused')) };
     const { port, metrics } = await startSiteServer({}, { site: siteThatFinds('settings'), purgeAdapters: [failing] });
-    const answer = await ask(port, '/webhook', signed());
+    const answer = await ask(port, '/webhook', signedWebhook());
     expect([answer.status, JSON.parse(answer.body.toString()).purged]).toEqual([200, 0]);
     expect(await metrics()).toContain('site_purge_errors_total 1');
     expect(logged.mock.calls.flat().join()).toContain('[purge] front: refused');
@@ -105,17 +83,27 @@ describe('a webhook', () => {
 
 describe('what is not a webhook of ours', () => {
   it.each([
-    ['unsigned', { method: 'POST', headers: HEADERS, body: '{}' }, 401, 'not signed'],
-    ['signed with another secret', signed({ secret: 'ab'.repeat(32) }), 401, 'not signed'],
-    ['with another body', { ...signed(), body: '{"sys":{}}' }, 401, 'not signed'],
-    ['for another path', signed({ path: '/other' }), 401, 'not signed'],
-    ['with another topic', swap(signed(), 'x-contentful-topic', 'x'), 401, 'not signed'],
-    ['with a later time', swap(signed(), 'x-contentful-timestamp', String(Date.now() + 9)), 401, 'not signed'],
-    ['with a short signature', swap(signed(), 'x-contentful-signature', 'ab'), 401, 'not signed'],
-    ['without its time signed', swap(signed(), 'x-contentful-signed-headers', 'content-type'), 401, 'not signed'],
-    ['five minutes late', signed({ at: Date.now() - 301_000 }), 401, 'more than five minutes ago'],
-    ['five minutes early', signed({ at: Date.now() + 400_000 }), 401, 'the clocks differ'],
-    ['larger than 1 MB', signed({ body: 'x'.repeat(1_048_577) }), 413, 'larger than 1048576 bytes'],
+    ['unsigned', { method: 'POST', headers: WEBHOOK_HEADERS, body: '{}' }, 401, 'not signedWebhook'],
+    ['signedWebhook with another secret', signedWebhook({ secret: 'ab'.repeat(32) }), 401, 'not signed'],
+    ['with another body', { ...signedWebhook(), body: '{"sys":{}}' }, 401, 'not signedWebhook'],
+    ['for another path', signedWebhook({ path: '/other' }), 401, 'not signedWebhook'],
+    ['with another topic', swap(signedWebhook(), 'x-contentful-topic', 'x'), 401, 'not signedWebhook'],
+    [
+      'with a later time',
+      swap(signedWebhook(), 'x-contentful-timestamp', String(Date.now() + 9)),
+      401,
+      'not signedWebhook',
+    ],
+    ['with a short signature', swap(signedWebhook(), 'x-contentful-signature', 'ab'), 401, 'not signedWebhook'],
+    [
+      'without its time signedWebhook',
+      swap(signedWebhook(), 'x-contentful-signedWebhook-headers', 'content-type'),
+      401,
+      'not signedWebhook',
+    ],
+    ['five minutes late', signedWebhook({ at: Date.now() - 301_000 }), 401, 'more than five minutes ago'],
+    ['five minutes early', signedWebhook({ at: Date.now() + 400_000 }), 401, 'the clocks differ'],
+    ['larger than 1 MB', signedWebhook({ body: 'x'.repeat(1_048_577) }), 413, 'larger than 1048576 bytes'],
     ['a question', { method: 'GET', headers: {} }, 405, 'not allowed'],
   ])('%s', async (_, request, status, text) => {
     const site = scriptedSite();
@@ -130,14 +118,14 @@ describe('what is not a webhook of ours', () => {
 
   it('replayed', async () => {
     const { port } = await startSiteServer();
-    const request = signed();
+    const request = signedWebhook();
     expect((await ask(port, '/webhook', request)).status).toBe(200);
     expect((await ask(port, '/webhook', request)).status).toBe(409);
-    expect((await ask(port, '/webhook', signed({ body: request.body, at: Date.now() + 1 }))).status).toBe(200);
+    expect((await ask(port, '/webhook', signedWebhook({ body: request.body, at: Date.now() + 1 }))).status).toBe(200);
   });
 });
 
-function swap(request: ReturnType<typeof signed>, name: string, value: string) {
+function swap(request: ReturnType<typeof signedWebhook>, name: string, value: string) {
   return { ...request, headers: { ...request.headers, [name]: value } };
 }
 
@@ -179,14 +167,14 @@ describe('a burst', () => {
     await ask(port, '/');
     await sendAll(port, 20);
     await new Promise((resolve) => setTimeout(resolve, 1_100));
-    const { milliseconds } = JSON.parse((await ask(port, '/webhook', signed())).body.toString());
+    const { milliseconds } = JSON.parse((await ask(port, '/webhook', signedWebhook())).body.toString());
     expect(milliseconds).toBeLessThan(200);
   });
 
   function sendAll(port: number, number: number) {
     return askFromThread(
       port,
-      Array.from({ length: number }, () => ({ path: '/webhook', options: signed() })),
+      Array.from({ length: number }, () => ({ path: '/webhook', options: signedWebhook() })),
     );
   }
 });
@@ -203,9 +191,9 @@ describe('a change that comes while a page is made', () => {
       if (release.length === 0) await new Promise<void>((resolve) => release.push(resolve));
       return answer;
     };
-    const first = ask(port, '/webhook', signed());
+    const first = ask(port, '/webhook', signedWebhook());
     await vi.waitFor(() => expect(release).toHaveLength(1));
-    const second = ask(port, '/webhook', signed());
+    const second = ask(port, '/webhook', signedWebhook());
     await vi.waitFor(() => expect(site.version).toBe(3));
     release[0]?.();
     expect((await first).status).toBe(200);

@@ -13,7 +13,7 @@ export function PreviewBar({ title, entryId }: Props) {
   const query = `?path=${encodeURIComponent(path)}`;
   // Its styles are in PreviewBar.css, which no visitor's page carries; so no module here. In a frame the links concern the whole window.
   return (
-    <aside className="preview-bar" aria-label={t('previewLabel')}>
+    <aside className="previewBar" aria-label={t('previewLabel')}>
       <strong>{t('previewLabel')}</strong>
       <span>
         {title} <code>{entryId}</code>

@@ -16,10 +16,10 @@ export function PreviewCompare({ path }: Props) {
         { title: t('previewDraft'), source: path },
         { title: t('previewPublished'), source: published },
       ].map(({ title, source }) => (
-        <section key={source} className={styles.side}>
+        <div key={source} className={styles.side}>
           <h2 className={styles.title}>{title}</h2>
           <iframe className={styles.frame} src={source} title={title} />
-        </section>
+        </div>
       ))}
     </main>
   );
