@@ -83,23 +83,18 @@ describe('a webhook', () => {
 
 describe('what is not a webhook of ours', () => {
   it.each([
-    ['unsigned', { method: 'POST', headers: WEBHOOK_HEADERS, body: '{}' }, 401, 'not signedWebhook'],
-    ['signedWebhook with another secret', signedWebhook({ secret: 'ab'.repeat(32) }), 401, 'not signed'],
-    ['with another body', { ...signedWebhook(), body: '{"sys":{}}' }, 401, 'not signedWebhook'],
-    ['for another path', signedWebhook({ path: '/other' }), 401, 'not signedWebhook'],
-    ['with another topic', swap(signedWebhook(), 'x-contentful-topic', 'x'), 401, 'not signedWebhook'],
+    ['unsigned', { method: 'POST', headers: WEBHOOK_HEADERS, body: '{}' }, 401, 'not signed'],
+    ['signed with another secret', signedWebhook({ secret: 'ab'.repeat(32) }), 401, 'not signed'],
+    ['with another body', { ...signedWebhook(), body: '{"sys":{}}' }, 401, 'not signed'],
+    ['for another path', signedWebhook({ path: '/other' }), 401, 'not signed'],
+    ['with another topic', swap(signedWebhook(), 'x-contentful-topic', 'x'), 401, 'not signed'],
+    ['with a later time', swap(signedWebhook(), 'x-contentful-timestamp', String(Date.now() + 9)), 401, 'not signed'],
+    ['with a short signature', swap(signedWebhook(), 'x-contentful-signature', 'ab'), 401, 'not signed'],
     [
-      'with a later time',
-      swap(signedWebhook(), 'x-contentful-timestamp', String(Date.now() + 9)),
+      'without its time signed',
+      swap(signedWebhook(), 'x-contentful-signed-headers', 'content-type'),
       401,
-      'not signedWebhook',
-    ],
-    ['with a short signature', swap(signedWebhook(), 'x-contentful-signature', 'ab'), 401, 'not signedWebhook'],
-    [
-      'without its time signedWebhook',
-      swap(signedWebhook(), 'x-contentful-signedWebhook-headers', 'content-type'),
-      401,
-      'not signedWebhook',
+      'not signed',
     ],
     ['five minutes late', signedWebhook({ at: Date.now() - 301_000 }), 401, 'more than five minutes ago'],
     ['five minutes early', signedWebhook({ at: Date.now() + 400_000 }), 401, 'the clocks differ'],
