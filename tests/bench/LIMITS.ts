@@ -8,5 +8,6 @@ export const LIMITS = {
   storedPages: 10_000,
   memoryMb: 512,
   startMs: 1_500,
+  publishP99Ms: 300,
   secondNavigationMs: 100,
 } as const;

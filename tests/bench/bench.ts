@@ -2,6 +2,7 @@ import { availableParallelism, loadavg } from 'node:os';
 import { findFreePort } from '../../scripts/setup/findFreePort.mjs';
 import { startChild } from '../../scripts/setup/startChild.mjs';
 import { waitForHealth } from '../../scripts/setup/waitForHealth.mjs';
+import { benchPublish } from './benchPublish.ts';
 import { call } from './call.ts';
 import { compareHits } from './compareHits.ts';
 import { describeFigure, type Figure, holds } from './Figure.ts';
@@ -39,6 +40,7 @@ try {
   const startMs = await measureStart(services, isQuick ? 3 : 5);
   add({ title: 'Start until ready', value: startMs, unit: 'ms', limit: LIMITS.startMs, is: 'most' });
   await measureMemoryAndMisses();
+  for (const figure of await benchPublish(isQuick ? 20 : 100)) add(figure);
   await measureHits('Cached hit, brotli', LIMITS.hitRatio, [BROTLI], {});
   await measureHits('Cached hit, decided from cookies', LIMITS.decisionRatio, [BROTLI, COOKIES], {
     BENCH_DECIDES: 'true',

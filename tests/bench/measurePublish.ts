@@ -1,6 +1,5 @@
-import { readFile, rename, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { ContentFolder } from '../publish/ContentFolder.ts';
 import { countRenderings } from './countRenderings.ts';
 import { readPage } from './readPage.ts';
 
@@ -11,7 +10,7 @@ export interface PublishFigures {
   /** Requests of the load that failed, and how many there were. */
   failed: number;
   requests: number;
-  /** Pages that were rendered for a change, beside those that use the entry. */
+  /** Pages that were rendered though they don't use the entry. */
   needless: number;
 }
 
@@ -19,68 +18,53 @@ interface PublishOptions {
   /** The site. */
   origin: string;
   metricsUrl: string;
-  /** Content folder of the services that the site asks; its files are changed. */
-  contentDirectory: string;
+  /** The content of the services that the site asks. */
+  content: Pick<ContentFolder, 'edit'>;
   rounds: number;
-  /** What is loaded meanwhile, one request every `LOAD_EVERY_MS`. */
-  loadPaths: string[];
 }
 
-type ExportFile = { entries: { sys: { id: string }; fields: Record<string, Record<string, string>> }[] };
-
+/** Light load: one request every so often. */
 const LOAD_EVERY_MS = 10;
+const LOAD_PATHS = ['/', '/blog', '/teams/agile', '/legal/terms'];
 /** A publishing that isn't live by then counts as so long. */
 const GIVE_UP_MS = 5_000;
-/** Past the moment in which changes count as one burst. */
-const BETWEEN_MS = 150;
-/** One entry that one page shows. */
-const CHANGED = { file: 'cumulus/entries/pricing.json', id: 'pagePricing', field: 'seoDescription', path: '/pricing' };
+const LOOK_EVERY_MS = 2;
+/** Past the time in which changes are brought together as a burst. */
+const BETWEEN_MS = 250;
+/** One entry that one page in memory shows. */
+const [CHANGED_ID, CHANGED_PATH] = ['pagePricing', '/pricing'];
 
 /**
- * Publishes an entry again and again by writing its file, under light load, and times each until the page has it.
+ * Publishes an entry again and again by writing its file, under light load, and times each from the written file to the first visitor's page.
  * @param options the running site and its content
  */
-export async function measurePublish({ origin, metricsUrl, contentDirectory, rounds, loadPaths }: PublishOptions) {
-  const file = join(contentDirectory, CHANGED.file);
-  const original = await readFile(file, 'utf8');
-  for (const path of [CHANGED.path, ...loadPaths]) await readPage(origin + path);
-  const load = startLoad(loadPaths.map((path) => origin + path));
+export async function measurePublish({ origin, metricsUrl, content, rounds }: PublishOptions): Promise<PublishFigures> {
+  for (const path of [CHANGED_PATH, ...LOAD_PATHS]) await readPage(origin + path);
+  const load = startLoad(LOAD_PATHS.map((path) => origin + path));
   const times: number[] = [];
-  let needless = 0;
-  try {
-    for (let round = 0; round < rounds; round += 1) {
-      const before = await countRenderings(metricsUrl);
-      times.push(await publish(file, original, `Published ${round} ${Date.now()}`, origin));
-      await pause(BETWEEN_MS);
-      needless += (await countRenderings(metricsUrl)) - before - 1;
-    }
-  } finally {
-    await replace(file, original);
+  const before = await countRenderings(metricsUrl);
+  for (let round = 0; round < rounds; round += 1) {
+    const text = `Published ${round}, ${Date.now()}`;
+    await content.edit(CHANGED_ID, ({ fields }) => {
+      fields.seoDescription = { ...fields.seoDescription, 'en-US': text };
+    });
+    times.push(await waitFor(origin + CHANGED_PATH, text));
+    await pause(BETWEEN_MS);
   }
+  const needless = (await countRenderings(metricsUrl)) - before - rounds;
   const { failed, requests } = await load.stop();
   times.sort((a, b) => a - b);
   const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
-  return { p50Ms: at(0.5), p99Ms: at(0.99), failed, requests, needless } satisfies PublishFigures;
+  return { p50Ms: at(0.5), p99Ms: at(0.99), failed, requests, needless };
 }
 
-async function publish(file: string, original: string, text: string, origin: string): Promise<number> {
-  const content = JSON.parse(original) as ExportFile;
-  const field = content.entries.find(({ sys }) => sys.id === CHANGED.id)?.fields[CHANGED.field];
-  if (!field) throw new Error(`${file} has no ${CHANGED.id} with a field ${CHANGED.field}`);
-  field['en-US'] = text;
-  await replace(file, JSON.stringify(content, null, 2));
+async function waitFor(url: string, text: string): Promise<number> {
   const begun = performance.now();
   while (performance.now() - begun < GIVE_UP_MS) {
-    if ((await readPage(origin + CHANGED.path)).includes(text)) return performance.now() - begun;
-    await pause(2);
+    if ((await readPage(url)).includes(text)) return performance.now() - begun;
+    await pause(LOOK_EVERY_MS);
   }
   return GIVE_UP_MS;
-}
-
-/** In one step, so that nobody reads half a file. */
-async function replace(file: string, text: string): Promise<void> {
-  await writeFile(`${file}.new`, text);
-  await rename(`${file}.new`, file);
 }
 
 function startLoad(urls: string[]) {
