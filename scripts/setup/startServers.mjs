@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { requireFreePort } from './requireFreePort.mjs';
 import { root } from './root.mjs';
+import { SITE_FLAGS } from './SITE_FLAGS.mjs';
 import { startChild } from './startChild.mjs';
 import { waitForHealth } from './waitForHealth.mjs';
 
@@ -28,7 +29,7 @@ export async function startServers({ servicesPort, sitePort }, { development = f
           cwd: join(root, 'apps/site'),
           ...(print && { print }),
         })
-      : startChild('site', ['apps/site/server.ts'], {
+      : startChild('site', [...SITE_FLAGS, 'apps/site/server.ts'], {
           env: { NODE_ENV: 'production', ...shared },
           ...(print && { print }),
         }),

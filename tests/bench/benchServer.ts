@@ -34,13 +34,19 @@ const { server, internal, source, settled } = siteServer({
   ...(process.env.BENCH_DECIDES === 'true' && { decide }),
 });
 
+function exactCopy(body: Buffer): Buffer {
+  const copy = Buffer.allocUnsafeSlow(body.length);
+  body.copy(copy);
+  return copy;
+}
+
 /** The same page in memory of its own: no byte or text is shared with the original. */
 function copyOf(page: StoredPage, key: string): StoredPage {
   const own = (text: string) => Buffer.from(text).toString();
   const headers = page.headers.map(own);
   const copy = (one: Representation): Representation => ({
     ...one,
-    body: Buffer.concat([one.body]),
+    body: exactCopy(one.body),
     headers: [...headers, ...one.headers.slice(headers.length)],
   });
   return {
@@ -67,7 +73,11 @@ async function fill(count: number, paths: string[]) {
     global.gc?.();
     await pause(1_000);
   }
-  return { pages: source.pages.size, countedBytes: source.pages.bytes, rssBytes: process.memoryUsage.rss() };
+  return {
+    pages: source.pages.size,
+    countedBytes: source.pages.bytes,
+    rssBytes: process.memoryUsage.rss(),
+  };
 }
 
 type Message = { forget: string[] } | { fill: number; paths: string[] };

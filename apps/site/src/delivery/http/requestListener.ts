@@ -32,7 +32,7 @@ export function requestListener({ steps, isAllowed, isDraining, open, metrics }:
 
   function answer(call: Call): void {
     try {
-      for (const step of steps) if (step(call)) return keep(call.response);
+      if (steps.some((step) => step(call))) keep(call.response);
     } catch (error) {
       console.error(`[server] ${call.path}: ${(error as Error).stack}`);
       if (call.response.headersSent) call.response.destroy();

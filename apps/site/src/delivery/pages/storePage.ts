@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { brotli } from '../compression/brotli.ts';
+import { exactBuffer } from '../compression/exactBuffer.ts';
 import { isCompressible } from '../compression/isCompressible.ts';
 import { representation } from './representation.ts';
 import type { StoredPage } from './StoredPage.ts';
@@ -36,7 +37,7 @@ export async function storePage(answer: MadeAnswer, keeping: Keeping, previous?:
   const page: StoredPage = { ...keeping, status, headers, hash, isFinal: false };
   const isSame = previous?.hash === hash && previous.status === status;
   if (!isCompressible(answer.contentType, body.length)) {
-    const kept = isSame && previous.identity ? previous.identity.body : Buffer.from(body);
+    const kept = isSame && previous.identity ? previous.identity.body : exactBuffer(body);
     return { ...page, identity: representation('identity', kept, page), isFinal: true };
   }
   if (!isSame || !previous.brotli) return { ...page, brotli: representation('br', await brotli(body), page) };
