@@ -8,6 +8,9 @@ const URN = /"urn":"(crn:contentful:::content:spaces\/([\w.-]+)(?:\/environments
 /** The longest list of ids that fits into an address. */
 const MAX_IDS = 100;
 
+/** The client's errors are long texts. */
+const MAX_REASON = 200;
+
 /** What was logged, since it is asked again and again. */
 const reported = new Map<string, string>();
 
@@ -66,7 +69,7 @@ async function fetchSpace(
     }
   } catch (error) {
     for (const urn of urns.keys()) {
-      report(urn, (error as Error).message.split('\n')[0] ?? '');
+      report(urn, (error as Error).message.replace(/\s+/g, ' ').slice(0, MAX_REASON));
       if (known[urn]) found[urn] = known[urn];
     }
   }
