@@ -145,7 +145,8 @@ describe('a burst', () => {
     for (const path of ['/', '/pricing']) await ask(port, path);
     const { script } = site;
     site.script = async (path, locals) => {
-      await new Promise((resolve) => setTimeout(resolve, 20));
+      // The burst comes while the first page is made, however long this machine takes for it.
+      while (site.version < 1_001) await new Promise((resolve) => setTimeout(resolve, 20));
       return script(path, locals);
     };
     expect(new Set(await sendAll(port, 1_000))).toEqual(new Set([200]));
