@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { findFreePort } from '../../scripts/setup/findFreePort.mjs';
 import { root } from '../../scripts/setup/root.mjs';
 import { startServers } from '../../scripts/setup/startServers.mjs';
+import { FULL_RUNS } from './measureTemplate.ts';
 import { measureTemplates } from './measureTemplates.ts';
 import { QUICK_TEMPLATES, TEMPLATES } from './TEMPLATES.ts';
 
 // Run by `npm run budget` and, with --quick, by `npm test`; BASE_URL names a running copy.
-const RUNS = 5;
 const QUICK_RUNS = 1;
 
 const quick = process.argv.includes('--quick');
@@ -20,7 +20,11 @@ const copy = process.env.BASE_URL
     );
 
 try {
-  const results = await measureTemplates(process.env.BASE_URL ?? copy?.site ?? '', names, quick ? QUICK_RUNS : RUNS);
+  const results = await measureTemplates(
+    process.env.BASE_URL ?? copy?.site ?? '',
+    names,
+    quick ? QUICK_RUNS : FULL_RUNS,
+  );
   const verdicts = Object.values(results).flatMap((result) => result.verdicts);
   const failed = verdicts.filter(({ passed }) => !passed).length;
   const report = { passed: verdicts.length - failed, failed, results };
