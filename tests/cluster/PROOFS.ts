@@ -20,6 +20,7 @@ export interface Proof {
   run(cluster: Cluster, options: { outageSeconds: number }): Promise<Figure[]>;
 }
 
+const ASKED = ['/', '/pricing', '/teams'];
 const SHORT_MS = 3_000;
 const HEAL_MS = 3_000;
 
@@ -34,7 +35,7 @@ export const PROOFS: Proof[] = [
         await pause(150 + Math.random() * 100);
       }
       times.sort((a, b) => a - b);
-      const at = (part: number) => Math.round(times[Math.min(times.length - 1, Math.floor(times.length * part))] ?? 0);
+      const at = (part: number) => Math.round(times[Math.ceil(times.length * part) - 1] ?? 0);
       console.log(`   ${times.length} publishes: p50 ${at(0.5)} ms, p90 ${at(0.9)} ms, slowest ${at(1)} ms`);
       return [{ name: 'publish to live p99 (ms)', value: at(0.99), limit: LIMITS.publishP99Ms }];
     },
@@ -44,6 +45,7 @@ export const PROOFS: Proof[] = [
     async run(cluster) {
       for (const index of cluster.nodes.keys()) {
         await cluster.restartNode(index);
+        await askNode(cluster.nodes[index]);
         // Varnish sends visitors to it again after two good answers.
         await pause(SHORT_MS);
       }
@@ -91,9 +93,9 @@ export const PROOFS: Proof[] = [
     name: 'two releases side by side',
     async run(cluster) {
       await cluster.restartNode(2, { RELEASE: 'another' });
-      await pause(SHORT_MS);
       const node = cluster.nodes[2];
       if (!node) throw new Error('there is no third node');
+      await askNode(node);
       const made = await readMetric(node, 'site_renders_total');
       const taken = await readMetric(node, 'site_shared_pages_taken_total');
       const live = await publishOnce(cluster);
@@ -120,6 +122,11 @@ export const PROOFS: Proof[] = [
     },
   },
 ];
+
+/** Varnish has the known pages, so that a new node would hardly be asked for one. */
+async function askNode(node: { port: number } | undefined): Promise<void> {
+  for (const path of ASKED) await (await fetch(`http://127.0.0.1:${node?.port}${path}`)).text();
+}
 
 async function publishOnce(cluster: Cluster, name = 'publish to live afterwards (ms)'): Promise<Figure> {
   return { name, value: Math.round(await measurePublish(cluster)), limit: LIMITS.publishP99Ms };

@@ -36,7 +36,7 @@ export function changeNews(link: RedisLink, keys: RedisKeys): ChangeNews {
   const names = [keys.changes, keys.stream];
 
   async function state(): Promise<Position> {
-    return position(await link.run({ script: redisScripts.state, keys: names, values: [randomUUID()] }));
+    return position(await link.runPatiently({ script: redisScripts.state, keys: names, values: [randomUUID()] }));
   }
 
   async function since(seq: number): Promise<{ seq: number; news: News }[]> {
@@ -51,7 +51,7 @@ export function changeNews(link: RedisLink, keys: RedisKeys): ChangeNews {
     node,
     async announce(tags) {
       const values = [randomUUID(), node, [...tags].join(' '), keys.news, String(sharedLimits.changesKept)];
-      const answer = (await link.run({ script: redisScripts.announce, keys: names, values })) as unknown[];
+      const answer = (await link.runPatiently({ script: redisScripts.announce, keys: names, values })) as unknown[];
       return { ...position(answer), heard: Number(answer[2]) };
     },
     async read(from) {

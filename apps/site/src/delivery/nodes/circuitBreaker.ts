@@ -1,3 +1,5 @@
+import { withTimeLimit } from '../pages/withTimeLimit.ts';
+
 /** Runs operations that may fail or hang, and stops trying for a while when they do. */
 export interface CircuitBreaker {
   /** @throws what the operation throws; an error when it takes too long or isn't tried now */
@@ -52,7 +54,7 @@ export function circuitBreaker(options: BreakerOptions): CircuitBreaker {
       // Those that come while one is tried don't pile up behind it.
       if (isOpen) closedUntil = performance.now() + limitMs;
       try {
-        const result = await within(operation(), limitMs);
+        const result = await withTimeLimit(operation(), limitMs);
         close();
         return result;
       } catch (error) {
@@ -61,16 +63,4 @@ export function circuitBreaker(options: BreakerOptions): CircuitBreaker {
       }
     },
   };
-}
-
-async function within<T>(promise: Promise<T>, limitMs: number): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${limitMs} ms`)), limitMs);
-  });
-  try {
-    return await Promise.race([promise, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { ContentChange } from '../ContentChange.ts';
 import type { SharedTier } from '../SharedTier.ts';
 import type { Site } from '../Site.ts';
@@ -159,7 +160,7 @@ export function joinNodes({ site, redisUrl, prefix, release, freshMs }: JoinOpti
       changes: () => changes,
       // What others don't know of yet is not to be had from them.
       async settled() {
-        if (untold.size > 0) await telling;
+        if (untold.size > 0) await Promise.race([telling, pause(sharedLimits.operationMs)]);
         return untold.size === 0;
       },
     }),

@@ -1,4 +1,5 @@
 import { createClient, RESP_TYPES } from 'redis';
+import { withTimeLimit } from '../pages/withTimeLimit.ts';
 import { circuitBreaker } from './circuitBreaker.ts';
 import { sharedLimits } from './sharedLimits.ts';
 
@@ -12,10 +13,12 @@ export interface Call {
 /** The way to Redis. */
 export interface RedisLink {
   /**
-   * Runs a script; its strings come as buffers.
-   * @throws at once while Redis is away, after 50 ms when it hangs, or with Redis' own error
+   * Runs a script while a visitor waits; its strings come as buffers.
+   * @throws at once while Redis is away or was failing, after 50 ms when it hangs, or with Redis' own error
    */
   run(call: Call): Promise<unknown>;
+  /** Runs a script for which nobody waits: it may take a second, however Redis did before. */
+  runPatiently(call: Call): Promise<unknown>;
   command(words: string[]): Promise<unknown>;
   /** Hears what is published in a channel. */
   listen(channel: string, hear: (message: string) => void): void;
@@ -40,6 +43,7 @@ export function redisLink(url: string): RedisLink {
   const listener = createClient({ ...options, disableOfflineQueue: false, pingInterval: sharedLimits.pingMs });
   const binary = client.withTypeMapping({ [RESP_TYPES.BLOB_STRING]: Buffer });
   const readyListeners = new Set<() => void>();
+  const evaluate = ({ script, keys, values }: Call) => binary.eval(script, { keys, arguments: values });
   let isAway = false;
 
   const breaker = circuitBreaker({
@@ -70,8 +74,9 @@ export function redisLink(url: string): RedisLink {
   }
 
   return {
-    run: ({ script, keys, values }) => breaker.run(() => binary.eval(script, { keys, arguments: values })),
-    command: (words) => breaker.run(() => client.sendCommand(words)),
+    run: (call) => breaker.run(() => evaluate(call)),
+    runPatiently: (call) => withTimeLimit(evaluate(call), sharedLimits.patientMs),
+    command: (words) => withTimeLimit(client.sendCommand(words), sharedLimits.patientMs),
     listen: (channel, hear) => void listener.subscribe(channel, hear).catch(() => undefined),
     onReady: (tell) => void readyListeners.add(tell),
     stop() {

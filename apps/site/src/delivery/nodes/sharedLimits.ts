@@ -2,6 +2,8 @@
 export const sharedLimits = {
   /** One operation; a rendering takes about as long. */
   operationMs: 50,
+  /** One operation that tells or hears of a change. */
+  patientMs: 1_000,
   /** So many failures in a row, and Redis is left alone for a while. */
   failuresToOpen: 3,
   restMs: 1_000,
@@ -13,7 +15,7 @@ export const sharedLimits = {
   /** A publish waits so long for the other nodes to have it live. */
   confirmationMs: 1_000,
   /** Until what couldn't be told or read is tried again. */
-  retryMs: 500,
+  retryMs: 250,
   reconnectMs: 50,
   longestReconnectMs: 2_000,
   pingMs: 2_000,
