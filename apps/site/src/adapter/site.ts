@@ -6,19 +6,20 @@ import { siteContent } from '../content/siteContent.ts';
 import type { Site } from '../delivery/Site.ts';
 import { errorPageFor } from '../document/errorPageFor.ts';
 import { locateAnswer } from '../document/locateAnswer.ts';
+import { bootAfterPaint } from './bootAfterPaint.ts';
 
 const app = createApp({ streaming: false });
 let drafts: (() => Promise<Content>) | undefined;
 
 /** The built site, as the server wants it. */
 export const site: Site = {
-  render: (request, locals) => app.render(request, { locals: locals as App.Locals }),
+  render: async (request, locals) => bootAfterPaint(await app.render(request, { locals: locals as App.Locals })),
   async renderPreview(request, { isPublished = false }) {
     drafts ??= draftContent(contentEnvironment({ ...process.env, CONTENT_PREVIEW: 'true' }));
     const content = isPublished ? await siteContent.current() : await drafts();
     const redirect = content.redirects.get(new URL(request.url).pathname);
     if (redirect) return new Response(null, { status: 302, headers: { location: redirect.to } });
-    return app.render(request, { locals: { content, isPreview: !isPublished } as App.Locals });
+    return bootAfterPaint(await app.render(request, { locals: { content, isPreview: !isPublished } as App.Locals }));
   },
   locate(path) {
     const content = siteContent.latest();

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { bootAfterPaint } from './bootAfterPaint.ts';
+
+const page = (body: string, type = 'text/html; charset=utf-8') =>
+  new Response(body, { status: 404, headers: { 'content-type': type } });
+
+test('the boot script is imported after the first paint; status and headers stay', async () => {
+  const answer = await bootAfterPaint(
+    page('<head><script type="module" src="/assets/_/boot.A-b_1.js"></script></head>'),
+  );
+  expect(answer.status).toBe(404);
+  expect(answer.headers.get('content-type')).toContain('text/html');
+  expect(await answer.text()).toBe(
+    '<head><script type="module">requestAnimationFrame(()=>setTimeout(()=>import("/assets/_/boot.A-b_1.js")))</script></head>',
+  );
+});
+
+test('what is no page, or has no such script, stays as it is', async () => {
+  const feed = page('<script type="module" src="/assets/_/boot.js"></script>', 'application/xml');
+  expect(await bootAfterPaint(feed)).toBe(feed);
+  expect(await (await bootAfterPaint(page('<p>Plain</p>'))).text()).toBe('<p>Plain</p>');
+});
