@@ -17,6 +17,8 @@ export interface Figure {
 /** What is done to the cluster while visitors come. */
 export interface Proof {
   name: string;
+  /** Nodes that get visitors directly too: those that it doesn't restart. Varnish has the known pages and would hide their failures. */
+  direct: number[];
   run(cluster: Cluster, options: { outageSeconds: number }): Promise<Figure[]>;
 }
 
@@ -28,6 +30,7 @@ const HEAL_MS = 3_000;
 export const PROOFS: Proof[] = [
   {
     name: 'publish to live on three nodes',
+    direct: [0, 1, 2],
     async run(cluster) {
       const times: number[] = [];
       for (let count = 0; count < LIMITS.publishes; count += 1) {
@@ -42,6 +45,7 @@ export const PROOFS: Proof[] = [
   },
   {
     name: 'rolling restart of three nodes',
+    direct: [],
     async run(cluster) {
       for (const index of cluster.nodes.keys()) {
         await cluster.restartNode(index);
@@ -59,6 +63,7 @@ export const PROOFS: Proof[] = [
   },
   {
     name: 'Redis killed, then started again',
+    direct: [0, 1, 2],
     async run(cluster) {
       await cluster.redis.stop('SIGKILL');
       await pause(SHORT_MS);
@@ -69,6 +74,7 @@ export const PROOFS: Proof[] = [
   },
   {
     name: 'Redis hangs for three seconds',
+    direct: [0, 1, 2],
     async run(cluster) {
       cluster.redis.child.kill('SIGSTOP');
       await pause(SHORT_MS);
@@ -79,6 +85,7 @@ export const PROOFS: Proof[] = [
   },
   {
     name: 'Redis full',
+    direct: [0, 1, 2],
     async run(cluster) {
       const admin = await createClient({ url: cluster.redis.url }).connect();
       await admin.configSet('maxmemory', '1kb');
@@ -91,6 +98,7 @@ export const PROOFS: Proof[] = [
   },
   {
     name: 'two releases side by side',
+    direct: [0, 1],
     async run(cluster) {
       await cluster.restartNode(2, { RELEASE: 'another' });
       const node = cluster.nodes[2];
@@ -110,6 +118,7 @@ export const PROOFS: Proof[] = [
   },
   {
     name: 'content service killed',
+    direct: [1, 2],
     async run(cluster, { outageSeconds }) {
       await cluster.services.stop();
       console.log(`   away for ${outageSeconds} s`);

@@ -28,7 +28,8 @@ process.exitCode = isGood ? 0 : 1;
 
 async function show(proof: (typeof PROOFS)[number], paths: string[]): Promise<void> {
   console.log(`\n${proof.name}`);
-  const endLoad = startLoad({ origin: cluster.origin, paths, host: 'localhost' });
+  const nodes = proof.direct.map((index) => `http://127.0.0.1:${cluster.nodes[index]?.port}`);
+  const endLoad = startLoad({ origins: [cluster.origin, ...nodes], paths, host: 'localhost' });
   const figures = await proof.run(cluster, { outageSeconds }).catch((error: Error) => {
     console.log(`   ✗ ${error.message}`);
     isGood = false;

@@ -12,7 +12,8 @@ export interface LoadResult {
 }
 
 interface LoadOptions {
-  origin: string;
+  /** In turn. */
+  origins: string[];
   paths: string[];
   host: string;
 }
@@ -23,13 +24,13 @@ const TIMEOUT_MS = 10_000;
  * Sends visitors' requests, evenly at a fixed rate, to this machine only.
  * @returns what ends it and gives what it saw
  */
-export function startLoad({ origin, paths, host }: LoadOptions): () => Promise<LoadResult> {
+export function startLoad({ origins, paths, host }: LoadOptions): () => Promise<LoadResult> {
   const agent = new Agent({ keepAlive: true, maxSockets: LIMITS.connections });
   const times: number[] = [];
   const failures = new Map<string, number>();
   let isEnding = false;
 
-  function visit(path: string): Promise<void> {
+  function visit(origin: string, path: string): Promise<void> {
     const begun = performance.now();
     return new Promise((resolve) => {
       const end = (failure?: string) => {
@@ -56,7 +57,7 @@ export function startLoad({ origin, paths, host }: LoadOptions): () => Promise<L
     await pause((stepMs * worker) / LIMITS.connections);
     for (let count = worker; !isEnding; count += 1) {
       const next = pause(stepMs);
-      await visit(paths[count % paths.length] ?? '/');
+      await visit(origins[count % origins.length] ?? '', paths[count % paths.length] ?? '/');
       await next;
     }
   }
