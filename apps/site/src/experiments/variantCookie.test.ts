@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { VARIANT_COOKIE_MAX_LENGTH, variantCookie } from './variantCookie.ts';
+
+const { parse, write } = variantCookie;
+
+test('gives back what it wrote', () => {
+  const variants = {
+    version: '0a1b2c3d',
+    flags: [
+      { flag: 'home-hero', value: 'speed', experiment: 'home-hero-2026', variation: 2 },
+      { flag: 'new-card-ui-CLK-123', value: 'true' },
+      { flag: 'to-landing', value: '/pricing/für~alle.html?a=1;b', experiment: 'landing', variation: 0 },
+      { flag: 'nothing', value: '' },
+    ],
+  };
+  const text = write(variants);
+  expect(text).toMatch(/^[\w.~%-]+$/);
+  expect(text).toContain('0a1b2c3d.home-hero~speed~home-hero-2026~2.new-card-ui-CLK-123~true.to-landing~%2Fpricing');
+  expect(parse(text)).toEqual(variants);
+  expect(parse('0a1b2c3d')).toEqual({ version: '0a1b2c3d', flags: [] });
+});
+
+test.each([
+  ['no cookie', undefined],
+  ['empty', ''],
+  ['no version', '.home-hero~a'],
+  ['a version of another form', '0A1B2C3D.home-hero~a'],
+  ['a flag without a value', '0a1b2c3d.home-hero'],
+  ['a flag with a strange name', '0a1b2c3d.home hero~a'],
+  ['an empty flag', '0a1b2c3d..home-hero~a'],
+  ['an experiment without its variation', '0a1b2c3d.home-hero~a~exp'],
+  ['a variation that is no index', '0a1b2c3d.home-hero~a~exp~-1'],
+  ['a variation of three digits', '0a1b2c3d.home-hero~a~exp~100'],
+  ['a variation with a leading zero', '0a1b2c3d.home-hero~a~exp~01'],
+  ['too many parts', '0a1b2c3d.home-hero~a~exp~1~x'],
+  ['a flag twice', '0a1b2c3d.home-hero~a.home-hero~b'],
+  ['a value with markup', '0a1b2c3d.home-hero~<b>'],
+  ['a broken escape', '0a1b2c3d.home-hero~%E0%A4'],
+  ['an escape that nobody writes', '0a1b2c3d.home-hero~%61'],
+  ['a line break', '0a1b2c3d.home-hero~a\r\nSet-Cookie: x'],
+  ['a very long one', `0a1b2c3d.home-hero~${'a'.repeat(VARIANT_COOKIE_MAX_LENGTH)}`],
+])('takes %s as no cookie', (_, text) => {
+  expect(parse(text)).toBeUndefined();
+});
+
+test('leaves the oldest flags out where a browser would not keep the cookie', () => {
+  const flags = Array.from({ length: 100 }, (_, index) => ({
+    flag: `flag-number-${index}`,
+    value: 'a-value-of-some-length',
+  }));
+  const text = write({ version: '0a1b2c3d', flags });
+  expect(text.length).toBeLessThanOrEqual(VARIANT_COOKIE_MAX_LENGTH);
+  const kept = parse(text)?.flags ?? [];
+  expect(kept.at(-1)).toEqual(flags.at(-1));
+  expect(kept.length).toBeGreaterThan(40);
+});

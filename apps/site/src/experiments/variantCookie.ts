@@ -1,0 +1,82 @@
+/** What was decided for one flag. */
+export interface DecidedFlag {
+  flag: string;
+  /** The flag's value as text: a string as it is, anything else as JSON (`true`, `2`). */
+  value: string;
+  /** Where the visitor takes part in an experiment: its key, and the index of the variation in it. */
+  experiment?: string;
+  variation?: number;
+}
+
+/** What cookie `cuGBVariant` says. */
+export interface DecidedVariants {
+  /** First 8 hex digits of SHA-256 of the payload that decided. */
+  version: string;
+  /** Every flag decided so far, each once. */
+  flags: DecidedFlag[];
+}
+
+export const VARIANT_COOKIE = 'cuGBVariant';
+/** Browsers keep 4096 bytes of a cookie, its name and attributes included. */
+export const VARIANT_COOKIE_MAX_LENGTH = 2_000;
+
+const VERSION = /^[0-9a-f]{8}$/;
+const NAME = /^[\w-]{1,100}$/;
+const INDEX = /^(?:0|[1-9]\d?)$/;
+const VALUE = /^(?:[\w-]|%[0-9A-F]{2}){0,300}$/;
+
+/**
+ * The text of cookie `cuGBVariant`: `<version>` and, for each flag, `.flag~value` or, in an experiment, `.flag~value~experiment~index`. What is
+ * malformed in any way is taken as no cookie at all: whoever changed it starts anew.
+ */
+export const variantCookie = { parse, write };
+
+/**
+ * @param text the cookie's value as received
+ * @returns nothing when malformed or absent
+ */
+function parse(text: string | undefined): DecidedVariants | undefined {
+  if (!text || text.length > VARIANT_COOKIE_MAX_LENGTH) return undefined;
+  const [version = '', ...parts] = text.split('.');
+  const flags = parts.map(parseFlag);
+  if (!VERSION.test(version) || !flags.every((flag) => flag !== undefined)) return undefined;
+  if (new Set(flags.map(({ flag }) => flag)).size < flags.length) return undefined;
+  return { version, flags };
+}
+
+/** The cookie's text; the oldest flags are left out where it would become too long to be kept. */
+function write({ version, flags }: DecidedVariants): string {
+  let kept = flags.map(flagText);
+  while (kept.join('').length + version.length > VARIANT_COOKIE_MAX_LENGTH) kept = kept.slice(1);
+  return version + kept.join('');
+}
+
+function flagText({ flag, value, experiment, variation }: DecidedFlag): string {
+  const text = `.${flag}~${encode(value)}`;
+  return experiment === undefined || variation === undefined ? text : `${text}~${experiment}~${variation}`;
+}
+
+function parseFlag(part: string): DecidedFlag | undefined {
+  const [flag = '', text, experiment, variation, ...more] = part.split('~');
+  if (!NAME.test(flag) || text === undefined || !VALUE.test(text) || more.length) return undefined;
+  const value = decode(text);
+  if (value === undefined) return undefined;
+  if (experiment === undefined) return { flag, value };
+  if (!NAME.test(experiment) || variation === undefined || !INDEX.test(variation)) return undefined;
+  return { flag, value, experiment, variation: Number(variation) };
+}
+
+/** Cookies and our own separators bear letters, digits, `_` and `-` only. */
+function encode(value: string): string {
+  return encodeURIComponent(value).replace(/[.~!*'()]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+}
+
+/** One text for each value: what `encode` would not have written is refused. */
+function decode(text: string): string | undefined {
+  try {
+    const value = decodeURIComponent(text);
+    return encode(value) === text ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
