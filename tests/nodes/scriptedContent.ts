@@ -33,6 +33,7 @@ export function scriptedContent(entries: Record<string, string>): ScriptedConten
         locate: (path) => ({ path, status: mine.has(path.slice(1)) ? 200 : 404 }),
         errorPath: () => undefined,
         redirectOf: () => undefined,
+        flagsOf: () => [],
         ready: async () => undefined,
         content: () => ({ version, checkedAt }),
         async refresh() {

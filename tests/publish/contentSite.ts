@@ -3,6 +3,7 @@ import type { RenderLocals, Site } from '../../apps/site/src/delivery/Site.ts';
 import { buildPageView } from '../../apps/site/src/document/buildPageView.ts';
 import { dependenciesOf } from '../../apps/site/src/document/dependenciesOf.ts';
 import { errorPageFor } from '../../apps/site/src/document/errorPageFor.ts';
+import { flagsOfPath } from '../../apps/site/src/document/flagsOfPath.ts';
 import { locateAnswer } from '../../apps/site/src/document/locateAnswer.ts';
 import { locatePage } from '../../apps/site/src/document/locatePage.ts';
 
@@ -49,6 +50,7 @@ export function contentSite(store: ContentStore): ContentSite {
     locate: (path) => locateAnswer(latest(), path),
     errorPath: (path) => errorPageFor(latest(), path, '/500')?.path,
     redirectOf: (path) => store.latest()?.redirects.get(path),
+    flagsOf: (path) => flagsOfPath(latest(), path),
     ready: async () => void (await store.current()),
     content: () => ({ version: store.latest()?.version ?? 0, checkedAt: store.checkedAt() }),
     refresh: store.refresh,

@@ -5,6 +5,7 @@ import { draftContent } from '../content/draftContent.ts';
 import { siteContent } from '../content/siteContent.ts';
 import type { Site } from '../delivery/Site.ts';
 import { errorPageFor } from '../document/errorPageFor.ts';
+import { flagsOfPath } from '../document/flagsOfPath.ts';
 import { locateAnswer } from '../document/locateAnswer.ts';
 import { bootAfterPaint } from './bootAfterPaint.ts';
 
@@ -31,6 +32,10 @@ export const site: Site = {
     return content && errorPageFor(content, path, '/500')?.path;
   },
   redirectOf: (path) => siteContent.latest()?.redirects.get(path),
+  flagsOf(path) {
+    const content = siteContent.latest();
+    return content ? flagsOfPath(content, path) : [];
+  },
   async ready() {
     await siteContent.current();
   },

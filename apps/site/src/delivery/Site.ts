@@ -6,6 +6,12 @@ export interface Redirect {
   statusCode: 301 | 302;
 }
 
+/** A flag that a page uses, with the values for which it has something else to show than the control. */
+export interface PageFlag {
+  flag: string;
+  values: readonly string[];
+}
+
 /** What a rendering says of itself. */
 export interface RenderLocals {
   /** Which variant to render: the decision's, or '' for everyone's. */
@@ -34,6 +40,8 @@ export interface Site {
   /** The page that says that something went wrong, in the path's language. */
   errorPath(path: string): string | undefined;
   redirectOf(path: string): Redirect | undefined;
+  /** The flags that decide what the page at a path shows, in the order of its content: the same array until the content changes. */
+  flagsOf(path: string): readonly PageFlag[];
   /** Resolves once there is content. @throws while there is none to be had */
   ready(): Promise<void>;
   /** Version of the content (0: none yet), and when the content system last answered, in milliseconds since 1970. */

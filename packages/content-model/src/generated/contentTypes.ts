@@ -325,7 +325,7 @@ export interface PageEntry extends FlattenedEntry<'page'> {
   isNoIndex?: boolean;
   banner?: PageBannerEntry;
   parent?: PageEntry;
-  sections?: (HeroEntry | LogoRowEntry | FeatureBentoEntry | SplitEntry | TabsEntry | CarouselEntry | NumbersEntry | QuotesEntry | PlanTableEntry | ComparisonTableEntry | QuestionsEntry | RichTextEntry | VideoEntry | VideoAnimationEntry | ArticleListEntry | CallToActionEntry | FormEntry | DemoEntry | StepsEntry | BeforeAfterEntry | TemplateGalleryEntry | DayPlanEntry | TeamIndexEntry)[];
+  sections?: (HeroEntry | LogoRowEntry | FeatureBentoEntry | SplitEntry | TabsEntry | CarouselEntry | NumbersEntry | QuotesEntry | PlanTableEntry | ComparisonTableEntry | QuestionsEntry | RichTextEntry | VideoEntry | VideoAnimationEntry | ArticleListEntry | CallToActionEntry | FormEntry | DemoEntry | StepsEntry | BeforeAfterEntry | TemplateGalleryEntry | DayPlanEntry | TeamIndexEntry | VariantSlotEntry)[];
 }
 
 /** A closable notice above the header */
@@ -547,6 +547,22 @@ export interface TermEntry extends FlattenedEntry<'term'> {
   definition: string;
 }
 
+/** The sections that a slot shows for one value of its flag */
+export interface VariantEntry extends FlattenedEntry<'variant'> {
+  internalName: string;
+  value: string;
+  sections?: (HeroEntry | LogoRowEntry | FeatureBentoEntry | SplitEntry | TabsEntry | CarouselEntry | NumbersEntry | QuotesEntry | PlanTableEntry | ComparisonTableEntry | QuestionsEntry | RichTextEntry | VideoEntry | VideoAnimationEntry | ArticleListEntry | CallToActionEntry | FormEntry | DemoEntry | StepsEntry | BeforeAfterEntry | TemplateGalleryEntry | DayPlanEntry | TeamIndexEntry)[];
+}
+
+/** A place on a page that a flag decides: what everyone sees, and what is shown for other values */
+export interface VariantSlotEntry extends FlattenedEntry<'variantSlot'> {
+  sectionInternalName: string;
+  flag: string;
+  control?: (HeroEntry | LogoRowEntry | FeatureBentoEntry | SplitEntry | TabsEntry | CarouselEntry | NumbersEntry | QuotesEntry | PlanTableEntry | ComparisonTableEntry | QuestionsEntry | RichTextEntry | VideoEntry | VideoAnimationEntry | ArticleListEntry | CallToActionEntry | FormEntry | DemoEntry | StepsEntry | BeforeAfterEntry | TemplateGalleryEntry | DayPlanEntry | TeamIndexEntry)[];
+  variants: VariantEntry[];
+  isDecidedInBrowser?: boolean;
+}
+
 /** A video with transcript */
 export interface VideoEntry extends FlattenedEntry<'video'> {
   sectionInternalName: string;
@@ -618,6 +634,8 @@ export type AnyEntry =
   | TemplateEntry
   | TemplateGalleryEntry
   | TermEntry
+  | VariantEntry
+  | VariantSlotEntry
   | VideoEntry
   | VideoAnimationEntry;
 

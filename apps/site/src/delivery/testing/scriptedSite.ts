@@ -1,11 +1,13 @@
 import type { ContentChange } from '../ContentChange.ts';
-import type { Redirect, RenderLocals, Site } from '../Site.ts';
+import type { PageFlag, Redirect, RenderLocals, Site } from '../Site.ts';
 
 /** A site of the test's own: what exists, what a rendering does, and how often it was asked for. */
 export interface ScriptedSite extends Site {
   /** Paths that exist. */
   paths: Set<string>;
   redirects: Map<string, Redirect>;
+  /** Flags of pages, by path. */
+  flags: Map<string, PageFlag[]>;
   /** What a rendering does; replace it to make it fail, hang or set headers. */
   script(path: string, locals: RenderLocals): Promise<Response>;
   /** Paths that were rendered, in their order. */
@@ -23,6 +25,7 @@ export function scriptedSite(paths = ['/', '/pricing']): ScriptedSite {
   const site: ScriptedSite = {
     paths: new Set(paths),
     redirects: new Map(),
+    flags: new Map(),
     rendered: [],
     text: 'first',
     version: 1,
@@ -43,6 +46,7 @@ export function scriptedSite(paths = ['/', '/pricing']): ScriptedSite {
     },
     errorPath: () => '/500',
     redirectOf: (path) => site.redirects.get(path),
+    flagsOf: (path) => site.flags.get(path) ?? [],
     ready: async () => undefined,
     content: () => ({ version: site.version, checkedAt: Date.now() }),
     refresh: async () => undefined,
