@@ -1,0 +1,53 @@
+import type { ExperimentFile } from './experimentSchema.ts';
+import type { FlagFiles } from './FlagFiles.ts';
+import type { FlagProblem } from './FlagProblem.ts';
+import { findOverlaps } from './findOverlaps.ts';
+import { namedGroups } from './namedGroups.ts';
+import { valueProblem } from './valueProblem.ts';
+
+/** Checks what no file can say alone: keys that point to other files, types across them, namespaces. */
+export function checkReferences(files: FlagFiles): FlagProblem[] {
+  return [...checkFeatures(files), ...checkExperiments(files), ...findOverlaps(files.experiments)];
+}
+
+function checkFeatures(files: FlagFiles): FlagProblem[] {
+  return [...files.features].flatMap(([key, feature]) =>
+    feature.rules.flatMap((rule, index) => {
+      const wrong: string[] = [];
+      const experiment = rule.experiment === undefined ? undefined : files.experiments.get(rule.experiment);
+      if (rule.experiment !== undefined && !experiment) {
+        wrong.push(`experiment: ${unknown(rule.experiment, 'experiment', files.experiments)}`);
+      }
+      experiment?.variations.forEach(({ value, key: variation }) => {
+        const problem = valueProblem(feature.valueType, value);
+        if (problem) wrong.push(`experiment: variation "${variation}" of "${rule.experiment}": ${problem}`);
+      });
+      for (const { id } of rule.parentConditions ?? []) {
+        if (!files.features.has(id)) wrong.push(`parentConditions: ${unknown(id, 'flag', files.features)}`);
+      }
+      wrong.push(...checkGroups(rule, files));
+      return wrong.map((text) => ({ file: `features/${key}.json`, message: `rules[${index}].${text}` }));
+    }),
+  );
+}
+
+function checkExperiments(files: FlagFiles): FlagProblem[] {
+  const used = new Set([...files.features.values()].flatMap(({ rules }) => rules.map(({ experiment }) => experiment)));
+  return [...files.experiments].flatMap(([key, experiment]) => {
+    const wrong = checkGroups(experiment, files);
+    if (experiment.status === 'running' && !used.has(key)) wrong.push(unused(key));
+    return wrong.map((message) => ({ file: `experiments/${key}.json`, message }));
+  });
+}
+
+const unused = (key: string) =>
+  `status: is "running", but no flag has it: add {"experiment": "${key}"} to the rules of one, or make it a draft`;
+
+function checkGroups({ condition }: Pick<ExperimentFile, 'condition'>, { savedGroups }: FlagFiles): string[] {
+  return namedGroups(condition)
+    .filter((id) => !savedGroups.has(id))
+    .map((id) => `condition: ${unknown(id, 'saved group', savedGroups)}`);
+}
+
+const unknown = (key: string, what: string, known: ReadonlyMap<string, unknown>) =>
+  `there is no ${what} "${key}"; known: ${[...known.keys()].join(', ') || 'none'}`;

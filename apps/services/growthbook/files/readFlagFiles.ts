@@ -1,0 +1,65 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { z } from 'zod';
+import { checkReferences } from './checkReferences.ts';
+import { clientKeysSchema } from './clientKeysSchema.ts';
+import { experimentSchema } from './experimentSchema.ts';
+import type { FlagFiles } from './FlagFiles.ts';
+import type { FlagProblem } from './FlagProblem.ts';
+import { featureSchema } from './featureSchema.ts';
+import { parseFlagFile } from './parseFlagFile.ts';
+import { savedGroupSchema } from './savedGroupSchema.ts';
+
+/** A flags folder as it was found. */
+export interface ReadFlags {
+  files: FlagFiles;
+  problems: FlagProblem[];
+  /** When a file or folder last changed. */
+  modifiedMs: number;
+}
+
+/**
+ * Reads and checks the flags folder. A file with a mistake is left out and becomes a problem.
+ * @param folder the flags folder
+ */
+export async function readFlagFiles(folder: string): Promise<ReadFlags> {
+  const problems: FlagProblem[] = [];
+  let modifiedMs = 0;
+
+  const readOne = async <T>(file: string, schema: z.ZodType<T>): Promise<T | undefined> => {
+    try {
+      const path = join(folder, file);
+      modifiedMs = Math.max(modifiedMs, (await stat(path)).mtimeMs);
+      return parseFlagFile(file, await readFile(path, 'utf8'), schema);
+    } catch (error) {
+      const isGone = (error as NodeJS.ErrnoException).code === 'ENOENT';
+      problems.push({ file, message: isGone ? 'there is no such file; it is needed' : (error as Error).message });
+      return undefined;
+    }
+  };
+
+  const readAll = async <T>(name: string, schema: z.ZodType<T>): Promise<Map<string, T>> => {
+    const found = new Map<string, T>();
+    const place = join(folder, name);
+    const info = await stat(place).catch(() => undefined);
+    if (!info) return found;
+    modifiedMs = Math.max(modifiedMs, info.mtimeMs);
+    // Hidden files are those that editors keep beside the one being edited.
+    const names = (await readdir(place)).filter((file) => file.endsWith('.json') && !file.startsWith('.')).sort();
+    for (const file of names) {
+      const data = await readOne(`${name}/${file}`, schema);
+      if (data !== undefined) found.set(file.slice(0, -'.json'.length), data);
+    }
+    return found;
+  };
+
+  const files: FlagFiles = {
+    features: await readAll('features', featureSchema),
+    experiments: await readAll('experiments', experimentSchema),
+    savedGroups: await readAll('saved-groups', savedGroupSchema),
+    clientKeys: (await readOne('client-keys.json', clientKeysSchema)) ?? {},
+  };
+  // References into a file that could not be read would only repeat its problem.
+  if (problems.length === 0) problems.push(...checkReferences(files));
+  return { files, problems, modifiedMs };
+}

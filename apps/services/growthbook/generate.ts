@@ -1,0 +1,23 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { repositoryRoot } from '../repositoryRoot.ts';
+import { readFlagFiles } from './files/readFlagFiles.ts';
+import { typeScriptOfFeatures } from './types/typeScriptOfFeatures.ts';
+
+const folder = resolve(repositoryRoot, process.env.FLAGS_DIR || 'flags');
+const target = join(repositoryRoot, 'apps/site/src/experiments/AppFeatures.ts');
+
+const { files, problems } = await readFlagFiles(folder);
+if (problems.length > 0) {
+  for (const { file, message } of problems) console.error(`${join(folder, file)}: ${message}`);
+  process.exit(1);
+}
+const generated = typeScriptOfFeatures(files.features);
+let current = '';
+try {
+  current = readFileSync(target, 'utf8');
+} catch {
+  // First run: nothing is generated yet.
+}
+// An unchanged file keeps its time stamp, so that nothing is rebuilt for it.
+if (current !== generated) writeFileSync(target, generated);
