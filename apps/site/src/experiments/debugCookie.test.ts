@@ -70,6 +70,17 @@ test.each([
   expect(parse(text)).toBeUndefined();
 });
 
+test('leaves out what no cookie can tell, and tells the rest', () => {
+  const flags = new Map<string, unknown>([
+    ['a', true],
+    ['', true],
+    ['n'.repeat(151), true],
+    ['half a pair \ud83c', true],
+  ]);
+  const text = write({ flags, variations: new Map([['b', 100]]) });
+  expect([...(parse(text)?.flags.keys() ?? [])]).toEqual(['a', 'half a pair \ufffd']);
+});
+
 test('leaves out what makes the cookie too long', () => {
   const flags = new Map<string, unknown>(Array.from({ length: 500 }, (_, index) => [`flag-number-${index}`, true]));
   const text = write({ flags, variations: new Map() });

@@ -11,8 +11,7 @@ export const DEBUG_COOKIE = 'cuGBDebug';
 /** Longer cookies make requests that proxies refuse. */
 export const DEBUG_COOKIE_MAX_LENGTH = 2_000;
 
-const ENTRY = /^((?:[\w-]|%[0-9A-F]{2}){1,150})([~:])((?:[\w-]|%[0-9A-F]{2})+)$/;
-const INDEX = /^(?:0|[1-9]\d?)$/;
+const ENTRY = /^((?:[\w-]|%[0-9A-F]{2}){1,150})(?:~((?:[\w-]|%[0-9A-F]{2})+)|:(0|[1-9]\d?))$/;
 
 /**
  * The text of cookie `cuGBDebug`: `flag~value` (the value as JSON: `a~true`, `b~%22text%22`) and `experiment:index`, joined by `.`, everything
@@ -30,33 +29,37 @@ function parse(text: string | undefined): DebugOverrides | undefined {
   return text.split('.').every((entry) => addEntry(overrides, entry)) ? overrides : undefined;
 }
 
-/** The cookie's text, '' without overrides. Entries that don't fit any more are left out. */
+/** The cookie's text, '' without overrides. What can't be told, or doesn't fit any more, is left out. */
 function write({ flags, variations }: DebugOverrides): string {
   const entries = [
     ...[...flags].map(([flag, value]) => `${encode(flag)}~${encode(JSON.stringify(value))}`),
     ...[...variations].map(([experiment, index]) => `${encode(experiment)}:${index}`),
-  ].sort();
-  return entries.reduce((text, entry) => {
+  ];
+  const known = entries.filter((entry) => ENTRY.test(entry)).sort();
+  return known.reduce((text, entry) => {
     const longer = text ? `${text}.${entry}` : entry;
     return longer.length > DEBUG_COOKIE_MAX_LENGTH ? text : longer;
   }, '');
 }
 
 function addEntry({ flags, variations }: DebugOverrides, entry: string): boolean {
-  const [, name = '', sign, value = ''] = ENTRY.exec(entry) ?? [];
+  const [, name = '', value, index] = ENTRY.exec(entry) ?? [];
+  const known = index ? variations : flags;
   try {
     const key = decodeURIComponent(name);
-    const known = sign === '~' ? flags : variations;
     if (!key || known.has(key)) return false;
-    if (sign === '~') flags.set(key, JSON.parse(decodeURIComponent(value)));
-    else if (INDEX.test(value)) variations.set(key, Number(value));
-    else return false;
+    if (index) variations.set(key, Number(index));
+    else flags.set(key, JSON.parse(decodeURIComponent(value ?? '')));
     return true;
   } catch {
     return false;
   }
 }
 
+/** A name may be any key of local storage, half a surrogate pair included. */
 function encode(text: string): string {
-  return encodeURIComponent(text).replace(/[.~!*'()]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+  return encodeURIComponent(text.toWellFormed()).replace(
+    /[.~!*'()]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
 }
