@@ -2,16 +2,14 @@ import { findFreePort } from '../../scripts/setup/findFreePort.mjs';
 import { startChild } from '../../scripts/setup/startChild.mjs';
 import { waitForHealth } from '../../scripts/setup/waitForHealth.mjs';
 import { ContentFolder } from '../publish/ContentFolder.ts';
-import type { Figure } from './Figure.ts';
+import type { BenchPart } from './BenchPart.ts';
 import { LIMITS } from './LIMITS.ts';
 import { measurePublish } from './measurePublish.ts';
 import { startPinned } from './startPinned.ts';
 
-/**
- * Measures how fast a publishing is live, on services and a site of its own, with a copy of the content.
- * @param rounds how often is published
- */
-export async function benchPublish(rounds: number): Promise<Figure[]> {
+/** How fast a publishing is live, on services and a site of its own, with a copy of the content. */
+export const benchPublish: BenchPart = async ({ isQuick }) => {
+  const rounds = isQuick ? 20 : 100;
   const content = await ContentFolder.copy();
   const [servicesPort, port, internal] = [await findFreePort(), await findFreePort(), await findFreePort()];
   const services = `http://localhost:${servicesPort}`;
@@ -41,4 +39,4 @@ export async function benchPublish(rounds: number): Promise<Figure[]> {
     await ended;
     await content.remove();
   }
-}
+};

@@ -31,10 +31,10 @@ export async function startBenchSite(servicesUrl: string, env: Record<string, st
   }
 }
 
-/** Waits until a page's bytes don't get smaller any more. */
-export async function settle(url: string): Promise<number> {
+/** Waits until a page's bytes, as a visitor with these cookies gets it, don't get smaller any more. */
+export async function settle(url: string, cookies?: string): Promise<number> {
   for (let last = 0; ; ) {
-    const { bytes } = await timeRequest(url);
+    const { bytes } = await timeRequest(url, cookies);
     if (bytes === last) return bytes;
     last = bytes;
     await pause(SETTLED_MS);

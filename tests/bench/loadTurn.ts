@@ -1,0 +1,38 @@
+import type { ChildProcess } from 'node:child_process';
+import { coreSeconds } from './coreSeconds.ts';
+import { cpuSeconds } from './cpuSeconds.ts';
+import { type Load, runWrk } from './runWrk.ts';
+
+/** One server under full load for a moment. */
+export interface Turn extends Load {
+  perCpuSecond: number;
+  /** Share of the more disturbed of the two cores that others took meanwhile; 0 where that can't be known. */
+  disturbance: number;
+}
+
+/**
+ * Loads a server, and looks at who else wanted its core or that of the load.
+ * @param child the server, on the first core
+ * @param url what is asked for
+ * @param seconds how long
+ * @param headers of each request
+ */
+export async function loadTurn(child: ChildProcess, url: string, seconds: number, headers: string[]): Promise<Turn> {
+  const read = () => ({
+    begun: performance.now(),
+    cores: [coreSeconds(0), coreSeconds(1)] as const,
+    server: cpuSeconds(child.pid),
+    load: cpuSeconds(process.pid, 'endedChildren'),
+  });
+  const before = read();
+  const load = await runWrk(url, seconds, headers);
+  const after = read();
+  const server = after.server - before.server;
+  const others = [
+    after.cores[0] - before.cores[0] - server,
+    after.cores[1] - before.cores[1] - (after.load - before.load),
+  ];
+  const took = (after.begun - before.begun) / 1000;
+  const disturbance = Math.max(0, ...others.map((one) => one / took)) || 0;
+  return { ...load, perCpuSecond: (load.perSecond * seconds) / server, disturbance };
+}
