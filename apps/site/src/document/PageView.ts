@@ -7,6 +7,7 @@ import type {
   SiteSettingsEntry,
 } from '@cumulus/content-model';
 import type { PageData } from '../ui/page/PageData.ts';
+import type { PagePart } from './variants/PagePart.ts';
 
 /** A page's address in one locale; both are what hreflang and the locale switch need. */
 export interface Alternate {
@@ -26,7 +27,14 @@ export interface PageView {
   entry: PageEntry | ArticleEntry;
   data: PageData;
   settings: SiteSettingsEntry;
+  /** What stands on the page in its order, slots with what they show. */
+  parts: PagePart[];
+  /** The sections of all parts. */
   sections: SectionFields[];
+  /** Made for someone who tries flags out. */
+  isDebug: boolean;
+  /** Flags that might lead elsewhere from here, and don't for this visitor. */
+  redirectFlags: string[];
   banner?: PageBannerEntry;
   alternates: Alternate[];
   breadcrumbs: Breadcrumb[];

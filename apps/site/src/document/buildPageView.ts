@@ -1,4 +1,4 @@
-import type { ArticleEntry, PageEntry, SectionFields, SiteSettingsEntry } from '@cumulus/content-model';
+import type { ArticleEntry, PageEntry, SiteSettingsEntry } from '@cumulus/content-model';
 import type { Content } from '../content/contentStore.ts';
 import type { Route } from '../content/routeTable.ts';
 import type { PageData } from '../ui/page/PageData.ts';
@@ -7,6 +7,8 @@ import { breadcrumbsOf } from './breadcrumbsOf.ts';
 import { fillArticleLists } from './fillArticleLists.ts';
 import type { PageView } from './PageView.ts';
 import type { SiteEnvironment } from './siteEnvironment.ts';
+import { choosePageParts } from './variants/choosePageParts.ts';
+import { readVariantKey } from './variants/readVariantKey.ts';
 
 /** Id of the one entry that names header, footer and what search engines are told. */
 const SETTINGS_ID = 'siteSettings';
@@ -18,14 +20,14 @@ const IMAGE_SERVICE_PREFIXES = ['/images/', 'https://images.ctfassets.net/'];
  * @param content the content of this moment
  * @param route the page's address and entry
  * @param environment the place that it is served from
- * @param path the path that was asked for; differs from the route's on error pages
+ * @param options `path`: what was asked for, where it isn't the route's own; `variantKey`: which variants to show (see readVariantKey)
  * @throws when the page's entry or the site's settings can't be had
  */
 export function buildPageView(
   content: Content,
   route: Route,
   environment: SiteEnvironment,
-  path = route.path,
+  { path = route.path, variantKey = '' }: { path?: string; variantKey?: string } = {},
 ): PageView {
   const graph = content.graph(route.locale);
   const entry = graph.entry(route.entryId) as PageEntry | ArticleEntry | undefined;
@@ -33,13 +35,19 @@ export function buildPageView(
   if (!entry) throw new Error(`Page entry ${route.entryId} can't be shown`);
   if (!settings) throw new Error(`The entry ${SETTINGS_ID} (siteSettings) is missing: publish it`);
   const isArticle = entry.modelName === 'article';
-  const sections = (isArticle
-    ? [entry, ...(entry.sections ?? [])]
-    : (entry.sections ?? [])) as unknown as SectionFields[];
+  const choice = readVariantKey(variantKey);
+  const parts = choosePageParts([...(isArticle ? [entry] : []), ...(entry.sections ?? [])], choice).map((part) => ({
+    ...part,
+    sections: fillArticleLists(part.sections, content, route.locale, route.entryId),
+  }));
+  const slotFlags = new Set(parts.map(({ slot }) => slot?.flag));
   return {
     entry,
     settings,
-    sections: fillArticleLists(sections, content, route.locale, route.entryId),
+    parts,
+    sections: parts.flatMap((part) => part.sections),
+    isDebug: choice.isDebug,
+    redirectFlags: [...choice.values.keys()].filter((flag) => !slotFlags.has(flag)),
     data: pageData(content, route, environment, path, entry, settings),
     banner: isArticle ? settings.banner : (entry.banner ?? settings.banner),
     alternates: (content.routes.byEntry.get(route.entryId) ?? []).map((item) => ({
@@ -49,7 +57,7 @@ export function buildPageView(
     breadcrumbs: breadcrumbsOf(content, route, entry),
     title: entry.seoTitle ?? entry.title,
     description: entry.seoDescription ?? (isArticle ? entry.excerpt : ''),
-    isNoIndex: !route.isIndexed || environment.isPreview,
+    isNoIndex: !route.isIndexed || environment.isPreview || choice.isDebug,
     socialImage: entry.socialImage ?? settings.socialImage,
   };
 }

@@ -6,7 +6,7 @@ const item = (id: string, modelName: string, fields: object = {}) => ({ ...field
 
 function viewOf(entry: object, more: object = {}): PageView {
   const settings = item('settings', 'siteSettings', { header: item('header', 'header') });
-  return { entry, settings, sections: [], breadcrumbs: [], ...more } as unknown as PageView;
+  return { entry, settings, parts: [], breadcrumbs: [], ...more } as unknown as PageView;
 }
 
 const tagsOf = (view: PageView, locale = 'en-US') => dependenciesOf(view, locale, 'en-US').sort();
@@ -39,7 +39,16 @@ test('names the steps on the way to the page', () => {
 
 test('a list of articles depends on every article, a translated page on the addresses of its language', () => {
   const list = item('list', 'articleList', { articles: [] });
-  expect(tagsOf(viewOf(item('home', 'page'), { sections: [list] }))).toContain('model:article');
+  expect(tagsOf(viewOf(item('home', 'page'), { parts: [{ sections: [list], index: 1 }] }))).toContain('model:article');
   expect(tagsOf(viewOf(item('home', 'page')), 'de')).toContain('routes:de');
   expect(tagsOf(viewOf(item('home', 'page'))).join()).not.toMatch(/model:|routes:/);
+});
+
+test('of a slot: the slot, its variants as such, and only the sections that are shown', () => {
+  const variant = item('board', 'variant', { value: 'board', sections: [item('boardHero', 'hero')] });
+  const slot = item('slot', 'variantSlot', { flag: 'hero', control: [item('plainHero', 'hero')], variants: [variant] });
+  const parts = [{ sections: [item('boardHero', 'hero', { media: item('picture', 'mediaScene') })], index: 1 }];
+  expect(tagsOf(viewOf(item('home', 'page', { sections: [slot] }), { parts }))).toEqual(
+    ['board', 'boardHero', 'header', 'home', 'picture', 'settings', 'slot'].sort(),
+  );
 });

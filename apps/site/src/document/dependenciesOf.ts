@@ -28,7 +28,7 @@ export function dependenciesOf(view: PageView, locale: string, defaultLocale: st
     if (modelName === 'articleList') tags.add('model:article');
     for (const item of partsOf(value as Record<string, unknown>, metadata?.id === own)) visit(item);
   };
-  for (const item of [view.entry, view.settings, view.sections, view.banner, view.socialImage]) visit(item);
+  for (const item of [view.entry, view.settings, view.parts, view.banner, view.socialImage]) visit(item);
   for (const id of view.breadcrumbs.map((crumb) => crumb.entryId)) tags.add(id);
   if (locale !== defaultLocale) tags.add(`routes:${locale}`);
   return [...tags];
@@ -36,6 +36,9 @@ export function dependenciesOf(view: PageView, locale: string, defaultLocale: st
 
 function partsOf(value: Record<string, unknown>, isOwn: boolean): unknown[] {
   const isPage = value.modelName === 'page' || value.modelName === 'article';
+  // Of a slot only what was chosen is on the page, and that is among its parts; a change of the others makes other pages anew.
+  if (value.modelName === 'variantSlot') return [value.variants];
+  if (value.modelName === 'variant') return [];
   if (isPage && !isOwn) return FIELDS_OF_OTHER_PAGES.map((name) => value[name]);
   return Object.entries(value).flatMap(([name, item]) => (name === 'metadata' ? [] : [item]));
 }

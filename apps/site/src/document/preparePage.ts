@@ -21,7 +21,7 @@ export async function preparePage(
   if (!route) return new Response('Page not found', { status: 404 });
   const environment = siteEnvironment(process.env);
   const isPreview = locals.isPreview ?? environment.isPreview;
-  const view = buildPageView(content, route, { ...environment, isPreview });
+  const view = buildPageView(content, route, { ...environment, isPreview }, { variantKey: locals.variantKey });
   locals.tags = dependenciesOf(view, route.locale, content.defaultLocale);
   // It stands in for every path that isn't there: what keeps it must forget it when a page comes.
   if (status === 404) locals.tags.push('routes:*');
