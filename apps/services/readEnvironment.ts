@@ -32,6 +32,9 @@ const schema = z.object({
   CONTENTFUL_DELIVERY_TOKEN: z.string().min(1).default('cumulus-delivery-token'),
   CONTENTFUL_PREVIEW_TOKEN: z.string().min(1).default('cumulus-preview-token'),
   CONTENTFUL_RATE_LIMIT: wholeNumber(0, 0, 1_000_000),
+  FLAGS_DIR: folder('flags'),
+  FLAGS_MAX_STREAMS: wholeNumber(1000, 0, 100_000),
+  FLAGS_USAGE_MAX_MB: wholeNumber(20, 1, 1_000_000),
   SITE_PORT: wholeNumber(3000, 1, 65535),
   CONTENT_WEBHOOK_URLS: addresses.optional(),
   CONTENT_WEBHOOK_SECRET: z

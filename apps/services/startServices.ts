@@ -3,6 +3,7 @@ import { createDeliveryService } from './content/delivery/createDeliveryService.
 import { ContentStore } from './content/store/ContentStore.ts';
 import { SyncLog } from './content/sync/SyncLog.ts';
 import { sendWebhooks } from './content/webhooks/sendWebhooks.ts';
+import { createGrowthbookService } from './growthbook/createGrowthbookService.ts';
 import { ServiceServer } from './http/ServiceServer.ts';
 import { createAssetService } from './images/createAssetService.ts';
 import { createImageService } from './images/createImageService.ts';
@@ -40,6 +41,14 @@ export async function startServices(environment: ServicesEnvironment): Promise<S
   server.register(createImageService(environment));
   server.register(createAssetService('/videos', 'videos.ctfassets.net', environment.CONTENT_DIR));
   server.register(createAssetService('/assets', 'assets.ctfassets.net', environment.CONTENT_DIR));
+  server.register(
+    await createGrowthbookService({
+      folder: environment.FLAGS_DIR,
+      cacheFolder: environment.SERVICES_CACHE_DIR,
+      maxStreams: environment.FLAGS_MAX_STREAMS,
+      usageMaxMb: environment.FLAGS_USAGE_MAX_MB,
+    }),
+  );
 
   const port = await server.listen(environment.SERVICES_HOST, environment.SERVICES_PORT);
   url ||= `http://${environment.SERVICES_HOST === '0.0.0.0' ? 'localhost' : environment.SERVICES_HOST}:${port}`;

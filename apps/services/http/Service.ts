@@ -18,5 +18,7 @@ export interface Service {
   notReady?(): string | undefined;
   /** Extra facts shown by `/healthz`. */
   status?(): Record<string, unknown>;
+  /** Ends answers that would go on for ever, before the server waits for those that are under way. */
+  endStreams?(): void;
   close?(): Promise<void> | void;
 }

@@ -38,6 +38,7 @@ export class ServiceServer {
   /** Stops accepting, lets running requests end (3 s at most), closes every service. */
   async close(): Promise<void> {
     const closed = new Promise<void>((resolve) => this.#server.close(() => resolve()));
+    for (const service of this.#services) service.endStreams?.();
     this.#server.closeIdleConnections();
     const timer = setTimeout(() => this.#server.closeAllConnections(), GRACE_MS);
     await closed;

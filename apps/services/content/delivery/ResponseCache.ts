@@ -1,4 +1,4 @@
-import type { EncodedBody } from './EncodedBody.ts';
+import type { EncodedBody } from '../../http/EncodedBody.ts';
 
 const MAX_BYTES = 64 * 1024 * 1024;
 

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
+import { chooseEncoding } from '../../http/chooseEncoding.ts';
+import { EncodedBody } from '../../http/EncodedBody.ts';
 import { matchesEtag } from '../../http/matchesEtag.ts';
 import type { Service, ServiceRequest } from '../../http/Service.ts';
 import { sendJson } from '../../http/sendJson.ts';
@@ -11,10 +13,8 @@ import { ApiError } from './ApiError.ts';
 import { answerRoute } from './answerRoute.ts';
 import { authenticate, type Tokens } from './authenticate.ts';
 import { badRequest } from './badRequest.ts';
-import { chooseEncoding } from './chooseEncoding.ts';
 import type { DeliveryRequest } from './DeliveryRequest.ts';
 import { type DeliveryRoute, parseRoute } from './DeliveryRoute.ts';
-import { EncodedBody } from './EncodedBody.ts';
 import { notFound } from './notFound.ts';
 import { RateLimiter } from './RateLimiter.ts';
 import { readResourceTokens } from './ResourceTokens.ts';

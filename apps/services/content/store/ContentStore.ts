@@ -1,9 +1,9 @@
 import { join } from 'node:path';
+import { FolderWatcher } from '../../files/FolderWatcher.ts';
 import type { Snapshot } from '../types.ts';
 import { type ContentProblem, describeProblem } from './ContentProblem.ts';
 import { changeMark } from './changeMark.ts';
 import { FileCache } from './FileCache.ts';
-import { FolderWatcher } from './FolderWatcher.ts';
 import { listSpaces } from './listSpaces.ts';
 import { loadSpace } from './loadSpace.ts';
 

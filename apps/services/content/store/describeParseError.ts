@@ -1,5 +1,5 @@
+import { findJsonError } from '../../files/findJsonError.ts';
 import type { ContentProblem } from './ContentProblem.ts';
-import { findJsonError } from './findJsonError.ts';
 
 /** Turns a parse failure into a problem with its line. */
 export function describeParseError(file: string, text: string, error: unknown): ContentProblem {

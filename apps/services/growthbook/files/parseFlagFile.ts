@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import type { z } from 'zod';
-import { findJsonError } from '../../content/store/findJsonError.ts';
+import { findJsonError } from '../../files/findJsonError.ts';
 import { KEY_PATTERN } from './KEY_PATTERN.ts';
 
 /**

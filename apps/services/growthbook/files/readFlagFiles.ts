@@ -1,5 +1,5 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { z } from 'zod';
 import { checkReferences } from './checkReferences.ts';
 import { clientKeysSchema } from './clientKeysSchema.ts';
@@ -60,6 +60,14 @@ export async function readFlagFiles(folder: string): Promise<ReadFlags> {
     clientKeys: (await readOne('client-keys.json', clientKeysSchema)) ?? {},
   };
   // References into a file that could not be read would only repeat its problem.
-  if (problems.length === 0) problems.push(...checkReferences(files));
+  if (problems.length === 0) {
+    problems.push(...checkReferences(files));
+    for (const { file } of problems) leaveOut(file, files);
+  }
   return { files, problems, modifiedMs };
+}
+
+function leaveOut(file: string, { features, experiments }: FlagFiles): void {
+  const key = basename(file, '.json');
+  (file.startsWith('features/') ? features : experiments).delete(key);
 }

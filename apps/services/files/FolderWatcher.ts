@@ -28,7 +28,7 @@ export class FolderWatcher {
       this.#watchers.set(folder, watcher);
     } catch (error) {
       console.warn(
-        `content: ${folder} can't be watched (${(error as Error).message}); it is checked every second instead`,
+        `services: ${folder} can't be watched (${(error as Error).message}); it is looked at every now and then instead`,
       );
     }
   }

@@ -1,0 +1,139 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { FolderWatcher } from '../files/FolderWatcher.ts';
+import type { ClientKeysFile } from './files/clientKeysSchema.ts';
+import type { FlagFiles } from './files/FlagFiles.ts';
+import type { FlagProblem } from './files/FlagProblem.ts';
+import { flagsMark } from './files/flagsMark.ts';
+import { type ReadFlags, readFlagFiles } from './files/readFlagFiles.ts';
+import { compilePayload } from './payload/compilePayload.ts';
+import type { FlagPayload } from './payload/FlagPayload.ts';
+
+/** An editor often writes a file in several steps; they are taken as one change. */
+const DEBOUNCE_MS = 30;
+/** A file with a mistake that was written this recently may still be being written. */
+const UNSETTLED_MS = 150;
+/** How often changes are looked for that the watcher missed. */
+const CHECK_EVERY_MS = 2_000;
+
+const NOTHING: FlagFiles = { features: new Map(), experiments: new Map(), savedGroups: new Map(), clientKeys: {} };
+
+const FOLDERS = ['', 'features', 'experiments', 'saved-groups'];
+
+/** What is served at a moment. */
+export interface ServedFlags {
+  payload: FlagPayload;
+  clientKeys: ClientKeysFile;
+}
+
+/** The flags folder, compiled, and kept equal to the files; with a mistake in them the last good state stays. */
+export class FlagStore {
+  readonly #folder: string;
+  readonly #watcher = new FolderWatcher(() => this.#changed());
+  readonly #listeners = new Set<(served: ServedFlags) => void>();
+  #served: ServedFlags = { payload: compilePayload(NOTHING, 0), clientKeys: {} };
+  #problems: FlagProblem[] = [];
+  /** Whether there was no good state yet: then files with a mistake are left out. */
+  #isPartial = true;
+  #mark = '';
+  #debounce: NodeJS.Timeout | undefined;
+  #check: NodeJS.Timeout | undefined;
+  #loading = Promise.resolve();
+
+  /** @param folder the flags folder */
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  /** Reads everything and watches for changes. Never throws: see `problems`. @returns what could be read */
+  async start(): Promise<ServedFlags> {
+    await this.#load();
+    this.#check = setInterval(() => void this.#lookAgain(), CHECK_EVERY_MS).unref();
+    return this.#served;
+  }
+
+  /** What is wrong in the files at the moment. */
+  get problems(): readonly FlagProblem[] {
+    return this.#problems;
+  }
+
+  /** Calls the listener after each change of what is served. */
+  onChange(listener: (served: ServedFlags) => void): void {
+    this.#listeners.add(listener);
+  }
+
+  close(): void {
+    clearTimeout(this.#debounce);
+    clearInterval(this.#check);
+    this.#watcher.close();
+  }
+
+  #changed(): void {
+    clearTimeout(this.#debounce);
+    this.#debounce = setTimeout(() => void this.#load(), DEBOUNCE_MS);
+  }
+
+  async #lookAgain(): Promise<void> {
+    if ((await flagsMark(this.#folder)) !== this.#mark) await this.#load();
+  }
+
+  /** One load after the other; the running one may have read files before the change that this one is for. */
+  #load(): Promise<void> {
+    this.#loading = this.#loading.then(() => this.#loadNow());
+    return this.#loading;
+  }
+
+  async #loadNow(): Promise<void> {
+    for (;;) {
+      this.#mark = await flagsMark(this.#folder);
+      this.#watcher.follow(await this.#existingFolders());
+      const read = await readFlagFiles(this.#folder);
+      const age = Date.now() - read.modifiedMs;
+      if (read.problems.length === 0 || age < 0 || age >= UNSETTLED_MS) {
+        this.#take(read);
+        return;
+      }
+      await new Promise((resolve) => setTimeout(resolve, UNSETTLED_MS - age));
+    }
+  }
+
+  #take({ files, problems, modifiedMs }: ReadFlags): void {
+    this.#report(problems);
+    const isGood = problems.length === 0;
+    if (!isGood && !this.#isPartial) return;
+    this.#isPartial = !isGood;
+    const before = this.#served;
+    const next = { payload: compilePayload(files, modifiedMs), clientKeys: files.clientKeys };
+    if (textOf(before) === textOf(next)) return;
+    // SDKs pass over a payload whose date they know: a file that was taken away or put back may be older than the last.
+    if (next.payload.dateUpdated <= before.payload.dateUpdated) {
+      next.payload.dateUpdated = new Date(
+        Math.max(Date.now(), Date.parse(before.payload.dateUpdated) + 1),
+      ).toISOString();
+    }
+    this.#served = next;
+    for (const listener of this.#listeners) listener(next);
+  }
+
+  /** Logs what is new, once; and that a file is well again. */
+  #report(problems: FlagProblem[]): void {
+    const describe = ({ file, message }: FlagProblem) => `${join(this.#folder, file)}: ${message}`;
+    const before = new Set(this.#problems.map(describe));
+    const now = new Set(problems.map(describe));
+    const kept = this.#isPartial ? 'the file is left out' : 'the last good state of all flags stays';
+    for (const text of now) if (!before.has(text)) console.error(`flags: ${text}; ${kept}`);
+    for (const text of before) if (!now.has(text)) console.info(`flags: solved: ${text}`);
+    this.#problems = problems;
+  }
+
+  async #existingFolders(): Promise<string[]> {
+    const places = FOLDERS.map((name) => join(this.#folder, name));
+    const found = await Promise.all(places.map((place) => stat(place).catch(() => undefined)));
+    return places.filter((_, index) => found[index]?.isDirectory());
+  }
+}
+
+/** What is served, as text and without its date. */
+function textOf({ payload, clientKeys }: ServedFlags): string {
+  return JSON.stringify([{ ...payload, dateUpdated: '' }, clientKeys]);
+}

@@ -1,0 +1,54 @@
+import { EncodedBody } from '../http/EncodedBody.ts';
+import { FlagApiError } from './FlagApiError.ts';
+import type { ServedFlags } from './FlagStore.ts';
+import type { ClientKeysFile } from './files/clientKeysSchema.ts';
+import { encryptPayload } from './payload/encryptPayload.ts';
+import type { FlagPayload } from './payload/FlagPayload.ts';
+import type { StreamEvent } from './stream/StreamHub.ts';
+
+/** What each client key is answered with, made once per state of the flags. */
+export class KeyAnswers {
+  readonly #served: ServedFlags;
+  readonly #bodies = new Map<string, EncodedBody>();
+  readonly #events = new Map<string, string>();
+
+  constructor(served: ServedFlags) {
+    this.#served = served;
+  }
+
+  get payload(): FlagPayload {
+    return this.#served.payload;
+  }
+
+  /** @throws FlagApiError 404 for an unknown key */
+  settings(clientKey: string): ClientKeysFile[string] {
+    const { clientKeys } = this.#served;
+    const settings = Object.hasOwn(clientKeys, clientKey) ? clientKeys[clientKey] : undefined;
+    if (!settings) throw new FlagApiError(404, `Unknown client key ${JSON.stringify(clientKey.slice(0, 60))}`);
+    return settings;
+  }
+
+  /** The payload, encrypted where the key has a decryption key. */
+  body(clientKey: string): EncodedBody {
+    let body = this.#bodies.get(clientKey);
+    if (!body) {
+      const { payload, clientKeys } = this.#served;
+      const secret = clientKeys[clientKey]?.decryptionKey;
+      body = new EncodedBody(JSON.stringify(secret ? encryptPayload(payload, secret) : payload));
+      this.#bodies.set(clientKey, body);
+    }
+    return body;
+  }
+
+  /** What a stream of this key is told. @throws FlagApiError 404 */
+  event(clientKey: string): StreamEvent {
+    const { remoteEval } = this.settings(clientKey);
+    const id = this.payload.dateUpdated;
+    // Whoever evaluates remotely must ask again: the payload itself is not theirs to see.
+    if (remoteEval === 'only') return { id, text: `id: ${id}\nevent: features-updated\ndata: {}\n\n` };
+    let text = this.#events.get(clientKey);
+    text ??= `id: ${id}\nevent: features\ndata: ${this.body(clientKey).identity}\n\n`;
+    this.#events.set(clientKey, text);
+    return { id, text };
+  }
+}
