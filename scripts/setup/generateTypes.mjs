@@ -1,29 +1,50 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { hashInputs } from './hashInputs.mjs';
 import { root } from './root.mjs';
 import { runCommand } from './runCommand.mjs';
 import { SetupError } from './SetupError.mjs';
 import { step } from './step.mjs';
 
-const generator = join(root, 'packages/content-model/generate.ts');
-const spaces = join(root, 'content');
-const stamp = join(root, '.cache/types-inputs');
+const model = join(root, 'packages/content-model');
+const service = join(root, 'apps/services/growthbook');
+const appFeatures = join(root, 'apps/site/src/experiments/AppFeatures.ts');
+
+/** What is generated: `inputs` and the file itself decide whether it is again. */
+const GENERATED = [
+  { name: 'types', what: 'content types', generator: join(model, 'generate.ts'), inputs: [join(root, 'content')] },
+  {
+    name: 'flags',
+    what: 'flags',
+    generator: join(service, 'generate.ts'),
+    inputs: [
+      resolve(root, process.env.FLAGS_DIR || 'flags'),
+      join(service, 'files'),
+      join(service, 'types'),
+      appFeatures,
+    ],
+  },
+];
 
 /**
- * Generates the TypeScript types of the content types when a content file or the generator changed.
+ * Generates the TypeScript types of the content types and of the flags when their files or the generator changed.
  * @throws {SetupError} with what the generator said
  */
 export async function generateTypes() {
-  if (!existsSync(generator)) return;
-  const inputs = hashInputs([spaces, generator], {
-    index: join(root, '.cache/types-index.json'),
-    skip: (path) => /[/\\]assets$/.test(path),
-  });
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === inputs) return;
-  await step('Generating content types', async () => {
+  for (const generated of GENERATED) if (existsSync(generated.generator)) await generate(generated);
+}
+
+async function generate({ name, what, generator, inputs }) {
+  const stamp = join(root, `.cache/${name}-inputs`);
+  const hash = () =>
+    hashInputs([...inputs, generator], {
+      index: join(root, `.cache/${name}-index.json`),
+      skip: (path) => /[/\\]assets$|\.md$/.test(path),
+    });
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash()) return;
+  await step(`Generating types of the ${what}`, async () => {
     const { code, output } = await runCommand(process.execPath, [generator]);
-    if (code !== 0) throw new SetupError('The types of the content types could not be generated.', output.trim());
+    if (code !== 0) throw new SetupError(`The types of the ${what} could not be generated.`, output.trim());
   });
-  writeFileSync(stamp, inputs);
+  writeFileSync(stamp, hash());
 }
