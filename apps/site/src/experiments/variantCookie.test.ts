@@ -9,7 +9,13 @@ test('gives back what it wrote', () => {
     flags: [
       { flag: 'home-hero', value: 'speed', experiment: 'home-hero-2026', variation: 2 },
       { flag: 'new-card-ui-CLK-123', value: 'true' },
-      { flag: 'to-landing', value: '/pricing/für~alle.html?a=1;b', experiment: 'landing', variation: 0 },
+      {
+        flag: 'to-landing',
+        value: '/pricing/für~alle.html?a=1;b',
+        experiment: 'landing',
+        variation: 0,
+        bucketVersion: 3,
+      },
       { flag: 'nothing', value: '' },
     ],
   };
@@ -32,7 +38,9 @@ test.each([
   ['a variation that is no index', '0a1b2c3d.home-hero~a~exp~-1'],
   ['a variation of three digits', '0a1b2c3d.home-hero~a~exp~100'],
   ['a variation with a leading zero', '0a1b2c3d.home-hero~a~exp~01'],
-  ['too many parts', '0a1b2c3d.home-hero~a~exp~1~x'],
+  ['a bucket version that is none', '0a1b2c3d.home-hero~a~exp~1~x'],
+  ['a bucket version that nobody writes', '0a1b2c3d.home-hero~a~exp~1~0'],
+  ['too many parts', '0a1b2c3d.home-hero~a~exp~1~2~3'],
   ['a flag twice', '0a1b2c3d.home-hero~a.home-hero~b'],
   ['a value with markup', '0a1b2c3d.home-hero~<b>'],
   ['a broken escape', '0a1b2c3d.home-hero~%E0%A4'],

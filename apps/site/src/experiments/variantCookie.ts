@@ -6,6 +6,8 @@ export interface DecidedFlag {
   /** Where the visitor takes part in an experiment: its key, and the index of the variation in it. */
   experiment?: string;
   variation?: number;
+  /** The experiment's bucket version where it isn't 0: assignments of another one don't count. */
+  bucketVersion?: number;
 }
 
 /** What cookie `cuGBVariant` says. */
@@ -26,8 +28,8 @@ const INDEX = /^(?:0|[1-9]\d?)$/;
 const VALUE = /^(?:[\w-]|%[0-9A-F]{2}){0,300}$/;
 
 /**
- * The text of cookie `cuGBVariant`: `<version>` and, for each flag, `.flag~value` or, in an experiment, `.flag~value~experiment~index`. What is
- * malformed in any way is taken as no cookie at all: whoever changed it starts anew.
+ * The text of cookie `cuGBVariant`: `<version>` and, for each flag, `.flag~value` or, in an experiment, `.flag~value~experiment~index`, after
+ * which comes `~bucketVersion` where that isn't 0. What is malformed in any way is taken as no cookie at all: whoever changed it starts anew.
  */
 export const variantCookie = { parse, write };
 
@@ -51,19 +53,23 @@ function write({ version, flags }: DecidedVariants): string {
   return version + kept.join('');
 }
 
-function flagText({ flag, value, experiment, variation }: DecidedFlag): string {
+function flagText({ flag, value, experiment, variation, bucketVersion }: DecidedFlag): string {
   const text = `.${flag}~${encode(value)}`;
-  return experiment === undefined || variation === undefined ? text : `${text}~${experiment}~${variation}`;
+  if (experiment === undefined || variation === undefined) return text;
+  return `${text}~${experiment}~${variation}${bucketVersion ? `~${bucketVersion}` : ''}`;
 }
 
 function parseFlag(part: string): DecidedFlag | undefined {
-  const [flag = '', text, experiment, variation, ...more] = part.split('~');
+  const [flag = '', text, experiment, variation, bucketVersion, ...more] = part.split('~');
   if (!NAME.test(flag) || text === undefined || !VALUE.test(text) || more.length) return undefined;
   const value = decode(text);
   if (value === undefined) return undefined;
   if (experiment === undefined) return { flag, value };
   if (!NAME.test(experiment) || variation === undefined || !INDEX.test(variation)) return undefined;
-  return { flag, value, experiment, variation: Number(variation) };
+  const decided = { flag, value, experiment, variation: Number(variation) };
+  if (bucketVersion === undefined) return decided;
+  if (!INDEX.test(bucketVersion) || bucketVersion === '0') return undefined;
+  return { ...decided, bucketVersion: Number(bucketVersion) };
 }
 
 /** Cookies and our own separators bear letters, digits, `_` and `-` only. */

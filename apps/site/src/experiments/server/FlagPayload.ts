@@ -1,0 +1,12 @@
+import type { GrowthBookClient } from '@growthbook/growthbook';
+import type { PlainPayload } from './payloadSchema.ts';
+
+/** The flags of one moment, ready to be evaluated. */
+export interface FlagPayload {
+  /** First 8 hex digits of SHA-256 of what decides: the same on every node. */
+  version: string;
+  plain: PlainPayload;
+  client: GrowthBookClient;
+  /** Keys of the flags that may redirect visitors of a path, by path. */
+  redirects: ReadonlyMap<string, readonly string[]>;
+}

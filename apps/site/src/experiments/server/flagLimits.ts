@@ -1,0 +1,11 @@
+/** What is taken from the flag service, and how long it is waited for. */
+export const flagLimits = {
+  /** A thousand flags are about half of it. */
+  payloadBytes: 2 * 2 ** 20,
+  requestMs: 10_000,
+  /** A start waits no longer for flags. */
+  startMs: 300,
+  /** Reconnecting begins here, doubles, and ends at the cap (specification section 9). */
+  backoffMs: 1_000,
+  backoffCapMs: 300_000,
+} as const;

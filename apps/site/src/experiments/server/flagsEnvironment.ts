@@ -1,0 +1,53 @@
+import { z } from 'zod';
+
+/** The vendor's client takes an answer for stale after so long (specification section 9); streaming is faster, this is the net beneath it. */
+const POLL_MS = 60_000;
+
+const address = (name: string) => z.url(`${name} must be an address such as https://cdn.growthbook.io`);
+
+const schema = z.object({
+  SERVICES_URL: z.url('SERVICES_URL must be an address such as http://localhost:4000').default('http://localhost:4000'),
+  GROWTHBOOK_API_HOST: address('GROWTHBOOK_API_HOST').optional(),
+  GROWTHBOOK_STREAMING_HOST: address('GROWTHBOOK_STREAMING_HOST').optional(),
+  GROWTHBOOK_CLIENT_KEY: z
+    .string()
+    .regex(/^[\w-]{1,100}$/, 'GROWTHBOOK_CLIENT_KEY must be a client key such as sdk-local (Missing clientKey)')
+    .default('sdk-local'),
+  GROWTHBOOK_DECRYPTION_KEY: z
+    .string()
+    .regex(/^[A-Za-z0-9+/]{22,43}={0,2}$/, 'GROWTHBOOK_DECRYPTION_KEY must be a key in base64, as the vendor shows it')
+    .optional(),
+  FLAGS_POLL_MS: z.coerce.number().int().min(50, 'FLAGS_POLL_MS must be at least 50').default(POLL_MS),
+  FLAGS_CACHE_DIR: z.string().min(1).default('.cache/flags'),
+});
+
+/** Where the flags come from. */
+export interface FlagsEnvironment {
+  apiHost: string;
+  streamingHost: string;
+  clientKey: string;
+  decryptionKey?: string;
+  pollMs: number;
+  cacheDirectory: string;
+}
+
+/**
+ * Reads the flag service's settings.
+ * @param variables environment variables
+ * @throws an error that names every wrong variable
+ */
+export function flagsEnvironment(variables: Record<string, string | undefined>): FlagsEnvironment {
+  const parsed = schema.safeParse(variables);
+  if (!parsed.success) throw new Error(`Wrong environment: ${z.prettifyError(parsed.error)}`);
+  const values = parsed.data;
+  const bare = (url: string) => url.replace(/\/+$/, '');
+  const apiHost = bare(values.GROWTHBOOK_API_HOST ?? `${bare(values.SERVICES_URL)}/growthbook`);
+  return {
+    apiHost,
+    streamingHost: bare(values.GROWTHBOOK_STREAMING_HOST ?? apiHost),
+    clientKey: values.GROWTHBOOK_CLIENT_KEY,
+    decryptionKey: values.GROWTHBOOK_DECRYPTION_KEY,
+    pollMs: values.FLAGS_POLL_MS,
+    cacheDirectory: values.FLAGS_CACHE_DIR,
+  };
+}

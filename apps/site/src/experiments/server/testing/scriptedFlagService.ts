@@ -1,0 +1,62 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { onTestFinished } from 'vitest';
+
+/** A flag service of the test's own, over real HTTP. */
+export interface ScriptedFlagService {
+  host: string;
+  /** What is answered to whoever asks for flags; replace it to make a bad day. */
+  answer(request: IncomingMessage, response: ServerResponse): void;
+  /** What the default answer holds. */
+  payload: unknown;
+  isStreaming: boolean;
+  /** How often flags were asked for. */
+  asked: number;
+  /** Open streams. */
+  streams: Set<ServerResponse>;
+  send(event: string, data: unknown): void;
+  /** Nobody listens any more; connections are cut. */
+  stop(): Promise<void>;
+  /** Listens again at the same address. */
+  start(): Promise<void>;
+}
+
+/** Starts it; it is stopped when the test is done. */
+export async function scriptedFlagService(payload: unknown = { features: {} }): Promise<ScriptedFlagService> {
+  let port = 0;
+  const server = createServer((request, response) => {
+    response.setHeader('access-control-expose-headers', 'x-sse-support');
+    if (service.isStreaming) response.setHeader('x-sse-support', 'enabled');
+    if (request.url?.startsWith('/sub/')) {
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      response.write(': here\n\n');
+      service.streams.add(response);
+      response.once('close', () => service.streams.delete(response));
+      return;
+    }
+    service.asked += 1;
+    service.answer(request, response);
+  });
+  const service: ScriptedFlagService = {
+    ...{ host: '', payload, isStreaming: false, asked: 0, streams: new Set() },
+    answer(_, response) {
+      response.setHeader('content-type', 'application/json').end(JSON.stringify(service.payload));
+    },
+    send(event, data) {
+      const text = typeof data === 'string' ? data : JSON.stringify(data);
+      for (const stream of service.streams) stream.write(`event: ${event}\ndata: ${text}\n\n`);
+    },
+    async stop() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+    async start() {
+      await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+      ({ port } = server.address() as AddressInfo);
+      service.host = `http://127.0.0.1:${port}`;
+    },
+  };
+  await service.start();
+  onTestFinished(() => void service.stop());
+  return service;
+}

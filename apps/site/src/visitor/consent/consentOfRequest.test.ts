@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { consentOfRequest } from './consentOfRequest.ts';
+
+const { allows } = consentOfRequest;
+const GROUPS =
+  'isGpcEnabled=0&datestamp=Sat+Nov+21+2026&version=202409.2.0&hosts=&consentId=5f1c&interactionCount=1&groups=';
+
+function cookie(groups: string) {
+  return `a=b; OptanonConsent=${groups}; cuGBId=x`;
+}
+
+test.each([
+  ['given', cookie(`${GROUPS}C0001%3A1%2CC0002%3A1%2CC0003%3A0&geolocation=DE`), true],
+  ['given, written plain', cookie('groups=C0001:1,C0002:1'), true],
+  ['given, encoded as a whole', cookie('groups%3DC0001%253A1%252CC0002%253A1'), true],
+  ['given, encoded once as a whole', cookie('groups%3DC0001%3A1%2CC0002%3A1'), true],
+  ['refused', cookie(`${GROUPS}C0001%3A1%2CC0002%3A0%2CC0003%3A1`), false],
+  ['not among the groups', cookie('groups=C0001%3A1'), false],
+  ['not decided', 'a=b', false],
+  ['not decided in a cookie without groups', cookie('landingPath=x&C0002%3A1'), false],
+  ['of another cookie', 'xOptanonConsent=groups=C0002:1', false],
+  ['absent', undefined, false],
+])('analytics: %s', (_, header, expected) => {
+  expect(allows({ cookie: header }, 'C0002', undefined)).toBe(expected);
+});
+
+test('undecided is allowed only in a known country outside the EU and Great Britain', () => {
+  const inCountry = (country?: string) => allows({}, 'C0002', country);
+  expect(['US', 'JP', 'CH'].map(inCountry)).toEqual([true, true, true]);
+  expect(['DE', 'GB', 'GR', undefined].map(inCountry)).toEqual([false, false, false, false]);
+  expect(allows({ cookie: cookie('groups=C0002:0') }, 'C0002', 'US')).toBe(false);
+});
+
+test('Global Privacy Control is a refusal, whatever the cookie says', () => {
+  const headers = { 'sec-gpc': '1', cookie: cookie('groups=C0002:1') };
+  expect(allows(headers, 'C0002', 'US')).toBe(false);
+  expect(allows(headers, 'C0001', 'US')).toBe(true);
+});
+
+test('reads a long made-up cookie in no time', () => {
+  const header = cookie('groups=C0002'.repeat(1_300));
+  const begun = performance.now();
+  allows({ cookie: header }, 'C0002', undefined);
+  expect(performance.now() - begun).toBeLessThan(5);
+});

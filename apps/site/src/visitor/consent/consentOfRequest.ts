@@ -1,0 +1,34 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { readCookie } from '../readCookie.ts';
+import type { ConsentGroup } from './ConsentGroup.ts';
+import { EU_COUNTRIES } from './EU_COUNTRIES.ts';
+
+/** A visitor's consent, as far as a request shows it. */
+export const consentOfRequest = { allows, isOptOut };
+
+/** OneTrust writes `:` encoded once, or twice where the whole cookie is. */
+const ALLOWED = /^(?::|%3A|%253A)1/i;
+const DIGITS_END = 12;
+
+/**
+ * Whether the visitor allows a group: what OneTrust's cookie says, else the rule of the country. A browser that says no to tracking (Global
+ * Privacy Control) has said no.
+ * @param headers of the request
+ * @param country the visitor's, where it is known
+ */
+function allows(headers: IncomingHttpHeaders, group: ConsentGroup, country: string | undefined): boolean {
+  if (group === 'C0001') return true;
+  if (headers['sec-gpc'] === '1') return false;
+  const cookie = readCookie(headers.cookie, 'OptanonConsent');
+  const groups = cookie === undefined ? -1 : cookie.indexOf('groups');
+  if (cookie === undefined || groups < 0) return isOptOut(country);
+  const at = cookie.indexOf(group, groups);
+  if (at < 0) return false;
+  const after = at + group.length;
+  return ALLOWED.test(cookie.slice(after, after + DIGITS_END));
+}
+
+/** Whether what is undecided is allowed: outside the European Union and Great Britain; where the country isn't known, it is not. */
+function isOptOut(country: string | undefined): boolean {
+  return country !== undefined && !EU_COUNTRIES.has(country);
+}

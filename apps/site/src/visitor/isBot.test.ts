@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { isBot } from './isBot.ts';
+import { isDesktopAgent } from './isDesktopAgent.ts';
+
+const CHROME = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1';
+const CUBOT =
+  'Mozilla/5.0 (Linux; Android 13; CUBOT P80) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0.0.0 Mobile Safari/537.36';
+
+test.each([
+  'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
+  'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm) Chrome/116.0.1938.76 Safari/537.36',
+  'Mozilla/5.0 (compatible; GPTBot/1.2; +https://openai.com/gptbot)',
+  'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)',
+  'Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)',
+  'Mozilla/5.0 (Linux; Android 11) AppleWebKit/537.36 Chrome/119 Mobile Safari/537.36 Chrome-Lighthouse',
+  'DuckDuckBot/1.1; (+http://duckduckgo.com/duckduckbot.html)',
+  'Pingdom.com_bot_version_1.4_(http://www.pingdom.com/)',
+  'curl/8.5.0',
+  'python-requests/2.32',
+  '',
+  undefined,
+])('%s is a bot', (agent) => {
+  expect(isBot(agent)).toBe(true);
+});
+
+const PINTEREST = `${IPHONE} [Pinterest/iOS]`;
+
+test.each([
+  CHROME,
+  IPHONE,
+  CUBOT,
+  PINTEREST,
+  'Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:134.0) Gecko/20100101 Firefox/134.0',
+])('%s is a person', (agent) => {
+  expect(isBot(agent)).toBe(false);
+});
+
+test('tells telephones from desks by the specification’s words', () => {
+  expect([CHROME, IPHONE, CUBOT, undefined].map(isDesktopAgent)).toEqual([true, false, false, true]);
+});
