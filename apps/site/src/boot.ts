@@ -1,6 +1,7 @@
 import { closeMenus } from './boot/closeMenus.ts';
 import { closePageBanner } from './boot/closePageBanner.ts';
 import { enhance } from './boot/enhance.ts';
+import { followFlags } from './boot/followFlags.ts';
 import { keepQuery } from './boot/keepQuery.ts';
 import { onPageShown } from './boot/onPageShown.ts';
 import { openDialogs } from './boot/openDialogs.ts';
@@ -18,5 +19,6 @@ enhance();
 onPageShown(() => {
   keepQuery();
   showMobileNotice();
+  followFlags();
 });
 prefetchLinks();

@@ -1,10 +1,12 @@
 import { contentfulPolicy } from './content/contentfulPolicy.ts';
+import { growthbookPolicy } from './experiments/growthbookPolicy.ts';
 import { videoPolicy } from './ui/Video/videoPolicy.ts';
 import type { VendorPolicy } from './VendorPolicy.ts';
 
 /** Every vendor's declaration: the one registry. A new vendor adds its `measurement/vendors/<vendor>/policy.ts` here. */
 const declarations: readonly ((variables: Record<string, string | undefined>) => VendorPolicy | undefined)[] = [
   contentfulPolicy,
+  growthbookPolicy,
   videoPolicy,
 ];
 

@@ -5,10 +5,13 @@ import type { PageData } from '../ui/page/PageData.ts';
 import { pageIdOf } from '../visitor/pageIdOf.ts';
 import { breadcrumbsOf } from './breadcrumbsOf.ts';
 import { fillArticleLists } from './fillArticleLists.ts';
+import { islandFlags } from './islandFlags.ts';
 import type { PageView } from './PageView.ts';
+import { sectionModelsIn } from './sectionModelsIn.ts';
 import type { SiteEnvironment } from './siteEnvironment.ts';
 import { choosePageParts } from './variants/choosePageParts.ts';
 import { readVariantKey } from './variants/readVariantKey.ts';
+import { sectionsOfParts } from './variants/sectionsOfParts.ts';
 
 /** Id of the one entry that names header, footer and what search engines are told. */
 const SETTINGS_ID = 'siteSettings';
@@ -40,15 +43,16 @@ export function buildPageView(
     ...part,
     sections: fillArticleLists(part.sections, content, route.locale, route.entryId),
   }));
-  const slotFlags = new Set(parts.map(({ slot }) => slot?.flag));
+  const flags = islandFlags(sectionModelsIn(sectionsOfParts(parts)), choice.values, process.env);
+  const shownFlags = new Set([...parts.map(({ slot }) => slot?.flag), ...Object.keys(flags?.values ?? {})]);
   return {
     entry,
     settings,
     parts,
     sections: parts.flatMap((part) => part.sections),
     isDebug: choice.isDebug,
-    redirectFlags: [...choice.values.keys()].filter((flag) => !slotFlags.has(flag)),
-    data: pageData(content, route, environment, path, entry, settings),
+    redirectFlags: [...choice.values.keys()].filter((flag) => !shownFlags.has(flag)),
+    data: { ...pageData(content, route, environment, path, entry, settings), ...(flags && { flags }) },
     banner: isArticle ? settings.banner : (entry.banner ?? settings.banner),
     alternates: (content.routes.byEntry.get(route.entryId) ?? []).map((item) => ({
       locale: item.locale,

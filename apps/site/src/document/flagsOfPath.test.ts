@@ -66,3 +66,17 @@ test('leaves out what makes more than 24 combinations, and says so once', () => 
   ]);
   error.mockRestore();
 });
+
+test('names the flag of a section that reads a flag itself, also within a slot', () => {
+  const desk = entryOf('desk', 'availability', {});
+  const slot = entryOf('slot', 'variantSlot', { flag: 'hero', control: links('desk'), variants: links('board') });
+  const variant = entryOf('board', 'variant', { value: 'board' });
+  const contentWith = (...sections: string[]) => {
+    const page = entryOf('home', 'page', { slug: { 'en-US': '/' }, sections: links(...sections) });
+    const snapshot = snapshotOf(page, desk, slot, variant);
+    return { routes: routeTable(snapshot), snapshot } as unknown as Content;
+  };
+  const own = { flag: 'sales-desk-is-online', values: ['true'] };
+  expect(flagsOfPath(contentWith('desk'), '/')).toEqual([own]);
+  expect(flagsOfPath(contentWith('slot'), '/')).toEqual([{ flag: 'hero', values: ['board'] }, own]);
+});

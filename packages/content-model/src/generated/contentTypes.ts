@@ -47,6 +47,18 @@ export interface ArticleListEntry extends FlattenedEntry<'articleList'> {
   layout?: 'cards' | 'list' | 'featured';
 }
 
+/** Whether somebody answers right now, as the flag sales-desk-is-online says */
+export interface AvailabilityEntry extends FlattenedEntry<'availability'> {
+  sectionInternalName: string;
+  sectionId?: string;
+  sectionColor?: 'paper' | 'peach' | 'marigold' | 'lilac' | 'mint' | 'sky' | 'ink';
+  sectionLabel?: string;
+  sectionTitle?: string;
+  body?: string;
+  away: string;
+  here: string;
+}
+
 /** Two ways to work, side by side */
 export interface BeforeAfterEntry extends FlattenedEntry<'beforeAfter'> {
   sectionInternalName: string;
@@ -71,7 +83,7 @@ export interface CallToActionEntry extends FlattenedEntry<'callToAction'> {
   body?: string;
   actions: LinkEntry[];
   media?: MediaPictureEntry | MediaSceneEntry | MediaVideoEntry | MediaAnimationEntry;
-  layout?: 'band' | 'card' | 'letter' | 'split';
+  layout?: 'band' | 'card' | 'letter' | 'split' | 'banner';
 }
 
 /** A note inside prose */
@@ -154,6 +166,7 @@ export interface FeatureBentoEntry extends FlattenedEntry<'featureBento'> {
   intro?: string;
   cards: CardEntry[];
   layout?: 'mosaic' | 'columns' | 'spotlight' | 'staircase';
+  design?: 'panel' | 'window';
 }
 
 /** Bottom of every page */
@@ -178,6 +191,7 @@ export interface FormEntry extends FlattenedEntry<'form'> {
   submitLabel: string;
   consentText?: string;
   points?: string[];
+  quote?: QuoteEntry;
 }
 
 /** A field of a form */
@@ -325,7 +339,7 @@ export interface PageEntry extends FlattenedEntry<'page'> {
   isNoIndex?: boolean;
   banner?: PageBannerEntry;
   parent?: PageEntry;
-  sections?: (HeroEntry | LogoRowEntry | FeatureBentoEntry | SplitEntry | TabsEntry | CarouselEntry | NumbersEntry | QuotesEntry | PlanTableEntry | ComparisonTableEntry | QuestionsEntry | RichTextEntry | VideoEntry | VideoAnimationEntry | ArticleListEntry | CallToActionEntry | FormEntry | DemoEntry | StepsEntry | BeforeAfterEntry | TemplateGalleryEntry | DayPlanEntry | TeamIndexEntry | VariantSlotEntry)[];
+  sections?: (HeroEntry | LogoRowEntry | FeatureBentoEntry | SplitEntry | TabsEntry | CarouselEntry | NumbersEntry | QuotesEntry | PlanTableEntry | ComparisonTableEntry | QuestionsEntry | RichTextEntry | VideoEntry | VideoAnimationEntry | ArticleListEntry | CallToActionEntry | FormEntry | DemoEntry | StepsEntry | BeforeAfterEntry | TemplateGalleryEntry | DayPlanEntry | TeamIndexEntry | AvailabilityEntry | VariantSlotEntry)[];
 }
 
 /** A closable notice above the header */
@@ -551,14 +565,14 @@ export interface TermEntry extends FlattenedEntry<'term'> {
 export interface VariantEntry extends FlattenedEntry<'variant'> {
   internalName: string;
   value: string;
-  sections?: (HeroEntry | LogoRowEntry | FeatureBentoEntry | SplitEntry | TabsEntry | CarouselEntry | NumbersEntry | QuotesEntry | PlanTableEntry | ComparisonTableEntry | QuestionsEntry | RichTextEntry | VideoEntry | VideoAnimationEntry | ArticleListEntry | CallToActionEntry | FormEntry | DemoEntry | StepsEntry | BeforeAfterEntry | TemplateGalleryEntry | DayPlanEntry | TeamIndexEntry)[];
+  sections?: (HeroEntry | LogoRowEntry | FeatureBentoEntry | SplitEntry | TabsEntry | CarouselEntry | NumbersEntry | QuotesEntry | PlanTableEntry | ComparisonTableEntry | QuestionsEntry | RichTextEntry | VideoEntry | VideoAnimationEntry | ArticleListEntry | CallToActionEntry | FormEntry | DemoEntry | StepsEntry | BeforeAfterEntry | TemplateGalleryEntry | DayPlanEntry | TeamIndexEntry | AvailabilityEntry)[];
 }
 
 /** A place on a page that a flag decides: what everyone sees, and what is shown for other values */
 export interface VariantSlotEntry extends FlattenedEntry<'variantSlot'> {
   sectionInternalName: string;
   flag: string;
-  control?: (HeroEntry | LogoRowEntry | FeatureBentoEntry | SplitEntry | TabsEntry | CarouselEntry | NumbersEntry | QuotesEntry | PlanTableEntry | ComparisonTableEntry | QuestionsEntry | RichTextEntry | VideoEntry | VideoAnimationEntry | ArticleListEntry | CallToActionEntry | FormEntry | DemoEntry | StepsEntry | BeforeAfterEntry | TemplateGalleryEntry | DayPlanEntry | TeamIndexEntry)[];
+  control?: (HeroEntry | LogoRowEntry | FeatureBentoEntry | SplitEntry | TabsEntry | CarouselEntry | NumbersEntry | QuotesEntry | PlanTableEntry | ComparisonTableEntry | QuestionsEntry | RichTextEntry | VideoEntry | VideoAnimationEntry | ArticleListEntry | CallToActionEntry | FormEntry | DemoEntry | StepsEntry | BeforeAfterEntry | TemplateGalleryEntry | DayPlanEntry | TeamIndexEntry | AvailabilityEntry)[];
   variants: VariantEntry[];
   isDecidedInBrowser?: boolean;
 }
@@ -589,6 +603,7 @@ export type AnyEntry =
   | AddOnEntry
   | ArticleEntry
   | ArticleListEntry
+  | AvailabilityEntry
   | BeforeAfterEntry
   | CallToActionEntry
   | CalloutEntry

@@ -1,9 +1,10 @@
 import type { RawLink } from '@cumulus/content-model';
 import type { AllLocalesEntry, ContentLocale } from '../../content/ContentSnapshot.ts';
 import { localizeFields } from '../../content/localizeFields.ts';
+import { islands } from '../../sections/islands.ts';
 import type { PageFlag } from './PageFlag.ts';
 
-/** A variant slot of a page, read from content as it is stored. */
+/** A place of a page that flags decide, read from content as it is stored: a variant slot, or a section that reads a flag itself. */
 export interface StoredSlot extends PageFlag {
   id: string;
   isDecidedInBrowser: boolean;
@@ -16,7 +17,7 @@ export interface StoredContent {
 }
 
 /**
- * Finds the variant slots of a page without making the page, in the order of its content. A slot that has no variant decides nothing.
+ * Finds what flags decide on a page without making the page, in the order of its content. A slot that has no variant decides nothing.
  * @param content all that is published
  * @param pageId id of the page's entry
  * @param locale the page's locale
@@ -27,11 +28,21 @@ export function readSlots({ entries, locales }: StoredContent, pageId: string, l
     Array.isArray(links) ? (links as RawLink[]).flatMap(({ sys }) => entries[sys.id] ?? []) : [];
   const page = entries[pageId];
   if (!page) return [];
-  return linked(fieldsOf(page).sections).flatMap((entry) => {
-    if (entry.sys.contentType?.sys.id !== 'variantSlot') return [];
-    const { flag, variants, isDecidedInBrowser } = fieldsOf(entry);
-    const values = [...new Set(linked(variants).map((variant) => String(fieldsOf(variant).value)))];
-    if (typeof flag !== 'string' || values.length === 0) return [];
-    return [{ id: entry.sys.id, flag, values, isDecidedInBrowser: isDecidedInBrowser === true }];
-  });
+  const slotsIn = (sections: unknown): StoredSlot[] =>
+    linked(sections).flatMap((entry) => {
+      const { control, flag, variants, isDecidedInBrowser } = fieldsOf(entry);
+      const { id } = entry.sys;
+      if (entry.sys.contentType?.sys.id !== 'variantSlot') return islandSlots(id, entry.sys.contentType?.sys.id);
+      const choices = linked(variants).map(fieldsOf);
+      const values = [...new Set(choices.map(({ value }) => String(value)))];
+      if (typeof flag !== 'string' || values.length === 0) return [];
+      const own = { id, flag, values, isDecidedInBrowser: isDecidedInBrowser === true };
+      return [own, ...[control, ...choices.map(({ sections }) => sections)].flatMap(slotsIn)];
+    });
+  return slotsIn(fieldsOf(page).sections);
+}
+
+function islandSlots(id: string, model = ''): StoredSlot[] {
+  const flags = Object.entries(islands[model]?.flags ?? {});
+  return flags.map(([flag, value]) => ({ id, flag, values: [String(!value)], isDecidedInBrowser: false }));
 }

@@ -1,3 +1,5 @@
+import type { PageFlags } from '../../experiments/PageFlags.ts';
+
 /** What every component may know of the page that it is on. Plain data: the browser gets it as JSON where an island needs it. */
 export interface PageData {
   /** Specification section 2, "Page id". */
@@ -18,4 +20,6 @@ export interface PageData {
   microcopy: Record<string, string>;
   /** Paths in the default locale that exist in this page's locale, and where. Empty on pages in the default locale. */
   localizedPaths: Record<string, string>;
+  /** Where a section of the page reads flags in the browser. */
+  flags?: PageFlags;
 }

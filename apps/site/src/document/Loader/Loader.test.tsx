@@ -1,0 +1,16 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { Loader } from './Loader.tsx';
+
+const css = readFileSync(join(import.meta.dirname, 'Loader.module.css'), 'utf8');
+
+test('says nothing to assistive technology', () => {
+  expect(renderToStaticMarkup(<Loader />)).toBe('<div class="loader" aria-hidden="true" data-loader=""></div>');
+});
+
+test('exists with scripts only, takes no click, and is gone after 1000 ms', () => {
+  expect(css).toMatch(/^\.loader \{\s*display: none;\s*\}/);
+  expect(css).toMatch(/@media \(scripting: enabled\)[\s\S]*pointer-events: none[\s\S]*leave 1ms 1000ms forwards/);
+});

@@ -1,0 +1,32 @@
+import { GrowthBook } from '@growthbook/growthbook-react';
+import type { FlagService } from '../FlagService.ts';
+import { NAVIGATE_DELAY_MS } from './NAVIGATE_DELAY_MS.ts';
+
+/**
+ * The official client with what this site allows it. Nothing is fetched yet.
+ * @param service the flag service
+ * @param visitor who is evaluated for
+ * @param forced the values that are so whatever the service says; may be changed later
+ * @throws for evaluation by the service: with a decryption key, without a client key, or against the vendor's cloud
+ */
+export function createFlagClient(
+  { host, clientKey, decryptionKey, isRemote }: FlagService,
+  visitor: Record<string, string>,
+  forced: Map<string, unknown>,
+): GrowthBook {
+  return new GrowthBook({
+    apiHost: host,
+    clientKey,
+    decryptionKey,
+    remoteEval: isRemote,
+    ...(isRemote && { cacheKeyAttributes: Object.keys(visitor) }),
+    attributes: visitor,
+    // Without the query: in it the client takes `experiment=1` for an order.
+    url: typeof location === 'undefined' ? '' : location.origin + location.pathname,
+    forcedFeatureValues: forced,
+    navigateDelay: NAVIGATE_DELAY_MS,
+    // Pages are varied by content, on the server.
+    disableVisualExperiments: true,
+    disableUrlRedirectExperiments: true,
+  });
+}

@@ -1,0 +1,42 @@
+import { onConsentChange } from '../../visitor/consent/onConsentChange.ts';
+import { NAVIGATE_DELAY_MS } from './NAVIGATE_DELAY_MS.ts';
+import { ownTarget } from './ownTarget.ts';
+import { readVariants } from './readVariants.ts';
+import { redirectMemory } from './redirectMemory.ts';
+import { sessionList } from './sessionList.ts';
+import { trackExposure } from './trackExposure.ts';
+
+/**
+ * Counts the redirect that led here, and follows those of this page's redirect flags whose value leads elsewhere: the server does so when
+ * the page is asked for, but a page may be shown again later, or have been rendered ahead.
+ * @param values the flags' values where they are known better than from the cookie
+ */
+export function followRedirects(values?: ReadonlyMap<string, unknown>): void {
+  const { pathname, search } = location;
+  const { redirectFlags, debug } = document.documentElement.dataset;
+  countArrival(pathname);
+  // Loops are cut by what the session remembers; without a memory none is begun.
+  if (!redirectFlags || debug !== undefined || !sessionList.isWritable()) return;
+  const variants = readVariants();
+  for (const flag of redirectFlags.split(' ')) {
+    const decided = variants.get(flag);
+    const target = ownTarget(String(values?.get(flag) ?? decided?.value ?? ''), location);
+    if (!target || redirectMemory.has(pathname, target.pathname)) continue;
+    setTimeout(() => {
+      // The visitor has moved on.
+      if (location.pathname + location.search !== pathname + search) return;
+      const { experiment, variation } = decided ?? {};
+      redirectMemory.leave({ from: pathname, to: target.pathname, experiment, variation });
+      location.replace(target);
+    }, NAVIGATE_DELAY_MS);
+    return;
+  }
+}
+
+function countArrival(path: string): void {
+  const { experiment, variation } = redirectMemory.take(path) ?? {};
+  if (!experiment || variation === undefined) return;
+  const exposure = { experiment, variation };
+  if (trackExposure(exposure)) return;
+  const stop = onConsentChange(() => trackExposure(exposure) && stop());
+}

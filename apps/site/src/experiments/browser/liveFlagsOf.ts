@@ -1,0 +1,58 @@
+import type { PageFlags } from '../PageFlags.ts';
+import { createFlagClient } from './createFlagClient.ts';
+import { fixedFlags } from './fixedFlags.ts';
+import { followLiveRedirects } from './followLiveRedirects.ts';
+import { goLive } from './goLive.ts';
+import type { LiveFlags } from './LiveFlags.ts';
+import { visitorAttributes } from './visitorAttributes.ts';
+import { whenIdle } from './whenIdle.ts';
+
+let ofPage: LiveFlags | undefined;
+
+/**
+ * The flags of the page: on the server as the page is made with them, in the browser one client for all islands. That one starts from what the
+ * server decided and, once the browser has nothing else to do, goes on with what the service says. What an experiment decided stays for the
+ * page view, whoever decided it: nobody sees a variant change.
+ */
+export function liveFlagsOf(page: PageFlags): LiveFlags {
+  if (typeof document === 'undefined') return decidedFlags(page);
+  ofPage ??= startLiveFlags(page);
+  return ofPage;
+}
+
+function decidedFlags({ values, service }: PageFlags): LiveFlags {
+  const growthbook = createFlagClient(service, {}, new Map(Object.entries(values)));
+  return { growthbook, subscribe: () => () => undefined, version: () => 0 };
+}
+
+function startLiveFlags({ values, service }: PageFlags): LiveFlags {
+  const forced = new Map<string, unknown>(Object.entries(values));
+  const growthbook = createFlagClient(service, visitorAttributes(), forced);
+  const listeners = new Set<() => void>();
+  let version = 0;
+  let isLive = false;
+  growthbook.subscribe((_, { inExperiment, featureId, value }) => {
+    if (inExperiment && featureId) forced.set(featureId, value);
+  });
+  growthbook.setRenderer(() => {
+    // Without an answer that can be read, everything stays as it was decided.
+    if (!isLive && Object.keys(growthbook.getFeatures()).length === 0) return;
+    if (!isLive) {
+      const fixed = fixedFlags();
+      for (const flag of forced.keys()) if (!fixed.has(flag)) forced.delete(flag);
+    }
+    isLive = true;
+    version += 1;
+    for (const listener of listeners) listener();
+    followLiveRedirects(growthbook);
+  });
+  whenIdle(() => goLive(growthbook));
+  return {
+    growthbook,
+    version: () => version,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

@@ -1,0 +1,18 @@
+/**
+ * Where a redirect flag leads from here.
+ * @param value the flag's value
+ * @param here address of the page
+ * @returns the address with the page's query added to it, or nothing where the value is no path of this site, or the path that is shown
+ */
+export function ownTarget(value: string, here: Pick<URL, 'origin' | 'href' | 'pathname' | 'search'>): URL | undefined {
+  if (!/^\/(?![/\\])/.test(value)) return undefined;
+  const target = new URL(value, here.origin);
+  if (target.origin !== here.origin || bare(target.pathname) === bare(here.pathname)) return undefined;
+  for (const [name, text] of new URLSearchParams(here.search))
+    if (!new URLSearchParams(new URL(value, here.origin).search).has(name)) target.searchParams.append(name, text);
+  return target;
+}
+
+function bare(path: string): string {
+  return path.replace(/(?<=.)\/$/, '');
+}

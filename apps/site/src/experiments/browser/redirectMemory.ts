@@ -1,0 +1,56 @@
+import type { Redirect } from './Redirect.ts';
+import { sessionList } from './sessionList.ts';
+
+/** Name of the one-shot cookie, and of the list in session storage that what it says is moved to. */
+const NAME = 'growthbookRedirects';
+/** Long enough for a slow page to come, short enough to mean that page. */
+const COOKIE_SECONDS = 60;
+
+/**
+ * Redirects of this session. Whoever redirects, server or browser, leaves the one-shot cookie `experiment~variation~from~to`; the page that
+ * the visitor arrives at takes it.
+ */
+export const redirectMemory = { leave, take, has };
+
+function leave({ experiment, variation, from, to }: Redirect): void {
+  const text = [experiment ?? '', String(variation ?? ''), from, to].map(encodeURIComponent).join('~');
+  writeCookie(text, COOKIE_SECONDS);
+}
+
+/**
+ * Moves what the cookie says to the list, when it tells of an arrival here.
+ * @param path path of this page
+ */
+function take(path: string): Redirect | undefined {
+  const [, text] = new RegExp(`(?:^|; )${NAME}=([^;]*)`).exec(document.cookie) ?? [];
+  const redirect = text ? parse(text) : undefined;
+  // A page that is rendered ahead is redirected too: its cookie waits until that page is shown.
+  if (redirect && redirect.to !== path) return undefined;
+  if (text) writeCookie('', 0);
+  if (redirect) sessionList.add(NAME, redirect);
+  return redirect;
+}
+
+/** Whether this session went from one path to the other, or back: doing it (again) may never end. */
+function has(from: string, to: string): boolean {
+  const pair = [from, to].sort().join();
+  return (sessionList.read(NAME) as Partial<Redirect>[]).some(
+    (known) => [known?.from, known?.to].sort().join() === pair,
+  );
+}
+
+function parse(text: string): Redirect | undefined {
+  try {
+    const [experiment, variation, from, to] = text.split('~').map(decodeURIComponent);
+    if (!from?.startsWith('/') || !to?.startsWith('/')) return undefined;
+    return { from, to, ...(experiment && variation && { experiment, variation: Number(variation) }) };
+  } catch {
+    return undefined;
+  }
+}
+
+function writeCookie(text: string, seconds: number): void {
+  const secure = location.protocol === 'https:' ? ';Secure' : '';
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
+  document.cookie = `${NAME}=${text};Path=/;Max-Age=${seconds};SameSite=Lax${secure}`;
+}

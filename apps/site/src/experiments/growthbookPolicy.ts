@@ -1,0 +1,12 @@
+import type { VendorPolicy } from '../VendorPolicy.ts';
+import { browserFlagService } from './browserFlagService.ts';
+
+/**
+ * The flag service, which islands and the debug overlay ask from the browser.
+ * @param variables environment variables
+ */
+export function growthbookPolicy(variables: Record<string, string | undefined>): VendorPolicy {
+  const { host, usageUrl } = browserFlagService(variables);
+  const usage = usageUrl && !usageUrl.startsWith(`${host}/`) ? [usageUrl] : [];
+  return { name: 'growthbook', sources: { 'connect-src': [`${host}/`, ...usage] } };
+}

@@ -1,0 +1,28 @@
+import { type ComponentType, startTransition } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import type { PageData } from '../ui/page/PageData.ts';
+import { PageProvider } from '../ui/page/PageProvider.tsx';
+
+let page: PageData | undefined;
+
+/**
+ * Brings a component to life that the server rendered with Island.astro, in the same context.
+ * @param element the island's element
+ * @param Component the component
+ * @throws when the page's data is missing: sections/islands.ts doesn't name the section
+ */
+export function hydrateIsland<Props extends object>(element: HTMLElement, Component: ComponentType<Props>): void {
+  page ??= JSON.parse(document.getElementById('page-data')?.textContent ?? 'null') ?? undefined;
+  if (!page) throw new Error(`no data of the page: sections/islands.ts names the sections that are islands`);
+  const props: Props = JSON.parse(element.dataset.props ?? '{}');
+  const tree = (
+    <PageProvider value={page}>
+      <Component {...props} />
+    </PageProvider>
+  );
+  const identifierPrefix = element.dataset.prefix ?? '';
+  // A visitor's click goes first.
+  startTransition(() => {
+    hydrateRoot(element, tree, { identifierPrefix });
+  });
+}

@@ -1,0 +1,42 @@
+import type { AvailabilityEntry } from '@cumulus/content-model';
+import { renderToString } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { PageProvider } from '../../ui/page/PageProvider.tsx';
+import { testPage } from '../../ui/page/testPage.ts';
+import { testSection } from '../testSection.ts';
+import { Availability } from './Availability.tsx';
+
+const fields = {
+  sectionInternalName: 'Desk',
+  sectionTitle: 'Is somebody there?',
+  away: 'An answer within one working day',
+  here: 'Somebody is at the desk now',
+};
+const service = { host: 'http://localhost:4000/growthbook', clientKey: 'sdk-local' };
+
+function render(isOnline?: boolean, changes: Partial<typeof fields> = {}): string {
+  const section = testSection<AvailabilityEntry>('availability', { ...fields, ...changes });
+  const flags = { values: isOnline === undefined ? {} : { 'sales-desk-is-online': isOnline }, service };
+  return renderToString(
+    <PageProvider value={testPage({ flags })}>
+      <Availability section={section} index={3} />
+    </PageProvider>,
+  );
+}
+
+const shownIn = (html: string) => /aria-hidden="false"[^>]*data-shown=""[^>]*>([^<]*)/.exec(html)?.[1];
+
+test('the server shows the line that the page was decided with, and keeps the place of the other', () => {
+  expect(shownIn(render(false))).toBe(fields.away);
+  expect(shownIn(render(true))).toBe(fields.here);
+  expect(render(true)).toContain(fields.away);
+  expect(render(false)).not.toContain('data-here');
+});
+
+test('a line that is missing is an error with the section’s name', () => {
+  expect(() => render(false, { here: undefined })).toThrow(/Availability ".+": away and here are required/);
+});
+
+test('a flag that was not handed to the page is an error with its name', () => {
+  expect(() => render()).toThrow('sales-desk-is-online');
+});
