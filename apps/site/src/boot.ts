@@ -1,5 +1,6 @@
 import { closeMenus } from './boot/closeMenus.ts';
 import { closePageBanner } from './boot/closePageBanner.ts';
+import { debugFlags } from './boot/debugFlags.ts';
 import { enhance } from './boot/enhance.ts';
 import { followFlags } from './boot/followFlags.ts';
 import { keepQuery } from './boot/keepQuery.ts';
@@ -11,6 +12,7 @@ import { showMobileNotice } from './boot/showMobileNotice.ts';
 import { skipTransition } from './boot/skipTransition.ts';
 
 skipTransition();
+debugFlags();
 closeMenus();
 closePageBanner();
 openDialogs();

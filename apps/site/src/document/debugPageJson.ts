@@ -1,0 +1,20 @@
+import { browserFlagService } from '../experiments/browserFlagService.ts';
+import type { DebugPage } from '../experiments/debug/DebugPage.ts';
+import type { PageView } from './PageView.ts';
+
+/**
+ * What a debug page tells the overlay.
+ * @param view the page
+ * @param variables environment variables
+ * @returns JSON that may stand in a script element; nothing on any other page
+ */
+export function debugPageJson(
+  { isDebug, parts, redirectFlags }: Pick<PageView, 'isDebug' | 'parts' | 'redirectFlags'>,
+  variables: Record<string, string | undefined>,
+): string | undefined {
+  if (!isDebug) return undefined;
+  const slots = parts.flatMap(({ slot }) => (slot ? [[slot.flag, slot.value]] : []));
+  const shown = Object.fromEntries([...redirectFlags.map((flag) => [flag, null]), ...slots]);
+  const page: DebugPage = { service: browserFlagService(variables), shown };
+  return JSON.stringify(page).replaceAll('<', '\\u003c');
+}

@@ -1,0 +1,27 @@
+import { createRoot } from 'react-dom/client';
+import type { DebugSession } from './DebugSession.ts';
+import { Overlay } from './Overlay.tsx';
+import overlayStyles from './overlay.css?inline';
+import rowStyles from './overlayRows.css?inline';
+
+/** Room at the end of the page, so that everything there can be scrolled out from under the button. */
+const ROOM = '@media screen { body { padding-block-end: 4.5rem } }';
+
+/** Puts the overlay on the page, in a shadow tree: its styles and the page's never meet. Written in English on every page. */
+export function openOverlay(session: DebugSession): void {
+  const host = document.createElement('div');
+  host.lang = 'en';
+  host.dataset.debugOverlay = '';
+  const shadow = host.attachShadow({ mode: 'open' });
+  shadow.adoptedStyleSheets = [sheetOf(overlayStyles), sheetOf(rowStyles)];
+  document.adoptedStyleSheets.push(sheetOf(ROOM));
+  document.body.append(host);
+  createRoot(shadow).render(<Overlay session={session} />);
+}
+
+/** Constructed, as the security policy asks: an inline style would need its hash in the header. */
+function sheetOf(css: string): CSSStyleSheet {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(css);
+  return sheet;
+}

@@ -1,0 +1,60 @@
+import type { FeatureApiResponse } from '@growthbook/growthbook';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { visitorAttributes } from '../browser/visitorAttributes.ts';
+import type { DebugOverrides } from '../debugCookie.ts';
+import { createEvaluate } from './createEvaluate.ts';
+import type { DebugPage } from './DebugPage.ts';
+import type { ExperimentView } from './ExperimentView.ts';
+import type { FlagView } from './FlagView.ts';
+import { fetchFlags } from './fetchFlags.ts';
+import { listExperiments } from './listExperiments.ts';
+import { listFlags } from './listFlags.ts';
+
+interface FlagLists {
+  flags: FlagView[];
+  experiments: ExperimentView[];
+  isLoading: boolean;
+  /** Why the flag service can't be had. */
+  problem?: string;
+  reload(): void;
+}
+
+const NOTHING: FeatureApiResponse = {};
+
+/** The flags and experiments of the service as they are for this visitor with the overrides. */
+export function useFlagLists(page: DebugPage | undefined, overrides: DebugOverrides): FlagLists {
+  const [payload, setPayload] = useState<FeatureApiResponse>();
+  const [problem, setProblem] = useState<string>();
+
+  const reload = useCallback(() => {
+    setPayload(undefined);
+    setProblem(undefined);
+    const asked = page
+      ? fetchFlags(page.service, visitorAttributes())
+      : Promise.reject(new Error('The page names none'));
+    asked.then(setPayload, (error: Error) => {
+      console.error('[debug]', error);
+      setProblem(error.name === 'TimeoutError' ? 'It did not answer in time' : error.message);
+    });
+  }, [page]);
+
+  useEffect(reload, [reload]);
+
+  const lists = useMemo(() => {
+    const known = payload ?? NOTHING;
+    const { flags, variations } = overrides;
+    const evaluate = (some: Partial<DebugOverrides>) =>
+      createEvaluate(known, visitorAttributes(), { flags: new Map(), variations: new Map(), ...some });
+    return {
+      flags: listFlags({
+        payload: known,
+        shown: page?.shown ?? {},
+        evaluate: evaluate({ flags, variations }),
+        evaluateRules: evaluate({ variations }),
+      }),
+      experiments: listExperiments({ payload: known, overrides, evaluateFreely: evaluate({}) }),
+    };
+  }, [payload, overrides, page]);
+
+  return { ...lists, isLoading: !payload && !problem, problem, reload };
+}
