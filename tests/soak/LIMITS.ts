@@ -7,6 +7,7 @@ export const LIMITS = {
   mostMb: 512,
   /** Of the line through all samples after the warm-up. */
   growthMbPerMinute: 1,
+  leastSecondsForSlope: 300,
   /** Between the middle of the first third and that of the last: what a line can't show in a short run. */
   growthMb: 16,
   failedRequests: 0,
