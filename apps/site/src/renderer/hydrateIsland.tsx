@@ -6,7 +6,7 @@ import { PageProvider } from '../ui/page/PageProvider.tsx';
 let page: PageData | undefined;
 
 /**
- * Brings a component to life that the server rendered with Island.astro, in the same context.
+ * Brings a component to life that the server rendered with Island.tsx, in the same context.
  * @param element the island's element
  * @param Component the component
  * @throws when the page's data is missing: sections/islands.ts doesn't name the section

@@ -5,7 +5,8 @@ import { liveFlagsOf } from './liveFlagsOf.ts';
 import { PageFlagsContext } from './PageFlagsContext.ts';
 
 interface FlagsProviderProps {
-  flags: PageFlags;
+  /** The page's; there where sections/islands.ts names flags for a section on it. */
+  flags: PageFlags | undefined;
   children: ReactNode;
 }
 
@@ -14,6 +15,7 @@ interface FlagsProviderProps {
  * island that came last; all else is the vendor's.
  */
 export function FlagsProvider({ flags, children }: FlagsProviderProps) {
+  if (!flags) throw new Error('FlagsProvider: sections/islands.ts names no flags for this section');
   const { growthbook, subscribe, version } = useMemo(() => liveFlagsOf(flags), [flags]);
   const now = useSyncExternalStore(subscribe, version, () => 0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change wants a new object, or nobody asks the client again

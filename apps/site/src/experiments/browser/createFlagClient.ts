@@ -1,5 +1,6 @@
 import { GrowthBook } from '@growthbook/growthbook-react';
 import type { FlagService } from '../FlagService.ts';
+import type { VisitorAttributes } from '../visitorAttributes.ts';
 import { NAVIGATE_DELAY_MS } from './NAVIGATE_DELAY_MS.ts';
 
 /**
@@ -11,7 +12,7 @@ import { NAVIGATE_DELAY_MS } from './NAVIGATE_DELAY_MS.ts';
  */
 export function createFlagClient(
   { host, clientKey, decryptionKey, isRemote }: FlagService,
-  visitor: Record<string, string>,
+  visitor: Partial<VisitorAttributes>,
   forced: Map<string, unknown>,
 ): GrowthBook {
   return new GrowthBook({
@@ -21,8 +22,7 @@ export function createFlagClient(
     remoteEval: isRemote,
     ...(isRemote && { cacheKeyAttributes: Object.keys(visitor) }),
     attributes: visitor,
-    // Without the query: in it the client takes `experiment=1` for an order.
-    url: typeof location === 'undefined' ? '' : location.origin + location.pathname,
+    url: visitor.url ?? '',
     forcedFeatureValues: forced,
     navigateDelay: NAVIGATE_DELAY_MS,
     // Pages are varied by content, on the server.

@@ -1,12 +1,17 @@
 import type { GrowthBook } from '@growthbook/growthbook-react';
 import { followRedirects } from './followRedirects.ts';
+import { isKnowable } from './isKnowable.ts';
 import { readVariants } from './readVariants.ts';
+import { visitorAttributes } from './visitorAttributes.ts';
 
-/** Asks this page's redirect flags anew after a change: those without an experiment, whose values the visitor's cookie can't know yet. */
+/** Asks this page's redirect flags anew after a change: those without an experiment. */
 export function followLiveRedirects(growthbook: GrowthBook): void {
   const { redirectFlags } = document.documentElement.dataset;
   if (!redirectFlags) return;
   const decided = readVariants();
-  const open = redirectFlags.split(' ').filter((flag) => !decided.get(flag)?.experiment);
+  const features = growthbook.getFeatures();
+  const visitor = visitorAttributes();
+  const isOpen = (flag: string) => !decided.get(flag)?.experiment && isKnowable(features[flag], visitor);
+  const open = redirectFlags.split(' ').filter(isOpen);
   followRedirects(new Map(open.map((flag) => [flag, growthbook.evalFeature(flag).value])));
 }

@@ -20,7 +20,7 @@ export function followRedirects(values?: ReadonlyMap<string, unknown>): void {
   const variants = readVariants();
   for (const flag of redirectFlags.split(' ')) {
     const decided = variants.get(flag);
-    const target = ownTarget(String(values?.get(flag) ?? decided?.value ?? ''), location);
+    const target = ownTarget(String(values?.get(flag) ?? decode(decided?.value)), location);
     if (!target || redirectMemory.has(pathname, target.pathname)) continue;
     setTimeout(() => {
       // The visitor has moved on.
@@ -39,4 +39,13 @@ function countArrival(path: string): void {
   const exposure = { experiment, variation };
   if (trackExposure(exposure)) return;
   const stop = onConsentChange(() => trackExposure(exposure) && stop());
+}
+
+/** A value that nobody could have encoded so leads nowhere. */
+function decode(text = ''): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return '';
+  }
 }

@@ -3,6 +3,7 @@ import { createFlagClient } from './createFlagClient.ts';
 import { fixedFlags } from './fixedFlags.ts';
 import { followLiveRedirects } from './followLiveRedirects.ts';
 import { goLive } from './goLive.ts';
+import { isKnowable } from './isKnowable.ts';
 import type { LiveFlags } from './LiveFlags.ts';
 import { visitorAttributes } from './visitorAttributes.ts';
 import { whenIdle } from './whenIdle.ts';
@@ -27,7 +28,8 @@ function decidedFlags({ values, service }: PageFlags): LiveFlags {
 
 function startLiveFlags({ values, service }: PageFlags): LiveFlags {
   const forced = new Map<string, unknown>(Object.entries(values));
-  const growthbook = createFlagClient(service, visitorAttributes(), forced);
+  const visitor = visitorAttributes();
+  const growthbook = createFlagClient(service, visitor, forced);
   const listeners = new Set<() => void>();
   let version = 0;
   let isLive = false;
@@ -35,11 +37,13 @@ function startLiveFlags({ values, service }: PageFlags): LiveFlags {
     if (inExperiment && featureId) forced.set(featureId, value);
   });
   growthbook.setRenderer(() => {
+    const features = growthbook.getFeatures();
     // Without an answer that can be read, everything stays as it was decided.
-    if (!isLive && Object.keys(growthbook.getFeatures()).length === 0) return;
+    if (!isLive && Object.keys(features).length === 0) return;
     if (!isLive) {
       const fixed = fixedFlags();
-      for (const flag of forced.keys()) if (!fixed.has(flag)) forced.delete(flag);
+      for (const flag of forced.keys())
+        if (!fixed.has(flag) && isKnowable(features[flag], visitor)) forced.delete(flag);
     }
     isLive = true;
     version += 1;

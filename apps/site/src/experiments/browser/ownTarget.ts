@@ -4,15 +4,16 @@
  * @param here address of the page
  * @returns the address with the page's query added to it, or nothing where the value is no path of this site, or the path that is shown
  */
-export function ownTarget(value: string, here: Pick<URL, 'origin' | 'href' | 'pathname' | 'search'>): URL | undefined {
+export function ownTarget(value: string, here: Pick<URL, 'origin' | 'pathname' | 'search'>): URL | undefined {
   if (!/^\/(?![/\\])/.test(value)) return undefined;
   const target = new URL(value, here.origin);
   if (target.origin !== here.origin || bare(target.pathname) === bare(here.pathname)) return undefined;
+  const own = new Set(target.searchParams.keys());
   for (const [name, text] of new URLSearchParams(here.search))
-    if (!new URLSearchParams(new URL(value, here.origin).search).has(name)) target.searchParams.append(name, text);
+    if (!own.has(name)) target.searchParams.append(name, text);
   return target;
 }
 
 function bare(path: string): string {
-  return path.replace(/(?<=.)\/$/, '');
+  return path.replace(/(.)\/$/, '$1');
 }

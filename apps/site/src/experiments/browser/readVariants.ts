@@ -1,7 +1,15 @@
-import { type DecidedFlag, VARIANT_COOKIE, variantCookie } from '../variantCookie.ts';
+import type { Variant } from './Variant.ts';
 
-/** What the server decided for this visitor, by flag; nothing where the cookie is absent or not what it wrote. */
-export function readVariants(): Map<string, DecidedFlag> {
-  const [, text] = new RegExp(`(?:^|; )${VARIANT_COOKIE}=([^;]*)`).exec(document.cookie) ?? [];
-  return new Map(variantCookie.parse(text)?.flags.map((decided) => [decided.flag, decided]));
+/**
+ * What the server decided for this visitor, by flag. The server checks cookie `cuGBVariant` strictly (variantCookie) and writes it anew with each
+ * page that has an experiment, so that reading it here takes few bytes.
+ */
+export function readVariants(): Map<string, Variant> {
+  const [, text = ''] = /(?:^|; )cuGBVariant=([^;]*)/.exec(document.cookie) ?? [];
+  return new Map(
+    text.split('.').map((part) => {
+      const [flag = '', value = '', experiment, variation] = part.split('~');
+      return [flag, { value, experiment, variation: variation ? Number(variation) : undefined }];
+    }),
+  );
 }

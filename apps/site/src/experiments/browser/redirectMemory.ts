@@ -25,7 +25,7 @@ function take(path: string): Redirect | undefined {
   const [, text] = new RegExp(`(?:^|; )${NAME}=([^;]*)`).exec(document.cookie) ?? [];
   const redirect = text ? parse(text) : undefined;
   // A page that is rendered ahead is redirected too: its cookie waits until that page is shown.
-  if (redirect && redirect.to !== path) return undefined;
+  if (redirect && redirect.to !== path && !wasSentOn()) return undefined;
   if (text) writeCookie('', 0);
   if (redirect) sessionList.add(NAME, redirect);
   return redirect;
@@ -53,4 +53,10 @@ function writeCookie(text: string, seconds: number): void {
   const secure = location.protocol === 'https:' ? ';Secure' : '';
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
   document.cookie = `${NAME}=${text};Path=/;Max-Age=${seconds};SameSite=Lax${secure}`;
+}
+
+/** Editors may have moved the page that a flag leads to. */
+function wasSentOn(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return Boolean(navigation?.redirectCount);
 }

@@ -1,6 +1,16 @@
-/** What the flag client knows of the visitor: what the server knows too, and nothing of the query, which may hold an address or an override. */
-export function visitorAttributes(): Record<string, string> {
+import { isDesktopAgent } from '../../visitor/isDesktopAgent.ts';
+import type { VisitorAttributes } from '../visitorAttributes.ts';
+
+/** What the browser knows of the visit: all that the server knows but for the country. */
+export function visitorAttributes(): VisitorAttributes {
   const [, id] = /(?:^|; )cuGBId=([\w-]+)/.exec(document.cookie) ?? [];
-  const { pathname } = location;
-  return { ...(id && { id }), path: pathname, locale: document.documentElement.lang };
+  const { origin, pathname: path } = location;
+  return {
+    ...(id && { id }),
+    // Without the query: it may hold an address, and the flag client takes `experiment=1` in it for an order.
+    url: origin + path,
+    path,
+    locale: document.documentElement.lang,
+    device: isDesktopAgent(navigator.userAgent) ? 'desktop' : 'mobile',
+  };
 }

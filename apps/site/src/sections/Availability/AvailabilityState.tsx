@@ -1,20 +1,12 @@
-import { useFlag } from '../../experiments/browser/useFlag.ts';
-import styles from './Availability.module.css';
+import { FlagsProvider } from '../../experiments/browser/FlagsProvider.tsx';
+import { usePage } from '../../ui/page/usePage.ts';
+import { AvailabilityLines } from './AvailabilityLines.tsx';
 
-/** The line that holds now. Both lines keep their place, so that nothing moves when it changes. */
-export function AvailabilityState({ away, here }: { away: string; here: string }) {
-  const isHere = useFlag('sales-desk-is-online');
-  const lines = [
-    { text: away, isShown: !isHere },
-    { text: here, isShown: isHere },
-  ];
+/** The island of the section. */
+export function AvailabilityState(lines: { away: string; here: string }) {
   return (
-    <p className={styles.state} role="status" data-here={isHere ? '' : undefined}>
-      {lines.map(({ text, isShown }) => (
-        <span key={text} className={styles.line} aria-hidden={!isShown} data-shown={isShown ? '' : undefined}>
-          {text}
-        </span>
-      ))}
-    </p>
+    <FlagsProvider flags={usePage().flags}>
+      <AvailabilityLines {...lines} />
+    </FlagsProvider>
   );
 }

@@ -1,7 +1,7 @@
 import { hydrateIsland } from '../../renderer/hydrateIsland.tsx';
-import { Availability } from './Availability.tsx';
+import { AvailabilityState } from './AvailabilityState.tsx';
 
 /** Follows the flag from here on. */
 export function enhanceAvailability(element: HTMLElement): void {
-  hydrateIsland(element, Availability);
+  hydrateIsland(element, AvailabilityState);
 }

@@ -1,0 +1,7 @@
+/** What the server decided for one flag, as it stands in the cookie: the value is still percent-encoded. */
+export interface Variant {
+  value: string;
+  /** Where the visitor takes part in an experiment. */
+  experiment?: string;
+  variation?: number;
+}
