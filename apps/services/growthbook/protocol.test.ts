@@ -1,0 +1,150 @@
+import { readFile, stat } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type FlagsFixture, startFlags } from '../testing/startFlags.ts';
+
+let flags: FlagsFixture;
+beforeAll(async () => {
+  flags = await startFlags();
+});
+afterAll(() => flags.close());
+
+describe('features', () => {
+  it('are answered in the vendor’s form', async () => {
+    const response = await flags.get('/api/features/plain');
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toContain('application/json');
+    const payload = await response.json();
+    expect(Object.keys(payload)).toEqual(['status', 'features', 'experiments', 'savedGroups', 'dateUpdated']);
+    expect(payload.features.hero).toMatchObject({
+      defaultValue: 'none',
+      rules: [{ key: 'hero', variations: ['control', 'board', 'brain'], hashVersion: 2, phase: '1', coverage: 1 }],
+    });
+    expect(payload.features.hero.rules[0].meta[1]).toEqual({ key: 'v1', name: 'Variation 1' });
+    expect(payload.savedGroups).toEqual({ near: ['AT', 'CH'] });
+    expect(Date.parse(payload.dateUpdated)).toBeGreaterThan(0);
+  });
+
+  it('say that they can be streamed, where scripts of other sites see it', async () => {
+    const { headers } = await flags.get('/api/features/plain');
+    expect(headers.get('x-sse-support')).toBe('enabled');
+    expect(headers.get('access-control-allow-origin')).toBe('*');
+    expect(headers.get('access-control-expose-headers')).toContain('x-sse-support');
+  });
+
+  it('are 304 for who has them', async () => {
+    const etag = (await flags.get('/api/features/plain')).headers.get('etag') ?? '';
+    const again = await flags.get('/api/features/plain', { headers: { 'If-None-Match': `W/"x", ${etag}` } });
+    expect(again.status).toBe(304);
+    expect(await again.text()).toBe('');
+    expect(again.headers.get('x-sse-support')).toBe('enabled');
+    expect((await flags.get('/api/features/plain', { headers: { 'If-None-Match': '"x"' } })).status).toBe(200);
+  });
+
+  it('answer HEAD and compress', async () => {
+    const head = await flags.get('/api/features/plain', { method: 'HEAD' });
+    expect([head.status, await head.text()]).toEqual([200, '']);
+    const packed = await flags.get('/api/features/plain', { headers: { 'Accept-Encoding': 'br' } });
+    expect(packed.headers.get('content-encoding')).toBe('br');
+    expect(await packed.json()).toEqual(await flags.payload());
+  });
+
+  it('hide everything in an encrypted payload', async () => {
+    const text = await (await flags.get('/api/features/encrypted')).text();
+    expect(text).not.toMatch(/"(board|hero|AT)"/);
+    const payload = JSON.parse(text);
+    expect(payload).toMatchObject({ features: {}, experiments: [] });
+    for (const part of ['encryptedFeatures', 'encryptedExperiments', 'encryptedSavedGroups']) {
+      expect(payload[part]).toMatch(/^[\w+/]{22}==\.[\w+/]+=*$/);
+    }
+  });
+});
+
+describe('errors', () => {
+  it.each([
+    ['/api/features/nobody', 404, 'Unknown client key "nobody"'],
+    ['/api/features/__proto__', 404, 'Unknown client key'],
+    ['/sub/nobody', 404, 'Unknown client key'],
+    ['/rt?key=nobody&events=[]', 404, 'Unknown client key'],
+    ['/api/features/', 404, 'Known: /api/features/{key}'],
+    ['/elsewhere', 404, 'Known: '],
+    ['/api/features/remote', 400, 'Remote evaluation required for this connection'],
+    ['/api/eval/plain', 405, 'GET is not allowed; use POST'],
+  ])('%s is %i in the vendor’s form', async (path, status, error) => {
+    const response = await flags.get(path);
+    expect(response.status).toBe(status);
+    expect(response.headers.get('access-control-allow-origin')).toBe('*');
+    expect(await response.json()).toEqual({ status, error: expect.stringContaining(error) });
+  });
+
+  it.each([
+    ['', 'a JSON object'],
+    ['{"attributes":', 'a JSON object'],
+    ['[]', 'a JSON object'],
+    [{ attributes: [] }, 'attributes: '],
+    [{ forcedVariations: { hero: 'one' } }, 'forcedVariations.hero: '],
+    [{ forcedFeatures: { hero: 1 } }, 'forcedFeatures: '],
+    [{ forcedFeatures: [['hero']] }, 'forcedFeatures.0'],
+    [{ url: 1 }, 'url: '],
+    [{ attributes: Object.fromEntries(Array.from({ length: 1001 }, (_, i) => [`a${i}`, i])) }, 'at most 1000 keys'],
+  ])('a body %j is 400', async (body, message) => {
+    const response = await flags.post('/api/eval/plain', body);
+    expect(response.status).toBe(400);
+    const answer = await response.json();
+    expect(answer).toEqual({ status: 400, error: expect.stringMatching(/^Invalid input: /) });
+    expect(answer.error).toContain(message);
+  });
+
+  it('a body over 200 KB is 413', async () => {
+    const response = await flags.post('/api/eval/plain', { attributes: { text: 'x'.repeat(210_000) } });
+    expect(response.status).toBe(413);
+  });
+
+  it('an unknown key is 404 for remote evaluation, whatever the body', async () => {
+    expect((await flags.post('/api/eval/nobody', '{')).status).toBe(404);
+  });
+});
+
+it('answers the preflight of browsers', async () => {
+  const response = await flags.get('/api/eval/plain', {
+    method: 'OPTIONS',
+    headers: { 'Access-Control-Request-Method': 'POST', 'Access-Control-Request-Headers': 'content-type' },
+  });
+  expect(response.status).toBe(204);
+  expect(response.headers.get('access-control-allow-methods')).toContain('POST');
+  expect(response.headers.get('access-control-allow-headers')).toBe('content-type');
+});
+
+describe('usage', () => {
+  const beacon = (events: unknown) =>
+    flags.get(
+      `/rt?key=plain&events=${encodeURIComponent(typeof events === 'string' ? events : JSON.stringify(events))}`,
+    );
+
+  it('is kept as lines', async () => {
+    expect((await beacon([{ key: 'hero', on: true }])).status).toBe(200);
+    expect((await beacon([{ key: 'card', on: false }])).status).toBe(200);
+    await expect.poll(() => stat(flags.usageFile).catch(() => undefined)).toBeDefined();
+    const lines = (await readFile(flags.usageFile, 'utf8'))
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(lines).toMatchObject([
+      { clientKey: 'plain', events: [{ key: 'hero', on: true }] },
+      { clientKey: 'plain', events: [{ key: 'card', on: false }] },
+    ]);
+    expect(Date.parse(lines[0].at)).toBeGreaterThan(0);
+  });
+
+  it.each(['', '{', '{}', '[]', '[{"key":"hero"}]', '[{"key":"hero","on":"yes"}]'])(
+    'refuses events %s',
+    async (events) => {
+      const response = await beacon(events);
+      expect(response.status).toBe(400);
+      expect((await response.json()).error).toMatch(/^Invalid input: events must be a JSON list/);
+    },
+  );
+
+  it('refuses more events than an SDK batches', async () => {
+    expect((await beacon(Array.from({ length: 201 }, () => ({ key: 'a', on: true })))).status).toBe(400);
+  });
+});

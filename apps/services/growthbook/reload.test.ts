@@ -1,0 +1,208 @@
+import { cp, truncate, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fixtureExperiment } from '../testing/fixtureFlags.ts';
+import { type FlagsFixture, startFlags } from '../testing/startFlags.ts';
+
+const SETTLED_MS = 400;
+
+let flags: FlagsFixture;
+let logged: string[];
+beforeEach(async () => {
+  flags = await startFlags();
+  logged = [];
+  for (const level of ['error', 'info'] as const) {
+    vi.spyOn(console, level).mockImplementation((text) => void logged.push(text));
+  }
+});
+afterEach(async () => {
+  await flags.close();
+  vi.restoreAllMocks();
+});
+
+const settle = () => new Promise((resolve) => setTimeout(resolve, SETTLED_MS));
+const defaultOf = async (key: string) => (await flags.payload()).features[key]?.defaultValue;
+
+describe('a change', () => {
+  it('is served at once, under another date and ETag', async () => {
+    const before = await flags.get('/api/features/plain');
+    await flags.edit('features/live.json', { defaultValue: true });
+    await expect.poll(() => defaultOf('live'), { timeout: 1_000, interval: 10 }).toBe(true);
+    const after = await flags.get('/api/features/plain');
+    expect(after.headers.get('etag')).not.toBe(before.headers.get('etag'));
+    expect((await after.json()).dateUpdated > (await before.json()).dateUpdated).toBe(true);
+  });
+
+  it('may add and remove files', async () => {
+    const { dateUpdated } = await flags.payload();
+    await flags.write('features/new.json', {
+      description: 'New.',
+      owner: 'tests',
+      valueType: 'number',
+      defaultValue: 1,
+    });
+    await expect.poll(() => defaultOf('new')).toBe(1);
+    await flags.remove('features/new.json');
+    await expect.poll(() => defaultOf('new')).toBeUndefined();
+    expect((await flags.payload()).dateUpdated > dateUpdated).toBe(true);
+  });
+
+  it('of nothing but words brings no new payload', async () => {
+    const { dateUpdated } = await flags.payload();
+    await flags.edit('features/live.json', { description: 'Other words.' });
+    await settle();
+    expect((await flags.payload()).dateUpdated).toBe(dateUpdated);
+  });
+
+  it('of client keys counts too', async () => {
+    await flags.write('client-keys.json', { other: { description: 'Another.' } });
+    await expect.poll(async () => (await flags.get('/api/features/other')).status).toBe(200);
+    expect((await flags.get('/api/features/plain')).status).toBe(404);
+  });
+});
+
+describe('a half-written file', () => {
+  it('changes nothing until it is whole, and nobody is told', async () => {
+    const path = join(flags.folder, 'features/live.json');
+    const whole = JSON.stringify({ description: 'x', owner: 'x', valueType: 'boolean', defaultValue: true });
+    await truncate(path);
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    await writeFile(path, whole.slice(0, 30));
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    expect(await defaultOf('live')).toBe(false);
+    await writeFile(path, whole);
+    await expect.poll(() => defaultOf('live')).toBe(true);
+    expect(logged).toEqual([]);
+  });
+
+  it('of another program beside the real one is passed over', async () => {
+    await flags.write('features/.live.json', '{');
+    await flags.write('features/live.json~', '{');
+    await settle();
+    expect(flags.status().problems).toEqual([]);
+  });
+});
+
+describe('a wrong file', () => {
+  it('is named, keeps the last good state of all flags, and is told solved', async () => {
+    await flags.edit('features/live.json', { defaultValue: 'yes' });
+    await flags.edit('features/hero.json', { defaultValue: 'board' });
+    await expect.poll(() => flags.status().problems).toHaveLength(1);
+    expect(await defaultOf('hero')).toBe('none');
+    expect(logged).toEqual([
+      `flags: ${flags.folder}/features/live.json: defaultValue: expected a boolean (the flag's valueType), found "yes"; the last good state of all flags stays`,
+    ]);
+    await flags.edit('features/live.json', { defaultValue: true });
+    await expect.poll(() => defaultOf('hero')).toBe('board');
+    expect(await defaultOf('live')).toBe(true);
+    expect(logged.at(-1)).toMatch(/^flags: solved: .*live\.json/);
+  });
+
+  const experiment = (fields: object) => fixtureExperiment('hero', ['control', 'board', 'brain'], fields);
+  it.each([
+    ['features/live.json', '{\n"a": 1,\n', 'no JSON from line 3 on'],
+    ['features/live.json', '[]', 'expected object'],
+    ['features/live.json', { valueType: 'bool' }, 'valueType: Invalid option: expected one of "boolean"|"string"'],
+    ['features/wrong key.json', {}, "the file's name is the key; expected 1 to 60 letters, digits, - and _"],
+    ['experiments/hero.json', experiment({ key: 'other' }), 'key: is "other", but the file is named "hero"'],
+    ['experiments/hero.json', experiment({ weights: [0.5, 0.5] }), 'weights: 2 weights for 3 variations'],
+    [
+      'experiments/hero.json',
+      experiment({ weights: [0.5, 0.3, 0.3] }),
+      'weights: add up to 1.1; they must add up to 1',
+    ],
+    ['experiments/hero.json', experiment({ coverage: 20 }), 'coverage: Too big: expected number to be <=1'],
+    ['experiments/hero.json', experiment({ guardrail: [] }), 'no such field: guardrail; known: key, name, hypothesis'],
+    ['experiments/hero.json', experiment({ hypothesis: undefined }), 'hypothesis: Invalid input: expected string'],
+    ['experiments/hero.json', experiment({ guardrails: [] }), 'guardrails: '],
+    ['experiments/hero.json', experiment({ hashVersion: 1 }), 'hashVersion: Invalid input: expected 2'],
+    ['experiments/hero.json', experiment({ releasedVariation: 'v1' }), 'releasedVariation: only a stopped experiment'],
+    ['experiments/hero.json', experiment({ status: 'stopped', releasedVariation: 'v9' }), 'expected one of v0, v1, v2'],
+    [
+      'experiments/hero.json',
+      experiment({ namespace: { name: 'n', range: [0.5, 0.5] } }),
+      'namespace.range: ends before',
+    ],
+    [
+      'experiments/hero.json',
+      experiment({ condition: { country: { $inGroup: 'far' } } }),
+      'no saved group "far"; known: near',
+    ],
+    ['experiments/idle.json', fixtureExperiment('idle', [1, 2]), 'status: is "running", but no flag has it'],
+    [
+      'saved-groups/near.json',
+      { description: 'x', attributeKey: 'country', values: [true] },
+      'values[0]: expected a text',
+    ],
+    ['client-keys.json', { a: { description: 'x', decryptionKey: 'c2hvcnQ=' } }, 'a.decryptionKey: expected 16 bytes'],
+    [
+      'client-keys.json',
+      { a: { description: 'x', decryptionKey: 'MDEyMzQ1Njc4OWFiY2RlZg==', remoteEval: 'only' } },
+      'never encrypted',
+    ],
+  ])('%s: %j', async (file, data, message) => {
+    await flags.write(file, data);
+    await expect.poll(() => flags.status().problems).toEqual([{ file, message: expect.stringContaining(message) }]);
+    expect(await defaultOf('live')).toBe(false);
+  });
+
+  const rule = (fields: object) => ({
+    description: 'x',
+    owner: 'x',
+    valueType: 'boolean',
+    defaultValue: false,
+    rules: [fields],
+  });
+  it.each([
+    [rule({ experiment: 'nope' }), 'rules[0].experiment: there is no experiment "nope"; known: card, hero'],
+    [rule({ experiment: 'hero' }), `rules[0].experiment: variation "v0" of "hero": expected a boolean`],
+    [rule({ force: 1 }), "rules[0].force: expected a boolean (the flag's valueType), found 1"],
+    [rule({}), 'rules[0]: expected either "force"'],
+    [rule({ force: true, experiment: 'card' }), 'rules[0]: expected either "force"'],
+    [rule({ experiment: 'card', coverage: 0.5 }), 'rules[0].coverage: belongs into the experiment file'],
+    [
+      rule({ force: true, condition: { country: { $notInGroup: 'far' } } }),
+      'rules[0].condition: there is no saved group',
+    ],
+    [
+      rule({ force: true, parentConditions: [{ id: 'x', condition: {} }] }),
+      'rules[0].parentConditions: there is no flag "x"',
+    ],
+    [{ ...rule({ force: true }), redirect: { paths: ['/a'] } }, 'redirect: needs valueType "string"'],
+    [{ ...rule({ force: true }), redirect: { paths: ['a?b'] } }, 'redirect.paths[0]: expected a path like /demo'],
+  ])('features/live.json: %j', async (data, message) => {
+    await flags.write('features/live.json', data);
+    await expect.poll(() => flags.status().problems[0]?.message).toContain(message);
+    expect(await defaultOf('hero')).toBe('none');
+  });
+
+  it('two experiments of one namespace with the same visitors', async () => {
+    await flags.edit('experiments/hero.json', { namespace: { name: 'top', range: [0, 0.6] } });
+    await flags.edit('experiments/card.json', { namespace: { name: 'top', range: [0.5, 1] } });
+    await expect
+      .poll(() => flags.status().problems[0]?.message)
+      .toBe(
+        'namespace.range: [0, 0.6] overlaps with [0.5, 1] of "card" in "top"; ranges of one namespace must not overlap',
+      );
+  });
+});
+
+it('at start a wrong file is left out, the others are served, and it comes in when it is well', async () => {
+  await flags.close();
+  flags = await startFlags({}, { 'experiments/hero.json': '{' });
+  const payload = await flags.payload();
+  expect(payload.features.hero).toEqual({ defaultValue: 'none' });
+  expect(payload.features.card.rules).toHaveLength(2);
+  expect(logged.at(-1)).toContain('the file is left out');
+  await flags.write('experiments/hero.json', fixtureExperiment('hero', ['control', 'board']));
+  await expect.poll(async () => (await flags.payload()).features.hero.rules).toHaveLength(1);
+});
+
+it('without a flags folder knows nobody, and finds it when it is there', async () => {
+  const folder = `${flags.folder}-later`;
+  const later = await startFlags({ folder });
+  expect((await later.get('/api/features/plain')).status).toBe(404);
+  await cp(flags.folder, folder, { recursive: true });
+  await expect.poll(async () => (await later.get('/api/features/plain')).status, { timeout: 4_000 }).toBe(200);
+  await later.close();
+});

@@ -1,0 +1,178 @@
+import { clearCache, configureCache, GrowthBook, setPolyfills } from '@growthbook/growthbook';
+import { EventSource } from 'eventsource';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { DECRYPTION_KEY } from '../testing/fixtureFlags.ts';
+import { type FlagsFixture, startFlags } from '../testing/startFlags.ts';
+
+// The official client, unchanged.
+setPolyfills({ EventSource });
+
+let flags: FlagsFixture;
+const clients: GrowthBook[] = [];
+const connect = (options: ConstructorParameters<typeof GrowthBook>[0] = {}) => {
+  const client = new GrowthBook({ apiHost: flags.url, clientKey: 'plain', attributes: { id: 'ann' }, ...options });
+  clients.push(client);
+  return client;
+};
+
+beforeEach(async () => {
+  flags = await startFlags();
+});
+afterEach(async () => {
+  for (const client of clients.splice(0)) client.destroy({ destroyAllStreams: true });
+  await clearCache();
+  configureCache({ backgroundSync: true });
+  await flags.close();
+  vi.restoreAllMocks();
+});
+
+it('loads features and decides', async () => {
+  const client = connect();
+  expect(await client.init({ timeout: 2000 })).toMatchObject({ success: true, source: 'network' });
+  const { value, source, experimentResult } = client.evalFeature('hero');
+  expect(source).toBe('experiment');
+  expect(experimentResult).toMatchObject({ inExperiment: true, hashAttribute: 'id', hashValue: 'ann' });
+  expect(value).toBe(['control', 'board', 'brain'][experimentResult!.variationId]);
+  expect(experimentResult?.name).toBe(`Variation ${experimentResult?.variationId}`);
+  expect(client.evalFeature('live')).toMatchObject({ value: false, source: 'defaultValue' });
+});
+
+it('applies saved groups and prerequisites', async () => {
+  await flags.edit('features/live.json', { rules: [{ force: true }] });
+  await expect.poll(async () => (await flags.payload()).features.live.rules).toHaveLength(1);
+  const client = connect({ attributes: { id: 'ann', country: 'CH' } });
+  await client.init();
+  expect(client.evalFeature('market')).toMatchObject({ value: '/near', source: 'force' });
+  expect(client.evalFeature('card')).toMatchObject({ value: true, source: 'force' });
+  await client.setAttributes({ id: 'ann', country: 'US' });
+  expect(client.evalFeature('market').source).toBe('defaultValue');
+});
+
+it('never runs the listed experiments by itself', async () => {
+  const tracked = vi.fn();
+  const client = connect({ trackingCallback: tracked });
+  await client.init();
+  expect(client.getExperiments().map(({ key }) => key)).toEqual(['card', 'hero']);
+  expect(client.getAllResults().size).toBe(0);
+  expect(tracked).not.toHaveBeenCalled();
+});
+
+describe('encryption', () => {
+  it('is opened by its key', async () => {
+    const plain = connect();
+    const secret = connect({ clientKey: 'encrypted', decryptionKey: DECRYPTION_KEY });
+    expect((await secret.init()).success).toBe(true);
+    await plain.init();
+    expect(secret.getDecryptedPayload()).toEqual(plain.getPayload());
+    expect(secret.evalFeature('hero').source).toBe('experiment');
+  });
+
+  it('stays shut for another key', async () => {
+    const error = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const client = connect({ clientKey: 'encrypted', decryptionKey: 'ZmVkY2JhOTg3NjU0MzIxMA==' });
+    await client.init();
+    expect(client.evalFeature('hero')).toMatchObject({ value: null, source: 'unknownFeature' });
+    expect(String(error.mock.calls[0]?.[0])).toContain('Failed to decrypt');
+  });
+});
+
+it('gets an empty result and the status for an unknown key', async () => {
+  const client = connect({ clientKey: 'nobody' });
+  const { success, error } = await client.init();
+  expect([success, error?.message]).toEqual([false, 'HTTP error: 404']);
+  expect(client.getFeatures()).toEqual({});
+});
+
+describe('streaming', () => {
+  it('brings a change to the client', async () => {
+    const client = connect();
+    await client.init({ streaming: true });
+    await expect.poll(() => flags.status().streams).toBe(1);
+    const changed = new Promise<void>((resolve) => client.setRenderer(() => client.isOn('live') && resolve()));
+    const begun = Date.now();
+    await flags.edit('features/live.json', { defaultValue: true });
+    await changed;
+    expect(Date.now() - begun).toBeLessThan(1_000);
+  });
+
+  it('brings it encrypted', async () => {
+    const client = connect({ clientKey: 'encrypted', decryptionKey: DECRYPTION_KEY });
+    await client.init({ streaming: true });
+    await expect.poll(() => flags.status().streams).toBe(1);
+    await flags.edit('features/live.json', { defaultValue: true });
+    await expect.poll(() => client.isOn('live')).toBe(true);
+  });
+
+  it('takes a change from before the stream was open', async () => {
+    const client = connect();
+    const { data } = { data: await flags.payload() };
+    await flags.edit('features/live.json', { defaultValue: true });
+    await expect.poll(async () => (await flags.payload()).features.live.defaultValue).toBe(true);
+    await client.init({ payload: data, streaming: true });
+    await expect.poll(() => client.isOn('live')).toBe(true);
+  });
+});
+
+describe('remote evaluation', () => {
+  const remote = (options: ConstructorParameters<typeof GrowthBook>[0] = {}) =>
+    connect({ clientKey: 'remote', remoteEval: true, ...options });
+
+  it('agrees with the client’s own', async () => {
+    const [own, asked] = [connect(), remote()];
+    await Promise.all([own.init(), asked.init()]);
+    for (const key of Object.keys(own.getFeatures())) {
+      expect([key, asked.getFeatureValue(key, null)]).toEqual([key, own.getFeatureValue(key, null)]);
+    }
+  });
+
+  it('shows no rule, condition, group or other variation', async () => {
+    const client = remote({ attributes: { id: 'ann', country: 'US' } });
+    await client.init();
+    const { variationId } =
+      client.evalFeature('hero').value && client.getFeatures().hero!.rules![0]!.tracks![0]!.result;
+    const text = JSON.stringify(client.getPayload());
+    const values = ['control', 'board', 'brain'];
+    for (const [index, value] of values.entries()) expect(text.includes(`"${value}"`)).toBe(index === variationId);
+    expect(text).not.toMatch(/near|condition|savedGroups/);
+  });
+
+  it('tells the exposure when the flag is read', async () => {
+    const tracked = vi.fn();
+    const client = remote({ trackingCallback: tracked });
+    await client.init();
+    expect(tracked).not.toHaveBeenCalled();
+    client.evalFeature('hero');
+    expect(tracked).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ key: 'hero' }),
+      expect.objectContaining({ inExperiment: true, hashValue: 'ann', featureId: 'hero' }),
+      expect.anything(),
+    );
+  });
+
+  it('keeps to forced variations and features', async () => {
+    const client = remote({ forcedVariations: { hero: 2 }, forcedFeatureValues: new Map([['live', true]]) });
+    await client.init();
+    expect(client.getFeatureValue('hero', '')).toBe('brain');
+    expect(client.isOn('live')).toBe(true);
+    // The forced prerequisite decides elsewhere too: only the service can know that.
+    expect(client.getFeatures().card).toEqual({ defaultValue: true });
+    await client.setForcedVariations({ hero: 1 });
+    expect(client.getFeatureValue('hero', '')).toBe('board');
+  });
+
+  it('asks again when flags change', async () => {
+    const client = remote();
+    await client.init({ streaming: true });
+    await expect.poll(() => flags.status().streams).toBe(1);
+    await flags.edit('features/live.json', { defaultValue: true });
+    await expect.poll(() => client.isOn('live')).toBe(true);
+    expect(client.getFeatures().hero?.rules?.[0]).not.toHaveProperty('weights');
+  });
+
+  it('has no decryption key, needs a client key and another host than the vendor’s cloud', () => {
+    expect(() => remote({ decryptionKey: DECRYPTION_KEY })).toThrow('Encryption is not available for remoteEval');
+    expect(() => remote({ clientKey: '' })).toThrow('Missing clientKey');
+    expect(() => remote({ apiHost: 'https://cdn.growthbook.io' })).toThrow('Cannot use remoteEval on GrowthBook Cloud');
+    expect(() => connect({ cacheKeyAttributes: ['id'] })).toThrow('cacheKeyAttributes are only used for remoteEval');
+  });
+});

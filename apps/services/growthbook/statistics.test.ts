@@ -1,0 +1,136 @@
+import { GrowthBookClient } from '@growthbook/growthbook';
+import { describe, expect, it } from 'vitest';
+import { fixtureExperiment } from '../testing/fixtureFlags.ts';
+import { seededIds } from '../testing/seededIds.ts';
+import { unlikelihood } from '../testing/unlikelihood.ts';
+import type { ExperimentFile } from './files/experimentSchema.ts';
+import type { FeatureFile } from './files/featureSchema.ts';
+import { compilePayload } from './payload/compilePayload.ts';
+
+const VISITORS = 100_000;
+/** Below this a deviation counts as real (issue 4: chi-square p > 0.01). */
+const MIN_P = 0.01;
+/** Where many such tests are looked at together, one in a hundred would fall below that by chance: the usual alarm instead. */
+const ALARM_P = 0.001;
+const SEED = 20_261_121;
+
+const ids = seededIds(VISITORS, SEED);
+
+/** Decides for every visitor with the official SDK against what the service serves. @returns variation by visitor, -1: not in */
+async function assign(experiments: Record<string, Partial<ExperimentFile>>): Promise<Record<string, Int8Array>> {
+  const files = Object.entries(experiments).map(([key, fields]) => {
+    const values = (fields.weights ?? [0.5, 0.5]).map((_, index) => index);
+    return fixtureExperiment(key, values, fields) as ExperimentFile;
+  });
+  const feature = (key: string): FeatureFile => ({
+    description: 'x',
+    owner: 'x',
+    valueType: 'number',
+    defaultValue: -1,
+    rules: [{ experiment: key }],
+  });
+  const payload = compilePayload(
+    {
+      features: new Map(files.map(({ key }) => [key, feature(key)])),
+      experiments: new Map(files.map((file) => [file.key, file])),
+      savedGroups: new Map(),
+      clientKeys: {},
+    },
+    0,
+  );
+  const results = Object.fromEntries(files.map(({ key }) => [key, new Int8Array(VISITORS)]));
+  const client = new GrowthBookClient();
+  client.initSync({ payload });
+  ids.forEach((id, visitor) => {
+    const attributes = { id };
+    for (const [key, assigned] of Object.entries(results)) {
+      assigned[visitor] = client.getFeatureValue(key, -1, { attributes });
+    }
+  });
+  return results;
+}
+
+const count = (assigned: Int8Array, variations: number) =>
+  Array.from({ length: variations }, (_, variation) => assigned.filter((value) => value === variation).length);
+
+describe(`shares over ${VISITORS} visitors`, () => {
+  it.each([
+    ['50/50', [0.5, 0.5]],
+    ['33/33/34', [0.33, 0.33, 0.34]],
+    ['34/33/33, the home hero', [0.34, 0.33, 0.33]],
+    ['90/10', [0.9, 0.1]],
+  ])('%s', async (name, weights) => {
+    const key = name.replace(/\W+/g, '-');
+    const counts = count((await assign({ [key]: { weights } }))[key]!, weights.length);
+    expect(counts.reduce((sum, value) => sum + value, 0)).toBe(VISITORS);
+    expect(unlikelihood(counts, weights)).toBeGreaterThan(MIN_P);
+  });
+
+  it('are told apart from wrong ones by this test', async () => {
+    const counts = count((await assign({ skewed: { weights: [0.49, 0.51] } })).skewed!, 2);
+    expect(unlikelihood(counts, [0.5, 0.5])).toBeLessThan(MIN_P);
+  });
+});
+
+it('A/A tests have no sample-ratio mismatch', async () => {
+  const tests = Object.fromEntries(
+    Array.from({ length: 20 }, (_, index) => [`a-a-${index}`, { seed: `a-a-${index}` }]),
+  );
+  const found = Object.values(await assign(tests)).map((assigned) => unlikelihood(count(assigned, 2), [0.5, 0.5]));
+  expect(Math.min(...found)).toBeGreaterThan(ALARM_P);
+  // Were p not spread evenly, they would not lie on both sides of the middle.
+  expect(found.filter((p) => p < 0.5).length).toBeGreaterThan(2);
+  expect(found.filter((p) => p > 0.5).length).toBeGreaterThan(2);
+});
+
+it('two experiments don’t know of each other', async () => {
+  const { one, two } = await assign({ one: {}, two: {} });
+  const cells = [0, 0, 0, 0];
+  ids.forEach((_, visitor) => {
+    cells[one![visitor]! * 2 + two![visitor]!]! += 1;
+  });
+  expect(unlikelihood(cells, [0.25, 0.25, 0.25, 0.25])).toBeGreaterThan(MIN_P);
+});
+
+describe('a namespace', async () => {
+  const { quiz, landing } = await assign({
+    quiz: { namespace: { name: 'buying-help', range: [0, 0.5] } },
+    landing: { namespace: { name: 'buying-help', range: [0.5, 1] } },
+  });
+
+  it('lets nobody into two of its experiments, and everybody into one', () => {
+    const memberships = ids.map((_, visitor) => Number(quiz![visitor]! >= 0) + Number(landing![visitor]! >= 0));
+    expect(new Set(memberships)).toEqual(new Set([1]));
+  });
+
+  it('keeps the shares of each', () => {
+    for (const assigned of [quiz!, landing!]) {
+      const counts = count(assigned, 2);
+      expect((counts[0]! + counts[1]!) / VISITORS).toBeCloseTo(0.5, 1);
+      expect(unlikelihood(counts, [0.5, 0.5])).toBeGreaterThan(MIN_P);
+    }
+  });
+});
+
+describe('a ramp by coverage', async () => {
+  const weights = [0.34, 0.33, 0.33];
+  const coverages = [0, 0.1, 0.25, 0.5, 1];
+  const steps = await Promise.all(
+    coverages.map(async (coverage) => (await assign({ ramp: { coverage, weights } })).ramp!),
+  );
+
+  it('moves nobody who is in', () => {
+    steps.slice(1).forEach((after, index) => {
+      const before = steps[index]!;
+      expect(before.every((variation, visitor) => variation === -1 || variation === after[visitor])).toBe(true);
+    });
+  });
+
+  it('lets in as many as it says, in the same shares', () => {
+    coverages.forEach((coverage, step) => {
+      const counts = count(steps[step]!, 3);
+      expect(counts.reduce((sum, value) => sum + value, 0) / VISITORS).toBeCloseTo(coverage, 2);
+      if (coverage > 0) expect(unlikelihood(counts, weights)).toBeGreaterThan(ALARM_P);
+    });
+  });
+});

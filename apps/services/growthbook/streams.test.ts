@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type FlagsFixture, startFlags } from '../testing/startFlags.ts';
+import { StreamHub } from './stream/StreamHub.ts';
+
+let flags: FlagsFixture;
+const open: AbortController[] = [];
+beforeEach(async () => {
+  flags = await startFlags({ maxStreams: 2 });
+});
+afterEach(async () => {
+  for (const controller of open.splice(0)) controller.abort();
+  await flags.close();
+});
+
+/** Opens a stream and collects what comes. */
+async function subscribe(key = 'plain', headers: Record<string, string> = {}) {
+  const controller = new AbortController();
+  open.push(controller);
+  const response = await flags.get(`/sub/${key}`, { headers, signal: controller.signal });
+  const stream = { response, text: '', isEnded: false, leave: () => controller.abort() };
+  void (async () => {
+    const decoder = new TextDecoder();
+    for await (const chunk of response.body ?? []) stream.text += decoder.decode(chunk, { stream: true });
+    stream.isEnded = true;
+  })().catch(() => undefined);
+  return stream;
+}
+
+it('begins with the state of now and goes on with each change', async () => {
+  const stream = await subscribe();
+  expect(stream.response.headers.get('content-type')).toContain('text/event-stream');
+  await expect.poll(() => stream.text.match(/event: features\n/g)).toHaveLength(1);
+  await flags.edit('features/live.json', { defaultValue: true });
+  await expect.poll(() => stream.text.match(/event: features\n/g)).toHaveLength(2);
+  const data = [...stream.text.matchAll(/^data: (.+)$/gm)].map(([, json]) => JSON.parse(json ?? ''));
+  expect(data.map(({ features }) => features.live.defaultValue)).toEqual([false, true]);
+});
+
+it('sends nothing to who comes back and has it', async () => {
+  const { dateUpdated } = await flags.payload();
+  const stream = await subscribe('plain', { 'Last-Event-ID': dateUpdated });
+  await expect.poll(() => stream.text).toBe('retry: 3000\n\n');
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(stream.text).not.toContain('event:');
+});
+
+it('takes no more than it may, and the next when one has left', async () => {
+  const first = await subscribe();
+  await subscribe('remote');
+  const third = await subscribe();
+  expect(third.response.status).toBe(503);
+  expect(third.response.headers.get('retry-after')).toBe('30');
+  await expect.poll(() => third.text).toContain('All 2 streams are taken');
+  first.leave();
+  await expect.poll(() => flags.status().streams).toBe(1);
+  expect((await subscribe()).response.status).toBe(200);
+});
+
+it('ends when its key is taken away', async () => {
+  const stream = await subscribe('remote');
+  await flags.write('client-keys.json', { plain: { description: 'As it is.' } });
+  await expect.poll(() => stream.isEnded).toBe(true);
+});
+
+it('does not keep the server from closing', async () => {
+  await subscribe();
+  const begun = Date.now();
+  await flags.close();
+  expect(Date.now() - begun).toBeLessThan(1_000);
+  flags = await startFlags();
+});
+
+it('says now and then that it is there', async () => {
+  const hub = new StreamHub(1, 20);
+  const written: string[] = [];
+  const response = {
+    on: () => undefined,
+    writeHead: () => undefined,
+    write: (text: string) => written.push(text),
+    end: () => undefined,
+  };
+  const request = { headers: {} };
+  hub.open(request as never, response as never, 'plain', { id: '1', text: 'x' });
+  await expect.poll(() => written.filter((text) => text === ': still here\n\n').length).toBeGreaterThan(1);
+  hub.close();
+});
