@@ -19,6 +19,8 @@ export const SAME_IN_ALL_LOCALES: (string | RegExp)[] = [
   'Português (Brasil)',
   'Português',
   'Deutsch',
+  // Spanish says it just so.
+  /^Error \d{3}$/,
   // An initial in a drawn portrait or wordmark.
   /^\p{L}$/u,
   // No words: figures, money, addresses, symbols.

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { contentStore } from '../../apps/site/src/content/contentStore.ts';
 import { type Publishing, startPublishing } from './startPublishing.ts';
 
 // From a file that an editor writes to the page that a visitor gets, over real HTTP.
@@ -32,9 +33,21 @@ afterEach(() => pause(BETWEEN_MS));
 const has = async ({ read }: Publishing, path: string, text: string) => (await read(path)).text.includes(text);
 const isThere = async (path: string) => {
   const { status } = await publishing.read(path);
-  expect([200, 404]).toContain(status);
+  expect([200, 404, 410]).toContain(status);
   return status === 200;
 };
+
+/** A process that starts now finds out from the last good copy of the one before. */
+async function isGoneForNewNode(path: string): Promise<boolean> {
+  const store = contentStore(publishing.source);
+  try {
+    await store.current();
+    await until(async () => expect(store.latest()?.gone.size).toBeGreaterThan(0));
+    return store.latest()?.gone.has(path) ?? false;
+  } finally {
+    store.stop();
+  }
+}
 
 async function becomes(path: string, text: string) {
   await until(async () => expect(await has(publishing, path, text)).toBe(true));
@@ -131,6 +144,11 @@ describe('addresses', () => {
     });
     await until(async () => expect(await isThere('/teams/law')).toBe(false));
     expect(await has(publishing, '/sitemap.xml', '/teams/law\n')).toBe(false);
+    const gone = await publishing.read('/teams/law');
+    expect(gone.status).toBe(410);
+    expect(gone.text).toContain('Page taken down');
+    expect((await publishing.read('/teams/never-was')).status).toBe(404);
+    expect(await isGoneForNewNode('/teams/law')).toBe(true);
     await publishing.folder.edit('pageTeamLaw', ({ sys }) => {
       sys.publishedVersion = version.current;
     });

@@ -31,9 +31,10 @@ export async function startPublishing({ hasWebhooks = true, pollMs = 60_000 }: P
     }),
   );
   const { url } = services;
-  const store = contentStore(
-    contentEnvironment({ SERVICES_URL: url, CONTENT_CACHE_DIR: cache, CONTENT_POLL_MS: String(pollMs) }),
-  );
+  const source = contentEnvironment({
+    ...{ SERVICES_URL: url, CONTENT_CACHE_DIR: cache, CONTENT_POLL_MS: String(pollMs) },
+  });
+  const store = contentStore(source);
   const site = contentSite(store);
   await site.ready();
   const environment = serverEnvironment({ SITE_PORT: String(port), SERVICES_URL: url });
@@ -44,7 +45,7 @@ export async function startPublishing({ hasWebhooks = true, pollMs = 60_000 }: P
     return { status: response.status, text: await response.text() };
   };
   return {
-    ...{ folder, site, read },
+    ...{ folder, site, read, source },
     async close() {
       store.stop();
       await services.close();

@@ -20,4 +20,6 @@ export interface ContentSnapshot {
   assets: Record<string, AllLocalesEntry>;
   /** Entries of other spaces, by their urn. */
   resources: Record<string, AllLocalesEntry>;
+  /** Paths whose page was unpublished, as far as this process and the copies before it saw it. */
+  gone?: string[];
 }

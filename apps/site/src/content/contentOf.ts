@@ -3,18 +3,22 @@ import type { ContentSnapshot } from './ContentSnapshot.ts';
 import type { ContentEnvironment } from './contentEnvironment.ts';
 import type { Content } from './contentStore.ts';
 import { type EntryGraph, entryGraph } from './entryGraph.ts';
+import { goneAfter } from './goneAfter.ts';
 import { redirectTable } from './redirectTable.ts';
 import { routeTable } from './routeTable.ts';
 
 /**
  * Makes a snapshot usable: addresses, redirects, and the entries of each locale when they are first asked for.
- * @param snapshot what the content system delivered
+ * @param delivered what the content system delivered
  * @param environment where it came from
+ * @param previous the content before, from which it is known what is gone
  */
-export function contentOf(snapshot: ContentSnapshot, environment: ContentEnvironment): Content {
+export function contentOf(delivered: ContentSnapshot, environment: ContentEnvironment, previous?: Content): Content {
   const rewrite = assetUrlRewriter(environment.builtInOrigin !== undefined);
   const graphs = new Map<string, EntryGraph>();
-  const routes = routeTable(snapshot);
+  const routes = routeTable(delivered);
+  const gone = previous ? goneAfter(previous, { routes, snapshot: delivered }) : (delivered.gone ?? []);
+  const snapshot = { ...delivered, gone };
   return {
     version: snapshot.version,
     locales: snapshot.locales.map((locale) => locale.code),
@@ -22,6 +26,7 @@ export function contentOf(snapshot: ContentSnapshot, environment: ContentEnviron
     routes,
     redirects: redirectTable(snapshot, routes),
     snapshot,
+    gone: new Set(gone),
     graph(locale) {
       const graph = graphs.get(locale) ?? entryGraph(snapshot, locale, rewrite);
       graphs.set(locale, graph);

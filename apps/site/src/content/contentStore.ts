@@ -6,9 +6,10 @@ import type { ContentEnvironment } from './contentEnvironment.ts';
 import { contentOf } from './contentOf.ts';
 import type { EntryGraph } from './entryGraph.ts';
 import { fetchSnapshot } from './fetchSnapshot.ts';
+import { goneAfter } from './goneAfter.ts';
 import { lastGoodCopy } from './lastGoodCopy.ts';
 import type { Redirect } from './redirectTable.ts';
-import type { RouteTable } from './routeTable.ts';
+import { type RouteTable, routeTable } from './routeTable.ts';
 
 /** The content of one moment. */
 export interface Content {
@@ -18,6 +19,8 @@ export interface Content {
   routes: RouteTable;
   redirects: Map<string, Redirect>;
   snapshot: ContentSnapshot;
+  /** Paths whose page was unpublished. */
+  gone: Set<string>;
   graph(locale: string): EntryGraph;
 }
 
@@ -68,14 +71,23 @@ export function contentStore(environment: ContentEnvironment): ContentStore {
         return {};
       }
       const previous = content;
-      content = contentOf(snapshot, environment);
+      content = contentOf(snapshot, environment, previous);
       const done = previous && tell(compareContent(previous, content));
+      if (!previous) await recallGone(content);
       await keepCopy(previous === undefined);
       return { done };
     } catch (error) {
       await fallBack(error as Error);
       return {};
     }
+  }
+
+  /** What was unpublished while no process saw it, and what those before this one saw, is known from their copy. */
+  async function recallGone(current: Content): Promise<void> {
+    const snapshot = await copy.read();
+    if (!snapshot) return;
+    current.snapshot.gone = goneAfter({ routes: routeTable(snapshot), snapshot }, current);
+    for (const path of current.snapshot.gone) current.gone.add(path);
   }
 
   /** A whole copy takes its time, in which visitors and editors don't wait. */

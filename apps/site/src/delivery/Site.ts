@@ -33,10 +33,10 @@ export interface Site {
   /** Makes an answer of the newest drafts. @throws when they can't be had */
   renderPreview?(request: Request, locals: RenderLocals): Promise<Response>;
   /**
-   * Names the one address under which the answer to a path is rendered and kept.
+   * Names the one address under which the answer to a path is rendered and kept; 410: there was a page, which was unpublished.
    * @throws while there is no content
    */
-  locate(path: string): { path: string; status: 200 | 404 };
+  locate(path: string): { path: string; status: 200 | 404 | 410 };
   /** The page that says that something went wrong, in the path's language. */
   errorPath(path: string): string | undefined;
   redirectOf(path: string): Redirect | undefined;

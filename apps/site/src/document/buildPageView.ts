@@ -6,7 +6,7 @@ import { pageIdOf } from '../visitor/pageIdOf.ts';
 import { breadcrumbsOf } from './breadcrumbsOf.ts';
 import { fillArticleLists } from './fillArticleLists.ts';
 import { islandFlags } from './islandFlags.ts';
-import type { PageView } from './PageView.ts';
+import type { Alternate, PageView } from './PageView.ts';
 import { sectionModelsIn } from './sectionModelsIn.ts';
 import type { SiteEnvironment } from './siteEnvironment.ts';
 import { choosePageParts } from './variants/choosePageParts.ts';
@@ -54,16 +54,22 @@ export function buildPageView(
     redirectFlags: [...choice.values.keys()].filter((flag) => !shownFlags.has(flag)),
     data: { ...pageData(content, route, environment, path, entry, settings), ...(flags && { flags }) },
     banner: isArticle ? settings.banner : (entry.banner ?? settings.banner),
-    alternates: (content.routes.byEntry.get(route.entryId) ?? []).map((item) => ({
-      locale: item.locale,
-      path: item.path,
-    })),
+    alternates: isErrorPage(entry) ? [] : (content.routes.byEntry.get(route.entryId) ?? []).map(alternateOf),
     breadcrumbs: breadcrumbsOf(content, route, entry),
     title: entry.seoTitle ?? entry.title,
     description: entry.seoDescription ?? (isArticle ? entry.excerpt : ''),
     isNoIndex: !route.isIndexed || environment.isPreview || choice.isDebug,
     socialImage: entry.socialImage ?? settings.socialImage,
   };
+}
+
+/** It stands at addresses that aren't there: by its own one it isn't found either, in any language. */
+function isErrorPage(entry: PageEntry | ArticleEntry): boolean {
+  return 'template' in entry && entry.template === 'error';
+}
+
+function alternateOf({ locale, path }: Route): Alternate {
+  return { locale, path };
 }
 
 function pageData(

@@ -9,8 +9,10 @@ const snapshot = snapshotOf(
   entryOf('pricing', 'page', { slug: { 'en-US': 'pricing', de: 'preise' } }),
   entryOf('missing', 'page', { slug: { 'en-US': '404', de: 'nicht-gefunden' } }),
   entryOf('broken', 'page', { slug: { 'en-US': '500' } }),
+  entryOf('left', 'page', { slug: { 'en-US': '410', de: '410' } }),
 );
-const content = { defaultLocale: 'en-US', routes: routeTable(snapshot), snapshot } as unknown as Content;
+const gone = new Set(['/old-plans', '/de/alt']);
+const content = { defaultLocale: 'en-US', routes: routeTable(snapshot), snapshot, gone } as unknown as Content;
 
 test.each([
   ['/', '/', 200],
@@ -25,6 +27,9 @@ test.each([
   ['/404', '/404', 404],
   ['/de/nicht-gefunden', '/de/nicht-gefunden', 404],
   ['/500', '/404', 404],
+  ['/old-plans', '/410', 410],
+  ['/de/alt', '/de/410', 410],
+  ['/410', '/404', 404],
   ['//pricing', '/404', 404],
   ['/pricing/', '/404', 404],
 ])('the answer to %s is that of %s', (path, located, status) => {
@@ -34,4 +39,5 @@ test.each([
 test('without a not-found page there is still one answer for all', () => {
   const empty = { ...content, routes: { byPath: new Map(), byEntry: new Map() } } as unknown as Content;
   expect(locateAnswer(empty, '/a')).toEqual({ path: '/404', status: 404 });
+  expect(locateAnswer(empty, '/old-plans')).toEqual({ path: '/404', status: 404 });
 });

@@ -11,11 +11,13 @@ const SOCIAL_IMAGE = /^\/og(\/.+)\.png$/;
  * @param content the content of this moment
  * @param path path without query
  */
-export function locateAnswer(content: Content, path: string): { path: string; status: 200 | 404 } {
+export function locateAnswer(content: Content, path: string): { path: string; status: 200 | 404 | 410 } {
   if (ENDPOINTS.has(path)) return { path, status: 200 };
   const pictured = SOCIAL_IMAGE.exec(path)?.[1];
   if (pictured && content.routes.byPath.has(pictured === '/home' ? '/' : pictured)) return { path, status: 200 };
   if (locatePage(content, path).status === 200) return { path, status: 200 };
+  const gone = content.gone.has(path) ? errorPageFor(content, path, '/410') : undefined;
+  if (gone) return { path: gone.path, status: 410 };
   // An error page asked for by its own address is not found either.
   return { path: errorPageFor(content, path, '/404')?.path ?? '/404', status: 404 };
 }

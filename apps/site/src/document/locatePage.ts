@@ -5,6 +5,7 @@ import { errorPageFor } from './errorPageFor.ts';
 /** The pages that are shown in place of another, and what they mean. */
 const ERROR_STATUS = new Map([
   ['/404', 404],
+  ['/410', 410],
   ['/500', 500],
 ]);
 

@@ -23,8 +23,8 @@ export async function preparePage(
   const isPreview = locals.isPreview ?? environment.isPreview;
   const view = buildPageView(content, route, { ...environment, isPreview }, { variantKey: locals.variantKey });
   locals.tags = dependenciesOf(view, route.locale, content.defaultLocale);
-  // It stands in for every path that isn't there: what keeps it must forget it when a page comes.
-  if (status === 404) locals.tags.push('routes:*');
+  // It stands in for every path that isn't there, or no longer: what keeps it must forget it when a page comes.
+  if (status === 404 || status === 410) locals.tags.push('routes:*');
   locals.view = view;
   locals.entryById = (id) => content.graph(route.locale).entry(id) as never;
   pageDataOf.set(request, view.data);

@@ -37,7 +37,7 @@ export function pageStep({ site, source, decide, metrics }: PageStepOptions): St
 
   async function sendMade(call: Call, decision: Decision): Promise<void> {
     const { path, status } = site.locate(call.path);
-    if (status === 404) metrics.notFound += 1;
+    if (status !== 200) metrics.notFound += 1;
     const query = readPageQuery(call.query, pageQueryParameters);
     const { variantKey, cookies, isCacheable } = decision;
     const timed = () => metrics.answerOther.observe(performance.now() - call.begun);
