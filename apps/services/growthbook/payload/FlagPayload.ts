@@ -1,7 +1,14 @@
 import type { AutoExperiment, FeatureApiResponse, FeatureDefinition, FeatureRule } from '@growthbook/growthbook';
+import type { IdleExperiment } from './IdleExperiment.ts';
 
-/** A flag in the vendor's form, with one field that its SDKs pass over: `redirect` marks what `flags/features` marks so. */
-export type PayloadFeature = FeatureDefinition & { rules?: FeatureRule[]; redirect?: { paths: string[] } };
+/** A flag in the vendor's form, with two fields that its SDKs pass over. */
+export type PayloadFeature = FeatureDefinition & {
+  rules?: FeatureRule[];
+  /** Marks what `flags/features` marks so. */
+  redirect?: { paths: string[] };
+  /** For the debug overlay. */
+  idleExperiments?: IdleExperiment[];
+};
 
 /** What is served, in the vendor's form. */
 export interface FlagPayload extends FeatureApiResponse {

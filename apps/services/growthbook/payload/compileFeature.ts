@@ -3,15 +3,20 @@ import type { ExperimentFile } from '../files/experimentSchema.ts';
 import type { FeatureFile } from '../files/featureSchema.ts';
 import { assignmentOf } from './assignmentOf.ts';
 import type { PayloadFeature } from './FlagPayload.ts';
+import { idleExperimentsOf } from './idleExperimentsOf.ts';
 import { releasedIndex } from './releasedIndex.ts';
 
 /** Compiles one flag: of the experiments it names, only running and released ones become rules. */
-export function compileFeature(
-  { defaultValue, redirect, rules }: FeatureFile,
-  experiments: ReadonlyMap<string, ExperimentFile>,
-): PayloadFeature {
+export function compileFeature(feature: FeatureFile, experiments: ReadonlyMap<string, ExperimentFile>): PayloadFeature {
+  const { defaultValue, redirect, rules } = feature;
+  const idle = idleExperimentsOf(feature, experiments);
   const compiled = rules.flatMap((rule) => compileRule(rule, experiments) ?? []);
-  return { defaultValue, ...(redirect && { redirect }), ...(compiled.length > 0 && { rules: compiled }) };
+  return {
+    defaultValue,
+    ...(redirect && { redirect }),
+    ...(idle.length > 0 && { idleExperiments: idle }),
+    ...(compiled.length > 0 && { rules: compiled }),
+  };
 }
 
 function compileRule(
