@@ -1,10 +1,15 @@
 const ARRIVED = 'growthbookRedirects=';
 
-/** Redirect flags, on every page shown: only where this page has one, or the visitor was just led here by one, is anything loaded for it. */
+/** Flags on every page shown. Only where there is something to follow is anything loaded for it. */
 export function followFlags(root: Document = document): void {
-  if (!root.documentElement.dataset.redirectFlags && !root.cookie.includes(ARRIVED)) return;
-  import('../experiments/browser/followRedirects.ts').then(
-    ({ followRedirects }) => followRedirects(),
-    (error) => console.error('[flags]', error),
-  );
+  const { redirectFlags } = root.documentElement.dataset;
+  // A redirect flag of this page, or one that has just led here.
+  if (redirectFlags || root.cookie.includes(ARRIVED))
+    import('../experiments/browser/followRedirects.ts').then(({ followRedirects }) => followRedirects(), report);
+  if (root.querySelector('[data-decide]:not([data-decided])'))
+    import('../experiments/browser/decideSlots.ts').then(({ decideSlots }) => decideSlots(), report);
+}
+
+function report(error: unknown): void {
+  console.error('[flags]', error);
 }

@@ -1,4 +1,4 @@
-import type { GrowthBook } from '@growthbook/growthbook-react';
+import type { GrowthBook } from '@growthbook/growthbook';
 
 /** The flag client of a page, and how components follow it. */
 export interface LiveFlags {

@@ -1,4 +1,4 @@
-import { GrowthBook } from '@growthbook/growthbook-react';
+import { GrowthBook } from '@growthbook/growthbook';
 import type { FlagService } from '../FlagService.ts';
 import type { VisitorAttributes } from '../visitorAttributes.ts';
 import { NAVIGATE_DELAY_MS } from './NAVIGATE_DELAY_MS.ts';

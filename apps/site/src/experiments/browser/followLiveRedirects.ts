@@ -1,4 +1,4 @@
-import type { GrowthBook } from '@growthbook/growthbook-react';
+import type { GrowthBook } from '@growthbook/growthbook';
 import { followRedirects } from './followRedirects.ts';
 import { isKnowable } from './isKnowable.ts';
 import { readVariants } from './readVariants.ts';

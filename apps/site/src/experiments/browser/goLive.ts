@@ -1,45 +1,23 @@
-import { configureCache, type GrowthBook, helpers, setPolyfills } from '@growthbook/growthbook-react';
+import { configureCache, type GrowthBook, helpers, setPolyfills } from '@growthbook/growthbook';
 import { hasConsent } from '../../visitor/consent/hasConsent.ts';
 import { onConsentChange } from '../../visitor/consent/onConsentChange.ts';
-import { FLAG_CACHE } from './FLAG_CACHE.ts';
+import { loadFlags } from './loadFlags.ts';
 
-/** Specification section 9, flag load timeout. */
-const LOAD_TIMEOUT_MS = 2000;
-
-/**
- * Asks the flag service for what flags are now and, with consent to functional storage (C0003), keeps the answer in local storage and listens
- * for changes. A service that can't be had is logged; flags stay as they are then. The client itself reconnects with growing delays, at most
- * five minutes, and rests when the page was hidden for 20 s.
- */
-export async function goLive(growthbook: GrowthBook): Promise<void> {
-  const isAllowed = hasConsent('C0003');
-  onConsentChange(() => follow(growthbook));
-  await load(growthbook, isAllowed);
+/** Asks the flag service for what flags are now and, with consent to functional storage (C0003), given now or later, listens for changes. */
+export function goLive(growthbook: GrowthBook): void {
+  let isStreaming = hasConsent('C0003');
+  loadFlags(growthbook, isStreaming);
+  onConsentChange(() => {
+    if (hasConsent('C0003') === isStreaming) return;
+    isStreaming = !isStreaming;
+    if (isStreaming) loadFlags(growthbook, true);
+    else stopStreaming();
+  });
 }
 
-async function load(growthbook: GrowthBook, isAllowed: boolean): Promise<void> {
-  setPolyfills({ localStorage: isAllowed ? ownStorage() : undefined });
-  try {
-    configureCache(isAllowed ? { ...FLAG_CACHE, backgroundSync: true } : FLAG_CACHE);
-    const { error } = await growthbook.init({ timeout: LOAD_TIMEOUT_MS, streaming: isAllowed });
-    if (error) throw error;
-  } catch (error) {
-    console.error('[flags]', (error as Error).message);
-  }
-}
-
-async function follow(growthbook: GrowthBook): Promise<void> {
-  if (hasConsent('C0003')) return load(growthbook, true);
+function stopStreaming(): void {
   setPolyfills({ localStorage: undefined });
   configureCache({ backgroundSync: false });
-  // Closing the streams also ended the listening for a hidden page, which the client begins only once.
+  // This also ended the listening for a hidden page, which the client begins only once.
   helpers.stopIdleListener = helpers.startIdleListener() ?? helpers.stopIdleListener;
-}
-
-function ownStorage(): Storage | undefined {
-  try {
-    return localStorage;
-  } catch {
-    return undefined;
-  }
 }

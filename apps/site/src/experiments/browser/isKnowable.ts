@@ -1,4 +1,4 @@
-import type { FeatureDefinition } from '@growthbook/growthbook-react';
+import type { FeatureDefinition } from '@growthbook/growthbook';
 import type { VisitorAttributes } from '../visitorAttributes.ts';
 
 /** What asks for the visitor's id: a share of all visitors, or an experiment. */
