@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs';
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
+import { readRange } from '@cumulus/http-range';
 import { matchesEtag } from './matchesEtag.ts';
-import { parseRange } from './parseRange.ts';
 
 export interface FileToSend {
   path: string;
@@ -20,7 +20,7 @@ export async function sendFile(request: IncomingMessage, response: ServerRespons
   }
   const ifRange = request.headers['if-range'];
   const wanted = ifRange && ifRange !== file.etag ? undefined : request.headers.range;
-  const range = parseRange(wanted, file.size);
+  const range = readRange(wanted, file.size);
   if (range === 'unsatisfiable') {
     response.writeHead(416, { 'Content-Range': `bytes */${file.size}` }).end();
     return;

@@ -1,5 +1,6 @@
-import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { readdir, readFile, rm, stat, utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import { replaceFile } from '@cumulus/replace-file';
 
 interface Kept {
   size: number;
@@ -46,13 +47,11 @@ export class ImageCache {
     return bytes;
   }
 
-  /** Written beside its place and renamed, so that no half image is ever read. A full disk only costs the cache. */
+  /** No half image is ever read. A full disk only costs the cache. */
   async #write(key: string, bytes: Buffer, kept: Map<string, Kept>): Promise<void> {
     const path = this.#pathOf(key);
     try {
-      await mkdir(dirname(path), { recursive: true });
-      await writeFile(`${path}.${process.pid}.new`, bytes);
-      await rename(`${path}.${process.pid}.new`, path);
+      await replaceFile(path, bytes);
       kept.set(key, { size: bytes.length, usedMs: Date.now() });
       await this.#evict(kept);
     } catch (error) {

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { replaceFile } from '@cumulus/replace-file';
 import type { EntityType, SourceEntity, View } from '../types.ts';
 
 /** The last change of one entity. */
@@ -96,9 +97,7 @@ export class SyncLog {
   async #write(spaceId: string, { epoch, seq, changes }: SpaceLog): Promise<void> {
     const path = join(this.#folder, `${spaceId}.json`);
     try {
-      await mkdir(this.#folder, { recursive: true });
-      await writeFile(`${path}.new`, JSON.stringify({ epoch, seq, changes: [...changes.values()] }));
-      await rename(`${path}.new`, path);
+      await replaceFile(path, JSON.stringify({ epoch, seq, changes: [...changes.values()] }));
     } catch (error) {
       console.warn(`content: the sync log ${path} can't be kept: ${(error as Error).message}`);
     }

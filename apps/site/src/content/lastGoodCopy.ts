@@ -1,5 +1,6 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { replaceFile } from '@cumulus/replace-file';
 import type { ContentSnapshot } from './ContentSnapshot.ts';
 import type { ContentEnvironment } from './contentEnvironment.ts';
 
@@ -24,11 +25,6 @@ export function lastGoodCopy(environment: ContentEnvironment): LastGoodCopy {
         return undefined;
       }
     },
-    async write(snapshot) {
-      await mkdir(environment.cacheDirectory, { recursive: true });
-      const partial = `${file}.${process.pid}.partial`;
-      await writeFile(partial, JSON.stringify(snapshot));
-      await rename(partial, file);
-    },
+    write: (snapshot) => replaceFile(file, JSON.stringify(snapshot)),
   };
 }

@@ -1,7 +1,7 @@
+import { readRange } from '@cumulus/http-range';
 import type { StoredPage } from '../pages/StoredPage.ts';
 import { responseHeaders } from '../responseHeaders.ts';
 import type { Call } from './Call.ts';
-import { readRange } from './readRange.ts';
 
 /**
  * Sends a part of a file's plain bytes when that is asked for (RFC 9110 section 14).

@@ -1,5 +1,6 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { replaceFile } from '@cumulus/replace-file';
 import type { FlagsEnvironment } from './flagsEnvironment.ts';
 import type { PlainPayload } from './payloadSchema.ts';
 
@@ -27,11 +28,6 @@ export function lastGoodFlags({ apiHost, clientKey, cacheDirectory }: FlagsEnvir
         return undefined;
       }
     },
-    async write(plain) {
-      await mkdir(cacheDirectory, { recursive: true });
-      const partial = `${file}.${process.pid}.partial`;
-      await writeFile(partial, JSON.stringify(plain), { mode: OWNER_ONLY });
-      await rename(partial, file);
-    },
+    write: (plain) => replaceFile(file, JSON.stringify(plain), OWNER_ONLY),
   };
 }

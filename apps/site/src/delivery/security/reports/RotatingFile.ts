@@ -9,6 +9,8 @@ export class RotatingFile {
   readonly #path: string;
   readonly #limitBytes: number;
   #bytes: number | undefined;
+  /** Whether the last line may have been written in part. */
+  #isBroken = false;
   #last: Promise<void> = Promise.resolve();
 
   /**
@@ -45,9 +47,11 @@ export class RotatingFile {
       this.#bytes = 0;
     }
     try {
-      await appendFile(this.#path, text);
+      await appendFile(this.#path, this.#isBroken ? `\n${text}` : text);
+      this.#isBroken = false;
       this.#bytes += bytes;
     } catch (error) {
+      this.#isBroken = true;
       // How much was written, and whether the folder is still there, is found out at the next line.
       this.#bytes = undefined;
       throw error;

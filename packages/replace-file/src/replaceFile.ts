@@ -1,0 +1,25 @@
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+
+let count = 0;
+
+/**
+ * Writes a file whole or not at all: beside its place, then renamed. Whoever reads meanwhile gets the one before. Where it fails, on a full disk
+ * too, the one before stays and nothing is left beside it.
+ * @param path the file; its folder is made when needed
+ * @param data what it will hold
+ * @param mode its permissions
+ * @throws what the file system says
+ */
+export async function replaceFile(path: string, data: string | Uint8Array, mode?: number): Promise<void> {
+  count += 1;
+  const partial = `${path}.partial.${process.pid}.${count}`;
+  await mkdir(dirname(path), { recursive: true });
+  try {
+    await writeFile(partial, data, { mode });
+    await rename(partial, path);
+  } catch (error) {
+    await rm(partial, { force: true }).catch(() => undefined);
+    throw error;
+  }
+}
