@@ -39,6 +39,7 @@ export class FlagStore {
   #debounce: NodeJS.Timeout | undefined;
   #check: NodeJS.Timeout | undefined;
   #loading = Promise.resolve();
+  #waiting: Promise<void> | undefined;
 
   /** @param folder the flags folder */
   constructor(folder: string) {
@@ -77,10 +78,14 @@ export class FlagStore {
     if ((await flagsMark(this.#folder)) !== this.#mark) await this.#load();
   }
 
-  /** One load after the other; the running one may have read files before the change that this one is for. */
+  /** One load after the other; the running one may have read files before the change that the waiting one is for. */
   #load(): Promise<void> {
-    this.#loading = this.#loading.then(() => this.#loadNow());
-    return this.#loading;
+    this.#waiting ??= this.#loading.then(() => {
+      this.#waiting = undefined;
+      this.#loading = this.#loadNow();
+      return this.#loading;
+    });
+    return this.#waiting;
   }
 
   async #loadNow(): Promise<void> {

@@ -29,7 +29,8 @@ export async function readFlagFiles(folder: string): Promise<ReadFlags> {
   const readOne = async <T>(file: string, schema: z.ZodType<T>): Promise<T | undefined> => {
     try {
       const path = join(folder, file);
-      modifiedMs = Math.max(modifiedMs, (await stat(path)).mtimeMs);
+      const { mtimeMs } = await stat(path);
+      modifiedMs = Math.max(modifiedMs, mtimeMs);
       return parseFlagFile(file, await readFile(path, 'utf8'), schema);
     } catch (error) {
       const isGone = (error as NodeJS.ErrnoException).code === 'ENOENT';
@@ -46,10 +47,10 @@ export async function readFlagFiles(folder: string): Promise<ReadFlags> {
     modifiedMs = Math.max(modifiedMs, info.mtimeMs);
     // Hidden files are those that editors keep beside the one being edited.
     const names = (await readdir(place)).filter((file) => file.endsWith('.json') && !file.startsWith('.')).sort();
-    for (const file of names) {
-      const data = await readOne(`${name}/${file}`, schema);
-      if (data !== undefined) found.set(file.slice(0, -'.json'.length), data);
-    }
+    const read = await Promise.all(names.map((file) => readOne(`${name}/${file}`, schema)));
+    read.forEach((data, index) => {
+      if (data !== undefined) found.set(basename(names[index] ?? '', '.json'), data);
+    });
     return found;
   };
 
@@ -64,7 +65,7 @@ export async function readFlagFiles(folder: string): Promise<ReadFlags> {
     problems.push(...checkReferences(files));
     for (const { file } of problems) leaveOut(file, files);
   }
-  return { files, problems, modifiedMs };
+  return { files, problems: problems.sort((a, b) => (a.file < b.file ? -1 : 1)), modifiedMs };
 }
 
 function leaveOut(file: string, { features, experiments }: FlagFiles): void {
