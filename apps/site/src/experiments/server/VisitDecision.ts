@@ -1,0 +1,9 @@
+/** What a visit gets; the form that delivery asks for. */
+export interface VisitDecision {
+  variantKey: string;
+  cookies: readonly string[];
+  isCacheable: boolean;
+  /** Where the visitor is sent in place of the page. */
+  location?: string;
+  isNoIndex?: boolean;
+}

@@ -1,0 +1,63 @@
+import { GrowthBookClient } from '@growthbook/growthbook';
+import { readCookie } from '../../visitor/readCookie.ts';
+import { DEBUG_COOKIE, debugCookie } from '../debugCookie.ts';
+import { VARIANT_COOKIE, variantCookie } from '../variantCookie.ts';
+import type { VisitorAttributes } from '../visitorAttributes.ts';
+import { evaluateFlag } from './evaluateFlag.ts';
+import type { FlagPayload } from './FlagPayload.ts';
+import { isPossible } from './isPossible.ts';
+import { knownOf } from './knownOf.ts';
+import type { PagePlans } from './pagePlans.ts';
+import { redirectedTo } from './redirectedTo.ts';
+import { SAME_FOR_ALL } from './SAME_FOR_ALL.ts';
+import { stickyBuckets } from './stickyBuckets.ts';
+import type { VisitDecision } from './VisitDecision.ts';
+import type { VisitSite } from './VisitSite.ts';
+
+const PREFIX = '~debug,';
+
+/** Stands in while there are no flags: overrides work all the same. */
+const NO_FLAGS: FlagPayload = {
+  version: '00000000',
+  plain: { features: {} },
+  client: new GrowthBookClient(),
+  redirects: new Map(),
+};
+
+interface DebugOptions {
+  payload: FlagPayload | undefined;
+  plans: PagePlans;
+  path: string;
+  query: string;
+  /** The request's `Cookie` header. */
+  header: string | undefined;
+  attributes: VisitorAttributes;
+  site: VisitSite;
+  siteUrl: string;
+}
+
+/**
+ * Decides a page with `debug=true`: as for the visitor, with the overrides of the debug cookie. It is for this request alone, isn't to be
+ * found by search engines, and leaves no cookie.
+ */
+export function decideDebug(options: DebugOptions): VisitDecision {
+  const { payload = NO_FLAGS, plans, path, query, header, attributes, site, siteUrl } = options;
+  const overrides = debugCookie.parse(readCookie(header, DEBUG_COOKIE));
+  const remembered = variantCookie.parse(readCookie(header, VARIANT_COOKIE))?.flags ?? [];
+  // Without an id nothing would keep the visitor in the variations seen.
+  const id = attributes.id ?? 'debug';
+  const seen = remembered.filter((decided) => isPossible(payload, decided));
+  const user = {
+    attributes: seen.length > 0 ? { ...attributes, id } : attributes,
+    url: attributes.url,
+    forcedFeatureValues: overrides?.flags,
+    forcedVariations: Object.fromEntries(overrides?.variations ?? []),
+    stickyBucketAssignmentDocs: stickyBuckets(payload, seen, id),
+    saveStickyBucketAssignmentDoc: async () => undefined,
+  };
+  const plan = plans(payload, path);
+  const known = plan && knownOf(plan, path, (flag) => evaluateFlag(payload, flag, user), { site, siteUrl });
+  const variantKey = PREFIX + (known?.decision.variantKey ?? '');
+  const decision = { ...SAME_FOR_ALL, variantKey, isCacheable: false, isNoIndex: true };
+  return redirectedTo({ decision, redirect: known?.redirect }, siteUrl, query);
+}

@@ -1,0 +1,52 @@
+import type { IncomingMessage } from 'node:http';
+import { isDebug } from '../isDebug.ts';
+import { agentKind } from './agentKind.ts';
+import { attributesOfVisit } from './attributesOfVisit.ts';
+import { decideDebug } from './decideDebug.ts';
+import { decideWithoutFlags } from './decideWithoutFlags.ts';
+import { pagePlans } from './pagePlans.ts';
+import { plannedVisit } from './plannedVisit.ts';
+import { redirectedTo } from './redirectedTo.ts';
+import { SAME_FOR_ALL } from './SAME_FOR_ALL.ts';
+import { setCookie } from './setCookie.ts';
+import type { VisitDecision } from './VisitDecision.ts';
+import type { VisitOptions } from './VisitOptions.ts';
+import { visitorId } from './visitorId.ts';
+
+/**
+ * Decides from a request which variants of a page the visitor gets, before any cache is asked. It never waits, and leaves alone what has no flags.
+ */
+export function decideVisit(options: VisitOptions): (request: IncomingMessage) => VisitDecision {
+  const { flags, site, siteUrl } = options;
+  const plans = pagePlans(site);
+  const decidePlanned = plannedVisit(options);
+  const write = setCookie(siteUrl.startsWith('https:'));
+
+  function isPage(path: string): boolean {
+    try {
+      return site.locate(path).status === 200;
+    } catch {
+      return false;
+    }
+  }
+
+  return (request) => {
+    const { url = '/', headers } = request;
+    const mark = url.indexOf('?');
+    const path = mark < 0 ? url : url.slice(0, mark);
+    const query = mark < 0 ? '' : url.slice(mark + 1);
+    const payload = flags.latest();
+    // A made-up path is never rendered anew for whoever asks.
+    if (query !== '' && isDebug(query) && isPage(path)) {
+      const attributes = attributesOfVisit(options, request, path, visitorId.read(headers.cookie));
+      return decideDebug({ ...options, payload, plans, path, query, header: headers.cookie, attributes });
+    }
+    if (!payload) return decideWithoutFlags(site, path, headers.cookie);
+    const plan = plans(payload, path);
+    if (!plan) return SAME_FOR_ALL;
+    const known = decidePlanned(plan, request, path);
+    if (!known.redirect) return known.decision;
+    const isBot = agentKind(headers['user-agent']).isBot;
+    return redirectedTo(known, siteUrl, query, isBot ? undefined : write);
+  };
+}

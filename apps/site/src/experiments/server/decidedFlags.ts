@@ -1,0 +1,76 @@
+import type { UserContext } from '@growthbook/growthbook';
+import type { DecidedFlag, DecidedVariants } from '../variantCookie.ts';
+import type { VisitorAttributes } from '../visitorAttributes.ts';
+import { evaluateFlag } from './evaluateFlag.ts';
+import type { FlagPayload } from './FlagPayload.ts';
+import { flagNeeds } from './flagNeeds.ts';
+import { isPossible } from './isPossible.ts';
+import { stickyBuckets } from './stickyBuckets.ts';
+
+interface DecideOptions {
+  payload: FlagPayload;
+  attributes: VisitorAttributes;
+  /** What the visitor's cookie says, if anything. */
+  remembered?: DecidedVariants;
+}
+
+/** The flags of one visitor. */
+export interface DecidedFlags {
+  decidedFor(flag: string): DecidedFlag;
+  /** What the cookie is to say: all that was decided of this visitor, now or before. */
+  all(): DecidedVariants;
+  /** Whether everything that depends on the visitor was read from the cookie: then the same cookie means the same again. */
+  isRead(): boolean;
+}
+
+/** Changes nothing on disk or elsewhere: what is kept goes into the cookie. It makes the client look at what was seen before. */
+const keepNothing = async () => undefined;
+
+/**
+ * Decides flags of one visitor, each once: read from the cookie while it is of the flags as they are; else evaluated, and what was seen before
+ * stays as long as the visitor is still aimed at.
+ */
+export function decidedFlags({ payload, attributes, remembered }: DecideOptions): DecidedFlags {
+  const isCurrent = remembered?.version === payload.version;
+  const before = new Map<string, DecidedFlag>();
+  for (const decided of remembered?.flags ?? []) if (isPossible(payload, decided)) before.set(decided.flag, decided);
+  const decided = new Map<string, DecidedFlag>();
+  let isRead = isCurrent;
+  let user: UserContext | undefined;
+
+  function decide(flag: string): DecidedFlag {
+    const { isPersonal, isOfPlace } = flagNeeds(payload, flag);
+    const known = before.get(flag);
+    if (isCurrent && isPersonal && !isOfPlace && known) return known;
+    if (isPersonal) isRead = false;
+    user ??= userOf();
+    return evaluateFlag(payload, flag, user);
+  }
+
+  function userOf(): UserContext {
+    const { id, url } = attributes;
+    const documents = id === undefined || before.size === 0 ? undefined : stickyBuckets(payload, before.values(), id);
+    if (!documents) return { attributes, url };
+    return { attributes, url, stickyBucketAssignmentDocs: documents, saveStickyBucketAssignmentDoc: keepNothing };
+  }
+
+  function decidedFor(flag: string): DecidedFlag {
+    const known = decided.get(flag);
+    if (known) return known;
+    const found = decide(flag);
+    decided.set(flag, found);
+    return found;
+  }
+
+  return {
+    decidedFor,
+    isRead: () => isRead,
+    all() {
+      // Those of other pages are decided anew too, since the cookie has one version. Of a place, they are decided there.
+      const others = isCurrent ? [] : [...before.keys()].filter((flag) => !flagNeeds(payload, flag).isOfPlace);
+      for (const flag of others) decidedFor(flag);
+      const flags = [...new Map([...before, ...decided]).values()];
+      return { version: payload.version, flags: flags.filter(({ flag }) => flagNeeds(payload, flag).isPersonal) };
+    },
+  };
+}

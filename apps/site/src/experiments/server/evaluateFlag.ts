@@ -1,0 +1,41 @@
+import { evalCondition, type FeatureResult, type UserContext } from '@growthbook/growthbook';
+import { valueText } from '../valueText.ts';
+import type { DecidedFlag } from '../variantCookie.ts';
+import type { FlagPayload } from './FlagPayload.ts';
+
+type Condition = Parameters<typeof evalCondition>[1];
+
+/**
+ * Evaluates a flag with the vendor's client.
+ * @param user attributes, and what the visitor has seen before; of the latter, what doesn't hold any more is taken out
+ */
+export function evaluateFlag(payload: FlagPayload, flag: string, user: UserContext): DecidedFlag {
+  let result = payload.client.evalFeature(flag, user);
+  if (isNoLongerTargeted(payload, result, user)) {
+    forget(user, `${result.experiment?.key}__${result.experiment?.bucketVersion ?? 0}`);
+    result = payload.client.evalFeature(flag, user);
+  }
+  const { experiment, experimentResult } = result;
+  const decided = { flag, value: valueText(result.value) };
+  if (!experiment || !experimentResult?.inExperiment) return decided;
+  const { bucketVersion } = experiment;
+  const part = { ...decided, experiment: experiment.key, variation: experimentResult.variationId };
+  return bucketVersion ? { ...part, bucketVersion } : part;
+}
+
+/** The client asks nobody again who has been in the experiment before; we do. */
+function isNoLongerTargeted({ plain }: FlagPayload, result: FeatureResult, user: UserContext): boolean {
+  const { experiment, experimentResult } = result;
+  if (!experimentResult?.stickyBucketUsed || !experiment?.condition) return false;
+  return !evalCondition(user.attributes ?? {}, experiment.condition as Condition, plain.savedGroups ?? {});
+}
+
+function forget(user: UserContext, assignment: string): void {
+  const documents = Object.entries(user.stickyBucketAssignmentDocs ?? {});
+  user.stickyBucketAssignmentDocs = Object.fromEntries(
+    documents.map(([key, document]) => {
+      const { [assignment]: _, ...assignments } = document.assignments;
+      return [key, { ...document, assignments }];
+    }),
+  );
+}

@@ -1,0 +1,82 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { experiment, feature, jar, resetWorld, use, visit, world } from './testing/visits.ts';
+
+beforeEach(resetWorld);
+
+describe('a redirect flag', () => {
+  const to = (target: string, paths = ['/old']) => ({ go: { ...feature('', { force: target }), redirect: { paths } } });
+  beforeEach(() => {
+    world.pages['/new'] = [];
+    world.pages['/old'] = [];
+  });
+
+  test('sends to a path of the site, query kept, with a one-shot cookie', async () => {
+    const both = experiment('go-test', ['', '/new'], { weights: [0, 1] });
+    await use({ go: { ...feature('', both), redirect: { paths: ['/old'] } } });
+    const { location, cookies } = visit('/old?utm_source=a&x=1');
+    expect(location).toBe('/new?utm_source=a&x=1');
+    expect(cookies).toContain('growthbookRedirects=go-test~1~%2Fold~%2Fnew; Max-Age=60; Path=/; SameSite=Lax');
+    const again = visit('/old?utm_source=b', { cookie: jar(cookies) });
+    expect(again.location).toBe('/new?utm_source=b');
+    expect(again.cookies).toHaveLength(1);
+    expect(visit('/new', { cookie: jar(cookies) })).toMatchObject({ location: undefined, cookies: [] });
+  });
+
+  test('that doesn’t redirect is named in the variant key', async () => {
+    await use(to(''));
+    expect(visit('/old')).toMatchObject({ variantKey: 'go=', location: undefined });
+  });
+
+  test.each([
+    'https://evil.example/',
+    '//evil.example/',
+    '/\\evil.example',
+    '/\t/evil.example',
+    'javascript:alert(1)',
+    '/old',
+    '/old?x=1',
+    '/old/',
+    '/made-up',
+    'new',
+  ])('does not lead to %j', async (target) => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    await use(to(target));
+    expect(visit('/old')).toMatchObject({ location: undefined, variantKey: 'go=' });
+    log.mockRestore();
+  });
+
+  test('never leads into a circle of flags or of the editors’ redirects', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    await use({ ...to('/new'), back: { ...feature('', { force: '/old' }), redirect: { paths: ['/new'] } } });
+    expect(visit('/old').location).toBeUndefined();
+    expect(visit('/new').location).toBeUndefined();
+    await use(to('/moved'));
+    world.moved['/moved'] = '/old?back=1';
+    world.version += 1;
+    expect(visit('/old').location).toBeUndefined();
+    world.moved['/moved'] = '/new';
+    world.version += 1;
+    expect(visit('/old').location).toBe('/moved');
+    expect(log.mock.calls.join()).toContain('that would be a loop');
+    log.mockRestore();
+  });
+
+  test('may lead each half of the visitors to its page', async () => {
+    const swap = experiment('swap', ['/old', '/new']);
+    await use({ go: { ...feature('', swap), redirect: { paths: ['/old', '/new'] } } });
+    for (let count = 0; count < 20; count += 1) {
+      const first = visit('/old');
+      const second = visit('/new', { cookie: jar(first.cookies) });
+      expect([first.location, second.location]).toContain(undefined);
+      expect(first.location ?? second.location).toBe(first.location ? '/new' : '/old');
+    }
+  });
+
+  test('in an experiment doesn’t lead bots; for everyone it does, without a cookie', async () => {
+    const bot = { 'user-agent': 'Googlebot/2.1' };
+    await use(to('/new'));
+    expect(visit('/old', bot)).toMatchObject({ location: '/new', cookies: [] });
+    await use({ go: { ...feature('', experiment('go-test', ['/new', '/new'])), redirect: { paths: ['/old'] } } });
+    expect(visit('/old', bot).location).toBeUndefined();
+  });
+});

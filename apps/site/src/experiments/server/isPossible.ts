@@ -1,0 +1,25 @@
+import { valueText } from '../valueText.ts';
+import type { DecidedFlag } from '../variantCookie.ts';
+import type { FlagPayload } from './FlagPayload.ts';
+
+/**
+ * Whether the flags as they are could have decided what a cookie says, so that nobody gets by a made-up cookie what no rule gives. What is said
+ * of an experiment that has changed since doesn't count either.
+ */
+export function isPossible({ plain }: FlagPayload, decided: DecidedFlag): boolean {
+  const { flag, value, experiment, variation, bucketVersion = 0 } = decided;
+  const feature = Object.hasOwn(plain.features, flag) ? plain.features[flag] : undefined;
+  if (!feature) return false;
+  const { rules = [], defaultValue } = feature;
+  if (experiment === undefined || variation === undefined) {
+    const forced = rules.filter((rule) => 'force' in rule).map((rule) => valueText(rule.force));
+    return value === '' || value === valueText(defaultValue) || forced.includes(value);
+  }
+  return rules.some(
+    ({ key, variations, bucketVersion: current = 0 }) =>
+      (key ?? flag) === experiment &&
+      current === bucketVersion &&
+      variation < (variations?.length ?? 0) &&
+      valueText(variations?.[variation]) === value,
+  );
+}

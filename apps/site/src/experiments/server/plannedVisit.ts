@@ -1,0 +1,114 @@
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { consentOfRequest } from '../../visitor/consent/consentOfRequest.ts';
+import { readCookie } from '../../visitor/readCookie.ts';
+import { VARIANT_COOKIE, variantCookie } from '../variantCookie.ts';
+import { type AgentKind, agentKind } from './agentKind.ts';
+import { attributesOfVisit } from './attributesOfVisit.ts';
+import { decidedFlags } from './decidedFlags.ts';
+import type { Known } from './Known.ts';
+import { knownOf } from './knownOf.ts';
+import type { PagePlan } from './pagePlans.ts';
+import { setCookie } from './setCookie.ts';
+import type { VisitOptions } from './VisitOptions.ts';
+import { visitorId } from './visitorId.ts';
+
+/** More combinations than anyone sees on one page come from made-up cookies. */
+const MOST_KNOWN = 500;
+const RULE_COOKIE = 'cuConsentRule';
+/** No cookie holds a line feed. */
+const ALL = '\n';
+
+/** What the request says of a visitor who may take part in experiments. */
+interface Remembered {
+  /** The variants cookie as it was sent. */
+  raw: string | undefined;
+  id: string | undefined;
+  mayRemember: boolean;
+  /** Scripts aren't told yet that what is undecided is allowed. */
+  isRuleMissing: boolean;
+  key: string;
+}
+
+/** Decides at a path with flags. */
+export type PlannedVisit = (plan: PagePlan, request: IncomingMessage, path: string) => Known;
+
+/**
+ * Decides by the plan of a path: one look into a map for who comes back with a cookie of the flags as they are; everyone else is decided for.
+ */
+export function plannedVisit(options: VisitOptions): PlannedVisit {
+  const { countryOf, siteUrl } = options;
+  const write = setCookie(siteUrl.startsWith('https:'));
+
+  /** Without an id nobody takes part in an experiment: bots, and flags that don't ask who it is. */
+  function decideForAll(plan: PagePlan, request: IncomingMessage, path: string, key: string): Known {
+    const before = plan.known.get(key);
+    if (before) return before;
+    const { decidedFor } = decidedFlags({
+      payload: plan.payload,
+      attributes: attributesOfVisit(options, request, path),
+    });
+    const known = knownOf(plan, path, decidedFor, options);
+    keep(plan, key, known);
+    return known;
+  }
+
+  function decideForOne(plan: PagePlan, request: IncomingMessage, path: string, visitor: Remembered): Known {
+    const { headers } = request;
+    const { raw, id, mayRemember, key } = visitor;
+    const own = (mayRemember && id) || visitorId.mint();
+    const remembered = variantCookie.parse(raw);
+    const decided = decidedFlags({
+      payload: plan.payload,
+      attributes: attributesOfVisit(options, request, path, own),
+      remembered,
+    });
+    const known = knownOf(plan, path, decided.decidedFor, options);
+    const text = variantCookie.write(decided.all());
+    const cookies = cookiesOf(headers, visitor, own, text);
+    if (cookies.length > 0) return { ...known, decision: { ...known.decision, cookies } };
+    if (decided.isRead()) keep(plan, key, known);
+    return known;
+  }
+
+  function cookiesOf(headers: IncomingHttpHeaders, visitor: Remembered, own: string, text: string): string[] {
+    const { raw, id, mayRemember, isRuleMissing } = visitor;
+    const cookies: string[] = [];
+    if (mayRemember && !id) cookies.push(write(visitorId.name, own, 'year'));
+    if (!mayRemember && readCookie(headers.cookie, visitorId.name)) cookies.push(write(visitorId.name, '', 'over'));
+    // With the id it becomes one to stay, and without one of the session.
+    if (text !== raw || cookies.length > 0) cookies.push(write(VARIANT_COOKIE, text, mayRemember ? 'year' : 'session'));
+    if (isRuleMissing) cookies.push(write(RULE_COOKIE, 'opt-out', 'session'));
+    return cookies;
+  }
+
+  return (plan, request, path) => {
+    const { headers } = request;
+    const { isPersonal } = plan.needs;
+    const kind = agentKind(headers['user-agent']);
+    const country = countryOf(request);
+    const alike = alikeOf(plan, kind, country);
+    if (!isPersonal || kind.isBot) return decideForAll(plan, request, path, alike + ALL);
+    const raw = readCookie(headers.cookie, VARIANT_COOKIE);
+    const id = visitorId.read(headers.cookie);
+    const mayRemember = consentOfRequest.allows(headers, 'C0002', country);
+    const isOptOut = consentOfRequest.isOptOut(country);
+    const isRuleMissing = isOptOut && readCookie(headers.cookie, RULE_COOKIE) === undefined;
+    const key = alike + raw;
+    const known = raw === undefined ? undefined : plan.known.get(key);
+    if (known && !isRuleMissing && mayRemember === (id !== undefined)) return known;
+    return decideForOne(plan, request, path, { raw, id, mayRemember, isRuleMissing, key });
+  };
+}
+
+/** What of a visit the decision depends on beside the cookie. */
+function alikeOf({ needs }: PagePlan, { isDesktop }: AgentKind, country: string | undefined): string {
+  const { isOfDevice, isOfCountry } = needs;
+  if (!isOfDevice && !isOfCountry) return '';
+  return `${isOfDevice && isDesktop ? 'desktop' : ''}${(isOfCountry && country) || ''}|`;
+}
+
+function keep(plan: PagePlan, key: string, known: Known): void {
+  if (plan.known.size >= MOST_KNOWN) plan.known.clear();
+  // A part of a header would keep the whole header in memory.
+  plan.known.set(Buffer.from(key, 'latin1').toString('latin1'), known);
+}

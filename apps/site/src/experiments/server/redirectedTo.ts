@@ -1,0 +1,29 @@
+import { ownTarget } from '../browser/ownTarget.ts';
+import type { Known } from './Known.ts';
+import type { setCookie } from './setCookie.ts';
+import type { VisitDecision } from './VisitDecision.ts';
+
+const REDIRECT_COOKIE = 'growthbookRedirects';
+
+/**
+ * The decision of one request: where it is sent away, with its own query, and with the one-shot cookie that tells the next page of it.
+ * @param query of the request, without `?`
+ * @param write writes cookies; none: nothing is told
+ */
+export function redirectedTo(
+  { decision, redirect }: Known,
+  siteUrl: string,
+  query: string,
+  write?: ReturnType<typeof setCookie>,
+): VisitDecision {
+  if (!redirect) return decision;
+  const { from, value, experiment = '', variation = '' } = redirect;
+  const target = ownTarget(value, new URL(`${siteUrl}${from}${query && `?${query}`}`));
+  if (!target) return decision;
+  const told = [experiment, String(variation), from, target.pathname].map(encodeURIComponent).join('~');
+  return {
+    ...decision,
+    location: target.pathname + target.search + target.hash,
+    cookies: write ? [...decision.cookies, write(REDIRECT_COOKIE, told, 'minute')] : decision.cookies,
+  };
+}
