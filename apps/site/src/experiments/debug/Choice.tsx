@@ -2,21 +2,21 @@ interface Props {
   /** Names the control over a reload, so that the focus comes back to it. */
   id: string;
   isChosen: boolean;
-  /** Words for a screen reader that stand apart from what the button belongs to. */
-  label?: string;
+  /** Stands for what the rules say without us. */
+  isOwn?: boolean;
   children: string;
   onChoose(): void;
 }
 
 /** One of several values; a button rather than a radio, since choosing reloads the page and arrow keys must not. */
-export function Choice({ id, isChosen, label, children, onChoose }: Props) {
+export function Choice({ id, isChosen, isOwn, children, onChoose }: Props) {
   return (
     <button
       type="button"
       className="choice"
       data-control={id}
       aria-pressed={isChosen}
-      aria-label={label}
+      data-own={isOwn}
       onClick={onChoose}
     >
       {children}

@@ -11,6 +11,7 @@ interface Props {
 export function ExperimentRow({ experiment, onForce }: Props) {
   const { key, name, status, flags, variations, forced, assigned } = experiment;
   const own = assigned === undefined ? 'no variation' : (variations[assigned]?.name ?? String(assigned));
+  const others = flags.filter((flag) => flag !== key);
   const title = `experiment-${key}`;
   return (
     <li className="row" data-experiment={key}>
@@ -22,11 +23,17 @@ export function ExperimentRow({ experiment, onForce }: Props) {
       </p>
       <p className="reason">
         <code>{key}</code>
-        {flags.length > 0 && ` decides ${flags.join(', ')}`}
+        {others.length > 0 && (
+          <>
+            {' for '}
+            <code>{others.join(', ')}</code>
+          </>
+        )}
       </p>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's legend can't be the name above, which stands in a line with the status */}
       <div className="choices" role="group" aria-labelledby={title}>
         <Choice
+          isOwn
           id={`${title}-none`}
           isChosen={forced === undefined}
           onChoose={() => onForce(experiment, undefined, `${title}-none`)}

@@ -2,7 +2,6 @@
 export interface ExperimentView {
   key: string;
   name: string;
-  /** The vendor's payload says nothing of running ones that stand in a flag's rule only. */
   status: 'draft' | 'running' | 'stopped';
   /** The flags that it decides. */
   flags: string[];

@@ -45,6 +45,7 @@ export function FlagRow({ flag, onSet }: Props) {
         // biome-ignore lint/a11y/useSemanticElements: as in ExperimentRow
         <div className="choices" role="group" aria-labelledby={title}>
           <Choice
+            isOwn
             id={`${title}-none`}
             isChosen={!isOverridden}
             onChoose={() => onSet(flag, undefined, `${title}-none`)}

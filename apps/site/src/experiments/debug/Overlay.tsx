@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import type { DebugSession } from './DebugSession.ts';
 import { OverlayPanel } from './OverlayPanel.tsx';
 
-/** From this window width (specification section 9: tablet) the panel is open until it is collapsed. */
-const OPEN_FROM = '(min-width: 800px)';
+/** From this window width (specification section 9: desktop) the panel is open until it is collapsed. */
+const OPEN_FROM = '(min-width: 1200px)';
 
 /** The overlay: a small button in a corner that opens and collapses the list of flags. */
 export function Overlay({ session }: { session: DebugSession }) {
@@ -47,6 +47,17 @@ export function Overlay({ session }: { session: DebugSession }) {
         <span className="count" data-some={count > 0}>
           {count === 1 ? '1 override' : `${count} overrides`}
         </span>
+        <svg
+          aria-hidden="true"
+          width="16"
+          height="16"
+          viewBox="0 0 16 16"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="2"
+        >
+          <path d="m3 10 5-5 5 5" strokeLinecap="round" strokeLinejoin="round" />
+        </svg>
       </button>
       <div id="panel" className="panel" hidden={!isOpen}>
         {isOpen && (

@@ -37,7 +37,7 @@ export function OverlayFooter({ link, hasOverrides, onReset, onLeave }: Props) {
         {copied === 'yes' ? 'Link copied' : 'Copy link'}
       </button>
       <button type="button" className="button" data-look="primary" onClick={onLeave}>
-        Leave debug mode
+        Leave debug
       </button>
       <p role="status" className="visuallyHidden">
         {copied === 'yes' && 'Link copied'}

@@ -1,26 +1,48 @@
-import { type Attributes, type FeatureApiResponse, type FeatureResult, GrowthBook } from '@growthbook/growthbook';
+import {
+  type Attributes,
+  type FeatureApiResponse,
+  type FeatureResult,
+  GrowthBookClient,
+  type UserContext,
+} from '@growthbook/growthbook';
 import type { DebugOverrides } from '../debugCookie.ts';
+import type { FlagPayload } from '../server/FlagPayload.ts';
+import { isPossible } from '../server/isPossible.ts';
+import { stickyBuckets } from '../server/stickyBuckets.ts';
+import type { DecidedFlag } from '../variantCookie.ts';
 
 /** What the official SDK says of a flag. */
 export type Evaluate = (flag: string) => FeatureResult;
 
+/** Who flags are evaluated for. */
+export interface DebugVisitor {
+  attributes: Attributes;
+  /** What cookie `cuGBVariant` says that they were given before. */
+  seen: readonly DecidedFlag[];
+}
+
 /**
- * Evaluates flags with the official SDK as the server does. Counts nothing and changes nothing on the page.
+ * Evaluates flags with the official SDK in the way of the server (server/decideDebug.ts). Counts nothing and changes nothing on the page.
  * @param payload decrypted
- * @param attributes the visitor
  * @param overrides what is forced
  */
 export function createEvaluate(
-  { features, savedGroups }: FeatureApiResponse,
-  attributes: Attributes,
+  payload: FeatureApiResponse,
+  { attributes, seen }: DebugVisitor,
   { flags, variations }: DebugOverrides,
 ): Evaluate {
-  const client = new GrowthBook({
-    features,
-    savedGroups,
-    attributes,
+  const { features = {} } = payload;
+  const flagPayload = { plain: { features } } as FlagPayload;
+  const client = new GrowthBookClient().initSync({ payload: { ...payload, features } });
+  const id = String(attributes.id ?? 'debug');
+  const valid = seen.filter((decided) => isPossible(flagPayload, decided));
+  const user: UserContext = {
+    attributes: valid.length > 0 ? { ...attributes, id } : attributes,
+    url: attributes.url,
     forcedFeatureValues: flags,
     forcedVariations: Object.fromEntries(variations),
-  });
-  return (flag) => client.evalFeature(flag);
+    stickyBucketAssignmentDocs: stickyBuckets(flagPayload, valid, id),
+    saveStickyBucketAssignmentDoc: async () => undefined,
+  };
+  return (flag) => client.evalFeature(flag, user);
 }

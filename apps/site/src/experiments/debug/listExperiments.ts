@@ -1,6 +1,7 @@
-import type { AutoExperiment, FeatureApiResponse, FeatureRule, VariationMeta } from '@growthbook/growthbook';
+import type { AutoExperiment, FeatureApiResponse, FeatureDefinition, VariationMeta } from '@growthbook/growthbook';
 import type { DebugOverrides } from '../debugCookie.ts';
 import type { Evaluate } from './createEvaluate.ts';
+import type { DebugPage } from './DebugPage.ts';
 import type { ExperimentView } from './ExperimentView.ts';
 
 interface Sources {
@@ -8,49 +9,43 @@ interface Sources {
   overrides: DebugOverrides;
   /** Without any override. */
   evaluateFreely: Evaluate;
+  shown: DebugPage['shown'];
 }
 
-/** `flags`: the built-in service names the flags of an experiment, also of one that no rule runs. */
-type Listed = AutoExperiment & { flags?: string[] };
+type Described = Pick<AutoExperiment<unknown>, 'key' | 'name' | 'status' | 'meta'> & { variations: unknown[] };
+/** The built-in service also names the drafts and stopped experiments of a flag. */
+type Feature = FeatureDefinition & { idleExperiments?: Described[] };
 
-/** All experiments of the payload: those in flags' rules, and those of its list (drafts and stopped ones), by name. */
-export function listExperiments({ payload, overrides, evaluateFreely }: Sources): ExperimentView[] {
+/** All experiments that the payload tells of, those of the page first, then by name. */
+export function listExperiments({ payload, overrides, evaluateFreely, shown }: Sources): ExperimentView[] {
   const views = new Map<string, ExperimentView>();
-  for (const [flag, { rules = [] }] of Object.entries(payload.features ?? {}))
-    for (const rule of rules) if (rule.variations) addRule(views, flag, rule);
-  for (const experiment of (payload.experiments ?? []) as Listed[]) addListed(views, experiment);
+  for (const [flag, { rules = [], idleExperiments = [] }] of Object.entries<Feature>(payload.features ?? {})) {
+    for (const rule of rules) {
+      const { key = flag, name, meta, variations } = rule;
+      if (variations) add(views, { key, name, meta, variations, status: 'running' }, flag).isInRule = true;
+    }
+    for (const experiment of idleExperiments) add(views, experiment, flag);
+  }
+  for (const experiment of payload.experiments ?? []) add(views, experiment);
+  const isOnPage = ({ flags }: ExperimentView) => Number(flags.some((flag) => Object.hasOwn(shown, flag)));
   return [...views.values()]
     .map((view) => ({ ...view, forced: forcedIndex(view, overrides), assigned: assignedIndex(view, evaluateFreely) }))
-    .sort((a, b) => a.name.localeCompare(b.name));
+    .sort((a, b) => isOnPage(b) - isOnPage(a) || a.name.localeCompare(b.name));
 }
 
-function addRule(views: Map<string, ExperimentView>, flag: string, rule: FeatureRule): void {
-  const key = rule.key ?? flag;
-  const view = views.get(key);
-  if (view) view.flags = [...new Set([...view.flags, flag])];
-  else
-    views.set(key, {
-      key,
-      name: rule.name ?? key,
-      status: 'running',
-      flags: [flag],
-      variations: variationsOf(rule.variations ?? [], rule.meta),
-      isInRule: true,
-    });
-}
-
-function addListed(views: Map<string, ExperimentView>, { key, name, status, variations, meta, flags = [] }: Listed) {
-  const known = views.get(key);
-  if (known) Object.assign(known, status && { status });
-  else
-    views.set(key, {
-      key,
-      name: name ?? key,
-      status: status ?? 'running',
-      flags,
-      variations: variationsOf(variations, meta),
-      isInRule: false,
-    });
+function add(views: Map<string, ExperimentView>, experiment: Described, flag?: string): ExperimentView {
+  const { key, name = key, status = 'running', meta, variations } = experiment;
+  const view = views.get(key) ?? {
+    key,
+    name,
+    status,
+    flags: [],
+    variations: variationsOf(variations, meta),
+    isInRule: false,
+  };
+  if (flag && !view.flags.includes(flag)) view.flags.push(flag);
+  views.set(key, view);
+  return view;
 }
 
 function variationsOf(values: readonly unknown[], meta: VariationMeta[] = []): ExperimentView['variations'] {

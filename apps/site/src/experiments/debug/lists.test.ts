@@ -9,11 +9,30 @@ const hero = { key: 'hero-test', name: 'Hero', variations: ['control', 'board'],
 const gate = (id: string, value: unknown) => [{ id, condition: { value }, gate: true }];
 const payload = {
   features: {
-    plain: { defaultValue: false },
+    plain: {
+      defaultValue: false,
+      idleExperiments: [
+        {
+          key: 'banner-test',
+          name: 'Banner',
+          status: 'draft',
+          variations: [false, true],
+          meta: [{ key: 'off' }, { key: 'on' }],
+        },
+      ],
+    },
     forced: { defaultValue: 1, rules: [{ id: 'rule-7', force: 2 }] },
     hero: {
       defaultValue: 'control',
-      rules: [{ ...hero, meta: [{ name: 'Benefit' }, { name: 'Board' }] }],
+      rules: [
+        {
+          ...hero,
+          meta: [
+            { key: '0', name: 'Benefit' },
+            { key: '1', name: 'Board' },
+          ],
+        },
+      ],
     },
     gated: { defaultValue: true, rules: [{ parentConditions: gate('plain', true), force: true }] },
     round: { defaultValue: true, rules: [{ parentConditions: gate('about', true), force: true }] },
@@ -21,29 +40,21 @@ const payload = {
   },
   experiments: [
     { key: 'hero-test', status: 'running', manual: true, variations: ['control', 'board'] },
-    {
-      key: 'banner-test',
-      name: 'Banner',
-      status: 'draft',
-      manual: true,
-      flags: ['plain'],
-      variations: [false, true],
-      meta: [{ key: 'off' }, { key: 'on' }],
-    },
+    { key: 'old-test', name: 'Old', status: 'stopped', manual: true, variations: [1, 2] },
   ],
 } as unknown as FeatureApiResponse;
 
 const none: DebugOverrides = { flags: new Map(), variations: new Map() };
 const evaluate = (overrides: Partial<DebugOverrides> = {}) =>
-  createEvaluate(payload, { id: 'someone' }, { ...none, ...overrides });
+  createEvaluate(payload, { attributes: { id: 'someone' }, seen: [] }, { ...none, ...overrides });
 
 function flags(overrides: Partial<DebugOverrides> = {}, shown: Record<string, string | null> = {}) {
   const { variations } = { ...none, ...overrides };
   return listFlags({ payload, shown, evaluate: evaluate(overrides), evaluateRules: evaluate({ variations }) });
 }
 
-const experiments = (overrides: Partial<DebugOverrides> = {}) =>
-  listExperiments({ payload, overrides: { ...none, ...overrides }, evaluateFreely: evaluate() });
+const experiments = (overrides: Partial<DebugOverrides> = {}, shown = {}) =>
+  listExperiments({ payload, overrides: { ...none, ...overrides }, evaluateFreely: evaluate(), shown });
 
 test('names each of the seven sources', () => {
   const list = flags({ flags: new Map([['plain', true]]) }, { hero: 'board', gone: '' });
@@ -86,6 +97,18 @@ test('says which variation, and whether it is forced', () => {
   expect(reasonOf({ variations: new Map([['hero-test', 0]]) })).toBe('Hero: Benefit, forced.');
 });
 
+test('evaluates as the server does for somebody who was given a variation before, also without an id', () => {
+  const seen = [{ flag: 'hero', value: 'control', experiment: 'hero-test', variation: 0 }];
+  const of = (some: typeof seen) => createEvaluate(payload, { attributes: {}, seen: some }, none)('hero');
+  expect(of(seen)).toMatchObject({
+    value: 'control',
+    source: 'experiment',
+    experimentResult: { stickyBucketUsed: true },
+  });
+  expect(of([]).source).toBe('defaultValue');
+  expect(of([{ flag: 'hero', value: 'made up', experiment: 'hero-test', variation: 0 }]).source).toBe('defaultValue');
+});
+
 test('lists experiments of rules and of the payload’s list', () => {
   expect(experiments()).toEqual([
     {
@@ -114,11 +137,16 @@ test('lists experiments of rules and of the payload’s list', () => {
       forced: undefined,
       assigned: 1,
     },
+    expect.objectContaining({ name: 'Old', status: 'stopped', flags: [], isInRule: false }),
   ]);
+});
+
+test('lists the experiments of the page first', () => {
+  expect(experiments({}, { hero: '' }).map(({ name }) => name)).toEqual(['Hero', 'Banner', 'Old']);
 });
 
 test('knows what is forced: by variation, or by the flag where no rule runs the experiment', () => {
   const overrides = { flags: new Map([['plain', true]]), variations: new Map([['hero-test', 0]]) };
-  expect(experiments(overrides).map(({ forced }) => forced)).toEqual([1, 0]);
-  expect(experiments(overrides).map(({ assigned }) => assigned)).toEqual([undefined, 1]);
+  expect(experiments(overrides).map(({ forced }) => forced)).toEqual([1, 0, undefined]);
+  expect(experiments(overrides).map(({ assigned }) => assigned)).toEqual([undefined, 1, undefined]);
 });

@@ -1,9 +1,9 @@
 import type { FeatureApiResponse } from '@growthbook/growthbook';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { visitorAttributes } from '../browser/visitorAttributes.ts';
 import type { DebugOverrides } from '../debugCookie.ts';
 import { createEvaluate } from './createEvaluate.ts';
 import type { DebugPage } from './DebugPage.ts';
+import { debugVisitor } from './debugVisitor.ts';
 import type { ExperimentView } from './ExperimentView.ts';
 import type { FlagView } from './FlagView.ts';
 import { fetchFlags } from './fetchFlags.ts';
@@ -30,7 +30,7 @@ export function useFlagLists(page: DebugPage | undefined, overrides: DebugOverri
     setPayload(undefined);
     setProblem(undefined);
     const asked = page
-      ? fetchFlags(page.service, visitorAttributes())
+      ? fetchFlags(page.service, debugVisitor().attributes)
       : Promise.reject(new Error('The page names none'));
     asked.then(setPayload, (error: Error) => {
       console.error('[debug]', error);
@@ -42,17 +42,19 @@ export function useFlagLists(page: DebugPage | undefined, overrides: DebugOverri
 
   const lists = useMemo(() => {
     const known = payload ?? NOTHING;
+    const shown = page?.shown ?? {};
+    const visitor = debugVisitor();
     const { flags, variations } = overrides;
     const evaluate = (some: Partial<DebugOverrides>) =>
-      createEvaluate(known, visitorAttributes(), { flags: new Map(), variations: new Map(), ...some });
+      createEvaluate(known, visitor, { flags: new Map(), variations: new Map(), ...some });
     return {
       flags: listFlags({
         payload: known,
-        shown: page?.shown ?? {},
+        shown,
         evaluate: evaluate({ flags, variations }),
         evaluateRules: evaluate({ variations }),
       }),
-      experiments: listExperiments({ payload: known, overrides, evaluateFreely: evaluate({}) }),
+      experiments: listExperiments({ payload: known, overrides, evaluateFreely: evaluate({}), shown }),
     };
   }, [payload, overrides, page]);
 
