@@ -7,6 +7,7 @@ import type { Site } from '../delivery/Site.ts';
 import { errorPageFor } from '../document/errorPageFor.ts';
 import { flagsOfPath } from '../document/flagsOfPath.ts';
 import { locateAnswer } from '../document/locateAnswer.ts';
+import { variantKeyOf } from '../document/variants/variantKeyOf.ts';
 import { bootAfterPaint } from './bootAfterPaint.ts';
 
 const app = createApp({ streaming: false });
@@ -18,9 +19,12 @@ export const site: Site = {
   async renderPreview(request, { isPublished = false }) {
     drafts ??= draftContent(contentEnvironment({ ...process.env, CONTENT_PREVIEW: 'true' }));
     const content = isPublished ? await siteContent.current() : await drafts();
-    const redirect = content.redirects.get(new URL(request.url).pathname);
+    const { pathname, searchParams } = new URL(request.url);
+    const redirect = content.redirects.get(pathname);
     if (redirect) return new Response(null, { status: 302, headers: { location: redirect.to } });
-    return bootAfterPaint(await app.render(request, { locals: { content, isPreview: !isPublished } as App.Locals }));
+    const variantKey = variantKeyOf(searchParams.getAll('variant'));
+    const locals = { content, isPreview: !isPublished, variantKey } as App.Locals;
+    return bootAfterPaint(await app.render(request, { locals }));
   },
   locate(path) {
     const content = siteContent.latest();

@@ -5,6 +5,7 @@ import { buildPageView } from './buildPageView.ts';
 import { dependenciesOf } from './dependenciesOf.ts';
 import { locatePage } from './locatePage.ts';
 import { siteEnvironment } from './siteEnvironment.ts';
+import { variantKeyOf } from './variants/variantKeyOf.ts';
 
 /**
  * Puts what a route needs to show a page where the document and the components find it, and what the page was made from where the server does.
@@ -21,7 +22,9 @@ export async function preparePage(
   if (!route) return new Response('Page not found', { status: 404 });
   const environment = siteEnvironment(process.env);
   const isPreview = locals.isPreview ?? environment.isPreview;
-  const view = buildPageView(content, route, { ...environment, isPreview }, { variantKey: locals.variantKey });
+  // `astro dev` decides nothing: there the address says what to show, `?variant=home-hero~board`.
+  const variantKey = import.meta.env.DEV ? variantKeyOf(url.searchParams.getAll('variant')) : locals.variantKey;
+  const view = buildPageView(content, route, { ...environment, isPreview }, { variantKey });
   locals.tags = dependenciesOf(view, route.locale, content.defaultLocale);
   // It stands in for every path that isn't there, or no longer: what keeps it must forget it when a page comes.
   if (status === 404 || status === 410) locals.tags.push('routes:*');

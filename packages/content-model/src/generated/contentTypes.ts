@@ -226,7 +226,7 @@ export interface HeroEntry extends FlattenedEntry<'hero'> {
   note?: string;
   proof?: string[];
   media?: MediaPictureEntry | MediaSceneEntry | MediaVideoEntry | MediaAnimationEntry;
-  layout?: 'split' | 'splitReverse' | 'centered' | 'panorama' | 'poster' | 'letter';
+  layout?: 'split' | 'splitReverse' | 'centered' | 'panorama' | 'poster' | 'letter' | 'stage';
 }
 
 /** A link or button; url: /path, #anchor, https://… */

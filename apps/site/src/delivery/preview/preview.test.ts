@@ -103,6 +103,13 @@ describe('with the cookie', () => {
     expect((await ask(port, '/preview/compare?path=/pricing')).status).toBe(401);
   });
 
+  it('passes on which variants to show, and nothing else of the query', async () => {
+    const { port, asked, cookieOf } = await start();
+    const headers = await cookieOf();
+    await ask(port, '/pricing?variant=home-hero~board&utm_source=x&variant=cards~true', { headers });
+    expect(asked[0]?.address).toBe('/pricing?variant=home-hero~board&variant=cards~true');
+  });
+
   it('ends by the way out', async () => {
     const { port, cookieOf } = await start();
     const answer = await ask(port, '/preview/exit?path=/pricing', { headers: await cookieOf() });

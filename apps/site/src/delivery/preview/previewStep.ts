@@ -1,4 +1,4 @@
-import type { Step } from '../http/Call.ts';
+import type { Call, Step } from '../http/Call.ts';
 import type { PreviewCookie } from './previewCookie.ts';
 import type { SendPreview } from './sendPreview.ts';
 
@@ -13,7 +13,15 @@ const PUBLISHED = /(?:^|&)preview=published(?:&|$)/;
 export function previewStep(cookie: PreviewCookie, send: SendPreview): Step {
   return (call) => {
     if (!cookie.isGiven(call.request.headers.cookie, Date.now())) return false;
-    void send(call, call.path, PUBLISHED.test(call.query));
+    void send(call, addressOf(call), PUBLISHED.test(call.query));
     return true;
   };
+}
+
+/** Of the query, which variants an editor wants to see. */
+function addressOf({ path, query }: Call): string {
+  const variants = new URLSearchParams(query)
+    .getAll('variant')
+    .map((choice) => `variant=${encodeURIComponent(choice)}`);
+  return variants.length > 0 ? `${path}?${variants.join('&')}` : path;
 }

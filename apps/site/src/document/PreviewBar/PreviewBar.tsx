@@ -1,16 +1,22 @@
 import { usePage } from '../../ui/page/usePage.ts';
+import type { PageSlot } from '../variants/PagePart.ts';
 
 interface Props {
   /** Title of the page that is shown. */
   title: string;
   /** The entry to open in the content system. */
   entryId: string;
+  /** The page's slots, each with what it shows. */
+  slots: PageSlot[];
 }
 
-/** Says, at the foot of the window, that drafts are shown and which page this is; leads to the comparison and out. */
-export function PreviewBar({ title, entryId }: Props) {
+/** Says, at the foot of the window, that drafts are shown and which page this is; leads to the variants, to the comparison and out. */
+export function PreviewBar({ title, entryId, slots }: Props) {
   const { t, path } = usePage();
   const query = `?path=${encodeURIComponent(path)}`;
+  const chosen = new Map(slots.map(({ flag, value }) => [flag, value]));
+  const addressWith = (flag: string, value: string) =>
+    `?${[...new Map([...chosen, [flag, value]])].map(([name, choice]) => `variant=${name}~${choice}`).join('&')}`;
   // Its styles are in PreviewBar.css, which no visitor's page carries; so no module here. In a frame the links concern the whole window.
   return (
     <aside className="previewBar" aria-label={t('previewLabel')}>
@@ -18,6 +24,16 @@ export function PreviewBar({ title, entryId }: Props) {
       <span>
         {title} <code>{entryId}</code>
       </span>
+      {[...new Map(slots.map((slot) => [slot.flag, slot])).values()].map(({ flag, value, values }) => (
+        <nav key={flag} aria-label={flag}>
+          <code>{flag}</code>
+          {['', ...values].map((choice) => (
+            <a key={choice} href={addressWith(flag, choice)} aria-current={choice === value} data-no-prerender="">
+              {choice || t('previewControl')}
+            </a>
+          ))}
+        </nav>
+      ))}
       <a href={`/preview/compare${query}`} rel="nofollow" target="_top" data-no-prerender="">
         {t('previewCompare')}
       </a>

@@ -7,7 +7,7 @@ import { CallToAction } from './CallToAction.tsx';
 const actions = [testSection<LinkEntry>('link', { label: 'Start free', url: '/signup', style: 'primary' })];
 const call = testSection<CallToActionEntry>('callToAction', { sectionTitle: 'Start with one board', actions });
 
-test.each(['band', 'card', 'letter', 'split'] as const)('%s says what to do and links to it', (layout) => {
+test.each(['band', 'card', 'letter', 'split', 'banner'] as const)('%s says what to do and links to it', (layout) => {
   const html = renderSection(<CallToAction section={{ ...call, layout, body: 'Bring *one* project.' }} index={9} />);
   expect(html).toContain(`class="frame ${layout}"`);
   expect(html).toContain('<h2>Start with one board</h2>');

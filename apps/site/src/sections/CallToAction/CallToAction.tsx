@@ -8,7 +8,7 @@ import type { SectionProps } from '../SectionProps.ts';
 import styles from './CallToAction.module.css';
 
 /**
- * What to do next, as a band across the page, a card on it, a letter, or words beside a picture (split).
+ * What to do next, as a band across the page, a card on it, a letter, words beside a picture (split), or a slim banner with four steps.
  * @throws without sectionTitle or actions: a call that asks for nothing.
  */
 export function CallToAction({ section, index }: SectionProps<CallToActionEntry>) {
@@ -23,6 +23,14 @@ export function CallToAction({ section, index }: SectionProps<CallToActionEntry>
         data-tone={layout === 'card' ? tone : undefined}
         data-bare={media ? undefined : ''}
       >
+        {layout === 'banner' && (
+          <div className={styles.steps} aria-hidden="true">
+            <i />
+            <i />
+            <i />
+            <i />
+          </div>
+        )}
         <div className={styles.words}>
           <SectionHead section={section} intro={body} />
         </div>

@@ -35,3 +35,11 @@ test('a card of its title alone has nothing empty in it', () => {
   const html = renderSection(<FeatureBento section={{ ...bento, cards: [cards[1] as CardEntry] }} index={3} />);
   expect(html).toContain('<div class="words"><h3 class="title">Docs</h3></div></article>');
 });
+
+test('a window has its one action as its last word, before the picture in reading order', () => {
+  const html = renderSection(<FeatureBento section={{ ...bento, design: 'window' }} index={3} />);
+  expect(html.match(/<article class="card"/g)).toHaveLength(2);
+  expect(html).toContain('data-size="large" data-tone="peach"');
+  expect(html).toMatch(/<h3[^>]*>Boards<\/h3>.*<a [^>]*class="button action"[^>]*href="\/features\/tasks"/s);
+  expect(html).toContain('<div class="words"><h3 class="title">Docs</h3></div></article>');
+});

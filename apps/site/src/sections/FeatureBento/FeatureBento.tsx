@@ -6,6 +6,7 @@ import { requireItems } from '../requireItems.ts';
 import type { SectionProps } from '../SectionProps.ts';
 import { BentoCard } from './BentoCard.tsx';
 import styles from './FeatureBento.module.css';
+import { WindowCard } from './WindowCard.tsx';
 
 /** Only a mosaic has cards of the sizes that content asks for; a spotlight's first is large. */
 function sizeOf(card: CardEntry, layout: string, position: number): string {
@@ -13,16 +14,20 @@ function sizeOf(card: CardEntry, layout: string, position: number): string {
   return layout === 'spotlight' && position === 0 ? 'large' : 'small';
 }
 
-/** Cards of different sizes: mosaic (a grid by card size), columns, spotlight (one large, the others a list) or staircase. */
+/**
+ * Cards of different sizes: mosaic (a grid by card size), columns, spotlight (one large, the others a list) or staircase; of two designs, panels
+ * or windows.
+ */
 export function FeatureBento({ section, index }: SectionProps<FeatureBentoEntry>) {
   const cards = requireItems(section.cards, section, 'cards');
   const layout = section.layout ?? 'mosaic';
+  const Card = section.design === 'window' ? WindowCard : BentoCard;
   return (
     <SectionShell section={section} index={index}>
       <SectionHead section={section} intro={section.intro} />
       <div className={`${styles.cards} ${styles[layout]}`}>
         {cards.map((card, position) => (
-          <BentoCard
+          <Card
             key={card.title}
             card={card}
             size={sizeOf(card, layout, position)}

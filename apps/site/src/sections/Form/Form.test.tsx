@@ -1,4 +1,4 @@
-import type { FormEntry, FormFieldEntry } from '@cumulus/content-model';
+import type { FormEntry, FormFieldEntry, QuoteEntry } from '@cumulus/content-model';
 import { expect, test } from 'vitest';
 import { renderSection } from '../renderSection.tsx';
 import { testSection } from '../testSection.ts';
@@ -48,4 +48,14 @@ test('never sends what is typed in an address, and offers the mail address where
 test('a select without options is refused by its name', () => {
   const section = { ...form, fields: [field({ name: 'size', kind: 'select' })] };
   expect(() => renderSection(<Form section={section} index={3} />)).toThrow('Form field "size"');
+});
+
+test('as the first section it opens the page, with what a customer said after the form', () => {
+  const quote = testSection<QuoteEntry>('quote', { text: 'It took *two* mails.' });
+  const section = { ...form, sectionTitle: 'Say it once', sectionColor: 'ink' as const, quote };
+  const html = renderSection(<Form section={section} index={1} />);
+  expect(html).toContain('<h1>Say it once</h1>');
+  expect(html).toMatch(/<form[^>]* data-tone="paper"/);
+  expect(html.indexOf('It took')).toBeGreaterThan(html.indexOf('</form>'));
+  expect(renderSection(<Form section={section} index={2} />)).toContain('<h2>Say it once</h2>');
 });

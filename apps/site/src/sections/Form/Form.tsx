@@ -3,6 +3,7 @@ import { Button } from '../../ui/Button/Button.tsx';
 import { Markdown } from '../../ui/Markdown/Markdown.tsx';
 import { Points } from '../../ui/Points/Points.tsx';
 import { usePage } from '../../ui/page/usePage.ts';
+import { QuoteFigure } from '../../ui/QuoteFigure/QuoteFigure.tsx';
 import { SectionHead } from '../../ui/SectionHead/SectionHead.tsx';
 import { SectionShell } from '../../ui/SectionShell/SectionShell.tsx';
 import { requireItems } from '../requireItems.ts';
@@ -11,7 +12,8 @@ import styles from './Form.module.css';
 import { FormField } from './FormField.tsx';
 
 /**
- * A form by its marketing form id. `enhanceForm` checks it before it is sent. Sending itself is not there yet: the form says so
+ * A form by its marketing form id, beside what speaks for it; as the first section it opens the page, its title is the h1.
+ * `enhanceForm` checks it before it is sent. Sending itself is not there yet: the form says so
  * and gives the mail address as a way out, and without scripts, where nothing could be said after sending, it says so at once.
  */
 export function Form({ section, index }: SectionProps<FormEntry>) {
@@ -25,14 +27,15 @@ export function Form({ section, index }: SectionProps<FormEntry>) {
   );
   return (
     <SectionShell section={section} index={index}>
-      <div className={styles.frame}>
+      <div className={`${styles.frame} ${index === 1 ? styles.opening : ''}`}>
         <div className={styles.side}>
-          <SectionHead section={section} intro={section.intro} />
+          <SectionHead section={section} intro={section.intro} level={index === 1 ? 1 : 2} />
           <Points points={section.points} />
         </div>
         <form
           method="post"
           className={styles.form}
+          data-tone={section.sectionColor === 'ink' ? 'paper' : undefined}
           data-enhance="form"
           data-form-id={section.formId}
           data-required={t('formErrorRequired')}
@@ -60,6 +63,7 @@ export function Form({ section, index }: SectionProps<FormEntry>) {
             <div className={styles.notice}>{wayOut}</div>
           </noscript>
         </form>
+        {section.quote && <QuoteFigure quote={section.quote} className={styles.quote} />}
       </div>
     </SectionShell>
   );

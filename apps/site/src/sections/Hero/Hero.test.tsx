@@ -21,7 +21,7 @@ test('leaves no empty elements for fields that are not filled', () => {
   expect(html).toContain('data-bare=""');
 });
 
-test.each(['split', 'splitReverse', 'centered', 'panorama', 'poster', 'letter'] as const)(
+test.each(['split', 'splitReverse', 'centered', 'panorama', 'poster', 'stage', 'letter'] as const)(
   '%s keeps promise, actions, picture in this order',
   (layout) => {
     const action = testSection<LinkEntry>('link', { label: 'Start free', url: '/signup', style: 'primary' });

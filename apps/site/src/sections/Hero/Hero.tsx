@@ -8,7 +8,7 @@ import type { SectionProps } from '../SectionProps.ts';
 import styles from './Hero.module.css';
 
 /**
- * The first section of a page: promise (the h1), actions and the product in use, in six layouts.
+ * The first section of a page: promise (the h1), actions and the product in use, in seven layouts.
  * @throws without sectionTitle, because the page would have no h1.
  */
 export function Hero({ section, index }: SectionProps<HeroEntry>) {

@@ -1,0 +1,36 @@
+import type { CardEntry } from '@cumulus/content-model';
+import { Button } from '../../ui/Button/Button.tsx';
+import { Icon } from '../../ui/Icon/Icon.tsx';
+import { Markdown } from '../../ui/Markdown/Markdown.tsx';
+import { Media } from '../../ui/Media/Media.tsx';
+import styles from './WindowCard.module.css';
+
+type WindowCardProps = {
+  card: CardEntry;
+  /** How much of the grid it takes, as for a BentoCard. */
+  size: string;
+  tone?: string;
+  /** Without its picture. */
+  isText?: boolean;
+};
+
+/** One card of a bento as a window: the product in a coloured pane, words beneath it, and one action that the whole card leads to. */
+export function WindowCard({ card, size, tone = 'paper', isText = false }: WindowCardProps) {
+  const media = isText ? undefined : card.media;
+  return (
+    <article className={styles.card} data-size={size} data-tone={tone}>
+      <div className={styles.words}>
+        {card.icon && <Icon name={card.icon} />}
+        {card.label && <p className={styles.label}>{card.label}</p>}
+        <h3 className={styles.title}>{card.title}</h3>
+        {card.body && <Markdown text={card.body} className={styles.body} />}
+        {card.link && <Button link={card.link} look="quiet" className={styles.action} />}
+      </div>
+      {media && (
+        <div className={styles.pane}>
+          <Media media={media} />
+        </div>
+      )}
+    </article>
+  );
+}
