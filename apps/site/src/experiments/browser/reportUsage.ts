@@ -12,12 +12,13 @@ interface Usage {
 let batch: Usage[] = [];
 
 /**
- * Tells the flag service which flags are in use, all of two seconds in one request, only with consent to analytics.
+ * Tells the flag service which flags are in use, all of two seconds in one request, only with consent to analytics
+ * and never on a debug page.
  * @param service where, and the client key
  * @param usage flag, and whether it is on
  */
 export function reportUsage({ usageUrl, clientKey }: FlagService, usage: Usage): void {
-  if (!usageUrl || !hasConsent('C0002')) return;
+  if (!usageUrl || 'debug' in document.documentElement.dataset || !hasConsent('C0002')) return;
   if (batch.length === 0) setTimeout(() => send(usageUrl, clientKey), BATCH_MS);
   batch.push(usage);
 }
