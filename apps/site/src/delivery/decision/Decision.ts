@@ -8,6 +8,12 @@ export interface Decision {
   cookies: readonly string[];
   /** False: rendered for this request alone. */
   isCacheable: boolean;
+  /** In place of the page: where on this site the visitor is sent, for this once. */
+  location?: string;
+  /** Search engines are told to leave it out. */
+  isNoIndex?: boolean;
+  /** Our own front asked, which keeps the page by its variant; anyone else's cache would hand one visitor's variant to the next. */
+  isForFront?: boolean;
 }
 
 /** Decides from a request; runs on every one, so it reads and computes little and never waits. */

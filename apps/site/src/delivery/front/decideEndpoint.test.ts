@@ -16,6 +16,7 @@ const decide: Decide = ({ url, headers }) => ({
   variantKey: `${url}|${headers.cookie ?? ''}`,
   cookies: ['one=1; Path=/', 'two=2; Expires=Wed, 09 Jun 2027 10:18:14 GMT'],
   isCacheable: !url?.includes('debug=true'),
+  location: url?.startsWith('/moved') ? '/pricing' : undefined,
 });
 
 afterEach(() => void server.close());
@@ -71,6 +72,14 @@ describe('/decide', () => {
     await start(SECRET);
     const { status, headers } = await ask('/decide?path=/?debug=true', { 'x-decide-secret': SECRET });
     expect(status).toBe(204);
+    expect(headers).not.toHaveProperty('x-variant-key');
+  });
+
+  it('says where the visitor is sent, so that it is decided once only', async () => {
+    await start(SECRET);
+    const { status, headers } = await ask('/decide?path=/moved', { 'x-decide-secret': SECRET });
+    expect([status, headers['x-redirect']]).toEqual([204, '/pricing']);
+    expect(headers['set-cookie']).toHaveLength(2);
     expect(headers).not.toHaveProperty('x-variant-key');
   });
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { Decide } from '../decision/Decision.ts';
+import type { Decide, Decision } from '../decision/Decision.ts';
 import type { Endpoint } from '../http/Endpoint.ts';
 import { sendMessage } from '../http/sendMessage.ts';
 import { pageQueryParameters } from '../pages/pageQueryParameters.ts';
@@ -11,7 +11,8 @@ const ALWAYS = [...responseHeaders('message'), 'Cache-Control', 'no-store'];
 
 /**
  * Tells our own front which variant of a page a visitor gets, before it looks into its cache: an empty answer with `X-Variant-Key`, the
- * query parameters that matter (`X-Page-Query`) and the visitor's cookies. Without that header the page is for this request alone. A visitor who asks is told that there is nothing.
+ * query parameters that matter (`X-Page-Query`) and the visitor's cookies. With `X-Redirect` the front sends the visitor there itself: asked again
+ * it would be another visit, decided anew. With neither, the page is for this request alone. A visitor who asks is told that there is nothing.
  * @param decide decides by the visitor's request
  * @param isFront whether a request comes from our front
  */
@@ -23,15 +24,20 @@ export function decideEndpoint(decide: Decide, isFront: (request: IncomingMessag
       if (path === undefined) return sendMessage(response, 404, 'There is nothing here');
       // The decision reads the request for the page, not the one that asks about it.
       const asked: IncomingMessage = Object.create(request, { url: { value: path } });
-      const { variantKey, cookies, isCacheable } = decide(asked);
-      const variant = isCacheable ? ['X-Variant-Key', variantKey] : [];
+      const decision = decide(asked);
       const mark = path.indexOf('?');
       const pageQuery = mark < 0 ? '' : readPageQuery(path.slice(mark + 1), pageQueryParameters);
       const page = ['X-Page-Query', pageQuery];
-      response.writeHead(204, [...ALWAYS, ...page, ...variant, ...cookies.flatMap((one) => ['Set-Cookie', one])]);
+      response.writeHead(204, [...ALWAYS, ...page, ...answerOf(decision)]);
       response.end();
     },
   };
+}
+
+function answerOf({ variantKey, cookies, isCacheable, location }: Decision): string[] {
+  const setCookies = cookies.flatMap((one) => ['Set-Cookie', one]);
+  if (location !== undefined) return ['X-Redirect', location, ...setCookies];
+  return isCacheable ? ['X-Variant-Key', variantKey, ...setCookies] : setCookies;
 }
 
 /** The path is the only parameter and may hold a query of its own, as it stands or encoded. */

@@ -2,7 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import type { Decide, Decision } from '../decision/Decision.ts';
 import { VARIANT_HEADER } from './VARIANT_HEADER.ts';
 
-const VARIANT = /^[\w.:~=,|-]{0,200}$/;
+/** Pages have few flags, and their names and values are bounded. */
+const VARIANT = /^[\w.:~=,|-]{0,800}$/;
 const MOST_KEPT = 1_000;
 
 /**
@@ -17,7 +18,7 @@ export function frontDecision(decide: Decide, isFront: (request: IncomingMessage
   function decisionOf(variantKey: string): Decision {
     const known = kept.get(variantKey);
     if (known) return known;
-    const decision = Object.freeze({ variantKey, cookies: [], isCacheable: true });
+    const decision = Object.freeze({ variantKey, cookies: [], isCacheable: true, isForFront: true });
     if (kept.size < MOST_KEPT) kept.set(variantKey, decision);
     return decision;
   }

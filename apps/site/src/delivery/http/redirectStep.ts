@@ -1,6 +1,6 @@
-import { responseHeaders } from '../responseHeaders.ts';
-import type { Site } from '../Site.ts';
-import type { Call, Step } from './Call.ts';
+import type { Redirect, Site } from '../Site.ts';
+import type { Step } from './Call.ts';
+import { sendRedirect } from './sendRedirect.ts';
 
 const SLASH = 47;
 const CACHE_CONTROL = 'public, max-age=0, must-revalidate';
@@ -12,10 +12,9 @@ const CACHE_CONTROL = 'public, max-age=0, must-revalidate';
 export function redirectStep(site: Pick<Site, 'redirectOf' | 'locate'>): Step {
   return (call) => {
     const bare = bareOf(call.path);
-    const redirect = site.redirectOf(bare);
-    if (redirect) send(call, redirect.statusCode, withQuery(redirect.to, call.query));
-    else if (bare !== call.path && exists(site, bare)) send(call, 301, withQuery(bare, call.query));
-    else return false;
+    const redirect = site.redirectOf(bare) ?? shortened(site, call.path, bare);
+    if (!redirect) return false;
+    sendRedirect(call.response, redirect.statusCode, withQuery(redirect.to, call.query), CACHE_CONTROL);
     return true;
   };
 }
@@ -25,6 +24,10 @@ function bareOf(path: string): string {
   if (path.length < 2 || path.charCodeAt(path.length - 1) !== SLASH) return path;
   const bare = path.replace(/\/+$/, '');
   return /^\/[^/\\]/.test(bare) ? bare : path;
+}
+
+function shortened(site: Pick<Site, 'locate'>, path: string, bare: string): Redirect | undefined {
+  return bare !== path && exists(site, bare) ? { to: bare, statusCode: 301 } : undefined;
 }
 
 function exists(site: Pick<Site, 'locate'>, path: string): boolean {
@@ -41,17 +44,4 @@ function withQuery(target: string, query: string): string {
   const hash = target.indexOf('#');
   const [address, fragment] = hash < 0 ? [target, ''] : [target.slice(0, hash), target.slice(hash)];
   return `${address}${address.includes('?') ? '&' : '?'}${query}${fragment}`;
-}
-
-function send({ response }: Call, status: number, location: string): void {
-  response.writeHead(status, [
-    ...responseHeaders('message'),
-    'Location',
-    location,
-    'Cache-Control',
-    CACHE_CONTROL,
-    'Content-Length',
-    '0',
-  ]);
-  response.end();
 }

@@ -8,8 +8,11 @@ export interface Sending {
   isStale?: boolean;
   /** Whole `Set-Cookie` values. */
   cookies?: readonly string[];
+  /** The page is one of several variants: only its visitor may keep it. */
+  isPersonal?: boolean;
   /** Never to be kept: a page made for this request alone, or in place of another. */
   isPrivate?: boolean;
+  isNoIndex?: boolean;
   status?: number;
 }
 
@@ -17,6 +20,7 @@ const FOR_ONE_VISITOR = 'private, max-age=0, must-revalidate';
 const FOR_NOBODY = 'private, no-store';
 const FOR_NO_CDN = 'max-age=0';
 const NOT_IN_304 = new Set(['Content-Length', 'Content-Encoding', 'Content-Type']);
+const NONE: readonly string[] = [];
 const OF_SHARED_CACHES = new Set(['CDN-Cache-Control', 'Surrogate-Key', 'Cache-Tag']);
 
 /**
@@ -34,7 +38,7 @@ export function sendPage(
   one: Representation,
   sending?: Sending,
 ): void {
-  const headers = sending ? adjust(one.headers, sending) : one.headers;
+  const headers = sending ? adjust(one, sending) : one.headers;
   const status = sending?.status ?? page.status;
   const seen = request.headers['if-none-match'];
   if (seen !== undefined && status === 200 && matchesEtag(seen, one.etag)) {
@@ -50,13 +54,28 @@ export function sendPage(
   else response.end(one.body);
 }
 
-function adjust(headers: string[], { isStale, cookies = [], isPrivate }: Sending): string[] {
-  if (!isStale && !isPrivate && cookies.length === 0) return headers;
+function adjust(one: Representation, sending: Sending): string[] {
+  const { isStale, isPersonal, isPrivate, isNoIndex, cookies = NONE } = sending;
+  if (!isPrivate && !isPersonal && cookies.length === 0)
+    return isStale ? replace(one.headers, 'CDN-Cache-Control', FOR_NO_CDN) : one.headers;
+  const own = isPrivate ? forOne(one.headers, FOR_NOBODY) : personalHeaders(one);
   const setCookies = cookies.flatMap((cookie) => ['Set-Cookie', cookie]);
-  if (isStale && !isPrivate && cookies.length === 0) return replace(headers, 'CDN-Cache-Control', FOR_NO_CDN);
-  // A shared cache would hand one visitor's cookie to the next.
-  const own = only(headers, (name) => !OF_SHARED_CACHES.has(name));
-  return [...replace(own, 'Cache-Control', isPrivate ? FOR_NOBODY : FOR_ONE_VISITOR), ...setCookies];
+  const robots = isNoIndex ? ['X-Robots-Tag', 'noindex'] : NONE;
+  return setCookies.length + robots.length > 0 ? [...own, ...robots, ...setCookies] : own;
+}
+
+function personalHeaders(one: Representation): string[] {
+  one.personalHeaders ??= forOne(one.headers, FOR_ONE_VISITOR);
+  return one.personalHeaders;
+}
+
+/** A shared cache would hand one visitor's cookie, or variant, to the next. */
+function forOne(headers: string[], cacheControl: string): string[] {
+  return replace(
+    only(headers, (name) => !OF_SHARED_CACHES.has(name)),
+    'Cache-Control',
+    cacheControl,
+  );
 }
 
 function only(headers: string[], keep: (name: string) => boolean): string[] {

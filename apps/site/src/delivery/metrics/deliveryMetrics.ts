@@ -9,6 +9,8 @@ export interface DeliveryMetrics {
   refused: number;
   failed: number;
   uncached: number;
+  /** Sent to another page by a decision. */
+  redirected: number;
   renders: number;
   renderErrors: number;
   rendersThrownAway: number;
@@ -32,6 +34,7 @@ export function deliveryMetrics(): DeliveryMetrics {
     refused: 0,
     failed: 0,
     uncached: 0,
+    redirected: 0,
     renders: 0,
     renderErrors: 0,
     rendersThrownAway: 0,

@@ -15,7 +15,7 @@ export interface Gauges {
 
 /** The metrics in Prometheus' text form. */
 export function describeMetrics(counted: DeliveryMetrics, gauges: Gauges): string {
-  const results = (['hits', 'stale', 'misses', 'notFound', 'uncached', 'failed', 'refused'] as const).map(
+  const results = (['hits', 'stale', 'misses', 'notFound', 'uncached', 'redirected', 'failed', 'refused'] as const).map(
     (result) => `site_page_requests_total{result="${result}"} ${counted[result]}`,
   );
   const assets = [

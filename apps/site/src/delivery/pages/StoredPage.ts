@@ -3,6 +3,8 @@ export interface Representation {
   body: Buffer;
   /** All headers as flat pairs, the ones of the encoding included. */
   headers: string[];
+  /** The same for one visitor alone, made when first sent so. */
+  personalHeaders?: string[];
   etag: string;
 }
 

@@ -16,7 +16,7 @@ export interface PageSource {
   renew(key: string): void;
   /** Makes a page anew, or removes it when nothing is at its address any more; done when no later request gets the old one. */
   refresh(key: string): Promise<void>;
-  /** Makes a page for one request; it is not stored. */
+  /** Makes a page that is not stored; those who ask for the same one meanwhile get it too. */
   makeOnce(address: PageAddress): Promise<StoredPage>;
   /** @returns what ends the listening */
   onSwap(listener: SwapListener): () => void;
@@ -33,6 +33,7 @@ const RETRY_MS = 2_000;
 
 export function pageSource({ site, pages, make }: SourceOptions): PageSource {
   const underway = new Map<string, Promise<StoredPage>>();
+  const once = new Map<string, Promise<StoredPage>>();
   const failures = new Map<string, { error: Error; until: number }>();
   const listeners = new Set<SwapListener>();
 
@@ -95,7 +96,16 @@ export function pageSource({ site, pages, make }: SourceOptions): PageSource {
         if (stale) stale.freshUntil = 0;
       }
     },
-    makeOnce: async (address) => (await make(address)).page,
+    makeOnce(address) {
+      const key = pageKey.of(address.path, address.variantKey, address.query);
+      const before = once.get(key);
+      if (before) return before;
+      const made = make(address)
+        .then(({ page }) => page)
+        .finally(() => once.delete(key));
+      once.set(key, made);
+      return made;
+    },
     onSwap(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -2,6 +2,8 @@ import type { Decide, Decision } from '../decision/Decision.ts';
 import type { Call, Step } from '../http/Call.ts';
 import { sendEncoded } from '../http/sendEncoded.ts';
 import { sendMessage } from '../http/sendMessage.ts';
+import type { Sending } from '../http/sendPage.ts';
+import { sendRedirect } from '../http/sendRedirect.ts';
 import type { DeliveryMetrics } from '../metrics/deliveryMetrics.ts';
 import type { Site } from '../Site.ts';
 import { pageKey } from './pageKey.ts';
@@ -19,19 +21,24 @@ interface PageStepOptions {
 }
 
 const RETRY_AFTER_SECONDS = '5';
+/** Decided for one visitor, for this once. */
+const FOR_NOBODY = 'private, no-store';
+const PERSONAL: Sending = Object.freeze({ isPersonal: true });
 
 /** Answers with a page: from memory, or made; the last step, it answers everything. */
 export function pageStep({ site, source, decide, metrics }: PageStepOptions): Step {
   const { pages } = source;
 
-  function sendStored(call: Call, page: StoredPage, now: number, cookies: readonly string[]): void {
+  function sendStored(call: Call, page: StoredPage, now: number, decision: Decision): void {
+    const { cookies } = decision;
+    const isPersonal = isOfOne(decision);
     const isStale = page.freshUntil <= now;
     if (isStale) {
       metrics.stale += 1;
       source.renew(page.key);
     } else metrics.hits += 1;
-    if (isStale || cookies.length > 0) sendEncoded(call, page, pages, { isStale, cookies });
-    else sendEncoded(call, page, pages);
+    if (isStale || cookies.length > 0) sendEncoded(call, page, pages, { isStale, cookies, isPersonal });
+    else sendEncoded(call, page, pages, isPersonal ? PERSONAL : undefined);
     metrics.answerHit.observe(performance.now() - call.begun);
   }
 
@@ -39,22 +46,23 @@ export function pageStep({ site, source, decide, metrics }: PageStepOptions): St
     const { path, status } = site.locate(call.path);
     if (status !== 200) metrics.notFound += 1;
     const query = readPageQuery(call.query, pageQueryParameters);
-    const { variantKey, cookies, isCacheable } = decision;
+    const { variantKey, cookies, isCacheable, isNoIndex } = decision;
     const timed = () => metrics.answerOther.observe(performance.now() - call.begun);
     if (!isCacheable) {
       call.response.once('finish', timed);
       metrics.uncached += 1;
       const page = await source.makeOnce({ path, variantKey, query });
-      return sendEncoded(call, page, undefined, { cookies, isPrivate: true });
+      return sendEncoded(call, page, undefined, { cookies, isNoIndex, isPrivate: true });
     }
     const key = pageKey.of(path, variantKey, query);
     const stored = pages.get(key, Date.now());
-    if (stored) return sendStored(call, stored, Date.now(), cookies);
+    if (stored) return sendStored(call, stored, Date.now(), decision);
     call.response.once('finish', timed);
     metrics.misses += 1;
     const page = await source.obtain(key);
     const isPrivate = pages.peek(key) !== page;
-    sendEncoded(call, page, pages, { cookies, isPrivate, isStale: page.freshUntil <= Date.now() });
+    const isStale = page.freshUntil <= Date.now();
+    sendEncoded(call, page, pages, { cookies, isPrivate, isStale, isPersonal: isOfOne(decision) });
   }
 
   async function sendFailure(call: Call, error: Error): Promise<void> {
@@ -77,17 +85,27 @@ export function pageStep({ site, source, decide, metrics }: PageStepOptions): St
 
   return (call) => {
     const decision = decide(call.request);
+    if (decision.location !== undefined) {
+      metrics.redirected += 1;
+      sendRedirect(call.response, 302, decision.location, FOR_NOBODY, decision.cookies);
+      return true;
+    }
     if (decision.isCacheable) {
       const now = Date.now();
       const query = call.query === '' ? '' : readPageQuery(call.query, pageQueryParameters);
       const page = pages.get(pageKey.of(call.path, decision.variantKey, query), now);
       // An error page asked for by its own address is not found, which `locate` knows.
       if (page && page.status === 200) {
-        sendStored(call, page, now, decision.cookies);
+        sendStored(call, page, now, decision);
         return true;
       }
     }
     sendMade(call, decision).catch((error: Error) => sendFailure(call, error));
     return true;
   };
+}
+
+/** A page with variants, unless whoever keeps it does so by its variant. */
+function isOfOne({ variantKey, isForFront }: Decision): boolean {
+  return variantKey !== '' && !isForFront;
 }
