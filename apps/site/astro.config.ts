@@ -1,5 +1,6 @@
 import { defineConfig } from 'astro/config';
 import { embeddedAdapter } from './src/adapter/embeddedAdapter.ts';
+import { withoutPreloadLists } from './src/adapter/withoutPreloadLists.ts';
 import { pageAwareReact } from './src/renderer/pageAwareReact.ts';
 import { shortClassName } from './src/renderer/shortClassName.ts';
 
@@ -19,6 +20,7 @@ export default defineConfig({
   // Cookies of a visitor are never Astro's business, and nothing here is posted to it.
   security: { checkOrigin: false },
   vite: {
+    plugins: [withoutPreloadLists()],
     // In production the server hands these on (delivery/assets).
     server: { proxy: { '/images': servicesUrl, '/videos': servicesUrl, '^/assets/(?!_/|[^/]+$)': servicesUrl } },
     build: { assetsInlineLimit: 0, cssMinify: 'lightningcss', target: 'es2022' },

@@ -1,11 +1,11 @@
 import type { GrowthBook } from '@growthbook/growthbook';
 import type { FlagService } from '../FlagService.ts';
 import { valueText } from '../valueText.ts';
+import { countExposure } from './countExposure.ts';
 import { createFlagClient } from './createFlagClient.ts';
 import { loadFlags } from './loadFlags.ts';
 import { overriddenFlags } from './overriddenFlags.ts';
 import { visitorAttributes } from './visitorAttributes.ts';
-import { watchExposure } from './watchExposure.ts';
 
 /**
  * Decides the slots that only the browser can decide, each as soon as the flag service has answered. A slot that shows its control by then,
@@ -30,6 +30,5 @@ function decide(slot: HTMLElement, growthbook: GrowthBook): void {
   shown.dataset.shown = '';
   slot.dataset.decided = '';
   // Whom the decision reached too late, whatever it was, saw no experiment: counting some of them would favour one side.
-  if (experiment && result?.inExperiment && !isLate)
-    watchExposure(slot, { experiment: experiment.key, variation: result.variationId });
+  if (experiment && result?.inExperiment && !isLate) countExposure(slot, experiment.key, result.variationId);
 }

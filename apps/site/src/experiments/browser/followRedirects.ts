@@ -1,10 +1,9 @@
-import { onConsentChange } from '../../visitor/consent/onConsentChange.ts';
+import { countExposure } from './countExposure.ts';
 import { NAVIGATE_DELAY_MS } from './NAVIGATE_DELAY_MS.ts';
 import { ownTarget } from './ownTarget.ts';
 import { readVariants } from './readVariants.ts';
 import { redirectMemory } from './redirectMemory.ts';
 import { sessionList } from './sessionList.ts';
-import { trackExposure } from './trackExposure.ts';
 
 /**
  * Counts the redirect that led here, and follows those of this page's redirect flags whose value leads elsewhere: the server does so when
@@ -35,10 +34,7 @@ export function followRedirects(values?: ReadonlyMap<string, unknown>): void {
 
 function countArrival(path: string): void {
   const { experiment, variation } = redirectMemory.take(path) ?? {};
-  if (!experiment || variation === undefined) return;
-  const exposure = { experiment, variation };
-  if (trackExposure(exposure)) return;
-  const stop = onConsentChange(() => trackExposure(exposure) && stop());
+  if (experiment && variation !== undefined) countExposure(document.documentElement, experiment, variation);
 }
 
 /** A value that nobody could have encoded so leads nowhere. */

@@ -1,6 +1,3 @@
-/** Stands in where session storage can't be written: for this page view. */
-const memory: Record<string, unknown[]> = {};
-
 /** Lists in session storage, JSON. What someone else wrote under the name counts as nothing. */
 export const sessionList = { isWritable, read, add };
 
@@ -16,7 +13,6 @@ function isWritable(): boolean {
 }
 
 function read(name: string): unknown[] {
-  if (memory[name]) return memory[name];
   try {
     const list: unknown = JSON.parse(sessionStorage.getItem(name) ?? '[]');
     return Array.isArray(list) ? list : [];
@@ -25,8 +21,7 @@ function read(name: string): unknown[] {
   }
 }
 
+/** Nothing is kept where session storage can't be written. */
 function add(name: string, item: unknown): void {
-  const list = [...read(name), item];
-  if (isWritable()) sessionStorage.setItem(name, JSON.stringify(list));
-  else memory[name] = list;
+  if (isWritable()) sessionStorage.setItem(name, JSON.stringify([...read(name), item]));
 }
