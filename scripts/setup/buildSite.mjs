@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { BUILD_VARIABLES } from './BUILD_VARIABLES.mjs';
+import { checkSlots } from './checkSlots.mjs';
 import { hashInputs } from './hashInputs.mjs';
 import { root } from './root.mjs';
 import { runCommand } from './runCommand.mjs';
@@ -21,9 +22,10 @@ const NOT_BUILT =
  * Node, or a variable the build reads. Entries are no input, they are served at run time.
  * @param {{ force?: boolean }} [options]
  * @returns {Promise<boolean>} whether it was built
- * @throws {SetupError} with the errors of the build
+ * @throws {SetupError} with the errors of the build, or with what of the content's variant slots does not fit the flags
  */
 export async function buildSite({ force = false } = {}) {
+  await checkSlots();
   const extra = [process.version, ...BUILD_VARIABLES.map((name) => `${name}=${process.env[name] ?? ''}`)];
   const inputs = hashInputs(INPUTS, { index, skip: (path) => NOT_BUILT.test(path), extra });
   if (!force && readStamp() === inputs) return false;

@@ -1,16 +1,20 @@
 import { expect } from '@playwright/test';
 import { ABSENT_PATH } from '../setup/ABSENT_PATH.ts';
+import { listVisits } from '../setup/listVisits.ts';
 import { readSite } from '../setup/readSite.ts';
 import { test } from '../setup/test.ts';
 import { WIDTHS } from '../setup/WIDTHS.ts';
 import { findAxeViolations } from './findAxeViolations.ts';
 import { findOverflow } from './findOverflow.ts';
 
+const site = readSite();
+
 // The comparison tables have hundreds of cells, and a busy machine is slow.
 test.describe.configure({ timeout: 90_000 });
 
-for (const path of [...readSite().paths, ABSENT_PATH]) {
-  test(`axe and width: ${path}`, async ({ sharedPage }) => {
+for (const { path, name, headers } of listVisits(site, [...site.paths, ABSENT_PATH])) {
+  test(`axe and width: ${name}`, async ({ sharedPage }) => {
+    await sharedPage.setExtraHTTPHeaders(headers);
     await sharedPage.setViewportSize(WIDTHS[0]);
     await sharedPage.goto(path);
     for (const size of WIDTHS) {

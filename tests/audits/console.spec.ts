@@ -1,9 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import { ABSENT_PATH } from '../setup/ABSENT_PATH.ts';
+import { listVisits } from '../setup/listVisits.ts';
 import { readSite } from '../setup/readSite.ts';
 import { test } from '../setup/test.ts';
 
-const { origin, paths } = readSite();
+const site = readSite();
+const { origin } = site;
 
 /** Everything a page complains about or asks of others, from now on. */
 function watch(page: Page, address: string): string[] {
@@ -40,8 +42,9 @@ async function scrollThrough(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
-for (const path of [...paths, ABSENT_PATH]) {
-  test(`console and requests: ${path}`, async ({ page }) => {
+for (const { path, name, headers } of listVisits(site, [...site.paths, ABSENT_PATH])) {
+  test(`console and requests: ${name}`, async ({ page }) => {
+    await page.setExtraHTTPHeaders(headers);
     const complaints = watch(page, `${origin}${path}`);
     await page.goto(path);
     await scrollThrough(page);

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { ABSENT_PATH } from '../setup/ABSENT_PATH.ts';
+import { listVisits } from '../setup/listVisits.ts';
 import { readSite } from '../setup/readSite.ts';
 import { test as base } from '../setup/test.ts';
 import { createTargetCheck } from './createTargetCheck.ts';
@@ -30,10 +31,10 @@ function findTabFault({ href, target, rel }: Linkage['anchors'][number], address
   return safe ? undefined : `${href}: external without target="_blank" rel="noopener noreferrer"`;
 }
 
-for (const path of [...site.paths, ABSENT_PATH]) {
-  test(`links and assets: ${path}`, async ({ parser, findFault }) => {
+for (const { path, name, headers } of listVisits(site, [...site.paths, ABSENT_PATH])) {
+  test(`links and assets: ${name}`, async ({ parser, findFault }) => {
     const here = new URL(path, site.origin);
-    const { anchors, assets, ids } = await readLinkage(parser, await (await fetch(here)).text());
+    const { anchors, assets, ids } = await readLinkage(parser, await (await fetch(here, { headers })).text());
     const faults: (string | undefined)[] = ids
       .filter((id, index) => ids.indexOf(id) !== index)
       .map((id) => `id "${id}" stands twice`);

@@ -1,27 +1,30 @@
 import { expect, type Page } from '@playwright/test';
+import { listVisits } from '../setup/listVisits.ts';
 import { readSite } from '../setup/readSite.ts';
 import { test } from '../setup/test.ts';
+import type { Visit } from '../setup/Visit.ts';
 import { readAlternates } from './readAlternates.ts';
 import { readTexts } from './readTexts.ts';
 import { SAME_IN_ALL_LOCALES } from './SAME_IN_ALL_LOCALES.ts';
 
 const LOCALES = ['fr-FR', 'es-ES', 'it', 'pt-BR', 'de'];
-const { origin, canonicalOrigin, paths } = readSite();
+const site = readSite();
+const { origin, canonicalOrigin, paths } = site;
 
 const localeOf = (path: string) => LOCALES.find((locale) => path === `/${locale}` || path.startsWith(`/${locale}/`));
 const localized = paths.filter(localeOf);
 const english = paths.filter((path) => !localeOf(path));
 
-const load = async (path: string) => (await fetch(`${origin}${path}`)).text();
+const load = async (path: string, headers = {}) => (await fetch(`${origin}${path}`, { headers })).text();
 const pathOf = (address: string | undefined) => (address ? new URL(address).pathname : '');
 const isAllowed = (text: string) =>
   SAME_IN_ALL_LOCALES.some((allowed) => (typeof allowed === 'string' ? allowed === text : allowed.test(text)));
 
-async function findEnglishTexts(page: Page, path: string): Promise<string[]> {
-  const html = await load(path);
+async function findEnglishTexts(page: Page, { path, headers }: Visit): Promise<string[]> {
+  const html = await load(path, headers);
   const original = pathOf(readAlternates(html)['x-default']);
   expect(english, `${path}: its x-default is an English page`).toContain(original);
-  const known = new Set((await readTexts(page, await load(original))).map(({ text }) => text));
+  const known = new Set((await readTexts(page, await load(original, headers))).map(({ text }) => text));
   const same = (await readTexts(page, html)).filter(({ text }) => known.has(text) && !isAllowed(text));
   return [...new Set(same.map(({ text, place }) => `${place}: ${text}`))];
 }
@@ -30,10 +33,10 @@ test('every locale has its pricing page', () => {
   expect(localized).toEqual(expect.arrayContaining(LOCALES.map((locale) => `/${locale}/pricing`)));
 });
 
-for (const path of localized) {
-  test(`no English text: ${path}`, async ({ sharedPage }) => {
+for (const visit of listVisits(site, localized)) {
+  test(`no English text: ${visit.name}`, async ({ sharedPage }) => {
     await sharedPage.goto('about:blank');
-    expect(await findEnglishTexts(sharedPage, path)).toEqual([]);
+    expect(await findEnglishTexts(sharedPage, visit)).toEqual([]);
   });
 }
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { root } from '../../scripts/setup/root.mjs';
 import { ABSENT_PATH } from '../setup/ABSENT_PATH.ts';
+import { listVisits } from '../setup/listVisits.ts';
 import { readSite } from '../setup/readSite.ts';
 
 const folder = join(root, '.cache/markup');
@@ -20,15 +21,15 @@ interface Message {
 /** vnu lags behind the language in CSS, so stylelint judges that. */
 const CSS = /^CSS: /;
 
-test('W3C markup validity of all pages', async () => {
+test('W3C markup validity of all pages in all variants', async () => {
   test.setTimeout(180_000);
-  const { origin, paths } = readSite();
+  const site = readSite();
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const files = await Promise.all(
-    [...paths, ABSENT_PATH].map(async (path) => {
-      const file = join(folder, `${path.replaceAll('/', '~')}.html`);
-      writeFileSync(file, await (await fetch(`${origin}${path}`)).text());
+    listVisits(site, [...site.paths, ABSENT_PATH]).map(async ({ path, name, headers }) => {
+      const file = join(folder, `${name.replaceAll('/', '~')}.html`);
+      writeFileSync(file, await (await fetch(`${site.origin}${path}`, { headers })).text());
       return file;
     }),
   );

@@ -1,7 +1,9 @@
+import { listCombinations } from '../../scripts/content/listCombinations.ts';
+import { readContent } from '../../scripts/content/readContent.ts';
 import type { SiteUnderTest } from './SiteUnderTest.ts';
 
 /**
- * Reads the pages of a running site from its sitemap.
+ * Reads the pages of a running site from its sitemap, and what flags decide on them from the repository's content.
  * @param origin where the copy answers
  * @throws Error when there is no sitemap, or it is empty
  */
@@ -13,5 +15,6 @@ export async function describeSite(origin: string): Promise<SiteUnderTest> {
   const addresses = [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address));
   const [first] = addresses;
   if (!first) throw new Error(`${origin}/sitemap.xml names no page.`);
-  return { origin, canonicalOrigin: first.origin, paths: [...new Set(addresses.map(({ pathname }) => pathname))] };
+  const paths = [...new Set(addresses.map(({ pathname }) => pathname))];
+  return { origin, canonicalOrigin: first.origin, paths, combinations: listCombinations(readContent()) };
 }

@@ -1,0 +1,52 @@
+import type { FlagFiles } from '../../apps/services/growthbook/files/FlagFiles.ts';
+import { boundFlags } from '../../apps/site/src/document/variants/boundFlags.ts';
+import { MAX_COMBINATIONS_PER_PAGE } from '../../apps/site/src/document/variants/MAX_COMBINATIONS_PER_PAGE.ts';
+import { readSlots, type StoredContent } from '../../apps/site/src/document/variants/readSlots.ts';
+import { possibleValues } from './possibleValues.ts';
+
+/** What delivery takes (`delivery/front/frontDecision.ts`), less what flags that redirect may add to it. */
+const LONGEST_KEY = 150;
+
+/**
+ * Finds what an editor or an engineer must mend before experiments run as content says.
+ * @param content all pages, with their slots
+ * @param flags the flags folder
+ * @returns one line for each, naming page or slot, flag and what would be right
+ */
+export function findSlotProblems(content: StoredContent, flags: FlagFiles): string[] {
+  const locale = content.locales.find((item) => item.default)?.code ?? 'en-US';
+  const problems = new Set<string>();
+  for (const { sys } of Object.values(content.entries)) {
+    if (sys.contentType?.sys.id !== 'page') continue;
+    const slots = readSlots(content, sys.id, locale);
+    for (const { id, flag, values } of slots)
+      for (const line of valueProblems(id, flag, values, flags)) problems.add(line);
+    const { flags: kept, excess, combinations } = boundFlags(slots);
+    if (excess.length > 0) {
+      const names = [...kept, ...excess].map(({ flag }) => flag).join(', ');
+      problems.add(
+        `page ${sys.id}: its flags ${names} make ${combinations} combinations, at most ${MAX_COMBINATIONS_PER_PAGE} can be kept; take a slot or a variant out`,
+      );
+    }
+    const length = kept.reduce((sum, { flag, values }) => sum + flag.length + longest(values) + 2, 0);
+    if (length > LONGEST_KEY)
+      problems.add(
+        `page ${sys.id}: the names of its flags and values are ${length} characters long together, at most ${LONGEST_KEY} can be kept`,
+      );
+  }
+  return [...problems];
+}
+
+function valueProblems(id: string, flag: string, values: readonly string[], files: FlagFiles): string[] {
+  const possible = possibleValues(files, flag);
+  if (!possible)
+    return [
+      `slot ${id}: there is no flag "${flag}"; add flags/features/${flag}.json, or name one of ${list(files.features.keys())}`,
+    ];
+  return values
+    .filter((value) => !possible.includes(value))
+    .map((value) => `slot ${id}: the flag "${flag}" is never "${value}"; it can be ${list(possible)}`);
+}
+
+const list = (names: Iterable<string>): string => [...names].map((name) => `"${name}"`).join(', ');
+const longest = (values: readonly string[]): number => Math.max(...values.map((value) => value.length));

@@ -1,0 +1,24 @@
+import { routeTable } from '../../apps/site/src/content/routeTable.ts';
+import { boundFlags } from '../../apps/site/src/document/variants/boundFlags.ts';
+import { readSlots, type StoredContent } from '../../apps/site/src/document/variants/readSlots.ts';
+
+/**
+ * Lists what each page can look like.
+ * @param content all pages, with their slots
+ * @returns by path the variant keys of a page that flags decide, the control first
+ */
+export function listCombinations(content: StoredContent): Record<string, string[]> {
+  const routes = routeTable({ ...content, version: 0, syncToken: '', assets: {}, resources: {} });
+  const found: Record<string, string[]> = {};
+  for (const { path, entryId, locale } of routes.byPath.values()) {
+    const { flags } = boundFlags(readSlots(content, entryId, locale));
+    if (flags.length === 0) continue;
+    const sorted = [...flags].sort((one, other) => (one.flag < other.flag ? -1 : 1));
+    found[path] = sorted.reduce(
+      (keys, { flag, values }) =>
+        keys.flatMap((key) => ['', ...values].map((value) => `${key}${key && ','}${flag}=${value}`)),
+      [''],
+    );
+  }
+  return found;
+}
