@@ -1,35 +1,8 @@
-import { readEnvironment, type ServicesEnvironment } from './readEnvironment.ts';
-import { startServices } from './startServices.ts';
+import { enableCompileCache } from 'node:module';
+import { fileURLToPath } from 'node:url';
 
-function environmentOrExit(): ServicesEnvironment {
-  try {
-    return readEnvironment(process.env);
-  } catch (error) {
-    console.error((error as Error).message);
-    process.exit(1);
-  }
-}
-
-const environment = environmentOrExit();
-try {
-  const started = await startServices(environment);
-  let stopping = false;
-  const stop = async () => {
-    if (stopping) return;
-    stopping = true;
-    await started.close();
-    process.exit(0);
-  };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
-  console.log(`services: ready at ${started.url}`);
-} catch (error) {
-  const { SERVICES_HOST: host, SERVICES_PORT: port } = environment;
-  const taken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
-  console.error(
-    taken
-      ? `services: ${host}:${port} is taken by another program; stop it or set SERVICES_PORT to a free port`
-      : `services: could not start: ${(error as Error).message}`,
-  );
-  process.exit(1);
-}
+// The built-in services, run by Node as they are; as with the site's server, what Node compiles is kept between starts.
+enableCompileCache(fileURLToPath(new URL('./.cache/compiled', import.meta.url)));
+const { outliveFullLog } = await import('@cumulus/disk');
+outliveFullLog();
+await import('./runServices.ts');

@@ -1,6 +1,7 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { hashInputs } from './hashInputs.mjs';
+import { remember } from './remember.mjs';
 import { root } from './root.mjs';
 import { runCommand } from './runCommand.mjs';
 import { SetupError } from './SetupError.mjs';
@@ -46,5 +47,5 @@ async function generate({ name, what, generator, inputs }) {
     const { code, output } = await runCommand(process.execPath, [generator]);
     if (code !== 0) throw new SetupError(`The types of the ${what} could not be generated.`, output.trim());
   });
-  writeFileSync(stamp, hash());
+  remember(stamp, hash());
 }

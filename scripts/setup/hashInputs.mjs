@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { remember } from './remember.mjs';
 import { root } from './root.mjs';
 
 /**
@@ -21,8 +22,7 @@ export function hashInputs(places, { index, skip = () => false, extra = [] }) {
     current[path] = time === mtimeMs && bytes === size ? known[path] : [mtimeMs, size, digestOf(readFileSync(file))];
   }
   if (JSON.stringify(known) !== JSON.stringify(current)) {
-    mkdirSync(dirname(index), { recursive: true });
-    writeFileSync(index, JSON.stringify(current));
+    remember(index, JSON.stringify(current));
   }
   const lines = Object.entries(current).map(([path, [, , digest]]) => `${path} ${digest}`);
   return digestOf([...lines, ...extra].join('\n'));

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { remember } from './remember.mjs';
 import { root } from './root.mjs';
 import { runNpm } from './runNpm.mjs';
 import { step } from './step.mjs';
@@ -21,7 +22,7 @@ export async function installPackages() {
   if (!holdsAll(JSON.parse(lock.toString()))) {
     await step('Installing packages', () => runNpm(['ci'], { cwd: root, purpose: 'The packages' }));
   }
-  writeFileSync(stamp, digest);
+  remember(stamp, digest);
 }
 
 /** npm keeps a lock file of what stands in node_modules: packages for other platforms are missing there. */

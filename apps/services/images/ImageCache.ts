@@ -1,6 +1,6 @@
 import { readdir, readFile, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
-import { replaceFile } from '@cumulus/replace-file';
+import { replaceFile } from '@cumulus/disk';
 
 interface Kept {
   size: number;

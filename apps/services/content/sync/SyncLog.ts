@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { replaceFile } from '@cumulus/replace-file';
+import { replaceFile } from '@cumulus/disk';
 import type { EntityType, SourceEntity, View } from '../types.ts';
 
 /** The last change of one entity. */

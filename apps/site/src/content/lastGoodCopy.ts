@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { replaceFile } from '@cumulus/replace-file';
+import { replaceFile } from '@cumulus/disk';
 import type { ContentSnapshot } from './ContentSnapshot.ts';
 import type { ContentEnvironment } from './contentEnvironment.ts';
 

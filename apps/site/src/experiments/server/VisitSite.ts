@@ -5,7 +5,7 @@ export interface VisitSite {
   /** The editors' redirects. */
   redirectOf(path: string): { to: string } | undefined;
   /** @throws while there is no content */
-  locate(path: string): { status: 200 | 404 };
+  locate(path: string): { status: 200 | 404 | 410 };
   content(): { version: number };
   localeOf?(path: string): string | undefined;
 }

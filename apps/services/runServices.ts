@@ -1,0 +1,35 @@
+import { readEnvironment, type ServicesEnvironment } from './readEnvironment.ts';
+import { startServices } from './startServices.ts';
+
+function environmentOrExit(): ServicesEnvironment {
+  try {
+    return readEnvironment(process.env);
+  } catch (error) {
+    console.error((error as Error).message);
+    process.exit(1);
+  }
+}
+
+const environment = environmentOrExit();
+try {
+  const started = await startServices(environment);
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    await started.close();
+    process.exit(0);
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+  console.log(`services: ready at ${started.url}`);
+} catch (error) {
+  const { SERVICES_HOST: host, SERVICES_PORT: port } = environment;
+  const taken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
+  console.error(
+    taken
+      ? `services: ${host}:${port} is taken by another program; stop it or set SERVICES_PORT to a free port`
+      : `services: could not start: ${(error as Error).message}`,
+  );
+  process.exit(1);
+}

@@ -1,0 +1,2 @@
+export { outliveFullLog } from './outliveFullLog.mjs';
+export { replaceFile } from './replaceFile.ts';
