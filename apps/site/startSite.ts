@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { decideNothing } from './src/delivery/decision/decideNothing.ts';
+import { trustedFront } from './src/delivery/front/trustedFront.ts';
 import { speculationEndpoint } from './src/delivery/navigation/speculationEndpoint.ts';
 import { SPECULATION_PATH } from './src/delivery/navigation/speculationRules.ts';
 import { nodesEnvironment } from './src/delivery/nodes/nodesEnvironment.ts';
@@ -11,20 +11,30 @@ import { reportsEndpoint } from './src/delivery/security/reports/reportsEndpoint
 import { secureRendering } from './src/delivery/security/secureRendering.ts';
 import { serverEnvironment } from './src/delivery/serverEnvironment.ts';
 import { siteServer } from './src/delivery/siteServer.ts';
+import { decideVisit } from './src/experiments/server/decideVisit.ts';
+import { flagStore } from './src/experiments/server/flagStore.ts';
+import { flagsEnvironment } from './src/experiments/server/flagsEnvironment.ts';
 import { vendorPolicies } from './src/vendorPolicies.ts';
+import { countryOfRequest } from './src/visitor/countryOfRequest.ts';
 
 const environment = readEnvironment();
 const { SITE_HOST, SITE_PORT, INTERNAL_HOST, INTERNAL_PORT, isInternalPortGiven } = environment;
+// While the site is loaded.
+const flags = flagStore(environment.flags);
 const { site } = (await import(new URL('./dist/server/entry.mjs', import.meta.url).href)) as { site: Site };
 const clientDirectory = fileURLToPath(new URL('./dist/client', import.meta.url));
 const security = { siteUrl: environment.pages.siteUrl, vendors: vendorPolicies(process.env) };
+const isFront = environment.DECIDE_SECRET ? trustedFront(environment.DECIDE_SECRET) : () => false;
 const several = severalNodes({
   site: {
     ...site,
     render: secureRendering(site.render, security),
     ...(site.renderPreview && { renderPreview: secureRendering(site.renderPreview, security) }),
   },
-  decide: decideNothing,
+  decide: decideVisit({
+    ...{ flags, site, siteUrl: environment.pages.siteUrl },
+    countryOf: countryOfRequest(environment.COUNTRY_HEADER, isFront),
+  }),
   environment,
   freshMs: environment.PAGE_FRESH_MS,
   serverDirectory: new URL('./dist/server', import.meta.url),
@@ -49,12 +59,14 @@ internal.on('error', (error: NodeJS.ErrnoException) => {
   else console.warn(`site: no metrics: ${message}`);
 });
 internal.listen(INTERNAL_PORT, INTERNAL_HOST);
+await flags.ready();
 server.listen(SITE_PORT, SITE_HOST, () => console.log(`site: ready at http://localhost:${SITE_PORT}`));
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stop().finally(end));
 
 function end(): void {
   several.stop();
+  flags.stop();
   process.exit(0);
 }
 
@@ -70,7 +82,10 @@ function fail(message: string): void {
 
 function readEnvironment() {
   try {
-    return { ...purgeEnvironment(process.env), ...nodesEnvironment(process.env), ...serverEnvironment(process.env) };
+    return {
+      ...{ ...purgeEnvironment(process.env), ...nodesEnvironment(process.env), ...serverEnvironment(process.env) },
+      flags: flagsEnvironment(process.env),
+    };
   } catch (error) {
     console.error((error as Error).message);
     process.exit(1);

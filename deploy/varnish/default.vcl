@@ -3,7 +3,7 @@ vcl 4.1;
 # The site behind Varnish (7.1 or later, with varnish-modules). A page is looked up in two steps:
 #
 #   1. /decide?path=… is asked which variant this visitor gets. It answers with the variant key, the query parameters that matter, and the
-#      visitor's cookies. It is never kept.
+#      visitor's cookies; or with where the visitor is sent. It is never kept.
 #   2. The request starts again as the page of that variant, without cookies, and is answered from memory or fetched.
 #
 # So first visitors hit too, and neither a cookie nor a header that someone makes up chooses bytes: only the site's own answer does.
@@ -53,6 +53,9 @@ sub vcl_recv {
     unset req.http.X-Page-Url;
     unset req.http.X-Page-Query;
     unset req.http.X-New-Cookies;
+    unset req.http.X-Redirect;
+    # Which country a visitor is in is told by a proxy of ours, not by the visitor.
+    if (client.ip !~ purgers) { unset req.http.X-Visitor-Country; }
     unset req.http.Proxy;
     unset req.http.Upgrade;
     set req.http.Host = std.tolower(regsub(req.http.Host, ":\d+$", ""));
@@ -127,6 +130,7 @@ sub vcl_backend_fetch {
   unset bereq.http.X-Page-Url;
   unset bereq.http.X-Page-Query;
   unset bereq.http.X-New-Cookies;
+  unset bereq.http.X-Redirect;
   if (bereq.http.X-Step == "decide") {
     unset bereq.http.Range;
     unset bereq.http.If-None-Match;
@@ -197,16 +201,24 @@ sub vcl_deliver {
         set req.http.X-Step = "page";
         set req.http.X-Variant-Key = resp.http.X-Variant-Key;
         set req.http.X-Page-Query = resp.http.X-Page-Query;
-        var.global_set("variant", resp.http.X-Variant-Key);
+        # Only pages with variants have one that isn't empty: they are few.
+        if (resp.http.X-Variant-Key ~ ".") {
+          var.global_set("variant " + regsub(req.http.X-Page-Url, "\?.*$", ""), resp.http.X-Variant-Key);
+        }
       }
-      if (req.http.X-Step == "page" && resp.http.Set-Cookie) {
+      if ((req.http.X-Step == "page" || resp.http.X-Redirect) && resp.http.Set-Cookie) {
         std.collect(resp.http.Set-Cookie, " @@ ");
         set req.http.X-New-Cookies = resp.http.Set-Cookie;
       }
+      # Sent on from here: asked again, the site would decide anew, and fewer visitors would be sent than it decided.
+      if (resp.http.X-Redirect) {
+        set req.http.X-Redirect = resp.http.X-Redirect;
+        return (synth(302, "Found"));
+      }
     } else if (resp.status >= 500) {
-      # Nobody can say: the variant that someone else got is better than none.
+      # Nobody can say: the variant that someone else got of this page is better than none.
       set req.http.X-Step = "page";
-      set req.http.X-Variant-Key = var.global_get("variant");
+      set req.http.X-Variant-Key = var.global_get("variant " + regsub(req.http.X-Page-Url, "\?.*$", ""));
     } else {
       set req.http.X-Step = "alone";
     }
@@ -234,6 +246,10 @@ sub vcl_deliver {
   unset resp.http.X-Varnish;
   # It is asked for anew each time anyway, and an age would make browsers take it for old.
   unset resp.http.Age;
+  # What keeps pages by their address alone would hand one visitor's variant to the next.
+  if (req.http.X-Variant-Key ~ "." && resp.status < 400) {
+    set resp.http.Cache-Control = "private, max-age=0, must-revalidate";
+  }
   call add_cookies;
   return (deliver);
 }
@@ -259,6 +275,13 @@ sub add_cookie {
 }
 
 sub vcl_synth {
+  if (resp.status == 302 && req.http.X-Redirect) {
+    set resp.http.Location = req.http.X-Redirect;
+    call add_cookies;
+    set resp.http.Cache-Control = "private, no-store";
+    set resp.body = "";
+    return (deliver);
+  }
   set resp.http.Content-Type = "text/plain; charset=utf-8";
   set resp.http.Cache-Control = "no-store";
   set resp.body = resp.reason + {"

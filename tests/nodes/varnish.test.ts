@@ -74,7 +74,7 @@ describe('a page', () => {
     const { headers } = await get('/teams', { cookie: 'variant=red.signed' });
     expect(headers['x-cache']).toBe('hit');
     expect(headers).not.toHaveProperty('set-cookie');
-    expect(headers['cache-control']).toBe('public, max-age=0, must-revalidate');
+    expect(headers['cache-control']).toBe('private, max-age=0, must-revalidate');
   });
 
   it('is the variant that the site decides', async () => {

@@ -40,6 +40,7 @@ export const site: Site = {
     const content = siteContent.latest();
     return content ? flagsOfPath(content, path) : [];
   },
+  localeOf: (path) => siteContent.latest()?.routes.byPath.get(path)?.locale,
   async ready() {
     await siteContent.current();
   },

@@ -42,6 +42,8 @@ export interface Site {
   redirectOf(path: string): Redirect | undefined;
   /** The flags that decide what the page at a path shows, in the order of its content: the same array until the content changes. */
   flagsOf(path: string): readonly PageFlag[];
+  /** Language of the page at a path; undefined where there is none. */
+  localeOf?(path: string): string | undefined;
   /** Resolves once there is content. @throws while there is none to be had */
   ready(): Promise<void>;
   /** Version of the content (0: none yet), and when the content system last answered, in milliseconds since 1970. */

@@ -26,6 +26,11 @@ const schema = z.object({
     .optional(),
   PREVIEW_SECRET: z.string().min(16, 'PREVIEW_SECRET must have 16 characters or more').optional(),
   CONTENTFUL_SPACE_ID: z.string().optional(),
+  COUNTRY_HEADER: z
+    .string()
+    .regex(/^[\w-]+$/, 'COUNTRY_HEADER must be the name of a header, such as CF-IPCountry')
+    .toLowerCase()
+    .default('x-visitor-country'),
   CSP_REPORT_DIR: z.string().min(1).default('.cache/csp-reports'),
   TAG_HEADER: z
     .enum(
