@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { ABSENT_PATH } from '../setup/ABSENT_PATH.ts';
 import { listVisits } from '../setup/listVisits.ts';
 import { readSite } from '../setup/readSite.ts';
 import { test } from '../setup/test.ts';
@@ -24,7 +25,11 @@ async function findEnglishTexts(page: Page, { path, headers }: Visit): Promise<s
   const html = await load(path, headers);
   const original = pathOf(readAlternates(html)['x-default']);
   expect(english, `${path}: its x-default is an English page`).toContain(original);
-  const known = new Set((await readTexts(page, await load(original, headers))).map(({ text }) => text));
+  return findSameTexts(page, html, await load(original, headers));
+}
+
+async function findSameTexts(page: Page, html: string, original: string): Promise<string[]> {
+  const known = new Set((await readTexts(page, original)).map(({ text }) => text));
   const same = (await readTexts(page, html)).filter(({ text }) => known.has(text) && !isAllowed(text));
   return [...new Set(same.map(({ text, place }) => `${place}: ${text}`))];
 }
@@ -37,6 +42,17 @@ for (const visit of listVisits(site, localized)) {
   test(`no English text: ${visit.name}`, async ({ sharedPage }) => {
     await sharedPage.goto('about:blank');
     expect(await findEnglishTexts(sharedPage, visit)).toEqual([]);
+  });
+}
+
+for (const locale of LOCALES) {
+  test(`the not-found page speaks the language of its path: ${locale}`, async ({ sharedPage }) => {
+    const response = await fetch(`${origin}/${locale}${ABSENT_PATH}`);
+    const html = await response.text();
+    expect([response.status, /<html[^>]*\blang="([^"]+)"/.exec(html)?.[1]]).toEqual([404, locale]);
+    await sharedPage.goto('about:blank');
+    expect(await findSameTexts(sharedPage, html, await load(ABSENT_PATH))).toEqual([]);
+    expect(readAlternates(html), 'what is not there has no other languages').toEqual({});
   });
 }
 
