@@ -14,27 +14,31 @@ interface Sources {
   evaluateRules: Evaluate;
 }
 
-/** All flags of the service and of the page, those of the page first, then by name. */
-export function listFlags({ payload: { features = {} }, shown, evaluate, evaluateRules }: Sources): FlagView[] {
-  const used = new Set(Object.keys(shown));
-  const keys = [...new Set([...used, ...Object.keys(features)])].sort(
-    (a, b) => Number(used.has(b)) - Number(used.has(a)) || a.localeCompare(b),
-  );
-  return keys.map((key) => {
-    const result = evaluate(key);
-    const definition = Object.hasOwn(features, key) ? features[key] : undefined;
-    const ruleValue = evaluateRules(key).value;
-    return {
-      key,
-      value: result.value,
-      source: result.source,
-      reason: reasonOf(result),
-      ruleValue,
-      isBoolean: definition === undefined || typeof definition.defaultValue === 'boolean',
-      choices: distinct([...valuesOf(definition), ruleValue, result.value].filter((value) => value !== null)),
-      ...(typeof shown[key] === 'string' && { shown: shown[key] || 'control' }),
-    };
-  });
+/** All flags of the service and of the page: those of the page first, then those overridden, then by name. */
+export function listFlags(sources: Sources): FlagView[] {
+  const { features = {} } = sources.payload;
+  const keys = new Set([...Object.keys(sources.shown), ...Object.keys(features)]);
+  const rank = ({ key, source }: FlagView) =>
+    Number(!Object.hasOwn(sources.shown, key)) * 2 + Number(source !== 'override');
+  return [...keys]
+    .map((key) => viewOf(key, Object.hasOwn(features, key) ? features[key] : undefined, sources))
+    .sort((a, b) => rank(a) - rank(b) || a.key.localeCompare(b.key));
+}
+
+function viewOf(key: string, definition: FeatureDefinition | undefined, sources: Sources): FlagView {
+  const { shown, evaluate, evaluateRules } = sources;
+  const result = evaluate(key);
+  const ruleValue = evaluateRules(key).value;
+  return {
+    key,
+    value: result.value,
+    source: result.source,
+    reason: reasonOf(result),
+    ruleValue,
+    isBoolean: definition === undefined || typeof definition.defaultValue === 'boolean',
+    choices: distinct([...valuesOf(definition), ruleValue, result.value].filter((value) => value !== null)),
+    ...(typeof shown[key] === 'string' && { shown: shown[key] || 'control' }),
+  };
 }
 
 function valuesOf({ defaultValue = null, rules = [] }: FeatureDefinition = {}): unknown[] {

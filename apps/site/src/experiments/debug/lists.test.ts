@@ -71,9 +71,9 @@ test('names each of the seven sources', () => {
   expect([sources.plain, sources.gated]).toEqual(['defaultValue', 'prerequisite']);
 });
 
-test('lists the flags of the page first, with what it shows', () => {
-  const list = flags({}, { plain: '', hero: 'board', forced: null });
-  expect(list.map(({ key }) => key)).toEqual(['forced', 'hero', 'plain', 'about', 'gated', 'round']);
+test('lists the flags of the page first, with what it shows, then what is overridden', () => {
+  const list = flags({ flags: new Map([['round', true]]) }, { plain: '', hero: 'board', forced: null });
+  expect(list.map(({ key }) => key)).toEqual(['forced', 'hero', 'plain', 'round', 'about', 'gated']);
   expect(list.map(({ shown }) => shown).slice(0, 4)).toEqual([undefined, 'board', 'control', undefined]);
 });
 
