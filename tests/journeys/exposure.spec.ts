@@ -1,0 +1,104 @@
+import { expect, type Page } from '@playwright/test';
+import { giveConsent } from '../setup/giveConsent.ts';
+import { readVariantCookie } from '../setup/readVariantCookie.ts';
+import { test } from '../setup/test.ts';
+import { VISITOR_AGENT } from '../setup/VISITOR_AGENT.ts';
+import { type TrackedEvent, watchTracker } from '../setup/watchTracker.ts';
+
+const HERO = 'home-hero';
+const CARDS = 'new-card-ui-CLK-123';
+test.use({ userAgent: VISITOR_AGENT });
+
+/** Longer than the boot script and the slot's behaviour take to come. */
+const SETTLED_MS = 700;
+
+const views = (events: TrackedEvent[]) =>
+  events.filter(({ name }) => name === 'view growthbook experiment').map(({ properties }) => properties);
+
+async function expected(page: Page, flag: string) {
+  const { experiment, variation } = (await readVariantCookie(page.context())).get(flag) ?? {};
+  return { experimentId: experiment, variationId: variation };
+}
+
+async function showSlot(page: Page, flag: string): Promise<void> {
+  await page.locator(`[data-flag="${flag}"]`).evaluate((slot) => slot.scrollIntoView({ behavior: 'instant' }));
+}
+
+test('a varied section counts when it is shown, once in a session', async ({ page }) => {
+  const events = watchTracker(page);
+  await giveConsent(page, 'C0002');
+  await page.goto('/');
+  await expect.poll(() => views(events)).toHaveLength(1);
+  expect(views(events)).toEqual([await expected(page, HERO)]);
+
+  await showSlot(page, CARDS);
+  await expect.poll(() => views(events)).toHaveLength(2);
+  expect(views(events)[1]).toEqual(await expected(page, CARDS));
+
+  await page.reload();
+  await showSlot(page, CARDS);
+  await page.waitForTimeout(SETTLED_MS);
+  expect(views(events)).toHaveLength(2);
+});
+
+test('nothing counts without consent, and what is in view counts when it comes', async ({ page }) => {
+  const events = watchTracker(page);
+  await page.goto('/');
+  await showSlot(page, CARDS);
+  await page.waitForTimeout(SETTLED_MS);
+  expect(views(events)).toEqual([]);
+
+  await giveConsent(page, 'C0002');
+  await expect.poll(() => views(events)).toEqual([await expected(page, CARDS)]);
+});
+
+test('a browser that asks not to be tracked is not counted', async ({ page }) => {
+  const events = watchTracker(page);
+  await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }));
+  await giveConsent(page, 'C0002');
+  await page.goto('/');
+  await page.waitForTimeout(SETTLED_MS);
+  expect(views(events)).toEqual([]);
+});
+
+test('nobody is counted on a debug page', async ({ page }) => {
+  const events = watchTracker(page);
+  await giveConsent(page, 'C0002');
+  await page.goto('/?debug=true');
+  await expect(page.locator('html')).toHaveAttribute('data-debug', '');
+  await page.waitForTimeout(SETTLED_MS);
+  expect(views(events)).toEqual([]);
+});
+
+test('an empty control counts when its place is in the window', async ({ page }) => {
+  const events = watchTracker(page);
+  await giveConsent(page, 'C0002');
+  await page.route('/', async (route) => {
+    const answer = await route.fetch();
+    const slot = '<div data-flag="made-up" data-enhance="variantSlot" data-exposure="made-up~1"></div>';
+    await route.fulfill({ response: answer, body: (await answer.text()).replace('</main>', `${slot}</main>`) });
+  });
+  await page.goto('/');
+  await page.waitForTimeout(SETTLED_MS);
+  const counted = () => views(events).filter(({ experimentId }) => experimentId === 'made-up');
+  expect(counted()).toEqual([]);
+  await showSlot(page, 'made-up');
+  await expect.poll(counted).toEqual([{ experimentId: 'made-up', variationId: 1 }]);
+});
+
+test('where session storage is closed, a page counts once', async ({ page }) => {
+  const events = watchTracker(page);
+  await page.addInitScript(() =>
+    Object.defineProperty(window, 'sessionStorage', {
+      get: () => {
+        throw new DOMException('closed', 'SecurityError');
+      },
+    }),
+  );
+  await giveConsent(page, 'C0002');
+  await page.goto('/');
+  await expect.poll(() => views(events)).toHaveLength(1);
+  await giveConsent(page, 'C0002');
+  await page.waitForTimeout(SETTLED_MS);
+  expect(views(events)).toHaveLength(1);
+});
