@@ -2,24 +2,31 @@ import { usePage } from '../../ui/page/usePage.ts';
 import styles from './PreviewCompare.module.css';
 
 interface Props {
+  /** Title of the page. */
+  title: string;
   /** Path and query of the page. */
   path: string;
 }
 
-/** A page twice: with the drafts, and as visitors see it. */
-export function PreviewCompare({ path }: Props) {
+/** A page twice: with the drafts, and as visitors see it. Each side's address opens it alone. */
+export function PreviewCompare({ title, path }: Props) {
   const { t } = usePage();
   const published = `${path}${path.includes('?') ? '&' : '?'}preview=published`;
   return (
     <main className={styles.compare}>
+      <h1 className="visuallyHidden">
+        {t('previewCompare')}: {title}
+      </h1>
       {[
-        { title: t('previewDraft'), source: path },
-        { title: t('previewPublished'), source: published },
-      ].map(({ title, source }) => (
-        <div key={source} className={styles.side}>
-          <h2 className={styles.title}>{title}</h2>
-          <iframe className={styles.frame} src={source} title={title} />
-        </div>
+        { label: t('previewDraft'), source: path },
+        { label: t('previewPublished'), source: published },
+      ].map(({ label, source }) => (
+        <section key={source} className={styles.side}>
+          <h2 className={styles.title}>
+            {label} <a href={source}>{source}</a>
+          </h2>
+          <iframe className={styles.frame} src={source} title={label} />
+        </section>
       ))}
     </main>
   );
