@@ -25,7 +25,7 @@ const { site } = (await import(new URL('./dist/server/entry.mjs', import.meta.ur
 const clientDirectory = fileURLToPath(new URL('./dist/client', import.meta.url));
 const security = { siteUrl: environment.pages.siteUrl, vendors: vendorPolicies(process.env) };
 const isFront = environment.DECIDE_SECRET ? trustedFront(environment.DECIDE_SECRET) : () => false;
-const several = severalNodes({
+const several = await severalNodes({
   site: {
     ...site,
     render: secureRendering(site.render, security),

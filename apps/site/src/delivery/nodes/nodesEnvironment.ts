@@ -14,6 +14,7 @@ const schema = z.object({
     .string()
     .regex(/^[\w.-]+$/, 'RELEASE must be letters, digits, dots, hyphens, underscores')
     .optional(),
+  CONTENT_CACHE_DIR: z.string().min(1).default('.cache/content'),
   DECIDE_SECRET: z
     .string()
     .min(MIN_SECRET_LENGTH, `DECIDE_SECRET must have at least ${MIN_SECRET_LENGTH} characters`)

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Decide } from '../decision/Decision.ts';
 import { decideEndpoint } from '../front/decideEndpoint.ts';
@@ -5,18 +6,19 @@ import { frontDecision } from '../front/frontDecision.ts';
 import { trustedFront } from '../front/trustedFront.ts';
 import type { Endpoint } from '../http/Endpoint.ts';
 import type { PurgeAdapter } from '../PurgeAdapter.ts';
+import { ageAfterRelease } from '../purge/ageAfterRelease.ts';
 import { purgeAdapters } from '../purge/purgeAdapters.ts';
 import type { PurgeEnvironment } from '../purge/purgeEnvironment.ts';
 import type { SharedTier } from '../SharedTier.ts';
 import type { Site } from '../Site.ts';
-import { joinNodes } from './joinNodes.ts';
+import type { JoinedNode } from './joinNodes.ts';
 import type { NodesEnvironment } from './nodesEnvironment.ts';
 import { releaseOf } from './releaseOf.ts';
 
 interface SeveralOptions {
   site: Site;
   decide: Decide;
-  environment: NodesEnvironment & PurgeEnvironment;
+  environment: NodesEnvironment & PurgeEnvironment & { SITE_PORT: number };
   freshMs: number;
   /** Where the build is. */
   serverDirectory: URL;
@@ -38,21 +40,33 @@ export interface SeveralNodes {
  * Puts together what a server needs as one of several. Without any of its variables it is the one node that it was.
  * Call it before anything else listens to the site's changes.
  */
-export function severalNodes(options: SeveralOptions): SeveralNodes {
+export async function severalNodes(options: SeveralOptions): Promise<SeveralNodes> {
   const { site, decide, environment, freshMs, serverDirectory, settings } = options;
-  const { REDIS_URL, REDIS_PREFIX, RELEASE, DECIDE_SECRET } = environment;
+  const { REDIS_URL, REDIS_PREFIX, RELEASE, DECIDE_SECRET, CONTENT_CACHE_DIR, SITE_PORT } = environment;
   const isFront = trustedFront(DECIDE_SECRET);
-  const joined = REDIS_URL
-    ? joinNodes({
-        ...{ site, redisUrl: REDIS_URL, prefix: REDIS_PREFIX, freshMs },
-        release: RELEASE ?? releaseOf(fileURLToPath(serverDirectory), settings),
-      })
-    : undefined;
+  const release = () => RELEASE ?? releaseOf(fileURLToPath(serverDirectory), settings);
+  const joined = REDIS_URL ? await joinOthers(REDIS_URL) : undefined;
+  const adapters = purgeAdapters(environment);
+  if (adapters.length > 0) {
+    // Of this node, where several on one machine share a folder.
+    const noteFile = join(CONTENT_CACHE_DIR, `release-${SITE_PORT}`);
+    site.ready().then(
+      () => ageAfterRelease({ release: release(), noteFile, adapters }),
+      () => undefined,
+    );
+  }
+
+  /** The way to Redis takes its time to load, so only those who have one do. */
+  async function joinOthers(redisUrl: string): Promise<JoinedNode> {
+    const { joinNodes } = await import('./joinNodes.ts');
+    return joinNodes({ site, redisUrl, prefix: REDIS_PREFIX, freshMs, release: release() });
+  }
+
   return {
     site: joined?.site ?? site,
     decide: frontDecision(decide, isFront),
     shared: joined?.pages,
-    purgeAdapters: purgeAdapters(environment),
+    purgeAdapters: adapters,
     endpoints: [['/decide', decideEndpoint(decide, isFront)]],
     stop: () => joined?.stop(),
   };

@@ -1,3 +1,4 @@
+import { EVERY_PAGE } from '../purge/EVERY_PAGE.ts';
 import { responseHeaders } from '../responseHeaders.ts';
 
 /** The header by which what stands in front finds all answers with a tag. */
@@ -19,7 +20,7 @@ export function pageHeaders(rendered: readonly string[], tags: readonly string[]
   return [
     ...rendered,
     ...(own.has('cache-control') ? [] : freshness),
-    ...(tagHeader && tags.length > 0 ? [tagHeader, tags.join(tagHeader === 'Cache-Tag' ? ',' : ' ')] : []),
+    ...(tagHeader ? [tagHeader, [EVERY_PAGE, ...tags].join(tagHeader === 'Cache-Tag' ? ',' : ' ')] : []),
     'Vary',
     'Accept-Encoding',
     ...responseHeaders('page'),

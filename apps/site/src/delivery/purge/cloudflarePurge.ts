@@ -11,7 +11,7 @@ interface CloudflareOptions {
   token: string;
 }
 
-/** Cloudflare: `POST /zones/{id}/purge_cache` with the tags; done only when its answer says `success`. */
+/** Cloudflare: `POST /zones/{id}/purge_cache` with the tags; done only when its answer says `success`. It knows no soft purge. */
 export function cloudflarePurge({ url, zoneId, token }: CloudflareOptions): PurgeAdapter {
   const address = `${url.replace(/\/+$/, '')}/zones/${zoneId}/purge_cache`;
   return {

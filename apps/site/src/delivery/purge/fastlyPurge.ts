@@ -12,14 +12,17 @@ interface FastlyOptions {
   token: string;
 }
 
-/** Fastly: `POST /service/{id}/purge`, the tags in `Surrogate-Key`. */
+/** Fastly: `POST /service/{id}/purge`, the tags in `Surrogate-Key`, and `Fastly-Soft-Purge`. */
 export function fastlyPurge({ url, serviceId, token }: FastlyOptions): PurgeAdapter {
   const address = `${url.replace(/\/+$/, '')}/service/${encodeURIComponent(serviceId)}/purge`;
   return {
     name: 'Fastly',
-    async purge(tags) {
+    async purge(tags, { isSoft = false } = {}) {
       for (const group of inGroups(tags, MOST_KEYS, MOST_CHARACTERS)) {
-        const headers = { 'Fastly-Key': token, 'Surrogate-Key': group.join(' '), Accept: 'application/json' };
+        const headers = {
+          ...{ 'Fastly-Key': token, 'Surrogate-Key': group.join(' '), Accept: 'application/json' },
+          ...(isSoft && { 'Fastly-Soft-Purge': '1' }),
+        };
         await sendPurge(address, { method: 'POST', headers }, () => true);
       }
     },

@@ -59,6 +59,11 @@ describe('Fastly', () => {
   });
 });
 
+it('Fastly is told to make answers old', async () => {
+  await fastly().purge(['every-page'], { isSoft: true });
+  expect(received[0]?.headers).toMatchObject({ 'fastly-soft-purge': '1', 'surrogate-key': 'every-page' });
+});
+
 describe('Cloudflare', () => {
   it('is told the tags of one zone, in groups of 100', async () => {
     await cloudflare().purge(tags(150));
@@ -80,6 +85,12 @@ describe('Varnish', () => {
     expect(received).toHaveLength(1);
     expect(received[0]).toMatchObject({ line: 'PURGE /', headers: { xkey: 'a model:article' } });
     await expect.poll(() => received.length).toBe(2);
+  });
+
+  it('is told to make answers old in place of forgetting them', async () => {
+    await varnish().purge(['every-page'], { isSoft: true });
+    expect(received[0]).toMatchObject({ line: 'PURGE /', headers: { 'xkey-soft': 'every-page' } });
+    expect(received[0]?.headers.xkey).toBeUndefined();
   });
 
   it('is told in several requests what would be too long for its header', async () => {
