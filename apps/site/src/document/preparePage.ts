@@ -4,7 +4,7 @@ import { pageDataOf } from '../renderer/pageDataOf.ts';
 import { buildPageView } from './buildPageView.ts';
 import { dependenciesOf } from './dependenciesOf.ts';
 import { locatePage } from './locatePage.ts';
-import { siteEnvironment } from './siteEnvironment.ts';
+import { ownEnvironment } from './ownEnvironment.ts';
 import { variantKeyOf } from './variants/variantKeyOf.ts';
 
 /**
@@ -20,11 +20,10 @@ export async function preparePage(
   const content = locals.content ?? (await siteContent.current());
   const { route, status } = locatePage(content, path);
   if (!route) return new Response('Page not found', { status: 404 });
-  const environment = siteEnvironment(process.env);
-  const isPreview = locals.isPreview ?? environment.isPreview;
+  const isPreview = locals.isPreview ?? ownEnvironment.isPreview;
   // `astro dev` decides nothing: there the address says what to show, `?variant=home-hero~board`.
   const variantKey = import.meta.env.DEV ? variantKeyOf(url.searchParams.getAll('variant')) : locals.variantKey;
-  const view = buildPageView(content, route, { ...environment, isPreview }, { variantKey });
+  const view = buildPageView(content, route, { ...ownEnvironment, isPreview }, { variantKey });
   locals.tags = dependenciesOf(view, route.locale, content.defaultLocale);
   // It stands in for every path that isn't there, or no longer: what keeps it must forget it when a page comes.
   if (status === 404 || status === 410) locals.tags.push('routes:*');

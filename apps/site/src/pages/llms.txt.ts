@@ -1,14 +1,14 @@
 import type { PageEntry, SiteSettingsEntry } from '@cumulus/content-model';
 import type { APIRoute } from 'astro';
 import { siteContent } from '../content/siteContent.ts';
-import { siteEnvironment } from '../document/siteEnvironment.ts';
+import { ownEnvironment } from '../document/ownEnvironment.ts';
 
 /** The site for language models, in the form of llmstxt.org: what it is, and its pages with a sentence each. */
 export const GET: APIRoute = async ({ locals }) => {
   locals.tags = ['routes:*', 'model:page', 'model:article', 'siteSettings'];
   const content = await siteContent.current();
   const graph = content.graph(content.defaultLocale);
-  const { siteUrl } = siteEnvironment(process.env);
+  const { siteUrl } = ownEnvironment;
   const settings = graph.entry('siteSettings') as SiteSettingsEntry;
   const lines = [...content.routes.byPath.values()]
     .filter((route) => route.locale === content.defaultLocale && route.isIndexed)

@@ -1,8 +1,8 @@
 import type { APIRoute } from 'astro';
-import { siteEnvironment } from '../document/siteEnvironment.ts';
+import { ownEnvironment } from '../document/ownEnvironment.ts';
 
 export const GET: APIRoute = () => {
-  const { siteUrl, isPreview } = siteEnvironment(process.env);
+  const { siteUrl, isPreview } = ownEnvironment;
   const rules = isPreview ? 'Disallow: /' : 'Allow: /';
   return new Response(`User-agent: *\n${rules}\n\nSitemap: ${siteUrl}/sitemap.xml\n`, {
     headers: { 'content-type': 'text/plain; charset=utf-8' },

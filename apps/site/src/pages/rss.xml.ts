@@ -3,13 +3,13 @@ import type { APIRoute } from 'astro';
 import { Feed } from 'feed';
 import { siteContent } from '../content/siteContent.ts';
 import { articlesOf } from '../document/articlesOf.ts';
-import { siteEnvironment } from '../document/siteEnvironment.ts';
+import { ownEnvironment } from '../document/ownEnvironment.ts';
 
 /** The blog as RSS. */
 export const GET: APIRoute = async ({ locals }) => {
   locals.tags = ['routes:*', 'model:article', 'model:person', 'siteSettings'];
   const content = await siteContent.current();
-  const { siteUrl } = siteEnvironment(process.env);
+  const { siteUrl } = ownEnvironment;
   const settings = content.graph(content.defaultLocale).entry('siteSettings') as SiteSettingsEntry;
   const feed = new Feed({
     title: `${settings.siteName} Blog`,

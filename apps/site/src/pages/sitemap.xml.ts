@@ -1,12 +1,12 @@
 import type { APIRoute } from 'astro';
 import { siteContent } from '../content/siteContent.ts';
+import { ownEnvironment } from '../document/ownEnvironment.ts';
 import { sitemap } from '../document/seo/sitemap.ts';
-import { siteEnvironment } from '../document/siteEnvironment.ts';
 
 export const GET: APIRoute = async ({ locals }) => {
   locals.tags = ['routes:*', 'model:page', 'model:article'];
   const content = await siteContent.current();
-  const { siteUrl } = siteEnvironment(process.env);
+  const { siteUrl } = ownEnvironment;
   return new Response(sitemap(content.routes, siteUrl), {
     headers: { 'content-type': 'application/xml; charset=utf-8' },
   });
