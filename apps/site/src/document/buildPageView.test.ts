@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { contentOf } from '../content/contentOf.ts';
+import { entryOf, snapshotOf } from '../content/testing/snapshotOf.ts';
+import { buildPageView } from './buildPageView.ts';
+
+const links = (...ids: string[]) => ids.map((id) => ({ sys: { type: 'Link', linkType: 'Entry', id } }));
+const snapshot = snapshotOf(
+  entryOf('siteSettings', 'siteSettings', { siteName: 'Cumulus' }),
+  entryOf('home', 'page', { slug: { 'en-US': '/' }, title: 'Home', sections: links('slot', 'end') }),
+  entryOf('slot', 'variantSlot', { flag: 'home-hero', control: links('calm'), variants: links('board') }),
+  entryOf('board', 'variant', { value: 'board', sections: links('boardHero', 'boardProof') }),
+  ...['calm', 'boardHero', 'boardProof', 'end'].map((id) => entryOf(id, 'hero', { sectionTitle: id })),
+);
+const content = contentOf(snapshot, { builtInOrigin: undefined } as never);
+const environment = { siteUrl: 'http://localhost', productDomain: 'cumulus.example', isPreview: false };
+
+function viewOf(variantKey?: string) {
+  const route = content.routes.byPath.get('/');
+  if (!route) throw new Error('no page');
+  return buildPageView(content, route, environment, { ...(variantKey !== undefined && { variantKey }) });
+}
+const titlesOf = (variantKey?: string) => viewOf(variantKey).sections.map(({ sectionTitle }) => sectionTitle);
+
+test('has the sections of the chosen variant, and those of the control for everyone else', () => {
+  expect(titlesOf('home-hero=board')).toEqual(['boardHero', 'boardProof', 'end']);
+  expect(titlesOf('home-hero=')).toEqual(['calm', 'end']);
+  expect(titlesOf()).toEqual(['calm', 'end']);
+});
+
+test('a variant is found under the same address as the control', () => {
+  const { isNoIndex, isDebug, data } = viewOf('home-hero=board');
+  expect({ isNoIndex, isDebug, path: data.path }).toEqual({ isNoIndex: false, isDebug: false, path: '/' });
+});
+
+test('names the flags that only lead elsewhere', () => {
+  expect(viewOf('demo-redirect=,home-hero=board').redirectFlags).toEqual(['demo-redirect']);
+  expect(viewOf('home-hero=board').redirectFlags).toEqual([]);
+});
+
+test('is not for search engines while somebody tries flags out', () => {
+  const { isDebug, isNoIndex, redirectFlags } = viewOf('~debug,home-hero=board');
+  expect({ isDebug, isNoIndex, redirectFlags }).toEqual({ isDebug: true, isNoIndex: true, redirectFlags: [] });
+});
