@@ -1,4 +1,4 @@
-/** Issue 3, "Figures to reach". */
+/** Issues 3 and 4, "Figures to reach". */
 export const LIMITS = {
   hitRatio: 0.8,
   decisionRatio: 0.75,
@@ -10,4 +10,7 @@ export const LIMITS = {
   startMs: 1_500,
   publishP99Ms: 300,
   secondNavigationMs: 100,
+  returningRatio: 0.95,
+  newcomerRatio: 0.55,
+  decisionP99Ms: 1,
 } as const;

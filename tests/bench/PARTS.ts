@@ -1,4 +1,5 @@
 import type { BenchPart } from './BenchPart.ts';
+import { benchDecisions } from './benchDecisions.ts';
 import { benchDecidedHits, benchHits } from './benchHits.ts';
 import { benchMemory } from './benchMemory.ts';
 import { benchNavigation } from './benchNavigation.ts';
@@ -12,5 +13,6 @@ export const PARTS: { name: string; measure: BenchPart }[] = [
   { name: 'publish', measure: benchPublish },
   { name: 'hits', measure: benchHits },
   { name: 'decided', measure: benchDecidedHits },
+  { name: 'decisions', measure: benchDecisions },
   { name: 'navigation', measure: benchNavigation },
 ];

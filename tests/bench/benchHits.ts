@@ -1,18 +1,18 @@
 import type { BenchPart } from './BenchPart.ts';
+import { call } from './call.ts';
 import { compareHits } from './compareHits.ts';
 import type { Figure } from './Figure.ts';
 import { LIMITS } from './LIMITS.ts';
+import { loadTurn } from './loadTurn.ts';
+import { PERSON, returningCookies } from './returningCookies.ts';
 import { settle, startBenchSite } from './startBenchSite.ts';
 
 const BROTLI = 'accept-encoding: gzip, deflate, br';
-const COOKIES =
-  'cuConsent=C0001,C0002; cuDevice=desktop; cuGBVariant=pricing.b,hero.c; cuGBId=2f1c0c2e-8d0f-4b9e-9a59-2c1b6a0d8a11; cuLocation=DE';
-
 interface Visit {
   title: string;
   least: number;
-  cookies?: string;
-  env?: Record<string, string>;
+  /** Of the page; the visitor comes back to it. */
+  experiments?: number;
 }
 
 /** A page from memory, against a bare server. */
@@ -22,16 +22,18 @@ export const benchHits = of({ title: 'Cached hit, brotli', least: LIMITS.hitRati
 export const benchDecidedHits = of({
   title: 'Cached hit, decided from cookies',
   least: LIMITS.decisionRatio,
-  cookies: COOKIES,
-  env: { BENCH_DECIDES: 'true' },
+  experiments: 3,
 });
 
-function of({ title, least, cookies, env = {} }: Visit): BenchPart {
+function of({ title, least, experiments = 0 }: Visit): BenchPart {
   return async ({ services, isQuick }) => {
-    const { child, origin } = await startBenchSite(services, env);
+    const { child, origin } = await startBenchSite(services, { BENCH_EXPERIMENTS: String(experiments) });
     const url = `${origin}/`;
-    const headers = [BROTLI, ...(cookies ? [`cookie: ${cookies}`] : [])];
-    await settle(url, cookies);
+    const cookies = experiments > 0 ? await returningCookies(url) : undefined;
+    const headers = [BROTLI, PERSON, ...(cookies ? [`cookie: ${cookies}`] : [])];
+    if (cookies) await loadTurn(child, url, 1, headers);
+    await settle(url);
+    await call(child, { wait: 'compressed' });
     const [rounds, seconds] = isQuick ? [7, 1] : [21, 2];
     const compared = await compareHits(child, url, { rounds, seconds, headers });
     child.disconnect();

@@ -1,13 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import type { Decide, Decision } from '../../apps/site/src/delivery/decision/Decision.ts';
 import type { Representation, StoredPage } from '../../apps/site/src/delivery/pages/StoredPage.ts';
 import type { Site } from '../../apps/site/src/delivery/Site.ts';
 import { secureRendering } from '../../apps/site/src/delivery/security/secureRendering.ts';
 import { serverEnvironment } from '../../apps/site/src/delivery/serverEnvironment.ts';
 import { siteServer } from '../../apps/site/src/delivery/siteServer.ts';
 import { vendorPolicies } from '../../apps/site/src/vendorPolicies.ts';
+import { benchDecision } from './benchDecision.ts';
 
 /** The real server around the built site, which also does what the bench asks for. */
 const built = new URL('../../apps/site/dist/', import.meta.url);
@@ -15,24 +15,16 @@ const { site } = (await import(new URL('server/entry.mjs', built).href)) as { si
 const environment = serverEnvironment(process.env);
 const security = { siteUrl: environment.pages.siteUrl, vendors: vendorPolicies(process.env) };
 
-/** As the experiments will: variants are read from a cookie, and only known ones count. */
-const VARIANT = /(?:^|; )cuGBVariant=([\w.,-]{1,64})(?:;|$)/;
-const known = new Map<string, Decision>();
-for (const variantKey of ['', 'pricing.b', 'pricing.b,hero.c']) {
-  known.set(variantKey, { variantKey, cookies: [], isCacheable: true });
-}
-const everyone: Decision = { variantKey: '', cookies: [], isCacheable: true };
-const decide: Decide = ({ headers }) => {
-  const sent = headers.cookie && VARIANT.exec(headers.cookie)?.[1];
-  return (sent && known.get(sent)) || everyone;
-};
-
-const { server, internal, source, settled } = siteServer({
-  site: { ...site, render: secureRendering(site.render, security) },
-  environment,
-  clientDirectory: fileURLToPath(new URL('client/', built)),
-  ...(process.env.BENCH_DECIDES === 'true' && { decide }),
-});
+const times: number[] = [];
+const isTimed = process.env.BENCH_TIMED === 'true';
+const decided = await benchDecision(
+  { ...site, render: secureRendering(site.render, security) },
+  environment.pages.siteUrl,
+  Number(process.env.BENCH_EXPERIMENTS ?? 0),
+  isTimed ? times : undefined,
+);
+const clientDirectory = fileURLToPath(new URL('client/', built));
+const { server, internal, source, settled } = siteServer({ ...decided, environment, clientDirectory });
 
 function exactCopy(body: Buffer): Buffer {
   const copy = Buffer.allocUnsafeSlow(body.length);
@@ -80,10 +72,16 @@ async function fill(count: number, paths: string[]) {
   };
 }
 
-type Message = { forget: string[] } | { fill: number; paths: string[] };
+type Message =
+  | { forget: string[] }
+  | { fill: number; paths: string[] }
+  | { timesOf: 'decisions' }
+  | { wait: 'compressed' };
 
 process.on('message', async (message: Message) => {
   if ('fill' in message) return process.send?.(await fill(message.fill, message.paths));
+  if ('wait' in message) return settled().then(() => process.send?.('compressed'));
+  if ('timesOf' in message) return process.send?.(times.splice(0));
   for (const path of message.forget) source.pages.delete(`${path}\n\n`);
   return process.send?.('forgotten');
 });

@@ -25,6 +25,7 @@ export const VARIANT_COOKIE_MAX_LENGTH = 2_000;
 const VERSION = /^[0-9a-f]{8}$/;
 const NAME = /^[\w-]{1,100}$/;
 const INDEX = /^(?:0|[1-9]\d?)$/;
+const PLAIN = /^[\w-]*$/;
 const VALUE = /^(?:[\w-]|%[0-9A-F]{2}){0,300}$/;
 
 /**
@@ -48,9 +49,9 @@ function parse(text: string | undefined): DecidedVariants | undefined {
 
 /** The cookie's text; the oldest flags are left out where it would become too long to be kept. */
 function write({ version, flags }: DecidedVariants): string {
-  let kept = flags.map(flagText);
-  while (kept.join('').length + version.length > VARIANT_COOKIE_MAX_LENGTH) kept = kept.slice(1);
-  return version + kept.join('');
+  const texts = flags.map(flagText);
+  while (version.length + texts.reduce((sum, text) => sum + text.length, 0) > VARIANT_COOKIE_MAX_LENGTH) texts.shift();
+  return version + texts.join('');
 }
 
 function flagText({ flag, value, experiment, variation, bucketVersion }: DecidedFlag): string {
@@ -74,6 +75,7 @@ function parseFlag(part: string): DecidedFlag | undefined {
 
 /** Cookies and our own separators bear letters, digits, `_` and `-` only. */
 function encode(value: string): string {
+  if (PLAIN.test(value)) return value;
   return encodeURIComponent(value).replace(/[.~!*'()]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 }
 

@@ -59,9 +59,11 @@ function adjust(one: Representation, sending: Sending): string[] {
   if (!isPrivate && !isPersonal && cookies.length === 0)
     return isStale ? replace(one.headers, 'CDN-Cache-Control', FOR_NO_CDN) : one.headers;
   const own = isPrivate ? forOne(one.headers, FOR_NOBODY) : personalHeaders(one);
-  const setCookies = cookies.flatMap((cookie) => ['Set-Cookie', cookie]);
-  const robots = isNoIndex ? ['X-Robots-Tag', 'noindex'] : NONE;
-  return setCookies.length + robots.length > 0 ? [...own, ...robots, ...setCookies] : own;
+  if (cookies.length === 0 && !isNoIndex) return own;
+  const headers = own.slice();
+  if (isNoIndex) headers.push('X-Robots-Tag', 'noindex');
+  for (const cookie of cookies) headers.push('Set-Cookie', cookie);
+  return headers;
 }
 
 function personalHeaders(one: Representation): string[] {

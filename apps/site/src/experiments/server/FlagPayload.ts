@@ -1,4 +1,5 @@
 import type { GrowthBookClient } from '@growthbook/growthbook';
+import type { FlagNeeds } from './flagNeeds.ts';
 import type { PlainPayload } from './payloadSchema.ts';
 
 /** The flags of one moment, ready to be evaluated. */
@@ -9,4 +10,6 @@ export interface FlagPayload {
   client: GrowthBookClient;
   /** Keys of the flags that may redirect visitors of a path, by path. */
   redirects: ReadonlyMap<string, readonly string[]>;
+  /** Filled by `flagNeeds`, which is asked with every visit. */
+  needs: Map<string, FlagNeeds>;
 }

@@ -22,6 +22,7 @@ const NO_FLAGS: FlagPayload = {
   plain: { features: {} },
   client: new GrowthBookClient(),
   redirects: new Map(),
+  needs: new Map(),
 };
 
 interface DebugOptions {

@@ -38,11 +38,13 @@ export function decidedFlags({ payload, attributes, remembered }: DecideOptions)
   let isRead = isCurrent;
   let user: UserContext | undefined;
 
+  const isPersonal = (flag: string) => flagNeeds(payload, flag).isPersonal;
+
   function decide(flag: string): DecidedFlag {
-    const { isPersonal, isOfPlace } = flagNeeds(payload, flag);
+    const needs = flagNeeds(payload, flag);
     const known = before.get(flag);
-    if (isCurrent && isPersonal && !isOfPlace && known) return known;
-    if (isPersonal) isRead = false;
+    if (isCurrent && needs.isPersonal && !needs.isOfPlace && known) return known;
+    if (needs.isPersonal) isRead = false;
     user ??= userOf();
     return evaluateFlag(payload, flag, user);
   }
@@ -62,15 +64,20 @@ export function decidedFlags({ payload, attributes, remembered }: DecideOptions)
     return found;
   }
 
+  /** Those of other pages are decided anew too, since the cookie has one version. Of a place, they are decided there. */
+  function decideOthers(): void {
+    for (const flag of before.keys()) if (!flagNeeds(payload, flag).isOfPlace) decidedFor(flag);
+  }
+
   return {
     decidedFor,
     isRead: () => isRead,
     all() {
-      // Those of other pages are decided anew too, since the cookie has one version. Of a place, they are decided there.
-      const others = isCurrent ? [] : [...before.keys()].filter((flag) => !flagNeeds(payload, flag).isOfPlace);
-      for (const flag of others) decidedFor(flag);
-      const flags = [...new Map([...before, ...decided]).values()];
-      return { version: payload.version, flags: flags.filter(({ flag }) => flagNeeds(payload, flag).isPersonal) };
+      if (!isCurrent) decideOthers();
+      const flags: DecidedFlag[] = [];
+      for (const [flag, one] of before) if (isPersonal(flag)) flags.push(decided.get(flag) ?? one);
+      for (const [flag, one] of decided) if (!before.has(flag) && isPersonal(flag)) flags.push(one);
+      return { version: payload.version, flags };
     },
   };
 }

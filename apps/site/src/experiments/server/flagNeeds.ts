@@ -12,13 +12,10 @@ export interface FlagNeeds {
 }
 
 const PLACE = new Set(['url', 'path', 'locale']);
-const known = new WeakMap<FlagPayload, Map<string, FlagNeeds>>();
 
 /** Reads from a flag's rules, and from those of the flags that it builds on, what its value depends on. */
 export function flagNeeds(payload: FlagPayload, flag: string): FlagNeeds {
-  const flags = known.get(payload) ?? new Map<string, FlagNeeds>();
-  known.set(payload, flags);
-  const before = flags.get(flag);
+  const before = payload.needs.get(flag);
   if (before) return before;
   const found = { isHashed: false, attributes: new Set<string>() };
   collect(payload.plain.features, flag, found, new Set());
@@ -29,7 +26,7 @@ export function flagNeeds(payload: FlagPayload, flag: string): FlagNeeds {
     isOfDevice: attributes.has('device'),
     isOfCountry: attributes.has('country'),
   };
-  flags.set(flag, needs);
+  payload.needs.set(flag, needs);
   return needs;
 }
 

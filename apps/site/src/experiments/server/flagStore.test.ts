@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { flagStore } from './flagStore.ts';
 import { type ScriptedFlagService, scriptedFlagService } from './testing/scriptedFlagService.ts';
 
@@ -12,6 +12,10 @@ const on = { features: { hero: { defaultValue: true } } };
 const off = { features: { hero: { defaultValue: false } } };
 
 let logged: string[];
+const folders: string[] = [];
+
+// A copy may still be written when its test is over.
+afterAll(() => folders.forEach((folder) => void rmSync(folder, { recursive: true, force: true })));
 
 beforeEach(() => {
   logged = [];
@@ -24,11 +28,8 @@ function startStore(service: { host: string }, options: Partial<Parameters<typeo
   const cacheDirectory = options.cacheDirectory ?? mkdtempSync(join(tmpdir(), 'flags-'));
   const hosts = { apiHost: service.host, streamingHost: service.host };
   const store = flagStore({ ...hosts, clientKey: 'sdk-test', pollMs: 50, ...options, cacheDirectory });
-  onTestFinished(async () => {
-    store.stop();
-    await pause(20);
-    rmSync(cacheDirectory, { recursive: true, force: true });
-  });
+  onTestFinished(store.stop);
+  folders.push(cacheDirectory);
   return { ...store, cacheDirectory, value: () => store.latest()?.client.evalFeature('hero', {}).value };
 }
 

@@ -4,7 +4,7 @@ import { readCookie } from '../../visitor/readCookie.ts';
 import { VARIANT_COOKIE, variantCookie } from '../variantCookie.ts';
 import { type AgentKind, agentKind } from './agentKind.ts';
 import { attributesOfVisit } from './attributesOfVisit.ts';
-import { decidedFlags } from './decidedFlags.ts';
+import { type DecidedFlags, decidedFlags } from './decidedFlags.ts';
 import type { Known } from './Known.ts';
 import { knownOf } from './knownOf.ts';
 import type { PagePlan } from './pagePlans.ts';
@@ -14,6 +14,8 @@ import { visitorId } from './visitorId.ts';
 
 /** More combinations than anyone sees on one page come from made-up cookies. */
 const MOST_KNOWN = 500;
+/** A cookie up to this length had room for every flag. */
+const SURELY_WHOLE = 1_400;
 const RULE_COOKIE = 'cuConsentRule';
 /** No cookie holds a line feed. */
 const ALL = '\n';
@@ -26,7 +28,8 @@ interface Remembered {
   mayRemember: boolean;
   /** Scripts aren't told yet that what is undecided is allowed. */
   isRuleMissing: boolean;
-  key: string;
+  /** See `alikeOf`. */
+  alike: string;
 }
 
 /** Decides at a path with flags. */
@@ -53,21 +56,32 @@ export function plannedVisit(options: VisitOptions): PlannedVisit {
   }
 
   function decideForOne(plan: PagePlan, request: IncomingMessage, path: string, visitor: Remembered): Known {
-    const { headers } = request;
-    const { raw, id, mayRemember, key } = visitor;
+    const { raw, id, mayRemember, alike } = visitor;
     const own = (mayRemember && id) || visitorId.mint();
-    const remembered = variantCookie.parse(raw);
-    const decided = decidedFlags({
-      payload: plan.payload,
-      attributes: attributesOfVisit(options, request, path, own),
-      remembered,
-    });
-    const known = knownOf(plan, path, decided.decidedFor, options);
-    const text = variantCookie.write(decided.all());
-    const cookies = cookiesOf(headers, visitor, own, text);
-    if (cookies.length > 0) return { ...known, decision: { ...known.decision, cookies } };
-    if (decided.isRead()) keep(plan, key, known);
-    return known;
+    const attributes = attributesOfVisit(options, request, path, own);
+    const decided = decidedFlags({ payload: plan.payload, attributes, remembered: variantCookie.parse(raw) });
+    const { known, text } = plan.redirects.length > 0 ? decideOpen(decided) : decideClosed(decided);
+    const cookies = cookiesOf(request.headers, visitor, own, text);
+    return cookies.length > 0 ? { ...known, decision: { ...known.decision, cookies } } : known;
+
+    /** Redirects may ask for flags of other pages. */
+    function decideOpen({ decidedFor, all, isRead }: DecidedFlags) {
+      const known = knownOf(plan, path, decidedFor, options);
+      const text = variantCookie.write(all());
+      if (text === raw && isRead()) keep(plan, alike + text, known);
+      return { known, text };
+    }
+
+    /** What the cookie is to say is all that was decided by: others who got the same were decided for already. */
+    function decideClosed({ decidedFor, all }: DecidedFlags) {
+      for (const { flag } of plan.flags) decidedFor(flag);
+      const text = variantCookie.write(all());
+      const before = plan.known.get(alike + text);
+      if (before) return { known: before, text };
+      const known = knownOf(plan, path, decidedFor, options);
+      if (!plan.needs.isOfPlace && text.length <= SURELY_WHOLE) keep(plan, alike + text, known);
+      return { known, text };
+    }
   }
 
   function cookiesOf(headers: IncomingHttpHeaders, visitor: Remembered, own: string, text: string): string[] {
@@ -93,10 +107,9 @@ export function plannedVisit(options: VisitOptions): PlannedVisit {
     const mayRemember = consentOfRequest.allows(headers, 'C0002', country);
     const isOptOut = consentOfRequest.isOptOut(country);
     const isRuleMissing = isOptOut && readCookie(headers.cookie, RULE_COOKIE) === undefined;
-    const key = alike + raw;
-    const known = raw === undefined ? undefined : plan.known.get(key);
+    const known = raw === undefined ? undefined : plan.known.get(alike + raw);
     if (known && !isRuleMissing && mayRemember === (id !== undefined)) return known;
-    return decideForOne(plan, request, path, { raw, id, mayRemember, isRuleMissing, key });
+    return decideForOne(plan, request, path, { raw, id, mayRemember, isRuleMissing, alike });
   };
 }
 

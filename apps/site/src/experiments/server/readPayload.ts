@@ -18,7 +18,7 @@ export async function readPayload(text: string, decryptionKey?: string): Promise
   const plain = parsed.data;
   const client = new GrowthBookClient();
   await client.setPayload(plain as FeatureApiResponse);
-  return { version: versionOf(plain), plain, client, redirects: redirectsOf(plain) };
+  return { version: versionOf(plain), plain, client, redirects: redirectsOf(plain), needs: new Map() };
 }
 
 function readJson(text: string): Record<string, unknown> {

@@ -1,0 +1,49 @@
+import type { Decide } from '../../apps/site/src/delivery/decision/Decision.ts';
+import type { Site } from '../../apps/site/src/delivery/Site.ts';
+import { decideVisit } from '../../apps/site/src/experiments/server/decideVisit.ts';
+import { readPayload } from '../../apps/site/src/experiments/server/readPayload.ts';
+import { countryOfRequest } from '../../apps/site/src/visitor/countryOfRequest.ts';
+
+const NAMES = ['home-hero', 'new-card-ui', 'quiz-banner'];
+const VALUES = ['control', 'board', 'brain'];
+
+/** An experiment of three variations in the form that the flag service gives it. */
+const experiment = (key: string) => ({
+  defaultValue: VALUES[0],
+  rules: [
+    {
+      ...{ id: key, key, seed: key, name: key, phase: '0' },
+      ...{ hashAttribute: 'id', hashVersion: 2, coverage: 1, weights: [0.34, 0.33, 0.33] },
+      variations: VALUES,
+      meta: VALUES.map((value) => ({ key: value, name: value })),
+    },
+  ],
+});
+
+/**
+ * The real decision, on a site whose home page has so many experiments. Each variant has the same bytes, so that what is measured is the decision.
+ * @param count experiments of the home page
+ * @param times where to note how long each decision took, in milliseconds
+ */
+export async function benchDecision(real: Site, siteUrl: string, count: number, times?: number[]) {
+  const features = Object.fromEntries(NAMES.map((name) => [name, experiment(name)]));
+  const payload = await readPayload(JSON.stringify({ features }));
+  const flags = NAMES.slice(0, count).map((flag) => ({ flag, values: VALUES.slice(1) }));
+  const site: Site = {
+    ...real,
+    flagsOf: (path) => (path === '/' ? flags : []),
+    render: (request, locals) => real.render(request, { ...locals, variantKey: '' }),
+  };
+  const countryOf = countryOfRequest('x-visitor-country', () => false);
+  const decide = decideVisit({ flags: { latest: () => payload }, site, siteUrl, countryOf });
+  return { site, decide: times ? timed(decide, times) : decide };
+}
+
+const timed =
+  (decide: Decide, times: number[]): Decide =>
+  (request) => {
+    const begun = performance.now();
+    const decision = decide(request);
+    times.push(performance.now() - begun);
+    return decision;
+  };

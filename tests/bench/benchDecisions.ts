@@ -1,0 +1,79 @@
+import type { BenchContext, BenchPart } from './BenchPart.ts';
+import { call } from './call.ts';
+import { type Comparison, compareTurns } from './compareTurns.ts';
+import type { Figure } from './Figure.ts';
+import { LIMITS } from './LIMITS.ts';
+import { loadTurn } from './loadTurn.ts';
+import { CONSENT, PERSON, returningCookies } from './returningCookies.ts';
+import { settle, startBenchSite } from './startBenchSite.ts';
+
+const BROTLI = 'accept-encoding: gzip, deflate, br';
+const EXPERIMENTS = 3;
+const WARM_UP_SECONDS = 2;
+
+/** What deciding costs: a page with three experiments against the same page without any, for who comes back and for who comes first. */
+export const benchDecisions: BenchPart = async (context) => {
+  const compared = await compareVisits(context);
+  const p99 = await measureP99(context);
+  const { returningRatio, newcomerRatio, decisionP99Ms } = LIMITS;
+  return [
+    ratio('Three experiments, returning visitor', compared.returning, returningRatio),
+    ratio('Three experiments, every visitor a new one', compared.newcomer, newcomerRatio),
+    { title: 'Decision for a new visitor: p99', value: p99, unit: 'ms', limit: decisionP99Ms, is: 'most' },
+    failures([compared.returning, compared.newcomer]),
+  ];
+};
+
+async function compareVisits({ services, isQuick }: BenchContext) {
+  const [rounds, seconds] = isQuick ? [7, 1] : [21, 2];
+  const varied = await startBenchSite(services, { BENCH_EXPERIMENTS: String(EXPERIMENTS) });
+  const plain = await startBenchSite(services);
+  const [variedUrl, plainUrl] = [`${varied.origin}/`, `${plain.origin}/`];
+  const cookies = await returningCookies(variedUrl);
+  await settle(plainUrl);
+  const compare = async (cookie: string) => {
+    const headers = [BROTLI, PERSON, `cookie: ${cookie}`];
+    const site = (length: number) => loadTurn(varied.child, variedUrl, length, headers);
+    const bare = (length: number) => loadTurn(plain.child, plainUrl, length, headers);
+    // Every variant has to be in memory, well compressed.
+    await site(WARM_UP_SECONDS);
+    await call(varied.child, { wait: 'compressed' });
+    return compareTurns({ site, bare }, rounds, seconds);
+  };
+  const returning = await compare(cookies);
+  // Consent without an id: each request is given one of its own.
+  const newcomer = await compare(CONSENT);
+  varied.child.disconnect();
+  plain.child.disconnect();
+  return { returning, newcomer };
+}
+
+/** On a server of its own: looking at the clock takes time too. */
+async function measureP99({ services }: BenchContext): Promise<number> {
+  const timed = { BENCH_EXPERIMENTS: String(EXPERIMENTS), BENCH_TIMED: 'true' };
+  const { child, origin } = await startBenchSite(services, timed);
+  const headers = [BROTLI, PERSON, `cookie: ${CONSENT}`];
+  await loadTurn(child, `${origin}/`, WARM_UP_SECONDS, headers);
+  await call(child, { timesOf: 'decisions' });
+  await loadTurn(child, `${origin}/`, WARM_UP_SECONDS, headers);
+  const times = await call<number[]>(child, { timesOf: 'decisions' });
+  child.disconnect();
+  times.sort((one, other) => one - other);
+  return times[Math.floor(times.length * 0.99)] ?? Number.POSITIVE_INFINITY;
+}
+
+function ratio(title: string, compared: Comparison, least: number): Figure {
+  const { perSecond, barePerSecond, cpuRatio, p99Ms, disturbed } = compared;
+  const note = [
+    `${Math.round(perSecond)}/s of ${Math.round(barePerSecond)}/s`,
+    `by processor time ${(cpuRatio * 100).toFixed(0)} %`,
+    `p99 ${p99Ms.toFixed(1)} ms`,
+    ...(disturbed > 0 ? [`${disturbed} rounds disturbed by other programs`] : []),
+  ].join('; ');
+  return { title, value: compared.ratio * 100, unit: '%', limit: least * 100, is: 'least', note };
+}
+
+function failures(all: Comparison[]): Figure {
+  const value = all.reduce((sum, { failed }) => sum + failed, 0);
+  return { title: 'Decided visits: failed requests', value, unit: '', limit: 0, is: 'most' };
+}
