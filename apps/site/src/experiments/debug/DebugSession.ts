@@ -5,8 +5,7 @@ import type { ReloadNote } from './reloadNote.ts';
 
 /** What the overlay works on. */
 export interface DebugSession {
-  /** Nothing where the page doesn't say. */
-  page: DebugPage | undefined;
+  page: DebugPage;
   storage: DebugStorage;
   /** Whether local storage keeps what is chosen. */
   isKept: boolean;

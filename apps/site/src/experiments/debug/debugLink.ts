@@ -10,16 +10,12 @@ export const debugLink = {
     const text = debugCookie.write(overrides);
     return address.replace(/#.*$/, '') + (text && MARK + text);
   },
-  /** Keeps the overrides of such a link as if they had been chosen here, beside those there are, and takes them out of the address. */
+  /** Keeps the overrides of such a link beside those there are, and takes them out of the address. */
   take(storage: DebugStorage): void {
     if (!location.hash.startsWith(MARK)) return;
     const overrides = debugCookie.parse(location.hash.slice(MARK.length));
     history.replaceState(history.state, '', location.pathname + location.search);
-    if (!overrides) {
-      console.warn('[debug] The overrides in this link are malformed: none was taken.');
-      return;
-    }
-    for (const [flag, value] of overrides.flags) storage.setFlag(flag, value);
-    for (const [experiment, index] of overrides.variations) storage.setVariation(experiment, index);
+    if (overrides) storage.adopt(overrides);
+    else console.warn('[debug] The overrides in this link are malformed: none was taken.');
   },
 };

@@ -53,6 +53,24 @@ test('leaves what others keep under a flag’s name', () => {
   expect(storage.getItem('a')).toBe('somebody else’s');
 });
 
+test('adopts what a link says beside what there is, without writing any other key', () => {
+  kept.setFlag('a', false);
+  kept.setVariation('test', 1);
+  kept.adopt({
+    flags: new Map<string, unknown>([
+      ['a', true],
+      ['token', true],
+      ['__proto__', 1],
+    ]),
+    variations: new Map([['test', 0]]),
+  });
+  expect(Object.keys(storage)).toEqual([DEBUG_STORAGE_KEY]);
+  expect(kept.read().flags.get('a')).toBe(true);
+  expect(kept.read().variations).toEqual(new Map([['test', 0]]));
+  kept.setFlag('a', undefined);
+  expect(kept.read().flags.has('a')).toBe(false);
+});
+
 test('keeps variations, and whether the overlay is collapsed', () => {
   expect(kept.isCollapsed()).toBeUndefined();
   kept.setVariation('home-hero', 2);

@@ -14,6 +14,8 @@ export interface DebugStorage {
   read(): DebugOverrides;
   setFlag(flag: string, value: unknown): void;
   setVariation(experiment: string, index: number | undefined): void;
+  /** Adds overrides that somebody else chose; all of them under our own key, so that a link can't write any other. */
+  adopt(overrides: DebugOverrides): void;
   /** Takes back the values under our own key, whichever flags they are of. */
   clearValues(): void;
   /** Nothing before it was collapsed or opened for the first time. */
@@ -48,6 +50,12 @@ export function debugStorage(storage: Storage): DebugStorage {
       change(({ variations }) => {
         if (index === undefined) delete variations[experiment];
         else variations[experiment] = index;
+      });
+    },
+    adopt(overrides) {
+      change((kept) => {
+        kept.values = Object.fromEntries([...Object.entries(kept.values), ...overrides.flags]);
+        kept.variations = Object.fromEntries([...Object.entries(kept.variations), ...overrides.variations]);
       });
     },
     clearValues: () => change((kept) => Object.assign(kept, { values: {} })),

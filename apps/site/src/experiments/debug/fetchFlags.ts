@@ -22,7 +22,8 @@ export async function fetchFlags(service: FlagService, attributes: Attributes): 
     }),
   });
   if (!answer.ok) throw new Error(`HTTP error: ${answer.status}`);
-  const payload: FeatureApiResponse = await answer.json();
+  const payload: unknown = await answer.json().catch(() => undefined);
+  if (!isPayload(payload)) throw new Error('It answered something else than flags');
   if (!payload.encryptedFeatures) return payload;
   const client = new GrowthBook({ decryptionKey, disableExperimentsOnLoad: true });
   await client.init({ payload });
@@ -31,4 +32,19 @@ export async function fetchFlags(service: FlagService, attributes: Attributes): 
   // With a wrong key the client only logs and goes on without flags.
   if (Object.keys(flags.features ?? {}).length === 0) throw new Error('Failed to decrypt');
   return flags;
+}
+
+function isPayload(payload: unknown): payload is FeatureApiResponse {
+  const { features } = (payload ?? {}) as { features?: unknown };
+  return isObject(features) && Object.values(features).every(isFeature);
+}
+
+function isFeature(feature: unknown): boolean {
+  if (!isObject(feature)) return false;
+  const { rules = [] } = feature as { rules?: unknown };
+  return Array.isArray(rules) && rules.every(isObject);
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
 }

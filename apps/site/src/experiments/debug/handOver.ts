@@ -19,7 +19,9 @@ export function handOver(overrides: DebugOverrides, rendered: string, note: Relo
   }
   browserCookie.write(DEBUG_COOKIE, wanted);
   if (browserCookie.read(DEBUG_COOKIE) !== wanted || reloadNote.read().tried === wanted) return 'refused';
-  reloadNote.write({ ...note, tried: wanted });
+  reloadNote.write({ ...note, tried: wanted, scrollY });
+  // Left alone, Chromium looks for what stood at the top, and another variant has it elsewhere.
+  history.scrollRestoration = 'manual';
   location.reload();
   return 'reloading';
 }

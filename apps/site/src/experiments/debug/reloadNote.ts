@@ -4,6 +4,8 @@ export interface ReloadNote {
   tried?: string;
   /** Id of the control that had the focus. */
   focus?: string;
+  /** How far down the page was scrolled. */
+  scrollY?: number;
   /** What was done, for the visitor to read when it shows. */
   done?: string;
 }

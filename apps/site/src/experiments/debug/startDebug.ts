@@ -17,6 +17,11 @@ export async function startDebug(): Promise<void> {
   // A page that was rendered ahead is nobody's yet.
   if (document.prerendering)
     await new Promise((resolve) => document.addEventListener('prerenderingchange', resolve, { once: true }));
+  const page = readDebugPage();
+  if (!page) {
+    console.warn('[debug] This page has nothing to debug: the server did not make it as a debug page.');
+    return;
+  }
   const rendered = browserCookie.read(DEBUG_COOKIE);
   const { storage, isKept } = openStorage();
   const kept = debugStorage(storage);
@@ -25,8 +30,10 @@ export async function startDebug(): Promise<void> {
   const apply: DebugSession['apply'] = (next) => handOver(kept.read(), rendered, next);
   const outcome = apply(note);
   if (outcome === 'reloading') return;
+  history.scrollRestoration = 'auto';
+  if (note.scrollY) scrollTo({ top: note.scrollY, behavior: 'instant' });
   // Brought back by the back button, the page is as it was made, whatever was changed since.
   addEventListener('pageshow', ({ persisted }) => persisted && apply({}));
   const { openOverlay } = await import('./openOverlay.tsx');
-  openOverlay({ page: readDebugPage(), storage: kept, isKept, outcome, note, apply, leave: leaveDebug });
+  openOverlay({ page, storage: kept, isKept, outcome, note, apply, leave: leaveDebug });
 }

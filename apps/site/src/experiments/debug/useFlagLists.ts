@@ -22,17 +22,14 @@ interface FlagLists {
 const NOTHING: FeatureApiResponse = {};
 
 /** The flags and experiments of the service as they are for this visitor with the overrides. */
-export function useFlagLists(page: DebugPage | undefined, overrides: DebugOverrides): FlagLists {
+export function useFlagLists(page: DebugPage, overrides: DebugOverrides): FlagLists {
   const [payload, setPayload] = useState<FeatureApiResponse>();
   const [problem, setProblem] = useState<string>();
 
   const reload = useCallback(() => {
     setPayload(undefined);
     setProblem(undefined);
-    const asked = page
-      ? fetchFlags(page.service, debugVisitor().attributes)
-      : Promise.reject(new Error('The page names none'));
-    asked.then(setPayload, (error: Error) => {
+    fetchFlags(page.service, debugVisitor().attributes).then(setPayload, (error: Error) => {
       console.error('[debug]', error);
       setProblem(error.name === 'TimeoutError' ? 'It did not answer in time' : error.message);
     });
@@ -42,7 +39,6 @@ export function useFlagLists(page: DebugPage | undefined, overrides: DebugOverri
 
   const lists = useMemo(() => {
     const known = payload ?? NOTHING;
-    const shown = page?.shown ?? {};
     const visitor = debugVisitor();
     const { flags, variations } = overrides;
     const evaluate = (some: Partial<DebugOverrides>) =>
@@ -50,11 +46,11 @@ export function useFlagLists(page: DebugPage | undefined, overrides: DebugOverri
     return {
       flags: listFlags({
         payload: known,
-        shown,
+        shown: page.shown,
         evaluate: evaluate({ flags, variations }),
         evaluateRules: evaluate({ variations }),
       }),
-      experiments: listExperiments({ payload: known, overrides, evaluateFreely: evaluate({}), shown }),
+      experiments: listExperiments({ payload: known, overrides, evaluateFreely: evaluate({}), shown: page.shown }),
     };
   }, [payload, overrides, page]);
 
