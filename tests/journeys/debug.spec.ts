@@ -1,0 +1,159 @@
+import { type BrowserContext, expect } from '@playwright/test';
+import { ABSENT_PATH } from '../setup/ABSENT_PATH.ts';
+import { countLoads } from '../setup/countLoads.ts';
+import { DEBUG_CASE } from '../setup/DEBUG_CASE.ts';
+import { debugOverlay } from '../setup/debugOverlay.ts';
+import { keepOnce } from '../setup/keepOnce.ts';
+import { readSite } from '../setup/readSite.ts';
+import { test } from '../setup/test.ts';
+import { WIDTHS } from '../setup/WIDTHS.ts';
+
+const { path: PATH, flag: FLAG, hero: HERO } = DEBUG_CASE;
+const DEBUG_PATH = `${PATH}?debug=true`;
+const HERO_PATH = `${HERO.path}?debug=true`;
+
+/** A browser that says "headless" is taken for a program, and never counted anyway. */
+const PERSON = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+async function debugCookie(context: BrowserContext): Promise<string | undefined> {
+  const cookies = await context.cookies(readSite().origin);
+  return cookies.find(({ name }) => name === 'cuGBDebug')?.value;
+}
+
+test('a flag that local storage turns on is on in what the server sends, after one reload', async ({
+  page,
+  request,
+}) => {
+  const overlay = debugOverlay(page);
+  const loads = countLoads(page);
+  const plain = await (await request.get(PATH)).text();
+  await keepOnce(page, { [FLAG]: ' TRUE ', 'somebody-elses': 'yes' });
+  await page.goto(DEBUG_PATH);
+  await expect(overlay.flag(FLAG)).toContainText('override');
+  expect(loads.count).toBe(2);
+  expect(await debugCookie(page.context())).toBe(`${FLAG}~true`);
+  const sent = await (await page.request.get(DEBUG_PATH)).text();
+  const title = /<h1[^>]*>(.*?)<\/h1>/s;
+  expect(sent.match(title)?.[1]).toBeTruthy();
+  expect(sent.match(title)?.[1]).not.toBe(plain.match(title)?.[1]);
+  await page.reload();
+  await expect(overlay.root).toBeAttached();
+  expect(loads.count).toBe(3);
+});
+
+test('without debug=true nothing is overridden, read or loaded', async ({ page, request }) => {
+  const overlay = debugOverlay(page);
+  const plain = await (await request.get(PATH)).text();
+  await keepOnce(page, { [FLAG]: 'true' });
+  await page.goto(DEBUG_PATH);
+  await expect(overlay.switchOf(FLAG)).toBeChecked();
+  const asked: string[] = [];
+  page.on('request', (one) => asked.push(one.url()));
+  for (const query of ['', '?debug=TRUE', '?debug=1', `?${HERO.experiment}=2`]) {
+    await page.goto(PATH + query);
+    await page.waitForLoadState('networkidle');
+    await expect(overlay.root).toHaveCount(0);
+    const answer = await page.request.get(PATH + query);
+    expect(await answer.text()).toBe(plain);
+  }
+  expect(asked.filter((url) => /debug|overlay/i.test(new URL(url).pathname))).toEqual([]);
+});
+
+test('a debug page is kept by nobody, found by nobody, and sets no cookie', async ({ page, request }) => {
+  const overlay = debugOverlay(page);
+  await keepOnce(page, { [FLAG]: 'true' });
+  await page.goto(DEBUG_PATH);
+  await expect(overlay.switchOf(FLAG)).toBeChecked();
+  for (const client of [request, page.request]) {
+    const answer = await client.get(DEBUG_PATH);
+    const headers = answer.headers();
+    expect(answer.status()).toBe(200);
+    expect(headers['cache-control']).toMatch(/private.*no-store|no-store.*private/);
+    expect(headers['x-robots-tag']).toContain('noindex');
+    expect(await answer.text()).toMatch(/<meta name="robots" content="[^"]*noindex/);
+    expect(headers['cdn-cache-control'] ?? '').not.toMatch(/max-age=[1-9]/);
+    expect(headers['set-cookie']).toBeUndefined();
+  }
+});
+
+test('reset takes back what was set here; leaving shows the page as it is and keeps the rest', async ({ page }) => {
+  const overlay = debugOverlay(page);
+  await keepOnce(page, { 'somebody-elses': 'true', [FLAG]: 'true' });
+  await page.goto(`${PATH}?utm_source=a&debug=true`);
+  await expect(overlay.switchOf(FLAG)).toBeChecked();
+  const forced = await overlay.slotTexts(FLAG);
+  await overlay.root.getByRole('button', { name: 'Leave debug' }).click();
+  await expect(page).toHaveURL(/\?utm_source=a$/);
+  await expect(overlay.root).toHaveCount(0);
+  expect(await overlay.slotTexts(FLAG)).not.toEqual(forced);
+  expect(await debugCookie(page.context())).toBeUndefined();
+  await page.goto(DEBUG_PATH);
+  await expect(overlay.switchOf(FLAG)).toBeChecked();
+  await overlay.root.getByRole('button', { name: 'Reset all' }).click();
+  await expect(overlay.switchOf(FLAG)).not.toBeChecked();
+  expect(await overlay.slotTexts(FLAG)).not.toEqual(forced);
+  expect(await page.evaluate(() => Object.keys(localStorage).sort())).toEqual(['cuGBDebug', 'somebody-elses']);
+});
+
+test('nothing is counted', async ({ browser }) => {
+  const { origin } = readSite();
+  const context = await browser.newContext({ baseURL: origin, viewport: WIDTHS[2], userAgent: PERSON });
+  const page = await context.newPage();
+  const overlay = debugOverlay(page);
+  await context.addCookies([
+    { name: 'OptanonConsent', value: 'groups=C0001%3A1%2CC0002%3A1%2CC0003%3A1', url: origin },
+  ]);
+  const counted: string[] = [];
+  page.on('console', (message) => {
+    if (message.text().includes('view growthbook experiment')) counted.push(message.text());
+  });
+  page.on('request', (request) => {
+    if (request.url().includes('/growthbook/rt')) counted.push(request.url());
+  });
+  await page.goto('/');
+  await expect.poll(() => counted.length, 'the same page counts without debug=true').toBeGreaterThan(0);
+  counted.length = 0;
+  await page.evaluate(() => sessionStorage.clear());
+  await page.goto(HERO_PATH);
+  await overlay.experiment(HERO.experiment).getByRole('button', { name: HERO.names[0], exact: true }).click();
+  await expect(overlay.flag(HERO.flag)).toContainText('forced');
+  await page.waitForTimeout(2500);
+  expect(counted).toEqual([]);
+  await context.close();
+});
+
+test('a page that isn’t there stays as it is', async ({ page }) => {
+  const loads = countLoads(page);
+  await keepOnce(page, { [FLAG]: 'true' });
+  const warned = page.waitForEvent('console', { predicate: (message) => message.text().includes('[debug]') });
+  await page.goto(`${ABSENT_PATH}?debug=true`);
+  await warned;
+  expect(loads.count).toBe(1);
+  await expect(debugOverlay(page).root).toHaveCount(0);
+  expect(await debugCookie(page.context())).toBeUndefined();
+});
+
+test('without cookies it says so and does not reload again and again', async ({ page }) => {
+  const overlay = debugOverlay(page);
+  const loads = countLoads(page);
+  await page.addInitScript(() => Object.defineProperty(document, 'cookie', { get: () => '', set: () => undefined }));
+  await keepOnce(page, { [FLAG]: 'true' });
+  await page.goto(DEBUG_PATH);
+  await expect(overlay.alert).toContainText('did not get the overrides');
+  expect(loads.count).toBe(1);
+});
+
+test('something on the way that takes the cookie away makes no loop', async ({ page, context }) => {
+  const overlay = debugOverlay(page);
+  const loads = countLoads(page);
+  await page.route(`**${DEBUG_PATH}`, async (route) => {
+    await context.clearCookies({ name: 'cuGBDebug' });
+    await route.fallback();
+  });
+  await keepOnce(page, { [FLAG]: 'true' });
+  await page.goto(DEBUG_PATH);
+  await expect(overlay.alert).toContainText('did not get the overrides');
+  expect(loads.count).toBe(2);
+});
