@@ -1,0 +1,165 @@
+import { expect, type Page } from '@playwright/test';
+import { giveConsent } from '../setup/giveConsent.ts';
+import { type ServedFlags, serveFlags } from '../setup/serveFlags.ts';
+import { test as base } from '../setup/test.ts';
+import { VISITOR_AGENT } from '../setup/VISITOR_AGENT.ts';
+
+const PATH = '/contact-sales';
+const AWAY = 'Usual answer within one working day';
+const HERE = 'Someone is at the desk now';
+/** Batches of usage are sent after 2 s (specification section 9). */
+const BATCH_MS = 2000;
+/** Streams rest after 20 s unseen (specification section 9). */
+const IDLE_MS = 20_000;
+
+const test = base.extend<{ flags: ServedFlags }>({
+  userAgent: VISITOR_AGENT,
+  flags: async ({ page }, use) => {
+    const flags = await serveFlags(page);
+    await use(flags);
+    await page.close();
+    await flags.fixture.close();
+  },
+});
+
+const island = (page: Page) => page.locator('[data-enhance="availability"]');
+const line = (page: Page) => island(page).locator('[data-shown]');
+const streams = ({ asked }: ServedFlags) => asked.filter((path) => path.startsWith('/sub/'));
+const usage = ({ asked }: ServedFlags) => asked.filter((path) => path.startsWith('/rt?'));
+
+const setVisibility = (page: Page, state: DocumentVisibilityState) =>
+  page.evaluate((now) => {
+    Object.defineProperty(document, 'visibilityState', { value: now, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, state);
+
+async function openIsland(page: Page): Promise<void> {
+  await page.goto(PATH);
+  await expect(line(page)).toHaveText(AWAY);
+  await island(page).scrollIntoViewIfNeeded();
+  await expect(island(page)).toHaveAttribute('data-enhanced', '');
+}
+
+test('nothing is fetched before the island nears the window, and nothing of flags before the page is idle', async ({
+  page,
+  flags,
+}) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
+  await page.goto(PATH, { waitUntil: 'networkidle' });
+  expect(scripts.filter((url) => /enhanceAvailability|client\./.test(url))).toEqual([]);
+  expect(flags.asked).toEqual([]);
+  await island(page).scrollIntoViewIfNeeded();
+  await expect.poll(() => flags.asked).toContain('/api/features/plain');
+});
+
+test('a flag that changes reaches the open page, and moves nothing', async ({ page, flags }) => {
+  await giveConsent(page, 'C0003');
+  await openIsland(page);
+  await expect.poll(() => streams(flags)).toHaveLength(1);
+  const before = await island(page).boundingBox();
+  await flags.setDesk(true);
+  await expect(line(page)).toHaveText(HERE);
+  expect(await island(page).boundingBox()).toEqual(before);
+  await flags.setDesk(false);
+  await expect(line(page)).toHaveText(AWAY);
+  expect(await page.evaluate(() => Object.keys(localStorage))).toContain('gbFeaturesCache');
+});
+
+test('without functional storage the answer is asked for once and nothing is kept; consent that comes opens the stream', async ({
+  page,
+  flags,
+}) => {
+  await flags.setDesk(true);
+  await openIsland(page);
+  await expect(line(page)).toHaveText(HERE);
+  expect(streams(flags)).toEqual([]);
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+  await giveConsent(page, 'C0003');
+  await expect.poll(() => streams(flags)).toHaveLength(1);
+  await flags.setDesk(false);
+  await expect(line(page)).toHaveText(AWAY);
+});
+
+test('the stream rests when the page was hidden for 20 s, and goes on when it is seen again', async ({
+  page,
+  flags,
+}) => {
+  await page.clock.install();
+  await giveConsent(page, 'C0003');
+  await openIsland(page);
+  const open = () => flags.fixture.status().streams;
+  await page.clock.runFor(100);
+  await expect.poll(open).toBe(1);
+  await setVisibility(page, 'hidden');
+  await page.clock.runFor(IDLE_MS - 1000);
+  expect(open()).toBe(1);
+  await page.clock.runFor(1100);
+  await expect.poll(open).toBe(0);
+  await setVisibility(page, 'visible');
+  await expect.poll(open).toBe(1);
+});
+
+test('usage is told with consent to analytics, all of two seconds in one request', async ({ page, flags }) => {
+  await giveConsent(page, 'C0002', 'C0003');
+  await flags.setDesk(true);
+  await openIsland(page);
+  await expect(line(page)).toHaveText(HERE);
+  await expect.poll(() => usage(flags), { timeout: BATCH_MS * 2 }).toHaveLength(1);
+  const query = new URL(usage(flags)[0] ?? '', 'http://localhost').searchParams;
+  expect(query.get('key')).toBe('plain');
+  expect(JSON.parse(query.get('events') ?? '')).toEqual([
+    { key: 'sales-desk-is-online', on: false },
+    { key: 'sales-desk-is-online', on: true },
+  ]);
+});
+
+test('without consent to analytics no usage is told', async ({ page, flags }) => {
+  await giveConsent(page, 'C0003');
+  await openIsland(page);
+  await page.waitForTimeout(BATCH_MS + 500);
+  expect(usage(flags)).toEqual([]);
+});
+
+for (const [what, answer, message] of [
+  ['an error', { status: 503, body: 'down' }, 'HTTP error: 503'],
+  ['a page', { status: 200, contentType: 'text/html', body: '<!doctype html>' }, 'not valid JSON'],
+  ['half an answer', { status: 200, contentType: 'application/json', body: '{"features":{"sales' }, 'JSON'],
+] as const)
+  test(`a flag service that answers with ${what} changes nothing and is logged`, async ({ page }) => {
+    const errors: string[] = [];
+    page.on('console', (entry) => entry.type() === 'error' && errors.push(entry.text()));
+    await page.route(/\/growthbook\/api\//, (route) =>
+      route.fulfill({ ...answer, headers: { 'access-control-allow-origin': '*' } }),
+    );
+    await giveConsent(page, 'C0003');
+    await openIsland(page);
+    await expect.poll(() => errors.join()).toContain(message);
+    await expect(line(page)).toHaveText(AWAY);
+  });
+
+test('a payload that cannot be decrypted changes nothing and is logged', async ({ page, flags }) => {
+  const errors: string[] = [];
+  page.on('console', (entry) => entry.type() === 'error' && errors.push(entry.text()));
+  await flags.setDesk(true);
+  const encrypted = await (await flags.fixture.get('/api/features/encrypted')).text();
+  await page.route(/\/growthbook\/api\//, (route) =>
+    route.fulfill({
+      contentType: 'application/json',
+      body: encrypted,
+      headers: { 'access-control-allow-origin': '*' },
+    }),
+  );
+  await openIsland(page);
+  await expect.poll(() => errors.join()).toContain('Failed to decrypt');
+  await expect(line(page)).toHaveText(AWAY);
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the line that the server decided stands there', async ({ page }) => {
+    await page.goto(PATH);
+    await expect(line(page)).toHaveText(AWAY);
+  });
+});
