@@ -17,6 +17,7 @@ test('gives back what it wrote', () => {
         bucketVersion: 3,
       },
       { flag: 'nothing', value: '' },
+      { flag: 'again', value: 'no', leftOut: { experiment: 'first-try', bucketVersion: 0 } },
     ],
   };
   const text = write(variants);
@@ -41,6 +42,8 @@ test.each([
   ['a bucket version that is none', '0a1b2c3d.home-hero~a~exp~1~x'],
   ['a bucket version that nobody writes', '0a1b2c3d.home-hero~a~exp~1~0'],
   ['too many parts', '0a1b2c3d.home-hero~a~exp~1~2~3'],
+  ['left out of no version', '0a1b2c3d.home-hero~a~exp~x'],
+  ['left out of a variation', '0a1b2c3d.home-hero~a~exp~x0~1'],
   ['a flag twice', '0a1b2c3d.home-hero~a.home-hero~b'],
   ['a value with markup', '0a1b2c3d.home-hero~<b>'],
   ['a broken escape', '0a1b2c3d.home-hero~%E0%A4'],

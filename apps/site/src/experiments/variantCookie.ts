@@ -8,6 +8,8 @@ export interface DecidedFlag {
   variation?: number;
   /** The experiment's bucket version where it isn't 0: assignments of another one don't count. */
   bucketVersion?: number;
+  /** Where the visitor was in an experiment whose earlier bucket versions are shut out: its key, and the version then. */
+  leftOut?: { experiment: string; bucketVersion: number };
 }
 
 /** What cookie `cuGBVariant` says. */
@@ -25,12 +27,13 @@ export const VARIANT_COOKIE_MAX_LENGTH = 2_000;
 const VERSION = /^[0-9a-f]{8}$/;
 const NAME = /^[\w-]{1,100}$/;
 const INDEX = /^(?:0|[1-9]\d?)$/;
+const LEFT_OUT = /^x(?:0|[1-9]\d?)$/;
 const PLAIN = /^[\w-]*$/;
 const VALUE = /^(?:[\w-]|%[0-9A-F]{2}){0,300}$/;
 
 /**
  * The text of cookie `cuGBVariant`: `<version>` and, for each flag, `.flag~value` or, in an experiment, `.flag~value~experiment~index`, after
- * which comes `~bucketVersion` where that isn't 0. What is malformed in any way is taken as no cookie at all: whoever changed it starts anew.
+ * which comes `~bucketVersion` where that isn't 0; or `.flag~value~experiment~x<bucketVersion>` for who is left out of it. What is malformed in any way is taken as no cookie at all: whoever changed it starts anew.
  */
 export const variantCookie = { parse, write };
 
@@ -54,8 +57,9 @@ function write({ version, flags }: DecidedVariants): string {
   return version + texts.join('');
 }
 
-function flagText({ flag, value, experiment, variation, bucketVersion }: DecidedFlag): string {
+function flagText({ flag, value, experiment, variation, bucketVersion, leftOut }: DecidedFlag): string {
   const text = `.${flag}~${encode(value)}`;
+  if (leftOut) return `${text}~${leftOut.experiment}~x${leftOut.bucketVersion}`;
   if (experiment === undefined || variation === undefined) return text;
   return `${text}~${experiment}~${variation}${bucketVersion ? `~${bucketVersion}` : ''}`;
 }
@@ -66,7 +70,10 @@ function parseFlag(part: string): DecidedFlag | undefined {
   const value = decode(text);
   if (value === undefined) return undefined;
   if (experiment === undefined) return { flag, value };
-  if (!NAME.test(experiment) || variation === undefined || !INDEX.test(variation)) return undefined;
+  if (!NAME.test(experiment) || variation === undefined) return undefined;
+  if (LEFT_OUT.test(variation) && bucketVersion === undefined)
+    return { flag, value, leftOut: { experiment, bucketVersion: Number(variation.slice(1)) } };
+  if (!INDEX.test(variation)) return undefined;
   const decided = { flag, value, experiment, variation: Number(variation) };
   if (bucketVersion === undefined) return decided;
   if (!INDEX.test(bucketVersion) || bucketVersion === '0') return undefined;

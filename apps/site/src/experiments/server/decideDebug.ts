@@ -5,7 +5,6 @@ import { VARIANT_COOKIE, variantCookie } from '../variantCookie.ts';
 import type { VisitorAttributes } from '../visitorAttributes.ts';
 import { evaluateFlag } from './evaluateFlag.ts';
 import type { FlagPayload } from './FlagPayload.ts';
-import { isPossible } from './isPossible.ts';
 import { knownOf } from './knownOf.ts';
 import type { PagePlans } from './pagePlans.ts';
 import { redirectedTo } from './redirectedTo.ts';
@@ -47,13 +46,13 @@ export function decideDebug(options: DebugOptions): VisitDecision {
   const remembered = variantCookie.parse(readCookie(header, VARIANT_COOKIE))?.flags ?? [];
   // Without an id nothing would keep the visitor in the variations seen.
   const id = attributes.id ?? 'debug';
-  const seen = remembered.filter((decided) => isPossible(payload, decided));
+  const documents = stickyBuckets(payload, remembered, id);
   const user = {
-    attributes: seen.length > 0 ? { ...attributes, id } : attributes,
+    attributes: documents ? { ...attributes, id } : attributes,
     url: attributes.url,
     forcedFeatureValues: overrides?.flags,
     forcedVariations: Object.fromEntries(overrides?.variations ?? []),
-    stickyBucketAssignmentDocs: stickyBuckets(payload, seen, id),
+    stickyBucketAssignmentDocs: documents,
     saveStickyBucketAssignmentDoc: async () => undefined,
   };
   const plan = plans(payload, path);

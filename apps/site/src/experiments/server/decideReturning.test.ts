@@ -58,7 +58,28 @@ describe('a returning visitor', () => {
     expect(flagIn(jar(second.cookies, cookie), 'hero')).toEqual({ flag: 'hero', value: 'control' });
   });
 
-  test('is decided anew by a new bucket version, and left out where the old one is blocked', async () => {
+  test('who was in before an experiment began anew is left out of it, and stays so', async () => {
+    await use(HERO);
+    const cookie = `${CONSENT}; cuGBId=${ID}; cuGBVariant=${world.payload?.version}.hero~brain~hero-test~2`;
+    const anew = { ...hero, bucketVersion: 1, minBucketVersion: 1, weights: [0, 1, 0] };
+    await use({ hero: feature('control', anew) });
+    const second = visit('/', { cookie });
+    expect(second.variantKey).toBe('hero=');
+    const kept = jar(second.cookies, cookie);
+    expect(flagIn(kept, 'hero')).toEqual({
+      flag: 'hero',
+      value: 'control',
+      leftOut: { experiment: 'hero-test', bucketVersion: 0 },
+    });
+    expect(visit('/', { cookie: kept })).toMatchObject({ variantKey: 'hero=', cookies: [] });
+    await use({ hero: feature('control', { ...anew, coverage: 0.9 }) });
+    const third = visit('/', { cookie: kept });
+    expect(third.variantKey).toBe('hero=');
+    expect(flagIn(jar(third.cookies, kept), 'hero')?.leftOut).toBeDefined();
+    expect(visit('/', { cookie: `${CONSENT}; cuGBId=${ID}` }).variantKey).toBe('hero=board');
+  });
+
+  test('is decided anew by a new bucket version', async () => {
     await use(HERO);
     const cookie = `${CONSENT}; cuGBId=${ID}; cuGBVariant=${world.payload?.version}.hero~brain~hero-test~2`;
     await use({ hero: feature('control', { ...hero, bucketVersion: 1, weights: [0, 1, 0] }) });

@@ -5,6 +5,7 @@ import { evaluateFlag } from './evaluateFlag.ts';
 import type { FlagPayload } from './FlagPayload.ts';
 import { flagNeeds } from './flagNeeds.ts';
 import { isPossible } from './isPossible.ts';
+import { leftOutOf } from './leftOutOf.ts';
 import { stickyBuckets } from './stickyBuckets.ts';
 
 interface DecideOptions {
@@ -46,12 +47,16 @@ export function decidedFlags({ payload, attributes, remembered }: DecideOptions)
     if (isCurrent && needs.isPersonal && !needs.isOfPlace && known) return known;
     if (needs.isPersonal) isRead = false;
     user ??= userOf();
-    return evaluateFlag(payload, flag, user);
+    const found = evaluateFlag(payload, flag, user);
+    if (!remembered || found.experiment !== undefined) return found;
+    const sent = remembered.flags.find((one) => one.flag === flag);
+    const leftOut = leftOutOf(payload, sent);
+    return leftOut ? { ...found, leftOut } : found;
   }
 
   function userOf(): UserContext {
     const { id, url } = attributes;
-    const documents = id === undefined || before.size === 0 ? undefined : stickyBuckets(payload, before.values(), id);
+    const documents = id === undefined || !remembered ? undefined : stickyBuckets(payload, remembered.flags, id);
     if (!documents) return { attributes, url };
     return { attributes, url, stickyBucketAssignmentDocs: documents, saveStickyBucketAssignmentDoc: keepNothing };
   }
@@ -66,7 +71,10 @@ export function decidedFlags({ payload, attributes, remembered }: DecideOptions)
 
   /** Those of other pages are decided anew too, since the cookie has one version. Of a place, they are decided there. */
   function decideOthers(): void {
-    for (const flag of before.keys()) if (!flagNeeds(payload, flag).isOfPlace) decidedFor(flag);
+    for (const { flag } of remembered?.flags ?? []) {
+      const isKnown = Object.hasOwn(payload.plain.features, flag);
+      if (isKnown && !flagNeeds(payload, flag).isOfPlace) decidedFor(flag);
+    }
   }
 
   return {

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { untilReachable } from '../../content/untilReachable.ts';
 import { backoffMs } from './backoffMs.ts';
 import type { FlagPayload } from './FlagPayload.ts';
 import { featureStream } from './featureStream.ts';
@@ -109,7 +110,7 @@ export function flagStore(environment: FlagsEnvironment): FlagStore {
     failure = undefined;
   }
 
-  const first = Promise.all([startFromDisk(), ask()]);
+  const first = Promise.all([startFromDisk(), untilReachable(apiHost, flagLimits.startMs).then(ask)]);
 
   return {
     latest: () => payload,
