@@ -2,6 +2,8 @@
 export interface FlagService {
   /** `https://host` or `https://host/path`, before `/api/features/…`. */
   host: string;
+  /** Where streams are, when it is another host. */
+  streamingHost?: string;
   clientKey: string;
   /** Where payloads are encrypted. Not with `isRemote`. */
   decryptionKey?: string;

@@ -3,18 +3,28 @@ import type { FlagService } from './FlagService.ts';
 type Variables = Record<string, string | undefined>;
 
 /**
- * How browsers reach the flag service. `GROWTHBOOK_PUBLIC_HOST` says it where the site itself reaches it by another address.
- * @param variables environment variables
+ * How browsers reach the flag service. `GROWTHBOOK_PUBLIC_HOST` says it where the site itself reaches it by another address; with
+ * `GROWTHBOOK_REMOTE_EVAL=true` browsers are told values only, no rules.
+ * @param variables environment variables, checked by flagsEnvironment
  */
 export function browserFlagService(variables: Variables): FlagService {
   const { GROWTHBOOK_API_HOST: apiHost, SERVICES_URL: services = 'http://localhost:4000' } = variables;
-  const host = (variables.GROWTHBOOK_PUBLIC_HOST || apiHost || `${services}/growthbook`).replace(/\/+$/, '');
+  const host = bare(variables.GROWTHBOOK_PUBLIC_HOST || apiHost || `${bare(services)}/growthbook`);
+  const streamingHost = variables.GROWTHBOOK_STREAMING_HOST;
+  const decryptionKey = variables.GROWTHBOOK_DECRYPTION_KEY;
+  const isRemote = variables.GROWTHBOOK_REMOTE_EVAL === 'true';
+  // Today's vendor has no address for it.
   const usageUrl = variables.GROWTHBOOK_USAGE_URL || (apiHost ? undefined : `${host}/rt`);
   return {
     host,
     clientKey: variables.GROWTHBOOK_CLIENT_KEY || 'sdk-local',
-    ...(variables.GROWTHBOOK_DECRYPTION_KEY && { decryptionKey: variables.GROWTHBOOK_DECRYPTION_KEY }),
-    ...(variables.GROWTHBOOK_REMOTE_EVAL === 'true' && { isRemote: true }),
+    ...(streamingHost && { streamingHost: bare(streamingHost) }),
+    ...(decryptionKey && !isRemote && { decryptionKey }),
+    ...(isRemote && { isRemote }),
     ...(usageUrl && { usageUrl }),
   };
+}
+
+function bare(url: string): string {
+  return url.replace(/\/+$/, '');
 }

@@ -6,7 +6,8 @@ import { browserFlagService } from './browserFlagService.ts';
  * @param variables environment variables
  */
 export function growthbookPolicy(variables: Record<string, string | undefined>): VendorPolicy {
-  const { host, usageUrl } = browserFlagService(variables);
+  const { host, streamingHost, usageUrl } = browserFlagService(variables);
+  const stream = streamingHost && streamingHost !== host ? [`${streamingHost}/`] : [];
   const usage = usageUrl && !usageUrl.startsWith(`${host}/`) ? [usageUrl] : [];
-  return { name: 'growthbook', sources: { 'connect-src': [`${host}/`, ...usage] } };
+  return { name: 'growthbook', sources: { 'connect-src': [`${host}/`, ...stream, ...usage] } };
 }

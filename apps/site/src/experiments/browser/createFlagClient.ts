@@ -11,12 +11,13 @@ import { NAVIGATE_DELAY_MS } from './NAVIGATE_DELAY_MS.ts';
  * @throws for evaluation by the service: with a decryption key, without a client key, or against the vendor's cloud
  */
 export function createFlagClient(
-  { host, clientKey, decryptionKey, isRemote }: FlagService,
+  { host, streamingHost, clientKey, decryptionKey, isRemote }: FlagService,
   visitor: Partial<VisitorAttributes>,
   forced: Map<string, unknown>,
 ): GrowthBook {
   return new GrowthBook({
     apiHost: host,
+    streamingHost,
     clientKey,
     decryptionKey,
     remoteEval: isRemote,

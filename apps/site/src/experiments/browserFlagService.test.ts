@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { browserFlagService } from './browserFlagService.ts';
+
+test('is the built-in service, which is told of usage too', () => {
+  expect(browserFlagService({ SERVICES_URL: 'http://localhost:4170' })).toEqual({
+    host: 'http://localhost:4170/growthbook',
+    clientKey: 'sdk-local',
+    usageUrl: 'http://localhost:4170/growthbook/rt',
+  });
+});
+
+test('is the vendor’s where it is configured, by the address that browsers reach', () => {
+  const variables = {
+    GROWTHBOOK_API_HOST: 'http://growthbook.internal:3100',
+    GROWTHBOOK_PUBLIC_HOST: 'https://flags.cumulus.example/',
+    GROWTHBOOK_STREAMING_HOST: 'https://stream.cumulus.example/',
+    GROWTHBOOK_CLIENT_KEY: 'sdk-abc',
+    GROWTHBOOK_DECRYPTION_KEY: 'key',
+  };
+  expect(browserFlagService(variables)).toEqual({
+    host: 'https://flags.cumulus.example',
+    streamingHost: 'https://stream.cumulus.example',
+    clientKey: 'sdk-abc',
+    decryptionKey: 'key',
+  });
+});
+
+test('evaluation by the service leaves the decryption key at home', () => {
+  const variables = { GROWTHBOOK_REMOTE_EVAL: 'true', GROWTHBOOK_DECRYPTION_KEY: 'key' };
+  expect(browserFlagService(variables)).toMatchObject({ isRemote: true });
+  expect(browserFlagService(variables)).not.toHaveProperty('decryptionKey');
+});
