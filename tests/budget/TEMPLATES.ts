@@ -1,19 +1,32 @@
-/** Every template of the site by an example; a pattern stands for the first page of the sitemap that fits. */
-export const TEMPLATES: Record<string, string | RegExp> = {
-  home: '/',
-  pricing: '/pricing',
-  'pricing, French': '/fr-FR/pricing',
-  teams: '/teams',
-  'team: design': '/teams/design',
-  'team: project management': '/teams/project-management',
-  'team: law': '/teams/law',
-  feature: '/features/tasks',
-  brain: '/brain',
-  demo: '/demo',
-  'contact sales': '/contact-sales',
-  blog: '/blog',
-  article: /^\/blog\/./,
-  legal: '/legal/privacy',
+/** An example of a template: a page (a pattern stands for the first of the sitemap that fits), and what it shows of what flags decide. */
+interface Template {
+  path: string | RegExp;
+  /** None: the control. */
+  variantKey?: string;
+}
+
+/** Every template of the site, and the variants that open with something else. */
+export const TEMPLATES: Record<string, Template> = {
+  home: { path: '/' },
+  'home: board': { path: '/', variantKey: 'home-hero=board,new-card-ui-CLK-123=' },
+  'home: brain, windows': { path: '/', variantKey: 'home-hero=brain,new-card-ui-CLK-123=true' },
+  pricing: { path: '/pricing' },
+  'pricing, French': { path: '/fr-FR/pricing' },
+  teams: { path: '/teams' },
+  'team: design': { path: '/teams/design' },
+  'team: project management': { path: '/teams/project-management' },
+  'team: law': { path: '/teams/law' },
+  feature: { path: '/features/tasks' },
+  brain: { path: '/brain' },
+  demo: { path: '/demo' },
+  'contact sales': { path: '/contact-sales' },
+  'contact sales: landing': {
+    path: '/contact-sales',
+    variantKey: 'contact-sales-landing-page=true,sales-desk-is-online=',
+  },
+  blog: { path: '/blog' },
+  article: { path: /^\/blog\/./ },
+  legal: { path: '/legal/privacy' },
 };
 
 /** The ones measured in `npm test`: the most pictures, the most table, the most text. */

@@ -8,9 +8,13 @@ export interface RawAnswer {
 }
 
 /** GET without unpacking the body, which `fetch` would do. */
-export function fetchRaw(address: string, acceptEncoding: string): Promise<RawAnswer> {
+export function fetchRaw(
+  address: string,
+  acceptEncoding: string,
+  headers: Record<string, string> = {},
+): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
-    request(address, { headers: { 'accept-encoding': acceptEncoding, accept: '*/*' } }, (response) => {
+    request(address, { headers: { ...headers, 'accept-encoding': acceptEncoding, accept: '*/*' } }, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('error', reject);

@@ -1,3 +1,4 @@
+import type { Visit } from '../setup/Visit.ts';
 import { judge, type Verdict } from './judge.ts';
 import { medianRun } from './medianRun.ts';
 import type { Category, PageRun } from './PageRun.ts';
@@ -5,6 +6,7 @@ import { runLighthouse } from './runLighthouse.ts';
 
 /** A template's medians beside its twin's, and what they are worth. */
 export interface TemplateResult {
+  /** Path, and what it shows of what flags decide. */
   path: string;
   page: PageRun;
   twin: PageRun;
@@ -17,12 +19,12 @@ const PAGE_CATEGORIES: Category[] = ['performance', 'accessibility', 'best-pract
 
 /** Measures a page and its static twin in turn, so that what disturbs the machine disturbs both. */
 export async function measureTemplate(
-  path: string,
+  { path, name, headers }: Visit,
   { origin, twinOrigin, port, runs }: { origin: string; twinOrigin: string; port: number; runs: number },
 ): Promise<TemplateResult> {
   // Both have compressed and cached the page before it counts.
   for (const server of [origin, twinOrigin]) {
-    const response = await fetch(`${server}${path}`);
+    const response = await fetch(`${server}${path}`, { headers });
     if (!response.ok) throw new Error(`${server}${path} answers ${response.status}`);
   }
   const pages: PageRun[] = [];
@@ -30,12 +32,12 @@ export async function measureTemplate(
   const result = (): TemplateResult => {
     const page = medianRun(pages);
     const twin = medianRun(twins);
-    return { path, page, twin, verdicts: judge(page, twin) };
+    return { path: name, page, twin, verdicts: judge(page, twin) };
   };
   // A single run that misses proves nothing on a busy machine: then, as in the full measurement, the median of five decides.
   while (pages.length < runs || (pages.length < FULL_RUNS && result().verdicts.some(({ passed }) => !passed))) {
-    pages.push(await runLighthouse(`${origin}${path}`, port, PAGE_CATEGORIES));
-    twins.push(await runLighthouse(`${twinOrigin}${path}`, port, ['performance']));
+    pages.push(await runLighthouse(`${origin}${path}`, port, PAGE_CATEGORIES, headers));
+    twins.push(await runLighthouse(`${twinOrigin}${path}`, port, ['performance'], headers));
   }
   return result();
 }

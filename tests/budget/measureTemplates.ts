@@ -1,6 +1,10 @@
 import { chromium } from '@playwright/test';
+import { VARIANT_HEADER } from '../../apps/site/src/delivery/front/VARIANT_HEADER.ts';
 import { findFreePort } from '../../scripts/setup/findFreePort.mjs';
 import { describeSite } from '../setup/describeSite.ts';
+import { listVisits } from '../setup/listVisits.ts';
+import type { SiteUnderTest } from '../setup/SiteUnderTest.ts';
+import type { Visit } from '../setup/Visit.ts';
 import { describeResult } from './describeResult.ts';
 import { measureTemplate, type TemplateResult } from './measureTemplate.ts';
 import { startTwin } from './startTwin.ts';
@@ -11,14 +15,14 @@ import { TEMPLATES } from './TEMPLATES.ts';
  * @param origin of the site
  * @param names of templates
  * @param runs per template, each of the page and of its twin
- * @throws Error when a template has no page in the sitemap
+ * @throws Error when a template has no page in the sitemap, or not the variant that it names
  */
 export async function measureTemplates(
   origin: string,
   names: string[],
   runs: number,
 ): Promise<Record<string, TemplateResult>> {
-  const { paths } = await describeSite(origin);
+  const site = await describeSite(origin);
   const port = await findFreePort();
   const twin = await startTwin(origin);
   const browser = await chromium.launch({
@@ -29,12 +33,7 @@ export async function measureTemplates(
   console.log(`  ${'template'.padEnd(26)}perf a11y best seo  LCP ms / twin        TBT/twin  CLS`);
   try {
     for (const name of names) {
-      const wanted = TEMPLATES[name];
-      const path = paths.find((candidate) =>
-        wanted instanceof RegExp ? wanted.test(candidate) : wanted === candidate,
-      );
-      if (!path) throw new Error(`The template "${name}" (${wanted}) has no page in the sitemap.`);
-      results[name] = await measureTemplate(path, { origin, twinOrigin: twin.origin, port, runs });
+      results[name] = await measureTemplate(findVisit(site, name), { origin, twinOrigin: twin.origin, port, runs });
       console.log(describeResult(name, results[name]));
     }
   } finally {
@@ -42,4 +41,14 @@ export async function measureTemplates(
     twin.stop();
   }
   return results;
+}
+
+function findVisit(site: SiteUnderTest, name: string): Visit {
+  const { path: wanted, variantKey } = TEMPLATES[name] ?? {};
+  const path = site.paths.find((one) => (wanted instanceof RegExp ? wanted.test(one) : wanted === one));
+  if (!path) throw new Error(`The template "${name}" (${wanted}) has no page in the sitemap.`);
+  const visits = listVisits(site, [path]);
+  const visit = visits.find(({ headers }) => variantKey === undefined || headers[VARIANT_HEADER] === variantKey);
+  if (!visit) throw new Error(`The template "${name}": ${path} has no variant ${variantKey}.`);
+  return visit;
 }

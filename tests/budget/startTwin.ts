@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliCompressSync } from 'node:zlib';
+import { VARIANT_HEADER } from '../../apps/site/src/delivery/front/VARIANT_HEADER.ts';
 import { fetchRaw, type RawAnswer } from './fetchRaw.ts';
 import { stripScripts } from './stripScripts.ts';
 
@@ -15,18 +16,20 @@ const NOT_COPIED = ['connection', 'keep-alive', 'transfer-encoding', 'content-le
 export async function startTwin(origin: string): Promise<{ origin: string; stop: () => void }> {
   const answers = new Map<string, RawAnswer>();
 
-  async function load(path: string): Promise<RawAnswer> {
-    const known = answers.get(path);
+  async function load(path: string, variantKey?: string | string[]): Promise<RawAnswer> {
+    const key = `${path}\n${variantKey ?? ''}`;
+    const known = answers.get(key);
     if (known) return known;
-    const probe = await fetchRaw(`${origin}${path}`, 'identity');
+    const chosen: Record<string, string> = variantKey === undefined ? {} : { [VARIANT_HEADER]: String(variantKey) };
+    const probe = await fetchRaw(`${origin}${path}`, 'identity', chosen);
     const isPage = String(probe.headers['content-type']).includes('text/html');
     const answer = isPage ? strip(probe) : await fetchRaw(`${origin}${path}`, 'br, gzip');
-    answers.set(path, answer);
+    answers.set(key, answer);
     return answer;
   }
 
   const server = createServer(async (request, response) => {
-    const { status, headers, body } = await load(request.url ?? '/');
+    const { status, headers, body } = await load(request.url ?? '/', request.headers[VARIANT_HEADER]);
     const copied = Object.entries(headers).filter(([name, value]) => value !== undefined && !NOT_COPIED.includes(name));
     response.writeHead(status, { ...Object.fromEntries(copied), 'content-length': body.length });
     response.end(body);

@@ -1,7 +1,9 @@
 import { useFlag } from '../../experiments/browser/useFlag.ts';
-import styles from './Availability.module.css';
 
-/** The line that holds now. Both lines keep their place, so that nothing moves when it changes. */
+/**
+ * The line that holds now. Both lines keep their place, so that nothing moves when it changes. The section's styles are meant for it too: a style
+ * that is imported here would stand on every page.
+ */
 export function AvailabilityLines({ away, here }: { away: string; here: string }) {
   const isHere = useFlag('sales-desk-is-online');
   const lines = [
@@ -9,9 +11,9 @@ export function AvailabilityLines({ away, here }: { away: string; here: string }
     { text: here, isShown: isHere },
   ];
   return (
-    <p className={styles.state} role="status" data-here={isHere ? '' : undefined}>
+    <p role="status" data-here={isHere ? '' : undefined}>
       {lines.map(({ text, isShown }) => (
-        <span key={text} className={styles.line} aria-hidden={!isShown} data-shown={isShown ? '' : undefined}>
+        <span key={text} aria-hidden={!isShown} data-shown={isShown ? '' : undefined}>
           {text}
         </span>
       ))}
