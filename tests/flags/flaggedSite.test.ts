@@ -1,0 +1,72 @@
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { startFlaggedSite } from './startFlaggedSite.ts';
+
+const VISITS = 60;
+
+async function start(variables?: Record<string, string>) {
+  const flagged = await startFlaggedSite(variables);
+  onTestFinished(flagged.close);
+  return flagged;
+}
+
+async function variants(flagged: Awaited<ReturnType<typeof start>>): Promise<Set<string | undefined>> {
+  const visits = await Promise.all(Array.from({ length: VISITS }, () => flagged.visit()));
+  return new Set(visits.map(({ variant }) => variant));
+}
+
+const ALL = new Set(['home-hero=', 'home-hero=board', 'home-hero=brain']);
+
+it('an experiment is stopped and started by its file, within a second and without a restart', async () => {
+  const flagged = await start();
+  expect(await variants(flagged)).toEqual(ALL);
+  const seen = await flagged.visit();
+  const version = flagged.store.latest()?.version;
+  flagged.edit('experiments/home-hero.json', { status: 'stopped' });
+  await vi.waitUntil(() => flagged.store.latest()?.version !== version, { timeout: 1_000, interval: 10 });
+  expect(await variants(flagged)).toEqual(new Set(['home-hero=']));
+  expect((await flagged.visit('/', seen.cookies)).variant).toBe('home-hero=');
+  const stopped = flagged.store.latest()?.version;
+  flagged.edit('experiments/home-hero.json', { status: 'stopped', releasedVariation: 'brain' });
+  await vi.waitUntil(() => flagged.store.latest()?.version !== stopped, { timeout: 1_000, interval: 10 });
+  const released = await flagged.visit();
+  expect(released).toEqual({ status: 200, variant: 'home-hero=brain', cookies: [] });
+});
+
+it('who was in stays when it is ramped and reweighed', async () => {
+  const flagged = await start();
+  const first = await Promise.all(Array.from({ length: VISITS }, () => flagged.visit()));
+  const version = flagged.store.latest()?.version;
+  flagged.edit('experiments/home-hero.json', { coverage: 0.1, weights: [1, 0, 0] });
+  await vi.waitUntil(() => flagged.store.latest()?.version !== version, { timeout: 1_000, interval: 10 });
+  for (const { variant, cookies } of first) expect((await flagged.visit('/', cookies)).variant).toBe(variant);
+  expect(await variants(flagged)).toEqual(new Set(['home-hero=']));
+});
+
+it('with the service gone and back nothing changes for visitors, and later changes come', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  onTestFinished(() => log.mockRestore());
+  const flagged = await start({ FLAGS_POLL_MS: '100' });
+  const seen = await flagged.visit();
+  await flagged.stopService();
+  await vi.waitUntil(() => log.mock.calls.join().includes('the last good flags stay'), { timeout: 5_000 });
+  expect(await variants(flagged)).toEqual(ALL);
+  expect(await flagged.visit('/', seen.cookies)).toEqual({ status: 200, variant: seen.variant, cookies: [] });
+  flagged.edit('experiments/home-hero.json', { status: 'stopped' });
+  await flagged.startService();
+  const version = flagged.store.latest()?.version;
+  await vi.waitUntil(() => flagged.store.latest()?.version !== version, { timeout: 10_000 });
+  expect(await variants(flagged)).toEqual(new Set(['home-hero=']));
+}, 30_000);
+
+it('reads encrypted flags with the key, and none with another', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  onTestFinished(() => log.mockRestore());
+  const key = { GROWTHBOOK_CLIENT_KEY: 'sdk-local-encrypted', GROWTHBOOK_DECRYPTION_KEY: 'Y3VtdWx1cy1kZXYta2V5IQ==' };
+  const plain = await start();
+  const encrypted = await start(key);
+  expect(encrypted.store.latest()?.version).toBe(plain.store.latest()?.version);
+  expect(await variants(encrypted)).toEqual(ALL);
+  const wrong = await start({ ...key, GROWTHBOOK_DECRYPTION_KEY: 'QUFBQUFBQUFBQUFBQUFBQQ==' });
+  expect(await variants(wrong)).toEqual(new Set(['home-hero=']));
+  expect(log.mock.calls.join()).toContain('Failed to decrypt; every visitor sees the control');
+});

@@ -1,0 +1,71 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readEnvironment } from '../../apps/services/readEnvironment.ts';
+import { startServices } from '../../apps/services/startServices.ts';
+import { serverEnvironment } from '../../apps/site/src/delivery/serverEnvironment.ts';
+import { siteServer } from '../../apps/site/src/delivery/siteServer.ts';
+import { ask } from '../../apps/site/src/delivery/testing/ask.ts';
+import { scriptedSite } from '../../apps/site/src/delivery/testing/scriptedSite.ts';
+import { decideVisit } from '../../apps/site/src/experiments/server/decideVisit.ts';
+import { flagStore } from '../../apps/site/src/experiments/server/flagStore.ts';
+import { flagsEnvironment } from '../../apps/site/src/experiments/server/flagsEnvironment.ts';
+import { countryOfRequest } from '../../apps/site/src/visitor/countryOfRequest.ts';
+import { root } from '../../scripts/setup/root.mjs';
+
+const PERSON = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
+
+/** The built-in flag service on a copy of `flags/`, and the site's server before it: all as they run, but for the drawing of pages. */
+export async function startFlaggedSite(variables: Record<string, string> = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'flagged-'));
+  const flagsFolder = join(folder, 'flags');
+  cpSync(join(root, 'flags'), flagsFolder, { recursive: true });
+  const startService = (port = 0) =>
+    startServices(
+      readEnvironment({
+        ...{ SERVICES_PORT: String(port), FLAGS_DIR: flagsFolder, CONTENT_WEBHOOK_URLS: 'none' },
+        ...{ SERVICES_CACHE_DIR: folder, IMAGE_CACHE_DIR: folder },
+      }),
+    );
+  let services = await startService();
+  const { url } = services;
+  const environment = { SERVICES_URL: url, FLAGS_CACHE_DIR: join(folder, 'copy'), ...variables };
+  const store = flagStore(flagsEnvironment(environment));
+  await store.ready();
+  const site = scriptedSite(['/', '/plain']);
+  site.flags.set('/', [{ flag: 'home-hero', values: ['board', 'brain'] }]);
+  const countryOf = countryOfRequest('x-visitor-country', () => false);
+  const decide = decideVisit({ flags: store, site, siteUrl: 'http://localhost', countryOf });
+  const { server, stop } = siteServer({ site, decide, clientDirectory: folder, environment: serverEnvironment({}) });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+
+  return {
+    store,
+    /** A visit of a person, with the cookies of an answer before. */
+    async visit(path = '/', cookies: string[] = []) {
+      const cookie = cookies.map((one) => one.split(';')[0]).join('; ');
+      const headers = { host: 'localhost', 'user-agent': PERSON, ...(cookie && { cookie }) };
+      const { status, headers: answered, body } = await ask(port, path, { headers });
+      const variant = /first ([^<]*)<\/p>/.exec(body.toString())?.[1];
+      return { status, variant, cookies: answered['set-cookie'] ?? [] };
+    },
+    /** Changes a file of `flags/`, as an engineer does. */
+    edit(file: string, change: object) {
+      const path = join(flagsFolder, file);
+      writeFileSync(path, JSON.stringify({ ...JSON.parse(readFileSync(path, 'utf8')), ...change }));
+    },
+    stopService: () => services.close(),
+    async startService() {
+      services = await startService(Number(new URL(url).port));
+    },
+    async close() {
+      store.stop();
+      await services.close().catch(() => undefined);
+      server.closeAllConnections();
+      await stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
