@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { fixtureExperiment } from '../../apps/services/testing/fixtureFlags.ts';
 import { giveConsent } from '../setup/giveConsent.ts';
 import { type ServedFlags, serveFlags } from '../setup/serveFlags.ts';
 import { test as base } from '../setup/test.ts';
@@ -79,6 +80,28 @@ test('without functional storage the answer is asked for once and nothing is kep
   await expect.poll(() => streams(flags)).toHaveLength(1);
   await flags.setDesk(false);
   await expect(line(page)).toHaveText(AWAY);
+});
+
+test('a variation that was seen stays for the page view, whatever becomes of its experiment', async ({
+  page,
+  flags,
+}) => {
+  const id = '0b1c2d3e-4f50-4a6b-8c7d-8e9f0a1b2c3d';
+  await page.context().addCookies([{ name: 'cuGBId', value: id, url: process.env.BASE_URL }]);
+  await flags.fixture.write('experiments/desk.json', fixtureExperiment('desk', [false, true], { weights: [0, 1] }));
+  await flags.fixture.edit('features/sales-desk-is-online.json', { rules: [{ experiment: 'desk' }] });
+  await giveConsent(page, 'C0002', 'C0003');
+  await openIsland(page);
+  await expect(line(page)).toHaveText(HERE);
+  const hasRule = () =>
+    page.evaluate(() => {
+      const [[, { data }]] = JSON.parse(localStorage.getItem('gbFeaturesCache') ?? '[]');
+      return Boolean(data.features['sales-desk-is-online'].rules?.length);
+    });
+  expect(await hasRule()).toBe(true);
+  await flags.fixture.edit('experiments/desk.json', { status: 'stopped' });
+  await expect.poll(hasRule).toBe(false);
+  await expect(line(page)).toHaveText(HERE);
 });
 
 test('the stream rests when the page was hidden for 20 s, and goes on when it is seen again', async ({
