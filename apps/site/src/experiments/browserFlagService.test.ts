@@ -12,17 +12,18 @@ test('is the built-in service, which is told of usage too', () => {
 test('is the vendor’s where it is configured, by the address that browsers reach', () => {
   const variables = {
     GROWTHBOOK_API_HOST: 'http://growthbook.internal:3100',
-    GROWTHBOOK_PUBLIC_HOST: 'https://flags.cumulus.example/',
-    GROWTHBOOK_STREAMING_HOST: 'https://stream.cumulus.example/',
+    GROWTHBOOK_STREAMING_HOST: 'http://stream.internal/',
     GROWTHBOOK_CLIENT_KEY: 'sdk-abc',
     GROWTHBOOK_DECRYPTION_KEY: 'key',
   };
+  const keys = { clientKey: 'sdk-abc', decryptionKey: 'key' };
   expect(browserFlagService(variables)).toEqual({
-    host: 'https://flags.cumulus.example',
-    streamingHost: 'https://stream.cumulus.example',
-    clientKey: 'sdk-abc',
-    decryptionKey: 'key',
+    host: 'http://growthbook.internal:3100',
+    streamingHost: 'http://stream.internal',
+    ...keys,
   });
+  const outside = { ...variables, GROWTHBOOK_PUBLIC_HOST: 'https://flags.cumulus.example/' };
+  expect(browserFlagService(outside)).toEqual({ host: 'https://flags.cumulus.example', ...keys });
 });
 
 test('evaluation by the service leaves the decryption key at home', () => {

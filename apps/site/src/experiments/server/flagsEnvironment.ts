@@ -9,6 +9,10 @@ const schema = z.object({
   SERVICES_URL: z.url('SERVICES_URL must be an address such as http://localhost:4000').default('http://localhost:4000'),
   GROWTHBOOK_API_HOST: address('GROWTHBOOK_API_HOST').optional(),
   GROWTHBOOK_STREAMING_HOST: address('GROWTHBOOK_STREAMING_HOST').optional(),
+  // What browsers are told (browserFlagService) is checked here, at the start.
+  GROWTHBOOK_PUBLIC_HOST: address('GROWTHBOOK_PUBLIC_HOST').optional(),
+  GROWTHBOOK_USAGE_URL: address('GROWTHBOOK_USAGE_URL').optional(),
+  GROWTHBOOK_REMOTE_EVAL: z.enum(['true', 'false'], 'GROWTHBOOK_REMOTE_EVAL must be true or false').optional(),
   GROWTHBOOK_CLIENT_KEY: z
     .string()
     .regex(/^[\w-]{1,100}$/, 'GROWTHBOOK_CLIENT_KEY must be a client key such as sdk-local (Missing clientKey)')
