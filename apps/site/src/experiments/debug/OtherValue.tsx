@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type SyntheticEvent, useId, useState } from 'react';
 import type { FlagView } from './FlagView.ts';
 import { parseValue } from './parseValue.ts';
 
@@ -13,7 +13,7 @@ export function OtherValue({ flag, onSet }: Props) {
   const id = useId();
   const control = `flag-${flag.key}-other`;
 
-  function submit(event: FormEvent<HTMLFormElement>): void {
+  function submit(event: SyntheticEvent<HTMLFormElement>): void {
     event.preventDefault();
     const text = String(new FormData(event.currentTarget).get('value'));
     try {
