@@ -1,0 +1,31 @@
+import type { Proof } from './Proof.ts';
+import { proveAgreement } from './proofs/proveAgreement.ts';
+import { proveBadDays } from './proofs/proveBadDays.ts';
+import { proveBytes } from './proofs/proveBytes.ts';
+import { proveConsent } from './proofs/proveConsent.ts';
+import { proveExclusion } from './proofs/proveExclusion.ts';
+import { proveFilm } from './proofs/proveFilm.ts';
+import { proveShares } from './proofs/proveShares.ts';
+import { proveStrangeVisitors } from './proofs/proveStrangeVisitors.ts';
+import { startCopy } from './running/startCopy.ts';
+
+/** In the order of issue 4, by the names that `--only` takes. */
+export const PROOFS: Proof[] = [
+  { name: 'agreement', run: proveAgreement },
+  { name: 'shares', run: proveShares },
+  { name: 'film', run: proveFilm },
+  { name: 'bytes', run: proveBytes },
+  { name: 'bad-days', run: proveBadDays },
+  { name: 'strange-visitors', run: proveStrangeVisitors },
+  { name: 'exclusion', run: proveExclusion },
+  { name: 'consent', run: () => withCopy(proveConsent) },
+];
+
+async function withCopy<T>(prove: (origin: string) => Promise<T>): Promise<T> {
+  const copy = await startCopy();
+  try {
+    return await prove(copy.origin);
+  } finally {
+    await copy.stop();
+  }
+}

@@ -1,0 +1,25 @@
+import { expect, test } from '@playwright/test';
+import type { Figure } from '../bench/Figure.ts';
+import { holds } from '../bench/Figure.ts';
+import { readSite } from '../setup/readSite.ts';
+import { AMOUNTS } from './AMOUNTS.ts';
+import { proveAgreement } from './proofs/proveAgreement.ts';
+import { proveConsent } from './proofs/proveConsent.ts';
+import { proveFilm } from './proofs/proveFilm.ts';
+
+// The quick part of `npm run experiments`, which proves more of each.
+const LIMIT_MS = 90_000;
+
+const PROOFS: Record<string, () => Promise<Figure[]>> = {
+  'server and browser decide alike': () => proveAgreement(AMOUNTS.quick),
+  'consent says what is remembered': () => proveConsent(readSite().origin),
+  'no frame shows another variant': () => proveFilm(AMOUNTS.quick),
+};
+
+for (const [title, prove] of Object.entries(PROOFS)) {
+  test(title, async () => {
+    test.setTimeout(LIMIT_MS);
+    const missed = (await prove()).filter((figure) => !holds(figure));
+    expect(missed).toEqual([]);
+  });
+}

@@ -1,0 +1,11 @@
+/** A varied section of the home page, in a window that shows it at once. */
+export interface Scene {
+  flag: string;
+  experiment: string;
+  window: { width: number; height: number };
+}
+
+export const SCENES: [Scene, Scene] = [
+  { flag: 'home-hero', experiment: 'home-hero', window: { width: 1280, height: 800 } },
+  { flag: 'new-card-ui-CLK-123', experiment: 'new-card-ui', window: { width: 1280, height: 2000 } },
+];
