@@ -14,15 +14,20 @@ import { waitForHealth } from './waitForHealth.mjs';
  * @throws {import('./SetupError.mjs').SetupError} a port is taken, a server doesn't start
  */
 export async function startServers({ servicesPort, sitePort }, { development = false, env = {}, print } = {}) {
-  await requireFreePort(servicesPort, { variable: 'SERVICES_PORT', what: 'the services' });
-  await requireFreePort(sitePort, { variable: 'SITE_PORT', what: 'the site' });
+  await Promise.all([
+    requireFreePort(servicesPort, { variable: 'SERVICES_PORT', what: 'the services' }),
+    requireFreePort(sitePort, { variable: 'SITE_PORT', what: 'the site' }),
+  ]);
   const services = `http://localhost:${servicesPort}`;
   const site = `http://localhost:${sitePort}`;
   // What the site knows of addresses follows the ports, unless the environment says otherwise.
   const { SERVICES_URL = services, SITE_URL = site } = process.env;
   const shared = { SERVICES_PORT: String(servicesPort), SITE_PORT: String(sitePort), SERVICES_URL, SITE_URL, ...env };
   const children = [
-    startChild('services', ['apps/services/main.ts'], { env: shared, ...(print && { print }) }),
+    startChild('services', ['apps/services/main.ts'], {
+      env: { NODE_COMPILE_CACHE: join(root, 'apps/services/.cache/compiled'), ...shared },
+      ...(print && { print }),
+    }),
     development
       ? startChild('site', ['../../node_modules/astro/bin/astro.mjs', 'dev', '--port', String(sitePort)], {
           env: { ...shared, ASTRO_TELEMETRY_DISABLED: '1' },
@@ -30,12 +35,18 @@ export async function startServers({ servicesPort, sitePort }, { development = f
           ...(print && { print }),
         })
       : startChild('site', [...SITE_FLAGS, 'apps/site/server.ts'], {
-          env: { NODE_ENV: 'production', ...shared },
+          env: {
+            NODE_ENV: 'production',
+            // From the first file on, which is TypeScript too: so nothing that strips types has to be loaded.
+            NODE_COMPILE_CACHE: join(root, 'apps/site/.cache/compiled'),
+            ...shared,
+          },
           ...(print && { print }),
         }),
   ];
   const stop = async () => {
-    await Promise.all(children.map((child) => child.stop()));
+    // The site first: it would say that the services are away.
+    for (const child of [...children].reverse()) await child.stop();
   };
   try {
     await Promise.all([waitForHealth(services, children[0]), waitForHealth(site, children[1])]);

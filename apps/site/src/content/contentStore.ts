@@ -10,6 +10,7 @@ import { goneAfter } from './goneAfter.ts';
 import { lastGoodCopy } from './lastGoodCopy.ts';
 import type { Redirect } from './redirectTable.ts';
 import { type RouteTable, routeTable } from './routeTable.ts';
+import { untilReachable } from './untilReachable.ts';
 
 /** The content of one moment. */
 export interface Content {
@@ -42,6 +43,8 @@ export interface ContentStore {
   stop(): void;
 }
 
+/** The built-in services start at the same time; where they are away, the copy serves after this. */
+const START_PATIENCE_MS = 1_000;
 /** Changes within this time are written to disk together. */
 const COPY_AFTER_MS = 2_000;
 
@@ -122,7 +125,8 @@ export function contentStore(environment: ContentEnvironment): ContentStore {
     failure = reason;
   }
 
-  const first = update();
+  const { builtInOrigin } = environment;
+  const first = builtInOrigin ? untilReachable(builtInOrigin, START_PATIENCE_MS).then(update) : update();
   const timer = setInterval(update, environment.pollMs);
   timer.unref();
 

@@ -18,6 +18,7 @@ export function createContentClient(environment: ContentEnvironment, space?: { i
     basePath: environment.basePath,
     insecure: environment.isInsecure,
     timeout: REQUEST_TIMEOUT_MS,
-    retryLimit: 1,
+    // The vendor's client waits two seconds before it tries again; the built-in services are asked every second anyway.
+    retryLimit: environment.builtInOrigin ? 0 : 1,
   });
 }

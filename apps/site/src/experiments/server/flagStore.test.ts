@@ -180,6 +180,7 @@ describe('a bad day', () => {
     const store = startStore(service);
     await store.ready();
     expect(store.latest()).toBeUndefined();
+    await until(() => logged.length > 0, 'the word that it is away');
     expect(logged[0]).toContain('every visitor sees the control');
   });
 

@@ -110,7 +110,7 @@ export function flagStore(environment: FlagsEnvironment): FlagStore {
     failure = undefined;
   }
 
-  const first = Promise.all([startFromDisk(), untilReachable(apiHost, flagLimits.startMs).then(ask)]);
+  const first = Promise.all([startFromDisk(), untilReachable(apiHost, flagLimits.reachableMs).then(ask)]);
 
   return {
     latest: () => payload,

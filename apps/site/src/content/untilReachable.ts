@@ -1,0 +1,24 @@
+import { connect } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+
+const LOOK_EVERY_MS = 20;
+
+/**
+ * Waits until a server of this site's own takes connections: the built-in services may be starting as well, and whoever asks them too early would
+ * wait for his next turn.
+ * @param origin http://localhost:4000
+ * @param patienceMs so long at most
+ */
+export async function untilReachable(origin: string, patienceMs: number): Promise<void> {
+  const limit = performance.now() + patienceMs;
+  while (!(await takesConnections(origin)) && performance.now() < limit) await pause(LOOK_EVERY_MS);
+}
+
+function takesConnections(origin: string): Promise<boolean> {
+  const { hostname, port, protocol } = new URL(origin);
+  const socket = connect(Number(port) || (protocol === 'https:' ? 443 : 80), hostname.replace(/^\[|\]$/g, ''));
+  return new Promise<boolean>((resolve) => {
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
+    socket.setTimeout(LOOK_EVERY_MS * 10, () => resolve(false));
+  }).finally(() => socket.destroy());
+}
