@@ -21,9 +21,14 @@ export interface Look {
  * @param origin of the site
  * @param flagHost address of the flag service where it fails: that may be said in the console, and nothing else
  */
-export async function lookAround(context: BrowserContext, origin: string, flagHost?: string): Promise<Look> {
+export async function lookAround(
+  context: BrowserContext,
+  origin: string,
+  flagHost?: string,
+  paths = PATHS,
+): Promise<Look> {
   const look: Look = { texts: {}, complaints: [] };
-  for (const path of PATHS) {
+  for (const path of paths) {
     const page = await context.newPage();
     watch(page, path, look.complaints, flagHost);
     const answer = await page.goto(origin + path, { waitUntil: 'load' });
