@@ -75,7 +75,6 @@ function playerFor(source: string, title: string, isMuted: boolean): HTMLIFrameE
   player.src = isMuted ? `${source}&mute=1&muted=1` : source;
   player.title = title;
   player.allow = 'autoplay; fullscreen; picture-in-picture; encrypted-media';
-  player.allowFullscreen = true;
   player.referrerPolicy = 'strict-origin-when-cross-origin';
   return player;
 }
