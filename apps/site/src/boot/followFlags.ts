@@ -2,12 +2,16 @@ const ARRIVED = 'growthbookRedirects=';
 
 /** Flags on every page shown. Only where there is something to follow is anything loaded for it. */
 export function followFlags(root: Document = document): void {
-  const { redirectFlags } = root.documentElement.dataset;
-  // A redirect flag of this page, or one that has just led here.
-  if (redirectFlags || root.cookie.includes(ARRIVED))
+  if (root.cookie.includes(ARRIVED) || mayRedirect(root))
     import('../experiments/browser/followRedirects.ts').then(({ followRedirects }) => followRedirects(), report);
   if (root.querySelector('[data-decide]:not([data-decided])'))
     import('../experiments/browser/decideSlots.ts').then(({ decideSlots }) => decideSlots(), report);
+}
+
+/** A redirect flag of this page has a path for this visitor: in the cookie it begins with an encoded slash. */
+function mayRedirect({ documentElement, cookie }: Document): boolean {
+  const flags = documentElement.dataset.redirectFlags?.replaceAll(' ', '|');
+  return Boolean(flags) && new RegExp(`\\.(${flags})~%2F`).test(cookie);
 }
 
 function report(error: unknown): void {

@@ -1,14 +1,13 @@
 import { configureCache, type GrowthBook, helpers, setPolyfills } from '@growthbook/growthbook';
-import { hasConsent } from '../../visitor/consent/hasConsent.ts';
-import { onConsentChange } from '../../visitor/consent/onConsentChange.ts';
+import { browserConsent } from '../../visitor/consent/browserConsent.ts';
 import { loadFlags } from './loadFlags.ts';
 
 /** Asks the flag service for what flags are now and, with consent to functional storage (C0003), given now or later, listens for changes. */
 export function goLive(growthbook: GrowthBook): void {
-  let isStreaming = hasConsent('C0003');
+  let isStreaming = browserConsent.allows('C0003');
   loadFlags(growthbook, isStreaming);
-  onConsentChange(() => {
-    if (hasConsent('C0003') === isStreaming) return;
+  browserConsent.onChange(() => {
+    if (browserConsent.allows('C0003') === isStreaming) return;
     isStreaming = !isStreaming;
     if (isStreaming) loadFlags(growthbook, true);
     else stopStreaming();

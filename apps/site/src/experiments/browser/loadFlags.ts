@@ -1,5 +1,5 @@
 import { configureCache, type GrowthBook, setPolyfills } from '@growthbook/growthbook';
-import { hasConsent } from '../../visitor/consent/hasConsent.ts';
+import { browserConsent } from '../../visitor/consent/browserConsent.ts';
 import { FLAG_CACHE } from './FLAG_CACHE.ts';
 import { FLAG_LOAD_TIMEOUT_MS } from './FLAG_LOAD_TIMEOUT_MS.ts';
 
@@ -11,7 +11,7 @@ import { FLAG_LOAD_TIMEOUT_MS } from './FLAG_LOAD_TIMEOUT_MS.ts';
  * hidden for 20 s
  */
 export async function loadFlags(growthbook: GrowthBook, isStreaming = false): Promise<void> {
-  setPolyfills({ localStorage: hasConsent('C0003') ? ownStorage() : undefined });
+  setPolyfills({ localStorage: browserConsent.allows('C0003') ? ownStorage() : undefined });
   try {
     configureCache(isStreaming ? { ...FLAG_CACHE, backgroundSync: true } : FLAG_CACHE);
     const { error } = await growthbook.init({ timeout: FLAG_LOAD_TIMEOUT_MS, streaming: isStreaming });

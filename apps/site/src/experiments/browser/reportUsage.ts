@@ -1,4 +1,4 @@
-import { hasConsent } from '../../visitor/consent/hasConsent.ts';
+import { browserConsent } from '../../visitor/consent/browserConsent.ts';
 import type { FlagService } from '../FlagService.ts';
 
 /** Specification section 9, realtime usage beacon. */
@@ -18,7 +18,7 @@ let batch: Usage[] = [];
  * @param usage flag, and whether it is on
  */
 export function reportUsage({ usageUrl, clientKey }: FlagService, usage: Usage): void {
-  if (!usageUrl || 'debug' in document.documentElement.dataset || !hasConsent('C0002')) return;
+  if (!usageUrl || 'debug' in document.documentElement.dataset || !browserConsent.allows('C0002')) return;
   if (batch.length === 0) setTimeout(() => send(usageUrl, clientKey), BATCH_MS);
   batch.push(usage);
 }
@@ -26,7 +26,7 @@ export function reportUsage({ usageUrl, clientKey }: FlagService, usage: Usage):
 function send(usageUrl: string, clientKey: string): void {
   const query = new URLSearchParams({ key: clientKey, events: JSON.stringify(batch) });
   batch = [];
-  if (!hasConsent('C0002')) return;
+  if (!browserConsent.allows('C0002')) return;
   // Nobody waits for the answer, and a flag service that is away changes nothing.
   fetch(`${usageUrl}?${query}`, { cache: 'no-cache', mode: 'no-cors', keepalive: true }).catch(() => undefined);
 }

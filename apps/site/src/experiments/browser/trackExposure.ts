@@ -1,10 +1,9 @@
 import { siteTracker } from '../../measurement/tracker/siteTracker.ts';
-import { hasConsent } from '../../visitor/consent/hasConsent.ts';
+import { browserConsent } from '../../visitor/consent/browserConsent.ts';
 
-/** In session storage: what was counted, joined by `.`. */
+/** In session storage: what was counted, between dots. */
 const COUNTED = 'growthbookExposures';
-/** Where session storage can't be used: for this page view. */
-let memory = '';
+let counted = '.';
 
 /**
  * Counts what a visitor was shown, once per experiment and variation in a session, never on a debug page, and only with consent to analytics.
@@ -13,7 +12,7 @@ let memory = '';
  */
 export function trackExposure(exposure: string): boolean {
   if ('debug' in document.documentElement.dataset) return true;
-  if (!hasConsent('C0002')) return false;
+  if (!browserConsent.allows('C0002')) return false;
   const [experimentId, variation] = exposure.split('~');
   if (isNew(exposure))
     siteTracker.track('view growthbook experiment', { experimentId, variationId: Number(variation) });
@@ -21,21 +20,17 @@ export function trackExposure(exposure: string): boolean {
 }
 
 function isNew(exposure: string): boolean {
-  const counted = `${memory}${read()}.`;
-  if (counted.includes(`.${exposure}.`)) return false;
-  memory += `.${exposure}`;
   try {
-    sessionStorage.setItem(COUNTED, `${read()}.${exposure}`);
+    counted = sessionStorage.getItem(COUNTED) ?? counted;
   } catch {
-    // The memory of this page has it.
+    // Storage is closed: this page itself remembers.
+  }
+  if (counted.includes(`.${exposure}.`)) return false;
+  counted += `${exposure}.`;
+  try {
+    sessionStorage.setItem(COUNTED, counted);
+  } catch {
+    // As above.
   }
   return true;
-}
-
-function read(): string {
-  try {
-    return sessionStorage.getItem(COUNTED) ?? '';
-  } catch {
-    return '';
-  }
 }

@@ -1,4 +1,4 @@
-import { onConsentChange } from '../../visitor/consent/onConsentChange.ts';
+import { browserConsent } from '../../visitor/consent/browserConsent.ts';
 import { trackExposure } from './trackExposure.ts';
 
 /** So much of the section, or of the window's height, has to be visible for the section to have been shown. */
@@ -26,6 +26,6 @@ export function watchExposure(element: HTMLElement, exposure: string): void {
     },
     { threshold: Array.from({ length: STEPS + 1 }, (_, step) => step / STEPS) },
   );
-  const stop = onConsentChange(tryIt);
+  const stop = browserConsent.onChange(tryIt);
   observer.observe(element);
 }
