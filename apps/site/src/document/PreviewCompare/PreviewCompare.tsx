@@ -21,12 +21,12 @@ export function PreviewCompare({ title, path }: Props) {
         { label: t('previewDraft'), source: path },
         { label: t('previewPublished'), source: published },
       ].map(({ label, source }) => (
-        <section key={source} className={styles.side}>
+        <div key={source} className={styles.side}>
           <h2 className={styles.title}>
             {label} <a href={source}>{source}</a>
           </h2>
           <iframe className={styles.frame} src={source} title={label} />
-        </section>
+        </div>
       ))}
     </main>
   );
