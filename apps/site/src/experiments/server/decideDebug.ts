@@ -49,7 +49,6 @@ export function decideDebug(options: DebugOptions): VisitDecision {
   const documents = stickyBuckets(payload, remembered, id);
   const user = {
     attributes: documents ? { ...attributes, id } : attributes,
-    url: attributes.url,
     forcedFeatureValues: overrides?.flags,
     forcedVariations: Object.fromEntries(overrides?.variations ?? []),
     stickyBucketAssignmentDocs: documents,

@@ -55,10 +55,11 @@ export function decidedFlags({ payload, attributes, remembered }: DecideOptions)
   }
 
   function userOf(): UserContext {
-    const { id, url } = attributes;
+    const { id } = attributes;
     const documents = id === undefined || !remembered ? undefined : stickyBuckets(payload, remembered.flags, id);
-    if (!documents) return { attributes, url };
-    return { attributes, url, stickyBucketAssignmentDocs: documents, saveStickyBucketAssignmentDoc: keepNothing };
+    // Without `url`: the client would look for orders in its query, with every experiment.
+    if (!documents) return { attributes };
+    return { attributes, stickyBucketAssignmentDocs: documents, saveStickyBucketAssignmentDoc: keepNothing };
   }
 
   function decidedFor(flag: string): DecidedFlag {

@@ -103,12 +103,12 @@ export function plannedVisit(options: VisitOptions): PlannedVisit {
     const alike = alikeOf(plan, kind, country);
     if (!isPersonal || kind.isBot) return decideForAll(plan, request, path, alike + ALL);
     const raw = readCookie(headers.cookie, VARIANT_COOKIE);
-    const id = visitorId.read(headers.cookie);
     const mayRemember = consentOfRequest.allows(headers, 'C0002', country);
     const isOptOut = consentOfRequest.isOptOut(country);
     const isRuleMissing = isOptOut && readCookie(headers.cookie, RULE_COOKIE) === undefined;
     const known = raw === undefined ? undefined : plan.known.get(alike + raw);
-    if (known && !isRuleMissing && mayRemember === (id !== undefined)) return known;
+    if (known && !isRuleMissing && mayRemember === visitorId.isThere(headers.cookie)) return known;
+    const id = visitorId.read(headers.cookie);
     return decideForOne(plan, request, path, { raw, id, mayRemember, isRuleMissing, alike });
   };
 }
