@@ -94,6 +94,9 @@ test('a disk that fills while they run, and has room again', async () => {
   const site = await start('site');
   await expectAllWell(site.origin, 'Published with room');
   await expect.poll(() => copyOf(own), { timeout: 8_000 }).toContain('Published with room');
+  // All that they keep is on this disk.
+  const folders = new Set(own.list().map((name) => name.split('/')[0]));
+  expect([...folders].sort()).toEqual(['compiled', 'content', 'flags', 'images', 'reports', 'services']);
   own.fill();
   await expectAllWell(site.origin, 'Published without room');
   // What was whole stays whole: past the time after which a change is written.
