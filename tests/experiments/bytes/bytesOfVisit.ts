@@ -6,7 +6,7 @@ import { CHROME_AGENT } from '../running/CHROME_AGENT.ts';
 const IDLE_MS = 3_000;
 
 /** The name under which the text of new cookies is counted. */
-export const COOKIES = 'cookies';
+const COOKIES = 'cookies';
 
 /**
  * Opens a page as a new visitor and touches nothing. Other pages that are fetched ahead don't count.

@@ -3,9 +3,11 @@ export interface Scene {
   flag: string;
   experiment: string;
   window: { width: number; height: number };
+  /** Of the screen: a large window of full sharpness takes the machine longer to paint than it may between two frames. */
+  sharpness: number;
 }
 
 export const SCENES: [Scene, Scene] = [
-  { flag: 'home-hero', experiment: 'home-hero', window: { width: 1280, height: 800 } },
-  { flag: 'new-card-ui-CLK-123', experiment: 'new-card-ui', window: { width: 1280, height: 2000 } },
+  { flag: 'home-hero', experiment: 'home-hero', window: { width: 1280, height: 800 }, sharpness: 1 },
+  { flag: 'new-card-ui-CLK-123', experiment: 'new-card-ui', window: { width: 1280, height: 2000 }, sharpness: 0.5 },
 ];

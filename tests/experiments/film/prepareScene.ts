@@ -18,7 +18,7 @@ export interface PreparedScene {
 
 /** Takes pictures of every variant of a section. */
 export async function prepareScene(copy: RunningCopy, browser: Browser, scene: Scene): Promise<PreparedScene> {
-  const { flag, experiment: key, window } = scene;
+  const { flag, experiment: key, window, sharpness } = scene;
   const url = `${copy.origin}/`;
   const selector = `[data-flag="${flag}"]`;
   const experiment = (await copy.flags.experiments()).find((one) => one.key === key);
@@ -27,7 +27,7 @@ export async function prepareScene(copy: RunningCopy, browser: Browser, scene: S
   let html = '';
   for (const variant of variants) {
     await giveAll(copy, key, variant);
-    references.set(variant, await takeReferences(browser, { url, selector, window }));
+    references.set(variant, await takeReferences(browser, { url, selector, window, sharpness }));
     html ||= await readSection(browser, url, selector);
   }
   const region = sharedRegion([...references.values()].map((reference) => reference.region));

@@ -25,6 +25,7 @@ interface ReferenceOptions {
   /** Selector of the varied section. */
   selector: string;
   window: { width: number; height: number };
+  sharpness: number;
 }
 
 /** Takes pictures of the window, of new visitors who are given the variant that everybody is given now. */
@@ -35,8 +36,16 @@ export async function takeReferences(browser: Browser, options: ReferenceOptions
   return { region: whole.region, pictures: taken.map(({ picture }) => picture) };
 }
 
-async function takeReference(browser: Browser, { url, selector, window }: ReferenceOptions, missing?: RegExp) {
-  const context = await browser.newContext({ viewport: window, userAgent: CHROME_AGENT });
+async function takeReference(
+  browser: Browser,
+  { url, selector, window, sharpness }: ReferenceOptions,
+  missing?: RegExp,
+) {
+  const context = await browser.newContext({
+    viewport: window,
+    deviceScaleFactor: sharpness,
+    userAgent: CHROME_AGENT,
+  });
   try {
     if (missing) await context.route(missing, (route) => route.abort());
     const page = await context.newPage();

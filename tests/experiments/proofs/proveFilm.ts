@@ -46,7 +46,8 @@ async function filmVisits(
   variant: string,
   visits: readonly (typeof VISITS)[number][],
 ): Promise<Figure[]> {
-  const context = await browser.newContext({ viewport: scene.window, userAgent: CHROME_AGENT });
+  const { window: viewport, sharpness: deviceScaleFactor } = scene;
+  const context = await browser.newContext({ viewport, deviceScaleFactor, userAgent: CHROME_AGENT });
   const figures: Figure[] = [];
   for (const visit of visits) {
     if (visit === 'visit after consent') {
@@ -65,8 +66,9 @@ async function proveThatItFails(
   browser: Browser,
   { scene, html, judge }: PreparedScene,
 ): Promise<Figure> {
-  const { window, flag } = scene;
-  const context = await browser.newContext({ viewport: window, userAgent: CHROME_AGENT, bypassCSP: true });
+  const { window: viewport, sharpness: deviceScaleFactor, flag } = scene;
+  const options = { viewport, deviceScaleFactor, userAgent: CHROME_AGENT, bypassCSP: true };
+  const context = await browser.newContext(options);
   const staged = { script: swapSection, parameter: JSON.stringify({ flag, html }) };
   const film = await filmVisit(context, `${copy.origin}/`, staged);
   const { others, blank } = await judge(film);
