@@ -4,6 +4,7 @@ import { speculationEndpoint } from './src/delivery/navigation/speculationEndpoi
 import { SPECULATION_PATH } from './src/delivery/navigation/speculationRules.ts';
 import { nodesEnvironment } from './src/delivery/nodes/nodesEnvironment.ts';
 import { severalNodes } from './src/delivery/nodes/severalNodes.ts';
+import { passOn } from './src/delivery/passOn/passOn.ts';
 import { purgeEnvironment } from './src/delivery/purge/purgeEnvironment.ts';
 import type { Site } from './src/delivery/Site.ts';
 import { REPORT_PATH } from './src/delivery/security/contentSecurityPolicy.ts';
@@ -17,7 +18,11 @@ import { flagsEnvironment } from './src/experiments/server/flagsEnvironment.ts';
 import { vendorPolicies } from './src/vendorPolicies.ts';
 import { countryOfRequest } from './src/visitor/countryOfRequest.ts';
 
+/** What browsers ask of the built-in flag service (vendor protocols, "The requests"), by way of this origin. */
+const BUILT_IN_FLAGS = /^(GET|POST) \/growthbook\/((api\/(features|eval)|sub)\/[\w-]{1,100}|rt)$/;
+
 const environment = readEnvironment();
+const stopping = new AbortController();
 const { SITE_HOST, SITE_PORT, INTERNAL_HOST, INTERNAL_PORT, isInternalPortGiven } = environment;
 // While the site is loaded.
 const flags = flagStore(environment.flags);
@@ -49,6 +54,7 @@ const { server, internal, stop } = siteServer({
     [REPORT_PATH, reportsEndpoint(environment.CSP_REPORT_DIR)],
     [SPECULATION_PATH, speculationEndpoint()],
   ]),
+  steps: [passOn({ wanted: BUILT_IN_FLAGS, servicesUrl: environment.SERVICES_URL, signal: stopping.signal })],
 });
 
 server.on('error', (error: NodeJS.ErrnoException) => fail(describe(error, SITE_HOST, SITE_PORT, 'SITE_PORT')));
@@ -62,7 +68,12 @@ internal.listen(INTERNAL_PORT, INTERNAL_HOST);
 await flags.ready();
 server.listen(SITE_PORT, SITE_HOST, () => console.log(`site: ready at http://localhost:${SITE_PORT}`));
 
-for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stop().finally(end));
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => leave());
+
+function leave(): void {
+  stopping.abort();
+  stop().finally(end);
+}
 
 function end(): void {
   several.stop();

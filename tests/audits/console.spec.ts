@@ -7,9 +7,6 @@ import { test } from '../setup/test.ts';
 const site = readSite();
 const { origin } = site;
 
-/** The one thing that a page asks of another host before consent: an island's flags, which say nothing of the visitor. */
-const FLAGS = /\/growthbook\/api\/features\/[\w-]+$/;
-
 /** Everything a page complains about or asks of others, from now on. */
 function watch(page: Page, address: string): string[] {
   const complaints: string[] = [];
@@ -25,8 +22,7 @@ function watch(page: Page, address: string): string[] {
   });
   page.on('request', (request) => {
     const { origin: asked, protocol } = new URL(request.url());
-    if (protocol.startsWith('http') && asked !== origin && !FLAGS.test(request.url()))
-      complaints.push(`foreign host: ${request.url()}`);
+    if (protocol.startsWith('http') && asked !== origin) complaints.push(`foreign host: ${request.url()}`);
   });
   page.on('response', (response) => {
     if (response.status() >= 400 && response.url() !== address)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { vendorPolicies } from './vendorPolicies.ts';
 
 test('names no content host while the built-in service delivers', () => {
-  expect(vendorPolicies({}).map(({ name }) => name)).toEqual(['growthbook', 'video']);
+  expect(vendorPolicies({}).map(({ name }) => name)).toEqual(['video']);
 });
 
 test('names the asset hosts of the configured spaces, each with its own path', () => {
@@ -17,7 +17,7 @@ test('names the asset hosts of the configured spaces, each with its own path', (
 test('lets pages reach the flag service, wherever it is', () => {
   const reached = (variables: Record<string, string>) =>
     vendorPolicies(variables).find(({ name }) => name === 'growthbook')?.sources['connect-src'];
-  expect(reached({ SERVICES_URL: 'http://localhost:4170' })).toEqual(['http://localhost:4170/growthbook/']);
+  expect(reached({ SERVICES_URL: 'http://localhost:4170' })).toBeUndefined();
   expect(reached({ GROWTHBOOK_API_HOST: 'http://flags.internal' })).toEqual(['http://flags.internal/']);
   const split = { GROWTHBOOK_API_HOST: 'http://flags.internal', GROWTHBOOK_PUBLIC_HOST: 'https://flags.example/' };
   expect(reached(split)).toEqual(['https://flags.example/']);

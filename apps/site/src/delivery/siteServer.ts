@@ -43,6 +43,8 @@ export interface SiteServerOptions {
   decide?: Decide;
   /** The server's own addresses, by path. */
   endpoints?: ReadonlyMap<string, Endpoint>;
+  /** What comes after the endpoints and before all that is only read. */
+  steps?: readonly Step[];
   purgeAdapters?: PurgeAdapter[];
   /** In place of `httpLimits`. */
   limits?: ServerOptions;
@@ -93,6 +95,7 @@ export function siteServer(options: SiteServerOptions): SiteServer {
   const preview = previewRoutes({ site, secret: environment.previewSecret, ...environment.pages });
   const steps: Step[] = [
     endpointStep(new Map([...(options.endpoints ?? []), ...preview.endpoints, webhook, ['/healthz', health]])),
+    ...(options.steps ?? []),
     methodStep,
     staticFiles(options.clientDirectory),
     assetProxy(environment.SERVICES_URL, assets, metrics),

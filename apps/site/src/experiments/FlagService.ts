@@ -1,6 +1,6 @@
 /** How browsers reach the flag service. All of it is public. */
 export interface FlagService {
-  /** `https://host` or `https://host/path`, before `/api/features/…`. */
+  /** `https://host`, `https://host/path` or a path of the site, before `/api/features/…`. */
   host: string;
   /** Where streams are, when it is another host. */
   streamingHost?: string;

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { browserFlagService } from './browserFlagService.ts';
 
-test('is the built-in service, which is told of usage too', () => {
+test('is the built-in service by way of the own origin, which is told of usage too', () => {
   expect(browserFlagService({ SERVICES_URL: 'http://localhost:4170' })).toEqual({
-    host: 'http://localhost:4170/growthbook',
+    host: '/growthbook',
     clientKey: 'sdk-local',
-    usageUrl: 'http://localhost:4170/growthbook/rt',
+    usageUrl: '/growthbook/rt',
   });
 });
 

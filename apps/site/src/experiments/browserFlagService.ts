@@ -3,13 +3,13 @@ import type { FlagService } from './FlagService.ts';
 type Variables = Record<string, string | undefined>;
 
 /**
- * How browsers reach the flag service. `GROWTHBOOK_PUBLIC_HOST` says it, streams included, where the site itself reaches it by another address; with
+ * How browsers reach the flag service: the built-in one by way of the site's own origin. `GROWTHBOOK_PUBLIC_HOST` says it, streams included, where the site itself reaches it by another address; with
  * `GROWTHBOOK_REMOTE_EVAL=true` browsers are told values only, no rules.
  * @param variables environment variables, checked by flagsEnvironment
  */
 export function browserFlagService(variables: Variables): FlagService {
-  const { GROWTHBOOK_API_HOST: apiHost, SERVICES_URL: services = 'http://localhost:4000' } = variables;
-  const host = bare(variables.GROWTHBOOK_PUBLIC_HOST || apiHost || `${bare(services)}/growthbook`);
+  const { GROWTHBOOK_API_HOST: apiHost } = variables;
+  const host = bare(variables.GROWTHBOOK_PUBLIC_HOST || apiHost || '/growthbook');
   const streamingHost = variables.GROWTHBOOK_PUBLIC_HOST ? undefined : variables.GROWTHBOOK_STREAMING_HOST;
   const decryptionKey = variables.GROWTHBOOK_DECRYPTION_KEY;
   const isRemote = variables.GROWTHBOOK_REMOTE_EVAL === 'true';
