@@ -52,8 +52,8 @@ it('with the service gone and back nothing changes for visitors, and later chang
   expect(await variants(flagged)).toEqual(ALL);
   expect(await flagged.visit('/', seen.cookies)).toEqual({ status: 200, variant: seen.variant, cookies: [] });
   flagged.edit('experiments/home-hero.json', { status: 'stopped' });
-  await flagged.startService();
   const version = flagged.store.latest()?.version;
+  await flagged.startService();
   await vi.waitUntil(() => flagged.store.latest()?.version !== version, { timeout: 10_000 });
   expect(await variants(flagged)).toEqual(new Set(['home-hero=']));
 }, 30_000);
