@@ -49,7 +49,10 @@ function watch(page: Page, path: string, complaints: string[], flagHost?: string
   page.on('console', (message) => {
     if (!['error', 'warning'].includes(message.type())) return;
     const text = message.text();
-    const isOfNetwork = message.location().url.startsWith(flagHost ?? '-') && OF_NETWORK.test(text);
+    const { url } = message.location();
+    // The site may pass on what browsers ask of the flag service.
+    const isOfService = url.startsWith(flagHost ?? '-') || new URL(url || 'x:').pathname.startsWith('/growthbook/');
+    const isOfNetwork = isOfService && OF_NETWORK.test(text);
     if (flagHost && (isOfNetwork || OF_FLAGS.test(text))) return;
     complaints.push(`${path}: console ${message.type()}: ${text}`);
   });
