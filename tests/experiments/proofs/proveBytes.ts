@@ -12,7 +12,7 @@ import { CONSENT } from '../running/Visitor.ts';
 /** Issue 4: what experiments add before interaction, packed. */
 const MOST_BYTES = 1_000;
 /** Told, but not counted: cookies, which can't be packed, and the reading of consent, which whatever measures needs. */
-const NOT_OF_EXPERIMENTS = /^cookies$|\/(?:hasConsent|onConsentChange)\.[^/]+\.js$/;
+const NOT_OF_EXPERIMENTS = /^cookies$|\/browserConsent\.[^/]+\.js$/;
 
 /** A new visitor who gets the control everywhere pays this much for the experiments, against the same content without them. */
 export async function proveBytes(): Promise<Figure[]> {
