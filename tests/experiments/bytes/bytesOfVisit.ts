@@ -10,13 +10,13 @@ const COOKIES = 'cookies';
 
 /**
  * Opens a page as a new visitor and touches nothing. Other pages that are fetched ahead don't count.
- * @param consent what OneTrust's cookie says
+ * @param consent what OneTrust's cookie says; none: nobody has asked yet
  * @returns bytes of the bodies as they were sent, by path, and of the cookies
  */
-export async function bytesOfVisit(browser: Browser, url: string, consent: string): Promise<Map<string, number>> {
+export async function bytesOfVisit(browser: Browser, url: string, consent?: string): Promise<Map<string, number>> {
   const context = await browser.newContext({ userAgent: CHROME_AGENT });
   try {
-    await context.addCookies([{ name: 'OptanonConsent', value: consent, url }]);
+    if (consent) await context.addCookies([{ name: 'OptanonConsent', value: consent, url }]);
     const page = await context.newPage();
     const session = await context.newCDPSession(page);
     await session.send('Network.enable');

@@ -11,7 +11,7 @@ const view = { isDebug: true, parts, redirectFlags: ['to-landing'] };
 
 test('names the flag service, the flags of the page, and what it shows', () => {
   expect(JSON.parse(debugPageJson(view, { GROWTHBOOK_CLIENT_KEY: 'sdk-x' }) ?? '')).toMatchObject({
-    service: { host: 'http://localhost:4000/growthbook', clientKey: 'sdk-x' },
+    service: { host: '/growthbook', clientKey: 'sdk-x' },
     shown: { 'home-hero': 'board', quiz: '', 'to-landing': null },
   });
 });
