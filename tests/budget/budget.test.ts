@@ -22,6 +22,10 @@ it('takes the median of each figure by itself', () => {
   expect(medianRun(runs.slice(0, 2)).tbtMs).toBe(5);
 });
 
+it('takes a category from the runs that rated it', () => {
+  expect(medianRun([run(), run({ scores: { performance: 90 } })]).scores).toEqual({ performance: 95, seo: 100 });
+});
+
 it('passes at the limits', () => {
   expect(broken(run({ lcpMs: 1100, tbtMs: 10 }))).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import type { Category, PageRun } from './PageRun.ts';
 
 /**
- * The median of each figure over several runs of a page.
+ * The median of each figure over several runs of a page; of a category over the runs that rated it.
  * @throws Error without a run
  */
 export function medianRun(runs: PageRun[]): PageRun {
@@ -10,7 +10,7 @@ export function medianRun(runs: PageRun[]): PageRun {
   const of = (read: (run: PageRun) => number) => median(runs.map(read));
   const names = Object.keys(first.scores) as Category[];
   return {
-    scores: Object.fromEntries(names.map((name) => [name, of(({ scores }) => scores[name] ?? 0)])),
+    scores: Object.fromEntries(names.map((name) => [name, median(runs.flatMap(({ scores }) => scores[name] ?? []))])),
     weak: [...new Set(runs.flatMap(({ weak }) => weak))],
     lcpMs: of(({ lcpMs }) => lcpMs),
     tbtMs: of(({ tbtMs }) => tbtMs),
