@@ -4,6 +4,7 @@ import { debugFlags } from './boot/debugFlags.ts';
 import { enhance } from './boot/enhance.ts';
 import { followFlags } from './boot/followFlags.ts';
 import { keepQuery } from './boot/keepQuery.ts';
+import { layOutSections } from './boot/layOutSections.ts';
 import { onPageShown } from './boot/onPageShown.ts';
 import { openDialogs } from './boot/openDialogs.ts';
 import { openTooltips } from './boot/openTooltips.ts';
@@ -18,6 +19,7 @@ closePageBanner();
 openDialogs();
 openTooltips();
 enhance();
+layOutSections();
 onPageShown(() => {
   keepQuery();
   showMobileNotice();
