@@ -20,7 +20,7 @@ interface Round {
   bare: Turn;
 }
 
-/** Of a core; the services, which the site asks once a second, and this program take about half of that. */
+/** Of the server's core; the services, which the site asks once a second, and this program take some of it. */
 const QUIET = 0.05;
 /** So many times the rounds that count are run at most, in search of quiet ones. */
 const MOST = 2;

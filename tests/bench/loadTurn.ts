@@ -6,9 +6,12 @@ import { type Load, runWrk } from './runWrk.ts';
 /** One server under full load for a moment. */
 export interface Turn extends Load {
   perCpuSecond: number;
-  /** Share of the more disturbed of the two cores that others took meanwhile; 0 where that can't be known. */
+  /** What others took meanwhile of the server's core, or of the load's beyond what it can spare; 0 where that can't be known. */
   disturbance: number;
 }
+
+/** The load takes half of its core, so that a quarter of it isn't missed. */
+const LOAD_CAN_SPARE = 0.25;
 
 /**
  * Loads a server, and looks at who else wanted its core or that of the load.
@@ -28,11 +31,9 @@ export async function loadTurn(child: ChildProcess, url: string, seconds: number
   const load = await runWrk(url, seconds, headers);
   const after = read();
   const server = after.server - before.server;
-  const others = [
-    after.cores[0] - before.cores[0] - server,
-    after.cores[1] - before.cores[1] - (after.load - before.load),
-  ];
   const took = (after.begun - before.begun) / 1000;
-  const disturbance = Math.max(0, ...others.map((one) => one / took)) || 0;
+  const ofServer = (after.cores[0] - before.cores[0] - server) / took;
+  const ofLoad = (after.cores[1] - before.cores[1] - (after.load - before.load)) / took;
+  const disturbance = Math.max(0, ofServer, ofLoad - LOAD_CAN_SPARE) || 0;
   return { ...load, perCpuSecond: (load.perSecond * seconds) / server, disturbance };
 }

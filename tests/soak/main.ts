@@ -19,6 +19,8 @@ const LONGEST_WARM_UP_SECONDS = 100;
 const EDITED = ['siteSettings', 'pagePricing'];
 const MB = 2 ** 20;
 
+// The server and its load have sessions of their own, which don't hear Ctrl-C.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
 const seconds = readSeconds(process.argv.slice(2));
 const warmUpSeconds = Math.min(seconds * WARM_UP_SHARE, LONGEST_WARM_UP_SECONDS);
 const { content, origin, metricsUrl, stop } = await startEditedSite();
