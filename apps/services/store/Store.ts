@@ -1,0 +1,29 @@
+import type { EventFilter } from './EventFilter.ts';
+import type { EventPage } from './EventPage.ts';
+import type { ReceivedRecord } from './ReceivedRecord.ts';
+import type { VisitorErasure } from './VisitorErasure.ts';
+import type { VisitorExport } from './VisitorExport.ts';
+
+/** What was received, kept on disk. */
+export interface Store {
+  /**
+   * Keeps records; what many callers bring at once becomes one transaction.
+   * @returns when all of them would survive a power cut: how many are new, how many were kept before (same vendor and `messageId`)
+   * @throws StoreError nothing of this call is kept; the same records may be brought again
+   */
+  append(records: readonly ReceivedRecord[]): Promise<{ stored: number; duplicates: number }>;
+  /** Gives what was kept, newest first. @throws StoreError */
+  list(filter: EventFilter): Promise<EventPage>;
+  /**
+   * Gives everything that is kept of one visitor.
+   * @param identity an anonymous id or user id; others that identify or alias linked to it are followed
+   * @throws StoreError
+   */
+  exportVisitor(identity: string): Promise<VisitorExport>;
+  /** Erases what `exportVisitor` gives, from every table. @throws StoreError */
+  eraseVisitor(identity: string): Promise<VisitorErasure>;
+  /** Facts for `/healthz`. */
+  status(): Record<string, unknown>;
+  /** Writes what waits, then lets go of the database. */
+  close(): Promise<void>;
+}
