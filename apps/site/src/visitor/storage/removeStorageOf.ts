@@ -1,0 +1,46 @@
+import type { ConsentGroup } from '../consent/ConsentGroup.ts';
+import { entriesOf } from './entriesOf.ts';
+import type { StorageEntry } from './StorageEntry.ts';
+
+/**
+ * Deletes what the visitor no longer allows: cookies of this host and of the domains above it, local and session storage. What an allowed group
+ * has a line for as well stays (`cuGBVariant`: the server makes it one of the session). Vendors must have stopped writing before.
+ * @param refused the groups that are refused now
+ */
+export function removeStorageOf(refused: readonly ConsentGroup[]): void {
+  const isRefused = (kind: StorageEntry['kind'], name: string) => {
+    const entries = entriesOf(kind, name);
+    return entries.length > 0 && entries.every(({ group }) => refused.includes(group));
+  };
+  for (const pair of document.cookie.split('; ')) {
+    const [name = ''] = pair.split('=');
+    if (isRefused('cookie', name)) removeCookie(name);
+  }
+  removeKeys(
+    () => localStorage,
+    (name) => isRefused('local', name),
+  );
+  removeKeys(
+    () => sessionStorage,
+    (name) => isRefused('session', name),
+  );
+}
+
+/** A cookie goes only by the domain that it was set for, which scripts can't read. */
+function removeCookie(name: string): void {
+  const labels = location.hostname.split('.');
+  const domains = labels.slice(0, -1).map((_, at) => `;Domain=${labels.slice(at).join('.')}`);
+  for (const domain of ['', ...domains]) {
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
+    document.cookie = `${name}=;Path=/;Max-Age=0${domain}`;
+  }
+}
+
+function removeKeys(open: () => Storage, isRefused: (name: string) => boolean): void {
+  try {
+    const storage = open();
+    for (const name of Object.keys(storage)) if (isRefused(name)) storage.removeItem(name);
+  } catch {
+    // Where the browser closes storage there is nothing in it.
+  }
+}

@@ -1,0 +1,117 @@
+import type { StorageEntry } from './StorageEntry.ts';
+
+const YEAR = { days: 365 } as const;
+
+/**
+ * Every cookie and storage key of the site: what isn't named here isn't written (tests/audits/storage.spec.ts), and the cookie page is made from
+ * it. A new one: a line here, and its purpose in the words of the cookie page. Code that writes it bears the name with `satisfies StorageName`,
+ * so that it takes no bytes from here.
+ *
+ * Groups where one could think otherwise:
+ * - `cuGBVariant` holds what was drawn for this visit, nothing that tells visitors apart: without it a page would change while it is read.
+ * - `redirectParams` carries details of the link that the visitor followed on to the sign-up that they open, in this tab only; no one else reads it.
+ * - `department` makes the sign-up fit the team page that was read: useful, not necessary, so that it waits for consent to functional storage.
+ * - `cuUserLocation` is asked for measurements, and costs a request that tells a service the visitor's address: analytics.
+ */
+export const storageMatrix = [
+  { name: 'OptanonConsent', kind: 'cookie', group: 'C0001', vendor: 'onetrust', purpose: 'consent', lifetime: YEAR },
+  {
+    name: 'OptanonAlertBoxClosed',
+    kind: 'cookie',
+    group: 'C0001',
+    vendor: 'onetrust',
+    purpose: 'consentAsked',
+    lifetime: YEAR,
+  },
+  { name: 'cuConsentRule', kind: 'cookie', group: 'C0001', purpose: 'consentRule', lifetime: 'session' },
+  { name: 'cuPageBanner*', kind: 'cookie', group: 'C0001', purpose: 'closedNotice', lifetime: YEAR },
+  { name: 'cuGBVariant', kind: 'cookie', group: 'C0001', purpose: 'variantOfVisit', lifetime: 'session' },
+  {
+    name: 'growthbookRedirects',
+    kind: 'cookie',
+    group: 'C0001',
+    purpose: 'redirectArrival',
+    lifetime: { seconds: 60 },
+  },
+  { name: 'growthbookRedirects', kind: 'session', group: 'C0001', purpose: 'redirectsSeen', lifetime: 'session' },
+  { name: 'redirectParams', kind: 'session', group: 'C0001', purpose: 'linkDetails', lifetime: 'session' },
+  { name: 'test', kind: 'session', group: 'C0001', purpose: 'storageProbe', lifetime: { seconds: 0 } },
+  { name: 'cuPreview', kind: 'cookie', group: 'C0001', purpose: 'editorPreview', lifetime: { minutes: 30 } },
+  { name: 'cuGBDebug', kind: 'cookie', group: 'C0001', purpose: 'debugging', lifetime: 'session' },
+  { name: 'cuGBDebug', kind: 'local', group: 'C0001', purpose: 'debugging', lifetime: 'kept' },
+  { name: '{flag}', kind: 'local', group: 'C0001', purpose: 'debuggedFlag', lifetime: 'kept' },
+
+  { name: 'utm_source', kind: 'cookie', group: 'C0002', purpose: 'utmSource', lifetime: YEAR },
+  { name: 'utm_medium', kind: 'cookie', group: 'C0002', purpose: 'utmMedium', lifetime: YEAR },
+  { name: 'utm_campaign', kind: 'cookie', group: 'C0002', purpose: 'utmCampaign', lifetime: YEAR },
+  { name: 'utm_content', kind: 'cookie', group: 'C0002', purpose: 'utmContent', lifetime: YEAR },
+  { name: 'utm_term', kind: 'cookie', group: 'C0002', purpose: 'utmTerm', lifetime: YEAR },
+  { name: 'utm_stamp', kind: 'cookie', group: 'C0002', purpose: 'utmStamp', lifetime: { minutes: 30 } },
+  { name: 'cuGBId', kind: 'cookie', group: 'C0002', purpose: 'visitorOfExperiments', lifetime: YEAR },
+  { name: 'cuGBVariant', kind: 'cookie', group: 'C0002', purpose: 'variantKept', lifetime: YEAR },
+  { name: 'growthbookExposures', kind: 'session', group: 'C0002', purpose: 'exposuresCounted', lifetime: 'session' },
+  { name: 'cuSession', kind: 'local', group: 'C0002', purpose: 'siteSession', lifetime: { minutes: 30 } },
+  { name: 'journey', kind: 'session', group: 'C0002', purpose: 'journey', lifetime: { minutes: 30 } },
+  {
+    name: 'cuUserLocation',
+    kind: 'local',
+    group: 'C0002',
+    vendor: 'location',
+    purpose: 'country',
+    lifetime: { hours: 24 },
+  },
+  {
+    name: 'ajs_anonymous_id',
+    kind: 'cookie',
+    group: 'C0002',
+    vendor: 'segment',
+    purpose: 'anonymousId',
+    lifetime: YEAR,
+  },
+  {
+    name: 'ajs_anonymous_id',
+    kind: 'local',
+    group: 'C0002',
+    vendor: 'segment',
+    purpose: 'anonymousId',
+    lifetime: 'kept',
+  },
+  { name: 'ajs_user_*', kind: 'cookie', group: 'C0002', vendor: 'segment', purpose: 'knownUser', lifetime: YEAR },
+  { name: 'ajs_user_*', kind: 'local', group: 'C0002', vendor: 'segment', purpose: 'knownUser', lifetime: 'kept' },
+  { name: 'ajs_group_*', kind: 'cookie', group: 'C0002', vendor: 'segment', purpose: 'knownGroup', lifetime: YEAR },
+  { name: 'ajs_group_*', kind: 'local', group: 'C0002', vendor: 'segment', purpose: 'knownGroup', lifetime: 'kept' },
+  {
+    name: '__tld__',
+    kind: 'cookie',
+    group: 'C0002',
+    vendor: 'segment',
+    purpose: 'domainProbe',
+    lifetime: { seconds: 0 },
+  },
+  {
+    name: 's:context.referrer',
+    kind: 'cookie',
+    group: 'C0002',
+    vendor: 'segment',
+    purpose: 'advertReferrer',
+    lifetime: YEAR,
+  },
+  {
+    name: 'persisted-queue:v1:*',
+    kind: 'local',
+    group: 'C0002',
+    vendor: 'segment',
+    purpose: 'unsentEvents',
+    lifetime: 'kept',
+  },
+
+  { name: 'department', kind: 'local', group: 'C0003', purpose: 'department', lifetime: 'kept' },
+  {
+    name: 'gbFeaturesCache',
+    kind: 'local',
+    group: 'C0003',
+    vendor: 'growthbook',
+    purpose: 'flagsKept',
+    lifetime: { hours: 24 },
+  },
+] as const satisfies readonly StorageEntry[];
