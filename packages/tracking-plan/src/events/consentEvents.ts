@@ -1,0 +1,19 @@
+import * as v from 'valibot';
+import type { PlannedEvent } from '../PlannedEvent.ts';
+import { filledText } from '../schemas/filledText.ts';
+
+/** The record of what a visitor decided. Strictly necessary: it proves the decision, and holds nothing that tells who it was. */
+export const consentEvents = {
+  'consent decided': {
+    kind: 'consent',
+    meaning: 'A visitor accepted, refused, chose or withdrew. Kept with the version of the text that was shown.',
+    owner: 'privacy',
+    group: 'C0001',
+    isGoal: false,
+    schema: v.looseObject({
+      consentId: filledText,
+      version: filledText,
+      groups: v.array(v.picklist(['C0001', 'C0002', 'C0003', 'C0004'])),
+    }),
+  },
+} as const satisfies Record<string, PlannedEvent>;

@@ -1,0 +1,14 @@
+import * as v from 'valibot';
+import { count } from './count.ts';
+import { filledText } from './filledText.ts';
+
+/** The seven fields of a section (specification section 3, "Section analytics fields"). */
+export const sectionFields = {
+  sectionIndex: v.optional(count),
+  sectionId: v.optional(filledText),
+  sectionColor: v.optional(filledText),
+  sectionInternalName: v.optional(filledText),
+  sectionModelName: v.optional(filledText),
+  sectionLabel: v.optional(filledText),
+  sectionTitle: v.optional(filledText),
+};

@@ -1,0 +1,44 @@
+import * as v from 'valibot';
+import { EVENTS } from './EVENTS.ts';
+import type { PlannedEvent } from './PlannedEvent.ts';
+import type { SentEvent } from './SentEvent.ts';
+
+export type Validity = { isValid: true } | { isValid: false; reason: string };
+
+const planned = new Map<string, PlannedEvent>(Object.entries(EVENTS));
+/** Kinds that are planned by name; the others have one schema for all. */
+const NAMED = new Set(['track', 'consent']);
+const MOST_REASONS = 3;
+
+/**
+ * Whether an event is as planned, and if not, what is wrong with it: a name that isn't in the plan, a property that is missing, malformed or
+ * not planned.
+ * @param sent as it goes over the wire; `group`, `alias` and `screen` are planned once someone needs them
+ */
+export function validateEvent({ type, event, properties, traits }: SentEvent): Validity {
+  const name = NAMED.has(type) ? (event ?? '') : type;
+  const plan = planned.get(name);
+  if (plan?.kind !== type) return { isValid: false, reason: unknownEvent(type, name) };
+  const carried = (type === 'identify' ? traits : properties) ?? {};
+  if (Array.isArray(carried)) return { isValid: false, reason: `"${name}": carries a list, expected an object` };
+  const result = v.safeParse(plan.schema, carried);
+  if (result.success) return { isValid: true };
+  const reasons = result.issues.slice(0, MOST_REASONS).map((issue) => `${placeOf(issue)} ${wrongIn(issue)}`);
+  return { isValid: false, reason: `"${name}": ${reasons.join('; ')}` };
+}
+
+function unknownEvent(type: string, name: string): string {
+  const known = [...planned].filter(([, { kind }]) => kind === type).map(([known]) => known);
+  if (known.length === 0) return `no ${type} is planned; add it to packages/tracking-plan`;
+  return `no ${type} "${name}" is planned; known: ${known.join(', ')}`;
+}
+
+function placeOf(issue: v.BaseIssue<unknown>): string {
+  return v.getDotPath(issue) ?? 'it';
+}
+
+function wrongIn({ type, expected, received, message }: v.BaseIssue<unknown>): string {
+  if (type === 'strict_object' && expected === 'never') return 'is not planned';
+  if (received === 'undefined') return 'is missing';
+  return expected && !/^(is|has|holds|must|counts) /.test(message) ? `is ${received}, expected ${expected}` : message;
+}
