@@ -1,0 +1,63 @@
+import { writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { geoCountry } from './geoCountry.ts';
+
+test('nothing is known until the data is there, which the first public address asks for', async () => {
+  const geo = geoCountry();
+  expect(geo.of('85.214.132.117')).toBeUndefined();
+  await vi.waitFor(() => expect(geo.of('85.214.132.117')).toBe('DE'));
+});
+
+test.each([
+  ['8.8.8.8', 'US'],
+  ['::ffff:212.58.244.20', 'GB'],
+  ['2a00:1450:4001:80e::200e', 'IE'],
+  ['127.0.0.1', undefined],
+  ['::1', undefined],
+  ['10.1.2.3', undefined],
+  ['172.28.5.11', undefined],
+  ['::ffff:192.168.0.1', undefined],
+  ['fd00::1', undefined],
+  ['85.214.132', undefined],
+  ['', undefined],
+  ['<script>', undefined],
+])('%s is in %s', async (address, country) => {
+  const geo = geoCountry();
+  await geo.ready();
+  expect(geo.of(address)).toBe(country);
+  expect(geo.of(address)).toBe(country);
+});
+
+test('private addresses load nothing', async () => {
+  const geo = geoCountry('/nowhere');
+  const complained = vi.spyOn(console, 'error').mockReturnValue();
+  geo.of('127.0.0.1');
+  geo.of('10.0.0.1');
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(complained).not.toHaveBeenCalled();
+  geo.of('8.8.8.8');
+  await vi.waitFor(() => expect(complained).toHaveBeenCalledOnce());
+  expect(geo.of('8.8.8.8')).toBeUndefined();
+  complained.mockRestore();
+});
+
+test('a broken file is said once and leaves countries unknown', async () => {
+  const file = join(tmpdir(), `broken-${process.pid}.mmdb`);
+  await writeFile(file, 'no country data');
+  const complained = vi.spyOn(console, 'error').mockReturnValue();
+  const geo = geoCountry(file);
+  await geo.ready();
+  await geo.ready();
+  expect(geo.of('8.8.8.8')).toBeUndefined();
+  expect(complained).toHaveBeenCalledOnce();
+  complained.mockRestore();
+});
+
+test('a flood of addresses stays within its memory', { timeout: 20_000 }, async () => {
+  const geo = geoCountry();
+  await geo.ready();
+  for (let n = 0; n < 60_000; n += 1) geo.of(`85.${n % 250}.${(n >> 8) % 250}.${n % 7}`);
+  expect(geo.of('85.214.132.117')).toBe('DE');
+});

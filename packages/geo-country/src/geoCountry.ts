@@ -1,0 +1,60 @@
+import { isIP } from 'node:net';
+import { isPrivateAddress } from './isPrivateAddress.ts';
+import { plainAddress } from './plainAddress.ts';
+import { readCountries } from './readCountries.ts';
+
+/** Finds the country of an address. */
+export interface GeoCountry {
+  /**
+   * Never waits: while the data is not there yet, nothing is known. The first public address begins to load it.
+   * @returns two capital letters; undefined: unknown
+   */
+  of(address: string): string | undefined;
+  /** Waits for the data; done also where it can't be had. */
+  ready(): Promise<void>;
+}
+
+/** Addresses remembered, in about 1 MB. */
+const MOST_KNOWN = 10_000;
+const UNKNOWN = '';
+
+/**
+ * The country data (8 MB of memory once it is loaded, nothing before) with a memo in front of it.
+ * @param file another file in MaxMind's format
+ */
+export function geoCountry(file?: string): GeoCountry {
+  const known = new Map<string, string>();
+  let find: ((address: string) => string | undefined) | undefined;
+  let loading: Promise<void> | undefined;
+
+  function load(): Promise<void> {
+    loading ??= readCountries(file)
+      .catch((error: Error) => {
+        console.error(`geo-country: countries stay unknown: ${error.message}`);
+        return () => undefined;
+      })
+      .then((found) => {
+        find = found;
+      });
+    return loading;
+  }
+
+  return {
+    of(address) {
+      const before = known.get(address);
+      if (before !== undefined) return before || undefined;
+      const plain = plainAddress(address);
+      const isPublic = isIP(plain) > 0 && !isPrivateAddress(plain);
+      if (isPublic && !find) {
+        void load();
+        return undefined;
+      }
+      const country = isPublic ? find?.(plain) : undefined;
+      if (known.size >= MOST_KNOWN) known.clear();
+      // A part of a header would keep the whole header in memory.
+      known.set(Buffer.from(address, 'latin1').toString('latin1'), country ?? UNKNOWN);
+      return country;
+    },
+    ready: load,
+  };
+}
