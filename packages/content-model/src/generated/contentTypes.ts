@@ -131,6 +131,24 @@ export interface ComparisonTableEntry extends FlattenedEntry<'comparisonTable'> 
   groups: unknown;
 }
 
+/** What visitors are told and asked about cookies. A change of any word makes another version of the text, which each decision names */
+export interface ConsentEntry extends FlattenedEntry<'consent'> {
+  internalName: string;
+  version: string;
+  title: string;
+  question: string;
+  notice: string;
+  cookiePage?: LinkEntry;
+  acceptAll: string;
+  refuseAll: string;
+  choose: string;
+  settings: string;
+  introduction: string;
+  signal: string;
+  save: string;
+  groups: unknown;
+}
+
 /** A day or week of the team, moment by moment; moments: [{time, title, body}] */
 export interface DayPlanEntry extends FlattenedEntry<'dayPlan'> {
   sectionInternalName: string;
@@ -462,6 +480,7 @@ export interface SiteSettingsEntry extends FlattenedEntry<'siteSettings'> {
   footer?: FooterEntry;
   banner?: PageBannerEntry;
   microcopy?: MicrocopyEntry;
+  consent?: ConsentEntry;
 }
 
 /** Text beside a picture */
@@ -610,6 +629,7 @@ export type AnyEntry =
   | CardEntry
   | CarouselEntry
   | ComparisonTableEntry
+  | ConsentEntry
   | DayPlanEntry
   | DemoEntry
   | FeatureBentoEntry
