@@ -1,6 +1,9 @@
 import { expect } from '@playwright/test';
 import { test } from '../setup/test.ts';
 
+// What comes before the scripts is looked at.
+test.use({ isBootAwaited: false });
+
 const SKIPPED = `[...document.querySelectorAll('main > *')].filter((part) => getComputedStyle(part).contentVisibility === 'auto').length`;
 
 test('sections far below are left out of the first view and laid out soon after, where nothing moves', async ({

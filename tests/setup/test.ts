@@ -1,8 +1,33 @@
 import { test as base, type Page } from '@playwright/test';
 import { readSite } from './readSite.ts';
+import { whenBooted } from './whenBooted.ts';
 
-/** Playwright's test with one page per worker: an audit visits many pages, and a new context for each costs more than the check. */
-export const test = base.extend<object, { sharedPage: Page }>({
+interface Options {
+  /** Whether `page.goto` ends only when the boot script has run; off for tests of what comes before it. */
+  isBootAwaited: boolean;
+}
+
+interface WorkerFixtures {
+  sharedPage: Page;
+}
+
+/**
+ * Playwright's test, with a page that is ready for its visitor, and with one page per worker: an audit visits many pages, and a new context for each
+ * costs more than the check.
+ */
+export const test = base.extend<Options, WorkerFixtures>({
+  isBootAwaited: [true, { option: true }],
+  page: async ({ page, javaScriptEnabled, isBootAwaited }, use) => {
+    const goto = page.goto.bind(page);
+    if (javaScriptEnabled !== false && isBootAwaited)
+      page.goto = async (url, options) => {
+        const response = await goto(url, options);
+        const isPage = response?.headers()['content-type']?.startsWith('text/html');
+        if (isPage && options?.waitUntil !== 'commit') await whenBooted(page);
+        return response;
+      };
+    await use(page);
+  },
   sharedPage: [
     async ({ browser }, use) => {
       const context = await browser.newContext({ baseURL: readSite().origin, reducedMotion: 'reduce' });

@@ -3,7 +3,10 @@ import { closePageBanner } from './boot/closePageBanner.ts';
 import { debugFlags } from './boot/debugFlags.ts';
 import { enhance } from './boot/enhance.ts';
 import { followFlags } from './boot/followFlags.ts';
+import { identifyVisitor } from './boot/identifyVisitor.ts';
+import { keepDepartment } from './boot/keepDepartment.ts';
 import { keepQuery } from './boot/keepQuery.ts';
+import { keepRedirectParams } from './boot/keepRedirectParams.ts';
 import { layOutSections } from './boot/layOutSections.ts';
 import { onPageShown } from './boot/onPageShown.ts';
 import { openDialogs } from './boot/openDialogs.ts';
@@ -11,6 +14,7 @@ import { openTooltips } from './boot/openTooltips.ts';
 import { prefetchLinks } from './boot/prefetchLinks.ts';
 import { showMobileNotice } from './boot/showMobileNotice.ts';
 import { skipTransition } from './boot/skipTransition.ts';
+import { browserConsent } from './visitor/consent/browserConsent.ts';
 
 skipTransition();
 debugFlags();
@@ -24,5 +28,14 @@ onPageShown(() => {
   keepQuery();
   showMobileNotice();
   followFlags();
+  keepDepartment();
+  keepRedirectParams();
+  identifyVisitor();
+});
+browserConsent.onChange(() => {
+  keepDepartment();
+  identifyVisitor();
 });
 prefetchLinks();
+// For those who wait for it: tests, and whoever measures in a browser.
+performance.mark('boot');
