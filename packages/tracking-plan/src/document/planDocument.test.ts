@@ -1,0 +1,18 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { EVENTS } from '../EVENTS.ts';
+import { planDocument } from './planDocument.ts';
+
+const generated = planDocument();
+
+test('docs/tracking-plan.md is up to date; else run node packages/tracking-plan/generate.ts', () => {
+  expect(readFileSync(new URL('../../../../docs/tracking-plan.md', import.meta.url), 'utf8')).toBe(generated);
+});
+
+test('each event is told with its properties', () => {
+  for (const name of Object.keys(EVENTS)) expect(generated).toContain(`\n### ${name}\n`);
+  expect(generated).toContain('| `sectionIndex` |  | number |');
+  expect(generated).toContain('| `type` | yes | `view` |');
+  expect(generated).toContain('| `clickLocation.root` | yes | text |');
+  expect(generated).not.toMatch(/undefined|\[object/);
+});
