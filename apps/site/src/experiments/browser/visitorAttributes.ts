@@ -1,10 +1,13 @@
+import { redactEmails } from '../../measurement/redaction/redactEmails.ts';
 import { isDesktopAgent } from '../../visitor/isDesktopAgent.ts';
 import type { VisitorAttributes } from '../visitorAttributes.ts';
 
 /** What the browser knows of the visit: all that the server knows but for the country. */
 export function visitorAttributes(): VisitorAttributes {
   const [, id] = /(?:^|; )cuGBId=([\w-]+)/.exec(document.cookie) ?? [];
-  const { origin, pathname: path } = location;
+  const { origin, pathname } = location;
+  // A service that evaluates is sent it.
+  const path = redactEmails(pathname);
   return {
     ...(id && { id }),
     // Without the query: it may hold an address, and the flag client takes `experiment=1` in it for an order.
