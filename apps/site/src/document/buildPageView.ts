@@ -29,7 +29,7 @@ const IMAGE_SERVICE_PREFIXES = ['/images/', 'https://images.ctfassets.net/'];
 export function buildPageView(
   content: Content,
   route: Route,
-  environment: SiteEnvironment,
+  environment: Pick<SiteEnvironment, 'siteUrl' | 'productDomain' | 'isPreview'>,
   { path = route.path, variantKey = '' }: { path?: string; variantKey?: string } = {},
 ): PageView {
   const graph = content.graph(route.locale);
@@ -75,7 +75,7 @@ function alternateOf({ locale, path }: Route): Alternate {
 function pageData(
   content: Content,
   route: Route,
-  environment: SiteEnvironment,
+  environment: Pick<SiteEnvironment, 'siteUrl' | 'productDomain' | 'isPreview'>,
   path: string,
   entry: PageEntry | ArticleEntry,
   settings: SiteSettingsEntry,

@@ -1,16 +1,7 @@
-/** Lists in session storage, JSON. What someone else wrote under the name counts as nothing. */
-export const sessionList = { isWritable, read, add };
+import { isSessionWritable } from '../../visitor/storage/isSessionWritable.ts';
 
-/** Specification section 5: tested by storing and removing an entry under key 'test'. */
-function isWritable(): boolean {
-  try {
-    sessionStorage.setItem('test', 'test');
-    sessionStorage.removeItem('test');
-    return true;
-  } catch {
-    return false;
-  }
-}
+/** Lists in session storage, JSON. What someone else wrote under the name counts as nothing. */
+export const sessionList = { isWritable: isSessionWritable, read, add };
 
 function read(name: string): unknown[] {
   try {
@@ -23,5 +14,5 @@ function read(name: string): unknown[] {
 
 /** Nothing is kept where session storage can't be written. */
 function add(name: string, item: unknown): void {
-  if (isWritable()) sessionStorage.setItem(name, JSON.stringify([...read(name), item]));
+  if (isSessionWritable()) sessionStorage.setItem(name, JSON.stringify([...read(name), item]));
 }

@@ -1,0 +1,17 @@
+import { DEPARTMENTS } from './DEPARTMENTS.ts';
+
+const TEAM_PAGE = /^(?:\/[a-z]{2}(?:-[A-Z]{2})?)?\/teams\/([a-z-]+)\/?$/;
+
+/**
+ * The department that a team page is for. Decided on the server: the page itself says it (`<html data-department>`), so that no browser loads
+ * the list.
+ * @param path of the page, without query
+ * @param remoteWork what stands for the page of remote work: an id whose value the specification doesn't give (`REMOTE_WORK_DEPARTMENT`)
+ * @returns nothing for any other page
+ */
+export function departmentOf(path: string, remoteWork: string): string | undefined {
+  const [, team] = TEAM_PAGE.exec(path) ?? [];
+  if (!team) return undefined;
+  if (team === 'remote-work') return remoteWork;
+  return Object.keys(DEPARTMENTS).find((label) => DEPARTMENTS[label]?.includes(team));
+}

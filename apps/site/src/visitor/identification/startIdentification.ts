@@ -1,0 +1,25 @@
+import { browserConsent } from '../consent/browserConsent.ts';
+import { builtInTool } from './builtInTool.ts';
+import { vendorTool } from './vendorTool.ts';
+
+/** Longer than any id; what else stands in the cookie is none. */
+const USER_ID = /^[\w.:@+|=-]{1,200}$/;
+
+/**
+ * Hands the id of a logged-in user to the visitor-identification tool, once. To be called with consent to advertising (C0004).
+ * @param userId as the product's cookie has it
+ * @param scriptUrl the vendor's script; without one the tool that is built in
+ * @returns stops
+ */
+export function startIdentification(userId: string, scriptUrl?: string): () => void {
+  if (!USER_ID.test(userId) || !browserConsent.allows('C0004')) return () => undefined;
+  const tool = scriptUrl ? vendorTool(scriptUrl) : builtInTool();
+  let isStopped = false;
+  tool.identify(userId).catch((error) => {
+    if (!isStopped) console.error('[visitor identification]', error);
+  });
+  return () => {
+    isStopped = true;
+    tool.stop();
+  };
+}

@@ -1,0 +1,45 @@
+import { browserConsent } from '../consent/browserConsent.ts';
+import { SESSION_IDLE_MS } from '../SESSION_IDLE_MS.ts';
+import type { StorageName } from '../storage/StorageName.ts';
+
+/** A page of a journey. */
+export interface JourneyStep {
+  pageId: string;
+  /** Without the query: it may hold an address. */
+  path: string;
+  /** When it was shown, milliseconds since 1970. */
+  at: number;
+}
+
+const KEY = 'journey' satisfies StorageName;
+const MOST_STEPS = 20;
+
+/** The last pages of this tab, oldest first, in session storage and with consent to analytics (C0002) only; forgotten after 30 minutes without one. */
+export const journey = { read, add };
+
+function read(now: number = Date.now()): JourneyStep[] {
+  if (!browserConsent.allows('C0002')) return [];
+  try {
+    const steps: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]');
+    const known = Array.isArray(steps) ? steps.filter(isStep) : [];
+    if (Math.abs(now - (known.at(-1)?.at ?? 0)) < SESSION_IDLE_MS) return known;
+    sessionStorage.removeItem(KEY);
+  } catch {
+    // Somebody else wrote it, or storage is closed.
+  }
+  return [];
+}
+
+function add(step: JourneyStep): void {
+  if (!browserConsent.allows('C0002')) return;
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify([...read(step.at), step].slice(-MOST_STEPS)));
+  } catch {
+    // Storage is closed or full: a journey is nothing that a page needs.
+  }
+}
+
+function isStep(value: unknown): value is JourneyStep {
+  const { pageId, path, at } = (value ?? {}) as Partial<JourneyStep>;
+  return typeof pageId === 'string' && typeof path === 'string' && Number.isFinite(at);
+}

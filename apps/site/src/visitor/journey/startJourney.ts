@@ -1,0 +1,21 @@
+import { siteSession } from '../siteSession.ts';
+import { journey } from './journey.ts';
+
+/**
+ * Notes this page, and whenever it is brought back by the back and forward buttons. To be called once consent to analytics is there and the page
+ * is shown.
+ * @returns stops
+ */
+export function startJourney(): () => void {
+  const note = () => {
+    const at = Date.now();
+    siteSession.touch(at);
+    journey.add({ pageId: document.documentElement.dataset.pageId ?? '', path: location.pathname, at });
+  };
+  const noteReturn = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) note();
+  };
+  note();
+  addEventListener('pageshow', noteReturn);
+  return () => removeEventListener('pageshow', noteReturn);
+}

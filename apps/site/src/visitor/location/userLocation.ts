@@ -1,0 +1,59 @@
+import { browserConsent } from '../consent/browserConsent.ts';
+import type { StorageName } from '../storage/StorageName.ts';
+
+/** What the location service says. */
+export interface UserLocation {
+  country_name: string;
+  country_code: string;
+}
+
+const KEY = 'cuUserLocation' satisfies StorageName;
+/** Specification section 9: 24 h. */
+const LIFETIME_MS = 86_400_000;
+
+/**
+ * Where the visitor is, kept in local storage as `{value, expiry}`, with consent to analytics (C0002) only.
+ */
+export const userLocation = { read, load };
+
+/** What is kept; nothing once it has expired. */
+function read(now: number = Date.now()): UserLocation | undefined {
+  if (!browserConsent.allows('C0002')) return undefined;
+  try {
+    const { value, expiry } = JSON.parse(localStorage.getItem(KEY) ?? '{}') as { value?: unknown; expiry?: unknown };
+    const isValid = typeof expiry === 'number' && expiry > now && expiry <= now + LIFETIME_MS;
+    return isValid ? parse(value) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * What is kept, else what the service says; that it can't say is logged and no more.
+ * @param url of the service
+ * @param signal ends the request: consent was withdrawn
+ */
+async function load(url: string, signal?: AbortSignal): Promise<UserLocation | undefined> {
+  const known = read();
+  if (known || !browserConsent.allows('C0002')) return known;
+  try {
+    const response = await fetch(url, { signal, credentials: 'omit', referrerPolicy: 'no-referrer' });
+    if (!response.ok) throw new Error(`HTTP error: ${response.status}`);
+    const value = parse(await response.json());
+    if (!value) throw new Error(`${url} gave no country_name and country_code`);
+    // The visitor may have changed their mind meanwhile.
+    if (signal?.aborted || !browserConsent.allows('C0002')) return undefined;
+    localStorage.setItem(KEY, JSON.stringify({ value, expiry: Date.now() + LIFETIME_MS }));
+    return value;
+  } catch (error) {
+    if (!signal?.aborted) console.error('[location]', error);
+    return undefined;
+  }
+}
+
+/** The two fields and nothing else: a service may say more of an address than the site wants to know. */
+function parse(value: unknown): UserLocation | undefined {
+  const { country_name, country_code } = (value ?? {}) as Partial<UserLocation>;
+  if (typeof country_name !== 'string' || typeof country_code !== 'string') return undefined;
+  return { country_name, country_code };
+}
