@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type CollectorFixture, startCollector } from '../testing/startCollector.ts';
+
+let collector: CollectorFixture;
+beforeEach(async () => {
+  collector = await startCollector();
+});
+afterEach(() => collector.close());
+
+const DECISION = {
+  ...{ consentId: '5f1c2a', version: '2026-11', groups: ['C0001', 'C0002'] },
+  ...{ decidedAt: '2026-11-21T06:00:00.000Z', method: 'choose', rule: 'opt-in', locale: 'pt-BR' },
+};
+
+it('records a decision, once', async () => {
+  for (let n = 0; n < 2; n += 1) expect((await collector.post('/consent', DECISION)).body).toEqual({ success: true });
+  expect(await collector.events()).toMatchObject([
+    {
+      ...{ vendor: 'consent', type: 'consent', event: 'consent decided', anonymousId: '5f1c2a', userId: null },
+      ...{ isValid: true, payload: DECISION },
+    },
+  ]);
+});
+
+it('takes groups as the cookie has them, and an id that the browser could not make', async () => {
+  const groups = 'C0001:1,C0002:0,C0003:1,C0004:0';
+  expect((await collector.post('/consent', { ...DECISION, groups, consentId: '' })).status).toBe(200);
+  const [stored] = await collector.events();
+  expect(stored?.payload).toMatchObject({ groups: ['C0001', 'C0003'] });
+  expect(stored?.anonymousId).toMatch(/^[\da-f-]{36}$/);
+});
+
+it.each([
+  ['consentId', { consentId: 'a b' }],
+  ['version', { version: '' }],
+  ['groups', { groups: ['C0005'] }],
+  ['groups', { groups: 'C0001' }],
+  ['decidedAt', { decidedAt: 'now' }],
+  ['method', { method: 'forced' }],
+  ['email', { email: 'a@b.example' }],
+])('refuses a wrong %s by name', async (name, fields) => {
+  const { status, body } = await collector.post('/consent', { ...DECISION, ...fields });
+  expect(status).toBe(400);
+  expect(body.message).toContain(name);
+  expect(await collector.events()).toEqual([]);
+});
+
+it('takes 4 KB and only POST', async () => {
+  expect((await collector.post('/consent', { ...DECISION, version: 'x'.repeat(5_000) })).status).toBe(413);
+  expect((await collector.get('/consent')).status).toBe(405);
+  expect((await collector.post('/consent/other', DECISION)).status).toBe(404);
+});

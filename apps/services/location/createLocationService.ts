@@ -1,0 +1,54 @@
+import { type GeoCountry, isPrivateAddress, type TrustedProxies, visitorAddress } from '@cumulus/geo-country';
+import { answerBrowser } from '../http/answerBrowser.ts';
+import type { Service, ServiceRequest } from '../http/Service.ts';
+import { sendJson } from '../http/sendJson.ts';
+import { countryNameOf } from './countryNameOf.ts';
+
+export interface LocationOptions {
+  /** In which a proxy tells the visitor's country, in lower case. */
+  countryHeader: string;
+  isProxy: TrustedProxies;
+  geo: GeoCountry;
+}
+
+/** Cloudflare's words for unknown and for Tor. */
+const NO_COUNTRY = new Set(['XX', 'T1']);
+
+/**
+ * The location API, GET `/ip`: `{country_name, country_code}` of whoever asks, both empty where it isn't known. A proxy's header is believed
+ * from trusted proxies, else the address is looked up; nothing of it is kept.
+ */
+export function createLocationService({ countryHeader, isProxy, geo }: LocationOptions): Service {
+  async function countryOf({ request }: ServiceRequest): Promise<string | undefined> {
+    const said = request.headers[countryHeader];
+    if (typeof said === 'string' && /^[a-z]{2}$/i.test(said) && isProxy(request.socket.remoteAddress ?? '')) {
+      const country = said.toUpperCase();
+      return NO_COUNTRY.has(country) ? undefined : country;
+    }
+    const address = visitorAddress(request, isProxy);
+    if (address === undefined) return undefined;
+    return geo.of(address) ?? (await lookUp(address));
+  }
+
+  /** Nobody waits for an answer's first byte here, as they do for a page's: the data may be loaded first. */
+  async function lookUp(address: string): Promise<string | undefined> {
+    if (isPrivateAddress(address)) return undefined;
+    await geo.ready();
+    return geo.of(address);
+  }
+
+  return {
+    prefix: '/ip',
+    async handle(call) {
+      await answerBrowser(call, {
+        methods: 'GET, HEAD',
+        form: ({ message }) => ({ error: true, reason: message }),
+        async answer() {
+          const country = await countryOf(call);
+          const country_name = country ? countryNameOf(country) : '';
+          sendJson(call.response, 200, { country_name, country_code: country ?? '' });
+        },
+      });
+    },
+  };
+}

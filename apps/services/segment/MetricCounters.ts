@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs';
+import { replaceFile } from '@cumulus/disk';
+import { RequestError } from '../http/RequestError.ts';
+import { MAX_SERIES } from './segmentLimits.ts';
+
+/** Anyone may send metrics of any name; more than these are counted as one. */
+const MOST_COUNTERS = 500;
+const MOST_CHARACTERS = 200;
+const OTHERS = 'others';
+const WRITE_AFTER_MS = 5_000;
+
+/** What the SDK says of its own work, added up by metric and tags, over restarts. */
+export class MetricCounters {
+  readonly #file: string;
+  readonly #counts: Map<string, number>;
+  #timer: NodeJS.Timeout | undefined;
+
+  /** @param file where they are kept */
+  constructor(file: string) {
+    this.#file = file;
+    this.#counts = new Map(readCounts(file));
+  }
+
+  /** @throws RequestError 400 when it is no list of counters */
+  add(series: unknown): void {
+    if (!Array.isArray(series) || series.length > MAX_SERIES) {
+      throw new RequestError(400, 'bad_request', `series must be a list of up to ${MAX_SERIES} counters`);
+    }
+    for (const { metric, value, tags } of series.map(readCounter)) this.#count(nameOf(metric, tags), value);
+    this.#timer ??= setTimeout(() => void this.flush(), WRITE_AFTER_MS).unref();
+  }
+
+  /** All of them, by name. */
+  get totals(): Record<string, number> {
+    return Object.fromEntries(this.#counts);
+  }
+
+  /** Writes what was not written yet. */
+  async flush(): Promise<void> {
+    if (!this.#timer) return;
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    await replaceFile(this.#file, JSON.stringify(this.totals)).catch((error: Error) =>
+      console.error(`segment: metrics not written: ${error.message}`),
+    );
+  }
+
+  #count(name: string, value: number): void {
+    const key = this.#counts.has(name) || this.#counts.size < MOST_COUNTERS ? name : OTHERS;
+    this.#counts.set(key, (this.#counts.get(key) ?? 0) + value);
+  }
+}
+
+function readCounter(counter: { type?: unknown; metric?: unknown; value?: unknown; tags?: unknown } | null) {
+  const { type, metric, value, tags } = counter ?? {};
+  const isCounter = type === undefined || type === 'Counter';
+  if (
+    !isCounter ||
+    typeof metric !== 'string' ||
+    metric === '' ||
+    typeof value !== 'number' ||
+    !Number.isFinite(value)
+  ) {
+    throw new RequestError(400, 'bad_request', 'A counter is {type: "Counter", metric: text, value: number, tags}');
+  }
+  return { metric, value, tags: typeof tags === 'object' && tags !== null ? tags : {} };
+}
+
+function nameOf(metric: string, tags: object): string {
+  const written = Object.entries(tags).map(([name, value]) => `${name}=${value}`);
+  return `${metric}{${written.sort().join(',')}}`.slice(0, MOST_CHARACTERS);
+}
+
+function readCounts(file: string): [string, number][] {
+  try {
+    return Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, number>);
+  } catch {
+    return [];
+  }
+}

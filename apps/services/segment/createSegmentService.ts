@@ -1,0 +1,86 @@
+import { join } from 'node:path';
+import { answerBrowser } from '../http/answerBrowser.ts';
+import { RequestError } from '../http/RequestError.ts';
+import { readJsonBody } from '../http/readJsonBody.ts';
+import type { Service, ServiceRequest } from '../http/Service.ts';
+import { sendJson } from '../http/sendJson.ts';
+import type { Store } from '../store/Store.ts';
+import { batchRecords } from './batchRecords.ts';
+import { MetricCounters } from './MetricCounters.ts';
+import { parseSegmentRoute } from './parseSegmentRoute.ts';
+import { RequestRate } from './RequestRate.ts';
+import { headerWriteKey, requireWriteKey } from './requireWriteKey.ts';
+import type { SegmentRoute } from './SegmentRoute.ts';
+import { MAX_BATCH_BYTES, MAX_EVENT_BYTES } from './segmentLimits.ts';
+import { segmentSettings } from './segmentSettings.ts';
+import { singleRecord } from './singleRecord.ts';
+
+export interface SegmentOptions {
+  store: Pick<Store, 'append'>;
+  /** The source that is served. */
+  writeKey: string;
+  /** Requests with events in a second; 0 for any number. */
+  requestsPerSecond: number;
+  /** Where the SDK's own counters are kept. */
+  cacheFolder: string;
+}
+
+const SETTINGS_AGE = 'public, max-age=300';
+
+/** Segment's API: settings of a source, events by type and in batches, the SDK's metrics. A 200 means that the events are on disk. */
+export function createSegmentService(options: SegmentOptions): Service {
+  const { store, writeKey } = options;
+  const metrics = new MetricCounters(join(options.cacheFolder, 'segment/metrics.json'));
+  const rate = new RequestRate(options.requestsPerSecond);
+  const counts = { stored: 0, duplicates: 0, invalid: 0 };
+  const refused: Record<number, number> = {};
+
+  async function keep({ request, response }: ServiceRequest, route: SegmentRoute): Promise<void> {
+    rate.count();
+    const inHeader = headerWriteKey(request.headers.authorization);
+    if (inHeader !== undefined) requireWriteKey(inHeader, writeKey);
+    const { body, bytes } = await readJsonBody(request, route.name === 'event' ? MAX_EVENT_BYTES : MAX_BATCH_BYTES);
+    if (inHeader === undefined) requireWriteKey(body.writeKey, writeKey);
+    const now = Date.now();
+    const records =
+      route.name === 'event'
+        ? [singleRecord(body, route.type, now)]
+        : batchRecords(body, bytes <= MAX_EVENT_BYTES, now);
+    const { stored, duplicates } = await store.append(records);
+    counts.stored += stored;
+    counts.duplicates += duplicates;
+    for (const { isValid } of records) if (!isValid) counts.invalid += 1;
+    sendJson(response, 200, { success: true });
+  }
+
+  function sendSettings({ request, response }: ServiceRequest, asked: string): void {
+    if (asked !== writeKey) throw new RequestError(404, 'not_found', 'No source has this write key');
+    const { host = 'localhost' } = request.headers;
+    sendJson(response, 200, segmentSettings(writeKey, host), { 'Cache-Control': SETTINGS_AGE });
+  }
+
+  async function answer(call: ServiceRequest, route: SegmentRoute): Promise<void> {
+    if (route.name === 'settings') return sendSettings(call, route.writeKey);
+    if (route.name !== 'metrics') return keep(call, route);
+    metrics.add((await readJsonBody(call.request, MAX_EVENT_BYTES)).body.series);
+    return sendJson(call.response, 200, { success: true });
+  }
+
+  return {
+    prefix: '/segment',
+    async handle(call) {
+      const route = parseSegmentRoute(call.path);
+      const status = await answerBrowser(call, {
+        methods: route?.name === 'settings' ? 'GET, HEAD' : 'POST',
+        form: ({ code, message }) => ({ success: false, code, message }),
+        answer() {
+          if (route) return answer(call, route);
+          throw new RequestError(404, 'not_found', 'Known: /v1/projects/{writeKey}/settings, /v1/{t,i,p,a,g,s,b,m}');
+        },
+      });
+      if (status) refused[status] = (refused[status] ?? 0) + 1;
+    },
+    status: () => ({ ...counts, refused, metrics: metrics.totals }),
+    close: () => metrics.flush(),
+  };
+}

@@ -1,0 +1,65 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { answerBrowser } from '../http/answerBrowser.ts';
+import { RequestError } from '../http/RequestError.ts';
+import { readJsonBody } from '../http/readJsonBody.ts';
+import { readShape } from '../http/readShape.ts';
+import type { Service, ServiceRequest } from '../http/Service.ts';
+import { sendJson } from '../http/sendJson.ts';
+import type { Store } from '../store/Store.ts';
+import { sdkScript } from './sdkScript.ts';
+
+const MAX_BODY_BYTES = 4_096;
+const id = z
+  .string()
+  .min(1)
+  .max(200)
+  .regex(/^\P{Cc}*$/u, 'control characters are not allowed');
+const identifySchema = z.strictObject({ userId: id, anonymousId: id.optional(), messageId: id.max(100).optional() });
+
+/** Stands for the visitor-identification vendor: its script, and the call by which it learns who a browser's user is. */
+export function createVisitorIdentificationService(store: Pick<Store, 'append'>): Service {
+  const etag = `"${createHash('sha1').update(sdkScript).digest('base64url')}"`;
+
+  async function identify({ request, response }: ServiceRequest): Promise<void> {
+    const { body } = await readJsonBody(request, MAX_BODY_BYTES);
+    const { messageId = randomUUID(), ...payload } = readShape(identifySchema, body);
+    await store.append([
+      {
+        ...{ vendor: 'visitor-identification', type: 'identify', event: null },
+        ...{ userId: payload.userId, anonymousId: payload.anonymousId ?? null, messageId },
+        ...{ receivedAt: Date.now(), payload, isValid: true, reason: null },
+      },
+    ]);
+    sendJson(response, 200, { success: true });
+  }
+
+  function sendScript({ request, response }: ServiceRequest): void {
+    const headers = { ETag: etag, 'Cache-Control': 'public, max-age=3600' };
+    if (request.headers['if-none-match'] === etag) {
+      response.writeHead(304, headers).end();
+      return;
+    }
+    response.writeHead(200, {
+      ...headers,
+      'Content-Type': 'text/javascript; charset=utf-8',
+      'Content-Length': Buffer.byteLength(sdkScript),
+    });
+    response.end(request.method === 'HEAD' ? undefined : sdkScript);
+  }
+
+  return {
+    prefix: '/visitor-identification',
+    async handle(call) {
+      await answerBrowser(call, {
+        methods: call.path === '/identify' ? 'POST' : 'GET, HEAD',
+        form: ({ code, message }) => ({ success: false, code, message }),
+        answer() {
+          if (call.path === '/identify') return identify(call);
+          if (call.path === '/sdk.js') return sendScript(call);
+          throw new RequestError(404, 'not_found', 'Known: /sdk.js, /identify');
+        },
+      });
+    },
+  };
+}
