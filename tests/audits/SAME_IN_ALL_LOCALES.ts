@@ -19,6 +19,9 @@ export const SAME_IN_ALL_LOCALES: (string | RegExp)[] = [
   'Português (Brasil)',
   'Português',
   'Deutsch',
+  // A word of all six languages, and French minutes.
+  'Cookie',
+  '30 minutes',
   // Spanish says it just so.
   /^Error \d{3}$/,
   // An initial in a drawn portrait or wordmark.

@@ -357,7 +357,7 @@ export interface PageEntry extends FlattenedEntry<'page'> {
   isNoIndex?: boolean;
   banner?: PageBannerEntry;
   parent?: PageEntry;
-  sections?: (HeroEntry | LogoRowEntry | FeatureBentoEntry | SplitEntry | TabsEntry | CarouselEntry | NumbersEntry | QuotesEntry | PlanTableEntry | ComparisonTableEntry | QuestionsEntry | RichTextEntry | VideoEntry | VideoAnimationEntry | ArticleListEntry | CallToActionEntry | FormEntry | DemoEntry | StepsEntry | BeforeAfterEntry | TemplateGalleryEntry | DayPlanEntry | TeamIndexEntry | AvailabilityEntry | VariantSlotEntry)[];
+  sections?: (HeroEntry | LogoRowEntry | FeatureBentoEntry | SplitEntry | TabsEntry | CarouselEntry | NumbersEntry | QuotesEntry | PlanTableEntry | ComparisonTableEntry | QuestionsEntry | RichTextEntry | VideoEntry | VideoAnimationEntry | ArticleListEntry | CallToActionEntry | FormEntry | DemoEntry | StepsEntry | BeforeAfterEntry | TemplateGalleryEntry | DayPlanEntry | TeamIndexEntry | AvailabilityEntry | StorageTableEntry | VariantSlotEntry)[];
 }
 
 /** A closable notice above the header */
@@ -508,6 +508,19 @@ export interface StepsEntry extends FlattenedEntry<'steps'> {
   intro?: string;
   steps: CardEntry[];
   layout?: 'line' | 'zigzag' | 'numbered';
+}
+
+/** Every cookie, storage key and vendor of the site by consent group. The list comes from the code (visitor/storage/storageMatrix.ts), the words from here */
+export interface StorageTableEntry extends FlattenedEntry<'storageTable'> {
+  sectionInternalName: string;
+  sectionId?: string;
+  sectionColor?: 'paper' | 'peach' | 'marigold' | 'lilac' | 'mint' | 'sky' | 'ink';
+  sectionLabel?: string;
+  sectionTitle?: string;
+  intro?: string;
+  consent?: ConsentEntry;
+  words: unknown;
+  purposes: unknown;
 }
 
 /** One tab */
@@ -662,6 +675,7 @@ export type AnyEntry =
   | SiteSettingsEntry
   | SplitEntry
   | StepsEntry
+  | StorageTableEntry
   | TabItemEntry
   | TabsEntry
   | TeamGroupEntry

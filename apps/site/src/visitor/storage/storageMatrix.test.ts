@@ -28,7 +28,7 @@ test.each([
   ['cookie', 'cuPageBannerAutumn2026', ['C0001']],
   ['cookie', 'cuGBVariant', ['C0001', 'C0002']],
   ['local', 'ajs_user_traits', ['C0002']],
-  ['local', 'persisted-queue:v1:key:dest-Segment.io:items', ['C0002']],
+  ['local', 'cuUnsent:0b7c', ['C0002']],
   ['session', 'ajs_user_id', []],
   ['cookie', 'utm_source_', []],
   ['cookie', 'toString', []],

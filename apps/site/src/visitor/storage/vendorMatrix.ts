@@ -4,8 +4,8 @@ import type { ConsentGroup } from '../consent/ConsentGroup.ts';
 export interface Vendor {
   /** As storageMatrix names it. */
   id: string;
-  /** By the name that visitors may know. */
-  name: string;
+  /** By the name that visitors may know; without one the cookie page has words for it. */
+  name?: string;
   /** Nothing goes to it without this group. */
   group: ConsentGroup;
   /** Key of what it is for in the words of the cookie page. */
@@ -55,7 +55,6 @@ export const vendorMatrix: readonly Vendor[] = [
   },
   {
     id: 'location',
-    name: 'Location',
     group: 'C0002',
     purpose: 'vendorLocation',
     paths: ['/ip'],
@@ -63,7 +62,6 @@ export const vendorMatrix: readonly Vendor[] = [
   },
   {
     id: 'identification',
-    name: 'Visitor identification',
     group: 'C0004',
     purpose: 'vendorIdentification',
     paths: ['/visitor-identification/'],

@@ -1,0 +1,56 @@
+import { usePage } from '../../ui/page/usePage.ts';
+import type { ConsentGroup } from '../../visitor/consent/ConsentGroup.ts';
+import { vendorMatrix } from '../../visitor/storage/vendorMatrix.ts';
+import { lifetimeText } from './lifetimeText.ts';
+import { rowsOf } from './rowsOf.ts';
+import { StorageNames } from './StorageNames.tsx';
+import styles from './StorageTable.module.css';
+import type { TableWords } from './TableWords.ts';
+import { VendorName } from './VendorName.tsx';
+
+interface GroupTableProps extends TableWords {
+  group: ConsentGroup;
+}
+
+/** What is stored with one group: a table, whose lines become blocks on a phone. */
+export function GroupTable({ group, words, purposes, groups }: GroupTableProps) {
+  const { locale } = usePage();
+  const rows = rowsOf(group);
+  const { title, text } = groups[group] ?? {};
+  const heads = ['name', 'purpose', 'place', 'lifetime', 'vendor'].map((key) => words[key]);
+  return (
+    <div className={styles.group}>
+      <h3 id={group}>{title}</h3>
+      <p>{text}</p>
+      {rows.length === 0 && <p>{words.nothing}</p>}
+      {rows.length > 0 && (
+        <table className={styles.table} aria-labelledby={group}>
+          <thead>
+            <tr>
+              {heads.map((head) => (
+                <th key={head} scope="col">
+                  {head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={`${row.kind} ${row.name}`}>
+                <th scope="row">
+                  <StorageNames names={row.names} words={words} />
+                </th>
+                <td data-head={words.purpose}>{purposes[row.purpose]}</td>
+                <td data-head={words.place}>{words[row.kind]}</td>
+                <td data-head={words.lifetime}>{lifetimeText(row, locale, words)}</td>
+                <td data-head={words.vendor}>
+                  <VendorName vendor={vendorMatrix.find(({ id }) => id === (row.vendor ?? 'site'))} words={words} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </div>
+  );
+}

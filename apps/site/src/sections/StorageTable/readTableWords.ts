@@ -1,0 +1,33 @@
+import type { StorageTableEntry } from '@cumulus/content-model';
+import { z } from 'zod';
+import { CONSENT_GROUPS } from '../../visitor/consent/ConsentGroup.ts';
+import { storageMatrix } from '../../visitor/storage/storageMatrix.ts';
+import { vendorMatrix } from '../../visitor/storage/vendorMatrix.ts';
+import { TABLE_WORDS, type TableWords } from './TableWords.ts';
+
+const text = z.string('is missing').min(1, 'must not be empty');
+const purposes = [...new Set([...storageMatrix, ...vendorMatrix].map(({ purpose }) => purpose))];
+const schema = z.object({
+  words: z.object(Object.fromEntries(TABLE_WORDS.map((key) => [key, text])), 'must be words by key'),
+  purposes: z.object(Object.fromEntries(purposes.map((key) => [key, text])), 'must be texts by purpose'),
+  groups: z.object(
+    Object.fromEntries(CONSENT_GROUPS.map((group) => [group, z.object({ title: text, text })])),
+    'must be linked as consent, with words for each group',
+  ),
+});
+
+/**
+ * What an editor wrote for the table, checked against what it lists.
+ * @throws naming every purpose of the matrix, word and group that has no text
+ */
+export function readTableWords({
+  sectionInternalName,
+  words,
+  purposes: texts,
+  consent,
+}: StorageTableEntry): TableWords {
+  const result = schema.safeParse({ words, purposes: texts, groups: consent?.groups });
+  if (result.success) return result.data;
+  const faults = result.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`);
+  throw new Error(`storage table "${sectionInternalName}": ${faults.join('; ')}`, { cause: result.error });
+}
