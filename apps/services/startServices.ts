@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { collectorServices } from './collectorServices.ts';
 import { createDeliveryService } from './content/delivery/createDeliveryService.ts';
 import { ContentStore } from './content/store/ContentStore.ts';
 import { SyncLog } from './content/sync/SyncLog.ts';
@@ -7,7 +8,10 @@ import { createGrowthbookService } from './growthbook/createGrowthbookService.ts
 import { ServiceServer } from './http/ServiceServer.ts';
 import { createAssetService } from './images/createAssetService.ts';
 import { createImageService } from './images/createImageService.ts';
+import { createInspectorService } from './inspector/createInspectorService.ts';
 import type { ServicesEnvironment } from './readEnvironment.ts';
+import { openStore } from './store/openStore.ts';
+import { storeOptions } from './store/storeOptions.ts';
 
 export interface StartedServices {
   /** Public base, without a slash at the end. */
@@ -21,6 +25,9 @@ export interface StartedServices {
  */
 export async function startServices(environment: ServicesEnvironment): Promise<StartedServices> {
   const server = new ServiceServer();
+  // Opened beside all that follows, which doesn't wait for it.
+  const opening = openStore(storeOptions(environment));
+  opening.catch(() => undefined);
   const store = new ContentStore(environment.CONTENT_DIR);
   // The port is known only after listening (0 picks a free one), the services need their public address before it.
   let url = environment.SERVICES_URL?.replace(/\/$/, '') ?? '';
@@ -49,6 +56,9 @@ export async function startServices(environment: ServicesEnvironment): Promise<S
       usageMaxMb: environment.FLAGS_USAGE_MAX_MB,
     }),
   );
+  const received = await opening;
+  server.register(createInspectorService(received));
+  for (const service of collectorServices(environment, received)) server.register(service);
 
   const port = await server.listen(environment.SERVICES_HOST, environment.SERVICES_PORT);
   url ||= `http://${environment.SERVICES_HOST === '0.0.0.0' ? 'localhost' : environment.SERVICES_HOST}:${port}`;
@@ -64,6 +74,8 @@ export async function startServices(environment: ServicesEnvironment): Promise<S
       await server.close();
       endWebhooks();
       store.close();
+      // After the last request: what it brought is written.
+      await received.close();
     },
   };
 }

@@ -9,7 +9,7 @@ export interface Store {
   /**
    * Keeps records; what many callers bring at once becomes one transaction.
    * @returns when all of them would survive a power cut: how many are new, how many were kept before (same vendor and `messageId`)
-   * @throws StoreError nothing of this call is kept; the same records may be brought again
+   * @throws StoreError nothing of this call is acknowledged; the same records may be brought again
    */
   append(records: readonly ReceivedRecord[]): Promise<{ stored: number; duplicates: number }>;
   /** Gives what was kept, newest first. @throws StoreError */

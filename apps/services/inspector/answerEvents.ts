@@ -1,0 +1,17 @@
+import type { Store } from '../store/Store.ts';
+import { encodeCursor } from './encodeCursor.ts';
+import { parseEventQuery } from './parseEventQuery.ts';
+
+/** What `/inspector/api/events` answers. @throws InspectorError 400; StoreError */
+export async function answerEvents(store: Store, query: URLSearchParams): Promise<object> {
+  const { events, next } = await store.list(parseEventQuery(query));
+  return {
+    events: events.map(({ receivedAt, isValid, reason, ...event }) => ({
+      receivedAt: new Date(receivedAt).toISOString(),
+      ...event,
+      valid: isValid,
+      reason,
+    })),
+    nextCursor: next ? encodeCursor(next) : null,
+  };
+}

@@ -1,0 +1,74 @@
+import { hostname } from 'node:os';
+import type { Database } from '../Database.ts';
+
+const LEASE_MS = 15_000;
+const RENEW_MS = 3_000;
+
+const CLAIM = `INSERT INTO lease (name, holder, until) VALUES ($1, $2, $3)
+  ON CONFLICT (name) DO UPDATE SET holder = excluded.holder, until = excluded.until
+  WHERE lease.holder = excluded.holder OR lease.holder = $4 OR lease.until < $5 RETURNING holder`;
+
+/** Sees to it that of all processes with the same database one does a thing. */
+export class Lease {
+  readonly #database: Database;
+  readonly #name: string;
+  readonly #holder: string;
+  #until = 0;
+  #timer: NodeJS.Timeout | undefined;
+
+  /** @param process its number on this machine */
+  constructor(database: Database, name: string, process: number) {
+    this.#database = database;
+    this.#name = name;
+    this.#holder = `${hostname()}:${process}`;
+  }
+
+  /** How long this process holds it for sure. */
+  get remainingMs(): number {
+    return this.#until - Date.now();
+  }
+
+  /** Claims it, again and again. */
+  async start(): Promise<void> {
+    await this.#claim();
+    this.#timer = setInterval(() => void this.#claim(), RENEW_MS).unref();
+  }
+
+  /** Lets another one have it. */
+  async end(): Promise<void> {
+    clearInterval(this.#timer);
+    this.#until = 0;
+    const parameters = [this.#name, this.#holder];
+    await this.#database
+      .write([{ text: 'DELETE FROM lease WHERE name = $1 AND holder = $2', parameters }])
+      .catch(() => undefined);
+  }
+
+  async #claim(): Promise<void> {
+    try {
+      const now = Date.now();
+      const [row] = await this.#database.read({
+        text: 'SELECT holder FROM lease WHERE name = $1',
+        parameters: [this.#name],
+      });
+      const ended = isEnded(String(row?.holder ?? '')) ? String(row?.holder) : this.#holder;
+      const parameters = [this.#name, this.#holder, now + LEASE_MS, ended, now];
+      const [claimed] = await this.#database.write([{ text: CLAIM, parameters }]);
+      this.#until = claimed?.length === 1 ? now + LEASE_MS : 0;
+    } catch {
+      // The database is away, which its other users say; what is held runs out by itself.
+    }
+  }
+}
+
+/** Whether the holder was a process of this machine that is gone (kill -9), for which nobody needs to wait. */
+function isEnded(holder: string): boolean {
+  const mark = holder.lastIndexOf(':');
+  if (holder.slice(0, mark) !== hostname()) return false;
+  try {
+    process.kill(Number(holder.slice(mark + 1)), 0);
+    return false;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ESRCH';
+  }
+}

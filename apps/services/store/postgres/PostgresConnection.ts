@@ -1,0 +1,99 @@
+import pg from 'pg';
+import type { Row, Statement } from '../Database.ts';
+import { StoreError } from '../StoreError.ts';
+import { prepareSession } from './prepareSession.ts';
+import { toStoreError } from './toStoreError.ts';
+
+const CONNECT_LIMIT_MS = 5_000;
+/** `int8` and `numeric`, which would come as text. */
+const NUMBER_TYPES = [20, 1700];
+
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (id: number, format?: 'text' | 'binary') =>
+    NUMBER_TYPES.includes(id) ? Number : pg.types.getTypeParser(id, format),
+};
+
+/** One connection, opened when it is needed and again when it was lost. What it is asked is done one after the other. */
+export class PostgresConnection {
+  readonly #url: string;
+  readonly #queryLimitMs: number;
+  #client: pg.Client | undefined;
+  #last: Promise<unknown> = Promise.resolve();
+  #isClosed = false;
+
+  /** @param queryLimitMs what takes longer is given up, and the connection with it; 0: nothing is */
+  constructor(url: string, queryLimitMs: number) {
+    this.#url = url;
+    this.#queryLimitMs = queryLimitMs;
+  }
+
+  /** Runs a query in a transaction of its own. @throws StoreError */
+  async query({ text, parameters = [] }: Statement): Promise<Row[]> {
+    return this.use(async (client) => (await client.query<Row>(text, [...parameters])).rows);
+  }
+
+  /** Runs statements in one transaction. @returns the rows of each. @throws StoreError */
+  transaction(statements: readonly Statement[]): Promise<Row[][]> {
+    return this.use(async (client) => {
+      const results: Row[][] = [];
+      await client.query('BEGIN');
+      for (const { text, parameters = [] } of statements) {
+        results.push((await client.query<Row>(text, [...parameters])).rows);
+      }
+      await client.query('COMMIT');
+      return results;
+    });
+  }
+
+  /** Has the connection to itself while `work` runs. When that fails, so does the connection: whatever it was in is rolled back. @throws StoreError */
+  use<Result>(work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+    const run = this.#last.then(async () => {
+      try {
+        return await work(await this.#connect());
+      } catch (error) {
+        void this.#drop();
+        throw error instanceof StoreError ? error : toStoreError(error as Error);
+      }
+    });
+    this.#last = run.catch(() => undefined);
+    return run;
+  }
+
+  async close(): Promise<void> {
+    await this.#last;
+    this.#isClosed = true;
+    await this.#drop();
+  }
+
+  async #connect(): Promise<pg.Client> {
+    if (this.#isClosed) throw new StoreError('closed', 'The store is closed');
+    if (this.#client) return this.#client;
+    const client = new pg.Client({
+      connectionString: this.#url,
+      connectionTimeoutMillis: CONNECT_LIMIT_MS,
+      query_timeout: this.#queryLimitMs,
+      application_name: 'cumulus-services',
+      keepAlive: true,
+      types,
+    });
+    // The server ended it, or the network: the next query opens another.
+    client.on('error', () => {
+      if (this.#client === client) this.#client = undefined;
+    });
+    try {
+      await client.connect();
+      await prepareSession(client);
+    } catch (error) {
+      await client.end().catch(() => undefined);
+      throw error;
+    }
+    this.#client = client;
+    return client;
+  }
+
+  async #drop(): Promise<void> {
+    const client = this.#client;
+    this.#client = undefined;
+    await client?.end().catch(() => undefined);
+  }
+}

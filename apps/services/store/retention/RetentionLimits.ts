@@ -1,0 +1,5 @@
+/** How long and how much is kept. */
+export interface RetentionLimits {
+  maxDays: number;
+  maxBytes: number;
+}

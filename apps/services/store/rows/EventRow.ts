@@ -1,0 +1,18 @@
+/** A received record as it lies in the table `event`, and what is written beside it in the same transaction. */
+export interface EventRow {
+  vendor: string;
+  type: string;
+  event: string | null;
+  anonymousId: string | null;
+  userId: string | null;
+  messageId: string;
+  receivedAt: number;
+  /** JSON without IP addresses. */
+  payload: string;
+  isValid: 0 | 1;
+  reason: string | null;
+  /** Two ids of one visitor, in the order of the alphabet. */
+  link: readonly [string, string] | null;
+  /** In which lane it goes on to the real vendor, if it does. */
+  lane: number | null;
+}

@@ -1,0 +1,94 @@
+import { statSync } from 'node:fs';
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import type { Row, Statement } from '../Database.ts';
+import type { EventRow } from '../rows/EventRow.ts';
+import { compactFile } from './compactFile.ts';
+import { prepareInsert } from './prepareInsert.ts';
+
+/** Statements that are kept prepared. */
+const MAX_PREPARED = 200;
+const BUSY_LIMIT_MS = 5_000;
+
+/** An open SQLite file. All of it blocks, so it belongs into a thread of its own. */
+export class SqliteFile {
+  readonly database: DatabaseSync;
+  readonly #path: string;
+  readonly #prepared = new Map<string, StatementSync>();
+  #insertRow: ((row: EventRow) => boolean) | undefined;
+
+  /** @throws SQLite's error, with its `errcode` */
+  constructor(path: string, options: { readOnly: boolean }) {
+    this.#path = path;
+    this.database = new DatabaseSync(path, { readOnly: options.readOnly, timeout: BUSY_LIMIT_MS });
+  }
+
+  /** Inserts rows in one transaction. @returns for each whether it is new */
+  insert(rows: readonly EventRow[]): boolean[] {
+    this.#insertRow ??= prepareInsert(this.database);
+    const insertRow = this.#insertRow;
+    return this.#transaction(() => rows.map(insertRow));
+  }
+
+  /** Runs statements in one transaction. @returns the rows of each */
+  write(statements: readonly Statement[]): Row[][] {
+    return this.#transaction(() => statements.map((statement) => this.read(statement)));
+  }
+
+  read({ text, parameters = [] }: Statement): Row[] {
+    return this.#prepare(text).all(...parameters) as Row[];
+  }
+
+  /** Bytes that are in use: pages that wait to be used again, or given back, don't count. */
+  size(): number {
+    const [pages = 0, free = 0, bytes = 0] = ['page_count', 'freelist_count', 'page_size'].map((name) =>
+      Number(this.pragma(name)),
+    );
+    return (pages - free) * bytes;
+  }
+
+  compact(): void {
+    compactFile(this.database);
+  }
+
+  /** Looks through the whole file. @returns what is wrong, or undefined */
+  check(): string | undefined {
+    const said = this.pragma('quick_check(1)');
+    return said === 'ok' ? undefined : String(said);
+  }
+
+  /** Bytes of the file on disk. */
+  fileSize(): number {
+    return statSync(this.#path).size;
+  }
+
+  pragma(text: string): unknown {
+    return Object.values(this.database.prepare(`PRAGMA ${text}`).get() ?? {})[0];
+  }
+
+  close(): void {
+    this.database.close();
+  }
+
+  #transaction<Result>(work: () => Result): Result {
+    this.database.exec('BEGIN IMMEDIATE');
+    try {
+      const result = work();
+      this.database.exec('COMMIT');
+      return result;
+    } catch (error) {
+      // On some errors, a full disk among them, SQLite has ended it by itself.
+      if (this.database.isTransaction) this.database.exec('ROLLBACK');
+      throw error;
+    }
+  }
+
+  #prepare(text: string): StatementSync {
+    const known = this.#prepared.get(text);
+    if (known) return known;
+    if (this.#prepared.size >= MAX_PREPARED) this.#prepared.clear();
+    // What PostgreSQL calls $1 is ?1 here.
+    const statement = this.database.prepare(text.replaceAll(/\$(\d+)/g, '?$1'));
+    this.#prepared.set(text, statement);
+    return statement;
+  }
+}

@@ -1,0 +1,47 @@
+import { SCHEMA, SCHEMA_VERSION } from '../SCHEMA.ts';
+import type { SqliteFile } from './SqliteFile.ts';
+
+/** What `PRAGMA synchronous` says for FULL. */
+const FULL = 2;
+const CACHE_KIB = 32_768;
+/** A log that grew past this is cut again. */
+const MAX_LOG_BYTES = 16_777_216;
+/** `AUTOINCREMENT`, so that an id is never given twice: pages of the inspector and the outbox lean on that. */
+const KEY = 'INTEGER PRIMARY KEY AUTOINCREMENT';
+
+/**
+ * Sets an opened file up: durable, with the tables it needs.
+ * @throws Error it can't be durable where it is, or belongs to a later release
+ */
+export function prepareFile(file: SqliteFile): void {
+  // Only on a new file, and before its first table.
+  file.database.exec('PRAGMA auto_vacuum = INCREMENTAL');
+  file.database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL');
+  assertDurable(file);
+  file.database.exec(`PRAGMA secure_delete = ON; PRAGMA foreign_keys = ON; PRAGMA cache_size = -${CACHE_KIB};
+    PRAGMA journal_size_limit = ${MAX_LOG_BYTES}; PRAGMA temp_store = MEMORY`);
+  const version = Number(file.pragma('user_version'));
+  if (version > SCHEMA_VERSION) {
+    throw new Error(
+      `its tables are of version ${version}, this release knows up to ${SCHEMA_VERSION}: run the release that made it, or name another STORE_FILE`,
+    );
+  }
+  if (version === SCHEMA_VERSION) return;
+  file.database.exec(
+    `BEGIN IMMEDIATE; ${SCHEMA.replace('{key}', KEY)}; PRAGMA user_version = ${SCHEMA_VERSION}; COMMIT`,
+  );
+}
+
+/** @throws Error an answered request would not be safe on disk */
+export function assertDurable(file: Pick<SqliteFile, 'pragma'>): void {
+  const mode = file.pragma('journal_mode');
+  if (mode !== 'wal') {
+    throw new Error(`its journal_mode is ${mode}, not wal: it has to be a file on a local disk that can be written`);
+  }
+  const synchronous = file.pragma('synchronous');
+  if (synchronous !== FULL) {
+    throw new Error(
+      `PRAGMA synchronous is ${synchronous}, not ${FULL} (FULL): what is acknowledged would not be safe on disk`,
+    );
+  }
+}

@@ -1,0 +1,44 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { openFile } from './openFile.ts';
+import { SqliteFile } from './SqliteFile.ts';
+import type { WorkerAnswer, WorkerCall, WorkerStart } from './WorkerCall.ts';
+
+// A thread that has the file open. It answers one call after the other, in their order.
+const { path, readOnly } = workerData as WorkerStart;
+const port = parentPort;
+const send = (answer: WorkerAnswer) => port?.postMessage(answer);
+
+try {
+  const { file, setAside } = readOnly
+    ? { file: new SqliteFile(path, { readOnly }), setAside: undefined }
+    : openFile(path);
+  send({ id: 0, result: setAside });
+  port?.on('message', (call: WorkerCall) => {
+    try {
+      send({ id: call.id, result: run(file, call) });
+    } catch (error) {
+      send({ id: call.id, error: describe(error) });
+    }
+    if (call.method === 'close') port.close();
+  });
+} catch (error) {
+  send({ id: 0, error: describe(error) });
+}
+
+function run(file: SqliteFile, call: WorkerCall): unknown {
+  switch (call.method) {
+    case 'insert':
+      return file.insert(call.rows);
+    case 'write':
+      return file.write(call.statements);
+    case 'read':
+      return file.read(call.statement);
+    default:
+      return file[call.method]();
+  }
+}
+
+function describe(error: unknown): NonNullable<WorkerAnswer['error']> {
+  const { message, errcode } = error as Error & { errcode?: number };
+  return { message, errcode };
+}
