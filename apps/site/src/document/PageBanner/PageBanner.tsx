@@ -26,14 +26,25 @@ export function PageBanner({ banner }: { banner: PageBannerEntry }) {
           {banner.icon && <Icon name={banner.icon} size={20} className={styles.icon} />}
           <span>{banner.text}</span>{' '}
           {banner.link && (
-            <Link href={banner.link.url} className={styles.link}>
+            <Link
+              href={banner.link.url}
+              className={styles.link}
+              data-link-title={banner.link.linkTitle}
+              data-clicked-type="page-banner"
+            >
               {banner.link.icon && <Icon name={banner.link.icon} size={18} />}
               {banner.link.label}
             </Link>
           )}
         </p>
         {days > 0 && (
-          <button type="button" className={styles.close} aria-label={t('closeBanner')} data-close-banner="">
+          <button
+            type="button"
+            className={styles.close}
+            aria-label={t('closeBanner')}
+            data-close-banner=""
+            data-clicked-type="close-banner"
+          >
             <Icon name="close" size={20} />
           </button>
         )}

@@ -22,7 +22,13 @@ export function ArticleCard({ article, hasPicture, isLarge, level, priority }: A
     new Date(article.publishedDate),
   );
   return (
-    <li className={styles.card} data-size={isLarge ? 'large' : undefined} data-tone={article.color ?? 'sky'}>
+    <li
+      className={styles.card}
+      data-size={isLarge ? 'large' : undefined}
+      data-tone={article.color ?? 'sky'}
+      data-article-title={article.title}
+      data-article-label={article.category}
+    >
       {hasPicture && article.cover && (
         <div className={styles.cover}>
           <Media
@@ -38,7 +44,9 @@ export function ArticleCard({ article, hasPicture, isLarge, level, priority }: A
           <time dateTime={article.publishedDate}>{date}</time>
         </p>
         <Title className={styles.title}>
-          <Link href={`/${article.slug}`}>{article.title}</Link>
+          <Link href={`/${article.slug}`} data-clicked-type="article">
+            {article.title}
+          </Link>
         </Title>
         <p className={styles.excerpt}>{article.excerpt}</p>
         <p className={styles.meta}>{t('minutesToRead', { n: minutesToRead(article.body) })}</p>

@@ -11,6 +11,7 @@ export function CarouselControls({ position, isPlaying }: { position: string; is
         <button
           type="button"
           data-pause
+          data-clicked-type="carousel"
           data-pause-label={t('pause')}
           data-play-label={t('play')}
           aria-label={t('pause')}
@@ -19,13 +20,27 @@ export function CarouselControls({ position, isPlaying }: { position: string; is
           <Icon name="play" />
         </button>
       )}
-      <button type="button" data-previous aria-label={t('previous')} aria-disabled="true">
+      <button
+        type="button"
+        data-previous
+        data-clicked-type="carousel"
+        data-from-slide={1}
+        aria-label={t('previous')}
+        aria-disabled="true"
+      >
         <Icon name="chevron-left" />
       </button>
       <span className={styles.position} data-position aria-live="polite">
         {position}
       </span>
-      <button type="button" data-next aria-label={t('next')}>
+      <button
+        type="button"
+        data-next
+        data-clicked-type="carousel"
+        data-from-slide={1}
+        data-to-slide={2}
+        aria-label={t('next')}
+      >
         <Icon name="chevron-right" />
       </button>
     </div>

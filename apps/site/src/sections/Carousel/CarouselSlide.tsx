@@ -18,6 +18,7 @@ export function CarouselSlide({ card, position, tone }: { card: CardEntry; posit
       data-slide
       data-position={position}
       data-title={card.title}
+      data-label={card.label}
       data-tone={tone}
       data-bare={card.media ? undefined : ''}
     >
@@ -25,7 +26,7 @@ export function CarouselSlide({ card, position, tone }: { card: CardEntry; posit
         {card.label && <p className={styles.label}>{card.label}</p>}
         <h3 className={styles.title}>{card.title}</h3>
         {card.body && <Markdown text={card.body} className={styles.body} />}
-        {card.link && <Button link={card.link} look="quiet" />}
+        {card.link && <Button link={card.link} look="quiet" data-clicked-type="card" />}
       </div>
       {card.media && (
         <div className={styles.media}>

@@ -32,8 +32,8 @@ export function enhanceCarousel(element: HTMLElement): void {
     shown = now;
     isAutoplay = false;
     if (position) position.textContent = slides[now]?.dataset.position ?? '';
-    previous?.setAttribute('aria-disabled', String(now === 0));
-    next?.setAttribute('aria-disabled', String(now === slides.length - 1));
+    setTarget(previous, now, now - 1, slides.length);
+    setTarget(next, now, now + 1, slides.length);
     element.dispatchEvent(new CustomEvent<SlideChange>(SLIDE_EVENT, { bubbles: true, detail }));
   };
   let rest: ReturnType<typeof setTimeout> | undefined;
@@ -67,4 +67,12 @@ export function enhanceCarousel(element: HTMLElement): void {
   isStill.addEventListener('change', obey);
   setPaused(false);
   obey();
+}
+
+/** What a button does next: nothing at the ends. Click tracking reads from which slide to which, from 1 (specification section 3). */
+function setTarget(button: HTMLElement | null, from: number, to: number, count: number): void {
+  if (!button) return;
+  button.setAttribute('aria-disabled', String(to < 0 || to >= count));
+  button.dataset.fromSlide = String(from + 1);
+  button.dataset.toSlide = String(to + 1);
 }

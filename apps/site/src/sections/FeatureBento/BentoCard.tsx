@@ -18,13 +18,20 @@ type BentoCardProps = {
 export function BentoCard({ card, size, tone, isText = false }: BentoCardProps) {
   const media = isText ? undefined : card.media;
   return (
-    <article className={styles.card} data-size={size} data-tone={tone} data-text={media ? undefined : ''}>
+    <article
+      className={styles.card}
+      data-size={size}
+      data-tone={tone}
+      data-text={media ? undefined : ''}
+      data-title={card.title}
+      data-label={card.label}
+    >
       <div className={styles.words}>
         {card.icon && <Icon name={card.icon} />}
         {card.label && <p className={styles.label}>{card.label}</p>}
         <h3 className={styles.title}>{card.title}</h3>
         {card.body && <Markdown text={card.body} className={styles.body} />}
-        {card.link && <Button link={card.link} look="quiet" />}
+        {card.link && <Button link={card.link} look="quiet" data-clicked-type="card" />}
       </div>
       {media && (
         <div className={styles.media}>

@@ -18,13 +18,13 @@ type WindowCardProps = {
 export function WindowCard({ card, size, tone = 'paper', isText = false }: WindowCardProps) {
   const media = isText ? undefined : card.media;
   return (
-    <article className={styles.card} data-size={size} data-tone={tone}>
+    <article className={styles.card} data-size={size} data-tone={tone} data-title={card.title} data-label={card.label}>
       <div className={styles.words}>
         {card.icon && <Icon name={card.icon} />}
         {card.label && <p className={styles.label}>{card.label}</p>}
         <h3 className={styles.title}>{card.title}</h3>
         {card.body && <Markdown text={card.body} className={styles.body} />}
-        {card.link && <Button link={card.link} look="quiet" className={styles.action} />}
+        {card.link && <Button link={card.link} look="quiet" className={styles.action} data-clicked-type="card" />}
       </div>
       {media && (
         <div className={styles.pane}>

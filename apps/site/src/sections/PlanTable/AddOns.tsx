@@ -37,7 +37,15 @@ export function AddOns({ addOns, plans, title, intro }: AddOnsProps) {
           <p>{addOn.description}</p>
           <Price priced={addOn} />
           <p className={styles.plans}>{plansOf(addOn)}</p>
-          {addOn.action && <Button link={addOn.action} className={styles.action} />}
+          {addOn.action && (
+            <Button
+              link={addOn.action}
+              className={styles.action}
+              data-clicked-type="add-on"
+              data-label={addOn.feature}
+              data-title={addOn.name}
+            />
+          )}
         </article>
       ))}
     </div>

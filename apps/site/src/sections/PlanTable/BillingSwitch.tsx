@@ -18,7 +18,14 @@ export function BillingSwitch({ name, bestPercent }: BillingSwitchProps) {
       <legend className="visuallyHidden">{t('billing')}</legend>
       {BILLINGS.map((billing) => (
         <label key={billing} className={styles.option}>
-          <input type="radio" name={name} value={billing} defaultChecked={billing === 'yearly'} />
+          <input
+            type="radio"
+            name={name}
+            value={billing}
+            defaultChecked={billing === 'yearly'}
+            data-clicked-type="billing"
+            data-button-clicked={t(billing)}
+          />
           <span>{t(billing)}</span>
           {billing === 'yearly' && bestPercent > 0 && (
             <span className={styles.saving}>{t('savingUpTo', { percent: formatPercent(bestPercent, locale) })}</span>

@@ -11,6 +11,7 @@ export function PlanCard({ plan }: { plan: Plan }) {
     <li
       className={styles.plan}
       data-tone={plan.color}
+      data-title={plan.name}
       data-tier={plan.tier}
       data-recommended={isRecommended ? '' : undefined}
     >
@@ -20,7 +21,9 @@ export function PlanCard({ plan }: { plan: Plan }) {
       </div>
       <p className={styles.description}>{plan.description}</p>
       <Price priced={plan} />
-      <div className={styles.action}>{plan.action && <Button link={plan.action} />}</div>
+      <div className={styles.action}>
+        {plan.action && <Button link={plan.action} data-clicked-type="plan" data-label={plan.tier} />}
+      </div>
       <div className={styles.features}>
         {plan.featuresTitle && <p>{plan.featuresTitle}</p>}
         <Points points={plan.features} />

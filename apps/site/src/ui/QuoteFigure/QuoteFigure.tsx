@@ -3,12 +3,18 @@ import { Avatar } from '../Avatar/Avatar.tsx';
 import { Markdown } from '../Markdown/Markdown.tsx';
 import styles from './QuoteFigure.module.css';
 
+interface QuoteFigureProps {
+  quote: QuoteEntry;
+  className?: string;
+  [data: `data-${string}`]: string | number | undefined;
+}
+
 /** What one customer said, with who said it and what came of it. */
-export function QuoteFigure({ quote, className = '' }: { quote: QuoteEntry; className?: string }) {
+export function QuoteFigure({ quote, className = '', ...data }: QuoteFigureProps) {
   const { person, result } = quote;
   const post = [person?.role, person?.company].filter(Boolean).join(', ');
   return (
-    <figure className={`${styles.quote} ${className}`}>
+    <figure {...data} className={`${styles.quote} ${className}`}>
       <blockquote>
         <Markdown text={quote.text} className={styles.text} />
       </blockquote>

@@ -5,10 +5,15 @@ import styles from './RichText.module.css';
 
 const icons = { note: 'info', tip: 'lightbulb', warning: 'warning' } as const;
 
+interface CalloutProps {
+  callout: CalloutEntry;
+  [data: `data-${string}`]: string | number | undefined;
+}
+
 /** A note beside the flow of a text. */
-export function Callout({ callout }: { callout: CalloutEntry }) {
+export function Callout({ callout, ...data }: CalloutProps) {
   return (
-    <aside className={styles.callout} data-kind={callout.kind}>
+    <aside {...data} className={styles.callout} data-kind={callout.kind}>
       <Icon name={icons[callout.kind]} />
       <div>
         {callout.title && <p className={styles.cardTitle}>{callout.title}</p>}

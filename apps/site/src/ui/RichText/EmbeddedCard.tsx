@@ -5,12 +5,13 @@ interface EmbeddedCardProps {
   title: string;
   text?: string;
   href: string;
+  [data: `data-${string}`]: string | number | undefined;
 }
 
 /** Something else to read, between paragraphs. */
-export function EmbeddedCard({ title, text, href }: EmbeddedCardProps) {
+export function EmbeddedCard({ title, text, href, ...data }: EmbeddedCardProps) {
   return (
-    <aside className={styles.card}>
+    <aside {...data} className={styles.card}>
       <p className={styles.cardTitle}>
         <Link href={href}>{title}</Link>
       </p>

@@ -10,23 +10,29 @@ import styles from './RichText.module.css';
 /** An entry between paragraphs. A target that can't be had is left out; a section is put in by the document. */
 export function EmbeddedEntry({ target, index }: { target: AnyEntry | undefined; index: number }) {
   if (!target) return null;
+  // For click tracking (specification section 3).
+  const block = {
+    'data-article-block-id': target.metadata.id,
+    'data-article-block-index': index,
+    'data-article-block-model-name': target.modelName,
+  };
   switch (target.modelName) {
     case 'mediaPicture':
     case 'mediaScene':
     case 'mediaVideo':
     case 'mediaAnimation':
       return (
-        <div className={styles.media}>
+        <div {...block} className={styles.media}>
           <Media media={target} />
         </div>
       );
     case 'callout':
-      return <Callout callout={target} />;
+      return <Callout {...block} callout={target} />;
     case 'quote':
-      return <QuoteFigure quote={target} />;
+      return <QuoteFigure {...block} quote={target} />;
     case 'link':
       return (
-        <p>
+        <p {...block}>
           <Button link={target} />
         </p>
       );
@@ -34,12 +40,13 @@ export function EmbeddedEntry({ target, index }: { target: AnyEntry | undefined;
     case 'article':
       return (
         <EmbeddedCard
+          {...block}
           title={target.title}
           text={'excerpt' in target ? target.excerpt : target.summary}
           href={`/${target.slug}`}
         />
       );
     default:
-      return <EmbeddedSection entryId={target.metadata.id} index={index} />;
+      return <EmbeddedSection {...block} entryId={target.metadata.id} index={index} />;
   }
 }

@@ -1,10 +1,16 @@
 import { createElement } from 'react';
 import styles from './RichText.module.css';
 
+interface EmbeddedSectionProps {
+  entryId: string;
+  index: number;
+  [data: `data-${string}`]: string | number | undefined;
+}
+
 /** The place of a section embedded in rich text: the document puts the section there (see `document/splitAtEmbeddedSections`). */
-export function EmbeddedSection({ entryId, index }: { entryId: string; index: number }) {
+export function EmbeddedSection({ entryId, index, ...data }: EmbeddedSectionProps) {
   return (
-    <div className={styles.section}>
+    <div {...data} className={styles.section}>
       {createElement('cu-section', { 'data-entry-id': entryId, 'data-index': index })}
     </div>
   );

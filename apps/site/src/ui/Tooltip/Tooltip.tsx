@@ -15,7 +15,13 @@ export function Tooltip({ children, content, isOpen = false }: TooltipProps) {
   const id = `tooltip-${useId().replace(/\W/g, '')}`;
   return (
     <>
-      <button type="button" className={styles.trigger} popoverTarget={id} aria-describedby={isOpen ? id : undefined}>
+      <button
+        type="button"
+        className={styles.trigger}
+        popoverTarget={id}
+        aria-describedby={isOpen ? id : undefined}
+        data-clicked-type="tooltip"
+      >
         {children}
       </button>
       <span id={id} className={styles.bubble} popover="auto" data-start-open={isOpen ? '' : undefined}>

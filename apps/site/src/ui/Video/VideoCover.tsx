@@ -17,7 +17,7 @@ interface VideoCoverProps {
 export function VideoCover({ video, href, priority, sizes }: VideoCoverProps) {
   const { t } = usePage();
   return (
-    <Link href={href} className={styles.cover} data-video-cover="">
+    <Link href={href} className={styles.cover} data-video-cover="" data-clicked-type="video">
       {video.poster && <Picture asset={video.poster} isAriaHidden sizes={sizes} priority={priority} />}
       <span className={styles.play}>
         <Icon name="play" size={32} />

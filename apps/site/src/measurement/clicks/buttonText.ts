@@ -1,0 +1,15 @@
+/** Long enough to tell buttons apart; a whole card may be one link. */
+const MOST_CHARACTERS = 200;
+
+/** What a button or link says: the text of its children, without what is only read aloud unless there is nothing else, or its accessible name. */
+export function buttonText(control: Element): string {
+  const text = textOf(control, true) || textOf(control, false) || control.getAttribute('aria-label') || '';
+  return text.slice(0, MOST_CHARACTERS);
+}
+
+function textOf(node: Node, isSeen: boolean): string {
+  if (isSeen && node instanceof Element && node.matches('.visuallyHidden')) return '';
+  const text = node.nodeType === Node.TEXT_NODE ? node.nodeValue : '';
+  const texts = [text, ...[...node.childNodes].map((child) => textOf(child, isSeen))];
+  return texts.join(' ').replace(/\s+/g, ' ').trim();
+}

@@ -1,0 +1,138 @@
+// @vitest-environment happy-dom
+import { validateEvent } from '@cumulus/tracking-plan';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { Tracker } from '../tracker/Tracker.ts';
+import { lastClick } from './lastClick.ts';
+import { startClicks } from './startClicks.ts';
+
+const PAGE = `<header data-location="header"><a id="home" href="/" aria-label="Home"></a></header>
+<main><section data-section-index="1" data-section-id="top" data-section-model-name="hero">
+  <a id="start" href="/sign-up"><span id="words">Start</span></a><p id="plain">Text</p>
+  <button id="off" aria-disabled="true">Off</button>
+  <figure id="video" data-service="youtube" data-title="A tour"><button id="play">Play video: A tour</button></figure>
+  <div id="carousel"><p>Slide one</p><button id="next" data-clicked-type="carousel" data-from-slide="1" data-to-slide="2">Next</button></div>
+  <label id="yearly"><input id="radio" type="radio" data-clicked-type="billing" data-button-clicked="Yearly"></label>
+</section></main><footer data-location="footer"><nav data-location="locale-switch"><a id="de" href="/de">Deutsch</a></nav></footer>`;
+
+let sent: { event: string; properties: Record<string, unknown> }[];
+let stop: () => void;
+
+beforeEach(() => {
+  stop?.();
+  localStorage.clear();
+  // biome-ignore lint/suspicious/noDocumentCookie: consent, as the tool writes it
+  document.cookie = 'OptanonConsent=groups=C0001:1,C0002:1';
+  document.documentElement.dataset.pageId = 'home';
+  document.body.innerHTML = PAGE;
+  sent = [];
+  const track = (event: string, properties: Record<string, unknown>) => sent.push({ event, properties });
+  stop = startClicks({ track } as unknown as Tracker);
+});
+
+const element = (id: string) => document.getElementById(id) as HTMLElement;
+const click = (id: string, init: MouseEventInit = {}, type = 'click') =>
+  element(id).dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true, ...init }));
+const tell = (id: string, name: string, detail: object) =>
+  element(id).dispatchEvent(new CustomEvent(name, { bubbles: true, detail }));
+
+test('a click tells what was clicked and where, also on what lies within, and whoever stops it on its way up', () => {
+  element('start').addEventListener('click', (event) => event.stopPropagation());
+  click('words');
+  expect(sent).toEqual([
+    {
+      event: 'click web',
+      properties: {
+        sectionIndex: 1,
+        sectionId: 'top',
+        sectionModelName: 'hero',
+        buttonClicked: 'Start',
+        linkUrl: '/sign-up',
+        location: 'hero',
+        clickLocation: {
+          root: 'main',
+          parent: 'top',
+          buttonClicked: 'Start',
+          location: 'hero',
+          breadcrumb: 'home > main > top > Start',
+        },
+      },
+    },
+  ]);
+  expect(validateEvent({ type: 'track', ...sent[0]! })).toEqual({ isValid: true });
+});
+
+test('only controls count, and only while they do something', () => {
+  for (const id of ['plain', 'off']) click(id);
+  expect(sent).toEqual([]);
+  // A browser clicks the input of a label as well.
+  click('yearly');
+  expect(sent).toHaveLength(1);
+  expect(sent[0]?.properties).toMatchObject({ type: 'billing', buttonClicked: 'Yearly' });
+});
+
+test('the middle button counts on links, the right one never', () => {
+  click('start', { button: 2 }, 'auxclick');
+  click('next', { button: 1 }, 'auxclick');
+  expect(sent).toEqual([]);
+  click('start', { button: 1 }, 'auxclick');
+  expect(sent).toHaveLength(1);
+});
+
+test('places outside of sections go by their names', () => {
+  click('de');
+  expect(sent[0]?.properties).toMatchObject({
+    location: 'locale-switch',
+    clickLocation: { root: 'footer', parent: 'locale-switch', breadcrumb: 'home > footer > locale-switch > Deutsch' },
+  });
+  click('home');
+  expect(sent[1]?.properties.clickLocation).toMatchObject({ breadcrumb: 'home > header > Home' });
+});
+
+test('a video counts once when a visitor starts it', () => {
+  click('play');
+  expect(sent).toEqual([]);
+  tell('video', 'cu:video-play', { title: 'A tour', service: 'youtube', url: 'https://youtu.be/x' });
+  expect(sent).toHaveLength(1);
+  expect(sent[0]?.properties).toMatchObject({
+    type: 'video',
+    title: 'A tour',
+    source: 'youtube',
+    linkUrl: 'https://youtu.be/x',
+    buttonClicked: 'Play video: A tour',
+  });
+});
+
+test('a slide counts once: by its button, or when it was moved by hand, never by itself', () => {
+  click('next');
+  tell('carousel', 'cu:slide', { fromSlide: 1, toSlide: 2, isAutoplay: false });
+  expect(sent).toHaveLength(1);
+  expect(sent[0]?.properties).toMatchObject({ type: 'carousel', fromSlide: 1, toSlide: 2, buttonClicked: 'Next' });
+  tell('carousel', 'cu:slide', { fromSlide: 2, toSlide: 3, isAutoplay: true });
+  expect(sent).toHaveLength(1);
+  tell('carousel', 'cu:slide', { fromSlide: 3, toSlide: 2, isAutoplay: false });
+  expect(sent[1]?.properties).toMatchObject({ type: 'swipe', fromSlide: 3, toSlide: 2 });
+  expect(sent[1]?.properties.buttonClicked).toBeUndefined();
+  expect(validateEvent({ type: 'track', ...sent[1]! })).toEqual({ isValid: true });
+});
+
+test('the last click is known for as long as the session lasts, and not without consent', () => {
+  vi.useFakeTimers({ now: new Date('2026-11-21T08:00:00Z') });
+  expect(lastClick().root).toBe('unknown');
+  click('start');
+  click('de');
+  expect(lastClick()).toMatchObject({ root: 'footer', buttonClicked: 'Deutsch' });
+  vi.setSystemTime(new Date('2026-11-21T08:31:00Z'));
+  expect(lastClick().breadcrumb).toBe('unknown');
+  click('start');
+  // biome-ignore lint/suspicious/noDocumentCookie: withdrawal, as the tool writes it
+  document.cookie = 'OptanonConsent=groups=C0001:1,C0002:0';
+  expect(lastClick().breadcrumb).toBe('unknown');
+  vi.useRealTimers();
+});
+
+test('nothing after it was stopped', () => {
+  stop();
+  click('start');
+  tell('video', 'cu:video-play', { title: 'A tour', service: 'youtube', url: 'x' });
+  expect(sent).toEqual([]);
+});
