@@ -12,6 +12,7 @@ import { onPageShown } from './boot/onPageShown.ts';
 import { openDialogs } from './boot/openDialogs.ts';
 import { openTooltips } from './boot/openTooltips.ts';
 import { prefetchLinks } from './boot/prefetchLinks.ts';
+import { redirectToApp } from './boot/redirectToApp.ts';
 import { showMobileNotice } from './boot/showMobileNotice.ts';
 import { skipTransition } from './boot/skipTransition.ts';
 import { browserConsent } from './visitor/consent/browserConsent.ts';
@@ -24,8 +25,9 @@ openDialogs();
 openTooltips();
 enhance();
 layOutSections();
+keepQuery();
 onPageShown(() => {
-  keepQuery();
+  redirectToApp();
   showMobileNotice();
   followFlags();
   keepDepartment();

@@ -1,4 +1,62 @@
-/** Links to the same page in another language keep the query (attribution, experiments' overrides), whatever it is when they are used. */
-export function keepQuery(root: ParentNode = document): void {
-  for (const link of root.querySelectorAll<HTMLAnchorElement>('a[data-keep-query]')) link.search = location.search;
+import { carriedQuery } from '../visitor/attribution/carriedQuery.ts';
+import { dropCarried } from '../visitor/attribution/dropCarried.ts';
+import { REFERRER_PARAMETER } from '../visitor/attribution/REFERRER_PARAMETER.ts';
+import { browserConsent } from '../visitor/consent/browserConsent.ts';
+import { onPageShown } from './onPageShown.ts';
+
+/** No page, or a place of this one. */
+const NO_PAGE = /^#|\.\w+([?#]|$)/;
+
+/** The addresses that links had before they were changed. */
+const original = new WeakMap<Element, string>();
+let carried = '';
+let isAllowed = false;
+/** Consent was missing when the page was shown, and may still come: with it the visit is kept as it began. */
+let isWaiting = false;
+let isKept = false;
+
+/**
+ * Where the visit came from. While the visitor is undecided, links within the site carry it on, and nothing is stored; with consent it is kept in
+ * cookies, and links stop carrying it; so they do when it is refused. Links to the same page in another language keep the whole query besides.
+ */
+export function keepQuery(): void {
+  onPageShown(follow);
+  browserConsent.onChange(follow);
+  // Those that came into the page later, before they are followed or copied.
+  for (const type of ['pointerdown', 'click']) addEventListener(type, ({ target }) => carryInto(target), true);
+}
+
+function follow(): void {
+  const { search, hostname, pathname, hash } = location;
+  isAllowed = browserConsent.allows('C0002');
+  const isOpen = !isAllowed && !browserConsent.isDecided();
+  carried = isOpen ? carriedQuery({ search, hostname }, document.referrer) : '';
+  if (!isOpen && search.includes(REFERRER_PARAMETER))
+    history.replaceState(history.state, '', pathname + dropCarried(search, [REFERRER_PARAMETER]) + hash);
+  if (isAllowed && !isKept) {
+    const isLate = isWaiting;
+    import('./keepAttribution.ts').then((module) => module.keepAttribution(search, isLate));
+  }
+  isKept = isAllowed;
+  isWaiting = isOpen;
+  for (const link of document.links) carryInto(link);
+}
+
+function carryInto(target: EventTarget | null): void {
+  const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[href]');
+  if (!link || link.origin !== location.origin) return;
+  const href = original.get(link) ?? link.getAttribute('href') ?? '';
+  if (NO_PAGE.test(href)) return;
+  const isWhole = link.dataset.keepQuery !== undefined;
+  if (original.has(link)) link.setAttribute('href', href);
+  if (!carried && !isWhole) return;
+  original.set(link, href);
+  const own = isWhole ? wholeQuery() : link.search;
+  const query = carried && !own.includes('utm_') ? `${own}${own ? '&' : '?'}${carried}` : own;
+  link.setAttribute('href', link.pathname + query + link.hash);
+}
+
+/** Where consent is refused the locale links don't carry on what came with the address either. */
+function wholeQuery(): string {
+  return isAllowed ? location.search : dropCarried(location.search);
 }

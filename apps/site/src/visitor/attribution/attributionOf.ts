@@ -1,0 +1,66 @@
+import { DIRECT } from './DIRECT.ts';
+import { hostOf } from './hostOf.ts';
+import { REFERRER_PARAMETER } from './REFERRER_PARAMETER.ts';
+import { SEARCH_ENGINES } from './SEARCH_ENGINES.ts';
+import { UTM_NAMES } from './UTM_NAMES.ts';
+
+/** Values of the attribution cookies by their names. */
+export type Attribution = Record<(typeof UTM_NAMES)[number], string>;
+
+/** How a page came to be shown. */
+export interface Arrival {
+  /** The page's query. */
+  search: string;
+  hostname: string;
+  /** `document.referrer`. */
+  referrer: string;
+  /** The product's own domain: it and its subdomains refer nobody. */
+  productDomain: string;
+  /** Applied to each value. */
+  redact: (text: string) => string;
+}
+
+/** Specification section 5: a utm parameter that is missing where another is present. */
+const MISSING = 'none';
+const NONE: Attribution = {
+  utm_source: MISSING,
+  utm_medium: MISSING,
+  utm_campaign: MISSING,
+  utm_content: MISSING,
+  utm_term: MISSING,
+};
+/** The five go along with each request to the parent domain; so each is short, encoded too. */
+const ENCODED_MAX_LENGTH = 255;
+const HOST = /^(?=.{1,100}$)[a-z\d_-]+(\.[a-z\d_-]+)*$/;
+
+/**
+ * Where a visit came from (specification sections 5 and 9): the utm parameters where there is one; else nowhere, a search engine or another site,
+ * by the referrer.
+ * @returns nothing for the site's own pages and the product's domain
+ */
+export function attributionOf(arrival: Arrival): Attribution | undefined {
+  const { search, hostname, referrer, productDomain, redact } = arrival;
+  const query = new URLSearchParams(search);
+  const utm = UTM_NAMES.filter((name) => query.has(name));
+  if (utm.length > 0) {
+    const values = utm.map((name) => [name, bounded(redact(query.get(name) ?? '')) || MISSING]);
+    return { ...NONE, ...Object.fromEntries(values) };
+  }
+  if (!referrer) return { ...NONE, utm_source: '(none)', utm_medium: DIRECT };
+  const from = hostOf(referrer);
+  const host = from === hostname ? (query.get(REFERRER_PARAMETER) ?? '').toLowerCase() : from;
+  if (!HOST.test(host) || isOwn(host, hostname) || isOwn(host, productDomain)) return undefined;
+  const [engine] = Object.entries(SEARCH_ENGINES).find(([, hosts]) => hosts.test(host)) ?? [];
+  return { ...NONE, utm_source: engine ?? host, utm_medium: engine ? 'organic' : 'referral' };
+}
+
+function isOwn(host: string, domain: string): boolean {
+  return host === domain || host.endsWith(`.${domain}`);
+}
+
+/** Without control characters and what turns text around, and no longer than a cookie should be. */
+function bounded(text: string): string {
+  const letters = [...text.replace(/[\p{Cc}\p{Cf}\p{Cs}]+/gu, ' ').trim()].slice(0, ENCODED_MAX_LENGTH);
+  while (encodeURIComponent(letters.join('')).length > ENCODED_MAX_LENGTH) letters.pop();
+  return letters.join('').trim();
+}

@@ -1,0 +1,50 @@
+import { browserConsent } from '../consent/browserConsent.ts';
+import { browserCookies } from '../cookies/browserCookies.ts';
+import type { StorageName } from '../storage/StorageName.ts';
+import { type Arrival, type Attribution, attributionOf } from './attributionOf.ts';
+import { DIRECT } from './DIRECT.ts';
+import { hostOf } from './hostOf.ts';
+import { REFERRER_PARAMETER } from './REFERRER_PARAMETER.ts';
+import { UTM_NAMES } from './UTM_NAMES.ts';
+
+/** Specification section 9. */
+const ATTRIBUTION_MS = 31_536_000_000;
+/** Specification section 9: a visit, as far as attribution goes. */
+const STAMP_MS = 1_800_000;
+const STAMP = 'utm_stamp' satisfies StorageName;
+
+/**
+ * Keeps where the visit came from in the attribution cookies, across the parent domain and with consent to analytics (C0002) only.
+ *
+ * - A campaign (utm parameters in the address) always counts: its values replace those before.
+ * - A referrer counts when the visit begins with it. `utm_stamp` marks the 30 minutes after an attribution: within them it stands.
+ * - A visit from nowhere replaces nothing: who returns by a bookmark is still known to have come by the campaign, for a year.
+ * @param isLate consent came after the visit had begun: nothing that links carried on means then that it came from nowhere
+ */
+export function keepAttribution(arrival: Arrival, isLate: boolean): void {
+  if (!browserConsent.allows('C0002') || (!isLate && isBroughtBack())) return;
+  const attribution = attributionOf(arrival) ?? (isLate && isFromHere(arrival) ? fromNowhere(arrival) : undefined);
+  if (!attribution || !mayReplace(attribution, arrival.search)) return;
+  const values = UTM_NAMES.map((name) => ({ name, value: attribution[name], maxAgeMs: ATTRIBUTION_MS }));
+  browserCookies.writeAcrossDomain([{ name: STAMP, value: String(Date.now()), maxAgeMs: STAMP_MS }, ...values]);
+}
+
+/** The back and forward buttons show an old landing again: that is no new one. */
+function isBroughtBack(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return navigation?.type === 'back_forward';
+}
+
+function isFromHere({ referrer, hostname, search }: Arrival): boolean {
+  return hostOf(referrer) === hostname && !new URLSearchParams(search).has(REFERRER_PARAMETER);
+}
+
+function fromNowhere(arrival: Arrival): Attribution | undefined {
+  return attributionOf({ ...arrival, referrer: '' });
+}
+
+function mayReplace({ utm_medium: medium }: Attribution, search: string): boolean {
+  if (UTM_NAMES.some((name) => new URLSearchParams(search).has(name))) return true;
+  if (browserCookies.read(STAMP) !== undefined) return false;
+  return medium !== DIRECT || browserCookies.read('utm_source') === undefined;
+}

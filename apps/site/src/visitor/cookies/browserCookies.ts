@@ -1,0 +1,43 @@
+import { readCookie } from '../readCookie.ts';
+import { writeCookie } from './writeCookie.ts';
+
+/** Cookies as scripts write them, on this host or across the parent domain. Values are texts; they stand encoded in the cookie. */
+export const browserCookies = { read, write, writeAcrossDomain };
+
+/** @returns nothing where there is no such cookie, or nobody could have encoded it so */
+function read(name: string): string | undefined {
+  try {
+    const value = readCookie(document.cookie, name);
+    return value === undefined ? undefined : decodeURIComponent(value);
+  } catch {
+    return undefined;
+  }
+}
+
+/** On this host only. */
+function write(name: string, value: string, maxAgeMs: number): void {
+  writeCookie({ name, value, maxAgeMs });
+}
+
+/**
+ * On the widest domain that the browser allows for this host: `www.cumulus.example` gives `cumulus.example`. Browsers know which endings belong to
+ * a registry (`co.uk`), and refuse them; where there is no parent domain (`localhost`, an IP address) the cookie is this host's.
+ * @param values by name. The first is a cookie whose value was never written before: by it the domain is found
+ */
+function writeAcrossDomain(values: readonly { name: string; value: string; maxAgeMs: number }[]): void {
+  const [probe, ...others] = values;
+  if (!probe) return;
+  const domain = domainsOf(location.hostname).find((candidate) => {
+    writeCookie({ ...probe, domain: candidate });
+    return read(probe.name) === probe.value;
+  });
+  if (!domain) writeCookie(probe);
+  for (const cookie of others) writeCookie({ ...cookie, domain });
+}
+
+/** From the widest to the host itself. The last label alone is never one of ours; an IP address has no domains. */
+function domainsOf(hostname: string): string[] {
+  if (/^[\d.]+$|^\[/.test(hostname)) return [];
+  const labels = hostname.split('.');
+  return labels.map((_, at) => labels.slice(-at - 1).join('.')).slice(1);
+}

@@ -1,0 +1,17 @@
+/** A cookie of all paths of this host, or of a domain and all hosts below it. */
+export interface WrittenCookie {
+  name: string;
+  /** Any text: it is encoded. */
+  value: string;
+  maxAgeMs: number;
+  domain?: string;
+}
+
+/** Writes a cookie. Where the browser keeps none, nothing happens. */
+export function writeCookie({ name, value, maxAgeMs, domain }: WrittenCookie): void {
+  const attributes = [`${name}=${encodeURIComponent(value)}`, 'Path=/', `Max-Age=${Math.round(maxAgeMs / 1000)}`];
+  if (domain) attributes.push(`Domain=${domain}`);
+  if (location.protocol === 'https:') attributes.push('Secure');
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
+  document.cookie = [...attributes, 'SameSite=Lax'].join(';');
+}
