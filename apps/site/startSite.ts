@@ -16,6 +16,7 @@ import { decideVisit } from './src/experiments/server/decideVisit.ts';
 import { flagStore } from './src/experiments/server/flagStore.ts';
 import { flagsEnvironment } from './src/experiments/server/flagsEnvironment.ts';
 import { vendorPolicies } from './src/vendorPolicies.ts';
+import { tellConsentRule } from './src/visitor/consent/tellConsentRule.ts';
 import { countryOfRequest } from './src/visitor/countryOfRequest.ts';
 
 /** What browsers ask of the built-in flag service (vendor protocols, "The requests"), by way of this origin. */
@@ -28,18 +29,17 @@ const { SITE_HOST, SITE_PORT, INTERNAL_HOST, INTERNAL_PORT, isInternalPortGiven 
 const flags = flagStore(environment.flags);
 const { site } = (await import(new URL('./dist/server/entry.mjs', import.meta.url).href)) as { site: Site };
 const clientDirectory = fileURLToPath(new URL('./dist/client', import.meta.url));
-const security = { siteUrl: environment.pages.siteUrl, vendors: vendorPolicies(process.env) };
+const { siteUrl } = environment.pages;
+const security = { siteUrl, vendors: vendorPolicies(process.env) };
 const isFront = environment.DECIDE_SECRET ? trustedFront(environment.DECIDE_SECRET) : () => false;
+const countryOf = countryOfRequest(environment.COUNTRY_HEADER, isFront);
 const several = await severalNodes({
   site: {
     ...site,
     render: secureRendering(site.render, security),
     ...(site.renderPreview && { renderPreview: secureRendering(site.renderPreview, security) }),
   },
-  decide: decideVisit({
-    ...{ flags, site, siteUrl: environment.pages.siteUrl },
-    countryOf: countryOfRequest(environment.COUNTRY_HEADER, isFront),
-  }),
+  decide: tellConsentRule(decideVisit({ flags, site, siteUrl, countryOf }), countryOf, siteUrl.startsWith('https:')),
   environment,
   freshMs: environment.PAGE_FRESH_MS,
   serverDirectory: new URL('./dist/server', import.meta.url),

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { giveConsent } from '../setup/giveConsent.ts';
 import { test } from '../setup/test.ts';
 import { WIDTHS } from '../setup/WIDTHS.ts';
 
@@ -57,6 +58,8 @@ for (const viewport of WIDTHS)
   for (const { path } of PRICES)
     test(`${path} at ${viewport.width} px: switching moves nothing and nothing runs over`, async ({ page }) => {
       await page.setViewportSize(viewport);
+      // A refusal: the banner would cover the switch on a phone, and the test scroll to it.
+      await giveConsent(page);
       await page.goto(path);
       await page.evaluate(() => document.fonts.ready);
       const before = await layout(page);

@@ -1,4 +1,5 @@
 import { test as base, type Page } from '@playwright/test';
+import { giveConsent } from './giveConsent.ts';
 import { readSite } from './readSite.ts';
 import { whenBooted } from './whenBooted.ts';
 
@@ -30,8 +31,12 @@ export const test = base.extend<Options, WorkerFixtures>({
   },
   sharedPage: [
     async ({ browser }, use) => {
-      const context = await browser.newContext({ baseURL: readSite().origin, reducedMotion: 'reduce' });
-      await use(await context.newPage());
+      const { origin } = readSite();
+      const context = await browser.newContext({ baseURL: origin, reducedMotion: 'reduce' });
+      const sharedPage = await context.newPage();
+      // Refused, so that the banner covers nothing of the page: journeys/consent.spec.ts looks at the banner itself.
+      await giveConsent(sharedPage);
+      await use(sharedPage);
       await context.close();
     },
     { scope: 'worker' },

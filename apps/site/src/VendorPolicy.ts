@@ -19,6 +19,11 @@ export interface VendorPolicy {
   sources: Partial<Record<VendorDirective, readonly string[]>>;
   /** The vendor starts a worker from a `blob:` address. */
   needsBlobWorker?: boolean;
+  /**
+   * It writes styles and markup from strings: inline styles are admitted, and Trusted Types are no longer required of the whole page. For those who
+   * can't do without; scripts stay as strict as they are.
+   */
+  needsStringMarkup?: boolean;
   /** Names of the Trusted Types policies that its code creates. */
   trustedTypes?: readonly string[];
   /** Browser features that its frames may use (`fullscreen`, `autoplay`): granted to the origins of its `frame-src`. */

@@ -1,3 +1,4 @@
+import { askConsent } from './boot/askConsent.ts';
 import { closeMenus } from './boot/closeMenus.ts';
 import { closePageBanner } from './boot/closePageBanner.ts';
 import { debugFlags } from './boot/debugFlags.ts';
@@ -18,6 +19,7 @@ import { skipTransition } from './boot/skipTransition.ts';
 import { browserConsent } from './visitor/consent/browserConsent.ts';
 
 skipTransition();
+askConsent();
 debugFlags();
 closeMenus();
 closePageBanner();

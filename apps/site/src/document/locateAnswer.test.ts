@@ -12,12 +12,20 @@ const snapshot = snapshotOf(
   entryOf('left', 'page', { slug: { 'en-US': '410', de: '410' } }),
 );
 const gone = new Set(['/old-plans', '/de/alt']);
-const content = { defaultLocale: 'en-US', routes: routeTable(snapshot), snapshot, gone } as unknown as Content;
+const content = {
+  locales: ['en-US', 'de'],
+  defaultLocale: 'en-US',
+  routes: routeTable(snapshot),
+  snapshot,
+  gone,
+} as unknown as Content;
 
 test.each([
   ['/', '/', 200],
   ['/de/preise', '/de/preise', 200],
   ['/sitemap.xml', '/sitemap.xml', 200],
+  ['/consent/de.json', '/consent/de.json', 200],
+  ['/consent/xx.json', '/404', 404],
   ['/og/home.png', '/og/home.png', 200],
   ['/og/pricing.png', '/og/pricing.png', 200],
   ['/og/made-up.png', '/404', 404],

@@ -4,6 +4,7 @@ import { locatePage } from './locatePage.ts';
 
 /** Answers of the site that are no pages: the files of `src/pages` with a fixed address. */
 const ENDPOINTS = new Set(['/sitemap.xml', '/rss.xml', '/llms.txt', '/robots.txt']);
+const CONSENT_WORDS = /^\/consent\/([\w-]+)\.json$/;
 const SOCIAL_IMAGE = /^\/og(\/.+)\.png$/;
 
 /**
@@ -13,6 +14,8 @@ const SOCIAL_IMAGE = /^\/og(\/.+)\.png$/;
  */
 export function locateAnswer(content: Content, path: string): { path: string; status: 200 | 404 | 410 } {
   if (ENDPOINTS.has(path)) return { path, status: 200 };
+  const language = CONSENT_WORDS.exec(path)?.[1];
+  if (language && content.locales.includes(language)) return { path, status: 200 };
   const pictured = SOCIAL_IMAGE.exec(path)?.[1];
   if (pictured && content.routes.byPath.has(pictured === '/home' ? '/' : pictured)) return { path, status: 200 };
   if (locatePage(content, path).status === 200) return { path, status: 200 };

@@ -19,11 +19,13 @@ interface PageAnswer extends AnswerHashes {
 export function contentSecurityPolicy({ scriptHashes, styleHashes, isPreview, isHttps, vendors }: PageAnswer): string {
   const of = (directive: VendorDirective) => vendors.flatMap(({ sources }) => sources[directive] ?? []);
   const own = isPreview ? ["'self'"] : [];
+  const isStringly = vendors.some(({ needsStringMarkup }) => needsStringMarkup);
   const frames = [...own, ...of('frame-src')];
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
     'script-src': ["'self'", ...scriptHashes, ...of('script-src'), "'report-sample'"],
-    'style-src': ["'self'", ...styleHashes, ...of('style-src')],
+    // A hash would take `'unsafe-inline'` back.
+    'style-src': ["'self'", ...(isStringly ? ["'unsafe-inline'"] : styleHashes), ...of('style-src')],
     'img-src': ["'self'", 'data:', ...of('img-src')],
     'font-src': ["'self'", ...of('font-src')],
     'connect-src': ["'self'", ...of('connect-src')],
@@ -35,7 +37,7 @@ export function contentSecurityPolicy({ scriptHashes, styleHashes, isPreview, is
     'base-uri': ["'none'"],
     'form-action': ["'self'", ...of('form-action')],
     'frame-ancestors': [isPreview ? "'self'" : "'none'"],
-    'require-trusted-types-for': ["'script'"],
+    ...(!isStringly && { 'require-trusted-types-for': ["'script'"] }),
     'trusted-types': ['default', ...vendors.flatMap(({ trustedTypes }) => trustedTypes ?? [])],
     ...(isHttps && { 'upgrade-insecure-requests': [] }),
     'report-uri': [REPORT_PATH],

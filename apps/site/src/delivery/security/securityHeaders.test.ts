@@ -24,6 +24,7 @@ function headers(kind: SecuredKind, siteUrl = 'https://www.cumulus.example', ven
 test.each([
   ['the vendors of now', vendorPolicies({})],
   ['every vendor', all],
+  ['OneTrust', vendorPolicies({ ONETRUST_DOMAIN_SCRIPT: '018f2b7c-1c1a-7f00-8a3e-0123456789ab' })],
 ])('Google’s evaluator finds nothing high: %s', (_, vendors) => {
   for (const kind of ['page', 'preview', 'asset', 'endpoint'] as const) {
     const policy = headers(kind, undefined, vendors).get('Content-Security-Policy') ?? '';
@@ -50,8 +51,20 @@ test('a vendor’s hosts, worker and policy enter only with it', () => {
   const policy = headers('page', undefined, all).get('Content-Security-Policy') ?? '';
   expect(policy).toContain("worker-src 'self' blob:");
   expect(policy).toContain("img-src 'self' data: https://images.ctfassets.net/abc/");
-  expect(policy).toContain('trusted-types default recorder');
+  expect(policy).toContain('trusted-types default consent-preferences recorder');
   expect(policy).toContain('https://cdn.recorder.example/v1/');
+});
+
+test('a vendor that writes markup from strings loosens styles and Trusted Types, and no script', () => {
+  const oneTrust = vendorPolicies({ ONETRUST_DOMAIN_SCRIPT: '018f2b7c-1c1a-7f00-8a3e-0123456789ab' });
+  const policy = headers('page', undefined, oneTrust).get('Content-Security-Policy') ?? '';
+  expect(policy).toContain(
+    "script-src 'self' 'sha256-AAAA' https://cdn.cookielaw.org/ https://geolocation.onetrust.com/ ",
+  );
+  expect(policy).toContain("style-src 'self' 'unsafe-inline';");
+  expect(policy).not.toContain('require-trusted-types-for');
+  expect(headers('page').get('Content-Security-Policy')).toContain("require-trusted-types-for 'script'");
+  expect(headers('page').get('Content-Security-Policy')).not.toMatch(/onetrust|cookielaw/);
 });
 
 test('all headers of a page together stay below 4 KB', () => {

@@ -1,4 +1,4 @@
-import type { FooterEntry } from '@cumulus/content-model';
+import type { ConsentEntry, FooterEntry } from '@cumulus/content-model';
 import { Link } from '../../ui/Link/Link.tsx';
 import { usePage } from '../../ui/page/usePage.ts';
 import { LocaleSwitch } from '../LocaleSwitch/LocaleSwitch.tsx';
@@ -8,12 +8,14 @@ import styles from './Footer.module.css';
 
 interface FooterProps {
   footer: FooterEntry;
+  /** Its settings are opened from here; without scripts the cookie page is. */
+  consent?: ConsentEntry;
   /** Where this page exists, its own locale included. */
   alternates: readonly Alternate[];
 }
 
 /** The foot of every page: the promise, all menus, the languages of this page, and what the law wants. */
-export function Footer({ footer, alternates }: FooterProps) {
+export function Footer({ footer, consent, alternates }: FooterProps) {
   const { t } = usePage();
   return (
     <footer className={styles.footer} data-section-color="ink" data-location="footer" data-rise="1">
@@ -50,6 +52,13 @@ export function Footer({ footer, alternates }: FooterProps) {
                   <Link href={link.url}>{link.label}</Link>
                 </li>
               ))}
+              {consent?.cookiePage && (
+                <li>
+                  <Link href={consent.cookiePage.url} data-consent="settings">
+                    {consent.settings}
+                  </Link>
+                </li>
+              )}
             </ul>
           </nav>
         </div>

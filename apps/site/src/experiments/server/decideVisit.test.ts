@@ -71,10 +71,10 @@ describe('a first visit', () => {
       expect(visit(`/?hero-test=${index}`, { cookie: `${CONSENT}; cuGBId=${ID}` }).variantKey).toBe(own);
   });
 
-  test('where what is undecided is allowed, tells scripts so', async () => {
+  test('where what is undecided is allowed, is remembered', async () => {
     await use(HERO);
     const { cookies } = visit('/', { 'x-visitor-country': 'US' });
-    expect(cookies.map((cookie) => cookie.split('=')[0])).toEqual(['cuGBId', 'cuGBVariant', 'cuConsentRule']);
+    expect(cookies.map((cookie) => cookie.split('=')[0])).toEqual(['cuGBId', 'cuGBVariant']);
     const again = visit('/', { 'x-visitor-country': 'US', cookie: jar(cookies) });
     expect(again.cookies).toEqual([]);
     expect(visit('/', { 'x-visitor-country': 'FR' }).cookies).toHaveLength(1);

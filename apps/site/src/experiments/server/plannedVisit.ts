@@ -16,7 +16,6 @@ import { visitorId } from './visitorId.ts';
 const MOST_KNOWN = 500;
 /** A cookie up to this length had room for every flag. */
 const SURELY_WHOLE = 1_400;
-const RULE_COOKIE = 'cuConsentRule';
 /** No cookie holds a line feed. */
 const ALL = '\n';
 
@@ -26,8 +25,6 @@ interface Remembered {
   raw: string | undefined;
   id: string | undefined;
   mayRemember: boolean;
-  /** Scripts aren't told yet that what is undecided is allowed. */
-  isRuleMissing: boolean;
   /** See `alikeOf`. */
   alike: string;
 }
@@ -85,13 +82,12 @@ export function plannedVisit(options: VisitOptions): PlannedVisit {
   }
 
   function cookiesOf(headers: IncomingHttpHeaders, visitor: Remembered, own: string, text: string): string[] {
-    const { raw, id, mayRemember, isRuleMissing } = visitor;
+    const { raw, id, mayRemember } = visitor;
     const cookies: string[] = [];
     if (mayRemember && !id) cookies.push(write(visitorId.name, own, 'year'));
     if (!mayRemember && readCookie(headers.cookie, visitorId.name)) cookies.push(write(visitorId.name, '', 'over'));
     // With the id it becomes one to stay, and without one of the session.
     if (text !== raw || cookies.length > 0) cookies.push(write(VARIANT_COOKIE, text, mayRemember ? 'year' : 'session'));
-    if (isRuleMissing) cookies.push(write(RULE_COOKIE, 'opt-out', 'session'));
     return cookies;
   }
 
@@ -104,12 +100,10 @@ export function plannedVisit(options: VisitOptions): PlannedVisit {
     if (!isPersonal || kind.isBot) return decideForAll(plan, request, path, alike + ALL);
     const raw = readCookie(headers.cookie, VARIANT_COOKIE);
     const mayRemember = consentOfRequest.allows(headers, 'C0002', country);
-    const isOptOut = consentOfRequest.isOptOut(country);
-    const isRuleMissing = isOptOut && readCookie(headers.cookie, RULE_COOKIE) === undefined;
     const known = raw === undefined ? undefined : plan.known.get(alike + raw);
-    if (known && !isRuleMissing && mayRemember === visitorId.isThere(headers.cookie)) return known;
+    if (known && mayRemember === visitorId.isThere(headers.cookie)) return known;
     const id = visitorId.read(headers.cookie);
-    return decideForOne(plan, request, path, { raw, id, mayRemember, isRuleMissing, alike });
+    return decideForOne(plan, request, path, { raw, id, mayRemember, alike });
   };
 }
 

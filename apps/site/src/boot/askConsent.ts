@@ -1,0 +1,61 @@
+import { actAsOneTrust } from '../visitor/consent/actAsOneTrust.ts';
+import { browserConsent } from '../visitor/consent/browserConsent.ts';
+import { CONSENT_GROUPS } from '../visitor/consent/ConsentGroup.ts';
+import { decideConsent } from '../visitor/consent/decideConsent.ts';
+import { followConsent } from '../visitor/consent/followConsent.ts';
+import { recordedConsent } from '../visitor/consent/recordedConsent.ts';
+import { removeRefused } from '../visitor/consent/removeRefused.ts';
+import { onPageShown } from './onPageShown.ts';
+
+/**
+ * Asks the visitor what may be measured and remembered, or lets OneTrust ask: the banner while nothing is decided, the preferences from
+ * `[data-consent="settings"]`. Without scripts nothing is asked, and nothing is done that would need an answer.
+ */
+export function askConsent(root: Document = document): void {
+  const { oneTrust } = root.documentElement.dataset;
+  const banner = root.querySelector<HTMLElement>('[data-consent-banner]');
+  if (oneTrust) import('../visitor/consent/onetrust/loadOneTrust.ts').then((module) => module.loadOneTrust(oneTrust));
+  else if (banner) showBanner(banner);
+  followConsent();
+  removeRefused();
+  root.addEventListener('click', (event) => {
+    const button = event.target instanceof Element && event.target.closest<HTMLElement>('[data-consent]');
+    if (!button) return;
+    const { consent } = button.dataset;
+    const version = banner?.dataset.consentBanner ?? '';
+    if (consent === 'accept') decideConsent(CONSENT_GROUPS, consent, version);
+    else if (consent === 'refuse') decideConsent([], consent, version);
+    else if (!openSettings(banner)) return;
+    event.preventDefault();
+  });
+}
+
+function showBanner(banner: HTMLElement): void {
+  actAsOneTrust();
+  const show = () => {
+    const isLeft = banner.contains(document.activeElement);
+    banner.dataset.rule = recordedConsent.isOptOut() ? 'opt-out' : 'opt-in';
+    banner.hidden = browserConsent.isDecided();
+    if (isLeft && banner.hidden) document.getElementById('content')?.focus({ preventScroll: true });
+  };
+  onPageShown(show);
+  browserConsent.onChange(show);
+  // Nothing that has the focus is covered, and the end of the page can be scrolled out from under the banner.
+  new ResizeObserver(() => {
+    document.documentElement.style.setProperty('--consent-height', `${banner.offsetHeight}px`);
+  }).observe(banner);
+}
+
+/** @returns whether something opens; if not, the link leads to the cookie page */
+function openSettings(banner: HTMLElement | null): boolean {
+  const { OneTrust } = globalThis as { OneTrust?: { ToggleInfoDisplay(): void } };
+  if (OneTrust) OneTrust.ToggleInfoDisplay();
+  else if (banner)
+    import('../visitor/consent/preferences/openPreferences.ts')
+      .then(({ openPreferences }) => openPreferences())
+      .catch((error) => {
+        console.error('[consent]', error);
+        location.assign(banner.querySelector('a')?.href ?? '/');
+      });
+  return Boolean(OneTrust ?? banner);
+}

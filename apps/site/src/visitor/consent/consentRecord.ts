@@ -1,0 +1,31 @@
+import { CONSENT_GROUPS, type ConsentGroup } from './ConsentGroup.ts';
+
+interface Decision {
+  /** Groups allowed besides what is strictly necessary. */
+  allowed: readonly ConsentGroup[];
+  /** Version of the text that the visitor read. */
+  version: string;
+  hasSignal: boolean;
+}
+
+/**
+ * Writes a decision in the form of OneTrust's cookie `OptanonConsent`, which any of its readers takes.
+ * @param decision what was decided
+ * @param before the cookie so far: the id in it stays, and decisions are counted on
+ */
+export function consentRecord({ allowed, version, hasSignal }: Decision, before = ''): URLSearchParams {
+  const known = new URLSearchParams(before);
+  const groups = CONSENT_GROUPS.map((group) => `${group}:${+(group === 'C0001' || allowed.includes(group))}`);
+  return new URLSearchParams({
+    isGpcEnabled: `${+hasSignal}`,
+    datestamp: `${new Date()}`,
+    version,
+    hosts: '',
+    // Only a page on plain http has none; then decisions of one visitor can't be put together.
+    consentId: known.get('consentId') ?? crypto.randomUUID?.() ?? '',
+    interactionCount: `${1 + Number(known.get('interactionCount') ?? 0)}`,
+    landingPath: 'NotLandingPage',
+    groups: `${groups}`,
+    AwaitingReconsent: 'false',
+  });
+}

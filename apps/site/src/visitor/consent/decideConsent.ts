@@ -1,0 +1,38 @@
+import { announceConsent } from './announceConsent.ts';
+import type { ConsentGroup } from './ConsentGroup.ts';
+import { consentRecord } from './consentRecord.ts';
+import { recordedConsent } from './recordedConsent.ts';
+
+/** How the visitor decided: which button of the banner, or what was chosen in the preferences. */
+export type ConsentMethod = 'accept' | 'refuse' | 'choose';
+
+/** As OneTrust keeps it. */
+const YEAR_SECONDS = 31_536_000;
+
+/**
+ * Keeps the visitor's decision in OneTrust's cookies, tells the page, and has it recorded. Recording may fail: the cookie is what counts.
+ * @param allowed groups allowed besides what is strictly necessary; the others are refused
+ * @param version of the text that the visitor read
+ */
+export function decideConsent(allowed: readonly ConsentGroup[], method: ConsentMethod, version: string): void {
+  const rule = recordedConsent.isOptOut() ? 'opt-out' : 'opt-in';
+  const record = consentRecord({ allowed, version, hasSignal: recordedConsent.hasSignal() }, recordedConsent.read());
+  const decidedAt = new Date().toISOString();
+  keep('OptanonConsent', `${record}`);
+  keep('OptanonAlertBoxClosed', decidedAt);
+  announceConsent();
+  const body = JSON.stringify({
+    consentId: record.get('consentId'),
+    ...{ decidedAt, version, rule, method },
+    locale: document.documentElement.lang,
+    groups: record.get('groups'),
+  });
+  const headers = { 'content-type': 'application/json' };
+  fetch('/consent', { method: 'POST', keepalive: true, headers, body }).catch(() => undefined);
+}
+
+function keep(name: string, value: string): void {
+  const secure = location.protocol === 'https:' ? ';Secure' : '';
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
+  document.cookie = `${name}=${value};Path=/;Max-Age=${YEAR_SECONDS};SameSite=Lax${secure}`;
+}

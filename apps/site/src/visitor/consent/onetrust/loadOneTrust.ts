@@ -1,0 +1,26 @@
+import { announceConsent } from '../announceConsent.ts';
+import { ONETRUST_SCRIPT } from './ONETRUST_SCRIPT.ts';
+
+/** So often it is looked whether OneTrust is there (specification section 9). */
+const POLLING_MS = 100;
+
+/**
+ * Loads OneTrust and tells the page when it knows the visitor's groups, also where it shows no banner: from then on its own event does. Where it is
+ * down or blocked nobody is told, and what needs consent waits.
+ * @param domainScript the id of the site in OneTrust
+ */
+export function loadOneTrust(domainScript: string): void {
+  const script = document.createElement('script');
+  script.src = ONETRUST_SCRIPT;
+  script.dataset.domainScript = domainScript;
+  const timer = setInterval(() => {
+    if (!(globalThis as { OnetrustActiveGroups?: string }).OnetrustActiveGroups) return;
+    clearInterval(timer);
+    announceConsent();
+  }, POLLING_MS);
+  script.addEventListener('error', () => {
+    clearInterval(timer);
+    console.error(`[consent] Failed to load ${ONETRUST_SCRIPT}`);
+  });
+  document.head.append(script);
+}

@@ -1,0 +1,17 @@
+import type { ConsentGroup } from '../ConsentGroup.ts';
+
+/** The words of the preferences in one language, as `/consent/{locale}.json` gives them. */
+export interface ConsentTexts {
+  /** Which words these are: see consentVersion. */
+  version: string;
+  title: string;
+  introduction: string;
+  /** What is said where the browser sends Global Privacy Control. */
+  signal: string;
+  acceptAll: string;
+  refuseAll: string;
+  save: string;
+  close: string;
+  cookiePage?: { label: string; url: string };
+  groups: Readonly<Record<ConsentGroup, { title: string; text: string }>>;
+}

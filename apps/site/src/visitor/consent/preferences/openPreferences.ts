@@ -1,0 +1,60 @@
+import { reset, run, showPreferences } from 'vanilla-cookieconsent';
+import libraryBase from 'vanilla-cookieconsent/dist/css-components/base.css?inline';
+import libraryStyles from 'vanilla-cookieconsent/dist/css-components/preferences-modal.css?inline';
+import { browserConsent } from '../browserConsent.ts';
+import { CONSENT_GROUPS } from '../ConsentGroup.ts';
+import { decideConsent } from '../decideConsent.ts';
+import { recordedConsent } from '../recordedConsent.ts';
+import type { ConsentTexts } from './ConsentTexts.ts';
+import ownStyles from './preferences.css?inline';
+import { preferencesConfig } from './preferencesConfig.ts';
+import { withOwnMarkup } from './withOwnMarkup.ts';
+
+let isStyled = false;
+
+/**
+ * Opens the preferences: each group with its purpose and a switch. Closed without a button, nothing is decided.
+ * @throws when their words can't be had
+ */
+export async function openPreferences(): Promise<void> {
+  const answer = await fetch(`/consent/${document.documentElement.lang}.json`);
+  if (!answer.ok) throw new Error(`HTTP error: ${answer.status}`);
+  const texts: ConsentTexts = await answer.json();
+  if (!isStyled) document.adoptedStyleSheets.push(...[libraryBase, libraryStyles, ownStyles].map(sheetOf));
+  isStyled = true;
+  // What another opening left.
+  reset();
+  await run(
+    preferencesConfig({
+      texts,
+      allowed: CONSENT_GROUPS.filter(browserConsent.allows),
+      hasSignal: recordedConsent.hasSignal(),
+      onDecided: (allowed) => decideConsent(allowed, 'choose', texts.version),
+      onClosed: keepFocus,
+    }),
+  );
+  withOwnMarkup(showPreferences);
+  addLink(texts);
+}
+
+/** Constructed, as the security policy asks: an inline style would need its hash in the header. */
+function sheetOf(css: string): CSSStyleSheet {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(css);
+  return sheet;
+}
+
+function addLink({ cookiePage }: ConsentTexts): void {
+  const introduction = document.querySelector('#cc-main .pm__section-desc');
+  if (!cookiePage || !introduction) return;
+  const link = document.createElement('a');
+  link.href = cookiePage.url;
+  link.textContent = cookiePage.label;
+  introduction.append(' ', link);
+}
+
+/** What opened the preferences may be gone with the banner. */
+function keepFocus(): void {
+  if (!document.activeElement?.checkVisibility() || document.activeElement === document.body)
+    document.getElementById('content')?.focus({ preventScroll: true });
+}

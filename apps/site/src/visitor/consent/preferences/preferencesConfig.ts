@@ -1,0 +1,56 @@
+import type { CookieConsentConfig, Translation } from 'vanilla-cookieconsent';
+import { CONSENT_GROUPS, type ConsentGroup } from '../ConsentGroup.ts';
+import type { ConsentTexts } from './ConsentTexts.ts';
+
+interface Preferences {
+  texts: ConsentTexts;
+  /** What is allowed now. */
+  allowed: readonly ConsentGroup[];
+  /** Global Privacy Control decides; there is nothing to choose. */
+  hasSignal: boolean;
+  onDecided(allowed: ConsentGroup[]): void;
+  onClosed(): void;
+}
+
+/** A cookie that is over before it is written: the decision is kept in OneTrust's form, and nowhere else. */
+const KEPT_NOWHERE = { name: 'cc_cookie', expiresAfterDays: -1, domain: '' };
+
+/** The library's settings for its preferences alone: no banner, no cookie, nothing of the page touched. */
+export function preferencesConfig({ texts, allowed, hasSignal, ...calls }: Preferences): CookieConsentConfig {
+  const { title, signal, introduction, groups } = texts;
+  const preferencesModal = {
+    title,
+    closeIconLabel: texts.close,
+    ...(!hasSignal && {
+      acceptAllBtn: texts.acceptAll,
+      acceptNecessaryBtn: texts.refuseAll,
+      savePreferencesBtn: texts.save,
+    }),
+    sections: [
+      { description: hasSignal ? signal : introduction },
+      ...CONSENT_GROUPS.map((group) => ({
+        title: groups[group].title,
+        description: groups[group].text,
+        linkedCategory: group,
+      })),
+    ],
+  };
+  const categories = CONSENT_GROUPS.map((group) => {
+    const isFixed = hasSignal || group === 'C0001';
+    return [group, { enabled: allowed.includes(group), readOnly: isFixed && allowed.includes(group) }] as const;
+  });
+  return {
+    mode: 'opt-in',
+    autoShow: false,
+    autoClearCookies: false,
+    manageScriptTags: false,
+    hideFromBots: false,
+    cookie: KEPT_NOWHERE,
+    guiOptions: { preferencesModal: { layout: 'box', equalWeightButtons: true } },
+    categories: Object.fromEntries(categories),
+    // Without a banner of the library's own, though its type asks for one.
+    language: { default: 'page', translations: { page: { preferencesModal } as Translation } },
+    onConsent: ({ cookie }) => calls.onDecided(cookie.categories as ConsentGroup[]),
+    onModalHide: calls.onClosed,
+  };
+}

@@ -1,0 +1,42 @@
+import type { ConsentGroup } from './ConsentGroup.ts';
+
+/**
+ * The visitor's consent as cookies tell it: what was decided stands in `OptanonConsent`; while nothing is, the rule of the visitor's country counts,
+ * which the server hands over in session cookie `cuConsentRule`. A browser that says no to tracking (Global Privacy Control) has said no.
+ */
+export const recordedConsent = { allows, hasSignal, isDecided, isOptOut, read };
+
+/** OneTrust writes its cookie before anyone decided; then it names the landing page, or counts no interaction. */
+const UNDECIDED = /landingPath(=|%3D)http|interactionCount(=|%3D)0/i;
+
+/** The decision as OneTrust writes it, encoded; nothing where there is none. */
+function read(): string | undefined {
+  return /(?:^|; )OptanonConsent=([^;]*groups[^;]*)/.exec(document.cookie)?.[1];
+}
+
+/** Whether a group is allowed. */
+function allows(group: ConsentGroup): boolean {
+  if (hasSignal()) return group === 'C0001';
+  const record = read();
+  // OneTrust writes `:` as it is or encoded, twice where the whole cookie is.
+  if (record) return new RegExp(`groups.*${group}(:|%(25)?3A)1`, 'i').test(record);
+  return group === 'C0001' || isOptOut();
+}
+
+/** Whether the visitor was asked and answered, or the browser answers in his place. */
+function isDecided(): boolean {
+  const record = read();
+  return (
+    hasSignal() || (record !== undefined && !UNDECIDED.test(record)) || /OptanonAlertBoxClosed=/.test(document.cookie)
+  );
+}
+
+/** Whether the browser sends Global Privacy Control. */
+function hasSignal(): boolean {
+  return Boolean((navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl);
+}
+
+/** Whether what is undecided is allowed. */
+function isOptOut(): boolean {
+  return document.cookie.includes('cuConsentRule=opt-out');
+}

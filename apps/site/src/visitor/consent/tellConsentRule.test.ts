@@ -1,0 +1,38 @@
+import type { IncomingMessage } from 'node:http';
+import { expect, test } from 'vitest';
+import { tellConsentRule } from './tellConsentRule.ts';
+
+const PERSON = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
+const countryOf = ({ headers }: IncomingMessage) => headers['x-visitor-country'] as string | undefined;
+
+/** The cookies after one that was decided already. */
+function cookiesAfter(headers: Record<string, string>, isSecure = false): readonly string[] {
+  const decide = tellConsentRule(() => ({ variantKey: 'a', cookies: ['one=1'] }), countryOf, isSecure);
+  const { variantKey, cookies } = decide({
+    headers: { 'user-agent': PERSON, ...headers },
+  } as unknown as IncomingMessage);
+  expect([variantKey, cookies[0]]).toEqual(['a', 'one=1']);
+  return cookies.slice(1);
+}
+
+test('outside the European Union and Great Britain scripts are told, for the session', () => {
+  expect(cookiesAfter({ 'x-visitor-country': 'US' })).toEqual(['cuConsentRule=opt-out; Path=/; SameSite=Lax']);
+  expect(cookiesAfter({ 'x-visitor-country': 'CH' }, true)).toEqual([
+    'cuConsentRule=opt-out; Path=/; SameSite=Lax; Secure',
+  ]);
+});
+
+test.each([
+  ['in the European Union', { 'x-visitor-country': 'DE' }],
+  ['in Great Britain', { 'x-visitor-country': 'GB' }],
+  ['where the country isn’t known', {}],
+  ['who was told', { 'x-visitor-country': 'US', cookie: 'a=b; cuConsentRule=opt-out' }],
+  ['who is a bot', { 'x-visitor-country': 'US', 'user-agent': 'Googlebot/2.1' }],
+])('nothing is added for one %s', (_, headers) => {
+  expect(cookiesAfter(headers as Record<string, string>)).toEqual([]);
+});
+
+test('what is the same for all stays the same object, so that it stays cached', () => {
+  const same = Object.freeze({ cookies: [] });
+  expect(tellConsentRule(() => same, countryOf, false)({ headers: {} } as IncomingMessage)).toBe(same);
+});
