@@ -22,7 +22,12 @@ export default defineConfig({
   vite: {
     plugins: [withoutPreloadLists()],
     // In production the server hands these on (delivery/assets).
-    server: { proxy: { '/images': servicesUrl, '/videos': servicesUrl, '^/assets/(?!_/|[^/]+$)': servicesUrl } },
+    server: {
+      proxy: {
+        ...{ '/images': servicesUrl, '/videos': servicesUrl, '^/assets/(?!_/|[^/]+$)': servicesUrl },
+        '^/(segment/.*|visitor-identification/.*|ip|consent)$': servicesUrl,
+      },
+    },
     build: { assetsInlineLimit: 0, cssMinify: 'lightningcss', target: 'es2022' },
     css: { modules: { generateScopedName: process.env.NODE_ENV === 'production' ? shortClassName : '[name]_[local]' } },
   },

@@ -1,4 +1,6 @@
 import { fileURLToPath } from 'node:url';
+import { geoCountry, trustedProxies } from '@cumulus/geo-country';
+import { builtInServices } from './src/builtInServices.ts';
 import { trustedFront } from './src/delivery/front/trustedFront.ts';
 import { speculationEndpoint } from './src/delivery/navigation/speculationEndpoint.ts';
 import { SPECULATION_PATH } from './src/delivery/navigation/speculationRules.ts';
@@ -19,9 +21,6 @@ import { vendorPolicies } from './src/vendorPolicies.ts';
 import { tellConsentRule } from './src/visitor/consent/tellConsentRule.ts';
 import { countryOfRequest } from './src/visitor/countryOfRequest.ts';
 
-/** What browsers ask of the built-in flag service (vendor protocols, "The requests"), by way of this origin. */
-const BUILT_IN_FLAGS = /^(GET|POST) \/growthbook\/((api\/(features|eval)|sub)\/[\w-]{1,100}|rt)$/;
-
 const environment = readEnvironment();
 const stopping = new AbortController();
 const { SITE_HOST, SITE_PORT, INTERNAL_HOST, INTERNAL_PORT, isInternalPortGiven } = environment;
@@ -32,7 +31,9 @@ const clientDirectory = fileURLToPath(new URL('./dist/client', import.meta.url))
 const { siteUrl } = environment.pages;
 const security = { siteUrl, vendors: vendorPolicies(process.env) };
 const isFront = environment.DECIDE_SECRET ? trustedFront(environment.DECIDE_SECRET) : () => false;
-const countryOf = countryOfRequest(environment.COUNTRY_HEADER, isFront);
+const isProxy = trustedProxies(environment.TRUSTED_PROXIES);
+const countryHeader = environment.COUNTRY_HEADER;
+const countryOf = countryOfRequest(countryHeader, isFront, { isProxy, geo: geoCountry(environment.GEOIP_FILE) });
 const several = await severalNodes({
   site: {
     ...site,
@@ -54,7 +55,12 @@ const { server, internal, stop } = siteServer({
     [REPORT_PATH, reportsEndpoint(environment.CSP_REPORT_DIR)],
     [SPECULATION_PATH, speculationEndpoint()],
   ]),
-  steps: [passOn({ wanted: BUILT_IN_FLAGS, servicesUrl: environment.SERVICES_URL, signal: stopping.signal })],
+  steps: [
+    passOn({
+      routes: builtInServices({ countryOf, countryHeader, isProxy, isFront }),
+      ...{ servicesUrl: environment.SERVICES_URL, signal: stopping.signal },
+    }),
+  ],
 });
 
 server.on('error', (error: NodeJS.ErrnoException) => fail(describe(error, SITE_HOST, SITE_PORT, 'SITE_PORT')));

@@ -21,11 +21,13 @@ const NO_COUNTRY = new Set(['XX', 'T1']);
 export function createLocationService({ countryHeader, isProxy, geo }: LocationOptions): Service {
   async function countryOf({ request }: ServiceRequest): Promise<string | undefined> {
     const said = request.headers[countryHeader];
-    if (typeof said === 'string' && /^[a-z]{2}$/i.test(said) && isProxy(request.socket.remoteAddress ?? '')) {
+    const peer = request.socket.remoteAddress ?? '';
+    const isOurs = isProxy(peer);
+    if (isOurs && typeof said === 'string' && /^[a-z]{2}$/i.test(said)) {
       const country = said.toUpperCase();
       return NO_COUNTRY.has(country) ? undefined : country;
     }
-    const address = visitorAddress(request, isProxy);
+    const address = isOurs ? visitorAddress(request, isProxy) : peer;
     if (address === undefined) return undefined;
     return geo.of(address) ?? (await lookUp(address));
   }

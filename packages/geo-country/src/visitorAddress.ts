@@ -6,17 +6,15 @@ const MOST_HOPS = 10;
 const LONGEST_ADDRESS = 45;
 
 /**
- * The address that a request comes from, past our own proxies: the last of `X-Forwarded-For` that is none of theirs. What a visitor writes
- * into that header stands before it and counts for nothing.
- * @param request the request
- * @param isProxy whose word counts
- * @returns the address as it was written; undefined where no connection has one (any more), or what a proxy says is none
+ * The address that a request from a proxy of ours was first sent from: the last of `X-Forwarded-For` that is none of theirs. What a visitor
+ * writes into that header stands before it and counts for nothing.
+ * @param request from a proxy whose word counts
+ * @param isProxy tells the proxies before it
+ * @returns the address as it was written, or the proxy's own where it names none; undefined where that is no address
  */
 export function visitorAddress(request: IncomingMessage, isProxy: TrustedProxies): string | undefined {
-  const peer = request.socket.remoteAddress;
-  if (peer === undefined || !isProxy(peer)) return peer;
   const forwarded = request.headers['x-forwarded-for'];
-  if (typeof forwarded !== 'string') return peer;
+  if (typeof forwarded !== 'string') return request.socket.remoteAddress;
   let end = forwarded.length;
   for (let hop = 0; hop < MOST_HOPS && end > 0; hop += 1) {
     const comma = forwarded.lastIndexOf(',', end - 1);

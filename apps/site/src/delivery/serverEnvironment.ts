@@ -1,8 +1,17 @@
+import { trustedProxies } from '@cumulus/geo-country';
 import { z } from 'zod';
 import { siteSecrets } from './siteSecrets.ts';
 
 const port = (name: string) => z.coerce.number(`${name} must be a port number`).int().min(0).max(65_535);
 const amount = (name: string, unit: string) => z.coerce.number().int().positive(`${name} must be a number of ${unit}`);
+
+function checkProxies(list: string, context: z.RefinementCtx): void {
+  try {
+    trustedProxies(list);
+  } catch (error) {
+    context.addIssue(`TRUSTED_PROXIES: ${(error as Error).message}`);
+  }
+}
 
 const schema = z.object({
   SITE_HOST: z.string().min(1).default('127.0.0.1'),
@@ -31,6 +40,8 @@ const schema = z.object({
     .regex(/^[\w-]+$/, 'COUNTRY_HEADER must be the name of a header, such as CF-IPCountry')
     .toLowerCase()
     .default('x-visitor-country'),
+  TRUSTED_PROXIES: z.string().default('').superRefine(checkProxies),
+  GEOIP_FILE: z.string().min(1).optional(),
   CSP_REPORT_DIR: z.string().min(1).default('.cache/csp-reports'),
   TAG_HEADER: z
     .enum(

@@ -1,23 +1,42 @@
 import type { IncomingMessage } from 'node:http';
+import { type GeoCountry, type TrustedProxies, trustedProxies, visitorAddress } from '@cumulus/geo-country';
 
 /** Reads the visitor's country; nothing where it isn't known. */
 export type CountryOfRequest = (request: IncomingMessage) => string | undefined;
 
-const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
+interface CountrySources {
+  /** Whose word counts, by address; this machine's does anyway. */
+  isProxy?: TrustedProxies;
+  /** Finds the country of an address; without it only a proxy tells. */
+  geo?: GeoCountry;
+}
+
 /** Cloudflare's words for unknown and for Tor. */
 const NO_COUNTRY = new Set(['XX', 'T1']);
+const COUNTRY = /^[A-Za-z]{2}$/;
 
 /**
- * Reads the country that a proxy of ours found out by the visitor's address; what anyone else says of it counts for nothing.
+ * Tells the visitor's country, for every request and without waiting: what a proxy of ours says in a header, else what is known of the address
+ * that it names, or that the request comes from. What anyone else says counts for nothing.
  * @param header name of the proxy's header, in lower case
- * @param isOurProxy whether a request comes from one; those on this machine are ours anyway
+ * @param isFront whether a request shows that it comes from a proxy of ours, whatever its address
  */
-export function countryOfRequest(header: string, isOurProxy: (request: IncomingMessage) => boolean): CountryOfRequest {
+export function countryOfRequest(
+  header: string,
+  isFront: (request: IncomingMessage) => boolean,
+  { isProxy = trustedProxies(), geo }: CountrySources = {},
+): CountryOfRequest {
   return (request) => {
-    const said = request.headers[header];
-    if (typeof said !== 'string' || !/^[A-Za-z]{2}$/.test(said)) return undefined;
-    const country = said.toUpperCase();
-    if (NO_COUNTRY.has(country)) return undefined;
-    return LOOPBACK.has(request.socket.remoteAddress ?? '') || isOurProxy(request) ? country : undefined;
+    const { headers } = request;
+    const peer = request.socket.remoteAddress ?? '';
+    const said = headers[header];
+    const isTold = said !== undefined || headers['x-forwarded-for'] !== undefined;
+    const isOurs = isTold && (isProxy(peer) || isFront(request));
+    if (isOurs && typeof said === 'string' && COUNTRY.test(said)) {
+      const country = said.toUpperCase();
+      return NO_COUNTRY.has(country) ? undefined : country;
+    }
+    const address = geo && (isOurs ? visitorAddress(request, isProxy) : peer);
+    return address ? geo.of(address) : undefined;
   };
 }

@@ -1,0 +1,19 @@
+import type { IncomingMessage } from 'node:http';
+
+/** Requests that a built-in service answers under the same paths. */
+export interface PassedRoute {
+  /** Where all its paths begin. */
+  prefix: `/${string}`;
+  /** What is passed on: method and path. */
+  wanted: RegExp;
+  /** Longer bodies are refused. */
+  maxBodyBytes: number;
+  /** A service that says nothing for so long is given up. */
+  silentMs: number;
+  /** An answer that goes on as long as the visitor stays. What isn't is carried through when the visitor leaves: it was sent on leaving. */
+  isStream?: boolean;
+  /** Headers of the visitor's that go along besides the usual ones. */
+  sent?: readonly string[];
+  /** Headers that the site itself adds. */
+  added?(request: IncomingMessage): Record<string, string>;
+}
