@@ -13,6 +13,16 @@ differs from it in the page, and the built-in collector keeps such an event with
 Groups: C0001 strictly necessary, C0002 analytics, C0003 functional, C0004 targeting. Empty properties are left out. An e-mail address in
 an address is REDACTED before it is sent; the plan refuses an event in which it isn't.
 
+## Clicks and sections
+
+'click web' is read from the markup, be it rendered on the server or by React: each property of the list below is the data attribute of
+that name (\`articleTitle\` is \`data-article-title\`) on the control or on what it stands in, the nearest first. Without
+\`data-button-clicked\` the text of the button's children counts, without \`data-link-title\` the link's title, without
+\`data-location\` the model of the section; \`data-clicked-type\` comes before \`data-type\`, and makes anything a control. Links, buttons and
+summaries are controls by themselves. \`SectionShell\` has the seven attributes of a section. \`lastClick()\` tells a goal where it came from.
+
+'view web' is sent when a section was in view for 2000 ms at a stretch: half of it, or, of one taller than the window, half of the window.
+
 ## Goals
 
 What experiments may name in \`primaryMetric\` and \`guardrails\`; a measure of the monitoring only as a guardrail.

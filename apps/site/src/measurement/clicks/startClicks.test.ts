@@ -9,6 +9,7 @@ const PAGE = `<header data-location="header"><a id="home" href="/" aria-label="H
 <main><section data-section-index="1" data-section-id="top" data-section-model-name="hero">
   <a id="start" href="/sign-up"><span id="words">Start</span></a><p id="plain">Text</p>
   <button id="off" aria-disabled="true">Off</button>
+  <aside data-consent-banner="1"><button id="refuse">Refuse</button></aside><div id="cc-main"><button id="save">Save</button></div>
   <figure id="video" data-service="youtube" data-title="A tour"><button id="play">Play video: A tour</button></figure>
   <div id="carousel"><p>Slide one</p><button id="next" data-clicked-type="carousel" data-from-slide="1" data-to-slide="2">Next</button></div>
   <label id="yearly"><input id="radio" type="radio" data-clicked-type="billing" data-button-clicked="Yearly"></label>
@@ -62,7 +63,7 @@ test('a click tells what was clicked and where, also on what lies within, and wh
 });
 
 test('only controls count, and only while they do something', () => {
-  for (const id of ['plain', 'off']) click(id);
+  for (const id of ['plain', 'off', 'refuse', 'save']) click(id);
   expect(sent).toEqual([]);
   // A browser clicks the input of a label as well.
   click('yearly');

@@ -5,8 +5,8 @@ import { clickLocationOf } from './clickLocationOf.ts';
 import { contentPropertiesOf } from './contentPropertiesOf.ts';
 
 const CONTROL = 'a[href],button,summary,[data-clicked-type]';
-/** What does nothing, and a video's button, which sends an event of its own. */
-const PASSED_OVER = '[aria-disabled="true"],[data-service] button';
+/** What does nothing, a video's button, which sends an event of its own, and what visitors are asked about their consent with. */
+const PASSED_OVER = '[aria-disabled="true"],[data-service] button,[data-consent-banner] *,#cc-main *';
 const MIDDLE_BUTTON = 1;
 
 /** Sent by a video that a visitor starts (ui/Video/VIDEO_PLAY_EVENT), and by a carousel that has moved (sections/Carousel/SLIDE_EVENT). */
@@ -29,10 +29,10 @@ export function startClicks(tracker: Tracker): () => void {
     const properties = { ...contentPropertiesOf(control), ...more };
     const clickLocation = clickLocationOf(control, properties);
     tracker.track('click web', { ...properties, clickLocation });
-    siteSession.leaveBreadcrumb(clickLocation);
+    if (properties.buttonClicked) siteSession.leaveBreadcrumb(clickLocation);
   };
   const onClick = ({ target, type, button }: MouseEvent) => {
-    const control = (target as Element).closest<HTMLElement>(CONTROL);
+    const control = (target as Element).closest?.<HTMLElement>(CONTROL);
     if (!control || control.matches(PASSED_OVER)) return;
     // A link that the middle button opens in a new tab; nothing else follows from it.
     if (type === 'auxclick' && !(button === MIDDLE_BUTTON && control.matches('a'))) return;
