@@ -1,0 +1,46 @@
+import { devices, expect } from '@playwright/test';
+import { test } from '../setup/test.ts';
+
+const TARGET = 'https://app.cumulus.example/sign-up?plan=free';
+const query = (value: string) => `?app_redirect=${encodeURIComponent(value)}`;
+
+test.use({ isBootAwaited: false });
+
+test.beforeEach(({ context }) =>
+  context.route(/^https:/, (route) => route.fulfill({ contentType: 'text/html', body: '<title>elsewhere</title>' })),
+);
+
+test('a computer is sent to the product, with the rest of the query', async ({ page }) => {
+  await page.goto(`/pricing${query(TARGET)}&utm_source=letter&plan=team`);
+  await page.waitForURL('https://app.cumulus.example/**');
+  expect(page.url()).toBe(`${TARGET}&utm_source=letter`);
+});
+
+test('a phone stays', async ({ browser, baseURL }) => {
+  const { defaultBrowserType: _, ...phone } = devices['Pixel 7'];
+  const context = await browser.newContext({ baseURL, ...phone });
+  const page = await context.newPage();
+  await page.goto(`/pricing${query(TARGET)}`);
+  await page.waitForTimeout(1000);
+  expect(new URL(page.url()).pathname).toBe('/pricing');
+  await context.close();
+});
+
+for (const value of [
+  '//evil.example',
+  '/\\evil.example',
+  'https://evil.example',
+  'https://cumulus.example@evil.example',
+  'https://cumulus.example.evil.example',
+  'javascript:document.title="run"',
+  'java\tscript:document.title="run"',
+  'https%3A%2F%2Fapp.cumulus.example',
+])
+  test(`nobody is sent to ${JSON.stringify(value)}, and it is logged`, async ({ page }) => {
+    const logged = page.waitForEvent('console', (message) => message.text().startsWith('[app_redirect] not followed'));
+    await page.goto(`/pricing${query(value)}`);
+    await logged;
+    await page.waitForTimeout(300);
+    expect(new URL(page.url()).pathname).toBe('/pricing');
+    expect(await page.title()).not.toBe('run');
+  });
