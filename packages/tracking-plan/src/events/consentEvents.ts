@@ -10,10 +10,14 @@ export const consentEvents = {
     owner: 'privacy',
     group: 'C0001',
     isGoal: false,
-    schema: v.looseObject({
+    schema: v.strictObject({
       consentId: filledText,
       version: filledText,
       groups: v.array(v.picklist(['C0001', 'C0002', 'C0003', 'C0004'])),
+      decidedAt: v.optional(v.pipe(v.string(), v.isoTimestamp())),
+      method: v.optional(v.picklist(['accept', 'refuse', 'choose', 'withdraw', 'gpc'])),
+      rule: v.optional(v.picklist(['opt-in', 'opt-out'])),
+      locale: v.optional(filledText),
     }),
   },
 } as const satisfies Record<string, PlannedEvent>;
