@@ -25,7 +25,7 @@ export async function startFlaggedSite(variables: Record<string, string> = {}) {
     startServices(
       readEnvironment({
         ...{ SERVICES_PORT: String(port), FLAGS_DIR: flagsFolder, CONTENT_WEBHOOK_URLS: 'none' },
-        ...{ SERVICES_CACHE_DIR: folder, IMAGE_CACHE_DIR: folder },
+        ...{ SERVICES_CACHE_DIR: folder, IMAGE_CACHE_DIR: folder, STORE_FILE: join(folder, 'store.sqlite') },
       }),
     );
   let services = await startService();

@@ -27,6 +27,7 @@ export async function startPublishing({ hasWebhooks = true, pollMs = 60_000 }: P
       CONTENT_DIR: folder.path,
       SERVICES_CACHE_DIR: cache,
       IMAGE_CACHE_DIR: cache,
+      STORE_FILE: join(cache, 'store.sqlite'),
       CONTENT_WEBHOOK_URLS: hasWebhooks ? `http://127.0.0.1:${port}/webhook` : 'none',
     }),
   );

@@ -1,5 +1,6 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { buildSite } from '../../scripts/setup/buildSite.mjs';
 import { findChromium } from '../../scripts/setup/findChromium.mjs';
 import { findFreePort } from '../../scripts/setup/findFreePort.mjs';
@@ -24,5 +25,11 @@ async function startCopy() {
   await buildSite();
   const [sitePort, servicesPort] = await Promise.all([findFreePort(), findFreePort()]);
   const lines: string[] = [];
-  return startServers({ sitePort, servicesPort }, { print: (line: string) => lines.push(line) });
+  const folder = mkdtempSync(join(tmpdir(), 'tests-'));
+  const env = { STORE_FILE: join(folder, 'store.sqlite') };
+  const servers = await startServers({ sitePort, servicesPort }, { env, print: (line: string) => lines.push(line) });
+  return {
+    ...servers,
+    stop: () => servers.stop().finally(() => rmSync(folder, { recursive: true, force: true })),
+  };
 }

@@ -32,6 +32,7 @@ export async function startFixture(variables: Record<string, string> = {}) {
     CONTENT_DIR: content,
     SERVICES_CACHE_DIR: join(root, 'cache'),
     IMAGE_CACHE_DIR: join(root, 'cache/images'),
+    STORE_FILE: join(root, 'store.sqlite'),
     ...variables,
   });
   let services = await startServices(environment);

@@ -46,7 +46,8 @@ export async function startCopy({ site, services = {}, prepare }: CopyOptions = 
     started.push(
       await startNodeProcess('apps/services/main.ts', servicesPort, {
         ...{ SERVICES_PORT: String(servicesPort), SERVICES_URL: servicesUrl, FLAGS_DIR: flags.path },
-        ...{ SERVICES_CACHE_DIR: join(folder, 'services'), CONTENT_WEBHOOK_URLS: 'none', ...services },
+        ...{ SERVICES_CACHE_DIR: join(folder, 'services'), CONTENT_WEBHOOK_URLS: 'none' },
+        ...{ STORE_FILE: join(folder, 'store.sqlite'), ...services },
       }),
     );
     const node = await startNodeProcess('apps/site/server.ts', port, {
