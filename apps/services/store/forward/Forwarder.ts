@@ -29,7 +29,7 @@ export class Forwarder {
   constructor(database: Database, target: ForwardTarget) {
     this.#database = database;
     this.#target = target;
-    this.#lease = new Lease(database, 'forward', process.pid);
+    this.#lease = new Lease(database, 'forward');
   }
 
   /** Begins, with what an earlier process left. */

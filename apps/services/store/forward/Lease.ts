@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { Database } from '../Database.ts';
 
@@ -8,6 +9,9 @@ const CLAIM = `INSERT INTO lease (name, holder, until) VALUES ($1, $2, $3)
   ON CONFLICT (name) DO UPDATE SET holder = excluded.holder, until = excluded.until
   WHERE lease.holder = excluded.holder OR lease.holder = $4 OR lease.until < $5 RETURNING holder`;
 
+/** Holders of this very process. */
+const OWN = new Set<string>();
+
 /** Sees to it that of all processes with the same database one does a thing. */
 export class Lease {
   readonly #database: Database;
@@ -16,11 +20,11 @@ export class Lease {
   #until = 0;
   #timer: NodeJS.Timeout | undefined;
 
-  /** @param process its number on this machine */
-  constructor(database: Database, name: string, process: number) {
+  constructor(database: Database, name: string) {
     this.#database = database;
     this.#name = name;
-    this.#holder = `${hostname()}:${process}`;
+    this.#holder = [hostname(), process.pid, randomUUID()].join('/');
+    OWN.add(this.#holder);
   }
 
   /** How long this process holds it for sure. */
@@ -63,10 +67,12 @@ export class Lease {
 
 /** Whether the holder was a process of this machine that is gone (kill -9), for which nobody needs to wait. */
 function isEnded(holder: string): boolean {
-  const mark = holder.lastIndexOf(':');
-  if (holder.slice(0, mark) !== hostname()) return false;
+  const [host, id] = holder.split('/');
+  if (host !== hostname()) return false;
+  // In a container the next process has the same number.
+  if (Number(id) === process.pid) return !OWN.has(holder);
   try {
-    process.kill(Number(holder.slice(mark + 1)), 0);
+    process.kill(Number(id), 0);
     return false;
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'ESRCH';

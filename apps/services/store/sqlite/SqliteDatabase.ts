@@ -18,7 +18,13 @@ export class SqliteDatabase implements Database {
   /** Opens the file, and makes it where there is none. @throws StoreError it can't be opened, or not durably */
   static async open(path: string): Promise<SqliteDatabase> {
     const database = new SqliteDatabase(path);
-    database.#setAside = (await database.#writer.opened) as OpenedFile['setAside'];
+    const setAside = (await database.#writer.opened) as OpenedFile['setAside'];
+    database.#setAside = setAside;
+    if (setAside) {
+      console.error(
+        `store: STORE_FILE=${path} is damaged (${setAside.reason}). It was put aside as ${setAside.path}, whole, and a new one was begun. What is in it may be had by: sqlite3 ${setAside.path} .recover`,
+      );
+    }
     return database;
   }
 

@@ -1,11 +1,14 @@
-import { chmodSync, closeSync, mkdirSync, openSync, renameSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { isDamage } from './isDamage.ts';
 import { prepareFile } from './prepareFile.ts';
 import { SqliteFile } from './SqliteFile.ts';
+import { suspicionOf } from './suspicionOf.ts';
 
-/** Files up to this size are looked through at start; it takes some 50 ms. */
+/** Files up to this size are looked through at start; it takes some 50 ms. Larger ones are when damage was met before. */
 const CHECKED_BYTES = 16_000_000;
-const DAMAGE_CODES = [11, 26];
+/** What SQLite calls a damaged file. */
+const DAMAGED = 11;
 const SECONDS_LENGTH = 19;
 
 export interface OpenedFile {
@@ -36,19 +39,17 @@ export function openFile(path: string): OpenedFile {
 function openChecked(path: string): SqliteFile {
   const file = new SqliteFile(path, { readOnly: false });
   try {
+    // Before anything is written to it.
+    const isChecked = file.fileSize() <= CHECKED_BYTES || existsSync(suspicionOf(path));
+    const problem = isChecked ? file.check() : undefined;
+    if (problem) throw Object.assign(new Error(problem), { errcode: DAMAGED });
+    rmSync(suspicionOf(path), { force: true });
     prepareFile(file);
-    const problem = file.fileSize() <= CHECKED_BYTES ? file.check() : undefined;
-    if (problem) throw Object.assign(new Error(problem), { errcode: DAMAGE_CODES[0] });
     return file;
   } catch (error) {
     file.close();
     throw error;
   }
-}
-
-/** Whether SQLite said that the file is damaged, or none of its own. The first byte of its code is the kind of error. */
-function isDamage(error: unknown): boolean {
-  return DAMAGE_CODES.includes(((error as { errcode?: number }).errcode ?? 0) & 0xff);
 }
 
 function renameIfThere(from: string, to: string): void {

@@ -1,8 +1,7 @@
 import { SCHEMA, SCHEMA_VERSION } from '../SCHEMA.ts';
+import { assertDurable } from './assertDurable.ts';
 import type { SqliteFile } from './SqliteFile.ts';
 
-/** What `PRAGMA synchronous` says for FULL. */
-const FULL = 2;
 const CACHE_KIB = 32_768;
 /** A log that grew past this is cut again. */
 const MAX_LOG_BYTES = 16_777_216;
@@ -14,8 +13,8 @@ const KEY = 'INTEGER PRIMARY KEY AUTOINCREMENT';
  * @throws Error it can't be durable where it is, or belongs to a later release
  */
 export function prepareFile(file: SqliteFile): void {
-  // Only on a new file, and before its first table.
-  file.database.exec('PRAGMA auto_vacuum = INCREMENTAL');
+  // Before the first table, or not at all.
+  if (file.fileSize() === 0) file.database.exec('PRAGMA auto_vacuum = INCREMENTAL');
   file.database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL');
   assertDurable(file);
   file.database.exec(`PRAGMA secure_delete = ON; PRAGMA foreign_keys = ON; PRAGMA cache_size = -${CACHE_KIB};
@@ -30,18 +29,4 @@ export function prepareFile(file: SqliteFile): void {
   file.database.exec(
     `BEGIN IMMEDIATE; ${SCHEMA.replace('{key}', KEY)}; PRAGMA user_version = ${SCHEMA_VERSION}; COMMIT`,
   );
-}
-
-/** @throws Error an answered request would not be safe on disk */
-export function assertDurable(file: Pick<SqliteFile, 'pragma'>): void {
-  const mode = file.pragma('journal_mode');
-  if (mode !== 'wal') {
-    throw new Error(`its journal_mode is ${mode}, not wal: it has to be a file on a local disk that can be written`);
-  }
-  const synchronous = file.pragma('synchronous');
-  if (synchronous !== FULL) {
-    throw new Error(
-      `PRAGMA synchronous is ${synchronous}, not ${FULL} (FULL): what is acknowledged would not be safe on disk`,
-    );
-  }
 }

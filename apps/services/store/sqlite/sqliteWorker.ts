@@ -1,6 +1,9 @@
+import { writeFileSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
+import { isDamage } from './isDamage.ts';
 import { openFile } from './openFile.ts';
 import { SqliteFile } from './SqliteFile.ts';
+import { suspicionOf } from './suspicionOf.ts';
 import type { WorkerAnswer, WorkerCall, WorkerStart } from './WorkerCall.ts';
 
 // A thread that has the file open. It answers one call after the other, in their order.
@@ -17,6 +20,7 @@ try {
     try {
       send({ id: call.id, result: run(file, call) });
     } catch (error) {
+      if (isDamage(error)) writeFileSync(suspicionOf(path), (error as Error).message);
       send({ id: call.id, error: describe(error) });
     }
     if (call.method === 'close') port.close();

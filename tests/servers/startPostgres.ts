@@ -1,0 +1,54 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findFreePort } from '../../scripts/setup/findFreePort.mjs';
+import { findPostgres } from '../../scripts/setup/findPostgres.mjs';
+import { type RunningProgram, startProgram } from './startProgram.ts';
+
+const USER = 'postgres';
+/** The user that Debian's package makes: PostgreSQL refuses to run as root. */
+const AS_USER = process.getuid?.() === 0 ? ['setpriv', `--reuid=${USER}`, `--regid=${USER}`, '--clear-groups'] : [];
+
+interface PostgresOptions {
+  port?: number;
+  /** As in `postgresql.conf`. */
+  settings?: Record<string, string>;
+  /** A folder of a server that ran before; none: a new one, which is removed when it stops. */
+  folder?: string;
+}
+
+/** Starts a PostgreSQL with a database of its own, as durable as it comes. */
+export async function startPostgres(
+  options: PostgresOptions = {},
+): Promise<RunningProgram & { url: string; folder: string }> {
+  const programs = await findPostgres();
+  const port = options.port ?? (await findFreePort());
+  const folder = options.folder ?? makeFolder(programs);
+  const settings = { listen_addresses: '127.0.0.1', unix_socket_directories: '', ...options.settings };
+  const [path = '', ...words] = [
+    ...[...AS_USER, join(programs, 'postgres'), '-D', folder, '-p', String(port)],
+    ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ];
+  const running = await startProgram(path, words, port);
+  // It takes connections a little before it answers them.
+  while (running.said().includes('ready to accept') === false) await new Promise((resolve) => setTimeout(resolve, 20));
+  return {
+    ...running,
+    folder,
+    url: `postgres://${USER}@127.0.0.1:${port}/postgres`,
+    /** At once, without waiting for those who are connected. */
+    async stop(signal = 'SIGINT') {
+      await running.stop(signal);
+      if (!options.folder && signal !== 'SIGKILL') rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function makeFolder(programs: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'postgres-'));
+  if (AS_USER.length > 0) execFileSync('chown', [USER, folder]);
+  const [path = '', ...words] = [...AS_USER, join(programs, 'initdb'), '-D', folder, '-U', USER, '-A', 'trust'];
+  execFileSync(path, [...words, '-E', 'UTF8', '--locale=C', '--no-sync'], { stdio: 'pipe', cwd: '/' });
+  return folder;
+}
