@@ -59,12 +59,12 @@ module.exports = {
     {
       name: 'vendor-by-its-loader',
       comment:
-        'A vendor is imported by its own loader only, so that nothing of it is fetched before consent. Import measurement/vendors/<vendor>/load….ts, or its policy.ts, which declares what it needs of the security policy.',
+        'A vendor is imported by its own loader only, so that nothing of it is fetched before consent. Import measurement/vendors/<vendor>/load….ts, or its <vendor>Policy.ts, which declares what it needs of the security policy.',
       severity: 'error',
       from: { path: `${SITE}/`, pathNot: `${SITE}/measurement/vendors/|${NOT_TESTS}` },
       to: {
         path: `${SITE}/measurement/vendors/`,
-        pathNot: `${SITE}/measurement/vendors/[^/]+/(load[^/]*|policy)\\.ts$`,
+        pathNot: `${SITE}/measurement/vendors/[^/]+/(load[^/]*|[a-z]+Policy)\\.ts$`,
       },
     },
     {

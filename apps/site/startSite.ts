@@ -17,6 +17,7 @@ import { siteServer } from './src/delivery/siteServer.ts';
 import { decideVisit } from './src/experiments/server/decideVisit.ts';
 import { flagStore } from './src/experiments/server/flagStore.ts';
 import { flagsEnvironment } from './src/experiments/server/flagsEnvironment.ts';
+import { targetEnvironment } from './src/measurement/tracker/targetEnvironment.ts';
 import { vendorPolicies } from './src/vendorPolicies.ts';
 import { tellConsentRule } from './src/visitor/consent/tellConsentRule.ts';
 import { countryOfRequest } from './src/visitor/countryOfRequest.ts';
@@ -44,7 +45,7 @@ const several = await severalNodes({
   environment,
   freshMs: environment.PAGE_FRESH_MS,
   serverDirectory: new URL('./dist/server', import.meta.url),
-  settings: [JSON.stringify(security), environment.TAG_HEADER ?? ''],
+  settings: [JSON.stringify(security), environment.TAG_HEADER ?? '', JSON.stringify(environment.measurement)],
 });
 const { server, internal, stop } = siteServer({
   ...several,
@@ -102,6 +103,7 @@ function readEnvironment() {
     return {
       ...{ ...purgeEnvironment(process.env), ...nodesEnvironment(process.env), ...serverEnvironment(process.env) },
       flags: flagsEnvironment(process.env),
+      measurement: targetEnvironment.read(process.env),
     };
   } catch (error) {
     console.error((error as Error).message);

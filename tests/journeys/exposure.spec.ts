@@ -9,8 +9,8 @@ const HERO = 'home-hero';
 const CARDS = 'new-card-ui-CLK-123';
 test.use({ userAgent: VISITOR_AGENT });
 
-/** Longer than the boot script and the slot's behaviour take to come. */
-const SETTLED_MS = 700;
+/** Longer than the boot script, the slot's behaviour and the tracker take to come. */
+const SETTLED_MS = 2_500;
 
 const views = (events: TrackedEvent[]) =>
   events.filter(({ name }) => name === 'view growthbook experiment').map(({ properties }) => properties);

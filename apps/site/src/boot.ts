@@ -9,6 +9,7 @@ import { keepDepartment } from './boot/keepDepartment.ts';
 import { keepQuery } from './boot/keepQuery.ts';
 import { keepRedirectParams } from './boot/keepRedirectParams.ts';
 import { layOutSections } from './boot/layOutSections.ts';
+import { measure } from './boot/measure.ts';
 import { onPageShown } from './boot/onPageShown.ts';
 import { openDialogs } from './boot/openDialogs.ts';
 import { openTooltips } from './boot/openTooltips.ts';
@@ -41,5 +42,6 @@ browserConsent.onChange(() => {
   identifyVisitor();
 });
 prefetchLinks();
+measure();
 // For those who wait for it: tests, and whoever measures in a browser.
 performance.mark('boot');

@@ -1,7 +1,7 @@
 import { type ComponentType, useId } from 'react';
 import { renderToString } from 'react-dom/server';
-import { PageProvider } from '../ui/page/PageProvider.tsx';
 import { usePage } from '../ui/page/usePage.ts';
+import { SiteProvider } from './SiteProvider.tsx';
 
 interface IslandProps<Props extends object> {
   /** Name in enhancements.ts of what hydrates it, with `hydrateIsland`, when it nears the window. */
@@ -19,9 +19,9 @@ export function Island<Props extends object>({ name, component: Component, props
   const page = usePage();
   const prefix = useId();
   const tree = (
-    <PageProvider value={page}>
+    <SiteProvider page={page}>
       <Component {...props} />
-    </PageProvider>
+    </SiteProvider>
   );
   const html = renderToString(tree, { identifierPrefix: prefix });
   return (

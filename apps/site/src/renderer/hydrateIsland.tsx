@@ -1,7 +1,7 @@
 import { type ComponentType, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import type { PageData } from '../ui/page/PageData.ts';
-import { PageProvider } from '../ui/page/PageProvider.tsx';
+import { SiteProvider } from './SiteProvider.tsx';
 
 let page: PageData | undefined;
 
@@ -16,9 +16,9 @@ export function hydrateIsland<Props extends object>(element: HTMLElement, Compon
   if (!page) throw new Error(`no data of the page: sections/islands.ts names the sections that are islands`);
   const props: Props = JSON.parse(element.dataset.props ?? '{}');
   const tree = (
-    <PageProvider value={page}>
+    <SiteProvider page={page}>
       <Component {...props} />
-    </PageProvider>
+    </SiteProvider>
   );
   const identifierPrefix = element.dataset.prefix ?? '';
   // A visitor's click goes first.

@@ -1,9 +1,9 @@
 import type { AstroComponentMetadata } from 'astro';
 import type { ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { PageProvider } from '../ui/page/PageProvider.tsx';
 import { FailedComponent } from './FailedComponent.tsx';
 import { pageDataOf } from './pageDataOf.ts';
+import { SiteProvider } from './SiteProvider.tsx';
 
 interface Context {
   result?: { request: Request };
@@ -36,9 +36,9 @@ async function render(
   const page = request && pageDataOf.get(request);
   if (!page) throw new Error(`No page data for ${Component.name}: the route sets it before it renders`);
   const InPage = (inner: Props) => (
-    <PageProvider value={page}>
+    <SiteProvider page={page}>
       <Component {...inner} />
-    </PageProvider>
+    </SiteProvider>
   );
   try {
     const html = renderToStaticMarkup(<InPage {...props} />, { identifierPrefix: nextPrefix(request) });

@@ -13,7 +13,7 @@ let counted = '.';
 export function trackExposure(exposure: string): boolean {
   if ('debug' in document.documentElement.dataset) return true;
   if (!browserConsent.allows('C0002')) return false;
-  const [experimentId, variation] = exposure.split('~');
+  const [experimentId = '', variation] = exposure.split('~');
   if (isNew(exposure))
     siteTracker.track('view growthbook experiment', { experimentId, variationId: Number(variation) });
   return true;

@@ -1,10 +1,17 @@
+import type { EventName, EventProperties } from '@cumulus/tracking-plan';
+
 /** What is sent along with an event or a person. */
 export type Properties = Record<string, unknown>;
 
-/** Where everything that is measured goes. Who calls it has made sure of consent (specification section 6). */
+/**
+ * Where everything that is measured goes, whoever the vendor is. What is told without consent to analytics (C0002) is dropped; nothing throws.
+ */
 export interface Tracker {
-  track(event: string, properties?: Properties): void;
+  /** One event of the tracking plan. */
+  track<Name extends EventName>(event: Name, properties: EventProperties[Name]): void;
+  /** A page was shown. */
   page(name?: string, properties?: Properties): void;
+  /** Who is visiting; without an id the visitor as known so far. */
   identify(userId?: string, traits?: Properties): void;
   group(groupId: string, traits?: Properties): void;
   alias(userId: string, previousId?: string): void;

@@ -1,9 +1,28 @@
+import { browserConsent } from '../../visitor/consent/browserConsent.ts';
+import { createEvent } from './createEvent.ts';
+import { outgoing } from './outgoing.ts';
+import type { TrackedCall } from './TrackedCall.ts';
 import type { Tracker } from './Tracker.ts';
+import { unsentEvents } from './unsentEvents.ts';
 
-/** The site's tracker. Each of its calls is written to the console for as long as no vendor is there. */
-export const siteTracker = new Proxy({} as Tracker, {
-  get:
-    (_, call) =>
-    (...values: unknown[]) =>
-      console.info('[tracker]', call, ...values),
-});
+/**
+ * The site's tracker. What is told without consent to analytics (C0002) is dropped, not kept for later; so is all that is told on the server or on
+ * a debug page, where nobody is counted.
+ */
+export const siteTracker: Tracker = {
+  track: (event, properties) => record({ type: 'track', event, properties: { ...properties } }),
+  page: (name, properties = {}) => record({ type: 'page', name, properties }),
+  identify: (userId, traits = {}) => record({ type: 'identify', userId, traits }),
+  group: (groupId, traits = {}) => record({ type: 'group', groupId, traits }),
+  alias: (userId, previousId) => record({ type: 'alias', userId, previousId }),
+  screen: (name, properties = {}) => record({ type: 'screen', name, properties }),
+};
+
+function record(call: TrackedCall): void {
+  if (typeof document === 'undefined' || 'debug' in document.documentElement.dataset) return;
+  if (!browserConsent.allows('C0002')) return;
+  const event = createEvent(call);
+  if (import.meta.env?.DEV) import('./checkEvent.ts').then(({ checkEvent }) => checkEvent(event));
+  unsentEvents.keep(event);
+  outgoing.hand(event);
+}

@@ -1,0 +1,21 @@
+import { browserConsent } from '../visitor/consent/browserConsent.ts';
+import { onPageShown } from './onPageShown.ts';
+
+/** Fetches all that measures a page, at once but not before the visitor allows analytics (C0002), and stops it when they don't any longer. */
+export function measure(): void {
+  let stops: Promise<() => void> | undefined;
+  const follow = () => {
+    if (browserConsent.allows('C0002')) {
+      stops ??= import('../measurement/startMeasurement.ts').then(({ startMeasurement }) => startMeasurement());
+      stops.catch((error) => {
+        stops = undefined;
+        console.error('[measure]', error);
+      });
+    } else {
+      stops?.then((stop) => stop());
+      stops = undefined;
+    }
+  };
+  browserConsent.onChange(follow);
+  onPageShown(follow);
+}

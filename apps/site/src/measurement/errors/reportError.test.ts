@@ -1,0 +1,35 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { reportError } from './reportError.ts';
+
+interface Globals {
+  DD_RUM?: unknown;
+}
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  delete (globalThis as Globals).DD_RUM;
+});
+
+test('an error goes to the console with a prefix', () => {
+  const log = vi.spyOn(console, 'error').mockReturnValue();
+  const error = new Error('no storage');
+  reportError('journey', error);
+  expect(log.mock.calls).toEqual([['[journey]', error]]);
+});
+
+test('where a monitoring service is there, it is told too, and where that fails nobody notices', () => {
+  const log = vi.spyOn(console, 'error').mockReturnValue();
+  const told: unknown[] = [];
+  const error = new Error('no storage');
+  (globalThis as Globals).DD_RUM = { addError: (...values: unknown[]) => told.push(values) };
+  reportError('journey', error, { path: '/' });
+  expect(told).toEqual([[error, { place: 'journey', path: '/' }]]);
+
+  (globalThis as Globals).DD_RUM = {
+    addError() {
+      throw new Error('not ready');
+    },
+  };
+  expect(() => reportError('journey', error)).not.toThrow();
+  expect(log).toHaveBeenCalledTimes(3);
+});

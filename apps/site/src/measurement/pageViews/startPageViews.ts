@@ -1,0 +1,28 @@
+import { onPageShown } from '../../boot/onPageShown.ts';
+import type { Tracker } from '../tracker/Tracker.ts';
+import { pageProperties } from './pageProperties.ts';
+
+/** Specification section 9, "route-change analytics debounce", trailing. */
+const DEBOUNCE_MS = 300;
+
+/**
+ * Sends page and identify with the default properties for this page, and whenever it is shown again.
+ * @returns stops
+ */
+export function startPageViews(tracker: Tracker): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const stop = onPageShown(() => {
+    clearTimeout(timer);
+    timer = setTimeout(() => count(tracker), DEBOUNCE_MS);
+  });
+  return () => {
+    stop();
+    clearTimeout(timer);
+  };
+}
+
+function count(tracker: Tracker): void {
+  const properties = pageProperties();
+  tracker.page(document.documentElement.dataset.pageId, properties);
+  tracker.identify(undefined, properties);
+}

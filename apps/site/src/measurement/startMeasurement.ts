@@ -1,0 +1,20 @@
+import { browserConsent } from '../visitor/consent/browserConsent.ts';
+import { startPageViews } from './pageViews/startPageViews.ts';
+import { siteTracker } from './tracker/siteTracker.ts';
+import { loadSegment } from './vendors/segment/loadSegment.ts';
+
+/** All that measures a page with consent to analytics. Each is given the tracker and gives back what stops it. */
+const STARTS = [startPageViews];
+
+/**
+ * Starts to measure this page; nothing where the consent is gone again.
+ * @returns stops at once: nothing leaves from then on, and what waited is gone
+ */
+export function startMeasurement(): () => void {
+  if (!browserConsent.allows('C0002')) return () => undefined;
+  // The vendor stops first, so that nothing that the others do while they stop is sent.
+  const stops = [loadSegment(), ...STARTS.map((start) => start(siteTracker))];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}

@@ -1,0 +1,60 @@
+import { reportError } from '../../errors/reportError.ts';
+import { anonymousId } from '../../tracker/anonymousId.ts';
+import { outgoing } from '../../tracker/outgoing.ts';
+import { readTarget } from '../../tracker/readTarget.ts';
+import type { TrackedEvent } from '../../tracker/TrackedEvent.ts';
+import { unsentEvents } from '../../tracker/unsentEvents.ts';
+import { DELIVERY } from './DELIVERY.ts';
+import { sendLeft } from './sendLeft.ts';
+import { sendOnLeave } from './sendOnLeave.ts';
+import type { Sdk } from './startSdk.ts';
+import { watchDelivery } from './watchDelivery.ts';
+
+/** The first event is on the wire within 3 s, however busy the browser is. */
+const IDLE_MS = 1_000;
+
+/**
+ * Takes the tracker's events and loads Segment's SDK for them when the browser has time. Until it is there they are kept, and sent if the page is
+ * left; what can't be sent is kept for the next page. To be called with consent to analytics.
+ * @returns stops, as on withdrawal: from now on nothing leaves, and what was kept is gone
+ */
+export function loadSegment(): () => void {
+  const target = readTarget();
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const waiting: TrackedEvent[] = [];
+  let sdk: Sdk | undefined;
+  const disconnect = outgoing.connect((event) => {
+    if (sdk) sdk.deliver(event);
+    else waiting.push(event);
+  });
+  watchDelivery.open(target.apiUrl);
+  sendOnLeave(target, signal);
+  sendLeft(target, signal);
+  const start = async (attempt = 0): Promise<void> => {
+    if (signal.aborted) return;
+    try {
+      const { startSdk } = await import('./startSdk.ts');
+      sdk = await startSdk(target, signal);
+      if (sdk) for (const event of waiting.splice(0)) sdk.deliver(event);
+    } catch (error) {
+      reportError('segment', error);
+      if (attempt + 1 < DELIVERY.attempts)
+        setTimeout(() => start(attempt + 1), DELIVERY.backoffMs * DELIVERY.backoffFactor ** attempt);
+    }
+  };
+  whenIdle(start);
+  return () => {
+    watchDelivery.close();
+    stopping.abort();
+    disconnect();
+    sdk?.stop();
+    unsentEvents.clear();
+    anonymousId.forget();
+  };
+}
+
+function whenIdle(run: () => void): void {
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(() => run(), { timeout: IDLE_MS });
+  else setTimeout(run, IDLE_MS);
+}

@@ -1,0 +1,43 @@
+import type { CDNSettings, InitOptions } from '@segment/analytics-next';
+import type { MeasurementTarget } from '../../tracker/MeasurementTarget.ts';
+
+/** Specification section 9, identity cookie. */
+const COOKIE_DAYS = 365;
+
+/**
+ * Where Segment's SDK doesn't do by itself what the specification asks (docs/deviations.md says what can't be set).
+ * @param signal a withdrawal: what is loaded after it does nothing
+ */
+export function sdkOptions({ apiUrl }: MeasurementTarget, signal: AbortSignal): InitOptions {
+  const { host, pathname, protocol } = new URL(apiUrl);
+  return {
+    disable: () => signal.aborted,
+    updateCDNSettings: onlySegment,
+    // What it has not sent is kept by unsentEvents until somebody acknowledged it: the SDK's own queue forgets after ten attempts, never sees
+    // what it hasn't reached yet, and writes itself down when a page is left, even after a withdrawal.
+    disableClientPersistence: true,
+    user: { persist: true },
+    group: { persist: true },
+    cookie: { maxage: COOKIE_DAYS, ...(location.protocol === 'https:' && { secure: true }) },
+    // `?ajs_uid=` and the like would let a link say who the visitor is.
+    useQueryString: false,
+    integrations: {
+      'Segment.io': {
+        apiHost: host + pathname,
+        protocol: protocol === 'https:' ? 'https' : 'http',
+        // Specification section 8: every status from 500 on is retried; by itself the SDK drops these.
+        httpConfig: { backoffConfig: { statusCodeOverrides: { 501: 'retry', 505: 'retry', 511: 'retry' } } },
+      },
+    },
+  };
+}
+
+/** A source may ask for other vendors' code. None runs here that isn't in the matrix of vendors, by its own consent. */
+function onlySegment(settings: CDNSettings): CDNSettings {
+  const { integrations, metrics, plan } = settings;
+  return {
+    integrations: { 'Segment.io': integrations['Segment.io'] },
+    metrics,
+    plan: plan && { ...plan, track: undefined },
+  };
+}

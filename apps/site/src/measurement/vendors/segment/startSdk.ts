@@ -1,0 +1,51 @@
+import { AnalyticsBrowser, type Context, type Plugin } from '@segment/analytics-next';
+import { redactEvent } from '../../redaction/redactEvent.ts';
+import type { MeasurementTarget } from '../../tracker/MeasurementTarget.ts';
+import type { TrackedEvent } from '../../tracker/TrackedEvent.ts';
+import { sdkOptions } from './sdkOptions.ts';
+import { tellSdk } from './tellSdk.ts';
+
+/** Segment's SDK at work. */
+export interface Sdk {
+  deliver(event: TrackedEvent): void;
+  /** At once: what it holds is let go. */
+  stop(): void;
+}
+
+const CALLS = ['track', 'page', 'identify', 'group', 'alias', 'screen'] as const;
+const redact = (context: Context) => {
+  context.event = redactEvent(context.event);
+  return context;
+};
+/** The SDK adds the page's address, referrer and campaign by itself. */
+const redaction: Plugin = {
+  name: 'redaction',
+  type: 'enrichment',
+  version: '1.0.0',
+  isLoaded: () => true,
+  load: async () => undefined,
+  ...Object.fromEntries(CALLS.map((call) => [call, redact])),
+};
+
+/**
+ * Loads the source's settings and sets the SDK up.
+ * @param signal a withdrawal
+ * @returns undefined after a withdrawal in the meantime
+ * @throws when the settings can't be had
+ */
+export async function startSdk(target: MeasurementTarget, signal: AbortSignal): Promise<Sdk | undefined> {
+  const { writeKey, cdnUrl } = target;
+  const [analytics] = await AnalyticsBrowser.load(
+    { writeKey, cdnURL: cdnUrl, plugins: [redaction] },
+    sdkOptions(target, signal),
+  );
+  if (signal.aborted) return undefined;
+  return {
+    deliver: (event) => tellSdk(analytics, event),
+    stop() {
+      const destination = analytics.queue.plugins.find(({ name }) => name === 'Segment.io');
+      // Its queue comes back to these, by timers of its own. As they were they would write the visitor's id anew.
+      for (const call of CALLS) if (destination) destination[call] = async (context: Context) => context;
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import { unsentEvents } from '../../tracker/unsentEvents.ts';
+import { DELIVERY } from './DELIVERY.ts';
+import { isRefused } from './isRefused.ts';
+import { waitOf } from './waitOf.ts';
+
+interface Gate {
+  openedAt: number;
+}
+
+const MS = 1000;
+/** `/t`, `/b` and so on, and the SDK's own figures. */
+const CALL = /^\/([tipagsb]|m)$/;
+
+let gate: Gate | undefined;
+let isWatching = false;
+let gates = 0;
+
+/** What the SDK sends passes here, for it says nobody what was acknowledged, and its timers can't be stopped. */
+export const watchDelivery = { open, close };
+
+/**
+ * From now on what is acknowledged is known as such, and a 429 without `Retry-After`, the only header that the SDK reads, gets one: what
+ * `x-ratelimit-reset` says, or 5 s (specification section 8). The SDK takes the page's own `fetch` and can't be given another.
+ * @param apiUrl whole address of the API
+ */
+function open(apiUrl: string): void {
+  gate = { openedAt: performance.now() };
+  gates += 1;
+  if (isWatching) return;
+  isWatching = true;
+  const send = globalThis.fetch;
+  globalThis.fetch = (input, init) => {
+    const path = typeof input === 'string' && input.startsWith(apiUrl) ? input.slice(apiUrl.length) : '';
+    return CALL.test(path) && init ? pass(path, init, () => send(input, init)) : send(input, init);
+  };
+}
+
+/**
+ * From now on nothing of the SDK passes: its own figures by this, its events since nobody knows them any longer (unsentEvents.clear). It is told
+ * that all is well, so that it lets go of them.
+ */
+function close(): void {
+  gate = undefined;
+}
+
+async function pass(path: string, init: RequestInit, send: () => Promise<Response>): Promise<Response> {
+  const ids = path === '/m' ? [] : messageIdsOf(init.body);
+  const isWanted = path === '/m' ? gate && !isOfBefore(gate) : ids.some(unsentEvents.has);
+  if (!isWanted) return new Response(null, { status: 204 });
+  const answer = await send();
+  // Where a batch is refused, one of it spoils the rest: each has to stand for itself, on a later page.
+  if (answer.ok || (isRefused(answer.status) && ids.length === 1)) unsentEvents.forget(ids);
+  if (answer.status !== 429 || answer.headers.has('retry-after')) return answer;
+  const headers = new Headers(answer.headers);
+  headers.set('retry-after', String(Math.ceil(waitOf(answer.headers) / MS)));
+  return new Response(answer.body, { status: answer.status, headers });
+}
+
+/** Figures that were collected before a withdrawal, by a timer that outlived it. */
+function isOfBefore({ openedAt }: Gate): boolean {
+  return gates > 1 && performance.now() - openedAt < DELIVERY.metricsFlushMs;
+}
+
+function messageIdsOf(body: unknown): string[] {
+  const { messageId, batch = [] } = JSON.parse(String(body));
+  return [messageId, ...batch.map((event: { messageId?: string }) => event.messageId)].filter(Boolean);
+}
