@@ -24,17 +24,21 @@ export async function openPreferences(): Promise<void> {
   isStyled = true;
   // What another opening left.
   reset();
+  const hasSignal = recordedConsent.hasSignal();
   await run(
     preferencesConfig({
       texts,
       allowed: CONSENT_GROUPS.filter(browserConsent.allows),
-      hasSignal: recordedConsent.hasSignal(),
+      hasSignal,
       onDecided: (allowed) => decideConsent(allowed, 'choose', texts.version),
       onClosed: keepFocus,
     }),
   );
   withOwnMarkup(showPreferences);
   addLink(texts);
+  // The library's `readOnly` means that a group is always on.
+  if (hasSignal)
+    for (const input of document.querySelectorAll<HTMLInputElement>('#cc-main input')) input.disabled = true;
 }
 
 /** Constructed, as the security policy asks: an inline style would need its hash in the header. */

@@ -35,10 +35,9 @@ export function preferencesConfig({ texts, allowed, hasSignal, ...calls }: Prefe
       })),
     ],
   };
-  const categories = CONSENT_GROUPS.map((group) => {
-    const isFixed = hasSignal || group === 'C0001';
-    return [group, { enabled: allowed.includes(group), readOnly: isFixed && allowed.includes(group) }] as const;
-  });
+  const categories = CONSENT_GROUPS.map(
+    (group) => [group, { enabled: allowed.includes(group), readOnly: group === 'C0001' }] as const,
+  );
   return {
     mode: 'opt-in',
     autoShow: false,

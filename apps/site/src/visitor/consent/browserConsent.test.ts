@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { actAsOneTrust } from './actAsOneTrust.ts';
+import { browserConsent } from './browserConsent.ts';
+import { CONSENT_GROUPS } from './ConsentGroup.ts';
+
+const { allows, isDecided } = browserConsent;
+const page = { cookie: '' };
+const allowed = () => CONSENT_GROUPS.filter(allows);
+const say = (groups: string) => vi.stubGlobal('OnetrustActiveGroups', groups);
+
+beforeEach(() => {
+  page.cookie = '';
+  vi.stubGlobal('document', page);
+  vi.stubGlobal('navigator', {});
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  delete (globalThis as { OnetrustActiveGroups?: string }).OnetrustActiveGroups;
+});
+
+test('undecided, the rule of the country counts; unknown means that consent has to be given first', () => {
+  expect([allowed(), isDecided()]).toEqual([['C0001'], false]);
+  page.cookie = 'a=b; cuConsentRule=opt-out';
+  expect([allowed(), isDecided()]).toEqual([[...CONSENT_GROUPS], false]);
+});
+
+test.each([
+  ['groups=C0001%3A1%2CC0002%3A1%2CC0003%3A0', ['C0001', 'C0002'], true],
+  ['groups=C0001:1,C0002:0,C0004:1', ['C0001', 'C0004'], true],
+  ['groups%3DC0001%253A1%252CC0002%253A1', ['C0001', 'C0002'], true],
+  // What OneTrust writes before anyone was asked.
+  ['interactionCount=0&landingPath=NotLandingPage&groups=C0001%3A1%2CC0002%3A0', ['C0001'], false],
+  ['landingPath=https%3A%2F%2Fwww.cumulus.example%2F&groups=C0001%3A1%2CC0002%3A0', ['C0001'], false],
+  ['interactionCount=10&groups=C0001%3A1%2CC0002%3A0', ['C0001'], true],
+])('the cookie %s counts, whatever the rule', (value, groups, decided) => {
+  page.cookie = `OptanonConsent=${value}; cuConsentRule=opt-out`;
+  expect([allowed(), isDecided()]).toEqual([groups, decided]);
+});
+
+test('what OneTrust says counts, also where it keeps no cookie; a refusal in another tab counts more', () => {
+  say(',C0001,C0002,');
+  expect(allowed()).toEqual(['C0001', 'C0002']);
+  say('C0001,C0003');
+  page.cookie = 'cuConsentRule=opt-out';
+  expect(allowed()).toEqual(['C0001', 'C0003']);
+  say(',C0001,C0002,C0003,');
+  page.cookie = 'OptanonConsent=groups=C0001:1,C0002:0,C0003:1';
+  expect(allowed()).toEqual(['C0001', 'C0003']);
+});
+
+test('Global Privacy Control is a refusal and a decision', () => {
+  vi.stubGlobal('navigator', { globalPrivacyControl: true });
+  say(',C0001,C0002,');
+  page.cookie = 'OptanonConsent=groups=C0001:1,C0002:1; cuConsentRule=opt-out';
+  expect([allowed(), isDecided()]).toEqual([['C0001'], true]);
+});
+
+test('in place of OneTrust, its global tells what the cookies tell now', () => {
+  actAsOneTrust();
+  const global = () => (globalThis as { OnetrustActiveGroups?: string }).OnetrustActiveGroups;
+  expect(global()).toBe(',C0001,');
+  page.cookie = 'OptanonConsent=groups=C0001:1,C0002:1,C0003:0,C0004:1';
+  expect(global()).toBe(',C0001,C0002,C0004,');
+  expect(allowed()).toEqual(['C0001', 'C0002', 'C0004']);
+});

@@ -1,0 +1,190 @@
+import { expect } from '@playwright/test';
+import { findAxeViolations } from '../audits/findAxeViolations.ts';
+import { findOverflow } from '../audits/findOverflow.ts';
+import { consent } from '../setup/consent.ts';
+import { countChanges } from '../setup/countChanges.ts';
+import { keepDecisions } from '../setup/keepDecisions.ts';
+import { test } from '../setup/test.ts';
+import { VISITOR_AGENT } from '../setup/VISITOR_AGENT.ts';
+import { WIDTHS } from '../setup/WIDTHS.ts';
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+const YEAR_SECONDS = 31_536_000;
+const IN_AMERICA = { 'x-visitor-country': 'US' };
+
+test.use({ userAgent: VISITOR_AGENT });
+
+test('asked, one refuses by keyboard alone: kept as OneTrust keeps it, recorded, and not asked again', async ({
+  page,
+  context,
+}) => {
+  const decisions = await keepDecisions(page);
+  const changes = await countChanges(page);
+  await page.goto('/');
+  const { banner, refuse, groups, record } = consent(page);
+  await expect(page.getByRole('complementary', { name: 'Cookies: you decide' })).toBeVisible();
+  expect(await groups()).toBe(',C0001,');
+  await page.keyboard.press('Escape');
+  await expect(banner).toBeVisible();
+  const stops = [];
+  for (let stop = 0; stop < 4; stop += 1) {
+    await page.keyboard.press('Tab');
+    stops.push(await page.evaluate(() => document.activeElement?.textContent));
+  }
+  expect(stops).toEqual(['Skip to content', 'Cookies', 'Accept all', 'Refuse all']);
+  await expect(refuse).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(banner).toBeHidden();
+  await expect(page.locator('#content')).toBeFocused();
+  expect(await changes()).toEqual(['C0001']);
+
+  const said = await record();
+  expect(said.get('groups')).toBe('C0001:1,C0002:0,C0003:0,C0004:0');
+  expect(said.get('consentId')).toMatch(UUID);
+  expect(Object.fromEntries(said)).toMatchObject({ interactionCount: '1', isGpcEnabled: '0' });
+  expect(Date.now() - Date.parse(said.get('datestamp') ?? '')).toBeLessThan(60_000);
+  const cookies = await context.cookies();
+  for (const name of ['OptanonConsent', 'OptanonAlertBoxClosed']) {
+    const { expires = 0 } = cookies.find((cookie) => cookie.name === name) ?? {};
+    expect(Math.abs(expires - Date.now() / 1000 - YEAR_SECONDS), name).toBeLessThan(60);
+  }
+  expect(decisions).toEqual([
+    {
+      ...{ consentId: said.get('consentId'), version: said.get('version'), groups: said.get('groups') },
+      ...{ decidedAt: expect.any(String), locale: 'en-US', method: 'refuse', rule: 'opt-in' },
+    },
+  ]);
+  expect(said.get('version')).toMatch(/^[\d-]+\.[0-9a-f]{8}$/);
+  await page.goto('/pricing');
+  await expect(banner).toBeHidden();
+  expect((await context.cookies()).map(({ name }) => name)).not.toContain('cuGBId');
+});
+
+test('accepted, every group is active at once, and the next page with an experiment brings the visitor’s id', async ({
+  page,
+  context,
+}) => {
+  await keepDecisions(page, 500);
+  const changes = await countChanges(page);
+  await page.goto('/');
+  const { accept, banner, groups } = consent(page);
+  await accept.click();
+  await expect(banner).toBeHidden();
+  expect(await groups()).toBe(',C0001,C0002,C0003,C0004,');
+  expect(await changes()).toEqual(['C0001,C0002,C0003,C0004']);
+  await page.goto('/');
+  await expect(banner).toBeHidden();
+  expect((await context.cookies()).find(({ name }) => name === 'cuGBId')?.value).toMatch(UUID);
+});
+
+test('where what is undecided is allowed, the same banner is a notice, on pages without experiments too', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ baseURL, userAgent: VISITOR_AGENT, extraHTTPHeaders: IN_AMERICA });
+  const page = await context.newPage();
+  await keepDecisions(page);
+  await page.goto('/legal/terms');
+  const { banner, refuse, groups } = consent(page);
+  await expect(banner).toContainText('You can refuse that here at any time');
+  await expect(banner.getByText('Nothing of it begins before you agree')).toBeHidden();
+  await expect.poll(groups).toBe(',C0001,C0002,C0003,C0004,');
+  const rule = (await context.cookies()).find(({ name }) => name === 'cuConsentRule');
+  expect(rule).toMatchObject({ value: 'opt-out', expires: -1 });
+  await refuse.click();
+  expect(await groups()).toBe(',C0001,');
+  const again = await page.goto('/');
+  expect((await again?.headerValue('set-cookie')) ?? '').not.toContain('cuConsentRule');
+  await context.close();
+});
+
+test('Global Privacy Control refuses everywhere: nobody is asked, and the settings say why', async ({
+  browser,
+  baseURL,
+}) => {
+  const extraHTTPHeaders = { ...IN_AMERICA, 'sec-gpc': '1' };
+  const context = await browser.newContext({ baseURL, userAgent: VISITOR_AGENT, extraHTTPHeaders });
+  await context.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }));
+  const page = await context.newPage();
+  await page.goto('/');
+  const { banner, groups, preferences, settings } = consent(page);
+  await expect.poll(groups).toBe(',C0001,');
+  await expect(banner).toBeHidden();
+  await settings.click();
+  await expect(preferences).toContainText('Global Privacy Control');
+  await expect(preferences.getByRole('checkbox', { disabled: true })).toHaveCount(4);
+  await expect(preferences.getByRole('checkbox', { checked: true })).toHaveCount(1);
+  await expect(preferences.getByRole('button', { name: 'Accept all' })).toHaveCount(0);
+  expect((await context.cookies()).map(({ name }) => name)).not.toContain('cuGBId');
+  await context.close();
+});
+
+for (const viewport of WIDTHS)
+  test(`at ${viewport.width} px the banner is accessible, moves nothing, is no page’s largest paint and covers no focus`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport);
+    await page.addInitScript(() => {
+      const seen = { shift: 0, largest: '' };
+      Object.assign(window, { seen });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) seen.shift += (entry as PerformanceEntry & { value: number }).value;
+      }).observe({ type: 'layout-shift', buffered: true });
+      new PerformanceObserver((list) => {
+        const { element } = list.getEntries().at(-1) as PerformanceEntry & { element?: Element };
+        seen.largest = element?.closest('[data-consent-banner]') ? 'banner' : (element?.tagName ?? '');
+      }).observe({ type: 'largest-contentful-paint', buffered: true });
+    });
+    const { banner } = consent(page);
+    const paths = viewport === WIDTHS[0] ? ['/', '/de', '/pricing', '/legal/cookies', '/no-such-page'] : ['/', '/de'];
+    for (const path of paths) {
+      await page.goto(path, { waitUntil: 'load' });
+      await expect(banner).toBeVisible();
+      await page.waitForTimeout(150);
+      const seen = await page.evaluate(
+        () => (globalThis as unknown as { seen: { shift: number; largest: string } }).seen,
+      );
+      expect.soft(seen.largest, path).not.toBe('banner');
+      expect.soft(seen.largest, path).not.toBe('');
+      expect.soft(seen.shift, path).toBeLessThan(0.01);
+    }
+    await page.goto('/de');
+    expect.soft(await findOverflow(page)).toEqual([]);
+    expect.soft(await findAxeViolations(page)).toEqual([]);
+    const top = async () => (await banner.boundingBox())?.y ?? 0;
+    for (const link of [page.locator('footer a').last(), page.locator('main a').last()]) {
+      await link.focus();
+      const { y = 0, height = 0 } = (await link.boundingBox()) ?? {};
+      expect.soft(y + height).toBeLessThanOrEqual(await top());
+    }
+    await page.emulateMedia({ media: 'print' });
+    await expect(banner).toBeHidden();
+  });
+
+test('every language asks in its own words, and the three buttons weigh the same', async ({ page }) => {
+  const asked = new Set<string>();
+  for (const path of ['/', '/fr-FR/pricing', '/es-ES/pricing', '/it/pricing', '/pt-BR/pricing', '/de/pricing']) {
+    await page.goto(path);
+    const { banner } = consent(page);
+    asked.add((await banner.textContent()) ?? '');
+    const looks = await banner.locator('button').evaluateAll((buttons) =>
+      buttons.map((button) => {
+        const { backgroundColor, color, fontWeight, fontSize, borderTopColor } = getComputedStyle(button);
+        return [backgroundColor, color, fontWeight, fontSize, borderTopColor, button.clientHeight].join();
+      }),
+    );
+    expect(new Set(looks).size, path).toBe(1);
+  }
+  expect(asked.size).toBe(6);
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+  test('nothing is asked, and the settings lead to the cookie page', async ({ page }) => {
+    await page.goto('/');
+    const { banner, settings } = consent(page);
+    await expect(banner).toBeHidden();
+    await settings.click();
+    await expect(page).toHaveURL(/\/legal\/cookies$/);
+  });
+});

@@ -1,0 +1,122 @@
+import { expect } from '@playwright/test';
+import { findAxeViolations } from '../audits/findAxeViolations.ts';
+import { findOverflow } from '../audits/findOverflow.ts';
+import { consent } from '../setup/consent.ts';
+import { countChanges } from '../setup/countChanges.ts';
+import { keepDecisions } from '../setup/keepDecisions.ts';
+import { test } from '../setup/test.ts';
+import { VISITOR_AGENT } from '../setup/VISITOR_AGENT.ts';
+import { WIDTHS } from '../setup/WIDTHS.ts';
+
+test.use({ userAgent: VISITOR_AGENT });
+
+test('preferences are fetched when they are opened; by keyboard one allows analytics alone, and finds it so again', async ({
+  page,
+  context,
+}) => {
+  const decisions = await keepDecisions(page);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto('/');
+  const { choose, preferences, banner, groups, record, settings } = consent(page);
+  await page.waitForLoadState('networkidle');
+  expect(asked.filter((path) => /consent|openPreferences/i.test(path))).toEqual([]);
+  await choose.focus();
+  await page.keyboard.press('Enter');
+  await expect(preferences).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Cookie settings' })).toBeVisible();
+  const checkbox = (name: string) => preferences.getByRole('checkbox', { name });
+  await expect(checkbox('Strictly necessary')).toBeDisabled();
+  await expect(checkbox('Analytics')).not.toBeChecked();
+  await expect(preferences.getByRole('link', { name: 'Cookies' })).toHaveAttribute('href', '/legal/cookies');
+  // The purpose of a group is one key away, and the focus stays inside.
+  await preferences.getByRole('button', { name: 'Analytics' }).press('Enter');
+  await expect(preferences.getByText('which pages and sections are read')).toBeVisible();
+  for (let stop = 0; stop < 20; stop += 1) {
+    await page.keyboard.press('Tab');
+    expect(await preferences.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
+  }
+  await checkbox('Analytics').press('Space');
+  await preferences.getByRole('button', { name: 'Save my choice' }).press('Enter');
+  await expect(preferences).toBeHidden();
+  await expect(banner).toBeHidden();
+  await expect(page.locator('#content')).toBeFocused();
+  expect(await groups()).toBe(',C0001,C0002,');
+  expect((await record()).get('groups')).toBe('C0001:1,C0002:1,C0003:0,C0004:0');
+  expect(decisions).toMatchObject([{ method: 'choose', groups: 'C0001:1,C0002:1,C0003:0,C0004:0' }]);
+  expect(decisions[0]?.version).toBe((await record()).get('version'));
+  // Nothing of the library's own is kept.
+  expect((await context.cookies()).map(({ name }) => name)).not.toContain('cc_cookie');
+
+  await page.goto('/pricing');
+  await settings.click();
+  await expect(checkbox('Analytics')).toBeChecked();
+  await expect(checkbox('Functional')).not.toBeChecked();
+  await page.keyboard.press('Escape');
+  await expect(preferences).toBeHidden();
+  await expect(settings).toBeFocused();
+  expect(decisions).toHaveLength(1);
+});
+
+test('withdrawn, everything stops and what was kept for it is gone within a second, in other tabs as well', async ({
+  page,
+  context,
+}) => {
+  await context.route('**/consent', (route) => route.fulfill({ json: {} }));
+  await page.goto('/');
+  await consent(page).accept.click();
+  const other = await context.newPage();
+  const changes = await countChanges(other);
+  await other.goto('/pricing');
+  await page.goto('/pricing');
+  await page.evaluate(() => {
+    // biome-ignore lint/suspicious/noDocumentCookie: as the site writes them
+    document.cookie = 'utm_source=mail;Path=/';
+    localStorage.setItem('ajs_anonymous_id', '"a"');
+    localStorage.setItem('department', 'Sales & CRM');
+  });
+  const { settings, preferences, groups } = consent(page);
+  await settings.click();
+  await preferences.getByRole('button', { name: 'Refuse all' }).click();
+  expect(await groups()).toBe(',C0001,');
+  await page.waitForTimeout(1_000);
+  const kept = (await context.cookies()).map(({ name }) => name);
+  expect(kept.filter((name) => /^(utm_|ajs_|cuGBId)/.test(name))).toEqual([]);
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => /^(ajs_|department)/.test(key)))).toEqual(
+    [],
+  );
+  expect(await consent(other).groups()).toBe(',C0001,');
+  expect((await changes()).at(-1)).toBe('C0001');
+});
+
+test('a decision in one tab takes the banner away in the other', async ({ page, context }) => {
+  await context.route('**/consent', (route) => route.fulfill({ json: {} }));
+  await page.goto('/');
+  const other = await context.newPage();
+  await other.goto('/pricing');
+  await expect(consent(other).banner).toBeVisible();
+  await consent(page).refuse.click();
+  await expect(consent(other).banner).toBeHidden();
+});
+
+test('where the words of the preferences can’t be had, the cookie page tells', async ({ page }) => {
+  await page.route('**/consent/*.json', (route) => route.abort());
+  await page.goto('/');
+  await consent(page).choose.click();
+  await expect(page).toHaveURL(/\/legal\/cookies$/);
+});
+
+for (const viewport of WIDTHS)
+  test(`at ${viewport.width} px the preferences are accessible, in German too`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto('/de/pricing');
+    const { choose, preferences } = consent(page);
+    await choose.click();
+    await expect(preferences.getByRole('checkbox', { name: 'Analyse' })).toBeVisible();
+    await page.waitForTimeout(400);
+    expect.soft(await findAxeViolations(page)).toEqual([]);
+    expect.soft(await findOverflow(page)).toEqual([]);
+    for (const title of await preferences.locator('.pm__section-title').all()) await title.click();
+    expect.soft(await findAxeViolations(page), 'with every purpose open').toEqual([]);
+  });
