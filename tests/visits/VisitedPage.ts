@@ -1,0 +1,8 @@
+/** A page that a visitor opened, told by a mark in its query. */
+export interface VisitedPage {
+  mark: string;
+  /** How often it was shown: once, and with each reload. */
+  shown: number;
+  /** How often it was shown for so long, with consent, that it must have been counted. */
+  mustCount: number;
+}

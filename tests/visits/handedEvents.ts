@@ -1,0 +1,39 @@
+import type { BrowserContext, Page } from '@playwright/test';
+
+/** Where the tracker keeps an event from the moment it happens (measurement/tracker/unsentEvents.ts). */
+const KEPT = 'cuUnsent:';
+/** Where this proof notes that it did, for good. */
+const NOTED = 'visits:';
+
+/** What pages handed to the tracker, noted in the browser's own storage, so that it outlives tabs and crashes as the events themselves do. */
+export const handedEvents = { note, read, countWaiting };
+
+/** Has every page of a browser note each event before the tracker keeps it. */
+function note(context: BrowserContext): Promise<void> {
+  return context.addInitScript(
+    ([kept, noted]) => {
+      const set = Storage.prototype.setItem;
+      Storage.prototype.setItem = function (this: Storage, key: string, value: string) {
+        if (key.startsWith(kept)) {
+          const { event } = JSON.parse(value);
+          set.call(this, noted + event.messageId, event.event ?? event.type);
+        }
+        set.call(this, key, value);
+      };
+    },
+    [KEPT, NOTED] as const,
+  );
+}
+
+/** Names of the events by message id. */
+async function read(page: Page): Promise<[string, string][]> {
+  const all = await page.evaluate(() => Object.entries({ ...localStorage }));
+  return all.flatMap(([key, name]) =>
+    key.startsWith(NOTED) ? [[key.slice(NOTED.length), name] as [string, string]] : [],
+  );
+}
+
+/** How many of them nobody has acknowledged. */
+function countWaiting(page: Page): Promise<number> {
+  return page.evaluate((kept) => Object.keys(localStorage).filter((key) => key.startsWith(kept)).length, KEPT);
+}

@@ -1,0 +1,87 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { chromium } from '@playwright/test';
+import { findFreePort } from '../../scripts/setup/findFreePort.mjs';
+import { startNodeProcess } from '../cluster/startNodeProcess.ts';
+import { chromiumOptions } from '../experiments/running/launchChromium.ts';
+import { Collector } from './Collector.ts';
+import { type Disturbances, disturbCollector } from './disturbCollector.ts';
+import { type Judgement, judgeVisits } from './judgeVisits.ts';
+import { planVisits } from './planVisits.ts';
+import { readStored } from './readStored.ts';
+import { runVisitor } from './runVisitor.ts';
+import { seededRandom } from './seededRandom.ts';
+import type { VisitorResult } from './VisitorResult.ts';
+
+/** How much is proven. */
+export interface VisitOptions {
+  visits: number;
+  seed: number;
+  /** How many visitors are there at once. */
+  atOnce: number;
+  /** How long the collector is left alone, on average. */
+  disturbEveryMs: number;
+  /** Told whenever a visitor is through. */
+  progress?(visits: number): void;
+}
+
+/** What came of it. */
+export interface VisitsProof extends Judgement {
+  visitors: number;
+  visits: number;
+  pages: number;
+  disturbances: Disturbances;
+}
+
+/** Pictures are none of this proof's matter and half of its work. */
+const WITHOUT_PICTURES = '--blink-settings=imagesEnabled=false';
+const LAST_BEACONS_MS = 1_500;
+
+/** Makes the visits in Chromium, against a copy of the site and a collector that is killed meanwhile, and compares. */
+export async function proveVisits(options: VisitOptions): Promise<VisitsProof> {
+  const folder = await mkdtemp(join(tmpdir(), 'visits-'));
+  const [servicesPort, port, internalPort] = await Promise.all([findFreePort(), findFreePort(), findFreePort()]);
+  const collector = new Collector(servicesPort, folder);
+  const origin = `http://localhost:${port}`;
+  await collector.start();
+  const site = await startNodeProcess('apps/site/server.ts', port, {
+    ...{ SITE_PORT: String(port), INTERNAL_PORT: String(internalPort), SITE_URL: origin, SERVICES_URL: collector.url },
+    ...{ CONTENT_CACHE_DIR: join(folder, 'content'), FLAGS_CACHE_DIR: join(folder, 'flags') },
+    ...{ CSP_REPORT_DIR: join(folder, 'reports') },
+  });
+  const browser = await chromium.launch({ ...chromiumOptions, args: [...chromiumOptions.args, WITHOUT_PICTURES] });
+  try {
+    const endDisturbing = disturbCollector(collector, seededRandom(options.seed), options.disturbEveryMs);
+    const results = await runAll(options, (planned) => runVisitor(browser, origin, planned));
+    const disturbances = await endDisturbing();
+    await pause(LAST_BEACONS_MS);
+    return {
+      ...judgeVisits(results, await readStored(collector.url)),
+      ...{ visitors: results.length, visits: results.reduce((sum, { visits }) => sum + visits, 0), disturbances },
+      pages: results.reduce((sum, { pages }) => sum + pages.reduce((shown, page) => shown + page.shown, 0), 0),
+    };
+  } finally {
+    await browser.close();
+    await site.stop();
+    await collector.end('SIGTERM');
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function runAll(
+  { visits, seed, atOnce, progress }: VisitOptions,
+  run: (planned: ReturnType<typeof planVisits>[number]) => Promise<VisitorResult>,
+): Promise<VisitorResult[]> {
+  const waiting = planVisits(visits, seed);
+  const results: VisitorResult[] = [];
+  const work = async () => {
+    for (let planned = waiting.shift(); planned; planned = waiting.shift()) {
+      results.push(await run(planned));
+      progress?.(results.reduce((sum, result) => sum + result.visits, 0));
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+  return results;
+}

@@ -1,0 +1,114 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Browser, BrowserContext } from '@playwright/test';
+import { VISITOR_AGENT } from '../setup/VISITOR_AGENT.ts';
+import { handedEvents } from './handedEvents.ts';
+import type { PlannedVisit, PlannedVisitor, Step } from './PlannedVisit.ts';
+import { Tab } from './Tab.ts';
+import type { VisitorResult } from './VisitorResult.ts';
+
+const COLLECTOR = /\/segment\//;
+const SETTLE_MS = 60_000;
+const POLL_MS = 200;
+/** A page of this origin without scripts: from here its storage is read. */
+const QUIET = '/robots.txt';
+
+interface Visiting {
+  context: BrowserContext;
+  origin: string;
+  /** Of this visit; the first is the one that is used. */
+  tabs: Tab[];
+  isAllowed: boolean;
+}
+
+/**
+ * Makes the visits of one visitor, in a browser context of his own.
+ * @param origin of the site
+ */
+export async function runVisitor(browser: Browser, origin: string, planned: PlannedVisitor): Promise<VisitorResult> {
+  const context = await browser.newContext({ userAgent: VISITOR_AGENT, reducedMotion: 'reduce' });
+  try {
+    await handedEvents.note(context);
+    const visiting: Visiting = { context, origin, tabs: [], isAllowed: false };
+    const requestsWithoutConsent: string[] = [];
+    context.on('request', (request) => {
+      if (!visiting.isAllowed && COLLECTOR.test(request.url())) requestsWithoutConsent.push(request.url());
+    });
+    const pages = [];
+    for (const visit of planned.visits) {
+      await makeVisit(visiting, visit);
+      pages.push(...visiting.tabs.flatMap(({ visited }) => visited));
+    }
+    await context.setOffline(false);
+    const quiet = await context.newPage();
+    await quiet.goto(origin + QUIET);
+    const handed = new Map(await handedEvents.read(quiet));
+    const { doesReturn, isRefusing, visits } = planned;
+    const waiting = await handedEvents.countWaiting(quiet);
+    return { doesReturn, isRefusing, visits: visits.length, handed, requestsWithoutConsent, pages, waiting };
+  } finally {
+    await context.close();
+  }
+}
+
+async function makeVisit(visiting: Visiting, visit: PlannedVisit): Promise<void> {
+  await visiting.context.setOffline(false);
+  visiting.tabs = [];
+  for (const step of visit.steps) await make(step, visiting);
+  const [tab, ...beside] = visiting.tabs;
+  if (!tab) throw new Error('a visit opens a page first');
+  for (const other of beside) await other.close();
+  if (visit.end === 'settle') await settle(tab);
+  if (visit.end === 'crash') await tab.crash();
+  else await tab.close();
+}
+
+async function make(step: Step, visiting: Visiting): Promise<void> {
+  const { context, origin, tabs } = visiting;
+  const [tab] = tabs;
+  const isCounted = (isOnline: boolean) => visiting.isAllowed && isOnline;
+  switch (step.does) {
+    case 'open':
+      if (tab) await tab.open(origin + step.path, visiting.isAllowed);
+      else tabs.push(await Tab.open(context, origin + step.path, visiting.isAllowed));
+      break;
+    case 'open beside':
+      tabs.push(await Tab.open(context, origin + step.path, visiting.isAllowed));
+      break;
+    case 'accept':
+      // Whatever the banner makes happen is allowed.
+      visiting.isAllowed = true;
+      await tab?.page.locator('[data-consent="accept"]').first().click();
+      tab?.restart(true);
+      break;
+    case 'refuse':
+      await tab?.page.locator('[data-consent="refuse"]').first().click();
+      break;
+    case 'click':
+      await tab?.click();
+      break;
+    case 'reload':
+      await tab?.reload(visiting.isAllowed);
+      break;
+    case 'stay':
+      await pause(step.ms);
+      break;
+    case 'go offline':
+    case 'come online':
+      await context.setOffline(step.does === 'go offline');
+      for (const each of tabs) each.restart(isCounted(step.does === 'come online'));
+  }
+}
+
+/** Stays until all is acknowledged, and leaves for a page without scripts; what happened on leaving is waited for too. */
+async function settle(tab: Tab): Promise<void> {
+  const { page } = tab;
+  const end = performance.now() + SETTLE_MS;
+  const origin = new URL(page.url()).origin;
+  for (const isIdle = async () => (await handedEvents.countWaiting(page)) === 0; performance.now() < end; ) {
+    await pause(1_000);
+    while (!(await isIdle()) && performance.now() < end) await pause(POLL_MS);
+    await page.goto(origin + QUIET);
+    if (await isIdle()) return;
+    await page.goto(`${origin}/pricing`);
+  }
+}
