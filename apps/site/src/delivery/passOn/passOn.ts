@@ -64,6 +64,8 @@ export function passOn({ routes, servicesUrl, signal, mostOpen = 512 }: PassOnOp
     });
     response.on('close', () => {
       if (route.isStream || !asked.complete) upstream.destroy();
+      // Answered early, the rest is thrown away: the connection's next request comes after it.
+      if (!asked.complete) asked.unpipe().resume();
     });
     asked.pipe(upstream);
   }
