@@ -1,11 +1,18 @@
 import { expect, type Page } from '@playwright/test';
 import { ABSENT_PATH } from '../setup/ABSENT_PATH.ts';
 import { listVisits } from '../setup/listVisits.ts';
+import { findForbiddenRequests } from '../setup/privacy/findForbiddenRequests.ts';
+import { findForbiddenStorage } from '../setup/privacy/findForbiddenStorage.ts';
+import { readStored } from '../setup/privacy/readStored.ts';
+import { watchRequests } from '../setup/privacy/watchRequests.ts';
 import { readSite } from '../setup/readSite.ts';
 import { test } from '../setup/test.ts';
+import { VISITOR_AGENT } from '../setup/VISITOR_AGENT.ts';
 
 const site = readSite();
 const { origin } = site;
+// A person's browser: programs are measured nowhere anyway.
+test.use({ userAgent: VISITOR_AGENT });
 
 /** Everything a page complains about or asks of others, from now on. */
 function watch(page: Page, address: string): string[] {
@@ -43,13 +50,16 @@ async function scrollThrough(page: Page): Promise<void> {
 }
 
 for (const { path, name, headers } of listVisits(site, [...site.paths, ABSENT_PATH])) {
-  test(`console and requests: ${name}`, async ({ page }) => {
+  test(`console, requests and storage before consent: ${name}`, async ({ page, context }) => {
     await page.setExtraHTTPHeaders(headers);
+    const requests = watchRequests(context);
     const complaints = watch(page, `${origin}${path}`);
     await page.goto(path);
     await scrollThrough(page);
     // The browser reports the missing page itself as a failed resource.
     const expected = /Failed to load resource: the server responded with a status of 404/;
     expect(complaints.filter((line) => path !== ABSENT_PATH || !expected.test(line))).toEqual([]);
+    expect(findForbiddenRequests(requests, origin)).toEqual([]);
+    expect(findForbiddenStorage(await readStored(page))).toEqual([]);
   });
 }

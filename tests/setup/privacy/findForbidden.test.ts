@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { findForbiddenRequests } from './findForbiddenRequests.ts';
+import { findForbiddenStorage } from './findForbiddenStorage.ts';
+
+const SITE = 'http://localhost:3000';
+const request = (url: string, method = 'GET') => ({ method, url: new URL(url, SITE).href, at: 0 });
+
+test('the pages of the site, its files and its pictures are no vendor’s', () => {
+  const own = ['/', '/segment', '/ipsum', '/_astro/boot.js', '/images/a.avif?w=1', '/consent/'].map((url) =>
+    request(url),
+  );
+  expect(findForbiddenRequests([...own, request('data:,'), request('/consent', 'POST')], SITE)).toEqual([]);
+});
+
+test('vendors wait for their group', () => {
+  const requests = [
+    request('/segment/v1/t', 'POST'),
+    request('/ip'),
+    request('/visitor-identification/identify', 'POST'),
+  ];
+  expect(findForbiddenRequests(requests, SITE)).toHaveLength(3);
+  expect(findForbiddenRequests(requests, SITE, ['C0002'])).toEqual([
+    `POST ${SITE}/visitor-identification/identify goes to identification without C0004`,
+  ]);
+});
+
+test('other origins, and what is sent to an address that nobody has, are found', () => {
+  const requests = [request('https://cdn.example/a.js'), request('/collect', 'POST')];
+  expect(findForbiddenRequests(requests, SITE, ['C0002', 'C0003', 'C0004'])).toHaveLength(2);
+});
+
+test('storage is found that nobody knows, or that waits for its group', () => {
+  const stored = [
+    { kind: 'cookie', name: 'cuGBVariant' },
+    { kind: 'cookie', name: 'cuGBId' },
+    { kind: 'local', name: 'department' },
+    { kind: 'local', name: 'utm_source' },
+  ] as const;
+  expect(findForbiddenStorage(stored)).toEqual([
+    'cookie cuGBId is there without C0002',
+    'local department is there without C0003',
+    'local utm_source is not in storageMatrix',
+  ]);
+  expect(findForbiddenStorage(stored, ['C0002', 'C0003'])).toEqual(['local utm_source is not in storageMatrix']);
+});
