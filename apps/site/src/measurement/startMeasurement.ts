@@ -1,10 +1,14 @@
 import { browserConsent } from '../visitor/consent/browserConsent.ts';
+import { startJourney } from '../visitor/journey/startJourney.ts';
+import { startLocation } from '../visitor/location/startLocation.ts';
+import { startClicks } from './clicks/startClicks.ts';
 import { startPageViews } from './pageViews/startPageViews.ts';
+import { startSections } from './sections/startSections.ts';
 import { siteTracker } from './tracker/siteTracker.ts';
 import { loadSegment } from './vendors/segment/loadSegment.ts';
 
 /** All that measures a page with consent to analytics. Each is given the tracker and gives back what stops it. */
-const STARTS = [startPageViews];
+const STARTS = [startPageViews, startClicks, startSections, startJourney, startLocation];
 
 /**
  * Starts to measure this page; nothing where the consent is gone again.

@@ -1,0 +1,73 @@
+import { onPageShown } from '../../boot/onPageShown.ts';
+import { pageProperties } from '../pageViews/pageProperties.ts';
+import type { Tracker } from '../tracker/Tracker.ts';
+import { SECTION } from './SECTION.ts';
+import { sectionFieldsOf } from './sectionFieldsOf.ts';
+
+/** Specification section 9, "View event after 2000 ms visible". */
+const VIEW_AFTER_MS = 2_000;
+
+/**
+ * In view is a section half of which is in the window, or, since a tall one never is, one that the middle of the window lies in: it takes half
+ * of the window then.
+ */
+const IN_VIEW: IntersectionObserverInit[] = [{ threshold: 0.5 }, { rootMargin: '-50% 0px' }];
+
+/**
+ * Tracks 'view web' for each section that was in view for 2000 ms at a stretch while the page was visible; once per section and page view, a page
+ * that is brought back being another view.
+ * @returns stops
+ */
+export function startSections(tracker: Tracker): () => void {
+  const sections = [...document.querySelectorAll<HTMLElement>(SECTION)];
+  const inView = IN_VIEW.map(() => new Set<HTMLElement>());
+  const timers = new Map<HTMLElement, ReturnType<typeof setTimeout>>();
+  const counted = new Set<HTMLElement>();
+
+  const leave = (section: HTMLElement) => {
+    clearTimeout(timers.get(section));
+    timers.delete(section);
+  };
+  const update = (section: HTMLElement) => {
+    const isInView = !document.hidden && inView.some((those) => those.has(section));
+    if (!isInView || counted.has(section)) leave(section);
+    else if (!timers.has(section)) timers.set(section, setTimeout(view, VIEW_AFTER_MS, section));
+  };
+  const view = (section: HTMLElement) => {
+    timers.delete(section);
+    if (isSeen(section)) {
+      counted.add(section);
+      tracker.track('view web', { ...pageProperties(), ...sectionFieldsOf(section), type: 'view' });
+    } else update(section);
+  };
+  const updateAll = () => sections.forEach(update);
+
+  const observers = IN_VIEW.map((options, at) => {
+    const observer = new IntersectionObserver((entries) => {
+      for (const { target, isIntersecting, intersectionRatio } of entries) {
+        const isWithin = isIntersecting && intersectionRatio >= Number(options.threshold ?? 0);
+        inView[at]?.[isWithin ? 'add' : 'delete'](target as HTMLElement);
+        update(target as HTMLElement);
+      }
+    }, options);
+    for (const section of sections) observer.observe(section);
+    return observer;
+  });
+  const stopShown = onPageShown(() => {
+    counted.clear();
+    sections.forEach(leave);
+    updateAll();
+  });
+  document.addEventListener('visibilitychange', updateAll);
+  return () => {
+    stopShown();
+    document.removeEventListener('visibilitychange', updateAll);
+    for (const observer of observers) observer.disconnect();
+    sections.forEach(leave);
+  };
+}
+
+/** Not one of several of which the visitor is shown another, laid out in the same place (document/variants/browserSlots.css). */
+function isSeen(section: HTMLElement): boolean {
+  return section.checkVisibility?.({ visibilityProperty: true }) ?? true;
+}

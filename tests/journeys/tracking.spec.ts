@@ -1,0 +1,104 @@
+import { validateEvent } from '@cumulus/tracking-plan';
+import { expect, type Page } from '@playwright/test';
+import { giveConsent } from '../setup/giveConsent.ts';
+import { test } from '../setup/test.ts';
+import { VISITOR_AGENT } from '../setup/VISITOR_AGENT.ts';
+import { type TrackedEvent, watchTracker } from '../setup/watchTracker.ts';
+
+test.use({ userAgent: VISITOR_AGENT });
+
+/** The tracker's script, 2000 ms in view, and a batch's 5 s. */
+const DELIVERED = { timeout: 12_000 };
+
+async function open(page: Page, path: string) {
+  const events = watchTracker(page);
+  await giveConsent(page, 'C0002');
+  await page.goto(path);
+  // From then on clicks are listened to.
+  await expect.poll(() => events.some(({ call }) => call === 'page'), DELIVERED).toBe(true);
+  return events;
+}
+
+const named = (events: TrackedEvent[], name: string) =>
+  events.filter((event) => event.name === name).map(({ properties }) => properties);
+
+function expectPlanned(events: TrackedEvent[]) {
+  for (const { call: type, name: event, properties } of events)
+    expect(validateEvent({ type, event, properties, traits: properties }), `${type} ${event}`).toEqual({
+      isValid: true,
+    });
+}
+
+test('clicks say what and where, and a section counts once when it was in view for two seconds', async ({ page }) => {
+  const events = await open(page, '/');
+  const views = () => named(events, 'view web').filter(({ sectionIndex }) => sectionIndex === 1);
+  await expect.poll(views, DELIVERED).toHaveLength(1);
+  const hero = page.locator('[data-section-index="1"]').first();
+  expect(views()[0]).toMatchObject({
+    type: 'view',
+    actual_path: '/',
+    actual_url: page.url(),
+    sectionId: await hero.getAttribute('data-section-id'),
+    sectionModelName: 'hero',
+    sectionInternalName: await hero.getAttribute('data-section-internal-name'),
+    sectionColor: await hero.getAttribute('data-section-color'),
+    sectionTitle: await hero.getAttribute('data-section-title'),
+  });
+
+  const next = page.locator('[data-enhance="carousel"] [data-next]').first();
+  await next.scrollIntoViewIfNeeded();
+  await expect(page.locator('[data-enhance="carousel"]').first()).toHaveAttribute('data-ready', '');
+  await next.click();
+  await page.locator('header [href="/pricing"]').first().click();
+  await page.waitForURL('**/pricing');
+  const clicks = () => named(events, 'click web');
+  await expect.poll(clicks, DELIVERED).toHaveLength(2);
+  expect(clicks()[0]).toMatchObject({ type: 'carousel', fromSlide: 1, toSlide: 2, sectionModelName: 'carousel' });
+  const place = { root: 'header', parent: 'header', location: 'header' };
+  const { buttonClicked } = clicks()[1] ?? {};
+  expect(clicks()[1]).toEqual({
+    buttonClicked,
+    linkUrl: '/pricing',
+    location: 'header',
+    clickLocation: { ...place, buttonClicked, breadcrumb: `home > header > ${buttonClicked}` },
+  });
+
+  const yearly = page.locator('label:has([data-clicked-type="billing"])').last();
+  await yearly.click();
+  await expect.poll(clicks, DELIVERED).toHaveLength(3);
+  expect(clicks()[2]).toMatchObject({ type: 'billing', sectionModelName: 'planTable' });
+  expect(views()).toHaveLength(1);
+  expectPlanned(events);
+});
+
+test('a video counts once when it is started, and a section taller than the window counts', async ({ page }) => {
+  await page.route(/^https:\/\/[^/]*(youtube|ytimg)/, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>player</title>' }),
+  );
+  await page.setViewportSize({ width: 390, height: 400 });
+  const events = await open(page, '/features/docs');
+  const video = page.locator('[data-service="youtube"]').first();
+  await video.scrollIntoViewIfNeeded();
+  await expect(video).toHaveAttribute('data-enhanced', '');
+  await video.getByRole('button').click();
+  const clicks = () => named(events, 'click web');
+  await expect.poll(clicks, DELIVERED).toHaveLength(1);
+  expect(clicks()[0]).toMatchObject({
+    type: 'video',
+    source: 'youtube',
+    title: await video.getAttribute('data-title'),
+    linkUrl: expect.stringMatching(/^https:\/\/www\.youtube\.com\/watch/),
+  });
+
+  const sections = await page.locator('[data-section-index]').all();
+  const heights = await Promise.all(sections.map((section) => section.evaluate(({ clientHeight }) => clientHeight)));
+  const tall = sections[heights.findLastIndex((height) => height > 900)]!;
+  const sectionIndex = Number(await tall.getAttribute('data-section-index'));
+  await tall.evaluate((section) =>
+    window.scrollTo({ top: section.getBoundingClientRect().top + scrollY, behavior: 'instant' }),
+  );
+  await expect
+    .poll(() => named(events, 'view web').map((view) => view.sectionIndex), DELIVERED)
+    .toContain(sectionIndex);
+  expectPlanned(events);
+});
