@@ -17,11 +17,13 @@ import { siteServer } from './src/delivery/siteServer.ts';
 import { decideVisit } from './src/experiments/server/decideVisit.ts';
 import { flagStore } from './src/experiments/server/flagStore.ts';
 import { flagsEnvironment } from './src/experiments/server/flagsEnvironment.ts';
+import { plainEnvironment } from './src/experiments/server/plainEnvironment.ts';
 import { targetEnvironment } from './src/measurement/tracker/targetEnvironment.ts';
 import { vendorPolicies } from './src/vendorPolicies.ts';
 import { tellConsentRule } from './src/visitor/consent/tellConsentRule.ts';
 import { countryOfRequest } from './src/visitor/countryOfRequest.ts';
 
+plainEnvironment();
 const environment = readEnvironment();
 const stopping = new AbortController();
 const { SITE_HOST, SITE_PORT, INTERNAL_HOST, INTERNAL_PORT, isInternalPortGiven } = environment;

@@ -6,9 +6,11 @@ import type { Site } from '../../apps/site/src/delivery/Site.ts';
 import { secureRendering } from '../../apps/site/src/delivery/security/secureRendering.ts';
 import { serverEnvironment } from '../../apps/site/src/delivery/serverEnvironment.ts';
 import { siteServer } from '../../apps/site/src/delivery/siteServer.ts';
+import { plainEnvironment } from '../../apps/site/src/experiments/server/plainEnvironment.ts';
 import { vendorPolicies } from '../../apps/site/src/vendorPolicies.ts';
 import { benchDecision } from './benchDecision.ts';
 
+plainEnvironment();
 /** The real server around the built site, which also does what the bench asks for. */
 const built = new URL('../../apps/site/dist/', import.meta.url);
 const { site } = (await import(new URL('server/entry.mjs', built).href)) as { site: Site };

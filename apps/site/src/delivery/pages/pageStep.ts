@@ -6,6 +6,7 @@ import type { Sending } from '../http/sendPage.ts';
 import { sendRedirect } from '../http/sendRedirect.ts';
 import type { DeliveryMetrics } from '../metrics/deliveryMetrics.ts';
 import type { Site } from '../Site.ts';
+import { keyOfDecision } from './keyOfDecision.ts';
 import { pageKey } from './pageKey.ts';
 import { pageQueryParameters } from './pageQueryParameters.ts';
 import type { PageSource } from './pageSource.ts';
@@ -93,7 +94,7 @@ export function pageStep({ site, source, decide, metrics }: PageStepOptions): St
     if (decision.isCacheable) {
       const now = Date.now();
       const query = call.query === '' ? '' : readPageQuery(call.query, pageQueryParameters);
-      const page = pages.get(pageKey.of(call.path, decision.variantKey, query), now);
+      const page = pages.get(keyOfDecision(call.path, decision, query), now);
       // An error page asked for by its own address is not found, which `locate` knows.
       if (page && page.status === 200) {
         sendStored(call, page, now, decision);

@@ -1,6 +1,5 @@
-import type { IncomingMessage } from 'node:http';
 import type { VisitorAttributes } from '../visitorAttributes.ts';
-import { agentKind } from './agentKind.ts';
+import type { RequestVisitor } from './requestVisitor.ts';
 import type { VisitOptions } from './VisitOptions.ts';
 
 /**
@@ -8,8 +7,8 @@ import type { VisitOptions } from './VisitOptions.ts';
  * @param id the visitor's; none: someone who takes part in no experiment
  */
 export function attributesOfVisit(
-  { site, siteUrl, countryOf }: VisitOptions,
-  request: IncomingMessage,
+  { site, siteUrl }: VisitOptions,
+  { isDesktop, country }: RequestVisitor,
   path: string,
   id?: string,
 ): VisitorAttributes {
@@ -18,7 +17,7 @@ export function attributesOfVisit(
     url: siteUrl + path,
     path,
     locale: site.localeOf?.(path) ?? '',
-    device: agentKind(request.headers['user-agent']).isDesktop ? 'desktop' : 'mobile',
-    country: countryOf(request),
+    device: isDesktop ? 'desktop' : 'mobile',
+    country,
   };
 }

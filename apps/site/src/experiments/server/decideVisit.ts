@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import { isDebug } from '../isDebug.ts';
-import { agentKind } from './agentKind.ts';
 import { attributesOfVisit } from './attributesOfVisit.ts';
 import { decideDebug } from './decideDebug.ts';
 import { decideWithoutFlags } from './decideWithoutFlags.ts';
 import { pagePlans } from './pagePlans.ts';
 import { plannedVisit } from './plannedVisit.ts';
 import { redirectedTo } from './redirectedTo.ts';
+import { requestVisitor } from './requestVisitor.ts';
 import { SAME_FOR_ALL } from './SAME_FOR_ALL.ts';
 import { setCookie } from './setCookie.ts';
 import type { VisitDecision } from './VisitDecision.ts';
@@ -19,6 +19,7 @@ import { visitorId } from './visitorId.ts';
 export function decideVisit(options: VisitOptions): (request: IncomingMessage) => VisitDecision {
   const { flags, site, siteUrl } = options;
   const plans = pagePlans(site);
+  const visitorOf = requestVisitor(options.countryOf);
   const decidePlanned = plannedVisit(options);
   const write = setCookie(siteUrl.startsWith('https:'));
 
@@ -38,15 +39,15 @@ export function decideVisit(options: VisitOptions): (request: IncomingMessage) =
     const payload = flags.latest();
     // A made-up path is never rendered anew for whoever asks.
     if (query !== '' && isDebug(query) && isPage(path)) {
-      const attributes = attributesOfVisit(options, request, path, visitorId.read(headers.cookie));
+      const attributes = attributesOfVisit(options, visitorOf(request), path, visitorId.read(headers.cookie));
       return decideDebug({ ...options, payload, plans, path, query, header: headers.cookie, attributes });
     }
     if (!payload) return decideWithoutFlags(site, path, headers.cookie);
     const plan = plans(payload, path);
     if (!plan) return SAME_FOR_ALL;
-    const known = decidePlanned(plan, request, path);
+    const visitor = visitorOf(request);
+    const known = decidePlanned(plan, visitor, headers.cookie, path);
     if (!known.redirect) return known.decision;
-    const isBot = agentKind(headers['user-agent']).isBot;
-    return redirectedTo(known, siteUrl, query, isBot ? undefined : write);
+    return redirectedTo(known, siteUrl, query, visitor.isBot ? undefined : write);
   };
 }

@@ -1,6 +1,6 @@
 import type { FlagPayload } from './FlagPayload.ts';
 import { type FlagNeeds, flagNeeds } from './flagNeeds.ts';
-import type { Known } from './Known.ts';
+import type { FirstKnown, Known } from './Known.ts';
 import type { VisitSite } from './VisitSite.ts';
 
 /** What is decided at one path, while flags and content stay as they are. */
@@ -14,6 +14,8 @@ export interface PagePlan {
   needs: FlagNeeds;
   /** What was decided before for all who are alike here. */
   known: Map<string, Known>;
+  /** The same for who comes first. */
+  first: Map<string, FirstKnown>;
 }
 
 const NONE: readonly string[] = [];
@@ -28,12 +30,12 @@ export function pagePlans(site: Pick<VisitSite, 'flagsOf' | 'content'>): PagePla
   const plans = new Map<string, PagePlan>();
 
   return (payload, path) => {
-    const uses = site.flagsOf(path);
-    const redirects = payload.redirects.get(path) ?? NONE;
-    if (uses.length === 0 && redirects.length === 0) return undefined;
     const before = plans.get(path);
     const contentVersion = site.content().version;
     if (before && before.payload === payload && before.contentVersion === contentVersion) return before;
+    const uses = site.flagsOf(path);
+    const redirects = payload.redirects.get(path) ?? NONE;
+    if (uses.length === 0 && redirects.length === 0) return undefined;
     const plan = { ...planOf(payload, uses, redirects), contentVersion };
     plans.set(path, plan);
     return plan;
@@ -47,7 +49,7 @@ function planOf(payload: FlagPayload, uses: PagePlan['flags'], redirects: readon
   const needs = flags.map(({ flag }) => flagNeeds(payload, flag));
   const some = (name: keyof FlagNeeds) => needs.some((one) => one[name]);
   return {
-    ...{ payload, flags, redirects, known: new Map<string, Known>() },
+    ...{ payload, flags, redirects, known: new Map<string, Known>(), first: new Map<string, FirstKnown>() },
     needs: {
       isPersonal: some('isPersonal'),
       isOfPlace: some('isOfPlace'),
