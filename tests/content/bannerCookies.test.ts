@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { entriesOf } from '../../apps/site/src/visitor/storage/entriesOf.ts';
+import { readContentSpace } from './readContentSpace.ts';
+
+test('the cookie of each notice that can be closed is one that the cookie page names', () => {
+  const names = [...readContentSpace().values()]
+    .filter(({ sys }) => sys.contentType.sys.id === 'pageBanner')
+    .flatMap(({ fields }) => Object.values(fields.cookieName ?? {}).map(String));
+  expect(names.length).toBeGreaterThan(0);
+  expect(names.filter((name) => entriesOf('cookie', name).length === 0)).toEqual([]);
+});

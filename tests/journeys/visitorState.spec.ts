@@ -1,0 +1,144 @@
+import { expect, type Page } from '@playwright/test';
+import { giveConsent } from '../setup/giveConsent.ts';
+import { test } from '../setup/test.ts';
+import { VISITOR_AGENT } from '../setup/VISITOR_AGENT.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+const GERMANY = { country_name: 'Germany', country_code: 'DE' };
+
+test.use({ userAgent: VISITOR_AGENT });
+
+const local = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
+const session = (page: Page, key: string) => page.evaluate((name) => sessionStorage.getItem(name), key);
+
+/** What the page writes to the console as an error. */
+function watchErrors(page: Page): string[] {
+  const errors: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text());
+  });
+  return errors;
+}
+
+/** Answers in place of the location service. */
+async function answerLocation(page: Page, status: number, body: unknown): Promise<{ count: number }> {
+  const asked = { count: 0 };
+  await page.route('/ip', (route) => {
+    asked.count += 1;
+    return route.fulfill({ status, json: body });
+  });
+  return asked;
+}
+
+test('the department of a team page is kept with consent to functional storage, and gone on any other page', async ({
+  page,
+}) => {
+  await page.goto('/teams/crm');
+  expect(await local(page, 'department')).toBeNull();
+  await giveConsent(page, 'C0003');
+  await expect.poll(() => local(page, 'department')).toBe('Sales & CRM');
+  await page.goto('/teams/remote-work');
+  expect(await local(page, 'department')).toBe('remote-work');
+  await page.goto('/teams');
+  expect(await local(page, 'department')).toBeNull();
+  await page.goto('/teams/student');
+  expect(await local(page, 'department')).toBe('Other');
+  await giveConsent(page);
+  await expect.poll(() => local(page, 'department')).toBeNull();
+});
+
+test('details of links are merged, whatever is no object is logged, and nothing harmful is kept', async ({ page }) => {
+  const errors = watchErrors(page);
+  const keep = async (text: string) => page.goto(`/?redirectParams=${encodeURIComponent(text)}`);
+  await keep('{"plan":"free","from":"ad"}');
+  await expect.poll(() => session(page, 'redirectParams')).toBe('{"plan":"free","from":"ad"}');
+  await keep('{"plan":"business","__proto__":{"a":1}}');
+  const merged = '{"plan":"business","from":"ad"}';
+  await expect.poll(() => session(page, 'redirectParams')).toBe(merged);
+  expect(errors).toEqual([]);
+  for (const wrong of ['{', '[1]', JSON.stringify({ a: 'x'.repeat(3_000) })]) {
+    errors.length = 0;
+    await keep(wrong);
+    await expect.poll(() => errors.join()).toContain('ERROR.REDIRECT_PARAMS.PARSING_JSON');
+  }
+  expect(await session(page, 'redirectParams')).toBe(merged);
+});
+
+test('the country is asked for once in 24 hours, with consent only', async ({ page }) => {
+  const asked = await answerLocation(page, 200, { ...GERMANY, ip: '203.0.113.7' });
+  await page.goto('/');
+  expect(asked.count).toBe(0);
+  await giveConsent(page, 'C0002');
+  await expect.poll(() => local(page, 'cuUserLocation')).not.toBeNull();
+  const kept = JSON.parse((await local(page, 'cuUserLocation')) ?? '{}');
+  expect(kept).toEqual({ value: GERMANY, expiry: expect.any(Number) });
+  expect(Math.abs(kept.expiry - Date.now() - DAY_MS)).toBeLessThan(MINUTE_MS);
+  await page.goto('/pricing');
+  await expect.poll(async () => JSON.parse((await session(page, 'journey')) ?? '[]').length).toBe(2);
+  expect(asked.count).toBe(1);
+  await page.evaluate(
+    (value) => localStorage.setItem('cuUserLocation', JSON.stringify({ value, expiry: Date.now() - 1 })),
+    GERMANY,
+  );
+  await page.reload();
+  await expect.poll(() => asked.count).toBe(2);
+});
+
+test('that the country can’t be had is logged and no more', async ({ page }) => {
+  const errors = watchErrors(page);
+  await answerLocation(page, 503, {});
+  await giveConsent(page, 'C0002');
+  await page.goto('/');
+  await expect.poll(() => errors.join('\n')).toContain('HTTP error: 503');
+  expect(await local(page, 'cuUserLocation')).toBeNull();
+});
+
+test('a journey is the last 20 pages, and session and journey end with 30 minutes without activity', async ({
+  page,
+}) => {
+  const journey = async () => JSON.parse((await session(page, 'journey')) ?? '[]') as { pageId: string; at: number }[];
+  const sessionId = async () => JSON.parse((await local(page, 'cuSession')) ?? '{}').id as string | undefined;
+  await giveConsent(page, 'C0002');
+  await page.goto('/pricing?utm_source=x');
+  await expect.poll(journey).toEqual([{ pageId: 'pricing', path: '/pricing', at: expect.any(Number) }]);
+  const first = await sessionId();
+  expect(first).toBeTruthy();
+  await page.evaluate(() => {
+    const steps = Array.from({ length: 20 }, (_, n) => ({ pageId: `p${n}`, path: `/${n}`, at: Date.now() - 1_000 }));
+    sessionStorage.setItem('journey', JSON.stringify(steps));
+  });
+  await page.goto('/teams');
+  await expect.poll(async () => (await journey()).at(-1)?.pageId).toBe('teams');
+  expect((await journey()).map(({ pageId }) => pageId)).toHaveLength(20);
+  expect((await journey())[0]?.pageId).toBe('p1');
+  expect(await sessionId()).toBe(first);
+
+  await page.evaluate((idle) => {
+    const age = (text: string | null) =>
+      (text ?? '').replace(/("(?:at|lastActiveAt)":)(\d+)/g, (_, key, at) => key + (at - idle));
+    sessionStorage.setItem('journey', age(sessionStorage.getItem('journey')));
+    localStorage.setItem('cuSession', age(localStorage.getItem('cuSession')));
+  }, 30 * MINUTE_MS);
+  await page.goto('/pricing');
+  await expect.poll(async () => (await journey()).map(({ pageId }) => pageId)).toEqual(['pricing']);
+  expect(await sessionId()).not.toBe(first);
+});
+
+test('where the browser closes storage the pages work, and say nothing of it', async ({ page }) => {
+  const errors = watchErrors(page);
+  await answerLocation(page, 200, GERMANY);
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, name, {
+        get: () => {
+          throw new DOMException('closed', 'SecurityError');
+        },
+      });
+  });
+  await giveConsent(page, 'C0002', 'C0003', 'C0004');
+  await page.goto('/teams/crm?redirectParams={"a":1}');
+  await giveConsent(page);
+  await page.goto('/');
+  expect(errors.filter((error) => !error.includes('cuUserLocation'))).toEqual([]);
+});
