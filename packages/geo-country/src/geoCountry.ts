@@ -28,7 +28,9 @@ export function geoCountry(file?: string): GeoCountry {
   let loading: Promise<void> | undefined;
 
   function load(): Promise<void> {
-    loading ??= readCountries(file)
+    // The start of a server doesn't wait for what reads the data.
+    loading ??= import('./readCountries.ts')
+      .then(({ readCountries }) => readCountries(file))
       .catch((error: Error) => {
         console.error(`geo-country: countries stay unknown: ${error.message}`);
         return () => undefined;
