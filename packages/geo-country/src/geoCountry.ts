@@ -1,7 +1,6 @@
 import { isIP } from 'node:net';
 import { isPrivateAddress } from './isPrivateAddress.ts';
 import { plainAddress } from './plainAddress.ts';
-import { readCountries } from './readCountries.ts';
 
 /** Finds the country of an address. */
 export interface GeoCountry {
