@@ -1,8 +1,16 @@
 import { validateEvent } from '@cumulus/tracking-plan';
+import { showBreach } from './showBreach.ts';
 import type { TrackedEvent } from './TrackedEvent.ts';
 
-/** In development only: shows an event that isn't as the tracking plan has it. The service checks each one again, always. */
+/**
+ * In development only: says in the console and on the page that an event isn't as the tracking plan has it. It is sent all the same: the service
+ * checks each one again, always, and keeps it with the reason.
+ * @throws in unit tests, so that they fail
+ */
 export function checkEvent(event: TrackedEvent): void {
   const validity = validateEvent(event);
-  if (!validity.isValid) console.error('[tracking plan]', validity.reason, event);
+  if (validity.isValid) return;
+  console.error('[tracking plan]', validity.reason, event);
+  showBreach(validity.reason);
+  if (import.meta.env.MODE === 'test') throw new Error(`Not as the tracking plan has it: ${validity.reason}`);
 }
