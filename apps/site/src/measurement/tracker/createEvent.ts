@@ -1,5 +1,6 @@
 import { redactEvent } from '../redaction/redactEvent.ts';
 import { anonymousId } from './anonymousId.ts';
+import { campaignContext } from './campaignContext.ts';
 import { randomId } from './randomId.ts';
 import type { TrackedCall } from './TrackedCall.ts';
 import type { PageContext, TrackedEvent } from './TrackedEvent.ts';
@@ -10,12 +11,13 @@ import type { PageContext, TrackedEvent } from './TrackedEvent.ts';
  */
 export function createEvent(call: TrackedCall): TrackedEvent {
   const page = currentPage();
+  const campaign = campaignContext();
   return redactEvent({
     ...(call.type === 'page' ? { ...call, properties: { ...page, ...call.properties, name: call.name } } : call),
     messageId: randomId(),
     anonymousId: anonymousId.read(),
     timestamp: new Date().toISOString(),
-    context: { page, userAgent: navigator.userAgent, locale: navigator.language },
+    context: { page, userAgent: navigator.userAgent, locale: navigator.language, ...(campaign && { campaign }) },
   });
 }
 

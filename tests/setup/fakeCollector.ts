@@ -1,0 +1,79 @@
+import type { BrowserContext, Request, Route } from '@playwright/test';
+
+/** An event as it came. */
+export interface CollectedEvent {
+  type: string;
+  event?: string;
+  messageId: string;
+  anonymousId: string;
+  timestamp: string;
+  properties?: Record<string, unknown>;
+  context: { page: { path: string; url: string; referrer: string }; campaign?: Record<string, string> };
+}
+
+/** One request with events. */
+export interface CollectedCall {
+  path: string;
+  at: number;
+  retryCount: string | undefined;
+  bytes: number;
+  events: CollectedEvent[];
+}
+
+type Answer = Parameters<Route['fulfill']>[0] | 'abort' | 'never';
+
+/** Stands in place of the collector in a browser: what is asked of it is noted, and answered as the test says. */
+export interface FakeCollector {
+  calls: CollectedCall[];
+  /** The SDK's own figures. */
+  figures: { at: number; series: { metric: string }[] }[];
+  /** All events of the calls that were answered well, each once: what a store that knows their ids would have. */
+  stored(): CollectedEvent[];
+  /** From now on; first is how often this call was answered before. */
+  answer: (call: CollectedCall, count: number) => Answer;
+}
+
+const TAKEN = { json: { success: true } };
+
+/** @param settings what the source's settings have besides the usual */
+export async function fakeCollector(context: BrowserContext, settings: object = {}): Promise<FakeCollector> {
+  const stored = new Map<string, CollectedEvent>();
+  const collector: FakeCollector = {
+    calls: [],
+    figures: [],
+    stored: () => [...stored.values()],
+    answer: () => TAKEN,
+  };
+  await context.route(/\/segment\/v1\/projects\/[\w-]+\/settings$/, (route) =>
+    route.fulfill({
+      json: { integrations: { 'Segment.io': { apiKey: 'cumulus-local', ...settings } }, metrics: { sampleRate: 1 } },
+    }),
+  );
+  await context.route('**/segment/v1/m', (route, request) => {
+    collector.figures.push({ at: Date.now(), ...request.postDataJSON() });
+    return route.fulfill(TAKEN);
+  });
+  await context.route(/\/segment\/v1\/[tipagsb]$/, (route, request) => {
+    const call = callOf(request);
+    const answer = collector.answer(call, collector.calls.length);
+    collector.calls.push(call);
+    if (answer === 'never') return;
+    if (answer === 'abort') return route.abort();
+    if ((answer?.status ?? 200) < 400)
+      for (const event of call.events) if (!stored.has(event.messageId)) stored.set(event.messageId, event);
+    return route.fulfill(answer);
+  });
+  return collector;
+}
+
+function callOf(request: Request): CollectedCall {
+  const text = request.postData() ?? '{}';
+  const body = JSON.parse(text);
+  return {
+    path: new URL(request.url()).pathname,
+    at: Date.now(),
+    retryCount: request.headers()['x-retry-count'],
+    bytes: Buffer.byteLength(text),
+    events: body.batch ?? [body],
+  };
+}
