@@ -2,20 +2,24 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { findFreePort } from '../../scripts/setup/findFreePort.mjs';
 import { findPostgres } from '../../scripts/setup/findPostgres.mjs';
 import { type RunningProgram, startProgram } from './startProgram.ts';
+import { until } from './until.ts';
 
+const START_ATTEMPTS = 50;
+const READY_LIMIT_MS = 30_000;
 const USER = 'postgres';
 /** The user that Debian's package makes: PostgreSQL refuses to run as root. */
 const AS_USER = process.getuid?.() === 0 ? ['setpriv', `--reuid=${USER}`, `--regid=${USER}`, '--clear-groups'] : [];
 
 interface PostgresOptions {
-  port?: number;
+  port?: number | undefined;
   /** As in `postgresql.conf`. */
   settings?: Record<string, string>;
-  /** A folder of a server that ran before; none: a new one, which is removed when it stops. */
-  folder?: string;
+  /** A folder of a server that was killed; none: a new one. It is removed when the server stops in good order. */
+  folder?: string | undefined;
 }
 
 /** Starts a PostgreSQL with a database of its own, as durable as it comes. */
@@ -30,9 +34,9 @@ export async function startPostgres(
     ...[...AS_USER, join(programs, 'postgres'), '-D', folder, '-p', String(port)],
     ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ];
-  const running = await startProgram(path, words, port);
+  const running = await startWhenFree(() => startProgram(path, words, port));
   // It takes connections a little before it answers them.
-  while (running.said().includes('ready to accept') === false) await new Promise((resolve) => setTimeout(resolve, 20));
+  await until(() => running.said().includes('ready to accept'), 'PostgreSQL being ready', READY_LIMIT_MS);
   return {
     ...running,
     folder,
@@ -40,9 +44,21 @@ export async function startPostgres(
     /** At once, without waiting for those who are connected. */
     async stop(signal = 'SIGINT') {
       await running.stop(signal);
-      if (!options.folder && signal !== 'SIGKILL') rmSync(folder, { recursive: true, force: true });
+      if (signal !== 'SIGKILL') rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Processes of a server that was killed end a little later, and until then none may start in their folder. */
+async function startWhenFree(start: () => Promise<RunningProgram>): Promise<RunningProgram> {
+  for (let left = START_ATTEMPTS; ; left -= 1) {
+    try {
+      return await start();
+    } catch (error) {
+      if (left === 0 || !(error as Error).message.includes('pre-existing shared memory')) throw error;
+      await pause(100);
+    }
+  }
 }
 
 function makeFolder(programs: string): string {

@@ -1,0 +1,2 @@
+/** The built-in source's. */
+export const WRITE_KEY = 'cumulus-local';
