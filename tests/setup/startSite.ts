@@ -6,11 +6,12 @@ import { findChromium } from '../../scripts/setup/findChromium.mjs';
 import { findFreePort } from '../../scripts/setup/findFreePort.mjs';
 import { startServers } from '../../scripts/setup/startServers.mjs';
 import { describeSite } from './describeSite.ts';
+import { refuseUnplanned } from './refuseUnplanned.ts';
 import { SITE_FILE } from './SITE_FILE.ts';
 
 /**
  * Playwright's global setup: a copy of the site for the tests (unless BASE_URL names a running one), and the list of its pages.
- * @returns what stops the copy
+ * @returns what stops the copy, once all that the tests made it measure is as planned
  */
 export default async function startSite(): Promise<() => Promise<void>> {
   process.env.CHROMIUM_PATH = await findChromium();
@@ -30,6 +31,9 @@ async function startCopy() {
   const servers = await startServers({ sitePort, servicesPort }, { env, print: (line: string) => lines.push(line) });
   return {
     ...servers,
-    stop: () => servers.stop().finally(() => rmSync(folder, { recursive: true, force: true })),
+    stop: () =>
+      refuseUnplanned(servers.services)
+        .finally(servers.stop)
+        .finally(() => rmSync(folder, { recursive: true, force: true })),
   };
 }
