@@ -77,7 +77,7 @@ sub vcl_recv {
   if (req.restarts > 0) { call look_up; }
   if (req.url ~ "^/(decide|metrics)(\?|/|$)") { return (synth(404, "Not Found")); }
   # Of one visitor: previews, and what the site hands on to services; of nobody: health.
-  if (req.url ~ "^/(preview|ip|consent|segment|visitor-identification|growthbook|healthz|webhook)(\?|/|$)" || req.http.Cookie ~ "(^|;\s*)cuPreview=") { return (pass); }
+  if (req.url ~ "^/((preview|segment|visitor-identification|growthbook|healthz|webhook)(\?|/|$)|(ip|consent)(\?|$))" || req.http.Cookie ~ "(^|;\s*)cuPreview=") { return (pass); }
 
   # Files and pictures have no variants. Only a picture's address holds parameters.
   if (req.url ~ "^[^?]*\.[A-Za-z0-9]{1,5}(\?|$)" || req.url ~ "^/(images|videos|assets)/") {
