@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
-/** A part of an address that reads like an e-mail address, encoded or not (specification section 5: text, @, text, dot, text). */
-const EMAIL = /[^\s/?#&=:@]+(?:@|%40|%2540)[^\s/?#&=@]+(?:\.|%2E)[a-z]{2,}/i;
+/** What reads like an e-mail address beyond doubt, its signs encoded or not. The site replaces more than that (redactEmails): this is the second look. */
+const EMAIL = /[\w.+-](?:@|%40|%2540)[\w-]+(?:\.[\w-]+)*(?:\.|%2E)[a-z]{2,}/i;
 
 /** An address, or a part of one. An e-mail address in it must have been replaced by REDACTED before it was sent. */
 export const redactedText = v.pipe(
