@@ -1,8 +1,9 @@
+import type { StorageName } from '../../visitor/storage/StorageName.ts';
 import type { Redirect } from './Redirect.ts';
 import { sessionList } from './sessionList.ts';
 
 /** Name of the one-shot cookie, and of the list in session storage that what it says is moved to. */
-const NAME = 'growthbookRedirects';
+const NAME = 'growthbookRedirects' satisfies StorageName;
 /** Long enough for a slow page to come, short enough to mean that page. */
 const COOKIE_SECONDS = 60;
 

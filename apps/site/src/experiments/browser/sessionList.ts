@@ -1,4 +1,5 @@
 import { isSessionWritable } from '../../visitor/storage/isSessionWritable.ts';
+import type { StorageName } from '../../visitor/storage/StorageName.ts';
 
 /** Lists in session storage, JSON. What someone else wrote under the name counts as nothing. */
 export const sessionList = { isWritable: isSessionWritable, read, add };
@@ -13,6 +14,6 @@ function read(name: string): unknown[] {
 }
 
 /** Nothing is kept where session storage can't be written. */
-function add(name: string, item: unknown): void {
+function add(name: StorageName, item: unknown): void {
   if (isSessionWritable()) sessionStorage.setItem(name, JSON.stringify([...read(name), item]));
 }

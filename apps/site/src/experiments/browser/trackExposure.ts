@@ -1,8 +1,9 @@
 import { siteTracker } from '../../measurement/tracker/siteTracker.ts';
 import { browserConsent } from '../../visitor/consent/browserConsent.ts';
+import type { StorageName } from '../../visitor/storage/StorageName.ts';
 
 /** In session storage: what was counted, between dots. */
-const COUNTED = 'growthbookExposures';
+const COUNTED = 'growthbookExposures' satisfies StorageName;
 let counted = '.';
 
 /**

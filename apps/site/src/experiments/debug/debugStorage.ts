@@ -1,7 +1,8 @@
+import type { StorageName } from '../../visitor/storage/StorageName.ts';
 import type { DebugOverrides } from '../debugCookie.ts';
 
 /** One key of ours, for what a flag's own key can't say: values other than true, forced variations, and whether the overlay is collapsed. */
-export const DEBUG_STORAGE_KEY = 'cuGBDebug';
+export const DEBUG_STORAGE_KEY = 'cuGBDebug' satisfies StorageName;
 
 interface Kept {
   values: Record<string, unknown>;

@@ -1,3 +1,4 @@
+import type { StorageName } from '../storage/StorageName.ts';
 import { announceConsent } from './announceConsent.ts';
 import type { ConsentGroup } from './ConsentGroup.ts';
 import { consentRecord } from './consentRecord.ts';
@@ -31,7 +32,7 @@ export function decideConsent(allowed: readonly ConsentGroup[], method: ConsentM
   fetch('/consent', { method: 'POST', keepalive: true, headers, body }).catch(() => undefined);
 }
 
-function keep(name: string, value: string): void {
+function keep(name: StorageName, value: string): void {
   const secure = location.protocol === 'https:' ? ';Secure' : '';
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
   document.cookie = `${name}=${value};Path=/;Max-Age=${YEAR_SECONDS};SameSite=Lax${secure}`;

@@ -1,4 +1,5 @@
 import { readCookie } from '../readCookie.ts';
+import type { StorageName } from '../storage/StorageName.ts';
 import { writeCookie } from './writeCookie.ts';
 
 /** Cookies as scripts write them, on this host or across the parent domain. Values are texts; they stand encoded in the cookie. */
@@ -15,7 +16,7 @@ function read(name: string): string | undefined {
 }
 
 /** On this host only. */
-function write(name: string, value: string, maxAgeMs: number): void {
+function write(name: StorageName, value: string, maxAgeMs: number): void {
   writeCookie({ name, value, maxAgeMs });
 }
 
@@ -24,7 +25,7 @@ function write(name: string, value: string, maxAgeMs: number): void {
  * a registry (`co.uk`), and refuse them; where there is no parent domain (`localhost`, an IP address) the cookie is this host's.
  * @param values by name. The first is a cookie whose value was never written before: by it the domain is found
  */
-function writeAcrossDomain(values: readonly { name: string; value: string; maxAgeMs: number }[]): void {
+function writeAcrossDomain(values: readonly { name: StorageName; value: string; maxAgeMs: number }[]): void {
   const [probe, ...others] = values;
   if (!probe) return;
   const domain = domainsOf(location.hostname).find((candidate) => {

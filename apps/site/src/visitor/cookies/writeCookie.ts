@@ -1,6 +1,8 @@
+import type { StorageName } from '../storage/StorageName.ts';
+
 /** A cookie of all paths of this host, or of a domain and all hosts below it. */
 export interface WrittenCookie {
-  name: string;
+  name: StorageName;
   /** Any text: it is encoded. */
   value: string;
   maxAgeMs: number;
