@@ -1,0 +1,47 @@
+import { expect, type Request } from '@playwright/test';
+import { giveConsent } from '../setup/giveConsent.ts';
+import { test } from '../setup/test.ts';
+
+const NAME = 'jane.roe';
+const ADDRESS = `${NAME}+news@mail.example`;
+const once = encodeURIComponent(ADDRESS);
+const QUERY = `?email=${once}&next=${encodeURIComponent(`/x?to=${once}`)}&utm_source=letter&utm_content=${once}#${ADDRESS}`;
+const SENT_MS = 4_000;
+
+/** All that a request says, but for the address of the document itself and, to this site, the page that asks. */
+function saidBy(request: Request, origin: string): string {
+  const { referer, ...headers } = request.headers();
+  const isOwn = request.url().startsWith(origin);
+  const url = request.isNavigationRequest() ? '' : request.url();
+  return JSON.stringify([url, headers, isOwn ? '' : referer, request.postData()]);
+}
+
+test('an e-mail address in the page’s address or referrer reaches no one: neither collector nor another site', async ({
+  page,
+  baseURL,
+}) => {
+  const origin = String(baseURL);
+  const said: string[] = [];
+  const collected: string[] = [];
+  page.context().on('request', (request) => {
+    said.push(saidBy(request, origin));
+    if (request.url().includes('/segment/v1/')) collected.push(request.postData() ?? '');
+  });
+  let elsewhere: string | undefined;
+  await page.context().route('https://elsewhere.example/**', (route) => {
+    elsewhere = route.request().headers().referer;
+    return route.fulfill({ contentType: 'text/html', body: '<title>elsewhere</title>' });
+  });
+  await giveConsent(page, 'C0002', 'C0003', 'C0004');
+  await page.goto(`/pricing${QUERY}`, { referer: `https://news.example/?reader=${once}` });
+  await expect.poll(() => collected.join().includes('"page"'), { timeout: 10_000 }).toBe(true);
+  await page.waitForTimeout(SENT_MS);
+  expect(collected.join()).toContain('email=REDACTED');
+  expect(said.filter((text) => text.includes(NAME))).toEqual([]);
+  const cookies = await page.context().cookies();
+  expect(cookies.filter(({ value }) => value.includes(NAME))).toEqual([]);
+  expect(cookies.find(({ name }) => name === 'utm_content')?.value).toBe('REDACTED');
+  await page.evaluate(() => location.assign('https://elsewhere.example/'));
+  await page.waitForURL('https://elsewhere.example/');
+  expect(elsewhere).toBe(`${origin}/`);
+});
