@@ -3,6 +3,7 @@ import { ask } from '../../apps/site/src/delivery/testing/ask.ts';
 import { type ScriptedSite, scriptedSite } from '../../apps/site/src/delivery/testing/scriptedSite.ts';
 import { decideVisit } from '../../apps/site/src/experiments/server/decideVisit.ts';
 import { readPayload } from '../../apps/site/src/experiments/server/readPayload.ts';
+import { tellConsentRule } from '../../apps/site/src/visitor/consent/tellConsentRule.ts';
 import { startVarnish } from '../servers/startVarnish.ts';
 import { until } from '../servers/until.ts';
 import { startNode } from './startNode.ts';
@@ -29,7 +30,8 @@ beforeAll(async () => {
   };
   const payload = await readPayload(JSON.stringify({ features }));
   const flags = { latest: () => payload };
-  const decide = decideVisit({ flags, site, siteUrl: 'http://localhost', countryOf: () => undefined });
+  const decided = decideVisit({ flags, site, siteUrl: 'http://localhost', countryOf: () => undefined });
+  const decide = tellConsentRule(decided, ({ headers }) => headers['x-test-country'] as string | undefined, false);
   node = await startNode({ site, decide, secret: SECRET });
   varnish = await startVarnish({ nodes: [node.port], secret: SECRET });
   await until(async () => (await get('/healthz')).status === 200, 'Varnish finding its node', 15_000);
@@ -44,6 +46,21 @@ const get = (path: string, headers: Record<string, string> = {}) =>
   ask(varnish.port, path, { headers: { ...HEADERS, ...headers } });
 const cookieOf = (cookies: string[] = []) => cookies.map((cookie) => cookie.split(';')[0]).join('; ');
 const variantIn = (body: Buffer) => /first hero=(\w*)/.exec(body.toString())?.[1];
+
+it('a page without variants is a hit for all, and who may be told the rule of his country is', async () => {
+  const american = { 'x-test-country': 'US' };
+  for (const cache of ['miss', 'hit', 'hit']) {
+    const { headers } = await get('/plain', american);
+    expect(headers['x-cache']).toBe(cache);
+    expect(headers['set-cookie']).toEqual(['cuConsentRule=opt-out; Path=/; SameSite=Lax']);
+    expect(headers['cache-control']).toContain('private');
+  }
+  const others = [await get('/plain'), await get('/plain', { ...american, cookie: 'cuConsentRule=opt-out' })];
+  for (const { headers } of others) {
+    expect(headers['x-cache']).toBe('hit');
+    expect(headers).not.toHaveProperty('set-cookie');
+  }
+});
 
 describe('a page with an experiment', () => {
   it('is a hit for first visitors once each variant was made; each gets the cookie of his variant', async () => {

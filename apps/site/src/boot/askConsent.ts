@@ -40,10 +40,19 @@ function showBanner(banner: HTMLElement): void {
   };
   onPageShown(show);
   browserConsent.onChange(show);
-  // Nothing that has the focus is covered, and the end of the page can be scrolled out from under the banner.
-  new ResizeObserver(() => {
-    document.documentElement.style.setProperty('--consent-height', `${banner.offsetHeight}px`);
-  }).observe(banner);
+  new ResizeObserver(() => makeRoom(banner.offsetHeight)).observe(banner);
+}
+
+/**
+ * Nothing that has the focus is covered, and the end of the page can be scrolled out from under the banner. Told to the few that need it: a
+ * property on the root would have the style of every element worked out anew.
+ */
+function makeRoom(height: number): void {
+  const { body, documentElement } = document;
+  documentElement.style.scrollPaddingBlockEnd = `calc(${height}px + var(--space-3))`;
+  body.style.paddingBlockEnd = `${height}px`;
+  const notice = body.querySelector<HTMLElement>('[data-mobile-notice]');
+  if (notice) notice.style.insetBlockEnd = `${height}px`;
 }
 
 /** @returns whether something opens; if not, the link leads to the cookie page */
