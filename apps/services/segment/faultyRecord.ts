@@ -22,7 +22,7 @@ export function faultyRecord(value: unknown, reason: string, receivedAt: number)
     userId: name(userId),
     messageId: `faulty-${createHash('sha256').update(written).digest('base64url')}`,
     receivedAt,
-    payload: { bytes: Buffer.byteLength(written), begin: withoutAddresses(written.slice(0, KEPT_CHARACTERS)) },
+    payload: { bytes: Buffer.byteLength(written), begin: withoutAddresses(written).slice(0, KEPT_CHARACTERS) },
     isValid: false,
     reason,
   };
