@@ -1,3 +1,4 @@
+import { browserConsent } from '../../../visitor/consent/browserConsent.ts';
 import type { MeasurementTarget } from '../../tracker/MeasurementTarget.ts';
 import { unsentEvents } from '../../tracker/unsentEvents.ts';
 import { BATCH_FRAME_BYTES, batchBody } from './batchBody.ts';
@@ -12,6 +13,7 @@ import { DELIVERY } from './DELIVERY.ts';
 export function sendOnLeave(target: MeasurementTarget, signal: AbortSignal): void {
   const told = new Set<string>();
   const leave = () => {
+    if (!browserConsent.allows('C0002')) return;
     const events = unsentEvents.ofThisPage();
     unsentEvents.release(events);
     const untold = events.filter(({ messageId }) => !told.has(messageId));

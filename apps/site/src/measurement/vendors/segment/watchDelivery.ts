@@ -1,3 +1,4 @@
+import { browserConsent } from '../../../visitor/consent/browserConsent.ts';
 import { unsentEvents } from '../../tracker/unsentEvents.ts';
 import { DELIVERY } from './DELIVERY.ts';
 import { isRefused } from './isRefused.ts';
@@ -46,7 +47,7 @@ function close(): void {
 async function pass(path: string, init: RequestInit, send: () => Promise<Response>): Promise<Response> {
   const ids = path === '/m' ? [] : messageIdsOf(init.body);
   const isWanted = path === '/m' ? gate && !isOfBefore(gate) : ids.some(unsentEvents.has);
-  if (!isWanted) return new Response(null, { status: 204 });
+  if (!isWanted || !browserConsent.allows('C0002')) return new Response(null, { status: 204 });
   const answer = await send();
   // Where a batch is refused, one of it spoils the rest: each has to stand for itself, on a later page.
   if (answer.ok || (isRefused(answer.status) && ids.length === 1)) unsentEvents.forget(ids);

@@ -1,0 +1,46 @@
+import type { Browser } from '@playwright/test';
+import lighthouse from 'lighthouse';
+import { median } from '../bench/median.ts';
+
+/** Medians of a page's total blocking time: measured visitors, and those who refused. */
+export interface Blocking {
+  onMs: number;
+  offMs: number;
+}
+
+const EVENT = /\/segment\/v1\/[tipb]$/;
+
+/**
+ * Lighthouse (mobile) on one page in turn for a visitor who allowed analytics and one who refused, so that what disturbs the machine disturbs both.
+ * @param port on which the browser listens for Lighthouse
+ * @throws Error where a visitor who allowed it was not measured, or one who refused was
+ */
+export async function measureBlocking(
+  browser: Browser,
+  address: string,
+  port: number,
+  runs: number,
+): Promise<Blocking> {
+  const cdp = await browser.newBrowserCDPSession();
+  const measured: Record<'on' | 'off', number[]> = { on: [], off: [] };
+  for (let run = 0; run < runs; run += 1) {
+    for (const state of ['off', 'on'] as const) {
+      const value = `groups=${encodeURIComponent(`C0001:1,C0002:${state === 'on' ? 1 : 0},C0003:0,C0004:0`)}`;
+      await cdp.send('Storage.clearCookies');
+      await cdp.send('Storage.setCookies', { cookies: [{ name: 'OptanonConsent', value, url: address }] });
+      measured[state].push(await blockingTime(address, port, state === 'on'));
+    }
+  }
+  return { onMs: median(measured.on), offMs: median(measured.off) };
+}
+
+async function blockingTime(address: string, port: number, isMeasured: boolean): Promise<number> {
+  const onlyAudits = ['total-blocking-time', 'network-requests'];
+  const result = await lighthouse(address, { port, output: 'json', logLevel: 'silent', onlyAudits });
+  const audits = result?.lhr.audits ?? {};
+  const { items = [] } = (audits['network-requests']?.details ?? {}) as { items?: { url: string }[] };
+  const events = items.filter(({ url }) => EVENT.test(url)).length;
+  if (events > 0 !== isMeasured)
+    throw new Error(`${address}: ${events} events, with analytics ${isMeasured ? 'on' : 'off'}`);
+  return audits['total-blocking-time']?.numericValue ?? Number.NaN;
+}
