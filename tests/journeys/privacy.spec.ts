@@ -4,6 +4,7 @@ import { vendorMatrix } from '../../apps/site/src/visitor/storage/vendorMatrix.t
 import { consent } from '../setup/consent.ts';
 import { findForbiddenRequests } from '../setup/privacy/findForbiddenRequests.ts';
 import { findForbiddenStorage } from '../setup/privacy/findForbiddenStorage.ts';
+import { findWrongLifetimes } from '../setup/privacy/findWrongLifetimes.ts';
 import { readStored } from '../setup/privacy/readStored.ts';
 import type { SeenRequest } from '../setup/privacy/SeenRequest.ts';
 import { watchRequests } from '../setup/privacy/watchRequests.ts';
@@ -111,6 +112,7 @@ test('with consent it sends and stores what the matrix names; one second after t
     expect(names, name).toContain(name);
   expect(findForbiddenStorage(await storedBySite(page), ALL)).toEqual([]);
   expect(findForbiddenRequests(requests, origin, ALL)).toEqual([]);
+  expect(findWrongLifetimes(await context.cookies())).toEqual([]);
 
   const { settings, preferences } = consent(page);
   await settings.click();

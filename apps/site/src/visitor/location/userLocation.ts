@@ -43,11 +43,19 @@ async function load(url: string, signal?: AbortSignal): Promise<UserLocation | u
     if (!value) throw new Error(`${url} gave no country_name and country_code`);
     // The visitor may have changed their mind meanwhile.
     if (signal?.aborted || !browserConsent.allows('C0002')) return undefined;
-    localStorage.setItem(KEY, JSON.stringify({ value, expiry: Date.now() + LIFETIME_MS }));
+    keep(value);
     return value;
   } catch (error) {
     if (!signal?.aborted) console.error('[location]', error);
     return undefined;
+  }
+}
+
+function keep(value: UserLocation): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify({ value, expiry: Date.now() + LIFETIME_MS }));
+  } catch {
+    // Storage is closed: the next page asks again.
   }
 }
 

@@ -1,0 +1,23 @@
+import type { Cookie } from '@playwright/test';
+import { entriesOf } from '../../../apps/site/src/visitor/storage/entriesOf.ts';
+import type { Lifetime } from '../../../apps/site/src/visitor/storage/StorageEntry.ts';
+
+const SECONDS: Record<string, number> = { days: 86_400, hours: 3_600, minutes: 60, seconds: 1 };
+/** Between the moment when a cookie was written and this one. */
+const SLACK_SECONDS = 120;
+
+/** Cookies that live longer, or shorter, than the matrix says. */
+export function findWrongLifetimes(cookies: readonly Cookie[]): string[] {
+  const now = Date.now() / 1000;
+  return cookies.flatMap(({ name, expires }) => {
+    const lifetimes = entriesOf('cookie', name).map(({ lifetime }) => lifetime);
+    const isRight = lifetimes.length === 0 || lifetimes.some((lifetime) => fits(lifetime, expires - now, expires < 0));
+    return isRight ? [] : [`${name} ends in ${Math.round(expires - now)} s, not ${JSON.stringify(lifetimes)}`];
+  });
+}
+
+function fits(lifetime: Lifetime, left: number, isOfSession: boolean): boolean {
+  if (typeof lifetime === 'string') return isOfSession;
+  const [[unit = '', amount = 0] = []] = Object.entries(lifetime);
+  return Math.abs(left - amount * (SECONDS[unit] ?? 0)) < SLACK_SECONDS;
+}
