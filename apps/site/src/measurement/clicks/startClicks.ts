@@ -36,7 +36,8 @@ export function startClicks(tracker: Tracker): () => void {
     if (!control || control.matches(PASSED_OVER)) return;
     // A link that the middle button opens in a new tab; nothing else follows from it.
     if (type === 'auxclick' && !(button === MIDDLE_BUTTON && control.matches('a'))) return;
-    wantedSlide = control.dataset.toSlide;
+    // Kept until the slide has come to rest: something else may be clicked meanwhile.
+    wantedSlide = control.dataset.toSlide ?? wantedSlide;
     send(control);
   };
   const hear = <Name extends keyof SentEvents>(name: Name, act: (from: HTMLElement, what: SentEvents[Name]) => void) =>
