@@ -57,6 +57,7 @@ describe.each(KINDS)('forwarding from %s', (kind) => {
     await store.append([
       record({ messageId: 'a', payload, receivedAt }),
       record({ messageId: 'decision', vendor: 'consent' }),
+      record({ messageId: 'faulty-1', payload: { begin: '{"type":' }, isValid: false, reason: 'no messageId' }),
     ]);
     await append('a', 'b-1');
     await until(() => vendor.taken.length === 2, 'two messages at the vendor');

@@ -96,7 +96,7 @@ test('a disk that fills while they run, and has room again', async () => {
   await expect.poll(() => copyOf(own), { timeout: 8_000 }).toContain('Published with room');
   // All that they keep is on this disk.
   const folders = new Set(own.list().map((name) => name.split('/')[0]));
-  expect([...folders].sort()).toEqual(['compiled', 'content', 'flags', 'images', 'reports', 'services']);
+  expect([...folders].sort()).toEqual(['compiled', 'content', 'data', 'flags', 'images', 'reports', 'services']);
   own.fill();
   await expectAllWell(site.origin, 'Published without room');
   // What was whole stays whole: past the time after which a change is written.

@@ -36,7 +36,7 @@ export async function startOnDisk(
     CSP_REPORT_DIR: `${disk.path}/reports`,
     SERVICES_CACHE_DIR: `${disk.path}/services`,
     IMAGE_CACHE_DIR: `${disk.path}/images`,
-    STORE_FILE: `${disk.path}/store.sqlite`,
+    STORE_FILE: `${disk.path}/data/store.sqlite`,
     NODE_COMPILE_CACHE: `${disk.path}/compiled`,
   };
   const child = spawn(command, words, {

@@ -15,7 +15,7 @@ export function toEventRow(record: ReceivedRecord, isForwarding: boolean): Event
   const anonymousId = keyOrNull(record.anonymousId);
   const userId = keyOrNull(record.userId);
   const messageId = shortKey(record.messageId);
-  const lane = isForwarding && record.vendor === FORWARDED_VENDOR ? laneOf(anonymousId ?? userId ?? messageId) : null;
+  const lane = isForwarding && isForwardable(record) ? laneOf(anonymousId ?? userId ?? messageId) : null;
   return {
     vendor: shortKey(record.vendor),
     type: shortKey(record.type),
@@ -30,6 +30,11 @@ export function toEventRow(record: ReceivedRecord, isForwarding: boolean): Event
     link: linkOf(record, anonymousId, userId),
     lane,
   };
+}
+
+/** A message, whether it follows the plan or not; what was no message at all is kept here to be looked at, and isn't one for the vendor either. */
+function isForwardable({ vendor, messageId, payload }: ReceivedRecord): boolean {
+  return vendor === FORWARDED_VENDOR && (payload as { messageId?: unknown }).messageId === messageId;
 }
 
 const keyOrNull = (text: string | null) => (text === null || text === '' ? null : shortKey(text));

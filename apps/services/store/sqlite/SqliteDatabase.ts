@@ -1,29 +1,33 @@
 import type { Database, Row, Statement } from '../Database.ts';
 import type { EventRow } from '../rows/EventRow.ts';
+import { StoreError } from '../StoreError.ts';
 import type { OpenedFile } from './openFile.ts';
-import { SqliteThread } from './SqliteThread.ts';
+import { SqliteConnection } from './SqliteConnection.ts';
 
-/** A SQLite file: one thread writes, another reads beside it. */
+/** A SQLite file: one thread writes, another, which starts when it is needed, reads beside it. */
 export class SqliteDatabase implements Database {
   readonly #path: string;
-  readonly #writer: SqliteThread;
-  #reader: SqliteThread | undefined;
+  readonly #writer: SqliteConnection;
+  readonly #reader: SqliteConnection;
   #setAside: OpenedFile['setAside'];
 
   private constructor(path: string) {
     this.#path = path;
-    this.#writer = new SqliteThread({ path, readOnly: false });
+    this.#writer = new SqliteConnection({ path, readOnly: false }, (result) => this.#takeOpened(result));
+    this.#reader = new SqliteConnection({ path, readOnly: true });
   }
 
-  /** Opens the file, and makes it where there is none. @throws StoreError it can't be opened, or not durably */
+  /**
+   * Opens the file, and makes it where there is none. On a full disk it is opened once there is room: what else runs here does without it.
+   * @throws StoreError it can't be opened, or not durably
+   */
   static async open(path: string): Promise<SqliteDatabase> {
     const database = new SqliteDatabase(path);
-    const setAside = (await database.#writer.opened) as OpenedFile['setAside'];
-    database.#setAside = setAside;
-    if (setAside) {
-      console.error(
-        `store: STORE_FILE=${path} is damaged (${setAside.reason}). It was put aside as ${setAside.path}, whole, and a new one was begun. What is in it may be had by: sqlite3 ${setAside.path} .recover`,
-      );
+    try {
+      await database.#writer.open();
+    } catch (error) {
+      if (!(error instanceof StoreError && error.problem === 'full')) throw error;
+      console.error(`store: STORE_FILE=${path} can't be opened, so events are answered with 503: ${error.message}`);
     }
     return database;
   }
@@ -37,16 +41,9 @@ export class SqliteDatabase implements Database {
   }
 
   async read(statement: Statement): Promise<Row[]> {
-    // Most processes never read, so the thread starts when it is needed.
-    this.#reader ??= new SqliteThread({ path: this.#path, readOnly: true });
-    const reader = this.#reader;
-    try {
-      await reader.opened;
-    } catch (error) {
-      this.#reader = undefined;
-      throw error;
-    }
-    return (await reader.call({ method: 'read', statement })) as Row[];
+    // It makes what there is to read.
+    await this.#writer.open();
+    return (await this.#reader.call({ method: 'read', statement })) as Row[];
   }
 
   size(): Promise<number> {
@@ -58,12 +55,24 @@ export class SqliteDatabase implements Database {
   }
 
   status(): Record<string, unknown> {
-    return { database: 'sqlite', file: this.#path, ...(this.#setAside && { setAside: this.#setAside }) };
+    const { problem } = this.#writer;
+    const facts = { ...(this.#setAside && { setAside: this.#setAside }), ...(problem && { problem }) };
+    return { database: 'sqlite', file: this.#path, ...facts };
   }
 
   async close(): Promise<void> {
-    await this.#reader?.close();
-    // The last one to close it empties its log.
+    await this.#reader.close();
+    // The last one to close the file empties its log.
     await this.#writer.close();
+  }
+
+  #takeOpened(result: unknown): void {
+    const setAside = result as OpenedFile['setAside'];
+    if (!setAside) return;
+    this.#setAside = setAside;
+    const { path, reason } = setAside;
+    console.error(
+      `store: STORE_FILE=${this.#path} is damaged (${reason}). It was put aside as ${path}, whole, and a new one was begun. What is in it may be had by: sqlite3 ${path} .recover`,
+    );
   }
 }

@@ -25,6 +25,11 @@ export class SqliteThread {
     this.#worker.on('exit', () => this.#fail(new StoreError('closed', 'The store is closed')));
   }
 
+  /** Whether it ended. */
+  get isOver(): boolean {
+    return this.#end !== undefined;
+  }
+
   /** Has the thread do something; calls are done in their order. @throws StoreError */
   call(task: WorkerTask): Promise<unknown> {
     if (this.#end) return Promise.reject(this.#end);

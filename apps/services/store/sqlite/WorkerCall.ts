@@ -20,5 +20,5 @@ export type WorkerTask =
 export interface WorkerAnswer {
   id: number;
   result?: unknown;
-  error?: { message: string; errcode: number | undefined };
+  error?: { message: string; errcode?: number | undefined; code?: string | undefined };
 }

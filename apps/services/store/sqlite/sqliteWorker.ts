@@ -43,6 +43,6 @@ function run(file: SqliteFile, call: WorkerCall): unknown {
 }
 
 function describe(error: unknown): NonNullable<WorkerAnswer['error']> {
-  const { message, errcode } = error as Error & { errcode?: number };
-  return { message, errcode };
+  const { message, errcode, code } = error as Error & { errcode?: number; code?: string };
+  return { message, errcode, code };
 }

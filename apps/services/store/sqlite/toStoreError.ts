@@ -9,9 +9,9 @@ const BUSY = [5, 6];
 const KIND = 0xff;
 
 /** Says what SQLite said in the store's words. */
-export function toStoreError({ message, errcode }: NonNullable<WorkerAnswer['error']>): StoreError {
+export function toStoreError({ message, errcode, code: systemCode }: NonNullable<WorkerAnswer['error']>): StoreError {
   const code = errcode ?? 0;
-  if (code === FULL || code === NO_ROOM_TO_SHARE) {
+  if (code === FULL || code === NO_ROOM_TO_SHARE || systemCode === 'ENOSPC') {
     return new StoreError(
       'full',
       `The disk of the store is full (${message}): make room; nothing that was acknowledged is lost`,

@@ -1,0 +1,51 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { openStore } from '../../apps/services/store/openStore.ts';
+import { root } from '../../scripts/setup/root.mjs';
+import { record } from './record.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'visitor-'));
+const file = join(folder, 'store.sqlite');
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const run = (words: string[], STORE_FILE = file) =>
+  new Promise<{ code: number; out: string; error: string }>((resolve) => {
+    const env = { ...process.env, STORE_FILE, DATABASE_URL: '' };
+    execFile(process.execPath, [join(root, 'scripts/visitor.mjs'), ...words], { env }, (error, out, said) =>
+      resolve({ code: Number(error?.code ?? 0), out, error: said }),
+    );
+  });
+
+it('gives and erases a visitor while the store is in use', async () => {
+  const store = await openStore({ file });
+  await store.append([record({ messageId: 'a' }), record({ messageId: 'b', anonymousId: 'other' })]);
+  const given = await run(['export', 'anonymous-1']);
+  expect(JSON.parse(given.out)).toMatchObject({
+    identities: ['anonymous-1'],
+    events: [{ messageId: 'a', forwarded: null }],
+  });
+  const erased = await run(['erase', 'anonymous-1']);
+  expect([erased.code, JSON.parse(erased.out)]).toEqual([
+    0,
+    { identities: ['anonymous-1'], events: 1, links: 0, forwarded: 0 },
+  ]);
+  await store.append([record({ messageId: 'c', anonymousId: 'other' })]);
+  expect((await store.list({ limit: 10 })).events.map(({ messageId }) => messageId).sort()).toEqual(['b', 'c']);
+  await store.close();
+});
+
+it('says what is wrong and what would be right', async () => {
+  expect(await run(['delete', 'x'])).toMatchObject({
+    code: 1,
+    out: '',
+    error: expect.stringContaining('Give "export" or "erase"'),
+  });
+  expect(await run(['erase'])).toMatchObject({ code: 1 });
+  expect(await run(['export', 'x'], join(folder, 'none.sqlite'))).toMatchObject({
+    code: 1,
+    error: expect.stringContaining(`STORE_FILE=${join(folder, 'none.sqlite')} is not there`),
+  });
+});
