@@ -1,0 +1,63 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { LANES } from '../../apps/services/store/rows/laneOf.ts';
+import { until } from '../servers/until.ts';
+import { batchBody } from './batchBody.ts';
+import { createServices } from './createServices.ts';
+import { startDatabases } from './startDatabases.ts';
+import { startVendor } from './startVendor.ts';
+
+const KILLS = 3;
+const VISITORS = ['ada', 'ben', 'cleo', 'dan', 'eve', 'fay'];
+/** What one request to the vendor holds at most. */
+const EVENTS_PER_REQUEST = 100;
+
+it('brings every acknowledged message to the vendor, in each visitor’s order, though it is killed while it sends', async () => {
+  const databases = await startDatabases('SQLite');
+  const vendor = await startVendor();
+  // Slow, so that something is under way whenever it is killed.
+  vendor.answer = ({ body }, response) => {
+    setTimeout(() => {
+      vendor.taken.push(...body.batch);
+      response.end('{}');
+    }, 30);
+    return true;
+  };
+  const env = { SEGMENT_FORWARD_URL: vendor.url, SEGMENT_FORWARD_WRITE_KEY: 'real-key' };
+  const services = await createServices(await databases.create(), { env });
+  await services.start();
+  const acknowledged = new Map<string, string[]>(VISITORS.map((visitor) => [visitor, []]));
+  let isEnding = false;
+  const sending = VISITORS.map(async (visitor) => {
+    while (!isEnding) {
+      const { text, ids } = batchBody(5, visitor);
+      for (let isKept = false; !isKept; ) {
+        const address = `http://127.0.0.1:${services.port}/segment/v1/b`;
+        isKept = await fetch(address, { method: 'POST', body: text }).then(
+          ({ ok }) => ok,
+          () => false,
+        );
+        await pause(10);
+      }
+      acknowledged.get(visitor)?.push(...ids);
+    }
+  });
+  for (let count = 0; count < KILLS; count += 1) {
+    await pause(300);
+    await services.stop('SIGKILL');
+    await services.start();
+  }
+  isEnding = true;
+  await Promise.all(sending);
+  const all = [...acknowledged.values()].flat();
+  await until(() => new Set(vendor.taken.map(({ messageId }) => messageId)).size === all.length, 'all sent', 20_000);
+  for (const [visitor, ids] of acknowledged) {
+    const taken = vendor.taken.filter(({ anonymousId }) => anonymousId === visitor).map(({ messageId }) => messageId);
+    expect([...new Set(taken)]).toEqual(ids);
+  }
+  // Only what was under way when it was killed came twice.
+  expect(vendor.taken.length - all.length).toBeLessThanOrEqual(KILLS * LANES * EVENTS_PER_REQUEST);
+  await services.remove();
+  await vendor.close();
+  await databases.stop();
+}, 60_000);
