@@ -105,10 +105,14 @@ test('Global Privacy Control refuses everywhere: nobody is asked, and the settin
   const extraHTTPHeaders = { ...IN_AMERICA, 'sec-gpc': '1' };
   const context = await browser.newContext({ baseURL, userAgent: VISITOR_AGENT, extraHTTPHeaders });
   await context.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }));
+  // Kept from a visit before the signal.
+  await context.addInitScript(() => localStorage.setItem('ajs_anonymous_id', '"a"'));
+  await context.addCookies([{ name: 'OptanonConsent', value: 'groups=C0001:1,C0002:1,C0003:1', url: baseURL }]);
   const page = await context.newPage();
   await page.goto('/');
   const { banner, groups, preferences, settings } = consent(page);
   await expect.poll(groups).toBe(',C0001,');
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('ajs_anonymous_id'))).toBeNull();
   await expect(banner).toBeHidden();
   await settings.click();
   await expect(preferences).toContainText('Global Privacy Control');

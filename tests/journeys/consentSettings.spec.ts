@@ -89,14 +89,15 @@ test('withdrawn, everything stops and what was kept for it is gone within a seco
   expect((await changes()).at(-1)).toBe('C0001');
 });
 
-test('a decision in one tab takes the banner away in the other', async ({ page, context }) => {
-  await context.route('**/consent', (route) => route.fulfill({ json: {} }));
+test('a decision in one tab is recorded, and takes the banner away in the other', async ({ page, context }) => {
   await page.goto('/');
   const other = await context.newPage();
   await other.goto('/pricing');
   await expect(consent(other).banner).toBeVisible();
+  const recorded = page.waitForResponse('**/consent');
   await consent(page).refuse.click();
   await expect(consent(other).banner).toBeHidden();
+  expect((await recorded).status()).toBe(200);
 });
 
 test('where the words of the preferences can’t be had, the cookie page tells', async ({ page }) => {

@@ -39,9 +39,8 @@ test('configured, OneTrust asks: what it says counts from the moment it says it,
   );
   const changes = await countChanges(page);
   await page.goto('/pricing');
-  const { banner, groups, settings } = consent(page);
+  const { banner, settings } = consent(page);
   await expect(banner).toHaveCount(0);
-  expect(await groups()).toBeUndefined();
   await expect.poll(changes).toEqual(['C0001,C0002']);
   await page.evaluate(() => {
     (globalThis as { OnetrustActiveGroups?: string }).OnetrustActiveGroups = ',C0001,';

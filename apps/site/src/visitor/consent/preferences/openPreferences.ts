@@ -59,6 +59,6 @@ function addLink({ cookiePage }: ConsentTexts): void {
 
 /** What opened the preferences may be gone with the banner. */
 function keepFocus(): void {
-  if (!document.activeElement?.checkVisibility() || document.activeElement === document.body)
+  if (!document.activeElement?.checkVisibility?.() || document.activeElement === document.body)
     document.getElementById('content')?.focus({ preventScroll: true });
 }
