@@ -56,8 +56,10 @@ test('without a logged-in user, or with something else in the cookie, it is told
 }) => {
   const told = watchTold(page);
   await giveConsent(page, 'C0004');
-  await context.addCookies([{ name: 'cuUserId', value: encodeURIComponent('<script>'), url: origin }]);
-  await page.goto('/pricing');
+  for (const value of [encodeURIComponent('<script>'), 'ada@example.com', 'ada%40example.com']) {
+    await context.addCookies([{ name: 'cuUserId', value, url: origin }]);
+    await page.goto('/pricing');
+  }
   await context.clearCookies({ name: 'cuUserId' });
   await page.goto('/teams');
   await page.waitForTimeout(500);

@@ -1,4 +1,5 @@
 import { browserConsent } from './consent/browserConsent.ts';
+import { randomId } from './randomId.ts';
 import { SESSION_IDLE_MS } from './SESSION_IDLE_MS.ts';
 import type { StorageName } from './storage/StorageName.ts';
 
@@ -35,7 +36,7 @@ function current(now: number = Date.now()): SiteSession | undefined {
 
 /** Notes activity (a page, a click): the session goes on from now, or another begins. */
 function touch(now: number = Date.now()): SiteSession | undefined {
-  return write({ ...(current(now) ?? { id: crypto.randomUUID(), startedAt: now }), lastActiveAt: now });
+  return write({ ...(current(now) ?? { id: randomId(), startedAt: now }), lastActiveAt: now });
 }
 
 /** @param breadcrumb where the click was: kept until the next click or the end of the session */

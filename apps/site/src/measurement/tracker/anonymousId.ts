@@ -1,5 +1,5 @@
+import { randomId } from '../../visitor/randomId.ts';
 import type { StorageName } from '../../visitor/storage/StorageName.ts';
-import { randomId } from './randomId.ts';
 
 /** Segment's own key, in a cookie and in local storage: its SDK keeps both the same, the cookie first. */
 const KEY = 'ajs_anonymous_id' satisfies StorageName;

@@ -1,7 +1,7 @@
+import { randomId } from '../../visitor/randomId.ts';
 import { redactEvent } from '../redaction/redactEvent.ts';
 import { anonymousId } from './anonymousId.ts';
 import { campaignContext } from './campaignContext.ts';
-import { randomId } from './randomId.ts';
 import type { TrackedCall } from './TrackedCall.ts';
 import type { PageContext, TrackedEvent } from './TrackedEvent.ts';
 

@@ -2,8 +2,8 @@ import { browserConsent } from '../consent/browserConsent.ts';
 import { builtInTool } from './builtInTool.ts';
 import { vendorTool } from './vendorTool.ts';
 
-/** Longer than any id; what else stands in the cookie is none. */
-const USER_ID = /^[\w.:@+|=-]{1,200}$/;
+/** What else stands in the cookie is no id; an e-mail address is none either, and is told nobody. */
+const USER_ID = /^[\w.:|=-]{1,200}$/;
 
 /**
  * Hands the id of a logged-in user to the visitor-identification tool, once. To be called with consent to advertising (C0004).
