@@ -1,11 +1,12 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type CollectorFixture, startCollector } from '../testing/startCollector.ts';
 
 let collector: CollectorFixture;
-beforeEach(async () => {
+beforeAll(async () => {
   collector = await startCollector();
 });
-afterEach(() => collector.close());
+beforeEach(() => collector.forget());
+afterAll(() => collector.close());
 
 const DECISION = {
   ...{ consentId: '5f1c2a', version: '2026-11', groups: ['C0001', 'C0002'] },

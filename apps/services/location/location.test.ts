@@ -1,11 +1,11 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type CollectorFixture, startCollector } from '../testing/startCollector.ts';
 
 let collector: CollectorFixture;
-beforeEach(async () => {
+beforeAll(async () => {
   collector = await startCollector();
 });
-afterEach(() => collector.close());
+afterAll(() => collector.close());
 
 it.each([
   ['a proxy’s header', { 'X-Visitor-Country': 'de' }, 'DE', 'Germany'],

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { geoCountry, trustedProxies } from '@cumulus/geo-country';
 import { createConsentService } from '../consent/createConsentService.ts';
 import { ServiceServer } from '../http/ServiceServer.ts';
@@ -24,6 +25,7 @@ export async function startCollector(options: Partial<SegmentOptions> & { proxie
   server.register(createVisitorIdentificationService(options.store ?? store));
   server.register(createConsentService(options.store ?? store));
   const url = `http://127.0.0.1:${await server.listen('127.0.0.1', 0)}`;
+  let since = 0;
   return {
     url,
     folder,
@@ -37,8 +39,13 @@ export async function startCollector(options: Partial<SegmentOptions> & { proxie
       const answer = await fetch(url + path, init);
       return { status: answer.status, headers: answer.headers, body: await answer.json() };
     },
-    /** What is stored, newest first. */
-    events: async () => (await store.list({ limit: 1_000 })).events,
+    /** What was stored since it was said to forget, newest first. */
+    events: async () => (await store.list({ limit: 1_000, since })).events,
+    /** Before a test that shares the collector with others. */
+    async forget() {
+      since = Date.now() + 1;
+      await pause(since - Date.now() + 1);
+    },
     async close() {
       await server.close();
       await store.close();

@@ -1,11 +1,12 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type CollectorFixture, startCollector } from '../testing/startCollector.ts';
 
 let collector: CollectorFixture;
-beforeEach(async () => {
+beforeAll(async () => {
   collector = await startCollector();
 });
-afterEach(() => collector.close());
+beforeEach(() => collector.forget());
+afterAll(() => collector.close());
 
 it('stores who a browser’s user is, once for each message', async () => {
   const call = { anonymousId: 'a1', userId: 'u1', messageId: 'm1' };
