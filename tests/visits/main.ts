@@ -21,7 +21,7 @@ const proof = await proveVisits({
 });
 const { lost, double, invalid, uncounted, withoutConsent, neverReturned, disturbances } = proof;
 console.log(`
-  ${proof.visits} visits of ${proof.visitors} visitors, ${proof.pages} pages shown, ${seconds()} s
+  ${proof.visits} visits of ${proof.visitors} visitors, ${proof.pages} pages shown (${proof.mustCount} for so long that they must be counted), ${seconds()} s
   collector: ${disturbances.kills} times killed, ${disturbances.restarts} times restarted, ${disturbances.strict} times refusing (429)
   ${proof.handed} events handed to the tracker, ${proof.stored} stored
   of visitors who never came back: ${neverReturned.lost} of ${neverReturned.handed} events lost

@@ -2,25 +2,30 @@ import type { PlannedVisit, PlannedVisitor, Step } from './PlannedVisit.ts';
 import { type Random, seededRandom } from './seededRandom.ts';
 
 const PATHS = ['/', '/pricing', '/features/tasks', '/teams/design', '/de/pricing', '/demo', '/blog'];
-const MOST_VISITS = 7;
 /** How many of a hundred visitors do so. */
 const NEVER_RETURN = 12;
 const REFUSE = 6;
-/** Of a hundred pages, how many are left within a moment, or looked at. */
-const GLANCES = 35;
+/** Of a hundred pages, how many are left within a moment, and how many are looked at for so long that they must be counted. */
+const GLANCES = 40;
+const LONG_LOOKS = 12;
 const CRASHES = 12;
 
-/**
- * Makes up visitors, the same ones for the same seed.
- * @param visits how many visits they make in all
- */
-export function planVisits(visits: number, seed: number): PlannedVisitor[] {
+/** How many visits there are. */
+export interface VisitAmount {
+  /** In all. */
+  visits: number;
+  /** Of one visitor. */
+  mostVisits: number;
+}
+
+/** Makes up visitors, the same ones for the same seed. */
+export function planVisits({ visits, mostVisits }: VisitAmount, seed: number): PlannedVisitor[] {
   const random = seededRandom(seed);
   const visitors: PlannedVisitor[] = [];
   for (let left = visits; left > 0; left -= visitors.at(-1)?.visits.length ?? 1) {
     const isRefusing = random.happens(REFUSE);
     const doesReturn = !random.happens(NEVER_RETURN);
-    const count = Math.min(left, 2 + random.below(MOST_VISITS - 1));
+    const count = Math.min(left, 2 + random.below(mostVisits - 1));
     const planned = Array.from({ length: count }, (_, at) =>
       planVisit(random, { isFirst: at === 0, isRefusing, isLast: doesReturn && at === count - 1 }),
     );
@@ -56,5 +61,6 @@ function planPart(random: Random): Step[] {
 }
 
 function stay(random: Random): Step {
-  return { does: 'stay', ms: random.happens(GLANCES) ? random.below(400) : 400 + random.below(2600) };
+  if (random.happens(GLANCES)) return { does: 'stay', ms: random.below(400) };
+  return { does: 'stay', ms: random.happens(LONG_LOOKS) ? 4_200 : 400 + random.below(1600) };
 }

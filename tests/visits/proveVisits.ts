@@ -9,15 +9,14 @@ import { chromiumOptions } from '../experiments/running/launchChromium.ts';
 import { Collector } from './Collector.ts';
 import { type Disturbances, disturbCollector } from './disturbCollector.ts';
 import { type Judgement, judgeVisits } from './judgeVisits.ts';
-import { planVisits } from './planVisits.ts';
+import { planVisits, type VisitAmount } from './planVisits.ts';
 import { readStored } from './readStored.ts';
 import { runVisitor } from './runVisitor.ts';
 import { seededRandom } from './seededRandom.ts';
 import type { VisitorResult } from './VisitorResult.ts';
 
 /** How much is proven. */
-export interface VisitOptions {
-  visits: number;
+export interface VisitOptions extends VisitAmount {
   seed: number;
   /** How many visitors are there at once. */
   atOnce: number;
@@ -32,6 +31,8 @@ export interface VisitsProof extends Judgement {
   visitors: number;
   visits: number;
   pages: number;
+  /** How many of them had to be counted. */
+  mustCount: number;
   disturbances: Disturbances;
 }
 
@@ -57,10 +58,12 @@ export async function proveVisits(options: VisitOptions): Promise<VisitsProof> {
     const results = await runAll(options, (planned) => runVisitor(browser, origin, planned));
     const disturbances = await endDisturbing();
     await pause(LAST_BEACONS_MS);
+    const pages = results.flatMap((result) => result.pages);
     return {
       ...judgeVisits(results, await readStored(collector.url)),
       ...{ visitors: results.length, visits: results.reduce((sum, { visits }) => sum + visits, 0), disturbances },
-      pages: results.reduce((sum, { pages }) => sum + pages.reduce((shown, page) => shown + page.shown, 0), 0),
+      pages: pages.reduce((sum, { shown }) => sum + shown, 0),
+      mustCount: pages.reduce((sum, page) => sum + page.mustCount, 0),
     };
   } finally {
     await browser.close();
@@ -71,10 +74,10 @@ export async function proveVisits(options: VisitOptions): Promise<VisitsProof> {
 }
 
 async function runAll(
-  { visits, seed, atOnce, progress }: VisitOptions,
+  { seed, atOnce, progress, ...amount }: VisitOptions,
   run: (planned: ReturnType<typeof planVisits>[number]) => Promise<VisitorResult>,
 ): Promise<VisitorResult[]> {
-  const waiting = planVisits(visits, seed);
+  const waiting = planVisits(amount, seed);
   const results: VisitorResult[] = [];
   const work = async () => {
     for (let planned = waiting.shift(); planned; planned = waiting.shift()) {

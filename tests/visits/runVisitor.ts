@@ -6,6 +6,8 @@ import type { PlannedVisit, PlannedVisitor, Step } from './PlannedVisit.ts';
 import { Tab } from './Tab.ts';
 import type { VisitorResult } from './VisitorResult.ts';
 
+/** Small: what is painted is none of this proof's matter. */
+const VIEWPORT = { width: 480, height: 480 };
 const COLLECTOR = /\/segment\//;
 const SETTLE_MS = 60_000;
 const POLL_MS = 200;
@@ -25,7 +27,7 @@ interface Visiting {
  * @param origin of the site
  */
 export async function runVisitor(browser: Browser, origin: string, planned: PlannedVisitor): Promise<VisitorResult> {
-  const context = await browser.newContext({ userAgent: VISITOR_AGENT, reducedMotion: 'reduce' });
+  const context = await browser.newContext({ userAgent: VISITOR_AGENT, reducedMotion: 'reduce', viewport: VIEWPORT });
   try {
     await handedEvents.note(context);
     const visiting: Visiting = { context, origin, tabs: [], isAllowed: false };
