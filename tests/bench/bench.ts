@@ -1,4 +1,6 @@
-import { availableParallelism, loadavg } from 'node:os';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { availableParallelism, loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { findFreePort } from '../../scripts/setup/findFreePort.mjs';
 import { startChild } from '../../scripts/setup/startChild.mjs';
 import { waitForHealth } from '../../scripts/setup/waitForHealth.mjs';
@@ -10,8 +12,10 @@ import { readOptions } from './readOptions.ts';
 const { parts, isQuick } = readOptions(process.argv.slice(2), PARTS);
 const servicesPort = await findFreePort();
 const services = `http://localhost:${servicesPort}`;
+const store = mkdtempSync(join(tmpdir(), 'bench-'));
+process.once('exit', () => rmSync(store, { recursive: true, force: true }));
 const child = startChild('services', ['apps/services/main.ts'], {
-  env: { SERVICES_PORT: String(servicesPort), SERVICES_URL: services },
+  env: { SERVICES_PORT: String(servicesPort), SERVICES_URL: services, STORE_FILE: join(store, 'store.sqlite') },
   print: () => undefined,
 });
 const figures: Figure[] = [];
