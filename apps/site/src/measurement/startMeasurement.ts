@@ -2,6 +2,8 @@ import { browserConsent } from '../visitor/consent/browserConsent.ts';
 import { startJourney } from '../visitor/journey/startJourney.ts';
 import { startLocation } from '../visitor/location/startLocation.ts';
 import { startClicks } from './clicks/startClicks.ts';
+import { reportError } from './errors/reportError.ts';
+import { nextTask } from './nextTask.ts';
 import { startPageViews } from './pageViews/startPageViews.ts';
 import { startSections } from './sections/startSections.ts';
 import { siteTracker } from './tracker/siteTracker.ts';
@@ -17,8 +19,18 @@ const STARTS = [startPageViews, startClicks, startSections, startJourney, startL
 export function startMeasurement(): () => void {
   if (!browserConsent.allows('C0002')) return () => undefined;
   // The vendor stops first, so that nothing that the others do while they stop is sent.
-  const stops = [loadSegment(), ...STARTS.map((start) => start(siteTracker))];
+  const stops = [loadSegment()];
+  let isStopped = false;
+  const startAll = async () => {
+    for (const start of STARTS) {
+      await nextTask();
+      if (isStopped) return;
+      stops.push(start(siteTracker));
+    }
+  };
+  startAll().catch((error) => reportError('measurement', error));
   return () => {
+    isStopped = true;
     for (const stop of stops) stop();
   };
 }

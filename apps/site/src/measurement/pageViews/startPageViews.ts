@@ -1,4 +1,5 @@
 import { onPageShown } from '../../boot/onPageShown.ts';
+import { nextTask } from '../nextTask.ts';
 import type { Tracker } from '../tracker/Tracker.ts';
 import { pageProperties } from './pageProperties.ts';
 
@@ -21,8 +22,9 @@ export function startPageViews(tracker: Tracker): () => void {
   };
 }
 
-function count(tracker: Tracker): void {
+async function count(tracker: Tracker): Promise<void> {
   const properties = pageProperties();
   tracker.page(document.documentElement.dataset.pageId, properties);
+  await nextTask();
   tracker.identify(undefined, properties);
 }

@@ -1,4 +1,5 @@
 import { reportError } from '../../errors/reportError.ts';
+import { nextTask } from '../../nextTask.ts';
 import { anonymousId } from '../../tracker/anonymousId.ts';
 import { outgoing } from '../../tracker/outgoing.ts';
 import { readTarget } from '../../tracker/readTarget.ts';
@@ -7,7 +8,7 @@ import { unsentEvents } from '../../tracker/unsentEvents.ts';
 import { DELIVERY } from './DELIVERY.ts';
 import { sendLeft } from './sendLeft.ts';
 import { sendOnLeave } from './sendOnLeave.ts';
-import type { Sdk } from './startSdk.ts';
+import type { DeliverEvent } from './startSdk.ts';
 import { watchDelivery } from './watchDelivery.ts';
 
 /** The first event is on the wire within 3 s, however busy the browser is. */
@@ -23,9 +24,9 @@ export function loadSegment(): () => void {
   const stopping = new AbortController();
   const { signal } = stopping;
   const waiting: TrackedEvent[] = [];
-  let sdk: Sdk | undefined;
+  let deliver: DeliverEvent | undefined;
   const disconnect = outgoing.connect((event) => {
-    if (sdk) sdk.deliver(event);
+    if (deliver) deliver(event);
     else waiting.push(event);
   });
   watchDelivery.open(target.apiUrl);
@@ -35,8 +36,13 @@ export function loadSegment(): () => void {
     if (signal.aborted) return;
     try {
       const { startSdk } = await import('./startSdk.ts');
-      sdk = await startSdk(target, signal);
-      if (sdk) for (const event of waiting.splice(0)) sdk.deliver(event);
+      await nextTask();
+      const hand = await startSdk(target, signal);
+      for (let event = waiting.shift(); event; event = waiting.shift()) {
+        await nextTask();
+        hand(event);
+      }
+      deliver = hand;
     } catch (error) {
       reportError('segment', error);
       if (attempt + 1 < DELIVERY.attempts)
@@ -48,7 +54,6 @@ export function loadSegment(): () => void {
     watchDelivery.close();
     stopping.abort();
     disconnect();
-    sdk?.stop();
     unsentEvents.clear();
     anonymousId.forget();
   };

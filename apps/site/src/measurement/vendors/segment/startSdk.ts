@@ -5,12 +5,8 @@ import type { TrackedEvent } from '../../tracker/TrackedEvent.ts';
 import { sdkOptions } from './sdkOptions.ts';
 import { tellSdk } from './tellSdk.ts';
 
-/** Segment's SDK at work. */
-export interface Sdk {
-  deliver(event: TrackedEvent): void;
-  /** At once: what it holds is let go. */
-  stop(): void;
-}
+/** Hands an event to Segment's SDK. */
+export type DeliverEvent = (event: TrackedEvent) => void;
 
 const CALLS = ['track', 'page', 'identify', 'group', 'alias', 'screen'] as const;
 const redact = (context: Context) => {
@@ -29,23 +25,22 @@ const redaction: Plugin = {
 
 /**
  * Loads the source's settings and sets the SDK up.
- * @param signal a withdrawal
- * @returns undefined after a withdrawal in the meantime
+ * @param signal a withdrawal: what the SDK holds is let go, and nothing is handed to it any more
  * @throws when the settings can't be had
  */
-export async function startSdk(target: MeasurementTarget, signal: AbortSignal): Promise<Sdk | undefined> {
+export async function startSdk(target: MeasurementTarget, signal: AbortSignal): Promise<DeliverEvent> {
   const { writeKey, cdnUrl } = target;
   const [analytics] = await AnalyticsBrowser.load(
     { writeKey, cdnURL: cdnUrl, plugins: [redaction] },
     sdkOptions(target, signal),
   );
-  if (signal.aborted) return undefined;
-  return {
-    deliver: (event) => tellSdk(analytics, event),
-    stop() {
-      const destination = analytics.queue.plugins.find(({ name }) => name === 'Segment.io');
-      // Its queue comes back to these, by timers of its own. As they were they would write the visitor's id anew.
-      for (const call of CALLS) if (destination) destination[call] = async (context: Context) => context;
-    },
+  const letGo = () => {
+    const destination = analytics.queue.plugins.find(({ name }) => name === 'Segment.io');
+    // Its queue comes back to these, by timers of its own. As they were they would write the visitor's id anew.
+    for (const call of CALLS) if (destination) destination[call] = async (context: Context) => context;
+  };
+  signal.addEventListener('abort', letGo);
+  return (event) => {
+    if (!signal.aborted) tellSdk(analytics, event);
   };
 }
