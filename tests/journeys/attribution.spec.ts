@@ -114,4 +114,7 @@ test('the cookies are those of the parent domain, for as long as specified', asy
     const lifetime = name === 'utm_stamp' ? STAMP_S : YEAR_S;
     expect(Math.abs(expires - now - lifetime)).toBeLessThan(60);
   }
+  await page.context().addCookies([{ name: 'OptanonConsent', value: 'groups=C0001%3A1%2CC0002%3A0', url }]);
+  await page.evaluate(() => dispatchEvent(new Event('OneTrustGroupsUpdated')));
+  await expect.poll(own, 'a refusal takes them from the parent domain too').toEqual([]);
 });
