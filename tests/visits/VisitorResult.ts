@@ -10,6 +10,6 @@ export interface VisitorResult {
   /** Requests to the collector before consent, and after a refusal. */
   requestsWithoutConsent: string[];
   pages: VisitedPage[];
-  /** What nobody acknowledged until the end. */
-  waiting: number;
+  /** Message ids that nobody acknowledged until the end; the browser still has them. */
+  waiting: string[];
 }

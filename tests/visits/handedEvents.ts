@@ -6,7 +6,7 @@ const KEPT = 'cuUnsent:';
 const NOTED = 'visits:';
 
 /** What pages handed to the tracker, noted in the browser's own storage, so that it outlives tabs and crashes as the events themselves do. */
-export const handedEvents = { note, read, countWaiting };
+export const handedEvents = { note, read, waiting };
 
 /** Has every page of a browser note each event before the tracker keeps it. */
 function note(context: BrowserContext): Promise<void> {
@@ -33,7 +33,10 @@ async function read(page: Page): Promise<[string, string][]> {
   );
 }
 
-/** How many of them nobody has acknowledged. */
-function countWaiting(page: Page): Promise<number> {
-  return page.evaluate((kept) => Object.keys(localStorage).filter((key) => key.startsWith(kept)).length, KEPT);
+/** Message ids of those that nobody has acknowledged. */
+function waiting(page: Page): Promise<string[]> {
+  return page.evaluate(
+    (kept) => Object.keys(localStorage).flatMap((key) => (key.startsWith(kept) ? [key.slice(kept.length)] : [])),
+    KEPT,
+  );
 }

@@ -4,7 +4,7 @@ import type { StoredEvent } from './StoredEvent.ts';
 import type { VisitorResult } from './VisitorResult.ts';
 
 const visitor = (handed: string[], more: Partial<VisitorResult> = {}): VisitorResult => ({
-  ...{ doesReturn: true, isRefusing: false, visits: 1, requestsWithoutConsent: [], waiting: 0 },
+  ...{ doesReturn: true, isRefusing: false, visits: 1, requestsWithoutConsent: [], waiting: [] },
   handed: new Map(handed.map((id) => [id, 'page'])),
   pages: [{ mark: '1', shown: 1, mustCount: 1 }],
   ...more,

@@ -29,7 +29,11 @@ export function judgeVisits(results: readonly VisitorResult[], stored: readonly 
   const pageViews = countPageViews(stored);
   const pages = results.flatMap((result) => result.pages.map((page) => ({ ...page, result })));
   return {
-    lost: returning.flatMap((result) => missing(result).map(([id, name]) => `${name} ${id}`)),
+    lost: returning.flatMap((result) =>
+      missing(result).map(
+        ([id, name]) => `${name} ${id}${result.waiting.includes(id) ? ', still in the browser' : ''}`,
+      ),
+    ),
     double: [
       ...repeated(stored.map(({ messageId }) => messageId)),
       ...stored.filter(({ messageId }) => !handed.has(messageId)).map(nameOf),

@@ -36,8 +36,8 @@ export interface VisitsProof extends Judgement {
   disturbances: Disturbances;
 }
 
-/** Pictures are none of this proof's matter and half of its work. */
-const WITHOUT_PICTURES = '--blink-settings=imagesEnabled=false';
+/** Pictures and fonts are none of this proof's matter and half of its work. */
+const WITHOUT_LOOKS = ['--blink-settings=imagesEnabled=false', '--disable-remote-fonts'];
 const LAST_BEACONS_MS = 1_500;
 
 /** Makes the visits in Chromium, against a copy of the site and a collector that is killed meanwhile, and compares. */
@@ -52,7 +52,7 @@ export async function proveVisits(options: VisitOptions): Promise<VisitsProof> {
     ...{ CONTENT_CACHE_DIR: join(folder, 'content'), FLAGS_CACHE_DIR: join(folder, 'flags') },
     ...{ CSP_REPORT_DIR: join(folder, 'reports') },
   });
-  const browser = await chromium.launch({ ...chromiumOptions, args: [...chromiumOptions.args, WITHOUT_PICTURES] });
+  const browser = await chromium.launch({ ...chromiumOptions, args: [...chromiumOptions.args, ...WITHOUT_LOOKS] });
   try {
     const endDisturbing = disturbCollector(collector, seededRandom(options.seed), options.disturbEveryMs);
     const results = await runAll(options, (planned) => runVisitor(browser, origin, planned));

@@ -9,7 +9,8 @@ import type { VisitorResult } from './VisitorResult.ts';
 /** Small: what is painted is none of this proof's matter. */
 const VIEWPORT = { width: 480, height: 480 };
 const COLLECTOR = /\/segment\//;
-const SETTLE_MS = 60_000;
+const SETTLE_MS = 120_000;
+const PATIENCE_MS = 20_000;
 const POLL_MS = 200;
 /** A page of this origin without scripts: from here its storage is read. */
 const QUIET = '/robots.txt';
@@ -30,6 +31,7 @@ export async function runVisitor(browser: Browser, origin: string, planned: Plan
   const context = await browser.newContext({ userAgent: VISITOR_AGENT, reducedMotion: 'reduce', viewport: VIEWPORT });
   try {
     await handedEvents.note(context);
+    await context.addInitScript(saveData);
     const visiting: Visiting = { context, origin, tabs: [], isAllowed: false };
     const requestsWithoutConsent: string[] = [];
     context.on('request', (request) => {
@@ -45,11 +47,16 @@ export async function runVisitor(browser: Browser, origin: string, planned: Plan
     await quiet.goto(origin + QUIET);
     const handed = new Map(await handedEvents.read(quiet));
     const { doesReturn, isRefusing, visits } = planned;
-    const waiting = await handedEvents.countWaiting(quiet);
+    const waiting = await handedEvents.waiting(quiet);
     return { doesReturn, isRefusing, visits: visits.length, handed, requestsWithoutConsent, pages, waiting };
   } finally {
     await context.close();
   }
+}
+
+/** So that nothing is fetched ahead, which is work and changes nothing here. */
+function saveData(): void {
+  Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
 }
 
 async function makeVisit(visiting: Visiting, visit: PlannedVisit): Promise<void> {
@@ -101,14 +108,18 @@ async function make(step: Step, visiting: Visiting): Promise<void> {
   }
 }
 
-/** Stays until all is acknowledged, and leaves for a page without scripts; what happened on leaving is waited for too. */
-async function settle(tab: Tab): Promise<void> {
-  const { page } = tab;
+/**
+ * Stays until all is acknowledged, and leaves for a page without scripts; what happened on leaving is waited for too. Who waits for long comes back
+ * once more: the collector may have been away for so many attempts that the next one is far off.
+ */
+async function settle({ page }: Tab): Promise<void> {
   const end = performance.now() + SETTLE_MS;
   const origin = new URL(page.url()).origin;
-  for (const isIdle = async () => (await handedEvents.countWaiting(page)) === 0; performance.now() < end; ) {
+  const isIdle = async () => (await handedEvents.waiting(page)).length === 0;
+  while (performance.now() < end) {
     await pause(1_000);
-    while (!(await isIdle()) && performance.now() < end) await pause(POLL_MS);
+    for (const again = performance.now() + PATIENCE_MS; !(await isIdle()) && performance.now() < again; )
+      await pause(POLL_MS);
     await page.goto(origin + QUIET);
     if (await isIdle()) return;
     await page.goto(`${origin}/pricing`);
