@@ -9,8 +9,8 @@ const NOTED = 'visits:';
 export const handedEvents = { note, read, waiting };
 
 /** Has every page of a browser note each event before the tracker keeps it. */
-function note(context: BrowserContext): Promise<void> {
-  return context.addInitScript(
+async function note(context: BrowserContext): Promise<void> {
+  await context.addInitScript(
     ([kept, noted]) => {
       const set = Storage.prototype.setItem;
       Storage.prototype.setItem = function (this: Storage, key: string, value: string) {
