@@ -8,6 +8,8 @@ const DIGITS = 8;
  * Each recorded decision bears it.
  */
 export function consentVersion({ metadata: _, cookiePage: __, ...words }: ConsentEntry): string {
-  const digest = createHash('sha256').update(JSON.stringify(Object.entries(words).sort())).digest('hex');
+  const digest = createHash('sha256')
+    .update(JSON.stringify(Object.entries(words).sort()))
+    .digest('hex');
   return `${words.version}.${digest.slice(0, DIGITS)}`;
 }
