@@ -1,5 +1,5 @@
-import Bowser from 'bowser';
 import { reportError } from '../errors/reportError.ts';
+import { agentParser } from './agentParser.ts';
 
 /** The default properties of page and identify calls (specification section 3, "Page analytics properties"). */
 export type PageProperties = {
@@ -14,7 +14,8 @@ export type PageProperties = {
 /** All six, what the browser's name doesn't tell being empty; none when building them fails, which is logged (specification section 8). */
 export function pageProperties(): PageProperties | Record<string, never> {
   try {
-    const { browser, os } = Bowser.parse(navigator.userAgent);
+    const parser = agentParser.current();
+    const [browser, os] = [parser.getBrowser(), parser.getOS()];
     return {
       actual_url: location.href,
       actual_path: location.pathname,

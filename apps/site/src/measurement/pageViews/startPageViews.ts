@@ -1,6 +1,7 @@
 import { onPageShown } from '../../boot/onPageShown.ts';
 import { nextTask } from '../nextTask.ts';
 import type { Tracker } from '../tracker/Tracker.ts';
+import { agentParser } from './agentParser.ts';
 import { pageProperties } from './pageProperties.ts';
 
 /** Specification section 9, "route-change analytics debounce", trailing. */
@@ -11,6 +12,8 @@ const DEBOUNCE_MS = 300;
  * @returns stops
  */
 export function startPageViews(tracker: Tracker): () => void {
+  // What fails here fails where it is logged.
+  agentParser.prepare().catch(() => undefined);
   let timer: ReturnType<typeof setTimeout> | undefined;
   const stop = onPageShown(() => {
     clearTimeout(timer);
@@ -24,6 +27,7 @@ export function startPageViews(tracker: Tracker): () => void {
 
 async function count(tracker: Tracker): Promise<void> {
   const properties = pageProperties();
+  await nextTask();
   tracker.page(document.documentElement.dataset.pageId, properties);
   await nextTask();
   tracker.identify(undefined, properties);
