@@ -106,11 +106,10 @@ test('nothing is counted', async ({ browser }) => {
     { name: 'OptanonConsent', value: 'groups=C0001%3A1%2CC0002%3A1%2CC0003%3A1', url: origin },
   ]);
   const counted: string[] = [];
-  page.on('console', (message) => {
-    if (message.text().includes('view growthbook experiment')) counted.push(message.text());
-  });
   page.on('request', (request) => {
-    if (request.url().includes('/growthbook/rt')) counted.push(request.url());
+    const isExposure =
+      request.url().includes('/segment/') && request.postData()?.includes('view growthbook experiment');
+    if (isExposure || request.url().includes('/growthbook/rt')) counted.push(request.url());
   });
   await page.goto('/');
   await expect.poll(() => counted.length, 'the same page counts without debug=true').toBeGreaterThan(0);

@@ -16,7 +16,15 @@ export function openOverlay(session: DebugSession): void {
   shadow.adoptedStyleSheets = [sheetOf(overlayStyles), sheetOf(rowStyles)];
   document.adoptedStyleSheets.push(sheetOf(ROOM));
   document.body.append(host);
+  stayAboveBanner(host);
   createRoot(shadow).render(<Overlay session={session} />);
+}
+
+/** The banner that asks for consent is at the same place. */
+function stayAboveBanner(host: HTMLElement): void {
+  const banner = document.querySelector<HTMLElement>('[data-consent-banner]');
+  if (!banner) return;
+  new ResizeObserver(() => host.style.setProperty('--banner-height', `${banner.offsetHeight}px`)).observe(banner);
 }
 
 /** Constructed, as the security policy asks: an inline style would need its hash in the header. */

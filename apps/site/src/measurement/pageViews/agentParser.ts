@@ -1,5 +1,5 @@
 import Bowser from 'bowser';
-import { nextTask } from '../nextTask.ts';
+import { nextTask } from '../../boot/nextTask.ts';
 
 /** Reads what the browser calls itself; each part is read once. */
 export const agentParser = { current, prepare };

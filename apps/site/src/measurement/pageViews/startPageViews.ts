@@ -1,5 +1,5 @@
+import { nextTask } from '../../boot/nextTask.ts';
 import { onPageShown } from '../../boot/onPageShown.ts';
-import { nextTask } from '../nextTask.ts';
 import type { Tracker } from '../tracker/Tracker.ts';
 import { agentParser } from './agentParser.ts';
 import { pageProperties } from './pageProperties.ts';

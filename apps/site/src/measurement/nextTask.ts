@@ -1,4 +1,0 @@
-/** Lets the browser answer the visitor in between: what is long becomes several short tasks, none of which blocks (Lighthouse, total blocking time). */
-export function nextTask(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve));
-}
