@@ -2,6 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser } from '@playwright/test';
 import { CHROME_AGENT } from '../running/CHROME_AGENT.ts';
 
+const QUIET_BY_MS = 5_000;
+
 /** After this nothing is fetched any more by a page that is left alone. */
 const IDLE_MS = 3_000;
 
@@ -35,7 +37,9 @@ export async function bytesOfVisit(browser: Browser, url: string, consent?: stri
       const cookies = headers['set-cookie'] ?? headers['Set-Cookie'] ?? '';
       if (cookies) bytes.set(COOKIES, (bytes.get(COOKIES) ?? 0) + cookies.length);
     });
-    await page.goto(url, { waitUntil: 'networkidle' });
+    await page.goto(url);
+    // A stream of live flags never ends.
+    await page.waitForLoadState('networkidle', { timeout: QUIET_BY_MS }).catch(() => undefined);
     await pause(IDLE_MS);
     return bytes;
   } finally {
