@@ -1,21 +1,4 @@
-import { buildSite } from './setup/buildSite.mjs';
-import { ensureNode } from './setup/ensureNode.mjs';
-import { findChromium } from './setup/findChromium.mjs';
-import { generateTypes } from './setup/generateTypes.mjs';
-import { installPackages } from './setup/installPackages.mjs';
-import { readEnvironment } from './setup/readEnvironment.mjs';
-import { reportFailure } from './setup/reportFailure.mjs';
+import { runAgainstCopy } from './setup/runAgainstCopy.mjs';
 
 // `npm run budget`: Lighthouse on every template, five runs each, against a static twin. `-- --quick`: three templates, one run.
-try {
-  const { chromiumPath, baseUrl } = readEnvironment();
-  await ensureNode();
-  await installPackages();
-  await generateTypes();
-  if (!baseUrl) await buildSite();
-  process.env.CHROMIUM_PATH = await findChromium(chromiumPath);
-  await import('../tests/budget/main.ts');
-} catch (error) {
-  reportFailure(error);
-  process.exitCode = 1;
-}
+await runAgainstCopy(() => import('../tests/budget/main.ts'));
