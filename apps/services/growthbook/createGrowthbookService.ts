@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Service, ServiceRequest } from '../http/Service.ts';
 import { sendJson } from '../http/sendJson.ts';
+import { sendPreflight } from '../http/sendPreflight.ts';
 import { FlagApiError } from './FlagApiError.ts';
 import { FlagStore } from './FlagStore.ts';
 import { KeyAnswers } from './KeyAnswers.ts';
@@ -8,7 +9,6 @@ import { METHODS, parseRoute, type Route } from './parseRoute.ts';
 import { evaluatePayload } from './remote/evaluatePayload.ts';
 import { readEvaluationRequest } from './remote/readEvaluationRequest.ts';
 import { sendFeatures } from './sendFeatures.ts';
-import { sendPreflight } from './sendPreflight.ts';
 import { StreamHub } from './stream/StreamHub.ts';
 import { recordUsage } from './usage/recordUsage.ts';
 import { UsageLog } from './usage/UsageLog.ts';

@@ -2,6 +2,7 @@ import { StoreError } from '../store/StoreError.ts';
 import { RequestError } from './RequestError.ts';
 import type { ServiceRequest } from './Service.ts';
 import { sendJson } from './sendJson.ts';
+import { sendPreflight } from './sendPreflight.ts';
 
 interface BrowserAnswer {
   /** Allowed ones, such as `GET, HEAD`. */
@@ -20,16 +21,11 @@ const RETRY_AFTER_SECONDS = '2';
  * @returns the status of a refusal; undefined when the answer was given
  */
 export async function answerBrowser(call: ServiceRequest, wanted: BrowserAnswer): Promise<number | undefined> {
-  const { method, request, response } = call;
+  const { method, response } = call;
   response.setHeader('Access-Control-Allow-Origin', '*');
   response.setHeader('Access-Control-Expose-Headers', 'Retry-After, x-ratelimit-reset');
   if (method === 'OPTIONS') {
-    response.writeHead(204, {
-      'Access-Control-Allow-Methods': `${wanted.methods}, OPTIONS`,
-      'Access-Control-Allow-Headers': request.headers['access-control-request-headers'] ?? 'Content-Type',
-      'Access-Control-Max-Age': '86400',
-    });
-    response.end();
+    sendPreflight(call, wanted.methods);
     return undefined;
   }
   try {

@@ -2,7 +2,7 @@ import type { Store } from '../store/Store.ts';
 import { encodeCursor } from './encodeCursor.ts';
 import { parseEventQuery } from './parseEventQuery.ts';
 
-/** What `/inspector/api/events` answers. @throws InspectorError 400; StoreError */
+/** What `/inspector/api/events` answers. @throws RequestError 400; StoreError */
 export async function answerEvents(store: Store, query: URLSearchParams): Promise<object> {
   const { events, next } = await store.list(parseEventQuery(query));
   return {

@@ -1,10 +1,10 @@
+import { RequestError } from '../http/RequestError.ts';
 import type { Service, ServiceRequest } from '../http/Service.ts';
 import { sendJson } from '../http/sendJson.ts';
 import type { Store } from '../store/Store.ts';
 import { StoreError } from '../store/StoreError.ts';
 import { answerEvents } from './answerEvents.ts';
 import { answerVisitor } from './answerVisitor.ts';
-import { InspectorError } from './InspectorError.ts';
 import { requireThisMachine } from './requireThisMachine.ts';
 
 const VISITOR = /^\/api\/visitors\/([^/]+)$/;
@@ -16,10 +16,12 @@ export function createInspectorService(store: Store): Service {
     const [, visitor] = VISITOR.exec(path) ?? [];
     if (visitor) return answerVisitor(store, method, visitor);
     if (path !== '/api/events') {
-      throw new InspectorError(404, 'NotFound', 'Known: /inspector/api/events, /inspector/api/visitors/{id}');
+      throw new RequestError(404, 'NotFound', 'Known: /inspector/api/events, /inspector/api/visitors/{id}');
     }
     if (method !== 'GET' && method !== 'HEAD') {
-      throw new InspectorError(405, 'MethodNotAllowed', `${method} is not allowed; use GET`, { Allow: 'GET, HEAD' });
+      throw new RequestError(405, 'MethodNotAllowed', `${method} is not allowed; use GET`, {
+        headers: { Allow: 'GET, HEAD' },
+      });
     }
     return answerEvents(store, query);
   };
@@ -30,7 +32,7 @@ export function createInspectorService(store: Store): Service {
         requireThisMachine(call.request);
         sendJson(call.response, 200, await answer(call), HEADERS);
       } catch (error) {
-        if (error instanceof InspectorError) {
+        if (error instanceof RequestError) {
           const { status, code, message, headers } = error;
           sendJson(call.response, status, { error: code, message }, { ...HEADERS, ...headers });
         } else if (error instanceof StoreError) {

@@ -1,6 +1,6 @@
+import { RequestError } from '../http/RequestError.ts';
 import type { EventFilter, EventPosition } from '../store/EventFilter.ts';
 import { decodeCursor } from './decodeCursor.ts';
-import { InspectorError } from './InspectorError.ts';
 import { parseTime } from './parseTime.ts';
 
 const NAMES = ['since', 'until', 'vendor', 'type', 'event', 'visitor', 'limit', 'cursor'];
@@ -10,7 +10,7 @@ const MAX_TEXT_LENGTH = 1_000;
 
 /**
  * Reads the parameters of a request for events.
- * @throws InspectorError 400 that names what is wrong and what would be right
+ * @throws RequestError 400 that names what is wrong and what would be right
  */
 export function parseEventQuery(query: URLSearchParams): EventFilter {
   for (const name of query.keys()) checkName(name, query.getAll(name));
@@ -64,4 +64,4 @@ function readCursor(text: string): EventPosition {
   throw badParameter('cursor is none of ours; give the nextCursor of the page before, as it was');
 }
 
-const badParameter = (message: string) => new InspectorError(400, 'BadParameter', message);
+const badParameter = (message: string) => new RequestError(400, 'BadParameter', message);

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { InspectorError } from './InspectorError.ts';
+import { RequestError } from '../http/RequestError.ts';
 
 const LOOPBACK_ADDRESS = /^(?:(?:::ffff:)?127\.\d{1,3}\.\d{1,3}\.\d{1,3}|::1)$/;
 const LOOPBACK_NAME = /^(?:localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\])(?::\d{1,5})?$/i;
@@ -9,11 +9,11 @@ const PASSED_ON = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-i
 /**
  * Lets only programs of this machine read what was received: neither other machines, nor those whom a proxy passes on, nor a page on the web
  * whose name points to this machine (DNS rebinding) or that asks from this machine's browser.
- * @throws InspectorError 403 that says which
+ * @throws RequestError 403 that says which
  */
 export function requireThisMachine({ socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>): void {
   const refuse = (why: string) => {
-    throw new InspectorError(403, 'Forbidden', `The inspector answers this machine only: ${why}`);
+    throw new RequestError(403, 'Forbidden', `The inspector answers this machine only: ${why}`);
   };
   if (!LOOPBACK_ADDRESS.test(socket.remoteAddress ?? '')) refuse('ask from 127.0.0.1 or ::1');
   if (!LOOPBACK_NAME.test(headers.host ?? '')) refuse('ask for localhost, 127.0.0.1 or [::1], not another host name');

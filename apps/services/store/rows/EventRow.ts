@@ -1,16 +1,10 @@
+import type { ReceivedRecord } from '../ReceivedRecord.ts';
+
 /** A received record as it lies in the table `event`, and what is written beside it in the same transaction. */
-export interface EventRow {
-  vendor: string;
-  type: string;
-  event: string | null;
-  anonymousId: string | null;
-  userId: string | null;
-  messageId: string;
-  receivedAt: number;
+export interface EventRow extends Omit<ReceivedRecord, 'payload' | 'isValid'> {
   /** JSON without IP addresses. */
   payload: string;
   isValid: 0 | 1;
-  reason: string | null;
   /** Two ids of one visitor, in the order of the alphabet. */
   link: readonly [string, string] | null;
   /** In which lane it goes on to the real vendor, if it does. */

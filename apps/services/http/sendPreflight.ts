@@ -1,4 +1,4 @@
-import type { ServiceRequest } from '../http/Service.ts';
+import type { ServiceRequest } from './Service.ts';
 
 /** Answers the question a browser asks before a request to another origin. */
 export function sendPreflight({ request, response }: ServiceRequest, methods: string): void {
