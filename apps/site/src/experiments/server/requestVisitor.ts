@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
+import { agentKind } from '../../visitor/agentKind.ts';
 import { consentOfRequest } from '../../visitor/consent/consentOfRequest.ts';
 import type { CountryOfRequest } from '../../visitor/countryOfRequest.ts';
 import { readCookie } from '../../visitor/readCookie.ts';
 import { VARIANT_COOKIE } from '../variantCookie.ts';
-import { agentKind } from './agentKind.ts';
 import { visitorId } from './visitorId.ts';
 
 /** What a request says of its visitor, as far as decisions ask. */

@@ -1,6 +1,7 @@
 import { usePage } from '../../ui/page/usePage.ts';
 import type { ConsentGroup } from '../../visitor/consent/ConsentGroup.ts';
 import { vendorMatrix } from '../../visitor/storage/vendorMatrix.ts';
+import { HeadedTable } from './HeadedTable.tsx';
 import { lifetimeText } from './lifetimeText.ts';
 import { rowsOf } from './rowsOf.ts';
 import { StorageNames } from './StorageNames.tsx';
@@ -24,32 +25,21 @@ export function GroupTable({ group, words, purposes, groups }: GroupTableProps) 
       <p>{text}</p>
       {rows.length === 0 && <p>{words.nothing}</p>}
       {rows.length > 0 && (
-        <table className={styles.table} aria-labelledby={group}>
-          <thead>
-            <tr>
-              {heads.map((head) => (
-                <th key={head} scope="col">
-                  {head}
-                </th>
-              ))}
+        <HeadedTable labelledBy={group} heads={heads}>
+          {rows.map((row) => (
+            <tr key={`${row.kind} ${row.name}`}>
+              <th scope="row">
+                <StorageNames names={row.names} words={words} />
+              </th>
+              <td data-head={words.purpose}>{purposes[row.purpose]}</td>
+              <td data-head={words.place}>{words[row.kind]}</td>
+              <td data-head={words.lifetime}>{lifetimeText(row, locale, words)}</td>
+              <td data-head={words.vendor}>
+                <VendorName vendor={vendorMatrix.find(({ id }) => id === (row.vendor ?? 'site'))} words={words} />
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={`${row.kind} ${row.name}`}>
-                <th scope="row">
-                  <StorageNames names={row.names} words={words} />
-                </th>
-                <td data-head={words.purpose}>{purposes[row.purpose]}</td>
-                <td data-head={words.place}>{words[row.kind]}</td>
-                <td data-head={words.lifetime}>{lifetimeText(row, locale, words)}</td>
-                <td data-head={words.vendor}>
-                  <VendorName vendor={vendorMatrix.find(({ id }) => id === (row.vendor ?? 'site'))} words={words} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          ))}
+        </HeadedTable>
       )}
     </div>
   );

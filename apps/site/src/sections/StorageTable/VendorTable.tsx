@@ -1,4 +1,5 @@
 import { vendorMatrix } from '../../visitor/storage/vendorMatrix.ts';
+import { HeadedTable } from './HeadedTable.tsx';
 import styles from './StorageTable.module.css';
 import type { TableWords } from './TableWords.ts';
 import { VendorName } from './VendorName.tsx';
@@ -12,28 +13,17 @@ export function VendorTable({ words, purposes, groups }: TableWords) {
     <div className={styles.group}>
       <h3 id={HEADING_ID}>{words.vendorsTitle}</h3>
       <p>{words.vendorsIntro}</p>
-      <table className={styles.table} aria-labelledby={HEADING_ID} data-columns="3">
-        <thead>
-          <tr>
-            {heads.map((head) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ))}
+      <HeadedTable labelledBy={HEADING_ID} heads={heads}>
+        {vendorMatrix.map((vendor) => (
+          <tr key={vendor.id}>
+            <th scope="row">
+              <VendorName vendor={vendor} words={words} />
+            </th>
+            <td data-head={words.purpose}>{purposes[vendor.purpose]}</td>
+            <td data-head={words.group}>{groups[vendor.group]?.title}</td>
           </tr>
-        </thead>
-        <tbody>
-          {vendorMatrix.map((vendor) => (
-            <tr key={vendor.id}>
-              <th scope="row">
-                <VendorName vendor={vendor} words={words} />
-              </th>
-              <td data-head={words.purpose}>{purposes[vendor.purpose]}</td>
-              <td data-head={words.group}>{groups[vendor.group]?.title}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </HeadedTable>
     </div>
   );
 }

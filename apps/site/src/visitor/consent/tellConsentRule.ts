@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
+import { agentKind } from '../agentKind.ts';
 import type { CountryOfRequest } from '../countryOfRequest.ts';
-import { isBot } from '../isBot.ts';
 import { readCookie } from '../readCookie.ts';
 import { consentOfRequest } from './consentOfRequest.ts';
 
@@ -26,7 +26,7 @@ export function tellConsentRule<Decision extends WithCookies>(
     const decision = decide(request);
     const { headers } = request;
     if (readCookie(headers.cookie, NAME) !== undefined) return decision;
-    if (!consentOfRequest.isOptOut(countryOf(request)) || isBot(headers['user-agent'])) return decision;
+    if (!consentOfRequest.isOptOut(countryOf(request)) || agentKind(headers['user-agent']).isBot) return decision;
     return { ...decision, cookies: [...decision.cookies, cookie] };
   };
 }

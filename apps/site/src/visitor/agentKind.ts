@@ -1,5 +1,5 @@
-import { isBot } from '../../visitor/isBot.ts';
-import { isDesktopAgent } from '../../visitor/isDesktopAgent.ts';
+import { isBot } from './isBot.ts';
+import { isDesktopAgent } from './isDesktopAgent.ts';
 
 /** What a request's `User-Agent` says. */
 export interface AgentKind {
