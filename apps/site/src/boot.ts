@@ -12,13 +12,13 @@ import { layOutSections } from './boot/layOutSections.ts';
 import { measure } from './boot/measure.ts';
 import { nextTask } from './boot/nextTask.ts';
 import { onPageShown } from './boot/onPageShown.ts';
+import { onShownOrDecided } from './boot/onShownOrDecided.ts';
 import { openDialogs } from './boot/openDialogs.ts';
 import { openTooltips } from './boot/openTooltips.ts';
 import { prefetchLinks } from './boot/prefetchLinks.ts';
 import { redirectToApp } from './boot/redirectToApp.ts';
 import { showMobileNotice } from './boot/showMobileNotice.ts';
 import { skipTransition } from './boot/skipTransition.ts';
-import { browserConsent } from './visitor/consent/browserConsent.ts';
 
 /** Each in a task of its own: together they would keep a slow phone from answering for longer than 50 ms. */
 const STARTS = [
@@ -42,11 +42,9 @@ function followPage(): void {
     redirectToApp();
     showMobileNotice();
     followFlags();
-    keepDepartment();
     keepRedirectParams();
-    identifyVisitor();
   });
-  browserConsent.onChange(() => {
+  onShownOrDecided(() => {
     keepDepartment();
     identifyVisitor();
   });

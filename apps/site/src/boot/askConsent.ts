@@ -5,7 +5,7 @@ import { decideConsent } from '../visitor/consent/decideConsent.ts';
 import { followConsent } from '../visitor/consent/followConsent.ts';
 import { recordedConsent } from '../visitor/consent/recordedConsent.ts';
 import { removeRefused } from '../visitor/consent/removeRefused.ts';
-import { onPageShown } from './onPageShown.ts';
+import { onShownOrDecided } from './onShownOrDecided.ts';
 
 /**
  * Asks the visitor what may be measured and remembered, or lets OneTrust ask: the banner while nothing is decided, the preferences from
@@ -38,8 +38,7 @@ function showBanner(banner: HTMLElement): void {
     banner.hidden = browserConsent.isDecided();
     if (isLeft && banner.hidden) document.getElementById('content')?.focus({ preventScroll: true });
   };
-  onPageShown(show);
-  browserConsent.onChange(show);
+  onShownOrDecided(show);
   new ResizeObserver(() => makeRoom(banner.offsetHeight)).observe(banner);
 }
 

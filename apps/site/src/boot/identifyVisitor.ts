@@ -1,12 +1,13 @@
 import { browserConsent } from '../visitor/consent/browserConsent.ts';
 import { USER_COOKIE } from '../visitor/identification/USER_COOKIE.ts';
+import { readCookie } from '../visitor/readCookie.ts';
 
 let stop: Promise<() => void> | undefined;
 
 /** With a logged-in user's cookie and consent to advertising (C0004), loads what tells the visitor-identification tool; without, stops it. */
 export function identifyVisitor({ cookie, documentElement }: Document = document): void {
   const { userCookie = USER_COOKIE, identificationScript } = documentElement.dataset;
-  const [, userId] = new RegExp(`(?:^|; )${userCookie}=([^;]+)`).exec(cookie) ?? [];
+  const userId = readCookie(cookie, userCookie);
   if (userId && browserConsent.allows('C0004')) {
     stop ??= import('../visitor/identification/startIdentification.ts').then(({ startIdentification }) =>
       startIdentification(userId, identificationScript),

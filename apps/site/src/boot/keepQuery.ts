@@ -2,7 +2,7 @@ import { carriedQuery } from '../visitor/attribution/carriedQuery.ts';
 import { dropCarried } from '../visitor/attribution/dropCarried.ts';
 import { REFERRER_PARAMETER } from '../visitor/attribution/REFERRER_PARAMETER.ts';
 import { browserConsent } from '../visitor/consent/browserConsent.ts';
-import { onPageShown } from './onPageShown.ts';
+import { onShownOrDecided } from './onShownOrDecided.ts';
 
 /** No page, or a place of this one. */
 const NO_PAGE = /^#|\.\w+([?#]|$)/;
@@ -20,8 +20,7 @@ let isKept = false;
  * cookies, and links stop carrying it; so they do when it is refused. Links to the same page in another language keep the whole query besides.
  */
 export function keepQuery(): void {
-  onPageShown(follow);
-  browserConsent.onChange(follow);
+  onShownOrDecided(follow);
   // Those that came into the page later, before they are followed or copied.
   for (const type of ['pointerdown', 'click']) addEventListener(type, ({ target }) => carryInto(target), true);
 }

@@ -1,5 +1,5 @@
 import { browserConsent } from '../visitor/consent/browserConsent.ts';
-import { onPageShown } from './onPageShown.ts';
+import { onShownOrDecided } from './onShownOrDecided.ts';
 
 /** Fetches all that measures a page, at once but not before the visitor allows analytics (C0002), and stops it when they don't any longer. */
 export function measure(): void {
@@ -16,6 +16,5 @@ export function measure(): void {
       stops = undefined;
     }
   };
-  browserConsent.onChange(follow);
-  onPageShown(follow);
+  onShownOrDecided(follow);
 }

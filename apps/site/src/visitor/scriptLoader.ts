@@ -8,8 +8,11 @@ export interface ScriptLoader {
   load(): Promise<void>;
 }
 
-/** @param url of a script that the security policy admits (the vendor's policy names it) */
-export function scriptLoader(url: string): ScriptLoader {
+/**
+ * @param url of a script that the security policy admits (the vendor's policy names it)
+ * @param data its `data-` attributes
+ */
+export function scriptLoader(url: string, data: Readonly<Record<string, string>> = {}): ScriptLoader {
   let status: ScriptStatus = 'idle';
   let loading: Promise<void> | undefined;
 
@@ -18,6 +21,7 @@ export function scriptLoader(url: string): ScriptLoader {
     return new Promise((resolve, reject) => {
       const script = document.createElement('script');
       script.async = true;
+      Object.assign(script.dataset, data);
       script.onload = () => {
         status = 'ready';
         resolve();

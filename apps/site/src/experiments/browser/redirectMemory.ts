@@ -1,3 +1,4 @@
+import { writeCookie } from '../../visitor/cookies/writeCookie.ts';
 import type { StorageName } from '../../visitor/storage/StorageName.ts';
 import type { Redirect } from './Redirect.ts';
 import { sessionList } from './sessionList.ts';
@@ -5,7 +6,7 @@ import { sessionList } from './sessionList.ts';
 /** Name of the one-shot cookie, and of the list in session storage that what it says is moved to. */
 const NAME = 'growthbookRedirects' satisfies StorageName;
 /** Long enough for a slow page to come, short enough to mean that page. */
-const COOKIE_SECONDS = 60;
+const COOKIE_MS = 60_000;
 
 /**
  * Redirects of this session. Whoever redirects, server or browser, leaves the one-shot cookie `experiment~variation~from~to`; the page that
@@ -15,7 +16,7 @@ export const redirectMemory = { leave, take, has };
 
 function leave({ experiment, variation, from, to }: Redirect): void {
   const text = [experiment ?? '', String(variation ?? ''), from, to].map(encodeURIComponent).join('~');
-  writeCookie(text, COOKIE_SECONDS);
+  writeCookie({ name: NAME, value: text, maxAgeMs: COOKIE_MS });
 }
 
 /**
@@ -27,7 +28,7 @@ function take(path: string): Redirect | undefined {
   const redirect = text ? parse(text) : undefined;
   // A page that is rendered ahead is redirected too: its cookie waits until that page is shown.
   if (redirect && redirect.to !== path && !wasSentOn()) return undefined;
-  if (text) writeCookie('', 0);
+  if (text) writeCookie({ name: NAME, value: '', maxAgeMs: 0 });
   if (redirect) sessionList.add(NAME, redirect);
   return redirect;
 }
@@ -48,12 +49,6 @@ function parse(text: string): Redirect | undefined {
   } catch {
     return undefined;
   }
-}
-
-function writeCookie(text: string, seconds: number): void {
-  const secure = location.protocol === 'https:' ? ';Secure' : '';
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
-  document.cookie = `${NAME}=${text};Path=/;Max-Age=${seconds};SameSite=Lax${secure}`;
 }
 
 /** Editors may have moved the page that a flag leads to. */

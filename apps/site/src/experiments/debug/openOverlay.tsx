@@ -1,4 +1,5 @@
 import { createRoot } from 'react-dom/client';
+import { styleSheetOf } from '../../boot/styleSheetOf.ts';
 import type { DebugSession } from './DebugSession.ts';
 import { Overlay } from './Overlay.tsx';
 import overlayStyles from './overlay.css?inline';
@@ -13,8 +14,8 @@ export function openOverlay(session: DebugSession): void {
   host.lang = 'en';
   host.dataset.debugOverlay = '';
   const shadow = host.attachShadow({ mode: 'open' });
-  shadow.adoptedStyleSheets = [sheetOf(overlayStyles), sheetOf(rowStyles)];
-  document.adoptedStyleSheets.push(sheetOf(ROOM));
+  shadow.adoptedStyleSheets = [styleSheetOf(overlayStyles), styleSheetOf(rowStyles)];
+  document.adoptedStyleSheets.push(styleSheetOf(ROOM));
   document.body.append(host);
   stayAboveBanner(host);
   createRoot(shadow).render(<Overlay session={session} />);
@@ -25,11 +26,4 @@ function stayAboveBanner(host: HTMLElement): void {
   const banner = document.querySelector<HTMLElement>('[data-consent-banner]');
   if (!banner) return;
   new ResizeObserver(() => host.style.setProperty('--banner-height', `${banner.offsetHeight}px`)).observe(banner);
-}
-
-/** Constructed, as the security policy asks: an inline style would need its hash in the header. */
-function sheetOf(css: string): CSSStyleSheet {
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(css);
-  return sheet;
 }

@@ -1,7 +1,6 @@
 import type { ClickLocation } from './ClickLocation.ts';
 import type { ClickProperties } from './ClickProperties.ts';
-
-const UNKNOWN = 'unknown';
+import { UNKNOWN } from './UNKNOWN.ts';
 
 /**
  * Where was clicked: `root` is the part of the document (header, main, footer, a dialog), `parent` the section or named place within it, and

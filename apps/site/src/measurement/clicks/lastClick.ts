@@ -1,7 +1,7 @@
 import { siteSession } from '../../visitor/siteSession.ts';
 import type { ClickLocation } from './ClickLocation.ts';
+import { UNKNOWN } from './UNKNOWN.ts';
 
-const UNKNOWN = 'unknown';
 const NOWHERE: ClickLocation = {
   root: UNKNOWN,
   parent: UNKNOWN,

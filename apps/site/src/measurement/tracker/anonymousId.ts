@@ -1,9 +1,9 @@
 import { randomId } from '../../visitor/randomId.ts';
+import { readCookie } from '../../visitor/readCookie.ts';
 import type { StorageName } from '../../visitor/storage/StorageName.ts';
 
 /** Segment's own key, in a cookie and in local storage: its SDK keeps both the same, the cookie first. */
 const KEY = 'ajs_anonymous_id' satisfies StorageName;
-const COOKIE = new RegExp(`(?:^|; )${KEY}=([^;]+)`);
 
 let ofThisPage: string | undefined;
 
@@ -13,7 +13,7 @@ let ofThisPage: string | undefined;
 export const anonymousId = { read, forget };
 
 function read(): string {
-  const known = COOKIE.exec(document.cookie)?.[1] ?? kept();
+  const known = readCookie(document.cookie, KEY) || kept();
   if (known) return known;
   ofThisPage ??= randomId();
   try {

@@ -1,25 +1,32 @@
+import { nextTask } from '../../boot/nextTask.ts';
 import type { TrackedEvent } from './TrackedEvent.ts';
 
 let waiting: TrackedEvent[] = [];
 let receiver: ((event: TrackedEvent) => void) | undefined;
 
 /** Between the tracker and the one vendor that takes its events: what comes before the vendor does waits for it. */
-export const outgoing = { hand, connect };
+export const outgoing = { hand, connect, disconnect };
 
 function hand(event: TrackedEvent): void {
-  if (receiver) receiver(event);
+  if (receiver && waiting.length === 0) receiver(event);
   else waiting.push(event);
 }
 
 /**
- * @param receive gets every event from now on, and those that waited
- * @returns ends it
+ * Resolves when those that waited were handed over, each in a task of its own.
+ * @param receive gets every event from now on, after those that waited
  */
-function connect(receive: (event: TrackedEvent) => void): () => void {
+async function connect(receive: (event: TrackedEvent) => void): Promise<void> {
   receiver = receive;
-  for (const event of waiting.splice(0)) receive(event);
-  return () => {
-    if (receiver === receive) receiver = undefined;
-    waiting = [];
-  };
+  while (receiver === receive && waiting[0]) {
+    await nextTask();
+    const event = receiver === receive && waiting.shift();
+    if (event) receive(event);
+  }
+}
+
+/** What still waits is gone. */
+function disconnect(): void {
+  receiver = undefined;
+  waiting = [];
 }

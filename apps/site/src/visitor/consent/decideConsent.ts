@@ -1,4 +1,4 @@
-import type { StorageName } from '../storage/StorageName.ts';
+import { writeCookie } from '../cookies/writeCookie.ts';
 import { announceConsent } from './announceConsent.ts';
 import type { ConsentGroup } from './ConsentGroup.ts';
 import { consentRecord } from './consentRecord.ts';
@@ -8,7 +8,7 @@ import { recordedConsent } from './recordedConsent.ts';
 export type ConsentMethod = 'accept' | 'refuse' | 'choose';
 
 /** As OneTrust keeps it. */
-const YEAR_SECONDS = 31_536_000;
+const YEAR_MS = 31_536_000_000;
 
 /**
  * Keeps the visitor's decision in OneTrust's cookies, tells the page, and has it recorded. Recording may fail: the cookie is what counts.
@@ -19,8 +19,8 @@ export function decideConsent(allowed: readonly ConsentGroup[], method: ConsentM
   const rule = recordedConsent.isOptOut() ? 'opt-out' : 'opt-in';
   const record = consentRecord({ allowed, version, hasSignal: recordedConsent.hasSignal() }, recordedConsent.read());
   const decidedAt = new Date().toISOString();
-  keep('OptanonConsent', `${record}`);
-  keep('OptanonAlertBoxClosed', decidedAt);
+  writeCookie({ name: 'OptanonConsent', value: `${record}`, maxAgeMs: YEAR_MS });
+  writeCookie({ name: 'OptanonAlertBoxClosed', value: decidedAt, maxAgeMs: YEAR_MS });
   announceConsent();
   const body = JSON.stringify({
     consentId: record.get('consentId'),
@@ -30,10 +30,4 @@ export function decideConsent(allowed: readonly ConsentGroup[], method: ConsentM
   });
   const headers = { 'content-type': 'application/json' };
   fetch('/consent', { method: 'POST', keepalive: true, headers, body }).catch(() => undefined);
-}
-
-function keep(name: StorageName, value: string): void {
-  const secure = location.protocol === 'https:' ? ';Secure' : '';
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
-  document.cookie = `${name}=${value};Path=/;Max-Age=${YEAR_SECONDS};SameSite=Lax${secure}`;
 }

@@ -1,5 +1,6 @@
 import { readCookie } from '../readCookie.ts';
 import type { StorageName } from '../storage/StorageName.ts';
+import { domainsOf } from './domainsOf.ts';
 import { writeCookie } from './writeCookie.ts';
 
 /** Cookies as scripts write them, on this host or across the parent domain. Values are texts; they stand encoded in the cookie. */
@@ -17,7 +18,7 @@ function read(name: string): string | undefined {
 
 /** On this host only. */
 function write(name: StorageName, value: string, maxAgeMs: number): void {
-  writeCookie({ name, value, maxAgeMs });
+  writeCookie({ name, value: encodeURIComponent(value), maxAgeMs });
 }
 
 /**
@@ -26,19 +27,13 @@ function write(name: StorageName, value: string, maxAgeMs: number): void {
  * @param values by name. The first is a cookie whose value was never written before: by it the domain is found
  */
 function writeAcrossDomain(values: readonly { name: StorageName; value: string; maxAgeMs: number }[]): void {
-  const [probe, ...others] = values;
+  const encoded = values.map((cookie) => ({ ...cookie, value: encodeURIComponent(cookie.value) }));
+  const [probe, ...others] = encoded;
   if (!probe) return;
   const domain = domainsOf(location.hostname).find((candidate) => {
     writeCookie({ ...probe, domain: candidate });
-    return read(probe.name) === probe.value;
+    return readCookie(document.cookie, probe.name) === probe.value;
   });
   if (!domain) writeCookie(probe);
   for (const cookie of others) writeCookie({ ...cookie, domain });
-}
-
-/** From the widest to the host itself. The last label alone is never one of ours; an IP address has no domains. */
-function domainsOf(hostname: string): string[] {
-  if (/^[\d.]+$|^\[/.test(hostname)) return [];
-  const labels = hostname.split('.');
-  return labels.map((_, at) => labels.slice(-at - 1).join('.')).slice(1);
 }

@@ -1,6 +1,9 @@
 import type { ConsentGroup } from '../consent/ConsentGroup.ts';
+import { domainsOf } from '../cookies/domainsOf.ts';
+import { writeCookie } from '../cookies/writeCookie.ts';
 import { entriesOf } from './entriesOf.ts';
 import type { StorageEntry } from './StorageEntry.ts';
+import type { StorageName } from './StorageName.ts';
 
 /**
  * Deletes what the visitor no longer allows: cookies of this host and of the domains above it, local and session storage. What an allowed group
@@ -14,7 +17,8 @@ export function removeStorageOf(refused: readonly ConsentGroup[]): void {
   };
   for (const pair of document.cookie.split('; ')) {
     const [name = ''] = pair.split('=');
-    if (isRefused('cookie', name)) removeCookie(name);
+    // The matrix names it, or it would not be refused.
+    if (isRefused('cookie', name)) removeCookie(name as StorageName);
   }
   removeKeys(
     () => localStorage,
@@ -27,13 +31,9 @@ export function removeStorageOf(refused: readonly ConsentGroup[]): void {
 }
 
 /** A cookie goes only by the domain that it was set for, which scripts can't read. */
-function removeCookie(name: string): void {
-  const labels = location.hostname.split('.');
-  const domains = labels.slice(0, -1).map((_, at) => `;Domain=${labels.slice(at).join('.')}`);
-  for (const domain of ['', ...domains]) {
-    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
-    document.cookie = `${name}=;Path=/;Max-Age=0${domain}`;
-  }
+function removeCookie(name: StorageName): void {
+  for (const domain of [undefined, ...domainsOf(location.hostname)])
+    writeCookie({ name, value: '', maxAgeMs: 0, domain });
 }
 
 function removeKeys(open: () => Storage, isRefused: (name: string) => boolean): void {

@@ -3,7 +3,7 @@ import type { StorageEntry } from './StorageEntry.ts';
 const YEAR = { days: 365 } as const;
 
 /**
- * Every cookie and storage key of the site: what isn't named here isn't written (tests/audits/storage.spec.ts), and the cookie page is made from
+ * Every cookie and storage key of the site: what isn't named here isn't written (tests/audits/console.spec.ts, tests/journeys/privacy.spec.ts), and the cookie page is made from
  * it. A new one: a line here, and its purpose in the words of the cookie page. Code that writes it bears the name with `satisfies StorageName`,
  * so that it takes no bytes from here.
  *

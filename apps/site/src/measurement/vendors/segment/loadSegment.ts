@@ -3,12 +3,10 @@ import { reportError } from '../../errors/reportError.ts';
 import { anonymousId } from '../../tracker/anonymousId.ts';
 import { outgoing } from '../../tracker/outgoing.ts';
 import { readTarget } from '../../tracker/readTarget.ts';
-import type { TrackedEvent } from '../../tracker/TrackedEvent.ts';
 import { unsentEvents } from '../../tracker/unsentEvents.ts';
 import { DELIVERY } from './DELIVERY.ts';
 import { sendLeft } from './sendLeft.ts';
 import { sendOnLeave } from './sendOnLeave.ts';
-import type { DeliverEvent } from './startSdk.ts';
 import { watchDelivery } from './watchDelivery.ts';
 
 /** The first event is on the wire within 3 s, however busy the browser is. */
@@ -23,12 +21,6 @@ export function loadSegment(): () => void {
   const target = readTarget();
   const stopping = new AbortController();
   const { signal } = stopping;
-  const waiting: TrackedEvent[] = [];
-  let deliver: DeliverEvent | undefined;
-  const disconnect = outgoing.connect((event) => {
-    if (deliver) deliver(event);
-    else waiting.push(event);
-  });
   watchDelivery.open(target.apiUrl);
   sendOnLeave(target, signal);
   sendLeft(target, signal);
@@ -37,12 +29,8 @@ export function loadSegment(): () => void {
     try {
       const { startSdk } = await import('./startSdk.ts');
       await nextTask();
-      const hand = await startSdk(target, signal);
-      for (let event = waiting.shift(); event; event = waiting.shift()) {
-        await nextTask();
-        hand(event);
-      }
-      deliver = hand;
+      const deliver = await startSdk(target, signal);
+      if (!signal.aborted) await outgoing.connect(deliver);
     } catch (error) {
       reportError('segment', error);
       if (attempt + 1 < DELIVERY.attempts)
@@ -53,7 +41,7 @@ export function loadSegment(): () => void {
   return () => {
     watchDelivery.close();
     stopping.abort();
-    disconnect();
+    outgoing.disconnect();
     unsentEvents.clear();
     anonymousId.forget();
   };

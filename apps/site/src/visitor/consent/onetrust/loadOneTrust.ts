@@ -1,3 +1,4 @@
+import { scriptLoader } from '../../scriptLoader.ts';
 import { announceConsent } from '../announceConsent.ts';
 import { ONETRUST_SCRIPT } from './ONETRUST_SCRIPT.ts';
 
@@ -10,17 +11,15 @@ const POLLING_MS = 100;
  * @param domainScript the id of the site in OneTrust
  */
 export function loadOneTrust(domainScript: string): void {
-  const script = document.createElement('script');
-  script.src = ONETRUST_SCRIPT;
-  script.dataset.domainScript = domainScript;
   const timer = setInterval(() => {
     if (!(globalThis as { OnetrustActiveGroups?: string }).OnetrustActiveGroups) return;
     clearInterval(timer);
     announceConsent();
   }, POLLING_MS);
-  script.addEventListener('error', () => {
-    clearInterval(timer);
-    console.error(`[consent] Failed to load ${ONETRUST_SCRIPT}`);
-  });
-  document.head.append(script);
+  scriptLoader(ONETRUST_SCRIPT, { domainScript })
+    .load()
+    .catch((error: Error) => {
+      clearInterval(timer);
+      console.error(`[consent] ${error.message}`);
+    });
 }

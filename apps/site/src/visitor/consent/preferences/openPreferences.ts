@@ -1,6 +1,7 @@
 import { reset, run, showPreferences } from 'vanilla-cookieconsent';
 import libraryBase from 'vanilla-cookieconsent/dist/css-components/base.css?inline';
 import libraryStyles from 'vanilla-cookieconsent/dist/css-components/preferences-modal.css?inline';
+import { styleSheetOf } from '../../../boot/styleSheetOf.ts';
 import { browserConsent } from '../browserConsent.ts';
 import { CONSENT_GROUPS } from '../ConsentGroup.ts';
 import { decideConsent } from '../decideConsent.ts';
@@ -20,7 +21,7 @@ export async function openPreferences(): Promise<void> {
   const answer = await fetch(`/consent/${document.documentElement.lang}.json`);
   if (!answer.ok) throw new Error(`HTTP error: ${answer.status}`);
   const texts: ConsentTexts = await answer.json();
-  if (!isStyled) document.adoptedStyleSheets.push(...[libraryBase, libraryStyles, ownStyles].map(sheetOf));
+  if (!isStyled) document.adoptedStyleSheets.push(...[libraryBase, libraryStyles, ownStyles].map(styleSheetOf));
   isStyled = true;
   // What another opening left.
   reset();
@@ -39,13 +40,6 @@ export async function openPreferences(): Promise<void> {
   // The library's `readOnly` means that a group is always on.
   if (hasSignal)
     for (const input of document.querySelectorAll<HTMLInputElement>('#cc-main input')) input.disabled = true;
-}
-
-/** Constructed, as the security policy asks: an inline style would need its hash in the header. */
-function sheetOf(css: string): CSSStyleSheet {
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(css);
-  return sheet;
 }
 
 function addLink({ cookiePage }: ConsentTexts): void {
