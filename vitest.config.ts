@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
+    // Many tests wait for a server or a clock: more of them than there are processors keep both busy.
+    maxWorkers: 4,
     projects: [
       'apps/*/vitest.config.ts',
       {

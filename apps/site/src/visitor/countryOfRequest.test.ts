@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { geoCountry, trustedProxies } from '@cumulus/geo-country';
 import { beforeAll, expect, test } from 'vitest';
+import { cpuMsOf } from '../testing/cpuMsOf.ts';
 import { countryOfRequest } from './countryOfRequest.ts';
 
 const geo = geoCountry();
@@ -57,9 +58,10 @@ test('costs a hit next to nothing', () => {
     (remoteAddress) => ({ headers: { accept: '*/*' }, socket: { remoteAddress } }) as unknown as IncomingMessage,
   );
   for (const request of requests) {
-    const begun = performance.now();
-    for (let n = 0; n < 100_000; n += 1) countryOf(request);
+    const costMs = cpuMsOf(() => {
+      for (let n = 0; n < 100_000; n += 1) countryOf(request);
+    });
     // 0.05 µs here; a look into the data takes 0.5 µs.
-    expect(performance.now() - begun).toBeLessThan(40);
+    expect(costMs).toBeLessThan(40);
   }
 });

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { cpuMsOf } from '../../testing/cpuMsOf.ts';
 import { ask } from '../testing/ask.ts';
 import { startSiteServer } from '../testing/startSiteServer.ts';
 import { findRoute } from './findRoute.ts';
@@ -136,8 +137,9 @@ test('more than a service keeps up with is told to come back', async () => {
 test('costs a page next to nothing', () => {
   const routeOf = findRoute(ROUTES);
   const calls = ['/', '/pricing', '/features/x', '/it'].map((path) => ({ request: { method: 'GET' }, path }) as never);
-  const begun = performance.now();
-  for (let n = 0; n < 100_000; n += 1) for (const call of calls) routeOf(call);
+  const costMs = cpuMsOf(() => {
+    for (let n = 0; n < 100_000; n += 1) for (const call of calls) routeOf(call);
+  });
   // 0.01 µs each here.
-  expect(performance.now() - begun).toBeLessThan(60);
+  expect(costMs).toBeLessThan(60);
 });

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { cpuMsOf } from '../../testing/cpuMsOf.ts';
 import {
   CHROME,
   CONSENT,
@@ -119,10 +120,6 @@ test('a thousand flags are decided in time', async () => {
   ]);
   await use({ ...Object.fromEntries(flags), ...HERO });
   visit('/');
-  const times = Array.from({ length: 2_000 }, () => {
-    const begun = performance.now();
-    visit('/');
-    return performance.now() - begun;
-  }).sort((one, other) => one - other);
+  const times = Array.from({ length: 2_000 }, () => cpuMsOf(() => visit('/'))).sort((one, other) => one - other);
   expect(times[Math.floor(times.length * 0.99)]).toBeLessThan(1);
 });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { cpuMsOf } from '../../testing/cpuMsOf.ts';
 import { consentOfRequest } from './consentOfRequest.ts';
 
 const { allows } = consentOfRequest;
@@ -39,7 +40,5 @@ test('Global Privacy Control is a refusal, whatever the cookie says', () => {
 
 test('reads a long made-up cookie in no time', () => {
   const header = cookie('groups=C0002'.repeat(1_300));
-  const begun = performance.now();
-  allows({ cookie: header }, 'C0002', undefined);
-  expect(performance.now() - begun).toBeLessThan(5);
+  expect(cpuMsOf(() => allows({ cookie: header }, 'C0002', undefined))).toBeLessThan(5);
 });
