@@ -7,7 +7,14 @@ export default defineConfig({
   outputDir: 'test-results',
   globalSetup: './tests/setup/startSite.ts',
   fullyParallel: true,
-  workers: 2,
+  workers: 4,
+  projects: [
+    // Audits ask no clock: they may fill the machine. Journeys wait much and work little.
+    { name: 'audits', testDir: 'tests/audits' },
+    { name: 'journeys', testIgnore: ['audits/**', 'experiments/**'], workers: 3 },
+    // Films each frame, so nothing else may run.
+    { name: 'experiments', testDir: 'tests/experiments', workers: 1, dependencies: ['audits', 'journeys'] },
+  ],
   forbidOnly: true,
   retries: 0,
   timeout: 30_000,

@@ -1,16 +1,29 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import axe from 'axe-core';
 
-/** All axe violations of what a page shows now, one line per element: rule, element, what to do. */
+/** There is no frame before interaction. */
+const OPTIONS: axe.RunOptions = {
+  resultTypes: ['violations'],
+  preload: false,
+  iframes: false,
+  rules: { 'target-size': { enabled: true } },
+};
+
+/**
+ * All axe violations of what a page shows now, one line per element: rule, element, what to do. Runs axe itself, which stays in the page for the
+ * next look: @axe-core/playwright sends its half megabyte into the page each time, and all that was right back.
+ */
 export async function findAxeViolations(page: Page): Promise<string[]> {
-  // Legacy mode looks into the page itself only, and opens no second one to gather results: there is no frame before interaction.
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode(true)
-    .options({ resultTypes: ['violations'], preload: false, rules: { 'target-size': { enabled: true } } })
-    .analyze();
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
+  const violations = await page.evaluate(async (options) => {
+    const { axe: inPage } = globalThis as unknown as { axe: { run(options: object): Promise<axe.AxeResults> } };
+    const results = await inPage.run(options);
+    return results.violations.map(({ id, nodes }) => ({
+      id,
+      nodes: nodes.map(({ target, failureSummary = '' }) => ({ target, failureSummary })),
+    }));
+  }, OPTIONS);
   return violations.flatMap(({ id, nodes }) =>
-    nodes.map(
-      ({ target, failureSummary = '' }) => `${id} at ${target.join(' ')}: ${failureSummary.replace(/\s+/g, ' ')}`,
-    ),
+    nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary.replace(/\s+/g, ' ')}`),
   );
 }

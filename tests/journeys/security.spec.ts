@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { ABSENT_PATH } from '../setup/ABSENT_PATH.ts';
 import { test } from '../setup/test.ts';
 
-/** Pages that have, together, everything that can be pressed. (That no page violates anything by itself is what audits/console.spec.ts sees.) */
+/** Pages that have, together, everything that can be pressed. (That no page violates anything by itself is what audits/firstVisit.spec.ts sees.) */
 const PRESSED = [
   '/',
   '/pricing',

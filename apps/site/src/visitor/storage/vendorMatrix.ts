@@ -16,7 +16,7 @@ export interface Vendor {
   variable?: string;
 }
 
-/** All of them. Every request of a page is to the site's own pages and files, or to one of these (tests/audits/console.spec.ts, tests/journeys/privacy.spec.ts). */
+/** All of them. Every request of a page is to the site's own pages and files, or to one of these (tests/audits/firstVisit.spec.ts, tests/journeys/privacy.spec.ts). */
 export const vendorMatrix: readonly Vendor[] = [
   { id: 'site', name: 'Cumulus', group: 'C0001', purpose: 'vendorSite', paths: ['/consent'] },
   {

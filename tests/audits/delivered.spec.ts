@@ -3,34 +3,11 @@ import { MAX_COMBINATIONS_PER_PAGE } from '../../apps/site/src/document/variants
 import { ABSENT_PATH } from '../setup/ABSENT_PATH.ts';
 import { listVisits } from '../setup/listVisits.ts';
 import { readSite } from '../setup/readSite.ts';
-import { WIDTHS } from '../setup/WIDTHS.ts';
-import { BUDGET } from './BUDGET.ts';
 import { findForeignStyles } from './findForeignStyles.ts';
-import { measureBytes } from './measureBytes.ts';
 
 const site = readSite();
 const { origin, paths, combinations } = site;
 const visits = listVisits(site, [...paths, ABSENT_PATH]);
-
-/** A wide screen shows more at once; pages share their sections, so that one in so many tells. */
-const WIDE_EVERY = 4;
-
-for (const [index, { path, name, headers }] of visits.entries()) {
-  test(`bytes before interaction: ${name}`, async ({ browser }) => {
-    for (const viewport of index % WIDE_EVERY === 0 ? [WIDTHS[0], WIDTHS[2]] : [WIDTHS[0]]) {
-      const context = await browser.newContext({ baseURL: origin, viewport, extraHTTPHeaders: headers });
-      const bytes = await measureBytes(await context.newPage(), path);
-      await context.close();
-      const about = `${viewport.width} px, ${JSON.stringify(bytes)}`;
-      test.info().annotations.push({ type: 'bytes', description: about });
-      const island = BUDGET.islandPaths.some((pattern) => pattern.test(path));
-      expect.soft(bytes.script, about).toBeLessThanOrEqual(island ? BUDGET.islandScriptBytes : BUDGET.scriptBytes);
-      expect.soft(bytes.documentAndStyle, about).toBeLessThanOrEqual(BUDGET.documentAndStyleBytes);
-      expect.soft(bytes.fontFiles, about).toBeLessThanOrEqual(BUDGET.fontFiles);
-      expect.soft(bytes.font, about).toBeLessThanOrEqual(BUDGET.fontBytes);
-    }
-  });
-}
 
 test('text is sent as brotli', async () => {
   for (const path of paths.slice(0, 3)) {

@@ -1,0 +1,29 @@
+import type { Page } from '@playwright/test';
+
+/**
+ * Everything a page complains about or asks of others, from now on.
+ * @param address of the page: its own status is none of a complaint
+ */
+export function watchComplaints(page: Page, address: string): string[] {
+  const { origin } = new URL(address);
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(`console ${message.type()}: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`));
+  page.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText;
+    // The browser itself ends the request of a film once it has buffered enough.
+    const isBuffered = request.resourceType() === 'media' && reason === 'net::ERR_ABORTED';
+    if (!isBuffered) complaints.push(`failed request: ${request.url()} ${reason}`);
+  });
+  page.on('request', (request) => {
+    const { origin: asked, protocol } = new URL(request.url());
+    if (protocol.startsWith('http') && asked !== origin) complaints.push(`foreign host: ${request.url()}`);
+  });
+  page.on('response', (response) => {
+    if (response.status() >= 400 && response.url() !== address)
+      complaints.push(`${response.status()}: ${response.url()}`);
+  });
+  return complaints;
+}
