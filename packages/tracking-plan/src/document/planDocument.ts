@@ -13,6 +13,9 @@ differs from it in the page, and the built-in collector keeps such an event with
 Groups: C0001 strictly necessary, C0002 analytics, C0003 functional, C0004 targeting. Empty properties are left out. An e-mail address in
 an address is REDACTED before it is sent; the plan refuses an event in which it isn't.
 
+No \`group\`, \`alias\` or \`screen\` is planned, since the specification names no use of them: the tracker can send them, and the built-in collector
+keeps them as not planned.
+
 ## Clicks and sections
 
 'click web' is read from the markup, be it rendered on the server or by React: each property of the list below is the data attribute of
