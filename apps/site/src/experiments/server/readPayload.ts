@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { type FeatureApiResponse, GrowthBookClient } from '@growthbook/growthbook';
 import { z } from 'zod';
 import type { FlagPayload } from './FlagPayload.ts';
-import { type PlainPayload, payloadSchema } from './payloadSchema.ts';
+import { type PayloadFeature, type PlainPayload, payloadSchema } from './payloadSchema.ts';
+import { prepareRule } from './prepareRule.ts';
 
 const VERSION_LENGTH = 8;
 
@@ -17,8 +18,14 @@ export async function readPayload(text: string, decryptionKey?: string): Promise
   if (!parsed.success) throw new Error(`the payload is not of the vendor's form: ${firstOf(parsed.error)}`);
   const plain = parsed.data;
   const client = new GrowthBookClient();
-  await client.setPayload(plain as FeatureApiResponse);
+  await client.setPayload({ ...plain, features: preparedFeatures(plain) } as FeatureApiResponse);
   return { version: versionOf(plain), plain, client, redirects: redirectsOf(plain), needs: new Map() };
+}
+
+function preparedFeatures({ features }: PlainPayload): PlainPayload['features'] {
+  const prepared = ({ rules, ...feature }: PayloadFeature) =>
+    rules ? { ...feature, rules: rules.map(prepareRule) } : feature;
+  return Object.fromEntries(Object.entries(features).map(([key, feature]) => [key, prepared(feature)]));
 }
 
 function readJson(text: string): Record<string, unknown> {
