@@ -71,6 +71,35 @@ test('clicks say what and where, and a section counts once when it was in view f
   expectPlanned(events);
 });
 
+test('clicks count while parts of the page are still on their way; the page itself counts once, and again when it is brought back', async ({
+  page,
+}) => {
+  const events = watchTracker(page);
+  const views = () => events.filter(({ call }) => call === 'page');
+  const coming = Promise.withResolvers<void>();
+  await page.route('**/slow.png', (route) => coming.promise.then(() => route.fulfill({ status: 204 })));
+  await page.addInitScript(() =>
+    document.addEventListener('DOMContentLoaded', () => {
+      document.body.append(Object.assign(new Image(), { src: '/slow.png' }));
+    }),
+  );
+  await giveConsent(page, 'C0002');
+  await page.goto('/', { waitUntil: 'domcontentloaded' });
+  // Until it is heard: the listener comes some time after the boot script.
+  await expect(async () => {
+    await page.locator('[data-next]').first().dispatchEvent('click');
+    expect(named(events, 'click web')).not.toEqual([]);
+  }).toPass(DELIVERED);
+  expect(await page.evaluate(() => document.readyState)).toBe('interactive');
+  expect(views()).toEqual([]);
+  coming.resolve();
+  await expect.poll(views, DELIVERED).toHaveLength(1);
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  await expect.poll(views, DELIVERED).toHaveLength(2);
+  await page.waitForTimeout(500);
+  expect(views()).toHaveLength(2);
+});
+
 test('a video counts once when it is started, and a section taller than the window counts', async ({ page }) => {
   await page.route(/^https:\/\/[^/]*(youtube|ytimg)/, (route) =>
     route.fulfill({ contentType: 'text/html', body: '<title>player</title>' }),

@@ -91,14 +91,18 @@ test('after 2000 ms, with the seven fields, the page’s properties and the type
   expect(validateEvent({ type: 'track', ...sent[0]! })).toEqual({ isValid: true });
 });
 
-test('once per page view; a page that is brought back is another', () => {
+const showPage = (persisted: boolean) => dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
+
+test('once per page view; a page that is brought back is another, one whose loading ends is the same', () => {
   see('a', true);
   vi.advanceTimersByTime(2000);
   see('a', false);
   see('a', true);
   vi.advanceTimersByTime(5000);
+  showPage(false);
+  vi.advanceTimersByTime(5000);
   expect(seen()).toEqual([1]);
-  dispatchEvent(new Event('pageshow'));
+  showPage(true);
   vi.advanceTimersByTime(1999);
   expect(seen()).toEqual([1]);
   vi.advanceTimersByTime(1);
@@ -162,7 +166,7 @@ test('nothing after it was stopped', () => {
   see('a', true);
   stop();
   vi.advanceTimersByTime(60_000);
-  dispatchEvent(new Event('pageshow'));
+  showPage(true);
   hide(false);
   vi.advanceTimersByTime(60_000);
   expect(sent).toEqual([]);

@@ -1,4 +1,3 @@
-import { onPageShown } from '../../boot/onPageShown.ts';
 import { pageProperties } from '../pageViews/pageProperties.ts';
 import type { Tracker } from '../tracker/Tracker.ts';
 import { SECTION } from './SECTION.ts';
@@ -53,14 +52,16 @@ export function startSections(tracker: Tracker): () => void {
     for (const section of sections) observer.observe(section);
     return observer;
   });
-  const stopShown = onPageShown(() => {
+  const viewAgain = ({ persisted }: PageTransitionEvent) => {
+    if (!persisted) return;
     counted.clear();
     sections.forEach(leave);
     updateAll();
-  });
+  };
+  addEventListener('pageshow', viewAgain);
   document.addEventListener('visibilitychange', updateAll);
   return () => {
-    stopShown();
+    removeEventListener('pageshow', viewAgain);
     document.removeEventListener('visibilitychange', updateAll);
     for (const observer of observers) observer.disconnect();
     sections.forEach(leave);
