@@ -2,6 +2,7 @@ import { type BrowserContext, expect, type Page } from '@playwright/test';
 import type { ConsentGroup } from '../../apps/site/src/visitor/consent/ConsentGroup.ts';
 import { vendorMatrix } from '../../apps/site/src/visitor/storage/vendorMatrix.ts';
 import { consent } from '../setup/consent.ts';
+import { giveConsent } from '../setup/giveConsent.ts';
 import { findForbiddenRequests } from '../setup/privacy/findForbiddenRequests.ts';
 import { findForbiddenStorage } from '../setup/privacy/findForbiddenStorage.ts';
 import { findWrongLifetimes } from '../setup/privacy/findWrongLifetimes.ts';
@@ -90,6 +91,28 @@ test('with Global Privacy Control neither does one where what is undecided is al
   expect(findForbiddenRequests(requests, origin)).toEqual([]);
   expect(findForbiddenStorage(await storedBySite(page))).toEqual([]);
   await context.close();
+});
+
+test('what was kept under a decision goes when the decision has lapsed: on the next visit, and in an open tab', async ({
+  page,
+  context,
+}) => {
+  const kept = async () => (await storedBySite(page)).map(({ name }) => name);
+  const lapse = () => context.clearCookies({ name: /^Optanon/ });
+  await giveConsent(page, 'C0002', 'C0003');
+  await page.goto('/teams/crm?utm_source=news');
+  for (const name of ['ajs_anonymous_id', 'utm_source', 'cuSession']) await expect.poll(kept).toContain(name);
+  await page.goto('about:blank');
+  await lapse();
+  await page.goto('/pricing');
+  await expect(consent(page).banner).toBeVisible();
+  await expect.poll(async () => findForbiddenStorage(await storedBySite(page))).toEqual([]);
+
+  await giveConsent(page, 'C0002', 'C0003');
+  await expect.poll(kept).toContain('ajs_anonymous_id');
+  await lapse();
+  await page.waitForTimeout(STOPPED_MS);
+  expect(findForbiddenStorage(await storedBySite(page))).toEqual([]);
 });
 
 test('with consent it sends and stores what the matrix names; one second after the withdrawal nothing, on any page', async ({

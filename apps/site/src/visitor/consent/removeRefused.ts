@@ -6,18 +6,28 @@ import { recordedConsent } from './recordedConsent.ts';
 const ONCE_MORE_MS = 400;
 
 /**
- * Whenever a decision is made, deletes what belongs to refused groups; also what was kept before the browser began to send Global Privacy Control. The
- * code for it comes with the first decision, so that a later one needs no network.
+ * Whenever the visitor's consent changed, deletes what belongs to groups that aren't allowed. So it does at once with what was kept before the browser
+ * began to send Global Privacy Control, or under a decision that nothing tells of any more: OneTrust tells itself, later, what was decided. The code for
+ * it is fetched when there is something to delete, so that a later decision needs no network.
  */
 export function removeRefused(): void {
   const begin = async () => {
     const { removeStorageOf } = await import('../storage/removeStorageOf.ts');
-    const remove = () => {
-      if (browserConsent.isDecided()) removeStorageOf(CONSENT_GROUPS.filter((group) => !browserConsent.allows(group)));
-    };
+    const remove = () => removeStorageOf(CONSENT_GROUPS.filter((group) => !browserConsent.allows(group)));
     remove();
     setTimeout(remove, ONCE_MORE_MS);
   };
   browserConsent.onChange(begin);
-  if (recordedConsent.hasSignal() && (recordedConsent.read() || recordedConsent.isOptOut())) begin();
+  const isUndecided = !recordedConsent.read() && !document.documentElement.dataset.oneTrust;
+  if ((isUndecided || recordedConsent.hasSignal()) && !browserConsent.allows('C0002') && keepsAnything()) begin();
+}
+
+/** Of a visitor who is asked for the first time nothing is kept. */
+function keepsAnything(): boolean {
+  try {
+    return /(utm|ajs)_|cuGBId/.test(document.cookie) || localStorage.length > 0;
+  } catch {
+    // Where the browser closes storage there is nothing in it.
+    return false;
+  }
 }
