@@ -43,6 +43,20 @@ test('a page that is shown again follows its flag, keeps the query, and counts t
   expect((await context.cookies()).map(({ name }) => name)).not.toContain('growthbookRedirects');
 });
 
+for (const [what, query, referer, expected] of [
+  ['where the visit came from', '?plan=team', 'https://search.example/find', '?plan=team&cuRef=search.example'],
+  ['a campaign', '?utm_source=letter', 'https://search.example/find', '?utm_source=letter'],
+  ['not what a shared link claims', '?cuRef=claimed.example', undefined, ''],
+] as const)
+  test(`while the visitor is undecided a flag carries on ${what}`, async ({ page }) => {
+    await page.goto(FROM + query, { referer });
+    await page.waitForTimeout(SETTLED_MS);
+    const led = page.waitForURL('**/pricing*');
+    await decideAndShowAgain(page, '/pricing');
+    await led;
+    expect(new URL(page.url()).search).toBe(expected);
+  });
+
 for (const [what, value] of [
   ['another site', 'https://elsewhere.example/'],
   ['another site without its scheme', '//elsewhere.example/'],

@@ -1,3 +1,6 @@
+import { carriedQuery } from '../../visitor/attribution/carriedQuery.ts';
+import { dropCarried } from '../../visitor/attribution/dropCarried.ts';
+import { browserConsent } from '../../visitor/consent/browserConsent.ts';
 import { countExposure } from './countExposure.ts';
 import { NAVIGATE_DELAY_MS } from './NAVIGATE_DELAY_MS.ts';
 import { ownTarget } from './ownTarget.ts';
@@ -11,7 +14,7 @@ import { sessionList } from './sessionList.ts';
  * @param values the flags' values where they are known better than from the cookie
  */
 export function followRedirects(values?: ReadonlyMap<string, unknown>): void {
-  const { pathname, search } = location;
+  const { origin, pathname, search } = location;
   const { redirectFlags, debug } = document.documentElement.dataset;
   countArrival(pathname);
   // Loops are cut by what the session remembers; without a memory none is begun.
@@ -19,7 +22,11 @@ export function followRedirects(values?: ReadonlyMap<string, unknown>): void {
   const variants = readVariants();
   for (const flag of redirectFlags.split(' ')) {
     const decided = variants.get(flag);
-    const target = ownTarget(String(values?.get(flag) ?? decode(decided?.value)), location);
+    const target = ownTarget(String(values?.get(flag) ?? decode(decided?.value)), {
+      origin,
+      pathname,
+      search: keptQuery(),
+    });
     if (!target || redirectMemory.has(pathname, target.pathname)) continue;
     setTimeout(() => {
       // The visitor has moved on.
@@ -30,6 +37,13 @@ export function followRedirects(values?: ReadonlyMap<string, unknown>): void {
     }, NAVIGATE_DELAY_MS);
     return;
   }
+}
+
+/** With what links carry on (boot/keepQuery.ts): to the next page the visitor comes from this one, not from where the visit began. */
+function keptQuery(): string {
+  const { search } = location;
+  if (browserConsent.isDecided() && !browserConsent.allows('C0002')) return search;
+  return `${dropCarried(search)}&${carriedQuery(location, document.referrer)}`;
 }
 
 function countArrival(path: string): void {
