@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
-import { type TrustedProxies, visitorAddress } from '@cumulus/geo-country';
+import type { TrustedProxies } from '@cumulus/geo-country';
 import type { PassedRoute } from './delivery/passOn/PassedRoute.ts';
+import { addressOfRequest } from './visitor/addressOfRequest.ts';
 import type { CountryOfRequest } from './visitor/countryOfRequest.ts';
 
 interface BuiltInOptions {
@@ -22,12 +23,13 @@ const SILENT_MS = 5_000;
 
 /** What browsers ask of the built-in services by way of this origin (vendor protocols, "The requests"). */
 export function builtInServices({ countryOf, countryHeader, isProxy, isFront }: BuiltInOptions): PassedRoute[] {
+  const addressOf = addressOfRequest(isProxy, isFront);
+
   /** The country, else the address to find it by: only the location service is told. */
   function place(request: IncomingMessage): Record<string, string> {
     const country = countryOf(request);
     if (country) return { [countryHeader]: country };
-    const peer = request.socket.remoteAddress ?? '';
-    const address = isProxy(peer) || isFront(request) ? visitorAddress(request, isProxy) : peer;
+    const address = addressOf(request);
     return address ? { 'x-forwarded-for': address } : {};
   }
 

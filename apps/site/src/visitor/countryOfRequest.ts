@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import { type GeoCountry, type TrustedProxies, trustedProxies, visitorAddress } from '@cumulus/geo-country';
+import { type GeoCountry, type TrustedProxies, trustedProxies } from '@cumulus/geo-country';
+import { addressOfRequest } from './addressOfRequest.ts';
 
 /** Reads the visitor's country; nothing where it isn't known. */
 export type CountryOfRequest = (request: IncomingMessage) => string | undefined;
@@ -26,17 +27,15 @@ export function countryOfRequest(
   isFront: (request: IncomingMessage) => boolean,
   { isProxy = trustedProxies(), geo }: CountrySources = {},
 ): CountryOfRequest {
+  const addressOf = addressOfRequest(isProxy, isFront);
   return (request) => {
-    const { headers } = request;
-    const peer = request.socket.remoteAddress ?? '';
-    const said = headers[header];
-    const isTold = said !== undefined || headers['x-forwarded-for'] !== undefined;
-    const isOurs = isTold && (isProxy(peer) || isFront(request));
-    if (isOurs && typeof said === 'string' && COUNTRY.test(said)) {
+    const said = request.headers[header];
+    const isCountry = typeof said === 'string' && COUNTRY.test(said);
+    if (isCountry && (isProxy(request.socket.remoteAddress ?? '') || isFront(request))) {
       const country = said.toUpperCase();
       return NO_COUNTRY.has(country) ? undefined : country;
     }
-    const address = geo && (isOurs ? visitorAddress(request, isProxy) : peer);
+    const address = geo && addressOf(request);
     return address ? geo.of(address) : undefined;
   };
 }
