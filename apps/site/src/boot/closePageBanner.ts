@@ -1,6 +1,8 @@
+import { writeCookie } from '../visitor/cookies/writeCookie.ts';
+import type { StorageName } from '../visitor/storage/StorageName.ts';
 import { onPageShown } from './onPageShown.ts';
 
-const SECONDS_PER_DAY = 86_400;
+const DAY_MS = 86_400_000;
 
 /**
  * The banner's close button: writes the hidden cookie for as long as the banner says, and takes the banner away. A page that was rendered
@@ -10,9 +12,7 @@ export function closePageBanner(root: Document = document): void {
   const banner = root.querySelector<HTMLElement>('[data-page-banner]');
   const { pageBanner, cookieDays } = banner?.dataset ?? {};
   banner?.querySelector('[data-close-banner]')?.addEventListener('click', () => {
-    const age = Number(cookieDays) * SECONDS_PER_DAY;
-    const secure = location.protocol === 'https:' ? ';Secure' : '';
-    root.cookie = `${pageBanner}=hidden;Path=/;Max-Age=${age};SameSite=Lax${secure}`;
+    writeCookie({ name: pageBanner as StorageName, value: 'hidden', maxAgeMs: Number(cookieDays) * DAY_MS });
     banner.remove();
     root.querySelector<HTMLElement>('#content')?.focus({ preventScroll: true });
   });

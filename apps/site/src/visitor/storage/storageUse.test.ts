@@ -9,7 +9,6 @@ const WRITES = /\.setItem\(|\.cookie\s*=[^=]|cookieStore\.set|'set-cookie'/i;
 const WITHOUT_TYPE: Record<string, string> = {
   'visitor/storage/isSessionWritable.ts': 'the probe of the specification, key test',
   'visitor/storage/removeStorageOf.ts': 'deletes what the matrix names',
-  'boot/closePageBanner.ts': 'the name is the banner’s, from content (tests/content/bannerCookies.test.ts)',
   'experiments/debug/openStorage.ts': 'stands in for storage',
 };
 /** On the server, where the audit of a browser sees each cookie. */
