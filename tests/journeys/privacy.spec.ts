@@ -87,7 +87,7 @@ test('with Global Privacy Control neither does one where what is undecided is al
   await logIn(context);
   const page = await context.newPage();
   const requests = watchRequests(context);
-  await travel(page, SHORT_JOURNEY);
+  await travel(page);
   expect(findForbiddenRequests(requests, origin)).toEqual([]);
   expect(findForbiddenStorage(await storedBySite(page))).toEqual([]);
   await context.close();
