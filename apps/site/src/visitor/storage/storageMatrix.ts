@@ -3,7 +3,7 @@ import type { StorageEntry } from './StorageEntry.ts';
 const YEAR = { days: 365 } as const;
 
 /**
- * Every cookie and storage key of the site: what isn't named here isn't written (tests/audits/console.spec.ts, tests/journeys/privacy.spec.ts), and the cookie page is made from
+ * Every cookie and storage key of the site: what isn't named here isn't written (tests/audits/firstVisit.spec.ts, tests/journeys/privacy.spec.ts), and the cookie page is made from
  * it. A new one: a line here, and its purpose in the words of the cookie page. Code that writes it bears the name with `satisfies StorageName`,
  * so that it takes no bytes from here.
  *
@@ -87,14 +87,6 @@ export const storageMatrix = [
     vendor: 'segment',
     purpose: 'domainProbe',
     lifetime: { seconds: 0 },
-  },
-  {
-    name: 's:context.referrer',
-    kind: 'cookie',
-    group: 'C0002',
-    vendor: 'segment',
-    purpose: 'advertReferrer',
-    lifetime: YEAR,
   },
   { name: 'cuUnsent:*', kind: 'local', group: 'C0002', purpose: 'unsentEvents', lifetime: { days: 7 } },
   { name: 'cuUnsentLock', kind: 'local', group: 'C0002', purpose: 'unsentEvents', lifetime: { seconds: 0 } },
