@@ -1,3 +1,4 @@
+import { readCookie } from '../../visitor/readCookie.ts';
 import type { Variant } from './Variant.ts';
 
 /**
@@ -5,7 +6,7 @@ import type { Variant } from './Variant.ts';
  * page that has an experiment, so that reading it here takes few bytes.
  */
 export function readVariants(): Map<string, Variant> {
-  const [, text = ''] = /(?:^|; )cuGBVariant=([^;]*)/.exec(document.cookie) ?? [];
+  const text = readCookie(document.cookie, 'cuGBVariant') ?? '';
   return new Map(
     text.split('.').map((part) => {
       const [flag = '', value = '', experiment, variation] = part.split('~');

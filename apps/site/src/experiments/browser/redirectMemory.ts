@@ -1,4 +1,5 @@
 import { writeCookie } from '../../visitor/cookies/writeCookie.ts';
+import { readCookie } from '../../visitor/readCookie.ts';
 import type { StorageName } from '../../visitor/storage/StorageName.ts';
 import type { Redirect } from './Redirect.ts';
 import { sessionList } from './sessionList.ts';
@@ -24,7 +25,7 @@ function leave({ experiment, variation, from, to }: Redirect): void {
  * @param path path of this page
  */
 function take(path: string): Redirect | undefined {
-  const [, text] = new RegExp(`(?:^|; )${NAME}=([^;]*)`).exec(document.cookie) ?? [];
+  const text = readCookie(document.cookie, NAME);
   const redirect = text ? parse(text) : undefined;
   // A page that is rendered ahead is redirected too: its cookie waits until that page is shown.
   if (redirect && redirect.to !== path && !wasSentOn()) return undefined;

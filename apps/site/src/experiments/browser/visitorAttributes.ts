@@ -1,10 +1,11 @@
 import { redactEmails } from '../../measurement/redaction/redactEmails.ts';
 import { isDesktopAgent } from '../../visitor/isDesktopAgent.ts';
+import { readCookie } from '../../visitor/readCookie.ts';
 import type { VisitorAttributes } from '../visitorAttributes.ts';
 
 /** What the browser knows of the visit: all that the server knows but for the country. */
 export function visitorAttributes(): VisitorAttributes {
-  const [, id] = /(?:^|; )cuGBId=([\w-]+)/.exec(document.cookie) ?? [];
+  const id = readCookie(document.cookie, 'cuGBId');
   const { origin, pathname } = location;
   // A service that evaluates is sent it.
   const path = redactEmails(pathname);

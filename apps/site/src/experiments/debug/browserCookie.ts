@@ -1,11 +1,11 @@
+import { readCookie } from '../../visitor/readCookie.ts';
 import type { StorageName } from '../../visitor/storage/StorageName.ts';
 
 /** Session cookies of this site, as scripts see them. Values bear no sign that a cookie can't. */
 export const browserCookie = {
   /** The value, '' where there is none. */
   read(name: string): string {
-    const pair = document.cookie.split('; ').find((text) => text.startsWith(`${name}=`));
-    return pair?.slice(name.length + 1) ?? '';
+    return readCookie(document.cookie, name) ?? '';
   },
   /** An empty value takes the cookie away. */
   write(name: StorageName, value: string): void {
