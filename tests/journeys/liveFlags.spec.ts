@@ -67,6 +67,37 @@ test('a flag that changes reaches the open page, and moves nothing', async ({ pa
   expect(await page.evaluate(() => Object.keys(localStorage))).toContain('gbFeaturesCache');
 });
 
+test('what the browser kept from before never overrules what the page was made with', async ({ page, flags }) => {
+  await giveConsent(page, 'C0003');
+  await flags.setDesk(true);
+  await openIsland(page);
+  await expect(line(page)).toHaveText(HERE);
+  await flags.setDesk(false);
+  await expect(line(page)).toHaveText(AWAY);
+  // As it was kept while the desk was open.
+  await page.evaluate(() => {
+    const kept = localStorage.getItem('gbFeaturesCache') ?? '';
+    const key = '"sales-desk-is-online":{"defaultValue":';
+    localStorage.setItem('gbFeaturesCache', kept.replace(`${key}false`, `${key}true`));
+  });
+  await page.addInitScript(() => {
+    const seen = new Set<string>();
+    Object.assign(window, { seen });
+    const look = () => {
+      seen.add(document.querySelector('[data-enhance="availability"] [data-shown]')?.textContent ?? '');
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  await openIsland(page);
+  await expect.poll(() => streams(flags)).toHaveLength(2);
+  await page.waitForTimeout(300);
+  const seen = await page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen].filter(Boolean));
+  expect(seen).toEqual([AWAY]);
+  await flags.setDesk(true);
+  await expect(line(page)).toHaveText(HERE);
+});
+
 test('without functional storage the answer is asked for once and nothing is kept; consent that comes opens the stream', async ({
   page,
   flags,

@@ -1,3 +1,4 @@
+import { onPageShown } from '../../boot/onPageShown.ts';
 import type { PageFlags } from '../PageFlags.ts';
 import { createFlagClient } from './createFlagClient.ts';
 import { fixedFlags } from './fixedFlags.ts';
@@ -32,11 +33,12 @@ function startLiveFlags({ values, service }: PageFlags): LiveFlags {
   const growthbook = createFlagClient(service, visitor, forced);
   const listeners = new Set<() => void>();
   let version = 0;
+  let isAsking = true;
   let isLive = false;
   growthbook.subscribe((_, { inExperiment, featureId, value }) => {
     if (inExperiment && featureId) forced.set(featureId, value);
   });
-  growthbook.setRenderer(() => {
+  const update = () => {
     const features = growthbook.getFeatures();
     // Without an answer that can be read, everything stays as it was decided.
     if (!isLive && Object.keys(features).length === 0) return;
@@ -48,9 +50,16 @@ function startLiveFlags({ values, service }: PageFlags): LiveFlags {
     isLive = true;
     version += 1;
     for (const listener of listeners) listener();
-    followLiveRedirects(growthbook);
+  };
+  // The first answer may be what the browser kept from before: the server's decision is newer.
+  growthbook.setRenderer(() => isAsking || update());
+  whenIdle(async () => {
+    const isAnswered = await goLive(growthbook);
+    isAsking = false;
+    if (isAnswered) update();
+    // A value that changes later leads away from the next page shown, not from under the visitor's eyes.
+    onPageShown(() => isLive && followLiveRedirects(growthbook));
   });
-  whenIdle(() => goLive(growthbook));
   return {
     growthbook,
     version: () => version,

@@ -9,15 +9,18 @@ import { FLAG_LOAD_TIMEOUT_MS } from './FLAG_LOAD_TIMEOUT_MS.ts';
  * @param growthbook the client
  * @param isStreaming listens for changes too. The client itself reconnects with growing delays, at most five minutes, and rests when the page was
  * hidden for 20 s
+ * @returns whether it was the service that answered: what the browser kept may be a day old
  */
-export async function loadFlags(growthbook: GrowthBook, isStreaming = false): Promise<void> {
+export async function loadFlags(growthbook: GrowthBook, isStreaming = false): Promise<boolean> {
   setPolyfills({ localStorage: browserConsent.allows('C0003') ? ownStorage() : undefined });
   try {
     configureCache(isStreaming ? { ...FLAG_CACHE, backgroundSync: true } : FLAG_CACHE);
-    const { error } = await growthbook.init({ timeout: FLAG_LOAD_TIMEOUT_MS, streaming: isStreaming });
+    const { error, source } = await growthbook.init({ timeout: FLAG_LOAD_TIMEOUT_MS, streaming: isStreaming });
     if (error) throw error;
+    return source === 'network';
   } catch (error) {
     console.error('[flags]', (error as Error).message);
+    return false;
   }
 }
 
