@@ -39,10 +39,12 @@ const ARGUMENTS = [
  * Starts Chromium as visitors have it. Under Playwright it neither renders ahead (a page that is attached to directly disables that) nor
  * keeps pages for the back button; here pages are attached to through their tab, as DevTools does.
  * @param executable path of Chromium
+ * @param agent what it calls itself; else a headless browser, which the site takes for a bot
  */
-export async function launchPlainBrowser(executable: string): Promise<PlainBrowser> {
+export async function launchPlainBrowser(executable: string, agent?: string): Promise<PlainBrowser> {
   const profile = mkdtempSync(join(tmpdir(), 'plain-browser-'));
-  const chromium = spawn(executable, [...ARGUMENTS, `--user-data-dir=${profile}`, 'about:blank'], {
+  const named = agent ? [`--user-agent=${agent}`] : [];
+  const chromium = spawn(executable, [...ARGUMENTS, ...named, `--user-data-dir=${profile}`, 'about:blank'], {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   const connection = await DevToolsConnection.open(await addressOf(chromium));
