@@ -3,6 +3,9 @@ import { z } from 'zod';
 /** The vendor's client takes an answer for stale after so long (specification section 9); streaming is faster, this is the net beneath it. */
 const POLL_MS = 60_000;
 
+/** The vendor's client throws for it, on each page that has one. */
+const CLOUD = /^https?:\/\/[^/:]*growthbook\.io(?:[/:]|$)/i;
+
 const address = (name: string) => z.url(`${name} must be an address such as https://cdn.growthbook.io`);
 
 const schema = z.object({
@@ -44,6 +47,13 @@ export function flagsEnvironment(variables: Record<string, string | undefined>):
   const parsed = schema.safeParse(variables);
   if (!parsed.success) throw new Error(`Wrong environment: ${z.prettifyError(parsed.error)}`);
   const values = parsed.data;
+  if (
+    values.GROWTHBOOK_REMOTE_EVAL === 'true' &&
+    CLOUD.test(values.GROWTHBOOK_PUBLIC_HOST ?? values.GROWTHBOOK_API_HOST ?? '')
+  )
+    throw new Error(
+      'Wrong environment: GROWTHBOOK_REMOTE_EVAL must be false with the vendor’s cloud, which refuses it',
+    );
   const bare = (url: string) => url.replace(/\/+$/, '');
   const apiHost = bare(values.GROWTHBOOK_API_HOST ?? `${bare(values.SERVICES_URL)}/growthbook`);
   return {

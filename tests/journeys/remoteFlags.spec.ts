@@ -1,0 +1,83 @@
+import { expect, type Page } from '@playwright/test';
+import { giveConsent } from '../setup/giveConsent.ts';
+import { type ServedFlags, serveFlags } from '../setup/serveFlags.ts';
+import { test as base } from '../setup/test.ts';
+import { VISITOR_AGENT } from '../setup/VISITOR_AGENT.ts';
+
+const PATH = '/contact-sales';
+const AWAY = 'Usual answer within one working day';
+const HERE = 'Someone is at the desk now';
+const FLAG = 'sales-desk-is-online';
+const IDS = ['0b1c2d3e-4f50-4a6b-8c7d-8e9f0a1b2c3d', '1b1c2d3e-4f50-4a6b-8c7d-8e9f0a1b2c3d'];
+
+const test = base.extend<{ flags: ServedFlags }>({
+  userAgent: VISITOR_AGENT,
+  flags: async ({ page }, use) => {
+    const flags = await serveFlags(page);
+    await use(flags);
+    await page.close();
+    await flags.fixture.close();
+  },
+});
+
+const island = (page: Page) => page.locator('[data-enhance="availability"]');
+const line = (page: Page) => island(page).locator('[data-shown]');
+
+/** What the page is told of the flag service, as other variables of the site would have it. */
+const setService = (page: Page, service: object) =>
+  page.addInitScript((changes) => {
+    addEventListener('DOMContentLoaded', () => {
+      const data = document.getElementById('page-data');
+      const page = JSON.parse(data?.textContent ?? '{}');
+      Object.assign(page.flags.service, changes);
+      // The policy of the page lets nobody write into a script.
+      const changed = document.createElement('template');
+      data?.replaceWith(Object.assign(changed, { id: 'page-data', textContent: JSON.stringify(page) }));
+    });
+  }, service);
+
+async function openAs(page: Page, id = ''): Promise<void> {
+  await page.context().addCookies([{ name: 'cuGBId', value: id, url: process.env.BASE_URL }]);
+  await page.goto(PATH);
+  await island(page).scrollIntoViewIfNeeded();
+}
+
+test('the service evaluates for each visitor, again when flags change, and tells no rule', async ({ page, flags }) => {
+  const asked: Record<string, unknown>[] = [];
+  page.on('request', (request) => request.url().endsWith('/api/eval/remote') && asked.push(request.postDataJSON()));
+  await setService(page, { clientKey: 'remote', isRemote: true });
+  await flags.fixture.edit(`features/${FLAG}.json`, { rules: [{ condition: { id: IDS[1] }, force: true }] });
+  await giveConsent(page, 'C0002', 'C0003');
+
+  await openAs(page, IDS[0]);
+  const url = `${process.env.BASE_URL}${PATH}`;
+  const attributes = { id: IDS[0], url, path: PATH, locale: 'en-US', device: 'desktop' };
+  const request = { attributes, forcedVariations: {}, forcedFeatures: [[FLAG, false]], url };
+  await expect.poll(() => asked[0]).toEqual(request);
+  await expect.poll(() => flags.fixture.status().streams).toBe(1);
+  await flags.fixture.edit('features/live.json', { defaultValue: true });
+  // No longer what the server decided: from now on the service does.
+  await expect.poll(() => asked.at(-1)).toEqual({ ...request, forcedFeatures: [] });
+  await expect(line(page)).toHaveText(AWAY);
+
+  await openAs(page, IDS[1]);
+  await expect.poll(() => asked.at(-1)?.attributes).toEqual({ ...attributes, id: IDS[1] });
+  await expect.poll(() => flags.fixture.status().streams).toBe(1);
+  await flags.fixture.edit('features/live.json', { defaultValue: false });
+  await expect(line(page)).toHaveText(HERE);
+
+  const kept = await page.evaluate(() => localStorage.getItem('gbFeaturesCache') ?? '[]');
+  const keys = (JSON.parse(kept) as [string, unknown][]).map(([key]) => JSON.parse(key.split('||')[2] ?? ''));
+  expect(keys).toEqual(IDS.map((id) => ({ ca: { ...attributes, id }, fv: {}, url })));
+  expect(kept).not.toContain('condition');
+});
+
+test('a page that has no client key stays as it is, and says so', async ({ page, flags }) => {
+  const errors: string[] = [];
+  page.on('console', (entry) => entry.type() === 'error' && errors.push(entry.text()));
+  await setService(page, { clientKey: '' });
+  await openAs(page, IDS[0]);
+  await expect.poll(() => errors.join()).toContain('Missing clientKey');
+  await expect(line(page)).toHaveText(AWAY);
+  expect(flags.asked).toEqual([]);
+});
