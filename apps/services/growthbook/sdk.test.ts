@@ -1,4 +1,4 @@
-import { clearCache, configureCache, GrowthBook, setPolyfills } from '@growthbook/growthbook';
+import { clearCache, configureCache, GrowthBook, helpers, setPolyfills } from '@growthbook/growthbook';
 import { EventSource } from 'eventsource';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DECRYPTION_KEY } from '../testing/fixtureFlags.ts';
@@ -158,6 +158,37 @@ describe('remote evaluation', () => {
     expect(client.getFeatures().card).toEqual({ defaultValue: true });
     await client.setForcedVariations({ hero: 1 });
     expect(client.getFeatureValue('hero', '')).toBe('board');
+  });
+
+  it('says which flags ask for more than it was told', async () => {
+    const client = remote();
+    await client.init();
+    const marked = Object.entries(client.getFeatures()).filter(([, feature]) => 'asksForMore' in feature);
+    expect(marked.map(([key]) => key)).toEqual(['market']);
+    await client.setAttributes({ country: 'US' });
+    expect(client.getFeatures().market).not.toHaveProperty('asksForMore');
+    expect(client.getFeatures().hero).toMatchObject({ defaultValue: 'none', asksForMore: true });
+  });
+
+  it('asks again when attributes, the address or forced variations change, and only then', async () => {
+    const asked = vi.spyOn(helpers, 'fetchRemoteEvalCall');
+    const client = remote();
+    await client.init();
+    await client.setAttributes({ id: 'bob' });
+    await client.setURL('https://www.cumulus.example/pricing');
+    await client.setForcedVariations({ hero: 2 });
+    expect(client.getFeatureValue('hero', '')).toBe('brain');
+    const bodies = asked.mock.calls.map(([{ payload }]) => payload);
+    const forced = { forcedVariations: {}, forcedFeatures: [] };
+    const url = 'https://www.cumulus.example/pricing';
+    expect(bodies).toEqual([
+      { ...forced, attributes: { id: 'ann' }, url: '' },
+      { ...forced, attributes: { id: 'bob' }, url: '' },
+      { ...forced, attributes: { id: 'bob' }, url },
+      { ...forced, attributes: { id: 'bob' }, url, forcedVariations: { hero: 2 } },
+    ]);
+    await remote().init();
+    expect(asked).toHaveBeenCalledTimes(4);
   });
 
   it('asks again when flags change', async () => {

@@ -1,5 +1,6 @@
 import { type AutoExperiment, type Experiment, type FeatureApiResponse, GrowthBook } from '@growthbook/growthbook';
 import type { FlagPayload, PayloadFeature } from '../payload/FlagPayload.ts';
+import { asksForMore } from './asksForMore.ts';
 import type { EvaluationRequest } from './readEvaluationRequest.ts';
 
 /**
@@ -13,9 +14,10 @@ export function evaluatePayload(payload: FlagPayload, request: EvaluationRequest
   // A client of its own each time: one client tells an exposure once, and a page may read only the second flag of an experiment.
   const createClient = () =>
     new GrowthBook({ attributes, forcedVariations, forcedFeatureValues, url, features, savedGroups });
-  const evaluated = Object.entries(features).map(([key, { redirect }]) => {
+  const evaluated = Object.entries(features).map(([key, { redirect, rules }]) => {
     const feature = evaluateFeature(createClient(), key);
-    return [key, { ...feature, ...(redirect && { redirect }) }];
+    const isOpen = asksForMore(rules, attributes);
+    return [key, { ...feature, ...(redirect && { redirect }), ...(isOpen && { asksForMore: true }) }];
   });
   const joined = experiments.flatMap((experiment) => {
     const result = createClient().run(experiment);

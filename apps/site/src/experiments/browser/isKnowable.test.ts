@@ -17,6 +17,10 @@ test('a share of all visitors and an experiment need the visitor’s id', () => 
   }
 });
 
+test('a flag that was evaluated without all that its rules ask for is not', () => {
+  expect(isKnowable({ defaultValue: true, asksForMore: true }, known)).toBe(false);
+});
+
 test('the country is the server’s to know', () => {
   expect(isKnowable({ rules: [{ condition: { country: { $in: ['DE'] } }, force: true }] }, known)).toBe(false);
 });
