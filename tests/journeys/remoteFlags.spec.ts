@@ -72,6 +72,19 @@ test('the service evaluates for each visitor, again when flags change, and tells
   expect(kept).not.toContain('condition');
 });
 
+test('a flag that asks for what only the server knows stays as the server decided', async ({ page, flags }) => {
+  await setService(page, { clientKey: 'remote', isRemote: true });
+  const rule = { condition: { country: { $ne: 'DE' } }, force: true };
+  await flags.fixture.edit(`features/${FLAG}.json`, { rules: [rule] });
+  await giveConsent(page, 'C0002', 'C0003');
+  await openAs(page, IDS[0]);
+  const posts = () => flags.asked.filter((path) => path.startsWith('/api/eval/')).length;
+  // The stream, once open, makes it ask again.
+  await expect.poll(posts).toBe(2);
+  await page.waitForTimeout(200);
+  await expect(line(page)).toHaveText(AWAY);
+});
+
 test('a page that has no client key stays as it is, and says so', async ({ page, flags }) => {
   const errors: string[] = [];
   page.on('console', (entry) => entry.type() === 'error' && errors.push(entry.text()));
