@@ -81,7 +81,9 @@ test('a flag that asks for what only the server knows stays as the server decide
   const posts = () => flags.asked.filter((path) => path.startsWith('/api/eval/')).length;
   // The stream, once open, makes it ask again.
   await expect.poll(posts).toBe(2);
-  await page.waitForTimeout(200);
+  await flags.fixture.edit('features/live.json', { defaultValue: true });
+  await expect.poll(posts).toBeGreaterThan(2);
+  await page.waitForTimeout(300);
   await expect(line(page)).toHaveText(AWAY);
 });
 
