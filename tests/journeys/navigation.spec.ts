@@ -87,6 +87,8 @@ test('a page counts when it is shown: loaded, activated, brought back, and asked
     expect(counted).toEqual(['early/a', 'late/a']);
     await tab.click('a');
     await expect.poll(() => counted.slice(2).sort()).toEqual(['early/b', 'late/b']);
+    // The browser may tell later than the page which one is shown.
+    await tab.until(`location.pathname === '/b'`);
     await tab.evaluate('void setTimeout(() => history.back())');
     await expect.poll(() => counted.slice(4).sort()).toEqual(['early/a', 'late/a']);
     await pause(300);
