@@ -8,8 +8,9 @@ const RESTED_MS = 200;
  */
 export function skipTransition(): void {
   if (!HTMLScriptElement.supports?.('speculationrules')) return;
-  let link: HTMLAnchorElement | null = null;
-  let since = 0;
+  // The pointer may have come before this script.
+  let link = document.querySelector<HTMLAnchorElement>('a[href]:hover');
+  let since = performance.now();
   addEventListener('pointerover', ({ target, timeStamp }) => {
     const over = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
     if (over !== link) since = timeStamp;
