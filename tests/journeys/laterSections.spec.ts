@@ -6,7 +6,7 @@ test.use({ isBootAwaited: false });
 
 const SKIPPED = `[...document.querySelectorAll('main > *')].filter((part) => getComputedStyle(part).contentVisibility === 'auto').length`;
 
-test('sections far below are left out of the first view and laid out soon after, where nothing moves', async ({
+test('sections far below are left out of the first view and laid out soon after, heavy ones when the visitor scrolls', async ({
   page,
 }) => {
   await page.route('**/*.js', (route) => route.abort());
@@ -15,6 +15,9 @@ test('sections far below are left out of the first view and laid out soon after,
 
   await page.unrouteAll();
   await page.goto('/pricing');
+  // The table of comparison and the carousel.
+  await expect.poll(() => page.evaluate(SKIPPED)).toBe(2);
+  await page.evaluate(() => scrollBy(0, 1));
   await expect.poll(() => page.evaluate(SKIPPED)).toBe(0);
 });
 
