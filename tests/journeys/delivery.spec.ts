@@ -175,7 +175,7 @@ test('a source may ask for batches: ten events, or what came in 5 s', async ({ p
   expect(call?.path).toBe('/segment/v1/b');
   const waited = Number(call?.at) - Date.parse(call?.events[0]?.timestamp ?? '');
   expect(waited).toBeGreaterThan(4_500);
-  expect(waited).toBeLessThan(6_500);
+  expect(waited).toBeLessThan(9_000);
   await expect.poll(() => unsent(page), SOON).toEqual([]);
   for (let shown = 0; shown < 5; shown += 1) {
     await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));

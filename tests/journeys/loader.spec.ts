@@ -6,7 +6,7 @@ const LOADER_MS = 1000;
 /** A frame of a busy machine. */
 const FRAME_MS = 250;
 /** By when even a very busy one has drawn its end. */
-const GONE_MS = 2_000;
+const GONE_MS = 3_000;
 
 interface Seen {
   /** When the line was seen first, and when it was gone. */
@@ -34,8 +34,10 @@ async function watchLoader(page: Page): Promise<() => Promise<Seen>> {
       const style = line && getComputedStyle(line);
       if (line && style?.visibility === 'visible' && style.display !== 'none') {
         const { width, height } = line.getBoundingClientRect();
+        // Later those that are over aren't listed any more.
+        if (!seen.since)
+          seen.ends = line.getAnimations().map(({ effect }) => Number(effect?.getComputedTiming().endTime));
         seen.since ||= performance.now();
-        seen.ends = line.getAnimations().map(({ effect }) => Number(effect?.getComputedTiming().endTime));
         seen.takesClicks ||= style.pointerEvents !== 'none';
         seen.height = Math.max(seen.height, height);
         if (!seen.widths.includes(width)) seen.widths.push(width);
