@@ -4,7 +4,7 @@ import { test } from '../setup/test.ts';
 /** Specification section 9. */
 const LOADER_MS = 1000;
 /** A frame of a busy machine. */
-const FRAME_MS = 250;
+const FRAME_MS = 500;
 /** By when even a very busy one has drawn its end. */
 const GONE_MS = 3_000;
 
