@@ -1,18 +1,34 @@
-import type { FeatureRule } from '@growthbook/growthbook';
+import type { FeatureDefinition, FeatureRule } from '@growthbook/growthbook';
 
 type Condition = NonNullable<FeatureRule['condition']>;
+type Features = Readonly<Record<string, FeatureDefinition>>;
 
 /**
- * Whether a flag's rules ask for an attribute that a request doesn't give: then whoever knows it may come to another value.
+ * Whether a flag's rules, or those of flags that they ask for, ask for an attribute that a request doesn't give: then whoever knows it may come to
+ * another value.
+ * @param features all flags
+ * @param flag which of them
  * @param attributes those of the request
  */
-export function asksForMore(rules: readonly FeatureRule[] | undefined, attributes: Record<string, unknown>): boolean {
-  return (rules ?? []).flatMap(attributesOf).some((name) => attributes[name] === undefined);
+export function asksForMore(features: Features, flag: string, attributes: Record<string, unknown>): boolean {
+  const seen = new Set<string>();
+  const asks = (key: string): boolean => {
+    if (seen.has(key)) return false;
+    seen.add(key);
+    const rules = features[key]?.rules ?? [];
+    return rules.some((rule) => attributesOf(rule).some((name) => attributes[name] === undefined) || askedBy(rule));
+  };
+  const askedBy = ({ parentConditions = [] }: FeatureRule) => parentConditions.some(({ id }) => asks(id));
+  return asks(flag);
 }
 
-function attributesOf({ condition, coverage, variations, hashAttribute = 'id' }: FeatureRule): string[] {
-  const dealt = coverage !== undefined || variations ? [hashAttribute] : [];
-  return [...dealt, ...namesIn(condition)];
+function attributesOf({ condition, filters = [], hashAttribute = 'id', ...rule }: FeatureRule): string[] {
+  const isDealt = rule.variations ?? rule.coverage ?? rule.range ?? rule.ranges;
+  return [
+    ...(isDealt === undefined ? [] : [hashAttribute]),
+    ...filters.map(({ attribute = 'id' }) => attribute),
+    ...namesIn(condition),
+  ];
 }
 
 /** `a.b` is `b` of attribute `a`. */

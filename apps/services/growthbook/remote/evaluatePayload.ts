@@ -14,9 +14,9 @@ export function evaluatePayload(payload: FlagPayload, request: EvaluationRequest
   // A client of its own each time: one client tells an exposure once, and a page may read only the second flag of an experiment.
   const createClient = () =>
     new GrowthBook({ attributes, forcedVariations, forcedFeatureValues, url, features, savedGroups });
-  const evaluated = Object.entries(features).map(([key, { redirect, rules }]) => {
+  const evaluated = Object.entries(features).map(([key, { redirect }]) => {
     const feature = evaluateFeature(createClient(), key);
-    const isOpen = asksForMore(rules, attributes);
+    const isOpen = asksForMore(features, key, attributes);
     return [key, { ...feature, ...(redirect && { redirect }), ...(isOpen && { asksForMore: true }) }];
   });
   const joined = experiments.flatMap((experiment) => {
