@@ -8,7 +8,7 @@ const CLOUD = /^https?:\/\/[^/:]*growthbook\.io(?:[/:]|$)/i;
 
 const address = (name: string) => z.url(`${name} must be an address such as https://cdn.growthbook.io`);
 
-const schema = z.object({
+const variables = z.object({
   SERVICES_URL: z.url('SERVICES_URL must be an address such as http://localhost:4000').default('http://localhost:4000'),
   GROWTHBOOK_API_HOST: address('GROWTHBOOK_API_HOST').optional(),
   GROWTHBOOK_STREAMING_HOST: address('GROWTHBOOK_STREAMING_HOST').optional(),
@@ -27,6 +27,16 @@ const schema = z.object({
   FLAGS_POLL_MS: z.coerce.number().int().min(50, 'FLAGS_POLL_MS must be at least 50').default(POLL_MS),
   FLAGS_CACHE_DIR: z.string().min(1).default('.cache/flags'),
 });
+
+const schema = variables.refine(
+  ({ GROWTHBOOK_REMOTE_EVAL, GROWTHBOOK_PUBLIC_HOST, GROWTHBOOK_API_HOST }) =>
+    GROWTHBOOK_REMOTE_EVAL !== 'true' || !CLOUD.test(GROWTHBOOK_PUBLIC_HOST ?? GROWTHBOOK_API_HOST ?? ''),
+  {
+    error: 'GROWTHBOOK_REMOTE_EVAL must be false with the vendor’s cloud, which refuses it',
+    // Beside other wrong variables, too, so that all are named at once.
+    when: () => true,
+  },
+);
 
 /** Where the flags come from. */
 export interface FlagsEnvironment {
@@ -47,13 +57,6 @@ export function flagsEnvironment(variables: Record<string, string | undefined>):
   const parsed = schema.safeParse(variables);
   if (!parsed.success) throw new Error(`Wrong environment: ${z.prettifyError(parsed.error)}`);
   const values = parsed.data;
-  if (
-    values.GROWTHBOOK_REMOTE_EVAL === 'true' &&
-    CLOUD.test(values.GROWTHBOOK_PUBLIC_HOST ?? values.GROWTHBOOK_API_HOST ?? '')
-  )
-    throw new Error(
-      'Wrong environment: GROWTHBOOK_REMOTE_EVAL must be false with the vendor’s cloud, which refuses it',
-    );
   const bare = (url: string) => url.replace(/\/+$/, '');
   const apiHost = bare(values.GROWTHBOOK_API_HOST ?? `${bare(values.SERVICES_URL)}/growthbook`);
   return {
