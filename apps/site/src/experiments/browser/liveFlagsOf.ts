@@ -33,7 +33,6 @@ function startLiveFlags({ values, service }: PageFlags): LiveFlags {
   const growthbook = createFlagClient(service, visitor, forced);
   const listeners = new Set<() => void>();
   let version = 0;
-  let isAsking = true;
   let isLive = false;
   growthbook.subscribe((_, { inExperiment, featureId, value }) => {
     if (inExperiment && featureId) forced.set(featureId, value);
@@ -51,11 +50,10 @@ function startLiveFlags({ values, service }: PageFlags): LiveFlags {
     version += 1;
     for (const listener of listeners) listener();
   };
-  // The first answer may be what the browser kept from before: the server's decision is newer.
-  growthbook.setRenderer(() => isAsking || update());
   whenIdle(async () => {
     const isAnswered = await goLive(growthbook);
-    isAsking = false;
+    // Not before: the first answer may be what the browser kept from earlier, and the server's decision is newer.
+    growthbook.setRenderer(update);
     if (isAnswered) update();
     // A value that changes later leads away from the next page shown, not from under the visitor's eyes.
     onPageShown(() => isLive && followLiveRedirects(growthbook));
