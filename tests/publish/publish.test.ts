@@ -37,8 +37,10 @@ const isThere = async (path: string) => {
   return status === 200;
 };
 
-/** A process that starts now finds out from the last good copy of the one before. */
-/** @throws where a node that starts now doesn't learn it */
+/**
+ * A process that starts now finds out from the last good copy of the one before.
+ * @throws where it doesn't learn it
+ */
 async function learnsThatGone(path: string): Promise<void> {
   const store = contentStore(publishing.source);
   try {
