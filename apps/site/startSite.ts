@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { geoCountry, trustedProxies } from '@cumulus/geo-country';
 import { builtInServices } from './src/builtInServices.ts';
+import { decideRequest } from './src/decideRequest.ts';
 import { trustedFront } from './src/delivery/front/trustedFront.ts';
 import { speculationEndpoint } from './src/delivery/navigation/speculationEndpoint.ts';
 import { SPECULATION_PATH } from './src/delivery/navigation/speculationRules.ts';
@@ -14,13 +15,11 @@ import { reportsEndpoint } from './src/delivery/security/reports/reportsEndpoint
 import { secureRendering } from './src/delivery/security/secureRendering.ts';
 import { serverEnvironment } from './src/delivery/serverEnvironment.ts';
 import { siteServer } from './src/delivery/siteServer.ts';
-import { decideVisit } from './src/experiments/server/decideVisit.ts';
 import { flagStore } from './src/experiments/server/flagStore.ts';
 import { flagsEnvironment } from './src/experiments/server/flagsEnvironment.ts';
 import { plainEnvironment } from './src/experiments/server/plainEnvironment.ts';
 import { targetEnvironment } from './src/measurement/tracker/targetEnvironment.ts';
 import { vendorPolicies } from './src/vendorPolicies.ts';
-import { tellConsentRule } from './src/visitor/consent/tellConsentRule.ts';
 import { countryOfRequest } from './src/visitor/countryOfRequest.ts';
 
 plainEnvironment();
@@ -43,7 +42,7 @@ const several = await severalNodes({
     render: secureRendering(site.render, security),
     ...(site.renderPreview && { renderPreview: secureRendering(site.renderPreview, security) }),
   },
-  decide: tellConsentRule(decideVisit({ flags, site, siteUrl, countryOf }), countryOf, siteUrl.startsWith('https:')),
+  decide: decideRequest({ flags, site, siteUrl, countryOf }),
   environment,
   freshMs: environment.PAGE_FRESH_MS,
   serverDirectory: new URL('./dist/server', import.meta.url),

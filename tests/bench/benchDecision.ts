@@ -1,11 +1,17 @@
+import { decideRequest } from '../../apps/site/src/decideRequest.ts';
 import type { Decide } from '../../apps/site/src/delivery/decision/Decision.ts';
 import type { Site } from '../../apps/site/src/delivery/Site.ts';
-import { decideVisit } from '../../apps/site/src/experiments/server/decideVisit.ts';
 import { readPayload } from '../../apps/site/src/experiments/server/readPayload.ts';
-import { countryOfRequest } from '../../apps/site/src/visitor/countryOfRequest.ts';
+import type { VisitOptions } from '../../apps/site/src/experiments/server/VisitOptions.ts';
+import { TWIN_PATH } from './TWIN_PATH.ts';
 
 const NAMES = ['home-hero', 'new-card-ui', 'quiz-banner'];
 const VALUES = ['control', 'board', 'brain'];
+
+interface Bench {
+  count: number;
+  times?: number[];
+}
 
 /** An experiment of three variations in the form that the flag service gives it. */
 const experiment = (key: string) => ({
@@ -21,21 +27,27 @@ const experiment = (key: string) => ({
 });
 
 /**
- * The real decision, on a site whose home page has so many experiments. Each variant has the same bytes, so that what is measured is the decision.
+ * The real decision, on a site whose home page has so many experiments, and has a twin without any. Each variant, and the twin, has the same bytes, so
+ * that what is measured is the decision.
  * @param count experiments of the home page
  * @param times where to note how long each decision took, in milliseconds
  */
-export async function benchDecision(real: Site, siteUrl: string, count: number, times?: number[]) {
+export async function benchDecision(
+  real: Site,
+  options: Omit<VisitOptions, 'flags' | 'site'>,
+  { count, times }: Bench,
+) {
   const features = Object.fromEntries(NAMES.map((name) => [name, experiment(name)]));
   const payload = await readPayload(JSON.stringify({ features }));
   const flags = NAMES.slice(0, count).map((flag) => ({ flag, values: VALUES.slice(1) }));
   const site: Site = {
     ...real,
     flagsOf: (path) => (path === '/' ? flags : []),
-    render: (request, locals) => real.render(request, { ...locals, variantKey: '' }),
+    locate: (path) => (path === TWIN_PATH ? { path, status: 200 } : real.locate(path)),
+    render: (request, locals) =>
+      real.render(new Request(request.url.replace(TWIN_PATH, '/')), { ...locals, variantKey: '' }),
   };
-  const countryOf = countryOfRequest('x-visitor-country', () => false);
-  const decide = decideVisit({ flags: { latest: () => payload }, site, siteUrl, countryOf });
+  const decide = decideRequest({ ...options, flags: { latest: () => payload }, site });
   return { site, decide: times ? timed(decide, times) : decide };
 }
 

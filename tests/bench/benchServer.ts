@@ -1,13 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { geoCountry, trustedProxies } from '@cumulus/geo-country';
+import { builtInServices } from '../../apps/site/src/builtInServices.ts';
 import type { Representation, StoredPage } from '../../apps/site/src/delivery/pages/StoredPage.ts';
+import { passOn } from '../../apps/site/src/delivery/passOn/passOn.ts';
 import type { Site } from '../../apps/site/src/delivery/Site.ts';
 import { secureRendering } from '../../apps/site/src/delivery/security/secureRendering.ts';
 import { serverEnvironment } from '../../apps/site/src/delivery/serverEnvironment.ts';
 import { siteServer } from '../../apps/site/src/delivery/siteServer.ts';
 import { plainEnvironment } from '../../apps/site/src/experiments/server/plainEnvironment.ts';
 import { vendorPolicies } from '../../apps/site/src/vendorPolicies.ts';
+import { countryOfRequest } from '../../apps/site/src/visitor/countryOfRequest.ts';
 import { benchDecision } from './benchDecision.ts';
 
 plainEnvironment();
@@ -19,14 +23,21 @@ const security = { siteUrl: environment.pages.siteUrl, vendors: vendorPolicies(p
 
 const times: number[] = [];
 const isTimed = process.env.BENCH_TIMED === 'true';
+const isFront = () => false;
+const isProxy = trustedProxies(environment.TRUSTED_PROXIES);
+const countryHeader = environment.COUNTRY_HEADER;
+const countryOf = countryOfRequest(countryHeader, isFront, { isProxy, geo: geoCountry(environment.GEOIP_FILE) });
 const decided = await benchDecision(
   { ...site, render: secureRendering(site.render, security) },
-  environment.pages.siteUrl,
-  Number(process.env.BENCH_EXPERIMENTS ?? 0),
-  isTimed ? times : undefined,
+  { siteUrl: environment.pages.siteUrl, countryOf },
+  { count: Number(process.env.BENCH_EXPERIMENTS ?? 0), times: isTimed ? times : undefined },
 );
 const clientDirectory = fileURLToPath(new URL('client/', built));
-const { server, internal, source, settled } = siteServer({ ...decided, environment, clientDirectory });
+const routes = builtInServices({ countryOf, countryHeader, isProxy, isFront });
+const { server, internal, source, settled } = siteServer({
+  ...decided,
+  ...{ environment, clientDirectory, steps: [passOn({ routes, servicesUrl: environment.SERVICES_URL })] },
+});
 
 function exactCopy(body: Buffer): Buffer {
   const copy = Buffer.allocUnsafeSlow(body.length);

@@ -1,9 +1,9 @@
+import type { IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { decideRequest } from '../../apps/site/src/decideRequest.ts';
 import { ask } from '../../apps/site/src/delivery/testing/ask.ts';
 import { type ScriptedSite, scriptedSite } from '../../apps/site/src/delivery/testing/scriptedSite.ts';
-import { decideVisit } from '../../apps/site/src/experiments/server/decideVisit.ts';
 import { readPayload } from '../../apps/site/src/experiments/server/readPayload.ts';
-import { tellConsentRule } from '../../apps/site/src/visitor/consent/tellConsentRule.ts';
 import { startVarnish } from '../servers/startVarnish.ts';
 import { until } from '../servers/until.ts';
 import { startNode } from './startNode.ts';
@@ -30,8 +30,8 @@ beforeAll(async () => {
   };
   const payload = await readPayload(JSON.stringify({ features }));
   const flags = { latest: () => payload };
-  const decided = decideVisit({ flags, site, siteUrl: 'http://localhost', countryOf: () => undefined });
-  const decide = tellConsentRule(decided, ({ headers }) => headers['x-test-country'] as string | undefined, false);
+  const countryOf = ({ headers }: IncomingMessage) => headers['x-test-country'] as string | undefined;
+  const decide = decideRequest({ flags, site, siteUrl: 'http://localhost', countryOf });
   node = await startNode({ site, decide, secret: SECRET });
   varnish = await startVarnish({ nodes: [node.port], secret: SECRET });
   await until(async () => (await get('/healthz')).status === 200, 'Varnish finding its node', 15_000);
