@@ -1,6 +1,7 @@
 import type { Browser } from '@playwright/test';
 import lighthouse from 'lighthouse';
 import { median } from '../bench/median.ts';
+import { consentValue } from '../setup/consentValue.ts';
 
 /** Medians of a page's total blocking time: measured visitors, and those who refused. */
 export interface Blocking {
@@ -25,7 +26,7 @@ export async function measureBlocking(
   const measured: Record<'on' | 'off', number[]> = { on: [], off: [] };
   for (let run = 0; run < runs; run += 1) {
     for (const state of ['off', 'on'] as const) {
-      const value = `groups=${encodeURIComponent(`C0001:1,C0002:${state === 'on' ? 1 : 0},C0003:0,C0004:0`)}`;
+      const value = consentValue(state === 'on' ? ['C0002'] : []);
       await cdp.send('Storage.clearCookies');
       await cdp.send('Storage.setCookies', { cookies: [{ name: 'OptanonConsent', value, url: address }] });
       measured[state].push(await blockingTime(address, port, state === 'on'));

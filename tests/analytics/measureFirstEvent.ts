@@ -1,4 +1,5 @@
 import type { Browser } from '@playwright/test';
+import { consentValue } from '../setup/consentValue.ts';
 import { VISITOR_AGENT } from '../setup/VISITOR_AGENT.ts';
 
 /** Lighthouse's mobile slowdown. */
@@ -14,8 +15,7 @@ export async function measureFirstEvent(browser: Browser, address: string): Prom
   await page.waitForFunction(() => performance.getEntriesByName('boot').length > 0);
   await page.waitForTimeout(2_000);
   const sent = page.waitForRequest(/\/segment\/v1\/[tipb]$/).then(() => Date.now());
-  const value = `groups=${encodeURIComponent('C0001:1,C0002:1,C0003:0,C0004:0')}`;
-  await context.addCookies([{ name: 'OptanonConsent', value, url: address }]);
+  await context.addCookies([{ name: 'OptanonConsent', value: consentValue(['C0002']), url: address }]);
   const given = await page.evaluate(() => {
     const now = Date.now();
     dispatchEvent(new Event('OneTrustGroupsUpdated'));

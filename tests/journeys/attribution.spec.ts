@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { consentValue } from '../setup/consentValue.ts';
 import { giveConsent } from '../setup/giveConsent.ts';
 import { test } from '../setup/test.ts';
 
@@ -98,8 +99,7 @@ test('the cookies are those of the parent domain, for as long as specified', asy
     route.fulfill({ response: await route.fetch({ url }) });
   });
   const url = `http://${HOST}:${port}/?utm_source=letter`;
-  const value = 'groups=C0001%3A1%2CC0002%3A1';
-  await page.context().addCookies([{ name: 'OptanonConsent', value, url }]);
+  await page.context().addCookies([{ name: 'OptanonConsent', value: consentValue(['C0002']), url }]);
   await page.goto(url);
   const own = async () => (await page.context().cookies()).filter(({ name }) => name.startsWith('utm_'));
   await expect.poll(async () => (await own()).length).toBe(6);
@@ -114,7 +114,7 @@ test('the cookies are those of the parent domain, for as long as specified', asy
     const lifetime = name === 'utm_stamp' ? STAMP_S : YEAR_S;
     expect(Math.abs(expires - now - lifetime)).toBeLessThan(60);
   }
-  await page.context().addCookies([{ name: 'OptanonConsent', value: 'groups=C0001%3A1%2CC0002%3A0', url }]);
+  await page.context().addCookies([{ name: 'OptanonConsent', value: consentValue([]), url }]);
   await page.evaluate(() => dispatchEvent(new Event('OneTrustGroupsUpdated')));
   await expect.poll(own, 'a refusal takes them from the parent domain too').toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { type BrowserContext, expect } from '@playwright/test';
 import { ABSENT_PATH } from '../setup/ABSENT_PATH.ts';
+import { consentValue } from '../setup/consentValue.ts';
 import { countLoads } from '../setup/countLoads.ts';
 import { DEBUG_CASE } from '../setup/DEBUG_CASE.ts';
 import { debugOverlay } from '../setup/debugOverlay.ts';
@@ -102,9 +103,7 @@ test('nothing is counted', async ({ browser }) => {
   const context = await browser.newContext({ baseURL: origin, viewport: WIDTHS[2], userAgent: PERSON });
   const page = await context.newPage();
   const overlay = debugOverlay(page);
-  await context.addCookies([
-    { name: 'OptanonConsent', value: 'groups=C0001%3A1%2CC0002%3A1%2CC0003%3A1', url: origin },
-  ]);
+  await context.addCookies([{ name: 'OptanonConsent', value: consentValue(['C0002', 'C0003']), url: origin }]);
   const counted: string[] = [];
   page.on('request', (request) => {
     const isExposure =
