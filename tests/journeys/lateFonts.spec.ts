@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { test } from '../setup/test.ts';
+import { watchShift } from '../setup/watchShift.ts';
 
 /** A slow phone paints the page long before the fonts come. */
 const AFTER_PAINT_MS = 200;
@@ -7,6 +8,7 @@ const AFTER_PAINT_MS = 200;
 for (const width of [390, 1440])
   test(`at ${width} px, fonts that come late move nothing`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
+    const shift = await watchShift(page);
     let fontsMayCome = Promise.withResolvers<void>();
     await page.route(/\.woff2$/, async (route) => {
       await fontsMayCome.promise;
@@ -19,15 +21,10 @@ for (const width of [390, 1440])
       await page.waitForTimeout(AFTER_PAINT_MS);
       expect(await page.evaluate(() => document.fonts.status), path).toBe('loading');
       fontsMayCome.resolve();
-      const shift = await page.evaluate(async () => {
-        let sum = 0;
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value;
-        }).observe({ type: 'layout-shift', buffered: true });
+      await page.evaluate(async () => {
         await document.fonts.ready;
         await new Promise((resolve) => setTimeout(resolve, 100));
-        return sum;
       });
-      expect.soft(shift, path).toBeLessThan(0.01);
+      expect.soft(await shift(), path).toBeLessThan(0.01);
     }
   });

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { test } from '../setup/test.ts';
+import { watchShift } from '../setup/watchShift.ts';
 
 const DAY_SECONDS = 86_400;
 
@@ -19,18 +20,11 @@ test('the banner closes, stays closed for its days, and moves nothing on the nex
   const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / DAY_SECONDS;
   expect(days).toBeCloseTo(Number(cookieDays), 0);
 
-  await page.addInitScript(() => {
-    const shifts: number[] = [];
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+  const shift = await watchShift(page);
   await page.goto('/pricing');
   await expect(page.locator('[data-page-banner]')).toBeHidden();
   await page.waitForLoadState('networkidle');
-  const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
-  expect(shifts.reduce((sum, one) => sum + one, 0)).toBeLessThan(0.01);
+  expect(await shift()).toBeLessThan(0.01);
 });
 
 test('a page opened afresh shows the banner', async ({ page }) => {

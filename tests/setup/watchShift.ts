@@ -1,0 +1,25 @@
+import type { Page } from '@playwright/test';
+
+type Watching = typeof globalThis & { shift: number; shifts: PerformanceObserver };
+
+/**
+ * Sums up how far each page that is opened from now on moves by itself, as browsers measure it.
+ * @returns gives the sum of the open page so far
+ */
+export async function watchShift(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const watching = globalThis as Watching;
+    watching.shift = 0;
+    watching.shifts = new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) watching.shift += (entry as PerformanceEntry & { value: number }).value;
+    });
+    watching.shifts.observe({ type: 'layout-shift', buffered: true });
+  });
+  return () =>
+    page.evaluate(() => {
+      const { shift, shifts } = globalThis as Watching;
+      // Those that the browser has noted and not told yet.
+      const untold = shifts.takeRecords() as (PerformanceEntry & { value: number })[];
+      return untold.reduce((sum, { value }) => sum + value, shift);
+    });
+}
