@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { ABSENT_PATH } from '../setup/ABSENT_PATH.ts';
 import { listVisits } from '../setup/listVisits.ts';
 import { findForbiddenRequests } from '../setup/privacy/findForbiddenRequests.ts';
@@ -6,6 +6,7 @@ import { findForbiddenStorage } from '../setup/privacy/findForbiddenStorage.ts';
 import { readStored } from '../setup/privacy/readStored.ts';
 import { watchRequests } from '../setup/privacy/watchRequests.ts';
 import { readSite } from '../setup/readSite.ts';
+import { scrollThrough } from '../setup/scrollThrough.ts';
 import { VISITOR_AGENT } from '../setup/VISITOR_AGENT.ts';
 import { WIDTHS } from '../setup/WIDTHS.ts';
 import { BUDGET } from './BUDGET.ts';
@@ -33,6 +34,7 @@ for (const [index, { path, name, headers }] of listVisits(site, [...paths, ABSEN
         const complaints = watchComplaints(page, `${origin}${path}`);
         expectWithinBudget(await measureBytes(page, path), path);
         await scrollThrough(page);
+        await page.waitForLoadState('networkidle');
         expect(complaints.filter((line) => path !== ABSENT_PATH || !ABSENT.test(line))).toEqual([]);
         expect(findForbiddenRequests(requests, origin)).toEqual([]);
         expect(findForbiddenStorage(await readStored(page))).toEqual([]);
@@ -47,15 +49,4 @@ function expectWithinBudget(bytes: PageBytes, path: string): void {
   expect.soft(bytes.documentAndStyle, about).toBeLessThanOrEqual(BUDGET.documentAndStyleBytes);
   expect.soft(bytes.fontFiles, about).toBeLessThanOrEqual(BUDGET.fontFiles);
   expect.soft(bytes.font, about).toBeLessThanOrEqual(BUDGET.fontBytes);
-}
-
-/** Shows each part of the page once, so that what loads or hydrates when visible does. */
-async function scrollThrough(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    for (let top = 0; top < document.documentElement.scrollHeight; top += window.innerHeight) {
-      window.scrollTo({ top, behavior: 'instant' });
-      await new Promise((resolve) => setTimeout(resolve, 60));
-    }
-  });
-  await page.waitForLoadState('networkidle');
 }

@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { scrollThrough } from '../../setup/scrollThrough.ts';
 
 /** Pages with variant slots, with an island that reads a flag, and without either. */
 export const PATHS = ['/', '/pricing', '/contact-sales', '/features/automations', '/teams'];
@@ -34,7 +35,7 @@ export async function lookAround(
     watch(page, path, look.complaints, flagHost);
     const answer = await page.goto(origin + path, { waitUntil: 'load' });
     if (answer?.status() !== 200) look.complaints.push(`${path} answered ${answer?.status()}`);
-    await page.evaluate(scrollThrough);
+    await scrollThrough(page);
     await page.waitForTimeout(700);
     look.texts[path] = (await page.locator('main').textContent()) ?? '';
     for (const selector of ['header', 'main h1', 'footer']) {
@@ -58,11 +59,4 @@ function watch(page: Page, path: string, complaints: string[], flagHost?: string
     complaints.push(`${path}: console ${message.type()}: ${text}`);
   });
   page.on('pageerror', (error) => complaints.push(`${path}: uncaught: ${error.message}`));
-}
-
-async function scrollThrough(): Promise<void> {
-  for (let top = 0; top < document.documentElement.scrollHeight; top += window.innerHeight) {
-    window.scrollTo({ top, behavior: 'instant' });
-    await new Promise((resolve) => setTimeout(resolve, 40));
-  }
 }
