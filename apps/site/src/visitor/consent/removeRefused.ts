@@ -1,3 +1,4 @@
+import { keepsAnything } from '../storage/keepsAnything.ts';
 import { browserConsent } from './browserConsent.ts';
 import { CONSENT_GROUPS } from './ConsentGroup.ts';
 import { recordedConsent } from './recordedConsent.ts';
@@ -20,14 +21,4 @@ export function removeRefused(): void {
   browserConsent.onChange(begin);
   const isUndecided = !recordedConsent.read() && !document.documentElement.dataset.oneTrust;
   if ((isUndecided || recordedConsent.hasSignal()) && !browserConsent.allows('C0002') && keepsAnything()) begin();
-}
-
-/** Of a visitor who is asked for the first time nothing is kept. */
-function keepsAnything(): boolean {
-  try {
-    return /(utm|ajs)_|cuGBId/.test(document.cookie) || localStorage.length > 0;
-  } catch {
-    // Where the browser closes storage there is nothing in it.
-    return false;
-  }
 }
