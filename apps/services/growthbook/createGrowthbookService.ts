@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { RequestError } from '../http/RequestError.ts';
 import type { Service, ServiceRequest } from '../http/Service.ts';
 import { sendJson } from '../http/sendJson.ts';
 import { sendPreflight } from '../http/sendPreflight.ts';
@@ -70,7 +71,7 @@ export async function createGrowthbookService(options: GrowthbookOptions): Promi
         else if (allowed.split(', ').includes(method)) await answer(call, route);
         else throw new FlagApiError(405, `${method} is not allowed; use ${allowed}`, { Allow: allowed });
       } catch (error) {
-        if (!(error instanceof FlagApiError)) throw error;
+        if (!(error instanceof FlagApiError || error instanceof RequestError)) throw error;
         sendJson(response, error.status, { status: error.status, error: error.message }, error.headers);
       }
     },

@@ -1,4 +1,5 @@
 import { readFile, stat } from 'node:fs/promises';
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FlagsFixture, startFlags } from '../testing/startFlags.ts';
 
@@ -96,7 +97,14 @@ describe('errors', () => {
 
   it('a body over 200 KB is 413', async () => {
     const response = await flags.post('/api/eval/plain', { attributes: { text: 'x'.repeat(210_000) } });
-    expect(response.status).toBe(413);
+    expect(await response.json()).toEqual({ status: 413, error: 'The body is over 200000 bytes' });
+  });
+
+  it('a body that is packed is read as every service reads it', async () => {
+    const post = (body: BodyInit, encoding: string) =>
+      flags.get('/api/eval/plain', { method: 'POST', body, headers: { 'Content-Encoding': encoding } });
+    expect((await post(new Uint8Array(gzipSync('{"attributes":{}}')), 'gzip')).status).toBe(200);
+    expect(await (await post('{}', 'br')).json()).toMatchObject({ status: 415 });
   });
 
   it('an unknown key is 404 for remote evaluation, whatever the body', async () => {

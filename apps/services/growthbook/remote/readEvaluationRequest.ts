@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { z } from 'zod';
+import { readBody } from '../../http/readBody.ts';
 import { FlagApiError } from '../FlagApiError.ts';
 
 const MAX_BODY_BYTES = 200_000;
@@ -25,25 +26,13 @@ export type EvaluationRequest = z.infer<typeof bodySchema>;
 
 /**
  * Reads the body of a remote evaluation: attributes, forcedVariations, forcedFeatures (a list of `[key, value]`), url.
- * @throws FlagApiError 400 naming the wrong field, 413 when it is too long
+ * @throws FlagApiError 400 naming the wrong field; what `readBody` throws
  */
 export async function readEvaluationRequest(request: IncomingMessage): Promise<EvaluationRequest> {
-  const parsed = bodySchema.safeParse(parseJson(await readText(request)));
+  const parsed = bodySchema.safeParse(parseJson(`${await readBody(request, MAX_BODY_BYTES)}`));
   if (parsed.success) return parsed.data;
   const issues = parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'body'}: ${message}`);
   throw new FlagApiError(400, `Invalid input: ${issues.join('; ')}`);
-}
-
-async function readText(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  let length = 0;
-  for await (const chunk of request) {
-    length += chunk.length;
-    if (length > MAX_BODY_BYTES)
-      throw new FlagApiError(413, `Body over ${MAX_BODY_BYTES} bytes`, { Connection: 'close' });
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
 }
 
 function parseJson(text: string): unknown {
