@@ -51,6 +51,13 @@ describe.each(KINDS)('forwarding from %s', (kind) => {
     return rows.map((row) => [row.message_id, row.state, row.attempts, row.problem]);
   };
 
+  const queued = async () => {
+    const database = await openDatabase(options);
+    const [row] = await database.read({ text: 'SELECT count(*) AS count FROM outbox' });
+    await database.close();
+    return Number(row?.count);
+  };
+
   it('sends messages as the vendor wants them, once', async () => {
     const payload = {
       ...{ type: 'track', messageId: 'a', writeKey: 'cumulus-local', context: { locale: 'de' } },
@@ -76,7 +83,10 @@ describe.each(KINDS)('forwarding from %s', (kind) => {
       ['a', 'sent', 1, null],
       ['b-1', 'sent', 1, null],
     ]);
+    expect((await store.exportVisitor('b')).events).toMatchObject([{ messageId: 'b-1', forwarded: 'sent' }]);
     expect(await store.eraseVisitor('b')).toMatchObject({ events: 1, forwarded: 1 });
+    expect(await states()).toHaveLength(1);
+    expect(await queued()).toBe(1);
   });
 
   it('tries again, later each time, and keeps each visitor’s order', async () => {

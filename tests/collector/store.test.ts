@@ -1,14 +1,18 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { EventFilter } from '../../apps/services/store/EventFilter.ts';
 import { type DatabaseOptions, openDatabase } from '../../apps/services/store/openDatabase.ts';
 import { openStore } from '../../apps/services/store/openStore.ts';
 import { removeOld } from '../../apps/services/store/retention/removeOld.ts';
+import { SCHEMA } from '../../apps/services/store/SCHEMA.ts';
 import type { Store } from '../../apps/services/store/Store.ts';
+import { until } from '../servers/until.ts';
 import { record } from './record.ts';
 import { KINDS, startDatabases, type TestDatabases } from './startDatabases.ts';
 
 const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+const SLOWEST_MS = 15_000;
 
 describe.each(KINDS)('the store on %s', (kind) => {
   let databases: TestDatabases;
@@ -134,6 +138,12 @@ describe.each(KINDS)('the store on %s', (kind) => {
     expect(await ids()).toEqual(['other']);
     for (const id of found.identities)
       expect(await store.exportVisitor(id)).toEqual({ identities: [id], links: [], events: [] });
+    const database = await openDatabase(options);
+    for (const [, table = ''] of SCHEMA.matchAll(/CREATE TABLE IF NOT EXISTS (\w+)/g)) {
+      const rows = await database.read({ text: `SELECT * FROM ${table}` });
+      expect(JSON.stringify(rows), table).not.toMatch(/phone|laptop|old-id|new-id|secret/);
+    }
+    await database.close();
     // Nor may it be read from the file by other means.
     if (kind === 'SQLite') {
       const bytes = Buffer.concat([options.file, `${options.file}-wal`].map((path) => readFileSync(path)));
@@ -176,6 +186,18 @@ describe.each(KINDS)('the store on %s', (kind) => {
     expect(removal).toEqual({ byAge: 2, bySize: 0, unsent: 0 });
     expect(await ids()).toEqual(['young']);
     expect([await links('gone'), await links('back')]).toEqual([0, 1]);
+  });
+
+  it('looks for what is too old by itself, once a minute', async () => {
+    const old = () => record({ receivedAt: Date.now() - 11 * DAY_MS });
+    await store.append([old(), record({ messageId: 'young' })]);
+    await store.close();
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    store = await openStore({ ...options, limits: { maxDays: 10, maxBytes: 1e12 } });
+    vi.advanceTimersByTime(MINUTE_MS);
+    vi.useRealTimers();
+    await until(async () => (await ids()).length === 1, 'the old one being removed', SLOWEST_MS);
+    expect(await ids()).toEqual(['young']);
   });
 
   it('removes the oldest where there is too much', async () => {

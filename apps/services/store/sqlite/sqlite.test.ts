@@ -2,9 +2,11 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openStore } from '../openStore.ts';
 import { assertDurable } from './assertDurable.ts';
+import { prepareFile } from './prepareFile.ts';
 import { SqliteFile } from './SqliteFile.ts';
 
 let folder: string;
@@ -48,6 +50,21 @@ it.each([
   file.database.exec(text);
   expect(() => assertDurable(file)).toThrow(message);
   file.close();
+});
+
+it('is set to sync each commit when it is opened, and is not used where it would not be durable', async () => {
+  await fill(1);
+  const file = new SqliteFile(path, { readOnly: false });
+  file.database.exec('PRAGMA synchronous = OFF');
+  prepareFile(file);
+  expect(file.pragma('synchronous')).toBe(2);
+  file.close();
+  // SQLite's way of locking for disks of a network, where there can be no log: `PRAGMA journal_mode = WAL` does nothing, and says nothing.
+  const remote = pathToFileURL(join(folder, 'remote.sqlite'));
+  remote.search = 'vfs=unix-dotfile';
+  const other = new SqliteFile(remote as unknown as string, { readOnly: false });
+  expect(() => prepareFile(other)).toThrow(/journal_mode is delete, not wal/);
+  other.close();
 });
 
 it('refuses a place where it could not be durable', async () => {
