@@ -25,6 +25,7 @@ for (const size of WIDTHS) {
     });
     await page.goto(HERO_PATH);
     await expect(overlay.toggle).toContainText('2 overrides');
+    for (const choice of await page.locator('[data-consent-banner] button').all()) await choice.click({ trial: true });
     expect.soft(await findAxeViolations(page), 'collapsed').toEqual([]);
     await overlay.toggle.click();
     await expect(overlay.experiment(HERO.experiment)).toBeVisible();
