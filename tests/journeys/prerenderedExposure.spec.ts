@@ -1,34 +1,45 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from '@playwright/test';
+import { consentValue } from '../setup/consentValue.ts';
 import { launchPlainBrowser } from '../setup/launchPlainBrowser.ts';
 import { proxySite } from '../setup/proxySite.ts';
 import { test } from '../setup/test.ts';
 import { VISITOR_AGENT } from '../setup/VISITOR_AGENT.ts';
 
 const HOME = 'header a[href="/"]';
-const CONSENT = `OptanonConsent=groups=${encodeURIComponent('C0001:1,C0002:1,C0003:0,C0004:0')}`;
-/** Longer than the boot script, the slot's behaviour and the tracker take to come. */
-const SETTLED_MS = 1_500;
+/** Of the visitor's variants cookie: what was decided for the home page's hero. */
+const HERO = /(\.home-hero~[\w-]+~home-hero~)(\d)/;
+/** Longer than the slot's behaviour and the tracker take to come. */
+const SETTLED_MS = 500;
 
-test('a varied page that is rendered ahead counts when it is shown, and once', async () => {
+test('a varied page that is rendered ahead counts when it is shown, once, and what the cookie says by then', async () => {
   const proxy = await proxySite();
   const browser = await launchPlainBrowser(process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', VISITOR_AGENT);
   try {
     const tab = await browser.newTab();
     await tab.open(`${proxy.origin}/pricing`);
-    await tab.evaluate(`void (document.cookie = ${JSON.stringify(`${CONSENT};Path=/`)})`);
+    const setCookie = (cookie: string) =>
+      tab.evaluate(`void (document.cookie = ${JSON.stringify(`${cookie};Path=/`)})`);
+    await setCookie(`OptanonConsent=${consentValue(['C0002'])}`);
     await tab.until(`document.querySelector('${HOME}').dataset.near === ''`);
     await tab.hover(HOME);
     await expect.poll(() => tab.renderedAhead()).toBe(1);
+    // A page that isn't painted boots late (adapter/bootAfterPaint.ts). Only then could it do anything too early.
+    const hasBooted = () => tab.evaluateAhead<boolean>(`performance.getEntriesByName('boot').length > 0`);
+    await expect.poll(hasBooted, { timeout: 10_000 }).toBe(true);
     await pause(SETTLED_MS);
     expect(proxy.exposures).toEqual([]);
 
+    const cookie = await tab.evaluate<string>('document.cookie');
+    const [variants = ''] = /cuGBVariant=[^;]*/.exec(cookie) ?? [];
+    const [, , index] = HERO.exec(variants) ?? [];
+    const variationId = (Number(index) + 1) % 3;
+    await setCookie(variants.replace(HERO, `$1${variationId}`));
     await tab.click(HOME);
     await tab.until(`location.pathname === '/'`);
     expect(await tab.evaluate(`performance.getEntriesByType('navigation')[0].activationStart > 0`)).toBe(true);
-    const [, index] = /\.home-hero~[\w-]+~home-hero~(\d)/.exec(await tab.evaluate<string>('document.cookie')) ?? [];
-    await expect.poll(() => proxy.exposures).toEqual([{ experimentId: 'home-hero', variationId: Number(index) }]);
-    await pause(SETTLED_MS / 3);
+    await expect.poll(() => proxy.exposures).toEqual([{ experimentId: 'home-hero', variationId }]);
+    await pause(SETTLED_MS);
     expect(proxy.exposures).toHaveLength(1);
   } finally {
     await browser.close();

@@ -18,6 +18,8 @@ export interface PlainTab {
   until(expression: string): Promise<void>;
   /** How many pages are rendered ahead just now. */
   renderedAhead(): number;
+  /** Value of an expression in the page that is rendered ahead. @throws where there is none */
+  evaluateAhead<Value>(expression: string): Promise<Value>;
   close(): Promise<void>;
 }
 
@@ -74,22 +76,26 @@ export async function launchPlainBrowser(executable: string, agent?: string): Pr
 }
 
 function plainTab(connection: DevToolsConnection, targetId: string, pages: Target[]): PlainTab {
-  const shown = async (method: string, parameters: object) => {
-    const page = pages.findLast(({ subtype }) => !subtype);
-    if (!page) throw new Error('no page is shown in the tab');
+  const to = (subtype?: string) => async (method: string, parameters: object) => {
+    const page = pages.findLast((one) => (one.subtype || undefined) === subtype);
+    if (!page) throw new Error(`no page is ${subtype ?? 'shown'} in the tab`);
     return connection.send<Record<string, unknown>>(method, parameters, page.sessionId);
   };
+  const shown = to();
+  const evaluateIn = (send: typeof shown) =>
+    async function evaluate<Value>(expression: string) {
+      const answer = await send('Runtime.evaluate', { expression, awaitPromise: true, returnByValue: true });
+      const { result, exceptionDetails } = answer as { result: { value: Value }; exceptionDetails?: { text: string } };
+      if (exceptionDetails) throw new Error(`${expression}: ${exceptionDetails.text}`);
+      return result.value;
+    };
   const tab: PlainTab = {
     async open(url) {
       await shown('Page.navigate', { url });
       await tab.until(`location.href !== 'about:blank' && document.readyState === 'complete'`);
     },
-    async evaluate<Value>(expression: string) {
-      const answer = await shown('Runtime.evaluate', { expression, awaitPromise: true, returnByValue: true });
-      const { result, exceptionDetails } = answer as { result: { value: Value }; exceptionDetails?: { text: string } };
-      if (exceptionDetails) throw new Error(`${expression}: ${exceptionDetails.text}`);
-      return result.value;
-    },
+    evaluate: evaluateIn(shown),
+    evaluateAhead: evaluateIn(to('prerender')),
     async hover(selector) {
       await shown('Input.dispatchMouseEvent', {
         type: 'mouseMoved',

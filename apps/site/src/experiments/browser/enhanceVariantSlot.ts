@@ -3,14 +3,10 @@ const MAYBE_ALLOWED = /C0002|opt-out/;
 
 /**
  * A section that a flag decides: counts the exposure of a visitor who takes part in the flag's experiment. Which that is says `data-exposure`
- * (`experiment~variation`), else the visitor's variants cookie. What counts is not even fetched while nothing may be counted.
+ * (`experiment~variation`), else the visitor's variants cookie. What counts is not even fetched while nothing may be counted. A page that is
+ * rendered ahead observes nothing (boot/enhance.ts), so that this comes when it is shown: by then the cookie may be another.
  */
 export function enhanceVariantSlot(element: HTMLElement): void {
-  // A page that was rendered ahead hasn't been seen yet, and the cookie may be another by then.
-  if (document.prerendering) {
-    document.addEventListener('prerenderingchange', () => enhanceVariantSlot(element), { once: true });
-    return;
-  }
   const { exposure, flag } = element.dataset;
   // The server reads the cookie strictly (variantCookie); here it is to take few bytes.
   const decided = new RegExp(`cuGBVariant=[^;]*\\.${flag}~[^.~;]*~([\\w-]+~\\d+)`).exec(document.cookie)?.[1];
