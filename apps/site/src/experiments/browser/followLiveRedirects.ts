@@ -11,7 +11,7 @@ export function followLiveRedirects(growthbook: GrowthBook): void {
   const decided = readVariants();
   const features = growthbook.getFeatures();
   const visitor = visitorAttributes();
-  const isOpen = (flag: string) => !decided.get(flag)?.experiment && isKnowable(features[flag], visitor);
+  const isOpen = (flag: string) => !decided.get(flag)?.experiment && isKnowable(features, flag, visitor);
   const open = redirectFlags.split(' ').filter(isOpen);
   followRedirects(new Map(open.map((flag) => [flag, growthbook.evalFeature(flag).value])));
 }

@@ -44,7 +44,7 @@ function startLiveFlags({ values, service }: PageFlags): LiveFlags {
     if (!isLive) {
       const fixed = fixedFlags();
       for (const flag of forced.keys())
-        if (!fixed.has(flag) && isKnowable(features[flag], visitor)) forced.delete(flag);
+        if (!fixed.has(flag) && isKnowable(features, flag, visitor)) forced.delete(flag);
     }
     isLive = true;
     version += 1;
