@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { fixtureExperiment } from '../../apps/services/testing/fixtureFlags.ts';
+import { flagTest as test } from '../setup/flagTest.ts';
 import { giveConsent } from '../setup/giveConsent.ts';
-import { type ServedFlags, serveFlags } from '../setup/serveFlags.ts';
-import { test as base } from '../setup/test.ts';
-import { VISITOR_AGENT } from '../setup/VISITOR_AGENT.ts';
+import { giveId } from '../setup/giveId.ts';
+import { watchShift } from '../setup/watchShift.ts';
 import { watchTracker } from '../setup/watchTracker.ts';
 
 const PATH = '/features';
@@ -23,19 +23,13 @@ const FEATURE = {
 };
 const css = readFileSync('apps/site/src/document/variants/browserSlots.css', 'utf8');
 
-const test = base.extend<{ flags: ServedFlags }>({
-  userAgent: VISITOR_AGENT,
-  flags: async ({ page }, use) => {
-    const files = { 'features/made-up.json': FEATURE, 'experiments/made-up.json': EXPERIMENT };
-    const flags = await serveFlags(page, files);
-    await use(flags);
-    await page.close();
-    await flags.fixture.close();
-  },
-});
+test.use({ flagFiles: { 'features/made-up.json': FEATURE, 'experiments/made-up.json': EXPERIMENT } });
 
-/** Puts a slot as BrowserSlot.astro renders it at the top of a page: no content ships with one. */
-async function addSlot(page: Page): Promise<void> {
+/**
+ * Puts a slot as BrowserSlot.astro renders it at the top of a page: no content ships with one.
+ * @returns gives how far the page moved by itself; its fonts may move a word by a hair
+ */
+async function addSlot(page: Page): Promise<() => Promise<number>> {
   const service = { host: `${process.env.BASE_URL}/growthbook`, clientKey: 'sdk-local' };
   const slot = `<div data-flag="made-up" data-decide='${JSON.stringify(service)}'>
     <div data-value=""><p style="block-size: 120px">The control</p></div>
@@ -50,24 +44,10 @@ async function addSlot(page: Page): Promise<void> {
       .replace(/<main[^>]*>/, (main) => main + slot);
     await route.fulfill({ response: answer, headers, body: html });
   });
-  await page.addInitScript(() => {
-    Object.assign(window, { shifts: [] });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        (window as unknown as { shifts: number[] }).shifts.push((entry as PerformanceEntry & { value: number }).value);
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+  return watchShift(page);
 }
 
-/** How far the page moved by itself. Its fonts may move a word by a hair. */
-const shift = (page: Page) =>
-  page.evaluate(() => (window as unknown as { shifts: number[] }).shifts.reduce((sum, one) => sum + one, 0));
 const choice = (page: Page, value: string) => page.locator(`[data-decide] > [data-value="${value}"]`);
-
-async function giveId(page: Page): Promise<void> {
-  const value = '0b1c2d3e-4f50-4a6b-8c7d-8e9f0a1b2c3d';
-  await page.context().addCookies([{ name: 'cuGBId', value, url: process.env.BASE_URL }]);
-}
 
 test('nothing of the slot is seen before the decision, then the variant, and nothing moves', async ({
   page,
@@ -76,7 +56,7 @@ test('nothing of the slot is seen before the decision, then the variant, and not
   const events = watchTracker(page);
   await giveConsent(page, 'C0002');
   await giveId(page);
-  await addSlot(page);
+  const shift = await addSlot(page);
   await page.route(/\/growthbook\/api\//, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, ANSWER_MS));
     // To Chromium the page, which a test answered, comes from afar: it may not reach this machine.
@@ -89,7 +69,7 @@ test('nothing of the slot is seen before the decision, then the variant, and not
   expect(await page.locator('[data-decide]').evaluate((slot) => slot.clientHeight)).toBeGreaterThanOrEqual(200);
   await expect(choice(page, 'board')).toBeVisible();
   await expect(choice(page, '')).toBeHidden();
-  expect(await shift(page)).toBeLessThan(0.001);
+  expect(await shift()).toBeLessThan(0.001);
   const counted = () => events.map(({ properties }) => properties).filter((one) => one?.experimentId === 'made-up');
   await expect.poll(counted).toEqual([{ experimentId: 'made-up', variationId: 1 }]);
 });
@@ -98,7 +78,7 @@ test('a decision that comes too late is not shown and not counted', async ({ pag
   const events = watchTracker(page);
   await giveConsent(page, 'C0002');
   await giveId(page);
-  await addSlot(page);
+  const shift = await addSlot(page);
   await page.route(/\/growthbook\/api\//, () => NEVER);
   const begin = Date.now();
   await page.goto(PATH);
@@ -106,18 +86,18 @@ test('a decision that comes too late is not shown and not counted', async ({ pag
   // The flag service's own limit is shorter: by then there is an end, and the control is it.
   expect(Date.now() - begin).toBeLessThan(ANTI_FLICKER_MS + 1500);
   await expect(choice(page, 'board')).toBeHidden();
-  expect(await shift(page)).toBeLessThan(0.001);
+  expect(await shift()).toBeLessThan(0.001);
   expect(events.filter(({ properties }) => properties?.experimentId === 'made-up')).toEqual([]);
 });
 
 test('where no script of the site comes, the control shows after 3500 ms', async ({ page }) => {
-  await addSlot(page);
+  const shift = await addSlot(page);
   await page.route(/\/assets\/_\/.*\.js$/, () => NEVER);
   await page.goto(PATH, { waitUntil: 'commit' });
   await page.waitForTimeout(ANTI_FLICKER_MS - 1500);
   await expect(choice(page, '')).toBeHidden();
   await expect(choice(page, '')).toBeVisible({ timeout: 3000 });
-  expect(await shift(page)).toBeLessThan(0.001);
+  expect(await shift()).toBeLessThan(0.001);
 });
 
 test.describe('without scripts', () => {

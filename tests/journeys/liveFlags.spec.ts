@@ -1,30 +1,17 @@
 import { expect, type Page } from '@playwright/test';
 import { fixtureExperiment } from '../../apps/services/testing/fixtureFlags.ts';
+import { deskIsland } from '../setup/deskIsland.ts';
+import { flagTest as test } from '../setup/flagTest.ts';
 import { giveConsent } from '../setup/giveConsent.ts';
-import { type ServedFlags, serveFlags } from '../setup/serveFlags.ts';
-import { test as base } from '../setup/test.ts';
-import { VISITOR_AGENT } from '../setup/VISITOR_AGENT.ts';
+import { giveId } from '../setup/giveId.ts';
+import type { ServedFlags } from '../setup/serveFlags.ts';
 
-const PATH = '/contact-sales';
-const AWAY = 'Usual answer within one working day';
-const HERE = 'Someone is at the desk now';
+const { path: PATH, flag: FLAG, away: AWAY, here: HERE, island, line } = deskIsland;
 /** Batches of usage are sent after 2 s (specification section 9). */
 const BATCH_MS = 2000;
 /** Streams rest after 20 s unseen (specification section 9). */
 const IDLE_MS = 20_000;
 
-const test = base.extend<{ flags: ServedFlags }>({
-  userAgent: VISITOR_AGENT,
-  flags: async ({ page }, use) => {
-    const flags = await serveFlags(page);
-    await use(flags);
-    await page.close();
-    await flags.fixture.close();
-  },
-});
-
-const island = (page: Page) => page.locator('[data-enhance="availability"]');
-const line = (page: Page) => island(page).locator('[data-shown]');
 const streams = ({ asked }: ServedFlags) => asked.filter((path) => path.startsWith('/sub/'));
 const usage = ({ asked }: ServedFlags) => asked.filter((path) => path.startsWith('/rt?'));
 
@@ -75,11 +62,11 @@ test('what the browser kept from before never overrules what the page was made w
   await flags.setDesk(false);
   await expect(line(page)).toHaveText(AWAY);
   // As it was kept while the desk was open.
-  await page.evaluate(() => {
+  await page.evaluate((flag) => {
     const kept = localStorage.getItem('gbFeaturesCache') ?? '';
-    const key = '"sales-desk-is-online":{"defaultValue":';
+    const key = `"${flag}":{"defaultValue":`;
     localStorage.setItem('gbFeaturesCache', kept.replace(`${key}false`, `${key}true`));
-  });
+  }, FLAG);
   await page.addInitScript(() => {
     const seen = new Set<string>();
     Object.assign(window, { seen });
@@ -117,18 +104,17 @@ test('a variation that was seen stays for the page view, whatever becomes of its
   page,
   flags,
 }) => {
-  const id = '0b1c2d3e-4f50-4a6b-8c7d-8e9f0a1b2c3d';
-  await page.context().addCookies([{ name: 'cuGBId', value: id, url: process.env.BASE_URL }]);
+  await giveId(page);
   await flags.fixture.write('experiments/desk.json', fixtureExperiment('desk', [false, true], { weights: [0, 1] }));
-  await flags.fixture.edit('features/sales-desk-is-online.json', { rules: [{ experiment: 'desk' }] });
+  await flags.fixture.edit(`features/${FLAG}.json`, { rules: [{ experiment: 'desk' }] });
   await giveConsent(page, 'C0002', 'C0003');
   await openIsland(page);
   await expect(line(page)).toHaveText(HERE);
   const hasRule = () =>
-    page.evaluate(() => {
+    page.evaluate((flag) => {
       const [[, { data }]] = JSON.parse(localStorage.getItem('gbFeaturesCache') ?? '[]');
-      return Boolean(data.features['sales-desk-is-online'].rules?.length);
-    });
+      return Boolean(data.features[flag].rules?.length);
+    }, FLAG);
   expect(await hasRule()).toBe(true);
   await flags.fixture.edit('experiments/desk.json', { status: 'stopped' });
   await expect.poll(hasRule).toBe(false);
@@ -163,8 +149,8 @@ test('usage is told with consent to analytics, all of two seconds in one request
   const query = new URL(usage(flags)[0] ?? '', 'http://localhost').searchParams;
   expect(query.get('key')).toBe('plain');
   expect(JSON.parse(query.get('events') ?? '')).toEqual([
-    { key: 'sales-desk-is-online', on: false },
-    { key: 'sales-desk-is-online', on: true },
+    { key: FLAG, on: false },
+    { key: FLAG, on: true },
   ]);
 });
 

@@ -1,31 +1,23 @@
 import { expect, type Page } from '@playwright/test';
+import { deskIsland } from '../setup/deskIsland.ts';
+import { flagTest as test } from '../setup/flagTest.ts';
 import { giveConsent } from '../setup/giveConsent.ts';
-import { type ServedFlags, serveFlags } from '../setup/serveFlags.ts';
-import { test as base } from '../setup/test.ts';
-import { VISITOR_AGENT } from '../setup/VISITOR_AGENT.ts';
+import type { ServedFlags } from '../setup/serveFlags.ts';
 
-const PATH = '/contact-sales';
-const ISLAND = '[data-enhance="availability"]';
+const { path: PATH, island } = deskIsland;
 const FLAG = 'away';
 const FEATURE = { description: 'A way.', owner: 'tests', valueType: 'string', defaultValue: '', rules: [] };
 /** Longer than the navigate delay of 100 ms (specification section 9). */
 const SETTLED_MS = 400;
 
-const test = base.extend<{ flags: ServedFlags }>({
-  userAgent: VISITOR_AGENT,
-  flags: async ({ page }, use) => {
-    const redirect = { paths: [PATH] };
-    const flags = await serveFlags(page, { [`features/${FLAG}.json`]: { ...FEATURE, redirect } });
-    // A page that listens to flags and may lead away: none ships.
-    await page.addInitScript((flag) => {
-      addEventListener('DOMContentLoaded', () => {
-        document.documentElement.dataset.redirectFlags = flag;
-      });
-    }, FLAG);
-    await use(flags);
-    await page.close();
-    await flags.fixture.close();
-  },
+test.use({ flagFiles: { [`features/${FLAG}.json`]: { ...FEATURE, redirect: { paths: [PATH] } } } });
+test.beforeEach(async ({ page }) => {
+  // A page that listens to flags and may lead away: none ships.
+  await page.addInitScript((flag) => {
+    addEventListener('DOMContentLoaded', () => {
+      document.documentElement.dataset.redirectFlags = flag;
+    });
+  }, FLAG);
 });
 
 /** Changes the flag, and waits until the open page has been told. */
@@ -48,7 +40,7 @@ test('a redirect flag that changes live is followed when the page is shown next:
 }) => {
   await giveConsent(page, 'C0003');
   await page.goto(PATH);
-  await page.locator(ISLAND).scrollIntoViewIfNeeded();
+  await island(page).scrollIntoViewIfNeeded();
   await expect.poll(() => flags.fixture.status().streams).toBe(1);
 
   await setLive(page, flags, 'https://elsewhere.example/');
@@ -64,7 +56,7 @@ test('a redirect flag that changes live is followed when the page is shown next:
 
   // The flag leads away from here still; this way was gone before.
   await page.goto(PATH);
-  await page.locator(ISLAND).scrollIntoViewIfNeeded();
+  await island(page).scrollIntoViewIfNeeded();
   await expect.poll(() => flags.fixture.status().streams).toBe(1);
   await page.waitForTimeout(SETTLED_MS);
   await showAgain(page);

@@ -1,27 +1,11 @@
 import { expect, type Page } from '@playwright/test';
+import { deskIsland } from '../setup/deskIsland.ts';
+import { flagTest as test } from '../setup/flagTest.ts';
 import { giveConsent } from '../setup/giveConsent.ts';
-import { type ServedFlags, serveFlags } from '../setup/serveFlags.ts';
-import { test as base } from '../setup/test.ts';
-import { VISITOR_AGENT } from '../setup/VISITOR_AGENT.ts';
+import { giveId } from '../setup/giveId.ts';
 
-const PATH = '/contact-sales';
-const AWAY = 'Usual answer within one working day';
-const HERE = 'Someone is at the desk now';
-const FLAG = 'sales-desk-is-online';
+const { path: PATH, flag: FLAG, away: AWAY, here: HERE, island, line } = deskIsland;
 const IDS = ['0b1c2d3e-4f50-4a6b-8c7d-8e9f0a1b2c3d', '1b1c2d3e-4f50-4a6b-8c7d-8e9f0a1b2c3d'];
-
-const test = base.extend<{ flags: ServedFlags }>({
-  userAgent: VISITOR_AGENT,
-  flags: async ({ page }, use) => {
-    const flags = await serveFlags(page);
-    await use(flags);
-    await page.close();
-    await flags.fixture.close();
-  },
-});
-
-const island = (page: Page) => page.locator('[data-enhance="availability"]');
-const line = (page: Page) => island(page).locator('[data-shown]');
 
 /** What the page is told of the flag service, as other variables of the site would have it. */
 const setService = (page: Page, service: object) =>
@@ -36,8 +20,8 @@ const setService = (page: Page, service: object) =>
     });
   }, service);
 
-async function openAs(page: Page, id = ''): Promise<void> {
-  await page.context().addCookies([{ name: 'cuGBId', value: id, url: process.env.BASE_URL }]);
+async function openAs(page: Page, id: string | undefined): Promise<void> {
+  await giveId(page, id);
   await page.goto(PATH);
   await island(page).scrollIntoViewIfNeeded();
 }

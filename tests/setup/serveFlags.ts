@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { type FlagsFixture, startFlags } from '../../apps/services/testing/startFlags.ts';
+import { deskIsland } from './deskIsland.ts';
 
-const DESK = 'sales-desk-is-online';
+const DESK = `features/${deskIsland.flag}.json`;
 /** The client key of the fixture's flags that stands for the site's. */
 const KEY = 'plain';
 
@@ -19,7 +20,7 @@ export interface ServedFlags {
  */
 export async function serveFlags(page: Page, files: Record<string, unknown> = {}): Promise<ServedFlags> {
   const desk = { description: 'The desk.', owner: 'tests', valueType: 'boolean', defaultValue: false, rules: [] };
-  const fixture = await startFlags({}, { [`features/${DESK}.json`]: desk, ...files });
+  const fixture = await startFlags({}, { [DESK]: desk, ...files });
   const asked: string[] = [];
   await page.route(/\/growthbook\//, async (route) => {
     const path = (route.request().url().split('/growthbook')[1] ?? '').replace('sdk-local', KEY);
@@ -29,6 +30,6 @@ export async function serveFlags(page: Page, files: Record<string, unknown> = {}
   return {
     fixture,
     asked,
-    setDesk: (isOnline) => fixture.edit(`features/${DESK}.json`, { defaultValue: isOnline }),
+    setDesk: (isOnline) => fixture.edit(DESK, { defaultValue: isOnline }),
   };
 }
