@@ -1,79 +1,89 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../setup/test.ts';
+import { watchShift } from '../setup/watchShift.ts';
 
 /** Specification section 9. */
 const LOADER_MS = 1000;
-/** A frame of a busy machine. */
-const FRAME_MS = 500;
-/** By when even a very busy one has drawn its end. */
-const GONE_MS = 3_000;
+/** Of its animation, in milliseconds: it ends with the last, and is hidden within the next. */
+const MOMENTS = [0, 250, 500, 750, LOADER_MS, LOADER_MS + 1];
 
 interface Seen {
-  /** When the line was seen first, and when it was gone. */
-  since: number;
-  until: number;
   /** When its animations end, by their own clock. */
   ends: number[];
+  /** How old the line was, by the clock of its animations, in the last frame that showed it and in the first that didn't. */
+  shownAt: number;
+  goneAt: number;
   takesClicks: boolean;
   height: number;
-  /** Different widths that it had. */
+  /** At the moments above: its width as a share of the page's, nil where it is hidden. */
   widths: number[];
-  shift: number;
 }
 
-/** Looks at the loader in each frame, from the first. */
-async function watchLoader(page: Page): Promise<() => Promise<Seen>> {
-  await page.addInitScript(() => {
-    const seen: Seen = { since: 0, until: 0, ends: [], takesClicks: false, height: 0, widths: [], shift: 0 };
-    Object.assign(window, { seen });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) seen.shift += (entry as PerformanceEntry & { value: number }).value;
-    }).observe({ type: 'layout-shift', buffered: true });
+/** Looks at the loader in each frame, from the first until it is gone; then winds it back to see how it grew. */
+async function watchLoader(page: Page): Promise<Seen> {
+  await page.addInitScript((moments) => {
+    let animations: Animation[] = [];
+    const seen = { shownAt: -1, takesClicks: false, height: 0 };
     const look = () => {
       const line = document.querySelector('[data-loader]');
       const style = line && getComputedStyle(line);
       if (line && style?.visibility === 'visible' && style.display !== 'none') {
-        const { width, height } = line.getBoundingClientRect();
         // Later those that are over aren't listed any more.
-        if (!seen.since)
-          seen.ends = line.getAnimations().map(({ effect }) => Number(effect?.getComputedTiming().endTime));
-        seen.since ||= performance.now();
+        if (seen.shownAt < 0) animations = line.getAnimations();
+        seen.shownAt = ageOf(animations);
         seen.takesClicks ||= style.pointerEvents !== 'none';
-        seen.height = Math.max(seen.height, height);
-        if (!seen.widths.includes(width)) seen.widths.push(width);
-      } else if (seen.since) {
-        seen.until = performance.now();
+        seen.height = Math.max(seen.height, line.getBoundingClientRect().height);
+      } else if (line && seen.shownAt >= 0) {
+        const goneAt = ageOf(animations);
+        const ends = animations.map(({ effect }) => Number(effect?.getComputedTiming().endTime));
+        for (const animation of animations) animation.pause();
+        const widths = moments.map((moment) => {
+          for (const animation of animations) animation.currentTime = moment;
+          const share = line.getBoundingClientRect().width / document.documentElement.clientWidth;
+          return style?.visibility === 'visible' ? share : 0;
+        });
+        Object.assign(window, { seen: { ...seen, ends, goneAt, widths } });
         return;
       }
       requestAnimationFrame(look);
     };
+    // Nil in the frame that is the first to show it: its animations begin with that.
+    const ageOf = ([first]: Animation[]) =>
+      Number(document.timeline.currentTime) - Number(first?.startTime ?? Number(document.timeline.currentTime));
     requestAnimationFrame(look);
-  });
+  }, MOMENTS);
   await page.goto('/');
-  return async () => {
-    await page.waitForFunction(() => (window as unknown as { seen: Seen }).seen.until > 0);
-    return page.evaluate(() => (window as unknown as { seen: Seen }).seen);
-  };
+  const seen = await page.waitForFunction(() => (window as unknown as { seen?: Seen }).seen);
+  return seen.jsonValue() as Promise<Seen>;
+}
+
+/** @throws where the line was seen for a longer or shorter time than specified */
+function expectItsTime({ shownAt, goneAt, widths }: Seen): void {
+  expect(shownAt).toBeGreaterThanOrEqual(0);
+  expect(shownAt).toBeLessThan(LOADER_MS + 1);
+  expect(goneAt).toBeGreaterThan(LOADER_MS);
+  expect(widths.slice(-2)).toEqual([1, 0]);
 }
 
 test('shows for 1000 ms, moves nothing and takes no click', async ({ page }) => {
-  const { since, until, ends, takesClicks, height, widths, shift } = await (await watchLoader(page))();
-  expect(until - since).toBeGreaterThan(LOADER_MS - FRAME_MS);
-  expect(until - since).toBeLessThan(GONE_MS);
-  // It grows for as long as it shows, and is hidden within the next millisecond.
-  expect(ends.map(Math.round)).toEqual([LOADER_MS, LOADER_MS + 1]);
-  expect(takesClicks).toBe(false);
-  expect(height).toBeLessThanOrEqual(4);
-  expect(widths.length).toBeGreaterThan(1);
-  expect(shift).toBeLessThan(0.001);
+  const shift = await watchShift(page);
+  const seen = await watchLoader(page);
+  expectItsTime(seen);
+  expect(seen.ends.map(Math.round)).toEqual([LOADER_MS, LOADER_MS + 1]);
+  expect(seen.takesClicks).toBe(false);
+  expect(seen.height).toBeLessThanOrEqual(4);
+  const growing = seen.widths.slice(0, -1);
+  expect(growing[0]).toBe(0);
+  expect(growing).toEqual([...new Set(growing)].sort((a, b) => a - b));
+  expect(await shift()).toBeLessThan(0.001);
 });
 
 test('stands still where motion is refused, for as long', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  const { since, until, widths } = await (await watchLoader(page))();
-  expect(until - since).toBeGreaterThan(LOADER_MS - FRAME_MS);
-  expect(Math.max(...widths)).toBe(await page.evaluate(() => document.documentElement.clientWidth));
-  expect(widths.length).toBeLessThanOrEqual(2);
+  const seen = await watchLoader(page);
+  expectItsTime(seen);
+  // In the first of its moments it comes.
+  expect(seen.widths).toEqual([0, 1, 1, 1, 1, 0]);
 });
 
 test.describe('without scripts', () => {
