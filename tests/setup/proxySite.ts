@@ -15,16 +15,23 @@ interface SentEvent {
   properties?: unknown;
 }
 
-/** Stands between a browser and the site under test: for a browser that nothing is attached to (launchPlainBrowser). */
-export async function proxySite(): Promise<SiteProxy> {
+/** Answers a request that brings the collector events, in the site's place. */
+export type TakeEvents = (request: IncomingMessage, body: Buffer, response: ServerResponse) => void;
+
+/**
+ * Stands between a browser and the site under test: for a browser that nothing is attached to (launchPlainBrowser), or whose beacons matter.
+ * @param take answers what is told to the collector; without it the site does
+ */
+export async function proxySite(take: TakeEvents = pass): Promise<SiteProxy> {
   const exposures: unknown[] = [];
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       const body = Buffer.concat(chunks);
-      if (/\/segment\/v1\/[tipagsb]$/.test(request.url ?? '')) exposures.push(...exposuresIn(body.toString()));
-      pass(request, body, response);
+      if (!/\/segment\/v1\/[tipagsb]$/.test(request.url ?? '')) return pass(request, body, response);
+      exposures.push(...exposuresIn(body.toString()));
+      take(request, body, response);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, resolve));

@@ -9,11 +9,12 @@ import { chromiumOptions } from '../experiments/running/launchChromium.ts';
 import { Collector } from './Collector.ts';
 import { type Disturbances, disturbCollector } from './disturbCollector.ts';
 import { type Judgement, judgeVisits } from './judgeVisits.ts';
+import type { PlannedVisitor } from './PlannedVisit.ts';
 import { planVisits, type VisitAmount } from './planVisits.ts';
 import { readStored } from './readStored.ts';
 import { runVisitor } from './runVisitor.ts';
+import { runVisitors } from './runVisitors.ts';
 import { seededRandom } from './seededRandom.ts';
-import type { VisitorResult } from './VisitorResult.ts';
 
 /** How much is proven. */
 export interface VisitOptions extends VisitAmount {
@@ -55,7 +56,9 @@ export async function proveVisits(options: VisitOptions): Promise<VisitsProof> {
   const browser = await chromium.launch({ ...chromiumOptions, args: [...chromiumOptions.args, ...WITHOUT_LOOKS] });
   try {
     const endDisturbing = disturbCollector(collector, seededRandom(options.seed), options.disturbEveryMs);
-    const results = await runAll(options, (planned) => runVisitor(browser, origin, planned));
+    const { seed, atOnce, progress } = options;
+    const run = (planned: PlannedVisitor) => runVisitor(browser, origin, planned);
+    const results = await runVisitors(planVisits(options, seed), run, { atOnce, progress });
     const disturbances = await endDisturbing();
     await pause(LAST_BEACONS_MS);
     const pages = results.flatMap((result) => result.pages);
@@ -71,20 +74,4 @@ export async function proveVisits(options: VisitOptions): Promise<VisitsProof> {
     await collector.end('SIGTERM');
     await rm(folder, { recursive: true, force: true });
   }
-}
-
-async function runAll(
-  { seed, atOnce, progress, ...amount }: VisitOptions,
-  run: (planned: ReturnType<typeof planVisits>[number]) => Promise<VisitorResult>,
-): Promise<VisitorResult[]> {
-  const waiting = planVisits(amount, seed);
-  const results: VisitorResult[] = [];
-  const work = async () => {
-    for (let planned = waiting.shift(); planned; planned = waiting.shift()) {
-      results.push(await run(planned));
-      progress?.(results.reduce((sum, result) => sum + result.visits, 0));
-    }
-  };
-  await Promise.all(Array.from({ length: atOnce }, work));
-  return results;
 }

@@ -14,10 +14,17 @@ const PATIENCE_MS = 20_000;
 const POLL_MS = 200;
 /** A page of this origin without scripts: from here its storage is read. */
 const QUIET = '/robots.txt';
+const AGAIN = '/legal/terms';
+
+interface RunOptions {
+  /** How long the last visit waits for what is not acknowledged before the visitor comes back once more. */
+  patienceMs?: number;
+}
 
 interface Visiting {
   context: BrowserContext;
   origin: string;
+  patienceMs: number;
   /** Of this visit; the first is the one that is used. */
   tabs: Tab[];
   isAllowed: boolean;
@@ -27,12 +34,17 @@ interface Visiting {
  * Makes the visits of one visitor, in a browser context of his own.
  * @param origin of the site
  */
-export async function runVisitor(browser: Browser, origin: string, planned: PlannedVisitor): Promise<VisitorResult> {
+export async function runVisitor(
+  browser: Browser,
+  origin: string,
+  planned: PlannedVisitor,
+  { patienceMs = PATIENCE_MS }: RunOptions = {},
+): Promise<VisitorResult> {
   const context = await browser.newContext({ userAgent: VISITOR_AGENT, reducedMotion: 'reduce', viewport: VIEWPORT });
   try {
     await handedEvents.note(context);
     await context.addInitScript(saveData);
-    const visiting: Visiting = { context, origin, tabs: [], isAllowed: false };
+    const visiting: Visiting = { context, origin, patienceMs, tabs: [], isAllowed: false };
     const requestsWithoutConsent: string[] = [];
     context.on('request', (request) => {
       if (!visiting.isAllowed && COLLECTOR.test(request.url())) requestsWithoutConsent.push(request.url());
@@ -66,7 +78,7 @@ async function makeVisit(visiting: Visiting, visit: PlannedVisit): Promise<void>
   const [tab, ...beside] = visiting.tabs;
   if (!tab) throw new Error('a visit opens a page first');
   for (const other of beside) await other.close();
-  if (visit.end === 'settle') await settle(tab);
+  if (visit.end === 'settle') await settle(tab, visiting.patienceMs);
   if (visit.end === 'crash') await tab.crash();
   else await tab.close();
 }
@@ -112,16 +124,16 @@ async function make(step: Step, visiting: Visiting): Promise<void> {
  * Stays until all is acknowledged, and leaves for a page without scripts; what happened on leaving is waited for too. Who waits for long comes back
  * once more: the collector may have been away for so many attempts that the next one is far off.
  */
-async function settle({ page }: Tab): Promise<void> {
+async function settle({ page }: Tab, patienceMs: number): Promise<void> {
   const end = performance.now() + SETTLE_MS;
   const origin = new URL(page.url()).origin;
   const isIdle = async () => (await handedEvents.waiting(page)).length === 0;
   while (performance.now() < end) {
     await pause(1_000);
-    for (const again = performance.now() + PATIENCE_MS; !(await isIdle()) && performance.now() < again; )
+    for (const again = performance.now() + patienceMs; !(await isIdle()) && performance.now() < again; )
       await pause(POLL_MS);
     await page.goto(origin + QUIET);
     if (await isIdle()) return;
-    await page.goto(`${origin}/pricing`);
+    await page.goto(`${origin}${AGAIN}`);
   }
 }
