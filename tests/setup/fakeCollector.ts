@@ -14,6 +14,7 @@ export interface CollectedEvent {
 /** One request with events. */
 export interface CollectedCall {
   path: string;
+  /** When the page sent it, by the page's own clock. */
   at: number;
   retryCount: string | undefined;
   bytes: number;
@@ -71,7 +72,7 @@ function callOf(request: Request): CollectedCall {
   const body = JSON.parse(text);
   return {
     path: new URL(request.url()).pathname,
-    at: Date.now(),
+    at: Date.parse(body.sentAt),
     retryCount: request.headers()['x-retry-count'],
     bytes: Buffer.byteLength(text),
     events: body.batch ?? [body],
