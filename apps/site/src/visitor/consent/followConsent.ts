@@ -3,8 +3,9 @@ import { browserConsent } from './browserConsent.ts';
 import { CONSENT_GROUPS } from './ConsentGroup.ts';
 
 /**
- * Follows a decision that is made in another tab: at once where the browser tells of changed cookies, else when the tab is looked at again. A page
- * that the back and forward buttons bring back is looked at again as well.
+ * Follows a decision that is made in another tab: at once where the browser tells of changed cookies, else when that tab begins or ceases to keep
+ * things in local storage, at the latest when this one is looked at again. A page that the back and forward buttons bring back is looked at again
+ * as well.
  */
 export function followConsent(): void {
   const look = () => `${CONSENT_GROUPS.filter(browserConsent.allows)} ${browserConsent.isDecided()}`;
@@ -17,5 +18,5 @@ export function followConsent(): void {
   };
   (globalThis as { cookieStore?: EventTarget }).cookieStore?.addEventListener('change', follow);
   document.addEventListener('visibilitychange', follow);
-  addEventListener('pageshow', follow);
+  for (const type of ['pageshow', 'storage']) addEventListener(type, follow);
 }
