@@ -11,6 +11,7 @@ const MODULES = [
   'boot/askConsent',
   'boot/keepQuery',
   'boot/keepAttribution',
+  'measurement/clicks/hearClicks',
   'measurement/clicks/startClicks',
   'measurement/sections/startSections',
 ];

@@ -71,7 +71,7 @@ test('clicks say what and where, and a section counts once when it was in view f
   expectPlanned(events);
 });
 
-test('clicks count while parts of the page are still on their way; the page itself counts once, and again when it is brought back', async ({
+test('clicks count while parts of the page, and what tracks them, are still on their way; the page itself counts once, and again when it is brought back', async ({
   page,
 }) => {
   const events = watchTracker(page);
@@ -83,13 +83,15 @@ test('clicks count while parts of the page are still on their way; the page itse
       document.body.append(Object.assign(new Image(), { src: '/slow.png' }));
     }),
   );
+  const measuring = Promise.withResolvers<void>();
+  await page.route('**/startMeasurement*', (route) => measuring.promise.then(() => route.continue()));
   await giveConsent(page, 'C0002');
   await page.goto('/', { waitUntil: 'domcontentloaded' });
-  // Until it is heard: the listener comes some time after the boot script.
-  await expect(async () => {
-    await page.locator('[data-next]').first().dispatchEvent('click');
-    expect(named(events, 'click web')).not.toEqual([]);
-  }).toPass(DELIVERED);
+  // The boot script hears it; what tells of it is still on its way.
+  await page.locator('[data-next]').first().dispatchEvent('click');
+  measuring.resolve();
+  const clicks = () => named(events, 'click web');
+  await expect.poll(clicks, DELIVERED).toMatchObject([{ type: 'carousel', fromSlide: 1, toSlide: 2 }]);
   expect(await page.evaluate(() => document.readyState)).toBe('interactive');
   expect(views()).toEqual([]);
   coming.resolve();

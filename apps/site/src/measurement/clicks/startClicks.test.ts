@@ -2,6 +2,7 @@
 import { validateEvent } from '@cumulus/tracking-plan';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Tracker } from '../tracker/Tracker.ts';
+import { hearClicks } from './hearClicks.ts';
 import { lastClick } from './lastClick.ts';
 import { startClicks } from './startClicks.ts';
 
@@ -16,19 +17,23 @@ const PAGE = `<header data-location="header"><a id="home" href="/" aria-label="H
 </section></main><footer data-location="footer"><nav data-location="locale-switch"><a id="de" href="/de">Deutsch</a></nav></footer>`;
 
 let sent: { event: string; properties: Record<string, unknown> }[];
-let stop: () => void;
+let hearing = new AbortController();
 
 beforeEach(() => {
-  stop?.();
+  hearing.abort();
+  hearing = new AbortController();
   localStorage.clear();
   // biome-ignore lint/suspicious/noDocumentCookie: consent, as the tool writes it
   document.cookie = 'OptanonConsent=groups=C0001:1,C0002:1';
   document.documentElement.dataset.pageId = 'home';
   document.body.innerHTML = PAGE;
   sent = [];
-  const track = (event: string, properties: Record<string, unknown>) => sent.push({ event, properties });
-  stop = startClicks({ track } as unknown as Tracker);
+  startClicks(tracker, hearClicks(hearing.signal));
 });
+
+const tracker = {
+  track: (event: string, properties: Record<string, unknown>) => sent.push({ event, properties }),
+} as unknown as Tracker;
 
 const element = (id: string) => document.getElementById(id) as HTMLElement;
 const click = (id: string, init: MouseEventInit = {}, type = 'click') =>
@@ -134,8 +139,21 @@ test('the last click is known for as long as the session lasts, and not without 
 });
 
 test('nothing after it was stopped', () => {
-  stop();
+  hearing.abort();
   click('start');
   tell('video', 'cu:video-play', { title: 'A tour', service: 'youtube', url: 'x' });
   expect(sent).toEqual([]);
+});
+
+test('what was clicked before the tracker came is told when it comes, in its order and once', () => {
+  hearing.abort();
+  hearing = new AbortController();
+  const clicks = hearClicks(hearing.signal);
+  click('next');
+  tell('carousel', 'cu:slide', { fromSlide: 1, toSlide: 2, isAutoplay: false });
+  tell('video', 'cu:video-play', { title: 'A tour', service: 'youtube', url: 'https://youtu.be/x' });
+  expect(sent).toEqual([]);
+  startClicks(tracker, clicks);
+  click('start');
+  expect(sent.map(({ properties }) => properties.buttonClicked)).toEqual(['Next', 'Play video: A tour', 'Start']);
 });

@@ -3,6 +3,7 @@ import type { Tracker } from '../tracker/Tracker.ts';
 import type { ClickProperties } from './ClickProperties.ts';
 import { clickLocationOf } from './clickLocationOf.ts';
 import { contentPropertiesOf } from './contentPropertiesOf.ts';
+import type { HeardClicks } from './hearClicks.ts';
 
 const CONTROL = 'a[href],button,summary,[data-clicked-type]';
 /** What does nothing, a video's button, which sends an event of its own, and what visitors are asked about their consent with. */
@@ -16,13 +17,11 @@ interface SentEvents {
 }
 
 /**
- * Tracks every click on a link, a button or another control as 'click web', by one listener on the document, which hears a click before whatever
- * the page does with it; videos that a visitor starts and slides moved by hand as well. Each leaves its place in the session.
- * @returns stops
+ * Tracks every click on a link, a button or another control as 'click web'; videos that a visitor starts and slides moved by hand as well. Each leaves
+ * its place in the session.
+ * @param clicks what is heard by one listener on the document, from before this code had come
  */
-export function startClicks(tracker: Tracker): () => void {
-  const listening = new AbortController();
-  const { signal } = listening;
+export function startClicks(tracker: Tracker, clicks: HeardClicks): void {
   let wantedSlide: string | undefined;
 
   const send = (control: HTMLElement, more?: ClickProperties) => {
@@ -40,21 +39,20 @@ export function startClicks(tracker: Tracker): () => void {
     wantedSlide = control.dataset.toSlide ?? wantedSlide;
     send(control);
   };
-  const hear = <Name extends keyof SentEvents>(name: Name, act: (from: HTMLElement, what: SentEvents[Name]) => void) =>
-    document.addEventListener(name, (event) => act(event.target as HTMLElement, (event as CustomEvent).detail), {
-      signal,
-    });
-
-  document.addEventListener('click', onClick, { capture: true, signal });
-  document.addEventListener('auxclick', onClick, { capture: true, signal });
-  hear('cu:video-play', (figure, { service, url }) => {
+  const onVideo = (figure: HTMLElement, { service, url }: SentEvents['cu:video-play']) => {
     const control = figure.querySelector<HTMLElement>('button,video') ?? figure;
     send(control, { type: 'video', source: service, linkUrl: url });
-  });
-  hear('cu:slide', (carousel, { fromSlide, toSlide, isAutoplay }) => {
+  };
+  const onSlide = (carousel: HTMLElement, { fromSlide, toSlide, isAutoplay }: SentEvents['cu:slide']) => {
     const isByButton = wantedSlide === String(toSlide);
     wantedSlide = undefined;
     if (!isAutoplay && !isByButton) send(carousel, { type: 'swipe', fromSlide, toSlide, buttonClicked: undefined });
+  };
+
+  clicks((event) => {
+    const { target, detail } = event as CustomEvent;
+    if (event.type === 'cu:slide') onSlide(target as HTMLElement, detail);
+    else if (event.type === 'cu:video-play') onVideo(target as HTMLElement, detail);
+    else onClick(event as MouseEvent);
   });
-  return () => listening.abort();
 }
