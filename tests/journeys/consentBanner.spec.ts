@@ -79,6 +79,25 @@ test('accepted, every group is active at once, and the next page with an experim
   expect((await context.cookies()).find(({ name }) => name === 'cuGBId')?.value).toMatch(UUID);
 });
 
+test('the version recorded is that of the words shown, also where those of the page are older than today’s', async ({
+  page,
+  request,
+}) => {
+  const decisions = await keepDecisions(page);
+  const today = (await (await request.get('/consent/en-US.json')).json()).version;
+  await page.goto('/');
+  const { accept, banner, preferences, record, settings } = consent(page);
+  await expect(banner).toHaveAttribute('data-consent-banner', today);
+  // As a page has it that was kept, or opened, before the text changed.
+  await banner.evaluate((element) => element.setAttribute('data-consent-banner', '2025-01.01234567'));
+  await accept.click();
+  expect((await record()).get('version')).toBe('2025-01.01234567');
+  await settings.click();
+  await preferences.getByRole('button', { name: 'Save my choice' }).click();
+  expect((await record()).get('version')).toBe(today);
+  expect(decisions).toMatchObject([{ version: '2025-01.01234567' }, { version: today }]);
+});
+
 test('where what is undecided is allowed, the same banner is a notice, on pages without experiments too', async ({
   browser,
   baseURL,
