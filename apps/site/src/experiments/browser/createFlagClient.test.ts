@@ -21,6 +21,10 @@ test('reaches features and streams where they are', () => {
   expect(split.getApiHosts()).toMatchObject({ apiHost: service.host, streamingHost: 'https://stream.example' });
 });
 
+test('waits for 100 ms before it navigates', () => {
+  expect(create()).toMatchObject({ _options: { navigateDelay: 100 } });
+});
+
 test('evaluation by the service has the rules of specification section 5', () => {
   expect(create({ isRemote: true }).isRemoteEval()).toBe(true);
   expect(create({ isRemote: true }).getCacheKeyAttributes()).toEqual(Object.keys(visitor));
