@@ -8,8 +8,8 @@ import { startSiteServer } from '../../apps/site/src/delivery/testing/startSiteS
 import { countryOfRequest } from '../../apps/site/src/visitor/countryOfRequest.ts';
 
 /** The site's server before the services, and what sends to it with a cookie. */
-async function start() {
-  const collector = await startCollector();
+async function start(options: Parameters<typeof startCollector>[0] = {}) {
+  const collector = await startCollector(options);
   onTestFinished(() => collector.close());
   const isProxy = trustedProxies();
   const isFront = () => false;
@@ -48,6 +48,13 @@ test('refusals are the collector’s own, in the vendor’s form', async () => {
   expect(refused.status).toBe(413);
   expect(JSON.parse(refused.body.toString())).toMatchObject({ success: false, code: 'payload_too_large' });
   expect((await send('/segment/v1/t', {}, JSON.stringify(EVENT))).status).toBe(401);
+});
+
+test('over its rate it says when to come back', async () => {
+  const { send } = await start({ requestsPerSecond: 1 });
+  const [one, other] = await Promise.all([1, 2].map(() => send('/segment/v1/t', {}, JSON.stringify(EVENT))));
+  const refused = [one, other].find((answer) => answer?.status === 429);
+  expect(refused?.headers).toMatchObject({ 'retry-after': '1', 'x-ratelimit-reset': '1' });
 });
 
 test('settings come with an age', async () => {

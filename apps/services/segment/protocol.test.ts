@@ -220,25 +220,6 @@ it('a store that can’t take it is a 503', async () => {
   await full.close();
 });
 
-it('metrics are counted over restarts', async () => {
-  const metric = {
-    type: 'Counter',
-    metric: 'analytics_js.invoke',
-    value: 1,
-    tags: { library: 'analytics.js', a: 'b' },
-  };
-  for (let n = 0; n < 2; n += 1) {
-    expect((await collector.post('/segment/v1/m', { series: [metric, { ...metric, value: 2 }] })).status).toBe(200);
-  }
-  expect((await collector.post('/segment/v1/m', { series: [{ metric: 'x', value: 'y' }] })).status).toBe(400);
-  const metrics = { 'analytics_js.invoke{a=b,library=analytics.js}': 6 };
-  expect(collector.segment.status?.()).toMatchObject({ metrics });
-  await collector.segment.close?.();
-  const again = await startCollector({ cacheFolder: collector.folder });
-  expect(again.segment.status?.()).toMatchObject({ metrics });
-  await again.close();
-});
-
 it('tells browsers what they may send, and others what there is', async () => {
   const asked = { 'Access-Control-Request-Headers': 'authorization,content-type,x-retry-count' };
   const preflight = await collector.get('/segment/v1/b', { method: 'OPTIONS', headers: asked });

@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type CollectorFixture, startCollector } from '../testing/startCollector.ts';
+
+let collector: CollectorFixture;
+beforeAll(async () => {
+  collector = await startCollector();
+});
+afterAll(() => collector.close());
+
+const METRIC = { type: 'Counter', metric: 'analytics_js.invoke', value: 1, tags: { library: 'analytics.js', a: 'b' } };
+
+it('are counted over restarts', async () => {
+  for (let n = 0; n < 2; n += 1) {
+    expect((await collector.post('/segment/v1/m', { series: [METRIC, { ...METRIC, value: 2 }] })).status).toBe(200);
+  }
+  const metrics = { 'analytics_js.invoke{a=b,library=analytics.js}': 6 };
+  expect(collector.segment.status?.()).toMatchObject({ metrics });
+  await collector.segment.close?.();
+  const again = await startCollector({ cacheFolder: collector.folder });
+  expect(again.segment.status?.()).toMatchObject({ metrics });
+  await again.close();
+});
+
+it.each([
+  ['no list', undefined, 400],
+  ['no number', [{ ...METRIC, value: 'y' }], 400],
+  ['another kind', [{ ...METRIC, type: 'Gauge' }], 400],
+  ['more than 200', Array.from({ length: 201 }, () => METRIC), 400],
+  ['over 32 KB', [{ ...METRIC, metric: 'x'.repeat(32_768) }], 413],
+])('%s: refused, none of it counted', async (_, series, status) => {
+  const before = collector.segment.status?.().metrics;
+  expect((await collector.post('/segment/v1/m', { series })).status).toBe(status);
+  expect(collector.segment.status?.().metrics).toEqual(before);
+});
