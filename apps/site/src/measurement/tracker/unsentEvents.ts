@@ -52,7 +52,9 @@ function release(events: readonly TrackedEvent[]): void {
 function takeLeft(take: (events: TrackedEvent[]) => void): void {
   withQueueLock(() => {
     const now = Date.now();
-    const left = keptEvents().filter(({ event, until }) => until < now && !own.has(event.messageId));
+    // Nobody keeps any for longer: the visitor's clock was set back.
+    const isLeft = (until: number) => until < now || until > now + CLAIM_MS;
+    const left = keptEvents().filter(({ event, until }) => isLeft(until) && !own.has(event.messageId));
     const events = left.map(({ event }) => event).sort((one, other) => (one.timestamp < other.timestamp ? -1 : 1));
     const taken = events.slice(-MOST_KEPT).filter(({ timestamp }) => now - Date.parse(timestamp) < OLDEST_MS);
     for (const event of events) {
