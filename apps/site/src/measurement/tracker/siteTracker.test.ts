@@ -1,0 +1,61 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, test } from 'vitest';
+import { outgoing } from './outgoing.ts';
+import { siteTracker } from './siteTracker.ts';
+import type { TrackedEvent } from './TrackedEvent.ts';
+import { unsentEvents } from './unsentEvents.ts';
+
+const PROPERTIES = { experimentId: 'home-hero', variationId: 1 };
+const sent: TrackedEvent[] = [];
+
+function tellAll(): void {
+  siteTracker.track('view growthbook experiment', PROPERTIES);
+  siteTracker.page('home');
+  siteTracker.identify('u1');
+  siteTracker.group('g1');
+  siteTracker.alias('u2', 'u1');
+  siteTracker.screen('home');
+}
+
+function decide(groups: string): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: as the consent tool writes it
+  document.cookie = `OptanonConsent=groups=${groups}`;
+}
+
+beforeEach(async () => {
+  sent.length = 0;
+  localStorage.clear();
+  unsentEvents.clear();
+  await outgoing.connect((event) => sent.push(event));
+});
+
+test.each(['C0001:1,C0002:0,C0003:1,C0004:1', ''])(
+  'without analytics allowed (%s) every call is dropped for good',
+  (groups) => {
+    decide(groups);
+    tellAll();
+    expect([sent, unsentEvents.ofThisPage(), Object.keys(localStorage)]).toEqual([[], [], []]);
+    decide('C0001:1,C0002:1');
+    siteTracker.page('pricing');
+    expect(sent.map(({ type }) => type)).toEqual(['page']);
+  },
+);
+
+test('with it each of the six arrives, of one visitor, by an id of its own', () => {
+  decide('C0001:1,C0002:1,C0003:0,C0004:0');
+  tellAll();
+  expect(sent.map(({ type }) => type)).toEqual(['track', 'page', 'identify', 'group', 'alias', 'screen']);
+  expect(sent[0]).toMatchObject({ event: 'view growthbook experiment', properties: PROPERTIES });
+  expect(sent.slice(2, 5)).toMatchObject([{ userId: 'u1' }, { groupId: 'g1' }, { userId: 'u2', previousId: 'u1' }]);
+  expect(new Set(sent.map(({ messageId }) => messageId)).size).toBe(6);
+  expect(new Set(sent.map(({ anonymousId }) => anonymousId)).size).toBe(1);
+  expect(unsentEvents.ofThisPage()).toEqual(sent);
+});
+
+test('nobody is counted on a debug page', () => {
+  decide('C0001:1,C0002:1');
+  document.documentElement.dataset.debug = '';
+  tellAll();
+  delete document.documentElement.dataset.debug;
+  expect(sent).toEqual([]);
+});
