@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { cpuMsOf } from '../../testing/cpuMsOf.ts';
 import { consentOfRequest } from './consentOfRequest.ts';
+import { EU_COUNTRIES } from './EU_COUNTRIES.ts';
 
 const { allows } = consentOfRequest;
 const GROUPS =
@@ -30,6 +31,16 @@ test('undecided is allowed only in a known country outside the EU and Great Brit
   expect(['US', 'JP', 'CH'].map(inCountry)).toEqual([true, true, true]);
   expect(['DE', 'GB', 'GR', undefined].map(inCountry)).toEqual([false, false, false, false]);
   expect(allows({ cookie: cookie('groups=C0002:0') }, 'C0002', 'US')).toBe(false);
+});
+
+test('consent has to be given first in the 27 member states and Great Britain', () => {
+  const names = new Intl.DisplayNames('en', { type: 'region' });
+  const members =
+    'Austria Belgium Bulgaria Croatia Cyprus Czechia Denmark Estonia Finland France Germany Greece Hungary Ireland Italy Latvia Lithuania ' +
+    'Luxembourg Malta Netherlands Poland Portugal Romania Slovakia Slovenia Spain Sweden';
+  const wanted = [...members.split(' '), 'United Kingdom'];
+  expect(wanted).toHaveLength(28);
+  expect([...EU_COUNTRIES].map((code) => names.of(code)).sort()).toEqual(wanted.sort());
 });
 
 test('Global Privacy Control is a refusal, whatever the cookie says', () => {

@@ -1,0 +1,48 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { loadOneTrust } from './loadOneTrust.ts';
+
+const ID = '018f2b7c-1c1a-7f00-8a3e-0123456789ab';
+const told = vi.fn();
+let scripts: HTMLScriptElement[] = [];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(document.head, 'append').mockImplementation((script) => {
+    scripts.push(script as HTMLScriptElement);
+  });
+  addEventListener('OneTrustGroupsUpdated', told);
+});
+afterEach(() => {
+  removeEventListener('OneTrustGroupsUpdated', told);
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  told.mockReset();
+  scripts = [];
+});
+
+test('its groups are looked for every 100 ms until they are there, and told once', () => {
+  loadOneTrust(ID);
+  expect(scripts.map(({ src, dataset }) => [src, dataset.domainScript])).toEqual([
+    ['https://cdn.cookielaw.org/scripttemplates/otSDKStub.js', ID],
+  ]);
+  vi.advanceTimersByTime(1_000);
+  expect(told).not.toHaveBeenCalled();
+  vi.stubGlobal('OnetrustActiveGroups', ',C0001,C0002,');
+  vi.advanceTimersByTime(99);
+  expect(told).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(told.mock.calls.map(([event]) => event.detail)).toEqual([['C0001', 'C0002']]);
+  vi.advanceTimersByTime(10_000);
+  expect(told).toHaveBeenCalledTimes(1);
+});
+
+test('where its script can’t be had, nobody looks any longer', async () => {
+  const errors = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  loadOneTrust(ID);
+  scripts[0]?.onerror?.(new Event('error'));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(errors.mock.calls[0]?.[0]).toMatch(/^\[consent\] Failed to load https:/);
+  expect(vi.getTimerCount()).toBe(0);
+});
