@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { type FakeCollector, fakeCollector } from '../setup/fakeCollector.ts';
 import { giveConsent } from '../setup/giveConsent.ts';
+import { keepBeacon } from '../setup/keepBeacon.ts';
 import { type PageClock, pageClock } from '../setup/pageClock.ts';
 import { test } from '../setup/test.ts';
 import { unsentEvents } from '../setup/unsentEvents.ts';
@@ -59,19 +60,11 @@ test('who leaves one second after consent and never returns is counted by a beac
   await fakeCollector(context);
   const clock = await pageClock(context);
   await page.route('**/startSdk*', () => undefined);
-  // What a browser sends of a page that goes is not shown to tests.
-  await page.addInitScript(() => {
-    const send = navigator.sendBeacon;
-    navigator.sendBeacon = (url, body) => {
-      sessionStorage.setItem('beacon', `${url} ${body}`);
-      return send.call(navigator, url, body);
-    };
-  });
+  const beacon = await keepBeacon(page);
   await page.goto(PATH);
   await consentForOneSecond(page, clock);
   await page.goto('/robots.txt');
-  const beacon = (await page.evaluate(() => sessionStorage.getItem('beacon'))) ?? '';
-  const [url = '', body] = [beacon.slice(0, beacon.indexOf(' ')), beacon.slice(beacon.indexOf(' ') + 1)];
+  const { url, body } = await beacon();
   expect(viewTypes(JSON.parse(body).batch)).toEqual(['identify', 'page']);
   const answer = await request.post(url, { data: body, headers: { 'content-type': 'text/plain;charset=UTF-8' } });
   expect(answer.status()).toBe(200);

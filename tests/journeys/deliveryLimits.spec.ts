@@ -1,0 +1,100 @@
+import { expect, type Page } from '@playwright/test';
+import { fakeCollector } from '../setup/fakeCollector.ts';
+import { giveConsent } from '../setup/giveConsent.ts';
+import { keepBeacon } from '../setup/keepBeacon.ts';
+import { pageClock } from '../setup/pageClock.ts';
+import { test } from '../setup/test.ts';
+import { unsentEvents } from '../setup/unsentEvents.ts';
+import { VISITOR_AGENT } from '../setup/VISITOR_AGENT.ts';
+import { viewTypes } from '../setup/viewTypes.ts';
+
+test.use({ userAgent: VISITOR_AGENT });
+
+const PATH = '/legal/privacy';
+const SOON = { timeout: 10_000 };
+const HOUR_MS = 3_600_000;
+/** Specification section 9: 64 KB chunks, about 54 KB with keepalive. */
+const CHUNK_BYTES = 64 * 1024;
+const KEEPALIVE_BYTES = 54 * 1024;
+/** Together three chunks. */
+const LEFT = 100;
+const LEFT_BYTES = 1_500;
+
+test('what fails is tried ten times on one page, and kept for the next', async ({ page, context }) => {
+  const collector = await fakeCollector(context);
+  const tries = () => collector.calls.filter(({ path }) => path.endsWith('/p')).length;
+  collector.answer = ({ path }) => (path.endsWith('/p') ? { status: 500 } : { json: {} });
+  const clock = await pageClock(context);
+  await giveConsent(page, 'C0002');
+  await page.goto(PATH);
+  await clock.hold();
+  for (let ran = 0; tries() < 10 && ran < HOUR_MS; ran += 10_000) await clock.run(10_000);
+  await clock.run(HOUR_MS);
+  expect(tries()).toBe(10);
+  expect(viewTypes(await unsentEvents(page))).toEqual(['page']);
+});
+
+test('the SDK tells of itself every 30 s, by 20 figures at most', async ({ page, context }) => {
+  const collector = await fakeCollector(context);
+  const clock = await pageClock(context);
+  await giveConsent(page, 'C0002');
+  await page.goto(PATH);
+  await clock.hold();
+  while (collector.calls.length < 2) await clock.run(100);
+  await clock.run(28_000);
+  expect(collector.figures).toEqual([]);
+  await clock.run(2_000);
+  await expect.poll(() => collector.figures.length, SOON).toBe(1);
+  const [{ series } = { series: [] }] = collector.figures;
+  expect(series.length).toBeGreaterThan(0);
+  expect(series.length).toBeLessThanOrEqual(20);
+  for (const { metric } of series) expect(metric).toMatch(/^analytics_js\./);
+});
+
+/** As a page leaves them behind that nobody answered. */
+async function leaveBehind(page: Page): Promise<void> {
+  await page.goto('/robots.txt');
+  await page.evaluate(
+    ({ count, bytes }) => {
+      for (let at = 0; at < count; at += 1) {
+        const messageId = `left-${at}`;
+        const properties = { buttonClicked: 'x'.repeat(bytes) };
+        const timestamp = new Date(Date.now() - at).toISOString();
+        const event = {
+          type: 'track',
+          event: 'click web',
+          properties,
+          messageId,
+          anonymousId: 'a',
+          timestamp,
+          context: {},
+        };
+        localStorage.setItem(`cuUnsent:${messageId}`, JSON.stringify({ event, until: 0 }));
+      }
+    },
+    { count: LEFT, bytes: LEFT_BYTES },
+  );
+}
+
+test('what was left behind goes in bodies of 64 KB, and 54 KB of it when the page is left', async ({
+  page,
+  context,
+}) => {
+  const collector = await fakeCollector(context);
+  const beacon = await keepBeacon(page);
+  collector.answer = () => 'never';
+  await page.route('**/startSdk*', () => undefined);
+  await leaveBehind(page);
+  await giveConsent(page, 'C0002');
+  await page.goto(PATH);
+  await expect.poll(() => collector.calls.flatMap(({ events }) => events).length, SOON).toBe(LEFT);
+  const sizes = collector.calls.map(({ bytes }) => bytes);
+  expect(sizes).toHaveLength(Math.ceil((LEFT * LEFT_BYTES) / CHUNK_BYTES));
+  expect(Math.max(...sizes)).toBeLessThanOrEqual(CHUNK_BYTES);
+  expect(Math.max(...sizes)).toBeGreaterThan(CHUNK_BYTES - 2 * LEFT_BYTES);
+
+  await page.goto('/robots.txt');
+  const { body } = await beacon();
+  expect(Buffer.byteLength(body)).toBeLessThanOrEqual(KEEPALIVE_BYTES);
+  expect(Buffer.byteLength(body)).toBeGreaterThan(KEEPALIVE_BYTES - 2 * LEFT_BYTES);
+});
