@@ -5,14 +5,14 @@ import { expect } from '@playwright/test';
 import { findFreePort } from '../../scripts/setup/findFreePort.mjs';
 import { proxySite } from '../setup/proxySite.ts';
 import { test } from '../setup/test.ts';
-import { Collector } from './Collector.ts';
-import { judgeVisits } from './judgeVisits.ts';
-import type { PlannedVisitor } from './PlannedVisit.ts';
-import { readStored } from './readStored.ts';
-import { runVisitor } from './runVisitor.ts';
-import { runVisitors } from './runVisitors.ts';
-import { SHORT_VISITS } from './SHORT_VISITS.ts';
-import { type Trouble, troubleCollector } from './troubleCollector.ts';
+import { Collector } from '../visits/Collector.ts';
+import { judgeVisits } from '../visits/judgeVisits.ts';
+import type { PlannedVisitor } from '../visits/PlannedVisit.ts';
+import { readStored } from '../visits/readStored.ts';
+import { runVisitor } from '../visits/runVisitor.ts';
+import { runVisitors } from '../visits/runVisitors.ts';
+import { SHORT_VISITS } from '../visits/SHORT_VISITS.ts';
+import { type Trouble, troubleCollector } from '../visits/troubleCollector.ts';
 
 /** Each a few times over, so that it happens to single events, to batches of what was left, and to beacons. */
 const TROUBLES: Trouble[] = [
@@ -23,7 +23,7 @@ const TROUBLES: Trouble[] = [
 const PATIENCE_MS = 3_000;
 const SLOWEST_MS = 150_000;
 
-// The short form of `npm run visits`, which makes 1,000 by chance.
+// The short form of `npm run visits`, which makes 1,000 by chance. It waits for 10 s: its name lets it begin early.
 test('12 visits to a collector in trouble: each event is stored once', async ({ browser }) => {
   test.setTimeout(SLOWEST_MS);
   const folder = await mkdtemp(join(tmpdir(), 'visits-'));
