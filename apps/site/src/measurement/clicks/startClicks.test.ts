@@ -1,5 +1,8 @@
 // @vitest-environment happy-dom
 import { validateEvent } from '@cumulus/tracking-plan';
+import { createElement } from 'react';
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Tracker } from '../tracker/Tracker.ts';
 import { hearClicks } from './hearClicks.ts';
@@ -65,6 +68,20 @@ test('a click tells what was clicked and where, also on what lies within, and wh
     },
   ]);
   expect(validateEvent({ type: 'track', ...sent[0]! })).toEqual({ isValid: true });
+});
+
+test('what React draws in the browser counts like what the server sent', () => {
+  const onClick = vi.fn((event: { stopPropagation(): void }) => event.stopPropagation());
+  const root = createRoot(element('plain'));
+  flushSync(() =>
+    root.render(createElement('button', { type: 'button', id: 'drawn', 'data-label': 'React', onClick }, 'Drawn')),
+  );
+  click('drawn');
+  expect(onClick).toHaveBeenCalledTimes(1);
+  expect(sent.map(({ properties }) => properties)).toMatchObject([
+    { buttonClicked: 'Drawn', label: 'React', sectionId: 'top' },
+  ]);
+  root.unmount();
 });
 
 test('only controls count, and only while they do something', () => {
