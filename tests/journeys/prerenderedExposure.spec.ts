@@ -8,19 +8,18 @@ import { VISITOR_AGENT } from '../setup/VISITOR_AGENT.ts';
 
 const HOME = 'header a[href="/"]';
 /** Of the visitor's variants cookie: what was decided for the home page's hero. */
-const HERO = /(\.home-hero~[\w-]+~home-hero~)(\d)/;
+const HERO = /\.home-hero~[\w-]+~home-hero~(\d)/;
 /** Longer than the slot's behaviour and the tracker take to come. */
 const SETTLED_MS = 500;
 
-test('a varied page that is rendered ahead counts when it is shown, once, and what the cookie says by then', async () => {
+test('a varied page that is rendered ahead counts when it is shown, and once', async () => {
   const proxy = await proxySite();
   const browser = await launchPlainBrowser(process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', VISITOR_AGENT);
   try {
     const tab = await browser.newTab();
     await tab.open(`${proxy.origin}/pricing`);
-    const setCookie = (cookie: string) =>
-      tab.evaluate(`void (document.cookie = ${JSON.stringify(`${cookie};Path=/`)})`);
-    await setCookie(`OptanonConsent=${consentValue(['C0002'])}`);
+    const consent = `OptanonConsent=${consentValue(['C0002'])};Path=/`;
+    await tab.evaluate(`void (document.cookie = ${JSON.stringify(consent)})`);
     await tab.until(`document.querySelector('${HOME}').dataset.near === ''`);
     await tab.hover(HOME);
     await expect.poll(() => tab.renderedAhead()).toBe(1);
@@ -30,15 +29,11 @@ test('a varied page that is rendered ahead counts when it is shown, once, and wh
     await pause(SETTLED_MS);
     expect(proxy.exposures).toEqual([]);
 
-    const cookie = await tab.evaluate<string>('document.cookie');
-    const [variants = ''] = /cuGBVariant=[^;]*/.exec(cookie) ?? [];
-    const [, , index] = HERO.exec(variants) ?? [];
-    const variationId = (Number(index) + 1) % 3;
-    await setCookie(variants.replace(HERO, `$1${variationId}`));
     await tab.click(HOME);
     await tab.until(`location.pathname === '/'`);
     expect(await tab.evaluate(`performance.getEntriesByType('navigation')[0].activationStart > 0`)).toBe(true);
-    await expect.poll(() => proxy.exposures).toEqual([{ experimentId: 'home-hero', variationId }]);
+    const [, index] = HERO.exec(await tab.evaluate<string>('document.cookie')) ?? [];
+    await expect.poll(() => proxy.exposures).toEqual([{ experimentId: 'home-hero', variationId: Number(index) }]);
     await pause(SETTLED_MS);
     expect(proxy.exposures).toHaveLength(1);
   } finally {

@@ -35,7 +35,7 @@ const VALUE = /^(?:[\w-]|%[0-9A-F]{2}){0,300}$/;
  * The text of cookie `cuGBVariant`: `<version>` and, for each flag, `.flag~value` or, in an experiment, `.flag~value~experiment~index`, after
  * which comes `~bucketVersion` where that isn't 0; or `.flag~value~experiment~x<bucketVersion>` for who is left out of it. What is malformed in any way is taken as no cookie at all: whoever changed it starts anew.
  */
-export const variantCookie = { parse, write };
+export const variantCookie = { parse, write, encode };
 
 /**
  * @param text the cookie's value as received

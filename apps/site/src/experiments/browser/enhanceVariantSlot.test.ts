@@ -1,0 +1,55 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, test, vi } from 'vitest';
+import { type DecidedFlag, variantCookie } from '../variantCookie.ts';
+import { enhanceVariantSlot } from './enhanceVariantSlot.ts';
+import { watchExposure } from './watchExposure.ts';
+
+vi.mock('./watchExposure.ts', () => ({ watchExposure: vi.fn() }));
+
+const VALUES = ['board', 'a b.c'];
+const experiment = 'hero-test';
+
+beforeEach(() => vi.mocked(watchExposure).mockClear());
+
+function slot(value: string): HTMLElement {
+  const element = document.createElement('div');
+  const { encode } = variantCookie;
+  Object.assign(element.dataset, { flag: 'hero', value: encode(value), values: VALUES.map(encode).join(' ') });
+  return element;
+}
+
+/** @returns what is watched for, `experiment~variation` */
+async function watched(shown: HTMLElement, flags: DecidedFlag[]): Promise<string | undefined> {
+  const cookie = `cuGBVariant=${variantCookie.write({ version: '0123abcd', flags })}; OptanonConsent=groups=C0002:1`;
+  vi.spyOn(document, 'cookie', 'get').mockReturnValue(cookie);
+  enhanceVariantSlot(shown);
+  await vi.dynamicImportSettled();
+  return vi.mocked(watchExposure).mock.calls[0]?.[1];
+}
+
+test.each([
+  ['control', 'control', '', 0],
+  ['a variant', 'board', 'board', 1],
+  ['a variant whose value is written otherwise', 'a b.c', 'a b.c', 2],
+])('%s that is shown is what counts', async (_, value, shown, variation) => {
+  expect(await watched(slot(shown), [{ flag: 'hero', value, experiment, variation }])).toBe(`hero-test~${variation}`);
+});
+
+test.each([
+  ['another variant than the one that is shown', 'board', 'a b.c'],
+  ['a variant where the control is shown', 'board', ''],
+  ['the control where a variant is shown', 'control', 'board'],
+])('the cookie says %s: the page is from before, and nothing counts', async (_, value, shown) => {
+  expect(await watched(slot(shown), [{ flag: 'hero', value, experiment, variation: 1 }])).toBeUndefined();
+});
+
+test('nothing counts of a flag outside of experiments, or that the cookie does not know', async () => {
+  expect(await watched(slot('board'), [{ flag: 'hero', value: 'board' }])).toBeUndefined();
+  expect(await watched(slot(''), [])).toBeUndefined();
+});
+
+test('what was decided in the browser, or by a redirect, says itself which variation it is', async () => {
+  const element = document.createElement('div');
+  element.dataset.exposure = 'hero-test~1';
+  expect(await watched(element, [])).toBe('hero-test~1');
+});
