@@ -9,5 +9,5 @@ export interface Scene {
 
 export const SCENES: [Scene, Scene] = [
   { flag: 'home-hero', experiment: 'home-hero', window: { width: 1280, height: 800 }, sharpness: 1 },
-  { flag: 'new-card-ui-CLK-123', experiment: 'new-card-ui', window: { width: 1280, height: 2000 }, sharpness: 0.5 },
+  { flag: 'new-card-ui-CLK-123', experiment: 'new-card-ui', window: { width: 1280, height: 2600 }, sharpness: 0.5 },
 ];
