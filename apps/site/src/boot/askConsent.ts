@@ -56,8 +56,9 @@ function makeRoom(height: number): void {
 
 /** @returns whether something opens; if not, the link leads to the cookie page */
 function openSettings(banner: HTMLElement | null): boolean {
-  const { OneTrust } = globalThis as { OneTrust?: { ToggleInfoDisplay(): void } };
-  if (OneTrust) OneTrust.ToggleInfoDisplay();
+  // Before it is ready, OneTrust may have put the visitor's country there, and nothing else.
+  const { OneTrust } = globalThis as { OneTrust?: { ToggleInfoDisplay?(): void } };
+  if (OneTrust?.ToggleInfoDisplay) OneTrust.ToggleInfoDisplay();
   else if (banner)
     import('../visitor/consent/preferences/openPreferences.ts')
       .then(({ openPreferences }) => openPreferences())
@@ -65,5 +66,5 @@ function openSettings(banner: HTMLElement | null): boolean {
         console.error('[consent]', error);
         location.assign(banner.querySelector('a')?.href ?? '/');
       });
-  return Boolean(OneTrust ?? banner);
+  return Boolean(OneTrust?.ToggleInfoDisplay ?? banner);
 }

@@ -30,6 +30,12 @@ test.each([
   ['groups%3DC0001%253A1%252CC0002%253A1', ['C0001', 'C0002'], true],
   // What OneTrust writes before anyone was asked.
   ['interactionCount=0&landingPath=NotLandingPage&groups=C0001%3A1%2CC0002%3A0', ['C0001'], false],
+  // Nor after the first page was left without an answer.
+  [
+    'interactionCount=1&landingPath=NotLandingPage&groups=C0001%3A1%2CC0002%3A0&AwaitingReconsent=false',
+    ['C0001'],
+    false,
+  ],
   ['landingPath=https%3A%2F%2Fwww.cumulus.example%2F&groups=C0001%3A1%2CC0002%3A0', ['C0001'], false],
   ['interactionCount=10&groups=C0001%3A1%2CC0002%3A0', ['C0001'], true],
 ])('the cookie %s counts, whatever the rule', (value, groups, decided) => {
@@ -45,6 +51,22 @@ test('what OneTrust says counts, also where it keeps no cookie; a refusal in ano
   expect(allowed()).toEqual(['C0001', 'C0003']);
   say(',C0001,C0002,C0003,');
   page.cookie = 'OptanonConsent=groups=C0001:1,C0002:0,C0003:1';
+  expect(allowed()).toEqual(['C0001', 'C0003']);
+});
+
+test('OneTrust’s other cookie tells that the visitor decided', () => {
+  page.cookie = 'OptanonConsent=interactionCount=1&landingPath=NotLandingPage&groups=C0001%3A1%2CC0002%3A1';
+  expect(isDecided()).toBe(false);
+  page.cookie += '; OptanonAlertBoxClosed=2026-11-21T12:00:00.000Z';
+  expect(isDecided()).toBe(true);
+});
+
+test('while OneTrust doesn’t know its groups, the rule of the country counts, and what is necessary is never refused', () => {
+  say(',,');
+  expect(allowed()).toEqual(['C0001']);
+  page.cookie = 'cuConsentRule=opt-out';
+  expect(allowed()).toEqual([...CONSENT_GROUPS]);
+  say(',C0003,');
   expect(allowed()).toEqual(['C0001', 'C0003']);
 });
 

@@ -1,3 +1,4 @@
+import { activeGroups } from './activeGroups.ts';
 import { CONSENT_CHANGED } from './CONSENT_CHANGED.ts';
 import type { ConsentGroup } from './ConsentGroup.ts';
 import { recordedConsent } from './recordedConsent.ts';
@@ -11,7 +12,8 @@ export const browserConsent = { allows, isDecided: recordedConsent.isDecided, on
  * has said no.
  */
 function allows(group: ConsentGroup): boolean {
-  const { OnetrustActiveGroups: active } = globalThis as { OnetrustActiveGroups?: string };
+  if (group === 'C0001') return true;
+  const active = activeGroups();
   if (!active || recordedConsent.hasSignal()) return recordedConsent.allows(group);
   return `,${active},`.includes(`,${group},`) && (!recordedConsent.read() || recordedConsent.allows(group));
 }

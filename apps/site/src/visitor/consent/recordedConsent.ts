@@ -6,8 +6,11 @@ import type { ConsentGroup } from './ConsentGroup.ts';
  */
 export const recordedConsent = { allows, hasSignal, isDecided, isOptOut, read };
 
-/** OneTrust writes its cookie before anyone decided; then it names the landing page, or counts no interaction. */
-const UNDECIDED = /landingPath(=|%3D)http|interactionCount(=|%3D)0/i;
+/**
+ * OneTrust writes its cookie before anyone decided, and counts leaving a page as an interaction; that someone did decide, only its other cookie tells.
+ * By this it is known: a cookie that just names groups is a decision.
+ */
+const OF_ONETRUST = /landingPath/;
 
 /** The decision as OneTrust writes it, encoded; nothing where there is none. */
 function read(): string | undefined {
@@ -27,7 +30,7 @@ function allows(group: ConsentGroup): boolean {
 function isDecided(): boolean {
   const record = read();
   return (
-    hasSignal() || (record !== undefined && !UNDECIDED.test(record)) || /OptanonAlertBoxClosed=/.test(document.cookie)
+    hasSignal() || (record !== undefined && !OF_ONETRUST.test(record)) || /OptanonAlertBoxClosed=/.test(document.cookie)
   );
 }
 

@@ -24,9 +24,12 @@ afterEach(() => {
 
 test('its groups are looked for every 100 ms until they are there, and told once', () => {
   loadOneTrust(ID);
-  expect(scripts.map(({ src, dataset }) => [src, dataset.domainScript])).toEqual([
-    ['https://cdn.cookielaw.org/scripttemplates/otSDKStub.js', ID],
+  expect(scripts.map(({ src, dataset }) => [src, { ...dataset }])).toEqual([
+    ['https://cdn.cookielaw.org/scripttemplates/otSDKStub.js', { domainScript: ID, documentLanguage: 'true' }],
   ]);
+  vi.advanceTimersByTime(1_000);
+  expect(told).not.toHaveBeenCalled();
+  vi.stubGlobal('OnetrustActiveGroups', ',,');
   vi.advanceTimersByTime(1_000);
   expect(told).not.toHaveBeenCalled();
   vi.stubGlobal('OnetrustActiveGroups', ',C0001,C0002,');

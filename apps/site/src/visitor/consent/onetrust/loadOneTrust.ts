@@ -1,4 +1,5 @@
 import { scriptLoader } from '../../scriptLoader.ts';
+import { activeGroups } from '../activeGroups.ts';
 import { announceConsent } from '../announceConsent.ts';
 import { ONETRUST_SCRIPT } from './ONETRUST_SCRIPT.ts';
 
@@ -7,16 +8,16 @@ const POLLING_MS = 100;
 
 /**
  * Loads OneTrust and tells the page when it knows the visitor's groups, also where it shows no banner: from then on its own event does. Where it is
- * down or blocked nobody is told, and what needs consent waits.
+ * down or blocked nobody is told, and what needs consent waits. It speaks the page's language, not the browser's.
  * @param domainScript the id of the site in OneTrust
  */
 export function loadOneTrust(domainScript: string): void {
   const timer = setInterval(() => {
-    if (!(globalThis as { OnetrustActiveGroups?: string }).OnetrustActiveGroups) return;
+    if (!activeGroups()) return;
     clearInterval(timer);
     announceConsent();
   }, POLLING_MS);
-  scriptLoader(ONETRUST_SCRIPT, { domainScript })
+  scriptLoader(ONETRUST_SCRIPT, { domainScript, documentLanguage: 'true' })
     .load()
     .catch((error: Error) => {
       clearInterval(timer);
