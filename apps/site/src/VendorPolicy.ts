@@ -15,7 +15,7 @@ export type VendorDirective =
  */
 export interface VendorPolicy {
   name: string;
-  /** `https://host` or `https://host/path/`. `script-src` also lets the default Trusted Types policy admit script addresses below it. */
+  /** `https://host`, `https://host/path/`, or `https://*.host/` where nothing runs. `script-src` also lets the default Trusted Types policy admit script addresses below it. */
   sources: Partial<Record<VendorDirective, readonly string[]>>;
   /** The vendor starts a worker from a `blob:` address. */
   needsBlobWorker?: boolean;

@@ -62,6 +62,8 @@ test('a vendor that writes markup from strings loosens styles and Trusted Types,
     "script-src 'self' 'sha256-AAAA' https://cdn.cookielaw.org/ https://geolocation.onetrust.com/ ",
   );
   expect(policy).toContain("style-src 'self' 'unsafe-inline';");
+  expect(policy).toContain("connect-src 'self' https://cdn.cookielaw.org/ https://*.onetrust.com/;");
+  expect(policy).toContain('trusted-types default ot-trusted-type-policy dompurify;');
   expect(policy).not.toContain('require-trusted-types-for');
   expect(headers('page').get('Content-Security-Policy')).toContain("require-trusted-types-for 'script'");
   expect(headers('page').get('Content-Security-Policy')).not.toMatch(/onetrust|cookielaw/);
