@@ -1,61 +1,94 @@
 import { expect, type Page } from '@playwright/test';
 import { consent } from '../setup/consent.ts';
 import { countChanges } from '../setup/countChanges.ts';
+import { findForbiddenStorage } from '../setup/privacy/findForbiddenStorage.ts';
+import { readStored } from '../setup/privacy/readStored.ts';
+import { watchRequests } from '../setup/privacy/watchRequests.ts';
 import { test } from '../setup/test.ts';
+import { useOneTrust } from '../setup/useOneTrust.ts';
 import { VISITOR_AGENT } from '../setup/VISITOR_AGENT.ts';
-
-const ID = '018f2b7c-1c1a-7f00-8a3e-0123456789ab';
-const SCRIPT = 'https://cdn.cookielaw.org/scripttemplates/otSDKStub.js';
 
 test.use({ userAgent: VISITOR_AGENT });
 
-/** Turns the page into what it is with ONETRUST_DOMAIN_SCRIPT: the id in place of the banner, OneTrust in the policy. */
-async function useOneTrust(page: Page, script: string | undefined): Promise<void> {
-  await page.route('**/pricing', async (route) => {
-    const answer = await route.fetch();
-    const { 'content-security-policy': policy = '', ...headers } = answer.headers();
-    const html = (await answer.text())
-      .replace('<html ', `<html data-one-trust="${ID}" `)
-      .replace(/<aside[^>]*data-consent-banner.*?<\/aside>/s, '');
-    const own = policy.replace("script-src 'self'", "script-src 'self' https://cdn.cookielaw.org/");
-    await route.fulfill({
-      status: answer.status(),
-      headers: { ...headers, 'content-security-policy': own.replace("require-trusted-types-for 'script'; ", '') },
-      body: html,
-    });
+const OPT_IN = 'C0001:1,C0002:0,C0003:0,C0004:0';
+/** Issue 5: a withdrawal stops everything within one second. */
+const STOPPED_MS = 1_000;
+const SOON = { timeout: 10_000 };
+
+type Seen = typeof globalThis & { refusals: string[] };
+
+/** What the security policy refuses on the pages to come. */
+async function watchPolicy(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const refusals: string[] = [];
+    Object.assign(globalThis, { refusals });
+    addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
+      refusals.push(`${effectiveDirective} ${blockedURI}`),
+    );
   });
-  await page.route(SCRIPT, (route) =>
-    script === undefined ? route.abort() : route.fulfill({ contentType: 'text/javascript', body: script }),
-  );
+  return () => page.evaluate(() => (globalThis as Seen).refusals);
 }
 
-test('configured, OneTrust asks: what it says counts from the moment it says it, banner or not', async ({ page }) => {
-  // As in a region where OneTrust shows no banner: it only tells the groups, late, and without its event.
-  await useOneTrust(
-    page,
-    `const own = document.querySelector('script[data-domain-script="${ID}"]');
-     setTimeout(() => { window.OnetrustActiveGroups = own ? ',C0001,C0002,' : ''; }, 250);
-     window.OneTrust = { ToggleInfoDisplay() { document.title = 'preference centre'; } };`,
-  );
+test('asked by OneTrust, a visitor accepts and later withdraws: measured from then, and no longer than until then', async ({
+  page,
+  context,
+}) => {
+  await useOneTrust(context, '**/pricing', { byRule: OPT_IN, isAsking: true });
+  const requests = watchRequests(context);
+  const measured = () => requests.filter(({ url }) => url.includes('/segment/'));
   const changes = await countChanges(page);
+  const refusals = await watchPolicy(page);
   await page.goto('/pricing');
-  const { banner, settings } = consent(page);
-  await expect(banner).toHaveCount(0);
-  await expect.poll(changes).toEqual(['C0001,C0002']);
-  await page.evaluate(() => {
-    (globalThis as { OnetrustActiveGroups?: string }).OnetrustActiveGroups = ',C0001,';
-    dispatchEvent(new CustomEvent('OneTrustGroupsUpdated', { detail: ['C0001'] }));
-  });
-  expect((await changes()).at(-1)).toBe('C0001');
-  await settings.click();
-  await expect(page).toHaveTitle('preference centre');
+  await expect(consent(page).banner).toHaveCount(0);
+  const accept = page.locator('#onetrust-accept-btn-handler');
+  await expect(accept).toBeVisible();
+  await expect.poll(changes).toContain('C0001');
+  // What it says before it knows the groups is nothing to go by.
+  expect(new Set(await changes())).toEqual(new Set(['C0001']));
+  expect(measured()).toEqual([]);
+
+  await accept.click();
+  await expect.poll(() => measured().length, SOON).toBeGreaterThan(0);
+  await page.reload();
+  await expect
+    .poll(() => page.evaluate(() => 'ToggleInfoDisplay' in Object(Reflect.get(globalThis, 'OneTrust'))))
+    .toBe(true);
+  expect((await changes())[0]).toBe('C0001,C0002,C0003,C0004');
+  await consent(page).settings.click();
+  await page.locator('.ot-pc-refuse-all-handler').click();
+  await expect.poll(async () => (await changes()).at(-1)).toBe('C0001');
+  const refusedAt = Date.now();
+  await expect.poll(async () => findForbiddenStorage(await readStored(page)), SOON).toEqual([]);
+  await page.waitForTimeout(STOPPED_MS + 500);
+  expect(measured().filter(({ at }) => at > refusedAt + STOPPED_MS)).toEqual([]);
+  expect(await refusals()).toEqual([]);
+});
+
+test('where OneTrust doesn’t ask, its groups count, and what the rule of the country allowed meanwhile is kept', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await useOneTrust(context, '**/pricing', { byRule: 'C0001:1,C0002:1,C0003:0,C0004:0', isAsking: false });
+  const changes = await countChanges(page);
+  const kept = { cuConsentRule: 'opt-out', utm_source: 'mail' };
+  await context.addCookies(Object.entries(kept).map(([name, value]) => ({ name, value, url: baseURL })));
+  await page.goto('/pricing');
+  await expect.poll(changes).toContain('C0001,C0002');
+  expect(new Set(await changes())).toEqual(new Set(['C0001,C0002']));
+  await page.waitForTimeout(500);
+  const cookies = (await context.cookies()).map(({ name }) => name);
+  expect(cookies).toEqual(expect.arrayContaining(Object.keys(kept)));
 });
 
 test('down or blocked, OneTrust costs nothing: the page works, nothing is allowed, and the settings lead to the cookie page', async ({
   page,
+  context,
 }) => {
-  await useOneTrust(page, undefined);
+  await useOneTrust(context, '**/pricing');
   const changes = await countChanges(page);
+  // As it leaves it where only its first script came.
+  await page.addInitScript(() => Object.assign(globalThis, { OneTrust: { geolocationResponse: {} } }));
   await page.goto('/pricing');
   await page.waitForTimeout(400);
   expect(await changes()).toEqual([]);
