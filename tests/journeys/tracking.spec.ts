@@ -1,5 +1,5 @@
 import { validateEvent } from '@cumulus/tracking-plan';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, type Request } from '@playwright/test';
 import { giveConsent } from '../setup/giveConsent.ts';
 import { test } from '../setup/test.ts';
 import { VISITOR_AGENT } from '../setup/VISITOR_AGENT.ts';
@@ -132,4 +132,11 @@ test('a video counts once when it is started, and a section taller than the wind
     .poll(() => named(events, 'view web').map((view) => view.sectionIndex), DELIVERED)
     .toContain(sectionIndex);
   expectPlanned(events);
+});
+
+test('for the browser an event is over, too, once it was answered', async ({ page }) => {
+  const isView = (request: Request) => request.url().endsWith('/segment/v1/p');
+  const over = page.waitForEvent('requestfinished', { predicate: isView, ...DELIVERED });
+  await open(page, '/legal/privacy');
+  await over;
 });

@@ -1,7 +1,9 @@
 import { AnalyticsBrowser, type Context, type Plugin } from '@segment/analytics-next';
+import { nextTask } from '../../../boot/nextTask.ts';
 import { redactEvent } from '../../redaction/redactEvent.ts';
 import type { MeasurementTarget } from '../../tracker/MeasurementTarget.ts';
 import type { TrackedEvent } from '../../tracker/TrackedEvent.ts';
+import { quickTimeZone } from './quickTimeZone.ts';
 import { sdkOptions } from './sdkOptions.ts';
 import { tellSdk } from './tellSdk.ts';
 
@@ -9,10 +11,15 @@ import { tellSdk } from './tellSdk.ts';
 export type DeliverEvent = (event: TrackedEvent) => void;
 
 const CALLS = ['track', 'page', 'identify', 'group', 'alias', 'screen'] as const;
-const redact = (context: Context) => {
+/** All that the SDK does with an event would be one task, too long for a slow phone to answer meanwhile. */
+const inOwnTask = (change: (context: Context) => Context | Promise<Context>) => async (context: Context) => {
+  await nextTask();
+  return change(context);
+};
+const redact = inOwnTask((context) => {
   context.event = redactEvent(context.event);
   return context;
-};
+});
 /** The SDK adds the page's address, referrer and campaign by itself. */
 const redaction: Plugin = {
   name: 'redaction',
@@ -34,13 +41,17 @@ export async function startSdk(target: MeasurementTarget, signal: AbortSignal): 
     { writeKey, cdnURL: cdnUrl, plugins: [redaction] },
     sdkOptions(target, signal),
   );
+  const pluginOf = (title: string) => analytics.queue.plugins.find(({ name }) => name === title);
+  const enrichment = pluginOf('Page Enrichment');
+  for (const call of CALLS) if (enrichment?.[call]) enrichment[call] = inOwnTask(quickTimeZone(enrichment[call]));
   const letGo = () => {
-    const destination = analytics.queue.plugins.find(({ name }) => name === 'Segment.io');
+    const destination = pluginOf('Segment.io');
     // Its queue comes back to these, by timers of its own. As they were they would write the visitor's id anew.
     for (const call of CALLS) if (destination) destination[call] = async (context: Context) => context;
   };
   signal.addEventListener('abort', letGo);
-  return (event) => {
+  return async (event) => {
+    await nextTask();
     if (!signal.aborted) tellSdk(analytics, event);
   };
 }

@@ -51,10 +51,12 @@ async function pass(path: string, init: RequestInit, send: () => Promise<Respons
   const answer = await send();
   // Where a batch is refused, one of it spoils the rest: each has to stand for itself, on a later page.
   if (answer.ok || (isRefused(answer.status) && ids.length === 1)) unsentEvents.forget(ids);
-  if (answer.status !== 429 || answer.headers.has('retry-after')) return answer;
+  // The SDK reads no bodies, and for the browser a request goes on until its body is read: it would wait for it, and count it against keepalive's 64 KB.
+  answer.arrayBuffer().catch(() => undefined);
   const headers = new Headers(answer.headers);
-  headers.set('retry-after', String(Math.ceil(waitOf(answer.headers) / MS)));
-  return new Response(answer.body, { status: answer.status, headers });
+  if (answer.status === 429 && !headers.has('retry-after'))
+    headers.set('retry-after', String(Math.ceil(waitOf(answer.headers) / MS)));
+  return new Response(null, { status: answer.status, headers });
 }
 
 /** Figures that were collected before a withdrawal, by a timer that outlived it. */
