@@ -9,8 +9,9 @@ export default defineConfig({
   fullyParallel: true,
   workers: 4,
   projects: [
+    // Audits ask no clock: they may fill the machine. Journeys wait much and work little.
     { name: 'audits', testDir: 'tests/audits' },
-    { name: 'journeys', testIgnore: ['audits/**', 'experiments/**'] },
+    { name: 'journeys', testIgnore: ['audits/**', 'experiments/**'], workers: 3 },
     // Films each frame, so nothing else may run.
     { name: 'experiments', testDir: 'tests/experiments', workers: 1, dependencies: ['audits', 'journeys'] },
   ],

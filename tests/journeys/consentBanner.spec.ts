@@ -149,6 +149,8 @@ for (const viewport of WIDTHS)
     page,
   }) => {
     await page.setViewportSize(viewport);
+    // What fonts that come late move is another question (lateFonts.spec.ts).
+    await page.route(/\.woff2$/, (route) => route.abort());
     const shift = await watchShift(page);
     await page.addInitScript(() => {
       Object.assign(window, { largest: '' });
