@@ -1,6 +1,9 @@
 import { defineConfig } from '@playwright/test';
 
-/** Journeys and audits in Debian's Chromium. BASE_URL names a running copy; without it one is started on free ports. */
+/**
+ * Journeys and audits in Debian's Chromium, most in its headless shell; those of the history, of pages rendered ahead and of other origins start the
+ * whole browser themselves. BASE_URL names a running copy; without it one is started on free ports.
+ */
 export default defineConfig({
   testDir: 'tests',
   testMatch: '**/*.spec.ts',
@@ -23,8 +26,10 @@ export default defineConfig({
     baseURL: process.env.BASE_URL,
     browserName: 'chromium',
     launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      executablePath: process.env.HEADLESS_SHELL_PATH ?? '/usr/bin/chromium',
       args: [
+        // As the whole browser does: the shell alone rounds each letter's width.
+        '--font-render-hinting=none',
         '--no-sandbox',
         '--disable-gpu',
         '--disable-quic',

@@ -2,8 +2,6 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    // Many tests wait for a server or a clock: more of them than there are processors keep both busy.
-    maxWorkers: 4,
     projects: [
       'apps/*/vitest.config.ts',
       {
@@ -11,6 +9,8 @@ export default defineConfig({
           name: 'packages and scripts',
           include: ['packages/**/*.test.ts', 'scripts/**/*.test.ts', 'tests/**/*.test.ts'],
           testTimeout: 20_000,
+          // A database's server takes longer to start where the machine is busy.
+          hookTimeout: 60_000,
         },
       },
     ],

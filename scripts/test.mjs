@@ -1,10 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureNode } from './setup/ensureNode.mjs';
-import { findChromium } from './setup/findChromium.mjs';
 import { findJava } from './setup/findJava.mjs';
 import { generateTypes } from './setup/generateTypes.mjs';
 import { installPackages } from './setup/installPackages.mjs';
+import { provideChromium } from './setup/provideChromium.mjs';
 import { readEnvironment } from './setup/readEnvironment.mjs';
 import { reportFailure } from './setup/reportFailure.mjs';
 import { root } from './setup/root.mjs';
@@ -21,7 +21,7 @@ try {
   await installPackages();
   await generateTypes();
   if (selected.some(({ needsBuild }) => needsBuild)) {
-    process.env.CHROMIUM_PATH = await findChromium(chromiumPath);
+    await provideChromium(chromiumPath);
     await findJava();
   }
   mkdirSync(join(root, '.cache'), { recursive: true });

@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
-  test: { silent: 'passed-only', include: ['**/*.test.ts'], testTimeout: 20_000, hookTimeout: 20_000 },
+  test: { silent: 'passed-only', include: ['**/*.test.ts'], testTimeout: 20_000, hookTimeout: 60_000 },
 });

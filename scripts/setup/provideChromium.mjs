@@ -1,9 +1,13 @@
 import { findChromium } from './findChromium.mjs';
+import { findHeadlessShell } from './findHeadlessShell.mjs';
 
 /**
- * Finds the browser, and names it to what is run next.
- * @param {string} [path] the one to use
+ * Finds the browser, and names it to what is run next: CHROMIUM_PATH the whole one, HEADLESS_SHELL_PATH the one for tests that need no more than a
+ * page. They are the same where somebody chose one, or where there is no shell.
+ * @param {string} [chosen] the one to use
  */
-export async function provideChromium(path) {
-  process.env.CHROMIUM_PATH = await findChromium(path);
+export async function provideChromium(chosen = process.env.CHROMIUM_PATH) {
+  const chromium = await findChromium(chosen);
+  process.env.HEADLESS_SHELL_PATH ||= chosen ? chromium : ((await findHeadlessShell()) ?? chromium);
+  process.env.CHROMIUM_PATH = chromium;
 }

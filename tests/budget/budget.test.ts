@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { judge } from './judge.ts';
+import { judgePairs } from './judgePairs.ts';
 import { medianRun } from './medianRun.ts';
 import type { PageRun } from './PageRun.ts';
 
@@ -37,4 +38,23 @@ it('names each figure beyond its limit', () => {
 
 it('does not pass a figure that could not be measured', () => {
   expect(broken(run({ lcpMs: Number.NaN }))).toEqual(['LCP of twin’s']);
+});
+
+it('asks a page for no more speed than its twin has', () => {
+  const slow = run({ scores: { performance: 98 } });
+  expect(broken(run({ scores: { performance: 98, seo: 100 } }), slow)).toEqual([]);
+  expect(broken(run({ scores: { performance: 97, seo: 98 } }), slow)).toEqual(['performance', 'seo']);
+});
+
+it('takes what the medians miss for chance where two pairs hold it', () => {
+  const blocked = (...ms: number[]) => ms.map((tbtMs) => run({ tbtMs }));
+  const missed = (...ms: number[]) =>
+    judgePairs(
+      blocked(...ms),
+      ms.map(() => run()),
+    ).filter(({ passed }) => !passed).length;
+  expect(missed(40)).toBe(1);
+  expect(missed(40, 40, 10, 40)).toBe(1);
+  expect(missed(40, 40, 10, 40, 5)).toBe(0);
+  expect(missed(40, 5)).toBe(1);
 });

@@ -9,7 +9,10 @@ export interface Verdict {
   passed: boolean;
 }
 
-/** Holds a page's figures against the limits, and against its static twin where the limit is relative. */
+/**
+ * Holds a page's figures against the limits, and against its static twin where the limit is relative. The speed that is rated is relative too: on a
+ * machine so slow that the twin, which has no script, misses 100, no page reaches it.
+ */
 export function judge(page: PageRun, twin: PageRun): Verdict[] {
   const ratio = page.lcpMs / twin.lcpMs;
   const blocking = page.tbtMs - twin.tbtMs;
@@ -17,8 +20,8 @@ export function judge(page: PageRun, twin: PageRun): Verdict[] {
     ...Object.entries(page.scores).map(([figure, value]) => ({
       figure,
       value,
-      limit: `${LIMITS.score}`,
-      passed: value >= LIMITS.score,
+      limit: `${leastScore(figure, twin)}`,
+      passed: value >= leastScore(figure, twin),
     })),
     { figure: 'LCP of twin’s', value: ratio, limit: `≤ ${LIMITS.lcpRatio}`, passed: ratio <= LIMITS.lcpRatio },
     {
@@ -29,4 +32,8 @@ export function judge(page: PageRun, twin: PageRun): Verdict[] {
     },
     { figure: 'CLS', value: page.cls, limit: `${LIMITS.cls}`, passed: page.cls <= LIMITS.cls },
   ];
+}
+
+function leastScore(category: string, twin: PageRun): number {
+  return category === 'performance' ? Math.min(LIMITS.score, twin.scores.performance ?? LIMITS.score) : LIMITS.score;
 }

@@ -10,8 +10,8 @@ import { QUICK_TEMPLATES, TEMPLATES } from './TEMPLATES.ts';
 // Run by `npm run budget` and, with --quick, by `npm test`; BASE_URL names a running copy.
 const QUICK_RUNS = 1;
 
-const quick = process.argv.includes('--quick');
-const names = quick ? QUICK_TEMPLATES : Object.keys(TEMPLATES);
+const isQuick = process.argv.includes('--quick');
+const names = isQuick ? QUICK_TEMPLATES : Object.keys(TEMPLATES);
 const copy = process.env.BASE_URL
   ? undefined
   : await startServers(
@@ -20,11 +20,10 @@ const copy = process.env.BASE_URL
     );
 
 try {
-  const results = await measureTemplates(
-    process.env.BASE_URL ?? copy?.site ?? '',
-    names,
-    quick ? QUICK_RUNS : FULL_RUNS,
-  );
+  const results = await measureTemplates(process.env.BASE_URL ?? copy?.site ?? '', names, {
+    runs: isQuick ? QUICK_RUNS : FULL_RUNS,
+    isQuick,
+  });
   const verdicts = Object.values(results).flatMap((result) => result.verdicts);
   const failed = verdicts.filter(({ passed }) => !passed).length;
   const report = { passed: verdicts.length - failed, failed, results };

@@ -6,7 +6,7 @@ import { listVisits } from '../setup/listVisits.ts';
 import type { SiteUnderTest } from '../setup/SiteUnderTest.ts';
 import type { Visit } from '../setup/Visit.ts';
 import { describeResult } from './describeResult.ts';
-import { measureTemplate, type TemplateResult } from './measureTemplate.ts';
+import { type Measuring, measureTemplate, type TemplateResult } from './measureTemplate.ts';
 import { startTwin } from './startTwin.ts';
 import { TEMPLATES } from './TEMPLATES.ts';
 
@@ -14,13 +14,13 @@ import { TEMPLATES } from './TEMPLATES.ts';
  * Measures templates of a running site one after another and prints the table as it grows.
  * @param origin of the site
  * @param names of templates
- * @param runs per template, each of the page and of its twin
+ * @param how how often, and what proves a miss
  * @throws Error when a template has no page in the sitemap, or not the variant that it names
  */
 export async function measureTemplates(
   origin: string,
   names: string[],
-  runs: number,
+  how: Pick<Measuring, 'runs' | 'isQuick'>,
 ): Promise<Record<string, TemplateResult>> {
   const site = await describeSite(origin);
   const port = await findFreePort();
@@ -33,7 +33,7 @@ export async function measureTemplates(
   console.log(`  ${'template'.padEnd(26)}perf a11y best seo  LCP ms / twin        TBT/twin  CLS`);
   try {
     for (const name of names) {
-      results[name] = await measureTemplate(findVisit(site, name), { origin, twinOrigin: twin.origin, port, runs });
+      results[name] = await measureTemplate(findVisit(site, name), { origin, twinOrigin: twin.origin, port, ...how });
       console.log(describeResult(name, results[name]));
     }
   } finally {

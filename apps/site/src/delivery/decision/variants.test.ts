@@ -99,7 +99,7 @@ it('debug pages asked for at once are made once, and a failure is nobody’s end
   const { get, site } = await start();
   const { script } = site;
   site.script = async (path, locals) => {
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await new Promise((resolve) => setTimeout(resolve, 500));
     return script(path, locals);
   };
   const answers = await Promise.all(Array.from({ length: 20 }, () => get('/?debug=true')));
