@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test';
-import lighthouse from 'lighthouse';
 import { median } from '../bench/median.ts';
 import { consentValue } from '../setup/consentValue.ts';
+import { runLighthouse } from '../setup/runLighthouse.ts';
 import { LIMITS } from './LIMITS.ts';
 
 /** Medians of a page's total blocking time: measured visitors, and those who refused. */
@@ -10,7 +10,6 @@ export interface Blocking {
   offMs: number;
 }
 
-const ATTEMPTS = 3;
 const EVENT = /\/segment\/v1\/[tipb]$/;
 
 interface BlockingOptions {
@@ -45,16 +44,12 @@ export async function measureBlocking(
   return medians();
 }
 
-async function blockingTime(address: string, port: number, isMeasured: boolean, attempt = 1): Promise<number> {
+async function blockingTime(address: string, port: number, isMeasured: boolean): Promise<number> {
   const onlyAudits = ['total-blocking-time', 'network-requests'];
-  const result = await lighthouse(address, { port, output: 'json', logLevel: 'silent', onlyAudits });
-  const audits = result?.lhr.audits ?? {};
-  const value = audits['total-blocking-time']?.numericValue;
-  // Now and then the browser loses a trace.
-  if (value === undefined && attempt < ATTEMPTS) return blockingTime(address, port, isMeasured, attempt + 1);
+  const { audits } = await runLighthouse(address, { port, onlyAudits });
   const { items = [] } = (audits['network-requests']?.details ?? {}) as { items?: { url: string }[] };
   const events = items.filter(({ url }) => EVENT.test(url)).length;
   if (events > 0 !== isMeasured)
     throw new Error(`${address}: ${events} events, with analytics ${isMeasured ? 'on' : 'off'}`);
-  return value ?? Number.NaN;
+  return audits['total-blocking-time']?.numericValue ?? Number.NaN;
 }

@@ -4,7 +4,7 @@ import { judgePairs } from './judgePairs.ts';
 import { LIMITS } from './LIMITS.ts';
 import { medianRun } from './medianRun.ts';
 import type { Category, PageRun } from './PageRun.ts';
-import { runLighthouse } from './runLighthouse.ts';
+import { ratePage } from './ratePage.ts';
 
 /** A template's medians beside its twin's, and what they are worth. */
 export interface TemplateResult {
@@ -58,8 +58,8 @@ export async function measureTemplate(
         Object.values(others).every((score) => score >= LIMITS.score) && Object.keys(others).length > 0,
     );
     const categories = isRated ? PAGE_CATEGORIES.slice(0, 1) : PAGE_CATEGORIES;
-    pages.push(await runLighthouse(`${origin}${path}`, port, categories, headers));
-    twins.push(await runLighthouse(`${twinOrigin}${path}`, port, ['performance'], headers));
+    pages.push(await ratePage(`${origin}${path}`, port, categories, headers));
+    twins.push(await ratePage(`${twinOrigin}${path}`, port, ['performance'], headers));
   }
   return result();
 }

@@ -92,7 +92,10 @@ test('an own referrer is ignored; a visit keeps its first referrer, a campaign a
   await expect.poll(() => attribution(page)).toMatchObject({ source: 'news.example', medium: 'referral' });
 });
 
-test('the cookies are those of the parent domain, for as long as specified', async ({ page, baseURL }) => {
+test('the cookies, the visitor’s id among them, are those of the parent domain, for as long as specified', async ({
+  page,
+  baseURL,
+}) => {
   const { port, host } = new URL(String(baseURL));
   await page.route(`http://${HOST}:${port}/**`, async (route) => {
     const url = route.request().url().replace(`${HOST}:${port}`, host);
@@ -101,8 +104,8 @@ test('the cookies are those of the parent domain, for as long as specified', asy
   const url = `http://${HOST}:${port}/?utm_source=letter`;
   await page.context().addCookies([{ name: 'OptanonConsent', value: consentValue(['C0002']), url }]);
   await page.goto(url);
-  const own = async () => (await page.context().cookies()).filter(({ name }) => name.startsWith('utm_'));
-  await expect.poll(async () => (await own()).length).toBe(6);
+  const own = async () => (await page.context().cookies()).filter(({ name }) => /^(utm|ajs)_/.test(name));
+  await expect.poll(async () => (await own()).length).toBe(7);
   const now = Date.now() / 1000;
   for (const { name, domain, path, expires, sameSite } of await own()) {
     expect({ name, domain, path, sameSite }).toEqual({

@@ -16,7 +16,9 @@ const WARM = [
   '/missing',
   '/sitemap.xml',
 ];
-const until = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 8_000, interval: 4 });
+const until = (check: () => Promise<void>, timeout = 8_000) => vi.waitFor(check, { timeout, interval: 4 });
+/** A thousand pages are much for a machine that does other things as well. */
+const BULK_MS = 40_000;
 /** Past the time in which changes are brought together. */
 const BETWEEN_MS = 260;
 
@@ -42,13 +44,17 @@ const isThere = async (path: string) => {
  * @throws where it doesn't learn it
  */
 async function learnsThatGone(path: string): Promise<void> {
-  const store = contentStore(publishing.source);
-  try {
-    await store.current();
-    await until(async () => expect([...(store.latest()?.gone ?? [])]).toContain(path));
-  } finally {
-    store.stop();
-  }
+  const look = async () => {
+    const store = contentStore(publishing.source);
+    try {
+      await store.current();
+      await until(async () => expect([...(store.latest()?.gone ?? [])]).toContain(path), 500);
+    } finally {
+      store.stop();
+    }
+  };
+  // By the copy on disk, which is made some seconds after a change.
+  await vi.waitFor(look, { timeout: 12_000, interval: 1_000 });
 }
 
 async function becomes(path: string, text: string) {
@@ -203,20 +209,24 @@ it('no request fails while pages change, and none gets the old page once the new
   expect(requests).toBeGreaterThan(10);
 });
 
-it('a thousand entries at once render each page at most twice', async () => {
-  const entries = Array.from({ length: 1_000 }, (_, index) => {
-    const copy = publishing.folder.entryLike('articleAutomate', `bulk-${index}`);
-    Object.assign(copy.fields, { slug: { 'en-US': `blog/bulk-${index}` }, title: { 'en-US': `Bulk ${index}` } });
-    return copy;
-  });
-  await publishing.folder.write('bulk.json', { entries });
-  await until(async () => expect(await isThere('/blog/bulk-999')).toBe(true));
-  await pause(1_500);
-  const counts = new Map<string, number>();
-  for (const path of publishing.site.rendered) counts.set(path, (counts.get(path) ?? 0) + 1);
-  expect([...counts.values()].filter((count) => count > 2)).toEqual([]);
-  expect(counts.has('/legal/terms')).toBe(false);
-});
+it(
+  'a thousand entries at once render each page at most twice',
+  async () => {
+    const entries = Array.from({ length: 1_000 }, (_, index) => {
+      const copy = publishing.folder.entryLike('articleAutomate', `bulk-${index}`);
+      Object.assign(copy.fields, { slug: { 'en-US': `blog/bulk-${index}` }, title: { 'en-US': `Bulk ${index}` } });
+      return copy;
+    });
+    await publishing.folder.write('bulk.json', { entries });
+    await until(async () => expect(await isThere('/blog/bulk-999')).toBe(true), BULK_MS);
+    await pause(1_500);
+    const counts = new Map<string, number>();
+    for (const path of publishing.site.rendered) counts.set(path, (counts.get(path) ?? 0) + 1);
+    expect([...counts.values()].filter((count) => count > 2)).toEqual([]);
+    expect(counts.has('/legal/terms')).toBe(false);
+  },
+  BULK_MS * 2,
+);
 
 it('a missed webhook is caught by the next look', async () => {
   const deaf = await startPublishing({ hasWebhooks: false, pollMs: 300 });

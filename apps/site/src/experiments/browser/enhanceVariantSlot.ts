@@ -1,3 +1,5 @@
+import { activeGroups } from '../../visitor/consent/activeGroups.ts';
+
 /** Whatever may be a yes to C0002 names it, or the country's rule; watchExposure asks in detail. */
 const MAYBE_ALLOWED = /C0002|opt-out/;
 
@@ -16,7 +18,6 @@ export function enhanceVariantSlot(element: HTMLElement): void {
   const known = exposure ?? (shown === value && taken);
   if (!known) return;
   const watch = () => import('./watchExposure.ts').then(({ watchExposure }) => watchExposure(element, known));
-  const { OnetrustActiveGroups: active } = globalThis as { OnetrustActiveGroups?: string };
-  if (MAYBE_ALLOWED.test(document.cookie + active)) watch();
+  if (MAYBE_ALLOWED.test(document.cookie + activeGroups())) watch();
   else addEventListener('OneTrustGroupsUpdated', watch, { once: true });
 }

@@ -3,30 +3,39 @@ import type { TrackedEvent } from './TrackedEvent.ts';
 
 let waiting: TrackedEvent[] = [];
 let receiver: ((event: TrackedEvent) => void) | undefined;
+let isHanding = false;
 
 /** Between the tracker and the one vendor that takes its events: what comes before the vendor does waits for it. */
 export const outgoing = { hand, connect, disconnect };
 
 function hand(event: TrackedEvent): void {
-  if (receiver && waiting.length === 0) receiver(event);
-  else waiting.push(event);
+  waiting.push(event);
+  handAll();
 }
 
-/**
- * Resolves when those that waited were handed over, each in a task of its own.
- * @param receive gets every event from now on, after those that waited
- */
-async function connect(receive: (event: TrackedEvent) => void): Promise<void> {
+/** @param receive gets every event, first those that waited, each in a task of its own */
+function connect(receive: (event: TrackedEvent) => void): void {
   receiver = receive;
-  while (receiver === receive && waiting[0]) {
-    await nextTask();
-    const event = receiver === receive && waiting.shift();
-    if (event) receive(event);
-  }
+  handAll();
 }
 
 /** What still waits is gone. */
 function disconnect(): void {
   receiver = undefined;
   waiting = [];
+}
+
+async function handAll(): Promise<void> {
+  if (isHanding) return;
+  isHanding = true;
+  while (receiver && waiting[0]) {
+    await nextTask();
+    handNext();
+  }
+  isHanding = false;
+}
+
+function handNext(): void {
+  const event = receiver && waiting.shift();
+  if (event) receiver?.(event);
 }

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test } from 'vitest';
+import { nextTask } from '../../boot/nextTask.ts';
 import { outgoing } from './outgoing.ts';
 import { siteTracker } from './siteTracker.ts';
 import type { TrackedEvent } from './TrackedEvent.ts';
@@ -22,28 +23,36 @@ function decide(groups: string): void {
   document.cookie = `OptanonConsent=groups=${groups}`;
 }
 
-beforeEach(async () => {
+/** Each is handed over in a task of its own. */
+async function handed(): Promise<void> {
+  for (let event = 0; event < 10; event += 1) await nextTask();
+}
+
+beforeEach(() => {
   sent.length = 0;
   localStorage.clear();
   unsentEvents.clear();
-  await outgoing.connect((event) => sent.push(event));
+  outgoing.connect((event) => sent.push(event));
 });
 
 test.each(['C0001:1,C0002:0,C0003:1,C0004:1', ''])(
   'without analytics allowed (%s) every call is dropped for good',
-  (groups) => {
+  async (groups) => {
     decide(groups);
     tellAll();
+    await handed();
     expect([sent, unsentEvents.ofThisPage(), Object.keys(localStorage)]).toEqual([[], [], []]);
     decide('C0001:1,C0002:1');
     siteTracker.page('pricing');
+    await handed();
     expect(sent.map(({ type }) => type)).toEqual(['page']);
   },
 );
 
-test('with it each of the six arrives, of one visitor, by an id of its own', () => {
+test('with it each of the six arrives, of one visitor, by an id of its own', async () => {
   decide('C0001:1,C0002:1,C0003:0,C0004:0');
   tellAll();
+  await handed();
   expect(sent.map(({ type }) => type)).toEqual(['track', 'page', 'identify', 'group', 'alias', 'screen']);
   expect(sent[0]).toMatchObject({ event: 'view growthbook experiment', properties: PROPERTIES });
   expect(sent.slice(2, 5)).toMatchObject([{ userId: 'u1' }, { groupId: 'g1' }, { userId: 'u2', previousId: 'u1' }]);
@@ -52,10 +61,11 @@ test('with it each of the six arrives, of one visitor, by an id of its own', () 
   expect(unsentEvents.ofThisPage()).toEqual(sent);
 });
 
-test('nobody is counted on a debug page', () => {
+test('nobody is counted on a debug page', async () => {
   decide('C0001:1,C0002:1');
   document.documentElement.dataset.debug = '';
   tellAll();
+  await handed();
   delete document.documentElement.dataset.debug;
   expect(sent).toEqual([]);
 });

@@ -30,7 +30,7 @@ export function loadSegment(): () => void {
       const { startSdk } = await import('./startSdk.ts');
       await nextTask();
       const deliver = await startSdk(target, signal);
-      if (!signal.aborted) await outgoing.connect(deliver);
+      if (!signal.aborted) outgoing.connect(deliver);
     } catch (error) {
       reportError('segment', error);
       if (attempt + 1 < DELIVERY.attempts)

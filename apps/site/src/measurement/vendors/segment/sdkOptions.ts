@@ -1,8 +1,8 @@
 import type { CDNSettings, InitOptions } from '@segment/analytics-next';
 import type { MeasurementTarget } from '../../tracker/MeasurementTarget.ts';
 
-/** Specification section 9, identity cookie. */
-const COOKIE_DAYS = 365;
+/** Each event reads and writes what is known of the visitor a dozen times: in cookies each is a call to another process. anonymousId keeps the cookie. */
+const WITHOUT_COOKIES: NonNullable<InitOptions['storage']> = { stores: ['localStorage', 'memory'] };
 
 /**
  * Where Segment's SDK doesn't do by itself what the specification asks (docs/deviations.md says what can't be set).
@@ -16,9 +16,8 @@ export function sdkOptions({ apiUrl }: MeasurementTarget, signal: AbortSignal): 
     // What it has not sent is kept by unsentEvents until somebody acknowledged it: the SDK's own queue forgets after ten attempts, never sees
     // what it hasn't reached yet, and writes itself down when a page is left, even after a withdrawal.
     disableClientPersistence: true,
-    user: { persist: true },
-    group: { persist: true },
-    cookie: { maxage: COOKIE_DAYS, ...(location.protocol === 'https:' && { secure: true }) },
+    user: { persist: true, storage: WITHOUT_COOKIES },
+    group: { persist: true, storage: WITHOUT_COOKIES },
     // `?ajs_uid=` and the like would let a link say who the visitor is.
     useQueryString: false,
     integrations: {

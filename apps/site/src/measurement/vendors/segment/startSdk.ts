@@ -50,8 +50,7 @@ export async function startSdk(target: MeasurementTarget, signal: AbortSignal): 
     for (const call of CALLS) if (destination) destination[call] = async (context: Context) => context;
   };
   signal.addEventListener('abort', letGo);
-  return async (event) => {
-    await nextTask();
+  return (event) => {
     if (!signal.aborted) tellSdk(analytics, event);
   };
 }
