@@ -40,10 +40,15 @@ it('does not pass a figure that could not be measured', () => {
   expect(broken(run({ lcpMs: Number.NaN }))).toEqual(['LCP of twin’s']);
 });
 
-it('asks a page for no more speed than its twin has', () => {
-  const slow = run({ scores: { performance: 98 } });
-  expect(broken(run({ scores: { performance: 98, seo: 100 } }), slow)).toEqual([]);
-  expect(broken(run({ scores: { performance: 97, seo: 98 } }), slow)).toEqual(['performance', 'seo']);
+it('asks for a ratio where the twin shows that the machine is slow', () => {
+  const slow = run({ scores: { performance: 97 }, tbtMs: 100 });
+  expect(broken(run({ scores: { performance: 90, seo: 100 }, tbtMs: 300 }), slow)).toEqual([]);
+  expect(broken(run({ scores: { performance: 89, seo: 99 }, tbtMs: 301 }), slow)).toEqual([
+    'performance',
+    'seo',
+    'TBT of twin’s',
+  ]);
+  expect(broken(run({ tbtMs: 71 }), run({ tbtMs: 60 }))).toEqual(['TBT over twin ms']);
 });
 
 it('takes what the medians miss for chance where two pairs hold it', () => {

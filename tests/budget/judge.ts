@@ -1,4 +1,4 @@
-import { LIMITS } from './LIMITS.ts';
+import { LIMITS, SLOW } from './LIMITS.ts';
 import type { PageRun } from './PageRun.ts';
 
 /** One figure held against its limit. */
@@ -9,31 +9,29 @@ export interface Verdict {
   passed: boolean;
 }
 
-/**
- * Holds a page's figures against the limits, and against its static twin where the limit is relative. The speed that is rated is relative too: on a
- * machine so slow that the twin, which has no script, misses 100, no page reaches it.
- */
+/** Holds a page's figures against the limits, and against its static twin where the limit is relative. */
 export function judge(page: PageRun, twin: PageRun): Verdict[] {
-  const ratio = page.lcpMs / twin.lcpMs;
-  const blocking = page.tbtMs - twin.tbtMs;
+  const isSlow = twin.tbtMs > SLOW.fromTwinTbtMs;
+  const atLeast = (figure: string, value: number, limit: number) => ({
+    figure,
+    value,
+    limit: `${limit}`,
+    passed: value >= limit,
+  });
+  const atMost = (figure: string, value: number, limit: number) => ({
+    figure,
+    value,
+    limit: `≤ ${limit}`,
+    passed: value <= limit,
+  });
   return [
-    ...Object.entries(page.scores).map(([figure, value]) => ({
-      figure,
-      value,
-      limit: `${leastScore(figure, twin)}`,
-      passed: value >= leastScore(figure, twin),
-    })),
-    { figure: 'LCP of twin’s', value: ratio, limit: `≤ ${LIMITS.lcpRatio}`, passed: ratio <= LIMITS.lcpRatio },
-    {
-      figure: 'TBT over twin ms',
-      value: blocking,
-      limit: `≤ ${LIMITS.tbtOverTwinMs}`,
-      passed: blocking <= LIMITS.tbtOverTwinMs,
-    },
-    { figure: 'CLS', value: page.cls, limit: `${LIMITS.cls}`, passed: page.cls <= LIMITS.cls },
+    ...Object.entries(page.scores).map(([figure, value]) =>
+      atLeast(figure, value, isSlow && figure === 'performance' ? SLOW.score : LIMITS.score),
+    ),
+    atMost('LCP of twin’s', page.lcpMs / twin.lcpMs, LIMITS.lcpRatio),
+    isSlow
+      ? atMost('TBT of twin’s', page.tbtMs / twin.tbtMs, SLOW.tbtRatio)
+      : atMost('TBT over twin ms', page.tbtMs - twin.tbtMs, LIMITS.tbtOverTwinMs),
+    atMost('CLS', page.cls, LIMITS.cls),
   ];
-}
-
-function leastScore(category: string, twin: PageRun): number {
-  return category === 'performance' ? Math.min(LIMITS.score, twin.scores.performance ?? LIMITS.score) : LIMITS.score;
 }
