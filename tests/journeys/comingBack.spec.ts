@@ -38,7 +38,8 @@ test('12 visits to a collector in trouble: each event is stored once', async ({ 
     const { handed, stored, neverReturned: _, ...faults } = judgeVisits(results, await readStored(collector.url));
     expect(faults).toEqual({ lost: [], double: [], invalid: [], uncounted: [], withoutConsent: [] });
     expect(stored).toBe(handed);
-    expect(handed).toBeGreaterThan(30);
+    // How many follows from how long pages stood open; a page view of each is the least.
+    expect(handed).toBeGreaterThanOrEqual(12);
     expect(left()).toBe(0);
   } finally {
     proxy.stop();
