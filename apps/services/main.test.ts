@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
@@ -26,17 +27,19 @@ const run = (env: Record<string, string>, stopWhen?: string) =>
   });
 
 it('starts, and ends in good order on SIGTERM', async () => {
-  const { output, code } = await run({ SERVICES_PORT: '4111', CONTENT_DIR: import.meta.dirname }, 'ready');
-  expect(output).toContain('services: ready at http://127.0.0.1:4111');
+  const { output, code } = await run({ SERVICES_PORT: '0', CONTENT_DIR: import.meta.dirname }, 'ready');
+  expect(output).toMatch(/services: ready at http:\/\/127\.0\.0\.1:\d+/);
   expect(code).toBe(0);
 });
 
 it('says in one line that the port is taken', async () => {
-  const blocker = createServer().listen(4112, '127.0.0.1');
-  const { output, code } = await run({ SERVICES_PORT: '4112' });
+  const blocker = createServer().listen(0, '127.0.0.1');
+  await once(blocker, 'listening');
+  const { port } = blocker.address() as AddressInfo;
+  const { output, code } = await run({ SERVICES_PORT: String(port) });
   blocker.close();
   expect(output.trim()).toBe(
-    'services: 127.0.0.1:4112 is taken by another program; stop it or set SERVICES_PORT to a free port',
+    `services: 127.0.0.1:${port} is taken by another program; stop it or set SERVICES_PORT to a free port`,
   );
   expect(code).toBe(1);
 });
@@ -48,7 +51,7 @@ it('names a wrong variable', async () => {
 });
 
 it('says in one line why the store can’t be opened', async () => {
-  const { output, code } = await run({ SERVICES_PORT: '4113', STORE_FILE: folder });
+  const { output, code } = await run({ SERVICES_PORT: '0', STORE_FILE: folder });
   expect(output).toMatch(new RegExp(`^services: could not start: STORE_FILE=${folder}: .+\\n$`));
   expect(code).toBe(1);
 });

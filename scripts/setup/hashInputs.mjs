@@ -4,6 +4,11 @@ import { join, relative } from 'node:path';
 import { remember } from './remember.mjs';
 import { root } from './root.mjs';
 
+/** Files written twice within a tick of the kernel's clock, which takes up to 10 ms, have one time. */
+const YOUNG_MS = 50;
+/** A time that no file has. */
+const UNKNOWN = -1;
+
 /**
  * One digest over the content of files. What a file's size and time say is unchanged isn't read again; a file that was only touched
  * is read and gives the same digest.
@@ -19,7 +24,9 @@ export function hashInputs(places, { index, skip = () => false, extra = [] }) {
     const { mtimeMs, size } = statSync(file);
     const path = relative(root, file);
     const [time, bytes] = known[path] ?? [];
-    current[path] = time === mtimeMs && bytes === size ? known[path] : [mtimeMs, size, digestOf(readFileSync(file))];
+    // A young file may be written again and keep its time: next time it is read whatever that says.
+    const kept = Date.now() - mtimeMs < YOUNG_MS ? UNKNOWN : mtimeMs;
+    current[path] = time === mtimeMs && bytes === size ? known[path] : [kept, size, digestOf(readFileSync(file))];
   }
   if (JSON.stringify(known) !== JSON.stringify(current)) {
     remember(index, JSON.stringify(current));

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { hashInputs } from './hashInputs.mjs';
 
 let folder: string;
@@ -30,6 +30,25 @@ it('changes with the content of a file, also one of the same length', () => {
   const before = hash();
   write('a.ts', 'two');
   expect(hash()).not.toBe(before);
+});
+
+it('reads a file of the same length and time again only when it was just written', () => {
+  const written = new Date('2026-11-21T06:00:00Z');
+  const rewrite = (text: string) => {
+    write('a.ts', text);
+    utimesSync(join(folder, 'source/a.ts'), written, written);
+  };
+  vi.useFakeTimers({ toFake: ['Date'], now: written.getTime() + 10 });
+  onTestFinished(() => void vi.useRealTimers());
+  rewrite('one');
+  const before = hash();
+  rewrite('two');
+  const after = hash();
+  expect(after).not.toBe(before);
+  vi.setSystemTime(written.getTime() + 1_000);
+  hash();
+  rewrite('six');
+  expect(hash()).toBe(after);
 });
 
 it('changes when a file is added, and comes back when it goes', () => {

@@ -3,6 +3,9 @@ import { runCommand } from './runCommand.mjs';
 import { SetupError } from './SetupError.mjs';
 import { step } from './step.mjs';
 
+/** Several workers that install at once wait for each other, which apt-get's own option doesn't do for the lists and the downloads. */
+const IN_TURN = ['--timeout', '300', '/var/lib/apt', 'apt-get', '-o', 'DPkg::Lock::Timeout=300'];
+
 /**
  * Installs a Debian package when this process may (root, apt-get present); else does nothing and leaves the message to the caller.
  * @param {string} name
@@ -13,10 +16,9 @@ export async function installDebianPackage(name, title) {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
   await step(title, async () => {
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    await runCommand('apt-get', ['update', '-qq'], { env });
-    const { code, output } = await runCommand('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], {
-      env,
-    });
+    await runCommand('flock', [...IN_TURN, 'update', '-qq'], { env });
+    const words = [...IN_TURN, 'install', '-y', '-qq', '--no-install-recommends', name];
+    const { code, output } = await runCommand('flock', words, { env });
     if (code === 0) return;
     const said = output.trim().split('\n').slice(-5).join('\n');
     throw new SetupError(`apt-get could not install ${name}.`, `${said}\nInstall it by hand, then run again.`);

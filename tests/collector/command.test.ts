@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
@@ -37,13 +37,27 @@ it('gives and erases a visitor while the store is in use', async () => {
   await store.close();
 });
 
+it('takes several ids at once, and names damaged copies, which it can’t look into', async () => {
+  const store = await openStore({ file });
+  await store.append(['x', 'y', 'z'].map((anonymousId) => record({ messageId: anonymousId, anonymousId })));
+  const damaged = `${file}.damaged-2026-11-21T060000`;
+  writeFileSync(damaged, '');
+  const given = await run(['export', 'x', 'y', 'nobody']);
+  expect(JSON.parse(given.out).events.map(({ messageId }: { messageId: string }) => messageId)).toEqual(['x', 'y']);
+  const erased = await run(['erase', 'x', 'y', 'nobody']);
+  expect(JSON.parse(erased.out)).toMatchObject({ identities: ['x', 'y', 'nobody'], events: 2 });
+  expect(erased.error).toContain(`delete them: ${damaged}`);
+  expect((await store.exportVisitor('z')).events).toHaveLength(1);
+  await store.close();
+});
+
 it('says what is wrong and what would be right', async () => {
   expect(await run(['delete', 'x'])).toMatchObject({
     code: 1,
     out: '',
     error: expect.stringContaining('Give "export" or "erase"'),
   });
-  expect(await run(['erase'])).toMatchObject({ code: 1 });
+  for (const words of [['erase'], ['erase', 'x', '']]) expect(await run(words)).toMatchObject({ code: 1, out: '' });
   expect(await run(['export', 'x'], join(folder, 'none.sqlite'))).toMatchObject({
     code: 1,
     error: expect.stringContaining(`STORE_FILE=${join(folder, 'none.sqlite')} is not there`),

@@ -133,6 +133,37 @@ describe.each(KINDS)('forwarding from %s', (kind) => {
     expect((await states())[1]).toEqual(['x-2', 'refused', 1, 'HTTP 400 {"message":"no"}']);
   });
 
+  it('sends what has no time, or one that can’t be set right, with the time at which it was received', async () => {
+    const receivedAt = Date.parse('2026-11-21T06:00:00.000Z');
+    const [endOfTime, sentAt] = ['+275760-09-13T00:00:00.000Z', '2026-11-21T05:00:00.000Z'];
+    const sent = [{}, { timestamp: '' }, { timestamp: endOfTime, sentAt }, { timestamp: sentAt }];
+    await store.append(
+      sent.map((times, n) => record({ messageId: `${n}`, payload: { messageId: `${n}`, ...times }, receivedAt })),
+    );
+    await until(() => vendor.taken.length === sent.length, 'all at the vendor', LIMIT_MS);
+    const received = '2026-11-21T06:00:00.000Z';
+    expect(vendor.taken.map(({ timestamp }) => timestamp)).toEqual([received, received, received, sentAt]);
+    expect(vendor.taken[2]).toMatchObject({ originalTimestamp: endOfTime });
+  });
+
+  it('sets aside what no message can be made of, and sends the rest in its order', async () => {
+    await store.close();
+    store = await openStore({ ...options, forward: { url: 'http://127.0.0.1:1', writeKey: 'real-key' } });
+    await append('x-1', 'x-2', 'x-3');
+    const database = await openDatabase(options);
+    await database.write([{ text: `UPDATE event SET payload = '{"cut' WHERE message_id = 'x-2'` }]);
+    await database.close();
+    await store.close();
+    store = await open();
+    await until(() => vendor.taken.length === 2, 'the rest at the vendor', LIMIT_MS);
+    expect(takenIds()).toEqual(['x-1', 'x-3']);
+    await until(async () => (await states()).every(([, state]) => state !== 'waiting'), 'all settled', LIMIT_MS);
+    expect((await states())[1]).toEqual([
+      ...['x-2', 'refused', expect.any(Number)],
+      expect.stringMatching(/^no message can be made of it: /),
+    ]);
+  });
+
   it('goes on after a restart with what was not sent, and only with that', async () => {
     await append('x-1');
     await until(async () => (await states())[0]?.[1] === 'sent', 'the first', LIMIT_MS);

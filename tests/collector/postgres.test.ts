@@ -19,7 +19,7 @@ it('refuses a server that acknowledges before its disk has it, and sets sessions
   expect(await store.append([record()])).toEqual({ stored: 1, duplicates: 0 });
   await store.close();
   await hasty.stop();
-});
+}, 60_000);
 
 it('names a server that is not there, without its password', async () => {
   const opening = openStore({ file: FILE, databaseUrl: 'postgres://user:secret@127.0.0.1:1/events' });

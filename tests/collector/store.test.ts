@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { EventFilter } from '../../apps/services/store/EventFilter.ts';
 import { type DatabaseOptions, openDatabase } from '../../apps/services/store/openDatabase.ts';
@@ -192,12 +193,16 @@ describe.each(KINDS)('the store on %s', (kind) => {
     const old = () => record({ receivedAt: Date.now() - 11 * DAY_MS });
     await store.append([old(), record({ messageId: 'young' })]);
     await store.close();
+    const damaged = `${options.file}.damaged-2020-01-01T000000`;
+    mkdirSync(dirname(damaged), { recursive: true });
+    writeFileSync(damaged, '');
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     store = await openStore({ ...options, limits: { maxDays: 10, maxBytes: 1e12 } });
     vi.advanceTimersByTime(MINUTE_MS);
     vi.useRealTimers();
     await until(async () => (await ids()).length === 1, 'the old one being removed', SLOWEST_MS);
     expect(await ids()).toEqual(['young']);
+    expect(existsSync(damaged)).toBe(false);
   });
 
   it('removes the oldest where there is too much', async () => {

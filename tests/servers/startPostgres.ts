@@ -27,8 +27,9 @@ export async function startPostgres(
   options: PostgresOptions = {},
 ): Promise<RunningProgram & { url: string; folder: string }> {
   const programs = await findPostgres();
-  const port = options.port ?? (await findFreePort());
   const folder = options.folder ?? makeFolder(programs);
+  // Last: making the folder takes seconds, in which another program might take the port.
+  const port = options.port ?? (await findFreePort());
   const settings = { listen_addresses: '127.0.0.1', unix_socket_directories: '', ...options.settings };
   const [path = '', ...words] = [
     ...[...AS_USER, join(programs, 'postgres'), '-D', folder, '-p', String(port)],

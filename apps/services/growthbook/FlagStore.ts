@@ -11,7 +11,6 @@ import type { FlagPayload } from './payload/FlagPayload.ts';
 
 /** An editor often writes a file in several steps; they are taken as one change. */
 const DEBOUNCE_MS = 30;
-/** A file with a mistake that was written this recently may still be being written. */
 const UNSETTLED_MS = 150;
 /** How often changes are looked for that the watcher missed. */
 const CHECK_EVERY_MS = 2_000;
@@ -29,6 +28,7 @@ export interface ServedFlags {
 /** The flags folder, compiled, and kept equal to the files; with a mistake in them the last good state stays. */
 export class FlagStore {
   readonly #folder: string;
+  readonly #unsettledMs: number;
   readonly #watcher = new FolderWatcher(() => this.#changed());
   readonly #listeners = new Set<(served: ServedFlags) => void>();
   #served: ServedFlags = { payload: compilePayload(NOTHING, 0), clientKeys: {} };
@@ -40,10 +40,16 @@ export class FlagStore {
   #check: NodeJS.Timeout | undefined;
   #loading = Promise.resolve();
   #waiting: Promise<void> | undefined;
+  /** What is read after that may be half gone. */
+  #isClosed = false;
 
-  /** @param folder the flags folder */
-  constructor(folder: string) {
+  /**
+   * @param folder the flags folder
+   * @param unsettledMs a file with a mistake that was written this recently may still be being written
+   */
+  constructor(folder: string, unsettledMs = UNSETTLED_MS) {
     this.#folder = folder;
+    this.#unsettledMs = unsettledMs;
   }
 
   /** Reads everything and watches for changes. Never throws: see `problems`. @returns what could be read */
@@ -64,6 +70,7 @@ export class FlagStore {
   }
 
   close(): void {
+    this.#isClosed = true;
     clearTimeout(this.#debounce);
     clearInterval(this.#check);
     this.#watcher.close();
@@ -89,16 +96,19 @@ export class FlagStore {
   }
 
   async #loadNow(): Promise<void> {
-    for (;;) {
+    while (!this.#isClosed) {
       this.#mark = await flagsMark(this.#folder);
-      this.#watcher.follow(await this.#existingFolders());
+      const folders = await this.#existingFolders();
+      if (this.#isClosed) return;
+      this.#watcher.follow(folders);
       const read = await readFlagFiles(this.#folder);
+      if (this.#isClosed) return;
       const age = Date.now() - read.modifiedMs;
-      if (read.problems.length === 0 || age < 0 || age >= UNSETTLED_MS) {
+      if (read.problems.length === 0 || age < 0 || age >= this.#unsettledMs) {
         this.#take(read);
         return;
       }
-      await new Promise((resolve) => setTimeout(resolve, UNSETTLED_MS - age));
+      await new Promise((resolve) => setTimeout(resolve, this.#unsettledMs - age));
     }
   }
 

@@ -23,11 +23,13 @@ export interface GrowthbookOptions {
   cacheFolder: string;
   maxStreams: number;
   usageMaxMb: number;
+  /** So long a file with a mistake may still be being written. */
+  unsettledMs?: number;
 }
 
 /** GrowthBook's API over the flags folder: features, remote evaluation, streaming and the usage beacon. */
 export async function createGrowthbookService(options: GrowthbookOptions): Promise<Service> {
-  const store = new FlagStore(options.folder);
+  const store = new FlagStore(options.folder, options.unsettledMs);
   const streams = new StreamHub(options.maxStreams);
   const usage = new UsageLog(join(options.cacheFolder, 'growthbook/usage.jsonl'), options.usageMaxMb * BYTES_PER_MB);
   let answers = new KeyAnswers(await store.start());

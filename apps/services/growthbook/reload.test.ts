@@ -1,4 +1,4 @@
-import { cp, truncate, writeFile } from 'node:fs/promises';
+import { cp, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fixtureExperiment } from '../testing/fixtureFlags.ts';
@@ -63,6 +63,8 @@ describe('a change', () => {
 
 describe('a half-written file', () => {
   it('changes nothing until it is whole, and nobody is told', async () => {
+    await flags.close();
+    flags = await startFlags({ unsettledMs: 1_000 });
     const path = join(flags.folder, 'features/live.json');
     const whole = JSON.stringify({ description: 'x', owner: 'x', valueType: 'boolean', defaultValue: true });
     await truncate(path);
@@ -71,8 +73,20 @@ describe('a half-written file', () => {
     await new Promise((resolve) => setTimeout(resolve, 60));
     expect(await defaultOf('live')).toBe(false);
     await writeFile(path, whole);
-    await expect.poll(() => defaultOf('live')).toBe(true);
+    await expect.poll(() => defaultOf('live'), { timeout: 5_000 }).toBe(true);
     expect(logged).toEqual([]);
+  });
+
+  it('is nobody’s concern once the service has stopped', async () => {
+    await flags.close();
+    flags = await startFlags({ unsettledMs: 300 });
+    await truncate(join(flags.folder, 'features/live.json'));
+    // By then it waits for the rest of the file.
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    await flags.close();
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    expect(logged).toEqual([]);
+    flags = await startFlags();
   });
 
   it('of another program beside the real one is passed over', async () => {
@@ -196,6 +210,13 @@ it('at start a wrong file is left out, the others are served, and it comes in wh
   expect(logged.at(-1)).toContain('the file is left out');
   await flags.write('experiments/hero.json', fixtureExperiment('hero', ['control', 'board']));
   await expect.poll(async () => (await flags.payload()).features.hero.rules).toHaveLength(1);
+});
+
+it('a file where a folder should be is a mistake, and the last good state stays', async () => {
+  await rm(join(flags.folder, 'features'), { recursive: true });
+  await writeFile(join(flags.folder, 'features'), '{}');
+  await expect.poll(() => flags.status().problems, { timeout: 5_000 }).toMatchObject([{ file: 'features' }]);
+  expect(await defaultOf('live')).toBe(false);
 });
 
 it('without a flags folder knows nobody, and finds it when it is there', async () => {

@@ -7,7 +7,7 @@ import { answerEvents } from './answerEvents.ts';
 import { answerVisitor } from './answerVisitor.ts';
 import { requireThisMachine } from './requireThisMachine.ts';
 
-const VISITOR = /^\/api\/visitors\/([^/]+)$/;
+const VISITOR = /^\/api\/visitors\/(.+)$/;
 const HEADERS = { 'Cross-Origin-Resource-Policy': 'same-origin', 'X-Content-Type-Options': 'nosniff' };
 
 /** What was received as JSON, for this machine only. */
@@ -16,7 +16,7 @@ export function createInspectorService(store: Store): Service {
     const [, visitor] = VISITOR.exec(path) ?? [];
     if (visitor) return answerVisitor(store, method, visitor);
     if (path !== '/api/events') {
-      throw new RequestError(404, 'NotFound', 'Known: /inspector/api/events, /inspector/api/visitors/{id}');
+      throw new RequestError(404, 'NotFound', 'Known: /inspector/api/events, /inspector/api/visitors/{id}/{id}…');
     }
     if (method !== 'GET' && method !== 'HEAD') {
       throw new RequestError(405, 'MethodNotAllowed', `${method} is not allowed; use GET`, {

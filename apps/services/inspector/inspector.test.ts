@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ServiceServer } from '../http/ServiceServer.ts';
 import { openStore } from '../store/openStore.ts';
 import type { Store } from '../store/Store.ts';
+import { newDatabase } from '../testing/newDatabase.ts';
 import { createInspectorService } from './createInspectorService.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'inspector-'));
@@ -13,7 +14,7 @@ const server = new ServiceServer();
 let store: Store;
 let port: number;
 beforeAll(async () => {
-  store = await openStore({ file: join(folder, 'store.sqlite') });
+  store = await openStore(await newDatabase(folder));
   server.register(createInspectorService(store));
   port = await server.listen('0.0.0.0', 0);
   await store.append(
@@ -91,7 +92,14 @@ it.each([
   ['a forged host', { host: 'evil.example' }],
   ['a name that begins like this machine', { host: 'localhost.evil.example' }],
   ['an address of a network', { host: '192.168.0.1:4000' }],
-  ['a proxy', { host: 'localhost', 'x-forwarded-for': '127.0.0.1' }],
+  ...[
+    ...['X-Forwarded-For', 'X-Forwarded-Proto', 'X-Forwarded-Host', 'X-Forwarded-Server', 'Forwarded', 'Via'],
+    ...['X-Real-IP', 'X-Client-IP', 'X-Cluster-Client-IP', 'True-Client-IP', 'Fastly-Client-IP', 'CF-Connecting-IP'],
+    ...['CF-Ray', 'CDN-Loop', 'X-Envoy-External-Address', 'X-Varnish'],
+  ].map((name): [string, Record<string, string>] => [
+    `a proxy, by ${name}`,
+    { host: 'localhost', [name]: '127.0.0.1' },
+  ]),
   ['a page of another site', { host: 'localhost', origin: 'https://evil.example' }],
   ['a link on another site', { host: 'localhost', 'sec-fetch-site': 'cross-site' }],
 ])('refuses %s', async (_, headers) => {
@@ -108,6 +116,14 @@ it('refuses another machine, and answers this one by each of its names', async (
     .flat()
     .find((one) => one?.family === 'IPv4' && !one.internal);
   if (outside) expect((await ask({ host: 'localhost' }, outside.address)).status).toBe(403);
+});
+
+it('takes several ids of a visitor, parted by /', async () => {
+  const path = `/api/visitors/nobody/${encodeURIComponent('a b+c/é')}`;
+  const { identities, events } = await read(path);
+  expect([identities, events.length]).toEqual([['nobody', 'a b+c/é'], 5]);
+  expect(await (await get('/api/visitors/nobody/no-one', 'DELETE')).json()).toMatchObject({ events: 0 });
+  for (const empty of ['/a/', '/a//b']) expect((await get(`/api/visitors${empty}`)).status).toBe(400);
 });
 
 it('gives and erases a visitor', async () => {

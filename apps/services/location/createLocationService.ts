@@ -1,4 +1,11 @@
-import { type GeoCountry, isPrivateAddress, type TrustedProxies, visitorAddress } from '@cumulus/geo-country';
+import {
+  countryOfCode,
+  type GeoCountry,
+  isCountryCode,
+  isPrivateAddress,
+  type TrustedProxies,
+  visitorAddress,
+} from '@cumulus/geo-country';
 import { answerBrowser } from '../http/answerBrowser.ts';
 import type { Service, ServiceRequest } from '../http/Service.ts';
 import { sendJson } from '../http/sendJson.ts';
@@ -11,9 +18,6 @@ export interface LocationOptions {
   geo: GeoCountry;
 }
 
-/** Cloudflare's words for unknown and for Tor. */
-const NO_COUNTRY = new Set(['XX', 'T1']);
-
 /**
  * The location API, GET `/ip`: `{country_name, country_code}` of whoever asks, both empty where it isn't known. A proxy's header is believed
  * from trusted proxies, else the address is looked up; nothing of it is kept.
@@ -23,10 +27,7 @@ export function createLocationService({ countryHeader, isProxy, geo }: LocationO
     const said = request.headers[countryHeader];
     const peer = request.socket.remoteAddress ?? '';
     const isOurs = isProxy(peer);
-    if (isOurs && typeof said === 'string' && /^[a-z]{2}$/i.test(said)) {
-      const country = said.toUpperCase();
-      return NO_COUNTRY.has(country) ? undefined : country;
-    }
+    if (isOurs && isCountryCode(said)) return countryOfCode(said);
     const address = isOurs ? visitorAddress(request, isProxy) : peer;
     if (address === undefined) return undefined;
     return geo.of(address) ?? (await lookUp(address));

@@ -12,6 +12,13 @@ it.each([
   ['the address that a proxy names', { 'X-Forwarded-For': '8.8.8.8, 212.58.244.20' }, 'GB', 'United Kingdom'],
   ['the header before the address', { 'X-Visitor-Country': 'FR', 'X-Forwarded-For': '8.8.8.8' }, 'FR', 'France'],
   ['Cloudflare’s word for unknown', { 'X-Visitor-Country': 'XX' }, '', ''],
+  ...['ZZ', 'EU', 'AP', 'A1', 'T1'].map((code): [string, Record<string, string>, string, string] => [
+    `no country: ${code}`,
+    { 'X-Visitor-Country': code, 'X-Forwarded-For': '8.8.8.8' },
+    '',
+    '',
+  ]),
+  ['another way to write it', { 'X-Visitor-Country': 'UK' }, 'GB', 'United Kingdom'],
   ['no country', { 'X-Visitor-Country': 'Germany' }, '', ''],
   ['an address of a private network', { 'X-Forwarded-For': '10.0.0.1' }, '', ''],
   ['no address', { 'X-Forwarded-For': '<script>' }, '', ''],

@@ -25,10 +25,17 @@ it.each([
   ['no list', undefined, 400],
   ['no number', [{ ...METRIC, value: 'y' }], 400],
   ['another kind', [{ ...METRIC, type: 'Gauge' }], 400],
+  ['a tag without a text', [{ ...METRIC, tags: { a: { toString: 1 } } }], 400],
+  [
+    'a tag that nests without end',
+    `[{"metric":"m","value":1,"tags":{"a":${'['.repeat(9_000)}${']'.repeat(9_000)}}}]`,
+    400,
+  ],
   ['more than 200', Array.from({ length: 201 }, () => METRIC), 400],
   ['over 32 KB', [{ ...METRIC, metric: 'x'.repeat(32_768) }], 413],
 ])('%s: refused, none of it counted', async (_, series, status) => {
   const before = collector.segment.status?.().metrics;
-  expect((await collector.post('/segment/v1/m', { series })).status).toBe(status);
+  const body = `{"series":${typeof series === 'string' ? series : JSON.stringify(series)}}`;
+  expect((await collector.post('/segment/v1/m', body)).status).toBe(status);
   expect(collector.segment.status?.().metrics).toEqual(before);
 });

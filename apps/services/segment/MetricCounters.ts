@@ -63,7 +63,19 @@ function readCounter(counter: { type?: unknown; metric?: unknown; value?: unknow
   ) {
     throw new RequestError(400, 'bad_request', 'A counter is {type: "Counter", metric: text, value: number, tags}');
   }
-  return { metric, value, tags: typeof tags === 'object' && tags !== null ? tags : {} };
+  return { metric, value, tags: readTags(tags) };
+}
+
+/** A tag that is an object may have no text at all, or none that ends. */
+function readTags(tags: unknown): object {
+  if (typeof tags !== 'object' || tags === null) return {};
+  const [wrong] = Object.entries(tags).find(([, value]) => typeof value === 'object' && value !== null) ?? [];
+  if (wrong === undefined) return tags;
+  throw new RequestError(
+    400,
+    'bad_request',
+    `tags.${wrong.slice(0, MOST_CHARACTERS)} must be a text, a number or a boolean`,
+  );
 }
 
 function nameOf(metric: string, tags: object): string {

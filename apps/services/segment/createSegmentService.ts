@@ -43,10 +43,7 @@ export function createSegmentService(options: SegmentOptions): Service {
     const { body, bytes } = await readJsonBody(request, route.name === 'event' ? MAX_EVENT_BYTES : MAX_BATCH_BYTES);
     if (inHeader === undefined) requireWriteKey(body.writeKey, writeKey);
     const now = Date.now();
-    const records =
-      route.name === 'event'
-        ? [singleRecord(body, route.type, now)]
-        : batchRecords(body, bytes <= MAX_EVENT_BYTES, now);
+    const records = route.name === 'event' ? [singleRecord(body, route.type, now)] : batchRecords(body, bytes, now);
     const { stored, duplicates } = await store.append(records);
     counts.stored += stored;
     counts.duplicates += duplicates;

@@ -1,6 +1,10 @@
 import { createHash } from 'node:crypto';
+import { isObject } from '../isObject.ts';
 import type { ReceivedRecord } from '../store/ReceivedRecord.ts';
-import { MAX_NAME_LENGTH } from './segmentLimits.ts';
+import { writePayload } from '../store/rows/writePayload.ts';
+import { blankAddresses } from './blankAddresses.ts';
+import { cutNesting } from './cutNesting.ts';
+import { MAX_NAME_LENGTH, MAX_NESTING } from './segmentLimits.ts';
 
 /** How much of an event that is too large, or none at all, is kept to be looked at. */
 const KEPT_CHARACTERS = 2_000;
@@ -12,8 +16,11 @@ const KEPT_CHARACTERS = 2_000;
  * @param reason what is wrong
  */
 export function faultyRecord(value: unknown, reason: string, receivedAt: number): ReceivedRecord {
-  const written = JSON.stringify(value) ?? 'null';
+  const shown = cutNesting(value, MAX_NESTING);
+  const written = JSON.stringify(shown) ?? 'null';
   const { type, event, anonymousId, userId } = (value ?? {}) as Record<string, unknown>;
+  // Before it is cut: half an object has no fields.
+  const clean = isObject(shown) ? writePayload(shown) : blankAddresses(written);
   return {
     vendor: 'segment',
     type: name(type) ?? 'unknown',
@@ -22,7 +29,7 @@ export function faultyRecord(value: unknown, reason: string, receivedAt: number)
     userId: name(userId),
     messageId: `faulty-${createHash('sha256').update(written).digest('base64url')}`,
     receivedAt,
-    payload: { bytes: Buffer.byteLength(written), begin: withoutAddresses(written).slice(0, KEPT_CHARACTERS) },
+    payload: { bytes: Buffer.byteLength(written), begin: clean.slice(0, KEPT_CHARACTERS) },
     isValid: false,
     reason,
   };
@@ -30,8 +37,4 @@ export function faultyRecord(value: unknown, reason: string, receivedAt: number)
 
 function name(value: unknown): string | null {
   return typeof value === 'string' && value !== '' && !value.includes('\0') ? value.slice(0, MAX_NAME_LENGTH) : null;
-}
-
-function withoutAddresses(written: string): string {
-  return written.replace(/("ip(?:_?address)?"\s*:\s*)"[^"]*"/gi, '$1""');
 }

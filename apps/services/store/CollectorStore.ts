@@ -51,12 +51,12 @@ export class CollectorStore implements Store {
     return listEvents(this.#parts.database, filter);
   }
 
-  exportVisitor(identity: string): Promise<VisitorExport> {
-    return exportVisitor(this.#parts.database, identity);
+  exportVisitor(...identities: string[]): Promise<VisitorExport> {
+    return exportVisitor(this.#parts.database, identities);
   }
 
-  eraseVisitor(identity: string): Promise<VisitorErasure> {
-    return eraseVisitor(this.#parts.database, identity);
+  eraseVisitor(...identities: string[]): Promise<VisitorErasure> {
+    return eraseVisitor(this.#parts.database, identities);
   }
 
   status(): Record<string, unknown> {

@@ -16,12 +16,12 @@ export interface Store {
   list(filter: EventFilter): Promise<EventPage>;
   /**
    * Gives everything that is kept of one visitor.
-   * @param identity an anonymous id or user id; others that identify or alias linked to it are followed
+   * @param identities anonymous ids, user ids and consent ids; others that identify or alias linked to one are followed
    * @throws StoreError
    */
-  exportVisitor(identity: string): Promise<VisitorExport>;
+  exportVisitor(...identities: string[]): Promise<VisitorExport>;
   /** Erases what `exportVisitor` gives, from every table. @throws StoreError */
-  eraseVisitor(identity: string): Promise<VisitorErasure>;
+  eraseVisitor(...identities: string[]): Promise<VisitorErasure>;
   /** Facts for `/healthz`. */
   status(): Record<string, unknown>;
   /** Writes what waits, then lets go of the database. */

@@ -2,7 +2,7 @@ import type { ReceivedRecord } from './ReceivedRecord.ts';
 
 /** Everything that is kept of one visitor. */
 export interface VisitorExport {
-  /** The id that was asked for and all that are linked to it. */
+  /** The ids that were asked for and all that are linked to them. */
   identities: string[];
   /** Which of them an identify or alias linked. */
   links: { identity: string; other: string }[];

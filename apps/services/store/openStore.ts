@@ -20,7 +20,7 @@ export async function openStore({ limits, forward, ...options }: StoreOptions): 
   const tasks = [];
   if (limits) {
     const { startRetention } = await import('./retention/startRetention.ts');
-    tasks.push({ end: startRetention(database, limits) });
+    tasks.push({ end: startRetention(database, limits, options.file) });
   }
   if (!forward) return new CollectorStore({ database, tasks });
   const { Forwarder } = await import('./forward/Forwarder.ts');

@@ -5,17 +5,20 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { geoCountry, trustedProxies } from '@cumulus/geo-country';
 import { createConsentService } from '../consent/createConsentService.ts';
 import { ServiceServer } from '../http/ServiceServer.ts';
+import { createInspectorService } from '../inspector/createInspectorService.ts';
 import { createLocationService } from '../location/createLocationService.ts';
 import { createSegmentService, type SegmentOptions } from '../segment/createSegmentService.ts';
 import { openStore } from '../store/openStore.ts';
 import { createVisitorIdentificationService } from '../visitor-identification/createVisitorIdentificationService.ts';
+import { newDatabase } from './newDatabase.ts';
 
 export const WRITE_KEY = 'cumulus-local';
 
 /** The services that take what visitors do, on a store of their own, over real HTTP. */
 export async function startCollector(options: Partial<SegmentOptions> & { proxies?: string } = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'cumulus-collector-'));
-  const store = await openStore({ file: join(folder, 'events.sqlite') });
+  const database = await newDatabase(folder);
+  const store = await openStore(database);
   const server = new ServiceServer();
   const defaults = { store, writeKey: WRITE_KEY, requestsPerSecond: 0, cacheFolder: folder };
   const segment = createSegmentService({ ...defaults, ...options });
@@ -24,11 +27,13 @@ export async function startCollector(options: Partial<SegmentOptions> & { proxie
   server.register(createLocationService({ countryHeader: 'x-visitor-country', isProxy, geo: geoCountry() }));
   server.register(createVisitorIdentificationService(options.store ?? store));
   server.register(createConsentService(options.store ?? store));
+  server.register(createInspectorService(store));
   const url = `http://127.0.0.1:${await server.listen('127.0.0.1', 0)}`;
   let since = 0;
   return {
     url,
     folder,
+    database,
     store,
     segment,
     get: (path: string, init?: RequestInit) => fetch(url + path, init),

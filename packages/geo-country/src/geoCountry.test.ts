@@ -7,7 +7,7 @@ import { geoCountry } from './geoCountry.ts';
 test('nothing is known until the data is there, which the first public address asks for', async () => {
   const geo = geoCountry();
   expect(geo.of('85.214.132.117')).toBeUndefined();
-  await vi.waitFor(() => expect(geo.of('85.214.132.117')).toBe('DE'));
+  await vi.waitFor(() => expect(geo.of('85.214.132.117')).toBe('DE'), { timeout: 5_000 });
 });
 
 test.each([

@@ -27,7 +27,7 @@ export function geoCountry(file?: string): GeoCountry {
   let loading: Promise<void> | undefined;
 
   function load(): Promise<void> {
-    // The start of a server doesn't wait for what reads the data.
+    // Who asks for no address pays for neither the data nor what reads it.
     loading ??= import('./readCountries.ts')
       .then(({ readCountries }) => readCountries(file))
       .catch((error: Error) => {

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { Response } from 'mmdb-lib';
+import { countryOfCode } from './countryOfCode.ts';
 
 const BUILT_IN = '@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb';
-const COUNTRY = /^[A-Z]{2}$/;
 
 /** As the built-in data has it, or as MaxMind's own. */
 type Place = Response & { country_code?: string; country?: { iso_code: string } };
@@ -21,7 +21,6 @@ export async function readCountries(file?: string): Promise<(address: string) =>
   const reader = new Reader<Place>(bytes, { cache: new Map() });
   return (address) => {
     const place = reader.get(address);
-    const country = place?.country_code ?? place?.country?.iso_code;
-    return country !== undefined && COUNTRY.test(country) ? country : undefined;
+    return countryOfCode(place?.country_code ?? place?.country?.iso_code ?? '');
   };
 }

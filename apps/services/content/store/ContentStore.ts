@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { FolderWatcher } from '../../files/FolderWatcher.ts';
 import type { Snapshot } from '../types.ts';
 import { type ContentProblem, describeProblem } from './ContentProblem.ts';
-import { changeMark } from './changeMark.ts';
+import { type ChangeMark, changeMark } from './changeMark.ts';
 import { FileCache } from './FileCache.ts';
 import { listSpaces } from './listSpaces.ts';
 import { loadSpace } from './loadSpace.ts';
@@ -27,7 +27,7 @@ export class ContentStore {
   #spaces = new Map<string, Snapshot>();
   #problems: ContentProblem[] = [];
   #version = 0;
-  #mark = '';
+  #mark: ChangeMark = { text: '', isYoung: false };
   #checkedAt = 0;
   #timer: NodeJS.Timeout | undefined;
   #pending = false;
@@ -87,7 +87,7 @@ export class ContentStore {
     else if (this.#loading) await this.#loading;
     else if (Date.now() - this.#checkedAt >= CHECK_EVERY_MS) {
       this.#checkedAt = Date.now();
-      if ((await changeMark(this.#folder)) !== this.#mark) await this.#load();
+      if ((await changeMark(this.#folder)).text !== this.#mark.text) await this.#load();
     }
   }
 
@@ -118,7 +118,10 @@ export class ContentStore {
   async #loadUntilSettled(): Promise<void> {
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
       const isDue = Date.now() >= this.#nextActionAt;
-      if (this.#version > 0 && !isDue && (await changeMark(this.#folder)) === this.#mark) return;
+      // What this load was asked for may have left the mark of a young file as it was; what comes later asks again.
+      const isTelling = attempt > 0 || !this.#mark.isYoung;
+      const isSame = isTelling && (await changeMark(this.#folder)).text === this.#mark.text;
+      if (this.#version > 0 && !isDue && isSame) return;
       await this.#loadNow();
     }
   }

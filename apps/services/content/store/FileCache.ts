@@ -1,12 +1,13 @@
 import { readFile, stat } from 'node:fs/promises';
+import { isYoung } from '../../files/isYoung.ts';
 import type { ExportFile } from '../types.ts';
 import type { ContentProblem } from './ContentProblem.ts';
 import { describeParseError } from './describeParseError.ts';
 import { parseExportFile } from './parseExportFile.ts';
 
 interface CachedFile {
-  /** Modification time, size and inode: changes when the file does. */
-  mark: string;
+  /** Modification time, size and inode: changes when the file does. Undefined: it might change unseen. */
+  mark: string | undefined;
   /** Last version that could be read. */
   data?: ExportFile;
   problem?: ContentProblem;
@@ -25,7 +26,7 @@ export class FileCache {
     for (;;) {
       const { mark, modifiedMs } = await markOf(path);
       if (known?.mark === mark) return known;
-      const next = await this.#parse(path, mark, known?.data);
+      const next = await this.#parse(path, isYoung(modifiedMs) ? undefined : mark, known?.data);
       const age = Date.now() - modifiedMs;
       if (next.problem && age >= 0 && age < UNSETTLED_MS) {
         await new Promise((resolve) => setTimeout(resolve, UNSETTLED_MS - age));
@@ -41,7 +42,7 @@ export class FileCache {
     for (const path of this.#files.keys()) if (!paths.has(path)) this.#files.delete(path);
   }
 
-  async #parse(path: string, mark: string, lastGood: ExportFile | undefined): Promise<CachedFile> {
+  async #parse(path: string, mark: string | undefined, lastGood: ExportFile | undefined): Promise<CachedFile> {
     const kept = lastGood && { data: lastGood };
     let text = '';
     try {

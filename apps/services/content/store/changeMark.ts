@@ -1,22 +1,33 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isYoung } from '../../files/isYoung.ts';
 import { listContentFiles } from './listContentFiles.ts';
 import { listSpaces } from './listSpaces.ts';
 
-/** A text that changes whenever a content file or folder is added, removed or written: cheap enough to make every second. */
-export async function changeMark(contentFolder: string): Promise<string> {
+/** How a content folder is at a moment. */
+export interface ChangeMark {
+  /** Changes whenever a content file or folder is added, removed or written. */
+  text: string;
+  /** Whether a file might be written once more without a change of the text. */
+  isYoung: boolean;
+}
+
+/** Marks a content folder's state: cheap enough to do every second. */
+export async function changeMark(contentFolder: string): Promise<ChangeMark> {
   const spaces = await listSpaces(contentFolder);
   const marks = await Promise.all(
     spaces.map(async (space) => {
       const { main, drafts, folders } = await listContentFiles(join(contentFolder, space));
-      const files = await Promise.all([...main, ...drafts].map(async (path) => `${path}:${await modified(path)}`));
-      return [...folders, ...files];
+      const files = await Promise.all([...main, ...drafts].map(markFile));
+      return [...folders.map((text) => ({ text, isYoung: false })), ...files];
     }),
   );
-  return marks.flat().join('\n');
+  const all = marks.flat();
+  return { text: all.map(({ text }) => text).join('\n'), isYoung: all.some((one) => one.isYoung) };
 }
 
-async function modified(path: string): Promise<string> {
+async function markFile(path: string): Promise<ChangeMark> {
   const info = await stat(path).catch(() => undefined);
-  return info ? `${info.mtimeMs}:${info.size}:${info.ino}` : 'gone';
+  if (!info) return { text: `${path}:gone`, isYoung: false };
+  return { text: `${path}:${info.mtimeMs}:${info.size}:${info.ino}`, isYoung: isYoung(info.mtimeMs) };
 }

@@ -1,7 +1,19 @@
+import { utimesSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  it,
+  type MockInstance,
+  onTestFinished,
+  vi,
+} from 'vitest';
 import { entry, fixtureEntries, fixtureModel } from '../../testing/fixtureSpace.ts';
 import { type Fixture, startFixture } from '../../testing/startFixture.ts';
 import { ContentStore } from './ContentStore.ts';
@@ -46,6 +58,19 @@ describe('a change on disk', () => {
     const reading = new FileCache().read(path);
     await writeFile(path, '{"entries": []}');
     expect(await reading).toMatchObject({ data: { entries: [] } });
+  });
+
+  it('may leave length and time as they were when the file was only just written', async () => {
+    const path = join(fixture.content, 'main/entries/again.json');
+    const now = new Date();
+    vi.useFakeTimers({ toFake: ['Date'], now });
+    onTestFinished(() => void vi.useRealTimers());
+    for (const text of ['One', 'Two', 'Six']) {
+      // In one turn of the loop, so that the service sees no other time.
+      writeFileSync(path, JSON.stringify({ entries: [post('again', text)] }));
+      utimesSync(path, now, now);
+      expect(await title('again')).toBe(text);
+    }
   });
 
   it('may take an entry away', async () => {

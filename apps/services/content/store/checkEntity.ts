@@ -1,10 +1,8 @@
+import { isObject } from '../../isObject.ts';
 import type { ContentType, EntityType, SourceEntity } from '../types.ts';
 
 /** Ids as the vendor allows them. */
 const VALID_ID = /^[a-zA-Z0-9._-]{1,64}$/;
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
  * Checks the frame of an entry or asset: what makes it unsafe to serve at all.

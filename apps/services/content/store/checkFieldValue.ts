@@ -1,7 +1,5 @@
+import { isObject } from '../../isObject.ts';
 import type { FieldDefinition } from '../types.ts';
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function isLink(value: unknown, linkType: string | undefined): boolean {
   if (!isObject(value) || !isObject(value.sys)) return false;

@@ -39,6 +39,17 @@ export async function readFlagFiles(folder: string): Promise<ReadFlags> {
     }
   };
 
+  /** None where the folder was taken away meanwhile. */
+  const list = async (place: string): Promise<string[]> => {
+    try {
+      return await readdir(place);
+    } catch (error) {
+      const { code, message } = error as NodeJS.ErrnoException;
+      if (code !== 'ENOENT') problems.push({ file: basename(place), message });
+      return [];
+    }
+  };
+
   const readAll = async <T>(name: string, schema: z.ZodType<T>): Promise<Map<string, T>> => {
     const found = new Map<string, T>();
     const place = join(folder, name);
@@ -46,7 +57,7 @@ export async function readFlagFiles(folder: string): Promise<ReadFlags> {
     if (!info) return found;
     modifiedMs = Math.max(modifiedMs, info.mtimeMs);
     // Hidden files are those that editors keep beside the one being edited.
-    const names = (await readdir(place)).filter((file) => file.endsWith('.json') && !file.startsWith('.')).sort();
+    const names = (await list(place)).filter((file) => file.endsWith('.json') && !file.startsWith('.')).sort();
     const read = await Promise.all(names.map((file) => readOne(`${name}/${file}`, schema)));
     read.forEach((data, index) => {
       if (data !== undefined) found.set(basename(names[index] ?? '', '.json'), data);

@@ -16,13 +16,19 @@ const LATER_STATUSES = [401, 403, 404, 405, 407, 408, 410, 425, 460];
 const TOO_MANY = 429;
 const REASON_LENGTH = 200;
 
-/** Sends messages to the vendor in one request. */
+/** Sends messages to the vendor in one request. One that can't be made of its row counts as one that the vendor refuses: it would never be sent. */
 export async function sendMessages(
   target: ForwardTarget,
   rows: readonly OutboxRow[],
   signal: AbortSignal,
 ): Promise<SendResult> {
   const { url, writeKey } = target;
+  let batch: Record<string, unknown>[];
+  try {
+    batch = rows.map(toForwardedMessage);
+  } catch (error) {
+    return { outcome: 'refused', reason: `no message can be made of it: ${(error as Error).message}` };
+  }
   try {
     const response = await fetch(batchAddress(url), {
       method: 'POST',
@@ -30,7 +36,7 @@ export async function sendMessages(
         'Content-Type': 'application/json',
         Authorization: `Basic ${Buffer.from(`${writeKey}:`).toString('base64')}`,
       },
-      body: JSON.stringify({ batch: rows.map(toForwardedMessage), writeKey, sentAt: new Date().toISOString() }),
+      body: JSON.stringify({ batch, writeKey, sentAt: new Date().toISOString() }),
       redirect: 'error',
       signal: AbortSignal.any([signal, AbortSignal.timeout(SEND_LIMIT_MS)]),
     });

@@ -5,21 +5,27 @@ const NO_ADDRESS = '0.0.0.0';
 
 /**
  * A message as the vendor's server API wants it. Its time is set right by the visitor's clock, as the vendor does for what browsers send:
- * received − (sent − made).
+ * received − (sent − made). Without one it happened when it was received: the vendor would take the time at which it is forwarded.
+ * @throws Error the payload is no JSON
  */
 export function toForwardedMessage({ payload, receivedAt }: OutboxRow): Record<string, unknown> {
   const { writeKey: _ours, ...message } = JSON.parse(payload) as Record<string, unknown>;
-  const made = timeOf(message.timestamp);
-  const sent = timeOf(message.sentAt);
-  const isKnown = !Number.isNaN(made) && !Number.isNaN(sent);
   return {
     ...message,
-    ...(isKnown && {
-      originalTimestamp: message.timestamp,
-      timestamp: new Date(receivedAt - (sent - made)).toISOString(),
-    }),
+    ...timesOf(message, receivedAt),
     context: { ...(message.context as object | undefined), ip: NO_ADDRESS },
   };
+}
+
+function timesOf({ timestamp, sentAt }: Record<string, unknown>, receivedAt: number): object {
+  const received = new Date(receivedAt).toISOString();
+  if (!timestamp) return { timestamp: received };
+  const late = timeOf(sentAt) - timeOf(timestamp);
+  if (Number.isNaN(late)) return {};
+  const made = new Date(receivedAt - late);
+  // Clocks may be wrong by more than there are dates.
+  const isDate = !Number.isNaN(made.getTime());
+  return { originalTimestamp: timestamp, timestamp: isDate ? made.toISOString() : received };
 }
 
 const timeOf = (value: unknown) => (typeof value === 'string' ? Date.parse(value) : Number.NaN);

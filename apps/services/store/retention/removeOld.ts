@@ -1,7 +1,7 @@
 import type { Database } from '../Database.ts';
+import { oldestKept } from './oldestKept.ts';
 import type { RetentionLimits } from './RetentionLimits.ts';
 
-const DAY_MS = 86_400_000;
 /** Events of one transaction: what is appended meanwhile waits no longer than it takes. */
 const STEP = 500;
 /** Where there is too much, this part of what is allowed is left. */
@@ -22,7 +22,7 @@ export interface Removal {
  */
 export async function removeOld(database: Database, limits: RetentionLimits, now: number): Promise<Removal> {
   const removal: Removal = { byAge: 0, bySize: 0, unsent: 0 };
-  const oldest = now - limits.maxDays * DAY_MS;
+  const oldest = oldestKept(limits, now);
   const remove = async (where: string, parameters: number[]) => {
     const chosen = `SELECT id FROM event ${where}`;
     const [unsent, removed] = await database.write([

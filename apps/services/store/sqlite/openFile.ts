@@ -10,6 +10,8 @@ const CHECKED_BYTES = 16_000_000;
 /** What SQLite calls a damaged file. */
 const DAMAGED = 11;
 const SECONDS_LENGTH = 19;
+/** SQLite's own files, and the store's. */
+const PARTS = ['-wal', '-shm', ''];
 
 export interface OpenedFile {
   file: SqliteFile;
@@ -29,8 +31,8 @@ export function openFile(path: string): OpenedFile {
   } catch (error) {
     if (!isDamage(error)) throw error;
     const reason = (error as Error).message;
-    const aside = `${path}.damaged-${new Date().toISOString().slice(0, SECONDS_LENGTH).replaceAll(':', '')}`;
-    for (const part of ['-wal', '-shm', '']) renameIfThere(path + part, aside + part);
+    const aside = freeName(`${path}.damaged-${new Date().toISOString().slice(0, SECONDS_LENGTH).replaceAll(':', '')}`);
+    for (const part of PARTS) renameIfThere(path + part, aside + part);
     closeSync(openSync(path, 'a', 0o600));
     return { file: openChecked(path), setAside: { path: aside, reason } };
   }
@@ -49,6 +51,14 @@ function openChecked(path: string): SqliteFile {
   } catch (error) {
     file.close();
     throw error;
+  }
+}
+
+/** Also where one was put aside in the same second. */
+function freeName(name: string): string {
+  for (let number = 1; ; number += 1) {
+    const numbered = number === 1 ? name : `${name}-${number}`;
+    if (PARTS.every((part) => !existsSync(numbered + part))) return numbered;
   }
 }
 

@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { openStore } from '../openStore.ts';
 import { assertDurable } from './assertDurable.ts';
+import { listDamagedCopies } from './listDamagedCopies.ts';
+import { openFile } from './openFile.ts';
 import { prepareFile } from './prepareFile.ts';
 import { SqliteFile } from './SqliteFile.ts';
 
@@ -90,6 +92,19 @@ it.each([
   expect(await store.append([record('new')])).toEqual({ stored: 1, duplicates: 0 });
   await store.close();
   expect(readdirSync(join(folder, 'data')).filter((name) => name.includes('damaged'))).toHaveLength(1);
+});
+
+it('keeps what was put aside when that happens twice in a second', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  openFile(path).file.close();
+  const texts = ['once '.repeat(500), 'twice '.repeat(500), 'again '.repeat(500)];
+  for (const text of texts) {
+    writeFileSync(path, text);
+    openFile(path).file.close();
+  }
+  const kept = listDamagedCopies(path).filter(({ path: name }) => /\d$/.test(name));
+  expect(kept.map((copy) => readFileSync(copy.path, 'utf8')).sort()).toEqual(texts.toSorted());
 });
 
 it('looks through a large file when damage was met while it ran', async () => {

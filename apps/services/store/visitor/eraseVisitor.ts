@@ -3,9 +3,9 @@ import { placeholders } from '../placeholders.ts';
 import type { VisitorErasure } from '../VisitorErasure.ts';
 import { findIdentities } from './findIdentities.ts';
 
-/** Erases everything that is kept of one visitor, in one transaction over every table. @throws StoreError */
-export async function eraseVisitor(database: Database, identity: string): Promise<VisitorErasure> {
-  const identities = await findIdentities(database, identity);
+/** Erases everything that is kept of one visitor, in one transaction over every table. @param given ids of the visitor @throws StoreError */
+export async function eraseVisitor(database: Database, given: readonly string[]): Promise<VisitorErasure> {
+  const identities = await findIdentities(database, given);
   const list = placeholders(identities.length);
   const events = `SELECT id FROM event WHERE anonymous_id IN (${list}) OR user_id IN (${list})`;
   const [sent, removed, links] = await database.write([

@@ -4,9 +4,9 @@ import { RECORD_COLUMNS, toReceivedRecord } from '../rows/toReceivedRecord.ts';
 import type { VisitorExport } from '../VisitorExport.ts';
 import { findIdentities } from './findIdentities.ts';
 
-/** Reads everything that is kept of one visitor, over every table. @throws StoreError */
-export async function exportVisitor(database: Database, identity: string): Promise<VisitorExport> {
-  const identities = await findIdentities(database, identity);
+/** Reads everything that is kept of one visitor, over every table. @param given ids of the visitor @throws StoreError */
+export async function exportVisitor(database: Database, given: readonly string[]): Promise<VisitorExport> {
+  const identities = await findIdentities(database, given);
   const list = placeholders(identities.length);
   const [links, events] = [
     await database.read({

@@ -9,12 +9,12 @@ const MAX_IDENTITIES = 1_000;
 
 /**
  * Finds all ids of a visitor: those that an identify or alias linked, and those that came on one message.
- * @param identity an anonymous id or a user id
- * @returns it and all others, in the order in which they were found
+ * @param identities what is known of the visitor: anonymous ids, user ids, consent ids
+ * @returns these and all others, in the order in which they were found
  * @throws Error there are more than a visitor can have
  */
-export async function findIdentities(database: Database, identity: string): Promise<string[]> {
-  const found = new Set([shortKey(identity)]);
+export async function findIdentities(database: Database, identities: readonly string[]): Promise<string[]> {
+  const found = new Set(identities.map(shortKey));
   let open = [...found];
   while (open.length > 0) {
     const step = open.splice(0, STEP);
@@ -29,7 +29,7 @@ export async function findIdentities(database: Database, identity: string): Prom
     if (found.size > MAX_IDENTITIES) {
       const some = [...found].slice(0, 5).join(', ');
       throw new Error(
-        `${identity} is linked to more than ${MAX_IDENTITIES} others (${some}, …): no visitor has that many, so many share one id. Nothing was done.`,
+        `${identities.join(', ')} is linked to more than ${MAX_IDENTITIES} others (${some}, …): no visitor has that many, so many share one id. Nothing was done.`,
       );
     }
     open = [...open, ...fresh];
