@@ -9,8 +9,9 @@ export default defineConfig({
           name: 'packages and scripts',
           include: ['packages/**/*.test.ts', 'scripts/**/*.test.ts', 'tests/**/*.test.ts'],
           testTimeout: 20_000,
-          // A database's server takes longer to start where the machine is busy.
-          hookTimeout: 60_000,
+          expect: { poll: { timeout: 5_000 } },
+          // A server that isn't there is installed first, and workers that install wait for each other.
+          hookTimeout: 240_000,
         },
       },
     ],

@@ -20,6 +20,7 @@ import { flagsEnvironment } from './src/experiments/server/flagsEnvironment.ts';
 import { plainEnvironment } from './src/experiments/server/plainEnvironment.ts';
 import { targetEnvironment } from './src/measurement/tracker/targetEnvironment.ts';
 import { vendorPolicies } from './src/vendorPolicies.ts';
+import { countryCodeOf } from './src/visitor/countryCodeOf.ts';
 import { countryOfRequest } from './src/visitor/countryOfRequest.ts';
 
 plainEnvironment();
@@ -35,7 +36,9 @@ const security = { siteUrl, vendors: vendorPolicies(process.env) };
 const isFront = environment.DECIDE_SECRET ? trustedFront(environment.DECIDE_SECRET) : () => false;
 const isProxy = trustedProxies(environment.TRUSTED_PROXIES);
 const countryHeader = environment.COUNTRY_HEADER;
-const countryOf = countryOfRequest(countryHeader, isFront, { isProxy, geo: geoCountry(environment.GEOIP_FILE) });
+const geo = geoCountry(environment.GEOIP_FILE);
+const codeOf = countryCodeOf(countryHeader, isProxy, isFront);
+const countryOf = countryOfRequest(countryHeader, isFront, { isProxy, geo });
 const several = await severalNodes({
   site: {
     ...site,
@@ -59,7 +62,7 @@ const { server, internal, stop } = siteServer({
   ]),
   steps: [
     passOn({
-      routes: builtInServices({ countryOf, countryHeader, isProxy, isFront }),
+      routes: builtInServices({ countryOf, codeOf, countryHeader, isProxy, isFront }),
       ...{ servicesUrl: environment.SERVICES_URL, signal: stopping.signal },
     }),
   ],
@@ -73,7 +76,8 @@ internal.on('error', (error: NodeJS.ErrnoException) => {
   else console.warn(`site: no metrics: ${message}`);
 });
 internal.listen(INTERNAL_PORT, INTERNAL_HOST);
-await flags.ready();
+// To who comes first nobody says that his country is unknown: what he allowed would be taken for withdrawn.
+await Promise.all([flags.ready(), geo.ready()]);
 server.listen(SITE_PORT, SITE_HOST, () => console.log(`site: ready at http://localhost:${SITE_PORT}`));
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => leave());

@@ -5,6 +5,7 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}'],
     environment: 'node',
     testTimeout: 20_000,
+    expect: { poll: { timeout: 5_000 } },
     hookTimeout: 60_000,
     css: { modules: { classNameStrategy: 'non-scoped' } },
   },

@@ -11,6 +11,7 @@ import { serverEnvironment } from '../../apps/site/src/delivery/serverEnvironmen
 import { siteServer } from '../../apps/site/src/delivery/siteServer.ts';
 import { plainEnvironment } from '../../apps/site/src/experiments/server/plainEnvironment.ts';
 import { vendorPolicies } from '../../apps/site/src/vendorPolicies.ts';
+import { countryCodeOf } from '../../apps/site/src/visitor/countryCodeOf.ts';
 import { countryOfRequest } from '../../apps/site/src/visitor/countryOfRequest.ts';
 import { benchDecision } from './benchDecision.ts';
 
@@ -33,7 +34,8 @@ const decided = await benchDecision(
   { count: Number(process.env.BENCH_EXPERIMENTS ?? 0), times: isTimed ? times : undefined },
 );
 const clientDirectory = fileURLToPath(new URL('client/', built));
-const routes = builtInServices({ countryOf, countryHeader, isProxy, isFront });
+const codeOf = countryCodeOf(countryHeader, isProxy, isFront);
+const routes = builtInServices({ countryOf, codeOf, countryHeader, isProxy, isFront });
 const { server, internal, source, settled } = siteServer({
   ...decided,
   ...{ environment, clientDirectory, steps: [passOn({ routes, servicesUrl: environment.SERVICES_URL })] },

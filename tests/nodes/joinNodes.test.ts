@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type JoinedNode, joinNodes } from '../../apps/site/src/delivery/nodes/joinNodes.ts';
+import { sharedLimits } from '../../apps/site/src/delivery/nodes/sharedLimits.ts';
 import type { SharedPage } from '../../apps/site/src/delivery/SharedTier.ts';
 import { startRedis } from '../servers/startRedis.ts';
 import { until } from '../servers/until.ts';
@@ -15,7 +16,7 @@ beforeEach(async () => {
   for (const level of ['error', 'info'] as const)
     vi.spyOn(console, level).mockImplementation((text) => void logged.push(text));
   redis = await startRedis();
-}, 120_000);
+});
 
 afterEach(async () => {
   for (const node of joined) node.stop();
@@ -96,7 +97,8 @@ describe('a change that one node sees', () => {
     const begun = performance.now();
     await first.published.refresh();
     expect(second.site.text('a')).toBe('two');
-    expect(performance.now() - begun).toBeLessThan(500);
+    // Told, not waited for in vain.
+    expect(performance.now() - begun).toBeLessThan(sharedLimits.confirmationMs - 100);
   });
 
   it('is asked for on all nodes even when the one that hears of it has it already', async () => {
@@ -120,6 +122,9 @@ describe('a change that one node sees', () => {
   });
 
   it('is tried again while the content system gives the other node no answer', async () => {
+    // Time doesn't tell whether there was an answer.
+    vi.useFakeTimers({ toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
     const { content, first, second } = await startTwo();
     content.publish('a', 'two');
     second.site.isCutOff = true;
@@ -141,7 +146,7 @@ describe('Redis on a bad day', () => {
     content.publish('a', 'two');
     await first.published.refresh();
     expect(first.site.text('a')).toBe('two');
-    expect(performance.now() - begun).toBeLessThan(500);
+    expect(performance.now() - begun).toBeLessThan(sharedLimits.patientMs - 100);
     await pause(600);
     expect(logged.filter((line) => line.includes('goes on alone'))).toHaveLength(2);
     redis = await startRedis(redis.port);
@@ -165,7 +170,7 @@ describe('Redis on a bad day', () => {
       times.push(performance.now() - begun);
     }
     expect(Math.max(...times)).toBeLessThan(200);
-    expect(Math.max(...times.slice(3))).toBeLessThan(10);
+    expect(Math.max(...times.slice(3))).toBeLessThan(sharedLimits.operationMs - 5);
     redis.child.kill('SIGCONT');
     await until(
       async () => {

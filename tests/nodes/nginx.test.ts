@@ -29,7 +29,7 @@ beforeAll(async () => {
   };
   node = await startNode({ site, decide, secret: SECRET });
   nginx = await startNginx({ upstream: node.port });
-}, 120_000);
+});
 
 afterAll(async () => {
   await nginx?.stop();

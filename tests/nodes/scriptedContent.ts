@@ -21,6 +21,7 @@ export function scriptedContent(entries: Record<string, string>): ScriptedConten
       const listeners = new Set<(change: ContentChange) => void | Promise<void>>();
       let version = 1;
       let checkedAt = Date.now();
+      let answers = 1;
       return {
         refreshes: 0,
         isCutOff: false,
@@ -35,13 +36,14 @@ export function scriptedContent(entries: Record<string, string>): ScriptedConten
         redirectOf: () => undefined,
         flagsOf: () => [],
         ready: async () => undefined,
-        content: () => ({ version, checkedAt }),
+        content: () => ({ version, checkedAt, answers }),
         async refresh() {
           this.refreshes += 1;
           if (this.isCutOff) return;
           const tags = new Set([...published].filter(([id, text]) => mine.get(id) !== text).map(([id]) => id));
           for (const [id, text] of published) mine.set(id, text);
           checkedAt = Date.now();
+          answers += 1;
           if (tags.size === 0) return;
           version += 1;
           await Promise.all([...listeners].map((listener) => listener({ version, tags })));

@@ -39,7 +39,7 @@ beforeAll(async () => {
   node = await startNode({ site, decide, secret: SECRET, purgeAdapters: [purge], files });
   varnish = await startVarnish({ nodes: [node.port, DEAD_PORT], secret: SECRET });
   await until(async () => (await get('/healthz')).status === 200, 'Varnish finding its node', 15_000);
-}, 240_000);
+});
 
 afterAll(async () => {
   await varnish?.stop();

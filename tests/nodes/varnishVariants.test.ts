@@ -35,7 +35,7 @@ beforeAll(async () => {
   node = await startNode({ site, decide, secret: SECRET });
   varnish = await startVarnish({ nodes: [node.port], secret: SECRET });
   await until(async () => (await get('/healthz')).status === 200, 'Varnish finding its node', 15_000);
-}, 240_000);
+});
 
 afterAll(async () => {
   await varnish?.stop();
@@ -60,6 +60,17 @@ it('a page without variants is a hit for all, and who may be told the rule of hi
     expect(headers['x-cache']).toBe('hit');
     expect(headers).not.toHaveProperty('set-cookie');
   }
+});
+
+it('takes the rule of one country away from who brings it to another, with a page that is a hit too', async () => {
+  for (let count = 0; count < 2; count += 1) {
+    const { headers } = await get('/plain', { 'x-test-country': 'DE', cookie: 'cuConsentRule=opt-out' });
+    expect(headers['x-cache']).toBe('hit');
+    expect(headers['set-cookie']).toEqual(['cuConsentRule=; Max-Age=0; Path=/; SameSite=Lax']);
+    expect(headers['cache-control']).toContain('private');
+  }
+  const { headers } = await get('/plain', { 'x-test-country': 'US', 'sec-gpc': '1', cookie: 'cuConsentRule=opt-out' });
+  expect(headers['set-cookie']).toEqual(['cuConsentRule=gpc; Path=/; SameSite=Lax']);
 });
 
 describe('a page with an experiment', () => {

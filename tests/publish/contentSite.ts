@@ -52,7 +52,7 @@ export function contentSite(store: ContentStore): ContentSite {
     redirectOf: (path) => store.latest()?.redirects.get(path),
     flagsOf: (path) => flagsOfPath(latest(), path),
     ready: async () => void (await store.current()),
-    content: () => ({ version: store.latest()?.version ?? 0, checkedAt: store.checkedAt() }),
+    content: () => ({ version: store.latest()?.version ?? 0, ...store.answered() }),
     refresh: store.refresh,
     onChange: store.onChange,
   };

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { contentStore } from '../../apps/site/src/content/contentStore.ts';
+import { findsGone } from './findsGone.ts';
 import { type Publishing, startPublishing } from './startPublishing.ts';
 
 // From a file that an editor writes to the page that a visitor gets, over real HTTP.
@@ -38,24 +38,6 @@ const isThere = async (path: string) => {
   expect([200, 404, 410]).toContain(status);
   return status === 200;
 };
-
-/**
- * A process that starts now finds out from the last good copy of the one before.
- * @throws where it doesn't learn it
- */
-async function learnsThatGone(path: string): Promise<void> {
-  const look = async () => {
-    const store = contentStore(publishing.source);
-    try {
-      await store.current();
-      await until(async () => expect([...(store.latest()?.gone ?? [])]).toContain(path), 500);
-    } finally {
-      store.stop();
-    }
-  };
-  // By the copy on disk, which is made some seconds after a change.
-  await vi.waitFor(look, { timeout: 12_000, interval: 1_000 });
-}
 
 async function becomes(path: string, text: string) {
   await until(async () => expect(await has(publishing, path, text)).toBe(true));
@@ -156,7 +138,8 @@ describe('addresses', () => {
     expect(gone.status).toBe(410);
     expect(gone.text).toContain('Page taken down');
     expect((await publishing.read('/teams/never-was')).status).toBe(404);
-    await learnsThatGone('/teams/law');
+    // By the copy on disk, which is made some seconds after a change.
+    await vi.waitFor(() => findsGone(publishing.source, '/teams/law'), { timeout: 12_000, interval: 1_000 });
     await publishing.folder.edit('pageTeamLaw', ({ sys }) => {
       sys.publishedVersion = version.current;
     });
@@ -164,7 +147,7 @@ describe('addresses', () => {
   });
 });
 
-it('a planned publishing is live soon after its time, and not before', async () => {
+it('a planned publishing is live within a second of its time', async () => {
   const page = publishing.folder.entryLike('pageTeamLaw', 'pagePlanned');
   page.fields.slug = { 'en-US': 'planned' };
   delete page.sys.publishedVersion;
@@ -176,12 +159,18 @@ it('a planned publishing is live soon after its time, and not before', async () 
     action: 'publish' as const,
   };
   await publishing.folder.write('planned.json', { entries: [page], scheduledActions: [action] });
-  while (Date.now() < at) {
-    expect(await isThere('/planned')).toBe(false);
+  let looked = 0;
+  for (;;) {
+    const isLive = await isThere('/planned');
+    // What was asked before the time may be answered after it.
+    if (Date.now() >= at) break;
+    expect(isLive).toBe(false);
+    looked += 1;
     await pause(50);
   }
+  expect(looked).toBeGreaterThan(0);
   await until(async () => expect(await isThere('/planned')).toBe(true));
-  expect(Date.now() - at).toBeLessThan(3_000);
+  expect(Date.now() - at).toBeLessThan(1_000);
 });
 
 it('no request fails while pages change, and none gets the old page once the new one was seen', async () => {

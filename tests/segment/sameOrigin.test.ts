@@ -5,6 +5,7 @@ import { builtInServices } from '../../apps/site/src/builtInServices.ts';
 import { passOn } from '../../apps/site/src/delivery/passOn/passOn.ts';
 import { ask } from '../../apps/site/src/delivery/testing/ask.ts';
 import { startSiteServer } from '../../apps/site/src/delivery/testing/startSiteServer.ts';
+import { countryCodeOf } from '../../apps/site/src/visitor/countryCodeOf.ts';
 import { countryOfRequest } from '../../apps/site/src/visitor/countryOfRequest.ts';
 
 /** The site's server before the services, and what sends to it with a cookie. */
@@ -16,7 +17,8 @@ async function start(options: Parameters<typeof startCollector>[0] = {}) {
   const geo = geoCountry();
   // The site's name of the header and the services' differ: what the services believe is what the site tells them.
   const countryOf = countryOfRequest('cf-ipcountry', isFront, { isProxy, geo });
-  const routes = builtInServices({ countryOf, countryHeader: 'x-visitor-country', isProxy, isFront });
+  const codeOf = countryCodeOf('cf-ipcountry', isProxy, isFront);
+  const routes = builtInServices({ countryOf, codeOf, countryHeader: 'x-visitor-country', isProxy, isFront });
   const site = await startSiteServer({}, { steps: [passOn({ routes, servicesUrl: collector.url })] });
   return {
     collector,
@@ -67,6 +69,7 @@ test('settings come with an age', async () => {
 test.each([
   ['the country that a proxy tells', { 'cf-ipcountry': 'JP' }, 'JP'],
   ['the address that a proxy names', { 'x-forwarded-for': '85.214.132.117' }, 'DE'],
+  ['no country, as a proxy tells', { 'cf-ipcountry': 'T1', 'x-forwarded-for': '85.214.132.117' }, ''],
   ['a header that only the services know', { 'x-visitor-country': 'US' }, ''],
   ['nothing', {}, ''],
 ])('where a visitor is: %s', async (_, headers, country) => {

@@ -13,6 +13,8 @@ export class Tab {
   readonly visited: VisitedPage[] = [];
   /** Since when the page is shown with consent and online, by the clock of this process. */
   #since = Number.POSITIVE_INFINITY;
+  /** Clicks of which it isn't known yet whether they must be counted: those of a page that is closed at once may be lost. */
+  #openClicks = 0;
 
   private constructor(page: Page) {
     this.page = page;
@@ -27,15 +29,15 @@ export class Tab {
 
   /** Opens a page of its own mark. */
   async open(url: string, isAllowed: boolean): Promise<void> {
-    this.#leave();
+    this.#leave({ isForAnother: true });
     marks += 1;
-    this.visited.push({ mark: String(marks), shown: 1, mustCount: 0 });
+    this.visited.push({ mark: String(marks), shown: 1, mustCount: 0, clicks: 0, mustClicks: 0 });
     await this.page.goto(`${url}?visit=${marks}`, { waitUntil: 'domcontentloaded' });
     await this.#shown(isAllowed);
   }
 
   async reload(isAllowed: boolean): Promise<void> {
-    this.#leave();
+    this.#leave({ isForAnother: true });
     const [last] = this.visited.slice(-1);
     if (last) last.shown += 1;
     await this.page.reload({ waitUntil: 'domcontentloaded' });
@@ -49,11 +51,17 @@ export class Tab {
   }
 
   /** Uses the first link as a visitor would who has another program open it: the page stays. */
-  async click(): Promise<void> {
-    await this.page.evaluate(() => {
+  async click(isAllowed: boolean): Promise<void> {
+    const isHeard = await this.page.evaluate(() => {
       addEventListener('click', (event) => event.preventDefault(), { once: true });
-      document.querySelector<HTMLElement>('main a[href], footer a[href]')?.click();
+      const link = document.querySelector<HTMLElement>('main a[href], footer a[href]');
+      link?.click();
+      return Boolean(link) && performance.getEntriesByName('boot').length > 0;
     });
+    const [last] = this.visited.slice(-1);
+    if (!last || !isAllowed) return;
+    last.clicks += 1;
+    if (isHeard) this.#openClicks += 1;
   }
 
   async close(): Promise<void> {
@@ -76,10 +84,14 @@ export class Tab {
     this.restart(true);
   }
 
-  #leave(): void {
+  #leave({ isForAnother = false } = {}): void {
     const [last] = this.visited.slice(-1);
     const isCounted = performance.now() - this.#since >= MUST_COUNT_MS;
     if (last && isCounted) last.mustCount = Math.max(last.mustCount, 1);
+    if (last && (isCounted || isForAnother)) {
+      last.mustClicks += this.#openClicks;
+      this.#openClicks = 0;
+    }
     this.#since = Number.POSITIVE_INFINITY;
   }
 }

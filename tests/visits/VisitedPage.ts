@@ -5,4 +5,8 @@ export interface VisitedPage {
   shown: number;
   /** How often it was shown for so long, with consent, that it must have been counted. */
   mustCount: number;
+  /** How often something was clicked on it, with consent. */
+  clicks: number;
+  /** Of those, the ones that nothing excuses: the page stayed long enough after them, or was left for another. */
+  mustClicks: number;
 }

@@ -6,7 +6,7 @@ import type { VisitorResult } from './VisitorResult.ts';
 const visitor = (handed: string[], more: Partial<VisitorResult> = {}): VisitorResult => ({
   ...{ doesReturn: true, isRefusing: false, visits: 1, requestsWithoutConsent: [], waiting: [] },
   handed: new Map(handed.map((id) => [id, 'page'])),
-  pages: [{ mark: '1', shown: 1, mustCount: 1 }],
+  pages: [{ mark: '1', shown: 1, mustCount: 1, clicks: 0, mustClicks: 0 }],
   ...more,
 });
 const page = (messageId: string, more: Partial<StoredEvent> = {}): StoredEvent => ({
@@ -35,6 +35,16 @@ test('each fault is found', () => {
     'page a: name',
   ]);
   expect(judgeVisits([visitor(['a'], { isRefusing: true })], [page('a')]).withoutConsent).toEqual(['a']);
+});
+
+test('each click is asked for', () => {
+  const click = (messageId: string) => page(messageId, { type: 'track', event: 'click web' });
+  const visited = { mark: '1', shown: 1, mustCount: 1, clicks: 2, mustClicks: 1 };
+  const judge = (...clicks: string[]) =>
+    judgeVisits([visitor(['a', ...clicks], { pages: [visited] })], [page('a'), ...clicks.map(click)]);
+  expect(judge().uncounted).toEqual(['page 1: clicks 1, counted 0']);
+  for (const clicks of [['b'], ['b', 'c']]) expect(judge(...clicks)).toMatchObject({ uncounted: [], double: [] });
+  expect(judge('b', 'c', 'd').double).toEqual(['page 1: 2 clicks, counted 3']);
 });
 
 test('what those lose who never return is counted only', () => {

@@ -5,11 +5,11 @@ import type { VisitorResult } from './VisitorResult.ts';
 export interface Judgement {
   /** Handed to the tracker by someone who came back, and not stored. */
   lost: string[];
-  /** Stored more often than once, stored without having been handed, or a page that was counted more often than it was shown. */
+  /** Stored more often than once, stored without having been handed, or a page or click that was counted more often than it was. */
   double: string[];
   /** Stored, and not as the tracking plan has it. */
   invalid: string[];
-  /** A page that was shown long enough with consent, and not counted. */
+  /** A page that was shown long enough with consent, or a click on one, and not counted. */
   uncounted: string[];
   /** Of visitors who refused, or hadn't decided yet: requests, and events that were handed. */
   withoutConsent: string[];
@@ -26,7 +26,8 @@ export function judgeVisits(results: readonly VisitorResult[], stored: readonly 
   const missing = (result: VisitorResult) => [...result.handed].filter(([id]) => !storedIds.has(id));
   const returning = results.filter(({ doesReturn }) => doesReturn);
   const gone = results.filter(({ doesReturn }) => !doesReturn);
-  const pageViews = countPageViews(stored);
+  const pageViews = countByPage(stored, ({ type }) => type === 'page');
+  const clicks = countByPage(stored, ({ event }) => event === 'click web');
   const pages = results.flatMap((result) => result.pages.map((page) => ({ ...page, result })));
   return {
     lost: returning.flatMap((result) =>
@@ -40,11 +41,17 @@ export function judgeVisits(results: readonly VisitorResult[], stored: readonly 
       ...pages
         .filter(({ mark, shown }) => (pageViews.get(mark) ?? 0) > shown)
         .map(({ mark, shown }) => `page ${mark}: shown ${shown}, counted ${pageViews.get(mark)}`),
+      ...pages
+        .filter((page) => (clicks.get(page.mark) ?? 0) > page.clicks)
+        .map((page) => `page ${page.mark}: ${page.clicks} clicks, counted ${clicks.get(page.mark)}`),
     ],
     invalid: stored.filter(({ valid }) => !valid).map((event) => `${nameOf(event)}: ${event.reason}`),
     uncounted: pages
-      .filter(({ mark, mustCount, result }) => result.doesReturn && (pageViews.get(mark) ?? 0) < mustCount)
-      .map(({ mark, mustCount }) => `page ${mark}: shown ${mustCount}, counted ${pageViews.get(mark) ?? 0}`),
+      .filter(({ result }) => result.doesReturn)
+      .flatMap(({ mark, mustCount, mustClicks }) => [
+        ...missed(`page ${mark}: shown`, mustCount, pageViews.get(mark)),
+        ...missed(`page ${mark}: clicks`, mustClicks, clicks.get(mark)),
+      ]),
     withoutConsent: [
       ...results.flatMap(({ requestsWithoutConsent }) => requestsWithoutConsent),
       ...results.filter(({ isRefusing }) => isRefusing).flatMap((result) => [...result.handed.keys()]),
@@ -58,14 +65,18 @@ export function judgeVisits(results: readonly VisitorResult[], stored: readonly 
   };
 }
 
-/** Page views by the mark of the page. */
-function countPageViews(stored: readonly StoredEvent[]): Map<string, number> {
+/** How many events of a kind there are, by the mark of the page. */
+function countByPage(stored: readonly StoredEvent[], isOfKind: (event: StoredEvent) => boolean): Map<string, number> {
   const counts = new Map<string, number>();
-  for (const { type, payload } of stored) {
-    const mark = new URLSearchParams(payload.context?.page?.search).get('visit');
-    if (type === 'page' && mark) counts.set(mark, (counts.get(mark) ?? 0) + 1);
+  for (const event of stored.filter(isOfKind)) {
+    const mark = new URLSearchParams(event.payload.context?.page?.search).get('visit');
+    if (mark) counts.set(mark, (counts.get(mark) ?? 0) + 1);
   }
   return counts;
+}
+
+function missed(what: string, must: number, counted = 0): string[] {
+  return counted < must ? [`${what} ${must}, counted ${counted}`] : [];
 }
 
 function repeated(ids: readonly string[]): string[] {

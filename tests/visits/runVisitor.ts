@@ -105,7 +105,7 @@ async function make(step: Step, visiting: Visiting): Promise<void> {
       await tab?.page.locator('[data-consent="refuse"]').first().click();
       break;
     case 'click':
-      await tab?.click();
+      await tab?.click(visiting.isAllowed);
       break;
     case 'reload':
       await tab?.reload(visiting.isAllowed);

@@ -6,6 +6,8 @@ import type { CountryOfRequest } from './visitor/countryOfRequest.ts';
 
 interface BuiltInOptions {
   countryOf: CountryOfRequest;
+  /** What a proxy of ours says of it, be it a word for having none. */
+  codeOf: CountryOfRequest;
   /** In which the location service is told the country. */
   countryHeader: string;
   isProxy: TrustedProxies;
@@ -22,12 +24,12 @@ const STREAM_SILENT_MS = 60_000;
 const SILENT_MS = 5_000;
 
 /** What browsers ask of the built-in services by way of this origin (vendor protocols, "The requests"). */
-export function builtInServices({ countryOf, countryHeader, isProxy, isFront }: BuiltInOptions): PassedRoute[] {
+export function builtInServices({ countryOf, codeOf, countryHeader, isProxy, isFront }: BuiltInOptions): PassedRoute[] {
   const addressOf = addressOfRequest(isProxy, isFront);
 
-  /** The country, else the address to find it by: only the location service is told. */
+  /** What a proxy says, else the country, else the address to find it by: only the location service is told. */
   function place(request: IncomingMessage): Record<string, string> {
-    const country = countryOf(request);
+    const country = codeOf(request) ?? countryOf(request);
     if (country) return { [countryHeader]: country };
     const address = addressOf(request);
     return address ? { 'x-forwarded-for': address } : {};

@@ -7,7 +7,7 @@ const BOOT_AT_THE_LATEST_MS = 3000;
 /**
  * Lets the boot script be fetched after the first paint, so that it doesn't compete with what the visitor came to see (measured: one round
  * trip of LCP on some templates). A frame's callback runs before its paint is shown, hence the observer; a second import costs nothing.
- * Everything works without it until then. Astro has no such option, so the built tag is rewritten.
+ * Everything works without it until then; clicks until then are put by for it, in memory (boot/takeEarlyClicks.ts). Astro has no such option, so the built tag is rewritten.
  * @param answer what the site renders
  */
 export async function bootAfterPaint(answer: Response): Promise<Response> {
@@ -15,7 +15,7 @@ export async function bootAfterPaint(answer: Response): Promise<Response> {
   const html = (await answer.text()).replace(
     BOOT_SCRIPT,
     (_, address) =>
-      `<script type="module">const boot=()=>import("${address}");new PerformanceObserver(boot).observe({type:"paint",buffered:true});setTimeout(boot,${BOOT_AT_THE_LATEST_MS})</script>`,
+      `<script type="module">self.earlyClicks=[];addEventListener("click",(e)=>self.earlyClicks?.push(e),true);const boot=()=>import("${address}");new PerformanceObserver(boot).observe({type:"paint",buffered:true});setTimeout(boot,${BOOT_AT_THE_LATEST_MS})</script>`,
   );
   return new Response(html, { status: answer.status, headers: answer.headers });
 }

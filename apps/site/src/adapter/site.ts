@@ -44,7 +44,7 @@ export const site: Site = {
   async ready() {
     await siteContent.current();
   },
-  content: () => ({ version: siteContent.latest()?.version ?? 0, checkedAt: siteContent.checkedAt() }),
+  content: () => ({ version: siteContent.latest()?.version ?? 0, ...siteContent.answered() }),
   refresh: siteContent.refresh,
   onChange: siteContent.onChange,
 };

@@ -5,7 +5,9 @@ import { decideConsent } from '../visitor/consent/decideConsent.ts';
 import { followConsent } from '../visitor/consent/followConsent.ts';
 import { recordedConsent } from '../visitor/consent/recordedConsent.ts';
 import { removeRefused } from '../visitor/consent/removeRefused.ts';
-import { onShownOrDecided } from './onShownOrDecided.ts';
+
+/** In this page: where the browser keeps no cookies, nothing else tells it. */
+let isAnswered = false;
 
 /**
  * Asks the visitor what may be measured and remembered, or lets OneTrust ask: the banner while nothing is decided, the preferences from
@@ -23,22 +25,29 @@ export function askConsent(root: Document = document): void {
     if (!button) return;
     const { consent } = button.dataset;
     const version = banner?.dataset.consentBanner ?? '';
-    if (consent === 'accept') decideConsent(CONSENT_GROUPS, consent, version);
-    else if (consent === 'refuse') decideConsent([], consent, version);
+    if (consent === 'accept') decide(CONSENT_GROUPS, consent, version);
+    else if (consent === 'refuse') decide([], consent, version);
     else if (!openSettings(banner)) return;
     event.preventDefault();
   });
 }
 
+function decide(...decision: Parameters<typeof decideConsent>): void {
+  isAnswered = true;
+  decideConsent(...decision);
+}
+
+/** At once, not when the page has loaded: one picture that doesn't come would keep it away. What is decided elsewhere, followConsent tells. */
 function showBanner(banner: HTMLElement): void {
   actAsOneTrust();
   const show = () => {
     const isLeft = banner.contains(document.activeElement);
     banner.dataset.rule = recordedConsent.isOptOut() ? 'opt-out' : 'opt-in';
-    banner.hidden = browserConsent.isDecided();
+    banner.hidden = isAnswered || browserConsent.isDecided();
     if (isLeft && banner.hidden) document.getElementById('content')?.focus({ preventScroll: true });
   };
-  onShownOrDecided(show);
+  show();
+  browserConsent.onChange(show);
   new ResizeObserver(() => makeRoom(banner.offsetHeight)).observe(banner);
 }
 
@@ -61,7 +70,7 @@ function openSettings(banner: HTMLElement | null): boolean {
   if (OneTrust?.ToggleInfoDisplay) OneTrust.ToggleInfoDisplay();
   else if (banner)
     import('../visitor/consent/preferences/openPreferences.ts')
-      .then(({ openPreferences }) => openPreferences())
+      .then((module) => module.openPreferences(decide))
       .catch((error) => {
         console.error('[consent]', error);
         location.assign(banner.querySelector('a')?.href ?? '/');

@@ -2,6 +2,7 @@ import { browserConsent } from '../visitor/consent/browserConsent.ts';
 import { USER_COOKIE } from '../visitor/identification/USER_COOKIE.ts';
 import { readCookie } from '../visitor/readCookie.ts';
 
+/** Where what tells the tool couldn't be fetched there is none: the next page shown, or decision, tries again. */
 let stop: Promise<() => void> | undefined;
 
 /** With a logged-in user's cookie and consent to advertising (C0004), loads what tells the visitor-identification tool; without, stops it. */
@@ -9,9 +10,13 @@ export function identifyVisitor({ cookie, documentElement }: Document = document
   const { userCookie = USER_COOKIE, identificationScript } = documentElement.dataset;
   const userId = readCookie(cookie, userCookie);
   if (userId && browserConsent.allows('C0004')) {
-    stop ??= import('../visitor/identification/startIdentification.ts').then(({ startIdentification }) =>
-      startIdentification(userId, identificationScript),
-    );
+    stop ??= import('../visitor/identification/startIdentification.ts')
+      .then(({ startIdentification }) => startIdentification(userId, identificationScript))
+      .catch((error) => {
+        console.error('[visitor identification]', error);
+        stop = undefined;
+        return () => undefined;
+      });
   } else {
     stop?.then((end) => end());
     stop = undefined;

@@ -17,7 +17,7 @@ let isKept = false;
 
 /**
  * Where the visit came from. While the visitor is undecided, links within the site carry it on, and nothing is stored; with consent it is kept in
- * cookies, and links stop carrying it; so they do when it is refused. Links to the same page in another language keep the whole query besides.
+ * cookies, and then links stop carrying it; so they do when it is refused. Links to the same page in another language keep the whole query besides.
  */
 export function keepQuery(): void {
   onShownOrDecided(follow);
@@ -29,15 +29,30 @@ function follow(): void {
   const { search, hostname, pathname, hash } = location;
   isAllowed = browserConsent.allows('C0002');
   const isOpen = !isAllowed && !browserConsent.isDecided();
-  carried = isOpen ? carriedQuery({ search, hostname }, document.referrer) : '';
+  const isNew = isAllowed && !isKept;
+  if (isOpen || isNew) carried = carriedQuery({ search, hostname }, document.referrer);
+  else if (!isAllowed) carried = '';
   if (!isOpen && search.includes(REFERRER_PARAMETER))
     history.replaceState(history.state, '', pathname + dropCarried(search, [REFERRER_PARAMETER]) + hash);
-  if (isAllowed && !isKept) {
-    const isLate = isWaiting;
-    import('./keepAttribution.ts').then((module) => module.keepAttribution(search, isLate));
-  }
+  if (isNew) keep(search, isWaiting);
   isKept = isAllowed;
   isWaiting = isOpen;
+  carryIntoAll();
+}
+
+/** Until it is done links carry it on: who leaves sooner has it kept by the next page. */
+async function keep(search: string, isLate: boolean): Promise<void> {
+  try {
+    await (await import('./keepAttribution.ts')).keepAttribution(search, isLate);
+    carried = '';
+    carryIntoAll();
+  } catch (error) {
+    console.error('[attribution]', error);
+    addEventListener('online', () => keep(search, isLate), { once: true });
+  }
+}
+
+function carryIntoAll(): void {
   for (const link of document.links) carryInto(link);
 }
 

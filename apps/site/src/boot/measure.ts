@@ -1,36 +1,41 @@
-import { hearClicks } from '../measurement/clicks/hearClicks.ts';
+import { type HeardClicks, hearClicks } from '../measurement/clicks/hearClicks.ts';
+import { uncountedView } from '../measurement/pageViews/uncountedView.ts';
 import { browserConsent } from '../visitor/consent/browserConsent.ts';
+import { takeEarlyClicks } from './takeEarlyClicks.ts';
 
 /**
  * Fetches all that measures a page: at once, since clicks happen before everything of a page has come, but not while it is rendered ahead, nor before
- * the visitor allows analytics (C0002); and stops it when they don't any longer. Clicks are heard from now on, whenever that code comes.
+ * the visitor allows analytics (C0002); and stops it when they don't any longer. Clicks are heard and the page's view is held from now on, whenever that code comes;
+ * where it doesn't come, the next page tells them.
  */
 export function measure(): void {
+  const early = takeEarlyClicks();
   let measuring: AbortController | undefined;
-  const stop = () => {
-    measuring?.abort();
-    measuring = undefined;
-  };
   const follow = () => {
     if (document.prerendering) return;
-    if (!browserConsent.allows('C0002')) stop();
-    else if (!measuring) {
+    if (!browserConsent.allows('C0002')) {
+      measuring?.abort();
+      measuring = undefined;
+    } else if (!measuring) {
       measuring = new AbortController();
       const { signal } = measuring;
-      begin(signal).catch((error) => {
-        // The next decision tries again.
-        if (!signal.aborted) stop();
-        console.error('[measure]', error);
-      });
+      uncountedView.hold(signal);
+      begin(hearClicks(signal, early.splice(0)), signal);
     }
   };
   follow();
+  // What was clicked without consent is nobody's to know.
+  early.length = 0;
   document.addEventListener('prerenderingchange', follow);
   browserConsent.onChange(follow);
 }
 
-async function begin(signal: AbortSignal): Promise<void> {
-  const clicks = hearClicks(signal);
-  const { startMeasurement } = await import('../measurement/startMeasurement.ts');
-  if (!signal.aborted) startMeasurement(clicks, signal);
+async function begin(clicks: HeardClicks, signal: AbortSignal): Promise<void> {
+  try {
+    const { startMeasurement } = await import('../measurement/startMeasurement.ts');
+    if (!signal.aborted) startMeasurement(clicks, signal);
+  } catch (error) {
+    console.error('[measure]', error);
+    addEventListener('online', () => begin(clicks, signal), { once: true, signal });
+  }
 }

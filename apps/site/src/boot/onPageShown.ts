@@ -1,3 +1,5 @@
+import { navigationTiming } from '../visitor/navigationTiming.ts';
+
 /**
  * Calls the listener at every completed route change (architecture, "CSP"): a page that is shown to the visitor, be it loaded, rendered ahead
  * and now activated, or brought back by the back and forward buttons. Whatever counts a page hangs here: a page that was rendered ahead and
@@ -25,6 +27,5 @@ export function onPageShown(listener: () => void): () => void {
 
 /** `pageshow` follows `load` at once, so that once this is true in a task of our own, it is over. */
 function hasLoaded(): boolean {
-  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  return Boolean(navigation && navigation.loadEventEnd > 0);
+  return Boolean(navigationTiming()?.loadEventEnd);
 }

@@ -4,5 +4,7 @@ import { isDesktopAgent } from '../visitor/isDesktopAgent.ts';
 export function redirectToApp(): void {
   if (!/[?&]app_redirect=/.test(location.search) || !isDesktopAgent(navigator.userAgent)) return;
   const { productDomain = '' } = document.documentElement.dataset;
-  import('../visitor/appRedirect/followAppRedirect.ts').then((module) => module.followAppRedirect(productDomain));
+  import('../visitor/appRedirect/followAppRedirect.ts')
+    .then((module) => module.followAppRedirect(productDomain))
+    .catch((error) => console.error('[app_redirect]', error));
 }

@@ -34,8 +34,8 @@ export interface ContentStore {
   current(): Promise<Content>;
   /** The newest content, without waiting; undefined while there is none. */
   latest(): Content | undefined;
-  /** When the content system last answered, in milliseconds since 1970; 0: never. */
-  checkedAt(): number;
+  /** When the content system last answered, in milliseconds since 1970 (0: never), and how often it did. */
+  answered(): { checkedAt: number; answers: number };
   /** Asks the content system for changes now; done when every listener is done with what was found. */
   refresh(): Promise<void>;
   /** @returns what ends the listening */
@@ -58,6 +58,7 @@ export function contentStore(environment: ContentEnvironment): ContentStore {
   let content: Content | undefined;
   let failure: string | undefined;
   let checkedAt = 0;
+  let answers = 0;
   let copying: NodeJS.Timeout | undefined;
 
   // The next fetch doesn't wait for the listeners, who render pages; the caller does.
@@ -67,6 +68,7 @@ export function contentStore(environment: ContentEnvironment): ContentStore {
     try {
       const snapshot = await fetchSnapshot(environment, content?.snapshot);
       checkedAt = Date.now();
+      answers += 1;
       if (failure) console.info('[content] the content system answers again');
       failure = undefined;
       if (content && snapshot.version === content.version) {
@@ -138,7 +140,7 @@ export function contentStore(environment: ContentEnvironment): ContentStore {
       return content;
     },
     latest: () => content,
-    checkedAt: () => checkedAt,
+    answered: () => ({ checkedAt, answers }),
     refresh: async () => {
       await (await update()).handled.done;
     },

@@ -32,3 +32,17 @@ test('a value set again is weighed again', () => {
   expect(cache.delete('a')).toBe(false);
   expect(cache.bytes).toBe(0);
 });
+
+test('to be weighed again is no use', () => {
+  const cache = new ByteBoundedCache<{ bytes: number }>(30, ({ bytes }) => bytes);
+  const pages = { a: { bytes: 10 }, b: { bytes: 10 }, c: { bytes: 10 } };
+  for (const [key, page] of Object.entries(pages)) cache.set(key, page, 0);
+  pages.a.bytes = 5;
+  cache.set('a', pages.a, 5_000);
+  expect(cache.bytes).toBe(25);
+  cache.set('d', { bytes: 10 }, 5_000);
+  expect([cache.bytes, cache.get('a', 5_000)]).toEqual([30, undefined]);
+  pages.b.bytes = 31;
+  cache.set('b', pages.b, 5_000);
+  expect([cache.bytes, cache.get('b', 5_000)]).toEqual([20, undefined]);
+});

@@ -42,13 +42,20 @@ export class ByteBoundedCache<V> {
     return slot.value;
   }
 
-  /** Keeps a value, or weighs it again. One that is larger than the whole cache is not kept. */
+  /** Keeps a value; the same one again is weighed again, which is no use of it. One that is larger than the whole cache is not kept. */
   set(key: string, value: V, now: number): void {
-    this.delete(key);
     const bytes = this.#sizeOf(value);
-    if (bytes > this.#maxBytes) return;
-    this.#slots.set(key, { value, bytes, usedAt: now });
-    this.#bytes += bytes;
+    const slot = this.#slots.get(key);
+    const isSame = slot?.value === value && bytes <= this.#maxBytes;
+    if (isSame) {
+      this.#bytes += bytes - slot.bytes;
+      slot.bytes = bytes;
+    } else {
+      this.delete(key);
+      if (bytes > this.#maxBytes) return;
+      this.#slots.set(key, { value, bytes, usedAt: now });
+      this.#bytes += bytes;
+    }
     for (const oldest of this.#slots.keys()) {
       if (this.#bytes <= this.#maxBytes) break;
       this.delete(oldest);

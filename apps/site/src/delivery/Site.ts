@@ -46,8 +46,8 @@ export interface Site {
   localeOf?(path: string): string | undefined;
   /** Resolves once there is content. @throws while there is none to be had */
   ready(): Promise<void>;
-  /** Version of the content (0: none yet), and when the content system last answered, in milliseconds since 1970. */
-  content(): { version: number; checkedAt: number };
+  /** Version of the content (0: none yet), when the content system last answered, in milliseconds since 1970, and how often it did. */
+  content(): { version: number; checkedAt: number; answers: number };
   /** Asks the content system for changes now; done when they are live in memory. */
   refresh(): Promise<void>;
   onChange(listener: (change: ContentChange) => void | Promise<void>): () => void;

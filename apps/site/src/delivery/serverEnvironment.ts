@@ -20,7 +20,7 @@ const schema = z.object({
   SERVICES_URL: z.url('SERVICES_URL must be an address such as http://localhost:4000').default('http://localhost:4000'),
   INTERNAL_HOST: z.string().min(1).default('127.0.0.1'),
   INTERNAL_PORT: port('INTERNAL_PORT').optional(),
-  PRODUCT_DOMAIN: z.string().min(1).default('cumulus.example'),
+  PRODUCT_DOMAIN: z.string().min(1).toLowerCase().default('cumulus.example'),
   ALLOWED_HOSTS: z
     .string()
     .regex(/^[a-z0-9.,\s-]*$/i, 'ALLOWED_HOSTS must be host names without port, such as www.example.com,example.com')

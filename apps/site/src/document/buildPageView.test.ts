@@ -41,3 +41,17 @@ test('is not for search engines while somebody tries flags out', () => {
   const { isDebug, isNoIndex, redirectFlags } = viewOf('~debug,home-hero=board');
   expect({ isDebug, isNoIndex, redirectFlags }).toEqual({ isDebug: true, isNoIndex: true, redirectFlags: [] });
 });
+
+test('the page’s id is the one that editors gave it, else that of its path', () => {
+  const idOf = (fields: object) => {
+    const page = entryOf('prices', 'page', { slug: { 'en-US': '/pricing' }, title: 'Prices', ...fields });
+    const made = contentOf(snapshotOf(entryOf('siteSettings', 'siteSettings', {}), page), {
+      builtInOrigin: undefined,
+    } as never);
+    const route = made.routes.byPath.get('/pricing');
+    if (!route) throw new Error('no page');
+    return buildPageView(made, route, environment).data.pageId;
+  };
+  expect(idOf({})).toBe('pricing');
+  expect(idOf({ pageId: 'prices-2026' })).toBe('prices-2026');
+});

@@ -5,6 +5,7 @@ import { buildPageView } from './buildPageView.ts';
 import { dependenciesOf } from './dependenciesOf.ts';
 import { locatePage } from './locatePage.ts';
 import { ownEnvironment } from './ownEnvironment.ts';
+import { lastSectionIndex } from './variants/lastSectionIndex.ts';
 import { variantKeyOf } from './variants/variantKeyOf.ts';
 
 /**
@@ -28,6 +29,11 @@ export async function preparePage(
   // It stands in for every path that isn't there, or no longer: what keeps it must forget it when a page comes.
   if (status === 404 || status === 410) locals.tags.push('routes:*');
   locals.view = view;
+  let sectionIndex = lastSectionIndex(view.parts);
+  locals.nextSectionIndex = () => {
+    sectionIndex += 1;
+    return sectionIndex;
+  };
   locals.entryById = (id) => content.graph(route.locale).entry(id) as never;
   pageDataOf.set(request, view.data);
   response.status = status;

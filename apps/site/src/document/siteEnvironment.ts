@@ -6,6 +6,8 @@ const schema = z.object({
   PRODUCT_DOMAIN: z
     .string()
     .regex(/^[a-z0-9.-]+$/i, 'PRODUCT_DOMAIN must be a host name such as cumulus.example')
+    // As browsers write hosts.
+    .toLowerCase()
     .default('cumulus.example'),
   CONTENT_PREVIEW: z.enum(['true', 'false']).default('false'),
   REMOTE_WORK_DEPARTMENT: z.string().min(1).max(100).default('remote-work'),

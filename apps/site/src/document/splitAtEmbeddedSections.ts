@@ -1,8 +1,8 @@
 /** A piece of markup, or the place where rich text embeds a section. */
-export type MarkupPart = { html: string } | { entryId: string; index: number };
+export type MarkupPart = { html: string } | { entryId: string };
 
 /** What `ui/RichText/EmbeddedSection` leaves in the markup. */
-const MARKER = /<cu-section data-entry-id="([\w.-]+)" data-index="(\d+)"><\/cu-section>/g;
+const MARKER = /<cu-section data-entry-id="([\w.-]+)"><\/cu-section>/g;
 
 /**
  * Rich text is React and knows nothing of sections; where it embeds one, it leaves a marker, which the document replaces by the section.
@@ -13,7 +13,7 @@ export function splitAtEmbeddedSections(html: string): MarkupPart[] {
   let end = 0;
   for (const match of html.matchAll(MARKER)) {
     parts.push({ html: html.slice(end, match.index) });
-    parts.push({ entryId: match[1] ?? '', index: Number(match[2]) });
+    parts.push({ entryId: match[1] ?? '' });
     end = match.index + match[0].length;
   }
   parts.push({ html: html.slice(end) });

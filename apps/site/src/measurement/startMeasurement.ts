@@ -10,7 +10,7 @@ import { siteTracker } from './tracker/siteTracker.ts';
 import { loadSegment } from './vendors/segment/loadSegment.ts';
 
 /** What measures a page besides clicks. Each is given the tracker and gives back what stops it. */
-const STARTS = [startPageViews, startSections, startJourney, startLocation];
+const OTHERS = [startPageViews, startSections, startJourney, startLocation];
 
 /**
  * Starts to measure this page. To be called with consent to analytics.
@@ -18,18 +18,21 @@ const STARTS = [startPageViews, startSections, startJourney, startLocation];
  * @param signal stops at once, as on withdrawal: nothing leaves from then on, and what waited is gone
  */
 export function startMeasurement(clicks: HeardClicks, signal: AbortSignal): void {
-  // The vendor stops first, so that nothing that the others do while they stop is sent.
-  const stops = [loadSegment()];
+  const stops: (() => void)[] = [];
   signal.addEventListener('abort', () => {
     for (const stop of stops) stop();
   });
-  startClicks(siteTracker, clicks);
+  // The vendor stops first, so that nothing that the others do while they stop is sent.
+  const starts = [loadSegment, () => startClicks(siteTracker, clicks), ...OTHERS];
   const startAll = async () => {
-    for (const start of STARTS) {
+    for (const start of starts) {
       await nextTask();
       if (signal.aborted) return;
-      stops.push(start(siteTracker));
+      const stop = start(siteTracker);
+      if (stop) stops.push(stop);
     }
+    // For a withdrawal, which then needs no network; without it, removeRefused asks for it again.
+    import('../visitor/consent/clearRefused.ts').catch(() => undefined);
   };
   startAll().catch((error) => reportError('measurement', error));
 }

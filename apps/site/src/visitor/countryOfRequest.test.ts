@@ -29,6 +29,8 @@ test.each([
     {},
     undefined,
   ],
+  ['a proxy says UK', '127.0.0.1', { 'x-visitor-country': 'uk' }, {}, 'GB'],
+  ['a proxy says EL', '127.0.0.1', { 'x-visitor-country': 'EL' }, {}, 'GR'],
   ['a proxy says nothing of use', '127.0.0.1', { 'x-visitor-country': 'France', 'x-forwarded-for': GERMAN }, {}, 'DE'],
   ['a proxy names the address', '::1', { 'x-forwarded-for': `${BRITISH}, ${GERMAN}` }, {}, 'DE'],
   ['a proxy by its secret', '10.0.0.1', { 'x-visitor-country': 'US' }, { isFront: true }, 'US'],
@@ -41,6 +43,10 @@ test.each([
   ['a connection that is over', '', {}, {}, undefined],
 ])('%s', (_, peer, headers, options, expected) => {
   expect(ask(peer, headers as Record<string, string>, options)).toBe(expected);
+});
+
+test.each(['ZZ', 'EU', 'AP', 'A1', 'T1', 'XK'])('a proxy’s %s is no country, and the address isn’t asked', (code) => {
+  expect(ask('127.0.0.1', { 'x-visitor-country': code, 'x-forwarded-for': GERMAN })).toBeUndefined();
 });
 
 test('without country data only a proxy tells', () => {

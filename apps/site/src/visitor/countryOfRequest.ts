@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
-import { type GeoCountry, type TrustedProxies, trustedProxies } from '@cumulus/geo-country';
+import { countryOfCode, type GeoCountry, type TrustedProxies, trustedProxies } from '@cumulus/geo-country';
 import { addressOfRequest } from './addressOfRequest.ts';
+import { countryCodeOf } from './countryCodeOf.ts';
 
 /** Reads the visitor's country; nothing where it isn't known. */
 export type CountryOfRequest = (request: IncomingMessage) => string | undefined;
@@ -11,10 +12,6 @@ interface CountrySources {
   /** Finds the country of an address; without it only a proxy tells. */
   geo?: GeoCountry;
 }
-
-/** Cloudflare's words for unknown and for Tor. */
-const NO_COUNTRY = new Set(['XX', 'T1']);
-const COUNTRY = /^[A-Za-z]{2}$/;
 
 /**
  * Tells the visitor's country, for every request and without waiting: what a proxy of ours says in a header, else what is known of the address
@@ -28,13 +25,10 @@ export function countryOfRequest(
   { isProxy = trustedProxies(), geo }: CountrySources = {},
 ): CountryOfRequest {
   const addressOf = addressOfRequest(isProxy, isFront);
+  const codeOf = countryCodeOf(header, isProxy, isFront);
   return (request) => {
-    const said = request.headers[header];
-    const isCountry = typeof said === 'string' && COUNTRY.test(said);
-    if (isCountry && (isProxy(request.socket.remoteAddress ?? '') || isFront(request))) {
-      const country = said.toUpperCase();
-      return NO_COUNTRY.has(country) ? undefined : country;
-    }
+    const code = codeOf(request);
+    if (code) return countryOfCode(code);
     const address = geo && addressOf(request);
     return address ? geo.of(address) : undefined;
   };

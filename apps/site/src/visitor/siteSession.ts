@@ -25,11 +25,11 @@ export const siteSession = { current, touch, leaveBreadcrumb };
 function current(now: number = Date.now()): SiteSession | undefined {
   if (!browserConsent.allows('C0002')) return undefined;
   try {
-    const session = parse(localStorage.getItem(KEY));
-    if (session && isRecent(session.lastActiveAt, now)) return session;
+    const session: SiteSession | null = JSON.parse(localStorage.getItem(KEY) ?? 'null');
+    if (session?.id && session.startedAt && isRecent(session.lastActiveAt, now)) return session;
     localStorage.removeItem(KEY);
   } catch {
-    // Storage is closed.
+    // Storage is closed, or what is in it is broken: the next activity writes over it.
   }
   return undefined;
 }
@@ -58,15 +58,4 @@ function write(session: SiteSession): SiteSession | undefined {
 /** A clock that was set back makes a session of the future, which would never end. */
 function isRecent(at: number, now: number): boolean {
   return Math.abs(now - at) < SESSION_IDLE_MS;
-}
-
-function parse(text: string | null): SiteSession | undefined {
-  try {
-    const value = JSON.parse(text ?? 'null') as Partial<SiteSession> | null;
-    const isWhole =
-      typeof value?.id === 'string' && Number.isFinite(value.startedAt) && Number.isFinite(value.lastActiveAt);
-    return isWhole ? (value as SiteSession) : undefined;
-  } catch {
-    return undefined;
-  }
 }

@@ -1,6 +1,6 @@
 import { Agent, get } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { ask } from '../testing/ask.ts';
 import { scriptedSite } from '../testing/scriptedSite.ts';
 import { startSiteServer } from '../testing/startSiteServer.ts';
@@ -22,7 +22,7 @@ test('a stop fails no request: open ones end, kept connections are told to close
     });
   expect(await kept('/')).toBe('keep-alive');
   const slow = ask(port, '/pricing');
-  await pause(50);
+  await vi.waitFor(() => expect(site.rendered).toContain('/pricing'), { timeout: 4_000 });
   const begun = performance.now();
   const stopped = stop();
   expect(await kept('/')).toBe('close');
@@ -37,7 +37,7 @@ test('a rendering that never ends keeps nobody from stopping', async () => {
   site.script = () => new Promise(() => undefined);
   const { port, stop } = await startSiteServer({}, { site });
   const open = ask(port, '/').catch((error: Error) => error);
-  await pause(50);
+  await vi.waitFor(() => expect(site.rendered).toContain('/'), { timeout: 4_000 });
   const begun = performance.now();
   await stop();
   expect(performance.now() - begun).toBeLessThan(5_000);

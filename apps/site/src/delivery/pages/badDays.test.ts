@@ -71,7 +71,7 @@ test('when even the error page fails, a sentence says so', async () => {
 
 test('a rendering that never ends is given up: the stale page stays, a cold one is the error page', async () => {
   quiet();
-  const { port, site } = await startSiteServer({ PAGE_FRESH_MS: '20', RENDER_TIMEOUT_MS: '80' });
+  const { port, site, metrics } = await startSiteServer({ PAGE_FRESH_MS: '20', RENDER_TIMEOUT_MS: '1000' });
   await ask(port, '/');
   const render = site.script;
   site.script = (path, locals) => (path === '/500' ? render(path, locals) : new Promise(() => undefined));
@@ -79,8 +79,9 @@ test('a rendering that never ends is given up: the stale page stays, a cold one 
   const begun = performance.now();
   const stale = await ask(port, '/');
   expect(stale.status).toBe(200);
-  expect(performance.now() - begun).toBeLessThan(60);
-  await pause(120);
+  expect(performance.now() - begun).toBeLessThan(900);
+  const isGivenUp = async () => expect(await metrics()).toContain('site_render_errors_total 1');
+  await vi.waitFor(isGivenUp, { timeout: 4_000 });
   expect((await ask(port, '/')).status).toBe(200);
   const cold = await ask(port, '/pricing');
   expect(cold.status).toBe(503);
@@ -133,9 +134,7 @@ test('memory is bounded: what was least used goes', async () => {
   }
   expect(source.pages.size).toBeGreaterThan(10);
   expect(source.pages.peek('/p79\n\n')).toBeDefined();
-  // One whose compression ends late, on a busy machine, may be back.
-  const first = Array.from({ length: 20 }, (_, index) => source.pages.peek(`/p${index}\n\n`));
-  expect(first.filter(Boolean).length).toBeLessThan(5);
+  expect(source.pages.peek('/p0\n\n')).toBeUndefined();
 });
 
 test('cookies are added for the visitor alone and never stored', async () => {

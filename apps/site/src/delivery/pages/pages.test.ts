@@ -1,6 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { ask } from '../testing/ask.ts';
 import { scriptedSite } from '../testing/scriptedSite.ts';
 import { startSiteServer } from '../testing/startSiteServer.ts';
@@ -63,15 +62,18 @@ describe('a page', () => {
   });
 
   test('is sent as stale past its time, to be kept by nobody, and made anew behind it', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
     const { port, site } = await startSiteServer({ PAGE_FRESH_MS: '50' });
     const fresh = await ask(port, '/');
     expect(fresh.headers['cdn-cache-control']).toContain('max-age=86400');
-    await pause(60);
+    vi.setSystemTime(Date.now() + 60);
     site.text = 'second';
     const stale = await ask(port, '/');
     expect(stale.body.toString()).toContain('first');
     expect(stale.headers['cdn-cache-control']).toBe('max-age=0');
-    await vi.waitFor(async () => expect((await ask(port, '/')).body.toString()).toContain('second'));
+    const isNew = async () => expect((await ask(port, '/')).body.toString()).toContain('second');
+    await vi.waitFor(isNew, { timeout: 4_000 });
   });
 
   test('keeps the well compressed bytes when nothing changed', async () => {

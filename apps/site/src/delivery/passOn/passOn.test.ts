@@ -50,7 +50,14 @@ async function start(isThere = true) {
 
 test('passes on what is wanted, and nothing of the visitor', async () => {
   const { seen, site } = await start();
-  const visitor = { cookie: 'a=b', 'user-agent': 'x', 'x-forwarded-for': '192.0.2.1', authorization: 'Basic x' };
+  const referer = 'https://localhost/pricing?email=jane@mail.example';
+  const visitor = {
+    referer,
+    cookie: 'a=b',
+    'user-agent': 'x',
+    'x-forwarded-for': '192.0.2.1',
+    authorization: 'Basic x',
+  };
   const headers = { ...HOST, ...visitor, 'content-type': 'text/plain', 'if-none-match': '"0"' };
   const answer = await ask(site.port, '/flags/features?a=b', { method: 'POST', headers, body: '{"url":""}' });
   expect(answer).toMatchObject({ status: 200, headers: { etag: '"1"', 'x-content-type-options': 'nosniff' } });
@@ -64,11 +71,12 @@ test('passes on what is wanted, and nothing of the visitor', async () => {
 
 test('a route names what goes along besides', async () => {
   const { seen, site } = await start();
-  const headers = { ...HOST, authorization: 'Basic x', 'x-place': 'US', cookie: 'a=b' };
+  const headers = { ...HOST, authorization: 'Basic x', 'x-place': 'US', cookie: 'a=b', referer: 'https://a.example/' };
   const answer = await ask(site.port, '/events', { method: 'POST', headers, body: '{}' });
   expect(answer.headers['x-ratelimit-reset']).toBe('1');
   expect(seen[0]?.request.headers).toMatchObject({ authorization: 'Basic x', 'x-place': 'DE' });
-  expect(seen[0]?.request.headers.cookie).toBeUndefined();
+  expect(seen[0]?.request.headers).not.toHaveProperty('cookie');
+  expect(seen[0]?.request.headers).not.toHaveProperty('referer');
 });
 
 test('other methods and paths are the site’s own', async () => {
@@ -137,9 +145,10 @@ test('more than a service keeps up with is told to come back', async () => {
 test('costs a page next to nothing', () => {
   const routeOf = findRoute(ROUTES);
   const calls = ['/', '/pricing', '/features/x', '/it'].map((path) => ({ request: { method: 'GET' }, path }) as never);
-  const costMs = cpuMsOf(() => {
-    for (let n = 0; n < 100_000; n += 1) for (const call of calls) routeOf(call);
-  });
-  // About 0.1 µs each here.
-  expect(costMs).toBeLessThan(400);
+  const costMs = () =>
+    cpuMsOf(() => {
+      for (let n = 0; n < 100_000; n += 1) for (const call of calls) routeOf(call);
+    });
+  // What else the machine does only adds: the quickest tells.
+  expect(Math.min(...Array.from({ length: 5 }, costMs))).toBeLessThan(60);
 });

@@ -164,7 +164,8 @@ describe('a burst', () => {
     await sendAll(port, 20);
     await new Promise((resolve) => setTimeout(resolve, 1_100));
     const { milliseconds } = JSON.parse((await ask(port, '/webhook', signedWebhook())).body.toString());
-    expect(milliseconds).toBeLessThan(200);
+    // As one more of the burst it would wait for 500 ms of quiet.
+    expect(milliseconds).toBeLessThan(450);
   });
 
   function sendAll(port: number, number: number) {

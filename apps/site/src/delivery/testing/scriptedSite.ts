@@ -22,6 +22,7 @@ export interface ScriptedSite extends Site {
 /** @param paths paths of pages beside `/404` and `/500` */
 export function scriptedSite(paths = ['/', '/pricing']): ScriptedSite {
   const listeners = new Set<(change: ContentChange) => void | Promise<void>>();
+  let answers = 1;
   const site: ScriptedSite = {
     paths: new Set(paths),
     redirects: new Map(),
@@ -48,8 +49,10 @@ export function scriptedSite(paths = ['/', '/pricing']): ScriptedSite {
     redirectOf: (path) => site.redirects.get(path),
     flagsOf: (path) => site.flags.get(path) ?? [],
     ready: async () => undefined,
-    content: () => ({ version: site.version, checkedAt: Date.now() }),
-    refresh: async () => undefined,
+    content: () => ({ version: site.version, checkedAt: Date.now(), answers }),
+    async refresh() {
+      answers += 1;
+    },
     onChange(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

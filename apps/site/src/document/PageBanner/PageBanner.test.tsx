@@ -4,6 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { PageProvider } from '../../ui/page/PageProvider.tsx';
 import { testPage } from '../../ui/page/testPage.ts';
+import { entriesOf } from '../../visitor/storage/entriesOf.ts';
 import { bannerCookie } from './bannerCookie.ts';
 import { hideClosedBanner } from './hideClosedBanner.ts';
 import { PageBanner } from './PageBanner.tsx';
@@ -18,8 +19,19 @@ const html = (changes: Partial<PageBannerEntry>) =>
 
 test('the cookie is cuPageBanner for 365 days, or the banner’s own', () => {
   expect(bannerCookie({})).toEqual({ name: 'cuPageBanner', days: 365 });
-  expect(bannerCookie({ cookieName: 'cuAutumn', cookieDays: 30 })).toEqual({ name: 'cuAutumn', days: 30 });
-  expect(bannerCookie({ cookieName: 'a=b; c' }).name).toBe('abc');
+  expect(bannerCookie({ cookieName: 'cuPageBannerAutumn', cookieDays: 30 })).toEqual({
+    name: 'cuPageBannerAutumn',
+    days: 30,
+  });
+});
+
+test.each([
+  ['springSale', 'cuPageBanner-springSale'],
+  ['a=b; c', 'cuPageBanner-abc'],
+  ['; =', 'cuPageBanner'],
+])('named %j by an editor it is still one that the cookie page names', (cookieName, name) => {
+  expect(bannerCookie({ cookieName, cookieDays: 1_000 })).toEqual({ name, days: 365 });
+  expect(entriesOf('cookie', name)).not.toEqual([]);
 });
 
 test('link, link icon and close button are optional', () => {

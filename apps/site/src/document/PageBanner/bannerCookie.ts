@@ -1,16 +1,20 @@
 import type { PageBannerEntry } from '@cumulus/content-model';
 
-/** Specification section 3 and 9: `cuPageBanner`, kept for 365 days. A banner may bring its own of both. */
+/** Specification sections 3 and 9: `cuPageBanner`, kept for 365 days. A banner may bring its own of both. */
 const defaultName = 'cuPageBanner';
 const defaultDays = 365;
 
-/** The cookie in which a banner remembers that it was closed. 0 days: it can't be closed. Characters a cookie name can't have are dropped. */
+/**
+ * The cookie in which a banner remembers that it was closed. 0 days: it can't be closed. Visitors are told of names that begin so and of 365 days
+ * (storageMatrix), so that whatever an editor writes, the cookie is one of these. Characters that a cookie's name can't have are dropped.
+ */
 export function bannerCookie(banner: Pick<PageBannerEntry, 'cookieName' | 'cookieDays'>): {
   name: string;
   days: number;
 } {
+  const name = banner.cookieName?.replace(/[^\w-]/g, '') || defaultName;
   return {
-    name: banner.cookieName?.replace(/[^\w-]/g, '') || defaultName,
-    days: banner.cookieDays ?? defaultDays,
+    name: name.startsWith(defaultName) ? name : `${defaultName}-${name}`,
+    days: Math.min(banner.cookieDays ?? defaultDays, defaultDays),
   };
 }

@@ -40,6 +40,10 @@ async function until(isDone: () => boolean, what: string): Promise<void> {
   }
 }
 
+/** Of the timers of one process the shorter fires first, however busy the machine is. */
+const within = (waited: Promise<void>, milliseconds: number) =>
+  Promise.race([waited.then(() => true), pause(milliseconds, false)]);
+
 async function encrypt(value: unknown): Promise<string> {
   const iv = randomBytes(16);
   const algorithm = { name: 'AES-CBC', iv };
@@ -55,13 +59,13 @@ test('fetches, polls, and keeps a copy that only the site may read', async () =>
   expect(store.value()).toBe(true);
   const { version } = store.latest() ?? {};
   expect(version).toMatch(/^[0-9a-f]{8}$/);
+  const [file = ''] = readdirSync(store.cacheDirectory);
+  const copy = join(store.cacheDirectory, file);
   service.payload = off;
   await until(() => store.value() === false, 'the poll');
   expect(store.latest()?.version).not.toBe(version);
-  await pause(20);
-  const [file = ''] = readdirSync(store.cacheDirectory);
-  expect(JSON.parse(readFileSync(join(store.cacheDirectory, file), 'utf8'))).toEqual(off);
-  expect(statSync(join(store.cacheDirectory, file)).mode & 0o777).toBe(0o600);
+  await vi.waitFor(() => expect(JSON.parse(readFileSync(copy, 'utf8'))).toEqual(off), { timeout: 4_000 });
+  expect(statSync(copy).mode & 0o777).toBe(0o600);
 });
 
 test('the version is one for the same flags, whatever their date', async () => {
@@ -164,10 +168,8 @@ describe('a bad day', () => {
     await until(() => readdirSync(first.cacheDirectory).length === 1, 'the copy');
     first.stop();
     await service.stop();
-    const begun = performance.now();
     const second = startStore(service, { cacheDirectory: first.cacheDirectory });
-    await second.ready();
-    expect(performance.now() - begun).toBeLessThan(350);
+    expect(await within(second.ready(), 350)).toBe(true);
     expect(second.value()).toBe(true);
     service.payload = off;
     await service.start();
@@ -188,9 +190,8 @@ describe('a bad day', () => {
     const service = await scriptedFlagService(on);
     service.answer = () => undefined;
     const begun = performance.now();
-    await startStore(service).ready();
+    expect(await within(startStore(service).ready(), 500)).toBe(true);
     expect(performance.now() - begun).toBeGreaterThan(200);
-    expect(performance.now() - begun).toBeLessThan(500);
   });
 
   test('a copy on disk that was cut off is passed over', async () => {

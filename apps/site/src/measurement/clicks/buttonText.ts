@@ -1,9 +1,14 @@
 /** Long enough to tell buttons apart; a whole card may be one link. */
 const MOST_CHARACTERS = 200;
 
-/** What a button or link says: the text of its children, without what is only read aloud unless there is nothing else, or its accessible name. */
+/** What a button or link says: the text of its children, else what its picture says, else what is only read aloud, else its accessible name. */
 export function buttonText(control: Element): string {
-  const text = textOf(control, true) || textOf(control, false) || control.getAttribute('aria-label') || '';
+  const text =
+    textOf(control, true) ||
+    control.querySelector('img')?.alt ||
+    textOf(control, false) ||
+    control.getAttribute('aria-label') ||
+    '';
   return text.slice(0, MOST_CHARACTERS);
 }
 

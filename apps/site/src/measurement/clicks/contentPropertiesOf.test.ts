@@ -68,6 +68,9 @@ test('the button says what is given, else the text of its children, else its nam
   expect(said('<a id="c" href="x">Go<span class="visuallyHidden"> (opens in a new tab)</span></a>')).toBe('Go');
   expect(said('<button id="c"><svg></svg><span class="visuallyHidden">Play</span></button>')).toBe('Play');
   expect(said('<button id="c" aria-label="Close"><svg></svg></button>')).toBe('Close');
+  const away = '<span class="visuallyHidden"> (opens in a new tab)</span>';
+  expect(said(`<a id="c" href="x"><img alt="Our partner">${away}</a>`)).toBe('Our partner');
+  expect(said(`<a id="c" href="x"><img alt="Our partner">Read on</a>`)).toBe('Read on');
   expect(said('<button id="c"></button>')).toBeUndefined();
   expect(said(`<button id="c">${'long '.repeat(100)}</button>`)).toHaveLength(200);
 });

@@ -24,8 +24,9 @@ const INHERITED = [
  */
 export function contentPropertiesOf(control: HTMLElement): ClickProperties {
   const read = (name: string) => {
-    const attribute = `data-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
-    return control.closest<HTMLElement>(`[${attribute}]:not([${attribute}=""])`)?.dataset[name];
+    let at: HTMLElement | null = control;
+    while (at && !at.dataset[name]) at = at.parentElement;
+    return at?.dataset[name];
   };
   const section = sectionFieldsOf(control.closest<HTMLElement>(SECTION));
   const found: Record<string, unknown> = {

@@ -1,20 +1,32 @@
+import type { Click } from './Click.ts';
+import { createClickReader } from './createClickReader.ts';
+import { leftClicks } from './leftClicks.ts';
+
 /** Clicks, and what follows from one: a video that a visitor starts (ui/Video/VIDEO_PLAY_EVENT), a carousel that has moved (sections/Carousel/SLIDE_EVENT). */
 const HEARD = ['click', 'auxclick', 'cu:video-play', 'cu:slide'];
 
 /** Gives the listener what was heard so far, and from now on whatever is. */
-export type HeardClicks = (listener: (event: Event) => void) => void;
+export type HeardClicks = (listener: (click: Click) => void) => void;
 
 /**
- * Hears every click from now on, before whatever the page does with it, and keeps it until the code that tracks clicks has come. To be called with
- * consent to analytics only.
+ * Hears every click from now on, before whatever the page does with it, and keeps it until the code that tracks clicks has come, or leaves it to the next
+ * page where this one ends before that. To be called with consent to analytics only.
  * @param signal ends it
+ * @param early clicks that were heard before this code had come
  */
-export function hearClicks(signal: AbortSignal): HeardClicks {
-  const kept: Event[] = [];
-  let hear: (event: Event) => void = (event) => kept.push(event);
-  for (const type of HEARD) document.addEventListener(type, (event) => hear(event), { capture: true, signal });
+export function hearClicks(signal: AbortSignal, early: readonly Event[] = []): HeardClicks {
+  const kept: Click[] = [];
+  const readClick = createClickReader();
+  let tell = (click: Click): unknown => kept.push(click);
+  const hear = (event: Event) => {
+    const click = readClick(event);
+    if (click) tell(click);
+  };
+  early.forEach(hear);
+  for (const type of HEARD) document.addEventListener(type, hear, { capture: true, signal });
+  addEventListener('pagehide', () => leftClicks.leave(kept.splice(0)), { signal });
   return (listener) => {
-    hear = listener;
+    tell = listener;
     kept.splice(0).forEach(listener);
   };
 }

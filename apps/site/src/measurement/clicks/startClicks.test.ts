@@ -4,6 +4,7 @@ import { createElement } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { beforeEach, expect, test, vi } from 'vitest';
+import type { Happened } from '../tracker/Happened.ts';
 import type { Tracker } from '../tracker/Tracker.ts';
 import { hearClicks } from './hearClicks.ts';
 import { lastClick } from './lastClick.ts';
@@ -14,12 +15,13 @@ const PAGE = `<header data-location="header"><a id="home" href="/" aria-label="H
   <a id="start" href="/sign-up"><span id="words">Start</span></a><p id="plain">Text</p>
   <button id="off" aria-disabled="true">Off</button>
   <aside data-consent-banner="1"><button id="refuse">Refuse</button></aside><div id="cc-main"><button id="save">Save</button></div>
+  <div id="onetrust-consent-sdk"><button id="onetrust-reject-all-handler">Reject</button></div>
   <figure id="video" data-service="youtube" data-title="A tour"><button id="play">Play video: A tour</button></figure>
   <div id="carousel"><p>Slide one</p><button id="next" data-clicked-type="carousel" data-from-slide="1" data-to-slide="2">Next</button></div>
   <label id="yearly"><input id="radio" type="radio" data-clicked-type="billing" data-button-clicked="Yearly"></label>
 </section></main><footer data-location="footer"><nav data-location="locale-switch"><a id="de" href="/de">Deutsch</a></nav></footer>`;
 
-let sent: { event: string; properties: Record<string, unknown> }[];
+let sent: { event: string; properties: Record<string, unknown>; happened: Happened }[];
 let hearing = new AbortController();
 
 beforeEach(() => {
@@ -35,7 +37,8 @@ beforeEach(() => {
 });
 
 const tracker = {
-  track: (event: string, properties: Record<string, unknown>) => sent.push({ event, properties }),
+  track: (event: string, properties: Record<string, unknown>, happened: Happened) =>
+    sent.push({ event, properties, happened }),
 } as unknown as Tracker;
 
 const element = (id: string) => document.getElementById(id) as HTMLElement;
@@ -47,7 +50,7 @@ const tell = (id: string, name: string, detail: object) =>
 test('a click tells what was clicked and where, also on what lies within, and whoever stops it on its way up', () => {
   element('start').addEventListener('click', (event) => event.stopPropagation());
   click('words');
-  expect(sent).toEqual([
+  expect(sent.map(({ event, properties }) => ({ event, properties }))).toEqual([
     {
       event: 'click web',
       properties: {
@@ -85,7 +88,7 @@ test('what React draws in the browser counts like what the server sent', () => {
 });
 
 test('only controls count, and only while they do something', () => {
-  for (const id of ['plain', 'off', 'refuse', 'save']) click(id);
+  for (const id of ['plain', 'off', 'refuse', 'save', 'onetrust-reject-all-handler']) click(id);
   expect(sent).toEqual([]);
   // A browser clicks the input of a label as well.
   click('yearly');
@@ -173,4 +176,65 @@ test('what was clicked before the tracker came is told when it comes, in its ord
   startClicks(tracker, clicks);
   click('start');
   expect(sent.map(({ properties }) => properties.buttonClicked)).toEqual(['Next', 'Play video: A tour', 'Start']);
+});
+
+test('a click is read when it happens, whatever becomes of the page until it is told', () => {
+  vi.useFakeTimers({ now: new Date('2026-11-21T08:00:00Z') });
+  hearing.abort();
+  hearing = new AbortController();
+  const clicks = hearClicks(hearing.signal);
+  click('next');
+  Object.assign(element('next').dataset, { fromSlide: '2', toSlide: '3' });
+  tell('carousel', 'cu:slide', { fromSlide: 1, toSlide: 2, isAutoplay: false });
+  click('start');
+  element('start').remove();
+  vi.setSystemTime(new Date('2026-11-21T08:00:09Z'));
+  startClicks(tracker, clicks);
+  expect(sent.map(({ properties }) => properties)).toMatchObject([
+    { buttonClicked: 'Next', fromSlide: 1, toSlide: 2 },
+    { buttonClicked: 'Start', clickLocation: { root: 'main', parent: 'top' } },
+  ]);
+  expect(sent.map(({ happened }) => happened.timestamp)).toEqual(Array(2).fill('2026-11-21T08:00:00.000Z'));
+  vi.useRealTimers();
+});
+
+/** A page on which something is clicked before it is left. */
+function leavePage(clicked: string): void {
+  hearing.abort();
+  hearing = new AbortController();
+  hearClicks(hearing.signal);
+  click(clicked);
+  dispatchEvent(new Event('pagehide'));
+}
+
+test('what a page leaves behind before it could be told the next one tells, with the page it was on, once', () => {
+  vi.useFakeTimers({ now: new Date('2026-11-21T08:00:00Z') });
+  leavePage('start');
+  vi.setSystemTime(new Date('2026-11-21T08:00:02Z'));
+  leavePage('de');
+  dispatchEvent(new Event('pagehide'));
+  const clicks = hearClicks(hearing.signal);
+  click('home');
+  document.title = 'Another page';
+  startClicks(tracker, clicks);
+  expect(sent.map(({ properties }) => properties.buttonClicked)).toEqual(['Start', 'Deutsch', 'Home']);
+  expect(sent[0]?.happened.page).toMatchObject({ title: '' });
+  expect(new Set(sent.map(({ happened }) => happened.messageId)).size).toBe(3);
+  startClicks(tracker, hearClicks(hearing.signal));
+  expect(sent).toHaveLength(3);
+  vi.useRealTimers();
+});
+
+test('what two tabs leave behind in the same millisecond is told of both', () => {
+  vi.useFakeTimers({ now: new Date('2026-11-21T08:00:00Z') });
+  for (const clicked of ['start', 'de', 'home']) leavePage(clicked);
+  startClicks(tracker, hearClicks(hearing.signal));
+  expect(sent.map(({ properties }) => properties.buttonClicked).sort()).toEqual(['Deutsch', 'Home', 'Start']);
+  vi.useRealTimers();
+});
+
+test.each(['{', '[1', 'null', '7', '[null]', '[{}]'])('clicks left as %s are no clicks', (text) => {
+  localStorage.setItem('cuClicks:1', text);
+  startClicks(tracker, hearClicks(hearing.signal));
+  expect(sent).toEqual([]);
 });

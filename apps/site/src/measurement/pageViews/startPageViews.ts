@@ -2,13 +2,13 @@ import { nextTask } from '../../boot/nextTask.ts';
 import { onPageShown } from '../../boot/onPageShown.ts';
 import type { Tracker } from '../tracker/Tracker.ts';
 import { agentParser } from './agentParser.ts';
+import { leftViews } from './leftViews.ts';
 import { pageProperties } from './pageProperties.ts';
-
-/** Specification section 9, "route-change analytics debounce", trailing. */
-const DEBOUNCE_MS = 300;
+import { ROUTE_CHANGE_DEBOUNCE_MS } from './ROUTE_CHANGE_DEBOUNCE_MS.ts';
+import { uncountedView } from './uncountedView.ts';
 
 /**
- * Sends page and identify with the default properties for this page, and whenever it is shown again.
+ * Sends page and identify with the default properties for this page, and whenever it is shown again; before it, page for pages that were left uncounted.
  * @returns stops
  */
 export function startPageViews(tracker: Tracker): () => void {
@@ -17,7 +17,7 @@ export function startPageViews(tracker: Tracker): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const stop = onPageShown(() => {
     clearTimeout(timer);
-    timer = setTimeout(() => count(tracker), DEBOUNCE_MS);
+    timer = setTimeout(() => count(tracker), ROUTE_CHANGE_DEBOUNCE_MS);
   });
   return () => {
     stop();
@@ -27,7 +27,12 @@ export function startPageViews(tracker: Tracker): () => void {
 
 async function count(tracker: Tracker): Promise<void> {
   const properties = pageProperties();
+  for (const left of leftViews.take()) {
+    const { url, path } = left.page;
+    tracker.page(left.properties.pageId, { ...properties, actual_url: url, actual_path: path }, left);
+  }
   await nextTask();
+  uncountedView.drop();
   tracker.page(document.documentElement.dataset.pageId, properties);
   await nextTask();
   tracker.identify(undefined, properties);

@@ -1,27 +1,59 @@
+import { decodeAll } from './decodeAll.ts';
+
 const REDACTED = 'REDACTED';
 
 /** `email=…` and the like, whatever the value is; the `=` and what ends the value may be encoded, as in an address within an address. */
 const EMAIL_PARAMETER = /(e-?mail(?:\[\]|%(?:25)*5B%(?:25)*5D)?(?:=|%(?:25)*3D))(?:(?!%(?:25)*(?:26|23))[^&#\s])+/gi;
 
-/** The marks that divide an address, encoded any number of times: `/ ? & = # : ; , < > ( ) [ ] " ' \` \ ` and white space. */
-const MARK = '%(?:25)*(?:2F|3F|26|3D|23|3A|3B|2C|3C|3E|28|29|5B|5D|22|27|60|5C|20|09|0A|0D)';
-/** A mark, or what stands between two, plain or encoded. It is taken whole, so that a long text costs no more than its length. */
-const MARK_OR_RUN = new RegExp(
-  `${MARK}|(?:[^\\s/?&=#:;,<>()[\\]"'\`\\\\%]|(?!${MARK})%(?:25)*[\\dA-F]{2}|%(?!(?:25)*[\\dA-F]{2}))+`,
+const QUOTE = '(?:"|%(?:25)*22)';
+/** A name in quotes before the @ may hold anything: `"mary roe"@`. Bounded, so that a long text costs no more than its length. */
+const QUOTED_NAME = new RegExp(
+  `${QUOTE}(?:(?:\\\\|%(?:25)*5C)${QUOTE}|(?!${QUOTE})[^]){1,100}${QUOTE}(?=@|＠|%(?:25)*(?:40|EF%(?:25)*BC%(?:25)*A0))`,
   'gi',
 );
 
-const AFTER_AT = /^.+?(?:[@＠]|%(?:25)*(?:40|EF%(?:25)*BC%(?:25)*A0))(.+)$/isu;
-const DOTTED = /.(?:\.|%(?:25)*2E)./is;
+/** A parameter and its value, or what stands between two marks of a page's address or a text. */
+const PART = /([?&][^\s/?&=#]*=)([^\s&#]+)|[^\s/?&#:;,<>]+/g;
+/** Such a part is an address itself: the rest of it is kept. */
+const PAGE_ADDRESS = /^(?:[a-z][a-z\d+.-]*:)?\/|^[?#]/i;
+
+/** The marks that divide it, encoded any number of times: `/ ? & # : ; , < >`, white space, and `=`; the first four end a value. */
+const MARK = '%(?:25)*(?:2F|3F|26|3D|23|3A|3B|2C|3C|3E|20|09|0A|0D)';
+const END_MARK = '%(?:25)*(?:3F|26|23|3B)';
+const EQUALS = '(?:=|%(?:25)*3D)';
+const RUN = `(?:[^\\s/?&=#:;,<>%]|(?!${MARK})%)+`;
+/** A parameter and its value, a mark, or what stands between two: `=` is none in `bounce-jane=mail.example@list.example`. */
+const INNER_PART = new RegExp(
+  `((?:[?&;]|${END_MARK})${RUN}${EQUALS})((?:[^\\s?&#;%]|(?!${END_MARK})%)+)|${MARK}|${RUN}(?:${EQUALS}(?:${RUN})?)*`,
+  'gi',
+);
 
 /**
  * Replaces e-mail addresses in an address (or any text) by REDACTED: the value of an `email=` parameter, and whatever looks like one (text, @,
  * text, dot, text: specification section 5), in path, query and hash, plain or encoded once or more. Rather too much than too little:
- * `logo@2x.png` goes too.
+ * `logo@2x.png` goes too, and the whole value of a parameter that holds one.
  */
 export function redactEmails(text: string): string {
   if (!/@|＠|%|e-?mail/i.test(text)) return text;
-  return text
-    .replace(EMAIL_PARAMETER, `$1${REDACTED}`)
-    .replace(MARK_OR_RUN, (run) => (DOTTED.test(AFTER_AT.exec(run)?.[1] ?? '') ? REDACTED : run));
+  return text.replace(EMAIL_PARAMETER, `$1${REDACTED}`).replace(QUOTED_NAME, REDACTED).replace(PART, redactPart);
+}
+
+function redactPart(part: string, name?: string, value = ''): string {
+  if (name) return redactWhole(name, name[0]) + redactPart(value);
+  return PAGE_ADDRESS.test(decodeAll(part) ?? '') ? part.replace(INNER_PART, redactInner) : redactWhole(part);
+}
+
+function redactInner(part: string, name?: string, value = ''): string {
+  if (!name) return redactWhole(part);
+  const isAddress = PAGE_ADDRESS.test(decodeAll(value) ?? '');
+  return (
+    redactWhole(name) + (isAddress ? value.replace(INNER_PART, (inner) => redactWhole(inner)) : redactWhole(value))
+  );
+}
+
+/** @param mark that stays before it */
+function redactWhole(part: string, mark = ''): string {
+  const plain = decodeAll(part);
+  const afterAt = plain?.replace('＠', '@').match(/^.+?@(.+)$/s)?.[1] ?? '';
+  return plain === undefined || /.\../s.test(afterAt) ? mark + REDACTED : part;
 }

@@ -10,7 +10,7 @@ const VIEW_AFTER_MS = 2_000;
  * In view is a section half of which is in the window, or, since a tall one never is, one that the middle of the window lies in: it takes half
  * of the window then.
  */
-const IN_VIEW: IntersectionObserverInit[] = [{ threshold: 0.5 }, { rootMargin: '-50% 0px' }];
+const IN_VIEW = [{ threshold: 0.5 }, { threshold: 0, rootMargin: '-50% 0px' }];
 
 /**
  * Tracks 'view web' for each section that was in view for 2000 ms at a stretch while the page was visible; once per section and page view, a page
@@ -19,35 +19,38 @@ const IN_VIEW: IntersectionObserverInit[] = [{ threshold: 0.5 }, { rootMargin: '
  */
 export function startSections(tracker: Tracker): () => void {
   const sections = [...document.querySelectorAll<HTMLElement>(SECTION)];
-  const inView = IN_VIEW.map(() => new Set<HTMLElement>());
+  const inView: Set<Element>[] = [];
   const timers = new Map<HTMLElement, ReturnType<typeof setTimeout>>();
   const counted = new Set<HTMLElement>();
+  const stopping = new AbortController();
+  const { signal } = stopping;
 
   const leave = (section: HTMLElement) => {
     clearTimeout(timers.get(section));
     timers.delete(section);
   };
-  const update = (section: HTMLElement) => {
-    const isInView = !document.hidden && inView.some((those) => those.has(section));
-    if (!isInView || counted.has(section)) leave(section);
-    else if (!timers.has(section)) timers.set(section, setTimeout(view, VIEW_AFTER_MS, section));
+  const update = () => {
+    for (const section of sections) {
+      const isInView = !document.hidden && inView.some((those) => those.has(section));
+      if (!isInView || counted.has(section)) leave(section);
+      else if (!timers.has(section)) timers.set(section, setTimeout(view, VIEW_AFTER_MS, section));
+    }
   };
   const view = (section: HTMLElement) => {
     timers.delete(section);
     if (isSeen(section)) {
       counted.add(section);
       tracker.track('view web', { ...pageProperties(), ...sectionFieldsOf(section), type: 'view' });
-    } else update(section);
+    }
+    update();
   };
-  const updateAll = () => sections.forEach(update);
-
-  const observers = IN_VIEW.map((options, at) => {
+  const observers = IN_VIEW.map((options) => {
+    const those = new Set<Element>();
+    inView.push(those);
     const observer = new IntersectionObserver((entries) => {
-      for (const { target, isIntersecting, intersectionRatio } of entries) {
-        const isWithin = isIntersecting && intersectionRatio >= Number(options.threshold ?? 0);
-        inView[at]?.[isWithin ? 'add' : 'delete'](target as HTMLElement);
-        update(target as HTMLElement);
-      }
+      for (const { target, isIntersecting, intersectionRatio } of entries)
+        those[isIntersecting && intersectionRatio >= options.threshold ? 'add' : 'delete'](target);
+      update();
     }, options);
     for (const section of sections) observer.observe(section);
     return observer;
@@ -56,13 +59,12 @@ export function startSections(tracker: Tracker): () => void {
     if (!persisted) return;
     counted.clear();
     sections.forEach(leave);
-    updateAll();
+    update();
   };
-  addEventListener('pageshow', viewAgain);
-  document.addEventListener('visibilitychange', updateAll);
+  addEventListener('pageshow', viewAgain, { signal });
+  document.addEventListener('visibilitychange', update, { signal });
   return () => {
-    removeEventListener('pageshow', viewAgain);
-    document.removeEventListener('visibilitychange', updateAll);
+    stopping.abort();
     for (const observer of observers) observer.disconnect();
     sections.forEach(leave);
   };

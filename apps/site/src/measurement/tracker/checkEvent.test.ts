@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest';
 import { checkEvent } from './checkEvent.ts';
+import { siteTracker } from './siteTracker.ts';
 import type { TrackedEvent } from './TrackedEvent.ts';
 
 const told = vi.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -27,4 +28,20 @@ test('one that isn’t fails the test, and is told in the console and on the pag
   expect(lines).toEqual([`Tracking plan: ${reason}`, expect.stringContaining('experimentId is empty')]);
   document.querySelector('li')?.click();
   expect(document.body.innerHTML).toBe('');
+});
+
+test('in development the tracker has each event checked', async () => {
+  // Nobody would catch what is thrown in a test.
+  vi.stubEnv('MODE', 'development');
+  // biome-ignore lint/suspicious/noDocumentCookie: as the consent tool writes it
+  document.cookie = 'OptanonConsent=groups=C0002:1';
+  siteTracker.track('view growthbook experiment', { experimentId: 'home-hero', variationId: 1 });
+  siteTracker.track('never planned' as 'view web', {} as never);
+  await vi.waitFor(() => expect(document.querySelector('[data-plan-breaches]')).not.toBeNull());
+  vi.unstubAllEnvs();
+  const lines = [...document.querySelectorAll('[data-plan-breaches] li')].map(({ textContent }) => textContent);
+  expect(lines).toEqual([expect.stringContaining('no track "never planned" is planned')]);
+  expect(told.mock.calls).toEqual([
+    ['[tracking plan]', expect.stringContaining('never planned'), expect.objectContaining({ event: 'never planned' })],
+  ]);
 });

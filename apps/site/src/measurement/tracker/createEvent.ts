@@ -2,26 +2,34 @@ import { randomId } from '../../visitor/randomId.ts';
 import { redactEvent } from '../redaction/redactEvent.ts';
 import { anonymousId } from './anonymousId.ts';
 import { campaignContext } from './campaignContext.ts';
+import { currentPage } from './currentPage.ts';
+import type { Happened } from './Happened.ts';
 import type { TrackedCall } from './TrackedCall.ts';
-import type { PageContext, TrackedEvent } from './TrackedEvent.ts';
+import type { TrackedEvent } from './TrackedEvent.ts';
+
+let lastMs = 0;
 
 /**
  * Says of a call when, where and of whom it was, e-mail addresses REDACTED.
  * @param call what was told
+ * @param happened which, when and where, if not now and here
  */
-export function createEvent(call: TrackedCall): TrackedEvent {
-  const page = currentPage();
+export function createEvent(call: TrackedCall, happened?: Happened): TrackedEvent {
+  const { messageId = randomId(), page = currentPage(), timestamp = nextTime() } = happened ?? {};
   const campaign = campaignContext();
   return redactEvent({
     ...(call.type === 'page' ? { ...call, properties: { ...page, ...call.properties, name: call.name } } : call),
-    messageId: randomId(),
+    messageId,
     anonymousId: anonymousId.read(),
-    timestamp: new Date().toISOString(),
+    timestamp,
     context: { page, userAgent: navigator.userAgent, locale: navigator.language, ...(campaign && { campaign }) },
   });
 }
 
-function currentPage(): PageContext {
-  const { pathname: path, search, href } = location;
-  return { path, search, title: document.title, referrer: document.referrer, url: href.replace(/#.*/, '') };
+/** Of two events in the same millisecond, page and identify of a view say, the second is later: by their times they are put in order again. */
+function nextTime(): string {
+  const now = Date.now();
+  // A clock that is set back counts, after a second.
+  lastMs = now > lastMs || lastMs - now > 1_000 ? now : lastMs + 1;
+  return new Date(lastMs).toISOString();
 }

@@ -1,4 +1,5 @@
 import { nextTask } from '../../boot/nextTask.ts';
+import { reportError } from '../errors/reportError.ts';
 import type { TrackedEvent } from './TrackedEvent.ts';
 
 let waiting: TrackedEvent[] = [];
@@ -37,5 +38,10 @@ async function handAll(): Promise<void> {
 
 function handNext(): void {
   const event = receiver && waiting.shift();
-  if (event) receiver?.(event);
+  try {
+    if (event) receiver?.(event);
+  } catch (error) {
+    // It is kept by unsentEvents, and goes out when the page is left.
+    reportError('analytics', error);
+  }
 }

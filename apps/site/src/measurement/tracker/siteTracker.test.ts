@@ -4,6 +4,7 @@ import { nextTask } from '../../boot/nextTask.ts';
 import { outgoing } from './outgoing.ts';
 import { siteTracker } from './siteTracker.ts';
 import type { TrackedEvent } from './TrackedEvent.ts';
+import { shutStorage } from './testing/shutStorage.ts';
 import { unsentEvents } from './unsentEvents.ts';
 
 // The plan has no group, alias or screen yet; what becomes of such is for checkEvent.test.ts.
@@ -52,6 +53,16 @@ test.each(['C0001:1,C0002:0,C0003:1,C0004:1', ''])(
   },
 );
 
+test('of several in the same millisecond each is later than the one before', async () => {
+  decide('C0001:1,C0002:1');
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T08:00:00Z') });
+  for (const name of ['home', 'pricing', 'brain']) siteTracker.page(name);
+  vi.useRealTimers();
+  await handed();
+  const times = sent.map(({ timestamp }) => timestamp);
+  expect(times).toEqual(['00.000Z', '00.001Z', '00.002Z'].map((end) => `2026-11-21T08:00:${end}`));
+});
+
 test('with it each of the six arrives, of one visitor, by an id of its own', async () => {
   decide('C0001:1,C0002:1,C0003:0,C0004:0');
   tellAll();
@@ -60,6 +71,17 @@ test('with it each of the six arrives, of one visitor, by an id of its own', asy
   expect(sent[0]).toMatchObject({ event: 'view growthbook experiment', properties: PROPERTIES });
   expect(sent.slice(2, 5)).toMatchObject([{ userId: 'u1' }, { groupId: 'g1' }, { userId: 'u2', previousId: 'u1' }]);
   expect(new Set(sent.map(({ messageId }) => messageId)).size).toBe(6);
+  expect(new Set(sent.map(({ anonymousId }) => anonymousId)).size).toBe(1);
+  expect(unsentEvents.ofThisPage()).toEqual(sent);
+});
+
+test.each(['full', 'closed'] as const)('where storage is %s what happens is sent from memory', async (state) => {
+  decide('C0001:1,C0002:1');
+  shutStorage(state);
+  tellAll();
+  await handed();
+  vi.restoreAllMocks();
+  expect([sent.length, localStorage.length]).toEqual([6, 0]);
   expect(new Set(sent.map(({ anonymousId }) => anonymousId)).size).toBe(1);
   expect(unsentEvents.ofThisPage()).toEqual(sent);
 });

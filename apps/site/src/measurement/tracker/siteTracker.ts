@@ -1,5 +1,6 @@
 import { browserConsent } from '../../visitor/consent/browserConsent.ts';
 import { createEvent } from './createEvent.ts';
+import type { Happened } from './Happened.ts';
 import { outgoing } from './outgoing.ts';
 import type { TrackedCall } from './TrackedCall.ts';
 import type { Tracker } from './Tracker.ts';
@@ -10,18 +11,18 @@ import { unsentEvents } from './unsentEvents.ts';
  * a debug page, where nobody is counted.
  */
 export const siteTracker: Tracker = {
-  track: (event, properties) => record({ type: 'track', event, properties: { ...properties } }),
-  page: (name, properties = {}) => record({ type: 'page', name, properties }),
+  track: (event, properties, happened) => record({ type: 'track', event, properties: { ...properties } }, happened),
+  page: (name, properties, happened) => record({ type: 'page', name, properties: { ...properties } }, happened),
   identify: (userId, traits = {}) => record({ type: 'identify', userId, traits }),
   group: (groupId, traits = {}) => record({ type: 'group', groupId, traits }),
   alias: (userId, previousId) => record({ type: 'alias', userId, previousId }),
   screen: (name, properties = {}) => record({ type: 'screen', name, properties }),
 };
 
-function record(call: TrackedCall): void {
+function record(call: TrackedCall, happened?: Happened): void {
   if (typeof document === 'undefined' || 'debug' in document.documentElement.dataset) return;
   if (!browserConsent.allows('C0002')) return;
-  const event = createEvent(call);
+  const event = createEvent(call, happened);
   if (import.meta.env?.DEV) import('./checkEvent.ts').then(({ checkEvent }) => checkEvent(event));
   unsentEvents.keep(event);
   outgoing.hand(event);

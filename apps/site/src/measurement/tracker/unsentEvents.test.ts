@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { TrackedEvent } from './TrackedEvent.ts';
+import { shutStorage } from './testing/shutStorage.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -8,6 +9,7 @@ const DAY_MS = 24 * HOUR_MS;
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
   vi.useRealTimers();
+  vi.restoreAllMocks();
   localStorage.clear();
 });
 
@@ -73,6 +75,30 @@ test('300 are kept, for seven days', async () => {
   next.take();
   expect(next.took).toEqual(kept.slice(-300).map(({ messageId }) => messageId));
   expect(localStorage.length).toBe(300);
+});
+
+test('where storage is full, what was left behind is taken and what is too old makes room', async () => {
+  const [first, next] = [await openPage(), await openPage()];
+  for (const one of [event('a'), event('old', 8 * DAY_MS)]) first.keep(one);
+  first.release(first.ofThisPage());
+  shutStorage('full');
+  next.take();
+  expect([next.took, Object.keys(localStorage)]).toEqual([['a'], ['cuUnsent:a']]);
+  next.forget(['a']);
+  expect(localStorage.length).toBe(0);
+});
+
+test.each(['full', 'closed'] as const)('where storage is %s, a page has its own events all the same', async (state) => {
+  const page = await openPage();
+  shutStorage(state);
+  page.keep(event('a'));
+  page.keep(event('b'));
+  page.take();
+  page.release(page.ofThisPage());
+  page.forget(['a']);
+  expect([page.has('a'), page.has('b'), page.took]).toEqual([false, true, []]);
+  page.clear();
+  expect(page.ofThisPage()).toEqual([]);
 });
 
 test('a withdrawal leaves nothing, and what others wrote stays', async () => {

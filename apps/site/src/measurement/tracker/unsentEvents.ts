@@ -1,5 +1,7 @@
+import { keysWith } from '../../visitor/storage/keysWith.ts';
 import type { StorageName } from '../../visitor/storage/StorageName.ts';
 import type { TrackedEvent } from './TrackedEvent.ts';
+import { UNTOLD_MAX_AGE_MS } from './UNTOLD_MAX_AGE_MS.ts';
 import { withQueueLock } from './withQueueLock.ts';
 
 const PREFIX = 'cuUnsent:' satisfies StorageName;
@@ -7,7 +9,6 @@ const PREFIX = 'cuUnsent:' satisfies StorageName;
 const CLAIM_MS = 10_000;
 /** Where the collector is never reached (a blocker, say), storage doesn't fill up: the oldest go. */
 const MOST_KEPT = 300;
-const OLDEST_MS = 7 * 86_400_000;
 
 /** Of this page: what nobody has acknowledged yet. */
 const own = new Map<string, TrackedEvent>();
@@ -56,7 +57,7 @@ function takeLeft(take: (events: TrackedEvent[]) => void): void {
     const isLeft = (until: number) => until < now || until > now + CLAIM_MS;
     const left = keptEvents().filter(({ event, until }) => isLeft(until) && !own.has(event.messageId));
     const events = left.map(({ event }) => event).sort((one, other) => (one.timestamp < other.timestamp ? -1 : 1));
-    const taken = events.slice(-MOST_KEPT).filter(({ timestamp }) => now - Date.parse(timestamp) < OLDEST_MS);
+    const taken = events.slice(-MOST_KEPT).filter(({ timestamp }) => now - Date.parse(timestamp) < UNTOLD_MAX_AGE_MS);
     for (const event of events) {
       if (taken.includes(event)) keep(event);
       else remove(PREFIX + event.messageId);
@@ -68,25 +69,17 @@ function takeLeft(take: (events: TrackedEvent[]) => void): void {
 /** The visitor's withdrawal: all of it goes, unsent. */
 function clear(): void {
   own.clear();
-  for (const key of keys()) remove(key);
+  for (const key of keysWith(PREFIX)) remove(key);
 }
 
 function keptEvents(): { event: TrackedEvent; until: number }[] {
-  return keys().flatMap((key) => {
+  return keysWith(PREFIX).flatMap((key) => {
     try {
       return JSON.parse(localStorage.getItem(key) ?? '[]');
     } catch {
       return [];
     }
   });
-}
-
-function keys(): string[] {
-  try {
-    return Object.keys(localStorage).filter((key) => key.startsWith(PREFIX));
-  } catch {
-    return [];
-  }
 }
 
 function write(event: TrackedEvent, until: number): void {

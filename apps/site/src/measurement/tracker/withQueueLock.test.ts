@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { shutStorage } from './testing/shutStorage.ts';
 import { withQueueLock } from './withQueueLock.ts';
 
 const KEY = 'cuUnsentLock';
@@ -8,6 +9,7 @@ const run = vi.fn();
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
   vi.useRealTimers();
+  vi.restoreAllMocks();
   run.mockReset();
   localStorage.clear();
 });
@@ -34,5 +36,17 @@ test('after three times it is left to the next page', () => {
   lockFor(150);
   withQueueLock(run);
   vi.advanceTimersByTime(10_000);
+  expect(run).not.toHaveBeenCalled();
+});
+
+test('where storage is full, it runs without a lock', () => {
+  shutStorage('full');
+  withQueueLock(run);
+  expect(run).toHaveBeenCalledTimes(1);
+});
+
+test('where storage is closed, there is nothing to run for', () => {
+  shutStorage('closed');
+  expect(() => withQueueLock(run)).not.toThrow();
   expect(run).not.toHaveBeenCalled();
 });

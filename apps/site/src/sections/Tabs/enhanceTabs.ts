@@ -47,7 +47,7 @@ export function enhanceTabs(element: HTMLElement): void {
     tab.addEventListener('keydown', (event) => {
       if (event.key === ' ') {
         event.preventDefault();
-        open(index);
+        tab.click();
         return;
       }
       const move = MOVES[event.key];

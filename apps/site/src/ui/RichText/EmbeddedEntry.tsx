@@ -47,6 +47,6 @@ export function EmbeddedEntry({ target, index }: { target: AnyEntry | undefined;
         />
       );
     default:
-      return <EmbeddedSection {...block} entryId={target.metadata.id} index={index} />;
+      return <EmbeddedSection {...block} entryId={target.metadata.id} />;
   }
 }

@@ -59,7 +59,7 @@ describe('blocks', () => {
       node('embedded-entry-block', [], { target: entry('tabs', {}) }),
       node('embedded-entry-block', [], {}),
     );
-    expect(html).toContain('<cu-section data-entry-id="the-tabs" data-index="1"></cu-section>');
+    expect(html).toContain('<cu-section data-entry-id="the-tabs"></cu-section>');
     expect(html.match(/cu-section /g)).toHaveLength(1);
   });
 

@@ -1,3 +1,4 @@
+import { browserConsent } from '../../visitor/consent/browserConsent.ts';
 import { VIDEO_PLAY_EVENT } from './VIDEO_PLAY_EVENT.ts';
 import type { VideoPlay } from './VideoPlay.ts';
 import { whenVisible } from './whenVisible.ts';
@@ -5,7 +6,10 @@ import { whenVisible } from './whenVisible.ts';
 /** Specification section 9, video visibility threshold. */
 const AUTOPLAY_VISIBLE = 0.5;
 
-/** Starts a video behind its play button on a click and resets it on a click outside (specification section 4); sends VIDEO_PLAY_EVENT. */
+/**
+ * Starts a video behind its play button on a click and resets it on a click outside (specification section 4); sends VIDEO_PLAY_EVENT. One of the two
+ * services starts by itself only with consent to functional storage (C0003): its player is a request to a vendor that nobody asked for.
+ */
 export function enhanceVideo(element: HTMLElement): void {
   const mayAutoplay = 'autoplay' in element.dataset && !matchMedia('(prefers-reduced-motion: reduce)').matches;
   const file = element.querySelector('video');
@@ -19,14 +23,26 @@ function tellPlay(element: HTMLElement, url: string): void {
   element.dispatchEvent(new CustomEvent<VideoPlay>(VIDEO_PLAY_EVENT, { bubbles: true, detail }));
 }
 
+/** Tells once that a visitor starts it; to go on after a pause is no other start. */
 function enhanceFile(element: HTMLElement, video: HTMLVideoElement, mayAutoplay: boolean): void {
-  let isAutoplay = mayAutoplay;
+  let isAutoplay = false;
+  let isTold = false;
+  const playByItself = () => {
+    if (!video.paused) return;
+    isAutoplay = true;
+    video.play().catch(() => {
+      isAutoplay = false;
+    });
+  };
   if (mayAutoplay) {
     video.muted = true;
-    whenVisible(element, AUTOPLAY_VISIBLE, () => video.play().catch(() => undefined));
+    whenVisible(element, AUTOPLAY_VISIBLE, playByItself);
   }
   video.addEventListener('play', () => {
-    if (!isAutoplay) tellPlay(element, video.currentSrc);
+    if (!isAutoplay && !isTold) {
+      isTold = true;
+      tellPlay(element, video.currentSrc);
+    }
     isAutoplay = false;
   });
 }
@@ -38,26 +54,38 @@ function enhanceEmbed(element: HTMLElement, mayAutoplay: boolean): void {
   const button = buttonFrom(link);
   let player: HTMLIFrameElement | undefined;
 
-  const reset = (event: Event) => {
-    if (event.target instanceof Node && element.contains(event.target)) return;
-    document.removeEventListener('click', reset);
+  const reset = () => {
+    document.removeEventListener('click', resetOutside);
     player?.remove();
     player = undefined;
     button.hidden = false;
+  };
+  const resetOutside = ({ target }: Event) => {
+    if (!(target instanceof Node && element.contains(target))) reset();
   };
   const start = (isAutoplay: boolean) => {
     if (player) return;
     player = playerFor(source, element.dataset.title ?? '', isAutoplay);
     button.hidden = true;
     button.after(player);
-    document.addEventListener('click', reset);
+    document.addEventListener('click', resetOutside);
     if (isAutoplay) return;
     player.focus();
     tellPlay(element, link.href);
   };
   button.addEventListener('click', () => start(false));
   link.replaceWith(button);
-  if (mayAutoplay) whenVisible(element, AUTOPLAY_VISIBLE, () => start(true));
+  if (mayAutoplay) whenVisible(element, AUTOPLAY_VISIBLE, () => autoplay(() => start(true), reset));
+}
+
+function autoplay(start: () => void, reset: () => void): void {
+  if (!browserConsent.allows('C0003')) return;
+  start();
+  const stop = browserConsent.onChange(() => {
+    if (browserConsent.allows('C0003')) return;
+    stop();
+    reset();
+  });
 }
 
 /** The same cover as a real button; what the link said of a new tab is left out. */

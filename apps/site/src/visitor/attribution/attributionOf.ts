@@ -1,8 +1,9 @@
 import { DIRECT } from './DIRECT.ts';
 import { hostOf } from './hostOf.ts';
 import { REFERRER_PARAMETER } from './REFERRER_PARAMETER.ts';
-import { SEARCH_ENGINES } from './SEARCH_ENGINES.ts';
+import { searchEngineOf } from './searchEngineOf.ts';
 import { UTM_NAMES } from './UTM_NAMES.ts';
+import { utmParameters } from './utmParameters.ts';
 
 /** Values of the attribution cookies by their names. */
 export type Attribution = Record<(typeof UTM_NAMES)[number], string>;
@@ -20,15 +21,6 @@ export interface Arrival {
   redact: (text: string) => string;
 }
 
-/** Specification section 5: a utm parameter that is missing where another is present. */
-const MISSING = 'none';
-const NONE: Attribution = {
-  utm_source: MISSING,
-  utm_medium: MISSING,
-  utm_campaign: MISSING,
-  utm_content: MISSING,
-  utm_term: MISSING,
-};
 /** The five go along with each request to the parent domain; so each is short, encoded too. */
 const ENCODED_MAX_LENGTH = 255;
 const HOST = /^(?=.{1,100}$)[a-z\d_-]+(\.[a-z\d_-]+)*$/;
@@ -41,17 +33,19 @@ const HOST = /^(?=.{1,100}$)[a-z\d_-]+(\.[a-z\d_-]+)*$/;
 export function attributionOf(arrival: Arrival): Attribution | undefined {
   const { search, hostname, referrer, productDomain, redact } = arrival;
   const query = new URLSearchParams(search);
-  const utm = UTM_NAMES.filter((name) => query.has(name));
-  if (utm.length > 0) {
-    const values = utm.map((name) => [name, bounded(redact(query.get(name) ?? '')) || MISSING]);
-    return { ...NONE, ...Object.fromEntries(values) };
-  }
-  if (!referrer) return { ...NONE, utm_source: '(none)', utm_medium: DIRECT };
+  const utm = utmParameters(query);
+  if (utm.length > 0) return whole(Object.fromEntries(utm.map(([name, value]) => [name, bounded(redact(value))])));
+  if (!referrer) return whole({ utm_source: '(none)', utm_medium: DIRECT });
   const from = hostOf(referrer);
   const host = from === hostname ? (query.get(REFERRER_PARAMETER) ?? '').toLowerCase() : from;
   if (!HOST.test(host) || isOwn(host, hostname) || isOwn(host, productDomain)) return undefined;
-  const [engine] = Object.entries(SEARCH_ENGINES).find(([, hosts]) => hosts.test(host)) ?? [];
-  return { ...NONE, utm_source: engine ?? host, utm_medium: engine ? 'organic' : 'referral' };
+  const engine = searchEngineOf(host);
+  return whole({ utm_source: engine ?? host, utm_medium: engine ? 'organic' : 'referral' });
+}
+
+/** Specification section 5: a utm parameter that is missing where another is present is 'none'. */
+function whole(values: Partial<Attribution>): Attribution {
+  return Object.fromEntries(UTM_NAMES.map((name) => [name, values[name] || 'none'])) as Attribution;
 }
 
 function isOwn(host: string, domain: string): boolean {

@@ -1,9 +1,6 @@
 import { hostOf } from './hostOf.ts';
 import { REFERRER_PARAMETER } from './REFERRER_PARAMETER.ts';
-import { UTM_NAMES } from './UTM_NAMES.ts';
-
-/** Longer values are cut when they are kept (attributionOf), so that carrying more leads nowhere. */
-const VALUE_MAX_LENGTH = 100;
+import { utmParameters } from './utmParameters.ts';
 
 /**
  * What links within the site carry on while the visitor is undecided: the utm parameters of the landing, else the host that it came from; nothing
@@ -14,13 +11,9 @@ const VALUE_MAX_LENGTH = 100;
  */
 export function carriedQuery({ search, hostname }: Pick<Location, 'search' | 'hostname'>, referrer: string): string {
   const query = new URLSearchParams(search);
-  const kept = new URLSearchParams();
-  for (const name of UTM_NAMES) {
-    const value = query.get(name);
-    if (value) kept.set(name, value.slice(0, VALUE_MAX_LENGTH));
-  }
+  const kept = new URLSearchParams(utmParameters(query));
   const from = hostOf(referrer);
   const host = from === hostname ? query.get(REFERRER_PARAMETER) : from;
-  if (host && kept.size === 0) kept.set(REFERRER_PARAMETER, host.slice(0, VALUE_MAX_LENGTH));
+  if (host && kept.size === 0) kept.set(REFERRER_PARAMETER, host);
   return `${kept}`;
 }

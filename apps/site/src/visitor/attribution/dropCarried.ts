@@ -9,5 +9,5 @@ const CARRIED = [...UTM_NAMES, REFERRER_PARAMETER];
  * @param names which parameters; all by default
  */
 export function dropCarried(search: string, names: readonly string[] = CARRIED): string {
-  return search.replace(new RegExp(`[?&](${names.join('|')})=[^&]*`, 'g'), '').replace(/^&/, '?');
+  return search.replace(new RegExp(`[?&](${names.join('|')})(=[^&]*)?(?![^&])`, 'g'), '').replace(/^&/, '?');
 }

@@ -1,11 +1,13 @@
 import { browserConsent } from '../consent/browserConsent.ts';
 import { browserCookies } from '../cookies/browserCookies.ts';
+import { navigationTiming } from '../navigationTiming.ts';
 import type { StorageName } from '../storage/StorageName.ts';
 import { type Arrival, type Attribution, attributionOf } from './attributionOf.ts';
 import { DIRECT } from './DIRECT.ts';
 import { hostOf } from './hostOf.ts';
 import { REFERRER_PARAMETER } from './REFERRER_PARAMETER.ts';
 import { UTM_NAMES } from './UTM_NAMES.ts';
+import { utmParameters } from './utmParameters.ts';
 
 /** Specification section 9. */
 const ATTRIBUTION_MS = 31_536_000_000;
@@ -22,17 +24,12 @@ const STAMP = 'utm_stamp' satisfies StorageName;
  * @param isLate consent came after the visit had begun: nothing that links carried on means then that it came from nowhere
  */
 export function keepAttribution(arrival: Arrival, isLate: boolean): void {
-  if (!browserConsent.allows('C0002') || (!isLate && isBroughtBack())) return;
+  // The back and forward buttons show an old landing again: that is no new one.
+  if (!browserConsent.allows('C0002') || (!isLate && navigationTiming()?.type === 'back_forward')) return;
   const attribution = attributionOf(arrival) ?? (isLate && isFromHere(arrival) ? fromNowhere(arrival) : undefined);
   if (!attribution || !mayReplace(attribution, arrival.search)) return;
   const values = UTM_NAMES.map((name) => ({ name, value: attribution[name], maxAgeMs: ATTRIBUTION_MS }));
   browserCookies.writeAcrossDomain([{ name: STAMP, value: String(Date.now()), maxAgeMs: STAMP_MS }, ...values]);
-}
-
-/** The back and forward buttons show an old landing again: that is no new one. */
-function isBroughtBack(): boolean {
-  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  return navigation?.type === 'back_forward';
 }
 
 function isFromHere({ referrer, hostname, search }: Arrival): boolean {
@@ -44,7 +41,7 @@ function fromNowhere(arrival: Arrival): Attribution | undefined {
 }
 
 function mayReplace({ utm_medium: medium }: Attribution, search: string): boolean {
-  if (UTM_NAMES.some((name) => new URLSearchParams(search).has(name))) return true;
+  if (utmParameters(new URLSearchParams(search)).length > 0) return true;
   if (browserCookies.read(STAMP) !== undefined) return false;
   return medium !== DIRECT || browserCookies.read('utm_source') === undefined;
 }

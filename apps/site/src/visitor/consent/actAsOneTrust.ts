@@ -1,10 +1,15 @@
 import { CONSENT_GROUPS } from './ConsentGroup.ts';
 import { recordedConsent } from './recordedConsent.ts';
+import { sendDecision } from './sendDecision.ts';
 
-/** Gives the page OneTrust's global, `,C0001,C0002,`, where the built-in banner stands in for it: what cookies tell at the moment of asking. */
+/**
+ * Stands in for OneTrust where the built-in banner asks: gives the page its global, `,C0001,C0002,`, what cookies tell at the moment of asking; and
+ * sends on a decision that is not recorded yet.
+ */
 export function actAsOneTrust(): void {
   Object.defineProperty(globalThis, 'OnetrustActiveGroups', {
     configurable: true,
     get: () => `,${CONSENT_GROUPS.filter(recordedConsent.allows)},`,
   });
+  sendDecision();
 }

@@ -77,6 +77,11 @@ test('Global Privacy Control is a refusal and a decision', () => {
   expect([allowed(), isDecided()]).toEqual([['C0001'], true]);
 });
 
+test('so it is where only the server was told of it', () => {
+  page.cookie = 'OptanonConsent=groups=C0001:1,C0002:1; cuConsentRule=gpc';
+  expect([allowed(), isDecided()]).toEqual([['C0001'], true]);
+});
+
 test('in place of OneTrust, its global tells what the cookies tell now', () => {
   actAsOneTrust();
   const global = () => (globalThis as { OnetrustActiveGroups?: string }).OnetrustActiveGroups;

@@ -4,7 +4,7 @@ import type { ConsentGroup } from './ConsentGroup.ts';
 import { EU_COUNTRIES } from './EU_COUNTRIES.ts';
 
 /** A visitor's consent, as far as a request shows it. */
-export const consentOfRequest = { allows, isOptOut };
+export const consentOfRequest = { allows, rule };
 
 /** OneTrust writes `:` encoded once, or twice where the whole cookie is. */
 const ALLOWED = /^(?::|%3A|%253A)1/i;
@@ -18,17 +18,22 @@ const DIGITS_END = 12;
  */
 function allows(headers: IncomingHttpHeaders, group: ConsentGroup, country: string | undefined): boolean {
   if (group === 'C0001') return true;
-  if (headers['sec-gpc'] === '1') return false;
+  const byRule = rule(headers, country);
+  if (byRule === 'gpc') return false;
   const cookie = readCookie(headers.cookie, 'OptanonConsent');
   const groups = cookie === undefined ? -1 : cookie.indexOf('groups');
-  if (cookie === undefined || groups < 0) return isOptOut(country);
+  if (cookie === undefined || groups < 0) return byRule === 'opt-out';
   const at = cookie.indexOf(group, groups);
   if (at < 0) return false;
   const after = at + group.length;
   return ALLOWED.test(cookie.slice(after, after + DIGITS_END));
 }
 
-/** Whether what is undecided is allowed: outside the European Union and Great Britain; where the country isn't known, it is not. */
-function isOptOut(country: string | undefined): boolean {
-  return country !== undefined && !EU_COUNTRIES.has(country);
+/**
+ * What counts before anyone decided: `gpc` where the browser says no to tracking; `opt-out`, what is undecided is allowed, outside the European Union
+ * and Great Britain; `none` where consent has to be given first, and where the country isn't known.
+ */
+function rule(headers: IncomingHttpHeaders, country: string | undefined): 'gpc' | 'opt-out' | 'none' {
+  if (headers['sec-gpc'] === '1') return 'gpc';
+  return country === undefined || EU_COUNTRIES.has(country) ? 'none' : 'opt-out';
 }

@@ -1,3 +1,4 @@
+import { randomId } from '../randomId.ts';
 import { CONSENT_GROUPS, type ConsentGroup } from './ConsentGroup.ts';
 
 interface Decision {
@@ -21,8 +22,7 @@ export function consentRecord({ allowed, version, hasSignal }: Decision, before 
     datestamp: `${new Date()}`,
     version,
     hosts: '',
-    // Only a page on plain http has none; then decisions of one visitor can't be put together.
-    consentId: known.get('consentId') ?? crypto.randomUUID?.() ?? '',
+    consentId: known.get('consentId') ?? randomId(),
     interactionCount: `${1 + Number(known.get('interactionCount') ?? 0)}`,
     landingPath: 'NotLandingPage',
     groups: `${groups}`,

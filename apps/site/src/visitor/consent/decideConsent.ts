@@ -1,8 +1,10 @@
+import { domainsOf } from '../cookies/domainsOf.ts';
 import { writeCookie } from '../cookies/writeCookie.ts';
 import { announceConsent } from './announceConsent.ts';
 import type { ConsentGroup } from './ConsentGroup.ts';
 import { consentRecord } from './consentRecord.ts';
 import { recordedConsent } from './recordedConsent.ts';
+import { sendDecision } from './sendDecision.ts';
 
 /** How the visitor decided: which button of the banner, or what was chosen in the preferences. */
 export type ConsentMethod = 'accept' | 'refuse' | 'choose';
@@ -19,8 +21,8 @@ export function decideConsent(allowed: readonly ConsentGroup[], method: ConsentM
   const rule = recordedConsent.isOptOut() ? 'opt-out' : 'opt-in';
   const record = consentRecord({ allowed, version, hasSignal: recordedConsent.hasSignal() }, recordedConsent.read());
   const decidedAt = new Date().toISOString();
-  writeCookie({ name: 'OptanonConsent', value: `${record}`, maxAgeMs: YEAR_MS });
-  writeCookie({ name: 'OptanonAlertBoxClosed', value: decidedAt, maxAgeMs: YEAR_MS });
+  keep('OptanonConsent', `${record}`);
+  keep('OptanonAlertBoxClosed', decidedAt);
   announceConsent();
   const body = JSON.stringify({
     consentId: record.get('consentId'),
@@ -28,6 +30,11 @@ export function decideConsent(allowed: readonly ConsentGroup[], method: ConsentM
     locale: document.documentElement.lang,
     groups: record.get('groups'),
   });
-  const headers = { 'content-type': 'application/json' };
-  fetch('/consent', { method: 'POST', keepalive: true, headers, body }).catch(() => undefined);
+  sendDecision(body);
+}
+
+/** For this host. One of a domain above it, as OneTrust has them on the product, is the older and would be read first: it goes. */
+function keep(name: 'OptanonConsent' | 'OptanonAlertBoxClosed', value: string): void {
+  for (const domain of domainsOf(location.hostname)) writeCookie({ name, value: '', maxAgeMs: 0, domain });
+  writeCookie({ name, value, maxAgeMs: YEAR_MS });
 }

@@ -2,7 +2,8 @@ import type { ConsentGroup } from './ConsentGroup.ts';
 
 /**
  * The visitor's consent as cookies tell it: what was decided stands in `OptanonConsent`; while nothing is, the rule of the visitor's country counts,
- * which the server hands over in session cookie `cuConsentRule`. A browser that says no to tracking (Global Privacy Control) has said no.
+ * which the server hands over in session cookie `cuConsentRule`. A browser that says no to tracking (Global Privacy Control) has said no, be it that scripts
+ * are told or the server alone: then the cookie hands that over.
  */
 export const recordedConsent = { allows, hasSignal, isDecided, isOptOut, read };
 
@@ -36,10 +37,14 @@ function isDecided(): boolean {
 
 /** Whether the browser sends Global Privacy Control. */
 function hasSignal(): boolean {
-  return Boolean((navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl);
+  return Boolean((navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl) || isRule('gpc');
 }
 
 /** Whether what is undecided is allowed. */
 function isOptOut(): boolean {
-  return document.cookie.includes('cuConsentRule=opt-out');
+  return isRule('opt-out');
+}
+
+function isRule(rule: string): boolean {
+  return document.cookie.includes(`cuConsentRule=${rule}`);
 }

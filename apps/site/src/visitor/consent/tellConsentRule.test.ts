@@ -22,6 +22,32 @@ test('outside the European Union and Great Britain scripts are told, for the ses
   ]);
 });
 
+const TAKEN_AWAY = 'cuConsentRule=; Max-Age=0; Path=/; SameSite=Lax';
+
+test.each([
+  ['into the European Union', { 'x-visitor-country': 'DE' }],
+  ['to Great Britain', { 'x-visitor-country': 'GB' }],
+  ['to where the country isn’t known', {}],
+])('the rule of one country is taken away from who comes %s', (_, headers) => {
+  const cookie = /[^;]*/.exec(cookiesAfter({ 'x-visitor-country': 'US' })[0] ?? '')?.[0] ?? '';
+  expect(cookiesAfter({ ...(headers as object), cookie })).toEqual([TAKEN_AWAY]);
+  expect(cookiesAfter({ ...(headers as object), cookie }, true)).toEqual([`${TAKEN_AWAY}; Secure`]);
+});
+
+test.each(['US', 'DE'])('in %s a browser that sends Global Privacy Control is told so, and nothing else', (country) => {
+  const headers = { 'x-visitor-country': country, 'sec-gpc': '1' };
+  const told = ['cuConsentRule=gpc; Path=/; SameSite=Lax'];
+  expect(cookiesAfter(headers)).toEqual(told);
+  expect(cookiesAfter({ ...headers, cookie: 'cuConsentRule=opt-out' })).toEqual(told);
+  expect(cookiesAfter({ ...headers, cookie: 'cuConsentRule=gpc' })).toEqual([]);
+});
+
+test('a browser that ceased to send it is told the rule of its country again', () => {
+  const cookie = 'cuConsentRule=gpc';
+  expect(cookiesAfter({ 'x-visitor-country': 'US', cookie })).toEqual(['cuConsentRule=opt-out; Path=/; SameSite=Lax']);
+  expect(cookiesAfter({ 'x-visitor-country': 'DE', cookie })).toEqual([TAKEN_AWAY]);
+});
+
 test.each([
   ['in the European Union', { 'x-visitor-country': 'DE' }],
   ['in Great Britain', { 'x-visitor-country': 'GB' }],

@@ -11,8 +11,10 @@ interface WithCookies {
 }
 
 /**
- * Adds to what is decided for a visit the session cookie that tells scripts that what is undecided is allowed here. Pages are kept alike for everyone, so
- * that they can't. Nothing is told where consent has to be given first, to who knows already, and to bots, whose answers stay fit to be kept.
+ * Adds to what is decided for a visit the session cookie that tells scripts which rule counts here: that what is undecided is allowed, or that the
+ * browser said no to tracking. Pages are kept alike for everyone, so that they can't. It is taken away where neither counts any more: whoever comes
+ * to a country where consent has to be given first must not bring the rule of another. Nothing is told to who knows already, to who has nothing to
+ * know, and to bots, whose answers stay fit to be kept.
  * @param decide decides by the request
  * @param isSecure whether the site is on https
  */
@@ -21,12 +23,18 @@ export function tellConsentRule<Decision extends WithCookies>(
   countryOf: CountryOfRequest,
   isSecure: boolean,
 ): (request: IncomingMessage) => Decision {
-  const cookie = `${NAME}=opt-out; Path=/; SameSite=Lax${isSecure ? '; Secure' : ''}`;
+  const ending = `; Path=/; SameSite=Lax${isSecure ? '; Secure' : ''}`;
+  const cookieOf = {
+    'opt-out': `${NAME}=opt-out${ending}`,
+    gpc: `${NAME}=gpc${ending}`,
+    none: `${NAME}=; Max-Age=0${ending}`,
+  };
   return (request) => {
     const decision = decide(request);
     const { headers } = request;
-    if (readCookie(headers.cookie, NAME) !== undefined) return decision;
-    if (!consentOfRequest.isOptOut(countryOf(request)) || agentKind(headers['user-agent']).isBot) return decision;
-    return { ...decision, cookies: [...decision.cookies, cookie] };
+    const rule = consentOfRequest.rule(headers, countryOf(request));
+    if (rule === (readCookie(headers.cookie, NAME) ?? 'none') || agentKind(headers['user-agent']).isBot)
+      return decision;
+    return { ...decision, cookies: [...decision.cookies, cookieOf[rule]] };
   };
 }

@@ -1,5 +1,5 @@
-import { readCookie } from '../readCookie.ts';
 import type { StorageName } from '../storage/StorageName.ts';
+import { cookieText } from './cookieText.ts';
 import { domainsOf } from './domainsOf.ts';
 import { writeCookie } from './writeCookie.ts';
 
@@ -9,7 +9,7 @@ export const browserCookies = { read, write, writeAcrossDomain };
 /** @returns nothing where there is no such cookie, or nobody could have encoded it so */
 function read(name: string): string | undefined {
   try {
-    const value = readCookie(document.cookie, name);
+    const value = cookieText(name);
     return value === undefined ? undefined : decodeURIComponent(value);
   } catch {
     return undefined;
@@ -32,7 +32,7 @@ function writeAcrossDomain(values: readonly { name: StorageName; value: string; 
   if (!probe) return;
   const domain = domainsOf(location.hostname).find((candidate) => {
     writeCookie({ ...probe, domain: candidate });
-    return readCookie(document.cookie, probe.name) === probe.value;
+    return cookieText(probe.name) === probe.value;
   });
   if (!domain) writeCookie(probe);
   for (const cookie of others) writeCookie({ ...cookie, domain });

@@ -1,5 +1,5 @@
 import { browserConsent } from '../consent/browserConsent.ts';
-import { SESSION_IDLE_MS } from '../SESSION_IDLE_MS.ts';
+import { siteSession } from '../siteSession.ts';
 import type { StorageName } from '../storage/StorageName.ts';
 
 /** A page of a journey. */
@@ -14,15 +14,21 @@ export interface JourneyStep {
 const KEY = 'journey' satisfies StorageName;
 const MOST_STEPS = 20;
 
-/** The last pages of this tab, oldest first, in session storage and with consent to analytics (C0002) only; forgotten after 30 minutes without one. */
+/**
+ * The last pages of this tab, oldest first, in session storage and with consent to analytics (C0002) only. They are those of the session that is going
+ * on, and forgotten with it: a click keeps them too.
+ */
 export const journey = { read, add };
 
 function read(now: number = Date.now()): JourneyStep[] {
   if (!browserConsent.allows('C0002')) return [];
   try {
     const steps: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]');
-    const known = Array.isArray(steps) ? steps.filter(isStep) : [];
-    if (Math.abs(now - (known.at(-1)?.at ?? 0)) < SESSION_IDLE_MS) return known;
+    const { startedAt = Number.POSITIVE_INFINITY } = siteSession.current(now) ?? {};
+    // A clock that was set back leaves steps of the future.
+    const isOfSession = (step: unknown) => isStep(step) && step.at >= startedAt && step.at <= now;
+    const known = Array.isArray(steps) ? steps.filter(isOfSession) : [];
+    if (known.length > 0) return known;
     sessionStorage.removeItem(KEY);
   } catch {
     // Somebody else wrote it, or storage is closed.

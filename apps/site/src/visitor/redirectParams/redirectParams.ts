@@ -1,3 +1,4 @@
+import { navigationTiming } from '../navigationTiming.ts';
 import { isSessionWritable } from '../storage/isSessionWritable.ts';
 import type { StorageName } from '../storage/StorageName.ts';
 import { mergeRedirectParams } from './mergeRedirectParams.ts';
@@ -7,17 +8,23 @@ const KEY = 'redirectParams' satisfies StorageName;
 /** Details of the links that a visitor came by: JSON objects in the query, kept in session storage and handed on to the sign-up. */
 export const redirectParams = { keep, read };
 
+let isKept = false;
+
 /**
- * Merges those of this landing with those of landings before it. What can't be read is logged, and what was kept before stays.
+ * Merges those of this landing with those of landings before it, once: the back and forward buttons show an old landing again, whose details may not
+ * replace newer ones. What can't be read is logged, and what was kept before stays.
  * @param search the landing's query; each `redirectParams` in it counts
  * @param report logs
  */
 function keep(search: string, report: (code: string, error: unknown) => void): void {
+  if (isKept || navigationTiming()?.type === 'back_forward') return;
+  isKept = true;
   const texts = new URLSearchParams(search).getAll(KEY);
-  if (!isSessionWritable()) return;
+  const isWritable = isSessionWritable();
   for (const text of texts) {
     try {
-      sessionStorage.setItem(KEY, mergeRedirectParams([JSON.stringify(read()), text]));
+      const merged = mergeRedirectParams([JSON.stringify(read()), text]);
+      if (isWritable) sessionStorage.setItem(KEY, merged);
     } catch (error) {
       report('ERROR.REDIRECT_PARAMS.PARSING_JSON', error);
     }

@@ -17,6 +17,7 @@ const isTracking = (name: string) =>
 afterEach(() => {
   vi.restoreAllMocks();
   localStorage.clear();
+  sessionStorage.clear();
 });
 
 test.each(names)('cookie %s tells that something is kept exactly where a refusal deletes it', (name) => {
@@ -24,10 +25,16 @@ test.each(names)('cookie %s tells that something is kept exactly where a refusal
   expect(keepsAnything()).toBe(isTracking(name));
 });
 
-test('a key in local storage tells it, a closed storage that there is nothing', () => {
+test.each([
+  ['localStorage', 'department'],
+  ['sessionStorage', 'journey'],
+] as const)('a key in %s tells it', (storage, key) => {
   expect(keepsAnything()).toBe(false);
-  localStorage.setItem('department', 'Support');
+  globalThis[storage].setItem(key, 'Support');
   expect(keepsAnything()).toBe(true);
+});
+
+test('a closed storage tells that there is nothing', () => {
   vi.spyOn(globalThis, 'localStorage', 'get').mockImplementation(() => {
     throw new DOMException('closed', 'SecurityError');
   });

@@ -7,7 +7,7 @@ import type { StorageName } from './StorageName.ts';
 
 /**
  * Deletes what the visitor no longer allows: cookies of this host and of the domains above it, local and session storage. What an allowed group
- * has a line for as well stays (`cuGBVariant`: the server makes it one of the session). Vendors must have stopped writing before.
+ * has a line for as well stays, for the session where that line says so (`cuGBVariant`). Vendors must have stopped writing before.
  * @param refused the groups that are refused now
  */
 export function removeStorageOf(refused: readonly ConsentGroup[]): void {
@@ -15,10 +15,16 @@ export function removeStorageOf(refused: readonly ConsentGroup[]): void {
     const entries = entriesOf(kind, name);
     return entries.length > 0 && entries.every(({ group }) => refused.includes(group));
   };
+  const isShorter = (name: string) => {
+    const entries = entriesOf('cookie', name);
+    const isAllowed = ({ group, lifetime }: StorageEntry) => lifetime === 'session' && !refused.includes(group);
+    return entries.some(isAllowed) && entries.some(({ group }) => refused.includes(group));
+  };
   for (const pair of document.cookie.split('; ')) {
     const [name = ''] = pair.split('=');
     // The matrix names it, or it would not be refused.
     if (isRefused('cookie', name)) removeCookie(name as StorageName);
+    else if (isShorter(name)) endWithSession(pair);
   }
   removeKeys(
     () => localStorage,
@@ -34,6 +40,13 @@ export function removeStorageOf(refused: readonly ConsentGroup[]): void {
 function removeCookie(name: StorageName): void {
   for (const domain of [undefined, ...domainsOf(location.hostname)])
     writeCookie({ name, value: '', maxAgeMs: 0, domain });
+}
+
+/** Its term can't be read, so that one that has none is written anew as well. */
+function endWithSession(pair: string): void {
+  const secure = location.protocol === 'https:' ? ';Secure' : '';
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
+  document.cookie = `${pair};Path=/;SameSite=Lax${secure}`;
 }
 
 function removeKeys(open: () => Storage, isRefused: (name: string) => boolean): void {

@@ -24,6 +24,7 @@ export const storageMatrix = [
     lifetime: YEAR,
   },
   { name: 'cuConsentRule', kind: 'cookie', group: 'C0001', purpose: 'consentRule', lifetime: 'session' },
+  { name: 'cuDecision', kind: 'local', group: 'C0001', purpose: 'unsentDecision', lifetime: 'kept' },
   { name: 'cuPageBanner*', kind: 'cookie', group: 'C0001', purpose: 'closedNotice', lifetime: YEAR },
   { name: 'cuGBVariant', kind: 'cookie', group: 'C0001', purpose: 'variantOfVisit', lifetime: 'session' },
   {
@@ -80,6 +81,8 @@ export const storageMatrix = [
   { name: 'ajs_group_*', kind: 'local', group: 'C0002', vendor: 'segment', purpose: 'knownGroup', lifetime: 'kept' },
   { name: 'cuDomainProbe', kind: 'cookie', group: 'C0002', purpose: 'domainProbe', lifetime: { seconds: 1 } },
   { name: 'cuUnsent:*', kind: 'local', group: 'C0002', purpose: 'unsentEvents', lifetime: { days: 7 } },
+  { name: 'cuClicks:*', kind: 'local', group: 'C0002', purpose: 'unsentEvents', lifetime: { days: 7 } },
+  { name: 'cuViews:*', kind: 'local', group: 'C0002', purpose: 'unsentEvents', lifetime: { days: 7 } },
   { name: 'cuUnsentLock', kind: 'local', group: 'C0002', purpose: 'unsentEvents', lifetime: { seconds: 0 } },
 
   { name: 'department', kind: 'local', group: 'C0003', purpose: 'department', lifetime: 'kept' },

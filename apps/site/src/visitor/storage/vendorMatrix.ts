@@ -35,6 +35,15 @@ export const vendorMatrix: readonly Vendor[] = [
     paths: ['/images/'],
     variable: 'CONTENTFUL_SPACE_ID',
   },
+  // Before the rest of what lies under its path: the first that fits counts.
+  {
+    id: 'growthbookUsage',
+    name: 'GrowthBook',
+    group: 'C0002',
+    purpose: 'vendorFlagsUsage',
+    paths: ['/growthbook/rt'],
+    variable: 'GROWTHBOOK_USAGE_URL',
+  },
   {
     id: 'growthbook',
     name: 'GrowthBook',

@@ -8,6 +8,10 @@ export const DELIVERY = {
   backoffMs: 500,
   backoffFactor: 2,
   rateLimitMs: 5_000,
-  /** How long the SDK holds its own figures back. */
+  /** However long a 429 asks for: the SDK's own bound. */
+  longestRateLimitMs: 300_000,
+  /** How long the SDK holds its own figures back, how many of them, and which part of what happens they tell. */
   metricsFlushMs: 30_000,
+  metricsQueue: 20,
+  metricsSampleRate: 1,
 } as const;

@@ -29,6 +29,8 @@ export function loadSegment(): () => void {
     try {
       const { startSdk } = await import('./startSdk.ts');
       await nextTask();
+      // Withdrawn while it came: even its settings would be a request.
+      if (signal.aborted) return;
       const deliver = await startSdk(target, signal);
       if (!signal.aborted) outgoing.connect(deliver);
     } catch (error) {

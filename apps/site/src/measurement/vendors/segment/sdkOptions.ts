@@ -1,5 +1,6 @@
-import type { CDNSettings, InitOptions } from '@segment/analytics-next';
+import type { InitOptions } from '@segment/analytics-next';
 import type { MeasurementTarget } from '../../tracker/MeasurementTarget.ts';
+import { onlySegment } from './onlySegment.ts';
 
 /** Each event reads and writes what is known of the visitor a dozen times: in cookies each is a call to another process. anonymousId keeps the cookie. */
 const WITHOUT_COOKIES: NonNullable<InitOptions['storage']> = { stores: ['localStorage', 'memory'] };
@@ -24,19 +25,16 @@ export function sdkOptions({ apiUrl }: MeasurementTarget, signal: AbortSignal): 
       'Segment.io': {
         apiHost: host + pathname,
         protocol: protocol === 'https:' ? 'https' : 'http',
-        // Specification section 8: every status from 500 on is retried; by itself the SDK drops these.
-        httpConfig: { backoffConfig: { statusCodeOverrides: { 501: 'retry', 505: 'retry', 511: 'retry' } } },
+        httpConfig: {
+          backoffConfig: {
+            // Specification section 8: every status from 500 on is retried; by itself the SDK drops these.
+            statusCodeOverrides: { 501: 'retry', 505: 'retry', 511: 'retry' },
+            // Of batches: 500 ms, factor 2, without chance and, as far as ten attempts go, without bound.
+            jitterPercent: 0,
+            maxBackoffInterval: 86_400,
+          },
+        },
       },
     },
-  };
-}
-
-/** A source may ask for other vendors' code. None runs here that isn't in the matrix of vendors, by its own consent. */
-function onlySegment(settings: CDNSettings): CDNSettings {
-  const { integrations, metrics, plan } = settings;
-  return {
-    integrations: { 'Segment.io': integrations['Segment.io'] },
-    metrics,
-    plan: plan && { ...plan, track: undefined },
   };
 }

@@ -5,13 +5,15 @@ import { BATCH_FRAME_BYTES, batchBody } from './batchBody.ts';
 import { chunksOf } from './chunksOf.ts';
 import { DELIVERY } from './DELIVERY.ts';
 import { isRefused } from './isRefused.ts';
+import { retries } from './retries.ts';
 import { waitOf } from './waitOf.ts';
 
 /** A page that didn't say goodbye keeps its events for so long (unsentEvents): then they are asked for again. */
 const AGAIN_MS = 12_000;
 
 /**
- * Sends what earlier pages left behind, as it happened there: the SDK would say of it what is true of this page.
+ * Sends what earlier pages left behind, as it happened there: the SDK would say of it what is true of this page. What fails waits for the source's
+ * settings, which say whether it is tried again on this page.
  * @param signal ends it
  */
 export function sendLeft(target: MeasurementTarget, signal: AbortSignal): void {
@@ -36,7 +38,14 @@ async function sendChunk(target: MeasurementTarget, chunk: TrackedEvent[], signa
     }
     // watchDelivery has seen it.
     if (answer && (answer.ok || isRefused(answer.status))) return;
-    const backoff = DELIVERY.backoffMs * DELIVERY.backoffFactor ** attempt;
-    await new Promise((resolve) => setTimeout(resolve, answer?.status === 429 ? waitOf(answer.headers) : backoff));
+    if (!(await isTriedAgain(attempt, answer))) return;
   }
+}
+
+/** Waits as long as the answer asks, or longer each time, and for the source's settings. */
+async function isTriedAgain(attempt: number, answer: Response | undefined): Promise<boolean> {
+  const backoff = DELIVERY.backoffMs * DELIVERY.backoffFactor ** attempt;
+  const waitMs = answer?.status === 429 ? waitOf(answer.headers) : backoff;
+  await new Promise((resolve) => setTimeout(resolve, waitMs));
+  return retries.areOn();
 }

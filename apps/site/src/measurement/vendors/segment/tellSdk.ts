@@ -1,4 +1,5 @@
 import type { Analytics } from '@segment/analytics-next';
+import { reportError } from '../../errors/reportError.ts';
 import type { TrackedEvent } from '../../tracker/TrackedEvent.ts';
 
 /** Hands an event to the SDK as it happened: its id, time, visitor and page. */
@@ -27,5 +28,5 @@ function call(analytics: Analytics, event: TrackedEvent): Promise<unknown> {
 }
 
 function report(told: Promise<unknown>): void {
-  told.catch((error) => console.error('[segment]', error));
+  told.catch((error) => reportError('segment', error));
 }

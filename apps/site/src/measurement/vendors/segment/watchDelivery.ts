@@ -1,7 +1,9 @@
 import { browserConsent } from '../../../visitor/consent/browserConsent.ts';
+import type { TrackedEvent } from '../../tracker/TrackedEvent.ts';
 import { unsentEvents } from '../../tracker/unsentEvents.ts';
 import { DELIVERY } from './DELIVERY.ts';
 import { isRefused } from './isRefused.ts';
+import { reportRefusal } from './reportRefusal.ts';
 import { waitOf } from './waitOf.ts';
 
 interface Gate {
@@ -20,8 +22,8 @@ let gates = 0;
 export const watchDelivery = { open, close };
 
 /**
- * From now on what is acknowledged is known as such, and a 429 without `Retry-After`, the only header that the SDK reads, gets one: what
- * `x-ratelimit-reset` says, or 5 s (specification section 8). The SDK takes the page's own `fetch` and can't be given another.
+ * From now on what is acknowledged is known as such, and a 429 says in `Retry-After`, the only header that the SDK reads, and in seconds,
+ * the only form that it understands, how long to wait (specification section 8). The SDK takes the page's own `fetch` and can't be given another.
  * @param apiUrl whole address of the API
  */
 function open(apiUrl: string): void {
@@ -45,17 +47,19 @@ function close(): void {
 }
 
 async function pass(path: string, init: RequestInit, send: () => Promise<Response>): Promise<Response> {
-  const ids = path === '/m' ? [] : messageIdsOf(init.body);
+  const events = path === '/m' ? [] : eventsOf(init.body);
+  const ids = events.map(({ messageId }) => messageId);
   const isWanted = path === '/m' ? gate && !isOfBefore(gate) : ids.some(unsentEvents.has);
   if (!isWanted || !browserConsent.allows('C0002')) return new Response(null, { status: 204 });
   const answer = await send();
-  // Where a batch is refused, one of it spoils the rest: each has to stand for itself, on a later page.
-  if (answer.ok || (isRefused(answer.status) && ids.length === 1)) unsentEvents.forget(ids);
   // The SDK reads no bodies, and for the browser a request goes on until its body is read: it would wait for it, and count it against keepalive's 64 KB.
-  answer.arrayBuffer().catch(() => undefined);
+  const reason = answer.text().catch(() => '');
+  // Where a batch is refused, one of it spoils the rest: each has to stand for itself, on a later page.
+  const [refused] = isRefused(answer.status) && events.length === 1 ? events : [];
+  if (answer.ok || refused) unsentEvents.forget(ids);
+  if (refused) reportRefusal(refused, answer.status, reason);
   const headers = new Headers(answer.headers);
-  if (answer.status === 429 && !headers.has('retry-after'))
-    headers.set('retry-after', String(Math.ceil(waitOf(answer.headers) / MS)));
+  if (answer.status === 429) headers.set('retry-after', String(Math.ceil(waitOf(answer.headers) / MS)));
   return new Response(null, { status: answer.status, headers });
 }
 
@@ -64,7 +68,7 @@ function isOfBefore({ openedAt }: Gate): boolean {
   return gates > 1 && performance.now() - openedAt < DELIVERY.metricsFlushMs;
 }
 
-function messageIdsOf(body: unknown): string[] {
-  const { messageId, batch = [] } = JSON.parse(String(body));
-  return [messageId, ...batch.map((event: { messageId?: string }) => event.messageId)].filter(Boolean);
+function eventsOf(body: unknown): TrackedEvent[] {
+  const parsed = JSON.parse(String(body));
+  return [parsed, ...(parsed.batch ?? [])].filter(({ messageId }) => messageId);
 }

@@ -4,7 +4,7 @@ import libraryStyles from 'vanilla-cookieconsent/dist/css-components/preferences
 import { styleSheetOf } from '../../../boot/styleSheetOf.ts';
 import { browserConsent } from '../browserConsent.ts';
 import { CONSENT_GROUPS } from '../ConsentGroup.ts';
-import { decideConsent } from '../decideConsent.ts';
+import type { decideConsent } from '../decideConsent.ts';
 import { recordedConsent } from '../recordedConsent.ts';
 import type { ConsentTexts } from './ConsentTexts.ts';
 import ownStyles from './preferences.css?inline';
@@ -15,9 +15,12 @@ let isStyled = false;
 
 /**
  * Opens the preferences: each group with its purpose and a switch. Closed without a button, nothing is decided.
+ * @param decide keeps what the visitor decides
  * @throws when their words can't be had
  */
-export async function openPreferences(): Promise<void> {
+export async function openPreferences(decide: typeof decideConsent): Promise<void> {
+  // For what may be refused now: removeRefused asks for it again, if it has to.
+  import('../clearRefused.ts').catch(() => undefined);
   const answer = await fetch(`/consent/${document.documentElement.lang}.json`);
   if (!answer.ok) throw new Error(`HTTP error: ${answer.status}`);
   const texts: ConsentTexts = await answer.json();
@@ -31,7 +34,7 @@ export async function openPreferences(): Promise<void> {
       texts,
       allowed: CONSENT_GROUPS.filter(browserConsent.allows),
       hasSignal,
-      onDecided: (allowed) => decideConsent(allowed, 'choose', texts.version),
+      onDecided: (allowed) => decide(allowed, 'choose', texts.version),
       onClosed: keepFocus,
     }),
   );

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { lastSectionIndex } from './lastSectionIndex.ts';
+import type { PagePart } from './PagePart.ts';
+
+const sections = (count: number) => Array(count).fill({}) as PagePart['sections'];
+
+test('the place of the last section, whichever variants are shown', () => {
+  const slot = { flag: 'f', value: '', values: ['a'], browserVariants: [{ value: 'a', sections: sections(3) }] };
+  expect(lastSectionIndex([])).toBe(0);
+  expect(lastSectionIndex([{ sections: [], index: 1 }])).toBe(0);
+  expect(
+    lastSectionIndex([
+      { sections: sections(2), index: 1 },
+      { sections: sections(1), index: 3 },
+    ]),
+  ).toBe(3);
+  expect(
+    lastSectionIndex([
+      { sections: sections(2), index: 1 },
+      { sections: sections(1), index: 3, slot },
+    ]),
+  ).toBe(5);
+});
