@@ -21,6 +21,8 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   timeout: 30_000,
+  // Scripts, idle time, the SDK, its settings and a batch's 5 s may all be waited for, on a machine that is busy.
+  expect: { timeout: 12_000 },
   reporter: [['list']],
   use: {
     baseURL: process.env.BASE_URL,

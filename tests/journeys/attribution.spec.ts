@@ -1,11 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 import { consentValue } from '../setup/consentValue.ts';
 import { giveConsent } from '../setup/giveConsent.ts';
+import { serveSubdomain } from '../setup/serveSubdomain.ts';
 import { test } from '../setup/test.ts';
 
 const YEAR_S = 31_536_000;
 const STAMP_S = 1_800;
-const HOST = 'www.cumulus.localhost';
+/** What keeps attribution, fetched with consent. */
+const KEEPING = '**/keepAttribution*';
 
 /** The attribution cookies by name, decoded. */
 async function attribution(page: Page): Promise<Record<string, string>> {
@@ -39,6 +41,62 @@ test('consent on the third page tells the landing’s campaign, and nothing was 
   await follow(page, '/pricing');
   expect(new URL(page.url()).search).toBe('');
   expect(await attribution(page)).toEqual(expected);
+});
+
+for (const [what, landing, referrer, carried, kept] of [
+  ['campaign', '/?utm_source=letter', undefined, '?utm_source=letter', { source: 'letter', medium: 'none' }],
+  ['search', '/', 'https://www.google.com/', '?cuRef=www.google.com', { source: 'google', medium: 'organic' }],
+] as const)
+  test(`who leaves before what keeps it has come takes it along: ${what}`, async ({ page }) => {
+    const coming = Promise.withResolvers<void>();
+    await page.route(KEEPING, (route) => coming.promise.then(() => route.continue()));
+    await page.goto(landing, { referer: referrer });
+    await giveConsent(page, 'C0002');
+    await expect(page.locator(`header a[href="/pricing${carried}"]`).first()).toBeAttached();
+    await follow(page, '/pricing');
+    expect(await attribution(page)).toEqual({});
+    coming.resolve();
+    await expect.poll(() => attribution(page)).toMatchObject(kept);
+    await expect(page.locator('a[href*="utm_"]:not([data-keep-query]),a[href*="cuRef"]')).toHaveCount(0);
+  });
+
+test('where what keeps it can’t be fetched it is kept once the network is back', async ({ page }) => {
+  await page.route(KEEPING, (route) => route.abort());
+  await page.goto('/', { referer: 'https://www.google.com/' });
+  await giveConsent(page, 'C0002');
+  await expect.poll(() => new URL(page.url()).search).toBe('');
+  await page.unroute(KEEPING);
+  expect(await attribution(page)).toEqual({});
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await expect.poll(() => attribution(page)).toMatchObject({ source: 'google', medium: 'organic' });
+});
+
+test('a refusal before what keeps it has come is obeyed', async ({ page }) => {
+  const coming = Promise.withResolvers<void>();
+  await page.route(KEEPING, (route) => coming.promise.then(() => route.continue()));
+  await page.goto('/?utm_source=letter');
+  await giveConsent(page, 'C0002');
+  await giveConsent(page);
+  await expect(page.locator('a[href*="utm_"]:not([data-keep-query])')).toHaveCount(0);
+  const came = page.waitForEvent('requestfinished', (request) => request.url().includes('keepAttribution'));
+  coming.resolve();
+  await came;
+  await page.waitForTimeout(300);
+  expect(await attribution(page)).toEqual({});
+});
+
+test('a long value, and a parameter without one, are kept on the third page as on the first', async ({ page }) => {
+  const campaign = 'spring-'.repeat(24);
+  const landing = `/?utm_source=&utm_campaign=${campaign}&utm_content=${'a/'.repeat(46)}jane.doe@mail.example`;
+  const kept = { source: 'none', medium: 'none', campaign, content: `${'a/'.repeat(46)}REDACTED`, term: 'none' };
+  await page.goto(landing, { referer: 'https://www.google.com/' });
+  await follow(page, '/pricing');
+  await follow(page, '/features/tasks');
+  await giveConsent(page, 'C0002');
+  await expect.poll(() => attribution(page)).toEqual(kept);
+  await page.context().clearCookies({ name: /^utm_/ });
+  await page.goto(landing, { referer: 'https://www.google.com/' });
+  await expect.poll(() => attribution(page)).toEqual(kept);
 });
 
 for (const [referrer, carried, source, medium] of [
@@ -96,12 +154,7 @@ test('the cookies, the visitor’s id among them, are those of the parent domain
   page,
   baseURL,
 }) => {
-  const { port, host } = new URL(String(baseURL));
-  await page.route(`http://${HOST}:${port}/**`, async (route) => {
-    const url = route.request().url().replace(`${HOST}:${port}`, host);
-    route.fulfill({ response: await route.fetch({ url }) });
-  });
-  const url = `http://${HOST}:${port}/?utm_source=letter`;
+  const url = `${await serveSubdomain(page, String(baseURL))}/?utm_source=letter`;
   await page.context().addCookies([{ name: 'OptanonConsent', value: consentValue(['C0002']), url }]);
   await page.goto(url);
   const own = async () => (await page.context().cookies()).filter(({ name }) => /^(utm|ajs)_/.test(name));

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
 import { expect, type Page } from '@playwright/test';
 import { fixtureExperiment } from '../../apps/services/testing/fixtureFlags.ts';
 import { flagTest as test } from '../setup/flagTest.ts';
@@ -57,8 +58,9 @@ test('nothing of the slot is seen before the decision, then the variant, and not
   await giveConsent(page, 'C0002');
   await giveId(page);
   const shift = await addSlot(page);
+  const { promise: looked, resolve: tellLooked } = Promise.withResolvers<void>();
   await page.route(/\/growthbook\/api\//, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, ANSWER_MS));
+    await Promise.all([looked, pause(ANSWER_MS)]);
     // To Chromium the page, which a test answered, comes from afar: it may not reach this machine.
     await route.fulfill({ json: await flags.fixture.payload() });
   });
@@ -67,6 +69,7 @@ test('nothing of the slot is seen before the decision, then the variant, and not
   await expect(choice(page, '')).toBeHidden();
   await expect(choice(page, 'board')).toBeHidden();
   expect(await page.locator('[data-decide]').evaluate((slot) => slot.clientHeight)).toBeGreaterThanOrEqual(200);
+  tellLooked();
   await expect(choice(page, 'board')).toBeVisible();
   await expect(choice(page, '')).toBeHidden();
   expect(await shift()).toBeLessThan(0.001);
@@ -80,8 +83,8 @@ test('a decision that comes too late is not shown and not counted', async ({ pag
   await giveId(page);
   const shift = await addSlot(page);
   await page.route(/\/growthbook\/api\//, () => NEVER);
+  await page.goto(PATH, { waitUntil: 'commit' });
   const begin = Date.now();
-  await page.goto(PATH);
   await expect(choice(page, '')).toBeVisible({ timeout: ANTI_FLICKER_MS + 1500 });
   // The flag service's own limit is shorter: by then there is an end, and the control is it.
   expect(Date.now() - begin).toBeLessThan(ANTI_FLICKER_MS + 1500);

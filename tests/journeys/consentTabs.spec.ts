@@ -1,5 +1,6 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { consent } from '../setup/consent.ts';
+import { launchPlainBrowser } from '../setup/launchPlainBrowser.ts';
 import { findForbiddenRequests } from '../setup/privacy/findForbiddenRequests.ts';
 import { findForbiddenStorage } from '../setup/privacy/findForbiddenStorage.ts';
 import { readStored } from '../setup/privacy/readStored.ts';
@@ -14,6 +15,7 @@ const { origin } = readSite();
 /** Issue 5: a withdrawal stops everything within one second. */
 const STOPPED_MS = 1_000;
 const SOON = { timeout: 10_000 };
+const LINK = 'header a[href="/pricing"]';
 
 type Told = typeof globalThis & { toldAt: number };
 
@@ -63,4 +65,28 @@ for (const [how, hasCookieEvents] of [
     const late = requests.filter(({ at }) => at >= refusedAt + STOPPED_MS);
     expect(findForbiddenRequests(late, origin)).toEqual([]);
     expect(findForbiddenStorage(await readStored(other))).toEqual([]);
+  });
+
+for (const [answer, isAsked] of [
+  ['nothing', true],
+  ['refuse', false],
+] as const)
+  test(`a page rendered ahead knows what was decided before it is shown: ${answer}`, async () => {
+    const browser = await launchPlainBrowser(process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', VISITOR_AGENT);
+    try {
+      const tab = await browser.newTab();
+      await tab.open(`${origin}/`);
+      await tab.until(`document.querySelector('${LINK}').dataset.near === ''`);
+      await tab.hover(LINK);
+      await expect.poll(() => tab.renderedAhead(), SOON).toBe(1);
+      const isBooted = () => tab.evaluateAhead(`performance.getEntriesByName('boot').length`).catch(() => 0);
+      await expect.poll(isBooted, SOON).toBe(1);
+      if (answer === 'refuse') await tab.evaluate(`document.querySelector('[data-consent="refuse"]').click()`);
+      await tab.click(LINK);
+      await tab.until(`location.pathname === '/pricing'`);
+      expect(await tab.evaluate(`performance.getEntriesByType('navigation')[0].activationStart > 0`)).toBe(true);
+      await tab.until(`document.querySelector('[data-consent-banner]').hidden === ${!isAsked}`);
+    } finally {
+      await browser.close();
+    }
   });

@@ -148,7 +148,9 @@ test('a source may ask for batches: ten events, or what came in 5 s', async ({ p
   while (!collector.calls.length || !(await isSent())) await clock.run(100);
   const begun = collector.calls.length;
   await showAgain();
-  while (collector.calls.length === begun) await clock.run(100);
+  // In small steps until it waits to be sent: what the page does till then takes a step's time each.
+  while (await isSent()) await clock.run(10);
+  while (collector.calls.length === begun) await clock.run(50);
   const call = collector.calls[begun];
   expect(call?.path).toBe('/segment/v1/b');
   const waited = Number(call?.at) - Date.parse(call?.events[0]?.timestamp ?? '');
@@ -161,6 +163,32 @@ test('a source may ask for batches: ten events, or what came in 5 s', async ({ p
     await clock.run(350);
   }
   await expect.poll(() => collector.calls[begun + 1]?.events.length, SOON).toBe(10);
+});
+
+test('a withdrawal while the SDK is on its way leaves nothing to send, not even a question for its settings', async ({
+  page,
+  context,
+}) => {
+  await fakeCollector(context);
+  const { promise: isHeld, resolve: tellHeld } = Promise.withResolvers<void>();
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/startSdk.*', async (route) => {
+    tellHeld();
+    await isReleased;
+    await route.continue();
+  });
+  await giveConsent(page, 'C0002');
+  await page.goto(PATH);
+  await isHeld;
+  await giveConsent(page);
+  await page.waitForTimeout(500);
+  const asked: string[] = [];
+  context.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const hasCome = page.waitForResponse('**/startSdk.*');
+  release();
+  await hasCome;
+  await page.waitForTimeout(2_000);
+  expect(asked.filter((path) => !path.startsWith('/assets/'))).toEqual([]);
 });
 
 test('a withdrawal stops it at once, whatever waits; consent again begins with somebody new', async ({

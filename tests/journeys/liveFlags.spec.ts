@@ -92,7 +92,8 @@ test('without functional storage the answer is asked for once and nothing is kep
   await flags.setDesk(true);
   await openIsland(page);
   await expect(line(page)).toHaveText(HERE);
-  expect(streams(flags)).toEqual([]);
+  // What everyone asks for: no id, and nothing else of the visitor.
+  expect(flags.asked).toEqual(['/api/features/plain']);
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
   await giveConsent(page, 'C0003');
   await expect.poll(() => streams(flags)).toHaveLength(1);

@@ -1,9 +1,12 @@
 import { expect, type Page } from '@playwright/test';
+import { comeFrom } from '../setup/comeFrom.ts';
 import { consent } from '../setup/consent.ts';
 import { countChanges } from '../setup/countChanges.ts';
+import { findForbiddenRequests } from '../setup/privacy/findForbiddenRequests.ts';
 import { findForbiddenStorage } from '../setup/privacy/findForbiddenStorage.ts';
 import { readStored } from '../setup/privacy/readStored.ts';
 import { watchRequests } from '../setup/privacy/watchRequests.ts';
+import { scrollThrough } from '../setup/scrollThrough.ts';
 import { test } from '../setup/test.ts';
 import { useOneTrust } from '../setup/useOneTrust.ts';
 import { VISITOR_AGENT } from '../setup/VISITOR_AGENT.ts';
@@ -13,6 +16,8 @@ test.use({ userAgent: VISITOR_AGENT });
 const OPT_IN = 'C0001:1,C0002:0,C0003:0,C0004:0';
 /** Issue 5: a withdrawal stops everything within one second. */
 const STOPPED_MS = 1_000;
+/** Who asks is asked by the browser. */
+const OF_ONETRUST = /^https:\/\/([a-z-]+\.onetrust\.com|cdn\.cookielaw\.org)\//;
 const SOON = { timeout: 10_000 };
 
 type Seen = typeof globalThis & { refusals: string[] };
@@ -32,10 +37,16 @@ async function watchPolicy(page: Page): Promise<() => Promise<string[]>> {
 test('asked by OneTrust, a visitor accepts and later withdraws: measured from then, and no longer than until then', async ({
   page,
   context,
+  baseURL,
 }) => {
   await useOneTrust(context, '**/pricing', { byRule: OPT_IN, isAsking: true });
   const requests = watchRequests(context);
   const measured = () => requests.filter(({ url }) => url.includes('/segment/'));
+  const forbidden = () =>
+    findForbiddenRequests(
+      requests.filter(({ url }) => !OF_ONETRUST.test(url)),
+      String(baseURL),
+    );
   const changes = await countChanges(page);
   const refusals = await watchPolicy(page);
   await page.goto('/pricing');
@@ -45,7 +56,11 @@ test('asked by OneTrust, a visitor accepts and later withdraws: measured from th
   await expect.poll(changes).toContain('C0001');
   // What it says before it knows the groups is nothing to go by.
   expect(new Set(await changes())).toEqual(new Set(['C0001']));
-  expect(measured()).toEqual([]);
+  await scrollThrough(page);
+  await page.waitForLoadState('networkidle');
+  // No collector and no vendor: whoever else is in the matrix, or in none.
+  expect(forbidden()).toEqual([]);
+  expect(requests.some(({ url }) => OF_ONETRUST.test(url))).toBe(true);
 
   await accept.click();
   await expect.poll(() => measured().length, SOON).toBeGreaterThan(0);
@@ -71,6 +86,7 @@ test('where OneTrust doesn’t ask, its groups count, and what the rule of the c
 }) => {
   await useOneTrust(context, '**/pricing', { byRule: 'C0001:1,C0002:1,C0003:0,C0004:0', isAsking: false });
   const changes = await countChanges(page);
+  await comeFrom(context, 'US');
   const kept = { cuConsentRule: 'opt-out', utm_source: 'mail' };
   await context.addCookies(Object.entries(kept).map(([name, value]) => ({ name, value, url: baseURL })));
   await page.goto('/pricing');

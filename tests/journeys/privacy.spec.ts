@@ -14,7 +14,7 @@ import { test } from '../setup/test.ts';
 import { VISITOR_AGENT } from '../setup/VISITOR_AGENT.ts';
 
 const { origin } = readSite();
-const ALL: ConsentGroup[] = ['C0002', 'C0003', 'C0004'];
+const ALL = ['C0002', 'C0003', 'C0004'] as const satisfies ConsentGroup[];
 /** Ten pages, some by an address that a campaign gave them; the last two are the first two again. */
 const JOURNEY = [
   '/?utm_source=news&utm_medium=mail&utm_campaign=may&email=ada%40example.com&redirectParams={"plan":"business"}',
@@ -34,6 +34,8 @@ const SHORT_JOURNEY = JOURNEY.slice(0, 4);
 const STOPPED_MS = 1_000;
 /** Longer than the debounce of page views (300 ms), a view of a section (2000 ms) and what is queued behind them. */
 const QUIET_MS = 3_000;
+/** The code that deletes. */
+const CLEARING = '**/clearRefused.*';
 
 test.use({ userAgent: VISITOR_AGENT });
 
@@ -45,7 +47,7 @@ async function read(page: Page, path: string): Promise<void> {
   await page.waitForTimeout(400);
 }
 
-async function travel(page: Page, paths = JOURNEY): Promise<void> {
+async function travel(page: Page, paths: readonly string[] = JOURNEY): Promise<void> {
   for (const path of paths) await read(page, path);
   await page.goBack();
   await page.waitForTimeout(QUIET_MS);
@@ -55,6 +57,24 @@ const collectorsOf = (requests: readonly SeenRequest[]) => {
   const paths = vendorMatrix.filter(({ group }) => group !== 'C0001').flatMap(({ paths }) => paths);
   return requests.filter(({ url }) => paths.some((path) => new URL(url).pathname.startsWith(path)));
 };
+
+/** What a visitor has who allowed everything before, and left a page before its event was sent. */
+async function keepAsAllowed(page: Page): Promise<void> {
+  await giveConsent(page, ...ALL);
+  await page.context().addCookies(['ajs_anonymous_id', 'cuGBId'].map((name) => ({ name, value: 'a', url: origin })));
+  // No page of the site, so that nothing but this is stored.
+  await page.goto('/robots.txt');
+  await page.evaluate(() => {
+    localStorage.setItem('ajs_anonymous_id', '"a"');
+    const event = { messageId: 'b', type: 'page', timestamp: new Date().toISOString() };
+    localStorage.setItem('cuUnsent:b', JSON.stringify({ event, until: 0 }));
+  });
+}
+
+/** It would bear no header of a test's: as if the browser had no signal, and were elsewhere. */
+async function fetchNothingAhead(context: BrowserContext): Promise<void> {
+  await context.route('**/speculation-rules.json', (route) => route.abort());
+}
 
 async function logIn(context: BrowserContext): Promise<void> {
   await context.addCookies([{ name: 'cuUserId', value: 'u-42', url: origin }]);
@@ -76,22 +96,25 @@ test('a journey of ten pages before consent sends nothing and stores nothing for
   expect(await page.evaluate(() => sessionStorage.getItem('redirectParams'))).toBe('{"plan":"business"}');
 });
 
-test('with Global Privacy Control neither does one where what is undecided is allowed', async ({
-  browser,
-  baseURL,
-}) => {
-  test.setTimeout(60_000);
-  const extraHTTPHeaders = { 'x-visitor-country': 'US', 'sec-gpc': '1' };
-  const context = await browser.newContext({ baseURL, userAgent: VISITOR_AGENT, extraHTTPHeaders });
-  await context.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }));
-  await logIn(context);
-  const page = await context.newPage();
-  const requests = watchRequests(context);
-  await travel(page);
-  expect(findForbiddenRequests(requests, origin)).toEqual([]);
-  expect(findForbiddenStorage(await storedBySite(page))).toEqual([]);
-  await context.close();
-});
+for (const [what, journey, isEarlier] of [
+  ['where what is undecided is allowed', JOURNEY, false],
+  ['whatever was allowed, kept and not yet sent before', SHORT_JOURNEY, true],
+] as const)
+  test(`with Global Privacy Control neither does one ${what}`, async ({ browser, baseURL }) => {
+    test.setTimeout(60_000);
+    const extraHTTPHeaders = { 'x-visitor-country': 'US', 'sec-gpc': '1' };
+    const context = await browser.newContext({ baseURL, userAgent: VISITOR_AGENT, extraHTTPHeaders });
+    await context.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }));
+    await fetchNothingAhead(context);
+    await logIn(context);
+    const page = await context.newPage();
+    if (isEarlier) await keepAsAllowed(page);
+    const requests = watchRequests(context);
+    await travel(page, journey);
+    expect(findForbiddenRequests(requests, origin)).toEqual([]);
+    expect(findForbiddenStorage(await storedBySite(page))).toEqual([]);
+    await context.close();
+  });
 
 test('what was kept under a decision goes when the decision has lapsed: on the next visit, and in an open tab', async ({
   page,
@@ -115,11 +138,49 @@ test('what was kept under a decision goes when the decision has lapsed: on the n
   expect(findForbiddenStorage(await storedBySite(page))).toEqual([]);
 });
 
+test('what a refusal could not delete goes with the next page', async ({ page, context }) => {
+  const kept = async () => (await storedBySite(page)).map(({ name }) => name);
+  await context.route(CLEARING, (route) => route.abort());
+  await page.goto('/teams/crm?utm_source=news');
+  await consent(page).accept.click();
+  for (const name of ['ajs_anonymous_id', 'utm_source', 'cuSession', 'journey'])
+    await expect.poll(kept).toContain(name);
+  const { settings, preferences } = consent(page);
+  await settings.click();
+  await preferences.getByRole('button', { name: 'Refuse all' }).click();
+  await page.waitForTimeout(STOPPED_MS);
+  expect(await kept()).toContain('utm_source');
+  await context.unroute(CLEARING);
+  await page.goto('/pricing');
+  await expect.poll(async () => findForbiddenStorage(await storedBySite(page))).toEqual([]);
+
+  // Only of this tab, as in one that was discarded when another refused.
+  await page.evaluate(() => sessionStorage.setItem('journey', '[]'));
+  await page.goto('/legal/terms');
+  await expect.poll(kept).not.toContain('journey');
+});
+
+test('a refusal needs no network: what deletes came while it was measured', async ({ browser, baseURL }) => {
+  const extraHTTPHeaders = { 'x-visitor-country': 'US' };
+  const context = await browser.newContext({ baseURL, userAgent: VISITOR_AGENT, extraHTTPHeaders });
+  const page = await context.newPage();
+  await fetchNothingAhead(context);
+  const isThere = page.waitForResponse(CLEARING);
+  await page.goto('/teams/crm?utm_source=news');
+  await isThere;
+  await expect.poll(async () => (await storedBySite(page)).map(({ name }) => name)).toContain('ajs_anonymous_id');
+  await context.setOffline(true);
+  await consent(page).refuse.click();
+  await page.waitForTimeout(STOPPED_MS);
+  expect(findForbiddenStorage(await storedBySite(page))).toEqual([]);
+  await context.close();
+});
+
 test('with consent it sends and stores what the matrix names; one second after the withdrawal nothing, on any page', async ({
   page,
   context,
 }) => {
-  test.setTimeout(60_000);
+  test.setTimeout(90_000);
   await logIn(context);
   const requests = watchRequests(context);
   await page.goto('/teams/crm?utm_source=news');
@@ -129,13 +190,16 @@ test('with consent it sends and stores what the matrix names; one second after t
   await expect
     .poll(() => collectorsOf(requests).some(({ url }) => url.includes('/visitor-identification/identify')))
     .toBe(true);
-  await read(page, '/teams/sales');
+  for (const path of JOURNEY) {
+    await read(page, path);
+    expect.soft(findForbiddenStorage(await storedBySite(page), ALL), path).toEqual([]);
+    expect.soft(findWrongLifetimes(await context.cookies(), ALL), path).toEqual([]);
+  }
   const names = (await storedBySite(page)).map(({ name }) => name);
   for (const name of ['ajs_anonymous_id', 'utm_source', 'cuSession', 'journey', 'cuUserLocation', 'department'])
     expect(names, name).toContain(name);
-  expect(findForbiddenStorage(await storedBySite(page), ALL)).toEqual([]);
+  expect(names).toContain('cuGBId');
   expect(findForbiddenRequests(requests, origin, ALL)).toEqual([]);
-  expect(findWrongLifetimes(await context.cookies())).toEqual([]);
 
   const { settings, preferences } = consent(page);
   await settings.click();
@@ -143,6 +207,9 @@ test('with consent it sends and stores what the matrix names; one second after t
   const refusedAt = Date.now();
   await page.waitForTimeout(STOPPED_MS);
   expect(findForbiddenStorage(await storedBySite(page))).toEqual([]);
+  // What was drawn for an experiment was kept for a year, and is now of this visit only.
+  expect(findWrongLifetimes(await context.cookies(), [])).toEqual([]);
+  expect((await context.cookies()).find(({ name }) => name === 'cuGBVariant')?.expires).toBe(-1);
   await page.locator('main').click({ position: { x: 2, y: 2 } });
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
   await travel(page, SHORT_JOURNEY);

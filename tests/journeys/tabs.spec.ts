@@ -22,6 +22,10 @@ test('tabs open by click, arrows, Home and End, and the page keeps its height', 
   await page.keyboard.press('ArrowLeft');
   await expect(tabs.nth(last)).toBeFocused();
   await expect(tabs.nth(last)).toHaveAttribute('aria-selected', 'true');
+  // A click as any other, for whoever counts them.
+  await page.evaluate(() => document.addEventListener('click', () => Object.assign(window, { isClicked: true })));
+  await page.keyboard.press(' ');
+  await expect.poll(() => page.evaluate(() => Reflect.get(window, 'isClicked'))).toBe(true);
   await page.keyboard.press('Tab');
   await expect(page.getByRole('tabpanel')).toBeFocused();
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(height);

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { giveConsent } from '../setup/giveConsent.ts';
 import { test } from '../setup/test.ts';
 
 /** Pages of the content with a video of each kind. */
@@ -48,7 +49,8 @@ for (const [path, player] of [
     await expect(frame).toHaveAttribute('src', player);
     await expect(play).toBeHidden();
     expect(await frame.getAttribute('title')).toBe(await video.getAttribute('data-title'));
-    expect(asked[0]).toMatch(player);
+    // The frame's request is told of after its element is in the page.
+    await expect.poll(() => asked[0]).toMatch(player);
     const heard = await page.evaluate(() => (window as unknown as { heard: object[] }).heard);
     expect(heard).toEqual([expect.objectContaining({ title: await video.getAttribute('data-title') })]);
 
@@ -57,6 +59,30 @@ for (const [path, player] of [
     await expect(play).toBeVisible();
   });
 }
+
+test('a service’s video that would start by itself waits for consent, and stops with its withdrawal', async ({
+  page,
+}) => {
+  const asked = await watchServices(page);
+  await page.route(`**${YOUTUBE}`, async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.text()).replace('data-enhance="video"', '$& data-autoplay="true"');
+    return route.fulfill({ response: answer, body });
+  });
+  const video = await reach(page, YOUTUBE);
+  await page.waitForTimeout(500);
+  expect(asked).toEqual([]);
+  await expect(video.getByRole('button')).toBeVisible();
+
+  await giveConsent(page, 'C0003');
+  const allowed = await reach(page, YOUTUBE);
+  await expect(allowed.locator('iframe')).toHaveAttribute('src', /autoplay=1.*&mute=1/);
+  await expect.poll(() => asked.length).toBe(1);
+  await giveConsent(page);
+  await expect(allowed.locator('iframe')).toHaveCount(0);
+  await expect(allowed.getByRole('button')).toBeVisible();
+  expect(asked).toHaveLength(1);
+});
 
 test('a file has the controls of the browser, captions and its transcript, and loads nothing by itself', async ({
   page,

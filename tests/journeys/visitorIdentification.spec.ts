@@ -1,6 +1,8 @@
 import { expect, type Page } from '@playwright/test';
+import { consentValue } from '../setup/consentValue.ts';
 import { giveConsent } from '../setup/giveConsent.ts';
 import { readSite } from '../setup/readSite.ts';
+import { serveSubdomain } from '../setup/serveSubdomain.ts';
 import { test } from '../setup/test.ts';
 import { VISITOR_AGENT } from '../setup/VISITOR_AGENT.ts';
 
@@ -48,6 +50,17 @@ test('the built-in tool is told who is logged in, with consent to advertising on
   await giveConsent(page, 'C0004');
   await page.waitForTimeout(300);
   expect(told).toHaveLength(1);
+});
+
+test('the product’s cookie is found on the domain above the site’s, encoded too', async ({ page }) => {
+  const told = watchTold(page);
+  const url = await serveSubdomain(page, origin);
+  await page.context().addCookies([
+    { name: 'cuUserId', value: 'auth0%7C42', domain: '.cumulus.localhost', path: '/' },
+    { name: 'OptanonConsent', value: consentValue(['C0004']), url },
+  ]);
+  await page.goto(`${url}/pricing`);
+  await expect.poll(() => told).toEqual([{ userId: 'auth0|42' }]);
 });
 
 test('without a logged-in user, or with something else in the cookie, it is told nothing', async ({

@@ -65,6 +65,17 @@ test('details of links are merged, whatever is no object is logged, and nothing 
   expect(await session(page, 'redirectParams')).toBe(merged);
 });
 
+test('going back to an old landing doesn’t bring its details back', async ({ page }) => {
+  await page.goto('/?redirectParams={"plan":"free"}');
+  await expect.poll(() => session(page, 'redirectParams')).toBe('{"plan":"free"}');
+  await page.goto('/pricing?redirectParams={"plan":"business"}');
+  await expect.poll(() => session(page, 'redirectParams')).toBe('{"plan":"business"}');
+  await page.goBack();
+  await expect(page).toHaveURL(/free/);
+  await page.waitForTimeout(500);
+  expect(await session(page, 'redirectParams')).toBe('{"plan":"business"}');
+});
+
 test('the country is asked for once in 24 hours, with consent only', async ({ page }) => {
   const asked = await answerLocation(page, 200, { ...GERMANY, ip: '203.0.113.7' });
   await page.goto('/');
@@ -105,7 +116,7 @@ test('a journey is the last 20 pages, and session and journey end with 30 minute
   const first = await sessionId();
   expect(first).toBeTruthy();
   await page.evaluate(() => {
-    const steps = Array.from({ length: 20 }, (_, n) => ({ pageId: `p${n}`, path: `/${n}`, at: Date.now() - 1_000 }));
+    const steps = Array.from({ length: 20 }, (_, n) => ({ pageId: `p${n}`, path: `/${n}`, at: Date.now() }));
     sessionStorage.setItem('journey', JSON.stringify(steps));
   });
   await page.goto('/teams');

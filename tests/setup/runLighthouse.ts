@@ -14,8 +14,9 @@ export async function runLighthouse(
 ): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     const result = await lighthouse(address, { ...flags, output: 'json', logLevel: 'silent' });
-    if (result && !result.lhr.runtimeError) return result.lhr;
-    const reason = result?.lhr.runtimeError?.message ?? 'no result';
+    const lost = result?.lhr.audits['total-blocking-time']?.errorMessage;
+    if (result && !result.lhr.runtimeError && !lost) return result.lhr;
+    const reason = result?.lhr.runtimeError?.message ?? lost ?? 'no result';
     if (attempt === ATTEMPTS) throw new Error(`Lighthouse on ${address}, ${ATTEMPTS} times in vain: ${reason}`);
   }
 }

@@ -16,7 +16,7 @@ import { SITE_FILE } from './SITE_FILE.ts';
 export default async function startSite(): Promise<() => Promise<void>> {
   await provideChromium();
   const running = process.env.BASE_URL ? undefined : await startCopy();
-  if (running) process.env.BASE_URL = running.site;
+  if (running) Object.assign(process.env, { BASE_URL: running.site, SERVICES_URL: running.services });
   mkdirSync(dirname(SITE_FILE), { recursive: true });
   writeFileSync(SITE_FILE, JSON.stringify(await describeSite(String(process.env.BASE_URL))));
   return async () => running?.stop();

@@ -1,11 +1,14 @@
-import { test as base, type Page } from '@playwright/test';
+import { test as base, expect, type Page } from '@playwright/test';
 import { giveConsent } from './giveConsent.ts';
 import { readSite } from './readSite.ts';
+import { unplannedIn } from './unplannedIn.ts';
 import { whenBooted } from './whenBooted.ts';
 
 interface Options {
   /** Whether `page.goto` ends only when the boot script has run; off for tests of what comes before it. */
   isBootAwaited: boolean;
+  /** Whether a test fails when a page sends an event that isn't as the tracking plan has it; off where a test means to. */
+  isPlanKept: boolean;
 }
 
 interface WorkerFixtures {
@@ -18,6 +21,16 @@ interface WorkerFixtures {
  */
 export const test = base.extend<Options, WorkerFixtures>({
   isBootAwaited: [true, { option: true }],
+  isPlanKept: [true, { option: true }],
+  context: async ({ context, isPlanKept }, use) => {
+    const unplanned = new Set<string>();
+    if (isPlanKept)
+      context.on('request', (request) => {
+        for (const reason of unplannedIn(request)) unplanned.add(reason);
+      });
+    await use(context);
+    expect([...unplanned], 'events that are not as the tracking plan has them').toEqual([]);
+  },
   page: async ({ page, javaScriptEnabled, isBootAwaited }, use) => {
     const goto = page.goto.bind(page);
     if (javaScriptEnabled !== false && isBootAwaited)

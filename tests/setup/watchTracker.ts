@@ -1,4 +1,5 @@
-import type { Page, Request } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { sentEvents } from './sentEvents.ts';
 
 /** What a page sent to the collector, each event once, in its order. */
 export interface TrackedEvent {
@@ -9,33 +10,18 @@ export interface TrackedEvent {
   /** Or traits. */
   properties: Record<string, unknown>;
   messageId: string;
+  /** ISO 8601. */
+  timestamp: string;
 }
-
-interface SentEvent {
-  type: string;
-  event?: string;
-  name?: string;
-  properties?: Record<string, unknown>;
-  traits?: Record<string, unknown>;
-  messageId: string;
-}
-
-const COLLECTOR = /\/segment\/v1\/[tipagsb]$/;
 
 /** Listens to what a page and those after it send to the collector, whatever it answers. */
 export function watchTracker(page: Page): TrackedEvent[] {
   const events: TrackedEvent[] = [];
   page.on('request', (request) => {
-    for (const { type, event, name, properties, traits, messageId } of eventsOf(request)) {
+    for (const { type, event, name, properties, traits, messageId, timestamp } of sentEvents(request)) {
       if (events.some((known) => known.messageId === messageId)) continue;
-      events.push({ call: type, name: event ?? name, properties: properties ?? traits ?? {}, messageId });
+      events.push({ call: type, name: event ?? name, properties: properties ?? traits ?? {}, messageId, timestamp });
     }
   });
   return events;
-}
-
-function eventsOf(request: Request): SentEvent[] {
-  if (!COLLECTOR.test(request.url())) return [];
-  const body = JSON.parse(request.postData() ?? '{}');
-  return body.batch ?? [body];
 }

@@ -24,6 +24,16 @@ test('vendors wait for their group', () => {
   ]);
 });
 
+test('flags may be fetched without consent, how they are used may not be told', () => {
+  const requests = ['/growthbook/api/features/plain', '/growthbook/rt?key=plain&events=%5B%5D'].map((url) =>
+    request(url),
+  );
+  expect(findForbiddenRequests(requests, SITE)).toEqual([
+    `GET ${SITE}/growthbook/rt?key=plain&events=%5B%5D goes to growthbookUsage without C0002`,
+  ]);
+  expect(findForbiddenRequests(requests, SITE, ['C0002'])).toEqual([]);
+});
+
 test('other origins, and what is sent to an address that nobody has, are found', () => {
   const requests = [request('https://cdn.example/a.js'), request('/collect', 'POST')];
   expect(findForbiddenRequests(requests, SITE, ['C0002', 'C0003', 'C0004'])).toHaveLength(2);

@@ -1,0 +1,60 @@
+import { expect } from '@playwright/test';
+import { consentValue } from '../setup/consentValue.ts';
+import { serveSubdomain } from '../setup/serveSubdomain.ts';
+import { startConfiguredSite } from '../setup/startConfiguredSite.ts';
+import { test } from '../setup/test.ts';
+import { VISITOR_AGENT } from '../setup/VISITOR_AGENT.ts';
+
+// From the environment to the page, and to what the browser does with it: a copy of the site with other services for its visitors.
+const SCRIPT = 'https://tools.example/v2/tag.js';
+const LOCATION = 'https://api.vendor.example/v1/ip';
+const TOOL = 'window.told = []; window.visitorIdentification = { identify: (id) => window.told.push(id) };';
+const GERMANY = { country_name: 'Germany', country_code: 'DE' };
+const AMERICAN = '8.8.8.8';
+/** What the site answered to who came first. */
+let first: Response;
+let servers: Awaited<ReturnType<typeof startConfiguredSite>>;
+
+test.use({ userAgent: VISITOR_AGENT });
+test.beforeAll(async () => {
+  test.setTimeout(60_000);
+  servers = await startConfiguredSite({
+    PRODUCT_DOMAIN: 'Cumulus.Localhost',
+    PRODUCT_USER_COOKIE: 'member-id',
+    VISITOR_IDENTIFICATION_SCRIPT_URL: SCRIPT,
+    LOCATION_API_URL: LOCATION,
+    REMOTE_WORK_DEPARTMENT: 'rw-17',
+  });
+  first = await fetch(servers.site, { headers: { 'X-Forwarded-For': AMERICAN } });
+});
+test.afterAll(() => servers?.stop());
+
+test('who comes first is told the rule of his country', () => {
+  expect(first.headers.get('set-cookie')).toContain('cuConsentRule=opt-out');
+});
+
+test('the variables of the visitor’s services are in the page, and the browser acts on them', async ({ page }) => {
+  const origin = await serveSubdomain(page, servers.site);
+  await page.route(SCRIPT, (route) => route.fulfill({ contentType: 'text/javascript', body: TOOL }));
+  const headers = { 'access-control-allow-origin': '*' };
+  await page.route(LOCATION, (route) => route.fulfill({ headers, json: GERMANY }));
+  // As the product writes it: on the domain above the site's, encoded.
+  await page.context().addCookies([
+    { name: 'member-id', value: 'auth0%7C42', domain: '.cumulus.localhost', path: '/' },
+    { name: 'OptanonConsent', value: consentValue(['C0002', 'C0003', 'C0004']), url: origin },
+  ]);
+  await page.goto(`${origin}/teams/remote-work`);
+  const data = await page.evaluate(() => ({ ...document.documentElement.dataset }));
+  expect(data).toMatchObject({
+    productDomain: 'cumulus.localhost',
+    userCookie: 'member-id',
+    identificationScript: SCRIPT,
+    locationUrl: LOCATION,
+    department: 'rw-17',
+  });
+  await expect.poll(() => page.evaluate(() => (window as { told?: string[] }).told)).toEqual(['auth0|42']);
+  await expect
+    .poll(() => page.evaluate(() => JSON.parse(localStorage.getItem('cuUserLocation') ?? '{}').value))
+    .toEqual(GERMANY);
+  expect(await page.evaluate(() => localStorage.getItem('department'))).toBe('rw-17');
+});

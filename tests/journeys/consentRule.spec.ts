@@ -1,0 +1,88 @@
+import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { comeFrom } from '../setup/comeFrom.ts';
+import { consent } from '../setup/consent.ts';
+import { findForbiddenRequests } from '../setup/privacy/findForbiddenRequests.ts';
+import { findForbiddenStorage } from '../setup/privacy/findForbiddenStorage.ts';
+import { readStored } from '../setup/privacy/readStored.ts';
+import { watchRequests } from '../setup/privacy/watchRequests.ts';
+import { test } from '../setup/test.ts';
+import { VISITOR_AGENT } from '../setup/VISITOR_AGENT.ts';
+
+/** Issue 5: everything stops within one second. */
+const STOPPED_MS = 1_000;
+const SOON = { timeout: 10_000 };
+
+test.use({ userAgent: VISITOR_AGENT });
+
+const ruleOf = async (context: BrowserContext) =>
+  (await context.cookies()).find(({ name }) => name === 'cuConsentRule')?.value;
+const forbidden = async (page: Page) => findForbiddenStorage(await readStored(page));
+
+/** Where nobody has to agree first: a page that is measured. @returns all requests from then on too */
+async function beMeasured(page: Page, path: string) {
+  const requests = watchRequests(page.context());
+  await comeFrom(page.context(), 'US');
+  await page.goto(path);
+  await expect.poll(() => requests.some(({ url }) => url.includes('/segment/')), SOON).toBe(true);
+  return requests;
+}
+
+test('who comes to the European Union from where nobody has to agree first is asked before anything more is done, in open tabs too', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const requests = await beMeasured(page, '/pricing');
+  expect(await ruleOf(context)).toBe('opt-out');
+
+  await comeFrom(context, 'DE');
+  const other = await context.newPage();
+  await other.goto('/legal/terms');
+  const arrivedAt = Date.now();
+  expect(await ruleOf(context)).toBeUndefined();
+  for (const tab of [page, other]) {
+    await expect(consent(tab).banner).toBeVisible();
+    await expect(consent(tab).banner).toHaveAttribute('data-rule', 'opt-in');
+    await expect.poll(consent(tab).groups).toBe(',C0001,');
+  }
+  await expect.poll(() => forbidden(page), SOON).toEqual([]);
+  await page.locator('main').click({ position: { x: 2, y: 2 } });
+  await page.waitForTimeout(STOPPED_MS + 500);
+  const late = requests.filter(({ at }) => at > arrivedAt + STOPPED_MS);
+  expect(findForbiddenRequests(late, String(baseURL))).toEqual([]);
+  expect(await forbidden(page)).toEqual([]);
+});
+
+test('the rule is taken away also with a page that the browser has already', async ({ request }) => {
+  const { etag = '' } = (await request.get('/legal/terms', { headers: { 'user-agent': VISITOR_AGENT } })).headers();
+  const headers = {
+    ...{ 'user-agent': VISITOR_AGENT, 'x-visitor-country': 'DE' },
+    ...{ 'if-none-match': etag, cookie: 'cuConsentRule=opt-out' },
+  };
+  const again = await request.get('/legal/terms', { headers });
+  expect(again.status()).toBe(304);
+  expect(again.headers()['set-cookie']).toBe('cuConsentRule=; Max-Age=0; Path=/; SameSite=Lax');
+});
+
+test('Global Privacy Control that only the server is told of is a refusal as well', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const requests = await beMeasured(page, '/legal/privacy');
+  await page.goto('about:blank');
+
+  await comeFrom(context, 'US', { 'sec-gpc': '1' });
+  const begunAt = Date.now();
+  await page.goto('/legal/privacy');
+  expect(await ruleOf(context)).toBe('gpc');
+  await expect.poll(() => forbidden(page), SOON).toEqual([]);
+  const { banner, groups, preferences, settings } = consent(page);
+  await expect(banner).toBeHidden();
+  expect(await groups()).toBe(',C0001,');
+  await page.waitForTimeout(STOPPED_MS);
+  const later = requests.filter(({ at }) => at > begunAt);
+  expect(findForbiddenRequests(later, String(baseURL))).toEqual([]);
+  await settings.click();
+  await expect(preferences).toContainText('Global Privacy Control');
+});
