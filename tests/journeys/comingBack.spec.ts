@@ -38,7 +38,7 @@ test('12 visits to a collector in trouble: each event is stored once', async ({ 
     const { handed, stored, neverReturned: _, ...faults } = judgeVisits(results, await readStored(collector.url));
     expect(faults).toEqual({ lost: [], double: [], invalid: [], uncounted: [], withoutConsent: [] });
     expect(stored).toBe(handed);
-    // How many follows from how long pages stood open: 30 and more here, of which two are each visit's own (page, identify).
+    // How many follows from how long pages stood open: 30 and more here. Sure are page and identify of the nine pages that are waited for, and six clicks.
     expect(handed).toBeGreaterThanOrEqual(24);
     expect(left()).toBe(0);
   } finally {

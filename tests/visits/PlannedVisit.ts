@@ -5,6 +5,8 @@ export type Step =
   | { does: 'click' }
   | { does: 'reload' }
   | { does: 'stay'; ms: number }
+  /** Stays until the page's view is counted, however long that takes on this machine. */
+  | { does: 'be counted' }
   | { does: 'go offline' | 'come online' }
   /** A second tab beside this one, closed with it. */
   | { does: 'open beside'; path: string };

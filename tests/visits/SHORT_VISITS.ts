@@ -10,6 +10,7 @@ const click: Step = { does: 'click' };
 const reload: Step = { does: 'reload' };
 const offline: Step = { does: 'go offline' };
 const online: Step = { does: 'come online' };
+const counted: Step = { does: 'be counted' };
 const stay = (ms: number): Step => ({ does: 'stay', ms });
 
 const left = (...steps: Step[]): PlannedVisit => ({ steps, end: 'close' });
@@ -19,13 +20,13 @@ const visitor = (...visits: PlannedVisit[]): PlannedVisitor => ({ visits, doesRe
 
 /** Each way to leave a page and to come back, once: 12 visits. The longest, by the crash, comes first. */
 export const SHORT_VISITS: readonly PlannedVisitor[] = [
-  visitor(crashed(open(), accept, stay(900)), settled(open(), click)),
-  visitor(left(open(), accept, stay(400), reload, stay(900)), settled(open(NEXT), reload)),
+  visitor(crashed(open(), accept, counted, stay(500)), settled(open(), click)),
+  visitor(left(open(), accept, stay(400), reload, counted, stay(500)), settled(open(NEXT), reload)),
   visitor(
-    left(open(), accept, stay(900), offline, click, stay(200)),
+    left(open(), accept, counted, stay(500), offline, click, stay(200)),
     settled(open(), offline, click, stay(200), online),
   ),
-  visitor(left(open(), accept, stay(700), beside, click), settled(open(), beside, click)),
-  visitor(left(open(), accept), left(open(), stay(100)), settled(open(NEXT))),
+  visitor(left(open(), accept, counted, stay(300), beside, click), settled(open(), beside, click)),
+  visitor(left(open(), accept), left(open(), stay(100)), settled(open(NEXT), click)),
   { visits: [left(open(), refuse, click, reload)], doesReturn: true, isRefusing: true },
 ];

@@ -1,9 +1,11 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { handedEvents } from './handedEvents.ts';
 import type { VisitedPage } from './VisitedPage.ts';
 
 /** A page that was shown for so long after its script ran, with consent and online, must have been counted, busy as the machine is. */
 const MUST_COUNT_MS = 4_000;
 const SLOWEST_MS = 60_000;
+const COUNTED_MS = 20_000;
 
 let marks = 0;
 
@@ -62,6 +64,11 @@ export class Tab {
     if (!last || !isAllowed) return;
     last.clicks += 1;
     if (isHeard) this.#openClicks += 1;
+  }
+
+  /** Waits until the page's view was handed to the tracker; where it never is, the judgement says so. */
+  async counted(): Promise<void> {
+    await this.page.waitForFunction(handedEvents.isCounted, undefined, { timeout: COUNTED_MS }).catch(() => undefined);
   }
 
   async close(): Promise<void> {

@@ -6,7 +6,7 @@ const KEPT = 'cuUnsent:';
 const NOTED = 'visits:';
 
 /** What pages handed to the tracker, noted in the browser's own storage, so that it outlives tabs and crashes as the events themselves do. */
-export const handedEvents = { note, read, waiting };
+export const handedEvents = { note, read, waiting, isCounted };
 
 /** Has every page of a browser note each event before the tracker keeps it. */
 async function note(context: BrowserContext): Promise<void> {
@@ -17,6 +17,9 @@ async function note(context: BrowserContext): Promise<void> {
         if (key.startsWith(kept)) {
           const { event } = JSON.parse(value);
           set.call(this, noted + event.messageId, event.event ?? event.type);
+          // The last of a view. What earlier pages left passes here as well.
+          const isOwn = Date.parse(event.timestamp) >= performance.timeOrigin;
+          if (event.type === 'identify' && isOwn) performance.mark('counted');
         }
         set.call(this, key, value);
       };
@@ -31,6 +34,11 @@ async function read(page: Page): Promise<[string, string][]> {
   return all.flatMap(([key, name]) =>
     key.startsWith(NOTED) ? [[key.slice(NOTED.length), name] as [string, string]] : [],
   );
+}
+
+/** Whether the view of this page was handed over: to be asked in the page. */
+function isCounted(): boolean {
+  return performance.getEntriesByName('counted', 'mark').length > 0;
 }
 
 /** Message ids of those that nobody has acknowledged. */

@@ -78,7 +78,11 @@ async function makeVisit(visiting: Visiting, visit: PlannedVisit): Promise<void>
   const [tab, ...beside] = visiting.tabs;
   if (!tab) throw new Error('a visit opens a page first');
   for (const other of beside) await other.close();
-  if (visit.end === 'settle') await settle(tab, visiting.patienceMs);
+  if (visit.end === 'settle') {
+    // Before that nothing waits to be acknowledged either.
+    if (visiting.isAllowed) await tab.counted();
+    await settle(tab, visiting.patienceMs);
+  }
   if (visit.end === 'crash') await tab.crash();
   else await tab.close();
 }
@@ -109,6 +113,9 @@ async function make(step: Step, visiting: Visiting): Promise<void> {
       break;
     case 'reload':
       await tab?.reload(visiting.isAllowed);
+      break;
+    case 'be counted':
+      await tab?.counted();
       break;
     case 'stay':
       await pause(step.ms);
