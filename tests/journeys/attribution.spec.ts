@@ -63,8 +63,11 @@ for (const [what, landing, referrer, carried, kept] of [
 test('where what keeps it can’t be fetched it is kept once the network is back', async ({ page }) => {
   await page.route(KEEPING, (route) => route.abort());
   await page.goto('/', { referer: 'https://www.google.com/' });
+  // Said when the fetch has failed; right after it the page listens for the network.
+  const failed = page.waitForEvent('console', { predicate: (message) => message.text().includes('[attribution]') });
   await giveConsent(page, 'C0002');
   await expect.poll(() => new URL(page.url()).search).toBe('');
+  await failed;
   await page.unroute(KEEPING);
   expect(await attribution(page)).toEqual({});
   await page.evaluate(() => dispatchEvent(new Event('online')));

@@ -35,6 +35,8 @@ for (const [what, answer] of [
     let asked = 0;
     const settings = /\/segment\/v1\/projects\/[\w-]+\/settings$/;
     await context.route(settings, (route) => {
+      // By who asks, not from some moment on: the first page asks until it is left, and with an answer it would send.
+      if (new URL(route.request().frame().url()).pathname === NEXT) return route.fallback();
       asked += 1;
       return answer(route);
     });
@@ -45,10 +47,6 @@ for (const [what, answer] of [
     await expect.poll(async () => viewTypes(await unsentEvents(page)), SOON).toEqual(['identify', 'page']);
     expect(collector.calls).toEqual([]);
 
-    await context.unroute(settings);
-    await context.route(settings, (route) =>
-      route.fulfill({ json: { integrations: { 'Segment.io': { apiKey: 'cumulus-local' } } } }),
-    );
     await page.goto(NEXT);
     expect(viewTypes(JSON.parse((await beacon()).body).batch)).toEqual(['identify', 'page']);
     await expect.poll(() => viewTypes(collector.stored()), SOON).toEqual(['identify', 'identify', 'page', 'page']);
@@ -63,8 +61,9 @@ test('with retries off the next page too tries once, and keeps it', async ({ pag
   await page.goto(PATH);
   await expect.poll(() => requestsFor(page, '/segment/v1/i'), SOON).toBe(1);
   await page.goto(NEXT);
-  await expect.poll(() => requestsFor(page, '/segment/v1/i'), SOON).toBe(1);
+  const tried = () => Promise.all(['b', 'p', 'i'].map((end) => requestsFor(page, `/segment/v1/${end}`)));
+  await expect.poll(tried, SOON).toEqual([1, 1, 1]);
   await page.waitForTimeout(TWO_MORE_MS);
-  expect(await Promise.all(['b', 'p', 'i'].map((end) => requestsFor(page, `/segment/v1/${end}`)))).toEqual([1, 1, 1]);
+  expect(await tried()).toEqual([1, 1, 1]);
   expect(viewTypes(await unsentEvents(page))).toEqual(['identify', 'identify', 'page', 'page']);
 });

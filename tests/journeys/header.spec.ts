@@ -54,7 +54,7 @@ test('phone: the menu fills the window, leads on, and Escape gives focus back', 
   const opener = page.getByRole('button', { name: 'Open menu' });
   expect(await isExpanded(opener)).toBe(false);
   await opener.click();
-  expect(await isExpanded(opener)).toBe(true);
+  await expect.poll(() => isExpanded(opener)).toBe(true);
   const menu = page.getByRole('navigation', { name: 'Main menu' });
   await expect(menu).toBeVisible();
   expect((await menu.boundingBox())?.height).toBeCloseTo(PHONE.height, 1);
@@ -105,6 +105,7 @@ test('the skip link is the first stop and leads past the menus', async ({ page }
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
   await page.keyboard.press('Enter');
+  await expect(page.locator('#content')).toBeFocused();
   await page.keyboard.press('Tab');
   expect(await page.evaluate(() => Boolean(document.activeElement?.closest('main')))).toBe(true);
 });

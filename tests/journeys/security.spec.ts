@@ -72,6 +72,8 @@ test('every kind of answer has its headers', async ({ request }) => {
 
 for (const path of PRESSED) {
   test(`nothing that can be pressed violates the policy: ${path}`, async ({ page }) => {
+    // Each of the 40 may take its second.
+    test.slow();
     const violations = await watchViolations(page);
     await page.route(/^https:/, (route) => route.fulfill({ contentType: 'text/html', body: '<title>player</title>' }));
     await page.goto(path);
