@@ -24,8 +24,12 @@ test('a decision takes the place of an older one that OneTrust kept on the paren
   await settings.click();
   await preferences.getByRole('button', { name: 'Refuse all' }).click();
   await expect.poll(groups).toBe(',C0001,');
-  const kept = (await context.cookies()).filter(({ name }) => name.startsWith('Optanon'));
-  expect(kept.map(({ name, domain }) => [name, domain]).sort()).toEqual([
+  const kept = async () => {
+    const cookies = (await context.cookies()).filter(({ name }) => name.startsWith('Optanon'));
+    return cookies.map(({ name, domain }) => [name, domain]).sort();
+  };
+  // What a page has written, the browser itself may know a moment later.
+  await expect.poll(kept).toEqual([
     ['OptanonAlertBoxClosed', 'www.cumulus.localhost'],
     ['OptanonConsent', 'www.cumulus.localhost'],
   ]);

@@ -17,16 +17,31 @@ const STOPPED_MS = 1_000;
 const SOON = { timeout: 10_000 };
 const LINK = 'header a[href="/pricing"]';
 
-type Told = typeof globalThis & { toldAt: number };
+type Noting = typeof globalThis & { noted: Noted };
 
-/** Each page notes when it was told of a decision, by the browser's clock. */
-async function noteDecisions(context: BrowserContext): Promise<(page: Page) => Promise<number>> {
+/** By the browser's clock. */
+interface Noted {
+  /** When the page was told of a decision. */
+  toldAt: number;
+  /** When a message reached it that the other page sent as it was told: how long that takes is the machine's affair. */
+  reachedAt: number;
+}
+
+/** Each page notes when it was told of a decision. */
+async function noteDecisions(context: BrowserContext): Promise<(page: Page) => Promise<Noted>> {
   await context.addInitScript(() => {
-    addEventListener('OneTrustGroupsUpdated', () => {
-      (globalThis as Told).toldAt = Date.now();
+    const noted: Noted = { toldAt: 0, reachedAt: 0 };
+    const messages = new BroadcastChannel('decisions');
+    messages.addEventListener('message', () => {
+      noted.reachedAt = Date.now();
     });
+    addEventListener('OneTrustGroupsUpdated', () => {
+      noted.toldAt = Date.now();
+      messages.postMessage('told');
+    });
+    Object.assign(globalThis, { noted });
   });
-  return (page) => page.evaluate(() => (globalThis as Told).toldAt);
+  return (page) => page.evaluate(() => (globalThis as Noting).noted);
 }
 
 const keptIn = async (page: Page) => (await readStored(page)).map(({ name }) => name);
@@ -41,7 +56,9 @@ for (const [how, hasCookieEvents] of [
   }) => {
     if (!hasCookieEvents)
       await context.addInitScript(() => Object.defineProperty(globalThis, 'cookieStore', { value: undefined }));
-    const toldAt = await noteDecisions(context);
+    // Two pages, and two seconds that pass in any case.
+    test.setTimeout(60_000);
+    const notedBy = await noteDecisions(context);
     const requests = watchRequests(context);
     await other.goto('/teams/crm');
     const page = await context.newPage();
@@ -55,9 +72,10 @@ for (const [how, hasCookieEvents] of [
     await consent(page).settings.click();
     await consent(page).preferences.getByRole('button', { name: 'Refuse all' }).click();
     await expect.poll(consent(page).groups).toBe(',C0001,');
-    const refusedAt = await toldAt(page);
+    const { toldAt: refusedAt } = await notedBy(page);
     await expect.poll(async () => findForbiddenStorage(await readStored(other)), SOON).toEqual([]);
-    expect((await toldAt(other)) - refusedAt).toBeLessThan(STOPPED_MS);
+    const { toldAt, reachedAt } = await notedBy(other);
+    expect(toldAt - Math.max(refusedAt, reachedAt)).toBeLessThan(STOPPED_MS);
     await other.waitForTimeout(STOPPED_MS);
     await other.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
     await other.locator('main a').first().dispatchEvent('auxclick', { button: 1 });
@@ -72,6 +90,8 @@ for (const [answer, isAsked] of [
   ['refuse', false],
 ] as const)
   test(`a page rendered ahead knows what was decided before it is shown: ${answer}`, async () => {
+    // A browser of its own has to start.
+    test.setTimeout(60_000);
     const browser = await launchPlainBrowser(process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', VISITOR_AGENT);
     try {
       const tab = await browser.newTab();
@@ -84,7 +104,8 @@ for (const [answer, isAsked] of [
       if (answer === 'refuse') await tab.evaluate(`document.querySelector('[data-consent="refuse"]').click()`);
       await tab.click(LINK);
       await tab.until(`location.pathname === '/pricing'`);
-      expect(await tab.evaluate(`performance.getEntriesByType('navigation')[0].activationStart > 0`)).toBe(true);
+      // The page may be asked before it has heard that it is shown now.
+      await tab.until(`performance.getEntriesByType('navigation')[0].activationStart > 0`);
       await tab.until(`document.querySelector('[data-consent-banner]').hidden === ${!isAsked}`);
     } finally {
       await browser.close();
