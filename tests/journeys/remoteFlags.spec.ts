@@ -60,6 +60,8 @@ test('a flag that asks for what only the server knows stays as the server decide
   await setService(page, { clientKey: 'remote', isRemote: true });
   const rule = { condition: { country: { $ne: 'DE' } }, force: true };
   await flags.fixture.edit(`features/${FLAG}.json`, { rules: [rule] });
+  // Else that it comes would make the page ask once more.
+  await expect.poll(async () => (await flags.fixture.payload()).features[FLAG].rules).toEqual([rule]);
   await giveConsent(page, 'C0002', 'C0003');
   await openAs(page, IDS[0]);
   const posts = () => flags.asked.filter((path) => path.startsWith('/api/eval/')).length;

@@ -100,7 +100,8 @@ test('a file has the controls of the browser, captions and its transcript, and l
 
   await video.evaluate((element: HTMLVideoElement) => element.play());
   await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(0.1);
-  expect(await video.evaluate((element: HTMLVideoElement) => element.textTracks[0]?.cues?.length)).toBeGreaterThan(3);
+  const cues = () => video.evaluate((element: HTMLVideoElement) => element.textTracks[0]?.cues?.length ?? 0);
+  await expect.poll(cues).toBeGreaterThan(3);
 });
 
 test.describe('without scripts', () => {
