@@ -42,7 +42,7 @@ test('plays in the window only, loads once, and the button pauses it', async ({ 
   await animation.scrollIntoViewIfNeeded();
   await page.waitForTimeout(300);
   await expect(animation).toHaveAttribute('data-state', 'paused');
-  expect(new Set(asked).size).toBe(1);
+  await expect.poll(() => new Set(asked).size).toBe(1);
 });
 
 test('under reduced motion it waits for the button', async ({ page }) => {

@@ -53,6 +53,10 @@ test('a redirect flag that changes live is followed when the page is shown next:
   const away = page.waitForURL('**/pricing');
   await showAgain(page);
   await away;
+  // The page that was led to remembers the way when its scripts have come.
+  await expect
+    .poll(() => page.evaluate(() => sessionStorage.getItem('growthbookRedirects') ?? ''))
+    .toContain('/pricing');
 
   // The flag leads away from here still; this way was gone before.
   await page.goto(PATH);

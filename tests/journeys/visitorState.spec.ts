@@ -39,11 +39,11 @@ test('the department of a team page is kept with consent to functional storage, 
   await giveConsent(page, 'C0003');
   await expect.poll(() => local(page, 'department')).toBe('Sales & CRM');
   await page.goto('/teams/remote-work');
-  expect(await local(page, 'department')).toBe('remote-work');
+  await expect.poll(() => local(page, 'department')).toBe('remote-work');
   await page.goto('/teams');
-  expect(await local(page, 'department')).toBeNull();
+  await expect.poll(() => local(page, 'department')).toBeNull();
   await page.goto('/teams/student');
-  expect(await local(page, 'department')).toBe('Other');
+  await expect.poll(() => local(page, 'department')).toBe('Other');
   await giveConsent(page);
   await expect.poll(() => local(page, 'department')).toBeNull();
 });
