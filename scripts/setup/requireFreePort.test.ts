@@ -1,4 +1,4 @@
-import { createServer } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { expect, it } from 'vitest';
 import { findFreePort } from './findFreePort.mjs';
 import { requireFreePort } from './requireFreePort.mjs';
@@ -10,9 +10,9 @@ it('accepts a free port', async () => {
 });
 
 it.each(['127.0.0.1', '::'])('names the port, the variable and the holder when %s listens', async (host) => {
-  const port = await findFreePort();
   const server = createServer();
-  await new Promise<void>((resolve) => server.listen(port, host, resolve));
+  await new Promise<void>((resolve) => server.listen(0, host, resolve));
+  const { port } = server.address() as AddressInfo;
   const failure = await requireFreePort(port, use).catch((error: unknown) => error);
   server.close();
   expect(failure).toMatchObject({

@@ -101,10 +101,13 @@ export class FlagStore {
       const folders = await this.#existingFolders();
       if (this.#isClosed) return;
       this.#watcher.follow(folders);
+      const begun = Date.now();
       const read = await readFlagFiles(this.#folder);
       if (this.#isClosed) return;
-      const age = Date.now() - read.modifiedMs;
-      if (read.problems.length === 0 || age < 0 || age >= this.#unsettledMs) {
+      const isOfFuture = Math.floor(read.modifiedMs) > Date.now();
+      // As it was before the read, which may last: what is half of a file then is whole by now.
+      const age = begun - read.modifiedMs;
+      if (read.problems.length === 0 || isOfFuture || age >= this.#unsettledMs) {
         this.#take(read);
         return;
       }

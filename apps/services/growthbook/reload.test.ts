@@ -64,7 +64,8 @@ describe('a change', () => {
 describe('a half-written file', () => {
   it('changes nothing until it is whole, and nobody is told', async () => {
     await flags.close();
-    flags = await startFlags({ unsettledMs: 1_000 });
+    // So long that a busy machine, too, has written the rest by then.
+    flags = await startFlags({ unsettledMs: 3_000 });
     const path = join(flags.folder, 'features/live.json');
     const whole = JSON.stringify({ description: 'x', owner: 'x', valueType: 'boolean', defaultValue: true });
     await truncate(path);
@@ -73,18 +74,18 @@ describe('a half-written file', () => {
     await new Promise((resolve) => setTimeout(resolve, 60));
     expect(await defaultOf('live')).toBe(false);
     await writeFile(path, whole);
-    await expect.poll(() => defaultOf('live'), { timeout: 5_000 }).toBe(true);
+    await expect.poll(() => defaultOf('live'), { timeout: 10_000 }).toBe(true);
     expect(logged).toEqual([]);
   });
 
   it('is nobody’s concern once the service has stopped', async () => {
     await flags.close();
-    flags = await startFlags({ unsettledMs: 300 });
+    flags = await startFlags({ unsettledMs: 1_500 });
     await truncate(join(flags.folder, 'features/live.json'));
     // By then it waits for the rest of the file.
     await new Promise((resolve) => setTimeout(resolve, 100));
     await flags.close();
-    await new Promise((resolve) => setTimeout(resolve, 400));
+    await new Promise((resolve) => setTimeout(resolve, 1_600));
     expect(logged).toEqual([]);
     flags = await startFlags();
   });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { StoreError } from '../store/StoreError.ts';
 import { type CollectorFixture, startCollector, WRITE_KEY } from '../testing/startCollector.ts';
 import { viewEvent } from '../testing/viewEvent.ts';
@@ -124,6 +124,8 @@ describe('write key', () => {
 });
 
 it('over its rate answers 429 with both headers, for a second', async () => {
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(5_000);
+  onTestFinished(() => clock.mockRestore());
   const limited = await startCollector({ requestsPerSecond: 2 });
   const send = () => limited.post('/segment/v1/t', viewEvent(), BASIC);
   const answers = await Promise.all([send(), send(), send()]);
@@ -133,7 +135,9 @@ it('over its rate answers 429 with both headers, for a second', async () => {
   expect(refused?.headers.get('x-ratelimit-reset')).toBe('1');
   expect(refused?.headers.get('access-control-expose-headers')).toBe('Retry-After, x-ratelimit-reset');
   expect(refused?.body).toMatchObject({ success: false, code: 'rate_limit' });
-  await new Promise((resolve) => setTimeout(resolve, 1_050));
+  clock.mockReturnValue(5_999);
+  expect((await send()).status).toBe(429);
+  clock.mockReturnValue(6_000);
   expect((await send()).status).toBe(200);
   await limited.close();
 });

@@ -7,7 +7,7 @@ import { geoCountry } from './geoCountry.ts';
 test('nothing is known until the data is there, which the first public address asks for', async () => {
   const geo = geoCountry();
   expect(geo.of('85.214.132.117')).toBeUndefined();
-  await vi.waitFor(() => expect(geo.of('85.214.132.117')).toBe('DE'), { timeout: 5_000 });
+  await vi.waitFor(() => expect(geo.of('85.214.132.117')).toBe('DE'), { timeout: 15_000 });
 });
 
 test.each([
@@ -38,7 +38,7 @@ test('private addresses load nothing', async () => {
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(complained).not.toHaveBeenCalled();
   geo.of('8.8.8.8');
-  await vi.waitFor(() => expect(complained).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(complained).toHaveBeenCalledOnce(), { timeout: 15_000 });
   expect(geo.of('8.8.8.8')).toBeUndefined();
   complained.mockRestore();
 });

@@ -26,8 +26,9 @@ export class FileCache {
     for (;;) {
       const { mark, modifiedMs } = await markOf(path);
       if (known?.mark === mark) return known;
+      // As it was before the read, which may last: what is half of a file then is whole by now.
+      const age = Date.now() - Math.floor(modifiedMs);
       const next = await this.#parse(path, isYoung(modifiedMs) ? undefined : mark, known?.data);
-      const age = Date.now() - modifiedMs;
       if (next.problem && age >= 0 && age < UNSETTLED_MS) {
         await new Promise((resolve) => setTimeout(resolve, UNSETTLED_MS - age));
         continue;

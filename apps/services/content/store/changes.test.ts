@@ -1,5 +1,5 @@
 import { utimesSync, writeFileSync } from 'node:fs';
-import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
@@ -54,9 +54,20 @@ describe('a change on disk', () => {
 
   it('is not read half-written', async () => {
     const path = join(fixture.root, 'half.json');
+    const written = new Date('2026-11-21T06:00:00Z');
+    // However long the machine takes, the half stays that young.
+    vi.useFakeTimers({ toFake: ['Date'], now: written.getTime() + 10 });
+    onTestFinished(() => void vi.useRealTimers());
     await writeFile(path, '{"entries": [');
+    await utimes(path, written, written);
+    const waiting = Promise.withResolvers<() => void>();
+    const wait = vi.spyOn(globalThis, 'setTimeout').mockImplementationOnce(waiting.resolve as never);
+    onTestFinished(() => wait.mockRestore());
     const reading = new FileCache().read(path);
+    // It has read the half and waits for the rest.
+    const goOn = await waiting.promise;
     await writeFile(path, '{"entries": []}');
+    goOn();
     expect(await reading).toMatchObject({ data: { entries: [] } });
   });
 
