@@ -86,14 +86,17 @@ it('gets an empty result and the status for an unknown key', async () => {
 
 describe('streaming', () => {
   it('brings a change to the client', async () => {
+    await flags.close();
+    // The look that comes every two seconds doesn't come: the change is told as it is made.
+    vi.spyOn(globalThis, 'setInterval').mockReturnValue({ unref: () => undefined } as never);
+    flags = await startFlags();
     const client = connect();
     await client.init({ streaming: true });
     await expect.poll(() => flags.status().streams).toBe(1);
     const changed = new Promise<void>((resolve) => client.setRenderer(() => client.isOn('live') && resolve()));
-    const begun = Date.now();
     await flags.edit('features/live.json', { defaultValue: true });
     await changed;
-    expect(Date.now() - begun).toBeLessThan(1_000);
+    expect(client.isOn('live')).toBe(true);
   });
 
   it('brings it encrypted', async () => {
