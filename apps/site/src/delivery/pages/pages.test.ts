@@ -24,8 +24,10 @@ describe('a page', () => {
     ['br;q=0, gzip;q=0', undefined],
     ['', undefined],
   ])('asked for with accept-encoding %j comes as %s', async (accepted, encoding) => {
-    const { port } = await startSiteServer();
+    const { port, settled } = await startSiteServer();
     const first = await ask(port, '/', { headers: { 'accept-encoding': accepted } });
+    // The better compressed bytes take the place of the first, and might come between two others.
+    await settled();
     const second = await ask(port, '/', { headers: { 'accept-encoding': accepted } });
     const head = await ask(port, '/', { method: 'HEAD', headers: { 'accept-encoding': accepted } });
     const headers = { 'accept-encoding': accepted, 'if-none-match': String(second.headers.etag) };
@@ -35,7 +37,8 @@ describe('a page', () => {
       expect(answer.headers['content-encoding']).toBe(encoding);
       expect(answer.headers.vary).toBe('Accept-Encoding');
       expect(answer.headers.etag).toBe(second.headers.etag);
-      expect(answer.headers['content-length']).toBe(String(second.body.length));
+      const { length } = (answer === head ? second : answer).body;
+      expect(answer.headers['content-length']).toBe(String(length));
     }
     const inflate = { br: brotliDecompressSync, gzip: gunzipSync }[encoding ?? ''] ?? ((body: Buffer) => body);
     expect(inflate(second.body).toString()).toContain('<title>/</title>');

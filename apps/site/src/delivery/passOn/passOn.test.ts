@@ -22,7 +22,7 @@ const ROUTES: PassedRoute[] = [
 const HOST = { host: 'localhost' };
 
 /** A service that says what reached it, and a site that passes on to it. */
-async function start(isThere = true) {
+async function start({ isThere = true, routes = ROUTES } = {}) {
   const seen: { request: IncomingMessage; body: string; response: ServerResponse }[] = [];
   const service = createServer(async (request, response) => {
     const one = { request, body: '', response };
@@ -42,9 +42,7 @@ async function start(isThere = true) {
   onTestFinished(() => service.closeAllConnections());
   if (!isThere) await new Promise((resolve) => service.close(resolve));
   const stopping = new AbortController();
-  const steps = [
-    passOn({ routes: ROUTES, servicesUrl: `http://127.0.0.1:${port}`, signal: stopping.signal, mostOpen: 5 }),
-  ];
+  const steps = [passOn({ routes, servicesUrl: `http://127.0.0.1:${port}`, signal: stopping.signal, mostOpen: 5 })];
   return { seen, stopping, site: await startSiteServer({}, { steps }) };
 }
 
@@ -109,12 +107,17 @@ test('a stream flows, and ends when the server stops', async () => {
 });
 
 test('a service that is away is a 502 at once, one that is silent soon', async () => {
-  const { site: alone } = await start(false);
+  const { site: alone } = await start({ isThere: false });
   expect((await ask(alone.port, '/flags/features', { headers: HOST })).status).toBe(502);
   const { site } = await start();
-  const begun = performance.now();
-  expect((await ask(site.port, '/events/slow', { method: 'POST', headers: HOST, body: '{}' })).status).toBe(502);
-  expect(performance.now() - begun).toBeLessThan(2_000);
+  const waits: number[] = [];
+  for (let count = 0; count < 3; count += 1) {
+    const begun = performance.now();
+    expect((await ask(site.port, '/events/slow', { method: 'POST', headers: HOST, body: '{}' })).status).toBe(502);
+    waits.push(performance.now() - begun);
+  }
+  // What else the machine does only adds: the quickest tells.
+  expect(Math.min(...waits)).toBeLessThan(2_000);
 });
 
 test('what was sent on leaving arrives, though nobody waits for the answer; half of it does not', async () => {
@@ -126,17 +129,29 @@ test('what was sent on leaving arrives, though nobody waits for the answer; half
   };
   const whole = leave('{"last":1}');
   whole.socket.end(`${whole.head}{"last":1}`, () => setTimeout(() => whole.socket.destroy(), 20));
-  await vi.waitFor(() => expect(seen.map(({ body }) => body)).toContain('{"last":1}'));
-  await vi.waitFor(() => expect(seen[0]?.response.writableFinished).toBe(true));
+  await vi.waitFor(() => expect(seen.map(({ body }) => body)).toContain('{"last":1}'), { timeout: 4_000 });
+  await vi.waitFor(() => expect(seen[0]?.response.writableFinished).toBe(true), { timeout: 4_000 });
   const half = leave('{"last":2}');
-  half.socket.write(`${half.head}{"la`, () => setTimeout(() => half.socket.destroy(), 50));
-  await vi.waitFor(() => expect(seen[1]?.body).toBe('broken'));
+  half.socket.write(`${half.head}{"la`);
+  // Left sooner, nothing at all might have been passed on.
+  await vi.waitFor(() => expect(seen).toHaveLength(2), { timeout: 4_000 });
+  half.socket.destroy();
+  await vi.waitFor(() => expect(seen[1]?.body).toBe('broken'), { timeout: 4_000 });
 });
 
 test('more than a service keeps up with is told to come back', async () => {
-  const { site } = await start();
-  const send = () => ask(site.port, '/events/slow', { method: 'POST', headers: HOST, body: '{}' });
-  const answers = await Promise.all(Array.from({ length: 8 }, send));
+  // None of them is given up as silent before all have come.
+  const { seen, site } = await start({ routes: ROUTES.map((route) => ({ ...route, silentMs: 60_000 })) });
+  const statuses: number[] = [];
+  const send = async () => {
+    const answer = await ask(site.port, '/events/slow', { method: 'POST', headers: HOST, body: '{}' });
+    statuses.push(answer.status);
+    return answer;
+  };
+  const sent = Array.from({ length: 8 }, send);
+  await vi.waitFor(() => expect([seen.length, statuses]).toEqual([5, [503, 503, 503]]), { timeout: 10_000 });
+  for (const { response } of seen) response.destroy();
+  const answers = await Promise.all(sent);
   expect(answers.map(({ status }) => status).sort()).toEqual([...Array(5).fill(502), ...Array(3).fill(503)]);
   expect(answers.find(({ status }) => status === 503)?.headers['retry-after']).toBe('1');
   expect((await ask(site.port, '/events', { method: 'POST', headers: HOST, body: '{}' })).status).toBe(200);
