@@ -64,10 +64,11 @@ test('costs a hit next to nothing', () => {
     (remoteAddress) => ({ headers: { accept: '*/*' }, socket: { remoteAddress } }) as unknown as IncomingMessage,
   );
   for (const request of requests) {
-    const costMs = cpuMsOf(() => {
-      for (let n = 0; n < 100_000; n += 1) countryOf(request);
-    });
-    // 0.05 µs here; a look into the data takes 0.5 µs.
-    expect(costMs).toBeLessThan(40);
+    const costMs = () =>
+      cpuMsOf(() => {
+        for (let n = 0; n < 100_000; n += 1) countryOf(request);
+      });
+    // 0.05 µs here; a look into the data takes 0.5 µs. What else this process does only adds: the quickest tells.
+    expect(Math.min(...Array.from({ length: 5 }, costMs))).toBeLessThan(40);
   }
 });

@@ -37,7 +37,7 @@ test('in development the tracker has each event checked', async () => {
   document.cookie = 'OptanonConsent=groups=C0002:1';
   siteTracker.track('view growthbook experiment', { experimentId: 'home-hero', variationId: 1 });
   siteTracker.track('never planned' as 'view web', {} as never);
-  await vi.waitFor(() => expect(document.querySelector('[data-plan-breaches]')).not.toBeNull());
+  await vi.waitFor(() => expect(document.querySelector('[data-plan-breaches]')).not.toBeNull(), { timeout: 4_000 });
   vi.unstubAllEnvs();
   const lines = [...document.querySelectorAll('[data-plan-breaches] li')].map(({ textContent }) => textContent);
   expect(lines).toEqual([expect.stringContaining('no track "never planned" is planned')]);

@@ -51,5 +51,7 @@ test('Global Privacy Control is a refusal, whatever the cookie says', () => {
 
 test('reads a long made-up cookie in no time', () => {
   const header = cookie('groups=C0002'.repeat(1_300));
-  expect(cpuMsOf(() => allows({ cookie: header }, 'C0002', undefined))).toBeLessThan(5);
+  const costMs = () => cpuMsOf(() => allows({ cookie: header }, 'C0002', undefined));
+  // What else this process does, garbage or compiling, only adds: the quickest tells.
+  expect(Math.min(...Array.from({ length: 5 }, costMs))).toBeLessThan(5);
 });

@@ -23,18 +23,20 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation((...args) => errors.push(args));
 });
 afterEach(() => {
+  vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
 test('the two fields are kept for 24 hours, and asked for once', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW });
   answer(JSON.stringify({ ...GERMANY, ip: '203.0.113.7' }));
   expect(await userLocation.load('/ip')).toEqual(GERMANY);
   expect(localStorage.getItem(KEY)).not.toContain('203.0');
   expect(await userLocation.load('/ip')).toEqual(GERMANY);
   expect(fetch).toHaveBeenCalledTimes(1);
-  expect(userLocation.read(Date.now() + DAY_MS - 1_000)).toEqual(GERMANY);
-  expect(userLocation.read(Date.now() + DAY_MS)).toBeUndefined();
+  expect(userLocation.read(NOW + DAY_MS - 1)).toEqual(GERMANY);
+  expect(userLocation.read(NOW + DAY_MS)).toBeUndefined();
   expect(errors).toEqual([]);
 });
 

@@ -21,9 +21,16 @@ export interface ScriptedFlagService {
   start(): Promise<void>;
 }
 
-/** Starts it; it is stopped when the test is done. */
-export async function scriptedFlagService(payload: unknown = { features: {} }): Promise<ScriptedFlagService> {
-  let port = 0;
+/**
+ * Starts it; it is stopped when the test is done.
+ * @param payload what the default answer holds
+ * @param ownPort where it listens; none: where the system says
+ */
+export async function scriptedFlagService(
+  payload: unknown = { features: {} },
+  ownPort = 0,
+): Promise<ScriptedFlagService> {
+  let port = ownPort;
   const server = createServer((request, response) => {
     response.setHeader('access-control-expose-headers', 'x-sse-support');
     if (service.isStreaming) response.setHeader('x-sse-support', 'enabled');

@@ -41,7 +41,7 @@ test.each([400, 413])('an event that is refused with %i isn’t kept, and is tol
   asked.mockImplementation(async () => new Response('too odd', { status }));
   await send('/t', event('m1'));
   await send('/b', { batch: [event('m2')] });
-  await vi.waitFor(() => expect(told).toHaveBeenCalledTimes(2));
+  await vi.waitFor(() => expect(told).toHaveBeenCalledTimes(2), { timeout: 4_000 });
   expect(unsentEvents.ofThisPage()).toEqual([]);
   for (const [index, messageId] of ['m1', 'm2'].entries()) {
     const [place, error, context] = told.mock.calls[index] ?? [];
