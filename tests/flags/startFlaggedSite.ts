@@ -12,6 +12,7 @@ import { scriptedSite } from '../../apps/site/src/delivery/testing/scriptedSite.
 import { flagStore } from '../../apps/site/src/experiments/server/flagStore.ts';
 import { flagsEnvironment } from '../../apps/site/src/experiments/server/flagsEnvironment.ts';
 import { countryOfRequest } from '../../apps/site/src/visitor/countryOfRequest.ts';
+import { findFreePort } from '../../scripts/setup/findFreePort.mjs';
 import { root } from '../../scripts/setup/root.mjs';
 
 const PERSON = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
@@ -21,14 +22,14 @@ export async function startFlaggedSite(variables: Record<string, string> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'flagged-'));
   const flagsFolder = join(folder, 'flags');
   cpSync(join(root, 'flags'), flagsFolder, { recursive: true });
-  const startService = (port = 0) =>
+  const startService = (port: number) =>
     startServices(
       readEnvironment({
         ...{ SERVICES_PORT: String(port), FLAGS_DIR: flagsFolder, CONTENT_WEBHOOK_URLS: 'none' },
         ...{ SERVICES_CACHE_DIR: folder, IMAGE_CACHE_DIR: folder, STORE_FILE: join(folder, 'store.sqlite') },
       }),
     );
-  let services = await startService();
+  let services = await startService(await findFreePort());
   const { url } = services;
   const environment = { SERVICES_URL: url, FLAGS_CACHE_DIR: join(folder, 'copy'), ...variables };
   const store = flagStore(flagsEnvironment(environment));
