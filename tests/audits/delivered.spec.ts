@@ -5,6 +5,9 @@ import { listVisits } from '../setup/listVisits.ts';
 import { readSite } from '../setup/readSite.ts';
 import { findForeignStyles } from './findForeignStyles.ts';
 
+// Every page in every variant, one after the other.
+test.describe.configure({ timeout: 90_000 });
+
 const site = readSite();
 const { origin, paths, combinations } = site;
 const visits = listVisits(site, [...paths, ABSENT_PATH]);

@@ -13,6 +13,9 @@ import { BUDGET } from './BUDGET.ts';
 import { measureBytes, type PageBytes } from './measureBytes.ts';
 import { watchComplaints } from './watchComplaints.ts';
 
+// Pictures that nobody asked for before are made meanwhile.
+test.describe.configure({ timeout: 90_000 });
+
 const site = readSite();
 const { origin, paths } = site;
 

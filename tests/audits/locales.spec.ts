@@ -8,6 +8,9 @@ import { readAlternates } from './readAlternates.ts';
 import { readTexts } from './readTexts.ts';
 import { SAME_IN_ALL_LOCALES } from './SAME_IN_ALL_LOCALES.ts';
 
+// Some ask for every page, one after the other.
+test.describe.configure({ timeout: 90_000 });
+
 const LOCALES = ['fr-FR', 'es-ES', 'it', 'pt-BR', 'de'];
 const site = readSite();
 const { origin, canonicalOrigin, paths } = site;

@@ -22,7 +22,7 @@ interface Message {
 const CSS = /^CSS: /;
 
 test('W3C markup validity of all pages in all variants', async () => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   const site = readSite();
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });

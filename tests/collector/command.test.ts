@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect, it, vi } from 'vitest';
 import { openStore } from '../../apps/services/store/openStore.ts';
 import { root } from '../../scripts/setup/root.mjs';
 import { record } from './record.ts';
@@ -10,6 +10,8 @@ import { record } from './record.ts';
 const folder = mkdtempSync(join(tmpdir(), 'visitor-'));
 const file = join(folder, 'store.sqlite');
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
+// Each run starts a process, which takes a busy machine seconds.
+vi.setConfig({ testTimeout: 60_000 });
 
 const run = (words: string[], STORE_FILE = file) =>
   new Promise<{ code: number; out: string; error: string }>((resolve) => {

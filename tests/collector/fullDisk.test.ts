@@ -44,7 +44,7 @@ it.runIf(disk)(
       return new Set(ids);
     };
     try {
-      await until(() => isHealthy(origin), 'services', 15_000);
+      await until(() => isHealthy(origin), 'services', 30_000);
       expect(await send()).toMatchObject({ status: 503, said: expect.stringContaining('full') });
       disk.free();
       await until(async () => (await send()).status === 200, 'the store being opened');

@@ -1,12 +1,15 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { connect, createServer, type Socket } from 'node:net';
-import { expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { openStore } from '../../apps/services/store/openStore.ts';
+import { findPostgres } from '../../scripts/setup/findPostgres.mjs';
 import { startPostgres } from '../servers/startPostgres.ts';
 import { record } from './record.ts';
 
 const FILE = '/nonexistent/store.sqlite';
+// It may have to be installed, behind what other tests install.
+beforeAll(() => findPostgres());
 
 it('refuses a server that acknowledges before its disk has it, and sets sessions right that were told so', async () => {
   const careless = await startPostgres({ settings: { fsync: 'off' } });
@@ -42,7 +45,7 @@ it('goes on after the connection was lost, and counts what was written before it
   await store.close();
   proxy.close();
   await server.stop();
-});
+}, 60_000);
 
 /** Stands between, and cuts all connections when it is told to. */
 async function startProxy(port: number) {

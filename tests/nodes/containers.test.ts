@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { validate } from 'dockerfile-utils';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { findDockerCompose } from '../../scripts/setup/findDockerCompose.mjs';
 import { root } from '../../scripts/setup/root.mjs';
 
@@ -48,6 +48,9 @@ describe('the Dockerfile', () => {
 });
 
 describe('the compose file', () => {
+  // It may have to be installed, behind what other tests install.
+  beforeAll(() => findDockerCompose());
+
   it('is valid, with three nodes, services, Valkey, Varnish and nginx', async () => {
     await compose(['config', '-q']);
     const services = (await compose(['config', '--services'])).trim().split('\n').sort();

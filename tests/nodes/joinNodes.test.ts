@@ -46,9 +46,16 @@ async function startTwo() {
   return { content, first, second };
 }
 
+/** No limit on time is reached from now on: a busy machine needs more than 50 ms now and then. What is never answered never ends, and the test fails. */
+function holdTime() {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+}
+
 describe('pages that nodes share', () => {
   it('reach another node of the same release, byte for byte', async () => {
     const { first, second } = await startTwo();
+    holdTime();
     const page = { ...pageOf('x'), body: Buffer.from([0, 255, 10, 13, 128]) };
     await first.pages.set('/a\n\n', page);
     expect(await second.pages.get('/a\n\n')).toEqual(page);
@@ -64,6 +71,7 @@ describe('pages that nodes share', () => {
 
   it('are not given out after a change of one of their tags; others are', async () => {
     const { content, first, second } = await startTwo();
+    holdTime();
     await first.pages.set('/a', pageOf('one', ['a']));
     await first.pages.set('/b', pageOf('one', ['b']));
     content.publish('a', 'two');
@@ -94,15 +102,15 @@ describe('a change that one node sees', () => {
   it('is live on the other when the refresh is done', async () => {
     const { content, first, second } = await startTwo();
     content.publish('a', 'two');
-    const begun = performance.now();
+    // Told, not waited for in vain: the time after which it goes on without an answer never comes.
+    holdTime();
     await first.published.refresh();
     expect(second.site.text('a')).toBe('two');
-    // Told, not waited for in vain.
-    expect(performance.now() - begun).toBeLessThan(sharedLimits.confirmationMs - 100);
   });
 
   it('is asked for on all nodes even when the one that hears of it has it already', async () => {
     const { content, first, second } = await startTwo();
+    holdTime();
     content.publish('a', 'two');
     await first.site.refresh();
     content.publish('b', 'two');
@@ -116,9 +124,8 @@ describe('a change that one node sees', () => {
     content.publish('a', 'two');
     await first.published.refresh();
     await pause(200);
-    const { seq } = first.position() ?? { seq: 0 };
-    expect(seq).toBeLessThanOrEqual(3);
-    expect(second.position()?.seq).toBe(seq);
+    await until(() => second.position()?.seq === first.position()?.seq, 'the same position on both');
+    expect(first.position()?.seq).toBeLessThanOrEqual(3);
   });
 
   it('is tried again while the content system gives the other node no answer', async () => {
@@ -147,10 +154,12 @@ describe('Redis on a bad day', () => {
     await first.published.refresh();
     expect(first.site.text('a')).toBe('two');
     expect(performance.now() - begun).toBeLessThan(sharedLimits.patientMs - 100);
+    const alone = () => logged.filter((line) => line.includes('goes on alone'));
+    await until(() => alone().length >= 2, 'saying that Redis is away');
     await pause(600);
-    expect(logged.filter((line) => line.includes('goes on alone'))).toHaveLength(2);
+    expect(alone()).toHaveLength(2);
     redis = await startRedis(redis.port);
-    await until(() => second.site.text('a') === 'two', 'the missed change', 8_000);
+    await until(() => second.site.text('a') === 'two', 'the missed change');
     await until(async () => {
       await first.pages.set('/a', pageOf('two'));
       return (await second.pages.get('/a'))?.hash === 'two';
@@ -158,29 +167,27 @@ describe('Redis on a bad day', () => {
     // Said when both connections of a node stand, of which sharing needs one.
     const isBack = () => logged.filter((line) => line.includes('answers again')).length === 2;
     await until(isBack, 'saying that it is over, once on each node');
-  }, 20_000);
+  }, 60_000);
 
   it('hanging: an operation waits 50 ms, and after three none waits', async () => {
     const { first } = await startTwo();
     redis.child.kill('SIGSTOP');
-    const times: number[] = [];
-    for (let count = 0; count < 6; count += 1) {
-      const begun = performance.now();
-      expect(await first.pages.get('/a')).toBeUndefined();
-      times.push(performance.now() - begun);
+    // Time passes by hand, so that a busy machine's own doesn't count: an operation that waits longer, or at all, never ends.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    onTestFinished(() => void vi.useRealTimers());
+    for (let count = 0; count < sharedLimits.failuresToOpen; count += 1) {
+      const found = first.pages.get('/a');
+      await vi.advanceTimersByTimeAsync(sharedLimits.operationMs);
+      expect(await found).toBeUndefined();
     }
-    expect(Math.max(...times)).toBeLessThan(200);
-    expect(Math.max(...times.slice(3))).toBeLessThan(sharedLimits.operationMs - 5);
+    for (let count = 0; count < 3; count += 1) expect(await first.pages.get('/a')).toBeUndefined();
+    vi.useRealTimers();
     redis.child.kill('SIGCONT');
-    await until(
-      async () => {
-        await first.pages.set('/a', pageOf('later'));
-        return (await first.pages.get('/a')) !== undefined;
-      },
-      'healing',
-      8_000,
-    );
-  }, 20_000);
+    await until(async () => {
+      await first.pages.set('/a', pageOf('later'));
+      return (await first.pages.get('/a')) !== undefined;
+    }, 'healing');
+  }, 40_000);
 
   it('full: changes still reach the others, and no page from before counts', async () => {
     const { content, first, second } = await startTwo();
@@ -198,7 +205,7 @@ describe('Redis on a bad day', () => {
       return (await second.pages.get('/a'))?.hash === 'two';
     }, 'sharing again');
     admin.destroy();
-  }, 20_000);
+  }, 60_000);
 
   it('back with an older memory: nothing of it counts', async () => {
     const { first, second } = await startTwo();

@@ -11,6 +11,8 @@ export async function giveAll(copy: RunningCopy, experiment: string, variation: 
   const isGiven = async () => {
     const visitor = new Visitor(copy.origin);
     await visitor.visit('/');
+    // A site that has just started may not have its flags yet.
+    if (!visitor.cookies.has('cuGBVariant')) return false;
     return visitor.decided().flags.some((decided) => decided.experiment === experiment && decided.variation === index);
   };
   const areAllGiven = async () => (await Promise.all(Array.from({ length: 8 }, isGiven))).every(Boolean);
