@@ -4,7 +4,9 @@ import { deskIsland } from '../setup/deskIsland.ts';
 import { flagTest as test } from '../setup/flagTest.ts';
 import { giveConsent } from '../setup/giveConsent.ts';
 import { giveId } from '../setup/giveId.ts';
+import { pageClock } from '../setup/pageClock.ts';
 import type { ServedFlags } from '../setup/serveFlags.ts';
+import { whenLaidOut } from '../setup/whenLaidOut.ts';
 
 const { path: PATH, flag: FLAG, away: AWAY, here: HERE, island, line } = deskIsland;
 /** Batches of usage are sent after 2 s (specification section 9). */
@@ -45,6 +47,7 @@ test('a flag that changes reaches the open page, and moves nothing', async ({ pa
   await giveConsent(page, 'C0003');
   await openIsland(page);
   await expect.poll(() => streams(flags)).toHaveLength(1);
+  await whenLaidOut(page);
   const before = await island(page).boundingBox();
   await flags.setDesk(true);
   await expect(line(page)).toHaveText(HERE);
@@ -124,29 +127,41 @@ test('a variation that was seen stays for the page view, whatever becomes of its
 
 test('the stream rests when the page was hidden for 20 s, and goes on when it is seen again', async ({
   page,
+  context,
   flags,
 }) => {
-  await page.clock.install();
+  const clock = await pageClock(context);
   await giveConsent(page, 'C0003');
   await openIsland(page);
   const open = () => flags.fixture.status().streams;
-  await page.clock.runFor(100);
   await expect.poll(open).toBe(1);
+  await clock.hold();
   await setVisibility(page, 'hidden');
-  await page.clock.runFor(IDLE_MS - 1000);
+  await clock.run(IDLE_MS - 1000);
   expect(open()).toBe(1);
-  await page.clock.runFor(1100);
+  await clock.run(1100);
   await expect.poll(open).toBe(0);
   await setVisibility(page, 'visible');
   await expect.poll(open).toBe(1);
 });
 
-test('usage is told with consent to analytics, all of two seconds in one request', async ({ page, flags }) => {
+test('usage is told with consent to analytics, all of two seconds in one request', async ({ page, context, flags }) => {
+  const clock = await pageClock(context);
   await giveConsent(page, 'C0002', 'C0003');
   await flags.setDesk(true);
-  await openIsland(page);
+  await page.goto(PATH);
+  await expect(line(page)).toHaveText(AWAY);
+  await clock.hold();
+  await island(page).scrollIntoViewIfNeeded();
+  // By its clock the page becomes idle and asks; of the two seconds hardly any pass until it has the answer.
+  const askedSoFar = async () => {
+    await clock.run(20);
+    return flags.asked;
+  };
+  await expect.poll(askedSoFar).toContain('/api/features/plain');
   await expect(line(page)).toHaveText(HERE);
-  await expect.poll(() => usage(flags), { timeout: BATCH_MS * 2 }).toHaveLength(1);
+  await clock.run(BATCH_MS);
+  await expect.poll(() => usage(flags)).toHaveLength(1);
   const query = new URL(usage(flags)[0] ?? '', 'http://localhost').searchParams;
   expect(query.get('key')).toBe('plain');
   expect(JSON.parse(query.get('events') ?? '')).toEqual([

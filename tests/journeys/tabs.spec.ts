@@ -1,14 +1,19 @@
 import { expect } from '@playwright/test';
+import { giveConsent } from '../setup/giveConsent.ts';
 import { test } from '../setup/test.ts';
+import { whenLaidOut } from '../setup/whenLaidOut.ts';
 
 /** A page of the content that has tabs. */
 const PATH = '/teams/customer-service';
 
 test('tabs open by click, arrows, Home and End, and the page keeps its height', async ({ page }) => {
+  // Refused, so that the banner makes itself no room at the page's end.
+  await giveConsent(page);
   await page.goto(PATH);
   const list = page.getByRole('tablist').first();
   await page.locator('[data-enhance="tabs"]').first().scrollIntoViewIfNeeded();
   await expect(list).toBeVisible();
+  await whenLaidOut(page);
   const tabs = list.getByRole('tab');
   const last = (await tabs.count()) - 1;
   const height = await page.evaluate(() => document.documentElement.scrollHeight);

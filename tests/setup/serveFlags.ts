@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { type FlagsFixture, startFlags } from '../../apps/services/testing/startFlags.ts';
 import { deskIsland } from './deskIsland.ts';
 
@@ -11,6 +11,7 @@ export interface ServedFlags {
   fixture: FlagsFixture;
   /** What was asked for, without host: `/api/features/plain`. */
   asked: string[];
+  /** Resolves when the service tells so: who asks only once would keep what was before. */
   setDesk(isOnline: boolean): Promise<void>;
 }
 
@@ -30,6 +31,10 @@ export async function serveFlags(page: Page, files: Record<string, unknown> = {}
   return {
     fixture,
     asked,
-    setDesk: (isOnline) => fixture.edit(DESK, { defaultValue: isOnline }),
+    async setDesk(isOnline) {
+      await fixture.edit(DESK, { defaultValue: isOnline });
+      const told = async () => (await fixture.payload()).features[deskIsland.flag].defaultValue;
+      await expect.poll(told).toBe(isOnline);
+    },
   };
 }
