@@ -78,8 +78,8 @@ test('Global Privacy Control that only the server is told of is a refusal as wel
   expect(await ruleOf(context)).toBe('gpc');
   await expect.poll(() => forbidden(page), SOON).toEqual([]);
   const { banner, groups, preferences, settings } = consent(page);
+  await expect.poll(groups).toBe(',C0001,');
   await expect(banner).toBeHidden();
-  expect(await groups()).toBe(',C0001,');
   await page.waitForTimeout(STOPPED_MS);
   const later = requests.filter(({ at }) => at > begunAt);
   expect(findForbiddenRequests(later, String(baseURL))).toEqual([]);

@@ -19,7 +19,7 @@ for (const width of [390, 1440])
       await page.goto(path, { waitUntil: 'commit' });
       await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
       await page.waitForTimeout(AFTER_PAINT_MS);
-      expect(await page.evaluate(() => document.fonts.status), path).toBe('loading');
+      await expect.poll(() => page.evaluate(() => document.fonts.status), path).toBe('loading');
       fontsMayCome.resolve();
       await page.evaluate(async () => {
         await document.fonts.ready;

@@ -40,9 +40,10 @@ test('an e-mail address in the page’s address or referrer reaches no one: neit
   await page.waitForTimeout(SENT_MS);
   expect(collected.join()).toContain('email=REDACTED');
   expect(said.filter((text) => text.includes(NAME) || text.includes('brien'))).toEqual([]);
-  const cookies = await page.context().cookies();
-  expect(cookies.filter(({ value }) => value.includes(NAME))).toEqual([]);
-  expect(cookies.find(({ name }) => name === 'utm_content')?.value).toBe('REDACTED');
+  const cookies = () => page.context().cookies();
+  const content = async () => (await cookies()).find(({ name }) => name === 'utm_content')?.value;
+  await expect.poll(content).toBe('REDACTED');
+  expect((await cookies()).filter(({ value }) => value.includes(NAME))).toEqual([]);
   await page.evaluate(() => location.assign('https://elsewhere.example/'));
   await page.waitForURL('https://elsewhere.example/');
   expect(elsewhere).toBe(`${origin}/`);
