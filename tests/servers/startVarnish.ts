@@ -1,7 +1,8 @@
-import { execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { findFreePort } from '../../scripts/setup/findFreePort.mjs';
 import { findVarnish } from '../../scripts/setup/findVarnish.mjs';
 import { root } from '../../scripts/setup/root.mjs';
@@ -34,13 +35,18 @@ export async function startVarnish({ nodes, secret, port }: VarnishOptions): Pro
   };
 }
 
-/** Has Varnish compile the configuration. @throws with its complaints */
+/**
+ * Has Varnish compile the configuration, while nodes in this process go on answering another Varnish that asks whether they are well.
+ * @throws with its complaints
+ */
 export async function checkVarnish(): Promise<void> {
   const folder = prepareVarnish([3000]);
   const program = await findVarnish();
-  execFileSync(program, ['-C', '-j', 'none', '-p', `vcl_path=${folder}`, '-f', join(folder, 'default.vcl')], {
-    stdio: 'pipe',
-  });
+  await promisify(execFile)(
+    program,
+    ['-C', '-j', 'none', '-p', `vcl_path=${folder}`, '-f', join(folder, 'default.vcl')],
+    { maxBuffer: Number.POSITIVE_INFINITY },
+  );
   rmSync(folder, { recursive: true, force: true });
 }
 
