@@ -164,4 +164,4 @@ it('with the site down, a variant that was made of this page is sent', async () 
   await node.stop();
   expect(['', 'board', 'brain']).toContain(variantIn((await get('/')).body));
   expect((await get('/plain')).status).toBe(200);
-});
+}, 60_000);
