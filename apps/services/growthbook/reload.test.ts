@@ -5,6 +5,7 @@ import { fixtureExperiment } from '../testing/fixtureFlags.ts';
 import { type FlagsFixture, startFlags } from '../testing/startFlags.ts';
 
 const SETTLED_MS = 400;
+const AT_ONCE_MS = 1_000;
 
 let flags: FlagsFixture;
 let logged: string[];
@@ -30,8 +31,15 @@ describe('a change', () => {
     vi.spyOn(globalThis, 'setInterval').mockReturnValue({ unref: () => undefined } as never);
     flags = await startFlags();
     const before = await flags.get('/api/features/plain');
-    await flags.edit('features/live.json', { defaultValue: true });
-    await expect.poll(() => defaultOf('live')).toBe(true);
+    const tookMs: number[] = [];
+    // The machine may stand still for one of them.
+    for (const defaultValue of [true, false, true]) {
+      const begun = performance.now();
+      await flags.edit('features/live.json', { defaultValue });
+      await expect.poll(() => defaultOf('live'), { interval: 10 }).toBe(defaultValue);
+      tookMs.push(performance.now() - begun);
+    }
+    expect(Math.min(...tookMs)).toBeLessThan(AT_ONCE_MS);
     const after = await flags.get('/api/features/plain');
     expect(after.headers.get('etag')).not.toBe(before.headers.get('etag'));
     expect((await after.json()).dateUpdated > (await before.json()).dateUpdated).toBe(true);
