@@ -1,9 +1,10 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import { findAxeViolations } from '../audits/findAxeViolations.ts';
 import { findOverflow } from '../audits/findOverflow.ts';
 import { consent } from '../setup/consent.ts';
 import { countChanges } from '../setup/countChanges.ts';
 import { keepDecisions } from '../setup/keepDecisions.ts';
+import { pauseInPage } from '../setup/pauseInPage.ts';
 import { test } from '../setup/test.ts';
 import { VISITOR_AGENT } from '../setup/VISITOR_AGENT.ts';
 import { WIDTHS } from '../setup/WIDTHS.ts';
@@ -15,9 +16,6 @@ async function waitForFocus(dialog: Locator): Promise<void> {
   await expect(dialog).toHaveCSS('opacity', '1');
   await expect.poll(() => dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
 }
-
-/** A second as the page has it: its own timers and news that are due before come before, however busy the machine is. */
-const second = (page: Page) => page.evaluate(() => new Promise<void>((resolve) => setTimeout(resolve, 1_000)));
 
 test('preferences are fetched when they are opened; by keyboard one allows analytics alone, and finds it so again', async ({
   page,
@@ -92,7 +90,7 @@ test('withdrawn, everything stops and what was kept for it is gone within a seco
   await settings.click();
   await preferences.getByRole('button', { name: 'Refuse all' }).click();
   await expect.poll(groups).toBe(',C0001,');
-  await Promise.all([page, other].map(second));
+  await Promise.all([page, other].map((tab) => pauseInPage(tab, 1_000)));
   const kept = (await context.cookies()).map(({ name }) => name);
   expect(kept.filter((name) => /^(utm_|ajs_|cuGBId)/.test(name))).toEqual([]);
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => /^(ajs_|department)/.test(key)))).toEqual(

@@ -3,6 +3,7 @@ import type { ConsentGroup } from '../../apps/site/src/visitor/consent/ConsentGr
 import { vendorMatrix } from '../../apps/site/src/visitor/storage/vendorMatrix.ts';
 import { consent } from '../setup/consent.ts';
 import { giveConsent } from '../setup/giveConsent.ts';
+import { pauseInPage } from '../setup/pauseInPage.ts';
 import { findForbiddenRequests } from '../setup/privacy/findForbiddenRequests.ts';
 import { findForbiddenStorage } from '../setup/privacy/findForbiddenStorage.ts';
 import { findWrongLifetimes } from '../setup/privacy/findWrongLifetimes.ts';
@@ -54,9 +55,6 @@ async function travel(page: Page, paths: readonly string[] = JOURNEY): Promise<v
   await page.goBack();
   await page.waitForTimeout(QUIET_MS);
 }
-
-/** The second after a withdrawal, by a timer of the page's own: however little of the machine it gets, what it had to do before comes before. */
-const letStop = (page: Page) => page.evaluate((ms) => new Promise((resolve) => setTimeout(resolve, ms)), STOPPED_MS);
 
 const collectorsOf = (requests: readonly SeenRequest[]) => {
   const paths = vendorMatrix.filter(({ group }) => group !== 'C0001').flatMap(({ paths }) => paths);
@@ -147,7 +145,7 @@ test('what was kept under a decision goes when the decision has lapsed: on the n
   await giveConsent(page, 'C0002', 'C0003');
   await expect.poll(kept).toContain('ajs_anonymous_id');
   await lapse();
-  await letStop(page);
+  await pauseInPage(page, STOPPED_MS);
   expect(findForbiddenStorage(await storedBySite(page))).toEqual([]);
 });
 
@@ -185,7 +183,7 @@ test('a refusal needs no network: what deletes came while it was measured', asyn
   await expect.poll(() => keptBySite(page)).toContain('ajs_anonymous_id');
   await context.setOffline(true);
   await consent(page).refuse.click();
-  await letStop(page);
+  await pauseInPage(page, STOPPED_MS);
   expect(findForbiddenStorage(await storedBySite(page))).toEqual([]);
   await context.close();
 });
@@ -217,7 +215,7 @@ test('with consent it sends and stores what the matrix names; one second after t
   await settings.click();
   await preferences.getByRole('button', { name: 'Refuse all' }).click();
   const refusedAt = Date.now();
-  await letStop(page);
+  await pauseInPage(page, STOPPED_MS);
   expect(findForbiddenStorage(await storedBySite(page))).toEqual([]);
   // What was drawn for an experiment was kept for a year, and is now of this visit only.
   expect(findWrongLifetimes(await context.cookies(), [])).toEqual([]);

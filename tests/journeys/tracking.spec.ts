@@ -4,6 +4,7 @@ import { giveConsent } from '../setup/giveConsent.ts';
 import { test } from '../setup/test.ts';
 import { VISITOR_AGENT } from '../setup/VISITOR_AGENT.ts';
 import { type TrackedEvent, watchTracker } from '../setup/watchTracker.ts';
+import { whenLaidOut } from '../setup/whenLaidOut.ts';
 
 test.use({ userAgent: VISITOR_AGENT });
 
@@ -126,8 +127,7 @@ test('a video counts once when it is started, and a section taller than the wind
     linkUrl: expect.stringMatching(/^https:\/\/www\.youtube\.com\/watch/),
   });
 
-  // What is not laid out yet has another height (boot/layOutSections.ts).
-  await expect(page.locator('main > :not([style*="content-visibility"])')).toHaveCount(0);
+  await whenLaidOut(page);
   const sections = await page.locator('[data-section-index]').all();
   const heights = await Promise.all(sections.map((section) => section.evaluate(({ clientHeight }) => clientHeight)));
   const tall = sections[heights.findLastIndex((height) => height > 900)]!;

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type CollectorFixture, startCollector, WRITE_KEY } from '../testing/startCollector.ts';
+import { BASIC, type CollectorFixture, startCollector, WRITE_KEY } from '../testing/startCollector.ts';
 import { viewEvent } from '../testing/viewEvent.ts';
 
 let collector: CollectorFixture;
@@ -9,8 +9,6 @@ beforeAll(async () => {
 });
 beforeEach(() => collector.forget());
 afterAll(() => collector.close());
-
-const BASIC = { Authorization: `Basic ${btoa(`${WRITE_KEY}:`)}` };
 
 describe('nesting', () => {
   const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { StoreError } from '../store/StoreError.ts';
-import { type CollectorFixture, startCollector, WRITE_KEY } from '../testing/startCollector.ts';
+import { BASIC, type CollectorFixture, startCollector, WRITE_KEY } from '../testing/startCollector.ts';
 import { viewEvent } from '../testing/viewEvent.ts';
 
 let collector: CollectorFixture;
@@ -9,8 +9,6 @@ beforeAll(async () => {
 });
 beforeEach(() => collector.forget());
 afterAll(() => collector.close());
-
-const BASIC = { Authorization: `Basic ${btoa(`${WRITE_KEY}:`)}` };
 
 describe('settings', () => {
   it('are what the SDK wants of its CDN', async () => {

@@ -13,6 +13,8 @@ import { createVisitorIdentificationService } from '../visitor-identification/cr
 import { newDatabase } from './newDatabase.ts';
 
 export const WRITE_KEY = 'cumulus-local';
+/** Headers that name it as Segment's SDKs for servers do. */
+export const BASIC = { Authorization: `Basic ${btoa(`${WRITE_KEY}:`)}` };
 
 /** The services that take what visitors do, on a store of their own, over real HTTP. */
 export async function startCollector(options: Partial<SegmentOptions> & { proxies?: string } = {}) {
