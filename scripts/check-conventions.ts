@@ -1,6 +1,5 @@
 import { checkAstroImports } from './conventions/checkAstroImports.ts';
 import { checkColours } from './conventions/checkColours.ts';
-import { checkExports } from './conventions/checkExports.ts';
 import { checkFileLengths } from './conventions/checkFileLengths.ts';
 import { checkFileNames } from './conventions/checkFileNames.ts';
 import { checkSectionElements } from './conventions/checkSectionElements.ts';
@@ -13,7 +12,6 @@ import { root } from './setup/root.mjs';
 const CHECKS = [
   checkSectionElements,
   checkColours,
-  checkExports,
   checkFileNames,
   checkFileLengths,
   checkSectionFolders,

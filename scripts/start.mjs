@@ -15,15 +15,15 @@ const development = process.argv.includes('--dev');
 
 try {
   const begun = performance.now();
-  const { sitePort, servicesPort } = readEnvironment();
+  const ports = readEnvironment();
   await ensureNode();
   await installPackages();
   await generateTypes();
   if (!development) await buildSite();
-  const servers = await step('Starting', () => startServers({ sitePort, servicesPort }, { development }));
+  const servers = await step('Starting', () => startServers(ports, { development }));
   const took = ((performance.now() - begun) / 1000).toFixed(1);
   console.log(
-    `\n  Site      ${servers.site}\n  Services  ${servers.services}\n\n  Ready in ${took} s. Ctrl-C stops both.\n`,
+    `\n  Site      ${servers.site}\n  Services  ${servers.services}\n  Admin     ${servers.admin ?? 'none: port 4002 is taken; set ADMIN_PORT'}\n\n  Ready in ${took} s. Ctrl-C stops both.\n`,
   );
   await keepRunning(servers);
 } catch (error) {

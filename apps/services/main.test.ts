@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterAll, expect, it } from 'vitest';
+import { ServiceServer } from './http/ServiceServer.ts';
 import { readEnvironment } from './readEnvironment.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'services-'));
@@ -14,7 +16,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const run = (env: Record<string, string>, stopWhen?: string) =>
   new Promise<{ output: string; code: number | null }>((resolve) => {
     const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
-      env: { ...process.env, STORE_FILE: join(folder, 'store.sqlite'), ...env },
+      env: { ...process.env, ADMIN_PORT: '0', STORE_FILE: join(folder, 'store.sqlite'), ...env },
     });
     let output = '';
     const take = (data: Buffer) => {
@@ -28,8 +30,25 @@ const run = (env: Record<string, string>, stopWhen?: string) =>
 
 it('starts, and ends in good order on SIGTERM', async () => {
   const { output, code } = await run({ SERVICES_PORT: '0', CONTENT_DIR: import.meta.dirname }, 'ready');
+  expect(output).toMatch(/services: admin listener at http:\/\/127\.0\.0\.1:\d+/);
   expect(output).toMatch(/services: ready at http:\/\/127\.0\.0\.1:\d+/);
   expect(code).toBe(0);
+});
+
+it('refuses a request with several Host lines', async () => {
+  const server = new ServiceServer();
+  const port = await server.listen('127.0.0.1', 0);
+  const statusOf = async (hosts: string[]) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.end(
+      `GET /healthz HTTP/1.1\r\n${hosts.map((host) => `Host: ${host}\r\n`).join('')}Connection: close\r\n\r\n`,
+    );
+    return Number((await text(socket)).split(' ')[1]);
+  };
+  expect(await statusOf(['localhost'])).toBe(200);
+  expect(await statusOf(['localhost', 'evil.example'])).toBe(400);
+  expect(await statusOf(['localhost', 'localhost'])).toBe(400);
+  await server.close();
 });
 
 it('says in one line that the port is taken', async () => {
@@ -40,6 +59,18 @@ it('says in one line that the port is taken', async () => {
   blocker.close();
   expect(output.trim()).toBe(
     `services: 127.0.0.1:${port} is taken by another program; stop it or set SERVICES_PORT to a free port`,
+  );
+  expect(code).toBe(1);
+});
+
+it('says in one line that the port of the admin listener is taken', async () => {
+  const blocker = createServer().listen(0, '127.0.0.1');
+  await once(blocker, 'listening');
+  const { port } = blocker.address() as AddressInfo;
+  const { output, code } = await run({ SERVICES_PORT: '0', ADMIN_PORT: String(port) });
+  blocker.close();
+  expect(output.trim()).toBe(
+    `services: could not start: 127.0.0.1:${port} is taken by another program; stop it or set ADMIN_PORT to a free port`,
   );
   expect(code).toBe(1);
 });
@@ -73,8 +104,39 @@ it.each([
   ['STORE_MAX_MB', '9'],
   ['DATABASE_URL', 'mysql://localhost/events'],
   ['SEGMENT_FORWARD_URL', 'api.segment.io'],
+  ['ADMIN_PORT', '65536'],
+  ['SITE_URL', 'www.example.com'],
 ])('refuses %s=%s', (name, value) => {
   expect(() => readEnvironment({ [name]: value })).toThrow(`${name}="${value}"`);
+});
+
+it.each([
+  ['a', 'expected 32 to 512 characters without spaces'],
+  [`${'0123456789abcdef'.repeat(2)} `, 'without spaces'],
+  ['0123456789abcdef'.repeat(33), '32 to 512 characters'],
+  ['0123456'.repeat(5), 'one that nobody can guess'],
+  ['cumulus-development-webhook-secret-do-not-use-in-production-0000', 'one that nobody can guess'],
+])('refuses the admin token %s without printing it', (token, message) => {
+  const read = () => readEnvironment({ ADMIN_TOKEN: token });
+  expect(read).toThrow('Wrong environment variable. ADMIN_TOKEN: expected');
+  expect(read).toThrow(message);
+  if (token.length > 1) expect(read).not.toThrow(token);
+});
+
+it.each(['0.0.0.0', '::', '10.0.0.5', 'services'])('wants an admin token where ADMIN_HOST is %s', (host) => {
+  expect(() => readEnvironment({ ADMIN_HOST: host })).toThrow(`ADMIN_TOKEN is missing: ADMIN_HOST=${host}`);
+  const token = '8f0a6c1d2e94b7538f0a6c1d2e94b753';
+  expect(readEnvironment({ ADMIN_HOST: host, ADMIN_TOKEN: token })).toMatchObject({ ADMIN_TOKEN: token });
+});
+
+it('wants secrets of its own for a public site, and a webhook’s only where there are webhooks', () => {
+  const site = { SITE_URL: 'https://www.example.com', CONTENTFUL_DELIVERY_TOKEN: 'own' };
+  expect(() => readEnvironment(site)).toThrow('CONTENT_WEBHOOK_SECRET must be set');
+  expect(readEnvironment({ ...site, CONTENT_WEBHOOK_URLS: 'none' })).toMatchObject({
+    CONTENTFUL_DELIVERY_TOKEN: 'own',
+    CONTENTFUL_PREVIEW_TOKEN: undefined,
+    CONTENT_WEBHOOK_SECRET: undefined,
+  });
 });
 
 it('wants both variables of forwarding, or neither', () => {

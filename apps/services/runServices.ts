@@ -1,3 +1,4 @@
+import { outliveFaults } from '@cumulus/http/faults';
 import { readEnvironment, type ServicesEnvironment } from './readEnvironment.ts';
 import { startServices } from './startServices.ts';
 
@@ -22,6 +23,8 @@ try {
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
+  outliveFaults('services');
+  if (started.adminUrl) console.log(`services: admin listener at ${started.adminUrl}`);
   console.log(`services: ready at ${started.url}`);
 } catch (error) {
   const { SERVICES_HOST: host, SERVICES_PORT: port } = environment;

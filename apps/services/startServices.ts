@@ -1,11 +1,16 @@
 import { join } from 'node:path';
+import { createClientAddress, trustedProxies } from '@cumulus/http/clientAddress';
+import { createAdminServer, listenForOperators } from './admin/createAdminServer.ts';
 import { collectorServices } from './collectorServices.ts';
+import { createContentAdminService } from './content/createContentAdminService.ts';
 import { createDeliveryService } from './content/delivery/createDeliveryService.ts';
 import { ContentStore } from './content/store/ContentStore.ts';
 import { SyncLog } from './content/sync/SyncLog.ts';
 import { sendWebhooks } from './content/webhooks/sendWebhooks.ts';
 import { createGrowthbookService } from './growthbook/createGrowthbookService.ts';
+import { createServiceLimits, limitAssets } from './http/clientLimits.ts';
 import { ServiceServer } from './http/ServiceServer.ts';
+import { PUBLIC_LIMITS } from './http/serverLimits.ts';
 import { createAssetService } from './images/createAssetService.ts';
 import { createImageService } from './images/createImageService.ts';
 import { createInspectorService } from './inspector/createInspectorService.ts';
@@ -16,64 +21,95 @@ import { storeOptions } from './store/storeOptions.ts';
 export interface StartedServices {
   /** Public base, without a slash at the end. */
   url: string;
+  /** Base of the admin listener; undefined where its default port is taken. */
+  adminUrl: string | undefined;
   close(): Promise<void>;
 }
 
 /**
- * Starts every built-in service on one port. A further service registers itself here with one line.
+ * Starts every built-in service on one port, and what only operators may use on another. A further service registers itself here with one line.
  * @throws the listen error when the port is taken
  */
 export async function startServices(environment: ServicesEnvironment): Promise<StartedServices> {
-  const server = new ServiceServer();
+  // Streams come on top of what else is asked.
+  const maxConnections = PUBLIC_LIMITS.maxConnections + environment.FLAGS_MAX_STREAMS;
+  const server = new ServiceServer({ limits: { ...PUBLIC_LIMITS, maxConnections } });
+  const admin = createAdminServer({
+    publicServer: server,
+    host: environment.ADMIN_HOST,
+    token: environment.ADMIN_TOKEN,
+  });
+  const isProxy = trustedProxies(environment.TRUSTED_PROXIES);
+  const limits = createServiceLimits(environment, createClientAddress(isProxy), isProxy);
   // Opened beside all that follows, which doesn't wait for it.
   const opening = openStore(storeOptions(environment));
   opening.catch(() => undefined);
-  const store = new ContentStore(environment.CONTENT_DIR);
+  const store = new ContentStore(environment.CONTENT_DIR, environment.SERVICES_CACHE_DIR);
   // The port is known only after listening (0 picks a free one), the services need their public address before it.
   let url = environment.SERVICES_URL?.replace(/\/$/, '') ?? '';
   const publicUrl = () => url;
 
+  const tokens = { delivery: environment.CONTENTFUL_DELIVERY_TOKEN, preview: environment.CONTENTFUL_PREVIEW_TOKEN };
   for (const host of ['delivery', 'preview'] as const) {
+    const token = tokens[host];
+    if (token === undefined) {
+      console.warn(
+        `services: drafts are not served: ${environment.SITE_URL} needs a CONTENTFUL_PREVIEW_TOKEN of its own`,
+      );
+      continue;
+    }
     server.register(
       createDeliveryService({
         host,
         store,
         publicUrl,
         log: new SyncLog(join(environment.SERVICES_CACHE_DIR, 'sync', host)),
-        tokens: { delivery: environment.CONTENTFUL_DELIVERY_TOKEN, preview: environment.CONTENTFUL_PREVIEW_TOKEN },
+        token,
         requestsPerSecond: environment.CONTENTFUL_RATE_LIMIT,
       }),
     );
   }
-  server.register(createImageService(environment));
-  server.register(createAssetService('/videos', 'videos.ctfassets.net', environment.CONTENT_DIR));
-  server.register(createAssetService('/assets', 'assets.ctfassets.net', environment.CONTENT_DIR));
+  server.register(limitAssets(createImageService({ ...environment, clientOf: limits.clientOf }), limits));
+  server.register(limitAssets(createAssetService('/videos', 'videos.ctfassets.net', environment.CONTENT_DIR), limits));
+  server.register(limitAssets(createAssetService('/assets', 'assets.ctfassets.net', environment.CONTENT_DIR), limits));
   server.register(
     await createGrowthbookService({
       folder: environment.FLAGS_DIR,
       cacheFolder: environment.SERVICES_CACHE_DIR,
       maxStreams: environment.FLAGS_MAX_STREAMS,
+      maxStreamsPerClient: environment.FLAGS_MAX_STREAMS_PER_CLIENT,
+      isProxy,
+      limits,
       usageMaxMb: environment.FLAGS_USAGE_MAX_MB,
     }),
   );
   const received = await opening;
-  server.register(createInspectorService(received));
-  for (const service of collectorServices(environment, received)) server.register(service);
+  admin.register(createInspectorService(received));
+  admin.register(createContentAdminService(store));
+  for (const service of collectorServices(environment, received, limits)) server.register(service);
 
+  try {
+    await store.start();
+  } catch (error) {
+    await received.close();
+    throw error;
+  }
+  // First, so that a port that is taken stops the start before anybody is answered.
+  const adminUrl = await listenForOperators(admin, environment.ADMIN_HOST, environment.ADMIN_PORT);
   const port = await server.listen(environment.SERVICES_HOST, environment.SERVICES_PORT);
   url ||= `http://${environment.SERVICES_HOST === '0.0.0.0' ? 'localhost' : environment.SERVICES_HOST}:${port}`;
-  await store.start();
   const endWebhooks = sendWebhooks({
     store,
-    urls: environment.CONTENT_WEBHOOK_URLS ?? [`http://localhost:${environment.SITE_PORT}/webhook`],
-    secret: environment.CONTENT_WEBHOOK_SECRET,
+    urls: environment.CONTENT_WEBHOOK_URLS,
+    secret: environment.CONTENT_WEBHOOK_SECRET ?? '',
   });
   return {
     url,
+    adminUrl,
     close: async () => {
-      await server.close();
+      await Promise.all([server.close(), admin.close()]);
       endWebhooks();
-      store.close();
+      await store.close();
       // After the last request: what it brought is written.
       await received.close();
     },

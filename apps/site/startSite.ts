@@ -1,8 +1,12 @@
 import { fileURLToPath } from 'node:url';
-import { geoCountry, trustedProxies } from '@cumulus/geo-country';
+import { geoCountry } from '@cumulus/geo-country';
+import { createClientAddress, trustedProxies } from '@cumulus/http/clientAddress';
+import { outliveFaults } from '@cumulus/http/faults';
 import { builtInServices } from './src/builtInServices.ts';
+import { contentEnvironment } from './src/content/contentEnvironment.ts';
 import { decideRequest } from './src/decideRequest.ts';
 import { trustedFront } from './src/delivery/front/trustedFront.ts';
+import { createClientGate } from './src/delivery/limits/clientGate.ts';
 import { speculationEndpoint } from './src/delivery/navigation/speculationEndpoint.ts';
 import { SPECULATION_PATH } from './src/delivery/navigation/speculationRules.ts';
 import { nodesEnvironment } from './src/delivery/nodes/nodesEnvironment.ts';
@@ -15,6 +19,7 @@ import { reportsEndpoint } from './src/delivery/security/reports/reportsEndpoint
 import { secureRendering } from './src/delivery/security/secureRendering.ts';
 import { serverEnvironment } from './src/delivery/serverEnvironment.ts';
 import { siteServer } from './src/delivery/siteServer.ts';
+import { isDebug } from './src/experiments/isDebug.ts';
 import { flagStore } from './src/experiments/server/flagStore.ts';
 import { flagsEnvironment } from './src/experiments/server/flagsEnvironment.ts';
 import { plainEnvironment } from './src/experiments/server/plainEnvironment.ts';
@@ -36,6 +41,7 @@ const security = { siteUrl, vendors: vendorPolicies(process.env) };
 const isFront = environment.DECIDE_SECRET ? trustedFront(environment.DECIDE_SECRET) : () => false;
 const isProxy = trustedProxies(environment.TRUSTED_PROXIES);
 const countryHeader = environment.COUNTRY_HEADER;
+const gate = createClientGate(environment, createClientAddress(isProxy, isFront));
 const geo = geoCountry(environment.GEOIP_FILE);
 const codeOf = countryCodeOf(countryHeader, isProxy, isFront);
 const countryOf = countryOfRequest(countryHeader, isFront, { isProxy, geo });
@@ -53,16 +59,17 @@ const several = await severalNodes({
 });
 const { server, internal, stop } = siteServer({
   ...several,
-  environment,
+  ...{ environment, gate, isDebug },
   clientDirectory,
   endpoints: new Map([
     ...several.endpoints,
-    [REPORT_PATH, reportsEndpoint(environment.CSP_REPORT_DIR)],
+    [REPORT_PATH, reportsEndpoint(environment.CSP_REPORT_DIR, gate)],
     [SPECULATION_PATH, speculationEndpoint()],
   ]),
   steps: [
     passOn({
       routes: builtInServices({ countryOf, codeOf, countryHeader, isProxy, isFront }),
+      ...{ gate, mostOpenPerClient: environment.MAX_PROXIED_PER_CLIENT },
       ...{ servicesUrl: environment.SERVICES_URL, signal: stopping.signal },
     }),
   ],
@@ -78,7 +85,10 @@ internal.on('error', (error: NodeJS.ErrnoException) => {
 internal.listen(INTERNAL_PORT, INTERNAL_HOST);
 // To who comes first nobody says that his country is unknown: what he allowed would be taken for withdrawn.
 await Promise.all([flags.ready(), geo.ready()]);
-server.listen(SITE_PORT, SITE_HOST, () => console.log(`site: ready at http://localhost:${SITE_PORT}`));
+server.listen(SITE_PORT, SITE_HOST, () => {
+  outliveFaults('site');
+  console.log(`site: ready at http://localhost:${SITE_PORT}`);
+});
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => leave());
 
@@ -105,8 +115,12 @@ function fail(message: string): void {
 
 function readEnvironment() {
   try {
+    const server = serverEnvironment(process.env);
+    // What the pages' code reads by itself is checked here, so that the start fails in one line; the preview's token where there is a preview.
+    contentEnvironment(process.env);
+    if (server.previewSecret) contentEnvironment({ ...process.env, CONTENT_PREVIEW: 'true' });
     return {
-      ...{ ...purgeEnvironment(process.env), ...nodesEnvironment(process.env), ...serverEnvironment(process.env) },
+      ...{ ...purgeEnvironment(process.env), ...nodesEnvironment(process.env), ...server },
       flags: flagsEnvironment(process.env),
       measurement: targetEnvironment.read(process.env),
     };

@@ -8,7 +8,8 @@ vcl 4.1;
 #
 # So first visitors hit too, and neither a cookie nor a header that someone makes up chooses bytes: only the site's own answer does.
 #
-# backends.vcl (beside this file) names the nodes. DECIDE_SECRET comes from the environment, the same as the site's.
+# backends.vcl (beside this file) names the nodes. DECIDE_SECRET, SITE_URL, PRODUCT_DOMAIN and ALLOWED_HOSTS come from the environment, the same as
+# the site's.
 # Start it with: -p http_gzip_support=off (brotli and gzip are the site's), -p http_resp_hdr_len=32k -p http_resp_size=64k (tags),
 # -p workspace_backend=256k -p workspace_client=256k.
 
@@ -27,6 +28,8 @@ probe ready {
 }
 
 include "backends.vcl";
+include "hosts.vcl";
+include "errors.vcl";
 
 # Who may make pages forgotten: the nodes, on this machine or a private network.
 acl purgers {
@@ -39,7 +42,7 @@ acl purgers {
 }
 
 sub vcl_init {
-  if (std.getenv("DECIDE_SECRET") == "") {
+  if (std.getenv("DECIDE_SECRET") !~ ".") {
     return (fail("DECIDE_SECRET is missing: without it the site answers /decide to nobody. Give Varnish and the site the same one."));
   }
 }
@@ -54,11 +57,14 @@ sub vcl_recv {
     unset req.http.X-Page-Query;
     unset req.http.X-New-Cookies;
     unset req.http.X-Redirect;
+    set req.http.X-Error-Url = req.url;
     # Which country a visitor is in is told by a proxy of ours, not by the visitor.
     if (client.ip !~ purgers) { unset req.http.X-Visitor-Country; }
     unset req.http.Proxy;
     unset req.http.Upgrade;
-    set req.http.Host = std.tolower(regsub(req.http.Host, ":\d+$", ""));
+    # A range that isn't one is ignored (RFC 9110 section 14.2); Varnish would answer 503 to what is passed.
+    if (req.http.Range && req.http.Range !~ "^bytes=\s*(\d+-\d*|-\d+)(\s*,\s*(\d+-\d*|-\d+))*\s*$") { unset req.http.Range; }
+    call refuse_path;
     call normalise_encoding;
   }
 
@@ -69,6 +75,7 @@ sub vcl_recv {
     if (req.http.xkey) { return (synth(200, "Forgot " + xkey.purge(req.http.xkey))); }
     return (synth(400, "PURGE needs a header xkey or xkey-soft"));
   }
+  if (req.restarts == 0) { call take_host; }
   if (req.method != "GET" && req.method != "HEAD") { return (pass); }
 
   # While a node answers, only what is a minute late at most is sent late; else whatever there is.
@@ -106,6 +113,24 @@ sub look_up {
   return (hash);
 }
 
+# Paths that components could read differently: the same patterns as in packages/http/src/requestTarget.ts (its test compares them), which says what
+# is allowed and why. Queries are not looked at. An absolute address has become a path here, unless its scheme is https.
+sub refuse_path {
+  set req.http.X-Sent-Path = regsub(req.url, "\?.*$", "");
+  if (req.url !~ "^/" ||
+    req.http.X-Sent-Path ~ "(?i)[^!-~]|[\x23\x5c]" ||
+    req.http.X-Sent-Path ~ "(?i)%(?![\da-f]{2})" ||
+    req.http.X-Sent-Path ~ "(?i)%(?:[01][\da-f]|2f|5c|7f|c2%[89])" ||
+    req.http.X-Sent-Path ~ "(?i)%25(?:[\da-f]{2}|[\da-f]?%(?:25|3\d|[46][1-6]))" ||
+    req.http.X-Sent-Path ~ "(?i)/(?:\.|%2e){1,2}(?:/|;|%3b|$)" ||
+    req.http.X-Sent-Path ~ "(?i)%(?:c[01]|f[5-9a-f]|e0%[89]|ed%[ab]|f0%8|f4%[9ab])" ||
+    req.http.X-Sent-Path ~ "(?i)%(?:[cd][\da-f](?!%[89ab])|e[\da-f](?!(?:%[89ab][\da-f]){2})|f[\da-f](?!(?:%[89ab][\da-f]){3}))" ||
+    req.http.X-Sent-Path ~ "(?i)(?<!%[89a-f][\da-f])%[89ab]|%[cd][\da-f](?:%[89ab][\da-f]){2}|%e[\da-f](?:%[89ab][\da-f]){3}|%f[\da-f](?:%[89ab][\da-f]){4}") {
+    return (synth(400, "Bad Request"));
+  }
+  unset req.http.X-Sent-Path;
+}
+
 # One stored answer for each encoding, not for each browser's way to ask for it.
 sub normalise_encoding {
   if (req.http.Accept-Encoding ~ "\bbr\b" && req.http.Accept-Encoding !~ "\bbr\s*;\s*q=0(\.0*)?\s*(,|$)") {
@@ -118,8 +143,8 @@ sub normalise_encoding {
 }
 
 sub vcl_hash {
+  # Without the host: take_host has let the site's own names in, for which pages are the same.
   hash_data(req.url);
-  hash_data(req.http.Host);
   hash_data(req.http.X-Variant-Key);
   return (lookup);
 }
@@ -131,6 +156,7 @@ sub vcl_backend_fetch {
   unset bereq.http.X-Page-Query;
   unset bereq.http.X-New-Cookies;
   unset bereq.http.X-Redirect;
+  unset bereq.http.X-Error-Url;
   if (bereq.http.X-Step == "decide") {
     unset bereq.http.Range;
     unset bereq.http.If-None-Match;
@@ -145,7 +171,8 @@ sub vcl_backend_response {
   }
   # A node that is stopping, or one of another release that doesn't have this file: the next one may.
   if (bereq.method == "GET" || bereq.method == "HEAD") {
-    if (beresp.status == 503 && bereq.retries < 2) { return (retry); }
+    # X-Shed: refused on purpose; two more nodes would only have the same work.
+    if (beresp.status == 503 && !beresp.http.X-Shed && bereq.retries < 2) { return (retry); }
     if (beresp.status == 404 && bereq.url ~ "^/assets/" && bereq.retries < 2) { return (retry); }
   }
   if (beresp.status >= 500 && bereq.is_bgfetch) { return (abandon); }
@@ -185,11 +212,8 @@ sub vcl_backend_error {
   if ((bereq.method == "GET" || bereq.method == "HEAD") && bereq.retries < 2) { return (retry); }
   call keep_nothing;
   set beresp.status = 503;
-  set beresp.http.Content-Type = "text/plain; charset=utf-8";
-  set beresp.http.Cache-Control = "no-store";
-  set beresp.http.Retry-After = "5";
-  set beresp.body = {"Something went wrong on our side. Please try again in a moment.
-"};
+  # Its page is made in vcl_synth, like those of all errors.
+  set beresp.http.X-Not-Fetched = "1";
   return (deliver);
 }
 
@@ -236,12 +260,15 @@ sub vcl_deliver {
     return (restart);
   }
 
+  if (resp.http.X-Not-Fetched) { return (synth(503, "Something went wrong on our side. Please try again in a moment.")); }
+
   if (obj.hits > 0) { set resp.http.X-Cache = "hit"; } else { set resp.http.X-Cache = "miss"; }
   unset resp.http.xkey;
   unset resp.http.Surrogate-Key;
   unset resp.http.CDN-Cache-Control;
   unset resp.http.X-Variant-Key;
   unset resp.http.X-Page-Query;
+  unset resp.http.X-Shed;
   unset resp.http.Via;
   unset resp.http.X-Varnish;
   # It is asked for anew each time anyway, and an age would make browsers take it for old.
@@ -275,6 +302,7 @@ sub add_cookie {
 }
 
 sub vcl_synth {
+  call set_error_headers;
   if (resp.status == 302 && req.http.X-Redirect) {
     set resp.http.Location = req.http.X-Redirect;
     call add_cookies;
@@ -282,8 +310,12 @@ sub vcl_synth {
     set resp.body = "";
     return (deliver);
   }
+  if (req.http.Accept ~ "(?i)text/html" && req.method != "PURGE") {
+    set resp.http.Content-Type = "text/html; charset=utf-8";
+    call set_error_page;
+    return (deliver);
+  }
   set resp.http.Content-Type = "text/plain; charset=utf-8";
-  set resp.http.Cache-Control = "no-store";
   set resp.body = resp.reason + {"
 "};
   return (deliver);

@@ -1,6 +1,9 @@
 import { routeTable } from '../../apps/site/src/content/routeTable.ts';
 import { boundFlags } from '../../apps/site/src/document/variants/boundFlags.ts';
 import { readSlots, type StoredContent } from '../../apps/site/src/document/variants/readSlots.ts';
+import { cookieText } from '../../apps/site/src/experiments/cookieText.ts';
+
+const { encode } = cookieText;
 
 /**
  * Lists what each page can look like.
@@ -16,7 +19,7 @@ export function listCombinations(content: StoredContent): Record<string, string[
     const sorted = [...flags].sort((one, other) => (one.flag < other.flag ? -1 : 1));
     found[path] = sorted.reduce(
       (keys, { flag, values }) =>
-        keys.flatMap((key) => ['', ...values].map((value) => `${key}${key && ','}${flag}=${value}`)),
+        keys.flatMap((key) => ['', ...values].map((value) => `${key}${key && ','}${encode(flag)}=${encode(value)}`)),
       [''],
     );
   }

@@ -2,20 +2,16 @@ import { measureLengths } from './measureLengths.ts';
 import type { Problem } from './Problem.ts';
 import type { SourceFile } from './SourceFile.ts';
 
-const LONGEST_LINES = 250;
-const MEDIAN_LINES = 60;
+/** A cohesive module has 40 to 200 lines; this is the most that is allowed. */
+const MAX_LINES = 400;
 
-/** No source file over 250 lines, and the median at most 60. */
+/** Finds source files that are too long to be read on their own. */
 export function checkFileLengths(files: SourceFile[]): Problem[] {
-  const { lengths, median } = measureLengths(files);
-  const long = lengths
-    .filter(({ lines }) => lines > LONGEST_LINES)
+  return measureLengths(files)
+    .lengths.filter(({ lines }) => lines > MAX_LINES)
     .map(({ path, lines }) => ({
       file: path,
       rule: 'file-length',
-      message: `has ${lines} lines, ${LONGEST_LINES} are allowed: a file this long is more than one thing. Split it.`,
+      message: `has ${lines} lines, ${MAX_LINES} are allowed: a file this long holds more than one concept. Split it.`,
     }));
-  if (median <= MEDIAN_LINES) return long;
-  const message = `the median source file has ${median} lines, ${MEDIAN_LINES} are aimed at: split the long ones.`;
-  return [...long, { file: '.', rule: 'file-length-median', message }];
 }

@@ -5,6 +5,12 @@
 export const VARIABLES = {
   SITE_PORT: { fallback: '3000', allowed: 'a port from 1 to 65535', accepts: isPort },
   SERVICES_PORT: { fallback: '4000', allowed: 'a port from 1 to 65535', accepts: isPort },
+  // Empty: the services' own default, without which a second copy does where it is taken.
+  ADMIN_PORT: {
+    fallback: '',
+    allowed: 'a port from 1 to 65535, or 0 for any free one (default 4002)',
+    accepts: (value) => value === '0' || isPort(value),
+  },
   CHROMIUM_PATH: {
     fallback: '',
     allowed: 'the absolute path of a Chromium binary',

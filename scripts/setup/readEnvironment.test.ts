@@ -2,13 +2,15 @@ import { expect, it } from 'vitest';
 import { readEnvironment } from './readEnvironment.mjs';
 
 it('has the documented defaults', () => {
-  expect(readEnvironment({})).toMatchObject({ sitePort: 3000, servicesPort: 4000, baseUrl: '' });
+  expect(readEnvironment({})).toMatchObject({ sitePort: 3000, servicesPort: 4000, adminPort: undefined, baseUrl: '' });
 });
 
 it.each([
   [{ SITE_PORT: 'abc' }, /SITE_PORT=abc.*a port from 1 to 65535/],
   [{ SITE_PORT: '70000' }, /SITE_PORT=70000/],
   [{ SITE_PORT: '5000', SERVICES_PORT: '5000' }, /SITE_PORT and SERVICES_PORT are both 5000/],
+  [{ SERVICES_PORT: '5000', ADMIN_PORT: '5000' }, /SERVICES_PORT and ADMIN_PORT are both 5000/],
+  [{ ADMIN_PORT: 'any' }, /ADMIN_PORT=any.*0 for any free one/],
   [{ BASE_URL: 'localhost:3000' }, /BASE_URL=localhost:3000.*http/],
 ])('names what is wrong in %o', (source, expected) => {
   expect(() => readEnvironment(source)).toThrowError(

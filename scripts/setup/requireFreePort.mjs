@@ -26,6 +26,14 @@ export async function requireFreePort(port, { variable, what }) {
   }
 }
 
+/**
+ * @param {number} port
+ * @returns {Promise<boolean>} whether a program of this machine can listen there
+ */
+export async function isFreePort(port) {
+  return (await tryPort(port, '127.0.0.1')) === undefined;
+}
+
 function tryPort(port, host) {
   return new Promise((resolve) => {
     const server = createServer();

@@ -1,30 +1,48 @@
 import { join } from 'node:path';
-import { requireFreePort } from './requireFreePort.mjs';
+import { findFreePort } from './findFreePort.mjs';
+import { isFreePort, requireFreePort } from './requireFreePort.mjs';
 import { root } from './root.mjs';
-import { SITE_FLAGS } from './SITE_FLAGS.mjs';
+import { SERVER_FLAGS, SERVICES_FLAGS } from './SERVER_FLAGS.mjs';
 import { startChild } from './startChild.mjs';
 import { waitForHealth } from './waitForHealth.mjs';
 
+/** The services' default of `ADMIN_PORT`. */
+const ADMIN_PORT = 4002;
+
 /**
  * Starts the services and the site and waits until both are healthy.
- * @param {{ servicesPort: number, sitePort: number }} ports
+ * @param {{ servicesPort: number, sitePort: number, adminPort?: number }} ports `adminPort` 0 is any free one; without one it is 4002, and where that is taken
+ * there is no admin listener
  * @param {{ development?: boolean, env?: Record<string, string>, print?: (line: string) => void }} [options] `development` runs
  * `astro dev` in place of the built site
- * @returns {Promise<{ site: string, services: string, children: ReturnType<typeof startChild>[], stop: () => Promise<void> }>}
+ * @returns {Promise<{ site: string, services: string, admin: string | undefined, children: ReturnType<typeof startChild>[], stop: () => Promise<void> }>}
  * @throws {import('./SetupError.mjs').SetupError} a port is taken, a server doesn't start
  */
-export async function startServers({ servicesPort, sitePort }, { development = false, env = {}, print } = {}) {
-  await Promise.all([
+export async function startServers(
+  { servicesPort, sitePort, adminPort },
+  { development = false, env = {}, print } = {},
+) {
+  const givenPort = adminPort === 0 ? await findFreePort() : adminPort;
+  const [hasDefaultPort] = await Promise.all([
+    givenPort === undefined && isFreePort(ADMIN_PORT),
+    givenPort && requireFreePort(givenPort, { variable: 'ADMIN_PORT', what: 'the admin listener' }),
     requireFreePort(servicesPort, { variable: 'SERVICES_PORT', what: 'the services' }),
     requireFreePort(sitePort, { variable: 'SITE_PORT', what: 'the site' }),
   ]);
   const services = `http://localhost:${servicesPort}`;
+  const shownPort = givenPort ?? (hasDefaultPort ? ADMIN_PORT : undefined);
+  const admin = shownPort && `http://${process.env.ADMIN_HOST || 'localhost'}:${shownPort}`;
   const site = `http://localhost:${sitePort}`;
   // What the site knows of addresses follows the ports, unless the environment says otherwise.
   const { SERVICES_URL = services, SITE_URL = site } = process.env;
-  const shared = { SERVICES_PORT: String(servicesPort), SITE_PORT: String(sitePort), SERVICES_URL, SITE_URL, ...env };
+  const ports = {
+    SERVICES_PORT: String(servicesPort),
+    SITE_PORT: String(sitePort),
+    ...(givenPort && { ADMIN_PORT: String(givenPort) }),
+  };
+  const shared = { ...ports, SERVICES_URL, SITE_URL, ...env };
   const children = [
-    startChild('services', ['apps/services/main.ts'], {
+    startChild('services', [...SERVICES_FLAGS, 'apps/services/main.ts'], {
       env: { NODE_COMPILE_CACHE: join(root, 'apps/services/.cache/compiled'), ...shared },
       ...(print && { print }),
     }),
@@ -34,7 +52,7 @@ export async function startServers({ servicesPort, sitePort }, { development = f
           cwd: join(root, 'apps/site'),
           ...(print && { print }),
         })
-      : startChild('site', [...SITE_FLAGS, 'apps/site/server.ts'], {
+      : startChild('site', [...SERVER_FLAGS, 'apps/site/server.ts'], {
           env: {
             NODE_ENV: 'production',
             // From the first file on, which is TypeScript too: so nothing that strips types has to be loaded.
@@ -54,5 +72,5 @@ export async function startServers({ servicesPort, sitePort }, { development = f
     await stop();
     throw error;
   }
-  return { site, services, children, stop };
+  return { site, services, admin, children, stop };
 }

@@ -14,7 +14,7 @@ const mostRuns = quick ? 1 : 9;
 const copy = process.env.BASE_URL
   ? undefined
   : await startServers(
-      { sitePort: await findFreePort(), servicesPort: await findFreePort() },
+      { sitePort: await findFreePort(), servicesPort: await findFreePort(), adminPort: await findFreePort() },
       { print: () => undefined },
     );
 const origin = process.env.BASE_URL ?? copy?.site;

@@ -19,6 +19,8 @@ export const SAME_IN_ALL_LOCALES: (string | RegExp)[] = [
   'Português (Brasil)',
   'Português',
   'Deutsch',
+  // German says whiteboards, too.
+  'Whiteboards',
   // A word of all six languages, and French minutes.
   'Cookie',
   '30 minutes',

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { readAssetAddress } from '../../apps/site/src/delivery/assets/assetAddress.ts';
 import { MAX_COMBINATIONS_PER_PAGE } from '../../apps/site/src/document/variants/MAX_COMBINATIONS_PER_PAGE.ts';
 import { ABSENT_PATH } from '../setup/ABSENT_PATH.ts';
 import { listVisits } from '../setup/listVisits.ts';
@@ -29,6 +30,28 @@ test('a page carries the styles of its own sections only', async () => {
   }
   // Were the class names read wrongly, nothing would be found anywhere.
   expect(seen.size, 'sections recognised on all pages').toBeGreaterThanOrEqual(12);
+});
+
+/** Addresses of the content's pictures in any text: markup with its JSON, or XML. */
+function findPictures(text: string): string[] {
+  const plain = text.replaceAll(/&(amp|#38);|\\u0026/g, '&');
+  return [...plain.matchAll(/\/images\/[^\s"'<>\\)]+/g)].map(([address]) => address);
+}
+
+test('every picture is in a form that the site forwards, by its one address', async () => {
+  const seen = new Set<string>();
+  const others = ['/rss.xml', '/sitemap.xml', '/llms.txt'].map((path) => ({ path, name: path, headers: {} }));
+  for (const { path, name, headers } of [...visits, ...others]) {
+    const response = await fetch(`${origin}${path}`, { headers });
+    for (const address of findPictures(await response.text())) {
+      seen.add(address);
+      const [asset = '', query = ''] = address.split('?', 2);
+      const kind = readAssetAddress(asset, query)?.kind;
+      expect.soft(kind, `${name} shows ${address}, which is not in apps/site/src/imageVariants.ts`).toBe('found');
+    }
+  }
+  // Were the addresses read wrongly, nothing would be found anywhere.
+  expect([...seen].some((address) => address.endsWith('?w=800&q=50&fm=avif'))).toBe(true);
 });
 
 test('every combination of variants is a page of its own, within what is kept of one', async () => {

@@ -15,7 +15,10 @@ const services = `http://localhost:${servicesPort}`;
 const store = mkdtempSync(join(tmpdir(), 'bench-'));
 process.once('exit', () => rmSync(store, { recursive: true, force: true }));
 const child = startChild('services', ['apps/services/main.ts'], {
-  env: { SERVICES_PORT: String(servicesPort), SERVICES_URL: services, STORE_FILE: join(store, 'store.sqlite') },
+  env: {
+    ...{ SERVICES_PORT: String(servicesPort), ADMIN_PORT: '0', SERVICES_URL: services },
+    STORE_FILE: join(store, 'store.sqlite'),
+  },
   print: () => undefined,
 });
 const figures: Figure[] = [];

@@ -22,5 +22,5 @@ export const benchNavigation: BenchPart = async ({ isQuick }) => {
 
 async function startCopy() {
   const [sitePort, servicesPort] = [await findFreePort(), await findFreePort()];
-  return startServers({ sitePort, servicesPort }, { print: () => undefined });
+  return startServers({ sitePort, servicesPort, adminPort: servicesPort + 1 }, { print: () => undefined });
 }

@@ -1,8 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { geoCountry, trustedProxies } from '@cumulus/geo-country';
+import { geoCountry } from '@cumulus/geo-country';
+import { createClientAddress, trustedProxies } from '@cumulus/http/clientAddress';
 import { builtInServices } from '../../apps/site/src/builtInServices.ts';
+import { createClientGate } from '../../apps/site/src/delivery/limits/clientGate.ts';
 import type { Representation, StoredPage } from '../../apps/site/src/delivery/pages/StoredPage.ts';
 import { passOn } from '../../apps/site/src/delivery/passOn/passOn.ts';
 import type { Site } from '../../apps/site/src/delivery/Site.ts';
@@ -36,9 +38,10 @@ const decided = await benchDecision(
 const clientDirectory = fileURLToPath(new URL('client/', built));
 const codeOf = countryCodeOf(countryHeader, isProxy, isFront);
 const routes = builtInServices({ countryOf, codeOf, countryHeader, isProxy, isFront });
+const gate = createClientGate(environment, createClientAddress(isProxy, isFront));
 const { server, internal, source, settled } = siteServer({
   ...decided,
-  ...{ environment, clientDirectory, steps: [passOn({ routes, servicesUrl: environment.SERVICES_URL })] },
+  ...{ environment, clientDirectory, gate, steps: [passOn({ routes, servicesUrl: environment.SERVICES_URL, gate })] },
 });
 
 function exactCopy(body: Buffer): Buffer {

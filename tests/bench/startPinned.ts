@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { root } from '../../scripts/setup/root.mjs';
-import { SITE_FLAGS } from '../../scripts/setup/SITE_FLAGS.mjs';
+import { SERVER_FLAGS } from '../../scripts/setup/SERVER_FLAGS.mjs';
 
 const TASKSET = '/usr/bin/taskset';
 /** Servers run on the first core, the load comes from the second; on one core they share it, which lowers both sides alike. */
@@ -26,7 +26,7 @@ export const pinned = (core: 0 | 1, command: string[]): string[] =>
  * @param env further environment variables
  */
 export function startPinned(file: string, env: Record<string, string>): ChildProcess {
-  const [command = '', ...parameters] = pinned(0, [process.execPath, ...SITE_FLAGS, '--expose-gc', file]);
+  const [command = '', ...parameters] = pinned(0, [process.execPath, ...SERVER_FLAGS, '--expose-gc', file]);
   const child = spawn(command, parameters, {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production', ...env },

@@ -15,7 +15,7 @@ const names = isQuick ? QUICK_TEMPLATES : Object.keys(TEMPLATES);
 const copy = process.env.BASE_URL
   ? undefined
   : await startServers(
-      { sitePort: await findFreePort(), servicesPort: await findFreePort() },
+      { sitePort: await findFreePort(), servicesPort: await findFreePort(), adminPort: await findFreePort() },
       { print: () => undefined },
     );
 

@@ -6,6 +6,7 @@ import { findFreePort } from '../../scripts/setup/findFreePort.mjs';
 import { root } from '../../scripts/setup/root.mjs';
 import { pinned } from '../bench/startPinned.ts';
 import { type RunningProgram, startProgram } from '../servers/startProgram.ts';
+import { NO_CLIENT_LIMITS } from '../setup/NO_CLIENT_LIMITS.ts';
 
 /** The built-in services as a process that can be killed and started again. */
 export interface ServicesProcess {
@@ -27,11 +28,12 @@ export async function createServices(
   const variables = {
     ...{
       SERVICES_PORT: String(port),
+      ADMIN_PORT: '0',
       SERVICES_CACHE_DIR: folder,
       CONTENT_WEBHOOK_URLS: 'none',
       NODE_ENV: 'production',
     },
-    ...{ STORE_FILE: file, DATABASE_URL: databaseUrl ?? '', SEGMENT_RATE_LIMIT: '0', ...env },
+    ...{ STORE_FILE: file, DATABASE_URL: databaseUrl ?? '', ...NO_CLIENT_LIMITS, ...env },
   };
   return {
     port,

@@ -5,6 +5,7 @@ import { findFreePort } from '../../scripts/setup/findFreePort.mjs';
 import { root } from '../../scripts/setup/root.mjs';
 import { openSmallDisk } from '../disk/openSmallDisk.ts';
 import { until } from '../servers/until.ts';
+import { NO_CLIENT_LIMITS } from '../setup/NO_CLIENT_LIMITS.ts';
 import { batchBody } from './batchBody.ts';
 
 const DISK_MB = 12;
@@ -19,7 +20,8 @@ it.runIf(disk)(
     const port = await findFreePort();
     const [command = '', ...words] = disk.on([process.execPath, 'apps/services/main.ts']);
     const env = {
-      ...{ ...process.env, SERVICES_PORT: String(port), CONTENT_WEBHOOK_URLS: 'none', SEGMENT_RATE_LIMIT: '0' },
+      ...{ ...process.env, SERVICES_PORT: String(port), ADMIN_PORT: String(port + 1), CONTENT_WEBHOOK_URLS: 'none' },
+      ...NO_CLIENT_LIMITS,
       ...{ STORE_FILE: `${disk.path}/data/store.sqlite`, SERVICES_CACHE_DIR: `${disk.path}/cache`, DATABASE_URL: '' },
     };
     disk.fill();
@@ -37,7 +39,7 @@ it.runIf(disk)(
       const ids: string[] = [];
       for (let cursor: string | null = ''; cursor !== null; ) {
         const query: string = cursor && `&cursor=${cursor}`;
-        const page = await (await fetch(`${origin}/inspector/api/events?limit=1000${query}`)).json();
+        const page = await (await fetch(`http://127.0.0.1:${port + 1}/inspector/api/events?limit=1000${query}`)).json();
         ids.push(...page.events.map(({ messageId }: { messageId: string }) => messageId));
         cursor = page.nextCursor;
       }

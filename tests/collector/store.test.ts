@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import type { EventFilter } from '../../apps/services/store/EventFilter.ts';
 import { type DatabaseOptions, openDatabase } from '../../apps/services/store/openDatabase.ts';
 import { openStore } from '../../apps/services/store/openStore.ts';
+import { RECORD_TABLES } from '../../apps/services/store/recordTables.ts';
 import { removeOld } from '../../apps/services/store/retention/removeOld.ts';
 import { SCHEMA } from '../../apps/services/store/SCHEMA.ts';
 import type { Store } from '../../apps/services/store/Store.ts';
@@ -182,7 +183,7 @@ describe.each(KINDS)('the store on %s', (kind) => {
       record({ messageId: 'young', anonymousId: 'back', receivedAt: now - 9 * DAY_MS }),
     ]);
     const database = await openDatabase(options);
-    const removal = await removeOld(database, { maxDays: 10, maxBytes: 1e12 }, now);
+    const removal = await removeOld(database, RECORD_TABLES.event, { maxDays: 10, maxBytes: 1e12 }, now);
     await database.close();
     expect(removal).toEqual({ byAge: 2, bySize: 0, unsent: 0 });
     expect(await ids()).toEqual(['young']);
@@ -197,7 +198,7 @@ describe.each(KINDS)('the store on %s', (kind) => {
     mkdirSync(dirname(damaged), { recursive: true });
     writeFileSync(damaged, '');
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-    store = await openStore({ ...options, limits: { maxDays: 10, maxBytes: 1e12 } });
+    store = await openStore({ ...options, limits: { event: { maxDays: 10, maxBytes: 1e12 } } });
     vi.advanceTimersByTime(MINUTE_MS);
     vi.useRealTimers();
     await until(async () => (await ids()).length === 1, 'the old one being removed', SLOWEST_MS);
@@ -213,9 +214,14 @@ describe.each(KINDS)('the store on %s', (kind) => {
       );
     }
     const database = await openDatabase(options);
-    const before = await database.size();
-    const removal = await removeOld(database, { maxDays: 100_000, maxBytes: before / 2 }, Date.now());
-    const after = await database.size();
+    const before = await database.size('event');
+    const removal = await removeOld(
+      database,
+      RECORD_TABLES.event,
+      { maxDays: 100_000, maxBytes: before / 2 },
+      Date.now(),
+    );
+    const after = await database.size('event');
     await database.close();
     expect(removal.bySize).toBeGreaterThan(1_800);
     expect(after).toBeLessThanOrEqual(before / 2);
@@ -240,7 +246,7 @@ describe.each(KINDS)('the store on %s', (kind) => {
     await database.close();
     await store.close();
     const name = kind === 'SQLite' ? 'STORE_FILE' : 'DATABASE_URL';
-    await expect(openStore(options)).rejects.toThrow(new RegExp(`^${name}.*version 99, this release knows up to 1`));
+    await expect(openStore(options)).rejects.toThrow(new RegExp(`^${name}.*version 99, this release knows up to 2`));
     store = await openStore(await databases.create());
   });
 });

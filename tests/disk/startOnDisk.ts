@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { findFreePort } from '../../scripts/setup/findFreePort.mjs';
 import { root } from '../../scripts/setup/root.mjs';
-import { SITE_FLAGS } from '../../scripts/setup/SITE_FLAGS.mjs';
+import { SERVER_FLAGS, SERVICES_FLAGS } from '../../scripts/setup/SERVER_FLAGS.mjs';
 import { waitForHealth } from '../../scripts/setup/waitForHealth.mjs';
 import type { SmallDisk } from './openSmallDisk.ts';
 
@@ -28,7 +28,8 @@ export async function startOnDisk(
   env: Record<string, string>,
   log?: number,
 ): Promise<ServerOnDisk> {
-  const file = name === 'site' ? [...SITE_FLAGS, 'apps/site/server.ts'] : ['apps/services/main.ts'];
+  const file =
+    name === 'site' ? [...SERVER_FLAGS, 'apps/site/server.ts'] : [...SERVICES_FLAGS, 'apps/services/main.ts'];
   const [command = '', ...words] = disk.on([process.execPath, ...file]);
   const folders = {
     CONTENT_CACHE_DIR: `${disk.path}/content`,
@@ -65,6 +66,7 @@ export async function chooseAddresses(contentPath: string): Promise<Record<strin
   const [services, site, internal] = [await findFreePort(), await findFreePort(), await findFreePort()];
   return {
     ...{ SERVICES_PORT: String(services), SITE_PORT: String(site), INTERNAL_PORT: String(internal) },
+    ADMIN_PORT: '0',
     SERVICES_URL: `http://localhost:${services}`,
     SITE_URL: `http://localhost:${site}`,
     CONTENT_DIR: contentPath,

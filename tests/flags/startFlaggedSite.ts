@@ -25,7 +25,7 @@ export async function startFlaggedSite(variables: Record<string, string> = {}) {
   const startService = (port: number) =>
     startServices(
       readEnvironment({
-        ...{ SERVICES_PORT: String(port), FLAGS_DIR: flagsFolder, CONTENT_WEBHOOK_URLS: 'none' },
+        ...{ SERVICES_PORT: String(port), ADMIN_PORT: '0', FLAGS_DIR: flagsFolder, CONTENT_WEBHOOK_URLS: 'none' },
         ...{ SERVICES_CACHE_DIR: folder, IMAGE_CACHE_DIR: folder, STORE_FILE: join(folder, 'store.sqlite') },
       }),
     );

@@ -35,7 +35,7 @@ test('12 visits to a collector in trouble: each event is stored once', async ({ 
     const run = (planned: PlannedVisitor) => runVisitor(browser, proxy.origin, planned, { patienceMs: PATIENCE_MS });
     const results = await runVisitors(SHORT_VISITS, run, { atOnce: 4 });
     await isUp();
-    const { handed, stored, neverReturned: _, ...faults } = judgeVisits(results, await readStored(collector.url));
+    const { handed, stored, neverReturned: _, ...faults } = judgeVisits(results, await readStored(collector.adminUrl));
     expect(faults).toEqual({ lost: [], double: [], invalid: [], uncounted: [], withoutConsent: [] });
     expect(stored).toBe(handed);
     // How many follows from how long pages stood open: 30 and more here. Sure are page and identify of the nine pages that are waited for, and six clicks.

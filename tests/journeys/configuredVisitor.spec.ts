@@ -5,12 +5,15 @@ import { startConfiguredSite } from '../setup/startConfiguredSite.ts';
 import { test } from '../setup/test.ts';
 import { VISITOR_AGENT } from '../setup/VISITOR_AGENT.ts';
 
-// From the environment to the page, and to what the browser does with it: a copy of the site with other services for its visitors.
+// From the environment to the page, and to what the browser does with it: a copy of the site with other services for its visitors, and with tokens of
+// its own for content and drafts.
 const SCRIPT = 'https://tools.example/v2/tag.js';
 const LOCATION = 'https://api.vendor.example/v1/ip';
 const TOOL = 'window.told = []; window.visitorIdentification = { identify: (id) => window.told.push(id) };';
 const GERMANY = { country_name: 'Germany', country_code: 'DE' };
 const AMERICAN = '8.8.8.8';
+const DELIVERY_TOKEN = 'published-7f3a';
+const PREVIEW_TOKEN = 'drafts-91c2';
 /** What the site answered to who came first. */
 let first: Response;
 let servers: Awaited<ReturnType<typeof startConfiguredSite>>;
@@ -24,6 +27,8 @@ test.beforeAll(async () => {
     VISITOR_IDENTIFICATION_SCRIPT_URL: SCRIPT,
     LOCATION_API_URL: LOCATION,
     REMOTE_WORK_DEPARTMENT: 'rw-17',
+    CONTENTFUL_DELIVERY_TOKEN: DELIVERY_TOKEN,
+    CONTENTFUL_PREVIEW_TOKEN: PREVIEW_TOKEN,
   });
   first = await fetch(servers.site, { headers: { 'X-Forwarded-For': AMERICAN } });
 });
@@ -31,6 +36,25 @@ test.afterAll(() => servers?.stop());
 
 test('who comes first is told the rule of his country', () => {
   expect(first.headers.get('set-cookie')).toContain('cuConsentRule=opt-out');
+});
+
+test('tokens of one’s own serve pages and the preview, and those that everybody knows open nothing', async ({
+  page,
+}) => {
+  expect((await page.goto(servers.site))?.status()).toBe(200);
+  await page.goto(`${servers.site}/preview?secret=cumulus-development-preview-secret&path=/pricing`);
+  expect(new URL(page.url()).pathname).toBe('/pricing');
+  await expect(page.getByRole('complementary', { name: 'Preview: drafts are shown' })).toBeVisible();
+  for (const [prefix, known, own] of [
+    ['/contentful', 'cumulus-delivery-token', DELIVERY_TOKEN],
+    ['/contentful-preview', 'cumulus-preview-token', PREVIEW_TOKEN],
+  ]) {
+    const statusWith = async (token = '') => {
+      const headers = { Authorization: `Bearer ${token}` };
+      return (await fetch(`${servers.services}${prefix}/spaces/cumulus/locales`, { headers })).status;
+    };
+    expect([await statusWith(known), await statusWith(own)]).toEqual([401, 200]);
+  }
 });
 
 test('the variables of the visitor’s services are in the page, and the browser acts on them', async ({ page }) => {

@@ -5,13 +5,13 @@ import { test } from '../setup/test.ts';
 import { VISITOR_AGENT } from '../setup/VISITOR_AGENT.ts';
 
 /** Of the copy under test (startSite.ts); one that runs elsewhere shows nobody what it keeps. */
-const services = process.env.SERVICES_URL;
+const admin = process.env.ADMIN_URL;
 
 test.use({ userAgent: VISITOR_AGENT });
 
 /** The decisions that the built-in services keep of a visitor. */
 async function recorded(consentId: string | null): Promise<{ vendor: string; payload: object }[]> {
-  const answer = await fetch(`${services}/inspector/api/events?vendor=consent&visitor=${consentId}`);
+  const answer = await fetch(`${admin}/inspector/api/events?vendor=consent&visitor=${consentId}`);
   return (await answer.json()).events;
 }
 

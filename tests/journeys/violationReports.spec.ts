@@ -12,6 +12,7 @@ import { readCall } from '../../apps/site/src/delivery/http/readCall.ts';
 import { REPORT_PATH } from '../../apps/site/src/delivery/security/contentSecurityPolicy.ts';
 import { reportsEndpoint } from '../../apps/site/src/delivery/security/reports/reportsEndpoint.ts';
 import { securityHeaders } from '../../apps/site/src/delivery/security/securityHeaders.ts';
+import { gateOf } from '../../apps/site/src/delivery/testing/gateOf.ts';
 import { test } from '../setup/test.ts';
 
 // Chromium gathers reports for a minute unless it is told not to. Playwright starts browsers per file for options such as these.
@@ -27,7 +28,7 @@ test.use({
 for (const scheme of ['http', 'https'] as const) {
   test(`what a browser refuses is reported and kept, without the query: ${scheme}`, async ({ page }) => {
     const directory = mkdtempSync(join(tmpdir(), 'reports-'));
-    const step = endpointStep(new Map([[REPORT_PATH, reportsEndpoint(directory)]]));
+    const step = endpointStep(new Map([[REPORT_PATH, reportsEndpoint(directory, gateOf())]]));
     const environment = { siteUrl: `${scheme}://localhost`, vendors: [] };
     const headers = securityHeaders({ kind: 'page', environment }).flat();
     const listener: RequestListener = (request, response) => {

@@ -12,6 +12,8 @@ const SECRETS = {
   DECIDE_SECRET: 'a-secret-of-the-front',
   PREVIEW_SECRET: 'a-secret-of-editors',
   CONTENT_WEBHOOK_SECRET: 'w'.repeat(64),
+  CONTENTFUL_DELIVERY_TOKEN: 'published-7f3a',
+  CONTENTFUL_PREVIEW_TOKEN: 'drafts-91c2',
 };
 /** Each image that runs: from its `AS` line to the next stage. */
 const images = [...dockerfile.matchAll(/^FROM \S+ AS (site|services|varnish|nginx)$([\s\S]*?)(?=^FROM |(?![\s\S]))/gm)];
@@ -39,11 +41,31 @@ describe('the Dockerfile', () => {
     expect(text).toMatch(/^CMD \[/m);
   });
 
+  it('has no port for operators among those of the services', () => {
+    const [, , text = ''] = images.find(([, name]) => name === 'services') ?? [];
+    expect(/^EXPOSE (.+)$/m.exec(text)?.[1]).toBe('4000');
+    expect(text).not.toContain('ADMIN_HOST=');
+  });
+
   it('copies what is there', () => {
     const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, names = '']) =>
       names.split(' '),
     );
     expect(copied.filter((name) => !existsSync(join(root, name)))).toEqual([]);
+  });
+});
+
+describe('nginx in its image', () => {
+  it('listens on ports that need no privilege, for each of its servers', () => {
+    const [, program = ''] = /RUN sed -i '([^']+)' \/srv\/nginx\/nginx\.conf/.exec(dockerfile) ?? [];
+    const changed = execFileSync('sed', [program, join(root, 'deploy/nginx/nginx.conf')]).toString();
+    const ports = [...changed.matchAll(/^\s*listen (\S+?)[ ;]/gm)].map(([, port]) => port);
+    expect(ports).toEqual(['8080', '8443', '8080', '8443']);
+  });
+
+  it('is configured at its start', () => {
+    const nginx = images.find(([, name]) => name === 'nginx')?.[0] ?? '';
+    expect(nginx).toMatch(/^CMD .*configure\.sh \/srv\/nginx && exec nginx /m);
   });
 });
 
@@ -57,10 +79,45 @@ describe('the compose file', () => {
     expect(services).toEqual(['nginx', 'services', 'site-1', 'site-2', 'site-3', 'valkey', 'varnish']);
   }, 120_000);
 
-  it('names a secret that is missing', async () => {
-    await expect(compose(['config', '-q'], { ...SECRETS, CONTENT_WEBHOOK_SECRET: '' })).rejects.toThrow(
-      'CONTENT_WEBHOOK_SECRET is needed',
-    );
+  it.each(Object.keys(SECRETS))(
+    'names %s when it is missing',
+    async (name) => {
+      await expect(compose(['config', '-q'], { ...SECRETS, [name]: '' })).rejects.toThrow(`${name} is needed`);
+    },
+    60_000,
+  );
+
+  it('gives site and services the same tokens and public address, and publishes no port but nginx’s', async () => {
+    const resolved = await compose(['config']);
+    // Services stand two deep, what they have four, and variables six.
+    const blocks = [...resolved.matchAll(/^ {2}([\w-]+):\n((?: {4}.*\n)+)/gm)].map(([, name, text]) => [name, text]);
+    const services = Object.fromEntries(blocks) as Record<string, string>;
+    for (const name of [
+      'SITE_URL',
+      'CONTENTFUL_DELIVERY_TOKEN',
+      'CONTENTFUL_PREVIEW_TOKEN',
+      'CONTENT_WEBHOOK_SECRET',
+    ]) {
+      const [site, other] = ['site-1', 'services'].map(
+        (service) => new RegExp(`^ {6}${name}: (.+)$`, 'm').exec(services[service] ?? '')?.[1],
+      );
+      expect([name, other]).toEqual([name, site]);
+      expect(other).toBeTruthy();
+    }
+    const published = Object.keys(services).filter((name) => /^ {4}ports:/m.test(services[name] ?? ''));
+    expect(published).toEqual(['nginx']);
+    expect(services.services).not.toContain('ADMIN_HOST');
+  }, 60_000);
+
+  it('gives site, Varnish and nginx the same names', async () => {
+    const env = { ...SECRETS, SITE_URL: 'https://www.cumulus.test', PRODUCT_DOMAIN: 'cumulus.test' };
+    const sections = (await compose(['config'], env)).split(/^ {2}(?=\S+:$)/m);
+    for (const name of ['site-1', 'site-2', 'site-3', 'varnish', 'nginx']) {
+      const [, environment = ''] =
+        sections.find((one) => one.startsWith(`${name}:`))?.split(/^ {4}environment:$/m) ?? [];
+      expect(environment, name).toContain(`SITE_URL: ${env.SITE_URL}`);
+      expect(environment, name).toContain(`PRODUCT_DOMAIN: ${env.PRODUCT_DOMAIN}`);
+    }
   }, 60_000);
 
   it('names the same nodes as Varnish', () => {

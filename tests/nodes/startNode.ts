@@ -6,6 +6,7 @@ import type { Decide } from '../../apps/site/src/delivery/decision/Decision.ts';
 import { decideEndpoint } from '../../apps/site/src/delivery/front/decideEndpoint.ts';
 import { frontDecision } from '../../apps/site/src/delivery/front/frontDecision.ts';
 import { trustedFront } from '../../apps/site/src/delivery/front/trustedFront.ts';
+import type { Step } from '../../apps/site/src/delivery/http/Call.ts';
 import type { PurgeAdapter } from '../../apps/site/src/delivery/PurgeAdapter.ts';
 import type { Site } from '../../apps/site/src/delivery/Site.ts';
 import { serverEnvironment } from '../../apps/site/src/delivery/serverEnvironment.ts';
@@ -20,6 +21,8 @@ interface NodeOptions {
   /** Files of the build, by path. */
   files?: Record<string, string>;
   variables?: Record<string, string>;
+  /** Further steps, as `startSite.ts` adds them. */
+  steps?: readonly Step[];
 }
 
 /** One node: the real server for a scripted site. */
@@ -29,7 +32,7 @@ export async function startNode({ site, decide, secret, files = {}, port = 0, ..
   for (const [path, text] of Object.entries(files)) writeFileSync(join(clientDirectory, path), text);
   const isFront = trustedFront(secret);
   const { server, internal, source, stop } = await siteServer({
-    ...{ site, clientDirectory, purgeAdapters: options.purgeAdapters },
+    ...{ site, clientDirectory, purgeAdapters: options.purgeAdapters, steps: options.steps },
     environment: serverEnvironment({ TAG_HEADER: 'Surrogate-Key', ...options.variables }),
     decide: frontDecision(decide, isFront),
     endpoints: new Map([['/decide', decideEndpoint(decide, isFront)]]),

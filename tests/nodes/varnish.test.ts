@@ -4,8 +4,11 @@ import type { Decide } from '../../apps/site/src/delivery/decision/Decision.ts';
 import { varnishPurge } from '../../apps/site/src/delivery/purge/varnishPurge.ts';
 import { ask } from '../../apps/site/src/delivery/testing/ask.ts';
 import { type ScriptedSite, scriptedSite } from '../../apps/site/src/delivery/testing/scriptedSite.ts';
+import { sendRaw } from '../../apps/site/src/delivery/testing/sendRaw.ts';
+import { ERROR_COPY } from '../../scripts/errorPages/errorCopy.ts';
 import { checkVarnish, startVarnish } from '../servers/startVarnish.ts';
 import { until } from '../servers/until.ts';
+import { expectErrorHeaders, expectErrorPage } from './expectErrorPage.ts';
 import { startNode } from './startNode.ts';
 
 const SECRET = 'a-secret-of-the-front';
@@ -18,9 +21,11 @@ let node: Awaited<ReturnType<typeof startNode>>;
 let varnish: Awaited<ReturnType<typeof startVarnish>>;
 let newcomers = 'red';
 let isBroken = false;
+let decided = 0;
 
 /** A known visitor keeps his variant; a newcomer gets one, and two cookies. */
 const decide: Decide = ({ headers, url = '' }) => {
+  decided += 1;
   const known = /(?:^|; )variant=(red|blue)\.signed/.exec(headers.cookie ?? '')?.[1];
   const cookies = known ? [] : [`variant=${newcomers}.signed; Path=/; Expires=Wed, 09 Jun 2027 10:18:14 GMT`, 'seen=1'];
   return { variantKey: known ?? newcomers, cookies, isCacheable: !url.includes('debug=true') };
@@ -29,6 +34,7 @@ const decide: Decide = ({ headers, url = '' }) => {
 beforeAll(async () => {
   site = scriptedSite(['/', '/pricing', '/teams', '/late', '/hard', '/moved-to', '/big', '/slow']);
   site.redirects.set('/old', { to: '/moved-to', statusCode: 301 });
+  site.renderPreview = site.render;
   const script = site.script;
   site.script = async (path, locals) => {
     if (isBroken && path !== '/500') throw new Error('broken');
@@ -36,8 +42,13 @@ beforeAll(async () => {
   };
   const files = { 'assets/_/a.Bc12.js': 'let a = 1;', 'robots.txt': 'User-agent: *' };
   const purge = { name: 'Varnish', purge: (tags: string[]) => varnishPurge(varnish.url).purge(tags) };
-  node = await startNode({ site, decide, secret: SECRET, purgeAdapters: [purge], files });
-  varnish = await startVarnish({ nodes: [node.port, DEAD_PORT], secret: SECRET });
+  const variables = { PREVIEW_SECRET: SECRET, RATE_LIMIT_PREVIEW: '1' };
+  node = await startNode({ site, decide, secret: SECRET, purgeAdapters: [purge], files, variables });
+  varnish = await startVarnish({
+    nodes: [node.port, DEAD_PORT],
+    secret: SECRET,
+    variables: { ALLOWED_HOSTS: 'Partner.test' },
+  });
   await until(async () => (await get('/healthz')).status === 200, 'Varnish finding its node', 15_000);
 });
 
@@ -56,6 +67,28 @@ function get(path: string, headers: Record<string, string> = {}, method = 'GET')
 const textOf = async (path: string, headers = {}) => (await get(path, headers)).body.toString();
 
 it('compiles', () => checkVarnish(), 60_000);
+
+it.each(['', 'https://a.test/path'])(
+  'says that SITE_URL=%j can’t be right',
+  async (SITE_URL) => {
+    const starting = startVarnish({ nodes: [DEAD_PORT], secret: SECRET, variables: { SITE_URL } });
+    await expect(starting).rejects.toThrow('SITE_URL is missing or no address such as https://www.example.com');
+  },
+  60_000,
+);
+
+it.each(['', undefined])(
+  'does not start with DECIDE_SECRET=%j',
+  async (DECIDE_SECRET) => {
+    const starting = startVarnish({ nodes: [DEAD_PORT], secret: SECRET, variables: { DECIDE_SECRET } });
+    await expect(starting).rejects.toThrow('DECIDE_SECRET is missing');
+  },
+  60_000,
+);
+
+it.each(['x', 'items=0-1', 'bytes=abc'])('ignores the range %j, which is none', async (range) => {
+  expect((await get('/healthz', { range })).status).toBe(200);
+});
 
 describe('a page', () => {
   it('is a hit for a first visitor too, who gets his own cookies, each on a line', async () => {
@@ -166,6 +199,20 @@ describe('a page', () => {
 });
 
 describe('other addresses', () => {
+  it('are limited for each client by its own address, nginx before Varnish or not', async () => {
+    const enter = async (localAddress: string, forwarded: string) => {
+      const headers = { ...HOST, 'x-forwarded-for': forwarded };
+      return (await ask(varnish.port, '/preview?secret=wrong', { headers, localAddress })).status;
+    };
+    expect(await enter('127.0.0.5', '203.0.113.1')).toBe(401);
+    expect(await enter('127.0.0.5', '203.0.113.2')).toBe(429);
+    expect(await enter('127.0.0.6', '203.0.113.2')).toBe(401);
+    // From this machine as nginx asks: the address that it names is the client's.
+    expect(await enter('127.0.0.1', '203.0.113.7')).toBe(401);
+    expect(await enter('127.0.0.1', '203.0.113.7')).toBe(429);
+    expect(await enter('127.0.0.1', '203.0.113.8')).toBe(401);
+  });
+
   it('files are kept without variants, whatever the query', async () => {
     await get('/assets/_/a.Bc12.js');
     const { headers, body } = await get('/assets/_/a.Bc12.js?x=1', { cookie: 'a=b' });
@@ -186,6 +233,95 @@ describe('other addresses', () => {
 
   it('another host gets nothing', async () => {
     expect((await get('/pricing', { host: 'evil.example' })).status).toBe(421);
+  });
+});
+
+describe('the host', () => {
+  const statusOf = async (head: string) => {
+    const { text } = await sendRaw(varnish.port, `${head}\r\nConnection: close\r\n\r\n`);
+    return Number(text.split(' ')[1]);
+  };
+
+  it('is none of a page’s key: each name of the site gets the one copy', async () => {
+    await get('/pricing');
+    const rendered = site.rendered.length;
+    for (const host of [
+      'localhost',
+      'www.cumulus.example',
+      'X1.Cumulus.Example:81',
+      'a.b.cumulus.example',
+      'partner.test',
+    ]) {
+      for (const path of ['/pricing', '/assets/_/a.Bc12.js']) {
+        const { status, headers } = await get(path, { host });
+        expect([host, path, status, headers['x-cache']]).toEqual([host, path, 200, 'hit']);
+      }
+    }
+    expect(site.rendered.length).toBe(rendered);
+  });
+
+  it.each([
+    'evil.example',
+    'evilcumulus.example',
+    'cumulus.example.evil.example',
+    'a..cumulus.example',
+    'x@cumulus.example',
+    'www.cumulus.example:80:80',
+    'localhost partner.test',
+    'partner',
+    'cumulus.example/',
+    '10.0.0.7',
+    '.',
+    'a.',
+  ])('%j gets nothing that is kept, and asks no node', async (host) => {
+    await get('/pricing');
+    const decisions = decided;
+    for (const path of ['/pricing', '/assets/_/a.Bc12.js', '/segment/v1/t'])
+      expect((await get(path, { host })).status).toBe(421);
+    expect((await get('/pricing', { host }, 'POST')).status).toBe(421);
+    expect(decided).toBe(decisions);
+    expect((await get('/healthz', { host })).status).toBe(200);
+  });
+
+  it.each([
+    ['two', 'GET /pricing HTTP/1.1\r\nHost: localhost\r\nHost: evil.example', 400],
+    ['two, ours last', 'GET /pricing HTTP/1.1\r\nHost: evil.example\r\nHost: localhost', 400],
+    ['one twice', 'GET /pricing HTTP/1.1\r\nHost: localhost\r\nHost: localhost', 400],
+    ['another in the address', 'GET http://evil.example/pricing HTTP/1.1\r\nHost: localhost', 421],
+    ['an empty one', 'GET /pricing HTTP/1.1\r\nHost:', 421],
+    ['none in HTTP/1.0', 'GET /pricing HTTP/1.0', 421],
+    ['none in HTTP/1.1', 'GET /pricing HTTP/1.1', 421],
+  ])('is refused where there are %s', async (_, head, status) => {
+    expect(await statusOf(head)).toBe(status);
+  });
+});
+
+describe('an error that Varnish answers itself', () => {
+  const page = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+  const ask = async (path: string, headers: Record<string, string> = {}) => {
+    const { body, ...answer } = await get(path, headers);
+    return { ...answer, text: body.toString() };
+  };
+
+  it.each([
+    ['/decide?path=/', {}, 404, 'en-US', 'notFound'],
+    ['/pricing', { host: 'evil.example' }, 421, 'en-US', 'wrongHost'],
+    ...Object.keys(ERROR_COPY)
+      .filter((locale) => locale !== 'en-US')
+      .map((locale) => [`/${locale}/pricing?a=1`, { host: 'evil.example' }, 421, locale, 'wrongHost'] as const),
+    ['/de', { host: 'evil.example' }, 421, 'de', 'wrongHost'],
+    ['/details', { host: 'evil.example' }, 421, 'en-US', 'wrongHost'],
+  ] as const)('for %s with %j is a %i in the site’s look, in %s', async (path, headers, status, locale, kind) => {
+    const answer = await ask(path, { ...page, ...headers });
+    expect(answer.status).toBe(status);
+    expectErrorPage(answer, locale, kind, { isTls: false });
+  });
+
+  it('is a line of text for what asks for no page', async () => {
+    const answer = await ask('/de/pricing', { accept: 'application/json', host: 'evil.example' });
+    expect([answer.status, answer.text]).toEqual([421, 'This host is not served here\n']);
+    expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
+    expectErrorHeaders(answer.headers, { isTls: false });
   });
 });
 
@@ -235,6 +371,10 @@ describe('a bad day', () => {
       expect((await get('/assets/_/a.Bc12.js')).status).toBe(200);
     }
     expect((await get('/slow')).status).toBe(503);
+    const answer = await get('/de/pricing', { accept: 'text/html' });
+    expect([answer.status, answer.headers['retry-after']]).toEqual([503, '5']);
+    expectErrorPage({ ...answer, text: answer.body.toString() }, 'de', 'unavailable', { isTls: false });
+    expect((await get('/assets/_/b.js', { accept: '*/*' })).headers['content-type']).toBe('text/plain; charset=utf-8');
     expect(performance.now() - begun).toBeLessThan(5_000);
   }, 60_000);
 });

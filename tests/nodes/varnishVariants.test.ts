@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { decideRequest } from '../../apps/site/src/decideRequest.ts';
 import { ask } from '../../apps/site/src/delivery/testing/ask.ts';
 import { type ScriptedSite, scriptedSite } from '../../apps/site/src/delivery/testing/scriptedSite.ts';
+import { cookieText } from '../../apps/site/src/experiments/cookieText.ts';
 import { readPayload } from '../../apps/site/src/experiments/server/readPayload.ts';
 import { startVarnish } from '../servers/startVarnish.ts';
 import { until } from '../servers/until.ts';
@@ -12,6 +13,8 @@ const SECRET = 'a-secret-of-the-front';
 const PERSON = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
 const HEADERS = { host: 'localhost', 'user-agent': PERSON };
 const VISITS = 400;
+/** Legal for the vendor, and no text of a header. */
+const KEY = 'Тест 🚀 a.b:c~d=e,f @@ g';
 
 let site: ScriptedSite;
 let node: Awaited<ReturnType<typeof startNode>>;
@@ -22,10 +25,12 @@ const experiment = (key: string, variations: string[]) => ({
 });
 
 beforeAll(async () => {
-  site = scriptedSite(['/', '/plain', '/campaign', '/pricing']);
+  site = scriptedSite(['/', '/plain', '/keys', '/campaign', '/pricing']);
   site.flags.set('/', [{ flag: 'hero', values: ['board', 'brain'] }]);
+  site.flags.set('/keys', [{ flag: KEY, values: [KEY] }]);
   const features = {
     hero: { defaultValue: 'control', ...experiment('hero-test', ['control', 'board', 'brain']) },
+    [KEY]: { defaultValue: 'control', ...experiment(KEY, ['control', KEY]) },
     go: { defaultValue: '', ...experiment('go-test', ['', '/pricing']), redirect: { paths: ['/campaign'] } },
   };
   const payload = await readPayload(JSON.stringify({ features }));
@@ -46,6 +51,23 @@ const get = (path: string, headers: Record<string, string> = {}) =>
   ask(varnish.port, path, { headers: { ...HEADERS, ...headers } });
 const cookieOf = (cookies: string[] = []) => cookies.map((cookie) => cookie.split(';')[0]).join('; ');
 const variantIn = (body: Buffer) => /first hero=(\w*)/.exec(body.toString())?.[1];
+
+it('keys of any kind pass in headers and cookies, and their variants are kept apart', async () => {
+  const name = cookieText.encode(KEY);
+  const seen = new Set<string>();
+  for (let count = 0; seen.size < 2 && count < VISITS; count += 1) {
+    const first = await get('/keys');
+    expect(first.status).toBe(200);
+    const cookie = cookieOf(first.headers['set-cookie']);
+    const shown = /first ([^<]*)<\/p>/.exec(first.body.toString())?.[1] ?? '';
+    expect(cookie).toContain(`.${name}~${shown.split('=')[1] || 'control'}~${name}~`);
+    const again = await get('/keys', { cookie });
+    expect([again.headers['x-cache'], again.headers['set-cookie']]).toEqual(['hit', undefined]);
+    expect(again.body.toString()).toContain(`first ${shown}</p>`);
+    seen.add(shown);
+  }
+  expect(seen).toEqual(new Set([`${name}=`, `${name}=${name}`]));
+});
 
 it('a page without variants is a hit for all, and who may be told the rule of his country is', async () => {
   const american = { 'x-test-country': 'US' };

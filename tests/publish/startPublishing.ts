@@ -24,6 +24,7 @@ export async function startPublishing({ hasWebhooks = true, pollMs = 60_000 }: P
   const services = await startServices(
     readEnvironment({
       SERVICES_PORT: '0',
+      ADMIN_PORT: '0',
       CONTENT_DIR: folder.path,
       SERVICES_CACHE_DIR: cache,
       IMAGE_CACHE_DIR: cache,

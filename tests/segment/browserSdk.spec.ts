@@ -64,7 +64,7 @@ for (const strategy of ['standard', 'batching']) {
 
 test('a 429 is waited for as long as its header says, and nothing is lost', async ({ page }) => {
   await collector.close();
-  collector = await startCollector({ requestsPerSecond: 1 });
+  collector = await startCollector({ rates: { RATE_LIMIT_EVENTS: { perMinute: 60, burst: 1 } } });
   await page.goto(`${collector.url}/healthz`);
   await page.addScriptTag({ path: SDK });
   await page.evaluate(

@@ -1,15 +1,18 @@
-import { geoCountry, trustedProxies } from '@cumulus/geo-country';
+import { geoCountry } from '@cumulus/geo-country';
+import { trustedProxies } from '@cumulus/http/clientAddress';
+import type { ClientRates } from '@cumulus/http/clientLimits';
 import { expect, onTestFinished, test } from 'vitest';
 import { startCollector, WRITE_KEY } from '../../apps/services/testing/startCollector.ts';
 import { builtInServices } from '../../apps/site/src/builtInServices.ts';
 import { passOn } from '../../apps/site/src/delivery/passOn/passOn.ts';
 import { ask } from '../../apps/site/src/delivery/testing/ask.ts';
+import { gateOf } from '../../apps/site/src/delivery/testing/gateOf.ts';
 import { startSiteServer } from '../../apps/site/src/delivery/testing/startSiteServer.ts';
 import { countryCodeOf } from '../../apps/site/src/visitor/countryCodeOf.ts';
 import { countryOfRequest } from '../../apps/site/src/visitor/countryOfRequest.ts';
 
 /** The site's server before the services, and what sends to it with a cookie. */
-async function start(options: Parameters<typeof startCollector>[0] = {}) {
+async function start(options: Parameters<typeof startCollector>[0] = {}, siteRates: ClientRates = {}) {
   const collector = await startCollector(options);
   onTestFinished(() => collector.close());
   const isProxy = trustedProxies();
@@ -19,7 +22,8 @@ async function start(options: Parameters<typeof startCollector>[0] = {}) {
   const countryOf = countryOfRequest('cf-ipcountry', isFront, { isProxy, geo });
   const codeOf = countryCodeOf('cf-ipcountry', isProxy, isFront);
   const routes = builtInServices({ countryOf, codeOf, countryHeader: 'x-visitor-country', isProxy, isFront });
-  const site = await startSiteServer({}, { steps: [passOn({ routes, servicesUrl: collector.url })] });
+  const gate = gateOf(siteRates);
+  const site = await startSiteServer({}, { steps: [passOn({ routes, servicesUrl: collector.url, gate })] });
   return {
     collector,
     send(path: string, headers: Record<string, string> = {}, body?: string) {
@@ -53,7 +57,7 @@ test('refusals are the collector’s own, in the vendor’s form', async () => {
 });
 
 test('over its rate it says when to come back', async () => {
-  const { send } = await start({ requestsPerSecond: 1 });
+  const { send } = await start({ rates: { RATE_LIMIT_EVENTS: { perMinute: 60, burst: 1 } } });
   const [one, other] = await Promise.all([1, 2].map(() => send('/segment/v1/t', {}, JSON.stringify(EVENT))));
   const refused = [one, other].find((answer) => answer?.status === 429);
   expect(refused?.headers).toMatchObject({ 'retry-after': '1', 'x-ratelimit-reset': '1' });

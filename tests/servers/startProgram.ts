@@ -27,7 +27,7 @@ export async function startProgram(
   path: string,
   words: string[],
   port: number,
-  env: Record<string, string> = {},
+  env: Record<string, string | undefined> = {},
 ): Promise<RunningProgram> {
   const child = spawn(path, words, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...env } });
   let printed = '';

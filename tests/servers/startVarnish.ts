@@ -15,16 +15,26 @@ interface VarnishOptions {
   nodes: number[];
   secret: string;
   port?: number;
+  /** Those of the nodes that say by which names the site is known. */
+  variables?: Record<string, string | undefined>;
 }
 
 /** Varnish with the configuration of `deploy/`, in front of nodes on this machine. */
-export async function startVarnish({ nodes, secret, port }: VarnishOptions): Promise<RunningProgram & { url: string }> {
+export async function startVarnish({
+  nodes,
+  secret,
+  port,
+  variables,
+}: VarnishOptions): Promise<RunningProgram & { url: string }> {
   const chosen = port ?? (await findFreePort());
   const program = await findVarnish();
   const folder = prepareVarnish(nodes);
   const words = ['-F', '-j', 'none', '-n', join(folder, 'work'), '-a', `127.0.0.1:${chosen}`, '-s', 'malloc,64m'];
   const more = [...readParameters(), '-p', `vcl_path=${folder}`, '-f', join(folder, 'default.vcl')];
-  const running = await startProgram(program, [...words, ...more], chosen, { DECIDE_SECRET: secret });
+  const running = await startProgram(program, [...words, ...more], chosen, {
+    ...{ DECIDE_SECRET: secret, SITE_URL: 'http://localhost:3000', PRODUCT_DOMAIN: '', ALLOWED_HOSTS: '' },
+    ...variables,
+  });
   return {
     ...running,
     url: `http://127.0.0.1:${chosen}`,
@@ -52,7 +62,7 @@ export async function checkVarnish(): Promise<void> {
 
 function prepareVarnish(nodes: number[]): string {
   const folder = mkdtempSync(join(tmpdir(), 'varnish-'));
-  cpSync(join(FOLDER, 'default.vcl'), join(folder, 'default.vcl'));
+  cpSync(FOLDER, folder, { recursive: true });
   writeFileSync(join(folder, 'backends.vcl'), writeBackends(nodes));
   return folder;
 }

@@ -14,15 +14,15 @@ interface EventPage {
 
 /**
  * Reads all that the built-in collector received.
- * @param services origin of the built-in services
+ * @param admin origin of the services' admin listener
  * @throws when an event isn't as the tracking plan has it, with each reason and where it came from
  */
-export async function refuseUnplanned(services: string): Promise<void> {
+export async function refuseUnplanned(admin: string): Promise<void> {
   const wrong = new Map<string, string>();
   let cursor: string | null = '';
   while (cursor !== null) {
     const query: string = cursor && `&cursor=${encodeURIComponent(cursor)}`;
-    const answer = await fetch(`${services}/inspector/api/events?limit=1000${query}`);
+    const answer = await fetch(`${admin}/inspector/api/events?limit=1000${query}`);
     if (!answer.ok) throw new Error(`The inspector answered ${answer.status}: ${await answer.text()}`);
     const { events, nextCursor } = (await answer.json()) as EventPage;
     for (const { valid, vendor, type, event, reason, payload } of events) {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findFreePort } from '../../scripts/setup/findFreePort.mjs';
 import { startServers } from '../../scripts/setup/startServers.mjs';
+import { NO_CLIENT_LIMITS } from './NO_CLIENT_LIMITS.ts';
 
 /**
  * Starts a copy of the site with variables of its own, and services with a store of its own.
@@ -11,10 +12,18 @@ import { startServers } from '../../scripts/setup/startServers.mjs';
 export async function startConfiguredSite(variables: Record<string, string>) {
   const folder = mkdtempSync(join(tmpdir(), 'configured-'));
   const [sitePort, servicesPort] = await Promise.all([findFreePort(), findFreePort()]);
-  const env = { STORE_FILE: join(folder, 'store.sqlite'), ...variables };
-  const servers = await startServers({ sitePort, servicesPort }, { env, print: () => undefined });
+  // A last good copy of another run would hide that nothing could be fetched.
+  const own = { STORE_FILE: join(folder, 'store.sqlite'), CONTENT_CACHE_DIR: join(folder, 'content') };
+  // Global setup names the services of the copy that the other tests share.
+  const addresses = { SERVICES_URL: `http://localhost:${servicesPort}`, SITE_URL: `http://localhost:${sitePort}` };
+  const env = { ...NO_CLIENT_LIMITS, ...own, ...addresses, ...variables };
+  const servers = await startServers(
+    { sitePort, servicesPort, adminPort: servicesPort + 1 },
+    { env, print: () => undefined },
+  );
   return {
     site: servers.site,
+    services: servers.services,
     async stop() {
       await servers.stop();
       rmSync(folder, { recursive: true, force: true });

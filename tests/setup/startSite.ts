@@ -6,6 +6,7 @@ import { findFreePort } from '../../scripts/setup/findFreePort.mjs';
 import { provideChromium } from '../../scripts/setup/provideChromium.mjs';
 import { startServers } from '../../scripts/setup/startServers.mjs';
 import { describeSite } from './describeSite.ts';
+import { NO_CLIENT_LIMITS } from './NO_CLIENT_LIMITS.ts';
 import { refuseUnplanned } from './refuseUnplanned.ts';
 import { SITE_FILE } from './SITE_FILE.ts';
 
@@ -16,7 +17,8 @@ import { SITE_FILE } from './SITE_FILE.ts';
 export default async function startSite(): Promise<() => Promise<void>> {
   await provideChromium();
   const running = process.env.BASE_URL ? undefined : await startCopy();
-  if (running) Object.assign(process.env, { BASE_URL: running.site, SERVICES_URL: running.services });
+  if (running)
+    Object.assign(process.env, { BASE_URL: running.site, SERVICES_URL: running.services, ADMIN_URL: running.admin });
   mkdirSync(dirname(SITE_FILE), { recursive: true });
   writeFileSync(SITE_FILE, JSON.stringify(await describeSite(String(process.env.BASE_URL))));
   return async () => running?.stop();
@@ -27,12 +29,15 @@ async function startCopy() {
   const [sitePort, servicesPort] = await Promise.all([findFreePort(), findFreePort()]);
   const lines: string[] = [];
   const folder = mkdtempSync(join(tmpdir(), 'tests-'));
-  const env = { STORE_FILE: join(folder, 'store.sqlite') };
-  const servers = await startServers({ sitePort, servicesPort }, { env, print: (line: string) => lines.push(line) });
+  const env = { ...NO_CLIENT_LIMITS, STORE_FILE: join(folder, 'store.sqlite') };
+  const servers = await startServers(
+    { sitePort, servicesPort, adminPort: servicesPort + 1 },
+    { env, print: (line: string) => lines.push(line) },
+  );
   return {
     ...servers,
     stop: () =>
-      refuseUnplanned(servers.services)
+      refuseUnplanned(String(servers.admin))
         .finally(servers.stop)
         .finally(() => rmSync(folder, { recursive: true, force: true })),
   };

@@ -4,12 +4,15 @@ import { createWriteStream, type WriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../scripts/setup/root.mjs';
 import { until } from '../servers/until.ts';
+import { NO_CLIENT_LIMITS } from '../setup/NO_CLIENT_LIMITS.ts';
 
 const READY_MS = 60_000;
 
-/** The built-in services, which can be killed and started anew over the same store. */
+/** The built-in services, which can be killed and started again over the same store. */
 export class Collector {
   readonly url: string;
+  /** Where what it stored is read. */
+  readonly adminUrl: string;
   readonly #env: Record<string, string>;
   readonly #log: WriteStream;
   #child: ChildProcess | undefined;
@@ -20,10 +23,18 @@ export class Collector {
    */
   constructor(port: number, folder: string) {
     this.url = `http://localhost:${port}`;
+    // Of the ports that tests get, the one above is nobody's.
+    this.adminUrl = `http://localhost:${port + 1}`;
     this.#log = createWriteStream(join(folder, 'services.log'), { flags: 'a' });
     this.#env = {
-      ...{ SERVICES_PORT: String(port), SERVICES_URL: this.url, CONTENT_WEBHOOK_URLS: 'none' },
+      ...{
+        SERVICES_PORT: String(port),
+        ADMIN_PORT: String(port + 1),
+        SERVICES_URL: this.url,
+        CONTENT_WEBHOOK_URLS: 'none',
+      },
       ...{ SERVICES_CACHE_DIR: join(folder, 'services'), STORE_FILE: join(folder, 'store.sqlite') },
+      ...NO_CLIENT_LIMITS,
     };
   }
 

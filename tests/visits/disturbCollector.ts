@@ -10,8 +10,8 @@ export interface Disturbances {
   strict: number;
 }
 
-/** So few that a handful of visitors is refused now and then. */
-const STRICT_REQUESTS_PER_SECOND = '3';
+/** All visitors have one address here. So few are taken that most of what a handful of them sends is refused. */
+const STRICT_REQUESTS_PER_MINUTE = '30';
 
 /**
  * Kills the collector (`kill -9`, sometimes politely) again and again, leaves it away for up to three seconds, and starts it anew, now and then with
@@ -29,7 +29,7 @@ export function disturbCollector(collector: Collector, random: Random, everyMs: 
       const isStrict = !stopping.signal.aborted && random.happens(30);
       await collector.end(isKilled ? 'SIGKILL' : 'SIGTERM');
       await pause(200 + random.below(2800));
-      await collector.start(isStrict ? { SEGMENT_RATE_LIMIT: STRICT_REQUESTS_PER_SECOND } : {});
+      await collector.start(isStrict ? { RATE_LIMIT_EVENTS: STRICT_REQUESTS_PER_MINUTE } : {});
       done[isKilled ? 'kills' : 'restarts'] += 1;
       if (isStrict) done.strict += 1;
     }

@@ -6,6 +6,7 @@ import { chromium } from '@playwright/test';
 import { findFreePort } from '../../scripts/setup/findFreePort.mjs';
 import { startNodeProcess } from '../cluster/startNodeProcess.ts';
 import { chromiumOptions } from '../experiments/running/launchChromium.ts';
+import { NO_CLIENT_LIMITS } from '../setup/NO_CLIENT_LIMITS.ts';
 import { Collector } from './Collector.ts';
 import { type Disturbances, disturbCollector } from './disturbCollector.ts';
 import { type Judgement, judgeVisits } from './judgeVisits.ts';
@@ -51,7 +52,7 @@ export async function proveVisits(options: VisitOptions): Promise<VisitsProof> {
   const site = await startNodeProcess('apps/site/server.ts', port, {
     ...{ SITE_PORT: String(port), INTERNAL_PORT: String(internalPort), SITE_URL: origin, SERVICES_URL: collector.url },
     ...{ CONTENT_CACHE_DIR: join(folder, 'content'), FLAGS_CACHE_DIR: join(folder, 'flags') },
-    ...{ CSP_REPORT_DIR: join(folder, 'reports') },
+    ...{ CSP_REPORT_DIR: join(folder, 'reports'), ...NO_CLIENT_LIMITS },
   });
   const browser = await chromium.launch({ ...chromiumOptions, args: [...chromiumOptions.args, ...WITHOUT_LOOKS] });
   try {
@@ -63,7 +64,7 @@ export async function proveVisits(options: VisitOptions): Promise<VisitsProof> {
     await pause(LAST_BEACONS_MS);
     const pages = results.flatMap((result) => result.pages);
     return {
-      ...judgeVisits(results, await readStored(collector.url)),
+      ...judgeVisits(results, await readStored(collector.adminUrl)),
       ...{ visitors: results.length, visits: results.reduce((sum, { visits }) => sum + visits, 0), disturbances },
       pages: pages.reduce((sum, { shown }) => sum + shown, 0),
       mustCount: pages.reduce((sum, page) => sum + page.mustCount, 0),

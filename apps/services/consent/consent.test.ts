@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { type CollectorFixture, startCollector } from '../testing/startCollector.ts';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { type CollectorFixture, startCollector, WRITE_KEY } from '../testing/startCollector.ts';
+import { viewEvent } from '../testing/viewEvent.ts';
 
 let collector: CollectorFixture;
 beforeAll(async () => {
@@ -44,6 +45,30 @@ it.each([
   expect(status).toBe(400);
   expect(body.message).toContain(name);
   expect(await collector.events()).toEqual([]);
+});
+
+it('refuses a time that would fill the store', async () => {
+  const decidedAt = `2026-11-21T06:00:00.${'0'.repeat(3_000)}Z`;
+  expect((await collector.post('/consent', { ...DECISION, decidedAt })).status).toBe(400);
+});
+
+it('answers 503 when the quota is full; health and metrics say so, events and readiness don’t change', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const limit = { maxDays: 1_000, maxBytes: 1 };
+  const full = await startCollector({ quota: { event: { ...limit, maxBytes: 1e12 }, consent: limit } });
+  expect((await full.post('/consent', DECISION)).status).toBe(200);
+  const refused = await full.post('/consent', { ...DECISION, consentId: 'other' });
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2']);
+  expect(refused.body.message).toContain('There is no room for more consent records');
+  expect((await full.post('/segment/v1/t', viewEvent({ writeKey: WRITE_KEY }))).status).toBe(200);
+  expect((await full.events()).map(({ vendor }) => vendor).sort()).toEqual(['consent', 'segment']);
+  const health = await (await fetch(`${full.adminUrl}/healthz`)).json();
+  expect(health).toMatchObject({ status: 'degraded', problems: [expect.stringContaining('CONSENT_MAX_MB')] });
+  expect((await full.get('/healthz')).status).toBe(200);
+  const metrics = await (await fetch(`${full.adminUrl}/metrics`)).text();
+  expect(metrics).toContain('\nservices_quota_refused_total{table="consent"} 1\n');
+  await full.close();
+  vi.restoreAllMocks();
 });
 
 it('takes 4 KB and only POST', async () => {

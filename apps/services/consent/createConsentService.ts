@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { validateEvent } from '@cumulus/tracking-plan';
 import { answerBrowser } from '../http/answerBrowser.ts';
+import type { ServiceLimits } from '../http/clientLimits.ts';
 import { RequestError } from '../http/RequestError.ts';
 import { readJsonBody } from '../http/readJsonBody.ts';
 import { readShape } from '../http/readShape.ts';
@@ -13,8 +14,9 @@ const MAX_BODY_BYTES = 4_096;
 const EVENT = 'consent decided';
 
 /** Records what visitors decided: see README.md. */
-export function createConsentService(store: Pick<Store, 'append'>): Service {
+export function createConsentService(store: Pick<Store, 'append'>, limits: ServiceLimits): Service {
   async function record({ request, response }: ServiceRequest): Promise<void> {
+    limits.count(request, 'RATE_LIMIT_CONSENT', MAX_BODY_BYTES);
     const { body } = await readJsonBody(request, MAX_BODY_BYTES);
     const said = readShape(decisionSchema, body);
     const decision = { ...said, consentId: said.consentId || randomUUID() };

@@ -27,7 +27,8 @@ export const decisionSchema = z.strictObject({
   consentId: z.string().regex(/^[\w-]{0,100}$/, 'expected up to 100 letters, digits, - and _'),
   version: text,
   groups,
-  decidedAt: z.iso.datetime({ offset: true }).optional(),
+  // Any number of digits may follow the seconds, which would fill the quota.
+  decidedAt: z.iso.datetime({ offset: true }).max(40).optional(),
   method: z.enum(['accept', 'refuse', 'choose', 'withdraw', 'gpc']).optional(),
   rule: z.enum(['opt-in', 'opt-out']).optional(),
   locale: z

@@ -24,9 +24,9 @@ export async function bundleSpace(contentFolder: string, spaceId: string): Promi
   const problems: string[] = [];
   const cache = new FileCache();
   const read = async (path: string): Promise<NamedFile> => {
-    const { data, problem } = await cache.read(path);
+    const { good, problem } = await cache.read(path);
     if (problem) problems.push(describeProblem(problem));
-    return { path, data: data ?? {} };
+    return { path, data: good?.data ?? {} };
   };
   const main = await Promise.all(files.main.map(read));
   const drafts = await Promise.all(files.drafts.map(read));

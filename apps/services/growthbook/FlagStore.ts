@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { logFault } from '@cumulus/http/faults';
 import { FolderWatcher } from '../files/FolderWatcher.ts';
 import type { ClientKeysFile } from './files/clientKeysSchema.ts';
 import type { FlagFiles } from './files/FlagFiles.ts';
@@ -89,7 +90,8 @@ export class FlagStore {
   #load(): Promise<void> {
     this.#waiting ??= this.#loading.then(() => {
       this.#waiting = undefined;
-      this.#loading = this.#loadNow();
+      // One that fails may not keep the next from being tried.
+      this.#loading = this.#loadNow().catch((error) => void logFault('flags: the folder could not be loaded', error));
       return this.#loading;
     });
     return this.#waiting;

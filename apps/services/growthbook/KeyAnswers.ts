@@ -4,6 +4,7 @@ import type { ServedFlags } from './FlagStore.ts';
 import type { ClientKeysFile } from './files/clientKeysSchema.ts';
 import { encryptPayload } from './payload/encryptPayload.ts';
 import type { FlagPayload } from './payload/FlagPayload.ts';
+import { createEvaluator, type EvaluatePayload } from './remote/evaluatePayload.ts';
 import type { StreamEvent } from './stream/StreamHub.ts';
 
 /** What each client key is answered with, made once per state of the flags. */
@@ -11,6 +12,7 @@ export class KeyAnswers {
   readonly #served: ServedFlags;
   readonly #bodies = new Map<string, EncodedBody>();
   readonly #events = new Map<string, string>();
+  #evaluate: EvaluatePayload | undefined;
 
   constructor(served: ServedFlags) {
     this.#served = served;
@@ -18,6 +20,12 @@ export class KeyAnswers {
 
   get payload(): FlagPayload {
     return this.#served.payload;
+  }
+
+  /** Evaluates all flags for one visitor. */
+  get evaluate(): EvaluatePayload {
+    this.#evaluate ??= createEvaluator(this.payload);
+    return this.#evaluate;
   }
 
   /** @throws FlagApiError 404 for an unknown key */

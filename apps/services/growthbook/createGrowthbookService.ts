@@ -1,4 +1,9 @@
+import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
+import type { TrustedProxies } from '@cumulus/http/clientAddress';
+import { SITE_STREAM_HEADER } from '@cumulus/http/clientLimits';
+import type { ServiceLimits } from '../http/clientLimits.ts';
+import { metric } from '../http/Metric.ts';
 import { RequestError } from '../http/RequestError.ts';
 import type { Service, ServiceRequest } from '../http/Service.ts';
 import { sendJson } from '../http/sendJson.ts';
@@ -7,10 +12,9 @@ import { FlagApiError } from './FlagApiError.ts';
 import { FlagStore } from './FlagStore.ts';
 import { KeyAnswers } from './KeyAnswers.ts';
 import { METHODS, parseRoute, type Route } from './parseRoute.ts';
-import { evaluatePayload } from './remote/evaluatePayload.ts';
-import { readEvaluationRequest } from './remote/readEvaluationRequest.ts';
+import { MAX_BODY_BYTES, readEvaluationRequest } from './remote/readEvaluationRequest.ts';
 import { sendFeatures } from './sendFeatures.ts';
-import { StreamHub } from './stream/StreamHub.ts';
+import { SITE, StreamHub } from './stream/StreamHub.ts';
 import { recordUsage } from './usage/recordUsage.ts';
 import { UsageLog } from './usage/UsageLog.ts';
 
@@ -21,7 +25,13 @@ export interface GrowthbookOptions {
   folder: string;
   /** Where usage is kept. */
   cacheFolder: string;
+  /** Streams of visitors that are open at a time, of all and of one client (0: as many as there are). */
   maxStreams: number;
+  maxStreamsPerClient: number;
+  /** Limits each client. */
+  limits: ServiceLimits;
+  /** Whose stream may be that of a site. */
+  isProxy: TrustedProxies;
   usageMaxMb: number;
   /** So long a file with a mistake may still be being written. */
   unsettledMs?: number;
@@ -30,13 +40,20 @@ export interface GrowthbookOptions {
 /** GrowthBook's API over the flags folder: features, remote evaluation, streaming and the usage beacon. */
 export async function createGrowthbookService(options: GrowthbookOptions): Promise<Service> {
   const store = new FlagStore(options.folder, options.unsettledMs);
-  const streams = new StreamHub(options.maxStreams);
+  const { limits, isProxy, maxStreams, maxStreamsPerClient } = options;
+  const streams = new StreamHub({ most: maxStreams, mostPerClient: maxStreamsPerClient });
   const usage = new UsageLog(join(options.cacheFolder, 'growthbook/usage.jsonl'), options.usageMaxMb * BYTES_PER_MB);
   let answers = new KeyAnswers(await store.start());
   store.onChange((served) => {
     answers = new KeyAnswers(served);
     streams.publish((clientKey) => answers.event(clientKey));
   });
+
+  /** A site's own stream comes from a proxy that we trust, which forwards it for nobody. */
+  const isOfSite = ({ headers, socket }: IncomingMessage) =>
+    headers[SITE_STREAM_HEADER] !== undefined &&
+    headers['x-forwarded-for'] === undefined &&
+    isProxy(socket.remoteAddress ?? '');
 
   const answer = async ({ query, request, response }: ServiceRequest, { name, clientKey }: Route) => {
     const settings = answers.settings(clientKey);
@@ -47,16 +64,29 @@ export async function createGrowthbookService(options: GrowthbookOptions): Promi
         }
         return sendFeatures(request, response, answers.body(clientKey));
       case 'eval': {
+        // Evaluating costs more than any other answer: only keys that ask for it get it.
+        if (settings.remoteEval === undefined) {
+          throw new FlagApiError(400, 'Remote evaluation disabled for this connection');
+        }
         const wanted = await readEvaluationRequest(request);
-        return sendJson(response, 200, evaluatePayload(answers.payload, wanted), { 'x-sse-support': 'enabled' });
+        return sendJson(response, 200, answers.evaluate(wanted), { 'x-sse-support': 'enabled' });
       }
       case 'sub':
-        return streams.open(request, response, clientKey, answers.event(clientKey));
+        return streams.open(request, response, {
+          clientKey,
+          client: isOfSite(request) ? SITE : limits.clientOf(request),
+          current: answers.event(clientKey),
+        });
       case 'usage':
         recordUsage(clientKey, query.get('events'), usage);
         return sendJson(response, 200, { status: 200 });
     }
   };
+
+  function count(request: IncomingMessage, { name }: Route): void {
+    if (name === 'sub' && isOfSite(request)) return;
+    limits.count(request, name === 'sub' ? 'RATE_LIMIT_STREAMS' : 'RATE_LIMIT_FLAGS', MAX_BODY_BYTES);
+  }
 
   return {
     prefix: '/growthbook',
@@ -69,9 +99,11 @@ export async function createGrowthbookService(options: GrowthbookOptions): Promi
         const route = parseRoute(path, query);
         if (!route) throw new FlagApiError(404, 'Known: /api/features/{key}, /api/eval/{key}, /sub/{key}, /rt');
         const allowed = METHODS[route.name];
-        if (method === 'OPTIONS') sendPreflight(call, allowed);
-        else if (allowed.split(', ').includes(method)) await answer(call, route);
-        else throw new FlagApiError(405, `${method} is not allowed; use ${allowed}`, { Allow: allowed });
+        if (method === 'OPTIONS') return sendPreflight(call, allowed);
+        if (allowed.split(', ').includes(method)) {
+          count(call.request, route);
+          await answer(call, route);
+        } else throw new FlagApiError(405, `${method} is not allowed; use ${allowed}`, { Allow: allowed });
       } catch (error) {
         if (!(error instanceof FlagApiError || error instanceof RequestError)) throw error;
         sendJson(response, error.status, { status: error.status, error: error.message }, error.headers);
@@ -84,6 +116,13 @@ export async function createGrowthbookService(options: GrowthbookOptions): Promi
       usageDropped: usage.dropped,
       problems: store.problems,
     }),
+    metrics: () => [
+      metric('services_flags', 'gauge', 'Flags that are served', Object.keys(answers.payload.features).length),
+      metric('services_flag_problems', 'gauge', 'Mistakes in the files of flags', store.problems.length),
+      metric('services_flag_streams', 'gauge', 'Open event streams', streams.size),
+      metric('services_flag_streams_max', 'gauge', 'FLAGS_MAX_STREAMS', options.maxStreams),
+      metric('services_flag_usage_dropped_total', 'counter', 'Usage that found no room', usage.dropped),
+    ],
     endStreams: () => streams.close(),
     async close() {
       store.close();

@@ -82,13 +82,29 @@ describe('errors', () => {
     ['{"attributes":', 'a JSON object'],
     ['[]', 'a JSON object'],
     [{ attributes: [] }, 'attributes: '],
+    [{ attributes: { id: { toString: 1 } } }, 'attributes.id.toString: this name is not allowed'],
+    [{ attributes: { id: [{ valueOf: 2 }] } }, 'attributes.id.0.valueOf: this name is not allowed'],
     [{ forcedVariations: { hero: 'one' } }, 'forcedVariations.hero: '],
+    [{ forcedVariations: { hero: 1.8 } }, 'forcedVariations.hero: expected the index of a variation'],
+    ['{"forcedVariations":{"hero":1e999}}', 'forcedVariations.hero: '],
     [{ forcedFeatures: { hero: 1 } }, 'forcedFeatures: '],
     [{ forcedFeatures: [['hero']] }, 'forcedFeatures.0'],
     [{ url: 1 }, 'url: '],
     [{ attributes: Object.fromEntries(Array.from({ length: 1001 }, (_, i) => [`a${i}`, i])) }, 'at most 1000 keys'],
+    [{ attributes: { id: 'a', url: 'x'.repeat(2_001) } }, 'attributes.url: at most 2000 characters'],
+    [{ attributes: { ['n'.repeat(2_001)]: 1 } }, 'n: at most 2000 characters'],
+    [
+      { attributes: { tags: Array(20).fill('x'.repeat(1_900)) } },
+      'attributes.tags.10: at most 20000 characters in all',
+    ],
+    [{ attributes: { tags: Array(1_000).fill(1) } }, 'attributes.tags.999: at most 1000 keys and elements'],
+    [{ attributes: { a: [[[[[1]]]]] } }, 'attributes.a.0.0.0.0.0: at most 5 levels'],
+    [`{"attributes":{"a":${'['.repeat(90_000)}${']'.repeat(90_000)}}}`, 'at most 5 levels'],
+    [{ forcedFeatures: [['hero', 'x'.repeat(20_001)]] }, 'forcedFeatures.0.1: at most 20000 characters'],
+    [{ forcedFeatures: Array(6).fill(['hero', 'x'.repeat(19_000)]) }, 'at most 100000 characters in all'],
+    [{ url: `/?${'x'.repeat(2_000)}` }, 'url: at most 2000 characters'],
   ])('a body %j is 400', async (body, message) => {
-    const response = await flags.post('/api/eval/plain', body);
+    const response = await flags.post('/api/eval/remote', body);
     expect(response.status).toBe(400);
     const answer = await response.json();
     expect(answer).toEqual({ status: 400, error: expect.stringMatching(/^Invalid input: /) });
@@ -96,15 +112,24 @@ describe('errors', () => {
   });
 
   it('a body over 200 KB is 413', async () => {
-    const response = await flags.post('/api/eval/plain', { attributes: { text: 'x'.repeat(210_000) } });
+    const response = await flags.post('/api/eval/remote', { attributes: { text: 'x'.repeat(210_000) } });
     expect(await response.json()).toEqual({ status: 413, error: 'The body is over 200000 bytes' });
   });
 
   it('a body that is packed is read as every service reads it', async () => {
     const post = (body: BodyInit, encoding: string) =>
-      flags.get('/api/eval/plain', { method: 'POST', body, headers: { 'Content-Encoding': encoding } });
+      flags.get('/api/eval/remote', { method: 'POST', body, headers: { 'Content-Encoding': encoding } });
     expect((await post(new Uint8Array(gzipSync('{"attributes":{}}')), 'gzip')).status).toBe(200);
     expect(await (await post('{}', 'br')).json()).toMatchObject({ status: 415 });
+  });
+
+  it('a key that doesn’t ask for remote evaluation gets none, one that allows both gets both', async () => {
+    const refused = { status: 400, error: 'Remote evaluation disabled for this connection' };
+    for (const key of ['plain', 'encrypted']) {
+      expect(await (await flags.post(`/api/eval/${key}`, {})).json()).toEqual(refused);
+    }
+    expect((await flags.post('/api/eval/both', {})).status).toBe(200);
+    expect((await flags.get('/api/features/both')).status).toBe(200);
   });
 
   it('an unknown key is 404 for remote evaluation, whatever the body', async () => {

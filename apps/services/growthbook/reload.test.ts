@@ -203,6 +203,37 @@ describe('a wrong file', () => {
     expect(await defaultOf('hero')).toBe('none');
   });
 
+  it.each([
+    [
+      'a lookahead',
+      'features/live.json',
+      rule({ force: true, condition: { url: { $regex: '^/a(?!b)' } } }),
+      'line 11: rules[0].condition.url.$regex: the pattern "^/a(?!b)" is refused: invalid or unsupported Perl syntax: `(?!`',
+    ],
+    [
+      'no pattern',
+      'features/live.json',
+      rule({ force: true, parentConditions: [{ id: 'hero', condition: { value: { $regexi: '[' } } }] }),
+      'line 14: rules[0].parentConditions[0].condition.value.$regexi: "[" is no regular expression',
+    ],
+    [
+      'a backreference',
+      'experiments/hero.json',
+      experiment({ condition: { $or: [{ path: { $not: { $regex: '(a)\\1' } } }] } }),
+      'condition.$or[0].path.$not.$regex: the pattern "(a)\\\\1" is refused',
+    ],
+    [
+      'too many prerequisites',
+      'features/live.json',
+      rule({ force: true, parentConditions: Array(100).fill({ id: 'hero', condition: { value: 'board' } }) }),
+      'line 9: rules[0].parentConditions: with its prerequisites the flag causes more than 100 evaluations',
+    ],
+  ])('with %s names file and line: %s', async (_, file, data, message) => {
+    await flags.write(file, data);
+    await expect.poll(() => flags.status().problems).toEqual([{ file, message: expect.stringContaining(message) }]);
+    expect(await defaultOf('live')).toBe(false);
+  });
+
   it('two experiments of one namespace with the same visitors', async () => {
     await flags.edit('experiments/hero.json', { namespace: { name: 'top', range: [0, 0.6] } });
     await flags.edit('experiments/card.json', { namespace: { name: 'top', range: [0.5, 1] } });

@@ -1,3 +1,4 @@
+import { SITE_STREAM_HEADER } from '@cumulus/http/clientLimits';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { type FlagsFixture, startFlags } from '../testing/startFlags.ts';
 import { StreamHub } from './stream/StreamHub.ts';
@@ -57,6 +58,24 @@ it('takes no more than it may, and the next when one has left', async () => {
   expect((await subscribe()).response.status).toBe(200);
 });
 
+it('gives one client its share, and keeps a place for a site’s own stream', async () => {
+  await flags.close();
+  flags = await startFlags({ maxStreams: 3, maxStreamsPerClient: 2 });
+  const from = async (client: string) => {
+    const { response } = await subscribe('plain', { 'X-Forwarded-For': client });
+    return [response.status, response.headers.get('retry-after')];
+  };
+  expect(await from('192.0.2.1')).toEqual([200, null]);
+  expect(await from('192.0.2.1')).toEqual([200, null]);
+  expect(await from('192.0.2.1')).toEqual([429, '30']);
+  expect(await from('192.0.2.2')).toEqual([200, null]);
+  expect(await from('192.0.2.3')).toEqual([503, '30']);
+  const own = (headers = {}) => subscribe('plain', { [SITE_STREAM_HEADER]: '1', ...headers });
+  expect((await own()).response.status).toBe(200);
+  // A header that a proxy carried is no site's own.
+  expect((await own({ 'X-Forwarded-For': '192.0.2.4' })).response.status).toBe(503);
+});
+
 it('ends when its key is taken away', async () => {
   const stream = await subscribe('remote');
   await flags.write('client-keys.json', { plain: { description: 'As it is.' } });
@@ -74,7 +93,7 @@ it('does not keep the server from closing', async () => {
 });
 
 it('says now and then that it is there', async () => {
-  const hub = new StreamHub(1, 20);
+  const hub = new StreamHub({ most: 1, mostPerClient: 0 }, 20);
   const written: string[] = [];
   const response = {
     on: () => undefined,
@@ -83,7 +102,7 @@ it('says now and then that it is there', async () => {
     end: () => undefined,
   };
   const request = { headers: {} };
-  hub.open(request as never, response as never, 'plain', { id: '1', text: 'x' });
+  hub.open(request as never, response as never, { clientKey: 'plain', client: 'a', current: { id: '1', text: 'x' } });
   await expect.poll(() => written.filter((text) => text === ': still here\n\n').length).toBeGreaterThan(1);
   hub.close();
 });

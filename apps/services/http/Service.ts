@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Metric } from './Metric.ts';
 
 /** One request as a service sees it. `path` is the part after the service's prefix, still percent-encoded. */
 export interface ServiceRequest {
@@ -16,8 +17,12 @@ export interface Service {
   handle(call: ServiceRequest): Promise<void> | void;
   /** What keeps the service from answering, or undefined when it is ready. */
   notReady?(): string | undefined;
-  /** Extra facts shown by `/healthz`. */
+  /** What an operator has to know although the service answers: a quota that is full, a file that can't be read. */
+  problems?(): string[];
+  /** Extra facts, shown by `/healthz` of the admin listener only. */
   status?(): Record<string, unknown>;
+  /** Figures for `/metrics` of the admin listener. */
+  metrics?(): Metric[] | Promise<Metric[]>;
   /** Ends answers that would go on for ever, before the server waits for those that are under way. */
   endStreams?(): void;
   close?(): Promise<void> | void;

@@ -1,19 +1,47 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { FAULT_HEADER, logFault } from '@cumulus/http/faults';
+import { hasSeveralHosts } from '@cumulus/http/hostHeaders';
+import { findTargetFault, parseRequestTarget } from '@cumulus/http/requestTarget';
+import { RequestError } from './RequestError.ts';
 import type { Service } from './Service.ts';
 import { sendJson } from './sendJson.ts';
+import { limitServer, MAX_TARGET_LENGTH, PUBLIC_LIMITS, type ServerLimits, serverOptions } from './serverLimits.ts';
 
-/** Longest request target answered; longer ones get 414. */
-const MAX_TARGET_LENGTH = 16_384;
 const GRACE_MS = 3_000;
 
-/** One HTTP server for all built-in services, each under its own prefix, plus `/healthz`. */
+interface ServiceServerOptions {
+  limits?: ServerLimits;
+  /** Sees every request before it is routed. @throws RequestError why it is refused */
+  guard?(request: IncomingMessage): void;
+  /** Headers of every answer. */
+  headers?: Record<string, string>;
+}
+
+/**
+ * One HTTP server for services, each under its own prefix, plus `/healthz`: whether they are ready, and nothing more, since anybody may ask.
+ * A service may throw `RequestError`, which is sent as JSON.
+ */
 export class ServiceServer {
   readonly #services: Service[] = [];
   readonly #server: Server;
+  readonly #options: ServiceServerOptions;
 
-  constructor() {
-    this.#server = createServer((request, response) => void this.#answer(request, response));
+  constructor(options: ServiceServerOptions = {}) {
+    const { limits = PUBLIC_LIMITS } = options;
+    this.#options = options;
+    this.#server = createServer(serverOptions(limits), (request, response) => void this.#answer(request, response));
+    limitServer(this.#server, limits);
+  }
+
+  /** All that are registered, in their order. */
+  get services(): readonly Service[] {
+    return this.#services;
+  }
+
+  /** What keeps each service from answering; none: all are ready. */
+  problems(): string[] {
+    return this.#services.flatMap((service) => service.notReady?.() ?? []);
   }
 
   /** Adds a service. @throws Error when its prefix is taken */
@@ -48,25 +76,47 @@ export class ServiceServer {
 
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     try {
+      for (const [name, value] of Object.entries(this.#options.headers ?? {})) response.setHeader(name, value);
+      this.#options.guard?.(request);
       await this.#route(request, response);
     } catch (error) {
-      console.error(`services: ${request.method} ${request.url?.slice(0, 200)} failed:`, error);
+      if (error instanceof RequestError && !response.headersSent) {
+        sendJson(response, error.status, { error: error.code, message: error.message }, error.headers);
+        return;
+      }
+      const id = logFault(`services: ${request.method} ${request.url?.slice(0, 200)}`, error);
       if (response.headersSent) response.destroy();
-      else sendJson(response, 500, { error: 'InternalServerError', message: 'The service failed; see its log.' });
+      else sendFault(response, id);
     }
   }
 
   async #route(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (hasSeveralHosts(request.rawHeaders)) {
+      const message = 'The request has more than one Host header; send one.';
+      sendJson(response, 400, { error: 'BadRequest', message }, { Connection: 'close' });
+      return;
+    }
     const target = request.url ?? '/';
     if (target.length > MAX_TARGET_LENGTH) {
       sendJson(response, 414, { error: 'UriTooLong', message: `The address is over ${MAX_TARGET_LENGTH} characters.` });
       return;
     }
-    // Split by hand: `new URL` would resolve `..` before a service can refuse it.
-    const mark = target.indexOf('?');
-    const pathname = mark === -1 ? target : target.slice(0, mark);
-    if (pathname === '/healthz') return this.#health(response);
+    const parsed = parseRequestTarget(target);
+    if (!parsed) {
+      sendJson(response, 400, {
+        error: 'BadRequest',
+        message: `This address can't be read. ${findTargetFault(target)}.`,
+      });
+      return;
+    }
+    const { path: pathname, query, host } = parsed;
+    // It counts in place of the header, for all that looks at the header (RFC 9112 section 3.2.2).
+    if (host !== undefined) {
+      request.headers.host = host;
+      this.#options.guard?.(request);
+    }
     const service = this.#services.find(({ prefix }) => pathname === prefix || pathname.startsWith(`${prefix}/`));
+    if (!service && pathname === '/healthz') return this.#health(response);
     if (!service) {
       sendJson(response, 404, {
         error: 'NotFound',
@@ -77,19 +127,19 @@ export class ServiceServer {
     await service.handle({
       method: request.method ?? 'GET',
       path: pathname.slice(service.prefix.length),
-      query: new URLSearchParams(mark === -1 ? '' : target.slice(mark + 1)),
+      query: new URLSearchParams(query),
       request,
       response,
     });
   }
 
   #health(response: ServerResponse): void {
-    const problems = this.#services.flatMap((service) => service.notReady?.() ?? []);
-    const services = Object.fromEntries(this.#services.map((service) => [service.prefix, service.status?.() ?? {}]));
-    sendJson(response, problems.length === 0 ? 200 : 503, {
-      status: problems.length === 0 ? 'ok' : 'not ready',
-      problems,
-      services,
-    });
+    const isReady = this.problems().length === 0;
+    sendJson(response, isReady ? 200 : 503, { status: isReady ? 'ok' : 'not ready' });
   }
+}
+
+function sendFault(response: ServerResponse, id: string): void {
+  const message = `The service failed; its log says why under ${id}.`;
+  sendJson(response, 500, { error: 'InternalServerError', message }, { [FAULT_HEADER]: id });
 }

@@ -1,58 +1,94 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import * as fs from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ImageCache } from './ImageCache.ts';
-import { Limiter } from './Limiter.ts';
+
+vi.mock('node:fs/promises', { spy: true });
+
+const HOUR_MS = 3_600_000;
 
 let folder: string;
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'cumulus-images-'));
+  folder = await fs.mkdtemp(join(tmpdir(), 'cumulus-images-'));
+  vi.clearAllMocks();
 });
-afterEach(() => rm(folder, { recursive: true }));
+afterEach(() => fs.rm(folder, { recursive: true }));
 
-const key = (digit: number) => String(digit).repeat(64);
-const bytes = (length: number) => async () => Buffer.alloc(length);
+const key = (number: number) => number.toString(16).padStart(2, '0').repeat(32);
+const pathOf = (number: number) => join(folder, key(number).slice(0, 2), key(number));
+const bytes = (length: number) => Buffer.alloc(length);
 
-it('drops the longest unused when the limit is reached', async () => {
+/** Numbers of the images on disk. */
+async function kept(): Promise<number[]> {
+  const names = await fs.readdir(folder, { recursive: true });
+  return names.filter((name) => name.length > 60).map((name) => Number.parseInt(name.slice(0, 2), 16));
+}
+
+/** Writes what an earlier run would have left. */
+async function leave(number: number, length: number, hoursAgo: number): Promise<void> {
+  await fs.mkdir(join(folder, key(number).slice(0, 2)), { recursive: true });
+  await fs.writeFile(pathOf(number), bytes(length));
+  const used = new Date(Date.now() - hoursAgo * HOUR_MS);
+  await fs.utimes(pathOf(number), used, used);
+}
+
+it('deletes the longest unused when the limit is passed', async () => {
   const cache = new ImageCache(folder, 25);
-  for (const digit of [1, 2]) {
-    await cache.get(key(digit), bytes(10));
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
-  await cache.get(key(1), () => Promise.reject(new Error('must be kept')));
-  await cache.get(key(3), bytes(10));
-  const names = await readdir(folder, { recursive: true });
-  expect(names.filter((name) => name.length > 60).sort()).toEqual([join('11', key(1)), join('33', key(3))]);
+  await cache.write(key(1), bytes(10));
+  await cache.write(key(2), bytes(10));
+  expect(await cache.read(key(1))).toHaveLength(10);
+  await cache.write(key(3), bytes(10));
+  expect((await kept()).sort()).toEqual([1, 3]);
+  expect(await cache.read(key(2))).toBeUndefined();
+  expect(cache.bytes).toBe(20);
 });
 
-it('does not keep a failure', async () => {
-  const cache = new ImageCache(folder, 100);
-  await expect(cache.get(key(1), () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
-  expect((await cache.get(key(1), bytes(3))).length).toBe(3);
+it('reads what an earlier run left before it knows all of it, and deletes that first, the oldest first', async () => {
+  await leave(1, 10, 3);
+  await leave(2, 10, 5);
+  await leave(3, 10, 4);
+  await fs.writeFile(join(folder, 'other'), 'not ours');
+  const cache = new ImageCache(folder, 45);
+  expect(await cache.read(key(2))).toHaveLength(10);
+  await cache.write(key(4), bytes(10));
+  await cache.load();
+  expect(cache.bytes).toBe(40);
+  await cache.write(key(5), bytes(10));
+  expect((await kept()).sort()).toEqual([1, 2, 4, 5]);
+  await cache.write(key(6), bytes(10));
+  await cache.write(key(7), bytes(10));
+  expect((await kept()).sort()).toEqual([4, 5, 6, 7]);
+  expect(await fs.readFile(join(folder, 'other'), 'utf8')).toBe('not ours');
 });
 
-it('shares one making among requests that come at once', async () => {
-  const cache = new ImageCache(folder, 100);
-  let made = 0;
-  const make = async () => {
-    made += 1;
-    return Buffer.from('x');
-  };
-  await Promise.all([cache.get(key(1), make), cache.get(key(1), make), cache.get(key(1), make)]);
-  expect(made).toBe(1);
+it('deletes what is too much at the start', async () => {
+  for (const number of [1, 2, 3]) await leave(number, 10, number);
+  const cache = new ImageCache(folder, 10);
+  await cache.load();
+  expect(await kept()).toEqual([1]);
 });
 
-it('lets only so many jobs run at once, all of them in the end', async () => {
-  const limiter = new Limiter(2);
-  let running = 0;
-  let most = 0;
-  const job = async () => {
-    running += 1;
-    most = Math.max(most, running);
-    await new Promise((resolve) => setTimeout(resolve, 2));
-    running -= 1;
-  };
-  await Promise.all(Array.from({ length: 9 }, () => limiter.run(job)));
-  expect([most, running]).toEqual([2, 0]);
+it('looks at each file once, at the start; an eviction deletes and does nothing else', async () => {
+  for (let number = 1; number <= 40; number += 1) await leave(number, 1, number);
+  const cache = new ImageCache(folder, 40);
+  vi.clearAllMocks();
+  await Promise.all([cache.load(), cache.load()]);
+  expect(vi.mocked(fs.stat)).toHaveBeenCalledTimes(40);
+  vi.clearAllMocks();
+  for (let number = 101; number <= 110; number += 1) await cache.write(key(number), bytes(1));
+  expect(vi.mocked(fs.rm)).toHaveBeenCalledTimes(10);
+  for (const call of [fs.stat, fs.readdir, fs.readFile]) expect(vi.mocked(call)).not.toHaveBeenCalled();
+});
+
+it('serves on where nothing can be kept', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  await fs.writeFile(join(folder, 'file'), '');
+  const cache = new ImageCache(join(folder, 'file'), 10);
+  await cache.load();
+  void cache.write(key(1), bytes(1));
+  await cache.settled();
+  expect(warn.mock.calls.join()).toContain("can't be kept");
+  expect([await cache.read(key(1)), cache.bytes]).toEqual([undefined, 0]);
+  warn.mockRestore();
 });

@@ -1,95 +1,159 @@
 import { readdir, readFile, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { replaceFile } from '@cumulus/disk';
+import { LeastRecentlyUsed } from './LeastRecentlyUsed.ts';
 
-interface Kept {
-  size: number;
-  usedMs: number;
-}
+/** Files of an earlier run are put in the order of their last use to this precision: it takes no sorting of all of them. */
+const ORDER_STEP_MS = 3_600_000;
+/** Files that are put in order at once, before other work has its turn. */
+const LOAD_STEP = 1_000;
+const FOLDER = /^[0-9a-f]{2}$/;
+const KEY = /^[0-9a-f]{64}$/;
 
-/** Made images on disk, by key; the longest unused go first when the limit is reached. */
+/** Rendered images on disk, by key; the longest unused are deleted where all take more than the limit. */
 export class ImageCache {
   readonly #folder: string;
   readonly #maxBytes: number;
-  readonly #running = new Map<string, Promise<Buffer>>();
-  #kept: Promise<Map<string, Kept>> | undefined;
+  /** What an earlier run left and this one hasn't used. */
+  readonly #earlier = new LeastRecentlyUsed();
+  /** What this run used. */
+  readonly #used = new LeastRecentlyUsed();
+  /** Images that aren't on disk yet, and when they will be. */
+  readonly #writing = new Map<string, { bytes: Buffer; written: Promise<void> }>();
+  #loaded: Promise<void> | undefined;
 
+  /**
+   * @param folder for nothing else; it is created with the first image
+   * @param maxBytes what all images may take together
+   */
   constructor(folder: string, maxBytes: number) {
     this.#folder = folder;
     this.#maxBytes = maxBytes;
   }
 
-  /**
-   * The image for a key, made when it isn't there. Requests for one key that come at once share one making.
-   * @param key hexadecimal digest of everything the image depends on
-   */
-  get(key: string, make: () => Promise<Buffer>): Promise<Buffer> {
-    const running = this.#running.get(key);
-    if (running) return running;
-    const started = this.#readOrMake(key, make).finally(() => this.#running.delete(key));
-    this.#running.set(key, started);
-    return started;
+  /** @returns what all known images take */
+  get bytes(): number {
+    return this.#earlier.bytes + this.#used.bytes;
   }
 
-  async #readOrMake(key: string, make: () => Promise<Buffer>): Promise<Buffer> {
-    const kept = await this.#index();
-    if (kept.has(key)) {
-      const bytes = await readFile(this.#pathOf(key)).catch(() => undefined);
-      if (bytes) {
-        kept.set(key, { size: bytes.length, usedMs: Date.now() });
-        void utimes(this.#pathOf(key), new Date(), new Date()).catch(() => undefined);
-        return bytes;
-      }
-      kept.delete(key);
+  /**
+   * Finds what an earlier run left, so that it counts for the limit. Nothing waits for it: images are read by their names all the same.
+   * @returns resolves when all are known; the second call is the first one's
+   */
+  load(): Promise<void> {
+    this.#loaded ??= this.#findEarlier();
+    return this.#loaded;
+  }
+
+  /**
+   * @param key hexadecimal SHA-256 digest of everything the image depends on
+   * @returns undefined where the image isn't kept, or can't be read
+   */
+  async read(key: string): Promise<Buffer | undefined> {
+    const pending = this.#writing.get(key);
+    if (pending) return pending.bytes;
+    const wasKnown = this.#used.has(key);
+    const path = this.#pathOf(key);
+    const bytes = await readFile(path).catch(() => undefined);
+    if (!bytes) {
+      // Written while it was looked for.
+      if (this.#writing.has(key) || (!wasKnown && this.#used.has(key))) return this.read(key);
+      this.#forget(key);
+      return undefined;
     }
-    const bytes = await make();
-    await this.#write(key, bytes, kept);
+    this.#use(key, bytes.length);
+    const now = new Date();
+    void utimes(path, now, now).catch(() => undefined);
     return bytes;
   }
 
-  /** No half image is ever read. A full disk only costs the cache. */
-  async #write(key: string, bytes: Buffer, kept: Map<string, Kept>): Promise<void> {
+  /**
+   * Keeps an image, and deletes others where the limit is passed. A full disk only costs the cache.
+   * @returns resolves when it is on disk; `read` has it from the beginning, so that nobody needs to wait
+   */
+  write(key: string, bytes: Buffer): Promise<void> {
+    const written = this.#write(key, bytes).finally(() => this.#writing.delete(key));
+    this.#writing.set(key, { bytes, written });
+    return written;
+  }
+
+  /** Resolves when nothing is being written. */
+  async settled(): Promise<void> {
+    await Promise.all([...this.#writing.values()].map(({ written }) => written));
+  }
+
+  async #write(key: string, bytes: Buffer): Promise<void> {
     const path = this.#pathOf(key);
     try {
+      // Under its name only when it is whole: no half image is ever read.
       await replaceFile(path, bytes);
-      kept.set(key, { size: bytes.length, usedMs: Date.now() });
-      await this.#evict(kept);
+      this.#use(key, bytes.length);
+      await this.#evict();
     } catch (error) {
       console.warn(`images: ${path} can't be kept: ${(error as Error).message}`);
     }
   }
 
-  async #evict(kept: Map<string, Kept>): Promise<void> {
-    let total = 0;
-    for (const { size } of kept.values()) total += size;
-    if (total <= this.#maxBytes) return;
-    for (const [key, { size }] of [...kept].sort(([, a], [, b]) => a.usedMs - b.usedMs)) {
-      if (total <= this.#maxBytes) return;
-      kept.delete(key);
-      total -= size;
+  async #evict(): Promise<void> {
+    while (this.bytes > this.#maxBytes) {
+      const key = this.#earlier.removeOldest() ?? this.#used.removeOldest();
+      if (key === undefined) return;
       await rm(this.#pathOf(key), { force: true });
     }
   }
 
-  /** What an earlier run left, read once. */
-  #index(): Promise<Map<string, Kept>> {
-    this.#kept ??= this.#scan();
-    return this.#kept;
+  #use(key: string, sizeBytes: number): void {
+    this.#earlier.remove(key);
+    this.#used.use(key, sizeBytes);
   }
 
-  async #scan(): Promise<Map<string, Kept>> {
-    const names = await readdir(this.#folder, { recursive: true }).catch(() => []);
-    const kept = new Map<string, Kept>();
-    for (const name of names) {
-      const key = name.split(/[/\\]/).at(-1) ?? '';
-      if (!/^[0-9a-f]{64}$/.test(key)) continue;
-      const info = await stat(join(this.#folder, name)).catch(() => undefined);
-      if (info?.isFile()) kept.set(key, { size: info.size, usedMs: info.mtimeMs });
+  #forget(key: string): void {
+    this.#earlier.remove(key);
+    this.#used.remove(key);
+  }
+
+  async #findEarlier(): Promise<void> {
+    const steps = new Map<number, Found[]>();
+    for await (const found of filesIn(this.#folder)) {
+      const step = Math.floor(found.usedMs / ORDER_STEP_MS);
+      const files = steps.get(step);
+      if (files) files.push(found);
+      else steps.set(step, [found]);
     }
-    return kept;
+    let count = 0;
+    for (const step of [...steps.keys()].sort((a, b) => a - b)) {
+      for (const { key, sizeBytes } of steps.get(step) ?? []) {
+        if (!this.#used.has(key)) this.#earlier.use(key, sizeBytes);
+        count += 1;
+        if (count % LOAD_STEP === 0) await setImmediate();
+      }
+    }
+    await this.#evict();
   }
 
   #pathOf(key: string): string {
     return join(this.#folder, key.slice(0, 2), key);
   }
+}
+
+interface Found {
+  key: string;
+  sizeBytes: number;
+  usedMs: number;
+}
+
+/** Looks at one file after the other: a disk that is busy with this would keep visitors waiting. */
+async function* filesIn(folder: string): AsyncGenerator<Found> {
+  for (const name of await list(folder, FOLDER)) {
+    for (const key of await list(join(folder, name), KEY)) {
+      const info = await stat(join(folder, name, key)).catch(() => undefined);
+      if (info?.isFile()) yield { key, sizeBytes: info.size, usedMs: info.mtimeMs };
+    }
+  }
+}
+
+async function list(folder: string, wanted: RegExp): Promise<string[]> {
+  const names = await readdir(folder).catch(() => []);
+  return names.filter((name) => wanted.test(name));
 }

@@ -1,5 +1,7 @@
 interface ImageErrorOptions {
   details?: Record<string, unknown>;
+  /** Seconds after which the client may ask again. */
+  retryAfterS?: number;
   cause?: unknown;
 }
 
@@ -8,11 +10,13 @@ export class ImageError extends Error {
   readonly status: number;
   readonly id: string;
   readonly details: Record<string, unknown> | undefined;
+  readonly retryAfterS: number | undefined;
 
   constructor(status: number, id: string, message: string, options: ImageErrorOptions = {}) {
     super(message, { cause: options.cause });
     this.status = status;
     this.id = id;
     this.details = options.details;
+    this.retryAfterS = options.retryAfterS;
   }
 }

@@ -1,39 +1,88 @@
 import { createHash } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { createFairQueue, QueueFullError } from '@cumulus/http/fairQueue';
+import { createSharedJobs } from '@cumulus/http/sharedJobs';
 import sharp from 'sharp';
+import { metric } from '../http/Metric.ts';
 import { matchesEtag } from '../http/matchesEtag.ts';
 import type { Service, ServiceRequest } from '../http/Service.ts';
 import { sendFile } from '../http/sendFile.ts';
 import { checkFlag } from './checkFlag.ts';
 import { contentTypeOf } from './contentTypeOf.ts';
+import { FailedRenders } from './FailedRenders.ts';
 import { fileHeaders } from './fileHeaders.ts';
 import { ImageCache } from './ImageCache.ts';
 import { ImageError } from './ImageError.ts';
-import { Limiter } from './Limiter.ts';
-import { locateAsset } from './locateAsset.ts';
+import { type LocatedAsset, locateAsset } from './locateAsset.ts';
 import { mediaTypes } from './mediaTypes.ts';
 import { outputFormat } from './outputFormat.ts';
-import { type ImageParameters, parseImageQuery } from './parseImageQuery.ts';
+import { type ImageFormat, type ImageParameters, parseImageQuery } from './parseImageQuery.ts';
 import { RENDER_VERSION, renderImage } from './renderImage.ts';
 import { SourceHashes } from './SourceHashes.ts';
 import { sendImageError } from './sendImageError.ts';
 
-/** Images made at once; each uses one thread, so that pages are answered meanwhile. */
-const MAX_CONCURRENT = 2;
+/** Images rendered at the same time; each uses one thread, so that others are left for pages and files. */
+const MAX_RENDERING = 2;
+/** Some 15 s of work, which is as long as the site waits. Three nodes of the site send 48 requests at most. */
+const MAX_WAITING = 64;
+const RETRY_AFTER_S = 2;
 
 interface ImageOptions {
   CONTENT_DIR: string;
   IMAGE_CACHE_DIR: string;
   IMAGE_CACHE_MAX_MB: number;
+  /** Names the client of a request, for its turn in the queue; none: all requests are one client's. */
+  clientOf?(request: IncomingMessage): string;
 }
 
 /** The images API under `/images`. */
-export function createImageService(options: ImageOptions): Service {
+export function createImageService(
+  options: ImageOptions,
+  limits = { maxRunning: MAX_RENDERING, maxWaiting: MAX_WAITING },
+  render = renderImage,
+): Service {
   sharp.concurrency(1);
+  // Each variant is rendered once and kept on disk: what libvips would keep in memory is not asked for again.
+  sharp.cache(false);
+  const { clientOf = () => '' } = options;
   const cache = new ImageCache(options.IMAGE_CACHE_DIR, options.IMAGE_CACHE_MAX_MB * 1024 * 1024);
+  void cache.load();
   const hashes = new SourceHashes();
-  const limiter = new Limiter(MAX_CONCURRENT);
+  const failures = new FailedRenders();
+  const queue = createFairQueue(limits);
+  const rendering = createSharedJobs<Buffer>();
 
-  async function answer({ method, path, query, request, response }: ServiceRequest): Promise<void> {
+  /** Renders an image once for all that wait for it; one that nobody waits for any more is not begun, or finished and kept. */
+  function renderOnce(
+    client: string,
+    key: string,
+    { path }: LocatedAsset,
+    parameters: ImageParameters,
+    format: ImageFormat,
+    signal: AbortSignal,
+  ): Promise<Buffer> {
+    const failure = failures.get(key);
+    if (failure) throw failure;
+    const begin = (abandoned: AbortSignal, hold: () => void) =>
+      queue.run(
+        client,
+        async () => {
+          hold();
+          try {
+            const bytes = await render(path, parameters, format);
+            void cache.write(key, bytes);
+            return bytes;
+          } catch (error) {
+            if (error instanceof ImageError) failures.add(key, error);
+            throw error;
+          }
+        },
+        abandoned,
+      );
+    return rendering.join(key, begin, signal);
+  }
+
+  async function answer({ method, path, query, request, response }: ServiceRequest, gone: AbortSignal): Promise<void> {
     if (method !== 'GET' && method !== 'HEAD') throw new ImageError(405, 'BadRequest', `${method} is not allowed.`);
     const parameters = parseImageQuery(query);
     const asset = await locateAsset(options.CONTENT_DIR, 'images.ctfassets.net', path);
@@ -50,7 +99,8 @@ export function createImageService(options: ImageOptions): Service {
       response.writeHead(304, headers).end();
       return;
     }
-    const bytes = await cache.get(key, () => limiter.run(() => renderImage(asset.path, parameters, format)));
+    const bytes =
+      (await cache.read(key)) ?? (await renderOnce(clientOf(request), key, asset, parameters, format, gone));
     response.writeHead(200, { ...headers, 'Content-Length': bytes.length });
     response.end(method === 'HEAD' ? undefined : bytes);
   }
@@ -58,14 +108,30 @@ export function createImageService(options: ImageOptions): Service {
   return {
     prefix: '/images',
     async handle(call) {
+      const gone = new AbortController();
+      call.response.once('close', () => gone.abort());
       try {
-        await answer(call);
+        await answer(call, gone.signal);
       } catch (error) {
+        if (gone.signal.aborted) return;
+        if (error instanceof QueueFullError) return sendImageError(call.response, busy(error));
         if (!(error instanceof ImageError)) throw error;
         sendImageError(call.response, error);
       }
     },
+    status: () => ({ rendering: queue.running, waiting: queue.waiting, cachedBytes: cache.bytes }),
+    metrics: () => [
+      metric('services_images_rendering', 'gauge', 'Images that are rendered at the moment', queue.running),
+      metric('services_images_waiting', 'gauge', 'Images that wait to be rendered', queue.waiting),
+      metric('services_images_cache_bytes', 'gauge', 'Size of the rendered images on disk', cache.bytes),
+    ],
+    close: () => cache.settled(),
   };
+}
+
+function busy(cause: QueueFullError): ImageError {
+  const message = `Too many images are waiting to be rendered. Try again in ${RETRY_AFTER_S} seconds.`;
+  return new ImageError(503, 'ServiceUnavailable', message, { cause, retryAfterS: RETRY_AFTER_S });
 }
 
 /** Digest of all that an image depends on; the order of the parameters does not count. */

@@ -107,6 +107,38 @@ describe('format', () => {
   });
 });
 
+describe('drawings', () => {
+  const SCRIPTED = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+
+  it.each(['images', 'videos', 'assets'])('run no scripts when opened by themselves, under /%s too', async (prefix) => {
+    const other = folder.replace('images.', `${prefix}.`);
+    await fixture.write(`${other}/evil/tok/evil.SVG`, SCRIPTED);
+    // Named as if it were a page, or nothing known: never run as one.
+    await fixture.write(`${other}/evil/tok/evil.html`, `<script>alert(1)</script>`);
+    await fixture.write(`${other}/evil/tok/evil.xhtml`, SCRIPTED);
+    const path = `/${prefix}/main/evil/tok/evil.SVG`;
+    const whole = await fixture.get(path);
+    const etag = whole.headers.get('etag') ?? '';
+    const answers = [
+      whole,
+      await fixture.get(path, { headers: { Range: 'bytes=0-9' } }),
+      await fixture.get(path, { headers: { 'If-None-Match': etag } }),
+      await fixture.get(path, { method: 'HEAD' }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([200, 206, 304, 200]);
+    for (const { headers } of answers) {
+      expect(headers.get('content-type')).toBe('image/svg+xml');
+      expect(headers.get('content-security-policy')).toMatch(/^default-src 'none';.*; sandbox$/);
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+    }
+    for (const name of ['evil.html', 'evil.xhtml']) {
+      const { headers } = await fixture.get(`/${prefix}/main/evil/tok/${name}`);
+      expect(headers.get('content-type')).toBe('application/octet-stream');
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+    }
+  });
+});
+
 describe('refused', () => {
   it.each([
     ['w=0', 'w', '0', '1 to 4000'],
@@ -151,25 +183,39 @@ const raw = (target: string) =>
     socket.on('error', reject);
   });
 
+/** Of files that no address leads to. */
+const LEAKED = /root:|contentTypes|ctfassets|\/tmp\//;
+
 describe('addresses', () => {
   it.each([
     ['/images/main/nope/tok/a.png'],
     ['/images/main/halves/tok'],
+    ['/images/main/halves/tok/'],
+    ['/images/main//tok/halves.png'],
+    ['/images/main/halves/tok/...'],
+    [`/images/main/halves/tok/${'a'.repeat(2000)}`],
+  ])('%s is not found', async (target) => {
+    const answer = await raw(target);
+    expect(answer).toMatch(/^HTTP\/1\.1 404 /);
+    expect(answer).toContain('"id": "NotFound"');
+    expect(answer).not.toMatch(LEAKED);
+  });
+
+  it.each([
     ['/images/../../../../../../etc/passwd'],
     ['/images/main/../../space.json'],
     ['/images/main/halves/tok/..%2f..%2f..%2f..%2f..%2fspace.json'],
     ['/images/%2e%2e/%2e%2e/main/space.json'],
     ['/images/main/halves/tok/..%5c..%5cspace.json'],
     ['/images/main/halves/tok/halves.png%00.svg'],
-    ['/images/main/halves/tok/'],
     ['/videos/main/clip/tok/../../../../../space.json'],
-    [`/images/main/halves/tok/${'a'.repeat(2000)}`],
     [`/images/${'../'.repeat(600)}etc/passwd`],
-  ])('%s is not found', async (target) => {
+    ['http://localhost/images/../../../../../../etc/passwd'],
+  ])('%s is refused', async (target) => {
     const answer = await raw(target);
-    expect(answer).toMatch(/^HTTP\/1\.1 404 /);
-    expect(answer).toContain('"id": "NotFound"');
-    expect(answer).not.toMatch(/root:|contentTypes|ctfassets|\/tmp\//);
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(answer).toContain("This address can't be read. Its path holds ");
+    expect(answer).not.toMatch(LEAKED);
   });
 
   it('answers 400 to broken percent-encoding and 414 beyond all measure', async () => {

@@ -1,43 +1,66 @@
-import sharp, { type Metadata } from 'sharp';
+import { readFile } from 'node:fs/promises';
+import sharp, { type Metadata, type Sharp } from 'sharp';
 import { encodeImage } from './encodeImage.ts';
 import { ImageError } from './ImageError.ts';
+import { checkSize, MAX_SOURCE_PIXELS, sourceTooLarge } from './imageSize.ts';
 import type { ImageFormat, ImageParameters } from './parseImageQuery.ts';
 import { resizeImage } from './resizeImage.ts';
 import { roundCorners } from './roundCorners.ts';
 
-/** Grows when the same parameters give other bytes: images of an older making are then made anew. */
+/** Grows when the same parameters give other bytes, so that images of the version before are rendered again. */
 export const RENDER_VERSION = 1;
 
+/**
+ * An image of usual size takes a second at most, and the site stops waiting after 15. What libvips can't stop (AVIF, palettes) is bounded by its
+ * number of pixels (`checkSize`).
+ */
+const TIMEOUT_S = 10;
 /** Rasterised SVGs get at least twice their nominal size, so that they are sharp on dense screens too. */
 const SVG_DENSITY = 144;
+const CSS_DENSITY = 72;
+const MAX_DENSITY = 2_400;
 const TRANSPARENT = '#00000000';
 const WHITE = '#ffffff';
 
 /**
- * Makes an image.
+ * Renders an image.
  * @param path the source file
  * @param format of the result
- * @throws ImageError 500 when the source is not a readable image
+ * @throws ImageError 400 or 422 when the result or the source is too large, 500 when the source is not a readable image or takes too long
  */
 export async function renderImage(path: string, parameters: ImageParameters, format: ImageFormat): Promise<Buffer> {
   try {
-    const source = await sharp(path).metadata();
-    const animated = (format === 'gif' || format === 'webp') && (source.pages ?? 1) > 1 && parameters.r === undefined;
+    const { image, source } = await open(path, parameters, format);
     const background = backgroundOf(parameters, format);
-    const input = sharp(path, {
-      animated,
-      ...(source.format === 'svg' && { density: densityFor(source, parameters) }),
-    });
-    let image = resizeImage(input.autoOrient(), source, parameters, background);
-    if (parameters.r) image = await roundCorners(image, parameters.r);
+    let result = resizeImage(image.autoOrient(), source, parameters, background);
+    if (parameters.r) result = (await roundCorners(result, parameters.r)).timeout({ seconds: TIMEOUT_S });
     // JPEG has no transparency; an explicit background shows behind transparent parts of any format.
-    if (format === 'jpg' || parameters.bg) image = image.flatten({ background: parameters.bg ? background : WHITE });
-    return await encodeImage(image, format, parameters).toBuffer();
+    if (format === 'jpg' || parameters.bg) result = result.flatten({ background: parameters.bg ? background : WHITE });
+    return await encodeImage(result, format, parameters).toBuffer();
   } catch (error) {
     if (error instanceof ImageError) throw error;
-    console.error(`images: ${path} can't be read as an image: ${(error as Error).message}`);
-    throw unreadable(error);
+    const { message } = error as Error;
+    console.error(`images: ${path} can't be read as an image: ${message}`);
+    throw message.includes('exceeds pixel limit') ? sourceTooLarge(error) : unreadable(error);
   }
+}
+
+/** Opens a source, within the limits of time and size. */
+async function open(
+  path: string,
+  parameters: ImageParameters,
+  format: ImageFormat,
+): Promise<{ image: Sharp; source: Metadata }> {
+  const limits = { limitInputPixels: MAX_SOURCE_PIXELS };
+  const source = await sharp(path, limits).metadata();
+  // A drawing from memory has no folder from which it could include other files.
+  const file = source.format === 'svg' ? await readFile(path) : path;
+  const { pages = 1 } = source;
+  const animated = (format === 'gif' || format === 'webp') && pages > 1 && parameters.r === undefined;
+  const density = source.format === 'svg' ? densityFor(source, parameters) : undefined;
+  checkSize(atDensity(source, density), parameters, format, animated ? pages : 1);
+  const image = sharp(file, { ...limits, animated, ...(density && { density }) }).timeout({ seconds: TIMEOUT_S });
+  return { image, source };
 }
 
 function backgroundOf({ bg }: ImageParameters, format: ImageFormat): string {
@@ -48,7 +71,14 @@ function backgroundOf({ bg }: ImageParameters, format: ImageFormat): string {
 /** Dots per inch at which an SVG is as large as asked for, within what sharp takes. */
 function densityFor({ width, height }: Metadata, { w, h }: ImageParameters): number {
   const factor = Math.max(w && width ? w / width : 1, h && height ? h / height : 1);
-  return Math.min(2_400, Math.max(SVG_DENSITY, Math.ceil(72 * factor)));
+  return Math.min(MAX_DENSITY, Math.max(SVG_DENSITY, Math.ceil(CSS_DENSITY * factor)));
+}
+
+/** The source as large as an SVG is drawn; others as they are. */
+function atDensity(source: Metadata, density = CSS_DENSITY): Metadata {
+  const { width, height } = source.autoOrient;
+  const factor = density / CSS_DENSITY;
+  return { ...source, autoOrient: { ...source.autoOrient, width: width * factor, height: height * factor } };
 }
 
 const unreadable = (cause: unknown) =>

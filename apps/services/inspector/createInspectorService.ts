@@ -5,16 +5,14 @@ import type { Store } from '../store/Store.ts';
 import { StoreError } from '../store/StoreError.ts';
 import { answerEvents } from './answerEvents.ts';
 import { answerVisitor } from './answerVisitor.ts';
-import { requireThisMachine } from './requireThisMachine.ts';
 
-const VISITOR = /^\/api\/visitors\/(.+)$/;
-const HEADERS = { 'Cross-Origin-Resource-Policy': 'same-origin', 'X-Content-Type-Options': 'nosniff' };
+const VISITOR = /^\/api\/visitors(?:\/(.+))?$/;
 
-/** What was received as JSON, for this machine only. */
+/** What was received, as JSON. It is for operators: it belongs on the admin listener, which checks who asks. */
 export function createInspectorService(store: Store): Service {
   const answer = ({ method, path, query }: ServiceRequest): Promise<object> => {
-    const [, visitor] = VISITOR.exec(path) ?? [];
-    if (visitor) return answerVisitor(store, method, visitor);
+    const visitor = VISITOR.exec(path);
+    if (visitor) return answerVisitor(store, method, visitor[1], query);
     if (path !== '/api/events') {
       throw new RequestError(404, 'NotFound', 'Known: /inspector/api/events, /inspector/api/visitors/{id}/{id}…');
     }
@@ -29,17 +27,17 @@ export function createInspectorService(store: Store): Service {
     prefix: '/inspector',
     async handle(call) {
       try {
-        requireThisMachine(call.request);
-        sendJson(call.response, 200, await answer(call), HEADERS);
+        sendJson(call.response, 200, await answer(call));
       } catch (error) {
-        if (error instanceof RequestError) {
-          const { status, code, message, headers } = error;
-          sendJson(call.response, status, { error: code, message }, { ...HEADERS, ...headers });
-        } else if (error instanceof StoreError) {
-          sendJson(call.response, 503, { error: 'StoreUnavailable', message: error.message }, HEADERS);
-        } else throw error;
+        throw error instanceof StoreError ? unavailable(error) : error;
       }
     },
+    problems: () => store.problems(),
     status: () => store.status(),
+    metrics: () => store.metrics(),
   };
+}
+
+function unavailable(cause: StoreError): RequestError {
+  return new RequestError(503, 'StoreUnavailable', cause.message, { cause });
 }

@@ -3,6 +3,7 @@ import { request } from 'node:http';
 import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createAdminServer } from '../admin/createAdminServer.ts';
 import { ServiceServer } from '../http/ServiceServer.ts';
 import { openStore } from '../store/openStore.ts';
 import type { Store } from '../store/Store.ts';
@@ -10,7 +11,8 @@ import { newDatabase } from '../testing/newDatabase.ts';
 import { createInspectorService } from './createInspectorService.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'inspector-'));
-const server = new ServiceServer();
+// Bound to every address below, so that another machine's request can be sent; its rules are those of loopback.
+const server = createAdminServer({ publicServer: new ServiceServer(), host: '127.0.0.1' });
 let store: Store;
 let port: number;
 beforeAll(async () => {
@@ -81,6 +83,18 @@ it.each([
   expect((await answer.json()).message).toContain(message);
 });
 
+it('gives the store’s figures to the admin listener', async () => {
+  const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+  expect(text).toContain('\nservices_store_events 5\n');
+  expect(text).toContain('\nservices_store_stored_total 5\n');
+  expect(text).toMatch(/^services_store_bytes [1-9]\d+$/m);
+  expect(Number(/^services_store_oldest_seconds (.+)$/m.exec(text)?.[1])).toBeCloseTo(
+    (Date.now() - Date.UTC(2026, 10, 21)) / 1000,
+    -3,
+  );
+  expect(text).toContain('services_metrics_read{service="/inspector"} 1\n');
+});
+
 it('knows its addresses and methods', async () => {
   expect((await get('/api/other')).status).toBe(404);
   const posted = await get('/api/events', 'POST');
@@ -101,7 +115,10 @@ it.each([
     { host: 'localhost', [name]: '127.0.0.1' },
   ]),
   ['a page of another site', { host: 'localhost', origin: 'https://evil.example' }],
+  ['a page of another port', { host: 'localhost:4002', origin: 'http://localhost:3000' }],
+  ['a page without an origin', { host: 'localhost', origin: 'null' }],
   ['a link on another site', { host: 'localhost', 'sec-fetch-site': 'cross-site' }],
+  ['a link on another port', { host: 'localhost', 'sec-fetch-site': 'same-site' }],
 ])('refuses %s', async (_, headers) => {
   const { status, text } = await ask(headers);
   expect(status).toBe(403);
@@ -119,15 +136,21 @@ it('refuses another machine, and answers this one by each of its names', async (
 });
 
 it('takes several ids of a visitor, parted by /', async () => {
-  const path = `/api/visitors/nobody/${encodeURIComponent('a b+c/é')}`;
-  const { identities, events } = await read(path);
-  expect([identities, events.length]).toEqual([['nobody', 'a b+c/é'], 5]);
+  const path = `/api/visitors/nobody/${encodeURIComponent('a b+é')}`;
+  expect((await read(path)).identities).toEqual(['nobody', 'a b+é']);
   expect(await (await get('/api/visitors/nobody/no-one', 'DELETE')).json()).toMatchObject({ events: 0 });
-  for (const empty of ['/a/', '/a//b']) expect((await get(`/api/visitors${empty}`)).status).toBe(400);
+  for (const empty of ['/a/', '/a//b', '', '?id=', '/a?id='])
+    expect((await get(`/api/visitors${empty}`)).status).toBe(400);
+});
+
+it('takes ids in the query, where a path could not hold them', async () => {
+  const { identities, events } = await read(`/api/visitors?id=nobody&${new URLSearchParams({ id: 'a b+c/é' })}`);
+  expect([identities, events.length]).toEqual([['nobody', 'a b+c/é'], 5]);
+  expect((await get(`/api/visitors/${encodeURIComponent('a b+c/é')}`)).status).toBe(400);
 });
 
 it('gives and erases a visitor', async () => {
-  const path = `/api/visitors/${encodeURIComponent('a b+c/é')}`;
+  const path = `/api/visitors?${new URLSearchParams({ id: 'a b+c/é' })}`;
   expect((await read(path)).events).toHaveLength(5);
   expect((await get(path, 'PUT')).status).toBe(405);
   expect(await (await get(path, 'DELETE')).json()).toMatchObject({ identities: ['a b+c/é'], events: 5 });

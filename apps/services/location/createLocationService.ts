@@ -1,12 +1,7 @@
-import {
-  countryOfCode,
-  type GeoCountry,
-  isCountryCode,
-  isPrivateAddress,
-  type TrustedProxies,
-  visitorAddress,
-} from '@cumulus/geo-country';
+import { countryOfCode, type GeoCountry, isCountryCode, isPrivateAddress } from '@cumulus/geo-country';
+import { createClientAddress, type TrustedProxies } from '@cumulus/http/clientAddress';
 import { answerBrowser } from '../http/answerBrowser.ts';
+import type { ServiceLimits } from '../http/clientLimits.ts';
 import type { Service, ServiceRequest } from '../http/Service.ts';
 import { sendJson } from '../http/sendJson.ts';
 import { countryNameOf } from './countryNameOf.ts';
@@ -16,19 +11,21 @@ export interface LocationOptions {
   countryHeader: string;
   isProxy: TrustedProxies;
   geo: GeoCountry;
+  /** Limits each client. */
+  limits: ServiceLimits;
 }
 
 /**
  * The location API, GET `/ip`: `{country_name, country_code}` of whoever asks, both empty where it isn't known. A proxy's header is believed
  * from trusted proxies, else the address is looked up; nothing of it is kept.
  */
-export function createLocationService({ countryHeader, isProxy, geo }: LocationOptions): Service {
+export function createLocationService({ countryHeader, isProxy, geo, limits }: LocationOptions): Service {
+  const addressOf = createClientAddress(isProxy);
+
   async function countryOf({ request }: ServiceRequest): Promise<string | undefined> {
     const said = request.headers[countryHeader];
-    const peer = request.socket.remoteAddress ?? '';
-    const isOurs = isProxy(peer);
-    if (isOurs && isCountryCode(said)) return countryOfCode(said);
-    const address = isOurs ? visitorAddress(request, isProxy) : peer;
+    if (isCountryCode(said) && isProxy(request.socket.remoteAddress ?? '')) return countryOfCode(said);
+    const address = addressOf(request);
     if (address === undefined) return undefined;
     return geo.of(address) ?? (await lookUp(address));
   }
@@ -47,6 +44,7 @@ export function createLocationService({ countryHeader, isProxy, geo }: LocationO
         methods: 'GET, HEAD',
         form: ({ message }) => ({ error: true, reason: message }),
         async answer() {
+          limits.count(call.request, 'RATE_LIMIT_LOCATION');
           const country = await countryOf(call);
           const country_name = country ? countryNameOf(country) : '';
           sendJson(call.response, 200, { country_name, country_code: country ?? '' });

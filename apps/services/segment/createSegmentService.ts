@@ -1,5 +1,7 @@
 import { join } from 'node:path';
 import { answerBrowser } from '../http/answerBrowser.ts';
+import type { ServiceLimits } from '../http/clientLimits.ts';
+import { metric } from '../http/Metric.ts';
 import { RequestError } from '../http/RequestError.ts';
 import { readJsonBody } from '../http/readJsonBody.ts';
 import type { Service, ServiceRequest } from '../http/Service.ts';
@@ -9,7 +11,6 @@ import { batchRecords } from './batchRecords.ts';
 import { headerWriteKey } from './headerWriteKey.ts';
 import { MetricCounters } from './MetricCounters.ts';
 import { parseSegmentRoute } from './parseSegmentRoute.ts';
-import { RequestRate } from './RequestRate.ts';
 import { requireWriteKey } from './requireWriteKey.ts';
 import type { SegmentRoute } from './SegmentRoute.ts';
 import { MAX_BATCH_BYTES, MAX_EVENT_BYTES } from './segmentLimits.ts';
@@ -20,8 +21,8 @@ export interface SegmentOptions {
   store: Pick<Store, 'append'>;
   /** The source that is served. */
   writeKey: string;
-  /** Requests with events in a second; 0 for any number. */
-  requestsPerSecond: number;
+  /** Limits each client. */
+  limits: ServiceLimits;
   /** Where the SDK's own counters are kept. */
   cacheFolder: string;
 }
@@ -30,17 +31,17 @@ const SETTINGS_AGE = 'public, max-age=300';
 
 /** Segment's API: settings of a source, events by type and in batches, the SDK's metrics. A 200 means that the events are on disk. */
 export function createSegmentService(options: SegmentOptions): Service {
-  const { store, writeKey } = options;
+  const { store, writeKey, limits } = options;
   const metrics = new MetricCounters(join(options.cacheFolder, 'segment/metrics.json'));
-  const rate = new RequestRate(options.requestsPerSecond);
   const counts = { stored: 0, duplicates: 0, invalid: 0 };
   const refused: Record<number, number> = {};
 
   async function keep({ request, response }: ServiceRequest, route: SegmentRoute): Promise<void> {
-    rate.count();
+    const maxBytes = route.name === 'event' ? MAX_EVENT_BYTES : MAX_BATCH_BYTES;
+    limits.count(request, 'RATE_LIMIT_EVENTS', maxBytes);
     const inHeader = headerWriteKey(request.headers.authorization);
     if (inHeader !== undefined) requireWriteKey(inHeader, writeKey);
-    const { body, bytes } = await readJsonBody(request, route.name === 'event' ? MAX_EVENT_BYTES : MAX_BATCH_BYTES);
+    const { body, bytes } = await readJsonBody(request, maxBytes);
     if (inHeader === undefined) requireWriteKey(body.writeKey, writeKey);
     const now = Date.now();
     const records = route.name === 'event' ? [singleRecord(body, route.type, now)] : batchRecords(body, bytes, now);
@@ -60,6 +61,7 @@ export function createSegmentService(options: SegmentOptions): Service {
   async function answer(call: ServiceRequest, route: SegmentRoute): Promise<void> {
     if (route.name === 'settings') return sendSettings(call, route.writeKey);
     if (route.name !== 'metrics') return keep(call, route);
+    limits.count(call.request, 'RATE_LIMIT_EVENTS', MAX_EVENT_BYTES);
     metrics.add((await readJsonBody(call.request, MAX_EVENT_BYTES)).body.series);
     return sendJson(call.response, 200, { success: true });
   }
@@ -79,6 +81,17 @@ export function createSegmentService(options: SegmentOptions): Service {
       if (status) refused[status] = (refused[status] ?? 0) + 1;
     },
     status: () => ({ ...counts, refused, metrics: metrics.totals }),
+    metrics: () => [
+      metric('services_events_stored_total', 'counter', 'Events of the tracker stored', counts.stored),
+      metric('services_events_duplicates_total', 'counter', 'Events of the tracker that came again', counts.duplicates),
+      metric('services_events_invalid_total', 'counter', 'Events that are not as planned', counts.invalid),
+      {
+        name: 'services_events_refused_total',
+        type: 'counter',
+        help: 'Requests with events that were refused, by status',
+        samples: Object.entries(refused).map(([status, value]) => ({ labels: { status }, value })),
+      },
+    ],
     close: () => metrics.flush(),
   };
 }

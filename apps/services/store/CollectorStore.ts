@@ -1,8 +1,12 @@
+import type { Metric } from '../http/Metric.ts';
+import { createStoreMetrics } from './createStoreMetrics.ts';
 import type { Database } from './Database.ts';
 import type { EventFilter } from './EventFilter.ts';
 import type { EventPage } from './EventPage.ts';
 import { GroupCommit } from './GroupCommit.ts';
 import type { ReceivedRecord } from './ReceivedRecord.ts';
+import { TABLE_NAMES, type TableName, tableOf } from './recordTables.ts';
+import type { TableQuota } from './retention/TableQuota.ts';
 import { listEvents } from './rows/listEvents.ts';
 import { toEventRow } from './rows/toEventRow.ts';
 import type { Store } from './Store.ts';
@@ -15,26 +19,43 @@ interface StoreParts {
   database: Database;
   /** What goes on beside, and has to end before the database is closed. */
   tasks?: { end(): Promise<void> }[];
+  /** Of the tables that refuse what has no room. */
+  quotas?: ReadonlyMap<TableName, TableQuota>;
   /** Sends messages on to the real vendor. */
-  forwarder?: { wake(): void; status(): Record<string, unknown> };
+  forwarder?: { wake(): void; status(): { sent: number; refused: number } };
 }
 
 /** The store over one of the two databases. */
 export class CollectorStore implements Store {
   readonly #parts: StoreParts;
-  readonly #commit: GroupCommit;
+  /** One for each table, so that a flood of events that wait doesn't refuse consent records. */
+  readonly #commits: ReadonlyMap<TableName, GroupCommit>;
+  readonly metrics: () => Promise<Metric[]>;
   #counts = { stored: 0, duplicates: 0, failed: 0 };
 
   constructor(parts: StoreParts) {
     this.#parts = parts;
-    this.#commit = new GroupCommit((rows) => parts.database.insert(rows));
+    this.#commits = new Map(
+      TABLE_NAMES.map((table) => [table, new GroupCommit((rows) => parts.database.insert(table, rows))]),
+    );
+    this.metrics = createStoreMetrics(parts.database, () => ({
+      ...this.#counts,
+      waiting: this.#waiting,
+      forwarding: parts.forwarder?.status(),
+      quotas: new Map([...(parts.quotas ?? [])].map(([table, quota]) => [table, quota.status()])),
+    }));
   }
 
   async append(records: readonly ReceivedRecord[]): Promise<{ stored: number; duplicates: number }> {
     if (records.length === 0) return { stored: 0, duplicates: 0 };
-    const rows = records.map((record) => toEventRow(record, this.#parts.forwarder !== undefined));
+    const tables = Map.groupBy(records, ({ vendor }) => tableOf(vendor));
     try {
-      const isNew = await this.#commit.add(rows);
+      for (const [table, { length }] of tables) {
+        const quota = this.#parts.quotas?.get(table);
+        if (quota?.isMeasured === false) await quota.measure();
+        quota?.requireRoom(length);
+      }
+      const isNew = (await Promise.all([...tables].map((each) => this.#write(...each)))).flat();
       const stored = isNew.filter(Boolean).length;
       const duplicates = isNew.length - stored;
       this.#counts.stored += stored;
@@ -55,19 +76,43 @@ export class CollectorStore implements Store {
     return exportVisitor(this.#parts.database, identities);
   }
 
-  eraseVisitor(...identities: string[]): Promise<VisitorErasure> {
-    return eraseVisitor(this.#parts.database, identities);
+  async eraseVisitor(...identities: string[]): Promise<VisitorErasure> {
+    const erased = await eraseVisitor(this.#parts.database, identities);
+    for (const quota of this.#parts.quotas?.values() ?? []) await quota.measure();
+    return erased;
+  }
+
+  problems(): string[] {
+    return [...(this.#parts.quotas?.values() ?? [])].flatMap((quota) => quota.problem() ?? []);
   }
 
   status(): Record<string, unknown> {
     const { database, forwarder } = this.#parts;
     const forwarding = forwarder && { forwarding: forwarder.status() };
-    return { ...database.status(), ...this.#counts, waiting: this.#commit.waiting, ...forwarding };
+    const quotas = [...(this.#parts.quotas ?? [])].map(([table, quota]) => [table, quota.status()]);
+    return {
+      ...database.status(),
+      ...this.#counts,
+      waiting: this.#waiting,
+      ...Object.fromEntries(quotas),
+      ...forwarding,
+    };
   }
 
   async close(): Promise<void> {
-    await this.#commit.close();
+    await Promise.all([...this.#commits.values()].map((commit) => commit.close()));
     await Promise.all((this.#parts.tasks ?? []).map((task) => task.end()));
     await this.#parts.database.close();
+  }
+
+  get #waiting(): number {
+    return [...this.#commits.values()].reduce((sum, commit) => sum + commit.waiting, 0);
+  }
+
+  async #write(table: TableName, records: readonly ReceivedRecord[]): Promise<boolean[]> {
+    const rows = records.map((record) => toEventRow(record, this.#parts.forwarder !== undefined));
+    const isNew = await (this.#commits.get(table) as GroupCommit).add(rows);
+    this.#parts.quotas?.get(table)?.add(rows.filter((_, index) => isNew[index]));
+    return isNew;
   }
 }

@@ -1,3 +1,4 @@
+import type { TableName } from './recordTables.ts';
 import type { EventRow } from './rows/EventRow.ts';
 
 /** SQL that both databases take: parameters are `$1`, `$2`, …, each of which may be used again. */
@@ -11,14 +12,16 @@ export type Row = Record<string, SqlValue>;
 
 /** What the store asks of SQLite or PostgreSQL. All of it throws StoreError. */
 export interface Database {
-  /** Inserts events in one transaction, which is durable when this resolves. @returns for each row whether it is new */
-  insert(rows: readonly EventRow[]): Promise<boolean[]>;
+  /** Inserts records into a table in one transaction, which is durable when this resolves. @returns for each row whether it is new */
+  insert(table: TableName, rows: readonly EventRow[]): Promise<boolean[]>;
   /** Runs statements in one transaction, which is durable when this resolves. @returns the rows of each */
   write(statements: readonly Statement[]): Promise<Row[][]>;
   /** Runs a query beside what is being written. */
   read(statement: Statement): Promise<Row[]>;
-  /** Bytes that the events take. @param limit up to which the figure need not be exact */
-  size(limit?: number): Promise<number>;
+  /** Bytes that a table takes, indexes included. @param limit up to this many bytes the figure may be too large, which costs less */
+  size(table: TableName, limit?: number): Promise<number>;
+  /** Bytes that a row takes in addition to its payload: columns and indexes. */
+  readonly rowBytes: number;
   /** After a deletion: gives room back, and overwrites what was deleted where the database can do that. */
   compact(): Promise<void>;
   /** Facts for `/healthz`. */

@@ -18,5 +18,8 @@ export interface EventFilter {
 /** A place in the list of events, which stays where it is while more are written. */
 export interface EventPosition {
   receivedAt: number;
+  /** Place of the record's table in `TABLE_NAMES`, which orders records of the same time. */
+  table: number;
+  /** Of the record in its table. */
   id: number;
 }

@@ -1,3 +1,4 @@
+import type { Metric } from '../http/Metric.ts';
 import type { EventFilter } from './EventFilter.ts';
 import type { EventPage } from './EventPage.ts';
 import type { ReceivedRecord } from './ReceivedRecord.ts';
@@ -22,8 +23,12 @@ export interface Store {
   exportVisitor(...identities: string[]): Promise<VisitorExport>;
   /** Erases what `exportVisitor` gives, from every table. @throws StoreError */
   eraseVisitor(...identities: string[]): Promise<VisitorErasure>;
+  /** What an operator has to know although the store works, such as a quota that is full. */
+  problems(): string[];
   /** Facts for `/healthz`. */
   status(): Record<string, unknown>;
+  /** Figures for `/metrics`. @throws StoreError */
+  metrics(): Promise<Metric[]>;
   /** Writes what waits, then lets go of the database. */
   close(): Promise<void>;
 }

@@ -9,7 +9,10 @@ export function storeOptions(environment: ServicesEnvironment): StoreOptions {
   return {
     file: environment.STORE_FILE,
     databaseUrl: environment.DATABASE_URL,
-    limits: { maxDays: environment.STORE_MAX_DAYS, maxBytes: environment.STORE_MAX_MB * BYTES_PER_MB },
+    limits: {
+      event: { maxDays: environment.STORE_MAX_DAYS, maxBytes: environment.STORE_MAX_MB * BYTES_PER_MB },
+      consent: { maxDays: environment.CONSENT_MAX_DAYS, maxBytes: environment.CONSENT_MAX_MB * BYTES_PER_MB },
+    },
     forward: url && writeKey ? { url, writeKey } : undefined,
   };
 }

@@ -2,13 +2,18 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { geoCountry, trustedProxies } from '@cumulus/geo-country';
+import { geoCountry } from '@cumulus/geo-country';
+import { createClientAddress, trustedProxies } from '@cumulus/http/clientAddress';
+import type { ClientRates } from '@cumulus/http/clientLimits';
+import { createAdminServer } from '../admin/createAdminServer.ts';
 import { createConsentService } from '../consent/createConsentService.ts';
+import { createServiceLimits } from '../http/clientLimits.ts';
 import { ServiceServer } from '../http/ServiceServer.ts';
 import { createInspectorService } from '../inspector/createInspectorService.ts';
 import { createLocationService } from '../location/createLocationService.ts';
 import { createSegmentService, type SegmentOptions } from '../segment/createSegmentService.ts';
 import { openStore } from '../store/openStore.ts';
+import type { StoreLimits } from '../store/retention/RetentionLimits.ts';
 import { createVisitorIdentificationService } from '../visitor-identification/createVisitorIdentificationService.ts';
 import { newDatabase } from './newDatabase.ts';
 
@@ -16,24 +21,35 @@ export const WRITE_KEY = 'cumulus-local';
 /** Headers that name it as Segment's SDKs for servers do. */
 export const BASIC = { Authorization: `Basic ${btoa(`${WRITE_KEY}:`)}` };
 
+interface CollectorOptions extends Partial<SegmentOptions> {
+  proxies?: string;
+  /** What is kept of what was received. */
+  quota?: StoreLimits;
+  /** Limits of each client; none unless set. */
+  rates?: ClientRates;
+}
+
 /** The services that take what visitors do, on a store of their own, over real HTTP. */
-export async function startCollector(options: Partial<SegmentOptions> & { proxies?: string } = {}) {
+export async function startCollector({ quota, ...options }: CollectorOptions = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'cumulus-collector-'));
   const database = await newDatabase(folder);
-  const store = await openStore(database);
+  const store = await openStore({ ...database, ...(quota && { limits: quota }) });
   const server = new ServiceServer();
-  const defaults = { store, writeKey: WRITE_KEY, requestsPerSecond: 0, cacheFolder: folder };
-  const segment = createSegmentService({ ...defaults, ...options });
   const isProxy = trustedProxies(options.proxies);
+  const limits = createServiceLimits(options.rates ?? {}, createClientAddress(isProxy), isProxy);
+  const segment = createSegmentService({ store, writeKey: WRITE_KEY, limits, cacheFolder: folder, ...options });
   server.register(segment);
-  server.register(createLocationService({ countryHeader: 'x-visitor-country', isProxy, geo: geoCountry() }));
-  server.register(createVisitorIdentificationService(options.store ?? store));
-  server.register(createConsentService(options.store ?? store));
-  server.register(createInspectorService(store));
+  server.register(createLocationService({ countryHeader: 'x-visitor-country', isProxy, geo: geoCountry(), limits }));
+  server.register(createVisitorIdentificationService(options.store ?? store, limits));
+  server.register(createConsentService(options.store ?? store, limits));
+  const admin = createAdminServer({ publicServer: server, host: '127.0.0.1' });
+  admin.register(createInspectorService(store));
   const url = `http://127.0.0.1:${await server.listen('127.0.0.1', 0)}`;
+  const adminUrl = `http://127.0.0.1:${await admin.listen('127.0.0.1', 0)}`;
   let since = 0;
   return {
     url,
+    adminUrl,
     folder,
     database,
     store,
@@ -54,7 +70,7 @@ export async function startCollector(options: Partial<SegmentOptions> & { proxie
       await pause(since - Date.now() + 1);
     },
     async close() {
-      await server.close();
+      await Promise.all([server.close(), admin.close()]);
       await store.close();
       await rm(folder, { recursive: true, force: true });
     },

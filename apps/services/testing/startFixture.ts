@@ -28,6 +28,7 @@ export async function startFixture(variables: Record<string, string> = {}) {
 
   const environment = readEnvironment({
     SERVICES_PORT: '0',
+    ADMIN_PORT: '0',
     CONTENT_WEBHOOK_URLS: 'none',
     CONTENT_DIR: content,
     SERVICES_CACHE_DIR: join(root, 'cache'),
@@ -54,6 +55,7 @@ export async function startFixture(variables: Record<string, string> = {}) {
     client,
     get,
     url: () => services.url,
+    adminUrl: () => String(services.adminUrl),
     /** GET below the fixture space's environment. @returns status and parsed body */
     api: async (path: string, init: RequestInit = {}) => {
       const response = await get(`/contentful/spaces/main/environments/master${path}`, init);
@@ -61,6 +63,11 @@ export async function startFixture(variables: Record<string, string> = {}) {
     },
     restart: async () => {
       await services.close();
+      services = await startServices(environment);
+    },
+    stop: () => services.close(),
+    /** After a stop, or a start that failed. */
+    reopen: async () => {
       services = await startServices(environment);
     },
     close: async () => {

@@ -1,7 +1,9 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { createClientAddress, trustedProxies } from '@cumulus/http/clientAddress';
 import { createGrowthbookService, type GrowthbookOptions } from '../growthbook/createGrowthbookService.ts';
+import { createServiceLimits } from '../http/clientLimits.ts';
 import { ServiceServer } from '../http/ServiceServer.ts';
 import { fixtureFlags } from './fixtureFlags.ts';
 
@@ -18,7 +20,10 @@ export async function startFlags(options: Partial<GrowthbookOptions> = {}, files
   };
   for (const [path, data] of Object.entries({ ...fixtureFlags, ...files })) await write(path, data);
   const cacheFolder = join(root, 'cache');
-  const service = await createGrowthbookService({ folder, cacheFolder, maxStreams: 10, usageMaxMb: 1, ...options });
+  const isProxy = trustedProxies();
+  const limits = createServiceLimits({}, createClientAddress(isProxy), isProxy);
+  const streams = { maxStreams: 10, maxStreamsPerClient: 0, isProxy, limits };
+  const service = await createGrowthbookService({ folder, cacheFolder, usageMaxMb: 1, ...streams, ...options });
   const server = new ServiceServer();
   server.register(service);
   const url = `http://127.0.0.1:${await server.listen('127.0.0.1', 0)}/growthbook`;

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { answerBrowser } from '../http/answerBrowser.ts';
+import type { ServiceLimits } from '../http/clientLimits.ts';
 import { RequestError } from '../http/RequestError.ts';
 import { readJsonBody } from '../http/readJsonBody.ts';
 import { readShape } from '../http/readShape.ts';
@@ -18,7 +19,7 @@ const id = z
 const identifySchema = z.strictObject({ userId: id, anonymousId: id.optional(), messageId: id.max(100).optional() });
 
 /** Stands for the visitor-identification vendor: its script, and the call by which it learns who a browser's user is. */
-export function createVisitorIdentificationService(store: Pick<Store, 'append'>): Service {
+export function createVisitorIdentificationService(store: Pick<Store, 'append'>, limits: ServiceLimits): Service {
   const etag = `"${createHash('sha1').update(sdkScript).digest('base64url')}"`;
 
   async function identify({ request, response }: ServiceRequest): Promise<void> {
@@ -55,6 +56,7 @@ export function createVisitorIdentificationService(store: Pick<Store, 'append'>)
         methods: call.path === '/identify' ? 'POST' : 'GET, HEAD',
         form: ({ code, message }) => ({ success: false, code, message }),
         answer() {
+          limits.count(call.request, 'RATE_LIMIT_IDENTIFICATION', MAX_BODY_BYTES);
           if (call.path === '/identify') return identify(call);
           if (call.path === '/sdk.js') return sendScript(call);
           throw new RequestError(404, 'not_found', 'Known: /sdk.js, /identify');

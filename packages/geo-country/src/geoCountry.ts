@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
+import { plainAddress } from '@cumulus/http/clientAddress';
 import { isPrivateAddress } from './isPrivateAddress.ts';
-import { plainAddress } from './plainAddress.ts';
 
 /** Finds the country of an address. */
 export interface GeoCountry {

@@ -2,5 +2,3 @@ export { countryOfCode } from './countryOfCode.ts';
 export { type GeoCountry, geoCountry } from './geoCountry.ts';
 export { isCountryCode } from './isCountryCode.ts';
 export { isPrivateAddress } from './isPrivateAddress.ts';
-export { type TrustedProxies, trustedProxies } from './trustedProxies.ts';
-export { visitorAddress } from './visitorAddress.ts';

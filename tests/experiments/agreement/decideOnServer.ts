@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { cookieText } from '../../../apps/site/src/experiments/cookieText.ts';
 import { decideVisit } from '../../../apps/site/src/experiments/server/decideVisit.ts';
 import { readPayload } from '../../../apps/site/src/experiments/server/readPayload.ts';
 import { valueText } from '../../../apps/site/src/experiments/valueText.ts';
@@ -43,7 +44,9 @@ export async function decideOnServer(text: string, siteUrl: string, visitors: Ra
   });
   return visitors.map((visitor) => {
     const { variantKey, cookies } = decide(requestOf(visitor));
-    const key = new Map(variantKey.split(',').map((part) => part.split('=', 2) as [string, string]));
+    const key = new Map(
+      variantKey.split(',').map((part) => part.split('=', 2).map(cookieText.decode) as [string, string]),
+    );
     const [, cookie] = /^cuGBVariant=([^;]*)/.exec(cookies.find((one) => one.startsWith('cuGBVariant=')) ?? '') ?? [];
     const told = new Map(variantCookie.parse(cookie)?.flags.map((decided) => [decided.flag, decided]));
     return Object.fromEntries(

@@ -23,7 +23,7 @@ export async function proveAgreement({ visitors: count }: Amounts): Promise<Figu
   const url = `http://localhost:${port}`;
   const services = await startNodeProcess('apps/services/main.ts', port, {
     ...{ SERVICES_PORT: String(port), SERVICES_URL: url, FLAGS_DIR: flags.path, CONTENT_WEBHOOK_URLS: 'none' },
-    STORE_FILE: join(flags.path, '.store.sqlite'),
+    ...{ ADMIN_PORT: '0', STORE_FILE: join(flags.path, '.store.sqlite') },
   });
   const browser = await launchChromium();
   try {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findFreePort } from '../../../scripts/setup/findFreePort.mjs';
 import { type NodeProcess, startNodeProcess } from '../../cluster/startNodeProcess.ts';
+import { NO_CLIENT_LIMITS } from '../../setup/NO_CLIENT_LIMITS.ts';
 import { FlagFolder } from './FlagFolder.ts';
 
 /** Services and the built site, with flags of their own. */
@@ -46,14 +47,14 @@ export async function startCopy({ site, services = {}, prepare }: CopyOptions = 
     started.push(
       await startNodeProcess('apps/services/main.ts', servicesPort, {
         ...{ SERVICES_PORT: String(servicesPort), SERVICES_URL: servicesUrl, FLAGS_DIR: flags.path },
-        ...{ SERVICES_CACHE_DIR: join(folder, 'services'), CONTENT_WEBHOOK_URLS: 'none' },
-        ...{ STORE_FILE: join(folder, 'store.sqlite'), ...services },
+        ...{ ADMIN_PORT: '0', SERVICES_CACHE_DIR: join(folder, 'services'), CONTENT_WEBHOOK_URLS: 'none' },
+        ...{ STORE_FILE: join(folder, 'store.sqlite'), ...NO_CLIENT_LIMITS, ...services },
       }),
     );
     const node = await startNodeProcess('apps/site/server.ts', port, {
       ...{ SITE_PORT: String(port), INTERNAL_PORT: String(internalPort), SITE_URL: origin, SERVICES_URL: servicesUrl },
       ...{ CONTENT_CACHE_DIR: join(folder, 'content'), FLAGS_CACHE_DIR: join(folder, 'flags') },
-      ...{ CSP_REPORT_DIR: join(folder, 'reports'), ...site?.(servicesUrl) },
+      ...{ CSP_REPORT_DIR: join(folder, 'reports'), ...NO_CLIENT_LIMITS, ...site?.(servicesUrl) },
     });
     started.push(node);
     return { origin, servicesUrl, flags, said: node.said, stop };

@@ -1,9 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { Host } from '../types.ts';
 import { accessTokenInvalid } from './accessTokenInvalid.ts';
-
-/** The tokens that each host takes. */
-export type Tokens = Record<Host, string>;
 
 /**
  * Checks the bearer token or the `access_token` parameter.

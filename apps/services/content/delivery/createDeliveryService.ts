@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { chooseEncoding } from '../../http/chooseEncoding.ts';
 import { EncodedBody } from '../../http/EncodedBody.ts';
+import { type Metric, metric } from '../../http/Metric.ts';
 import { matchesEtag } from '../../http/matchesEtag.ts';
 import type { Service, ServiceRequest } from '../../http/Service.ts';
 import { sendJson } from '../../http/sendJson.ts';
@@ -11,7 +12,7 @@ import type { SyncLog } from '../sync/SyncLog.ts';
 import type { Host } from '../types.ts';
 import { ApiError } from './ApiError.ts';
 import { answerRoute } from './answerRoute.ts';
-import { authenticate, type Tokens } from './authenticate.ts';
+import { authenticate } from './authenticate.ts';
 import { badRequest } from './badRequest.ts';
 import type { DeliveryRequest } from './DeliveryRequest.ts';
 import { type DeliveryRoute, parseRoute } from './DeliveryRoute.ts';
@@ -39,14 +40,15 @@ interface DeliveryOptions {
   log: SyncLog;
   /** Base of this server as clients reach it. */
   publicUrl: () => string;
-  tokens: Tokens;
+  /** What requests must hold; it opens every space of this host. */
+  token: string;
   /** Requests per second and token; 0 for no limit. */
   requestsPerSecond: number;
 }
 
 /** The Content Delivery API under `/contentful`, or the Content Preview API under `/contentful-preview`. */
 export function createDeliveryService(options: DeliveryOptions): Service {
-  const { host, store, tokens } = options;
+  const { host, store, token } = options;
   const prefix = host === 'delivery' ? '/contentful' : '/contentful-preview';
   const limiter = new RateLimiter(options.requestsPerSecond);
   const cache = new ResponseCache();
@@ -65,7 +67,7 @@ export function createDeliveryService(options: DeliveryOptions): Service {
       publicUrl: options.publicUrl(),
       environmentUrl: `${options.publicUrl()}${prefix}/spaces/${space.spaceId}/environments/${ENVIRONMENT_ID}`,
       resourceTokens: readResourceTokens(resourceHeader),
-      expectedToken: tokens[host],
+      expectedToken: token,
     };
     const make = async () => encode(await answerRoute(route, delivery));
     if (route.collection === 'sync') return make();
@@ -86,7 +88,7 @@ export function createDeliveryService(options: DeliveryOptions): Service {
       if (call.method !== 'GET' && call.method !== 'HEAD') {
         throw new ApiError(405, 'BadRequest', `${call.method} is not allowed: this API only reads (GET, HEAD)`);
       }
-      limiter.count(authenticate(request, call.query, tokens[host]), response);
+      limiter.count(authenticate(request, call.query, token), response);
       const route = parseRoute(call.path);
       await store.ensureFresh();
       await send(call, await bodyFor(route, call));
@@ -101,7 +103,17 @@ export function createDeliveryService(options: DeliveryOptions): Service {
     handle,
     notReady: () => store.notReady(),
     status: () => ({ spaces: store.spaceIds, problems: store.problems.length }),
+    // Both hosts have one store.
+    ...(host === 'delivery' && { metrics: () => contentMetrics(store) }),
   };
+}
+
+function contentMetrics(store: ContentStore): Metric[] {
+  return [
+    metric('services_content_version', 'gauge', 'Grows with every change of the content', store.version),
+    metric('services_content_spaces', 'gauge', 'Spaces that are served', store.spaceIds.length),
+    metric('services_content_problems', 'gauge', 'Mistakes in the files of content', store.problems.length),
+  ];
 }
 
 function encode(body: unknown): EncodedBody {

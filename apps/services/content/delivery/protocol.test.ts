@@ -40,13 +40,16 @@ describe('what does not exist', () => {
     ['/tags/hidden', { type: 'Tag', id: 'hidden' }],
     ['/nope', { type: 'Route' }],
     ['/entries/a/b', { type: 'Route' }],
-    ['/entries/%ff', { type: 'Route' }],
     [`/entries/${'a'.repeat(2000)}`, { type: 'Entry' }],
-    ['/entries/..%2f..%2fspace.json', { type: 'Entry' }],
   ])('%s', async (path, details) => {
     const { status, body } = await fixture.api(path);
     expect(status).toBe(404);
     expect(body).toMatchObject({ sys: { id: 'NotFound' }, message: 'The resource could not be found.', details });
+  });
+
+  it.each(['/entries/%ff', '/entries/..%2f..%2fspace.json'])('%s is no address', async (path) => {
+    const { status, body } = await fixture.api(path);
+    expect([status, body.error]).toEqual([400, 'BadRequest']);
   });
 
   it('knows neither other spaces nor other environments', async () => {
@@ -89,13 +92,29 @@ describe('HTTP', () => {
     expect((await fixture.get(`${spaces}/entries`, { method: 'POST' })).status).toBe(405);
   });
 
-  it('reports health', async () => {
-    const response = await fetch(`${fixture.url()}/healthz`);
-    expect(response.status).toBe(200);
-    expect(await response.json()).toMatchObject({
+  it('reports readiness to everybody, and details to operators', async () => {
+    const open = await fetch(`${fixture.url()}/healthz`);
+    expect(open.status).toBe(200);
+    expect(await open.json()).toEqual({ status: 'ok' });
+    const detailed = await fetch(`${fixture.adminUrl()}/healthz`);
+    expect(detailed.status).toBe(200);
+    expect(await detailed.json()).toMatchObject({
       status: 'ok',
+      problems: [],
       services: { '/contentful': { spaces: ['main', 'other'] } },
     });
+  });
+
+  it('has nothing for operators on the port that everybody reaches', async () => {
+    for (const path of ['/inspector/api/events', '/inspector/api/visitors/a', '/metrics']) {
+      expect((await fetch(fixture.url() + path)).status).toBe(404);
+      expect((await fetch(fixture.adminUrl() + path)).status).toBe(200);
+    }
+    const metrics = await (await fetch(`${fixture.adminUrl()}/metrics`)).text();
+    expect(metrics).toContain('services_content_spaces 2\n');
+    expect(metrics).toContain('services_store_events 0\n');
+    expect(metrics).toMatch(/^services_store_bytes [1-9]\d+$/m);
+    for (const read of metrics.match(/^services_metrics_read.+$/gm) ?? []) expect(read).toMatch(/ 1$/);
   });
 });
 

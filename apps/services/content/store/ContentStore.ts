@@ -1,11 +1,14 @@
+import { createHash } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FolderWatcher } from '../../files/FolderWatcher.ts';
 import type { Snapshot } from '../types.ts';
 import { type ContentProblem, describeProblem } from './ContentProblem.ts';
 import { type ChangeMark, changeMark } from './changeMark.ts';
 import { FileCache } from './FileCache.ts';
+import { LastGoodCopy } from './LastGoodCopy.ts';
 import { listSpaces } from './listSpaces.ts';
-import { loadSpace } from './loadSpace.ts';
+import { type HeldUnpublishings, ServedSpace } from './ServedSpace.ts';
 
 /** An editor often writes a file in several steps; they are taken as one change. */
 const DEBOUNCE_MS = 8;
@@ -13,22 +16,32 @@ const DEBOUNCE_MS = 8;
 const CHECK_EVERY_MS = 1_000;
 /** Loads in a row while files keep changing; then requests are answered and the next look goes on. */
 const MAX_ATTEMPTS = 5;
+/** Folder of the last good copies; the site keeps its own in `content`. */
+const COPIES = 'published';
+/** Characters of the digest by which the copies of content folders are kept apart. */
+const NAME_LENGTH = 16;
 /** A timer takes no longer wait; the next look sets the next one. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /** Told of each space that was loaded anew. */
 type LoadListener = (before: Snapshot, after: Snapshot) => void;
 
-/** Every space under the content folder, kept equal to the files. */
+/** Every space under the content folder, kept equal to the files; what is damaged, and too many unpublishings at the same time, excepted. */
 export class ContentStore {
   readonly #folder: string;
   readonly #cache = new FileCache();
   readonly #watcher = new FolderWatcher(() => this.#changed());
+  readonly #copies: string | undefined;
+  readonly #served = new Map<string, ServedSpace>();
   #spaces = new Map<string, Snapshot>();
   #problems: ContentProblem[] = [];
   #version = 0;
   #mark: ChangeMark = { text: '', isYoung: false };
   #checkedAt = 0;
+  #hasReadError = false;
+  /** Loads also when no file changed. */
+  #isForced = false;
+  #confirmed = new Map<string, ReadonlySet<string>>();
   #timer: NodeJS.Timeout | undefined;
   #pending = false;
   #loading: Promise<void> | undefined;
@@ -36,13 +49,23 @@ export class ContentStore {
   #nextActionAt = Number.POSITIVE_INFINITY;
   #actionTimer: NodeJS.Timeout | undefined;
 
-  /** @param folder the content folder; each folder directly in it is a space */
-  constructor(folder: string) {
+  /**
+   * @param folder the content folder; each folder directly in it is a space
+   * @param cacheFolder where the last good copy is kept, apart for each content folder; without it there is none after a restart
+   */
+  constructor(folder: string, cacheFolder?: string) {
     this.#folder = folder;
+    this.#copies =
+      cacheFolder && join(cacheFolder, COPIES, createHash('sha256').update(folder).digest('hex').slice(0, NAME_LENGTH));
   }
 
-  /** Loads everything and watches for changes. Never throws: see `notReady`. */
+  /**
+   * Loads everything and watches for changes. Without any space it waits for one: see `notReady`.
+   * @throws Error that names a file which can't be read and of which there is no last good copy
+   */
   async start(): Promise<void> {
+    const known = this.#copies ? await readdir(this.#copies).catch(() => []) : [];
+    for (const id of known) this.#serve(id);
     await this.#load();
   }
 
@@ -54,6 +77,28 @@ export class ContentStore {
   /** What is wrong in the files at the moment. */
   get problems(): readonly ContentProblem[] {
     return this.#problems;
+  }
+
+  /** Unpublishings that wait for a confirmation. */
+  get held(): HeldUnpublishings[] {
+    return [...this.#served.values()].flatMap((space) => space.held ?? []);
+  }
+
+  /** Unpublishes what waits for it. @returns what it was, when that is on disk */
+  async confirmUnpublishings(): Promise<HeldUnpublishings[]> {
+    const { held } = this;
+    for (const { space, isWhole } of held) {
+      if (isWhole) {
+        await this.#served.get(space)?.forget();
+        this.#served.delete(space);
+      } else this.#confirmed.set(space, this.#served.get(space)?.confirmable ?? new Set());
+    }
+    if (held.length > 0) {
+      this.#isForced = true;
+      await this.#load();
+    }
+    await Promise.all([...this.#served.values()].map((space) => space.settled()));
+    return held;
   }
 
   get spaceIds(): string[] {
@@ -87,14 +132,18 @@ export class ContentStore {
     else if (this.#loading) await this.#loading;
     else if (Date.now() - this.#checkedAt >= CHECK_EVERY_MS) {
       this.#checkedAt = Date.now();
-      if ((await changeMark(this.#folder)).text !== this.#mark.text) await this.#load();
+      this.#isForced ||= this.#hasReadError;
+      if (this.#isForced || (await changeMark(this.#folder)).text !== this.#mark.text) await this.#load();
     }
   }
 
-  close(): void {
+  /** Ends watching. @returns when what was published is on disk */
+  async close(): Promise<void> {
     clearTimeout(this.#timer);
     clearTimeout(this.#actionTimer);
     this.#watcher.close();
+    await this.#loading?.catch(() => undefined);
+    await Promise.all([...this.#served.values()].map((space) => space.settled()));
   }
 
   #changed(): void {
@@ -107,7 +156,8 @@ export class ContentStore {
   #load(): Promise<void> {
     clearTimeout(this.#timer);
     this.#pending = false;
-    const next = (this.#loading ?? Promise.resolve()).then(() => this.#loadUntilSettled());
+    const before = this.#loading?.catch(() => undefined) ?? Promise.resolve();
+    const next = before.then(() => this.#loadUntilSettled());
     this.#loading = next;
     return next.finally(() => {
       if (this.#loading === next) this.#loading = undefined;
@@ -121,32 +171,34 @@ export class ContentStore {
       // What this load was asked for may have left the mark of a young file as it was; what comes later asks again.
       const isTelling = attempt > 0 || !this.#mark.isYoung;
       const isSame = isTelling && (await changeMark(this.#folder)).text === this.#mark.text;
-      if (this.#version > 0 && !isDue && isSame) return;
+      if (this.#version > 0 && !isDue && isSame && !this.#isForced) return;
+      this.#isForced = false;
       await this.#loadNow();
     }
   }
 
   async #loadNow(): Promise<void> {
     const mark = await changeMark(this.#folder);
-    const ids = await listSpaces(this.#folder);
+    const ids = new Set([...this.#served.keys(), ...(await listSpaces(this.#folder))]);
     const version = this.#version + 1;
     const spaces = new Map<string, Snapshot>();
     const problems: ContentProblem[] = [];
     const folders = [this.#folder];
     const paths = new Set<string>();
     let nextActionAt = Number.POSITIVE_INFINITY;
-    for (const id of ids) {
-      const loaded = await loadSpace(id, join(this.#folder, id), this.#cache);
+    let hasReadError = false;
+    for (const id of [...ids].sort()) {
+      const confirmed = this.#confirmed.get(id);
+      const loaded = await this.#serve(id).load({ now: Date.now(), isStart: this.#version === 0, confirmed });
+      this.#confirmed.delete(id);
       folders.push(...loaded.folders);
       for (const path of loaded.paths) paths.add(path);
       problems.push(...loaded.problems);
-      const lastGood = this.#spaces.get(id);
-      const { built } = loaded;
-      // Two entries with one id: which was meant is unknown, so a running service stays with what it had.
-      const usable = built && !(built.ambiguous && lastGood) ? { ...built.snapshot, version } : lastGood;
-      if (usable) spaces.set(id, usable);
-      nextActionAt = Math.min(nextActionAt, built?.nextActionAt ?? nextActionAt);
+      if (loaded.snapshot) spaces.set(id, { ...loaded.snapshot, version });
+      hasReadError ||= loaded.hasReadError;
+      nextActionAt = Math.min(nextActionAt, loaded.nextActionAt ?? nextActionAt);
     }
+    this.#hasReadError = hasReadError;
     this.#cache.keepOnly(paths);
     this.#watcher.follow(folders);
     this.#report(problems);
@@ -157,6 +209,15 @@ export class ContentStore {
     this.#version = version;
     this.#awaitAction(nextActionAt);
     for (const [id, space] of spaces) this.#tell(before.get(id), space);
+  }
+
+  #serve(id: string): ServedSpace {
+    const known = this.#served.get(id);
+    if (known) return known;
+    const copy = this.#copies === undefined ? undefined : new LastGoodCopy(join(this.#copies, id));
+    const space = new ServedSpace(id, join(this.#folder, id), this.#cache, copy);
+    this.#served.set(id, space);
+    return space;
   }
 
   #awaitAction(at: number): void {

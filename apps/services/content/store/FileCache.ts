@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { isYoung } from '../../files/isYoung.ts';
 import type { ExportFile } from '../types.ts';
@@ -5,34 +6,52 @@ import type { ContentProblem } from './ContentProblem.ts';
 import { describeParseError } from './describeParseError.ts';
 import { parseExportFile } from './parseExportFile.ts';
 
-interface CachedFile {
-  /** Modification time, size and inode: changes when the file does. Undefined: it might change unseen. */
-  mark: string | undefined;
-  /** Last version that could be read. */
-  data?: ExportFile;
+/** The last readable state of a file. */
+export interface GoodFile {
+  data: ExportFile;
+  /** Of the text. */
+  digest: string;
+  /** Kept for the last good copy on disk, which may be deleted as any cache. */
+  text: string;
+}
+
+/** What a file has to say: its last good state, and what is wrong with it now. */
+export interface CachedFile {
+  good?: GoodFile;
   problem?: ContentProblem;
 }
 
+interface MarkedFile extends CachedFile {
+  /** Modification time, size and inode: changes when the file does. Undefined: it might change unseen. */
+  mark: string | undefined;
+}
+
+/** Ends the message of a file of which no good state is known. */
+export const LEFT_OUT = '; the file is left out';
 /** A file that can't be parsed and was written this recently may still be being written. */
 const UNSETTLED_MS = 100;
 
 /** Parsed content files; only changed ones are read again, and a broken one keeps what was last readable. */
 export class FileCache {
-  readonly #files = new Map<string, CachedFile>();
+  readonly #files = new Map<string, MarkedFile>();
 
-  /** @returns the file's data (its last good state when it is broken now) and the problem, if any */
-  async read(path: string): Promise<{ data?: ExportFile; problem?: ContentProblem }> {
+  /**
+   * @param recall finds the last good text in the copy on disk; called for a broken file of which this process never saw a good state
+   * @returns the file's last good state, and the problem, if any
+   */
+  async read(path: string, recall?: () => Promise<string | undefined>): Promise<CachedFile> {
     const known = this.#files.get(path);
     for (;;) {
       const { mark, modifiedMs } = await markOf(path);
-      if (known?.mark === mark) return known;
+      if (known && known.mark === mark) return known;
       // As it was before the read, which may last: what is half of a file then is whole by now.
       const age = Date.now() - Math.floor(modifiedMs);
-      const next = await this.#parse(path, isYoung(modifiedMs) ? undefined : mark, known?.data);
+      const next = await this.#parse(path, isYoung(modifiedMs) ? undefined : mark, known?.good);
       if (next.problem && age >= 0 && age < UNSETTLED_MS) {
         await new Promise((resolve) => setTimeout(resolve, UNSETTLED_MS - age));
         continue;
       }
+      await explain(next, recall);
       this.#files.set(path, next);
       return next;
     }
@@ -43,22 +62,41 @@ export class FileCache {
     for (const path of this.#files.keys()) if (!paths.has(path)) this.#files.delete(path);
   }
 
-  async #parse(path: string, mark: string | undefined, lastGood: ExportFile | undefined): Promise<CachedFile> {
-    const kept = lastGood && { data: lastGood };
-    let text = '';
+  async #parse(path: string, mark: string | undefined, lastGood: GoodFile | undefined): Promise<MarkedFile> {
+    const kept = lastGood && { good: lastGood };
+    let text: string;
     try {
+      // Reading a pipe would wait for somebody who writes to it.
+      const found = await stat(path);
+      if (!found.isFile() && !found.isDirectory()) throw new Error('it is not a regular file');
       text = await readFile(path, 'utf8');
-      return { mark, data: parseExportFile(text) };
     } catch (error) {
-      const problem = describeParseError(path, text, error);
-      problem.message += lastGood ? '; its last good state stays in use' : '; the file is left out';
-      return { mark, ...kept, problem };
+      // What kept it from being read may end without a change of the file.
+      return { mark: undefined, ...kept, problem: describeParseError(path, '', error) };
+    }
+    try {
+      return { mark, good: parseGood(text) };
+    } catch (error) {
+      return { mark, ...kept, problem: describeParseError(path, text, error) };
     }
   }
+}
+
+/** @throws Error as `parseExportFile` does */
+export function parseGood(text: string): GoodFile {
+  return { data: parseExportFile(text), digest: createHash('sha256').update(text).digest('hex'), text };
+}
+
+/** Finds the last good state of a broken file, and says what is in use. */
+async function explain(file: MarkedFile, recall: (() => Promise<string | undefined>) | undefined): Promise<void> {
+  if (!file.problem) return;
+  const text = file.good ? undefined : await recall?.();
+  if (text !== undefined) file.good = parseGood(text);
+  file.problem.message += file.good ? '; its last good state stays in use' : LEFT_OUT;
 }
 
 async function markOf(path: string): Promise<{ mark: string; modifiedMs: number }> {
   const info = await stat(path).catch(() => undefined);
   if (!info) return { mark: 'gone', modifiedMs: 0 };
-  return { mark: `${info.mtimeMs}:${info.size}:${info.ino}`, modifiedMs: info.mtimeMs };
+  return { mark: `${info.mtimeMs}:${info.ctimeMs}:${info.size}:${info.ino}`, modifiedMs: info.mtimeMs };
 }

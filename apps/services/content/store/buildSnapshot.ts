@@ -11,6 +11,8 @@ import { mergeFiles, type NamedFile, type Sourced } from './mergeFiles.ts';
 export interface BuiltSpace {
   snapshot: Omit<Snapshot, 'version'>;
   problems: ContentProblem[];
+  /** Entries and assets with a known id that are not served because something in them is wrong. */
+  malformed: { type: EntityType; id: string }[];
   /** True when an id stands twice: which of the two was meant is unknown. */
   ambiguous: boolean;
   /** When the next scheduled action is due, in milliseconds since 1970; undefined when none is left. */
@@ -24,11 +26,13 @@ export interface BuiltSpace {
  */
 export function buildSnapshot(spaceId: string, main: NamedFile[], drafts: NamedFile[], now: number): BuiltSpace {
   const problems: ContentProblem[] = [];
+  const malformed: BuiltSpace['malformed'] = [];
   const model = buildModel(main);
   const merged = mergeFiles(main);
   const overrides = mergeFiles(drafts);
   const duplicates = [...merged.duplicates, ...overrides.duplicates];
-  const check = (items: Sourced<SourceEntity>[], type: EntityType) => checkAll(items, type, model, problems);
+  const check = (items: Sourced<SourceEntity>[], type: EntityType) =>
+    checkAll(items, type, model, { problems, malformed });
 
   const entries = check(merged.entries, 'Entry');
   const assets = check(merged.assets, 'Asset');
@@ -42,6 +46,7 @@ export function buildSnapshot(spaceId: string, main: NamedFile[], drafts: NamedF
   return {
     snapshot: { spaceId, ...model, delivery, preview },
     problems: [...duplicates, ...problems],
+    malformed,
     ambiguous: duplicates.length > 0,
     ...(nextActionAt !== undefined && { nextActionAt }),
   };
@@ -58,7 +63,7 @@ function checkAll(
   items: Sourced<SourceEntity>[],
   type: EntityType,
   model: SpaceModel,
-  problems: ContentProblem[],
+  { problems, malformed }: Pick<BuiltSpace, 'problems' | 'malformed'>,
 ): SourceEntity[] {
   const localeCodes = new Set(model.locales.map(({ code }) => code));
   return items.flatMap(({ item, file }, index) => {
@@ -71,6 +76,7 @@ function checkAll(
     const unsafe = checkEntity(item, type, model.contentTypes);
     if (unsafe) {
       report(`${unsafe}; it is not served`);
+      if (typeof id === 'string') malformed.push({ type, id });
       return [];
     }
     return cleanFields(item, definitionsOf(item, model.contentTypes), localeCodes, (message) =>

@@ -29,5 +29,5 @@ export async function changeMark(contentFolder: string): Promise<ChangeMark> {
 async function markFile(path: string): Promise<ChangeMark> {
   const info = await stat(path).catch(() => undefined);
   if (!info) return { text: `${path}:gone`, isYoung: false };
-  return { text: `${path}:${info.mtimeMs}:${info.size}:${info.ino}`, isYoung: isYoung(info.mtimeMs) };
+  return { text: `${path}:${info.mtimeMs}:${info.ctimeMs}:${info.size}:${info.ino}`, isYoung: isYoung(info.mtimeMs) };
 }

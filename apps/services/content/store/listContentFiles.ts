@@ -1,6 +1,7 @@
 import type { Dirent } from 'node:fs';
-import { readdir } from 'node:fs/promises';
+import { lstat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { ContentProblem } from './ContentProblem.ts';
 
 export interface ContentFiles {
   /** `space.json` and `entries/**`. */
@@ -9,31 +10,48 @@ export interface ContentFiles {
   drafts: string[];
   /** Folders whose changes matter, to be watched. */
   folders: string[];
+  /** Folders that are there but can't be read: what is in them is unknown. */
+  unreadable: ContentProblem[];
 }
 
 /** Lists a space folder's JSON files in a stable order. Asset files are not content and aren't walked. */
 export async function listContentFiles(spaceFolder: string): Promise<ContentFiles> {
-  const files: ContentFiles = { main: [], drafts: [], folders: [spaceFolder] };
-  for (const entry of await read(spaceFolder)) {
+  const files: ContentFiles = { main: [], drafts: [], folders: [], unreadable: [] };
+  for (const entry of await read(spaceFolder, files)) {
     const path = join(spaceFolder, entry.name);
     if (entry.isFile() && entry.name === 'space.json') files.main.unshift(path);
-    else if (entry.isDirectory() && entry.name === 'entries') await walk(path, files.main, files.folders);
-    else if (entry.isDirectory() && entry.name === 'drafts') await walk(path, files.drafts, files.folders);
+    else if (entry.isDirectory() && entry.name === 'entries') await walk(path, files.main, files);
+    else if (entry.isDirectory() && entry.name === 'drafts') await walk(path, files.drafts, files);
   }
   return files;
 }
 
-async function walk(folder: string, found: string[], folders: string[]): Promise<void> {
-  folders.push(folder);
-  for (const entry of await read(folder)) {
+/** Whether a file that isn't listed was deleted. Anything else than "there is none" counts as damage: a folder in its place, a disk that fails. */
+export async function isDeleted(path: string): Promise<boolean> {
+  const error = await lstat(path).then(
+    () => undefined,
+    (reason: NodeJS.ErrnoException) => reason,
+  );
+  return error?.code === 'ENOENT';
+}
+
+async function walk(folder: string, found: string[], files: ContentFiles): Promise<void> {
+  for (const entry of await read(folder, files)) {
     const path = join(folder, entry.name);
-    if (entry.isDirectory()) await walk(path, found, folders);
+    if (entry.isDirectory()) await walk(path, found, files);
     else if (entry.isFile() && entry.name.endsWith('.json') && !entry.name.startsWith('.')) found.push(path);
   }
 }
 
 /** Sorted entries; a folder that vanished meanwhile counts as empty. */
-async function read(folder: string): Promise<Dirent[]> {
-  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
-  return entries.sort((a, b) => (a.name < b.name ? -1 : 1));
+async function read(folder: string, { folders, unreadable }: ContentFiles): Promise<Dirent[]> {
+  try {
+    const entries = await readdir(folder, { withFileTypes: true });
+    folders.push(folder);
+    return entries.sort((a, b) => (a.name < b.name ? -1 : 1));
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code !== 'ENOENT') unreadable.push({ file: folder, message: `not read: ${message}` });
+    return [];
+  }
 }

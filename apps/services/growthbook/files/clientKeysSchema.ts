@@ -13,7 +13,8 @@ const clientKeySchema = strictObject({
       error: `expected ${KEY_BYTES} bytes as base64; make one with: openssl rand -base64 ${KEY_BYTES}`,
     })
     .optional(),
-  remoteEval: z.enum(['allowed', 'only']).default('allowed'),
+  // Without it the key is for those who evaluate by themselves.
+  remoteEval: z.enum(['allowed', 'only']).optional(),
 }).refine(({ decryptionKey, remoteEval }) => !decryptionKey || remoteEval !== 'only', {
   path: ['decryptionKey'],
   error: 'remote evaluation is never encrypted (specification section 5); remove it or remoteEval',

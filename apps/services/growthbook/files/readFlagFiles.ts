@@ -1,6 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { z } from 'zod';
+import { checkConditions } from './checkConditions.ts';
 import { checkReferences } from './checkReferences.ts';
 import { clientKeysSchema } from './clientKeysSchema.ts';
 import { experimentSchema } from './experimentSchema.ts';
@@ -24,6 +25,7 @@ export interface ReadFlags {
  */
 export async function readFlagFiles(folder: string): Promise<ReadFlags> {
   const problems: FlagProblem[] = [];
+  const texts = new Map<string, string>();
   let modifiedMs = 0;
 
   const readOne = async <T>(file: string, schema: z.ZodType<T>): Promise<T | undefined> => {
@@ -31,7 +33,9 @@ export async function readFlagFiles(folder: string): Promise<ReadFlags> {
       const path = join(folder, file);
       const { mtimeMs } = await stat(path);
       modifiedMs = Math.max(modifiedMs, mtimeMs);
-      return parseFlagFile(file, await readFile(path, 'utf8'), schema);
+      const text = await readFile(path, 'utf8');
+      texts.set(file, text);
+      return parseFlagFile(file, text, schema);
     } catch (error) {
       const isGone = (error as NodeJS.ErrnoException).code === 'ENOENT';
       problems.push({ file, message: isGone ? 'there is no such file; it is needed' : (error as Error).message });
@@ -71,6 +75,9 @@ export async function readFlagFiles(folder: string): Promise<ReadFlags> {
     savedGroups: await readAll('saved-groups', savedGroupSchema),
     clientKeys: (await readOne('client-keys.json', clientKeysSchema)) ?? {},
   };
+  const unbounded = checkConditions(files, (file) => texts.get(file));
+  for (const { file } of unbounded) leaveOut(file, files);
+  problems.push(...unbounded);
   // References into a file that could not be read would only repeat its problem.
   if (problems.length === 0) {
     problems.push(...checkReferences(files));

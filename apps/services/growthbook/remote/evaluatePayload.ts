@@ -1,29 +1,57 @@
+import { boundRule, compileSavedGroups, createConditionCompiler } from '@cumulus/flag-rules';
 import { type AutoExperiment, type Experiment, type FeatureApiResponse, GrowthBook } from '@growthbook/growthbook';
 import type { FlagPayload, PayloadFeature } from '../payload/FlagPayload.ts';
 import { asksForMore } from './asksForMore.ts';
 import type { EvaluationRequest } from './readEvaluationRequest.ts';
 
+/** Evaluates every flag for one visitor. */
+export type EvaluatePayload = (request: EvaluationRequest) => FeatureApiResponse;
+
 /**
- * Evaluates every flag for one visitor, as the vendor's proxy answers: flags are reduced to their value, and where an experiment
+ * Creates the remote evaluation of a payload, as the vendor's proxy answers: flags are reduced to their value, and where an experiment
  * gave it, to a rule that forces it and names the exposure to track. No condition, weight or other variation leaves the service.
+ * @param payload from flag files that were checked: conditions that can't be evaluated in bounded time were refused there
+ * @throws RuleError for one that was not
  */
-export function evaluatePayload(payload: FlagPayload, request: EvaluationRequest): FeatureApiResponse {
-  const { attributes, forcedVariations, forcedFeatures, url } = request;
-  const { features, experiments, savedGroups, ...open } = payload;
-  const forcedFeatureValues = new Map(forcedFeatures);
-  // A client of its own each time: one client tells an exposure once, and a page may read only the second flag of an experiment.
-  const createClient = () =>
-    new GrowthBook({ attributes, forcedVariations, forcedFeatureValues, url, features, savedGroups });
-  const evaluated = Object.entries(features).map(([key, { redirect }]) => {
-    const feature = evaluateFeature(createClient(), key);
-    const isOpen = asksForMore(features, key, attributes);
-    return [key, { ...feature, ...(redirect && { redirect }), ...(isOpen && { asksForMore: true }) }];
+export function createEvaluator(payload: FlagPayload): EvaluatePayload {
+  const { features, experiments, savedGroups, ...open } = boundedPayload(payload);
+  return ({ attributes, forcedFeatures, url, ...request }) => {
+    // The client looks for experiments with `in`, which finds "constructor" in any object with a prototype.
+    const forcedVariations = Object.assign(Object.create(null), request.forcedVariations);
+    const forcedFeatureValues = new Map(forcedFeatures);
+    // A client of its own each time: one client reports an exposure once, and a page may read only the second flag of an experiment.
+    const createClient = () =>
+      new GrowthBook({ attributes, forcedVariations, forcedFeatureValues, url, features, savedGroups });
+    const evaluated = Object.entries(features).map(([key, { redirect }]) => {
+      const feature = evaluateFeature(createClient(), key);
+      const isOpen = asksForMore(features, key, attributes);
+      return [key, { ...feature, ...(redirect && { redirect }), ...(isOpen && { asksForMore: true }) }];
+    });
+    const joined = experiments.flatMap((experiment) => {
+      const result = createClient().run(experiment);
+      return result.inExperiment ? [withoutSecrets(experiment, result.variationId) as AutoExperiment] : [];
+    });
+    return { ...open, features: Object.fromEntries(evaluated), experiments: joined };
+  };
+}
+
+/** The same payload, with patterns and long lists that the client evaluates in bounded time. */
+function boundedPayload(payload: FlagPayload): FlagPayload {
+  const compile = createConditionCompiler();
+  const bounded = ({ rules, ...feature }: PayloadFeature): PayloadFeature => ({
+    ...feature,
+    ...(rules && { rules: rules.map((rule) => boundRule(rule, compile)) }),
   });
-  const joined = experiments.flatMap((experiment) => {
-    const result = createClient().run(experiment);
-    return result.inExperiment ? [withoutSecrets(experiment, result.variationId) as AutoExperiment] : [];
-  });
-  return { ...open, features: Object.fromEntries(evaluated), experiments: joined };
+  const features = Object.entries(payload.features).map(([key, feature]) => [key, bounded(feature)]);
+  const fail = (_: string, error: Error) => {
+    throw error;
+  };
+  return {
+    ...payload,
+    features: Object.fromEntries(features),
+    experiments: payload.experiments.map((one) => boundRule(one, compile)) as FlagPayload['experiments'],
+    savedGroups: compileSavedGroups(payload.savedGroups ?? {}, compile, fail) as FlagPayload['savedGroups'],
+  };
 }
 
 function evaluateFeature(client: GrowthBook, key: string): PayloadFeature {

@@ -44,7 +44,7 @@ export class Forwarder {
   }
 
   /** Facts for `/healthz`. */
-  status(): Record<string, unknown> {
+  status(): { sent: number; refused: number; lastProblem: string | null; isActive: boolean } {
     return { ...this.#counts, isActive: this.#lease.remainingMs > 0 };
   }
 

@@ -1,4 +1,5 @@
 import type { Database, Row, Statement } from '../Database.ts';
+import { TABLE_NAMES, type TableName } from '../recordTables.ts';
 import type { EventRow } from '../rows/EventRow.ts';
 import { insertRows } from './insertRows.ts';
 import { PostgresConnection } from './PostgresConnection.ts';
@@ -8,12 +9,15 @@ const QUERY_LIMIT_MS = 30_000;
 /** What a row takes beside its payload: columns, indexes. Measured on a million events. */
 const ROW_BYTES = 500;
 /** Of what PostgreSQL takes on disk, deleted rows included. */
-const DISK_SIZE = `SELECT pg_total_relation_size('event') + pg_total_relation_size('outbox') AS bytes`;
+const diskSize = (table: TableName) =>
+  `SELECT pg_total_relation_size('${table}')${table === 'event' ? " + pg_total_relation_size('outbox')" : ''} AS bytes`;
 /** Of what is in use; reads the whole table. */
-const USED_SIZE = `SELECT coalesce(sum(pg_column_size(payload)), 0) + count(*) * ${ROW_BYTES} AS bytes FROM event`;
+const usedSize = (table: TableName) =>
+  `SELECT coalesce(sum(pg_column_size(payload)), 0) + count(*) * ${ROW_BYTES} AS bytes FROM ${table}`;
 
 /** A PostgreSQL database: one connection writes, another reads beside it. */
 export class PostgresDatabase implements Database {
+  readonly rowBytes = ROW_BYTES;
   readonly #url: string;
   readonly #name: string;
   readonly #writer: PostgresConnection;
@@ -29,18 +33,18 @@ export class PostgresDatabase implements Database {
 
   /** Connects, and makes the tables where there are none. @throws StoreError it can't be reached, or would not be durable */
   static async open(url: string): Promise<PostgresDatabase> {
-    const database = new PostgresDatabase(url);
+    // Without a limit: the tables of an older release may be large, and are brought up to this one in a single transaction.
+    const preparing = new PostgresConnection(url, 0);
     try {
-      await prepareTables(database.#writer);
-    } catch (error) {
-      await database.close();
-      throw error;
+      await prepareTables(preparing);
+    } finally {
+      await preparing.close();
     }
-    return database;
+    return new PostgresDatabase(url);
   }
 
-  insert(rows: readonly EventRow[]): Promise<boolean[]> {
-    return this.#writer.use((client) => insertRows(client, rows));
+  insert(table: TableName, rows: readonly EventRow[]): Promise<boolean[]> {
+    return this.#writer.use((client) => insertRows(client, table, rows));
   }
 
   write(statements: readonly Statement[]): Promise<Row[][]> {
@@ -52,11 +56,11 @@ export class PostgresDatabase implements Database {
   }
 
   /** @param limit below it the exact figure doesn't matter, so that the table isn't read */
-  async size(limit = 0): Promise<number> {
-    const [disk] = await this.read({ text: DISK_SIZE });
+  async size(table: TableName, limit = 0): Promise<number> {
+    const [disk] = await this.read({ text: diskSize(table) });
     const bytes = Number(disk?.bytes ?? 0);
     if (bytes <= limit) return bytes;
-    const [used] = await this.read({ text: USED_SIZE });
+    const [used] = await this.read({ text: usedSize(table) });
     return Math.min(bytes, Number(used?.bytes ?? 0));
   }
 
@@ -64,7 +68,7 @@ export class PostgresDatabase implements Database {
     // Beside those that write and read, which go on meanwhile.
     const connection = new PostgresConnection(this.#url, 0);
     try {
-      for (const table of ['event', 'outbox', 'link']) await connection.query({ text: `VACUUM ${table}` });
+      for (const table of [...TABLE_NAMES, 'outbox', 'link']) await connection.query({ text: `VACUUM ${table}` });
     } finally {
       await connection.close();
     }

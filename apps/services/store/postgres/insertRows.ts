@@ -1,6 +1,7 @@
 import type { Client } from 'pg';
+import type { TableName } from '../recordTables.ts';
 import type { EventRow } from '../rows/EventRow.ts';
-import { INSERT } from './INSERT.ts';
+import { insertInto } from './insertInto.ts';
 
 /** The columns, in the order in which the statement takes them. */
 const COLUMNS: ((row: EventRow) => string | number | null)[] = [
@@ -22,7 +23,7 @@ const COLUMNS: ((row: EventRow) => string | number | null)[] = [
 const keyOf = (vendor: string, messageId: string) => `${vendor}\0${messageId}`;
 
 /** Inserts rows, all or none. @returns for each whether it is new */
-export async function insertRows(client: Client, rows: readonly EventRow[]): Promise<boolean[]> {
+export async function insertRows(client: Client, table: TableName, rows: readonly EventRow[]): Promise<boolean[]> {
   const first = new Map<string, EventRow>();
   for (const row of rows) {
     const key = keyOf(row.vendor, row.messageId);
@@ -30,8 +31,8 @@ export async function insertRows(client: Client, rows: readonly EventRow[]): Pro
   }
   const distinct = [...first.values()];
   const { rows: taken } = await client.query<{ vendor: string; message_id: string }>({
-    name: 'insert',
-    text: INSERT,
+    name: `insert ${table}`,
+    text: insertInto(table),
     values: COLUMNS.map((read) => distinct.map(read)),
   });
   const fresh = new Set(taken.map(({ vendor, message_id }) => keyOf(vendor, message_id)));

@@ -1,13 +1,15 @@
 import type { Database } from '../Database.ts';
+import type { RecordTable } from '../recordTables.ts';
+import { TABLE_NAMES } from '../recordTables.ts';
 import { oldestKept } from './oldestKept.ts';
 import type { RetentionLimits } from './RetentionLimits.ts';
 
-/** Events of one transaction: what is appended meanwhile waits no longer than it takes. */
+/** Records of one transaction: what is appended meanwhile waits no longer than it takes. */
 const STEP = 500;
 /** Where there is too much, this part of what is allowed is left. */
 const KEPT_PART = 0.9;
 
-/** What retention removed. */
+/** What retention removed from a table. */
 export interface Removal {
   byAge: number;
   bySize: number;
@@ -16,26 +18,35 @@ export interface Removal {
 }
 
 /**
- * Removes events that are too old and, oldest first, those for which there is no room; then links between ids of which nothing is left.
+ * Removes records that are too old from a table and, oldest first, those for which there is no room where the table allows that; then links between
+ * ids of which nothing is left.
  * @param now milliseconds since 1970
  * @throws StoreError
  */
-export async function removeOld(database: Database, limits: RetentionLimits, now: number): Promise<Removal> {
+export async function removeOld(
+  database: Database,
+  table: RecordTable,
+  limits: RetentionLimits,
+  now: number,
+): Promise<Removal> {
   const removal: Removal = { byAge: 0, bySize: 0, unsent: 0 };
   const oldest = oldestKept(limits, now);
   const remove = async (where: string, parameters: number[]) => {
-    const chosen = `SELECT id FROM event ${where}`;
-    const [unsent, removed] = await database.write([
-      { text: `DELETE FROM outbox WHERE event_id IN (${chosen}) RETURNING state`, parameters },
-      { text: `DELETE FROM event WHERE id IN (${chosen}) RETURNING id`, parameters },
-    ]);
+    const chosen = `SELECT id FROM ${table.name} ${where}`;
+    const outbox = { text: `DELETE FROM outbox WHERE event_id IN (${chosen}) RETURNING state`, parameters };
+    const [removed, unsent] = (
+      await database.write([
+        ...(table.name === 'event' ? [outbox] : []),
+        { text: `DELETE FROM ${table.name} WHERE id IN (${chosen}) RETURNING id`, parameters },
+      ])
+    ).reverse();
     removal.unsent += unsent?.filter(({ state }) => state === 'waiting').length ?? 0;
     return removed?.length ?? 0;
   };
   for (let removed = STEP; removed === STEP; removal.byAge += removed) {
-    removed = await remove('WHERE received_at < $1 ORDER BY received_at, id LIMIT $2', [oldest, STEP]);
+    removed = await remove(`WHERE ${table.expired} ORDER BY received_at, id LIMIT $2`, [oldest, STEP]);
   }
-  const surplus = await countSurplus(database, limits.maxBytes);
+  const surplus = table.whenFull === 'removeOldest' ? await countSurplus(database, table, limits.maxBytes) : 0;
   while (removal.bySize < surplus) {
     const removed = await remove('ORDER BY received_at, id LIMIT $1', [Math.min(STEP, surplus - removal.bySize)]);
     if (removed === 0) break;
@@ -48,13 +59,15 @@ export async function removeOld(database: Database, limits: RetentionLimits, now
   return removal;
 }
 
-const ORPHANED_LINKS = `DELETE FROM link WHERE NOT EXISTS (SELECT 1 FROM event
-  WHERE anonymous_id = link.identity OR user_id = link.identity OR anonymous_id = link.other OR user_id = link.other)`;
+const ORPHANED_LINKS = `DELETE FROM link WHERE ${TABLE_NAMES.map(
+  (name) => `NOT EXISTS (SELECT 1 FROM ${name}
+  WHERE anonymous_id = link.identity OR user_id = link.identity OR anonymous_id = link.other OR user_id = link.other)`,
+).join(' AND ')}`;
 
-/** How many of the events, all about as long, are too many. */
-async function countSurplus(database: Database, maxBytes: number): Promise<number> {
-  const size = await database.size(maxBytes);
+/** How many of the records, all about as long, are too many. */
+async function countSurplus(database: Database, { name }: RecordTable, maxBytes: number): Promise<number> {
+  const size = await database.size(name, maxBytes);
   if (size <= maxBytes) return 0;
-  const [row] = await database.read({ text: 'SELECT count(*) AS count FROM event' });
+  const [row] = await database.read({ text: `SELECT count(*) AS count FROM ${name}` });
   return Math.ceil(Number(row?.count ?? 0) * (1 - (KEPT_PART * maxBytes) / size));
 }

@@ -1,11 +1,44 @@
-import type { Database, SqlValue } from '../Database.ts';
-import type { EventFilter } from '../EventFilter.ts';
+import type { Database, Row, SqlValue, Statement } from '../Database.ts';
+import type { EventFilter, EventPosition } from '../EventFilter.ts';
 import type { EventPage } from '../EventPage.ts';
+import { TABLE_NAMES, type TableName, tableOf } from '../recordTables.ts';
 import { shortKey } from './shortKey.ts';
 import { RECORD_COLUMNS, toReceivedRecord } from './toReceivedRecord.ts';
 
-/** Reads what a filter wants, newest first. @throws StoreError */
+interface ListedRow extends EventPosition {
+  row: Row;
+}
+
+/** Reads what a filter wants from all tables, newest first. @throws StoreError */
 export async function listEvents(database: Database, filter: EventFilter): Promise<EventPage> {
+  const { vendor, limit } = filter;
+  const wanted = TABLE_NAMES.filter((name) => vendor === undefined || name === tableOf(vendor));
+  const parts = await Promise.all(
+    wanted.map(async (name) => {
+      const rows = await database.read(statementFor(name, filter));
+      return rows.map((row) => ({ row, ...positionOf(row, name) }));
+    }),
+  );
+  const rows = parts.flat().sort(newestFirst);
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  const isMore = rows.length > page.length && last !== undefined;
+  return {
+    events: page.map(({ row }) => toReceivedRecord(row)),
+    ...(isMore && { next: { receivedAt: last.receivedAt, id: last.id, table: last.table } }),
+  };
+}
+
+const positionOf = ({ received_at, id }: Row, name: TableName): EventPosition => ({
+  receivedAt: Number(received_at),
+  id: Number(id),
+  table: TABLE_NAMES.indexOf(name),
+});
+
+const newestFirst = (a: ListedRow, b: ListedRow) => b.receivedAt - a.receivedAt || b.table - a.table || b.id - a.id;
+
+/** One more than wanted shows whether there is a next page. */
+function statementFor(table: TableName, filter: EventFilter): Statement {
   const parameters: SqlValue[] = [];
   const add = (value: SqlValue) => `$${parameters.push(value)}`;
   const conditions: string[] = [];
@@ -19,16 +52,13 @@ export async function listEvents(database: Database, filter: EventFilter): Promi
     const visitor = add(shortKey(filter.visitor));
     conditions.push(`(anonymous_id = ${visitor} OR user_id = ${visitor})`);
   }
-  if (filter.after) conditions.push(`(received_at, id) < (${add(filter.after.receivedAt)}, ${add(filter.after.id)})`);
+  if (filter.after) {
+    const { receivedAt, id, table: rank } = filter.after;
+    const own = TABLE_NAMES.indexOf(table);
+    if (own === rank) conditions.push(`(received_at, id) < (${add(receivedAt)}, ${add(id)})`);
+    else conditions.push(`received_at ${own < rank ? '<=' : '<'} ${add(receivedAt)}`);
+  }
   const where = conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '';
-  // One more than wanted tells whether there is a next page.
-  const text = `SELECT id, ${RECORD_COLUMNS} FROM event ${where} ORDER BY received_at DESC, id DESC LIMIT ${add(filter.limit + 1)}`;
-  const rows = await database.read({ text, parameters });
-  const page = rows.slice(0, filter.limit);
-  const last = page.at(-1);
-  const isMore = rows.length > page.length && last !== undefined;
-  return {
-    events: page.map(toReceivedRecord),
-    ...(isMore && { next: { receivedAt: Number(last.received_at), id: Number(last.id) } }),
-  };
+  const text = `SELECT id, ${RECORD_COLUMNS} FROM ${table} ${where} ORDER BY received_at DESC, id DESC LIMIT ${add(filter.limit + 1)}`;
+  return { text, parameters };
 }

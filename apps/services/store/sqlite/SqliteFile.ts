@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import type { Row, Statement } from '../Database.ts';
+import type { TableName } from '../recordTables.ts';
 import type { EventRow } from '../rows/EventRow.ts';
 import { compactFile } from './compactFile.ts';
 import { prepareInsert } from './prepareInsert.ts';
@@ -14,7 +15,7 @@ export class SqliteFile {
   readonly database: DatabaseSync;
   readonly #path: string;
   readonly #prepared = new Map<string, StatementSync>();
-  #insertRow: ((row: EventRow) => boolean) | undefined;
+  readonly #inserts = new Map<TableName, (row: EventRow) => boolean>();
 
   /** @throws SQLite's error, with its `errcode` */
   constructor(path: string, options: { readOnly: boolean }) {
@@ -23,9 +24,9 @@ export class SqliteFile {
   }
 
   /** Inserts rows in one transaction. @returns for each whether it is new */
-  insert(rows: readonly EventRow[]): boolean[] {
-    this.#insertRow ??= prepareInsert(this.database);
-    const insertRow = this.#insertRow;
+  insert(table: TableName, rows: readonly EventRow[]): boolean[] {
+    const insertRow = this.#inserts.get(table) ?? prepareInsert(this.database, table);
+    this.#inserts.set(table, insertRow);
     return this.#transaction(() => rows.map(insertRow));
   }
 

@@ -1,4 +1,5 @@
 import type { Statement } from '../Database.ts';
+import type { TableName } from '../recordTables.ts';
 import type { EventRow } from '../rows/EventRow.ts';
 
 /** What the thread of a file is started with. */
@@ -11,7 +12,7 @@ export interface WorkerStart {
 export type WorkerCall = { id: number } & WorkerTask;
 
 export type WorkerTask =
-  | { method: 'insert'; rows: readonly EventRow[] }
+  | { method: 'insert'; table: TableName; rows: readonly EventRow[] }
   | { method: 'write'; statements: readonly Statement[] }
   | { method: 'read'; statement: Statement }
   | { method: 'size' | 'compact' | 'check' | 'close' };

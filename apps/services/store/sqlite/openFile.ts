@@ -2,6 +2,7 @@ import { chmodSync, closeSync, existsSync, mkdirSync, openSync, renameSync, rmSy
 import { dirname } from 'node:path';
 import { isDamage } from './isDamage.ts';
 import { prepareFile } from './prepareFile.ts';
+import { rescueConsents } from './rescueConsents.ts';
 import { SqliteFile } from './SqliteFile.ts';
 import { suspicionOf } from './suspicionOf.ts';
 
@@ -15,8 +16,8 @@ const PARTS = ['-wal', '-shm', ''];
 
 export interface OpenedFile {
   file: SqliteFile;
-  /** Where a damaged file was put, and what was wrong with it. */
-  setAside?: { path: string; reason: string };
+  /** Where a damaged file was put, what was wrong with it, and how many consent records of it the new one has. */
+  setAside?: { path: string; reason: string; rescuedConsents: number };
 }
 
 /**
@@ -34,7 +35,8 @@ export function openFile(path: string): OpenedFile {
     const aside = freeName(`${path}.damaged-${new Date().toISOString().slice(0, SECONDS_LENGTH).replaceAll(':', '')}`);
     for (const part of PARTS) renameIfThere(path + part, aside + part);
     closeSync(openSync(path, 'a', 0o600));
-    return { file: openChecked(path), setAside: { path: aside, reason } };
+    const file = openChecked(path);
+    return { file, setAside: { path: aside, reason, rescuedConsents: rescueConsents(aside, file.database) } };
   }
 }
 

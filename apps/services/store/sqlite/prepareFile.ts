@@ -1,4 +1,4 @@
-import { SCHEMA, SCHEMA_VERSION } from '../SCHEMA.ts';
+import { MOVE_CONSENTS, SCHEMA, SCHEMA_VERSION } from '../SCHEMA.ts';
 import { assertDurable } from './assertDurable.ts';
 import type { SqliteFile } from './SqliteFile.ts';
 
@@ -19,14 +19,31 @@ export function prepareFile(file: SqliteFile): void {
   assertDurable(file);
   file.database.exec(`PRAGMA secure_delete = ON; PRAGMA foreign_keys = ON; PRAGMA cache_size = -${CACHE_KIB};
     PRAGMA journal_size_limit = ${MAX_LOG_BYTES}; PRAGMA temp_store = MEMORY`);
-  const version = Number(file.pragma('user_version'));
+  const version = versionOf(file);
   if (version > SCHEMA_VERSION) {
     throw new Error(
       `its tables are of version ${version}, this release knows up to ${SCHEMA_VERSION}: run the release that made it, or name another STORE_FILE`,
     );
   }
-  if (version === SCHEMA_VERSION) return;
-  file.database.exec(
-    `BEGIN IMMEDIATE; ${SCHEMA.replace('{key}', KEY)}; PRAGMA user_version = ${SCHEMA_VERSION}; COMMIT`,
-  );
+  if (version < SCHEMA_VERSION) bringUp(file);
 }
+
+/** Makes the tables, or brings those of an older release up to this one, in one transaction: a crash leaves what was there. */
+function bringUp(file: SqliteFile): void {
+  file.database.exec('BEGIN IMMEDIATE');
+  try {
+    // Another process may have done it while this one waited for the lock.
+    const version = versionOf(file);
+    if (version < SCHEMA_VERSION) {
+      file.database.exec(SCHEMA.replaceAll('{key}', KEY));
+      if (version > 0) for (const text of MOVE_CONSENTS) file.database.exec(text);
+      file.database.exec(`PRAGMA user_version = ${SCHEMA_VERSION}`);
+    }
+    file.database.exec('COMMIT');
+  } catch (error) {
+    if (file.database.isTransaction) file.database.exec('ROLLBACK');
+    throw error;
+  }
+}
+
+const versionOf = (file: SqliteFile) => Number(file.pragma('user_version'));

@@ -1,19 +1,20 @@
 import type { DatabaseSync } from 'node:sqlite';
+import type { TableName } from '../recordTables.ts';
 import type { EventRow } from '../rows/EventRow.ts';
 
-const EVENT = `INSERT INTO event
+const insertInto = (table: TableName) => `INSERT INTO ${table}
   (vendor, type, event, anonymous_id, user_id, message_id, received_at, payload, is_valid, reason)
   VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (message_id, vendor) DO NOTHING`;
 const LINK = 'INSERT INTO link (identity, other) VALUES (?, ?) ON CONFLICT DO NOTHING';
 const OUTBOX = `INSERT INTO outbox (event_id, lane, state, attempts, next_at) VALUES (?, ?, 'waiting', 0, 0)`;
 
-/** Prepares what inserts an event and what belongs to it. @returns inserts one; true when it is new */
-export function prepareInsert(database: DatabaseSync): (row: EventRow) => boolean {
-  const [event, link, outbox] = [EVENT, LINK, OUTBOX].map((text) => database.prepare(text));
-  if (!event || !link || !outbox) throw new Error('SQLite prepared nothing');
+/** Prepares what inserts a record and what belongs to it. @returns inserts one; true when it is new */
+export function prepareInsert(database: DatabaseSync, table: TableName): (row: EventRow) => boolean {
+  const [record, link, outbox] = [insertInto(table), LINK, OUTBOX].map((text) => database.prepare(text));
+  if (!record || !link || !outbox) throw new Error('SQLite prepared nothing');
   return (row) => {
     const { vendor, type, anonymousId, userId, messageId, receivedAt, payload, isValid, reason } = row;
-    const { changes, lastInsertRowid } = event.run(
+    const { changes, lastInsertRowid } = record.run(
       ...[vendor, type, row.event, anonymousId, userId, messageId, receivedAt, payload, isValid, reason],
     );
     if (changes === 0) return false;

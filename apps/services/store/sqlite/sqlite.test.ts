@@ -94,6 +94,24 @@ it.each([
   expect(readdirSync(join(folder, 'data')).filter((name) => name.includes('damaged'))).toHaveLength(1);
 });
 
+it('takes the consent records that can be read from a damaged file, once, and leaves it as it is', async () => {
+  const store = await openStore({ file: path });
+  const consents = Array.from({ length: 300 }, (_, n) => ({ ...record(`c${n}`), vendor: 'consent', type: 'consent' }));
+  await store.append(consents);
+  await store.append(Array.from({ length: 1_000 }, (_, index) => record(`m${index}`, 'x'.repeat(500))));
+  await store.close();
+  const { size } = statSync(path);
+  overwrite(path, size - 40 * 4_096, 30);
+  const damaged = readFileSync(path);
+  const after = await openStore({ file: path });
+  const { setAside } = after.status() as { setAside?: { path: string; rescuedConsents: number } };
+  expect(setAside?.rescuedConsents).toBe(300);
+  expect((await after.list({ limit: 1_000 })).events).toEqual(consents.toReversed());
+  expect(await after.append(consents)).toEqual({ stored: 0, duplicates: 300 });
+  expect(readFileSync(String(setAside?.path)).equals(damaged)).toBe(true);
+  await after.close();
+});
+
 it('keeps what was put aside when that happens twice in a second', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());

@@ -32,7 +32,7 @@ try {
 function run(file: SqliteFile, call: WorkerCall): unknown {
   switch (call.method) {
     case 'insert':
-      return file.insert(call.rows);
+      return file.insert(call.table, call.rows);
     case 'write':
       return file.write(call.statements);
     case 'read':

@@ -1,5 +1,6 @@
-import type { Database } from '../Database.ts';
+import type { Database, Row } from '../Database.ts';
 import { placeholders } from '../placeholders.ts';
+import { TABLE_NAMES } from '../recordTables.ts';
 import { RECORD_COLUMNS, toReceivedRecord } from '../rows/toReceivedRecord.ts';
 import type { VisitorExport } from '../VisitorExport.ts';
 import { findIdentities } from './findIdentities.ts';
@@ -8,20 +9,22 @@ import { findIdentities } from './findIdentities.ts';
 export async function exportVisitor(database: Database, given: readonly string[]): Promise<VisitorExport> {
   const identities = await findIdentities(database, given);
   const list = placeholders(identities.length);
-  const [links, events] = [
-    await database.read({
-      text: `SELECT identity, other FROM link WHERE identity IN (${list}) OR other IN (${list}) ORDER BY identity, other`,
-      parameters: identities,
-    }),
-    await database.read({
-      text: `SELECT ${RECORD_COLUMNS}, outbox.state FROM event LEFT JOIN outbox ON outbox.event_id = event.id
-        WHERE anonymous_id IN (${list}) OR user_id IN (${list}) ORDER BY received_at, id`,
-      parameters: identities,
-    }),
-  ];
+  const own = `anonymous_id IN (${list}) OR user_id IN (${list})`;
+  const links = await database.read({
+    text: `SELECT identity, other FROM link WHERE identity IN (${list}) OR other IN (${list}) ORDER BY identity, other`,
+    parameters: identities,
+  });
+  const rows: Row[] = [];
+  for (const name of TABLE_NAMES) {
+    const state = name === 'event' ? '(SELECT state FROM outbox WHERE event_id = event.id)' : 'NULL';
+    const text = `SELECT ${RECORD_COLUMNS}, ${state} AS state FROM ${name} WHERE ${own} ORDER BY received_at, id`;
+    rows.push(...(await database.read({ text, parameters: identities })));
+  }
   return {
     identities,
     links: links.map((row) => ({ identity: String(row.identity), other: String(row.other) })),
-    events: events.map((row) => ({ ...toReceivedRecord(row), forwarded: row.state as string | null })),
+    events: rows
+      .map((row) => ({ ...toReceivedRecord(row), forwarded: row.state as string | null }))
+      .sort((a, b) => a.receivedAt - b.receivedAt),
   };
 }

@@ -1,5 +1,6 @@
 import type { Database } from '../Database.ts';
 import { placeholders } from '../placeholders.ts';
+import { TABLE_NAMES } from '../recordTables.ts';
 import { shortKey } from '../rows/shortKey.ts';
 
 /** Followed at once. */
@@ -21,8 +22,10 @@ export async function findIdentities(database: Database, identities: readonly st
     const list = placeholders(step.length);
     const text = `SELECT other AS identity FROM link WHERE identity IN (${list})
       UNION SELECT identity FROM link WHERE other IN (${list})
-      UNION SELECT user_id FROM event WHERE anonymous_id IN (${list}) AND user_id IS NOT NULL
-      UNION SELECT anonymous_id FROM event WHERE user_id IN (${list}) AND anonymous_id IS NOT NULL`;
+      ${TABLE_NAMES.map(
+        (name) => `UNION SELECT user_id FROM ${name} WHERE anonymous_id IN (${list}) AND user_id IS NOT NULL
+          UNION SELECT anonymous_id FROM ${name} WHERE user_id IN (${list}) AND anonymous_id IS NOT NULL`,
+      ).join(' ')}`;
     const rows = await database.read({ text, parameters: step });
     const fresh = rows.map((row) => String(row.identity)).filter((one) => !found.has(one));
     for (const one of fresh) found.add(one);

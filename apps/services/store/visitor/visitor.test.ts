@@ -35,8 +35,8 @@ it('all that the services keep of a visitor is given and erased by the ids in th
   expect(await vendorsOf(ids[0])).toEqual(['segment', 'segment']);
   expect(await vendorsOf(ids[1])).toEqual(['consent']);
   expect(await vendorsOf(...ids)).toEqual(['consent', 'segment', 'segment', 'visitor-identification']);
-  const path = `/inspector/api/visitors/${ids.join('/')}`;
-  const erased = await (await collector.get(path, { method: 'DELETE' })).json();
+  const address = `${collector.adminUrl}/inspector/api/visitors/${ids.join('/')}`;
+  const erased = await (await fetch(address, { method: 'DELETE' })).json();
   expect(erased).toEqual({ identities: ids, events: 4, links: 0, forwarded: 0 });
   const database = await openDatabase(collector.database);
   for (const [, table = ''] of SCHEMA.matchAll(/CREATE TABLE IF NOT EXISTS (\w+)/g)) {

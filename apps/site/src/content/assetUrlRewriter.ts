@@ -6,7 +6,16 @@
 export function assetUrlRewriter(isBuiltIn: boolean): (url: string) => string {
   if (!isBuiltIn) return (url) => url;
   return (url) => {
-    const { pathname, search } = new URL(url);
-    return pathname + search;
+    const { pathname } = new URL(url);
+    // One spelling, which the server keeps: it redirects all others.
+    return pathname.split('/').map(encodeOnce).join('/');
   };
+}
+
+function encodeOnce(segment: string): string {
+  try {
+    return encodeURIComponent(decodeURIComponent(segment));
+  } catch {
+    return segment;
+  }
 }

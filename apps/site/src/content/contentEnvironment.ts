@@ -1,3 +1,4 @@
+import { isKnownSecret, ownSecretsReason, readSecrets } from '@cumulus/http/secrets';
 import { z } from 'zod';
 
 /** Contentful's own hosts: set `CONTENTFUL_SPACE_ID` and a token, and they are used instead of the built-in service. */
@@ -8,6 +9,7 @@ const VENDOR_POLL_MS = 60_000;
 const BUILT_IN_POLL_MS = 1_000;
 
 const schema = z.object({
+  SITE_URL: z.url('SITE_URL must be an address such as https://www.cumulus.example').default('http://localhost:3000'),
   SERVICES_URL: z.url('SERVICES_URL must be an address such as http://localhost:4000').default('http://localhost:4000'),
   CONTENTFUL_SPACE_ID: z.string().min(1).optional(),
   CONTENTFUL_ENVIRONMENT: z.string().min(1).default('master'),
@@ -20,6 +22,8 @@ const schema = z.object({
   CONTENT_POLL_MS: z.coerce.number().int().min(100, 'CONTENT_POLL_MS must be at least 100').optional(),
   CONTENT_CACHE_DIR: z.string().min(1).default('.cache/content'),
 });
+
+type TokenName = 'CONTENTFUL_DELIVERY_TOKEN' | 'CONTENTFUL_PREVIEW_TOKEN';
 
 /** Where the content comes from. */
 export interface ContentEnvironment {
@@ -40,7 +44,7 @@ export interface ContentEnvironment {
 /**
  * Reads the content system's settings.
  * @param variables environment variables
- * @throws an error that names every wrong variable
+ * @throws an error that names every wrong variable, and a token that everybody knows where `SITE_URL` is not this machine
  */
 export function contentEnvironment(variables: Record<string, string | undefined>): ContentEnvironment {
   const parsed = schema.safeParse(variables);
@@ -48,8 +52,9 @@ export function contentEnvironment(variables: Record<string, string | undefined>
   const values = parsed.data;
   const isPreview = values.CONTENT_PREVIEW === 'true';
   const shared = { environment: values.CONTENTFUL_ENVIRONMENT, isPreview, cacheDirectory: values.CONTENT_CACHE_DIR };
+  const name: TokenName = isPreview ? 'CONTENTFUL_PREVIEW_TOKEN' : 'CONTENTFUL_DELIVERY_TOKEN';
+  const builtInToken = ownToken(values, name);
   if (values.CONTENTFUL_SPACE_ID) {
-    const name = isPreview ? 'CONTENTFUL_PREVIEW_TOKEN' : 'CONTENTFUL_DELIVERY_TOKEN';
     const accessToken = values[name];
     if (!accessToken) throw new Error(`Wrong environment: CONTENTFUL_SPACE_ID is set, so ${name} must be set too`);
     return {
@@ -67,14 +72,34 @@ export function contentEnvironment(variables: Record<string, string | undefined>
   return {
     ...shared,
     space: 'cumulus',
-    accessToken: isPreview ? 'cumulus-preview-token' : 'cumulus-delivery-token',
+    accessToken: String(builtInToken),
     host: services.host,
     basePath: isPreview ? '/contentful-preview' : '/contentful',
     isInsecure: services.protocol === 'http:',
     builtInOrigin: services.origin,
-    resourceTokens: { library: 'cumulus-delivery-token', ...values.CONTENTFUL_RESOURCE_TOKENS },
+    resourceTokens: { library: String(builtInToken), ...values.CONTENTFUL_RESOURCE_TOKENS },
     pollMs: values.CONTENT_POLL_MS ?? BUILT_IN_POLL_MS,
   };
+}
+
+/**
+ * The built-in services' token: one of each host opens all their spaces, `library` too.
+ * @throws an error that names a variable that is missing, or that holds a known token; for the vendor's tokens only the latter
+ */
+function ownToken(values: z.output<typeof schema>, name: TokenName): string | undefined {
+  const { CONTENTFUL_DELIVERY_TOKEN, CONTENTFUL_PREVIEW_TOKEN, CONTENTFUL_SPACE_ID, SITE_URL } = values;
+  const reason = ownSecretsReason(SITE_URL);
+  try {
+    if (reason && Object.values(values.CONTENTFUL_RESOURCE_TOKENS).some(isKnownSecret)) {
+      throw new Error(
+        `${reason}, so CONTENTFUL_RESOURCE_TOKENS must hold no token that everybody can read in the source`,
+      );
+    }
+    const given = { CONTENTFUL_DELIVERY_TOKEN, CONTENTFUL_PREVIEW_TOKEN };
+    return readSecrets(given, { reason, needed: CONTENTFUL_SPACE_ID ? [] : [name] })[name];
+  } catch (error) {
+    throw new Error(`Wrong environment: ${(error as Error).message}`, { cause: error });
+  }
 }
 
 function parseTokens(text: string, context: z.RefinementCtx): Record<string, string> {

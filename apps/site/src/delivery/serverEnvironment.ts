@@ -1,9 +1,21 @@
-import { trustedProxies } from '@cumulus/geo-country';
+import { trustedProxies } from '@cumulus/http/clientAddress';
+import { CLIENT_LIMITS, type ClientLimitName } from '@cumulus/http/clientLimits';
 import { z } from 'zod';
 import { siteSecrets } from './siteSecrets.ts';
 
 const port = (name: string) => z.coerce.number(`${name} must be a port number`).int().min(0).max(65_535);
 const amount = (name: string, unit: string) => z.coerce.number().int().positive(`${name} must be a number of ${unit}`);
+
+const limit = (name: string, fallback: number) =>
+  z.coerce
+    .number()
+    .int()
+    .min(0, `${name} must be a whole number of 0 or more (0: no limit)`)
+    .max(1_000_000)
+    .default(fallback);
+const rateLimits = Object.fromEntries(
+  Object.entries(CLIENT_LIMITS).map(([name, fallback]) => [name, limit(name, fallback)]),
+) as Record<ClientLimitName, ReturnType<typeof limit>>;
 
 function checkProxies(list: string, context: z.RefinementCtx): void {
   try {
@@ -34,6 +46,8 @@ const schema = z.object({
     .regex(/^[0-9a-zA-Z+/=_-]{64}$/, 'CONTENT_WEBHOOK_SECRET must be 64 characters of 0-9 a-z A-Z + / = _ -')
     .optional(),
   PREVIEW_SECRET: z.string().min(16, 'PREVIEW_SECRET must have 16 characters or more').optional(),
+  /** Its length is checked by nodesEnvironment. */
+  DECIDE_SECRET: z.string().optional(),
   CONTENTFUL_SPACE_ID: z.string().optional(),
   COUNTRY_HEADER: z
     .string()
@@ -41,6 +55,9 @@ const schema = z.object({
     .toLowerCase()
     .default('x-visitor-country'),
   TRUSTED_PROXIES: z.string().default('').superRefine(checkProxies),
+  ...rateLimits,
+  MAX_PROXIED_PER_CLIENT: limit('MAX_PROXIED_PER_CLIENT', 170),
+  MAX_CONNECTIONS_PER_CLIENT: limit('MAX_CONNECTIONS_PER_CLIENT', 2_000),
   GEOIP_FILE: z.string().min(1).optional(),
   CSP_REPORT_DIR: z.string().min(1).default('.cache/csp-reports'),
   TAG_HEADER: z

@@ -1,5 +1,7 @@
 import { createServer, type Server, type ServerOptions, type ServerResponse } from 'node:http';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { createClientAddress, trustedProxies } from '@cumulus/http/clientAddress';
+import { refuseBroken } from '@cumulus/http/refuseBroken';
 import { assetProxy } from './assets/assetProxy.ts';
 import { staticFiles } from './assets/staticFiles.ts';
 import { recompressor } from './compression/recompressor.ts';
@@ -15,8 +17,9 @@ import { endpointStep } from './http/endpointStep.ts';
 import { httpLimits } from './http/httpLimits.ts';
 import { methodStep } from './http/methodStep.ts';
 import { redirectStep } from './http/redirectStep.ts';
-import { refuseBroken } from './http/refuseBroken.ts';
 import { requestListener } from './http/requestListener.ts';
+import { type ClientGate, createClientGate } from './limits/clientGate.ts';
+import { limitConnections } from './limits/limitConnections.ts';
 import { deliveryMetrics } from './metrics/deliveryMetrics.ts';
 import { describeMetrics } from './metrics/describeMetrics.ts';
 import { internalServer } from './metrics/internalServer.ts';
@@ -28,6 +31,8 @@ import { pageCache } from './pages/pageCache.ts';
 import { pageMaker } from './pages/pageMaker.ts';
 import { type PageSource, pageSource } from './pages/pageSource.ts';
 import { pageStep } from './pages/pageStep.ts';
+import { renderUncached } from './pages/renderUncached.ts';
+import { createUncachedRenders } from './pages/uncachedRenders.ts';
 import { previewRoutes } from './preview/previewRoutes.ts';
 import { WEBHOOK_PATH, webhookEndpoint } from './publish/webhookEndpoint.ts';
 import type { SharedTier } from './SharedTier.ts';
@@ -41,6 +46,10 @@ export interface SiteServerOptions {
   /** The folder that the build filled. */
   clientDirectory: string;
   decide?: Decide;
+  /** Limits each client; none: by the environment. */
+  gate?: ClientGate;
+  /** Whether a query asks for a page in debug mode, which is rendered for each request. */
+  isDebug?(query: string): boolean;
   /** The server's own addresses, by path. */
   endpoints?: ReadonlyMap<string, Endpoint>;
   /** What comes after the endpoints and before all that is only read. */
@@ -72,7 +81,8 @@ export function siteServer(options: SiteServerOptions): SiteServer {
   const assets = pageCache(environment.ASSET_CACHE_MB * 2 ** 20);
   const watch = changeWatch();
   const makeAlone = pageMaker({ site, pages, watch, metrics, ...environment.pages });
-  const { shared } = options;
+  const isProxy = trustedProxies(environment.TRUSTED_PROXIES);
+  const { shared, isDebug = () => false, gate = createClientGate(environment, createClientAddress(isProxy)) } = options;
   const freshMs = environment.PAGE_FRESH_MS;
   const make = shared ? sharedMaker({ site, make: makeAlone, shared, pages, watch, metrics, freshMs }) : makeAlone;
   const source = pageSource({ site, pages, make });
@@ -92,29 +102,45 @@ export function siteServer(options: SiteServerOptions): SiteServer {
   const health = healthEndpoint(site, () => isDraining);
   const secret = environment.webhookSecret;
   const webhook: [string, Endpoint] = [WEBHOOK_PATH, webhookEndpoint({ site, live, secret })];
-  const preview = previewRoutes({ site, secret: environment.previewSecret, ...environment.pages });
+  const renders = createUncachedRenders();
+  const { clientOf } = gate;
+  const uncached = renderUncached({ site, metrics, renders, clientOf, ...environment.pages });
+  const preview = previewRoutes({ site, secret: environment.previewSecret, renders, gate, ...environment.pages });
+  /** Counted before anything is decided of the request. */
+  const debugStep: Step = (call) => call.query !== '' && isDebug(call.query) && !gate.admits(call, 'RATE_LIMIT_DEBUG');
+  const endpoints = new Map([
+    ...(options.endpoints ?? []),
+    ...preview.endpoints,
+    webhook,
+    ['/healthz', health] as const,
+  ]);
   const steps: Step[] = [
-    endpointStep(new Map([...(options.endpoints ?? []), ...preview.endpoints, webhook, ['/healthz', health]])),
+    endpointStep(endpoints),
     ...(options.steps ?? []),
     methodStep,
     staticFiles(options.clientDirectory),
-    assetProxy(environment.SERVICES_URL, assets, metrics),
+    assetProxy({ servicesUrl: environment.SERVICES_URL, kept: assets, metrics, gate }),
     ...preview.steps,
     redirectStep(site),
-    pageStep({ site, source, decide, metrics }),
+    debugStep,
+    pageStep({ site, source, uncached, decide, metrics }),
   ];
   const isAllowed = allowedHosts(environment.hosts, environment.domains);
   const listener = requestListener({ steps, isAllowed, isDraining: () => isDraining, open, metrics });
   const server = createServer({ ...httpLimits, ...options.limits }, listener);
-  server.on('clientError', refuseBroken);
+  server.on('clientError', (error, socket) => refuseBroken(error, socket, open));
+  limitConnections(server, environment.MAX_CONNECTIONS_PER_CLIENT, isProxy);
 
   const internal = internalServer({
     '/healthz': () => ({ status: !isDraining && site.content().version > 0 ? 200 : 503, text: '' }),
+    // The addresses that this node answers itself: `npm run fuzz` reads them, so that no new one is left out.
+    '/endpoints': () => ({ status: 200, text: `${[...endpoints.keys()].join('\n')}\n` }),
     '/metrics': () => {
       const { version, checkedAt } = site.content();
       const text = describeMetrics(metrics, {
         ...{ pageBytes: pages.bytes, pageEntries: pages.size, assetBytes: assets.bytes, assetEntries: assets.size },
         ...{ contentVersion: version, eventLoopP99Seconds: loop.percentile(99) / 1e9 },
+        ...{ limited: gate.refused, uncachedWaiting: renders.waiting },
         contentAgeSeconds: checkedAt ? (Date.now() - checkedAt) / 1000 : Infinity,
       });
       loop.reset();

@@ -28,6 +28,8 @@ test('is the vendor’s where it is configured, by the address that browsers rea
 
 test('evaluation by the service leaves the decryption key at home', () => {
   const variables = { GROWTHBOOK_REMOTE_EVAL: 'true', GROWTHBOOK_DECRYPTION_KEY: 'key' };
-  expect(browserFlagService(variables)).toMatchObject({ isRemote: true });
+  expect(browserFlagService(variables)).toMatchObject({ isRemote: true, clientKey: 'sdk-local-remote' });
+  const own = { ...variables, GROWTHBOOK_CLIENT_KEY: 'sdk-abc' };
+  expect(browserFlagService(own)).toMatchObject({ isRemote: true, clientKey: 'sdk-abc' });
   expect(browserFlagService(variables)).not.toHaveProperty('decryptionKey');
 });

@@ -17,7 +17,8 @@ export function browserFlagService(variables: Variables): FlagService {
   const usageUrl = variables.GROWTHBOOK_USAGE_URL || (apiHost ? undefined : `${host}/rt`);
   return {
     host,
-    clientKey: variables.GROWTHBOOK_CLIENT_KEY || 'sdk-local',
+    // The built-in service evaluates only for keys that ask for it.
+    clientKey: variables.GROWTHBOOK_CLIENT_KEY || (isRemote ? 'sdk-local-remote' : 'sdk-local'),
     ...(streamingHost && { streamingHost: bare(streamingHost) }),
     ...(decryptionKey && !isRemote && { decryptionKey }),
     ...(isRemote && { isRemote }),

@@ -1,3 +1,5 @@
+import { cookieText } from './cookieText.ts';
+
 /** What is overridden on a page with `debug=true`. */
 export interface DebugOverrides {
   /** Value by flag: the SDK's `forcedFeatureValues`. */
@@ -11,11 +13,12 @@ export const DEBUG_COOKIE = 'cuGBDebug';
 /** Longer cookies make requests that proxies refuse. */
 export const DEBUG_COOKIE_MAX_LENGTH = 2_000;
 
+const { encode } = cookieText;
 const ENTRY = /^((?:[\w-]|%[0-9A-F]{2}){1,150})(?:~((?:[\w-]|%[0-9A-F]{2})+)|:(0|[1-9]\d?))$/;
 
 /**
- * The text of cookie `cuGBDebug`: `flag~value` (the value as JSON: `a~true`, `b~%22text%22`) and `experiment:index`, joined by `.`, everything
- * outside `[\w-]` percent-encoded. The same overrides are always the same text, so that two can be compared.
+ * The text of cookie `cuGBDebug`: `flag~value` (the value as JSON: `a~true`, `b~%22text%22`) and `experiment:index`, joined by `.`, names
+ * and values encoded as `cookieText` does. The same overrides are always the same text, so that two can be compared.
  */
 export const debugCookie = { parse, write };
 
@@ -54,12 +57,4 @@ function addEntry({ flags, variations }: DebugOverrides, entry: string): boolean
   } catch {
     return false;
   }
-}
-
-/** A name may be any key of local storage, half a surrogate pair included. */
-function encode(text: string): string {
-  return encodeURIComponent(text.toWellFormed()).replace(
-    /[.~!*'()]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
 }

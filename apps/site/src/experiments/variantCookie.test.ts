@@ -54,6 +54,47 @@ test.each([
   expect(parse(text)).toBeUndefined();
 });
 
+test('holds any key, as it is', () => {
+  const keys = ['Тест 🚀', 'a.b:c d~e', '__proto__', '</script>', 'a\r\nSet-Cookie: x=1', '%41', 'k'.repeat(600)];
+  for (const key of keys) {
+    const variants = { version: '0a1b2c3d', flags: [{ flag: key, value: key, experiment: key, variation: 1 }] };
+    const held = key.length < 600 ? variants : { version: '0a1b2c3d', flags: [] };
+    expect(variantCookie.canHold(key)).toBe(true);
+    expect(write(variants)).toMatch(/^[\w.~%-]+$/);
+    expect(parse(write(variants))).toEqual(held);
+  }
+});
+
+test('holds no key that is empty, no text, or too long', () => {
+  expect(['', 'a\ud83d', 'k'.repeat(601), 'я'.repeat(101)].map(variantCookie.canHold)).toEqual(Array(4).fill(false));
+});
+
+test('leaves out a flag that it can’t hold, so that the others are kept', () => {
+  const flags = [
+    { flag: 'config', value: 'x'.repeat(400), experiment: 'long-value', variation: 0 },
+    { flag: 'k'.repeat(700), value: 'a' },
+    { flag: 'hero', value: 'board', experiment: 'hero-test', variation: 1, bucketVersion: 100 },
+    { flag: 'kept', value: 'board' },
+  ];
+  expect(parse(write({ version: '0a1b2c3d', flags }))?.flags).toEqual([flags[3]]);
+});
+
+test('a cookie that was set before keys were encoded says the same', () => {
+  const text =
+    '0a1b2c3d.home-hero~board~home-hero-2026~1.new-card-ui-CLK-123~true.to-landing~%2Fpricing%2Ff%C3%BCr%7Ealle%2Ehtml~landing~0~3.again~no~first_try~x0';
+  const variants = {
+    version: '0a1b2c3d',
+    flags: [
+      { flag: 'home-hero', value: 'board', experiment: 'home-hero-2026', variation: 1 },
+      { flag: 'new-card-ui-CLK-123', value: 'true' },
+      { flag: 'to-landing', value: '/pricing/für~alle.html', experiment: 'landing', variation: 0, bucketVersion: 3 },
+      { flag: 'again', value: 'no', leftOut: { experiment: 'first_try', bucketVersion: 0 } },
+    ],
+  };
+  expect(parse(text)).toEqual(variants);
+  expect(write(variants)).toBe(text);
+});
+
 test('leaves the oldest flags out where a browser would not keep the cookie', () => {
   const flags = Array.from({ length: 100 }, (_, index) => ({
     flag: `flag-number-${index}`,

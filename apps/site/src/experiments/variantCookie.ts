@@ -1,3 +1,5 @@
+import { cookieText } from './cookieText.ts';
+
 /** What was decided for one flag. */
 export interface DecidedFlag {
   flag: string;
@@ -24,18 +26,21 @@ export const VARIANT_COOKIE = 'cuGBVariant';
 /** Browsers keep 4096 bytes of a cookie, its name and attributes included. */
 export const VARIANT_COOKIE_MAX_LENGTH = 2_000;
 
+const { encode, decode } = cookieText;
 const VERSION = /^[0-9a-f]{8}$/;
-const NAME = /^[\w-]{1,100}$/;
+/** Three of the longest fit into a cookie. */
+const MAX_NAME_LENGTH = 600;
 const INDEX = /^(?:0|[1-9]\d?)$/;
 const LEFT_OUT = /^x(?:0|[1-9]\d?)$/;
-const PLAIN = /^[\w-]*$/;
 const VALUE = /^(?:[\w-]|%[0-9A-F]{2}){0,300}$/;
 
 /**
  * The text of cookie `cuGBVariant`: `<version>` and, for each flag, `.flag~value` or, in an experiment, `.flag~value~experiment~index`, after
- * which comes `~bucketVersion` where that isn't 0; or `.flag~value~experiment~x<bucketVersion>` for who is left out of it. What is malformed in any way is taken as no cookie at all: whoever changed it starts anew.
+ * which comes `~bucketVersion` where that isn't 0; or
+ * `.flag~value~experiment~x<bucketVersion>` for visitors who are left out of it. Names and values are encoded as `cookieText` does. What is malformed
+ * in any way is taken as no cookie at all: visitors who changed it are decided for as new ones.
  */
-export const variantCookie = { parse, write, encode };
+export const variantCookie = { parse, write, canHold };
 
 /**
  * @param text the cookie's value as received
@@ -50,27 +55,34 @@ function parse(text: string | undefined): DecidedVariants | undefined {
   return { version, flags };
 }
 
-/** The cookie's text; the oldest flags are left out where it would become too long to be kept. */
+/** Whether a key of a flag or an experiment can stand in the cookie: otherwise nothing would keep visitors in their variations. */
+function canHold(key: string): boolean {
+  return key !== '' && key.isWellFormed() && encode(key).length <= MAX_NAME_LENGTH;
+}
+
+/** The cookie's text; the oldest flags are left out where it would become too long to be kept, and any flag that it can't hold. */
 function write({ version, flags }: DecidedVariants): string {
-  const texts = flags.map(flagText);
+  const texts = flags.map(flagText).filter((text) => parseFlag(text.slice(1)));
   while (version.length + texts.reduce((sum, text) => sum + text.length, 0) > VARIANT_COOKIE_MAX_LENGTH) texts.shift();
   return version + texts.join('');
 }
 
 function flagText({ flag, value, experiment, variation, bucketVersion, leftOut }: DecidedFlag): string {
-  const text = `.${flag}~${encode(value)}`;
-  if (leftOut) return `${text}~${leftOut.experiment}~x${leftOut.bucketVersion}`;
+  const text = `.${encode(flag)}~${encode(value)}`;
+  if (leftOut) return `${text}~${encode(leftOut.experiment)}~x${leftOut.bucketVersion}`;
   if (experiment === undefined || variation === undefined) return text;
-  return `${text}~${experiment}~${variation}${bucketVersion ? `~${bucketVersion}` : ''}`;
+  return `${text}~${encode(experiment)}~${variation}${bucketVersion ? `~${bucketVersion}` : ''}`;
 }
 
 function parseFlag(part: string): DecidedFlag | undefined {
-  const [flag = '', text, experiment, variation, bucketVersion, ...more] = part.split('~');
-  if (!NAME.test(flag) || text === undefined || !VALUE.test(text) || more.length) return undefined;
+  const [flagText, text, experimentText, variation, bucketVersion, ...more] = part.split('~');
+  const flag = readName(flagText);
+  if (!flag || text === undefined || !VALUE.test(text) || more.length) return undefined;
   const value = decode(text);
   if (value === undefined) return undefined;
-  if (experiment === undefined) return { flag, value };
-  if (!NAME.test(experiment) || variation === undefined) return undefined;
+  if (experimentText === undefined) return { flag, value };
+  const experiment = readName(experimentText);
+  if (!experiment || variation === undefined) return undefined;
   if (LEFT_OUT.test(variation) && bucketVersion === undefined)
     return { flag, value, leftOut: { experiment, bucketVersion: Number(variation.slice(1)) } };
   if (!INDEX.test(variation)) return undefined;
@@ -80,18 +92,6 @@ function parseFlag(part: string): DecidedFlag | undefined {
   return { ...decided, bucketVersion: Number(bucketVersion) };
 }
 
-/** Cookies and our own separators bear letters, digits, `_` and `-` only. */
-function encode(value: string): string {
-  if (PLAIN.test(value)) return value;
-  return encodeURIComponent(value).replace(/[.~!*'()]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
-}
-
-/** One text for each value: what `encode` would not have written is refused. */
-function decode(text: string): string | undefined {
-  try {
-    const value = decodeURIComponent(text);
-    return encode(value) === text ? value : undefined;
-  } catch {
-    return undefined;
-  }
+function readName(text = ''): string | undefined {
+  return text.length <= MAX_NAME_LENGTH ? decode(text) : undefined;
 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import { isCountryCode, type TrustedProxies } from '@cumulus/geo-country';
+import { isCountryCode } from '@cumulus/geo-country';
+import type { TrustedProxies } from '@cumulus/http/clientAddress';
 
 /**
  * What a proxy of ours says of the visitor's country: a code, or a word for having none, as it says it.

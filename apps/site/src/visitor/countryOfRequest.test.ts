@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import { geoCountry, trustedProxies } from '@cumulus/geo-country';
+import { geoCountry } from '@cumulus/geo-country';
+import { trustedProxies } from '@cumulus/http/clientAddress';
 import { beforeAll, expect, test } from 'vitest';
 import { cpuMsOf } from '../testing/cpuMsOf.ts';
 import { countryOfRequest } from './countryOfRequest.ts';

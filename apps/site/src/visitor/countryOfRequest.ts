@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import { countryOfCode, type GeoCountry, type TrustedProxies, trustedProxies } from '@cumulus/geo-country';
-import { addressOfRequest } from './addressOfRequest.ts';
+import { countryOfCode, type GeoCountry } from '@cumulus/geo-country';
+import { createClientAddress, type TrustedProxies, trustedProxies } from '@cumulus/http/clientAddress';
 import { countryCodeOf } from './countryCodeOf.ts';
 
 /** Reads the visitor's country; nothing where it isn't known. */
@@ -24,7 +24,7 @@ export function countryOfRequest(
   isFront: (request: IncomingMessage) => boolean,
   { isProxy = trustedProxies(), geo }: CountrySources = {},
 ): CountryOfRequest {
-  const addressOf = addressOfRequest(isProxy, isFront);
+  const addressOf = createClientAddress(isProxy, isFront);
   const codeOf = countryCodeOf(header, isProxy, isFront);
   return (request) => {
     const code = codeOf(request);

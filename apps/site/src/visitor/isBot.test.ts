@@ -19,6 +19,20 @@ test.each([
   'Pingdom.com_bot_version_1.4_(http://www.pingdom.com/)',
   'curl/8.5.0',
   'python-requests/2.32',
+  'Mozilla/5.0 (Linux; Android 6.0.1; Nexus 5X Build/MMB29P) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.7444.59 Mobile Safari/537.36 (compatible; GoogleOther)',
+  'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; GoogleOther) Chrome/142.0.7444.59 Safari/537.36',
+  'GoogleOther-Image/1.0',
+  'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; Perplexity-User/1.0; +https://perplexity.ai/perplexity-user)',
+  'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; Claude-User/1.0; +Claude-User@anthropic.com)',
+  'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; MistralAI-User/1.0; +https://docs.mistral.ai/robots)',
+  `${CHROME} DatadogSynthetics`,
+  'Datadog/Synthetics',
+  `${CHROME} PTST/240906.192220`,
+  'Mozilla/5.0 (Linux; Android 8.1.0; Moto G (4)) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36 PTST/240709.152506',
+  `${CHROME} Site24x7`,
+  'Site24x7',
+  `${CHROME} NewRelicSynthetics/1.0`,
+  'NewRelicPinger/1.0 (1234567)',
   '',
   undefined,
 ])('%s is a bot', (agent) => {
@@ -32,6 +46,9 @@ test.each([
   IPHONE,
   CUBOT,
   PINTEREST,
+  // Words of the above inside other words are no claim.
+  `${CHROME} ClaudeUserAgent/1.0`,
+  `${CHROME} OPTST/1.0`,
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:134.0) Gecko/20100101 Firefox/134.0',
 ])('%s is a person', (agent) => {
   expect(isBot(agent)).toBe(false);

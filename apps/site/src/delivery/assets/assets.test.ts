@@ -7,6 +7,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { precompressFiles } from '../../adapter/precompressFiles.ts';
 import { ask } from '../testing/ask.ts';
+import { sendRaw } from '../testing/sendRaw.ts';
 import { startSiteServer } from '../testing/startSiteServer.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
@@ -82,7 +83,7 @@ describe('files of the content', () => {
   test('that are small come from memory after the first time, and are fetched once however many ask', async () => {
     const { asked, url } = await startUpstream();
     const { port, metrics } = await startSiteServer({ SERVICES_URL: url });
-    const path = '/images/cumulus/logo/1/logo.svg?w=10';
+    const path = '/images/cumulus/logo/1/logo.svg?w=500&q=50';
     const answers = await Promise.all(Array.from({ length: 20 }, () => ask(port, path)));
     expect(new Set(answers.map(({ body }) => body.toString())).size).toBe(1);
     const compressed = await ask(port, path, { headers: { 'accept-encoding': 'br' } });
@@ -91,6 +92,29 @@ describe('files of the content', () => {
     expect(seen.status).toBe(304);
     expect(asked).toEqual([`GET ${path}`]);
     expect(await metrics()).toMatch(/site_asset_cache_entries 1/);
+  });
+
+  test('have one address for the service, however it is spelled', async () => {
+    const { asked, url } = await startUpstream();
+    const { port } = await startSiteServer({ SERVICES_URL: url });
+    const answers = [];
+    for (const name of ['a%20b%2esvg', 'a%20%62.svg', '%61%20b.svg', 'a%20b.svg'])
+      answers.push(await ask(port, `/images/cumulus/logo/1/${name}?w=500&q=50`));
+    expect(answers.map(({ status }) => status)).toEqual([308, 308, 308, 200]);
+    expect(answers[0]?.headers.location).toBe('/images/cumulus/logo/1/a%20b.svg?w=500&q=50');
+    expect(asked).toEqual(['GET /images/cumulus/logo/1/a%20b.svg?w=500&q=50']);
+  });
+
+  test.each([
+    ...['/assets/a/b/../../../inspector/api/events', '/assets/a/b/%2e%2e/%2e%2e/%2e%2e/inspector/api/events'],
+    ...['/assets/a/b/..\\..\\..\\inspector', '/images/a/../../inspector/x', '/videos/a/b/.\t./.\t./.\t./inspector'],
+    ...['http://localhost/assets/a/b/../../../inspector', '/assets/a/b//c', '/assets/a/b/', '/assets/a/b/%E4'],
+  ])('are not asked for by %j', async (target) => {
+    const { asked, url } = await startUpstream();
+    const { port } = await startSiteServer({ SERVICES_URL: url });
+    const { text } = await sendRaw(port, `GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
+    expect(text).toMatch(/^HTTP\/1.1 40[04] /);
+    expect(asked).toEqual([]);
   });
 
   test('that are large pass through, ranges too', async () => {

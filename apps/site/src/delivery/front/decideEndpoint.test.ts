@@ -88,6 +88,8 @@ describe('/decide', () => {
     ['a wrong secret', '/decide?path=/', { 'x-decide-secret': 'a-secret-of-the-fronT' }],
     ['a broken path', '/decide?path=%E0%A4%A', { 'x-decide-secret': SECRET }],
     ['another site’s address', '/decide?path=https://evil.example/', { 'x-decide-secret': SECRET }],
+    ['a dot segment', '/decide?path=/a/../b?c=d', { 'x-decide-secret': SECRET }],
+    ['an encoded dot segment', '/decide?path=%2Fa%2F..%2Fb', { 'x-decide-secret': SECRET }],
     ['no path', '/decide', { 'x-decide-secret': SECRET }],
   ])('says that there is nothing to %s', async (_, path, headers) => {
     await start(SECRET);

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { parseRequestTarget } from '@cumulus/http/requestTarget';
 import type { Decide, Decision } from '../decision/Decision.ts';
 import type { Endpoint } from '../http/Endpoint.ts';
 import { sendMessage } from '../http/sendMessage.ts';
@@ -40,14 +41,17 @@ function answerOf({ variantKey, cookies, isCacheable, location }: Decision): str
   return isCacheable ? ['X-Variant-Key', variantKey, ...setCookies] : setCookies;
 }
 
-/** The path is the only parameter and may hold a query of its own, as it stands or encoded. */
+/** The path is the only parameter and may hold a query of its own, as it stands or encoded. What would be refused as a request target is none. */
 function readPath(query: string): string | undefined {
   if (!query.startsWith(PARAMETER)) return undefined;
   const value = query.slice(PARAMETER.length);
-  if (value.startsWith('/')) return value;
+  const path = value.startsWith('/') ? value : decode(value);
+  return path?.startsWith('/') && parseRequestTarget(path) ? path : undefined;
+}
+
+function decode(value: string): string | undefined {
   try {
-    const decoded = decodeURIComponent(value);
-    return decoded.startsWith('/') ? decoded : undefined;
+    return decodeURIComponent(value);
   } catch {
     return undefined;
   }

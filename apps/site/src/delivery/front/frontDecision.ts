@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import type { Decide, Decision } from '../decision/Decision.ts';
 import { VARIANT_HEADER } from './VARIANT_HEADER.ts';
 
-/** Pages have few flags, and their names and values are bounded. */
-const VARIANT = /^[\w.:~=,|-]{0,800}$/;
+/** Pages have few flags, and their names and values are encoded and bounded. */
+const VARIANT = /^[\w.:~=,|%-]{0,2000}$/;
 const MOST_KEPT = 1_000;
 
 /**

@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 export interface Call {
   request: IncomingMessage;
   response: ServerResponse;
-  /** What stands before the `?`, as it was sent. */
+  /** What stands before the `?`, as it was sent; without dot segments and the like (`@cumulus/http/requestTarget`). */
   path: string;
   /** What stands after it; may be empty. */
   query: string;

@@ -1,6 +1,7 @@
 import { BodyError } from './BodyError.ts';
 import type { Step } from './Call.ts';
 import type { Endpoint } from './Endpoint.ts';
+import { sendFault } from './sendFault.ts';
 import { sendMessage } from './sendMessage.ts';
 
 /**
@@ -19,12 +20,10 @@ export function endpointStep(endpoints: ReadonlyMap<string, Endpoint>): Step {
     }
     const answered = (async () => endpoint.answer(call))();
     answered.catch((error: Error) => {
-      const isBody = error instanceof BodyError;
-      if (!isBody) console.error(`[endpoint] ${call.path}: ${error.stack}`);
-      if (response.headersSent) return response.destroy();
       // What is left of the body isn't read.
       response.shouldKeepAlive = false;
-      return sendMessage(response, isBody ? error.status : 500, isBody ? error.message : 'Something went wrong here');
+      if (error instanceof BodyError && !response.headersSent) sendMessage(response, error.status, error.message);
+      else sendFault(response, `[endpoint] ${call.path}`, error);
     });
     return true;
   };

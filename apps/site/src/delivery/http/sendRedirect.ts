@@ -4,7 +4,7 @@ import { responseHeaders } from '../responseHeaders.ts';
 /**
  * Sends a visitor to another address.
  * @param response where to
- * @param status 301 or 302
+ * @param status 301, 302 or 308
  * @param location path of this site, or an address
  * @param cacheControl who may keep it
  * @param cookies whole `Set-Cookie` values

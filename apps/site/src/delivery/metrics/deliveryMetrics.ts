@@ -19,6 +19,7 @@ export interface DeliveryMetrics {
   purgeErrors: number;
   assetHits: number;
   assetMisses: number;
+  assetsRefused: number;
   answerHit: Histogram;
   answerOther: Histogram;
   render: Histogram;
@@ -43,6 +44,7 @@ export function deliveryMetrics(): DeliveryMetrics {
     purgeErrors: 0,
     assetHits: 0,
     assetMisses: 0,
+    assetsRefused: 0,
     answerHit: new Histogram(),
     answerOther: new Histogram(),
     render: new Histogram(),

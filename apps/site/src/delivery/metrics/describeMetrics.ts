@@ -11,6 +11,10 @@ export interface Gauges {
   /** Seconds since the content system last answered; infinite: never. */
   contentAgeSeconds: number;
   eventLoopP99Seconds: number;
+  /** Refused for asking too much, by limit. */
+  limited: ReadonlyMap<string, number>;
+  /** Renderings for single requests that wait. */
+  uncachedWaiting: number;
 }
 
 /** The metrics in Prometheus' text form. */
@@ -21,10 +25,14 @@ export function describeMetrics(counted: DeliveryMetrics, gauges: Gauges): strin
   const assets = [
     `site_asset_requests_total{result="hits"} ${counted.assetHits}`,
     `site_asset_requests_total{result="misses"} ${counted.assetMisses}`,
+    `site_asset_requests_total{result="refused"} ${counted.assetsRefused}`,
   ];
+  const limited = [...gauges.limited].map(([limit, count]) => `site_limited_requests_total{limit="${limit}"} ${count}`);
   const lines = [
     ...metric('site_page_requests_total', 'counter', 'Requests for pages by what answered them', results),
     ...metric('site_asset_requests_total', 'counter', 'Requests for pictures and files of the content', assets),
+    ...metric('site_limited_requests_total', 'counter', 'Refused for asking too much, by limit', limited),
+    ...single('site_uncached_waiting', 'gauge', 'Debug and preview pages that wait', gauges.uncachedWaiting),
     ...single('site_renders_total', 'counter', 'Pages rendered', counted.renders),
     ...single('site_render_errors_total', 'counter', 'Renderings that failed or took too long', counted.renderErrors),
     ...single('site_renders_discarded_total', 'counter', 'Overtaken by a change', counted.rendersThrownAway),

@@ -5,7 +5,7 @@ import { limiter } from './limiter.ts';
 import type { PageCache } from './pageCache.ts';
 import { pageHeaders, type TagHeader } from './pageHeaders.ts';
 import { type PageAddress, pageKey } from './pageKey.ts';
-import { type Rendered, renderPage } from './renderPage.ts';
+import { countRender, type Rendered, renderPage } from './renderPage.ts';
 import type { StoredPage } from './StoredPage.ts';
 import { storePage } from './storePage.ts';
 
@@ -36,19 +36,8 @@ export function pageMaker(options: MakerOptions): MakePage {
   const { site, siteUrl, pages, watch, metrics, renderTimeoutMs, freshMs, tagHeader } = options;
   const limited = limiter(MAX_RENDERS);
 
-  async function render(address: PageAddress): Promise<Rendered> {
-    return limited(async () => {
-      metrics.renders += 1;
-      const begun = performance.now();
-      try {
-        return await renderPage(site, address, siteUrl, renderTimeoutMs);
-      } catch (error) {
-        metrics.renderErrors += 1;
-        throw error;
-      } finally {
-        metrics.render.observe(performance.now() - begun);
-      }
-    });
+  function render(address: PageAddress): Promise<Rendered> {
+    return limited(() => countRender(metrics, () => renderPage(site, address, siteUrl, renderTimeoutMs)));
   }
 
   async function attempt(address: PageAddress, isLast: boolean) {

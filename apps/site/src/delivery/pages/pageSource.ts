@@ -1,6 +1,6 @@
 import type { Site } from '../Site.ts';
 import type { PageCache } from './pageCache.ts';
-import { type PageAddress, pageKey } from './pageKey.ts';
+import { pageKey } from './pageKey.ts';
 import type { MakePage } from './pageMaker.ts';
 import type { StoredPage } from './StoredPage.ts';
 
@@ -16,8 +16,6 @@ export interface PageSource {
   renew(key: string): void;
   /** Makes a page anew, or removes it when nothing is at its address any more; done when no later request gets the old one. */
   refresh(key: string): Promise<void>;
-  /** Makes a page that is not stored; those who ask for the same one meanwhile get it too. */
-  makeOnce(address: PageAddress): Promise<StoredPage>;
   /** @returns what ends the listening */
   onSwap(listener: SwapListener): () => void;
 }
@@ -33,7 +31,6 @@ const RETRY_MS = 2_000;
 
 export function pageSource({ site, pages, make }: SourceOptions): PageSource {
   const underway = new Map<string, Promise<StoredPage>>();
-  const once = new Map<string, Promise<StoredPage>>();
   const failures = new Map<string, { error: Error; until: number }>();
   const listeners = new Set<SwapListener>();
 
@@ -95,16 +92,6 @@ export function pageSource({ site, pages, make }: SourceOptions): PageSource {
         const stale = pages.peek(key);
         if (stale) stale.freshUntil = 0;
       }
-    },
-    makeOnce(address) {
-      const key = pageKey.of(address.path, address.variantKey, address.query);
-      const before = once.get(key);
-      if (before) return before;
-      const made = make(address)
-        .then(({ page }) => page)
-        .finally(() => once.delete(key));
-      once.set(key, made);
-      return made;
     },
     onSwap(listener) {
       listeners.add(listener);

@@ -1,9 +1,12 @@
+import { FAULT_HEADER, logFault } from '@cumulus/http/faults';
 import type { Decide, Decision } from '../decision/Decision.ts';
 import type { Call, Step } from '../http/Call.ts';
 import { sendEncoded } from '../http/sendEncoded.ts';
+import { sendFault } from '../http/sendFault.ts';
 import { sendMessage } from '../http/sendMessage.ts';
 import type { Sending } from '../http/sendPage.ts';
 import { sendRedirect } from '../http/sendRedirect.ts';
+import { sendShed } from '../http/sendShed.ts';
 import type { DeliveryMetrics } from '../metrics/deliveryMetrics.ts';
 import type { Site } from '../Site.ts';
 import { keyOfDecision } from './keyOfDecision.ts';
@@ -11,12 +14,16 @@ import { pageKey } from './pageKey.ts';
 import { pageQueryParameters } from './pageQueryParameters.ts';
 import type { PageSource } from './pageSource.ts';
 import { readPageQuery } from './readPageQuery.ts';
+import type { RenderUncached } from './renderUncached.ts';
 import type { StoredPage } from './StoredPage.ts';
 import { TimeLimitError } from './TimeLimitError.ts';
+import { AbandonedError, BUSY_RETRY_SECONDS, BusyError } from './uncachedRenders.ts';
 
 interface PageStepOptions {
   site: Site;
   source: PageSource;
+  /** Renders what is for one request. */
+  uncached: RenderUncached;
   decide: Decide;
   metrics: DeliveryMetrics;
 }
@@ -27,7 +34,7 @@ const FOR_NOBODY = 'private, no-store';
 const PERSONAL: Sending = Object.freeze({ isPersonal: true });
 
 /** Answers with a page: from memory, or made; the last step, it answers everything. */
-export function pageStep({ site, source, decide, metrics }: PageStepOptions): Step {
+export function pageStep({ site, source, uncached, decide, metrics }: PageStepOptions): Step {
   const { pages } = source;
 
   function sendStored(call: Call, page: StoredPage, now: number, decision: Decision): void {
@@ -52,7 +59,7 @@ export function pageStep({ site, source, decide, metrics }: PageStepOptions): St
     if (!isCacheable) {
       call.response.once('finish', timed);
       metrics.uncached += 1;
-      const page = await source.makeOnce({ path, variantKey, query });
+      const page = await uncached(call, { path, variantKey, query });
       return sendEncoded(call, page, undefined, { cookies, isNoIndex, isPrivate: true });
     }
     const key = pageKey.of(path, variantKey, query);
@@ -67,20 +74,20 @@ export function pageStep({ site, source, decide, metrics }: PageStepOptions): St
   }
 
   async function sendFailure(call: Call, error: Error): Promise<void> {
+    if (error instanceof AbandonedError) return;
     metrics.failed += 1;
     if (call.response.headersSent) return void call.response.destroy();
+    if (error instanceof BusyError) return sendBusy(call);
     const isBusy = error instanceof TimeLimitError || site.content().version === 0;
     const status = isBusy ? 503 : 500;
-    const errorPath = site.errorPath(call.path);
+    const faultId = isBusy ? undefined : logFault(`[page] ${call.path}`, error);
     try {
+      const errorPath = site.errorPath(call.path);
       if (!errorPath) throw error;
       const page = await source.obtain(pageKey.of(errorPath, '', ''));
-      sendEncoded(call, page, pages, { status, isPrivate: true });
+      sendEncoded(call, page, pages, { status, isPrivate: true, faultId });
     } catch {
-      sendMessage(call.response, status, 'Something went wrong on our side. Please try again in a moment.', [
-        'Retry-After',
-        RETRY_AFTER_SECONDS,
-      ]);
+      sendErrorText(call, status, faultId);
     }
   }
 
@@ -101,12 +108,28 @@ export function pageStep({ site, source, decide, metrics }: PageStepOptions): St
         return true;
       }
     }
-    sendMade(call, decision).catch((error: Error) => sendFailure(call, error));
+    sendMade(call, decision)
+      .catch((error: Error) => sendFailure(call, error))
+      .catch((error: Error) => sendFault(call.response, `[page] ${call.path}`, error));
     return true;
   };
+}
+
+/** Too many renderings for single requests wait; other pages are answered as ever. */
+function sendBusy({ response }: Call): void {
+  const text = 'Too many debug pages are being rendered. Please try again in a moment.';
+  sendShed(response, text, BUSY_RETRY_SECONDS);
 }
 
 /** A page with variants, unless whoever keeps it does so by its variant. */
 function isOfOne({ variantKey, isForFront }: Decision): boolean {
   return variantKey !== '' && !isForFront;
+}
+
+/** While not even the error page can be had. */
+function sendErrorText(call: Call, status: number, faultId: string | undefined): void {
+  const text = 'Something went wrong on our side. Please try again in a moment.';
+  const headers = ['Retry-After', RETRY_AFTER_SECONDS];
+  if (faultId) sendMessage(call.response, status, `${text} (${faultId})`, [...headers, FAULT_HEADER, faultId]);
+  else sendMessage(call.response, status, text, headers);
 }

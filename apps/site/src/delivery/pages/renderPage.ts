@@ -1,3 +1,4 @@
+import type { DeliveryMetrics } from '../metrics/deliveryMetrics.ts';
 import type { RenderLocals, Site } from '../Site.ts';
 import type { PageAddress } from './pageKey.ts';
 import type { MadeAnswer } from './storePage.ts';
@@ -51,6 +52,23 @@ export async function renderPage(
   const contentType = response.headers.get('content-type') ?? '';
   const { tags = [], isCacheable = true } = locals;
   return { answer: { status, contentType, body }, headers, tags, isCacheable };
+}
+
+/**
+ * Counts and times a rendering.
+ * @throws what it throws
+ */
+export async function countRender<T>(metrics: DeliveryMetrics, render: () => Promise<T>): Promise<T> {
+  metrics.renders += 1;
+  const begun = performance.now();
+  try {
+    return await render();
+  } catch (error) {
+    metrics.renderErrors += 1;
+    throw error;
+  } finally {
+    metrics.render.observe(performance.now() - begun);
+  }
 }
 
 function isErrorPage(path: string): boolean {

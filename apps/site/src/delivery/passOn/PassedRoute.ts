@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import type { ClientLimitName } from '@cumulus/http/clientLimits';
 
 /** Requests that a built-in service answers under the same paths. */
 export interface PassedRoute {
@@ -6,6 +7,8 @@ export interface PassedRoute {
   prefix: `/${string}`;
   /** What is passed on: method and path. */
   wanted: RegExp;
+  /** What limits each client. */
+  limit?: ClientLimitName;
   /** Longer bodies are refused. */
   maxBodyBytes: number;
   /** A service that says nothing for so long is given up. */

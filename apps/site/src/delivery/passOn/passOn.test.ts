@@ -1,9 +1,11 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
+import type { ClientRates } from '@cumulus/http/clientLimits';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { cpuMsOf } from '../../testing/cpuMsOf.ts';
 import { ask } from '../testing/ask.ts';
+import { gateOf } from '../testing/gateOf.ts';
 import { startSiteServer } from '../testing/startSiteServer.ts';
 import { findRoute } from './findRoute.ts';
 import type { PassedRoute } from './PassedRoute.ts';
@@ -22,7 +24,7 @@ const ROUTES: PassedRoute[] = [
 const HOST = { host: 'localhost' };
 
 /** A service that says what reached it, and a site that passes on to it. */
-async function start({ isThere = true, routes = ROUTES } = {}) {
+async function start({ isThere = true, routes = ROUTES, rates = {} as ClientRates, mostOpenPerClient = 0 } = {}) {
   const seen: { request: IncomingMessage; body: string; response: ServerResponse }[] = [];
   const service = createServer(async (request, response) => {
     const one = { request, body: '', response };
@@ -42,7 +44,11 @@ async function start({ isThere = true, routes = ROUTES } = {}) {
   onTestFinished(() => service.closeAllConnections());
   if (!isThere) await new Promise((resolve) => service.close(resolve));
   const stopping = new AbortController();
-  const steps = [passOn({ routes, servicesUrl: `http://127.0.0.1:${port}`, signal: stopping.signal, mostOpen: 5 })];
+  const gate = gateOf(rates);
+  const servicesUrl = `http://127.0.0.1:${port}`;
+  const steps = [
+    passOn({ routes, servicesUrl, signal: stopping.signal, mostOpen: 5, mostWaiting: 0, mostOpenPerClient, gate }),
+  ];
   return { seen, stopping, site: await startSiteServer({}, { steps }) };
 }
 
@@ -84,6 +90,22 @@ test('other methods and paths are the site’s own', async () => {
     expect((await ask(site.port, path, { headers: HOST })).status).not.toBe(502);
   }
   expect(seen).toEqual([]);
+});
+
+test('what is proxied lies below its prefix, whatever its pattern takes', async () => {
+  const loose = { ...ROUTES[0], prefix: '/flags/', wanted: /^GET \/flags/ } as PassedRoute;
+  const { seen, site } = await start({ routes: [loose] });
+  for (const path of [
+    '/flags/../inspector',
+    '/flags/%2e%2e/inspector',
+    '/flags//inspector',
+    '/flags%2f..',
+    '/flags/..;/',
+  ])
+    expect([400, 404]).toContain((await ask(site.port, path, { headers: HOST })).status);
+  expect(seen).toEqual([]);
+  expect((await ask(site.port, '/flags/%66eatures?a=../%2F\\', { headers: HOST })).status).toBe(200);
+  expect(seen.map(({ request }) => request.url)).toEqual(['/flags/features?a=../%2F\\']);
 });
 
 test('too long a body is a 413, announced or not', async () => {

@@ -1,7 +1,13 @@
 import { type ClientRequest, Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
+import { requestCost } from '@cumulus/http/clientLimits';
+import { createFairQueue, QueueFullError } from '@cumulus/http/fairQueue';
+import { rebuildPath } from '@cumulus/http/requestTarget';
 import type { Call, Step } from '../http/Call.ts';
+import { sendFault } from '../http/sendFault.ts';
 import { sendMessage } from '../http/sendMessage.ts';
+import { sendShed } from '../http/sendShed.ts';
+import type { ClientGate } from '../limits/clientGate.ts';
 import { responseHeaders } from '../responseHeaders.ts';
 import { findRoute } from './findRoute.ts';
 import { limitBody } from './limitBody.ts';
@@ -13,10 +19,24 @@ interface PassOnOptions {
   servicesUrl: string;
   /** Streams end with it, so that none holds up a stop. */
   signal?: AbortSignal;
-  /** Requests under way that are no streams: past this a service doesn't keep up, and waiting would only fill the memory. */
+  /** Requests that are forwarded at a time; streams don't count. */
   mostOpen?: number;
+  /** The part of them that one client may hold, so that others find room; 0: all. */
+  mostOpenPerClient?: number;
+  /** Requests that wait for their turn, of all clients; 503 beyond it. */
+  mostWaiting?: number;
+  /** How long one waits. */
+  maxWaitMs?: number;
+  /** Limits each client. */
+  gate: ClientGate;
 }
 
+/** Past this the services don't keep up. */
+const MAX_OPEN = 512;
+/** An office of 300 whose browsers ask for six things each at the same moment. A waiting request is unread: it takes a few KB. */
+const MAX_WAITING = 2_048;
+/** Scripts give up about then. */
+const MAX_WAIT_MS = 5_000;
 const SENT = ['accept', 'accept-encoding', 'content-type', 'content-length', 'if-none-match', 'last-event-id'];
 const ANSWERED = [
   ...['content-type', 'content-encoding', 'content-length', 'etag', 'cache-control', 'allow'],
@@ -24,41 +44,65 @@ const ANSWERED = [
 ];
 
 /**
- * Hands requests on to the built-in services, so that browsers need no second connection and the security policy no second host. Nothing of
- * the visitor goes along but what a route names: neither cookies nor addresses.
+ * Forwards requests to the built-in services, so that browsers need no second connection and the security policy no second host. Of the visitor's
+ * headers only those in `SENT` and those that a route names are sent along; cookies never are. Clients take turns where there is more than can be forwarded.
  */
-export function passOn({ routes, servicesUrl, signal, mostOpen = 512 }: PassOnOptions): Step {
-  const isSecure = servicesUrl.startsWith('https:');
+export function passOn(options: PassOnOptions): Step {
+  const { routes, servicesUrl, signal, gate, mostOpen = MAX_OPEN } = options;
+  const origin = new URL(servicesUrl);
+  const isSecure = origin.protocol === 'https:';
   const send = isSecure ? httpsRequest : httpRequest;
   const agent = new (isSecure ? HttpsAgent : HttpAgent)({ keepAlive: true });
   const routeOf = findRoute(routes);
-  let open = 0;
+  const queue = createFairQueue({
+    ...{ maxRunning: mostOpen, maxRunningPerClient: options.mostOpenPerClient || mostOpen },
+    ...{ maxWaiting: options.mostWaiting ?? MAX_WAITING, maxWaitMs: options.maxWaitMs ?? MAX_WAIT_MS },
+  });
 
-  function request({ request, path, query }: Call, route: PassedRoute): ClientRequest {
+  function request({ request, query }: Call, route: PassedRoute, upstreamPath: string): ClientRequest {
     const { sent = [], added, silentMs, isStream } = route;
     const headers: Record<string, string> = { ...added?.(request) };
     for (const name of [...SENT, ...sent]) {
       const value = request.headers[name];
       if (value !== undefined) headers[name] = String(value);
     }
-    const url = new URL(path + (query && `?${query}`), servicesUrl);
-    return send(url, { method: request.method, headers, agent, timeout: silentMs, ...(isStream && { signal }) });
+    // As a path, which nothing resolves any more.
+    const path = upstreamPath + (query && `?${query}`);
+    return send(origin, {
+      path,
+      method: request.method,
+      headers,
+      agent,
+      timeout: silentMs,
+      ...(isStream && { signal }),
+    });
   }
 
-  function pass(call: Call, route: PassedRoute): void {
+  /** Forwards a request. @param close called when the service has nothing more to do with it */
+  function pass(call: Call, route: PassedRoute, path: string, close: () => void, isRepeated = false): void {
     const { request: asked, response } = call;
-    if (limitBody(call, route.maxBodyBytes, () => upstream.destroy())) return;
-    const upstream = request(call, route);
-    if (!route.isStream) {
-      open += 1;
-      upstream.once('close', () => {
-        open -= 1;
-      });
+    if (limitBody(call, route.maxBodyBytes, () => upstream.destroy())) {
+      close();
+      return;
     }
-    upstream.on('response', (answered) => answer(call, answered));
+    const upstream = request(call, route, path);
+    upstream.once('close', close);
+    upstream.on('response', (answered) => {
+      try {
+        answer(call, answered);
+      } catch (error) {
+        // A status or header that may not be forwarded.
+        answered.destroy();
+        sendFault(response, `[services] ${call.path}`, error);
+      }
+    });
     upstream.on('timeout', () => upstream.destroy(new Error('silent')));
-    upstream.on('error', () => {
+    upstream.on('error', ({ code }: NodeJS.ErrnoException) => {
       if (response.writableEnded) return;
+      // The service closed an idle connection at the moment that it was used again.
+      const isStale = upstream.reusedSocket && code === 'ECONNRESET' && asked.method === 'GET';
+      if (isStale && !isRepeated && !response.headersSent && !response.destroyed)
+        return pass(call, route, path, close, true);
       if (response.headersSent) response.destroy();
       else sendMessage(response, 502, 'This can’t be reached just now');
     });
@@ -67,14 +111,31 @@ export function passOn({ routes, servicesUrl, signal, mostOpen = 512 }: PassOnOp
       // Answered early, the rest is thrown away: the connection's next request comes after it.
       if (!asked.complete) asked.unpipe().resume();
     });
-    asked.pipe(upstream);
+    if (asked.readableEnded) upstream.end();
+    else asked.pipe(upstream);
+  }
+
+  function passInTurn(call: Call, route: PassedRoute, path: string): void {
+    const gone = new AbortController();
+    call.response.once('close', () => gone.abort());
+    const job = () => new Promise<void>((resolve) => pass(call, route, path, resolve));
+    queue.run(gate.clientOf(call.request), job, gone.signal).catch((error: unknown) => {
+      if (gone.signal.aborted) return;
+      if (error instanceof QueueFullError)
+        sendShed(call.response, 'Too many requests wait already. Please try again in a moment.', 1);
+      else sendFault(call.response, `[services] ${call.path}`, error);
+    });
   }
 
   return (call) => {
     const route = routeOf(call);
-    if (!route) return false;
-    if (open < mostOpen || route.isStream) pass(call, route);
-    else sendMessage(call.response, 503, 'Too much at once', ['Retry-After', '1']);
+    const path = route && rebuildPath(call.path, route.prefix);
+    if (!route || path === undefined) return false;
+    const { limit, isStream, maxBodyBytes } = route;
+    if (limit && !gate.admits(call, limit, requestCost(call.request.headers, maxBodyBytes))) return true;
+    // The services bound streams, by client too.
+    if (isStream) pass(call, route, path, () => undefined);
+    else passInTurn(call, route, path);
     return true;
   };
 }

@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { Call } from '../http/Call.ts';
 import type { Endpoint } from '../http/Endpoint.ts';
 import { sendMessage } from '../http/sendMessage.ts';
+import type { ClientGate } from '../limits/clientGate.ts';
 import { responseHeaders } from '../responseHeaders.ts';
 import { isSameSecret } from './isSameSecret.ts';
 import type { PreviewCookie } from './previewCookie.ts';
@@ -14,6 +15,7 @@ interface PreviewOptions {
   secret: string;
   siteUrl: string;
   send: SendPreview;
+  gate: ClientGate;
 }
 
 const COMPARE_PATH = '/preview/compare';
@@ -23,13 +25,16 @@ const WRONG_SECRET =
 const NO_COOKIE = 'The preview has ended, or was not opened here. Open it again from the content system.';
 
 /** `/preview` lets an editor in, `/preview/compare` shows draft and published page side by side, `/preview/exit` ends it. */
-export function previewEndpoints({ cookie, secret, siteUrl, send }: PreviewOptions): [string, Endpoint][] {
+export function previewEndpoints({ cookie, secret, siteUrl, send, gate }: PreviewOptions): [string, Endpoint][] {
   const pathOf = ({ query }: Call) => readOwnPath(new URLSearchParams(query).get('path') ?? '/', siteUrl);
 
+  /** Counted before the secret is looked at, so that nobody can try many. */
   function enter(call: Call): void {
     const { response, query } = call;
-    const path = pathOf(call);
-    if (!isSameSecret(new URLSearchParams(query).get('secret') ?? '', secret)) refuse(response, 401, WRONG_SECRET);
+    if (!gate.admits(call, 'RATE_LIMIT_PREVIEW')) return;
+    const isRight = isSameSecret(new URLSearchParams(query).get('secret') ?? '', secret);
+    const path = isRight ? pathOf(call) : undefined;
+    if (!isRight) refuse(response, 401, WRONG_SECRET);
     else if (path === undefined) refuse(response, 400, WRONG_PATH);
     else redirect(response, path, cookie.give(Date.now()));
   }
@@ -40,8 +45,10 @@ export function previewEndpoints({ cookie, secret, siteUrl, send }: PreviewOptio
 
   async function compare(call: Call): Promise<void> {
     const { request, response } = call;
-    const path = pathOf(call);
-    if (!cookie.isGiven(request.headers.cookie, Date.now())) refuse(response, 401, NO_COOKIE);
+    if (!gate.admits(call, 'RATE_LIMIT_PREVIEW')) return;
+    const isRight = cookie.isGiven(request.headers.cookie, Date.now());
+    const path = isRight ? pathOf(call) : undefined;
+    if (!isRight) refuse(response, 401, NO_COOKIE);
     else if (path === undefined) refuse(response, 400, WRONG_PATH);
     else await send(call, `${COMPARE_PATH}?path=${encodeURIComponent(path)}`);
   }

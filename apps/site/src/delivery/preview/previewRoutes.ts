@@ -1,5 +1,7 @@
 import type { Step } from '../http/Call.ts';
 import type { Endpoint } from '../http/Endpoint.ts';
+import type { ClientGate } from '../limits/clientGate.ts';
+import type { UncachedRenders } from '../pages/uncachedRenders.ts';
 import type { Site } from '../Site.ts';
 import { previewCookie } from './previewCookie.ts';
 import { previewEndpoints } from './previewEndpoints.ts';
@@ -12,16 +14,22 @@ interface PreviewRoutesOptions {
   secret: string | undefined;
   siteUrl: string;
   renderTimeoutMs: number;
+  renders: UncachedRenders;
+  gate: ClientGate;
 }
 
 /** All that the server answers for the preview: its own addresses, and the site's pages for who has its cookie. */
-export function previewRoutes({ site, secret, siteUrl, renderTimeoutMs }: PreviewRoutesOptions): {
+export function previewRoutes(options: PreviewRoutesOptions): {
   endpoints: [string, Endpoint][];
   steps: Step[];
 } {
+  const { site, secret, siteUrl, renderTimeoutMs, renders, gate } = options;
   const render = site.renderPreview;
   if (secret === undefined || !render) return { endpoints: [], steps: [] };
   const cookie = previewCookie(secret, siteUrl.startsWith('https:'));
-  const send = sendPreview({ render, siteUrl, renderTimeoutMs });
-  return { endpoints: previewEndpoints({ cookie, secret, siteUrl, send }), steps: [previewStep(cookie, send)] };
+  const send = sendPreview({ render, siteUrl, renderTimeoutMs, renders, clientOf: gate.clientOf });
+  return {
+    endpoints: previewEndpoints({ cookie, secret, siteUrl, send, gate }),
+    steps: [previewStep(cookie, send, gate)],
+  };
 }

@@ -1,5 +1,8 @@
+import type { IncomingMessage } from 'node:http';
 import type { Call } from '../http/Call.ts';
 import { sendMessage } from '../http/sendMessage.ts';
+import { sendShed } from '../http/sendShed.ts';
+import { AbandonedError, BUSY_RETRY_SECONDS, BusyError, type UncachedRenders } from '../pages/uncachedRenders.ts';
 import { withTimeLimit } from '../pages/withTimeLimit.ts';
 import type { RenderLocals, Site } from '../Site.ts';
 
@@ -7,16 +10,19 @@ interface SendOptions {
   render: NonNullable<Site['renderPreview']>;
   siteUrl: string;
   renderTimeoutMs: number;
+  renders: UncachedRenders;
+  clientOf(request: IncomingMessage): string;
 }
 
 /** Answers a call with what the preview shows at an address of the site; `isPublished`: with the published page. */
 export type SendPreview = (call: Call, address: string, isPublished?: boolean) => Promise<void>;
 
 const NOT_SENT = new Set(['content-length', 'cache-control', 'x-robots-tag', 'set-cookie', 'connection']);
+const BUSY = 'Too many previews are being rendered. Please try again in a moment.';
 const NEVER_KEPT = ['Cache-Control', 'private, no-store', 'X-Robots-Tag', 'noindex', 'Vary', 'Cookie'];
 
 /** Renders for the preview, for one editor and one request. */
-export function sendPreview({ render, siteUrl, renderTimeoutMs }: SendOptions): SendPreview {
+export function sendPreview({ render, siteUrl, renderTimeoutMs, renders, clientOf }: SendOptions): SendPreview {
   async function rendered(address: string, isPublished: boolean) {
     const locals: RenderLocals = { variantKey: '', isPreview: true, isPublished };
     const answer = await render(new Request(siteUrl + address, { redirect: 'manual' }), locals);
@@ -25,11 +31,16 @@ export function sendPreview({ render, siteUrl, renderTimeoutMs }: SendOptions): 
 
   return async ({ request, response }, address, isPublished = false) => {
     try {
-      const { answer, body } = await withTimeLimit(rendered(address, isPublished), renderTimeoutMs);
+      const asked = { kind: 'preview', client: clientOf(request), response } as const;
+      const { answer, body } = await renders.run(asked, () =>
+        withTimeLimit(rendered(address, isPublished), renderTimeoutMs),
+      );
       const own = [...answer.headers].filter(([name]) => !NOT_SENT.has(name)).flat();
       response.writeHead(answer.status, [...own, ...NEVER_KEPT, 'Content-Length', String(body.length)]);
       response.end(request.method === 'HEAD' ? undefined : body);
     } catch (error) {
+      if (error instanceof AbandonedError) return;
+      if (error instanceof BusyError) return sendShed(response, BUSY, BUSY_RETRY_SECONDS, ['X-Robots-Tag', 'noindex']);
       const { message, stack } = error as Error;
       console.error(`[preview] ${address}: ${stack}`);
       // Only someone with the secret gets here: the reason helps, and gives nothing away.

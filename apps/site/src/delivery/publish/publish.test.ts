@@ -225,6 +225,22 @@ describe('the secret', () => {
       },
       'CONTENT_WEBHOOK_SECRET must be set',
     ],
+    [
+      {
+        SITE_URL: 'https://www.cumulus.example',
+        CONTENT_WEBHOOK_SECRET: 'a'.repeat(64),
+        PREVIEW_SECRET: 'cumulus-development-preview-secret',
+      },
+      'PREVIEW_SECRET must be set to one of your own',
+    ],
+    [
+      {
+        SITE_URL: 'https://www.cumulus.example',
+        CONTENT_WEBHOOK_SECRET: 'a'.repeat(64),
+        DECIDE_SECRET: 'a-secret-of-the-front',
+      },
+      'DECIDE_SECRET must be set to one of your own',
+    ],
     [{ CONTENT_WEBHOOK_SECRET: 'short' }, 'must be 64 characters'],
     [{ PREVIEW_SECRET: 'short' }, 'must have 16 characters or more'],
   ])('%j is refused at the start', (variables, message) => {

@@ -11,12 +11,12 @@ export interface Answer {
  * Sends one request with nothing added: no encoding is asked for or undone.
  * @param port the server's port
  * @param path path and query, as it is sent
- * @param options method, headers (`host` too) and body
+ * @param options method, headers (`host` too) and body; from which of this machine's addresses
  */
 export function ask(
   port: number,
   path: string,
-  options: { method?: string; headers?: Record<string, string>; body?: string } = {},
+  options: { method?: string; headers?: Record<string, string>; body?: string; localAddress?: string } = {},
 ): Promise<Answer> {
   const { body, ...rest } = options;
   return new Promise((resolve, reject) => {

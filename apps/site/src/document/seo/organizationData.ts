@@ -1,4 +1,5 @@
 import type { Organization } from 'schema-dts';
+import { nearestListedUrl } from '../../imageVariants.ts';
 import type { PageView } from '../PageView.ts';
 
 /** The company, as the site's settings describe it. */
@@ -10,7 +11,7 @@ export function organizationData({ settings, data }: PageView): Organization {
     name: settings.siteName,
     description: settings.description,
     ...described,
-    logo: new URL(String(described.logo ?? '/assets/logo.png'), data.siteUrl).href,
+    logo: new URL(nearestListedUrl(String(described.logo ?? '/assets/logo.png'), data.siteUrl), data.siteUrl).href,
     url: data.siteUrl,
   } as Organization;
 }

@@ -1,9 +1,17 @@
+import { SOCIAL_VARIANT, variantUrl } from '../../imageVariants.ts';
+import { isOnImageService } from '../../ui/Picture/variantWidths.ts';
 import type { PageView } from '../PageView.ts';
 
-/** The picture that a shared link shows: the entry's own, else one made from the page's title (`/og/…`). */
-export function socialImageUrl(view: PageView): string {
-  const own = view.entry.socialImage?.url;
-  if (own) return new URL(own, view.data.siteUrl).href;
-  const path = view.data.path === '/' ? '/home' : view.data.path;
-  return `${view.data.siteUrl}/og${path}.png`;
+/**
+ * The picture that a shared link shows: the entry's own, cut to the size that the page says it has, else one drawn with the page's title (`/og/…`).
+ * @returns an absolute address
+ */
+export function socialImageUrl({ entry, data }: Pick<PageView, 'entry' | 'data'>): string {
+  const own = entry.socialImage?.url;
+  if (own) {
+    const hasVariants = isOnImageService(own, data.imageService.prefixes);
+    return new URL(hasVariants ? variantUrl(own, SOCIAL_VARIANT) : own, data.siteUrl).href;
+  }
+  const path = data.path === '/' ? '/home' : data.path;
+  return `${data.siteUrl}/og${path}.png`;
 }

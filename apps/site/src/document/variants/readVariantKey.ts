@@ -1,3 +1,5 @@
+import { cookieText } from '../../experiments/cookieText.ts';
+
 /** Which variants a page is to show, read from the key that the page is stored under. */
 export interface VariantChoice {
   /** By flag; '' is the control. */
@@ -9,7 +11,8 @@ export interface VariantChoice {
 const DEBUG = '~debug';
 
 /**
- * Reads a variant key such as `home-hero=board,new-card-ui-CLK-123=`, in a debug rendering after `~debug,`.
+ * Reads a variant key such as `home-hero=board,new-card-ui-CLK-123=`, in a debug rendering after `~debug,`. Names and values are
+ * encoded as in cookies (`cookieText`).
  * @param variantKey '' for a page without experiments
  */
 export function readVariantKey(variantKey = ''): VariantChoice {
@@ -17,7 +20,9 @@ export function readVariantKey(variantKey = ''): VariantChoice {
   const values = new Map<string, string>();
   for (const part of parts) {
     const at = part.indexOf('=');
-    if (at > 0) values.set(part.slice(0, at), part.slice(at + 1));
+    const flag = at > 0 ? cookieText.decode(part.slice(0, at)) : undefined;
+    const value = cookieText.decode(part.slice(at + 1));
+    if (flag && value !== undefined) values.set(flag, value);
   }
   return { values, isDebug: parts[0] === DEBUG };
 }

@@ -1,4 +1,4 @@
-/** What the server decided for one flag, as it stands in the cookie: the value is still percent-encoded. */
+/** What the server decided for one flag, as it stands in the cookie. */
 export interface Variant {
   value: string;
   /** Where the visitor takes part in an experiment. */

@@ -1,5 +1,6 @@
 import { GrowthBook } from '@growthbook/growthbook';
 import type { FlagService } from '../FlagService.ts';
+import { forcedVariations } from '../forcedVariations.ts';
 import type { VisitorAttributes } from '../visitorAttributes.ts';
 import { NAVIGATE_DELAY_MS } from './NAVIGATE_DELAY_MS.ts';
 
@@ -25,6 +26,7 @@ export function createFlagClient(
     attributes: visitor,
     url: visitor.url ?? '',
     forcedFeatureValues: forced,
+    forcedVariations: forcedVariations(),
     navigateDelay: NAVIGATE_DELAY_MS,
     // Pages are varied by content, on the server.
     disableVisualExperiments: true,

@@ -23,7 +23,11 @@ export async function decideSlots(root: Document = document): Promise<void> {
 function decide(slot: HTMLElement, growthbook: GrowthBook): void {
   const [control, ...variants] = slot.querySelectorAll<HTMLElement>(':scope > [data-value]');
   if (!control) return;
-  const { value, experiment, experimentResult: result } = growthbook.evalFeature(slot.dataset.flag ?? '');
+  const {
+    value,
+    experiment,
+    experimentResult: result,
+  } = growthbook.evalFeature(decodeURIComponent(slot.dataset.flag ?? ''));
   const isLate = getComputedStyle(control).visibility === 'visible';
   const variant = variants.find((one) => one.dataset.value === valueText(value));
   const shown = isLate ? control : (variant ?? control);

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest';
+import { cookieText } from '../cookieText.ts';
 import { type DecidedFlag, variantCookie } from '../variantCookie.ts';
 import { enhanceVariantSlot } from './enhanceVariantSlot.ts';
 import { watchExposure } from './watchExposure.ts';
@@ -11,10 +12,10 @@ const experiment = 'hero-test';
 
 beforeEach(() => vi.mocked(watchExposure).mockClear());
 
-function slot(value: string): HTMLElement {
+function slot(value: string, flag = 'hero'): HTMLElement {
   const element = document.createElement('div');
-  const { encode } = variantCookie;
-  Object.assign(element.dataset, { flag: 'hero', value: encode(value), values: VALUES.map(encode).join(' ') });
+  const { encode } = cookieText;
+  Object.assign(element.dataset, { flag: encode(flag), value: encode(value), values: VALUES.map(encode).join(' ') });
   return element;
 }
 
@@ -47,6 +48,14 @@ test('nothing counts of a flag outside of experiments, or that the cookie does n
   expect(await watched(slot('board'), [{ flag: 'hero', value: 'board' }])).toBeUndefined();
   expect(await watched(slot(''), [])).toBeUndefined();
 });
+
+test.each(['Тест 🚀', 'a.b:c d~e', '(.*)+$', '</script>', 'a\r\nb', '__proto__'])(
+  'a key counts as it is: %j',
+  async (key) => {
+    const text = await watched(slot('board', key), [{ flag: key, value: 'board', experiment: key, variation: 1 }]);
+    expect(text).toBe(`${cookieText.encode(key)}~1`);
+  },
+);
 
 test('what was decided in the browser, or by a redirect, says itself which variation it is', async () => {
   const element = document.createElement('div');

@@ -5,6 +5,7 @@ import { countExposure } from './countExposure.ts';
 import { NAVIGATE_DELAY_MS } from './NAVIGATE_DELAY_MS.ts';
 import { ownTarget } from './ownTarget.ts';
 import { readVariants } from './readVariants.ts';
+import { redirectFlags } from './redirectFlags.ts';
 import { redirectMemory } from './redirectMemory.ts';
 import { sessionList } from './sessionList.ts';
 
@@ -15,14 +16,15 @@ import { sessionList } from './sessionList.ts';
  */
 export function followRedirects(values?: ReadonlyMap<string, unknown>): void {
   const { origin, pathname, search } = location;
-  const { redirectFlags, debug } = document.documentElement.dataset;
+  const flags = redirectFlags();
+  const isDebug = 'debug' in document.documentElement.dataset;
   countArrival(pathname);
   // Loops are cut by what the session remembers; without a memory none is begun.
-  if (!redirectFlags || debug !== undefined || !sessionList.isWritable()) return;
+  if (flags.length === 0 || isDebug || !sessionList.isWritable()) return;
   const variants = readVariants();
-  for (const flag of redirectFlags.split(' ')) {
+  for (const flag of flags) {
     const decided = variants.get(flag);
-    const target = ownTarget(String(values?.get(flag) ?? decode(decided?.value)), {
+    const target = ownTarget(String(values?.get(flag) ?? decided?.value ?? ''), {
       origin,
       pathname,
       search: keptQuery(),
@@ -49,13 +51,4 @@ function keptQuery(): string {
 function countArrival(path: string): void {
   const { experiment, variation } = redirectMemory.take(path) ?? {};
   if (experiment && variation !== undefined) countExposure(document.documentElement, experiment, variation);
-}
-
-/** A value that nobody could have encoded so leads nowhere. */
-function decode(text = ''): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return '';
-  }
 }

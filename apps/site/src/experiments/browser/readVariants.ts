@@ -9,8 +9,17 @@ export function readVariants(): Map<string, Variant> {
   const text = readCookie(document.cookie, 'cuGBVariant') ?? '';
   return new Map(
     text.split('.').map((part) => {
-      const [flag = '', value = '', experiment, variation] = part.split('~');
+      const [flag = '', value = '', experiment, variation] = part.split('~').map(decode);
       return [flag, { value, experiment, variation: variation ? Number(variation) : undefined }];
     }),
   );
+}
+
+/** What nobody could have encoded so counts as empty. */
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return '';
+  }
 }

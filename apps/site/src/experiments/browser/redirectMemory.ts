@@ -1,6 +1,7 @@
 import { writeCookie } from '../../visitor/cookies/writeCookie.ts';
 import { readCookie } from '../../visitor/readCookie.ts';
 import type { StorageName } from '../../visitor/storage/StorageName.ts';
+import { cookieText } from '../cookieText.ts';
 import type { Redirect } from './Redirect.ts';
 import { sessionList } from './sessionList.ts';
 
@@ -16,7 +17,7 @@ const COOKIE_MS = 60_000;
 export const redirectMemory = { leave, take, has };
 
 function leave({ experiment, variation, from, to }: Redirect): void {
-  const text = [experiment ?? '', String(variation ?? ''), from, to].map(encodeURIComponent).join('~');
+  const text = [experiment ?? '', String(variation ?? ''), from, to].map(cookieText.encode).join('~');
   writeCookie({ name: NAME, value: text, maxAgeMs: COOKIE_MS });
 }
 

@@ -6,6 +6,7 @@ import {
   type UserContext,
 } from '@growthbook/growthbook';
 import type { DebugOverrides } from '../debugCookie.ts';
+import { forcedVariations } from '../forcedVariations.ts';
 import type { FlagPayload } from '../server/FlagPayload.ts';
 import { isPossible } from '../server/isPossible.ts';
 import { stickyBuckets } from '../server/stickyBuckets.ts';
@@ -40,7 +41,7 @@ export function createEvaluate(
     attributes: valid.length > 0 ? { ...attributes, id } : attributes,
     url: attributes.url,
     forcedFeatureValues: flags,
-    forcedVariations: Object.fromEntries(variations),
+    forcedVariations: forcedVariations(variations),
     stickyBucketAssignmentDocs: stickyBuckets(flagPayload, valid, id),
     saveStickyBucketAssignmentDoc: async () => undefined,
   };

@@ -1,5 +1,6 @@
 import type { StorageName } from '../../visitor/storage/StorageName.ts';
 import type { DebugOverrides } from '../debugCookie.ts';
+import { forcedVariations } from '../forcedVariations.ts';
 
 /** One key of ours, for what a flag's own key can't say: values other than true, forced variations, and whether the overlay is collapsed. */
 export const DEBUG_STORAGE_KEY = 'cuGBDebug' satisfies StorageName;
@@ -74,8 +75,9 @@ function isOn(storage: Storage, flag: string): boolean {
 function readKept(storage: Storage): Kept {
   const { values, variations, isCollapsed } = parse(storage.getItem(DEBUG_STORAGE_KEY));
   return {
-    values: { ...asRecord(values) },
-    variations: Object.fromEntries(
+    // Without a prototype, so that `__proto__` is a flag like others.
+    values: Object.assign(Object.create(null), asRecord(values)),
+    variations: forcedVariations(
       Object.entries(asRecord(variations)).filter((entry): entry is [string, number] => isIndex(entry[1])),
     ),
     ...(typeof isCollapsed === 'boolean' && { isCollapsed }),

@@ -8,6 +8,10 @@ export interface FlagPayload {
   version: string;
   plain: PlainPayload;
   client: GrowthBookClient;
+  /** As the client has them. */
+  savedGroups: Record<string, unknown>;
+  /** What the service sent and can't be used, one line for each. */
+  leftOut: readonly string[];
   /** Keys of the flags that may redirect visitors of a path, by path. */
   redirects: ReadonlyMap<string, readonly string[]>;
   /** Filled by `flagNeeds`, which is asked with every visit. */

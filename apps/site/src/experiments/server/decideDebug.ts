@@ -1,6 +1,7 @@
 import { GrowthBookClient } from '@growthbook/growthbook';
 import { readCookie } from '../../visitor/readCookie.ts';
 import { DEBUG_COOKIE, debugCookie } from '../debugCookie.ts';
+import { forcedVariations } from '../forcedVariations.ts';
 import { VARIANT_COOKIE, variantCookie } from '../variantCookie.ts';
 import type { VisitorAttributes } from '../visitorAttributes.ts';
 import { evaluateFlag } from './evaluateFlag.ts';
@@ -20,6 +21,8 @@ const NO_FLAGS: FlagPayload = {
   version: '00000000',
   plain: { features: {} },
   client: new GrowthBookClient(),
+  savedGroups: {},
+  leftOut: [],
   redirects: new Map(),
   needs: new Map(),
 };
@@ -50,7 +53,7 @@ export function decideDebug(options: DebugOptions): VisitDecision {
   const user = {
     attributes: documents ? { ...attributes, id } : attributes,
     forcedFeatureValues: overrides?.flags,
-    forcedVariations: Object.fromEntries(overrides?.variations ?? []),
+    forcedVariations: forcedVariations(overrides?.variations),
     stickyBucketAssignmentDocs: documents,
     saveStickyBucketAssignmentDoc: async () => undefined,
   };

@@ -1,15 +1,30 @@
 import { evalCondition, type FeatureResult, type UserContext } from '@growthbook/growthbook';
+import { forcedVariations } from '../forcedVariations.ts';
 import { valueText } from '../valueText.ts';
 import type { DecidedFlag } from '../variantCookie.ts';
 import type { FlagPayload } from './FlagPayload.ts';
 
 type Condition = Parameters<typeof evalCondition>[1];
+type SavedGroups = Parameters<typeof evalCondition>[2];
+
+const NONE_FORCED = forcedVariations();
+const failed = new WeakMap<FlagPayload, Set<string>>();
 
 /**
- * Evaluates a flag with the vendor's client.
+ * Evaluates a flag with the vendor's client. A flag for which that fails has no value, so that the control is shown, and the log says so once.
  * @param user attributes, and what the visitor has seen before; of the latter, what doesn't hold any more is taken out
  */
 export function evaluateFlag(payload: FlagPayload, flag: string, user: UserContext): DecidedFlag {
+  user.forcedVariations ??= NONE_FORCED;
+  try {
+    return evaluate(payload, flag, user);
+  } catch (error) {
+    report(payload, flag, error as Error);
+    return { flag, value: '' };
+  }
+}
+
+function evaluate(payload: FlagPayload, flag: string, user: UserContext): DecidedFlag {
   let result = payload.client.evalFeature(flag, user);
   if (isNoLongerTargeted(payload, result, user)) {
     forget(user, `${result.experiment?.key}__${result.experiment?.bucketVersion ?? 0}`);
@@ -24,10 +39,10 @@ export function evaluateFlag(payload: FlagPayload, flag: string, user: UserConte
 }
 
 /** The client asks nobody again who has been in the experiment before; we do. */
-function isNoLongerTargeted({ plain }: FlagPayload, result: FeatureResult, user: UserContext): boolean {
+function isNoLongerTargeted({ savedGroups }: FlagPayload, result: FeatureResult, user: UserContext): boolean {
   const { experiment, experimentResult } = result;
   if (!experimentResult?.stickyBucketUsed || !experiment?.condition) return false;
-  return !evalCondition(user.attributes ?? {}, experiment.condition as Condition, plain.savedGroups ?? {});
+  return !evalCondition(user.attributes ?? {}, experiment.condition as Condition, savedGroups as SavedGroups);
 }
 
 function forget(user: UserContext, assignment: string): void {
@@ -38,4 +53,12 @@ function forget(user: UserContext, assignment: string): void {
       return [key, { ...document, assignments }];
     }),
   );
+}
+
+function report(payload: FlagPayload, flag: string, error: Error): void {
+  const flags = failed.get(payload) ?? new Set();
+  failed.set(payload, flags);
+  if (flags.has(flag)) return;
+  flags.add(flag);
+  console.error(`[flags] ${JSON.stringify(flag)} can't be evaluated, everyone sees the control: ${error.message}`);
 }

@@ -1,3 +1,4 @@
+import { SITE_STREAM_HEADER } from '@cumulus/http/clientLimits';
 import { EventSource } from 'eventsource';
 import { backoffMs } from './backoffMs.ts';
 import { flagLimits } from './flagLimits.ts';
@@ -22,6 +23,8 @@ export function featureStream({ streamingHost, clientKey, onFeatures, onDoubt }:
   function open(): void {
     const stream = new EventSource(`${streamingHost}/sub/${encodeURIComponent(clientKey)}`, {
       maxBufferSize: flagLimits.payloadBytes,
+      // The built-in service keeps a place for it, however many streams visitors hold.
+      fetch: (url, init) => fetch(url, { ...init, headers: { ...init?.headers, [SITE_STREAM_HEADER]: '1' } }),
     });
     source = stream;
     stream.addEventListener('open', () => failures > 0 && onDoubt());

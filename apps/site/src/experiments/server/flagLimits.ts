@@ -2,6 +2,8 @@
 export const flagLimits = {
   /** A thousand flags are about half of it. */
   payloadBytes: 2 * 2 ** 20,
+  /** Of a payload of which much is malformed, the log names so many flags and rules. */
+  reportedLines: 20,
   requestMs: 10_000,
   /** A start waits no longer for flags. */
   startMs: 300,

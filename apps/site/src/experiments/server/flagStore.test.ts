@@ -76,6 +76,25 @@ test('fetches, polls, and keeps a copy that only the site may read', async () =>
   expect(statSync(copy).mode & 0o777).toBe(0o600);
 });
 
+test('a flag that can’t be used is left out, the others are taken, and a line says so as long as it is so', async () => {
+  const service = await scriptedFlagService({ features: { ...on.features, bad: { rules: 'all' } } });
+  const store = startStore(service);
+  await store.ready();
+  expect([store.value(), Object.keys(store.latest()?.plain.features ?? {})]).toEqual([true, ['hero']]);
+  const { asked } = service;
+  await until(() => service.asked > asked + 1, 'another poll');
+  const line = `[flags] ${service.host}: left out: flag "bad": rules: expected a list`;
+  expect(logged).toEqual([line]);
+  service.payload = on;
+  const version = store.latest()?.version;
+  await until(() => service.asked > asked + 3, 'the same flags without it');
+  expect(store.latest()?.version).toBe(version);
+  service.payload = { features: Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`bad${index}`, 1])) };
+  await until(() => logged.length > 20, 'the lines');
+  expect(logged).toHaveLength(22);
+  expect(logged.at(-1)).toBe(`[flags] ${service.host}: left out: 30 more flags or rules`);
+});
+
 test('the version is one for the same flags, whatever their date', async () => {
   const service = await scriptedFlagService({ ...on, dateUpdated: '2026-11-21' });
   const store = startStore(service);
@@ -141,7 +160,7 @@ describe('a bad day', () => {
     ['half a JSON', /no JSON/, (_, response) => void response.end(JSON.stringify(off).slice(0, -5))],
     ['a list', /no JSON object/, (_, response) => void response.end('[]')],
     ['no features', /vendor’s|vendor's/, (_, response) => void response.end('{"status":200}')],
-    ['a rule that is none', /vendor's/, (_, response) => void response.end('{"features":{"hero":{"rules":"all"}}}')],
+    ['features that are none', /vendor's/, (_, response) => void response.end('{"features":[{}]}')],
     ['10 MB', /more than 2097152 bytes/, (_, response) => void response.end(`"${'x'.repeat(10 * 2 ** 20)}"`)],
     [
       '10 MB in parts',

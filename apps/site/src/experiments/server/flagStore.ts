@@ -32,6 +32,7 @@ export function flagStore(environment: FlagsEnvironment): FlagStore {
   let failure: string | undefined;
   let failures = 0;
   let taken = 0;
+  let leftOut: ReadonlySet<string> = new Set();
   let asked = 0;
   let timer: NodeJS.Timeout | undefined;
   let endStream: (() => void) | undefined;
@@ -44,6 +45,7 @@ export function flagStore(environment: FlagsEnvironment): FlagStore {
     if (mine < taken) return;
     taken = mine;
     recover();
+    reportLeftOut(read.leftOut);
     if (read.version === payload?.version) return;
     payload = read;
     await copy
@@ -103,6 +105,15 @@ export function flagStore(environment: FlagsEnvironment): FlagStore {
     failure = reason;
     const state = payload ? 'the last good flags stay' : 'every visitor sees the control';
     console.error(`[flags] ${apiHost}: ${reason}; ${state}`);
+  }
+
+  /** Each line once, as long as it is so. */
+  function reportLeftOut(lines: readonly string[]): void {
+    const added = lines.filter((line) => !leftOut.has(line));
+    for (const line of added.slice(0, flagLimits.reportedLines)) console.error(`[flags] ${apiHost}: left out: ${line}`);
+    const rest = added.length - flagLimits.reportedLines;
+    if (rest > 0) console.error(`[flags] ${apiHost}: left out: ${rest} more flags or rules`);
+    leftOut = new Set(lines);
   }
 
   function recover(): void {

@@ -9,5 +9,5 @@ export function keepKnown<K>(kept: Map<string, K>, key: string, known: K): void 
 
 /** A part of a header would keep the whole header in memory. */
 function flat(text: string): string {
-  return Buffer.from(text, 'latin1').toString('latin1');
+  return Buffer.from(text, 'utf8').toString('utf8');
 }

@@ -1,20 +1,20 @@
 import { z } from 'zod';
 
 const condition = z.record(z.string(), z.unknown());
-const ratio = z.number().min(0).max(1);
 const range = z.tuple([z.number(), z.number()]);
 
-const rule = z.looseObject({
+/** One rule, without fields that are null: they say the same as absent ones. */
+export const ruleSchema = z.looseObject({
   id: z.string().optional(),
   condition: condition.optional(),
-  parentConditions: z.array(z.looseObject({ id: z.string(), condition: condition.optional() })).optional(),
+  parentConditions: z.array(z.looseObject({ id: z.string(), condition: condition.nullish() })).optional(),
   key: z.string().optional(),
   variations: z.array(z.unknown()).optional(),
-  weights: z.array(ratio).optional(),
-  coverage: ratio.optional(),
+  weights: z.array(z.number()).optional(),
+  coverage: z.number().optional(),
   range: range.optional(),
   ranges: z.array(range).optional(),
-  meta: z.array(z.looseObject({ key: z.string().optional() })).optional(),
+  meta: z.array(z.looseObject({ key: z.string().nullish() })).optional(),
   hashAttribute: z.string().optional(),
   hashVersion: z.number().optional(),
   seed: z.string().optional(),
@@ -24,20 +24,19 @@ const rule = z.looseObject({
   minBucketVersion: z.number().int().min(0).optional(),
 });
 
-const feature = z.looseObject({
-  defaultValue: z.unknown(),
-  rules: z.array(rule).optional(),
+/** A flag without its rules, of which each is checked alone. */
+export const featureSchema = z.looseObject({
+  defaultValue: z.unknown().optional(),
   /** Ours: the vendor's client passes it over. */
   redirect: z.looseObject({ paths: z.array(z.string()) }).optional(),
 });
 
-/** The answer of the flag service once it is decrypted, in the vendor's form; what we don't read may be anything. */
-export const payloadSchema = z.looseObject({
-  features: z.record(z.string(), feature),
-  experiments: z.array(z.looseObject({ key: z.string() })).optional(),
-  savedGroups: z.record(z.string(), z.array(z.union([z.string(), z.number()]))).optional(),
-});
+export type PayloadRule = z.output<typeof ruleSchema>;
+export type PayloadFeature = z.output<typeof featureSchema> & { rules?: PayloadRule[] };
 
-export type PlainPayload = z.output<typeof payloadSchema>;
-export type PayloadFeature = PlainPayload['features'][string];
-export type PayloadRule = NonNullable<PayloadFeature['rules']>[number];
+/** The answer of the flag service once it is decrypted and checked, in the vendor's form; what we don't read may be anything. */
+export interface PlainPayload {
+  features: Record<string, PayloadFeature>;
+  savedGroups?: Record<string, unknown>;
+  [field: string]: unknown;
+}

@@ -13,7 +13,11 @@ export function prepareRule(rule: PayloadRule): PayloadRule {
   const { variations, weights, coverage = 1, ranges, name: _, phase: __, ...deciding } = rule;
   const isOther = 'force' in rule || 'contextualBanditRef' in rule || 'contextualVariations' in rule;
   if (!variations || ranges || isOther) return rule;
-  return { ...deciding, variations, ranges: rangesOf(usableWeights(variations.length, weights), coverage) };
+  return {
+    ...deciding,
+    variations,
+    ranges: rangesOf(usableWeights(variations.length, weights), Math.min(1, Math.max(0, coverage))),
+  };
 }
 
 function usableWeights(count: number, weights: number[] | undefined): number[] {

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { type FeatureApiResponse, GrowthBookClient } from '@growthbook/growthbook';
-import { z } from 'zod';
 import type { FlagPayload } from './FlagPayload.ts';
-import { type PayloadFeature, type PlainPayload, payloadSchema } from './payloadSchema.ts';
-import { prepareRule } from './prepareRule.ts';
+import type { PlainPayload } from './payloadSchema.ts';
+import { usablePayload } from './usablePayload.ts';
 
 const VERSION_LENGTH = 8;
 
@@ -11,21 +10,17 @@ const VERSION_LENGTH = 8;
  * Makes what the flag service said usable: decrypted by the vendor's own client, checked, and loaded into a client of its own.
  * @param text JSON in the vendor's form, plain or encrypted
  * @param decryptionKey what encrypted parts are read with
- * @throws 'Failed to decrypt', or an error that names what is wrong
+ * @throws 'Failed to decrypt', or an error that names what is wrong; a single flag or rule that can't be used is only left out
  */
 export async function readPayload(text: string, decryptionKey?: string): Promise<FlagPayload> {
-  const parsed = payloadSchema.safeParse(await decrypt(readJson(text), decryptionKey));
-  if (!parsed.success) throw new Error(`the payload is not of the vendor's form: ${firstOf(parsed.error)}`);
-  const plain = parsed.data;
+  const { plain, evaluated, leftOut } = usablePayload(await decrypt(readJson(text), decryptionKey));
   const client = new GrowthBookClient();
-  await client.setPayload({ ...plain, features: preparedFeatures(plain) } as FeatureApiResponse);
-  return { version: versionOf(plain), plain, client, redirects: redirectsOf(plain), needs: new Map() };
-}
-
-function preparedFeatures({ features }: PlainPayload): PlainPayload['features'] {
-  const prepared = ({ rules, ...feature }: PayloadFeature) =>
-    rules ? { ...feature, rules: rules.map(prepareRule) } : feature;
-  return Object.fromEntries(Object.entries(features).map(([key, feature]) => [key, prepared(feature)]));
+  await client.setPayload(evaluated as FeatureApiResponse);
+  const { savedGroups } = evaluated;
+  return {
+    ...{ version: versionOf(plain), plain, client, savedGroups, leftOut },
+    ...{ redirects: redirectsOf(plain), needs: new Map() },
+  };
 }
 
 function readJson(text: string): Record<string, unknown> {
@@ -40,7 +35,7 @@ function readJson(text: string): Record<string, unknown> {
 }
 
 /** The client only logs what it can't decrypt and goes on without: here that is a failure. */
-async function decrypt(raw: Record<string, unknown>, decryptionKey?: string): Promise<object> {
+async function decrypt(raw: Record<string, unknown>, decryptionKey?: string): Promise<Record<string, unknown>> {
   const encrypted = Object.keys(raw).filter((name) => name.startsWith('encrypted') && raw[name]);
   if (encrypted.length === 0) return raw;
   // The vendor sends empty features beside encrypted ones, which would pass for decrypted.
@@ -70,8 +65,4 @@ function redirectsOf({ features }: PlainPayload): Map<string, string[]> {
     for (const path of redirect?.paths ?? []) found.set(path, [...(found.get(path) ?? []), flag]);
   }
   return found;
-}
-
-function firstOf(error: z.ZodError): string {
-  return z.prettifyError(error).split('\n').slice(0, 2).join(' ');
 }

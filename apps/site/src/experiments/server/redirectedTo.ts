@@ -1,4 +1,5 @@
 import { ownTarget } from '../browser/ownTarget.ts';
+import { cookieText } from '../cookieText.ts';
 import type { Known } from './Known.ts';
 import type { setCookie } from './setCookie.ts';
 import type { VisitDecision } from './VisitDecision.ts';
@@ -20,10 +21,10 @@ export function redirectedTo(
   const { from, value, experiment = '', variation = '' } = redirect;
   const target = ownTarget(value, new URL(`${siteUrl}${from}${query && `?${query}`}`));
   if (!target) return decision;
-  const told = [experiment, String(variation), from, target.pathname].map(encodeURIComponent).join('~');
+  const text = [experiment, String(variation), from, target.pathname].map(cookieText.encode).join('~');
   return {
     ...decision,
     location: target.pathname + target.search + target.hash,
-    cookies: write ? [...decision.cookies, write(REDIRECT_COOKIE, told, 'minute')] : decision.cookies,
+    cookies: write ? [...decision.cookies, write(REDIRECT_COOKIE, text, 'minute')] : decision.cookies,
   };
 }

@@ -1,5 +1,8 @@
+import { cookieText } from '../cookieText.ts';
+
 /**
- * The text by which a combination of variants is named: `flag=value` of each flag in their order, `flag=` where it shows the control.
+ * The text by which a combination of variants is named: `flag=value` of each flag in their order, `flag=` where it shows the control, both encoded
+ * as in cookies: the key stands in headers too.
  * @param flags with the values that have a variant
  * @param valueFor a flag's value as text
  */
@@ -9,7 +12,7 @@ export function variantKeyOf(
 ): string {
   const parts = flags.map(({ flag, values }) => {
     const value = valueFor(flag);
-    return `${flag}=${value !== undefined && values.includes(value) ? value : ''}`;
+    return `${cookieText.encode(flag)}=${value !== undefined && values.includes(value) ? cookieText.encode(value) : ''}`;
   });
   return parts.join();
 }

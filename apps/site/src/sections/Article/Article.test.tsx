@@ -19,7 +19,7 @@ test('shows title, byline and text, and carries the section analytics fields', (
   const html = renderSection(<Article section={article} index={1} />, { minutesToRead: '{n} min read' });
   expect(html).toContain('<h1>Fewer meetings</h1>');
   expect(html).toContain('<strong>Ada Okonkwo</strong>, Editor');
-  expect(html).toContain('<time dateTime="2026-10-05">October 5, 2026</time> · 1 min read');
+  expect(html).toContain('<time dateTime="2026-10-05">5 October 2026</time> · 1 min read');
   expect(html).toMatch(/<section id="article"[^>]*data-section-model-name="article"/);
 });
 

@@ -1,5 +1,6 @@
 import type { ArticleEntry } from '@cumulus/content-model';
 import { Avatar } from '../../ui/Avatar/Avatar.tsx';
+import { formatDate } from '../../ui/formatDate.ts';
 import { usePage } from '../../ui/page/usePage.ts';
 import { minutesToRead } from '../../ui/RichText/minutesToRead.ts';
 import styles from './Article.module.css';
@@ -8,7 +9,7 @@ import styles from './Article.module.css';
 export function ArticleByline({ article }: { article: ArticleEntry }) {
   const { t, locale } = usePage();
   const { author, publishedDate, body } = article;
-  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(publishedDate));
+  const date = formatDate(locale, publishedDate, 'long');
   return (
     <p className={styles.byline}>
       {author && <Avatar name={author.name} portrait={author.portrait} size={48} />}

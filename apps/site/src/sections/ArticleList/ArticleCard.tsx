@@ -1,4 +1,5 @@
 import type { ArticleEntry } from '@cumulus/content-model';
+import { formatDate } from '../../ui/formatDate.ts';
 import { Link } from '../../ui/Link/Link.tsx';
 import { Media } from '../../ui/Media/Media.tsx';
 import { usePage } from '../../ui/page/usePage.ts';
@@ -18,9 +19,7 @@ interface ArticleCardProps {
 export function ArticleCard({ article, hasPicture, isLarge, level, priority }: ArticleCardProps) {
   const { t, locale } = usePage();
   const Title = `h${level}` as 'h2' | 'h3';
-  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(
-    new Date(article.publishedDate),
-  );
+  const date = formatDate(locale, article.publishedDate, 'medium');
   return (
     <li
       className={styles.card}

@@ -1,19 +1,20 @@
 import type { TemplateEntry } from '@cumulus/content-model';
 import { Markdown } from '../../ui/Markdown/Markdown.tsx';
+import type { BoardSpan } from './boardSpans.ts';
 import { dealTasks } from './dealTasks.ts';
 import styles from './TemplateBoard.module.css';
 
 /** One template: its name, what it is for, and its columns with the tasks that come with it. */
-export function TemplateBoard({ template, tone }: { template: TemplateEntry; tone?: string }) {
+export function TemplateBoard({ template, span, tone }: { template: TemplateEntry; span: BoardSpan; tone?: string }) {
   const { name, description, columns, tasks = [] } = template;
   const dealt = dealTasks(tasks, columns.length);
   return (
-    <li className={styles.template} data-tone={tone} data-title={name}>
+    <li className={styles.template} data-span={span} data-tone={tone} data-title={name}>
       <div className={styles.words}>
         <h3 className={styles.name}>{name}</h3>
         {description && <Markdown text={description} className={styles.description} />}
       </div>
-      <ul className={styles.board}>
+      <ul className={styles.board} data-columns={columns.length}>
         {columns.map((column, i) => (
           <li key={column} className={styles.column}>
             <p className={styles.head}>{column}</p>

@@ -2,6 +2,7 @@ import type { TemplateEntry, TemplateGalleryEntry } from '@cumulus/content-model
 import { expect, test } from 'vitest';
 import { renderSection } from '../renderSection.tsx';
 import { testSection } from '../testSection.ts';
+import { boardSpans } from './boardSpans.ts';
 import { dealTasks } from './dealTasks.ts';
 import { TemplateGallery } from './TemplateGallery.tsx';
 
@@ -15,7 +16,7 @@ const gallery = testSection<TemplateGalleryEntry>('templateGallery', { templates
 
 test('draws the board: columns with their tasks', () => {
   const html = renderSection(<TemplateGallery section={gallery} index={6} />);
-  expect(html).toContain('data-count="one"');
+  expect(html).toMatch(/data-span="whole".*data-columns="2"/s);
   expect(html).toMatch(/To do<\/p><ul[^>]*><li>Copy<\/li><li>Proof<\/li><\/ul>.*Done<\/p><ul[^>]*><li>Post<\/li>/s);
 });
 
@@ -30,4 +31,11 @@ test('every task is dealt once, in order, the first columns fuller', () => {
   expect(dealTasks(['a', 'b', 'c', 'd', 'e'], 3)).toEqual([['a', 'b'], ['c', 'd'], ['e']]);
   expect(dealTasks([], 2)).toEqual([[], []]);
   expect(dealTasks(['a'], 3)).toEqual([['a'], [], []]);
+});
+
+test('boards of up to three columns share a row, others have one of their own', () => {
+  expect(boardSpans([3, 3, 3])).toEqual(['wide', 'narrow', 'whole']);
+  expect(boardSpans([3, 4, 3, 3])).toEqual(['whole', 'whole', 'wide', 'narrow']);
+  expect(boardSpans([3, 2, 2, 3])).toEqual(['wide', 'narrow', 'narrow', 'wide']);
+  expect(boardSpans([5])).toEqual(['whole']);
 });

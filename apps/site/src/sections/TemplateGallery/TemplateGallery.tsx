@@ -5,23 +5,26 @@ import { SectionShell } from '../../ui/SectionShell/SectionShell.tsx';
 import { pieceTone } from '../pieceTone.ts';
 import { requireItems } from '../requireItems.ts';
 import type { SectionProps } from '../SectionProps.ts';
+import { boardSpans } from './boardSpans.ts';
 import { TemplateBoard } from './TemplateBoard.tsx';
 import styles from './TemplateGallery.module.css';
 
-/** Ready-made boards, each drawn as the board it makes. One template gets the whole width, several share it. */
+/** Ready-made boards, each drawn as the board it makes. */
 export function TemplateGallery({ section, index }: SectionProps<TemplateGalleryEntry>) {
   const templates = requireItems(section.templates, section, 'templates');
+  const spans = boardSpans(templates.map(({ columns }) => columns.length));
   return (
     <SectionShell section={section} index={index}>
       <div className={styles.head}>
         <SectionHead section={section} intro={section.intro} />
         {section.action && <Button link={section.action} />}
       </div>
-      <ul className={styles.templates} data-count={templates.length === 1 ? 'one' : 'several'}>
-        {templates.map((template) => (
+      <ul className={styles.templates}>
+        {templates.map((template, place) => (
           <TemplateBoard
             key={template.name}
             template={template}
+            span={spans[place] ?? 'whole'}
             tone={pieceTone(template.color, section.sectionColor)}
           />
         ))}

@@ -33,6 +33,13 @@ test('images may be data, but not scripts or SVG', () => {
   expect(html('![a](javascript:alert(1))')).not.toContain('src=');
 });
 
+test('an image of this origin is one that the site answers', () => {
+  expect(html('![a](/images/s/a/b/c.png?w=480&q=90)')).toContain('src="/images/s/a/b/c.png?w=500&amp;q=50"');
+  expect(html('![a](https://example.com/images/c.png?w=480)')).toContain(
+    'src="https://example.com/images/c.png?w=480"',
+  );
+});
+
 test('HTML is text', () => {
   expect(html('<img src=x onerror=alert(1)>')).not.toContain('<img');
 });

@@ -1,7 +1,9 @@
 import { Markdown as MarkdownToJsx } from 'markdown-to-jsx/react';
 import type { ReactNode } from 'react';
+import { nearestListedUrl } from '../../imageVariants.ts';
 import { isSafeHref } from '../Link/isSafeHref.ts';
 import { Link } from '../Link/Link.tsx';
+import { usePage } from '../page/usePage.ts';
 import { isSafeImageSource } from './isSafeImageSource.ts';
 import styles from './Markdown.module.css';
 
@@ -27,7 +29,9 @@ function MarkdownLink({ href, title, children }: Inner & { href?: string; title?
 }
 
 function MarkdownImage({ src, alt, title }: { src?: string; alt?: string; title?: string }) {
-  return src ? <img src={src} alt={alt ?? ''} title={title} loading="lazy" decoding="async" /> : <span>{alt}</span>;
+  const { siteUrl } = usePage();
+  if (!src) return <span>{alt}</span>;
+  return <img src={nearestListedUrl(src, siteUrl)} alt={alt ?? ''} title={title} loading="lazy" decoding="async" />;
 }
 
 const Heading3 = ({ children }: Inner) => <h3>{children}</h3>;

@@ -23,6 +23,20 @@ test('offers AVIF and WebP at quality 50 in the default sizes, with its own size
   expect(markup).toContain('alt="A board"');
 });
 
+test('the own width of a narrow picture is asked for without a width', () => {
+  const markup = html({ asset: testAsset() });
+  expect(markup).toContain(
+    '/images/space/a/b/c.jpg?w=800&amp;q=50&amp;fm=avif 800w, /images/space/a/b/c.jpg?q=50&amp;fm=avif 1000w',
+  );
+  expect(markup).toContain('src="/images/space/a/b/c.jpg?q=50"');
+});
+
+test('a bare address of the image service is one that the site answers', () => {
+  expect(html({ src: '/images/space/a/b/c.jpg?w=120', width: 120, height: 60 })).toContain(
+    'src="/images/space/a/b/c.jpg?w=500&amp;q=50"',
+  );
+});
+
 test('the first picture comes at once', () => {
   const markup = html({ asset: testAsset(), priority: true });
   expect(markup).toContain('loading="eager"');

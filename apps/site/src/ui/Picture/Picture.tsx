@@ -1,10 +1,9 @@
 import type { FlattenedAsset } from '@cumulus/content-model';
+import { nearestListedUrl, pictureVariant, variantUrl } from '../../imageVariants.ts';
 import { usePage } from '../page/usePage.ts';
-import { imageUrl } from './imageUrl.ts';
 import { variantWidths } from './variantWidths.ts';
 
 /** Specification section 9. */
-const defaultQuality = 50;
 const defaultSizes = '(max-width: 900px) 100vw, 50vw';
 const missing = { src: '/assets/missing-image.svg', width: 800, height: 500 };
 
@@ -35,8 +34,8 @@ export function Picture({
   className,
   ...size
 }: PictureProps) {
-  const { imageService, t } = usePage();
-  const address = asset?.url ?? src;
+  const { imageService, siteUrl, t } = usePage();
+  const address = asset?.url ?? (src && nearestListedUrl(src, siteUrl));
   const { width, height } = address ? boxOf(asset, size) : { ...missing, ...size };
   const attributes = {
     width,
@@ -52,7 +51,7 @@ export function Picture({
   const widths = asset ? variantWidths(asset, imageService.prefixes) : [];
   if (!widths.length) return <img {...attributes} src={address} alt={text} />;
   const at = (format?: 'avif' | 'webp') => (one: number) =>
-    `${imageUrl(address, { width: one, quality: defaultQuality, format })} ${one}w`;
+    `${variantUrl(address, pictureVariant(one, format))} ${one}w`;
   return (
     <picture>
       <source type="image/avif" srcSet={widths.map(at('avif')).join(', ')} sizes={sizes} />
@@ -60,7 +59,7 @@ export function Picture({
       <img
         {...attributes}
         alt={text}
-        src={imageUrl(address, { width: widths.at(-1), quality: defaultQuality })}
+        src={variantUrl(address, pictureVariant(Math.max(...widths)))}
         srcSet={widths.map(at()).join(', ')}
         sizes={sizes}
       />

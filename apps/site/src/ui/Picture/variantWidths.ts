@@ -1,5 +1,5 @@
 import type { FlattenedAsset } from '@cumulus/content-model';
-import { breakpointsPx } from './breakpointsPx.ts';
+import { IMAGE_WIDTHS_PX } from '../../imageVariants.ts';
 
 /**
  * The widths in which an asset is offered, ascending; empty when it is offered only as it is. Variants are made for raster
@@ -7,10 +7,20 @@ import { breakpointsPx } from './breakpointsPx.ts';
  */
 export function variantWidths(asset: FlattenedAsset, imageServicePrefixes: readonly string[]): number[] {
   const width = asset.dimensions?.width ?? 0;
-  const isOnService = imageServicePrefixes.some((prefix) => startsWithPrefix(asset.url, prefix));
-  if (!isOnService || width <= breakpointsPx[0] || /svg|gif/.test(asset.contentType)) return [];
-  const fitting = breakpointsPx.filter((breakpoint) => breakpoint < width);
-  return [...fitting, Math.min(width, 1600)].filter((one, place, all) => all.indexOf(one) === place);
+  if (!isOnImageService(asset.url, imageServicePrefixes)) return [];
+  if (width <= IMAGE_WIDTHS_PX[0] || /svg|gif/.test(asset.contentType)) return [];
+  const fitting: number[] = IMAGE_WIDTHS_PX.filter((one) => one <= width);
+  const isWider = width > Math.max(...IMAGE_WIDTHS_PX);
+  return isWider || fitting.includes(width) ? fitting : [...fitting, width];
+}
+
+/**
+ * @param url an asset's address
+ * @param prefixes addresses of the content image service
+ * @returns whether variants of it are made
+ */
+export function isOnImageService(url: string, prefixes: readonly string[]): boolean {
+  return prefixes.some((prefix) => startsWithPrefix(url, prefix));
 }
 
 /** A prefix is a path of this origin (`/images/`) or a host (`images.example.net`), whatever the scheme. */

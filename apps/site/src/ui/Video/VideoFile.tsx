@@ -1,17 +1,13 @@
 import type { MediaVideoEntry } from '@cumulus/content-model';
-import { imageUrl } from '../Picture/imageUrl.ts';
+import { POSTER_VARIANT, variantUrl } from '../../imageVariants.ts';
 import { variantWidths } from '../Picture/variantWidths.ts';
 import { usePage } from '../page/usePage.ts';
-
-const POSTER_WIDTH_PX = 1200;
-const POSTER_QUALITY = 50;
 
 /** A video file with the browser's own controls. Nothing of it is loaded before it is played. */
 export function VideoFile({ video, url }: { video: MediaVideoEntry; url: string }) {
   const { t, locale, imageService } = usePage();
   const { file, poster, captions, title } = video;
   const hasVariants = poster && variantWidths(poster, imageService.prefixes).length > 0;
-  const size = { width: POSTER_WIDTH_PX, quality: POSTER_QUALITY, format: 'webp' as const };
   return (
     // biome-ignore lint/a11y/useMediaCaption: captions are there when content has them
     <video
@@ -19,7 +15,7 @@ export function VideoFile({ video, url }: { video: MediaVideoEntry; url: string 
       playsInline
       preload="none"
       aria-label={title}
-      poster={hasVariants ? imageUrl(poster.url, size) : poster?.url}
+      poster={hasVariants ? variantUrl(poster.url, POSTER_VARIANT) : poster?.url}
       width={poster?.dimensions?.width}
       height={poster?.dimensions?.height}
       crossOrigin={captions ? 'anonymous' : undefined}

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
 import { endpointStep } from '../../http/endpointStep.ts';
 import { readCall } from '../../http/readCall.ts';
+import { gateOf } from '../../testing/gateOf.ts';
 import { reportsEndpoint } from './reportsEndpoint.ts';
 
 const servers: Server[] = [];
@@ -13,9 +14,10 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close();
 });
 
-async function start(options: { mostPerMinute?: number; directory?: string } = {}) {
+async function start(options: { mostPerMinute?: number; directory?: string; perClient?: number } = {}) {
+  const gate = gateOf({ RATE_LIMIT_REPORTS: options.perClient });
   const directory = options.directory ?? mkdtempSync(join(tmpdir(), 'csp-'));
-  const step = endpointStep(new Map([['/csp-reports', reportsEndpoint(directory, options.mostPerMinute)]]));
+  const step = endpointStep(new Map([['/csp-reports', reportsEndpoint(directory, gate, options.mostPerMinute)]]));
   const server = createServer((request, response) => {
     const call = readCall(request, response);
     if (!call || !step(call)) response.writeHead(404).end();
@@ -23,8 +25,12 @@ async function start(options: { mostPerMinute?: number; directory?: string } = {
   servers.push(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const send = (body: string, type = 'application/csp-report', path = '/csp-reports') =>
-    fetch(origin + path, { method: 'POST', body, headers: { 'content-type': type } });
+  const send = (body: string, type = 'application/csp-report', path = '/csp-reports', client?: string) =>
+    fetch(origin + path, {
+      method: 'POST',
+      body,
+      headers: { 'content-type': type, ...(client && { 'x-forwarded-for': client }) },
+    });
   const kept = () =>
     readFileSync(join(directory, 'reports.jsonl'), 'utf8')
       .trim()
@@ -102,6 +108,13 @@ test('answers only so many in a minute', async () => {
   const { send } = await start({ mostPerMinute: 2 });
   const statuses = [(await send(old)).status, (await send(old)).status, (await send(old)).status];
   expect(statuses).toEqual([204, 204, 429]);
+});
+
+test('one client’s reports leave room for those of others', async () => {
+  const { send } = await start({ mostPerMinute: 3, perClient: 2 });
+  const from = async (client: string) => (await send(old, undefined, undefined, client)).status;
+  expect([await from('192.0.2.1'), await from('192.0.2.1'), await from('192.0.2.1')]).toEqual([204, 204, 429]);
+  expect([await from('192.0.2.2'), await from('192.0.2.2')]).toEqual([204, 429]);
 });
 
 test('takes POST only, and its own path only', async () => {

@@ -1,0 +1,83 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { RequestError } from '../http/RequestError.ts';
+
+const LOOPBACK_ADDRESS = /^(?:(?:::ffff:)?127\.\d{1,3}\.\d{1,3}\.\d{1,3}|::1)$/;
+const LOOPBACK_NAME = /^(?:localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\])(?::\d{1,5})?$/i;
+/** What proxies add, for a visitor who is elsewhere. One that adds nothing looks like a program of this machine: docs/operations.md. */
+const PROXY_HEADER =
+  /^(?:(?:x-)?(?:original-)?forwarded(?:-.*)?|via|(?:x-)?(?:real|client|cluster-client|remote|proxyuser|true-client)-ip|true-client-ip|x-original-.*|x-rewrite-url|fastly-.*|cf-.*|cdn-loop|x-envoy-.*|x-varnish|x-amzn-trace-id)$/;
+/** What browsers say of requests that no page makes (an address typed in), or a page of the same origin. */
+const OWN_SITES = ['none', 'same-origin'];
+
+type AdminRequest = Pick<IncomingMessage, 'socket' | 'headers'>;
+
+/** Where the admin listener is bound, and what it asks for. */
+export interface AdminAccess {
+  /** `ADMIN_HOST`. */
+  host: string;
+  /** `ADMIN_TOKEN`; must be there where the host isn't loopback. */
+  token?: string | undefined;
+}
+
+/** Whether a listener with this host is reached by programs of this machine only. */
+export function isLoopbackHost(host: string): boolean {
+  return host === 'localhost' || LOOPBACK_ADDRESS.test(host);
+}
+
+/**
+ * Checks every request to the admin listener. On loopback all checks of this machine hold, and the token where one is set. Bound elsewhere the
+ * token takes the place of the checks of address, host name and proxy headers. Pages of other sites are refused by both.
+ * @returns the check; it throws RequestError 401 or 403 that says what is missing
+ */
+export function createAdminGuard({ host, token }: AdminAccess): (request: AdminRequest) => void {
+  const isLocal = isLoopbackHost(host);
+  const requireToken = token === undefined ? undefined : createTokenCheck(token);
+  if (!isLocal && !requireToken)
+    throw new Error(`ADMIN_TOKEN is missing: ADMIN_HOST=${host} is not this machine alone`);
+  return (request) => {
+    if (isLocal) requireThisMachine(request);
+    refuseForeignPages(request);
+    requireToken?.(request);
+  };
+}
+
+/**
+ * Lets only programs of this machine in: neither other machines, nor clients of a proxy, nor a page on the web whose name resolves to this machine
+ * (DNS rebinding).
+ * @throws RequestError 403 that says which
+ */
+function requireThisMachine({ socket, headers }: AdminRequest): void {
+  if (!LOOPBACK_ADDRESS.test(socket.remoteAddress ?? '')) throw refused('ask from 127.0.0.1 or ::1');
+  if (!LOOPBACK_NAME.test(headers.host ?? ''))
+    throw refused('ask for localhost, 127.0.0.1 or [::1], not another host name');
+  const proxied = Object.keys(headers).find((name) => PROXY_HEADER.test(name));
+  if (proxied) throw refused(`a request with the header ${proxied} comes by way of a proxy; ask directly`);
+}
+
+function refused(why: string): RequestError {
+  return new RequestError(403, 'Forbidden', `The admin listener answers this machine only: ${why}`);
+}
+
+/** No page has business here: neither one of another site nor one of another port, such as the site's own. @throws RequestError 403 */
+function refuseForeignPages({ headers }: AdminRequest): void {
+  const { origin, host = '' } = headers;
+  const site = headers['sec-fetch-site'];
+  const isOwn = origin === undefined || origin.replace(/^https?:\/\//, '').toLowerCase() === host.toLowerCase();
+  if (isOwn && (site === undefined || OWN_SITES.includes(String(site)))) return;
+  throw new RequestError(403, 'Forbidden', 'Pages of other sites may not ask the admin listener');
+}
+
+/** @returns a check in constant time: the digests have one length, whatever was sent */
+function createTokenCheck(token: string): (request: AdminRequest) => void {
+  const expected = digest(token);
+  return ({ headers }) => {
+    const [, sent = ''] = /^Bearer +(\S+) *$/i.exec(headers.authorization ?? '') ?? [];
+    if (timingSafeEqual(digest(sent), expected)) return;
+    throw new RequestError(401, 'Unauthorized', 'Send Authorization: Bearer with the ADMIN_TOKEN of the services', {
+      headers: { 'WWW-Authenticate': 'Bearer realm="admin"' },
+    });
+  };
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest();

@@ -1,0 +1,4 @@
+import { runHeldCommand } from './runHeldCommand.ts';
+
+// node apps/services/content/held.ts [confirm]
+process.exitCode = await runHeldCommand(process.argv.slice(2), process.env);

@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { replaceFile } from '@cumulus/disk';
+import { z } from 'zod';
+
+const DIGEST = z.string().regex(/^[\da-f]{64}$/);
+
+const stateSchema = z.object({
+  /** When this state was published; milliseconds since 1970. Scheduled actions until then were carried out. */
+  at: z.number(),
+  /** Digest of each file's last good text, by its path in the space's folder; null: it was there, and never readable. */
+  files: z.record(z.string(), DIGEST.nullable()),
+  /** Digest of what is kept published although the files no longer have it; null: nothing is. */
+  held: DIGEST.nullable(),
+  /** Pages that were unpublished lately, and when. */
+  recent: z.array(z.object({ id: z.string(), at: z.number() })),
+});
+
+/** What was published of a space. Texts lie beside it, named by their digests. */
+export type CopiedState = z.infer<typeof stateSchema>;
+
+const INDEX = 'index.json';
+const TEXTS = 'texts';
+
+/**
+ * The last good copy of a space on disk, from which it is served where its files are damaged at the next start. Texts are written before the index
+ * that names them, and each is checked against its digest when it is read, so that a crash at any moment leaves a whole copy.
+ */
+export class LastGoodCopy {
+  readonly #folder: string;
+  #writing: Promise<void> = Promise.resolve();
+  #isFailing = false;
+
+  /** @param folder of this space's copy alone */
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  /** The state that was written last; undefined where there is none, or none that is whole. */
+  async read(): Promise<CopiedState | undefined> {
+    const path = join(this.#folder, INDEX);
+    try {
+      const { digest, state } = JSON.parse(await readFile(path, 'utf8'));
+      if (digest !== digestOf(JSON.stringify(state))) throw new Error('it is not what was written');
+      return stateSchema.parse(state);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT')
+        console.error(`content: the last good copy ${path} can't be used: ${(error as Error).message}`);
+      return undefined;
+    }
+  }
+
+  /** A text of the copy; undefined where it is missing or damaged. */
+  async text(digest: string | null | undefined): Promise<string | undefined> {
+    if (!digest) return undefined;
+    try {
+      const text = await readFile(this.#pathOf(digest), 'utf8');
+      if (digestOf(text) === digest) return text;
+    } catch {
+      // Said below.
+    }
+    await rm(this.#pathOf(digest), { force: true }).catch(() => undefined);
+    console.error(`content: ${this.#pathOf(digest)} of the last good copy is missing or damaged`);
+    return undefined;
+  }
+
+  /**
+   * Writes a state, after those that are being written. Where that fails the one before stays, and the log says so.
+   * @param texts by digest, all that the state names; those that are on disk are not written again
+   * @returns when it would survive a power cut, or has failed
+   */
+  write(state: CopiedState, texts: ReadonlyMap<string, string>): Promise<void> {
+    this.#writing = this.#writing.then(async () => {
+      try {
+        await this.#writeNow(state, texts);
+        if (this.#isFailing) console.info(`content: the last good copy in ${this.#folder} is written again`);
+        this.#isFailing = false;
+      } catch (error) {
+        if (!this.#isFailing)
+          console.error(`content: the last good copy in ${this.#folder} can't be written: ${(error as Error).message}`);
+        this.#isFailing = true;
+      }
+    });
+    return this.#writing;
+  }
+
+  /** Removes the copy: the space was unpublished. */
+  async remove(): Promise<void> {
+    await this.#writing;
+    await rm(this.#folder, { recursive: true, force: true });
+  }
+
+  /** @returns when all that was begun is written */
+  async settled(): Promise<void> {
+    await this.#writing;
+  }
+
+  async #writeNow(state: CopiedState, texts: ReadonlyMap<string, string>): Promise<void> {
+    const wanted = new Set([...Object.values(state.files), state.held].filter((digest) => digest !== null));
+    const there = await readdir(join(this.#folder, TEXTS)).catch((): string[] => []);
+    for (const digest of wanted) {
+      const text = there.includes(digest) ? undefined : texts.get(digest);
+      if (text !== undefined) await replaceFile(this.#pathOf(digest), text, undefined, true);
+    }
+    const body = JSON.stringify({ digest: digestOf(JSON.stringify(state)), state });
+    await replaceFile(join(this.#folder, INDEX), body, undefined, true);
+    for (const name of there) if (!wanted.has(name)) await rm(join(this.#folder, TEXTS, name), { force: true });
+  }
+
+  #pathOf(digest: string): string {
+    return join(this.#folder, TEXTS, digest);
+  }
+}
+
+export const digestOf = (text: string) => createHash('sha256').update(text).digest('hex');

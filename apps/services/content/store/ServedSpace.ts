@@ -1,0 +1,321 @@
+import { join, relative, sep } from 'node:path';
+import type { Snapshot } from '../types.ts';
+import { type BuiltSpace, buildSnapshot } from './buildSnapshot.ts';
+import { type ContentProblem, describeProblem } from './ContentProblem.ts';
+import { type CachedFile, type FileCache, type GoodFile, LEFT_OUT, parseGood } from './FileCache.ts';
+import { type HeldEntity, type HoldState, holdUnpublishings, isPage, keyOf } from './holdUnpublishings.ts';
+import { type CopiedState, digestOf, type LastGoodCopy } from './LastGoodCopy.ts';
+import { isDeleted, listContentFiles } from './listContentFiles.ts';
+import type { NamedFile } from './mergeFiles.ts';
+
+/** What reading a space's folder brought. */
+interface ReadSpace {
+  main: NamedFile[];
+  drafts: NamedFile[];
+  /** By path in the folder; `good` is missing where the file was never readable. */
+  files: Map<string, CachedFile>;
+  folders: string[];
+  /** Folders that can't be read. */
+  unreadable: ContentProblem[];
+  problems: ContentProblem[];
+  /** Whether there is a file or folder of which nothing is known. */
+  hasUnknown: boolean;
+  /** Folders and files that can't be read, which may end without a change of the file. */
+  hasReadError: boolean;
+}
+
+/** What a load is asked for. */
+export interface LoadRequest {
+  /** Milliseconds since 1970. */
+  now: number;
+  /** Whether the process starts: then a file that can't be read, and has no last good state, is an error. */
+  isStart: boolean;
+  /** What may be unpublished however much it is, by `keyOf`. */
+  confirmed?: ReadonlySet<string> | undefined;
+}
+
+/** What a load brought. */
+export interface LoadedSpace {
+  /** Undefined while nothing of the space was ever usable. */
+  snapshot: Omit<Snapshot, 'version'> | undefined;
+  problems: ContentProblem[];
+  folders: string[];
+  paths: string[];
+  nextActionAt?: number;
+  /** Whether to read again although nothing changes. */
+  hasReadError: boolean;
+}
+
+/** Unpublishings of a space that wait for a confirmation. */
+export interface HeldUnpublishings {
+  space: string;
+  /** Whether the folder of the whole space is missing or empty. */
+  isWhole: boolean;
+  /** When the first of them was held, in milliseconds since 1970. */
+  since: number;
+  pages: { id: string; slug: unknown }[];
+  /** How many sections, pictures and other entries and assets wait with them. */
+  others: number;
+}
+
+const DRAFTS = 'drafts';
+const CONFIRM_COMMAND = 'npm run content -- confirm';
+
+/**
+ * One space as it is published: what its files say, with everything that may not vanish by damage. Remembers what it published in a copy on disk,
+ * if it has one.
+ */
+export class ServedSpace {
+  readonly #id: string;
+  readonly #folder: string;
+  readonly #cache: FileCache;
+  readonly #copy: LastGoodCopy | undefined;
+  #published: Omit<Snapshot, 'version'> | undefined;
+  #state: HoldState = { held: [], recent: [] };
+  /** Of each file by its path in the folder, as in `CopiedState`. */
+  #files: CopiedState['files'] = {};
+  #missingSince: number | undefined;
+  #isRestored = false;
+
+  /** @param folder of the space */
+  constructor(id: string, folder: string, cache: FileCache, copy?: LastGoodCopy) {
+    this.#id = id;
+    this.#folder = folder;
+    this.#cache = cache;
+    this.#copy = copy;
+  }
+
+  /**
+   * Reads the folder and decides what is published.
+   * @throws Error at the start only: a file can't be read and there is no last good state of it
+   */
+  async load({ now, isStart, confirmed = new Set() }: LoadRequest): Promise<LoadedSpace> {
+    const copied = this.#isRestored ? undefined : await this.#copy?.read();
+    this.#isRestored = true;
+    if (copied) {
+      this.#files = copied.files;
+      this.#state = { held: [], recent: copied.recent };
+    }
+    const read = await this.#read();
+    if (copied && !isUnchanged(copied, read)) await this.#restore(copied, read);
+    if (isStart) requireKnown(read, copied);
+    const loaded = this.#publish(read, now, confirmed);
+    if (isStart && !this.#published && read.files.size > 0) throw noCopyOf(loaded.problems.at(-1));
+    const paths = [...read.files.keys()].map((path) => join(this.#folder, path));
+    return { ...loaded, snapshot: this.#published, folders: read.folders, paths, hasReadError: read.hasReadError };
+  }
+
+  /** What waits for a confirmation. */
+  get held(): HeldUnpublishings | undefined {
+    const published = this.#published;
+    if (!published) return undefined;
+    const isWhole = this.#missingSince !== undefined;
+    const held = isWhole ? everything(published) : this.#unconfirmed;
+    if (held.length === 0 && !isWhole) return undefined;
+    const pages = held.filter(({ type, entity }) => type === 'Entry' && isPage(entity, published.contentTypes));
+    return {
+      space: this.#id,
+      isWhole,
+      since: this.#missingSince ?? Math.min(...held.map(({ since }) => since)),
+      pages: pages.map(({ entity }) => ({ id: entity.sys.id, slug: entity.fields.slug })),
+      others: held.length - pages.length,
+    };
+  }
+
+  /** What a confirmation allows, as `load` takes it. */
+  get confirmable(): Set<string> {
+    return new Set(this.#unconfirmed.map(({ type, entity }) => keyOf(type, entity.sys.id)));
+  }
+
+  /** Forgets the space: that it is gone was confirmed. */
+  async forget(): Promise<void> {
+    this.#published = undefined;
+    this.#files = {};
+    this.#state = { held: [], recent: [] };
+    await this.#copy?.remove();
+  }
+
+  /** @returns when what was published is on disk */
+  async settled(): Promise<void> {
+    await this.#copy?.settled();
+  }
+
+  get #unconfirmed(): HeldEntity[] {
+    return this.#state.held.filter(({ reason }) => reason === 'unconfirmed');
+  }
+
+  async #read(): Promise<ReadSpace> {
+    const listed = await listContentFiles(this.#folder);
+    const paths = new Set([...listed.main, ...listed.drafts]);
+    const problems: ContentProblem[] = [...listed.unreadable];
+    for (const path of Object.keys(this.#files).map((name) => join(this.#folder, name))) {
+      if (!paths.has(path) && !(await isDeleted(path))) paths.add(path);
+    }
+    const files = new Map<string, CachedFile>();
+    const readAll = await Promise.all(
+      [...paths].map(async (path) => {
+        const name = relative(this.#folder, path);
+        return [name, await this.#cache.read(path, async () => this.#copy?.text(this.#files[name]))] as const;
+      }),
+    );
+    const named: { main: NamedFile[]; drafts: NamedFile[] } = { main: [], drafts: [] };
+    // In the order of names, with space.json first: of two entries with one id the first counts.
+    for (const [name, file] of readAll.sort(([a], [b]) => compareNames(a, b))) {
+      files.set(name, file);
+      if (file.problem) problems.push(file.problem);
+      const part = name.split(sep)[0] === DRAFTS ? 'drafts' : 'main';
+      if (file.good) named[part].push({ path: join(this.#folder, name), data: file.good.data });
+    }
+    const isUnknown = [...files.values()].some(({ good }) => !good);
+    return {
+      ...named,
+      files,
+      folders: listed.folders,
+      unreadable: listed.unreadable,
+      problems,
+      hasUnknown: isUnknown || listed.unreadable.length > 0,
+      hasReadError: listed.unreadable.length > 0 || [...files.values()].some(({ problem }) => problem && !problem.line),
+    };
+  }
+
+  /** Brings back what the process before this one published. */
+  async #restore(copied: CopiedState, read: ReadSpace): Promise<void> {
+    const named: { main: NamedFile[]; drafts: NamedFile[] } = { main: [], drafts: [] };
+    for (const [name, digest] of Object.entries(copied.files)) {
+      const good = await this.#goodOf(name, digest, read);
+      const part = name.split(sep)[0] === DRAFTS ? 'drafts' : 'main';
+      if (good) named[part].push({ path: join(this.#folder, name), data: good.data });
+    }
+    const heldText = await this.#copy?.text(copied.held);
+    const held: HeldEntity[] = heldText === undefined ? [] : JSON.parse(heldText);
+    try {
+      const { snapshot } = buildSnapshot(this.#id, named.main, named.drafts, copied.at);
+      for (const { type, entity } of held)
+        snapshot.delivery[type === 'Entry' ? 'entries' : 'assets'].set(entity.sys.id, entity);
+      this.#published = snapshot;
+      this.#state = { held, recent: copied.recent };
+    } catch (error) {
+      console.error(`content: ${this.#id}: the last good copy can't be used: ${(error as Error).message}`);
+    }
+  }
+
+  async #goodOf(name: string, digest: string | null, read: ReadSpace): Promise<GoodFile | undefined> {
+    const current = read.files.get(name)?.good;
+    if (current?.digest === digest) return current;
+    const text = await this.#copy?.text(digest);
+    return text === undefined ? undefined : parseGood(text);
+  }
+
+  #publish(
+    read: ReadSpace,
+    now: number,
+    confirmed: ReadonlySet<string>,
+  ): Pick<LoadedSpace, 'problems' | 'nextActionAt'> {
+    const problems = [...read.problems];
+    const report = (file: string, message: string) => problems.push({ file, message });
+    if (read.files.size === 0 && !read.hasUnknown && this.#published) {
+      this.#missingSince ??= now;
+      report(
+        this.#folder,
+        `there are no content files any more. All of the space stays published until that is confirmed: ${CONFIRM_COMMAND}`,
+      );
+      return { problems };
+    }
+    this.#missingSince = undefined;
+    let built: BuiltSpace;
+    try {
+      if (read.files.size > 0 && !read.files.has('space.json')) throw new Error('there is no space.json');
+      built = buildSnapshot(this.#id, read.main, read.drafts, now);
+    } catch (error) {
+      report(join(this.#folder, 'space.json'), (error as Error).message);
+      return { problems };
+    }
+    problems.push(...built.problems);
+    // Two entries with one id: which was meant is unknown, so that what was published stays.
+    const isUsable = !built.ambiguous || !this.#published;
+    const settlesAt = isUsable ? this.#decide(read, built, now, confirmed) : undefined;
+    problems.push(...this.#holdProblems());
+    const actions = [built.nextActionAt, settlesAt].filter((at) => at !== undefined);
+    return { problems, ...(actions.length > 0 && { nextActionAt: Math.min(...actions) }) };
+  }
+
+  /** @returns when to decide again */
+  #decide(read: ReadSpace, built: BuiltSpace, now: number, confirmed: ReadonlySet<string>): number | undefined {
+    const { delivery, settlesAt, ...state } = holdUnpublishings({
+      ...this.#state,
+      ...{ previous: this.#published, built, hasUnknownFile: read.hasUnknown, confirmed, now },
+    });
+    this.#state = state;
+    this.#published = { ...built.snapshot, delivery };
+    const files = [...read.files].map(([name, { good }]) => [name, good?.digest ?? null] as const);
+    this.#files = Object.fromEntries(files);
+    this.#keep(read, now);
+    return settlesAt;
+  }
+
+  /** Writes what is published to disk, which nobody waits for. */
+  #keep(read: ReadSpace, at: number): void {
+    if (!this.#copy) return;
+    const { held, recent } = this.#state;
+    const texts = new Map<string, string>();
+    for (const { good } of read.files.values()) if (good) texts.set(good.digest, good.text);
+    const heldText = held.length > 0 ? JSON.stringify(held) : undefined;
+    const digest = heldText === undefined ? null : digestOf(heldText);
+    if (heldText !== undefined && digest !== null) texts.set(digest, heldText);
+    const state = { at, files: this.#files, held: digest, recent: [...recent] };
+    void this.#copy.write(state, texts);
+  }
+
+  #holdProblems(): ContentProblem[] {
+    const held = this.held;
+    const waiting = held && [
+      {
+        file: this.#folder,
+        message: `${held.pages.length} pages and ${held.others} other entries and assets are gone from the files. They stay published, and further unpublishings wait, until that is confirmed: ${CONFIRM_COMMAND}`,
+      },
+    ];
+    const unreadable = this.#state.held.filter(({ reason }) => reason === 'unreadable').length;
+    const kept = {
+      file: this.#folder,
+      message: `${unreadable} entries and assets may be in a file that can't be read, and stay published`,
+    };
+    return [...(waiting ?? []), ...(unreadable > 0 ? [kept] : [])];
+  }
+}
+
+/** Whether the files say what was published: then nothing can vanish, and what was published need not be built again. */
+function isUnchanged({ files, held }: CopiedState, read: ReadSpace): boolean {
+  if (held !== null || Object.keys(files).length !== read.files.size) return false;
+  // What is published changes with time as well.
+  if (read.main.some(({ data }) => (data.scheduledActions ?? []).length > 0)) return false;
+  return [...read.files].every(([name, { good }]) => good !== undefined && files[name] === good.digest);
+}
+
+/**
+ * A file that can't be read, and was never seen whole, may hold pages: a start without it would unpublish them. One that was there before and never
+ * readable has nothing that is published.
+ * @throws Error naming the file
+ */
+function requireKnown(read: ReadSpace, copied: CopiedState | undefined): void {
+  const unknown = [...read.files].find(([name, { good }]) => !good && copied?.files[name] !== null);
+  const problem = unknown?.[1].problem ?? (copied ? undefined : read.unreadable[0]);
+  if (problem) throw noCopyOf(problem);
+}
+
+function noCopyOf(problem: ContentProblem | undefined): Error {
+  const what = problem ? describeProblem(problem).replace(LEFT_OUT, '') : 'a space';
+  return new Error(`${what}. There is no last good copy of it: repair the file`);
+}
+
+function compareNames(a: string, b: string): number {
+  if (a === b) return 0;
+  if (a === 'space.json' || b === 'space.json') return a === 'space.json' ? -1 : 1;
+  return a < b ? -1 : 1;
+}
+
+function everything({ delivery }: Pick<Snapshot, 'delivery'>): Pick<HeldEntity, 'type' | 'entity' | 'since'>[] {
+  return [
+    ...[...delivery.entries.values()].map((entity) => ({ type: 'Entry' as const, entity, since: 0 })),
+    ...[...delivery.assets.values()].map((entity) => ({ type: 'Asset' as const, entity, since: 0 })),
+  ];
+}

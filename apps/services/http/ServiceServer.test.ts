@@ -1,0 +1,34 @@
+import { expect, it, onTestFinished, vi } from 'vitest';
+import type { ServiceRequest } from './Service.ts';
+import { ServiceServer } from './ServiceServer.ts';
+
+async function start(handle: (call: ServiceRequest) => Promise<void> | void) {
+  const lines: string[] = [];
+  const log = vi.spyOn(console, 'error').mockImplementation((line) => void lines.push(String(line)));
+  const server = new ServiceServer();
+  server.register({ prefix: '/service', handle: async (call) => handle(call) });
+  const port = await server.listen('127.0.0.1', 0);
+  onTestFinished(async () => {
+    log.mockRestore();
+    await server.close();
+  });
+  return { lines, get: (path: string) => fetch(`http://127.0.0.1:${port}${path}`) };
+}
+
+it('an exception ends its request with an id that the log has, and nothing else', async () => {
+  const { lines, get } = await start(({ path, response }) => {
+    if (path === '/header') response.setHeader('X-Key', 'Тест');
+    if (path === '/begun') response.write('half');
+    if (path !== '/well') throw new Error('broken');
+    response.end('ok');
+  });
+  for (const path of ['/service/a', '/service/header']) {
+    const answer = await get(path);
+    const id = answer.headers.get('x-error-id');
+    expect([answer.status, id]).toEqual([500, expect.stringMatching(/^[0-9a-f]{8}$/)]);
+    expect((await answer.json()).message).toContain(id);
+    expect(lines.at(-1)).toContain(`services: GET ${path}: error ${id}: `);
+  }
+  await expect(get('/service/begun').then((answer) => answer.text())).rejects.toThrow();
+  expect(await (await get('/service/well')).text()).toBe('ok');
+});

@@ -1,0 +1,77 @@
+import type { IncomingMessage } from 'node:http';
+import { createClientAddress, trustedProxies } from '@cumulus/http/clientAddress';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { type CollectorFixture, startCollector, WRITE_KEY } from '../testing/startCollector.ts';
+import { type Fixture, startFixture } from '../testing/startFixture.ts';
+import { viewEvent } from '../testing/viewEvent.ts';
+import { createServiceLimits } from './clientLimits.ts';
+
+let collector: CollectorFixture;
+let services: Fixture;
+beforeAll(async () => {
+  const rates = { RATE_LIMIT_EVENTS: 1, RATE_LIMIT_CONSENT: 1, RATE_LIMIT_IDENTIFICATION: 1, RATE_LIMIT_LOCATION: 1 };
+  collector = await startCollector({ rates });
+  services = await startFixture({ RATE_LIMIT_IMAGES: '1', RATE_LIMIT_FLAGS: '1' });
+});
+afterAll(async () => {
+  await collector.close();
+  await services.close();
+});
+
+const from = (client: string) => ({ 'X-Forwarded-For': client });
+const decision = { consentId: 'c1', version: '1', groups: 'C0001:1,C0002:1' };
+
+it.each([
+  [1, '/segment/v1/t', viewEvent({ writeKey: WRITE_KEY })],
+  [2, '/segment/v1/b', { writeKey: WRITE_KEY, batch: [viewEvent()] }],
+  [3, '/segment/v1/m', { series: [] }],
+  [4, '/consent', decision],
+  [5, '/visitor-identification/identify', { userId: 'u1' }],
+])('%i: limits each client at %s, whatever it sends', async (n, path, body) => {
+  const client = `192.0.2.${n}`;
+  expect((await collector.post(path, body, from(client))).status).toBe(200);
+  const refused = await collector.post(path, 'no JSON at all', from(client));
+  expect(refused).toMatchObject({ status: 429, body: { success: false, code: 'rate_limit' } });
+  expect(refused.headers.get('retry-after')).toBe('60');
+  expect(refused.headers.get('x-ratelimit-reset')).toBe('60');
+  expect((await collector.post(path, body, from(`198.51.100.${n}`))).status).toBe(200);
+});
+
+it('limits each client at the location API', async () => {
+  const ask = async () => (await collector.get('/ip', { headers: from('192.0.2.200') })).status;
+  expect([await ask(), await ask()]).toEqual([200, 429]);
+});
+
+it.each([
+  ['/images/main/photo/tok/photo.png?w=10', { sys: { type: 'Error', id: 'RateLimitExceeded' } }],
+  ['/videos/main/clip/tok/clip.mp4', { sys: { type: 'Error', id: 'RateLimitExceeded' } }],
+  ['/growthbook/api/features/sdk-local', { status: 429, error: 'Too many requests' }],
+])('limits each client at %s, in the vendor’s form', async (path, form) => {
+  const ask = () => services.get(path, { headers: from(`192.0.2.${path.length}`) });
+  expect((await ask()).status).toBe(200);
+  const refused = await ask();
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60']);
+  expect(await refused.json()).toMatchObject(form);
+});
+
+it('stores nothing of a client’s address', async () => {
+  const client = '203.0.113.77';
+  const sent = await collector.post('/consent', { ...decision, consentId: 'c2' }, from(client));
+  expect(sent.status).toBe(200);
+  expect(JSON.stringify(await collector.events())).not.toContain(client);
+});
+
+it('names a site that isn’t a trusted proxy in the log, once', () => {
+  const log = vi.spyOn(console, 'warn').mockReturnValue();
+  const isProxy = trustedProxies();
+  const limits = createServiceLimits({ RATE_LIMIT_EVENTS: 1 }, createClientAddress(isProxy), isProxy);
+  const request = {
+    headers: { 'x-forwarded-for': '192.0.2.1' },
+    socket: { remoteAddress: '10.0.0.5' },
+  } as unknown as IncomingMessage;
+  limits.count(request, 'RATE_LIMIT_EVENTS');
+  for (let count = 0; count < 3; count += 1) expect(() => limits.count(request, 'RATE_LIMIT_EVENTS')).toThrow();
+  expect(log).toHaveBeenCalledOnce();
+  expect(log).toHaveBeenCalledWith(expect.stringContaining('10.0.0.5 is refused as one client'));
+  log.mockRestore();
+});

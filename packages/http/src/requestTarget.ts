@@ -1,0 +1,118 @@
+/**
+ * The request target (RFC 9112 section 3.2): what stands between the method and `HTTP/1.1`. It is checked as it was sent, before anything decodes or
+ * resolves it, because each component on the way (nginx, Varnish, this server, an upstream) decodes in its own manner: a path that two of them could
+ * read differently is refused with 400, so that no component checks another path than the next one serves.
+ *
+ * Refused in the path: everything in PATH_FAULTS. Also with parameters (`..;x`), in either case (`%2E`), as overlong UTF-8 (`%c0%ae`), and encoded
+ * any number of times: no path that is accepted holds an escape within an escape.
+ *
+ * Accepted: names with dots (`/a..b`, `/.well-known`, `/...`), UTF-8 (`/%C3%A4`; fullwidth dots and slashes as well, which nothing here folds into
+ * ASCII), `;` parameters, `%25` and `%20` by themselves, and empty segments (`//`): pages of such an address are not found, and no proxied path may
+ * have one (`rebuildPath`). Queries are only refused for control characters and spaces, which HTTP forbids: `..`, `\`, `%2F` and `%00` are data there.
+ */
+
+/** What a path may not hold. The patterns are case-insensitive, and stand word for word in `deploy/nginx/nginx.conf` and `deploy/varnish/default.vcl`. */
+export const PATH_FAULTS: readonly { holds: string; pattern: string }[] = [
+  {
+    holds: 'a character that has to be percent-encoded, or a backslash',
+    pattern: String.raw`[^!-~]|[\x23\x5c]`,
+  },
+  { holds: 'a percent sign without two hexadecimal digits', pattern: String.raw`%(?![\da-f]{2})` },
+  {
+    holds: 'an encoded slash, backslash or control character',
+    pattern: String.raw`%(?:[01][\da-f]|2f|5c|7f|c2%[89])`,
+  },
+  {
+    // The digits of the inner escape may be escaped themselves: %25%32%65 is %2e.
+    holds: 'a percent-encoding that is encoded again',
+    pattern: String.raw`%25(?:[\da-f]{2}|[\da-f]?%(?:25|3\d|[46][1-6]))`,
+  },
+  { holds: 'a dot segment', pattern: String.raw`/(?:\.|%2e){1,2}(?:/|;|%3b|$)` },
+  {
+    // Overlong forms, surrogates, and beyond U+10FFFF.
+    holds: 'an encoding that UTF-8 does not have',
+    pattern: '%(?:c[01]|f[5-9a-f]|e0%[89]|ed%[ab]|f0%8|f4%[9ab])',
+  },
+  {
+    holds: 'an incomplete UTF-8 character',
+    pattern: String.raw`%(?:[cd][\da-f](?!%[89ab])|e[\da-f](?!(?:%[89ab][\da-f]){2})|f[\da-f](?!(?:%[89ab][\da-f]){3}))`,
+  },
+  {
+    holds: 'an encoded byte that belongs to no UTF-8 character',
+    pattern: String.raw`(?<!%[89a-f][\da-f])%[89ab]|%[cd][\da-f](?:%[89ab][\da-f]){2}|%e[\da-f](?:%[89ab][\da-f]){3}|%f[\da-f](?:%[89ab][\da-f]){4}`,
+  },
+];
+
+/** A request target that passed all checks. */
+export interface RequestTarget {
+  /** Begins with a slash; as it was sent. */
+  path: string;
+  /** What follows the `?`, as it was sent; may be empty. */
+  query: string;
+  /** Host and port of an absolute target, which replace the `Host` header (RFC 9112 section 3.2.2); else undefined. Not checked against any list. */
+  host: string | undefined;
+}
+
+const RULES = PATH_FAULTS.map(({ holds, pattern }) => ({ holds, expression: new RegExp(pattern, 'i') }));
+/** Nearly no path has any of this; one that has is looked at rule by rule. */
+const NEEDS_RULES = /[^\w!$&'()*+,\-./:;=@~]|\/\./;
+const ABSOLUTE = /^https?:\/\/([^/?#\\@]+)([/?].*)?$/is;
+const FORBIDDEN_IN_QUERY = /[\0-\x20\x7f]/;
+
+/**
+ * @param path of a request target, as it was sent, without its query
+ * @returns what the path holds that it may not, to be said after “its path holds”; undefined where it is allowed
+ */
+export function findPathFault(path: string): string | undefined {
+  if (path.charCodeAt(0) !== 47) return 'no leading slash';
+  if (!NEEDS_RULES.test(path)) return undefined;
+  return RULES.find(({ expression }) => expression.test(path))?.holds;
+}
+
+/**
+ * Reads a request target in origin form (`/path?query`) or absolute form (`http://host/path?query`).
+ * @returns undefined where it is refused; `findTargetFault` says why
+ */
+export function parseRequestTarget(target: string): RequestTarget | undefined {
+  let host: string | undefined;
+  let local = target;
+  if (target.charCodeAt(0) !== 47) {
+    const [, authority, rest = ''] = ABSOLUTE.exec(target) ?? [];
+    if (authority === undefined) return undefined;
+    host = authority;
+    local = rest.startsWith('/') ? rest : `/${rest}`;
+  }
+  const mark = local.indexOf('?');
+  const path = mark < 0 ? local : local.slice(0, mark);
+  const query = mark < 0 ? '' : local.slice(mark + 1);
+  if (findPathFault(path) !== undefined || FORBIDDEN_IN_QUERY.test(query)) return undefined;
+  return { path, query, host };
+}
+
+/** @returns why `parseRequestTarget` refuses a target, as a sentence for the client; undefined where it doesn't */
+export function findTargetFault(target: string): string | undefined {
+  if (parseRequestTarget(target) !== undefined) return undefined;
+  const [, , rest] = ABSOLUTE.exec(target) ?? [];
+  const local = rest ?? target;
+  if (!/^[/?]/.test(local)) return 'It is neither a path nor an http address';
+  const fault = findPathFault(local.startsWith('/') ? (local.split('?', 1)[0] ?? '') : '/');
+  return fault === undefined ? 'Its query holds a control character or a space' : `Its path holds ${fault}`;
+}
+
+/**
+ * Builds the path that an upstream is asked for: each segment of the request's path is decoded, checked and encoded again, so that the upstream gets
+ * one spelling; then the result is checked to lie under the prefix, also for a URL parser.
+ * @param path of the request
+ * @param prefix what the upstream may be asked for: this path (`/ip`) and what lies below it (`/images`, `/images/`)
+ * @returns undefined where the path is refused, has an empty segment, or lies elsewhere
+ */
+export function rebuildPath(path: string, prefix: string): string | undefined {
+  const [before, ...segments] = path.split('/');
+  if (before !== '' || segments.includes('') || findPathFault(path) !== undefined) return undefined;
+  const built = segments.map((segment) => `/${encodeURIComponent(decodeURIComponent(segment))}`).join('');
+  const folder = prefix.endsWith('/') ? prefix : `${prefix}/`;
+  if (built !== prefix && !built.startsWith(folder)) return undefined;
+  if (findPathFault(built) !== undefined || new URL(built, 'http://upstream.invalid').pathname !== built)
+    return undefined;
+  return built;
+}

@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest';
+import { isKnownSecret, isOwnMachine, ownSecretsReason, readSecrets } from './secrets.ts';
+
+const PUBLIC = ownSecretsReason('https://www.example.com');
+const NONE = { CONTENTFUL_DELIVERY_TOKEN: undefined, CONTENTFUL_PREVIEW_TOKEN: undefined };
+
+it.each([
+  ['http://localhost:3000', true],
+  ['https://localhost', true],
+  ['http://cumulus.localhost', true],
+  ['http://127.0.0.1:3000', true],
+  ['http://[::1]:3000', true],
+  ['https://www.example.com', false],
+  ['https://localhost.example.com', false],
+  ['https://127.0.0.1.example.com', false],
+  ['http://10.0.0.1', false],
+])('%s is for its own machine: %s', (siteUrl, expected) => expect(isOwnMachine(siteUrl)).toBe(expected));
+
+it('gives defaults on one’s own machine only', () => {
+  const rules = { reason: undefined, needed: [] };
+  expect(readSecrets(NONE, rules)).toEqual({
+    CONTENTFUL_DELIVERY_TOKEN: 'cumulus-delivery-token',
+    CONTENTFUL_PREVIEW_TOKEN: 'cumulus-preview-token',
+  });
+  expect(readSecrets({ DECIDE_SECRET: undefined }, rules)).toEqual({ DECIDE_SECRET: undefined });
+  expect(readSecrets({ PREVIEW_SECRET: 'mine' }, rules)).toEqual({ PREVIEW_SECRET: 'mine' });
+  expect(readSecrets(NONE, { reason: PUBLIC, needed: [] })).toEqual(NONE);
+});
+
+it('names every missing secret, and what is right', () => {
+  const read = () =>
+    readSecrets(NONE, { reason: PUBLIC, needed: ['CONTENTFUL_DELIVERY_TOKEN', 'CONTENTFUL_PREVIEW_TOKEN'] });
+  expect(read).toThrow(/^SITE_URL is https:\/\/www\.example\.com, so CONTENTFUL_DELIVERY_TOKEN must be set: .*openssl/);
+  expect(read).toThrow(/; CONTENTFUL_PREVIEW_TOKEN must be set: /);
+});
+
+it.each([
+  'cumulus-delivery-token',
+  'cumulus-preview-token',
+  'cumulus-development-webhook-secret-do-not-use-in-production-0000',
+  'cumulus-development-preview-secret',
+  'a-secret-of-the-front',
+])('refuses the known value %s in any variable, though it isn’t needed', (value) => {
+  expect(isKnownSecret(value)).toBe(true);
+  for (const name of ['CONTENTFUL_DELIVERY_TOKEN', 'PREVIEW_SECRET', 'DECIDE_SECRET'] as const) {
+    const given = { [name]: value } as Record<typeof name, string>;
+    expect(() => readSecrets(given, { reason: PUBLIC, needed: [] })).toThrow(`${name} must be set to one of`);
+    expect(readSecrets(given, { reason: undefined, needed: [] })).toEqual(given);
+  }
+});

@@ -1,0 +1,31 @@
+import { expect, test } from '@playwright/test';
+import { ABSENT_PATH } from '../../setup/ABSENT_PATH.ts';
+import { listVisits } from '../../setup/listVisits.ts';
+import { readSite } from '../../setup/readSite.ts';
+import { completeLayout, findLayoutProblems, LAYOUT_WIDTHS, MEASURING_STYLES } from './findLayoutProblems.ts';
+
+// Pictures that nobody asked for before are encoded while the page waits.
+test.describe.configure({ timeout: 120_000 });
+
+const site = readSite();
+
+for (const { path, name, headers } of listVisits(site, [...site.paths, ABSENT_PATH]))
+  test.describe(() => {
+    test.use({ extraHTTPHeaders: headers });
+    test(`layout at ${LAYOUT_WIDTHS.length} widths: ${name}`, async ({ page }) => {
+      await page.goto(path);
+      // A constructed style sheet needs no exception from the security policy.
+      await page.evaluate((css) => {
+        const sheet = new CSSStyleSheet();
+        sheet.replaceSync(css);
+        document.adoptedStyleSheets.push(sheet);
+      }, MEASURING_STYLES);
+      const problems: string[] = [];
+      for (const width of LAYOUT_WIDTHS) {
+        await page.setViewportSize({ width, height: 1000 });
+        await completeLayout(page);
+        problems.push(...(await findLayoutProblems(page)).map((problem) => `${width} px: ${problem}`));
+      }
+      expect(problems).toEqual([]);
+    });
+  });

@@ -1,0 +1,21 @@
+import { type FloodClient, startFlood } from './FloodClient.ts';
+import { FLOODS, type FloodTarget, staticFlood } from './floods.ts';
+
+/** What this program is sent. */
+export type FloodMessage =
+  | { start: { name: string; port: number; seed: number; file: string } & FloodTarget }
+  | { stop: true };
+
+// The load generator, a process of its own so that it can have a processor core of its own: starts and stops floods as it is sent messages.
+let client: FloodClient | undefined;
+process.on('message', async (message: FloodMessage) => {
+  if ('start' in message) {
+    const { name, file, ...options } = message.start;
+    client = startFlood({ ...options, flood: FLOODS[name] ?? staticFlood(file) });
+    process.send?.({ counts: {}, refused: 0 });
+    return;
+  }
+  await client?.stop();
+  process.send?.({ counts: client?.counts ?? {}, refused: client?.refused ?? 0 });
+});
+process.on('disconnect', () => process.exit(0));

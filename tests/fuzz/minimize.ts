@@ -1,0 +1,68 @@
+import { Connection } from './Connection.ts';
+import { type FuzzInput, type HttpInput, toBytes } from './HttpInput.ts';
+import { isUnintended } from './judge.ts';
+
+/** Each attempt is a request; past this an input is small enough. */
+const MOST_ATTEMPTS = 300;
+const HEAD_END = '\r\n\r\n';
+
+/**
+ * Makes an input smaller that gets an error, as long as it gets the same one: headers, parameters and parts of the body are left out.
+ * @returns the input as it was where its bytes are broken
+ */
+export async function minimize(input: FuzzInput, status: number, port: number): Promise<FuzzInput> {
+  const request = input.isFramed ? parse(input.bytes) : undefined;
+  if (!request) return input;
+  const connection = new Connection(port);
+  let attempts = 0;
+  const toInput = (one: HttpInput): FuzzInput => ({ ...input, bytes: toBytes(one, true) });
+  const fails = async (one: HttpInput) => {
+    attempts += 1;
+    const { heads } = await connection.send(toInput(one));
+    return heads.some((head) => head.status === status && isUnintended(head));
+  };
+
+  /** Leaves out as many items as can be, half of them at first. */
+  async function shrink<Item>(items: Item[], build: (kept: Item[]) => HttpInput): Promise<Item[]> {
+    let kept = items;
+    for (let size = Math.ceil(kept.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2)) {
+      for (let from = 0; from < kept.length && attempts < MOST_ATTEMPTS; ) {
+        const less = [...kept.slice(0, from), ...kept.slice(from + size)];
+        if (await fails(build(less))) kept = less;
+        else from += size;
+      }
+    }
+    return kept;
+  }
+
+  try {
+    // What fails only now and then, or beside others, stays as it is.
+    if (!(await fails(request))) return input;
+    request.headers = await shrink(request.headers, (headers) => ({ ...request, headers }));
+    const [path = '', ...query] = request.target.split(/(?=[?&])/);
+    request.target = [
+      path,
+      ...(await shrink(query, (kept) => ({ ...request, target: [path, ...kept].join('') }))),
+    ].join('');
+    const body = await shrink([...request.body], (kept) => ({ ...request, body: Buffer.from(kept) }));
+    request.body = Buffer.from(body);
+    return toInput(request);
+  } finally {
+    connection.close();
+  }
+}
+
+function parse(bytes: Buffer): HttpInput | undefined {
+  const end = bytes.indexOf(HEAD_END);
+  const [first = '', ...lines] = bytes.subarray(0, Math.max(0, end)).toString('latin1').split('\r\n');
+  const [method, target] = first.split(' ');
+  if (!method || !target) return undefined;
+  const headers = lines.map((line): [string, string] => {
+    const colon = line.indexOf(': ');
+    return [line.slice(0, colon), line.slice(colon + 2)];
+  });
+  return {
+    ...{ method, target, body: bytes.subarray(end + HEAD_END.length) },
+    headers: headers.filter(([name]) => name.toLowerCase() !== 'content-length'),
+  };
+}

@@ -1,0 +1,180 @@
+import type { Endpoints } from './endpoints.ts';
+import type { Seed } from './HttpInput.ts';
+
+type Header = [name: string, value: string];
+
+const WRITE_KEY = 'cumulus-local';
+const JSON_TYPE: Header = ['Content-Type', 'application/json'];
+const DELIVERY: Header = ['Authorization', 'Bearer cumulus-delivery-token'];
+const PREVIEW: Header = ['Authorization', 'Bearer cumulus-preview-token'];
+const CONTENT = '/spaces/cumulus/environments/master';
+/** Rendering takes a thousand times as long as a page from memory. */
+const RENDERED_PERCENT = 2;
+const IMAGE_PERCENT = 5;
+
+const EVENT = {
+  ...{ type: 'track', event: 'view web', anonymousId: 'a1', userId: null, messageId: 'm1' },
+  properties: { actual_url: 'http://localhost/', sectionIndex: 3, type: 'view', nested: { list: [1, 'x', null] } },
+  context: { page: { path: '/', url: 'http://localhost/', title: 'T' }, locale: 'en-US', campaign: { name: 'n' } },
+  ...{ integrations: {}, timestamp: '2026-11-21T06:00:00.000Z' },
+};
+const DECISION = {
+  ...{ consentId: 'c-1', version: '1', groups: ['C0001', 'C0002'], decidedAt: '2026-11-21T06:00:00Z' },
+  ...{ method: 'choose', rule: 'opt-in', locale: 'en-US' },
+};
+const EVALUATION = {
+  attributes: { id: 'u1', url: 'http://localhost/pricing', country: 'DE', browser: 'chrome', deviceType: 'desktop' },
+  forcedVariations: { 'home-hero': 1 },
+  forcedFeatures: [['demo-redirect', '/pricing']],
+  url: 'http://localhost/pricing',
+};
+const OLD_REPORT = {
+  'csp-report': {
+    ...{ 'document-uri': 'http://localhost/', 'effective-directive': 'img-src', 'blocked-uri': 'https://x.example/' },
+    ...{ 'source-file': 'http://localhost/a.js', 'line-number': 1, 'column-number': 2, disposition: 'enforce' },
+  },
+};
+const NEW_REPORTS = [
+  {
+    ...{ type: 'csp-violation', url: 'http://localhost/' },
+    body: { documentURL: 'http://localhost/', effectiveDirective: 'img-src', blockedURL: 'inline', lineNumber: 1 },
+  },
+];
+
+/** Valid requests for all that there is. What has no seed, `findUncovered` names. @param previewCookie lets in to drafts */
+export function createSeeds(endpoints: Endpoints, previewCookie: string): Seed[] {
+  return [
+    ...siteSeeds(endpoints, previewCookie),
+    ...forwardedSeeds('site'),
+    ...forwardedSeeds('services'),
+    ...contentSeeds(),
+    ...fileSeeds(endpoints),
+    ...operatorSeeds(),
+    ...['/healthz', '/metrics', '/endpoints'].map(
+      (target) => ({ listener: 'internal', method: 'GET', target }) as const,
+    ),
+    { listener: 'services', method: 'GET', target: '/healthz' },
+  ];
+}
+
+function siteSeeds({ pages, files }: Endpoints, previewCookie: string): Seed[] {
+  const get = (target: string, more: Partial<Seed> = {}): Seed => ({
+    listener: 'site',
+    method: 'GET',
+    target,
+    ...more,
+  });
+  const post = (target: string, type: string, body: unknown): Seed => ({
+    ...{ listener: 'site', method: 'POST', target, body: JSON.stringify(body) },
+    headers: [['Content-Type', type]],
+  });
+  const debug: Header = ['Cookie', 'cuGBDebug=home-hero:1.demo-redirect~%22%2Fpricing%22; cuGBVariant=x'];
+  return [
+    ...pages.map((path) => get(path)),
+    ...['/not-found', '/de/nicht-da', '/pricing/', '/404', '/robots.txt', '/rss.xml', '/llms.txt'].map((path) =>
+      get(path),
+    ),
+    ...files.map((path) => get(path, { percent: path.includes('?') ? IMAGE_PERCENT : 100 })),
+    ...['/healthz', '/speculation-rules.json', '/decide?path=%2Fpricing%3Futm_source%3Da'].map((path) => get(path)),
+    get('/?debug=true', { headers: [debug], percent: RENDERED_PERCENT }),
+    get('/pricing?debug=true&utm_source=a&app_redirect=https%3A%2F%2Fcumulus.example', { percent: RENDERED_PERCENT }),
+    get('/preview?secret=cumulus-development-preview-secret&path=%2Fpricing'),
+    get('/preview/exit?path=%2F'),
+    get('/preview/compare?path=%2Fpricing'),
+    get('/preview/compare?path=%2Fpricing', { headers: [['Cookie', previewCookie]], percent: RENDERED_PERCENT }),
+    get('/blog', { headers: [['Cookie', previewCookie]], percent: RENDERED_PERCENT }),
+    post('/webhook', 'application/vnd.contentful.management.v1+json', { sys: { id: 'pagePricing', type: 'Entry' } }),
+    post('/csp-reports', 'application/csp-report', OLD_REPORT),
+    post('/csp-reports', 'application/reports+json', NEW_REPORTS),
+  ];
+}
+
+/** What browsers ask the services by way of the site, under the same paths as directly. */
+function forwardedSeeds(listener: 'site' | 'services'): Seed[] {
+  const get = (target: string): Seed => ({ listener, method: 'GET', target });
+  const post = (target: string, body: unknown, type = JSON_TYPE): Seed => ({
+    ...{ listener, method: 'POST', target, headers: [type], body: JSON.stringify(body) },
+  });
+  const batch = { batch: [EVENT, { ...EVENT, messageId: 'm2' }], writeKey: WRITE_KEY, sentAt: EVENT.timestamp };
+  return [
+    ...['sdk-local', 'sdk-local-encrypted', 'sdk-local-remote'].flatMap((key) => [
+      get(`/growthbook/api/features/${key}`),
+      get(`/growthbook/sub/${key}`),
+      post(`/growthbook/api/eval/${key}`, EVALUATION),
+    ]),
+    get(`/growthbook/rt?key=sdk-local&events=${encodeURIComponent('[{"key":"home-hero","on":true}]')}`),
+    get(`/segment/v1/projects/${WRITE_KEY}/settings`),
+    ...['t', 'i', 'p', 'a', 'g', 's'].map((type) =>
+      post(`/segment/v1/${type}`, { ...EVENT, userId: 'u1', groupId: 'g1', traits: {}, writeKey: WRITE_KEY }),
+    ),
+    post('/segment/v1/b', batch, ['Content-Type', 'text/plain']),
+    post('/segment/v1/batch', batch),
+    post('/segment/v1/m', { series: [{ type: 'Counter', metric: 'a.b', value: 1, tags: {} }] }),
+    get('/ip'),
+    get('/visitor-identification/sdk.js'),
+    post('/visitor-identification/identify', { userId: 'u1', anonymousId: 'a1', messageId: 'm1' }),
+    post('/consent', DECISION),
+  ];
+}
+
+function contentSeeds(): Seed[] {
+  const get = (target: string, header = DELIVERY): Seed => ({
+    ...{ listener: 'services', method: 'GET', target, headers: [header] },
+    // Whole collections are megabytes.
+    percent: target.includes('limit=') || !target.includes('entries') ? 100 : 10,
+  });
+  const queries = [
+    'content_type=article&limit=2&order=-sys.createdAt&include=1',
+    'content_type=article&fields.slug%5Bmatch%5D=blog&select=fields.title,sys.id&limit=3&skip=1',
+    'sys.id%5Bin%5D=pagePricing,siteSettings&locale=*&limit=2&include=0',
+    'query=automate&limit=1&include=0',
+    'fields.publishedDate%5Bgte%5D=2026-01-01&content_type=article&limit=1&include=0',
+    'links_to_entry=personIngrid&limit=1&include=0',
+  ];
+  return [
+    ...queries.map((query) => get(`/contentful${CONTENT}/entries?${query}`)),
+    get(`/contentful${CONTENT}/entries/pagePricing?locale=de`),
+    get(`/contentful${CONTENT}/assets?mimetype_group=image&limit=2`),
+    ...['content_types', 'content_types/article', 'locales', 'tags'].map((path) =>
+      get(`/contentful${CONTENT}/${path}`),
+    ),
+    get(`/contentful${CONTENT}/sync?initial=true&limit=2`),
+    get('/contentful/spaces/cumulus'),
+    get(`/contentful-preview${CONTENT}/entries?limit=1&include=0`, PREVIEW),
+  ];
+}
+
+/** The same files that the site forwards, asked for directly. */
+function fileSeeds({ files }: Endpoints): Seed[] {
+  const direct = files.filter((path) => !path.startsWith('/assets/_/') && /^\/\w+\/[\w-]+\//.test(path));
+  const videos = ['/videos/cumulus/videoTourMp4/1/a.mp4', '/assets/cumulus/estimateLog/1/a.csv'];
+  const seeds = [...direct, ...videos].map(
+    (target): Seed => ({
+      listener: 'services',
+      method: 'GET',
+      target,
+      percent: target.includes('?') ? IMAGE_PERCENT : 100,
+    }),
+  );
+  const [image] = direct.filter((path) => path.startsWith('/images/') && /\.(jpe?g|png|webp|avif)/.test(path));
+  const path = image?.split('?')[0];
+  if (!path) return seeds;
+  const query = 'w=16&h=16&fit=crop&f=center&q=20&fm=webp&r=4&bg=ffffff&fl=progressive';
+  return [...seeds, { listener: 'services', method: 'GET', target: `${path}?${query}`, percent: IMAGE_PERCENT }];
+}
+
+function operatorSeeds(): Seed[] {
+  const seed = (method: string, target: string, body?: string): Seed => ({
+    ...{ listener: 'admin', method, target },
+    ...(body !== undefined && { body, headers: [JSON_TYPE] }),
+  });
+  return [
+    seed('GET', '/inspector/api/events?limit=2&type=track&since=2026-01-01&visitor=a1&vendor=segment&event=view%20web'),
+    seed('GET', '/inspector/api/visitors/a1/u1'),
+    seed('DELETE', '/inspector/api/visitors/nobody'),
+    seed('GET', '/content/confirm-unpublish'),
+    seed('POST', '/content/confirm-unpublish', '{}'),
+    seed('GET', '/healthz'),
+    seed('GET', '/metrics'),
+  ];
+}
