@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { findFreePort } from './findFreePort.mjs';
 import { isFreePort, requireFreePort } from './requireFreePort.mjs';
 import { root } from './root.mjs';
-import { SERVER_FLAGS, SERVICES_FLAGS } from './SERVER_FLAGS.mjs';
+import { SERVER_FLAGS, SERVER_MEMORY, SERVICES_FLAGS } from './SERVER_FLAGS.mjs';
 import { startChild } from './startChild.mjs';
 import { waitForHealth } from './waitForHealth.mjs';
 
@@ -40,7 +40,7 @@ export async function startServers(
     SITE_PORT: String(sitePort),
     ...(givenPort && { ADMIN_PORT: String(givenPort) }),
   };
-  const shared = { ...ports, SERVICES_URL, SITE_URL, ...env };
+  const shared = { ...SERVER_MEMORY, ...ports, SERVICES_URL, SITE_URL, ...env };
   const children = [
     startChild('services', [...SERVICES_FLAGS, 'apps/services/main.ts'], {
       env: { NODE_COMPILE_CACHE: join(root, 'apps/services/.cache/compiled'), ...shared },

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { root } from '../../scripts/setup/root.mjs';
-import { SERVER_FLAGS } from '../../scripts/setup/SERVER_FLAGS.mjs';
+import { SERVER_FLAGS, SERVER_MEMORY } from '../../scripts/setup/SERVER_FLAGS.mjs';
 
 const TASKSET = '/usr/bin/taskset';
 /** Servers run on the first core, the load comes from the second; on one core they share it, which lowers both sides alike. */
@@ -29,7 +29,7 @@ export function startPinned(file: string, env: Record<string, string>): ChildPro
   const [command = '', ...parameters] = pinned(0, [process.execPath, ...SERVER_FLAGS, '--expose-gc', file]);
   const child = spawn(command, parameters, {
     cwd: root,
-    env: { ...process.env, NODE_ENV: 'production', ...env },
+    env: { ...process.env, NODE_ENV: 'production', ...SERVER_MEMORY, ...env },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   // Whatever fails in the bench, nothing of it stays behind.

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { findFreePort } from '../../scripts/setup/findFreePort.mjs';
 import { root } from '../../scripts/setup/root.mjs';
-import { SERVER_FLAGS, SERVICES_FLAGS } from '../../scripts/setup/SERVER_FLAGS.mjs';
+import { SERVER_FLAGS, SERVER_MEMORY, SERVICES_FLAGS } from '../../scripts/setup/SERVER_FLAGS.mjs';
 import { waitForHealth } from '../../scripts/setup/waitForHealth.mjs';
 import type { SmallDisk } from './openSmallDisk.ts';
 
@@ -43,7 +43,7 @@ export async function startOnDisk(
   const child = spawn(command, words, {
     cwd: root,
     stdio: ['ignore', log ?? 'pipe', log ?? 'pipe'],
-    env: { ...process.env, NODE_ENV: 'production', ...folders, ...env },
+    env: { ...process.env, NODE_ENV: 'production', ...SERVER_MEMORY, ...folders, ...env },
   });
   let printed = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data) => (printed += data));

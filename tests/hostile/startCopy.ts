@@ -2,7 +2,7 @@ import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findFreePort } from '../../scripts/setup/findFreePort.mjs';
 import { root } from '../../scripts/setup/root.mjs';
-import { SERVER_FLAGS, SERVICES_FLAGS } from '../../scripts/setup/SERVER_FLAGS.mjs';
+import { SERVER_FLAGS, SERVER_MEMORY, SERVICES_FLAGS } from '../../scripts/setup/SERVER_FLAGS.mjs';
 import { waitForHealth } from '../../scripts/setup/waitForHealth.mjs';
 import { FlagFolder } from '../experiments/running/FlagFolder.ts';
 import { ContentFolder } from '../publish/ContentFolder.ts';
@@ -43,7 +43,7 @@ export async function startCopy({ env = {}, isPinned = false, prepare }: CopyOpt
   const [site, internal] = await pairOfPorts();
   const [services, admin] = await pairOfPorts();
   const ports = { site, internal, services, admin };
-  const variables = { ...portVariables(ports), ...folderVariables(content.path, flags.path), ...env };
+  const variables = { ...SERVER_MEMORY, ...portVariables(ports), ...folderVariables(content.path, flags.path), ...env };
   const starts = {
     services: () =>
       startProcess('services', 'apps/services/main.ts', { env: variables, isPinned, flags: SERVICES_FLAGS }),

@@ -5,6 +5,7 @@ import { validate } from 'dockerfile-utils';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { findDockerCompose } from '../../scripts/setup/findDockerCompose.mjs';
 import { root } from '../../scripts/setup/root.mjs';
+import { SERVER_FLAGS, SERVER_MEMORY, SERVICES_FLAGS } from '../../scripts/setup/SERVER_FLAGS.mjs';
 
 const dockerfile = readFileSync(join(root, 'deploy/Dockerfile'), 'utf8');
 const COMPOSE = join(root, 'deploy/compose.yaml');
@@ -45,6 +46,16 @@ describe('the Dockerfile', () => {
     const [, , text = ''] = images.find(([, name]) => name === 'services') ?? [];
     expect(/^EXPOSE (.+)$/m.exec(text)?.[1]).toBe('4000');
     expect(text).not.toContain('ADMIN_HOST=');
+  });
+
+  it.each([
+    ['site', SERVER_FLAGS],
+    ['services', SERVICES_FLAGS],
+  ])('runs the %s with the flags and the allocator settings of `npm start`', (name, flags) => {
+    const [text = ''] = images.find(([, found]) => found === name) ?? [];
+    const [, command = '[]'] = /^CMD (.+)$/m.exec(text) ?? [];
+    expect(JSON.parse(command).slice(1, -1)).toEqual(flags);
+    for (const [variable, value] of Object.entries(SERVER_MEMORY)) expect(text).toContain(`${variable}=${value}`);
   });
 
   it('copies what is there', () => {
