@@ -1,11 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** Waits until every section is laid out (boot/layOutSections.ts) and the fonts have come: until then a page's parts move, and its height changes, by themselves. */
+/** Lays out every section (ui/laterSections.css) and waits for the fonts: until then heights change as the page is scrolled. */
 export async function whenLaidOut(page: Page): Promise<void> {
-  // What is heavy waits for it.
-  await page.evaluate(() => dispatchEvent(new Event('scroll')));
-  await page.waitForFunction(() => {
-    const isSkipped = (part: Element) => getComputedStyle(part).contentVisibility === 'auto';
-    return document.fonts.status === 'loaded' && ![...document.querySelectorAll('main > *')].some(isSkipped);
+  await page.evaluate(async () => {
+    for (const part of document.querySelectorAll<HTMLElement>('main > *')) part.style.contentVisibility = 'visible';
+    await document.fonts.ready;
   });
 }

@@ -8,7 +8,6 @@ import { identifyVisitor } from './boot/identifyVisitor.ts';
 import { keepDepartment } from './boot/keepDepartment.ts';
 import { keepQuery } from './boot/keepQuery.ts';
 import { keepRedirectParams } from './boot/keepRedirectParams.ts';
-import { layOutSections } from './boot/layOutSections.ts';
 import { measure } from './boot/measure.ts';
 import { nextTask } from './boot/nextTask.ts';
 import { onPageShown } from './boot/onPageShown.ts';
@@ -30,7 +29,6 @@ const STARTS = [
   openTooltips,
   askConsent,
   enhance,
-  layOutSections,
   keepQuery,
   followPage,
   prefetchLinks,
