@@ -12,7 +12,9 @@ const COMMENT = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm;
  * @returns what is wrong, in words for the person who started the experiment
  */
 export function findUnsentMetrics(experiments: Iterable<JudgedExperiment>, sources: Iterable<string>): string[] {
-  const code = [...sources].map((text) => text.replaceAll(COMMENT, '').replaceAll(/\.track\(\s+/g, '.track(')).join('\n');
+  const code = [...sources]
+    .map((text) => text.replaceAll(COMMENT, '').replaceAll(/\.track\(\s+/g, '.track('))
+    .join('\n');
   return [...experiments]
     .filter(({ status }) => status === 'running')
     .flatMap(({ key, primaryMetric, guardrails }) =>
@@ -27,7 +29,10 @@ function isSent(name: string, code: string): boolean {
   const from = GOALS.get(name)?.from;
   if (!from) return false;
   if ('monitoring' in from) return true;
-  return code.includes(`.track('${from.event}'`) && Object.entries(from.where ?? {}).every(([property, value]) => isMarked(property, value, code));
+  return (
+    code.includes(`.track('${from.event}'`) &&
+    Object.entries(from.where ?? {}).every(([property, value]) => isMarked(property, value, code))
+  );
 }
 
 /** A click's type is read from `data-clicked-type` or `data-type`, its other properties from the attribute of their name. */
