@@ -2,6 +2,7 @@ import { chromium } from '@playwright/test';
 import { findFreePort } from '../../scripts/setup/findFreePort.mjs';
 import { startServers } from '../../scripts/setup/startServers.mjs';
 import { median } from '../bench/median.ts';
+import { FlagFolder } from '../experiments/running/FlagFolder.ts';
 import { LIMITS } from './LIMITS.ts';
 import { measureBlocking } from './measureBlocking.ts';
 import { measureFirstEvent } from './measureFirstEvent.ts';
@@ -11,11 +12,12 @@ const PATHS = ['/', '/pricing', '/teams/marketing'];
 const quick = process.argv.includes('--quick');
 const runs = quick ? 1 : 5;
 const mostRuns = quick ? 1 : 9;
+const flags = await FlagFolder.copy();
 const copy = process.env.BASE_URL
   ? undefined
   : await startServers(
       { sitePort: await findFreePort(), servicesPort: await findFreePort(), adminPort: await findFreePort() },
-      { print: () => undefined },
+      { env: { FLAGS_DIR: flags.path }, print: () => undefined },
     );
 const origin = process.env.BASE_URL ?? copy?.site;
 const port = await findFreePort();
@@ -41,4 +43,5 @@ try {
 } finally {
   await browser.close();
   await copy?.stop();
+  await flags.remove();
 }

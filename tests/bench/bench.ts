@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { findFreePort } from '../../scripts/setup/findFreePort.mjs';
 import { startChild } from '../../scripts/setup/startChild.mjs';
 import { waitForHealth } from '../../scripts/setup/waitForHealth.mjs';
+import { copyRunningFlags } from '../flags/copyRunningFlags.ts';
 import { describeFigure, type Figure, holds } from './Figure.ts';
 import { PARTS } from './PARTS.ts';
 import { readOptions } from './readOptions.ts';
@@ -18,6 +19,7 @@ const child = startChild('services', ['apps/services/main.ts'], {
   env: {
     ...{ SERVICES_PORT: String(servicesPort), ADMIN_PORT: '0', SERVICES_URL: services },
     STORE_FILE: join(store, 'store.sqlite'),
+    FLAGS_DIR: copyRunningFlags(join(store, 'flags')),
   },
   print: () => undefined,
 });

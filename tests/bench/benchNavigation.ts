@@ -1,6 +1,7 @@
 import { findChromium } from '../../scripts/setup/findChromium.mjs';
 import { findFreePort } from '../../scripts/setup/findFreePort.mjs';
 import { startServers } from '../../scripts/setup/startServers.mjs';
+import { FlagFolder } from '../experiments/running/FlagFolder.ts';
 import type { BenchPart } from './BenchPart.ts';
 import { LIMITS } from './LIMITS.ts';
 import { measureSecondNavigation } from './measureSecondNavigation.ts';
@@ -22,5 +23,8 @@ export const benchNavigation: BenchPart = async ({ isQuick }) => {
 
 async function startCopy() {
   const [sitePort, servicesPort] = [await findFreePort(), await findFreePort()];
-  return startServers({ sitePort, servicesPort, adminPort: servicesPort + 1 }, { print: () => undefined });
+  const flags = await FlagFolder.copy();
+  const options = { env: { FLAGS_DIR: flags.path }, print: () => undefined };
+  const servers = await startServers({ sitePort, servicesPort, adminPort: servicesPort + 1 }, options);
+  return { site: servers.site, stop: () => servers.stop().finally(() => flags.remove()) };
 }

@@ -1,6 +1,7 @@
 import { findFreePort } from '../../scripts/setup/findFreePort.mjs';
 import { startChild } from '../../scripts/setup/startChild.mjs';
 import { waitForHealth } from '../../scripts/setup/waitForHealth.mjs';
+import { copyRunningFlags } from '../flags/copyRunningFlags.ts';
 import { ContentFolder } from '../publish/ContentFolder.ts';
 import { startPinned } from './startPinned.ts';
 
@@ -16,7 +17,8 @@ export async function startEditedSite() {
   const ports = { SERVICES_PORT: String(servicesPort), SITE_PORT: String(port), INTERNAL_PORT: String(internal) };
   const cache = { SERVICES_CACHE_DIR: `${content.path}/.cache`, CONTENT_CACHE_DIR: `${content.path}/.cache` };
   const store = { ADMIN_PORT: '0', STORE_FILE: `${content.path}/.cache/store.sqlite` };
-  const env = { ...ports, ...cache, ...store, CONTENT_DIR: content.path, SERVICES_URL: services, SITE_URL: origin };
+  const folders = { CONTENT_DIR: content.path, FLAGS_DIR: copyRunningFlags(`${content.path}/.flags`) };
+  const env = { ...ports, ...cache, ...store, ...folders, SERVICES_URL: services, SITE_URL: origin };
   const child = startChild('services', ['apps/services/main.ts'], { env, print: () => undefined });
   const site = startPinned('apps/site/server.ts', env);
   const ended = new Promise<number>((resolve) => site.once('exit', (code) => resolve(code ?? 1)));

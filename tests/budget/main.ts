@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { findFreePort } from '../../scripts/setup/findFreePort.mjs';
 import { root } from '../../scripts/setup/root.mjs';
 import { startServers } from '../../scripts/setup/startServers.mjs';
+import { FlagFolder } from '../experiments/running/FlagFolder.ts';
 import { FULL_RUNS } from './measureTemplate.ts';
 import { measureTemplates } from './measureTemplates.ts';
 import { QUICK_TEMPLATES, TEMPLATES } from './TEMPLATES.ts';
@@ -12,11 +13,12 @@ const QUICK_RUNS = 1;
 
 const isQuick = process.argv.includes('--quick');
 const names = isQuick ? QUICK_TEMPLATES : Object.keys(TEMPLATES);
+const flags = await FlagFolder.copy();
 const copy = process.env.BASE_URL
   ? undefined
   : await startServers(
       { sitePort: await findFreePort(), servicesPort: await findFreePort(), adminPort: await findFreePort() },
-      { print: () => undefined },
+      { env: { FLAGS_DIR: flags.path }, print: () => undefined },
     );
 
 try {
@@ -33,4 +35,5 @@ try {
   process.exitCode = failed ? 1 : 0;
 } finally {
   await copy?.stop();
+  await flags.remove();
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findFreePort } from '../../scripts/setup/findFreePort.mjs';
 import { root } from '../../scripts/setup/root.mjs';
+import { copyRunningFlags } from '../flags/copyRunningFlags.ts';
 import { startRedis } from '../servers/startRedis.ts';
 import { startVarnish } from '../servers/startVarnish.ts';
 import { type NodeProcess, startNodeProcess } from './startNodeProcess.ts';
@@ -31,6 +32,7 @@ export async function startCluster(): Promise<Cluster> {
   const folder = mkdtempSync(join(tmpdir(), 'cluster-'));
   const contentDirectory = join(folder, 'content');
   cpSync(join(root, 'content'), contentDirectory, { recursive: true });
+  const flagsDirectory = copyRunningFlags(join(folder, 'flags'));
   const ports = await Promise.all(Array.from({ length: NODES * 2 + 2 }, findFreePort));
   const [servicesPort = 0, varnishPort = 0, ...nodePorts] = ports;
   const servicesUrl = `http://127.0.0.1:${servicesPort}`;
@@ -40,7 +42,7 @@ export async function startCluster(): Promise<Cluster> {
     startNodeProcess('apps/services/main.ts', servicesPort, {
       ...{ SERVICES_PORT: String(servicesPort), SERVICES_URL: servicesUrl, CONTENT_DIR: contentDirectory },
       ...{ SERVICES_CACHE_DIR: join(folder, 'services'), IMAGE_CACHE_DIR: join(folder, 'images') },
-      ...{ ADMIN_PORT: '0', STORE_FILE: join(folder, 'store.sqlite') },
+      ...{ ADMIN_PORT: '0', STORE_FILE: join(folder, 'store.sqlite'), FLAGS_DIR: flagsDirectory },
       ...{ CONTENT_WEBHOOK_URLS: `${origin}/webhook`, CONTENT_WEBHOOK_SECRET: WEBHOOK_SECRET },
     });
 

@@ -4,6 +4,7 @@ import { findFreePort } from '../../scripts/setup/findFreePort.mjs';
 import { root } from '../../scripts/setup/root.mjs';
 import { SERVER_FLAGS, SERVER_MEMORY, SERVICES_FLAGS } from '../../scripts/setup/SERVER_FLAGS.mjs';
 import { waitForHealth } from '../../scripts/setup/waitForHealth.mjs';
+import { copyRunningFlags } from '../flags/copyRunningFlags.ts';
 import type { SmallDisk } from './openSmallDisk.ts';
 
 /** A server of this repository that keeps whatever it keeps on a small disk. */
@@ -70,5 +71,6 @@ export async function chooseAddresses(contentPath: string): Promise<Record<strin
     SERVICES_URL: `http://localhost:${services}`,
     SITE_URL: `http://localhost:${site}`,
     CONTENT_DIR: contentPath,
+    FLAGS_DIR: copyRunningFlags(`${contentPath}/.flags`),
   };
 }

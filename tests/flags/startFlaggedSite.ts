@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,15 +13,14 @@ import { flagStore } from '../../apps/site/src/experiments/server/flagStore.ts';
 import { flagsEnvironment } from '../../apps/site/src/experiments/server/flagsEnvironment.ts';
 import { countryOfRequest } from '../../apps/site/src/visitor/countryOfRequest.ts';
 import { findFreePort } from '../../scripts/setup/findFreePort.mjs';
-import { root } from '../../scripts/setup/root.mjs';
+import { copyRunningFlags } from './copyRunningFlags.ts';
 
 const PERSON = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
 
 /** The built-in flag service on a copy of `flags/`, and the site's server before it: all as they run, but for the drawing of pages. */
 export async function startFlaggedSite(variables: Record<string, string> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'flagged-'));
-  const flagsFolder = join(folder, 'flags');
-  cpSync(join(root, 'flags'), flagsFolder, { recursive: true });
+  const flagsFolder = copyRunningFlags(join(folder, 'flags'));
   const startService = (port: number) =>
     startServices(
       readEnvironment({

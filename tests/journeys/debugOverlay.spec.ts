@@ -4,6 +4,7 @@ import { DEBUG_CASE } from '../setup/DEBUG_CASE.ts';
 import { debugOverlay } from '../setup/debugOverlay.ts';
 import { readSite } from '../setup/readSite.ts';
 import { test } from '../setup/test.ts';
+import { VISITOR_AGENT } from '../setup/VISITOR_AGENT.ts';
 import { WIDTHS } from '../setup/WIDTHS.ts';
 
 const { path: PATH, flag: FLAG, draft, hero: HERO } = DEBUG_CASE;
@@ -166,4 +167,25 @@ test('of a thousand flags one is found', async ({ page }) => {
   await expect(overlay.flag('flag-777')).toContainText('defaultValue');
   await overlay.switchOf('flag-777').click();
   await expect(overlay.flag('flag-777')).toContainText('override');
+});
+
+test.describe('a person', () => {
+  // A program is given no variants.
+  test.use({ userAgent: VISITOR_AGENT });
+
+  test('on a first visit it says what the page shows, though another page brings cookies meanwhile', async ({
+    page,
+  }) => {
+    const overlay = debugOverlay(page);
+    await page.goto(HERO_PATH);
+    await expect(overlay.flag(HERO.flag)).toContainText('This page shows: control');
+    // As one that is fetched ahead does.
+    await page.evaluate((path) => fetch(path), HERO.path);
+    const hasVariants = async () => (await page.context().cookies()).some(({ name }) => name === 'cuGBVariant');
+    await expect.poll(hasVariants).toBe(true);
+    await overlay.toggle.click();
+    await overlay.toggle.click();
+    await expect(overlay.experiment(HERO.experiment)).toContainText('As assigned: no variation');
+    await expect(overlay.flag(HERO.flag).locator('.badge')).toHaveText('defaultValue');
+  });
 });

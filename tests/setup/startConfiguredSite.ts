@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findFreePort } from '../../scripts/setup/findFreePort.mjs';
 import { startServers } from '../../scripts/setup/startServers.mjs';
+import { copyRunningFlags } from '../flags/copyRunningFlags.ts';
 import { NO_CLIENT_LIMITS } from './NO_CLIENT_LIMITS.ts';
 
 /**
@@ -13,7 +14,11 @@ export async function startConfiguredSite(variables: Record<string, string>) {
   const folder = mkdtempSync(join(tmpdir(), 'configured-'));
   const [sitePort, servicesPort] = await Promise.all([findFreePort(), findFreePort()]);
   // A last good copy of another run would hide that nothing could be fetched.
-  const own = { STORE_FILE: join(folder, 'store.sqlite'), CONTENT_CACHE_DIR: join(folder, 'content') };
+  const own = {
+    STORE_FILE: join(folder, 'store.sqlite'),
+    CONTENT_CACHE_DIR: join(folder, 'content'),
+    FLAGS_DIR: copyRunningFlags(join(folder, 'flags')),
+  };
   // Global setup names the services of the copy that the other tests share.
   const addresses = { SERVICES_URL: `http://localhost:${servicesPort}`, SITE_URL: `http://localhost:${sitePort}` };
   const env = { ...NO_CLIENT_LIMITS, ...own, ...addresses, ...variables };

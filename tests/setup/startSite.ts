@@ -5,6 +5,7 @@ import { buildSite } from '../../scripts/setup/buildSite.mjs';
 import { findFreePort } from '../../scripts/setup/findFreePort.mjs';
 import { provideChromium } from '../../scripts/setup/provideChromium.mjs';
 import { startServers } from '../../scripts/setup/startServers.mjs';
+import { copyRunningFlags } from '../flags/copyRunningFlags.ts';
 import { describeSite } from './describeSite.ts';
 import { NO_CLIENT_LIMITS } from './NO_CLIENT_LIMITS.ts';
 import { refuseUnplanned } from './refuseUnplanned.ts';
@@ -29,7 +30,8 @@ async function startCopy() {
   const [sitePort, servicesPort] = await Promise.all([findFreePort(), findFreePort()]);
   const lines: string[] = [];
   const folder = mkdtempSync(join(tmpdir(), 'tests-'));
-  const env = { ...NO_CLIENT_LIMITS, STORE_FILE: join(folder, 'store.sqlite') };
+  const own = { STORE_FILE: join(folder, 'store.sqlite'), FLAGS_DIR: copyRunningFlags(join(folder, 'flags')) };
+  const env = { ...NO_CLIENT_LIMITS, ...own };
   const servers = await startServers(
     { sitePort, servicesPort, adminPort: servicesPort + 1 },
     { env, print: (line: string) => lines.push(line) },

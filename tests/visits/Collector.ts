@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createWriteStream, type WriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../scripts/setup/root.mjs';
+import { copyRunningFlags } from '../flags/copyRunningFlags.ts';
 import { until } from '../servers/until.ts';
 import { NO_CLIENT_LIMITS } from '../setup/NO_CLIENT_LIMITS.ts';
 
@@ -34,6 +35,7 @@ export class Collector {
         CONTENT_WEBHOOK_URLS: 'none',
       },
       ...{ SERVICES_CACHE_DIR: join(folder, 'services'), STORE_FILE: join(folder, 'store.sqlite') },
+      FLAGS_DIR: copyRunningFlags(join(folder, 'flag-files')),
       ...NO_CLIENT_LIMITS,
     };
   }

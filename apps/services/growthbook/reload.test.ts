@@ -228,10 +228,73 @@ describe('a wrong file', () => {
       rule({ force: true, parentConditions: Array(100).fill({ id: 'hero', condition: { value: 'board' } }) }),
       'line 9: rules[0].parentConditions: with its prerequisites the flag causes more than 100 evaluations',
     ],
+    [
+      'an unknown attribute',
+      'features/live.json',
+      rule({ force: true, condition: { $or: [{ contry: 'AT' }] } }),
+      'line 12: rules[0].condition.$or[0].contry: there is no attribute "contry"; known: id, url, path, locale, device, country',
+    ],
+    [
+      'an unknown operator',
+      'experiments/hero.json',
+      experiment({ condition: { country: { $inn: ['AT'] } } }),
+      'condition.country.$inn: there is no operator "$inn"; known: $eq, $ne,',
+    ],
+    [
+      'a prerequisite’s unknown attribute',
+      'features/live.json',
+      rule({ force: true, parentConditions: [{ id: 'hero', condition: { values: 'board' } }] }),
+      'line 13: rules[0].parentConditions[0].condition.values: there is no attribute "values"; known: value',
+    ],
+    [
+      'a share that is dealt by nothing',
+      'experiments/hero.json',
+      experiment({ hashAttribute: 'deviceId' }),
+      'line 6: hashAttribute: there is no attribute "deviceId"; known: id,',
+    ],
+    [
+      'a group of an unknown attribute',
+      'saved-groups/near.json',
+      { description: 'x', attributeKey: 'city', values: ['Linz'] },
+      'line 3: attributeKey: there is no attribute "city"; known: id,',
+    ],
+    [
+      'a flag that requires itself',
+      'features/live.json',
+      rule({ force: true, parentConditions: [{ id: 'live', condition: { value: true } }] }),
+      'line 11: rules[0].parentConditions[0].id: the flag requires itself: live → live',
+    ],
+    [
+      'an unknown metric',
+      'experiments/hero.json',
+      experiment({ primaryMetric: 'sign-ups' }),
+      'primaryMetric: "sign-ups" is no goal of the tracking plan; known: sign-up started,',
+    ],
+    [
+      'an unknown guardrail',
+      'experiments/hero.json',
+      experiment({ guardrails: ['page errors', 'speed'] }),
+      'guardrails[1]: "speed" is no goal of the tracking plan; known: ',
+    ],
   ])('with %s names file and line: %s', async (_, file, data, message) => {
     await flags.write(file, data);
     await expect.poll(() => flags.status().problems).toEqual([{ file, message: expect.stringContaining(message) }]);
     expect(await defaultOf('live')).toBe(false);
+  });
+
+  it('flags that require each other are all named', async () => {
+    const requires = (id: string) => rule({ force: true, parentConditions: [{ id, condition: { value: true } }] });
+    await flags.write('features/other.json', requires('live'));
+    await expect.poll(async () => (await flags.payload()).features.other).toBeDefined();
+    await flags.write('features/live.json', requires('other'));
+    const place = 'line 11: rules[0].parentConditions[0].id: the flag requires itself:';
+    await expect
+      .poll(() => flags.status().problems)
+      .toEqual([
+        { file: 'features/live.json', message: `${place} live → other → live; it would have no value` },
+        { file: 'features/other.json', message: `${place} other → live → other; it would have no value` },
+      ]);
+    expect((await flags.payload()).features.live).toEqual({ defaultValue: false });
   });
 
   it('two experiments of one namespace with the same visitors', async () => {

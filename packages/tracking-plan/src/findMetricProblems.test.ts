@@ -10,10 +10,14 @@ test.each(readdirSync(folder))('%s is judged by goals of the plan', (file) => {
 
 test('names what is wrong and what would be right', () => {
   const [first, second] = findMetricProblems({ primaryMetric: 'sign-ups', guardrails: ['page errors', 'speed'] });
-  expect(first).toMatch(/^primaryMetric: "sign-ups" is no goal of the tracking plan; known: sign-up started, /);
-  expect(second).toContain('guardrails[1]: "speed" is no goal');
+  expect(first?.path).toEqual(['primaryMetric']);
+  expect(first?.message).toMatch(/^"sign-ups" is no goal of the tracking plan; known: sign-up started, /);
+  expect(second).toEqual({ path: ['guardrails', 1], message: expect.stringContaining('"speed" is no goal') });
   expect(findMetricProblems({ primaryMetric: 'page errors' })).toEqual([
-    'primaryMetric: "page errors" is measured by the monitoring; it can only be a guardrail',
+    {
+      path: ['primaryMetric'],
+      message: '"page errors" is measured by the monitoring; it can only be a guardrail',
+    },
   ]);
-  expect(findMetricProblems({})[0]).toContain('primaryMetric: "undefined" is no goal');
+  expect(findMetricProblems({})[0]?.message).toContain('"undefined" is no goal');
 });

@@ -45,10 +45,17 @@ const FEATURES: Record<string, object> = {
   'where-thirds-are-one': feature([
     { parentConditions: [{ id: 'thirds', condition: { value: 'one' } }], experiment: 'nine-to-one' },
   ]),
-  'builds-on-itself': feature([
-    { parentConditions: [{ id: 'builds-on-it', condition: { value: 'x' } }], force: 'never' },
-  ]),
-  'builds-on-it': feature([{ parentConditions: [{ id: 'builds-on-itself', condition: { value: 'x' } }], force: 'x' }]),
+};
+
+const requires = (id: string, force: string) => ({
+  defaultValue: 'control',
+  rules: [{ parentConditions: [{ id, condition: { value: 'x' } }], force }],
+});
+
+/** The built-in service refuses flags that require each other; the vendor's sends them. */
+export const CYCLE: Record<string, object> = {
+  'builds-on-itself': requires('builds-on-it', 'never'),
+  'builds-on-it': requires('builds-on-itself', 'x'),
 };
 
 /** Lets every draft of the folder run, and adds experiments for all that assignment can hang on. */

@@ -32,7 +32,7 @@ interface Sdk {
 }
 
 /**
- * Decides for visitors in Chromium: the page fetches the payload from the flag service and evaluates it with the official client on its own. Of
+ * Decides for visitors in Chromium: the page fetches the payload from the flag service's address and evaluates it with the official client on its own. Of
  * what the server decided it knows nothing.
  * @param page any page, which is left for one of the flag service's origin
  * @param flagHost such as http://localhost:4000/growthbook

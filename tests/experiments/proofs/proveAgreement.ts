@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { findFreePort } from '../../../scripts/setup/findFreePort.mjs';
 import type { Figure } from '../../bench/Figure.ts';
 import { startNodeProcess } from '../../cluster/startNodeProcess.ts';
-import { addExperiments } from '../agreement/addExperiments.ts';
+import { addExperiments, CYCLE } from '../agreement/addExperiments.ts';
 import { decideInChromium } from '../agreement/decideInChromium.ts';
 import { decideOnServer } from '../agreement/decideOnServer.ts';
 import { findDisagreements } from '../agreement/findDisagreements.ts';
@@ -29,14 +29,17 @@ export async function proveAgreement({ visitors: count }: Amounts): Promise<Figu
   try {
     await pause(100);
     const flagHost = `${url}/growthbook`;
-    const text = await (await fetch(`${flagHost}/api/features/sdk-local`)).text();
+    const served = await (await fetch(`${flagHost}/api/features/sdk-local`)).json();
+    const text = JSON.stringify({ ...served, features: { ...served.features, ...CYCLE } });
+    const page = await browser.newPage();
+    await page.route('**/api/features/**', (route) => route.fulfill({ contentType: 'application/json', body: text }));
     const visitors = randomVisitors(count, SEED);
     const onServer = await decideOnServer(text, SITE_URL, visitors);
-    const inChromium = await decideInChromium(await browser.newPage(), flagHost, SITE_URL, visitors);
+    const inChromium = await decideInChromium(page, flagHost, SITE_URL, visitors);
     const disagreements = findDisagreements(visitors, onServer, inChromium);
     for (const line of disagreements.slice(0, 5)) console.log(`   ${line}`);
     // Each must have been decided in more than one way, or nothing was compared.
-    const experiments = (JSON.parse(text) as { experiments: { key: string }[] }).experiments.map(({ key }) => key);
+    const experiments = (served as { experiments: { key: string }[] }).experiments.map(({ key }) => key);
     const outcomes = new Set(onServer.flatMap((decided) => Object.values(decided)));
     const seen = experiments.filter((key) => [0, 1].every((index) => hasOutcome(outcomes, key, index)));
     // A browser that is told another visitor's id must be found out.

@@ -1,11 +1,10 @@
-import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ExperimentFile } from '../../../apps/services/growthbook/files/experimentSchema.ts';
+import { copyRunningFlags } from '../../flags/copyRunningFlags.ts';
 
-const FLAGS = new URL('../../../flags/', import.meta.url);
-
-/** A copy of the site's flags in a folder of its own, to be edited while they are served. */
+/** A copy of the site's flags in a folder of its own, with experiments that run, to be edited while they are served. */
 export class FlagFolder {
   readonly path: string;
 
@@ -14,9 +13,7 @@ export class FlagFolder {
   }
 
   static async copy(): Promise<FlagFolder> {
-    const path = await mkdtemp(join(tmpdir(), 'flags-'));
-    await cp(FLAGS, path, { recursive: true });
-    return new FlagFolder(path);
+    return new FlagFolder(copyRunningFlags(await mkdtemp(join(tmpdir(), 'flags-'))));
   }
 
   /** Adds a file, or writes one anew, in one step, so that nobody reads half of it. */

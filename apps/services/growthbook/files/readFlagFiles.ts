@@ -2,6 +2,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { z } from 'zod';
 import { checkConditions } from './checkConditions.ts';
+import { checkNames } from './checkNames.ts';
 import { checkReferences } from './checkReferences.ts';
 import { clientKeysSchema } from './clientKeysSchema.ts';
 import { experimentSchema } from './experimentSchema.ts';
@@ -75,9 +76,10 @@ export async function readFlagFiles(folder: string): Promise<ReadFlags> {
     savedGroups: await readAll('saved-groups', savedGroupSchema),
     clientKeys: (await readOne('client-keys.json', clientKeysSchema)) ?? {},
   };
-  const unbounded = checkConditions(files, (file) => texts.get(file));
-  for (const { file } of unbounded) leaveOut(file, files);
-  problems.push(...unbounded);
+  const textOf = (file: string) => texts.get(file);
+  const wrong = [...checkConditions(files, textOf), ...checkNames(files, textOf)];
+  for (const { file } of wrong) leaveOut(file, files);
+  problems.push(...wrong);
   // References into a file that could not be read would only repeat its problem.
   if (problems.length === 0) {
     problems.push(...checkReferences(files));
@@ -86,7 +88,8 @@ export async function readFlagFiles(folder: string): Promise<ReadFlags> {
   return { files, problems: problems.sort((a, b) => (a.file < b.file ? -1 : 1)), modifiedMs };
 }
 
-function leaveOut(file: string, { features, experiments }: FlagFiles): void {
-  const key = basename(file, '.json');
-  (file.startsWith('features/') ? features : experiments).delete(key);
+function leaveOut(file: string, { features, experiments, savedGroups }: FlagFiles): void {
+  const [folder = '', name = ''] = file.split('/');
+  const kept = { features, experiments, 'saved-groups': savedGroups }[folder];
+  kept?.delete(basename(name, '.json'));
 }

@@ -6,6 +6,7 @@ import type {
   SectionFields,
   SiteSettingsEntry,
 } from '@cumulus/content-model';
+import type { KnownVisitor } from '../experiments/debugKey.ts';
 import type { PageData } from '../ui/page/PageData.ts';
 import type { PagePart } from './variants/PagePart.ts';
 
@@ -31,8 +32,8 @@ export interface PageView {
   parts: PagePart[];
   /** The sections of all parts. */
   sections: SectionFields[];
-  /** Made for someone who tries flags out. */
-  isDebug: boolean;
+  /** Who tries flags out on this page; nobody on one for visitors. */
+  debugging?: KnownVisitor;
   /** Flags that might lead elsewhere from here, and don't for this visitor. */
   redirectFlags: string[];
   banner?: PageBannerEntry;

@@ -28,8 +28,8 @@ test('has the sections of the chosen variant, and those of the control for every
 });
 
 test('a variant is found under the same address as the control', () => {
-  const { isNoIndex, isDebug, data } = viewOf('home-hero=board');
-  expect({ isNoIndex, isDebug, path: data.path }).toEqual({ isNoIndex: false, isDebug: false, path: '/' });
+  const { isNoIndex, debugging, data } = viewOf('home-hero=board');
+  expect({ isNoIndex, debugging, path: data.path }).toEqual({ isNoIndex: false, path: '/' });
 });
 
 test('names the flags that only lead elsewhere', () => {
@@ -38,8 +38,9 @@ test('names the flags that only lead elsewhere', () => {
 });
 
 test('is not for search engines while somebody tries flags out', () => {
-  const { isDebug, isNoIndex, redirectFlags } = viewOf('~debug,home-hero=board');
-  expect({ isDebug, isNoIndex, redirectFlags }).toEqual({ isDebug: true, isNoIndex: true, redirectFlags: [] });
+  const { debugging, isNoIndex, redirectFlags } = viewOf('~debug~id~~AT,home-hero=board');
+  const visitor = { hasId: true, hasVariants: false, country: 'AT' };
+  expect({ debugging, isNoIndex, redirectFlags }).toEqual({ debugging: visitor, isNoIndex: true, redirectFlags: [] });
 });
 
 test('the page’s id is the one that editors gave it, else that of its path', () => {

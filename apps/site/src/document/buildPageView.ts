@@ -50,7 +50,7 @@ export function buildPageView(
     settings,
     parts,
     sections: parts.flatMap((part) => part.sections),
-    isDebug: choice.isDebug,
+    debugging: choice.debugging,
     redirectFlags: [...choice.values.keys()].filter((flag) => !shownFlags.has(flag)),
     data: { ...pageData(content, route, environment, path, entry, settings), ...(flags && { flags }) },
     banner: isArticle ? settings.banner : (entry.banner ?? settings.banner),
@@ -58,7 +58,7 @@ export function buildPageView(
     breadcrumbs: breadcrumbsOf(content, route, entry),
     title: entry.seoTitle ?? entry.title,
     description: entry.seoDescription ?? (isArticle ? entry.excerpt : ''),
-    isNoIndex: !route.isIndexed || environment.isPreview || choice.isDebug,
+    isNoIndex: !route.isIndexed || environment.isPreview || choice.debugging !== undefined,
     socialImage: entry.socialImage ?? settings.socialImage,
   };
 }

@@ -7,12 +7,14 @@ const parts = [
   { sections: [], index: 1, slot: { flag: 'home-hero', value: 'board', values: ['board'] } },
   { sections: [], index: 1, slot: { flag: 'quiz', value: '', values: ['true'] } },
 ] as PageView['parts'];
-const view = { isDebug: true, parts, redirectFlags: ['to-landing'] };
+const visitor = { hasId: false, hasVariants: true, country: 'AT' };
+const view = { debugging: visitor, parts, redirectFlags: ['to-landing'] };
 
-test('names the flag service, the flags of the page, and what it shows', () => {
+test('names the flag service, the flags of the page, what it shows, and to whom', () => {
   expect(JSON.parse(debugPageJson(view, { GROWTHBOOK_CLIENT_KEY: 'sdk-x' }) ?? '')).toMatchObject({
     service: { host: '/growthbook', clientKey: 'sdk-x' },
     shown: { 'home-hero': 'board', quiz: '', 'to-landing': null },
+    visitor,
   });
 });
 
@@ -21,5 +23,5 @@ test('can’t end the script that it stands in', () => {
 });
 
 test('tells nothing on any other page', () => {
-  expect(debugPageJson({ ...view, isDebug: false }, {})).toBeUndefined();
+  expect(debugPageJson({ ...view, debugging: undefined }, {})).toBeUndefined();
 });

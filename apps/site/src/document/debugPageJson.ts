@@ -9,12 +9,12 @@ import type { PageView } from './PageView.ts';
  * @returns JSON that may stand in a script element; nothing on any other page
  */
 export function debugPageJson(
-  { isDebug, parts, redirectFlags }: Pick<PageView, 'isDebug' | 'parts' | 'redirectFlags'>,
+  { debugging, parts, redirectFlags }: Pick<PageView, 'debugging' | 'parts' | 'redirectFlags'>,
   variables: Record<string, string | undefined>,
 ): string | undefined {
-  if (!isDebug) return undefined;
+  if (!debugging) return undefined;
   const slots = parts.flatMap(({ slot }) => (slot ? [[slot.flag, slot.value]] : []));
   const shown = Object.fromEntries([...redirectFlags.map((flag) => [flag, null]), ...slots]);
-  const page: DebugPage = { service: browserFlagService(variables), shown };
+  const page: DebugPage = { service: browserFlagService(variables), shown, visitor: debugging };
   return JSON.stringify(page).replaceAll('<', '\\u003c');
 }

@@ -2,14 +2,13 @@ import { expect, test } from 'vitest';
 import { readVariantKey } from './readVariantKey.ts';
 
 const read = (key?: string) => {
-  const { values, isDebug } = readVariantKey(key);
-  return { values: Object.fromEntries(values), isDebug };
+  const { values, debugging } = readVariantKey(key);
+  return { values: Object.fromEntries(values), ...(debugging && { debugging }) };
 };
 
 test('reads the value of each flag, the control as an empty one', () => {
   expect(read('home-hero=board,new-card-ui-CLK-123=,to=%2Fa')).toEqual({
     values: { 'home-hero': 'board', 'new-card-ui-CLK-123': '', to: '/a' },
-    isDebug: false,
   });
 });
 
@@ -18,11 +17,13 @@ test('reads names and values of any kind, as they are encoded', () => {
 });
 
 test('knows a debug rendering by its prefix, with and without flags', () => {
-  expect(read('~debug,home-hero=brain')).toEqual({ values: { 'home-hero': 'brain' }, isDebug: true });
-  expect(read('~debug,')).toEqual({ values: {}, isDebug: true });
+  const nobody = { hasId: false, hasVariants: false };
+  expect(read('~debug~~~,home-hero=brain')).toEqual({ values: { 'home-hero': 'brain' }, debugging: nobody });
+  expect(read('~debug,')).toEqual({ values: {}, debugging: nobody });
+  for (const key of ['~debugger,', '~debug~x,', 'a=b,~debug,']) expect(read(key).debugging).toBeUndefined();
 });
 
 test('a page without experiments has an empty key', () => {
-  expect(read('')).toEqual({ values: {}, isDebug: false });
-  expect(read()).toEqual({ values: {}, isDebug: false });
+  expect(read('')).toEqual({ values: {} });
+  expect(read()).toEqual({ values: {} });
 });

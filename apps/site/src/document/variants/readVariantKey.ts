@@ -1,17 +1,16 @@
 import { cookieText } from '../../experiments/cookieText.ts';
+import { debugKey, type KnownVisitor } from '../../experiments/debugKey.ts';
 
 /** Which variants a page is to show, read from the key that the page is stored under. */
 export interface VariantChoice {
   /** By flag; '' is the control. */
   values: ReadonlyMap<string, string>;
-  /** For someone who tries flags out, not for visitors. */
-  isDebug: boolean;
+  /** Who tries flags out; nobody on a page for visitors. */
+  debugging?: KnownVisitor;
 }
 
-const DEBUG = '~debug';
-
 /**
- * Reads a variant key such as `home-hero=board,new-card-ui-CLK-123=`, in a debug rendering after `~debug,`. Names and values are
+ * Reads a variant key such as `home-hero=board,new-card-ui-CLK-123=`, in a debug rendering after `debugKey` and a comma. Names and values are
  * encoded as in cookies (`cookieText`).
  * @param variantKey '' for a page without experiments
  */
@@ -24,5 +23,5 @@ export function readVariantKey(variantKey = ''): VariantChoice {
     const value = cookieText.decode(part.slice(at + 1));
     if (flag && value !== undefined) values.set(flag, value);
   }
-  return { values, isDebug: parts[0] === DEBUG };
+  return { values, debugging: debugKey.read(parts[0]) };
 }

@@ -29,7 +29,7 @@ export function useFlagLists(page: DebugPage, overrides: DebugOverrides): FlagLi
   const reload = useCallback(() => {
     setPayload(undefined);
     setProblem(undefined);
-    fetchFlags(page.service, debugVisitor().attributes).then(setPayload, (error: Error) => {
+    fetchFlags(page.service, debugVisitor(page).attributes).then(setPayload, (error: Error) => {
       console.error('[debug]', error);
       setProblem(error.name === 'TimeoutError' ? 'It did not answer in time' : error.message);
     });
@@ -39,7 +39,7 @@ export function useFlagLists(page: DebugPage, overrides: DebugOverrides): FlagLi
 
   const lists = useMemo(() => {
     const known = payload ?? NOTHING;
-    const visitor = debugVisitor();
+    const visitor = debugVisitor(page);
     const { flags, variations } = overrides;
     const evaluate = (some: Partial<DebugOverrides>) =>
       createEvaluate(known, visitor, { flags: new Map(), variations: new Map(), ...some });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { debugCookie } from '../debugCookie.ts';
-import { feature, HERO, resetWorld, use, visit, world } from './testing/visits.ts';
+import { feature, HERO, ID, resetWorld, use, visit, world } from './testing/visits.ts';
 
 beforeEach(resetWorld);
 
@@ -10,13 +10,13 @@ describe('debug=true', () => {
   test('shows what the debug cookie says, uncached, not to be indexed, without cookies', async () => {
     await use(HERO);
     expect(visit('/?debug=true', { cookie: `cuGBDebug=${overrides}` })).toMatchObject({
-      variantKey: '~debug,hero=brain',
+      variantKey: '~debug~~~,hero=brain',
       isCacheable: false,
       isNoIndex: true,
       cookies: [],
     });
     const forced = debugCookie.write({ flags: new Map(), variations: new Map([['hero-test', 1]]) });
-    expect(visit('/?a=b&debug=true', { cookie: `cuGBDebug=${forced}` }).variantKey).toBe('~debug,hero=board');
+    expect(visit('/?a=b&debug=true', { cookie: `cuGBDebug=${forced}` }).variantKey).toBe('~debug~~~,hero=board');
   });
 
   test('without it nothing is overridden', async () => {
@@ -31,14 +31,20 @@ describe('debug=true', () => {
   test('without overrides shows the visitor’s own variants', async () => {
     const { version } = await use(HERO);
     const cookie = `cuGBVariant=${version}.hero~brain~hero-test~2`;
-    expect(visit('/?debug=true', { cookie }).variantKey).toBe('~debug,hero=brain');
-    expect(visit('/?debug=true').variantKey).toBe('~debug,hero=');
-    expect(visit('/plain?debug=true').variantKey).toBe('~debug,');
+    expect(visit('/?debug=true', { cookie }).variantKey).toBe('~debug~~variants~,hero=brain');
+    expect(visit('/?debug=true').variantKey).toBe('~debug~~~,hero=');
+    expect(visit('/plain?debug=true').variantKey).toBe('~debug~~~,');
+  });
+
+  test('says who it was made for', async () => {
+    await use(HERO);
+    const known = { cookie: `cuGBId=${ID}`, 'x-visitor-country': 'AT' };
+    expect(visit('/?debug=true', known).variantKey).toMatch(/^~debug~id~~AT,hero=/);
   });
 
   test('works without any flags, and not for made-up paths', async () => {
     world.payload = undefined;
-    expect(visit('/?debug=true', { cookie: `cuGBDebug=${overrides}` }).variantKey).toBe('~debug,hero=brain');
+    expect(visit('/?debug=true', { cookie: `cuGBDebug=${overrides}` }).variantKey).toBe('~debug~~~,hero=brain');
     await use(HERO);
     expect(visit('/made-up?debug=true').isCacheable).toBe(true);
   });

@@ -1,6 +1,7 @@
 import { GrowthBookClient } from '@growthbook/growthbook';
 import { readCookie } from '../../visitor/readCookie.ts';
 import { DEBUG_COOKIE, debugCookie } from '../debugCookie.ts';
+import { debugKey } from '../debugKey.ts';
 import { forcedVariations } from '../forcedVariations.ts';
 import { VARIANT_COOKIE, variantCookie } from '../variantCookie.ts';
 import type { VisitorAttributes } from '../visitorAttributes.ts';
@@ -13,8 +14,6 @@ import { SAME_FOR_ALL } from './SAME_FOR_ALL.ts';
 import { stickyBuckets } from './stickyBuckets.ts';
 import type { VisitDecision } from './VisitDecision.ts';
 import type { VisitSite } from './VisitSite.ts';
-
-const PREFIX = '~debug,';
 
 /** Stands in while there are no flags: overrides work all the same. */
 const NO_FLAGS: FlagPayload = {
@@ -59,7 +58,9 @@ export function decideDebug(options: DebugOptions): VisitDecision {
   };
   const plan = plans(payload, path);
   const known = plan && knownOf(plan, path, (flag) => evaluateFlag(payload, flag, user), { site, siteUrl });
-  const variantKey = PREFIX + (known?.decision.variantKey ?? '');
+  const { country } = attributes;
+  const visitor = { hasId: attributes.id !== undefined, hasVariants: remembered.length > 0, country };
+  const variantKey = `${debugKey.write(visitor)},${known?.decision.variantKey ?? ''}`;
   const decision = { ...SAME_FOR_ALL, variantKey, isCacheable: false, isNoIndex: true };
   return redirectedTo({ decision, redirect: known?.redirect }, siteUrl, query);
 }

@@ -6,6 +6,7 @@ import type { FlagPayload } from './FlagPayload.ts';
 import { flagNeeds } from './flagNeeds.ts';
 import { isPossible } from './isPossible.ts';
 import { leftOutOf } from './leftOutOf.ts';
+import { recheckFlag } from './recheckFlag.ts';
 import { stickyBuckets } from './stickyBuckets.ts';
 
 interface DecideOptions {
@@ -13,6 +14,8 @@ interface DecideOptions {
   attributes: VisitorAttributes;
   /** What the visitor's cookie says, if anything. */
   remembered?: DecidedVariants;
+  /** Whether the id was given just now: what was dealt before was dealt by another. */
+  isIdNew?: boolean;
 }
 
 /** The flags of one visitor. */
@@ -28,10 +31,10 @@ export interface DecidedFlags {
 const keepNothing = async () => undefined;
 
 /**
- * Decides flags of one visitor, each once: read from the cookie while it is of the flags as they are; else evaluated, and what was seen before
- * stays as long as the visitor is still aimed at.
+ * Decides flags of one visitor, each once: read from the cookie while it is of the flags as they are, and they ask for nothing that may have changed
+ * since; else evaluated, and what was seen before stays as long as the visitor is still aimed at.
  */
-export function decidedFlags({ payload, attributes, remembered }: DecideOptions): DecidedFlags {
+export function decidedFlags({ payload, attributes, remembered, isIdNew }: DecideOptions): DecidedFlags {
   const isCurrent = remembered?.version === payload.version;
   const before = new Map<string, DecidedFlag>();
   for (const decided of remembered?.flags ?? []) if (isPossible(payload, decided)) before.set(decided.flag, decided);
@@ -44,8 +47,10 @@ export function decidedFlags({ payload, attributes, remembered }: DecideOptions)
   function decide(flag: string): DecidedFlag {
     const needs = flagNeeds(payload, flag);
     const known = before.get(flag);
-    if (isCurrent && needs.isPersonal && !needs.isOfPlace && known) return known;
+    const isKnown = isCurrent && needs.isPersonal && !needs.isOfPlace && known;
+    if (isKnown && !needs.isOfCountry && !needs.isOfDevice) return known;
     if (needs.isPersonal) isRead = false;
+    if (isKnown && isIdNew && known.experiment === undefined) return recheckFlag(payload, known, attributes);
     user ??= userOf();
     const found = evaluateFlag(payload, flag, user);
     if (!remembered || found.experiment !== undefined) return found;

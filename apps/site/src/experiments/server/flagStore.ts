@@ -24,7 +24,7 @@ export interface FlagStore {
  * @param environment where the flags come from
  */
 export function flagStore(environment: FlagsEnvironment): FlagStore {
-  const { pollMs, decryptionKey, apiHost } = environment;
+  const { pollMs, decryptionKey, redirectFlags, apiHost } = environment;
   const copy = lastGoodFlags(environment);
   const ending = new AbortController();
   let payload: FlagPayload | undefined;
@@ -41,7 +41,7 @@ export function flagStore(environment: FlagsEnvironment): FlagStore {
   async function take(text: string): Promise<void> {
     asked += 1;
     const mine = asked;
-    const read = await readPayload(text, decryptionKey);
+    const read = await readPayload(text, { decryptionKey, redirectFlags });
     if (mine < taken) return;
     taken = mine;
     recover();
@@ -89,7 +89,7 @@ export function flagStore(environment: FlagsEnvironment): FlagStore {
     const text = await copy.read();
     if (text === undefined) return;
     try {
-      const read = await readPayload(text);
+      const read = await readPayload(text, { redirectFlags });
       payload ??= read;
     } catch (error) {
       console.error(`[flags] the last good copy can't be used: ${(error as Error).message}`);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseRedirectFlags, type RedirectFlag } from './redirectFlags.ts';
 
 /** The vendor's client takes an answer for stale after so long (specification section 9); streaming is faster, this is the net beneath it. */
 const POLL_MS = 60_000;
@@ -7,6 +8,15 @@ const POLL_MS = 60_000;
 const CLOUD = /^https?:\/\/[^/:]*growthbook\.io(?:[/:]|$)/i;
 
 const address = (name: string) => z.url(`${name} must be an address such as https://cdn.growthbook.io`);
+
+function redirectFlags(text: string, context: z.RefinementCtx): RedirectFlag[] {
+  try {
+    return parseRedirectFlags(text);
+  } catch (error) {
+    context.addIssue((error as Error).message);
+    return z.NEVER;
+  }
+}
 
 const variables = z.object({
   SERVICES_URL: z.url('SERVICES_URL must be an address such as http://localhost:4000').default('http://localhost:4000'),
@@ -26,6 +36,7 @@ const variables = z.object({
     .optional(),
   FLAGS_POLL_MS: z.coerce.number().int().min(50, 'FLAGS_POLL_MS must be at least 50').default(POLL_MS),
   FLAGS_CACHE_DIR: z.string().min(1).default('.cache/flags'),
+  REDIRECT_FLAGS: z.string().default('').transform(redirectFlags),
 });
 
 const schema = variables.refine(
@@ -46,6 +57,8 @@ export interface FlagsEnvironment {
   decryptionKey?: string;
   pollMs: number;
   cacheDirectory: string;
+  /** Flags that may redirect beside those that the payload marks: the vendor's marks none. */
+  redirectFlags?: readonly RedirectFlag[];
 }
 
 /**
@@ -66,5 +79,6 @@ export function flagsEnvironment(variables: Record<string, string | undefined>):
     decryptionKey: values.GROWTHBOOK_DECRYPTION_KEY,
     pollMs: values.FLAGS_POLL_MS,
     cacheDirectory: values.FLAGS_CACHE_DIR,
+    redirectFlags: values.REDIRECT_FLAGS,
   };
 }

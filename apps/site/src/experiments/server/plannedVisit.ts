@@ -44,7 +44,8 @@ export function plannedVisit(options: VisitOptions): PlannedVisit {
     const id = visitorId.read(header);
     const own = (mayRemember && id) || visitorId.mint();
     const attributes = attributesOfVisit(options, visitor, path, own);
-    const decided = decidedFlags({ payload: plan.payload, attributes, remembered: variantCookie.parse(raw) });
+    const remembered = variantCookie.parse(raw);
+    const decided = decidedFlags({ payload: plan.payload, attributes, remembered, isIdNew: own !== id });
     const { known, text } = plan.redirects.length > 0 ? decideOpen(decided) : decideClosed(decided);
     const cookies = cookiesOf(visitor, header, id ? undefined : own, text);
     return cookies.length > 0 ? { ...known, decision: { ...known.decision, cookies } } : known;

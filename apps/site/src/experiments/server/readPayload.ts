@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { type FeatureApiResponse, GrowthBookClient } from '@growthbook/growthbook';
 import type { FlagPayload } from './FlagPayload.ts';
 import type { PlainPayload } from './payloadSchema.ts';
+import { type RedirectFlag, redirectsOf, unknownRedirects } from './redirectFlags.ts';
 import { usablePayload } from './usablePayload.ts';
 
 const VERSION_LENGTH = 8;
@@ -9,17 +10,21 @@ const VERSION_LENGTH = 8;
 /**
  * Makes what the flag service said usable: decrypted by the vendor's own client, checked, and loaded into a client of its own.
  * @param text JSON in the vendor's form, plain or encrypted
- * @param decryptionKey what encrypted parts are read with
+ * @param options `decryptionKey`: what encrypted parts are read with; `redirectFlags`: flags that may redirect beside those that the payload marks
  * @throws 'Failed to decrypt', or an error that names what is wrong; a single flag or rule that can't be used is only left out
  */
-export async function readPayload(text: string, decryptionKey?: string): Promise<FlagPayload> {
+export async function readPayload(
+  text: string,
+  { decryptionKey, redirectFlags }: { decryptionKey?: string; redirectFlags?: readonly RedirectFlag[] } = {},
+): Promise<FlagPayload> {
   const { plain, evaluated, leftOut } = usablePayload(await decrypt(readJson(text), decryptionKey));
   const client = new GrowthBookClient();
   await client.setPayload(evaluated as FeatureApiResponse);
   const { savedGroups } = evaluated;
   return {
-    ...{ version: versionOf(plain), plain, client, savedGroups, leftOut },
-    ...{ redirects: redirectsOf(plain), needs: new Map() },
+    ...{ version: versionOf(plain), plain, client, savedGroups, needs: new Map() },
+    leftOut: [...leftOut, ...unknownRedirects(plain, redirectFlags)],
+    redirects: redirectsOf(plain, redirectFlags),
   };
 }
 
@@ -57,12 +62,4 @@ function plainName(name: string): string {
 /** Not of the date: who is told the same flags again decides nothing anew. */
 function versionOf({ dateUpdated: _, status: __, ...deciding }: PlainPayload): string {
   return createHash('sha256').update(JSON.stringify(deciding)).digest('hex').slice(0, VERSION_LENGTH);
-}
-
-function redirectsOf({ features }: PlainPayload): Map<string, string[]> {
-  const found = new Map<string, string[]>();
-  for (const [flag, { redirect }] of Object.entries(features)) {
-    for (const path of redirect?.paths ?? []) found.set(path, [...(found.get(path) ?? []), flag]);
-  }
-  return found;
 }
