@@ -99,7 +99,8 @@ test('nothing of the slot is seen before the decision, then the variant, and not
   await expect(choice(page, '')).toBeHidden();
   expect(await shift()).toBeLessThan(0.001);
   const counted = () => events.map(({ properties }) => properties).filter((one) => one?.experimentId === 'made-up');
-  await expect.poll(counted).toEqual([{ experimentId: 'made-up', variationId: 1 }]);
+  const exposure = { experimentId: 'made-up', variationId: 1, variationKey: 'v1', phase: 1, hashAttribute: 'id' };
+  await expect.poll(counted).toMatchObject([exposure]);
 });
 
 test('a decision that comes too late is not shown and not counted', async ({ page }) => {

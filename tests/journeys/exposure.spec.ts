@@ -16,8 +16,8 @@ const views = (events: TrackedEvent[]) =>
   events.filter(({ name }) => name === 'view growthbook experiment').map(({ properties }) => properties);
 
 async function expected(page: Page, flag: string) {
-  const { experiment, variation } = (await readVariantCookie(page.context())).get(flag) ?? {};
-  return { experimentId: experiment, variationId: variation };
+  const { experiment, variation, variationKey } = (await readVariantCookie(page.context())).get(flag) ?? {};
+  return { experimentId: experiment, variationId: variation, variationKey, hashAttribute: 'id' };
 }
 
 async function showSlot(page: Page, flag: string): Promise<void> {
@@ -29,11 +29,11 @@ test('a varied section counts when it is shown, once in a session', async ({ pag
   await giveConsent(page, 'C0002');
   await page.goto('/');
   await expect.poll(() => views(events)).toHaveLength(1);
-  expect(views(events)).toEqual([await expected(page, HERO)]);
+  expect(views(events)).toMatchObject([await expected(page, HERO)]);
 
   await showSlot(page, CARDS);
   await expect.poll(() => views(events)).toHaveLength(2);
-  expect(views(events)[1]).toEqual(await expected(page, CARDS));
+  expect(views(events)[1]).toMatchObject(await expected(page, CARDS));
 
   await page.reload();
   await showSlot(page, CARDS);
@@ -49,7 +49,7 @@ test('nothing counts without consent, and what is in view counts when it comes',
   expect(views(events)).toEqual([]);
 
   await giveConsent(page, 'C0002');
-  await expect.poll(() => views(events)).toEqual([await expected(page, CARDS)]);
+  await expect.poll(() => views(events)).toMatchObject([await expected(page, CARDS)]);
 });
 
 test('a browser that asks not to be tracked is not counted', async ({ page }) => {
@@ -75,25 +75,31 @@ test('an empty control counts when its place is in the window', async ({ page })
   await giveConsent(page, 'C0002');
   await page.route('/', async (route) => {
     const answer = await route.fetch();
-    const slot = '<div data-flag="made-up" data-enhance="variantSlot" data-exposure="made-up~1"></div>';
-    await route.fulfill({ response: answer, body: (await answer.text()).replace('</main>', `${slot}</main>`) });
+    const cookie = 'cuGBVariant=0123abcd.made-up~false~made-up~0~~2~off;path=/';
+    const slot = '<div data-flag="made-up" data-value="" data-values="true" data-enhance="variantSlot"></div>';
+    const body = (await answer.text()).replace('</main>', `${slot}</main>`);
+    await route.fulfill({ response: answer, body, headers: { ...answer.headers(), 'set-cookie': cookie } });
   });
   await page.goto('/');
   await page.waitForTimeout(SETTLED_MS);
   const counted = () => views(events).filter(({ experimentId }) => experimentId === 'made-up');
   expect(counted()).toEqual([]);
   await showSlot(page, 'made-up');
-  await expect.poll(counted).toEqual([{ experimentId: 'made-up', variationId: 1 }]);
+  await expect
+    .poll(counted)
+    .toMatchObject([{ experimentId: 'made-up', variationId: 0, variationKey: 'off', phase: 2, hashAttribute: 'id' }]);
 });
 
-test('where session storage is closed, a page counts once', async ({ page }) => {
+test('where storage is closed, a page counts once', async ({ page }) => {
   const events = watchTracker(page);
   await page.addInitScript(() =>
-    Object.defineProperty(window, 'sessionStorage', {
-      get: () => {
-        throw new DOMException('closed', 'SecurityError');
-      },
-    }),
+    ['sessionStorage', 'localStorage'].map((name) =>
+      Object.defineProperty(window, name, {
+        get: () => {
+          throw new DOMException('closed', 'SecurityError');
+        },
+      }),
+    ),
   );
   await giveConsent(page, 'C0002');
   await page.goto('/');

@@ -37,7 +37,9 @@ test('a varied page that is rendered ahead counts when it is shown, and once', a
     await tab.until(`location.pathname === '/'`);
     expect(await tab.evaluate(`performance.getEntriesByType('navigation')[0].activationStart > 0`)).toBe(true);
     const [, index] = HERO.exec(await tab.evaluate<string>('document.cookie')) ?? [];
-    await expect.poll(() => proxy.exposures).toEqual([{ experimentId: 'home-hero', variationId: Number(index) }]);
+    await expect
+      .poll(() => proxy.exposures)
+      .toMatchObject([{ experimentId: 'home-hero', variationId: Number(index), hashAttribute: 'id' }]);
     await pause(SETTLED_MS);
     expect(proxy.exposures).toHaveLength(1);
   } finally {

@@ -38,7 +38,7 @@ test('a page that is shown again follows its flag, keeps the query, and counts t
   expect(new URL(page.url()).search).toBe('?plan=business&utm_source=letter');
   const exposure = { experimentId: 'demo-page', variationId: 1 };
   const counted = () => events.map(({ properties }) => properties).filter((one) => one?.experimentId === 'demo-page');
-  await expect.poll(counted).toEqual([exposure]);
+  await expect.poll(counted).toMatchObject([exposure]);
   expect(await remembered(page)).toEqual([{ from: FROM, to: '/pricing', experiment: 'demo-page', variation: 1 }]);
   expect((await context.cookies()).map(({ name }) => name)).not.toContain('growthbookRedirects');
 });

@@ -8,6 +8,10 @@ test('types follow from the plan', () => {
   expectTypeOf<EventProperties['view growthbook experiment']>().toEqualTypeOf<{
     experimentId: string;
     variationId: number;
+    variationKey: string;
+    phase: number;
+    hashAttribute: string;
+    hashValue?: string | undefined;
   }>();
   expectTypeOf<{ sectionIndex: string; type: 'view' }>().not.toExtend<EventProperties['view web']>();
   expectTypeOf<{ type: 'click' }>().not.toExtend<EventProperties['view web']>();

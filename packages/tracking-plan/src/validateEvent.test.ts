@@ -17,7 +17,11 @@ const click = (properties: object) => reasonOf({ type: 'track', event: 'click we
 
 describe('as planned', () => {
   test.each([
-    { type: 'track', event: 'view growthbook experiment', properties: { experimentId: 'home-hero', variationId: 0 } },
+    {
+      type: 'track',
+      event: 'view growthbook experiment',
+      properties: { experimentId: 'home-hero', variationId: 0, variationKey: 'control', phase: 0, hashAttribute: 'id' },
+    },
     {
       type: 'track',
       event: 'view web',
@@ -69,7 +73,7 @@ describe('not as planned', () => {
 
   test('a property that is missing, of another kind, empty or not planned is named', () => {
     expect(reasonOf({ type: 'track', event: 'view growthbook experiment', properties: { variationId: '1' } })).toBe(
-      '"view growthbook experiment": experimentId is missing; variationId is "1", expected number',
+      '"view growthbook experiment": experimentId is missing; variationId is "1", expected number; variationKey is missing',
     );
     expect(click({ sectionIndex: 0 })).toBe('"click web": sectionIndex counts from 1');
     expect(click({ label: '' })).toBe('"click web": label is empty; leave it out');

@@ -8,10 +8,10 @@ export function followFlags(root: Document = document): void {
     import('../experiments/browser/decideSlots.ts').then(({ decideSlots }) => decideSlots(), report);
 }
 
-/** A redirect flag of this page has a path for this visitor: in the cookie it begins with an encoded slash. */
+/** A redirect flag of this page has a path for this visitor, which in the cookie begins with an encoded slash, or an experiment, which it names next. */
 function mayRedirect({ documentElement, cookie }: Document): boolean {
   const flags = documentElement.dataset.redirectFlags?.replaceAll(' ', '|');
-  return Boolean(flags) && new RegExp(`\\.(${flags})~%2F`).test(cookie);
+  return Boolean(flags) && new RegExp(`\\.(${flags})~(%2F|[^.;]*~)`).test(cookie);
 }
 
 function report(error: unknown): void {

@@ -1,4 +1,5 @@
 import { cookieText } from './cookieText.ts';
+import { CONTROL_MARK, exposureText } from './exposureText.ts';
 
 /** What was decided for one flag. */
 export interface DecidedFlag {
@@ -10,6 +11,14 @@ export interface DecidedFlag {
   variation?: number;
   /** The experiment's bucket version where it isn't 0: assignments of another one don't count. */
   bucketVersion?: number;
+  /** What exposures say of the experiment: its phase where it isn't 0. */
+  phase?: number;
+  /** The variation's key where it isn't its index. */
+  variationKey?: string;
+  /** The attribute that visitors are dealt by where it isn't `id`. */
+  hashAttribute?: string;
+  /** The variation has the control's value without being the first: it shows what the control shows (A/A tests). */
+  isControl?: boolean;
   /** Where the visitor was in an experiment whose earlier bucket versions are shut out: its key, and the version then. */
   leftOut?: { experiment: string; bucketVersion: number };
 }
@@ -31,13 +40,15 @@ const VERSION = /^[0-9a-f]{8}$/;
 /** Three of the longest fit into a cookie. */
 const MAX_NAME_LENGTH = 600;
 const INDEX = /^(?:0|[1-9]\d?)$/;
+/** Bucket version, phase, the variation's key, the attribute that visitors are dealt by, and the mark of a control. */
+const MORE = new RegExp(`^([1-9]\\d?)?(~([1-9]\\d{0,4})?(~[^~]*(~[^~]*(~${CONTROL_MARK})?)?)?)?$`);
 const LEFT_OUT = /^x(?:0|[1-9]\d?)$/;
 const VALUE = /^(?:[\w-]|%[0-9A-F]{2}){0,300}$/;
 
 /**
  * The text of cookie `cuGBVariant`: `<version>` and, for each flag, `.flag~value` or, in an experiment, `.flag~value~experiment~index`, after
- * which comes `~bucketVersion` where that isn't 0; or
- * `.flag~value~experiment~x<bucketVersion>` for visitors who are left out of it. Names and values are encoded as `cookieText` does. What is malformed
+ * which come `~bucketVersion~phase~variationKey~hashAttribute~c`, each empty where it is as usual (0, 0, the index, `id`, not the control), without
+ * empty ones at the end; or `.flag~value~experiment~x<bucketVersion>` for visitors who are left out of it. Names and values are encoded as `cookieText` does. What is malformed
  * in any way is taken as no cookie at all: visitors who changed it are decided for as new ones.
  */
 export const variantCookie = { parse, write, canHold };
@@ -67,29 +78,48 @@ function write({ version, flags }: DecidedVariants): string {
   return version + texts.join('');
 }
 
-function flagText({ flag, value, experiment, variation, bucketVersion, leftOut }: DecidedFlag): string {
+function flagText(decided: DecidedFlag): string {
+  const { flag, value, experiment, variation, leftOut } = decided;
   const text = `.${encode(flag)}~${encode(value)}`;
   if (leftOut) return `${text}~${encode(leftOut.experiment)}~x${leftOut.bucketVersion}`;
   if (experiment === undefined || variation === undefined) return text;
-  return `${text}~${encode(experiment)}~${variation}${bucketVersion ? `~${bucketVersion}` : ''}`;
+  return `${text}~${exposureText({ ...decided, experiment, variation })}`;
 }
 
 function parseFlag(part: string): DecidedFlag | undefined {
-  const [flagText, text, experimentText, variation, bucketVersion, ...more] = part.split('~');
+  const [flagText, text, ...more] = part.split('~');
   const flag = readName(flagText);
-  if (!flag || text === undefined || !VALUE.test(text) || more.length) return undefined;
+  if (!flag || text === undefined || !VALUE.test(text)) return undefined;
   const value = decode(text);
   if (value === undefined) return undefined;
-  if (experimentText === undefined) return { flag, value };
+  if (more.length === 0) return { flag, value };
+  const taken = parseTaken(more);
+  return taken && { flag, value, ...taken };
+}
+
+/** @param parts from the experiment's key on */
+function parseTaken([experimentText, variation = '', ...more]: string[]):
+  | Omit<DecidedFlag, 'flag' | 'value'>
+  | undefined {
   const experiment = readName(experimentText);
-  if (!experiment || variation === undefined) return undefined;
-  if (LEFT_OUT.test(variation) && bucketVersion === undefined)
-    return { flag, value, leftOut: { experiment, bucketVersion: Number(variation.slice(1)) } };
-  if (!INDEX.test(variation)) return undefined;
-  const decided = { flag, value, experiment, variation: Number(variation) };
-  if (bucketVersion === undefined) return decided;
-  if (!INDEX.test(bucketVersion) || bucketVersion === '0') return undefined;
-  return { ...decided, bucketVersion: Number(bucketVersion) };
+  if (!experiment) return undefined;
+  if (LEFT_OUT.test(variation) && more.length === 0)
+    return { leftOut: { experiment, bucketVersion: Number(variation.slice(1)) } };
+  // There is one text for each state.
+  if (!INDEX.test(variation) || more.at(-1) === '' || !MORE.test(more.join('~'))) return undefined;
+  const [bucketVersion, phase, keyText, attribute, mark] = more;
+  const variationKey = readName(keyText);
+  const hashAttribute = readName(attribute);
+  if (variationKey === undefined || hashAttribute === undefined) return undefined;
+  return {
+    experiment,
+    variation: Number(variation),
+    ...(bucketVersion && { bucketVersion: Number(bucketVersion) }),
+    ...(phase && { phase: Number(phase) }),
+    ...(variationKey && { variationKey }),
+    ...(hashAttribute && { hashAttribute }),
+    ...(mark && { isControl: true }),
+  };
 }
 
 function readName(text = ''): string | undefined {

@@ -1,5 +1,6 @@
 import { type ComponentType, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
+import { IslandElementContext } from '../experiments/browser/IslandElementContext.ts';
 import type { PageData } from '../ui/page/PageData.ts';
 import { SiteProvider } from './SiteProvider.tsx';
 
@@ -17,7 +18,9 @@ export function hydrateIsland<Props extends object>(element: HTMLElement, Compon
   const props: Props = JSON.parse(element.dataset.props ?? '{}');
   const tree = (
     <SiteProvider page={page}>
-      <Component {...props} />
+      <IslandElementContext value={element}>
+        <Component {...props} />
+      </IslandElementContext>
     </SiteProvider>
   );
   const identifierPrefix = element.dataset.prefix ?? '';

@@ -31,13 +31,18 @@ export const interactionEvents = {
   },
   'view growthbook experiment': {
     kind: 'track',
-    meaning: 'A visitor saw a variation of an experiment; once per variation and session.',
+    meaning:
+      'A visitor saw a variation of an experiment; once per visitor, experiment, phase and variation in a session, over all tabs. `hashAttribute` is what visitors are dealt by, `hashValue` this one’s, which for `id` is cookie `cuGBId`; without a value where the browser doesn’t know it (country).',
     owner: 'growth',
     group: 'C0002',
     isGoal: false,
     schema: v.strictObject({
       experimentId: filledText,
       variationId: v.pipe(v.number(), v.integer(), v.minValue(0)),
+      variationKey: filledText,
+      phase: v.pipe(v.number(), v.integer(), v.minValue(0)),
+      hashAttribute: filledText,
+      hashValue: v.optional(filledText),
     }),
   },
 } as const satisfies Record<string, PlannedEvent>;

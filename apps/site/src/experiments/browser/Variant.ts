@@ -1,7 +1,6 @@
-/** What the server decided for one flag, as it stands in the cookie. */
+/** What was decided for one flag: by the server, as it stands in the cookie, or by the flag client here. */
 export interface Variant {
   value: string;
-  /** Where the visitor takes part in an experiment. */
-  experiment?: string;
-  variation?: number;
+  /** Where the visitor takes part in an experiment, as `exposureText` writes it. */
+  exposure?: string;
 }

@@ -1,12 +1,9 @@
-import { cookieText } from '../cookieText.ts';
-
 /**
  * Counts an exposure once the element is really shown. Its code is that of variant slots, fetched when needed.
  * @param element the varied section, or the whole page
- * @param experiment its key
+ * @param exposure as `exposureText` writes it
  */
-export async function countExposure(element: HTMLElement, experiment: string, variation: number): Promise<void> {
-  element.dataset.exposure = `${cookieText.encode(experiment)}~${variation}`;
+export async function countExposure(element: HTMLElement, exposure: string): Promise<void> {
   const { enhanceVariantSlot } = await import('./enhanceVariantSlot.ts');
-  enhanceVariantSlot(element);
+  enhanceVariantSlot(element, exposure);
 }

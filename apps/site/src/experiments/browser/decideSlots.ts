@@ -3,8 +3,10 @@ import type { FlagService } from '../FlagService.ts';
 import { valueText } from '../valueText.ts';
 import { countExposure } from './countExposure.ts';
 import { createFlagClient } from './createFlagClient.ts';
+import { isControlExposure } from './isControlExposure.ts';
 import { loadFlags } from './loadFlags.ts';
 import { overriddenFlags } from './overriddenFlags.ts';
+import { reportedExposures } from './reportedExposures.ts';
 import { visitorAttributes } from './visitorAttributes.ts';
 
 /**
@@ -16,23 +18,24 @@ export async function decideSlots(root: Document = document): Promise<void> {
   const service: FlagService = JSON.parse(slots[0]?.dataset.decide ?? 'null');
   if (!service) return;
   const growthbook = createFlagClient(service, visitorAttributes(), overriddenFlags());
+  const exposures = reportedExposures(growthbook);
   await loadFlags(growthbook);
-  for (const slot of slots) decide(slot, growthbook);
+  for (const slot of slots) decide(slot, growthbook, exposures);
 }
 
-function decide(slot: HTMLElement, growthbook: GrowthBook): void {
+function decide(slot: HTMLElement, growthbook: GrowthBook, exposures: ReadonlyMap<string, string>): void {
   const [control, ...variants] = slot.querySelectorAll<HTMLElement>(':scope > [data-value]');
   if (!control) return;
-  const {
-    value,
-    experiment,
-    experimentResult: result,
-  } = growthbook.evalFeature(decodeURIComponent(slot.dataset.flag ?? ''));
+  const flag = decodeURIComponent(slot.dataset.flag ?? '');
+  const { value } = growthbook.evalFeature(flag);
   const isLate = getComputedStyle(control).visibility === 'visible';
   const variant = variants.find((one) => one.dataset.value === valueText(value));
   const shown = isLate ? control : (variant ?? control);
   shown.dataset.shown = '';
   slot.dataset.decided = '';
+  const exposure = exposures.get(flag);
   // Whom the decision reached too late, whatever it was, saw no experiment: counting some of them would favour one side.
-  if (experiment && result?.inExperiment && !isLate) countExposure(slot, experiment.key, result.variationId);
+  if (!exposure || isLate) return;
+  // A value without content counts only where it is the control's.
+  if (variant || isControlExposure(exposure)) countExposure(slot, exposure);
 }

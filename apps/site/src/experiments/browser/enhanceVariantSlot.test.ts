@@ -57,8 +57,28 @@ test.each(['Тест 🚀', 'a.b:c d~e', '(.*)+$', '</script>', 'a\r\nb', '__pro
   },
 );
 
-test('what was decided in the browser, or by a redirect, says itself which variation it is', async () => {
-  const element = document.createElement('div');
-  element.dataset.exposure = 'hero-test~1';
-  expect(await watched(element, [])).toBe('hero-test~1');
+test('what was decided in the browser, or by a redirect, is counted as it is said', async () => {
+  vi.spyOn(document, 'cookie', 'get').mockReturnValue('OptanonConsent=groups=C0002:1');
+  enhanceVariantSlot(document.createElement('div'), 'hero-test~1');
+  await vi.dynamicImportSettled();
+  expect(vi.mocked(watchExposure).mock.calls[0]?.[1]).toBe('hero-test~1');
+});
+
+test.each([
+  ['houres', {}],
+  ['houres', { variationKey: 'c' }],
+  ['control', { hashAttribute: 'c' }],
+])('a value without content shows the control, and counts nothing: %s %j', async (value, more) => {
+  expect(await watched(slot(''), [{ flag: 'hero', value, experiment, variation: 1, ...more }])).toBeUndefined();
+});
+
+test('a variation whose value is the control’s counts as what it is', async () => {
+  const flags = [{ flag: 'hero', value: 'control', experiment, variation: 1, variationKey: 'c', isControl: true }];
+  expect(await watched(slot(''), flags)).toBe('hero-test~1~~~c~~c');
+});
+
+test('all that the cookie says of the experiment is handed on', async () => {
+  const more = { bucketVersion: 2, phase: 3, variationKey: 'the board', hashAttribute: 'device' };
+  const text = await watched(slot('board'), [{ flag: 'hero', value: 'board', experiment, variation: 1, ...more }]);
+  expect(text).toBe('hero-test~1~2~3~the%20board~device');
 });

@@ -1,16 +1,20 @@
 // @vitest-environment happy-dom
 // @vitest-environment-options { "url": "https://www.cumulus.example/contact-sales?plan=team" }
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { writeCookie } from '../../visitor/cookies/writeCookie.ts';
 import { cookieText } from '../cookieText.ts';
-import { variantCookie } from '../variantCookie.ts';
+import { type DecidedFlag, variantCookie } from '../variantCookie.ts';
+import { countExposure } from './countExposure.ts';
 import { followRedirects } from './followRedirects.ts';
+
+vi.mock('./countExposure.ts', () => ({ countExposure: vi.fn() }));
 
 const FLAG = 'away';
 let replace: ReturnType<typeof vi.spyOn>;
 
 beforeEach(() => {
   vi.useFakeTimers();
+  vi.mocked(countExposure).mockClear();
   history.pushState(null, '', '/contact-sales?plan=team');
   document.documentElement.dataset.redirectFlags = FLAG;
   replace = vi.spyOn(location, 'replace').mockImplementation(() => undefined);
@@ -24,7 +28,7 @@ afterEach(() => {
 });
 
 test('leads away after 100 ms, so that what was measured gets away', () => {
-  followRedirects(new Map([[FLAG, '/pricing']]));
+  followRedirects(new Map([[FLAG, { value: '/pricing' }]]));
   vi.advanceTimersByTime(99);
   expect(replace).not.toHaveBeenCalled();
   vi.advanceTimersByTime(1);
@@ -32,7 +36,7 @@ test('leads away after 100 ms, so that what was measured gets away', () => {
 });
 
 test('leaves a visitor alone who has moved on by then', () => {
-  followRedirects(new Map([[FLAG, '/pricing']]));
+  followRedirects(new Map([[FLAG, { value: '/pricing' }]]));
   history.pushState(null, '', '/features');
   vi.advanceTimersByTime(1_000);
   expect(replace).not.toHaveBeenCalled();
@@ -51,10 +55,57 @@ test.each(['Тест 🚀', 'a.b:c d~e', '__proto__'])(
       maxAgeMs: 60_000,
     });
     followRedirects();
-    expect(document.documentElement.dataset.exposure).toBe(`${encode(key)}~2`);
+    expect(vi.mocked(countExposure).mock.calls).toEqual([[document.documentElement, `${encode(key)}~2`]]);
     vi.advanceTimersByTime(100);
     expect(String(replace.mock.calls[0]?.[0])).toContain('https://www.cumulus.example/pricing?');
     const left = /growthbookRedirects=([^;]*)/.exec(document.cookie)?.[1];
     expect(left?.split('~').map(decodeURIComponent)).toEqual([key, '1', '/contact-sales', '/pricing']);
   },
 );
+
+describe('who stays is counted where the visitor stays', () => {
+  const TAKEN = { flag: FLAG, experiment: 'away-test' };
+  const counted = () => vi.mocked(countExposure).mock.calls.map(([, exposure]) => exposure);
+  function decide(...flags: DecidedFlag[]): void {
+    const value = variantCookie.write({ version: '0123abcd', flags });
+    writeCookie({ name: 'cuGBVariant', value, maxAgeMs: 60_000 });
+    followRedirects();
+  }
+
+  test.each([
+    ['an empty value', { value: '', variation: 1 }, 'away-test~1'],
+    ['the path of this page', { value: '/contact-sales', variation: 1 }, 'away-test~1'],
+    ['the control, whatever it says', { value: 'control', variation: 0, variationKey: 'stay' }, 'away-test~0~~~stay'],
+    ['a value equal to the control’s', { value: 'control', variation: 1, isControl: true }, 'away-test~1~~~~~c'],
+  ] as const)('%s', (_, decided, exposure) => {
+    decide({ ...TAKEN, ...decided });
+    expect(counted()).toEqual([exposure]);
+    vi.advanceTimersByTime(1_000);
+    expect(replace).not.toHaveBeenCalled();
+  });
+
+  test.each([
+    ['a typo that leads nowhere', { value: 'pricng', variation: 1 }],
+    ['an address of another site', { value: 'https://elsewhere.example/', variation: 0 }],
+  ] as const)('but not with %s', (_, decided) => {
+    decide({ ...TAKEN, ...decided });
+    expect(counted()).toEqual([]);
+  });
+
+  test('but neither one who is led away, of any flag of the page, nor one outside of the experiment', () => {
+    decide({ flag: FLAG, value: '' });
+    expect(counted()).toEqual([]);
+    document.documentElement.dataset.redirectFlags = `${FLAG} second`;
+    const second = { flag: 'second', value: '/pricing', experiment: 'second-test', variation: 1, phase: 3 };
+    decide({ ...TAKEN, value: '', variation: 0 }, second);
+    expect(counted()).toEqual([]);
+    vi.advanceTimersByTime(100);
+    expect(document.cookie).toContain(
+      'growthbookRedirects=second-test~1~%2Fcontact-sales~%2Fpricing~second-test%7E1%7E%7E3',
+    );
+    history.pushState(null, '', '/pricing');
+    delete document.documentElement.dataset.redirectFlags;
+    followRedirects();
+    expect(counted()).toEqual(['second-test~1~~3']);
+  });
+});

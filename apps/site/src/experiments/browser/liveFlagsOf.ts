@@ -6,6 +6,8 @@ import { followLiveRedirects } from './followLiveRedirects.ts';
 import { goLive } from './goLive.ts';
 import { isKnowable } from './isKnowable.ts';
 import type { LiveFlags } from './LiveFlags.ts';
+import { readVariants } from './readVariants.ts';
+import { reportedExposures } from './reportedExposures.ts';
 import { visitorAttributes } from './visitorAttributes.ts';
 import { whenIdle } from './whenIdle.ts';
 
@@ -24,13 +26,14 @@ export function liveFlagsOf(page: PageFlags): LiveFlags {
 
 function decidedFlags({ values, service }: PageFlags): LiveFlags {
   const growthbook = createFlagClient(service, {}, new Map(Object.entries(values)));
-  return { growthbook, subscribe: () => () => undefined, version: () => 0 };
+  return { growthbook, subscribe: () => () => undefined, version: () => 0, exposureOf: () => undefined };
 }
 
 function startLiveFlags({ values, service }: PageFlags): LiveFlags {
   const forced = new Map<string, unknown>(Object.entries(values));
   const visitor = visitorAttributes();
   const growthbook = createFlagClient(service, visitor, forced);
+  const exposures = reportedExposures(growthbook);
   const listeners = new Set<() => void>();
   let version = 0;
   let isLive = false;
@@ -56,11 +59,15 @@ function startLiveFlags({ values, service }: PageFlags): LiveFlags {
     growthbook.setRenderer(update);
     if (isAnswered) update();
     // A value that changes later leads away from the next page shown, not from under the visitor's eyes.
-    onPageShown(() => isLive && followLiveRedirects(growthbook));
+    onPageShown(() => isLive && followLiveRedirects(growthbook, exposures));
   });
   return {
     growthbook,
     version: () => version,
+    exposureOf(flag, value) {
+      const decided = readVariants().get(flag);
+      return exposures.get(flag) ?? (decided?.value === value ? decided.exposure : undefined);
+    },
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

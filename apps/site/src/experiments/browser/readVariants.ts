@@ -9,8 +9,10 @@ export function readVariants(): Map<string, Variant> {
   const text = readCookie(document.cookie, 'cuGBVariant') ?? '';
   return new Map(
     text.split('.').map((part) => {
-      const [flag = '', value = '', experiment, variation] = part.split('~').map(decode);
-      return [flag, { value, experiment, variation: variation ? Number(variation) : undefined }];
+      const [flag = '', value = '', ...taken] = part.split('~');
+      // Of who is left out of an experiment it says `x`.
+      const isTaken = /^\d/.test(taken[1] ?? '');
+      return [decode(flag), { value: decode(value), ...(isTaken && { exposure: taken.join('~') }) }];
     }),
   );
 }

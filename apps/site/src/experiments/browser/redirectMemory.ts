@@ -11,14 +11,15 @@ const NAME = 'growthbookRedirects' satisfies StorageName;
 const COOKIE_MS = 60_000;
 
 /**
- * Redirects of this session. Whoever redirects, server or browser, leaves the one-shot cookie `experiment~variation~from~to`; the page that
+ * Redirects of this session. Whoever redirects, server or browser, leaves a one-shot cookie (redirectText); the page that
  * the visitor arrives at takes it.
  */
 export const redirectMemory = { leave, take, has };
 
-function leave({ experiment, variation, from, to }: Redirect): void {
-  const text = [experiment ?? '', String(variation ?? ''), from, to].map(cookieText.encode).join('~');
-  writeCookie({ name: NAME, value: text, maxAgeMs: COOKIE_MS });
+function leave({ exposure = '', from, to }: Redirect): void {
+  const [experiment = '', variation = '', ...more] = exposure.split('~');
+  const texts = [cookieText.decode(experiment) ?? '', variation, from, to, ...(more.length > 0 ? [exposure] : [])];
+  writeCookie({ name: NAME, value: texts.map(cookieText.encode).join('~'), maxAgeMs: COOKIE_MS });
 }
 
 /**
@@ -31,7 +32,9 @@ function take(path: string): Redirect | undefined {
   // A page that is rendered ahead is redirected too: its cookie waits until that page is shown.
   if (redirect && redirect.to !== path && !wasSentOn()) return undefined;
   if (text) writeCookie({ name: NAME, value: '', maxAgeMs: 0 });
-  if (redirect) sessionList.add(NAME, redirect);
+  if (!redirect) return undefined;
+  const { exposure: _, ...way } = redirect;
+  sessionList.add(NAME, way);
   return redirect;
 }
 
@@ -45,9 +48,11 @@ function has(from: string, to: string): boolean {
 
 function parse(text: string): Redirect | undefined {
   try {
-    const [experiment, variation, from, to] = text.split('~').map(decodeURIComponent);
+    const [experiment, variation, from, to, exposure] = text.split('~').map(decodeURIComponent);
     if (!from?.startsWith('/') || !to?.startsWith('/')) return undefined;
-    return { from, to, ...(experiment && variation && { experiment, variation: Number(variation) }) };
+    if (!experiment || !variation) return { from, to };
+    const taken = exposure ?? `${cookieText.encode(experiment)}~${variation}`;
+    return { from, to, experiment, variation: Number(variation), exposure: taken };
   } catch {
     return undefined;
   }

@@ -31,7 +31,7 @@ describe('a first visit', () => {
     expect(cookies).toHaveLength(1);
     expect(cookies[0]).toMatch(
       new RegExp(
-        `^cuGBVariant=${version}\\.hero~(control~hero-test~0|board~hero-test~1|brain~hero-test~2); Path=/; SameSite=Lax$`,
+        `^cuGBVariant=${version}\\.hero~(control~hero-test~0~~~v0|board~hero-test~1~~~v1|brain~hero-test~2~~~v2); Path=/; SameSite=Lax$`,
       ),
     );
   });

@@ -1,6 +1,7 @@
 import type { UserContext } from '@growthbook/growthbook';
 import type { DecidedFlag, DecidedVariants } from '../variantCookie.ts';
 import type { VisitorAttributes } from '../visitorAttributes.ts';
+import { describeTaken } from './describeTaken.ts';
 import { evaluateFlag } from './evaluateFlag.ts';
 import type { FlagPayload } from './FlagPayload.ts';
 import { flagNeeds } from './flagNeeds.ts';
@@ -91,7 +92,7 @@ export function decidedFlags({ payload, attributes, remembered, isIdNew }: Decid
       const flags: DecidedFlag[] = [];
       for (const [flag, one] of before) if (isPersonal(flag)) flags.push(decided.get(flag) ?? one);
       for (const [flag, one] of decided) if (!before.has(flag) && isPersonal(flag)) flags.push(one);
-      return { version: payload.version, flags };
+      return { version: payload.version, flags: flags.map((one) => describeTaken(payload, one)) };
     },
   };
 }

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { readVariantKey } from '../../document/variants/readVariantKey.ts';
 import { experiment, feature, jar, resetWorld, use, visit, world } from './testing/visits.ts';
 
 beforeEach(resetWorld);
@@ -15,7 +16,9 @@ describe('a redirect flag', () => {
     await use({ go: { ...feature('', both), redirect: { paths: ['/old'] } } });
     const { location, cookies } = visit('/old?utm_source=a&x=1');
     expect(location).toBe('/new?utm_source=a&x=1');
-    expect(cookies).toContain('growthbookRedirects=go-test~1~%2Fold~%2Fnew; Max-Age=60; Path=/; SameSite=Lax');
+    expect(cookies).toContain(
+      'growthbookRedirects=go-test~1~%2Fold~%2Fnew~go-test%7E1%7E%7E%7Ev1; Max-Age=60; Path=/; SameSite=Lax',
+    );
     const again = visit('/old?utm_source=b', { cookie: jar(cookies) });
     expect(again.location).toBe('/new?utm_source=b');
     expect(again.cookies).toHaveLength(1);
@@ -28,20 +31,40 @@ describe('a redirect flag', () => {
   });
 
   test.each([
-    'https://evil.example/',
-    '//evil.example/',
-    '/\\evil.example',
-    '/\t/evil.example',
-    'javascript:alert(1)',
-    '/old',
-    '/old?x=1',
-    '/old/',
-    '/made-up',
-    'new',
-  ])('does not lead to %j', async (target) => {
+    ['https://evil.example/', '~'],
+    ['//evil.example/', '~'],
+    ['/\\evil.example', '~'],
+    ['/\t/evil.example', ''],
+    ['javascript:alert(1)', '~'],
+    ['/old', ''],
+    ['/old?x=1', ''],
+    ['/old/', ''],
+    ['/made-up', '~'],
+    ['new', ''],
+  ])('does not lead to %j; a browser that would follow it is not told of the flag: %j', async (target, mark) => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     await use(to(target));
-    expect(visit('/old')).toMatchObject({ location: undefined, variantKey: 'go=' });
+    const { location, variantKey } = visit('/old');
+    expect({ location, variantKey }).toEqual({ location: undefined, variantKey: `go=${mark}` });
+    expect([...readVariantKey(variantKey).values.keys()]).toEqual(mark ? [] : ['go']);
+    log.mockRestore();
+  });
+
+  test.each([
+    ['a typo', ['', 'pricng'], 1, '~'],
+    ['a page that there is not', ['', '/made-up'], 1, '~'],
+    ['the control, whatever it says', ['control', '/new'], 0, ''],
+    ['another value than the control’s that leads nowhere', ['control', 'stay'], 1, '~'],
+    ['a value equal to the control’s', ['control', 'control'], 1, ''],
+    ['nowhere', ['/new', ''], 1, ''],
+  ])('who stays because of %s', async (_, values, index, mark) => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const test = experiment('go-test', values, { weights: values.map((_value, at) => Number(at === index)) });
+    // Each line is logged once: another flag each time.
+    const flag = `go-${values.join('-').replaceAll('/', '')}`;
+    await use({ [flag]: { ...feature('', test), redirect: { paths: ['/old'] } } });
+    expect(visit('/old')).toMatchObject({ location: undefined, variantKey: `${flag}=${mark}` });
+    expect(log.mock.calls.length > 0).toBe(mark === '~');
     log.mockRestore();
   });
 

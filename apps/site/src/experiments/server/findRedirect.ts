@@ -1,4 +1,5 @@
 import { ownTarget } from '../browser/ownTarget.ts';
+import { isMeantToStay } from '../isMeantToStay.ts';
 import type { DecidedFlag } from '../variantCookie.ts';
 import type { VisitRedirect } from './VisitRedirect.ts';
 import type { VisitSite } from './VisitSite.ts';
@@ -10,6 +11,8 @@ interface FindOptions {
   redirects: ReadonlyMap<string, readonly string[]>;
   /** What is decided for this visitor. */
   decidedFor(flag: string): DecidedFlag;
+  /** Learns of each flag whose value can't be followed from this path, though it isn't the control: its visitors stay, and see no treatment. */
+  onRefused?(flag: string): void;
 }
 
 /** Longer chains are taken for loops. */
@@ -22,23 +25,30 @@ const reported = new Set<string>();
  * that comes back.
  */
 export function findRedirect(path: string, options: FindOptions): VisitRedirect | undefined {
-  for (const { decided, target } of targetsOf(path, options)) {
+  for (const { decided, target } of targetsOf(path, options, true)) {
     const fault = faultOf(path, target, options);
-    const { flag, value, experiment, variation } = decided;
-    if (!fault) return { from: path, value, experiment, variation };
-    report(`[flags] ${flag} does not redirect from ${path} to ${target}: ${fault}`);
+    if (!fault) return { from: path, decided };
+    refuse(decided.flag, `${path} to ${target}: ${fault}`, options);
   }
   return undefined;
 }
 
-function* targetsOf(path: string, { siteUrl, redirects, decidedFor }: FindOptions) {
+function* targetsOf(path: string, options: FindOptions, isStart = false) {
+  const { siteUrl, redirects, decidedFor } = options;
   for (const flag of redirects.get(path) ?? []) {
     const decided = decidedFor(flag);
     const target = ownTarget(decided.value, new URL(siteUrl + path));
+    // Outside of experiments any value is as good as the control's.
+    const isControl = !decided.variation || decided.isControl === true;
     if (target) yield { decided, target: bare(target.pathname) };
-    else if (/^(?:\/[/\\]|[a-z][a-z\d+.-]*:)/i.test(decided.value))
-      report(`[flags] ${flag} does not redirect from ${path}: its value must be a path of this site, such as /pricing`);
+    else if (isStart && !isMeantToStay(decided.value, isControl))
+      refuse(flag, `${path}: its value must be a path of this site, such as /pricing, or empty`, options);
   }
+}
+
+function refuse(flag: string, why: string, { onRefused }: FindOptions): void {
+  onRefused?.(flag);
+  report(`[flags] ${flag} does not redirect from ${why}`);
 }
 
 function faultOf(start: string, target: string, options: FindOptions): string | undefined {

@@ -1,5 +1,5 @@
 import { ownTarget } from '../browser/ownTarget.ts';
-import { cookieText } from '../cookieText.ts';
+import { redirectText } from '../redirectText.ts';
 import type { Known } from './Known.ts';
 import type { setCookie } from './setCookie.ts';
 import type { VisitDecision } from './VisitDecision.ts';
@@ -18,10 +18,10 @@ export function redirectedTo(
   write?: ReturnType<typeof setCookie>,
 ): VisitDecision {
   if (!redirect) return decision;
-  const { from, value, experiment = '', variation = '' } = redirect;
-  const target = ownTarget(value, new URL(`${siteUrl}${from}${query && `?${query}`}`));
+  const { from, decided } = redirect;
+  const target = ownTarget(decided.value, new URL(`${siteUrl}${from}${query && `?${query}`}`));
   if (!target) return decision;
-  const text = [experiment, String(variation), from, target.pathname].map(cookieText.encode).join('~');
+  const text = redirectText({ from, to: target.pathname, ...decided });
   return {
     ...decision,
     location: target.pathname + target.search + target.hash,

@@ -10,7 +10,7 @@ import { unsentEvents } from './unsentEvents.ts';
 // The plan has no group, alias or screen yet; what becomes of such is for checkEvent.test.ts.
 vi.mock('./checkEvent.ts', () => ({ checkEvent: () => undefined }));
 
-const PROPERTIES = { experimentId: 'home-hero', variationId: 1 };
+const PROPERTIES = { experimentId: 'home-hero', variationId: 1, variationKey: 'board', phase: 0, hashAttribute: 'id' };
 const sent: TrackedEvent[] = [];
 
 function tellAll(): void {

@@ -50,7 +50,13 @@ export const storageMatrix = [
   { name: 'utm_stamp', kind: 'cookie', group: 'C0002', purpose: 'utmStamp', lifetime: { minutes: 30 } },
   { name: 'cuGBId', kind: 'cookie', group: 'C0002', purpose: 'visitorOfExperiments', lifetime: YEAR },
   { name: 'cuGBVariant', kind: 'cookie', group: 'C0002', purpose: 'variantKept', lifetime: YEAR },
-  { name: 'growthbookExposures', kind: 'session', group: 'C0002', purpose: 'exposuresCounted', lifetime: 'session' },
+  {
+    name: 'growthbookExposures',
+    kind: 'local',
+    group: 'C0002',
+    purpose: 'exposuresCounted',
+    lifetime: { minutes: 30 },
+  },
   { name: 'cuSession', kind: 'local', group: 'C0002', purpose: 'siteSession', lifetime: { minutes: 30 } },
   { name: 'journey', kind: 'session', group: 'C0002', purpose: 'journey', lifetime: { minutes: 30 } },
   {
