@@ -11,4 +11,6 @@ export interface EntryMetadata {
   tags: string[];
   createdAt: string;
   updatedAt: string;
+  /** Of a page or article, set by the site: where a link to it leads in the locale that it was read in. */
+  path?: string;
 }

@@ -19,6 +19,7 @@ export interface Parameters {
   text: string | null;
   linksToEntry: string | null;
   linksToAsset: string | null;
+  mimetypeGroup: string | null;
 }
 
 const DEFAULT_LIMIT = 100;
@@ -27,7 +28,9 @@ const DEFAULT_INCLUDE = 1;
 const MAX_INCLUDE = 10;
 /** Read elsewhere, or here by name; everything else is a filter. */
 const NAMED = new Set(
-  'access_token locale content_type order select skip limit include query links_to_entry links_to_asset'.split(' '),
+  'access_token locale content_type order select skip limit include query links_to_entry links_to_asset mimetype_group'.split(
+    ' ',
+  ),
 );
 
 /**
@@ -49,6 +52,7 @@ export function parseParameters(query: URLSearchParams): Parameters {
     text: query.get('query'),
     linksToEntry: query.get('links_to_entry'),
     linksToAsset: query.get('links_to_asset'),
+    mimetypeGroup: query.get('mimetype_group'),
   };
 }
 

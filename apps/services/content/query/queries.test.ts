@@ -98,6 +98,17 @@ describe('order, page and select', () => {
   });
 });
 
+describe('mimetype_group', () => {
+  it.each([
+    ['image', ['photo']],
+    ['video', ['clip']],
+    ['pdfdocument', []],
+  ])('%s', async (group, expected) => {
+    const { items } = await fixture.client().getAssets({ mimetype_group: group as never });
+    expect(items.map(({ sys }) => sys.id)).toEqual(expected);
+  });
+});
+
 describe('queries that are refused', () => {
   it.each([
     ['an unknown field', 'content_type=post&fields.nope=1', 'unknown', 'fields.nope'],

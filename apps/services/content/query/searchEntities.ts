@@ -3,6 +3,7 @@ import { unknownPath } from '../delivery/unknownPath.ts';
 import type { EntityType, SourceEntity } from '../types.ts';
 import { compileFilters } from './compileFilters.ts';
 import { compileOrder } from './compileOrder.ts';
+import { isInMimetypeGroup } from './isInMimetypeGroup.ts';
 import { linksTo } from './linksTo.ts';
 import { matchesText } from './matchesText.ts';
 import type { Parameters } from './parseParameters.ts';
@@ -23,13 +24,14 @@ export function searchEntities(
   context: QueryContext,
 ): { total: number; items: SourceEntity[] } {
   const resolve = (path: string[]) => resolvePath(path, type, parameters, context);
-  const { contentType, text, linksToEntry, linksToAsset } = parameters;
+  const { contentType, text, linksToEntry, linksToAsset, mimetypeGroup } = parameters;
   if (contentType !== null) checkContentType(type, contentType, context);
   const tests = [compileFilters(parameters.filters, resolve)];
   if (contentType !== null) tests.push(({ sys }) => sys.contentType?.sys.id === contentType);
   if (text !== null) tests.push(matchesText(text, context));
   if (linksToEntry !== null) tests.push(linksTo('Entry', linksToEntry));
   if (linksToAsset !== null) tests.push(linksTo('Asset', linksToAsset));
+  if (mimetypeGroup !== null) tests.push(isInMimetypeGroup(mimetypeGroup, type, context));
   if (parameters.select?.some(([root, below]) => root === 'fields' && below) && type === 'Entry') {
     needContentType(contentType, ['select']);
   }

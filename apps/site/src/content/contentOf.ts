@@ -4,6 +4,7 @@ import type { ContentEnvironment } from './contentEnvironment.ts';
 import type { Content } from './contentStore.ts';
 import { type EntryGraph, entryGraph } from './entryGraph.ts';
 import { goneAfter } from './goneAfter.ts';
+import { pathOf } from './pathOf.ts';
 import { redirectTable } from './redirectTable.ts';
 import { routeTable } from './routeTable.ts';
 
@@ -19,16 +20,18 @@ export function contentOf(delivered: ContentSnapshot, environment: ContentEnviro
   const routes = routeTable(delivered);
   const gone = previous ? goneAfter(previous, { routes, snapshot: delivered }) : (delivered.gone ?? []);
   const snapshot = { ...delivered, gone };
+  const defaultLocale = snapshot.locales.find((locale) => locale.default)?.code ?? 'en-US';
   return {
     version: snapshot.version,
     locales: snapshot.locales.map((locale) => locale.code),
-    defaultLocale: snapshot.locales.find((locale) => locale.default)?.code ?? 'en-US',
+    defaultLocale,
     routes,
     redirects: redirectTable(snapshot, routes),
     snapshot,
     gone: new Set(gone),
     graph(locale) {
-      const graph = graphs.get(locale) ?? entryGraph(snapshot, locale, rewrite);
+      const graph =
+        graphs.get(locale) ?? entryGraph(snapshot, locale, rewrite, (id) => pathOf(routes, id, locale, defaultLocale));
       graphs.set(locale, graph);
       return graph;
     },

@@ -18,10 +18,18 @@ function graphOf(entries: object[], assets: object[] = []) {
     assets: byId(assets),
     resources: {},
   } as unknown as ContentSnapshot;
-  return entryGraph(snapshot, 'en-US', (url) => url.replace('https://localhost:4000', ''));
+  const pathOf = (id: string) => (id === 'a' ? '/de/preise' : undefined);
+  return entryGraph(snapshot, 'en-US', (url) => url.replace('https://localhost:4000', ''), pathOf);
 }
 
 afterEach(() => vi.restoreAllMocks());
+
+test('a page knows where a link to it leads, whoever links to it', () => {
+  const graph = graphOf([entry('b', { parent: link('a') }), entry('a', { parent: link('b') })]);
+  const b = graph.entry('b') as unknown as { metadata: object; parent: { metadata: { path?: string } } };
+  expect(b.parent.metadata.path).toBe('/de/preise');
+  expect(b.metadata).not.toHaveProperty('path');
+});
 
 test('follows a cycle of links to the same objects', () => {
   const graph = graphOf([entry('a', { parent: link('b') }), entry('b', { parent: link('a') })]);

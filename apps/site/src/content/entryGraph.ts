@@ -19,11 +19,13 @@ export interface EntryGraph {
  * @param snapshot what the content system delivered
  * @param locale the locale's code
  * @param rewriteAssetUrl turns an asset's address into the one that visitors load
+ * @param pathOfEntry where a link to an entry of this space leads, if anywhere
  */
 export function entryGraph(
   snapshot: ContentSnapshot,
   locale: string,
   rewriteAssetUrl: (url: string) => string,
+  pathOfEntry: (id: string) => string | undefined,
 ): EntryGraph {
   const flattened = new Map<string, AnyEntry | undefined>();
   const assets = new Map<string, FlattenedAsset | undefined>();
@@ -34,10 +36,14 @@ export function entryGraph(
   }
 
   function entry(id: string): AnyEntry | undefined {
-    return flatten(id, snapshot.entries[id]);
+    return flatten(id, snapshot.entries[id], pathOfEntry(id));
   }
 
-  function flatten(key: string, raw: ContentSnapshot['entries'][string] | undefined): AnyEntry | undefined {
+  function flatten(
+    key: string,
+    raw: ContentSnapshot['entries'][string] | undefined,
+    path?: string,
+  ): AnyEntry | undefined {
     if (flattened.has(key)) return flattened.get(key);
     if (!raw) return undefined;
     // Known before its links are followed: an entry that links back gets this very object.
@@ -45,6 +51,7 @@ export function entryGraph(
     flattened.set(key, target);
     try {
       flattenEntry({ ...raw, fields: localizeFields(raw, snapshot.locales, locale) }, resolve, target);
+      if (path) target.metadata.path = path;
     } catch (error) {
       console.error(`[content] entry ${key} left out: ${(error as Error).message}`);
       flattened.set(key, undefined);

@@ -51,11 +51,12 @@ function routesOf({ sys, fields }: AllLocalesEntry, locales: ContentLocale[]): R
   return locales.flatMap(({ code }) => {
     const slug = fields.slug?.[code];
     if (typeof slug !== 'string' || slug === '') return [];
-    return [{ ...shared, locale: code, path: pathOf(slug, code === defaultLocale ? '' : `/${code}`) }];
+    return [{ ...shared, locale: code, path: pathOfSlug(slug, code === defaultLocale ? '' : `/${code}`) }];
   });
 }
 
-function pathOf(slug: string, prefix: string): string {
+/** Only here a slug becomes an address; who wants the address of an entry asks `pathOf.ts`. */
+function pathOfSlug(slug: string, prefix: string): string {
   const trimmed = slug.replace(/^\/+|\/+$/g, '');
   return trimmed ? `${prefix}/${trimmed}` : prefix || '/';
 }

@@ -1,5 +1,6 @@
 import type { ArticleEntry, PageEntry } from '@cumulus/content-model';
 import type { Content } from '../content/contentStore.ts';
+import { pathOf } from '../content/pathOf.ts';
 import type { Route } from '../content/routeTable.ts';
 import type { Breadcrumb } from './PageView.ts';
 
@@ -16,7 +17,7 @@ export function breadcrumbsOf(content: Content, route: Route, entry: PageEntry |
   const crumbs: Breadcrumb[] = [];
   let step: PageEntry | ArticleEntry | undefined = entry;
   while (step && crumbs.length < MAX_DEPTH) {
-    const path = pathIn(content, step.metadata.id, route.locale);
+    const path = pathOf(content.routes, step.metadata.id, route.locale);
     if (path) crumbs.unshift({ entryId: step.metadata.id, title: step.title, path });
     step =
       step.modelName === 'article'
@@ -31,8 +32,4 @@ function homeOf(content: Content, route: Route, entry: PageEntry): PageEntry | u
   return home && home.entryId !== entry.metadata.id
     ? (content.graph(route.locale).entry(home.entryId) as PageEntry)
     : undefined;
-}
-
-function pathIn(content: Content, id: string, locale: string): string | undefined {
-  return content.routes.byEntry.get(id)?.find((route) => route.locale === locale)?.path;
 }

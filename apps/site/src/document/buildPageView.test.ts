@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { contentOf } from '../content/contentOf.ts';
 import { entryOf, snapshotOf } from '../content/testing/snapshotOf.ts';
 import { buildPageView } from './buildPageView.ts';
@@ -55,4 +55,65 @@ test('the page’s id is the one that editors gave it, else that of its path', (
   };
   expect(idOf({})).toBe('pricing');
   expect(idOf({ pageId: 'prices-2026' })).toBe('prices-2026');
+});
+
+test('the site’s own social picture is the home page’s, and no other page’s', () => {
+  const settings = entryOf('siteSettings', 'siteSettings', {
+    socialImage: { sys: { type: 'Link', linkType: 'Asset', id: 'logo' } },
+  });
+  const page = (id: string, slug: string, template: string) =>
+    entryOf(id, 'page', { slug: { 'en-US': slug }, title: id, template });
+  const shown = snapshotOf(settings, page('front', '/', 'home'), page('prices', 'pricing', 'pricing'));
+  const file = {
+    url: '//images.ctfassets.net/s/logo/b/c.png',
+    contentType: 'image/png',
+    fileName: 'c.png',
+    details: { size: 1 },
+  };
+  const assets = { logo: { sys: { id: 'logo', type: 'Asset' }, fields: { file: { 'en-US': file } } } };
+  const made = contentOf({ ...shown, assets } as never, { builtInOrigin: undefined } as never);
+  const imageOf = (path: string) => {
+    const route = made.routes.byPath.get(path);
+    if (!route) throw new Error('no page');
+    return buildPageView(made, route, environment).socialImage?.metadata.id;
+  };
+  expect([imageOf('/'), imageOf('/pricing')]).toEqual(['logo', undefined]);
+});
+
+describe('in another locale', () => {
+  const translated = contentOf(
+    snapshotOf(
+      entryOf('siteSettings', 'siteSettings', { siteName: 'Cumulus' }),
+      entryOf('home', 'page', { slug: { 'en-US': '/', de: '/' }, title: 'Home' }),
+      entryOf('prices', 'page', {
+        slug: { 'en-US': 'pricing', de: 'preise' },
+        title: 'Prices',
+        sections: links('list'),
+      }),
+      entryOf('list', 'articleList', { articles: links('fewer', 'more') }),
+      entryOf('fewer', 'article', { slug: { 'en-US': 'blog/fewer', de: 'magazin/weniger' }, title: 'Fewer' }),
+      entryOf('more', 'article', { slug: { 'en-US': 'blog/more' }, title: 'More' }),
+    ),
+    { builtInOrigin: undefined } as never,
+  );
+  const route = translated.routes.byPath.get('/de/preise');
+  if (!route) throw new Error('no page');
+  const view = buildPageView(translated, route, environment);
+
+  test('linked entries have the path of the locale’s slug, or the English one where they have none', () => {
+    const [list] = view.sections as unknown as { articles: { metadata: { path?: string } }[] }[];
+    expect(list?.articles.map(({ metadata }) => metadata.path)).toEqual(['/de/magazin/weniger', '/blog/more']);
+  });
+
+  test('addresses that editors wrote lead to the locale’s slug, and those it does not have to themselves', () => {
+    expect(view.data.localizedPaths).toEqual({
+      ...{ '/': '/de', '/pricing': '/de/preise' },
+      ...{ '/blog/fewer': '/de/magazin/weniger', '/blog/more': '/blog/more' },
+    });
+  });
+
+  test('languages and breadcrumbs have the paths of the locale’s slugs', () => {
+    expect(view.alternates.map(({ path }) => path)).toEqual(['/pricing', '/de/preise']);
+    expect(view.breadcrumbs.map(({ path }) => path)).toEqual(['/de', '/de/preise']);
+  });
 });

@@ -5,7 +5,9 @@ import type { PageData } from '../ui/page/PageData.ts';
 import { pageIdOf } from '../visitor/pageIdOf.ts';
 import { breadcrumbsOf } from './breadcrumbsOf.ts';
 import { fillArticleLists } from './fillArticleLists.ts';
+import { headingIds } from './headingIds.ts';
 import { islandFlags } from './islandFlags.ts';
+import { localizedPaths } from './localizedPaths.ts';
 import type { Alternate, PageView } from './PageView.ts';
 import { sectionModelsIn } from './sectionModelsIn.ts';
 import type { SiteEnvironment } from './siteEnvironment.ts';
@@ -43,7 +45,8 @@ export function buildPageView(
     ...part,
     sections: fillArticleLists(part.sections, content, route.locale, route.entryId),
   }));
-  const flags = islandFlags(sectionModelsIn(sectionsOfParts(parts)), choice.values, process.env);
+  const sections = sectionsOfParts(parts);
+  const flags = islandFlags(sectionModelsIn(sections), choice.values, process.env);
   const shownFlags = new Set([...parts.map(({ slot }) => slot?.flag), ...Object.keys(flags?.values ?? {})]);
   return {
     entry,
@@ -52,20 +55,30 @@ export function buildPageView(
     sections: parts.flatMap((part) => part.sections),
     debugging: choice.debugging,
     redirectFlags: [...choice.values.keys()].filter((flag) => !shownFlags.has(flag)),
-    data: { ...pageData(content, route, environment, path, entry, settings), ...(flags && { flags }) },
+    data: {
+      ...pageData(content, route, environment, path, entry, settings),
+      headingIds: headingIds(sections),
+      ...(flags && { flags }),
+    },
     banner: isArticle ? settings.banner : (entry.banner ?? settings.banner),
     alternates: isErrorPage(entry) ? [] : (content.routes.byEntry.get(route.entryId) ?? []).map(alternateOf),
     breadcrumbs: breadcrumbsOf(content, route, entry),
     title: entry.seoTitle ?? entry.title,
     description: entry.seoDescription ?? (isArticle ? entry.excerpt : ''),
     isNoIndex: !route.isIndexed || environment.isPreview || choice.debugging !== undefined,
-    socialImage: entry.socialImage ?? settings.socialImage,
+    socialImage: socialImageOf(entry, settings),
   };
 }
 
 /** It stands at addresses that aren't there: by its own one it isn't found either, in any language. */
 function isErrorPage(entry: PageEntry | ArticleEntry): boolean {
   return 'template' in entry && entry.template === 'error';
+}
+
+/** The site's own picture stands for the site, so only its home page shows it: any other has one drawn with its title. */
+function socialImageOf(entry: PageEntry | ArticleEntry, settings: SiteSettingsEntry) {
+  const isHome = 'template' in entry && entry.template === 'home';
+  return entry.socialImage ?? (isHome ? settings.socialImage : undefined);
 }
 
 function alternateOf({ locale, path }: Route): Alternate {
@@ -84,6 +97,7 @@ function pageData(
     pageId: ('pageId' in entry && entry.pageId) || pageIdOf(path),
     path,
     locale: route.locale,
+    defaultLocale: content.defaultLocale,
     isPreview: environment.isPreview,
     productDomain: environment.productDomain,
     siteUrl: environment.siteUrl,
@@ -92,15 +106,4 @@ function pageData(
     microcopy: (settings.microcopy?.texts ?? {}) as Record<string, string>,
     localizedPaths: localizedPaths(content, route.locale),
   };
-}
-
-function localizedPaths(content: Content, locale: string): Record<string, string> {
-  const paths: Record<string, string> = {};
-  if (locale === content.defaultLocale) return paths;
-  for (const routes of content.routes.byEntry.values()) {
-    const own = routes.find((route) => route.locale === locale);
-    const original = routes.find((route) => route.locale === content.defaultLocale);
-    if (own && original) paths[original.path] = own.path;
-  }
-  return paths;
 }

@@ -13,7 +13,7 @@ const FIELDS_OF_OTHER_PAGES = ['cover', 'picture', 'socialImage', 'author', 'par
  * @param view the page
  * @param locale the page's locale; in other locales than the default the addresses of links depend on which pages exist there
  * @param defaultLocale the locale whose addresses need no look-up
- * @returns ids of entries and assets, `model:article` where the latest articles are listed, `routes:<locale>`
+ * @returns ids of entries and assets, `model:article` where the latest articles are listed, `routes:<locale>` of both locales
  */
 export function dependenciesOf(view: PageView, locale: string, defaultLocale: string): string[] {
   const tags = new Set<string>();
@@ -30,7 +30,7 @@ export function dependenciesOf(view: PageView, locale: string, defaultLocale: st
   };
   for (const item of [view.entry, view.settings, view.parts, view.banner, view.socialImage]) visit(item);
   for (const id of view.breadcrumbs.map((crumb) => crumb.entryId)) tags.add(id);
-  if (locale !== defaultLocale) tags.add(`routes:${locale}`);
+  if (locale !== defaultLocale) for (const each of [locale, defaultLocale]) tags.add(`routes:${each}`);
   return [...tags];
 }
 

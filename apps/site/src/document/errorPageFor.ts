@@ -1,4 +1,5 @@
 import type { Content } from '../content/contentStore.ts';
+import { pathOf } from '../content/pathOf.ts';
 import type { Route } from '../content/routeTable.ts';
 
 /**
@@ -9,7 +10,7 @@ import type { Route } from '../content/routeTable.ts';
  */
 export function errorPageFor(content: Content, path: string, errorPath: '/404' | '/410' | '/500'): Route | undefined {
   const original = content.routes.byPath.get(errorPath);
-  const locale = path.split('/', 2)[1];
-  const own = original && content.routes.byEntry.get(original.entryId)?.find((route) => route.locale === locale);
-  return own ?? original;
+  const [, locale = ''] = path.split('/', 2);
+  const own = original && pathOf(content.routes, original.entryId, locale);
+  return own === undefined ? original : content.routes.byPath.get(own);
 }

@@ -12,5 +12,5 @@ export function islandPageJson(data: PageData, models: Iterable<string>): string
   if (found.length === 0) return undefined;
   const words = found.flatMap((island) => island.words);
   const microcopy = Object.fromEntries(words.map((word) => [word, data.microcopy[word]]));
-  return JSON.stringify({ ...data, microcopy }).replaceAll('<', '\\u003c');
+  return JSON.stringify({ ...data, headingIds: undefined, microcopy }).replaceAll('<', '\\u003c');
 }

@@ -1,4 +1,5 @@
 import type { Content } from '../content/contentStore.ts';
+import { pathOf } from '../content/pathOf.ts';
 import type { Route } from '../content/routeTable.ts';
 import { errorPageFor } from './errorPageFor.ts';
 
@@ -18,6 +19,6 @@ const ERROR_STATUS = new Map([
 export function locatePage(content: Content, path: string): { route?: Route; status: number } {
   const route = content.routes.byPath.get(path);
   if (!route) return { route: errorPageFor(content, path, '/404'), status: 404 };
-  const original = content.routes.byEntry.get(route.entryId)?.find(({ locale }) => locale === content.defaultLocale);
-  return { route, status: ERROR_STATUS.get(original?.path ?? '') ?? 200 };
+  const original = pathOf(content.routes, route.entryId, content.defaultLocale);
+  return { route, status: ERROR_STATUS.get(original ?? '') ?? 200 };
 }

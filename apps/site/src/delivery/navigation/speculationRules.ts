@@ -1,22 +1,8 @@
+import { NO_DOCUMENT_PATTERNS } from '../../documentAddress.ts';
+
 /** Where the rules are; named by the header of every page. */
 export const SPECULATION_PATH = '/speculation-rules.json';
 
-/** Addresses that do something or are no document, as URL patterns. */
-const NO_DOCUMENTS = [
-  '/preview*',
-  '/webhook*',
-  '/decide*',
-  '/csp-reports*',
-  '/healthz*',
-  '/assets/*',
-  '/images/*',
-  '/videos/*',
-  // Feeds, sitemaps, files: whatever ends in an extension.
-  '/*.([a-z0-9]{2,5})',
-  // The product takes over from here, or the visit is someone's who tests.
-  '/*\\?*app_redirect=*',
-  '/*\\?*debug=*',
-];
 /** Links that say of themselves that following them does something, or that they open elsewhere. */
 const NO_NAVIGATION = [
   '[rel~="nofollow"]',
@@ -36,7 +22,7 @@ const NEAR = '[data-near]';
 export function speculationRules(): object {
   const safe = [
     { href_matches: '/*' },
-    { not: { href_matches: NO_DOCUMENTS } },
+    { not: { href_matches: NO_DOCUMENT_PATTERNS } },
     { not: { selector_matches: NO_NAVIGATION } },
   ];
   return {

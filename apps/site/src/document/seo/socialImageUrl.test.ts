@@ -6,7 +6,7 @@ import { socialImageUrl } from './socialImageUrl.ts';
 
 const imageService = { prefixes: ['/images/', 'https://images.ctfassets.net/'] };
 const data = testPage({ siteUrl: 'https://www.cumulus.example', path: '/pricing', imageService });
-const view = (url?: string) => ({ data, entry: { socialImage: url && testAsset({ url }) } }) as never;
+const view = (url?: string) => ({ data, socialImage: url && testAsset({ url }) }) as never;
 
 test('an entry’s own picture has the size that the page states, by the list of variants', () => {
   expect(socialImageUrl(view('/images/s/a/b/c.jpg'))).toBe(

@@ -2,6 +2,8 @@ import type { SiteSettingsEntry } from '@cumulus/content-model';
 import type { APIRoute } from 'astro';
 import { siteContent } from '../../content/siteContent.ts';
 import { consentTexts } from '../../document/ConsentBanner/consentTexts.ts';
+import { localizedPaths } from '../../document/localizedPaths.ts';
+import { localizePath } from '../../ui/page/localizePath.ts';
 
 /** The words of the cookie preferences in one language: they are fetched when somebody opens them. */
 export const GET: APIRoute = async ({ params, locals }) => {
@@ -9,11 +11,12 @@ export const GET: APIRoute = async ({ params, locals }) => {
   const { locale = content.defaultLocale } = params;
   const settings = content.graph(locale).entry('siteSettings') as SiteSettingsEntry | undefined;
   const madeFrom = [settings, settings?.consent, settings?.consent?.cookiePage, settings?.microcopy];
-  locals.tags = [`routes:${locale}`, ...madeFrom.flatMap((entry) => entry?.metadata.id ?? [])];
+  locals.tags = [
+    `routes:${locale}`,
+    `routes:${content.defaultLocale}`,
+    ...madeFrom.flatMap((entry) => entry?.metadata.id ?? []),
+  ];
   if (!settings?.consent) return new Response('No words for preferences', { status: 404 });
-  const localizePath = (path: string) => {
-    const entryId = content.routes.byPath.get(path)?.entryId ?? '';
-    return content.routes.byEntry.get(entryId)?.find((route) => route.locale === locale)?.path ?? path;
-  };
-  return Response.json(consentTexts(settings.consent, settings.microcopy, localizePath));
+  const paths = localizedPaths(content, locale);
+  return Response.json(consentTexts(settings.consent, settings.microcopy, (url) => localizePath(url, paths)));
 };

@@ -2,6 +2,7 @@ import type { ArticleEntry, PageEntry, SiteSettingsEntry } from '@cumulus/conten
 import type { APIRoute } from 'astro';
 import { siteContent } from '../../content/siteContent.ts';
 import { socialImage } from '../../document/og/socialImage.ts';
+import { socialTitle } from '../../document/og/socialTitle.ts';
 
 /** The social picture of each page: `/og/teams/design.png`, home is `/og/home.png`. */
 export const GET: APIRoute = async ({ params, locals }) => {
@@ -14,7 +15,11 @@ export const GET: APIRoute = async ({ params, locals }) => {
   locals.tags = [route.entryId, 'siteSettings', ...(settings?.footer ? [settings.footer.metadata.id] : [])];
   if (!entry || !settings) return new Response('No such page', { status: 404 });
   const promise = settings.footer?.promise ?? settings.description;
-  const picture = await socialImage({ title: entry.title, siteName: settings.siteName, promise });
+  const picture = await socialImage({
+    title: socialTitle(entry, settings.siteName),
+    siteName: settings.siteName,
+    promise,
+  });
   return new Response(new Uint8Array(picture), {
     headers: { 'content-type': 'image/png', 'cache-control': 'public, max-age=86400' },
   });

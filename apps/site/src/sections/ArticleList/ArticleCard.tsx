@@ -43,7 +43,7 @@ export function ArticleCard({ article, hasPicture, isLarge, level, priority }: A
           <time dateTime={article.publishedDate}>{date}</time>
         </p>
         <Title className={styles.title}>
-          <Link href={`/${article.slug}`} data-clicked-type="article">
+          <Link href={article.metadata.path ?? ''} data-clicked-type="article">
             {article.title}
           </Link>
         </Title>

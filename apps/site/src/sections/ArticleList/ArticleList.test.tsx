@@ -19,14 +19,14 @@ const article = (slug: string) => ({
     publishedDate: '2026-10-05',
     body,
   }),
-  metadata: { ...testSection('article', {}).metadata, id: slug },
+  metadata: { ...testSection('article', {}).metadata, id: slug, path: `/de/${slug}` },
 });
 const microcopy = { minutesToRead: '{n} min read' };
 
 test('each article is a card with its link, date and reading time', () => {
   const section = testSection<ArticleListEntry>('articleList', { articles: [article('blog/a'), article('blog/b')] });
   const html = renderSection(<ArticleList section={section} index={3} />, microcopy);
-  expect(html).toMatch(/<h3[^>]*><a[^>]*href="\/blog\/a"[^>]*>On blog\/a<\/a><\/h3>/);
+  expect(html).toMatch(/<h3[^>]*><a[^>]*href="\/de\/blog\/a"[^>]*>On blog\/a<\/a><\/h3>/);
   expect(html).toContain('<time dateTime="2026-10-05">5 Oct 2026</time>');
   expect(html.match(/2 min read/g)).toHaveLength(2);
 });

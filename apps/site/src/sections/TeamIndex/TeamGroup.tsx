@@ -19,8 +19,8 @@ export function TeamGroup({ group, id }: { group: TeamGroupEntry; id: string }) 
       </div>
       <ul className={styles.teams}>
         {group.pages.map((page) => (
-          <li key={page.slug}>
-            <Link href={`/${page.slug}`} className={styles.team} data-label={page.title} data-type="team">
+          <li key={page.metadata.id}>
+            <Link href={page.metadata.path ?? ''} className={styles.team} data-label={page.title} data-type="team">
               <span className={styles.name}>{page.title}</span>
               {page.summary && <span className={styles.summary}>{page.summary}</span>}
               <Icon name="arrow-right" />

@@ -4,15 +4,17 @@ import { renderSection } from '../renderSection.tsx';
 import { testSection } from '../testSection.ts';
 import { TeamIndex } from './TeamIndex.tsx';
 
-const page = (slug: string | undefined, title: string) =>
-  testSection<PageEntry>('page', { slug, title, summary: `${title}, summed up.` } as PageEntry);
+const page = (path: string | undefined, title: string): PageEntry => {
+  const entry = testSection<PageEntry>('page', { slug: 'slug', title, summary: `${title}, summed up.` } as PageEntry);
+  return { ...entry, metadata: { ...entry.metadata, id: title, ...(path && { path }) } };
+};
 const group = (title: string, pages: PageEntry[]) => testSection<TeamGroupEntry>('teamGroup', { title, pages });
 const index = (groups: TeamGroupEntry[]) => testSection<TeamIndexEntry>('teamIndex', { sectionId: 'all', groups });
 
 test('links every team and jumps to every department', () => {
   const section = index([
-    group('Support', [page('teams/crm', 'CRM')]),
-    group('Other', [page('teams/law', 'Law'), page('teams/events', 'Events')]),
+    group('Support', [page('/teams/crm', 'CRM')]),
+    group('Other', [page('/teams/law', 'Law'), page('/teams/events', 'Events')]),
   ]);
   const html = renderSection(<TeamIndex section={section} index={2} />);
   for (const slug of ['crm', 'law', 'events']) expect(html).toContain(`href="/teams/${slug}"`);
@@ -26,7 +28,7 @@ test('links every team and jumps to every department', () => {
 test('leaves out teams without a page in this locale, and departments that they leave empty', () => {
   const section = index([
     group('Support', [page(undefined, 'CRM')]),
-    group('Other', [page('teams/law', 'Law'), page(undefined, 'Events')]),
+    group('Other', [page('/teams/law', 'Law'), page(undefined, 'Events')]),
   ]);
   const html = renderSection(<TeamIndex section={section} index={2} />);
   expect(html).not.toContain('CRM');

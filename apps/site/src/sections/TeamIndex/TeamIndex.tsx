@@ -1,4 +1,5 @@
 import type { TeamIndexEntry } from '@cumulus/content-model';
+import { usePage } from '../../ui/page/usePage.ts';
 import { SectionHead } from '../../ui/SectionHead/SectionHead.tsx';
 import { SectionShell } from '../../ui/SectionShell/SectionShell.tsx';
 import { requireItems } from '../requireItems.ts';
@@ -8,11 +9,13 @@ import styles from './TeamIndex.module.css';
 
 /**
  * All team pages by department: a row of jumps, then each department with its teams. A team without a page in this locale
- * (no slug) is left out, and so is a department without teams.
+ * is left out, and so is a department without teams.
  */
 export function TeamIndex({ section, index }: SectionProps<TeamIndexEntry>) {
+  const { leavesLocale } = usePage();
+  const isHere = (path = '') => path !== '' && !leavesLocale(path);
   const groups = requireItems(section.groups, section, 'groups')
-    .map((group) => ({ ...group, pages: (group.pages ?? []).filter((page) => page?.slug) }))
+    .map((group) => ({ ...group, pages: (group.pages ?? []).filter((page) => isHere(page?.metadata.path)) }))
     .filter((group) => group.pages.length > 0);
   const name = section.sectionId ?? `teams-${index}`;
   return (

@@ -5,8 +5,9 @@ import { testPage } from '../page/testPage.ts';
 import { Link } from './Link.tsx';
 
 const page = testPage({
-  microcopy: { opensInNewTab: 'opens in a new tab' },
-  localizedPaths: { '/pricing': '/de/pricing' },
+  locale: 'de',
+  microcopy: { opensInNewTab: 'opens in a new tab', inEnglish: 'auf Englisch' },
+  localizedPaths: { '/pricing': '/de/preise', '/': '/' },
 });
 const html = (href: string) =>
   renderToStaticMarkup(
@@ -18,7 +19,25 @@ const html = (href: string) =>
   );
 
 test('an internal link is localized and fetched ahead', () => {
-  expect(html('/pricing?a=1#plans')).toBe('<a class="c" href="/de/pricing?a=1#plans" data-prefetch="">Go</a>');
+  expect(html('/pricing?a=1#plans')).toBe('<a class="c" href="/de/preise?a=1#plans" data-prefetch="">Go</a>');
+});
+
+test('a link to a page that the locale does not have says that it leads to English', () => {
+  expect(html('/?a=1')).toBe(
+    '<a class="c" href="/?a=1" hrefLang="en" data-prefetch="">Go<span class="languageCode" aria-hidden="true"> (EN)</span><span class="visuallyHidden"> (auf Englisch)</span></a>',
+  );
+  const labelled = renderToStaticMarkup(
+    <PageProvider value={page}>
+      <Link href="/" aria-label="Cumulus, Startseite">
+        Logo
+      </Link>
+    </PageProvider>,
+  );
+  expect(labelled).toContain('aria-label="Cumulus, Startseite (auf Englisch)"');
+});
+
+test('a file is not fetched ahead', () => {
+  expect(html('/assets/prices.pdf')).toBe('<a class="c" href="/assets/prices.pdf">Go</a>');
 });
 
 test('an anchor is left as it is', () => {

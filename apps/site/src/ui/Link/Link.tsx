@@ -1,9 +1,10 @@
 import type { AnchorHTMLAttributes, ReactNode } from 'react';
 import { usePage } from '../page/usePage.ts';
+import { InternalLink } from './InternalLink.tsx';
 import { isSafeHref } from './isSafeHref.ts';
 import { linkKind } from './linkKind.ts';
 
-interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | 'target' | 'rel'> {
+interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | 'hrefLang' | 'target' | 'rel'> {
   /** `/path` (the locale is added), `#anchor`, `https://…`, `mailto:` or `tel:`. */
   href: string;
   children: ReactNode;
@@ -21,9 +22,9 @@ export function Link({ href, children, ...rest }: LinkProps) {
   const kind = linkKind(address, page.productDomain);
   if (kind === 'internal') {
     return (
-      <a {...rest} href={page.localizePath(address)} data-prefetch="">
+      <InternalLink {...rest} href={address}>
         {children}
-      </a>
+      </InternalLink>
     );
   }
   if (kind === 'external') {

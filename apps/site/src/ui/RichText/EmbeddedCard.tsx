@@ -4,7 +4,8 @@ import styles from './RichText.module.css';
 interface EmbeddedCardProps {
   title: string;
   text?: string;
-  href: string;
+  /** Without one the card has its words only: its page isn't published. */
+  href?: string;
   [data: `data-${string}`]: string | number | undefined;
 }
 
@@ -12,9 +13,7 @@ interface EmbeddedCardProps {
 export function EmbeddedCard({ title, text, href, ...data }: EmbeddedCardProps) {
   return (
     <aside {...data} className={styles.card}>
-      <p className={styles.cardTitle}>
-        <Link href={href}>{title}</Link>
-      </p>
+      <p className={styles.cardTitle}>{href ? <Link href={href}>{title}</Link> : title}</p>
       {text && <p>{text}</p>}
     </aside>
   );

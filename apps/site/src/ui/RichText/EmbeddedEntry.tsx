@@ -2,6 +2,7 @@ import type { AnyEntry } from '@cumulus/content-model';
 import { Button } from '../Button/Button.tsx';
 import { Media } from '../Media/Media.tsx';
 import { QuoteFigure } from '../QuoteFigure/QuoteFigure.tsx';
+import { addressOf } from './addressOf.ts';
 import { Callout } from './Callout.tsx';
 import { EmbeddedCard } from './EmbeddedCard.tsx';
 import { EmbeddedSection } from './EmbeddedSection.tsx';
@@ -43,7 +44,7 @@ export function EmbeddedEntry({ target, index }: { target: AnyEntry | undefined;
           {...block}
           title={target.title}
           text={'excerpt' in target ? target.excerpt : target.summary}
-          href={`/${target.slug}`}
+          href={addressOf(target)}
         />
       );
     default:

@@ -22,7 +22,11 @@ function render(...content: Node[]) {
     </PageProvider>,
   );
 }
-const entry = (modelName: string, fields: object) => ({ ...fields, modelName, metadata: { id: `the-${modelName}` } });
+const entry = (modelName: string, fields: object, path?: string) => ({
+  ...fields,
+  modelName,
+  metadata: { id: `the-${modelName}`, path },
+});
 
 describe('blocks', () => {
   test('headings keep their level but for the first, which is an h2; each has an anchor of its own', () => {
@@ -30,6 +34,16 @@ describe('blocks', () => {
     expect(html).toContain('<h2 id="what-it-costs" data-size="large">');
     expect(html).toContain('<h2 id="what-it-costs-2">');
     for (const level of [3, 4, 5, 6]) expect(html).toContain(`<h${level} id="what-it-costs-${level}">`);
+  });
+
+  test('a heading has the id that is the only one on its page', () => {
+    const heading = node('heading-2', [text('What it costs')]);
+    const html = renderToStaticMarkup(
+      <PageProvider value={testPage({ headingIds: new Map([[heading, 'what-it-costs-7']]) })}>
+        <RichText document={node('document', [heading]) as unknown as Document} />
+      </PageProvider>,
+    );
+    expect(html).toContain('<h2 id="what-it-costs-7">');
   });
 
   test('lists, quote and line', () => {
@@ -71,6 +85,13 @@ describe('blocks', () => {
     expect(html).toContain('/assets/missing-image.svg');
   });
 
+  test('a page is a card that links by its path, not by its slug', () => {
+    const page = entry('page', { title: 'Prices', slug: 'preise' }, '/de/preise');
+    expect(render(node('embedded-entry-block', [], { target: page }))).toContain('href="/de/preise"');
+    const gone = entry('page', { title: 'Prices', slug: 'preise' });
+    expect(render(node('embedded-entry-block', [], { target: gone }))).not.toContain('<a ');
+  });
+
   test('an entry of another space is a card', () => {
     const guide = entry('guide', { title: 'Guide', summary: 'Short', url: 'https://library.example/guide' });
     expect(render(node('embedded-resource-block', [], { target: guide }))).toContain(
@@ -92,10 +113,17 @@ describe('inlines and marks', () => {
 
   test.each([
     ['hyperlink', { uri: '/pricing' }, '/pricing'],
-    ['entry-hyperlink', { target: entry('page', { slug: 'teams/design' }) }, '/teams/design'],
+    ['entry-hyperlink', { target: entry('page', { slug: 'gestaltung' }, '/de/gestaltung') }, '/de/gestaltung'],
     ['asset-hyperlink', { target: { url: '/assets/a.pdf' } }, '/assets/a.pdf'],
     ['resource-hyperlink', { target: entry('guide', { url: 'https://library.example/' }) }, 'https://library.example/'],
   ])('%s', (type, data, href) => expect(render(p(node(type, [text('x')], data)))).toContain(`href="${href}"`));
+
+  test('a line break stays one, in a mark and in a table as well', () => {
+    expect(render(p(text('One\nTwo')))).toContain('<p>One<br/>Two</p>');
+    expect(render(p(text('One\nTwo', 'bold')))).toContain('<strong>One<br/>Two</strong>');
+    const cell = node('table-cell', [p(text('One\nTwo'))]);
+    expect(render(node('table', [node('table-row', [cell])]))).toContain('<td>One<br/>Two</td>');
+  });
 
   test('a link that leads nowhere, or runs a script, leaves its words', () => {
     const html = render(

@@ -1,9 +1,11 @@
 import { documentToReactComponents } from '@contentful/rich-text-react-renderer';
 import type { Document } from '@contentful/rich-text-types';
+import { usePage } from '../page/usePage.ts';
 import styles from './RichText.module.css';
 import { renderBlocks } from './renderBlocks.tsx';
 import { renderInlines } from './renderInlines.tsx';
 import { renderMarks } from './renderMarks.tsx';
+import { renderText } from './renderText.tsx';
 
 interface RichTextProps {
   document: Document;
@@ -15,7 +17,9 @@ interface RichTextProps {
  * replaces; what an embedding points to and can't be had is left out.
  */
 export function RichText({ document, className }: RichTextProps) {
-  const options = { renderNode: { ...renderBlocks(), ...renderInlines }, renderMark: renderMarks };
+  const { headingIds } = usePage();
+  const renderNode = { ...renderBlocks(headingIds), ...renderInlines };
+  const options = { renderNode, renderMark: renderMarks, renderText };
   return (
     <div className={[styles.prose, className].filter(Boolean).join(' ')}>
       {documentToReactComponents(document, options)}

@@ -5,6 +5,7 @@ import { plainTextOf } from './plainTextOf.ts';
 import styles from './RichText.module.css';
 import { renderInlines } from './renderInlines.tsx';
 import { renderMarks } from './renderMarks.tsx';
+import { renderText } from './renderText.tsx';
 
 /** A table, scrolled sideways where it is wider than the screen. A first row of header cells is its head. */
 export function RichTextTable({ node }: { node: Block }) {
@@ -56,5 +57,5 @@ function cellWords(cell: Block) {
   const only = cell.content.length === 1 ? cell.content[0] : undefined;
   const content = only?.nodeType === BLOCKS.PARAGRAPH ? (only as Block).content : cell.content;
   const document = { nodeType: BLOCKS.DOCUMENT, data: {}, content } as unknown as Document;
-  return documentToReactComponents(document, { renderNode: renderInlines, renderMark: renderMarks });
+  return documentToReactComponents(document, { renderNode: renderInlines, renderMark: renderMarks, renderText });
 }

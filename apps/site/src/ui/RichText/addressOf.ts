@@ -1,13 +1,11 @@
-/** What a link in rich text may point to: an asset or link (url), a page or article (slug), an entry of another space. */
+/** What a link in rich text may point to: an asset, link or entry of another space (url), a page or article of this site (its path). */
 export interface LinkTarget {
   modelName?: string;
   url?: string;
-  slug?: string;
+  metadata?: { path?: string };
 }
 
-/** The address of a link's target; undefined when it has none or can't be had. */
+/** The address of a link's target; undefined when it has none or can't be had. A slug is none: see `content/pathOf.ts`. */
 export function addressOf(target: LinkTarget | undefined): string | undefined {
-  if (target?.url) return target.url;
-  if (target?.slug === undefined) return undefined;
-  return `/${target.slug.replace(/^\/+/, '')}`;
+  return target?.url || target?.metadata?.path;
 }

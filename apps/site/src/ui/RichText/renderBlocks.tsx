@@ -18,13 +18,16 @@ const headings: [string, Heading, string?][] = [
   [BLOCKS.HEADING_6, 'h6'],
 ];
 
-/** How blocks are shown. Made anew for each document: headings and embedded entries are counted. */
-export function renderBlocks(): Record<string, NodeRenderer> {
+/**
+ * How blocks are shown. Created for each document: embedded entries are counted.
+ * @param ids ids of headings that are the only ones on their page; without them they are the only ones in this document
+ */
+export function renderBlocks(ids?: ReadonlyMap<object, string>): Record<string, NodeRenderer> {
   const usedIds = new Set<string>();
   let embedded = 0;
   const heading = (Tag: Heading, size?: string): NodeRenderer => {
     return (node, children) => (
-      <Tag id={headingId(node, usedIds)} data-size={size}>
+      <Tag id={ids?.get(node) ?? headingId(node, usedIds)} data-size={size}>
         {children}
       </Tag>
     );

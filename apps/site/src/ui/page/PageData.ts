@@ -7,6 +7,8 @@ export interface PageData {
   /** Path without query, such as `/fr-FR/pricing`. */
   path: string;
   locale: string;
+  /** The locale of the addresses that editors write, and of what the page's own doesn't have. */
+  defaultLocale: string;
   isPreview: boolean;
   /** The product's own domain: links to it and its subdomains are not external. */
   productDomain: string;
@@ -18,8 +20,10 @@ export interface PageData {
   contactEmail?: string;
   /** Small words by key, in the page's locale. */
   microcopy: Record<string, string>;
-  /** Paths in the default locale that exist in this page's locale, and where. Empty on pages in the default locale. */
+  /** Paths in the default locale, and where they lead in this page's: to themselves where it hasn't the page. Empty on pages in the default locale. */
   localizedPaths: Record<string, string>;
+  /** Ids of the headings in rich texts, by their nodes. Of the server only: texts are not rendered in the browser. */
+  headingIds?: ReadonlyMap<object, string>;
   /** Where a section of the page reads flags in the browser. */
   flags?: PageFlags;
 }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { leavesLocale } from './leavesLocale.ts';
 import { localizePath } from './localizePath.ts';
 
-const paths = { '/pricing': '/de/pricing' };
+const paths = { '/pricing': '/de/pricing', '/demo': '/demo' };
 
 test('gives the path of the locale where it exists, query and hash kept', () => {
   expect(localizePath('/pricing', paths)).toBe('/de/pricing');
@@ -12,4 +13,10 @@ test('leaves what does not exist there, anchors and other sites alone', () => {
   expect(localizePath('/teams', paths)).toBe('/teams');
   expect(localizePath('#plans', paths)).toBe('#plans');
   expect(localizePath('https://example.com/pricing', paths)).toBe('https://example.com/pricing');
+});
+
+test('knows which addresses lead to the default locale', () => {
+  expect(leavesLocale('/demo?a=1#b', paths)).toBe(true);
+  for (const url of ['/pricing#plans', '/assets/a.pdf', '#plans', 'https://example.com/demo'])
+    expect(leavesLocale(url, paths), url).toBe(false);
 });

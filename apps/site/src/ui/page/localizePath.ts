@@ -5,8 +5,13 @@
  */
 export function localizePath(url: string, localizedPaths: Record<string, string>): string {
   if (!url.startsWith('/')) return url;
-  const end = url.search(/[?#]/);
-  const path = end === -1 ? url : url.slice(0, end);
+  const path = pathPartOf(url);
   const localized = localizedPaths[path];
   return localized ? localized + url.slice(path.length) : url;
+}
+
+/** An address without query and hash. */
+export function pathPartOf(url: string): string {
+  const end = url.search(/[?#]/);
+  return end === -1 ? url : url.slice(0, end);
 }

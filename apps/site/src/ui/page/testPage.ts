@@ -6,6 +6,7 @@ export function testPage(changes: Partial<PageData> = {}): PageData {
     pageId: 'home',
     path: '/',
     locale: 'en-US',
+    defaultLocale: 'en-US',
     isPreview: false,
     productDomain: 'cumulus.example',
     siteUrl: 'https://www.cumulus.example',

@@ -1,4 +1,5 @@
 import { useContext } from 'react';
+import { leavesLocale } from './leavesLocale.ts';
 import { localizePath } from './localizePath.ts';
 import { PageContext } from './PageContext.ts';
 import type { PageData } from './PageData.ts';
@@ -9,6 +10,8 @@ export interface Page extends PageData {
   t(key: string, values?: Record<string, string | number>): string;
   /** The address in this page's locale where it exists there, else as it was. Query and hash are kept. */
   localizePath(url: string): string;
+  /** Whether an address leads to a page that this locale doesn't have, and so to the default one. */
+  leavesLocale(url: string): boolean;
 }
 
 /** @throws outside a PageProvider */
@@ -20,5 +23,6 @@ export function usePage(): Page {
     t: (key, values = {}) =>
       (data.microcopy[key] ?? key).replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place)),
     localizePath: (url) => localizePath(url, data.localizedPaths),
+    leavesLocale: (url) => leavesLocale(url, data.localizedPaths),
   };
 }

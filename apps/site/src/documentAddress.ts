@@ -1,0 +1,28 @@
+/** Paths of this site that do something, or are files. */
+const NO_DOCUMENT_STARTS = [
+  ...['/preview', '/webhook', '/decide', '/csp-reports', '/healthz'],
+  ...['/assets/', '/images/', '/videos/'],
+];
+/** With these the product takes over from here, or the visit is someone's who tests. */
+const NO_DOCUMENT_PARAMETERS = ['app_redirect', 'debug'];
+/** Feeds, sitemaps, files. */
+const EXTENSION = '[a-z0-9]{2,5}';
+
+/** What is neither fetched ahead nor prerendered, as URL patterns, for the browser's speculation rules. */
+export const NO_DOCUMENT_PATTERNS: readonly string[] = [
+  ...NO_DOCUMENT_STARTS.map((start) => `${start}*`),
+  `/*.(${EXTENSION})`,
+  ...NO_DOCUMENT_PARAMETERS.map((name) => `/*\\?*${name}=*`),
+];
+
+const FILE = new RegExp(`\\.${EXTENSION}$`);
+
+/**
+ * Whether an address of this site is a page, by the same list: browsers without speculation rules fetch ahead what is marked by this.
+ * @param address a path with or without query and hash
+ */
+export function isDocumentAddress(address: string): boolean {
+  const [path = '', query = ''] = address.replace(/#.*$/s, '').split(/\?(.*)/s);
+  if (NO_DOCUMENT_STARTS.some((start) => path.startsWith(start)) || FILE.test(path)) return false;
+  return !NO_DOCUMENT_PARAMETERS.some((name) => query.includes(`${name}=`));
+}

@@ -1,0 +1,41 @@
+/** What a page names besides its links: languages, its own address, the feed, and what search engines are told. */
+const ADDRESS = /\s(?:href|content)="((?:https?:\/)?\/[^"]*)"|"(?:item|url|@id|mainEntityOfPage)":"(http[^"]*)"/g;
+const IN_FILES = /<(?:loc|link|guid)[^>]*>([^<]+)<|href="(http[^"]+)"|\]\((http[^)]+)\)/g;
+/** Answers of these are pictures, scripts and files, which other audits look at. */
+const OTHERS = /^\/(_astro|assets|images|videos|og|segment|preview)\//;
+
+/** An error page isn't found under its own address either, which it names as every page does. */
+const ERROR_PAGE = /\/(404|410|500)$/;
+
+/** What was found. */
+export interface Crawl {
+  /** Paths that answered. */
+  visited: string[];
+  /** Addresses that didn't answer 200, each with the first page that names it. */
+  faults: string[];
+}
+
+/**
+ * Follows every address of a site from page to page.
+ * @param origin where the copy answers
+ * @param canonicalOrigin what it calls itself
+ * @param starts paths to begin with; their own status doesn't count
+ */
+export async function crawlSite(origin: string, canonicalOrigin: string, starts: string[]): Promise<Crawl> {
+  const known = new Map<string, string>(starts.map((path) => [path, '']));
+  const faults: string[] = [];
+  for (const [path, from] of known) {
+    const response = await fetch(origin + path, { redirect: 'manual' });
+    const body = await response.text();
+    if (from && response.status !== 200) faults.push(`${from} names ${path}, which answers ${response.status}`);
+    const pattern = /html/.test(response.headers.get('content-type') ?? '') ? ADDRESS : IN_FILES;
+    for (const [, ...groups] of body.matchAll(pattern)) {
+      const address = URL.parse(groups.find(Boolean)?.replaceAll('&amp;', '&') ?? '', canonicalOrigin);
+      if (!address || address.origin !== canonicalOrigin || OTHERS.test(address.pathname)) continue;
+      if (ERROR_PAGE.test(address.pathname)) continue;
+      // A Map is walked to its end, what is added meanwhile included.
+      if (!known.has(address.pathname)) known.set(address.pathname, path);
+    }
+  }
+  return { visited: [...known.keys()], faults };
+}
