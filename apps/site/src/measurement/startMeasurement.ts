@@ -1,9 +1,9 @@
 import { nextTask } from '../boot/nextTask.ts';
+import { reportError } from '../platform/browser/reportError.ts';
 import { startJourney } from '../visitor/journey/startJourney.ts';
 import { startLocation } from '../visitor/location/startLocation.ts';
 import type { HeardClicks } from './clicks/hearClicks.ts';
 import { startClicks } from './clicks/startClicks.ts';
-import { reportError } from './errors/reportError.ts';
 import { startPageViews } from './pageViews/startPageViews.ts';
 import { startSections } from './sections/startSections.ts';
 import { siteTracker } from './tracker/siteTracker.ts';

@@ -4,14 +4,15 @@ interface Monitoring {
 }
 
 /**
- * Logs an error to the console with a prefix, and reports it to the browser-monitoring service where one is there (specification section 8).
+ * Logs an error to the console with a prefix, and reports it to the browser-monitoring service where one is there (specification section 8). All
+ * browser files log their errors here (tests/audits/browserErrors.test.ts); servers have logs of their own. Never throws.
  * @param place what failed, such as `analytics properties`
+ * @param context what else is known of it
  */
-export function reportError(place: string, error: unknown, context?: Record<string, unknown>): void {
-  console.error(`[${place}]`, error, ...(context ? [context] : []));
-  const { DD_RUM: monitoring } = globalThis as { DD_RUM?: Partial<Monitoring> };
+export function reportError(place: string, error: unknown, ...context: [details?: Record<string, unknown>]): void {
+  console.error(`[${place}]`, error, ...context);
   try {
-    monitoring?.addError?.(error, { place, ...context });
+    (globalThis as { DD_RUM?: Partial<Monitoring> }).DD_RUM?.addError?.(error, { place, ...context[0] });
   } catch (failure) {
     console.error('[monitoring]', failure);
   }

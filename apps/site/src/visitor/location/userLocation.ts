@@ -1,3 +1,4 @@
+import { reportError } from '../../platform/browser/reportError.ts';
 import { browserConsent } from '../consent/browserConsent.ts';
 import type { StorageName } from '../storage/StorageName.ts';
 
@@ -46,7 +47,7 @@ async function load(url: string, signal?: AbortSignal): Promise<UserLocation | u
     keep(value);
     return value;
   } catch (error) {
-    if (!signal?.aborted) console.error('[location]', error);
+    if (!signal?.aborted) reportError('location', error);
     return undefined;
   }
 }
