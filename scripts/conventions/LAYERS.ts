@@ -13,4 +13,5 @@ export const LAYERS = [
   'measurement',
   'visitor',
   'content',
+  'platform',
 ] as const;

@@ -33,7 +33,7 @@ it('keeps the good ones beside a faulty one, which is shown', async () => {
   const stored = await collector.events();
   expect(stored).toHaveLength(5);
   const reasons = stored.flatMap(({ reason }) => reason ?? []);
-  expect(reasons.join()).toContain('messageId must be');
+  expect(reasons.join()).toContain('messageId is empty');
   expect(reasons.join()).toContain('An event is an object');
   expect(reasons.join()).toContain('type must be one of');
   expect(JSON.stringify(stored)).not.toContain('203.0.113');

@@ -24,7 +24,7 @@ const LAST_TIME = Date.parse('9999-12-31T23:59:59.999Z');
  */
 export function findFault(event: Record<string, unknown>, type: unknown): EventFault | undefined {
   if (nestsDeeper(event, MAX_NESTING)) return { code: 'bad_request', message: `It nests over ${MAX_NESTING} deep` };
-  const message = wrongId(event) ?? missing(event, type) ?? wrongShape(event);
+  const message = wrongId(event) ?? missing(event, type) ?? wrongShape(event, type);
   if (message) return { code: 'bad_request', message };
   const isKnown = isGiven(event.anonymousId) || isGiven(event.userId);
   return isKnown ? undefined : { code: 'no_user_anon_id', message: 'anonymousId or userId is missing' };
@@ -32,22 +32,21 @@ export function findFault(event: Record<string, unknown>, type: unknown): EventF
 
 function wrongId(event: Record<string, unknown>): string | undefined {
   const { messageId } = event;
-  if (messageId !== undefined && messageId !== null && !isName(messageId, MAX_MESSAGE_ID_LENGTH)) {
-    return `messageId must be a text of 1 to ${MAX_MESSAGE_ID_LENGTH} characters, or left out`;
-  }
-  const wrong = IDS.find((id) => isGiven(event[id]) && !isName(event[id]));
-  return wrong && `${wrong} must be a text of up to ${MAX_NAME_LENGTH} characters`;
+  if (messageId === '') return 'messageId is empty; leave it out';
+  return problemOf('messageId', messageId, MAX_MESSAGE_ID_LENGTH) ?? firstOf(IDS, (id) => problemOf(id, event[id]));
 }
 
 function missing(event: Record<string, unknown>, type: unknown): string | undefined {
-  if (type === 'track' && !isName(event.event)) return 'event, the name of what is tracked, is missing';
+  if (type === 'track' && !isGiven(event.event)) return 'event, the name of what is tracked, is missing';
   if (type === 'group' && !isGiven(event.groupId)) return 'groupId is missing';
   return type === 'alias' && !isGiven(event.userId) ? 'userId is missing' : undefined;
 }
 
-function wrongShape(event: Record<string, unknown>): string | undefined {
+function wrongShape(event: Record<string, unknown>, type: unknown): string | undefined {
   const noText = TEXTS.find((name) => isGiven(event[name]) && typeof event[name] !== 'string');
   if (noText) return `${noText} must be a text`;
+  const wrongName = type === 'track' && problemOf('event', event.event);
+  if (wrongName) return wrongName;
   const noObject = OBJECTS.find((name) => isGiven(event[name]) && !isObject(event[name]));
   if (noObject) return `${noObject} must be an object`;
   const noTime = TIMES.find((name) => isGiven(event[name]) && !isTime(event[name]));
@@ -58,9 +57,20 @@ function isGiven(value: unknown): boolean {
   return value !== undefined && value !== null && value !== '';
 }
 
-function isName(value: unknown, maxLength = MAX_NAME_LENGTH): boolean {
-  if (typeof value === 'number') return Number.isFinite(value);
-  return typeof value === 'string' && value !== '' && value.length <= maxLength && !CONTROL.test(value);
+/** What is wrong with a name or id that is given: what it is, how long it is, what is in it. `1e999` is JSON too. */
+function problemOf(field: string, value: unknown, maxLength = MAX_NAME_LENGTH): string | undefined {
+  if (!isGiven(value) || Number.isFinite(value)) return undefined;
+  if (typeof value !== 'string') return `${field} must be a text`;
+  if (value.length > maxLength) return `${field} has ${value.length} characters; ${maxLength} at most`;
+  return CONTROL.test(value) ? `${field} must have no control characters` : undefined;
+}
+
+function firstOf(names: readonly string[], find: (name: string) => string | undefined): string | undefined {
+  for (const name of names) {
+    const found = find(name);
+    if (found) return found;
+  }
+  return undefined;
 }
 
 function isTime(value: unknown): boolean {

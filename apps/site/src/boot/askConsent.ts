@@ -1,3 +1,4 @@
+import { reportError } from '../platform/browser/reportError.ts';
 import { actAsOneTrust } from '../visitor/consent/actAsOneTrust.ts';
 import { browserConsent } from '../visitor/consent/browserConsent.ts';
 import { CONSENT_GROUPS } from '../visitor/consent/ConsentGroup.ts';
@@ -72,7 +73,7 @@ function openSettings(banner: HTMLElement | null): boolean {
     import('../visitor/consent/preferences/openPreferences.ts')
       .then((module) => module.openPreferences(decide))
       .catch((error) => {
-        console.error('[consent]', error);
+        reportError('consent', error);
         location.assign(banner.querySelector('a')?.href ?? '/');
       });
   return Boolean(OneTrust?.ToggleInfoDisplay ?? banner);

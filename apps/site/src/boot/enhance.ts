@@ -1,4 +1,5 @@
 import { enhancements } from '../enhancements.ts';
+import { reportError } from '../platform/browser/reportError.ts';
 
 /** How far below the window an element may be when its behaviour is fetched. */
 const MARGIN = '300px';
@@ -27,6 +28,6 @@ async function start(element: HTMLElement): Promise<void> {
     enhanceElement(element);
     element.dataset.enhanced = '';
   } catch (error) {
-    console.error(`[enhance] ${name}:`, error);
+    reportError(`enhance ${name}`, error);
   }
 }

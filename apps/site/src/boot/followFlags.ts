@@ -1,3 +1,5 @@
+import { reportError } from '../platform/browser/reportError.ts';
+
 const ARRIVED = 'growthbookRedirects=';
 
 /** Flags on every page shown. Only where there is something to follow is anything loaded for it. */
@@ -15,5 +17,5 @@ function mayRedirect({ documentElement, cookie }: Document): boolean {
 }
 
 function report(error: unknown): void {
-  console.error('[flags]', error);
+  reportError('flags', error);
 }

@@ -1,3 +1,4 @@
+import { reportError } from '../platform/browser/reportError.ts';
 import { browserConsent } from '../visitor/consent/browserConsent.ts';
 import { USER_COOKIE } from '../visitor/identification/USER_COOKIE.ts';
 import { readCookie } from '../visitor/readCookie.ts';
@@ -13,7 +14,7 @@ export function identifyVisitor({ cookie, documentElement }: Document = document
     stop ??= import('../visitor/identification/startIdentification.ts')
       .then(({ startIdentification }) => startIdentification(userId, identificationScript))
       .catch((error) => {
-        console.error('[visitor identification]', error);
+        reportError('visitor identification', error);
         stop = undefined;
         return () => undefined;
       });

@@ -1,3 +1,4 @@
+import { reportError } from '../platform/browser/reportError.ts';
 import { carriedQuery } from '../visitor/attribution/carriedQuery.ts';
 import { dropCarried } from '../visitor/attribution/dropCarried.ts';
 import { REFERRER_PARAMETER } from '../visitor/attribution/REFERRER_PARAMETER.ts';
@@ -26,11 +27,11 @@ export function keepQuery(): void {
 }
 
 function follow(): void {
-  const { search, hostname, pathname, hash } = location;
+  const { search, pathname, hash } = location;
   isAllowed = browserConsent.allows('C0002');
   const isOpen = !isAllowed && !browserConsent.isDecided();
   const isNew = isAllowed && !isKept;
-  if (isOpen || isNew) carried = carriedQuery({ search, hostname }, document.referrer);
+  if (isOpen || isNew) carried = carriedQuery(location, document.referrer);
   else if (!isAllowed) carried = '';
   if (!isOpen && search.includes(REFERRER_PARAMETER))
     history.replaceState(history.state, '', pathname + dropCarried(search, [REFERRER_PARAMETER]) + hash);
@@ -47,7 +48,7 @@ async function keep(search: string, isLate: boolean): Promise<void> {
     carried = '';
     carryIntoAll();
   } catch (error) {
-    console.error('[attribution]', error);
+    reportError('attribution', error);
     addEventListener('online', () => keep(search, isLate), { once: true });
   }
 }

@@ -1,5 +1,6 @@
 import { type HeardClicks, hearClicks } from '../measurement/clicks/hearClicks.ts';
 import { uncountedView } from '../measurement/pageViews/uncountedView.ts';
+import { reportError } from '../platform/browser/reportError.ts';
 import { browserConsent } from '../visitor/consent/browserConsent.ts';
 import { takeEarlyClicks } from './takeEarlyClicks.ts';
 
@@ -35,7 +36,7 @@ async function begin(clicks: HeardClicks, signal: AbortSignal): Promise<void> {
     const { startMeasurement } = await import('../measurement/startMeasurement.ts');
     if (!signal.aborted) startMeasurement(clicks, signal);
   } catch (error) {
-    console.error('[measure]', error);
+    reportError('measure', error);
     addEventListener('online', () => begin(clicks, signal), { once: true, signal });
   }
 }

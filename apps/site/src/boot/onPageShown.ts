@@ -9,23 +9,12 @@ import { navigationTiming } from '../visitor/navigationTiming.ts';
 export function onPageShown(listener: () => void): () => void {
   const stopping = new AbortController();
   const { signal } = stopping;
-  const isLate = !document.prerendering && hasLoaded();
-  if (isLate) listener();
-  const onActivated = () => document.addEventListener('prerenderingchange', listener, { once: true, signal });
-  addEventListener(
-    'pageshow',
-    () => {
-      if (document.prerendering) onActivated();
-      else listener();
-    },
-    { signal },
-  );
-  // Rendered ahead, and its `pageshow` is over already.
-  if (document.prerendering && hasLoaded()) onActivated();
+  const onShown = () => {
+    if (document.prerendering) document.addEventListener('prerenderingchange', listener, { once: true, signal });
+    else listener();
+  };
+  addEventListener('pageshow', onShown, { signal });
+  // `pageshow` follows `load` at once, so that once this is set in a task of our own, it is over.
+  if (navigationTiming()?.loadEventEnd) onShown();
   return () => stopping.abort();
-}
-
-/** `pageshow` follows `load` at once, so that once this is true in a task of our own, it is over. */
-function hasLoaded(): boolean {
-  return Boolean(navigationTiming()?.loadEventEnd);
 }

@@ -1,3 +1,4 @@
+import { reportError } from '../platform/browser/reportError.ts';
 import { isDesktopAgent } from '../visitor/isDesktopAgent.ts';
 
 /** With `app_redirect`, on a computer only: loads what sends the visitor on to the product. */
@@ -6,5 +7,5 @@ export function redirectToApp(): void {
   const { productDomain = '' } = document.documentElement.dataset;
   import('../visitor/appRedirect/followAppRedirect.ts')
     .then((module) => module.followAppRedirect(productDomain))
-    .catch((error) => console.error('[app_redirect]', error));
+    .catch((error) => reportError('app_redirect', error));
 }

@@ -1,34 +1,48 @@
 import { nextTask } from '../boot/nextTask.ts';
+import { reportError } from '../platform/browser/reportError.ts';
+import { isBot } from '../visitor/isBot.ts';
 import { startJourney } from '../visitor/journey/startJourney.ts';
 import { startLocation } from '../visitor/location/startLocation.ts';
 import type { HeardClicks } from './clicks/hearClicks.ts';
 import { startClicks } from './clicks/startClicks.ts';
-import { reportError } from './errors/reportError.ts';
 import { startPageViews } from './pageViews/startPageViews.ts';
+import { uncountedView } from './pageViews/uncountedView.ts';
+import { redactEmails } from './redaction/redactEmails.ts';
 import { startSections } from './sections/startSections.ts';
 import { siteTracker } from './tracker/siteTracker.ts';
+import { visitContext } from './tracker/visitContext.ts';
 import { loadSegment } from './vendors/segment/loadSegment.ts';
 
-/** What measures a page besides clicks. Each is given the tracker and gives back what stops it. */
-const OTHERS = [startPageViews, startSections, startJourney, startLocation];
-
 /**
- * Starts to measure this page. To be called with consent to analytics.
+ * Starts to measure this page. To be called with consent to analytics. A crawler that has the consent cookie counts nothing.
  * @param clicks those that were heard before this code had come, and those to come
  * @param signal stops at once, as on withdrawal: nothing leaves from then on, and what waited is gone
  */
 export function startMeasurement(clicks: HeardClicks, signal: AbortSignal): void {
+  if (isBot(navigator.userAgent)) {
+    uncountedView.drop();
+    clicks(() => undefined);
+    return;
+  }
   const stops: (() => void)[] = [];
   signal.addEventListener('abort', () => {
     for (const stop of stops) stop();
   });
-  // The vendor stops first, so that nothing that the others do while they stop is sent.
-  const starts = [loadSegment, () => startClicks(siteTracker, clicks), ...OTHERS];
+  // Each gives back what stops it. The vendor stops first, so that nothing that the others do while they stop is sent; the country is asked for before
+  // the first event is handed to it.
+  const starts = [
+    loadSegment,
+    () => startLocation(visitContext.complete),
+    () => startClicks(siteTracker, clicks),
+    () => startPageViews(siteTracker),
+    () => startSections(siteTracker),
+    () => startJourney(redactEmails),
+  ];
   const startAll = async () => {
     for (const start of starts) {
       await nextTask();
       if (signal.aborted) return;
-      const stop = start(siteTracker);
+      const stop = start();
       if (stop) stops.push(stop);
     }
     // For a withdrawal, which then needs no network; without it, removeRefused asks for it again.

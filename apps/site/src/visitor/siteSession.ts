@@ -5,12 +5,12 @@ import type { StorageName } from './storage/StorageName.ts';
 
 /** One visit of one person, over all tabs. Times are milliseconds since 1970. */
 export interface SiteSession {
-  /** Random, of this session alone. */
+  /** Random, of this session alone: each of its events carries it. */
   id: string;
   startedAt: number;
   lastActiveAt: number;
-  /** Where the last click was. */
-  breadcrumb?: Record<string, unknown>;
+  /** Where the last click was, as the next click's record says it (specification section 3). */
+  lastClick?: string;
 }
 
 const KEY = 'cuSession' satisfies StorageName;
@@ -21,14 +21,15 @@ const OF_SESSION = 'growthbookExposures' satisfies StorageName;
  * The session of the site's own analytics data, in local storage and with consent to analytics (C0002) only. It ends with 30 minutes without
  * activity; nothing of it is read or kept after that. Where storage is closed there is none.
  */
-export const siteSession = { current, touch, leaveBreadcrumb };
+export const siteSession = { current, touch };
 
 /** The session that is going on; what is left of one that has expired is removed. */
 function current(now: number = Date.now()): SiteSession | undefined {
   if (!browserConsent.allows('C0002')) return undefined;
   try {
-    const session: SiteSession | null = JSON.parse(localStorage.getItem(KEY) ?? 'null');
-    if (session?.id && session.startedAt && isRecent(session.lastActiveAt, now)) return session;
+    const session: SiteSession = JSON.parse(localStorage.getItem(KEY) ?? '{}');
+    // A clock that was set back makes a session of the future, which would never end.
+    if (session.id && Math.abs(now - session.lastActiveAt) < SESSION_IDLE_MS) return session;
     for (const key of [KEY, OF_SESSION]) localStorage.removeItem(key);
   } catch {
     // Storage is closed, or what is in it is broken: the next activity writes over it.
@@ -36,28 +37,17 @@ function current(now: number = Date.now()): SiteSession | undefined {
   return undefined;
 }
 
-/** Notes activity (a page, a click): the session goes on from now, or another begins. */
-function touch(now: number = Date.now()): SiteSession | undefined {
-  return write({ ...(current(now) ?? { id: randomId(), startedAt: now }), lastActiveAt: now });
-}
-
-/** @param breadcrumb where the click was: kept until the next click or the end of the session */
-function leaveBreadcrumb(breadcrumb: Record<string, unknown>, now: number = Date.now()): void {
-  const session = touch(now);
-  if (session) write({ ...session, breadcrumb });
-}
-
-function write(session: SiteSession): SiteSession | undefined {
+/**
+ * Notes activity (a page, a click, any event): the session goes on from now, or another begins.
+ * @param change what else is to be kept of it
+ */
+function touch(change: Pick<SiteSession, 'lastClick'> = {}, now: number = Date.now()): SiteSession | undefined {
   if (!browserConsent.allows('C0002')) return undefined;
+  const session = { id: randomId(), startedAt: now, ...current(now), ...change, lastActiveAt: now };
   try {
     localStorage.setItem(KEY, JSON.stringify(session));
     return session;
   } catch {
     return undefined;
   }
-}
-
-/** A clock that was set back makes a session of the future, which would never end. */
-function isRecent(at: number, now: number): boolean {
-  return Math.abs(now - at) < SESSION_IDLE_MS;
 }

@@ -16,13 +16,27 @@ an address is REDACTED before it is sent; the plan refuses an event in which it 
 No \`group\`, \`alias\` or \`screen\` is planned, since the specification names no use of them: the tracker can send them, and the built-in collector
 keeps them as not planned.
 
+## What every event carries
+
+Segment's common fields, \`context.page\`, \`userAgent\`, \`locale\` and \`campaign\` (the attribution cookies), and of the visit: \`context.sessionId\`, the id of the
+session (all tabs; it ends with 30 minutes without activity), and \`context.location.country\`, its code of two letters where the location service knows it. What
+was sent before that service answered has no country; what an earlier page left behind, longer ago than a session lasts, has neither.
+
+Programs aren't counted: a crawler's browser sends nothing, whatever its cookies say (\`visitor/isBot.ts\`).
+
 ## Clicks and sections
 
 'click web' is read from the markup, be it rendered on the server or by React: each property of the list below is the data attribute of
 that name (\`articleTitle\` is \`data-article-title\`) on the control or on what it stands in, the nearest first. Without
 \`data-button-clicked\` the text of the button's children counts, without \`data-link-title\` the link's title, without
 \`data-location\` the model of the section; \`data-clicked-type\` comes before \`data-type\`, and makes anything a control. Links, buttons and
-summaries are controls by themselves. \`SectionShell\` has the seven attributes of a section. \`lastClick()\` tells a goal where it came from.
+summaries are controls by themselves. \`SectionShell\` has the seven attributes of a section.
+
+The \`type\` tells apart what looks alike: \`open-question\` and \`close-question\` (so with every \`<summary>\`: \`open-menu\`, \`open-transcript\`), \`tab\` for a
+tab that was clicked and \`tab-by-key\` for one that arrows, Home or End moved to, \`carousel\` for its buttons and \`swipe\` for a slide moved by hand.
+
+\`clickLocation\` is the click's record: \`root\`, \`parent\`, \`buttonClicked\` and \`location\` are this click's, \`breadcrumb\` is where the visitor clicked last
+before it within the session, on this page or an earlier one: \`home > header > Pricing\`; \`unknown\` for the first.
 
 'view web' is sent when a section was in view for 2000 ms at a stretch: half of it, or, of one taller than the window, half of the window.
 

@@ -10,7 +10,7 @@ export function HeaderMenu({ menu }: { menu: MenuEntry }) {
   return (
     <li>
       <details name="header-menu" className={styles.menu}>
-        <summary className={styles.summary}>
+        <summary className={styles.summary} data-type="menu">
           {menu.label}
           <Icon name="chevron-down" size={18} className={styles.chevron} />
         </summary>

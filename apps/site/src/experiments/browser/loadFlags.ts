@@ -1,4 +1,5 @@
 import { configureCache, type GrowthBook, setPolyfills } from '@growthbook/growthbook';
+import { reportError } from '../../platform/browser/reportError.ts';
 import { browserConsent } from '../../visitor/consent/browserConsent.ts';
 import { FLAG_CACHE } from './FLAG_CACHE.ts';
 import { FLAG_LOAD_TIMEOUT_MS } from './FLAG_LOAD_TIMEOUT_MS.ts';
@@ -19,7 +20,7 @@ export async function loadFlags(growthbook: GrowthBook, isStreaming = false): Pr
     if (error) throw error;
     return source === 'network';
   } catch (error) {
-    console.error('[flags]', (error as Error).message);
+    reportError('flags', error);
     return false;
   }
 }

@@ -1,4 +1,5 @@
 import { browserConsent } from '../../visitor/consent/browserConsent.ts';
+import { isBot } from '../../visitor/isBot.ts';
 import type { FlagService } from '../FlagService.ts';
 
 /** Specification section 9, realtime usage beacon. */
@@ -13,12 +14,13 @@ let batch: Usage[] = [];
 
 /**
  * Tells the flag service which flags are in use, all of two seconds in one request, only with consent to analytics
- * and never on a debug page.
+ * and never on a debug page or in a crawler's browser.
  * @param service where, and the client key
  * @param usage flag, and whether it is on
  */
 export function reportUsage({ usageUrl, clientKey }: FlagService, usage: Usage): void {
   if (!usageUrl || 'debug' in document.documentElement.dataset || !browserConsent.allows('C0002')) return;
+  if (isBot(navigator.userAgent)) return;
   if (batch.length === 0) setTimeout(() => send(usageUrl, clientKey), BATCH_MS);
   batch.push(usage);
 }

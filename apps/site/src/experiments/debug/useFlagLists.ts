@@ -1,5 +1,6 @@
 import type { FeatureApiResponse } from '@growthbook/growthbook';
 import { useCallback, useEffect, useMemo, useState } from 'react';
+import { reportError } from '../../platform/browser/reportError.ts';
 import type { DebugOverrides } from '../debugCookie.ts';
 import { createEvaluate } from './createEvaluate.ts';
 import type { DebugPage } from './DebugPage.ts';
@@ -30,7 +31,7 @@ export function useFlagLists(page: DebugPage, overrides: DebugOverrides): FlagLi
     setPayload(undefined);
     setProblem(undefined);
     fetchFlags(page.service, debugVisitor(page).attributes).then(setPayload, (error: Error) => {
-      console.error('[debug]', error);
+      reportError('debug', error);
       setProblem(error.name === 'TimeoutError' ? 'It did not answer in time' : error.message);
     });
   }, [page]);

@@ -13,8 +13,8 @@ export function buttonText(control: Element): string {
 }
 
 function textOf(node: Node, isSeen: boolean): string {
+  if (node instanceof Text) return node.data;
   if (isSeen && node instanceof Element && node.matches('.visuallyHidden')) return '';
-  const text = node.nodeType === Node.TEXT_NODE ? node.nodeValue : '';
-  const texts = [text, ...[...node.childNodes].map((child) => textOf(child, isSeen))];
+  const texts = [...node.childNodes].map((child) => textOf(child, isSeen));
   return texts.join(' ').replace(/\s+/g, ' ').trim();
 }

@@ -1,3 +1,4 @@
+import { filledFields } from '../sections/filledFields.ts';
 import { SECTION } from '../sections/SECTION.ts';
 import { sectionFieldsOf } from '../sections/sectionFieldsOf.ts';
 import { buttonText } from './buttonText.ts';
@@ -23,13 +24,10 @@ const INHERITED = [
  * @param control a link, a button, or anything else that can be used; rendered on the server or by React, it makes no difference
  */
 export function contentPropertiesOf(control: HTMLElement): ClickProperties {
-  const read = (name: string) => {
-    let at: HTMLElement | null = control;
-    while (at && !at.dataset[name]) at = at.parentElement;
-    return at?.dataset[name];
-  };
+  const read = (name: string, at: HTMLElement | null = control): string | undefined =>
+    at ? at.dataset[name] || read(name, at.parentElement) : undefined;
   const section = sectionFieldsOf(control.closest<HTMLElement>(SECTION));
-  const found: Record<string, unknown> = {
+  return filledFields({
     ...section,
     color: read('color') || read('tone'),
     buttonClicked: read('buttonClicked') || buttonText(control),
@@ -37,10 +35,6 @@ export function contentPropertiesOf(control: HTMLElement): ClickProperties {
     linkTitle: read('linkTitle') || control.title,
     type: read('clickedType') || read('type'),
     location: read('location') || section.sectionModelName,
-  };
-  for (const name of INHERITED) found[name] = read(name);
-  const properties: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(found))
-    if (value) properties[name] = /Slide$|BlockIndex$/.test(name) ? Number(value) : value;
-  return properties;
+    ...Object.fromEntries(INHERITED.map((name) => [name, read(name)])),
+  });
 }

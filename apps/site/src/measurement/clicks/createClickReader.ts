@@ -16,47 +16,59 @@ interface SentEvents {
   'cu:video-play': { service: string; url: string };
   'cu:slide': { fromSlide: number; toSlide: number; isAutoplay: boolean };
 }
+type Sent<Name extends keyof SentEvents> = CustomEvent<SentEvents[Name]> & { target: HTMLElement };
+
+/** Reads an event of one type; nothing where it doesn't count as a click. */
+type ReadClick = (event: never) => Click | undefined;
 
 /**
  * Makes what tells of an event whether it counts as a click: one on a link, a button or another control, a video that a visitor starts, a slide moved
- * by hand. To be given all events of a page in their order, each while it happens.
+ * by hand. To be given all events of a page in their order, each while it happens; clicks may be read when they are over.
+ * @returns how events are read, by their types
  */
-export function createClickReader(): (event: Event) => Click | undefined {
+export function createClickReader(): Readonly<Record<string, ReadClick>> {
   let wantedSlide: string | undefined;
 
   const read = (control: HTMLElement, more?: ClickProperties): Click => {
     const properties = { ...contentPropertiesOf(control), ...more };
+    const { clickLocation, trail } = clickLocationOf(control, properties);
     return {
-      properties: { ...properties, clickLocation: clickLocationOf(control, properties) },
+      properties: { ...properties, clickLocation },
+      trail,
       messageId: randomId(),
       timestamp: new Date().toISOString(),
       page: currentPage(),
     };
   };
-  const onClick = ({ target, type, button }: MouseEvent) => {
+  const click = ({ target, type, button, eventPhase }: MouseEvent) => {
     const control = (target as Element).closest?.<HTMLElement>(CONTROL);
     if (!control || control.matches(PASSED_OVER)) return undefined;
     // A link that the middle button opens in a new tab; nothing else follows from it.
     if (type === 'auxclick' && !(button === MIDDLE_BUTTON && control.matches('a'))) return undefined;
     // Kept until the slide has come to rest: something else may be clicked meanwhile.
     wantedSlide = control.dataset.toSlide ?? wantedSlide;
-    return read(control);
-  };
-  const onVideo = (figure: HTMLElement, { service, url }: SentEvents['cu:video-play']) => {
-    const control = figure.querySelector<HTMLElement>('button,video') ?? figure;
-    return read(control, { type: 'video', source: service, linkUrl: url });
-  };
-  const onSlide = (carousel: HTMLElement, { fromSlide, toSlide, isAutoplay }: SentEvents['cu:slide']) => {
-    const isByButton = wantedSlide === String(toSlide);
-    wantedSlide = undefined;
-    if (isAutoplay || isByButton) return undefined;
-    return read(carousel, { type: 'swipe', fromSlide, toSlide, buttonClicked: undefined });
+    const clicked = read(control);
+    const details = control.matches('summary') && control.closest('details');
+    if (details) {
+      // The browser opens or closes it when the event is over: an early click is read after that.
+      const isOpening = details.open === !eventPhase;
+      clicked.properties.type = `${isOpening ? 'open' : 'close'}-${clicked.properties.type}`;
+    }
+    return clicked;
   };
 
-  return (event) => {
-    const { target, detail } = event as CustomEvent;
-    if (event.type === 'cu:slide') return onSlide(target as HTMLElement, detail);
-    if (event.type === 'cu:video-play') return onVideo(target as HTMLElement, detail);
-    return onClick(event as MouseEvent);
+  return {
+    click,
+    auxclick: click,
+    'cu:video-play'({ target, detail: { service, url } }: Sent<'cu:video-play'>) {
+      const control = target.querySelector<HTMLElement>('button,video') ?? target;
+      return read(control, { type: 'video', source: service, linkUrl: url });
+    },
+    'cu:slide'({ target, detail: { fromSlide, toSlide, isAutoplay } }: Sent<'cu:slide'>) {
+      const isByButton = wantedSlide === `${toSlide}`;
+      wantedSlide = undefined;
+      if (isAutoplay || isByButton) return undefined;
+      return read(target, { type: 'swipe', fromSlide, toSlide, buttonClicked: undefined });
+    },
   };
 }

@@ -2,9 +2,6 @@ import type { Click } from './Click.ts';
 import { createClickReader } from './createClickReader.ts';
 import { leftClicks } from './leftClicks.ts';
 
-/** Clicks, and what follows from one: a video that a visitor starts (ui/Video/VIDEO_PLAY_EVENT), a carousel that has moved (sections/Carousel/SLIDE_EVENT). */
-const HEARD = ['click', 'auxclick', 'cu:video-play', 'cu:slide'];
-
 /** Gives the listener what was heard so far, and from now on whatever is. */
 export type HeardClicks = (listener: (click: Click) => void) => void;
 
@@ -16,14 +13,14 @@ export type HeardClicks = (listener: (click: Click) => void) => void;
  */
 export function hearClicks(signal: AbortSignal, early: readonly Event[] = []): HeardClicks {
   const kept: Click[] = [];
-  const readClick = createClickReader();
+  const readers = createClickReader();
   let tell = (click: Click): unknown => kept.push(click);
   const hear = (event: Event) => {
-    const click = readClick(event);
+    const click = readers[event.type]?.(event as never);
     if (click) tell(click);
   };
   early.forEach(hear);
-  for (const type of HEARD) document.addEventListener(type, hear, { capture: true, signal });
+  for (const type in readers) document.addEventListener(type, hear, { capture: true, signal });
   addEventListener('pagehide', () => leftClicks.leave(kept.splice(0)), { signal });
   return (listener) => {
     tell = listener;

@@ -7,7 +7,6 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { Happened } from '../tracker/Happened.ts';
 import type { Tracker } from '../tracker/Tracker.ts';
 import { hearClicks } from './hearClicks.ts';
-import { lastClick } from './lastClick.ts';
 import { startClicks } from './startClicks.ts';
 
 const PAGE = `<header data-location="header"><a id="home" href="/" aria-label="Home"></a></header>
@@ -44,6 +43,7 @@ const tracker = {
 const element = (id: string) => document.getElementById(id) as HTMLElement;
 const click = (id: string, init: MouseEventInit = {}, type = 'click') =>
   element(id).dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true, ...init }));
+const breadcrumbs = () => sent.map(({ properties }) => (properties.clickLocation as { breadcrumb: string }).breadcrumb);
 const tell = (id: string, name: string, detail: object) =>
   element(id).dispatchEvent(new CustomEvent(name, { bubbles: true, detail }));
 
@@ -65,7 +65,7 @@ test('a click tells what was clicked and where, also on what lies within, and wh
           parent: 'top',
           buttonClicked: 'Start',
           location: 'hero',
-          breadcrumb: 'home > main > top > Start',
+          breadcrumb: 'unknown',
         },
       },
     },
@@ -108,10 +108,11 @@ test('places outside of sections go by their names', () => {
   click('de');
   expect(sent[0]?.properties).toMatchObject({
     location: 'locale-switch',
-    clickLocation: { root: 'footer', parent: 'locale-switch', breadcrumb: 'home > footer > locale-switch > Deutsch' },
+    clickLocation: { root: 'footer', parent: 'locale-switch', breadcrumb: 'unknown' },
   });
   click('home');
-  expect(sent[1]?.properties.clickLocation).toMatchObject({ breadcrumb: 'home > header > Home' });
+  click('start');
+  expect(breadcrumbs()).toEqual(['unknown', 'home > footer > locale-switch > Deutsch', 'home > header > Home']);
 });
 
 test('a video counts once when a visitor starts it', () => {
@@ -143,19 +144,61 @@ test('a slide counts once: by its button, or when it was moved by hand, never by
   expect(validateEvent({ type: 'track', ...sent[1]! })).toEqual({ isValid: true });
 });
 
-test('the last click is known for as long as the session lasts, and not without consent', () => {
+test('the record has the breadcrumb of the last click, for as long as the session lasts', () => {
   vi.useFakeTimers({ now: new Date('2026-11-21T08:00:00Z') });
-  expect(lastClick().root).toBe('unknown');
   click('start');
+  tell('carousel', 'cu:slide', { fromSlide: 1, toSlide: 2, isAutoplay: false });
   click('de');
-  expect(lastClick()).toMatchObject({ root: 'footer', buttonClicked: 'Deutsch' });
   vi.setSystemTime(new Date('2026-11-21T08:31:00Z'));
-  expect(lastClick().breadcrumb).toBe('unknown');
   click('start');
-  // biome-ignore lint/suspicious/noDocumentCookie: withdrawal, as the tool writes it
-  document.cookie = 'OptanonConsent=groups=C0001:1,C0002:0';
-  expect(lastClick().breadcrumb).toBe('unknown');
+  // A swipe is no click that another could follow.
+  const start = 'home > main > top > Start';
+  expect(breadcrumbs()).toEqual(['unknown', start, start, 'unknown']);
   vi.useRealTimers();
+});
+
+test('a session that an earlier release began has no breadcrumb yet', () => {
+  const session = { id: 'x', startedAt: Date.now(), lastActiveAt: Date.now(), breadcrumb: { root: 'header' } };
+  localStorage.setItem('cuSession', JSON.stringify(session));
+  click('start');
+  expect(breadcrumbs()).toEqual(['unknown']);
+  expect(validateEvent({ type: 'track', ...sent[0]! })).toEqual({ isValid: true });
+});
+
+const QUESTION =
+  '<details id="question" data-type="question" data-title="Is it free?"><summary id="ask">Is it free?</summary></details>';
+const typesOf = () => sent.map(({ properties }) => properties.type);
+
+test('to open a question and to close it are told apart', () => {
+  element('plain').innerHTML = QUESTION;
+  const question = element('question') as HTMLDetailsElement;
+  // The browser opens it once the click is over; where the test's does not, the test does.
+  for (const isOpen of [false, true, false]) {
+    question.open = isOpen;
+    click('ask');
+  }
+  expect(typesOf()).toEqual(['open-question', 'close-question', 'open-question']);
+  expect(sent[0]?.properties).toMatchObject({ title: 'Is it free?', buttonClicked: 'Is it free?', sectionId: 'top' });
+  expect(validateEvent({ type: 'track', ...sent[0]! })).toEqual({ isValid: true });
+});
+
+test.each([
+  ['open-question', true],
+  ['close-question', false],
+])('a question that was clicked before this code had come: %s', (type, isOpen) => {
+  element('plain').innerHTML = QUESTION;
+  hearing.abort();
+  hearing = new AbortController();
+  const early: Event[] = [];
+  element('ask').addEventListener('click', (event) => {
+    early.push(event);
+    // The test sets what the browser would.
+    event.preventDefault();
+  });
+  click('ask');
+  (element('question') as HTMLDetailsElement).open = isOpen;
+  startClicks(tracker, hearClicks(hearing.signal, early));
+  expect(typesOf()).toEqual([type]);
 });
 
 test('nothing after it was stopped', () => {

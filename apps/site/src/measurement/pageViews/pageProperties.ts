@@ -1,4 +1,4 @@
-import { reportError } from '../errors/reportError.ts';
+import { reportError } from '../../platform/browser/reportError.ts';
 import { agentParser } from './agentParser.ts';
 
 /** The default properties of page and identify calls (specification section 3, "Page analytics properties"). */

@@ -19,7 +19,6 @@ const IN_VIEW = [{ threshold: 0.5 }, { threshold: 0, rootMargin: '-50% 0px' }];
  */
 export function startSections(tracker: Tracker): () => void {
   const sections = [...document.querySelectorAll<HTMLElement>(SECTION)];
-  const inView: Set<Element>[] = [];
   const timers = new Map<HTMLElement, ReturnType<typeof setTimeout>>();
   const counted = new Set<HTMLElement>();
   const stopping = new AbortController();
@@ -44,16 +43,16 @@ export function startSections(tracker: Tracker): () => void {
     }
     update();
   };
-  const observers = IN_VIEW.map((options) => {
+  const inView = IN_VIEW.map((options) => {
     const those = new Set<Element>();
-    inView.push(those);
     const observer = new IntersectionObserver((entries) => {
       for (const { target, isIntersecting, intersectionRatio } of entries)
         those[isIntersecting && intersectionRatio >= options.threshold ? 'add' : 'delete'](target);
       update();
     }, options);
     for (const section of sections) observer.observe(section);
-    return observer;
+    signal.addEventListener('abort', () => observer.disconnect());
+    return those;
   });
   const viewAgain = ({ persisted }: PageTransitionEvent) => {
     if (!persisted) return;
@@ -65,7 +64,6 @@ export function startSections(tracker: Tracker): () => void {
   document.addEventListener('visibilitychange', update, { signal });
   return () => {
     stopping.abort();
-    for (const observer of observers) observer.disconnect();
     sections.forEach(leave);
   };
 }

@@ -1,4 +1,5 @@
 import { validateEvent } from '@cumulus/tracking-plan';
+import { reportError } from '../../platform/browser/reportError.ts';
 import { showBreach } from './showBreach.ts';
 import type { TrackedEvent } from './TrackedEvent.ts';
 
@@ -10,7 +11,7 @@ import type { TrackedEvent } from './TrackedEvent.ts';
 export function checkEvent(event: TrackedEvent): void {
   const validity = validateEvent(event);
   if (validity.isValid) return;
-  console.error('[tracking plan]', validity.reason, event);
+  reportError('tracking plan', new Error(validity.reason), { event });
   showBreach(validity.reason);
   if (import.meta.env.MODE === 'test') throw new Error(`Not as the tracking plan has it: ${validity.reason}`);
 }

@@ -6,6 +6,7 @@ import { currentPage } from './currentPage.ts';
 import type { Happened } from './Happened.ts';
 import type { TrackedCall } from './TrackedCall.ts';
 import type { TrackedEvent } from './TrackedEvent.ts';
+import { visitContext } from './visitContext.ts';
 
 let lastMs = 0;
 
@@ -22,7 +23,13 @@ export function createEvent(call: TrackedCall, happened?: Happened): TrackedEven
     messageId,
     anonymousId: anonymousId.read(),
     timestamp,
-    context: { page, userAgent: navigator.userAgent, locale: navigator.language, ...(campaign && { campaign }) },
+    context: {
+      page,
+      userAgent: navigator.userAgent,
+      locale: navigator.language,
+      ...(campaign && { campaign }),
+      ...visitContext.at(timestamp),
+    },
   });
 }
 

@@ -1,5 +1,5 @@
 import { nextTask } from '../../boot/nextTask.ts';
-import { reportError } from '../errors/reportError.ts';
+import { reportError } from '../../platform/browser/reportError.ts';
 import type { TrackedEvent } from './TrackedEvent.ts';
 
 let waiting: TrackedEvent[] = [];

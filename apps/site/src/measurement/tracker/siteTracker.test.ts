@@ -94,3 +94,13 @@ test('nobody is counted on a debug page', async () => {
   delete document.documentElement.dataset.debug;
   expect(sent).toEqual([]);
 });
+
+test('a crawler that has the consent cookie counts nothing', async () => {
+  decide('C0001:1,C0002:1');
+  const agent = vi.spyOn(navigator, 'userAgent', 'get');
+  agent.mockReturnValue('Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)');
+  tellAll();
+  await handed();
+  expect([sent, unsentEvents.ofThisPage(), Object.keys(localStorage)]).toEqual([[], [], []]);
+  agent.mockRestore();
+});

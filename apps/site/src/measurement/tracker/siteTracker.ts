@@ -1,4 +1,5 @@
 import { browserConsent } from '../../visitor/consent/browserConsent.ts';
+import { isBot } from '../../visitor/isBot.ts';
 import { createEvent } from './createEvent.ts';
 import type { Happened } from './Happened.ts';
 import { outgoing } from './outgoing.ts';
@@ -7,8 +8,8 @@ import type { Tracker } from './Tracker.ts';
 import { unsentEvents } from './unsentEvents.ts';
 
 /**
- * The site's tracker. What is told without consent to analytics (C0002) is dropped, not kept for later; so is all that is told on the server or on
- * a debug page, where nobody is counted.
+ * The site's tracker. What is told without consent to analytics (C0002) is dropped, not kept for later; so is all that is told on the server, on
+ * a debug page, or in a crawler's browser, where nobody is counted.
  */
 export const siteTracker: Tracker = {
   track: (event, properties, happened) => record({ type: 'track', event, properties: { ...properties } }, happened),
@@ -21,7 +22,7 @@ export const siteTracker: Tracker = {
 
 function record(call: TrackedCall, happened?: Happened): void {
   if (typeof document === 'undefined' || 'debug' in document.documentElement.dataset) return;
-  if (!browserConsent.allows('C0002')) return;
+  if (!browserConsent.allows('C0002') || isBot(navigator.userAgent)) return;
   const event = createEvent(call, happened);
   if (import.meta.env?.DEV) import('./checkEvent.ts').then(({ checkEvent }) => checkEvent(event));
   unsentEvents.keep(event);

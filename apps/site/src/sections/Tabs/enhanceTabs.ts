@@ -53,9 +53,13 @@ export function enhanceTabs(element: HTMLElement): void {
       const move = MOVES[event.key];
       if (move === undefined) return;
       event.preventDefault();
-      const next = moveFrom(index, tabs.length, move);
-      open(next);
-      tabs[next]?.focus();
+      const next = tabs[moveFrom(index, tabs.length, move)];
+      if (!next) return;
+      // Opened by a click, which is tracked as every click, told apart by its type.
+      next.dataset.clickedType = 'tab-by-key';
+      next.click();
+      delete next.dataset.clickedType;
+      next.focus();
     });
   });
   addEventListener('hashchange', () => {

@@ -36,7 +36,7 @@ export function Video({ video, priority, sizes }: VideoProps) {
       </div>
       {transcript && (
         <details className={styles.transcript}>
-          <summary>{t('videoTranscript')}</summary>
+          <summary data-type="transcript">{t('videoTranscript')}</summary>
           {transcript.split(/\n{2,}/).map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}

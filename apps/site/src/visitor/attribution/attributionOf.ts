@@ -49,12 +49,15 @@ function whole(values: Partial<Attribution>): Attribution {
 }
 
 function isOwn(host: string, domain: string): boolean {
-  return host === domain || host.endsWith(`.${domain}`);
+  return `.${host}`.endsWith(`.${domain}`);
 }
 
 /** Without control characters and what turns text around, and no longer than a cookie should be. */
 function bounded(text: string): string {
-  const letters = [...text.replace(/[\p{Cc}\p{Cf}\p{Cs}]+/gu, ' ').trim()].slice(0, ENCODED_MAX_LENGTH);
-  while (encodeURIComponent(letters.join('')).length > ENCODED_MAX_LENGTH) letters.pop();
-  return letters.join('').trim();
+  let kept = '';
+  for (const letter of text.replace(/[\p{Cc}\p{Cf}\p{Cs}]+/gu, ' ').trim()) {
+    if (encodeURIComponent(kept + letter).length > ENCODED_MAX_LENGTH) break;
+    kept += letter;
+  }
+  return kept.trim();
 }

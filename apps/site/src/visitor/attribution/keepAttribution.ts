@@ -26,18 +26,15 @@ const STAMP = 'utm_stamp' satisfies StorageName;
 export function keepAttribution(arrival: Arrival, isLate: boolean): void {
   // The back and forward buttons show an old landing again: that is no new one.
   if (!browserConsent.allows('C0002') || (!isLate && navigationTiming()?.type === 'back_forward')) return;
-  const attribution = attributionOf(arrival) ?? (isLate && isFromHere(arrival) ? fromNowhere(arrival) : undefined);
+  const attribution = attributionOf(isLate && isCarriedNowhere(arrival) ? { ...arrival, referrer: '' } : arrival);
   if (!attribution || !mayReplace(attribution, arrival.search)) return;
   const values = UTM_NAMES.map((name) => ({ name, value: attribution[name], maxAgeMs: ATTRIBUTION_MS }));
   browserCookies.writeAcrossDomain([{ name: STAMP, value: String(Date.now()), maxAgeMs: STAMP_MS }, ...values]);
 }
 
-function isFromHere({ referrer, hostname, search }: Arrival): boolean {
+/** From another page of the site, and no link carried on where the visit came from: a visit from nowhere. A campaign in the address counts all the same. */
+function isCarriedNowhere({ referrer, hostname, search }: Arrival): boolean {
   return hostOf(referrer) === hostname && !new URLSearchParams(search).has(REFERRER_PARAMETER);
-}
-
-function fromNowhere(arrival: Arrival): Attribution | undefined {
-  return attributionOf({ ...arrival, referrer: '' });
 }
 
 function mayReplace({ utm_medium: medium }: Attribution, search: string): boolean {

@@ -1,3 +1,4 @@
+import { reportError } from '../../platform/browser/reportError.ts';
 import { keepsAnything } from '../storage/keepsAnything.ts';
 import { browserConsent } from './browserConsent.ts';
 
@@ -12,7 +13,7 @@ export function removeRefused(): void {
     import('./clearRefused.ts')
       .then((module) => module.clearRefused())
       // The next page looks again.
-      .catch((error) => console.error('[consent]', error));
+      .catch((error) => reportError('consent', error));
   browserConsent.onChange(begin);
   if (!browserConsent.allows('C0002') && keepsAnything()) begin();
 }

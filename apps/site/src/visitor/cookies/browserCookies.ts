@@ -4,7 +4,7 @@ import { domainsOf } from './domainsOf.ts';
 import { writeCookie } from './writeCookie.ts';
 
 /** Cookies as scripts write them, on this host or across the parent domain. Values are texts; they stand encoded in the cookie. */
-export const browserCookies = { read, write, writeAcrossDomain };
+export const browserCookies = { read, writeAcrossDomain };
 
 /** @returns nothing where there is no such cookie, or nobody could have encoded it so */
 function read(name: string): string | undefined {
@@ -16,19 +16,13 @@ function read(name: string): string | undefined {
   }
 }
 
-/** On this host only. */
-function write(name: StorageName, value: string, maxAgeMs: number): void {
-  writeCookie({ name, value: encodeURIComponent(value), maxAgeMs });
-}
-
 /**
  * On the widest domain that the browser allows for this host: `www.cumulus.example` gives `cumulus.example`. Browsers know which endings belong to
  * a registry (`co.uk`), and refuse them; where there is no parent domain (`localhost`, an IP address) the cookie is this host's.
  * @param values by name. The first is a cookie whose value was never written before: by it the domain is found
  */
 function writeAcrossDomain(values: readonly { name: StorageName; value: string; maxAgeMs: number }[]): void {
-  const encoded = values.map((cookie) => ({ ...cookie, value: encodeURIComponent(cookie.value) }));
-  const [probe, ...others] = encoded;
+  const [probe, ...others] = values.map((cookie) => ({ ...cookie, value: encodeURIComponent(cookie.value) }));
   if (!probe) return;
   const domain = domainsOf(location.hostname).find((candidate) => {
     writeCookie({ ...probe, domain: candidate });

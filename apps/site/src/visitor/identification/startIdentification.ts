@@ -1,3 +1,4 @@
+import { reportError } from '../../platform/browser/reportError.ts';
 import { browserConsent } from '../consent/browserConsent.ts';
 import { builtInTool } from './builtInTool.ts';
 import { vendorTool } from './vendorTool.ts';
@@ -22,7 +23,7 @@ export function startIdentification(cookieValue: string, scriptUrl?: string): ()
   const tool = scriptUrl ? vendorTool(scriptUrl) : builtInTool();
   let isStopped = false;
   tool.identify(userId).catch((error) => {
-    if (!isStopped) console.error('[visitor identification]', error);
+    if (!isStopped) reportError('visitor identification', error);
   });
   return () => {
     isStopped = true;

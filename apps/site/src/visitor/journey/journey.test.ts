@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test } from 'vitest';
+import { redactEmails } from '../../measurement/redaction/redactEmails.ts';
 import { siteSession } from '../siteSession.ts';
 import { journey } from './journey.ts';
+import { startJourney } from './startJourney.ts';
 
 const MINUTE_MS = 60_000;
 const START = 1_800_000_000_000;
@@ -9,7 +11,7 @@ const after = (minutes: number) => START + minutes * MINUTE_MS;
 
 /** A page shown, as startJourney notes it. */
 function show(pageId: string, minutes: number): void {
-  siteSession.touch(after(minutes));
+  siteSession.touch({}, after(minutes));
   journey.add({ pageId, path: `/${pageId}`, at: after(minutes) });
 }
 const pagesAt = (minutes: number) => journey.read(after(minutes)).map(({ pageId }) => pageId);
@@ -23,7 +25,7 @@ beforeEach(() => {
 
 test('who clicks on one page for longer than a session lasts keeps session and journey', () => {
   show('pricing', 0);
-  for (const minutes of [10, 20, 31]) siteSession.leaveBreadcrumb({ root: 'header' }, after(minutes));
+  for (const minutes of [10, 20, 31]) siteSession.touch({ lastClick: 'home > header' }, after(minutes));
   expect(pagesAt(32)).toEqual(['pricing']);
   show('teams', 33);
   expect(pagesAt(34)).toEqual(['pricing', 'teams']);
@@ -35,7 +37,7 @@ test('after 30 minutes without activity nothing of it is left, though a click co
   expect(pagesAt(30)).toEqual([]);
   expect(sessionStorage.getItem('journey')).toBeNull();
   show('teams', 31);
-  siteSession.leaveBreadcrumb({ root: 'header' }, after(62));
+  siteSession.touch({ lastClick: 'home > header' }, after(62));
   show('demo', 62);
   expect(pagesAt(62)).toEqual(['demo']);
 });
@@ -55,7 +57,7 @@ test('a clock that was set back leaves no pages of the future', () => {
 test.each(['{', '[1,null,{"pageId":"a"}]', '{"pageId":"a"}'])(
   'what somebody else wrote counts for nothing: %s',
   (text) => {
-    siteSession.touch(START);
+    siteSession.touch({}, START);
     sessionStorage.setItem('journey', text);
     expect(pagesAt(1)).toEqual([]);
   },
@@ -67,3 +69,14 @@ test('without consent there is none', () => {
   document.cookie = 'OptanonConsent=groups=C0001:1,C0002:0';
   expect(pagesAt(1)).toEqual([]);
 });
+
+test.each(['/unsubscribe/ada@example.com', '/unsubscribe/ada%40example.com/now'])(
+  'an e-mail address in a path is REDACTED: %s',
+  (path) => {
+    history.replaceState(null, '', path);
+    startJourney(redactEmails)();
+    const kept = sessionStorage.getItem('journey') ?? '';
+    expect(kept).toContain('"path":"/unsubscribe/REDACTED');
+    expect(kept).not.toContain('example.com');
+  },
+);

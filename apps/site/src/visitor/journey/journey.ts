@@ -5,7 +5,7 @@ import type { StorageName } from '../storage/StorageName.ts';
 /** A page of a journey. */
 export interface JourneyStep {
   pageId: string;
-  /** Without the query: it may hold an address. */
+  /** Without the query, e-mail addresses REDACTED. */
   path: string;
   /** When it was shown, milliseconds since 1970. */
   at: number;

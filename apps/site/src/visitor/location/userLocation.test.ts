@@ -55,7 +55,23 @@ test.each([
   expect(localStorage.getItem(KEY)).toBeNull();
 });
 
+test.each(['', 'XX', 'ZZ', 'T1', 'Undefined'])(
+  'a country that the service does not know is no answer to keep: "%s"',
+  async (country_code) => {
+    answer(JSON.stringify({ country_name: '', country_code }));
+    expect(await userLocation.load('/ip')).toBeUndefined();
+    expect(localStorage.getItem(KEY)).toBeNull();
+    answer(JSON.stringify(GERMANY));
+    expect(await userLocation.load('/ip')).toEqual(GERMANY);
+    expect(errors).toEqual([]);
+  },
+);
+
 test.each([
+  [
+    'an unknown country, by an earlier release',
+    JSON.stringify({ value: { country_name: '', country_code: '' }, expiry: NOW + 1_000 }),
+  ],
   ['broken JSON', '{"value":'],
   ['no entry', '"text"'],
   ['null', 'null'],

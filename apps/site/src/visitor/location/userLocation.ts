@@ -1,3 +1,4 @@
+import { reportError } from '../../platform/browser/reportError.ts';
 import { browserConsent } from '../consent/browserConsent.ts';
 import type { StorageName } from '../storage/StorageName.ts';
 
@@ -16,20 +17,22 @@ const LIFETIME_MS = 86_400_000;
  */
 export const userLocation = { read, load };
 
-/** What is kept; nothing once it has expired. */
+/** What is kept; nothing once it has expired, or where an earlier release kept an unknown country. */
 function read(now: number = Date.now()): UserLocation | undefined {
   if (!browserConsent.allows('C0002')) return undefined;
   try {
     const { value, expiry } = JSON.parse(localStorage.getItem(KEY) ?? '{}') as { value?: unknown; expiry?: unknown };
     const isValid = typeof expiry === 'number' && expiry > now && expiry <= now + LIFETIME_MS;
-    return isValid ? parse(value) : undefined;
+    const location = isValid ? parse(value) : undefined;
+    return location && isKnown(location) ? location : undefined;
   } catch {
     return undefined;
   }
 }
 
 /**
- * What is kept, else what the service says; that it can't say is logged and no more.
+ * What is kept, else what the service says; that it can't be asked is logged and no more. A country that it doesn't know is no answer to keep: the next
+ * page asks again.
  * @param url of the service
  * @param signal ends the request: consent was withdrawn
  */
@@ -42,11 +45,11 @@ async function load(url: string, signal?: AbortSignal): Promise<UserLocation | u
     const value = parse(await response.json());
     if (!value) throw new Error(`${url} gave no country_name and country_code`);
     // The visitor may have changed their mind meanwhile.
-    if (signal?.aborted || !browserConsent.allows('C0002')) return undefined;
+    if (signal?.aborted || !browserConsent.allows('C0002') || !isKnown(value)) return undefined;
     keep(value);
     return value;
   } catch (error) {
-    if (!signal?.aborted) console.error('[location]', error);
+    if (!signal?.aborted) reportError('location', error);
     return undefined;
   }
 }
@@ -57,6 +60,11 @@ function keep(value: UserLocation): void {
   } catch {
     // Storage is closed: the next page asks again.
   }
+}
+
+/** A code of two letters; services say of an address that they don't know '', 'XX' or 'ZZ', or write a word. */
+function isKnown({ country_code }: UserLocation): boolean {
+  return /^(?!XX|ZZ)[A-Z]{2}$/.test(country_code);
 }
 
 /** The two fields and nothing else: a service may say more of an address than the site wants to know. */

@@ -1,21 +1,21 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest';
 
 const NEWER = '{"plan":"business"}';
-const report = vi.fn();
+let errors: MockInstance<typeof console.error>;
 
 /** What a page keeps of its query that was opened in this way, however often it is shown. */
 async function keepOn(type: string, ...searches: string[]): Promise<unknown> {
   vi.resetModules();
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type } as unknown as PerformanceEntry]);
   const { redirectParams } = await import('./redirectParams.ts');
-  for (const search of searches) redirectParams.keep(search, report);
+  for (const search of searches) redirectParams.keep(search);
   return redirectParams.read();
 }
 
 beforeEach(() => {
   sessionStorage.clear();
-  report.mockClear();
+  errors = vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 afterEach(() => {
   vi.restoreAllMocks();
@@ -29,7 +29,7 @@ test('those of each landing are merged, later ones first, all of a query', async
     from: 'ad',
     seats: 3,
   });
-  expect(report).not.toHaveBeenCalled();
+  expect(errors).not.toHaveBeenCalled();
 });
 
 test('an old landing that the back button loads again replaces nothing newer', async () => {
@@ -41,16 +41,16 @@ test('nor does one that the browser had kept, and only shows again', async () =>
   const landing = '?redirectParams={"plan":"free"}';
   vi.resetModules();
   const { redirectParams } = await import('./redirectParams.ts');
-  redirectParams.keep(landing, report);
+  redirectParams.keep(landing);
   sessionStorage.setItem('redirectParams', NEWER);
-  redirectParams.keep(landing, report);
+  redirectParams.keep(landing);
   expect(redirectParams.read()).toEqual({ plan: 'business' });
 });
 
 test('what is no object is logged, and what was kept stays', async () => {
   await keepOn('navigate', `?redirectParams=${NEWER}`);
   expect(await keepOn('navigate', '?redirectParams={')).toEqual({ plan: 'business' });
-  expect(report).toHaveBeenCalledExactlyOnceWith('ERROR.REDIRECT_PARAMS.PARSING_JSON', expect.any(Error));
+  expect(errors).toHaveBeenCalledExactlyOnceWith('[ERROR.REDIRECT_PARAMS.PARSING_JSON]', expect.any(Error));
 });
 
 test('where storage is closed as well, and nothing is kept', async () => {
@@ -59,7 +59,7 @@ test('where storage is closed as well, and nothing is kept', async () => {
   };
   vi.stubGlobal('sessionStorage', { setItem, getItem: () => null });
   expect(await keepOn('navigate', '?redirectParams={&redirectParams={"plan":"free"}')).toEqual({});
-  expect(report).toHaveBeenCalledExactlyOnceWith('ERROR.REDIRECT_PARAMS.PARSING_JSON', expect.any(Error));
+  expect(errors).toHaveBeenCalledExactlyOnceWith('[ERROR.REDIRECT_PARAMS.PARSING_JSON]', expect.any(Error));
 });
 
 test.each(['{', '[1]', 'null'])('what somebody else broke is as good as nothing: %s', async (text) => {

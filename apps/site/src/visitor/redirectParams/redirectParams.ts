@@ -1,3 +1,4 @@
+import { reportError } from '../../platform/browser/reportError.ts';
 import { navigationTiming } from '../navigationTiming.ts';
 import { isSessionWritable } from '../storage/isSessionWritable.ts';
 import type { StorageName } from '../storage/StorageName.ts';
@@ -14,9 +15,8 @@ let isKept = false;
  * Merges those of this landing with those of landings before it, once: the back and forward buttons show an old landing again, whose details may not
  * replace newer ones. What can't be read is logged, and what was kept before stays.
  * @param search the landing's query; each `redirectParams` in it counts
- * @param report logs
  */
-function keep(search: string, report: (code: string, error: unknown) => void): void {
+function keep(search: string): void {
   if (isKept || navigationTiming()?.type === 'back_forward') return;
   isKept = true;
   const texts = new URLSearchParams(search).getAll(KEY);
@@ -26,7 +26,7 @@ function keep(search: string, report: (code: string, error: unknown) => void): v
       const merged = mergeRedirectParams([JSON.stringify(read()), text]);
       if (isWritable) sessionStorage.setItem(KEY, merged);
     } catch (error) {
-      report('ERROR.REDIRECT_PARAMS.PARSING_JSON', error);
+      reportError('ERROR.REDIRECT_PARAMS.PARSING_JSON', error);
     }
   }
 }

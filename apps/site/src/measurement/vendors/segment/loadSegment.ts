@@ -1,5 +1,5 @@
 import { nextTask } from '../../../boot/nextTask.ts';
-import { reportError } from '../../errors/reportError.ts';
+import { reportError } from '../../../platform/browser/reportError.ts';
 import { anonymousId } from '../../tracker/anonymousId.ts';
 import { outgoing } from '../../tracker/outgoing.ts';
 import { readTarget } from '../../tracker/readTarget.ts';

@@ -1,4 +1,4 @@
-import { reportError } from '../../errors/reportError.ts';
+import { reportError } from '../../../platform/browser/reportError.ts';
 import type { TrackedEvent } from '../../tracker/TrackedEvent.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { Analytics } from '@segment/analytics-next';
-import { reportError } from '../../errors/reportError.ts';
+import { reportError } from '../../../platform/browser/reportError.ts';
 import type { TrackedEvent } from '../../tracker/TrackedEvent.ts';
 
 /** Hands an event to the SDK as it happened: its id, time, visitor and page. */

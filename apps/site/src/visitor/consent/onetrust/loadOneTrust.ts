@@ -1,3 +1,4 @@
+import { reportError } from '../../../platform/browser/reportError.ts';
 import { scriptLoader } from '../../scriptLoader.ts';
 import { activeGroups } from '../activeGroups.ts';
 import { announceConsent } from '../announceConsent.ts';
@@ -21,6 +22,6 @@ export function loadOneTrust(domainScript: string): void {
     .load()
     .catch((error: Error) => {
       clearInterval(timer);
-      console.error(`[consent] ${error.message}`);
+      reportError('consent', error);
     });
 }
