@@ -1,12 +1,12 @@
 import type { Row } from '../Database.ts';
-import type { ReceivedRecord } from '../ReceivedRecord.ts';
+import type { StoredRecord } from '../StoredRecord.ts';
 
-/** The columns that `toReceivedRecord` reads. */
-export const RECORD_COLUMNS =
-  'vendor, type, event, anonymous_id, user_id, message_id, received_at, payload, is_valid, reason';
+/** The columns that `toStoredRecord` reads, of a row in which the message was read as `message`. */
+export const READ_COLUMNS =
+  'vendor, type, event, anonymous_id, user_id, message_id, received_at, occurred_at, is_valid, reason';
 
-/** Makes a record of a row of the table `event`. */
-export function toReceivedRecord(row: Row): ReceivedRecord {
+/** Makes a record of a row of a table of records. */
+export function toStoredRecord(row: Row): StoredRecord {
   return {
     vendor: String(row.vendor),
     type: String(row.type),
@@ -15,7 +15,8 @@ export function toReceivedRecord(row: Row): ReceivedRecord {
     userId: row.user_id as string | null,
     messageId: String(row.message_id),
     receivedAt: Number(row.received_at),
-    payload: JSON.parse(String(row.payload)),
+    occurredAt: Number(row.occurred_at),
+    payload: JSON.parse(String(row.message)),
     isValid: row.is_valid === 1,
     reason: row.reason as string | null,
   };

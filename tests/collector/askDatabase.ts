@@ -1,0 +1,30 @@
+import { DatabaseSync } from 'node:sqlite';
+import pg from 'pg';
+import type { DatabaseOptions } from '../../apps/services/store/openDatabase.ts';
+
+/** Runs a statement by another way than the store's, as an analyst does. @returns its rows, numbers as such */
+export async function askDatabase(
+  { file, databaseUrl }: DatabaseOptions,
+  text: string,
+): Promise<Record<string, unknown>[]> {
+  if (!databaseUrl) {
+    const database = new DatabaseSync(file);
+    try {
+      return database.prepare(text).all();
+    } finally {
+      database.close();
+    }
+  }
+  const numbers = [20, 1700];
+  const types = {
+    getTypeParser: (id: number) => (numbers.includes(id) ? Number : pg.types.getTypeParser(id)),
+  } as pg.CustomTypesConfig;
+  const client = new pg.Client({ connectionString: databaseUrl, types });
+  await client.connect();
+  try {
+    await client.query('SET search_path TO cumulus_collector');
+    return (await client.query(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
