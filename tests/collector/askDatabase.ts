@@ -2,7 +2,10 @@ import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
 import type { DatabaseOptions } from '../../apps/services/store/openDatabase.ts';
 
-/** Runs a statement by another way than the store's, as an analyst does. @returns its rows, numbers as such */
+/** `int8`, `numeric` and `date`, which would come as texts and as midnight somewhere. */
+const PARSERS: Record<number, (text: string) => unknown> = { 20: Number, 1700: Number, 1082: String };
+
+/** Runs a statement by another way than the store's, as an analyst does. @returns its rows, numbers as such, days as 2026-11-21 */
 export async function askDatabase(
   { file, databaseUrl }: DatabaseOptions,
   text: string,
@@ -15,9 +18,8 @@ export async function askDatabase(
       database.close();
     }
   }
-  const numbers = [20, 1700];
   const types = {
-    getTypeParser: (id: number) => (numbers.includes(id) ? Number : pg.types.getTypeParser(id)),
+    getTypeParser: (id: number) => PARSERS[id] ?? pg.types.getTypeParser(id),
   } as pg.CustomTypesConfig;
   const client = new pg.Client({ connectionString: databaseUrl, types });
   await client.connect();

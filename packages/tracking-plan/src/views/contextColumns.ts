@@ -18,6 +18,8 @@ const context = v.strictObject({
   campaign: v.strictObject({ source: text, medium: text, name: text, term: text, content: text }),
   locale: text,
   userAgent: text,
+  sessionId: text,
+  location: v.strictObject({ country: text }),
 });
 
 /** Shorter than their places in the message are. */
