@@ -8,13 +8,16 @@ import type { ReceivedRecord } from '../../apps/services/store/ReceivedRecord.ts
 import { RECORD_TABLES, type TableName } from '../../apps/services/store/recordTables.ts';
 import { removeOld } from '../../apps/services/store/retention/removeOld.ts';
 import type { Store } from '../../apps/services/store/Store.ts';
-import { until } from '../servers/until.ts';
 import { record } from './record.ts';
 import { KINDS, startDatabases, type TestDatabases } from './startDatabases.ts';
-import { insertAsVersion1, makeFileOfVersion1, makeTablesOfVersion1 } from './storeOfVersion1.ts';
+import {
+  insertAsVersion1,
+  insertIntoTablesOfVersion1,
+  makeFileOfVersion1,
+  makeTablesOfVersion1,
+} from './storeOfVersion1.ts';
 
 const DAY_MS = 86_400_000;
-const MINUTE_MS = 60_000;
 const PLENTY = 1e12;
 
 const decision = (anonymousId: string, given: Partial<ReceivedRecord> = {}) =>
@@ -184,7 +187,7 @@ describe.each(KINDS)('consent records on %s', (kind) => {
         expect(await countIn('event', `vendor = 'consent'`)).toBe(0);
         expect([await countIn('event'), await countIn('consent')]).toEqual([301, 200]);
         const { events } = (await store?.list({ limit: 1_000, vendor: 'consent' })) ?? {};
-        expect(events).toEqual(old.filter(({ vendor }) => vendor === 'consent').reverse());
+        expect(events).toMatchObject(old.filter(({ vendor }) => vendor === 'consent').reverse());
         await store?.close();
       }
       await open();
@@ -226,27 +229,15 @@ describe.each(KINDS)('consent records on %s', (kind) => {
       expect([await countIn('event'), await countIn('consent')]).toEqual([301, 200]);
     });
 
-    it('are moved when a process of the older release writes on', async () => {
-      const stray = decision('stray', { messageId: 'stray', receivedAt: 5 });
+    it('a process of the older release that runs on can write none, and acknowledges none', async () => {
       await (await open()).close();
-      if (kind === 'SQLite') {
+      const stray = decision('stray', { messageId: 'stray', receivedAt: 5 });
+      const write = async () => {
+        if (options.databaseUrl) return insertIntoTablesOfVersion1(options.databaseUrl, [stray]);
         const database = new DatabaseSync(options.file);
         insertAsVersion1(database, [stray]);
-        database.close();
-      } else {
-        await ask(`INSERT INTO event (vendor, type, event, anonymous_id, message_id, received_at, payload, is_valid)
-          VALUES ('consent', 'consent', 'consent decided', 'stray', 'stray', 5, '{}', 1)`);
-      }
-      vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-      await open({ event: { maxDays: 1, maxBytes: PLENTY }, consent: { maxDays: 100_000, maxBytes: PLENTY } });
-      vi.advanceTimersByTime(MINUTE_MS);
-      vi.useRealTimers();
-      await until(
-        async () => (await ids({ visitor: 'stray', vendor: 'consent' }))?.length === 1,
-        'the record being moved',
-      );
-      await until(async () => (await countIn('event')) === 0, 'old events being removed');
-      expect(await countIn('consent')).toBe(201);
+      };
+      await expect(write()).rejects.toThrow(/payload/);
     });
   });
 });

@@ -152,7 +152,8 @@ describe.each(KINDS)('forwarding from %s', (kind) => {
     store = await openStore({ ...options, forward: { url: 'http://127.0.0.1:1', writeKey: 'real-key' } });
     await append('x-1', 'x-2', 'x-3');
     const database = await openDatabase(options);
-    await database.write([{ text: `UPDATE event SET payload = '{"cut' WHERE message_id = 'x-2'` }]);
+    const column = kind === 'SQLite' ? 'message' : 'message_text';
+    await database.write([{ text: `UPDATE event SET ${column} = '{"cut' WHERE message_id = 'x-2'` }]);
     await database.close();
     await store.close();
     store = await open();

@@ -46,9 +46,10 @@ CREATE TABLE lease (
 );
 `;
 
-const COLUMNS = 'vendor, type, event, anonymous_id, user_id, message_id, received_at, payload, is_valid, reason';
+export const COLUMNS = 'vendor, type, event, anonymous_id, user_id, message_id, received_at, payload, is_valid, reason';
 
-const valuesOf = (one: ReceivedRecord) => [
+/** As both older releases wrote a record. */
+export const valuesOf = (one: ReceivedRecord) => [
   ...[one.vendor, one.type, one.event, one.anonymousId, one.userId, one.messageId, one.receivedAt],
   ...[JSON.stringify(one.payload), one.isValid ? 1 : 0, one.reason],
 ];
@@ -73,16 +74,24 @@ export function insertAsVersion1(database: DatabaseSync, records: readonly Recei
 
 /** Makes the tables of version 1 in an empty PostgreSQL database. */
 export async function makeTablesOfVersion1(url: string, records: readonly ReceivedRecord[]): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
+  await run(url, async (client) => {
+    await client.query(`CREATE SCHEMA cumulus_collector; SET search_path TO cumulus_collector;
+      CREATE TABLE store_version (version INTEGER NOT NULL); INSERT INTO store_version VALUES (1);
+      ${SCHEMA_1.replace('{key}', 'BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY')}`);
+  });
+  await insertIntoTablesOfVersion1(url, records);
+}
+
+/** Writes as a process of version 1 does that is connected. */
+export async function insertIntoTablesOfVersion1(url: string, records: readonly ReceivedRecord[]): Promise<void> {
+  await run(url, async (client) => {
+    const text = `INSERT INTO cumulus_collector.event (${COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`;
+    for (const one of records) await client.query(text, valuesOf(one));
+  });
+}
+
+async function run(connectionString: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+  const client = new pg.Client({ connectionString });
   await client.connect();
-  await client.query(`CREATE SCHEMA cumulus_collector; SET search_path TO cumulus_collector;
-    CREATE TABLE store_version (version INTEGER NOT NULL); INSERT INTO store_version VALUES (1);
-    ${SCHEMA_1.replace('{key}', 'BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY')}`);
-  for (const one of records) {
-    await client.query(
-      `INSERT INTO event (${COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-      valuesOf(one),
-    );
-  }
-  await client.end();
+  await work(client).finally(() => client.end());
 }

@@ -6,8 +6,9 @@ import { parseEventQuery } from './parseEventQuery.ts';
 export async function answerEvents(store: Store, query: URLSearchParams): Promise<object> {
   const { events, next } = await store.list(parseEventQuery(query));
   return {
-    events: events.map(({ receivedAt, isValid, reason, ...event }) => ({
+    events: events.map(({ receivedAt, occurredAt, isValid, reason, ...event }) => ({
       receivedAt: new Date(receivedAt).toISOString(),
+      occurredAt: new Date(occurredAt).toISOString(),
       ...event,
       valid: isValid,
       reason,

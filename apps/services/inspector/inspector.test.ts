@@ -48,7 +48,8 @@ const ask = (headers: Record<string, string>, host = '127.0.0.1') =>
 it('gives events, newest first, page by page', async () => {
   const first = await read('/api/events?limit=2');
   expect(first.events[0]).toEqual({
-    ...{ receivedAt: '2026-11-21T00:00:00.004Z', vendor: 'segment', type: 'track', event: 'view web' },
+    ...{ receivedAt: '2026-11-21T00:00:00.004Z', occurredAt: '2026-11-21T00:00:00.004Z' },
+    ...{ vendor: 'segment', type: 'track', event: 'view web' },
     ...{ anonymousId: 'a b+c/é', userId: null, messageId: 'm4', payload: { index: 4 } },
     ...{ valid: false, reason: 'no such event' },
   });

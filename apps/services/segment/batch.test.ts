@@ -19,6 +19,22 @@ it.each(['b', 'batch'])('/v1/%s stores each, with what stands beside them', asyn
   expect(page?.payload).toMatchObject({ sentAt: body.sentAt, context: { locale: 'en' } });
 });
 
+const YEARS_MS = 3 * 365 * 86_400_000;
+
+it.each([
+  ['three years ahead', YEARS_MS],
+  ['three years behind', -YEARS_MS],
+])('knows when something happened by a clock that is %s, and keeps what it said', async (_, wrongMs) => {
+  const by = (ms: number) => new Date(Date.now() + wrongMs + ms).toISOString();
+  const event = viewEvent({ timestamp: by(-4_000) });
+  const body = { writeKey: WRITE_KEY, batch: [event], sentAt: by(0) };
+  expect((await collector.post('/segment/v1/b', body)).status).toBe(200);
+  const [stored] = await collector.events();
+  const late = Date.parse(body.sentAt) - Date.parse(event.timestamp);
+  expect(stored?.occurredAt).toBe(Number(stored?.receivedAt) - late);
+  expect(stored?.payload).toMatchObject({ timestamp: event.timestamp });
+});
+
 it('keeps the good ones beside a faulty one, which is shown', async () => {
   const batch = [
     viewEvent(),

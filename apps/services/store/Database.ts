@@ -20,7 +20,9 @@ export interface Database {
   read(statement: Statement): Promise<Row[]>;
   /** Bytes that a table takes, indexes included. @param limit up to this many bytes the figure may be too large, which costs less */
   size(table: TableName, limit?: number): Promise<number>;
-  /** Bytes that a row takes in addition to its payload: columns and indexes. */
+  /** SQL that gives a record's message as it came, as JSON. */
+  readonly messageText: string;
+  /** Bytes that a row takes in addition to its message: columns and indexes. */
   readonly rowBytes: number;
   /** After a deletion: gives room back, and overwrites what was deleted where the database can do that. */
   compact(): Promise<void>;

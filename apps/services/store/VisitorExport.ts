@@ -1,4 +1,4 @@
-import type { ReceivedRecord } from './ReceivedRecord.ts';
+import type { StoredRecord } from './StoredRecord.ts';
 
 /** Everything that is kept of one visitor. */
 export interface VisitorExport {
@@ -7,5 +7,5 @@ export interface VisitorExport {
   /** Which of them an identify or alias linked. */
   links: { identity: string; other: string }[];
   /** Oldest first; `forwarded` says how far it is on its way to the vendor, null where it was never to go there. */
-  events: (ReceivedRecord & { forwarded: string | null })[];
+  events: (StoredRecord & { forwarded: string | null })[];
 }

@@ -7,3 +7,6 @@ export type { Goal } from './Goal.ts';
 export type { EventGroup, EventKind, PlannedEvent } from './PlannedEvent.ts';
 export type { SentEvent } from './SentEvent.ts';
 export { type Validity, validateEvent } from './validateEvent.ts';
+export { EVENT_VIEWS } from './views/EVENT_VIEWS.ts';
+export type { EventView } from './views/EventView.ts';
+export type { ViewColumn } from './views/ViewColumn.ts';

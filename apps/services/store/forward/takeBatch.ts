@@ -5,17 +5,19 @@ const MAX_EVENTS = 100;
 /** The vendor takes 500 KB in one request: https://segment.com/docs/connections/sources/catalog/libraries/server/http-api/#batch */
 const MAX_CHARACTERS = 200_000;
 
-const TEXT = `SELECT outbox.event_id, outbox.attempts, outbox.next_at, event.payload, event.received_at
+const textFor = (
+  message: string,
+) => `SELECT outbox.event_id, outbox.attempts, outbox.next_at, ${message} AS message, event.received_at
   FROM outbox JOIN event ON event.id = outbox.event_id
   WHERE outbox.lane = $1 AND outbox.state = 'waiting' ORDER BY outbox.event_id LIMIT ${MAX_EVENTS}`;
 
 /** Reads what a lane has to send next, oldest first, as much as one request may hold. @throws StoreError */
 export async function takeBatch(database: Database, lane: number): Promise<OutboxRow[]> {
-  const rows = await database.read({ text: TEXT, parameters: [lane] });
+  const rows = await database.read({ text: textFor(database.messageText), parameters: [lane] });
   const batch: OutboxRow[] = [];
   let characters = 0;
   for (const row of rows) {
-    const payload = String(row.payload);
+    const payload = String(row.message);
     characters += payload.length;
     if (batch.length > 0 && characters > MAX_CHARACTERS) break;
     batch.push({

@@ -1,3 +1,4 @@
+import { correctedTime } from '../rows/correctedTime.ts';
 import type { OutboxRow } from './OutboxRow.ts';
 
 /** What the vendor documents for a message whose address it is not to know; without one it would take this server's for the visitor's. */
@@ -17,15 +18,14 @@ export function toForwardedMessage({ payload, receivedAt }: OutboxRow): Record<s
   };
 }
 
-function timesOf({ timestamp, sentAt }: Record<string, unknown>, receivedAt: number): object {
+function timesOf(message: Record<string, unknown>, receivedAt: number): object {
+  const { timestamp, sentAt } = message;
   const received = new Date(receivedAt).toISOString();
   if (!timestamp) return { timestamp: received };
-  const late = timeOf(sentAt) - timeOf(timestamp);
-  if (Number.isNaN(late)) return {};
-  const made = new Date(receivedAt - late);
+  const corrected = correctedTime(message, receivedAt);
+  if (!sentAt || Number.isNaN(corrected)) return {};
+  const made = new Date(corrected);
   // Clocks may be wrong by more than there are dates.
   const isDate = !Number.isNaN(made.getTime());
   return { originalTimestamp: timestamp, timestamp: isDate ? made.toISOString() : received };
 }
-
-const timeOf = (value: unknown) => (typeof value === 'string' ? Date.parse(value) : Number.NaN);

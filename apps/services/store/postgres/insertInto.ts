@@ -1,4 +1,5 @@
 import type { TableName } from '../recordTables.ts';
+import { POSTGRES_COLUMNS } from './POSTGRES_SCHEMA.ts';
 
 /**
  * SQL that inserts records and what belongs to them in one statement, which is a transaction of its own. Parameters are one list for each column;
@@ -6,12 +7,13 @@ import type { TableName } from '../recordTables.ts';
  */
 export const insertInto = (table: TableName) => `
 WITH given AS (
-  SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::bigint[], $8::text[], $9::smallint[], $10::text[],
-    $11::text[], $12::text[], $13::smallint[])
-  WITH ORDINALITY AS g (vendor, type, event, anonymous_id, user_id, message_id, received_at, payload, is_valid, reason, identity, other, lane, place)
+  SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::bigint[], $8::bigint[], $9::jsonb[], $10::text[],
+    $11::smallint[], $12::text[], $13::text[], $14::text[], $15::smallint[])
+  WITH ORDINALITY AS g (vendor, type, event, anonymous_id, user_id, message_id, received_at, occurred_at, message, message_text, is_valid, reason,
+    identity, other, lane, place)
 ), taken AS (
-  INSERT INTO ${table} (vendor, type, event, anonymous_id, user_id, message_id, received_at, payload, is_valid, reason)
-  SELECT vendor, type, event, anonymous_id, user_id, message_id, received_at, payload, is_valid, reason FROM given ORDER BY place
+  INSERT INTO ${table} (${POSTGRES_COLUMNS})
+  SELECT ${POSTGRES_COLUMNS} FROM given ORDER BY place
   ON CONFLICT (message_id, vendor) DO NOTHING
   RETURNING id, vendor, message_id
 ), linked AS (

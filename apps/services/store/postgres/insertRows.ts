@@ -2,6 +2,7 @@ import type { Client } from 'pg';
 import type { TableName } from '../recordTables.ts';
 import type { EventRow } from '../rows/EventRow.ts';
 import { insertInto } from './insertInto.ts';
+import { toJsonb } from './toJsonb.ts';
 
 /** The columns, in the order in which the statement takes them. */
 const COLUMNS: ((row: EventRow) => string | number | null)[] = [
@@ -12,7 +13,9 @@ const COLUMNS: ((row: EventRow) => string | number | null)[] = [
   (row) => row.userId,
   (row) => row.messageId,
   (row) => row.receivedAt,
-  (row) => row.payload,
+  (row) => row.occurredAt,
+  (row) => toJsonb(row.payload),
+  (row) => (toJsonb(row.payload) === row.payload ? null : row.payload),
   (row) => row.isValid,
   (row) => row.reason,
   (row) => row.link?.[0] ?? null,

@@ -1,14 +1,17 @@
-import { MOVE_CONSENTS, SCHEMA, SCHEMA_VERSION } from '../SCHEMA.ts';
+import { SCHEMA_VERSION } from '../SCHEMA.ts';
 import { StoreError } from '../StoreError.ts';
+import { POSTGRES_SCHEMA } from './POSTGRES_SCHEMA.ts';
 import type { PostgresConnection } from './PostgresConnection.ts';
+import { refreshViews } from './refreshViews.ts';
+import { upgradeTables } from './upgradeTables.ts';
 
 /** Any number that all processes of the site lock, so that one of them makes the tables. */
 const LOCK = 5_217_301;
-const KEY = 'BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY';
 const SCHEMA_NAME = 'cumulus_collector';
 
 /**
- * Makes the tables where they are missing, and brings those of an older release up to this one, in one transaction: a crash leaves what was there.
+ * Makes the tables where they are missing, brings those of an older release up to this one, and makes the views of the tracking plan, in one
+ * transaction: a crash leaves what was there.
  * @throws StoreError they belong to a later release, or may not be made
  */
 export async function prepareTables(connection: PostgresConnection): Promise<void> {
@@ -19,10 +22,11 @@ export async function prepareTables(connection: PostgresConnection): Promise<voi
     const { rows } = await client.query<{ version: number }>('SELECT version FROM store_version');
     const known = rows[0]?.version;
     if (known === undefined || known < SCHEMA_VERSION) {
-      const move = known === undefined ? [] : MOVE_CONSENTS;
       const note = known === undefined ? 'INSERT INTO store_version VALUES' : 'UPDATE store_version SET version =';
-      await client.query([SCHEMA.replaceAll('{key}', KEY), ...move, `${note} (${SCHEMA_VERSION})`].join(';'));
+      const tables = known === undefined ? POSTGRES_SCHEMA : upgradeTables(known);
+      await client.query(`${tables};\n${note} (${SCHEMA_VERSION})`);
     }
+    if (known === undefined || known <= SCHEMA_VERSION) await refreshViews(client);
     await client.query('COMMIT');
     return known ?? SCHEMA_VERSION;
   });

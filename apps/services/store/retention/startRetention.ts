@@ -1,6 +1,5 @@
 import type { Database } from '../Database.ts';
 import { RECORD_TABLES, TABLE_NAMES, type TableName } from '../recordTables.ts';
-import { MOVE_CONSENTS } from '../SCHEMA.ts';
 import { oldestKept } from './oldestKept.ts';
 import type { RetentionLimits, StoreLimits } from './RetentionLimits.ts';
 import { removeDamagedCopies } from './removeDamagedCopies.ts';
@@ -37,8 +36,6 @@ async function run({ database, limits, quotas, file }: RetentionOptions): Promis
   const now = Date.now();
   try {
     if (limits.event) removeDamagedCopies(file, oldestKept(limits.event, now));
-    // Before events are removed, so that none of them is a consent record.
-    await database.write(MOVE_CONSENTS.map((text) => ({ text })));
     for (const name of TABLE_NAMES) {
       const limit = limits[name];
       if (limit) await removeFrom(database, name, limit, now);

@@ -3,7 +3,7 @@ import type { EventFilter, EventPosition } from '../EventFilter.ts';
 import type { EventPage } from '../EventPage.ts';
 import { TABLE_NAMES, type TableName, tableOf } from '../recordTables.ts';
 import { shortKey } from './shortKey.ts';
-import { RECORD_COLUMNS, toReceivedRecord } from './toReceivedRecord.ts';
+import { READ_COLUMNS, toStoredRecord } from './toStoredRecord.ts';
 
 interface ListedRow extends EventPosition {
   row: Row;
@@ -15,7 +15,7 @@ export async function listEvents(database: Database, filter: EventFilter): Promi
   const wanted = TABLE_NAMES.filter((name) => vendor === undefined || name === tableOf(vendor));
   const parts = await Promise.all(
     wanted.map(async (name) => {
-      const rows = await database.read(statementFor(name, filter));
+      const rows = await database.read(statementFor(name, filter, database.messageText));
       return rows.map((row) => ({ row, ...positionOf(row, name) }));
     }),
   );
@@ -24,7 +24,7 @@ export async function listEvents(database: Database, filter: EventFilter): Promi
   const last = page.at(-1);
   const isMore = rows.length > page.length && last !== undefined;
   return {
-    events: page.map(({ row }) => toReceivedRecord(row)),
+    events: page.map(({ row }) => toStoredRecord(row)),
     ...(isMore && { next: { receivedAt: last.receivedAt, id: last.id, table: last.table } }),
   };
 }
@@ -38,7 +38,7 @@ const positionOf = ({ received_at, id }: Row, name: TableName): EventPosition =>
 const newestFirst = (a: ListedRow, b: ListedRow) => b.receivedAt - a.receivedAt || b.table - a.table || b.id - a.id;
 
 /** One more than wanted shows whether there is a next page. */
-function statementFor(table: TableName, filter: EventFilter): Statement {
+function statementFor(table: TableName, filter: EventFilter, message: string): Statement {
   const parameters: SqlValue[] = [];
   const add = (value: SqlValue) => `$${parameters.push(value)}`;
   const conditions: string[] = [];
@@ -59,6 +59,6 @@ function statementFor(table: TableName, filter: EventFilter): Statement {
     else conditions.push(`received_at ${own < rank ? '<=' : '<'} ${add(receivedAt)}`);
   }
   const where = conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '';
-  const text = `SELECT id, ${RECORD_COLUMNS} FROM ${table} ${where} ORDER BY received_at DESC, id DESC LIMIT ${add(filter.limit + 1)}`;
+  const text = `SELECT id, ${READ_COLUMNS}, ${message} AS message FROM ${table} ${where} ORDER BY received_at DESC, id DESC LIMIT ${add(filter.limit + 1)}`;
   return { text, parameters };
 }

@@ -1,6 +1,7 @@
 import type { ReceivedRecord } from '../ReceivedRecord.ts';
 import type { EventRow } from './EventRow.ts';
 import { laneOf } from './laneOf.ts';
+import { occurredAt } from './occurredAt.ts';
 import { shortKey } from './shortKey.ts';
 import { writePayload } from './writePayload.ts';
 
@@ -24,6 +25,7 @@ export function toEventRow(record: ReceivedRecord, isForwarding: boolean): Event
     userId,
     messageId,
     receivedAt: record.receivedAt,
+    occurredAt: occurredAt(record.payload, record.receivedAt),
     payload: writePayload(record.payload),
     isValid: record.isValid ? 1 : 0,
     reason: record.reason === null ? null : record.reason.replaceAll('\0', '\uFFFD'),

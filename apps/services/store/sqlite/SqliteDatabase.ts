@@ -5,12 +5,13 @@ import { StoreError } from '../StoreError.ts';
 import type { OpenedFile } from './openFile.ts';
 import { SqliteConnection } from './SqliteConnection.ts';
 
-/** What a row takes in addition to its payload: columns, three indexes. Measured on a million consent records. */
-const ROW_BYTES = 310;
+/** What a row takes in addition to its message: columns, three indexes. Measured on a million consent records; 6 of them are `occurred_at`. */
+const ROW_BYTES = 316;
 
 /** A SQLite file: one thread writes, another, which starts when it is needed, reads beside it. */
 export class SqliteDatabase implements Database {
   readonly rowBytes = ROW_BYTES;
+  readonly messageText = 'message';
   readonly #path: string;
   readonly #writer: SqliteConnection;
   readonly #reader: SqliteConnection;
@@ -78,7 +79,7 @@ export class SqliteDatabase implements Database {
 
   /** A million rows take a quarter of a second, in the thread that reads. */
   async #measure(table: TableName): Promise<number> {
-    const text = `SELECT coalesce(sum(octet_length(payload)), 0) + count(*) * ${ROW_BYTES} AS bytes FROM ${table}`;
+    const text = `SELECT coalesce(sum(octet_length(message)), 0) + count(*) * ${ROW_BYTES} AS bytes FROM ${table}`;
     const [row] = await this.read({ text });
     return Number(row?.bytes ?? 0);
   }

@@ -1,15 +1,16 @@
-import { MOVE_CONSENTS, SCHEMA, SCHEMA_VERSION } from '../SCHEMA.ts';
+import { SCHEMA_VERSION } from '../SCHEMA.ts';
 import { assertDurable } from './assertDurable.ts';
+import { refreshViews } from './refreshViews.ts';
+import { SQLITE_SCHEMA } from './SQLITE_SCHEMA.ts';
 import type { SqliteFile } from './SqliteFile.ts';
+import { upgradeTables } from './upgradeTables.ts';
 
 const CACHE_KIB = 32_768;
 /** A log that grew past this is cut again. */
 const MAX_LOG_BYTES = 16_777_216;
-/** `AUTOINCREMENT`, so that an id is never given twice: pages of the inspector and the outbox lean on that. */
-const KEY = 'INTEGER PRIMARY KEY AUTOINCREMENT';
 
 /**
- * Sets an opened file up: durable, with the tables it needs.
+ * Sets an opened file up: durable, with the tables it needs and the views of the tracking plan.
  * @throws Error it can't be durable where it is, or belongs to a later release
  */
 export function prepareFile(file: SqliteFile): void {
@@ -26,6 +27,7 @@ export function prepareFile(file: SqliteFile): void {
     );
   }
   if (version < SCHEMA_VERSION) bringUp(file);
+  refreshViews(file);
 }
 
 /** Makes the tables, or brings those of an older release up to this one, in one transaction: a crash leaves what was there. */
@@ -35,8 +37,8 @@ function bringUp(file: SqliteFile): void {
     // Another process may have done it while this one waited for the lock.
     const version = versionOf(file);
     if (version < SCHEMA_VERSION) {
-      file.database.exec(SCHEMA.replaceAll('{key}', KEY));
-      if (version > 0) for (const text of MOVE_CONSENTS) file.database.exec(text);
+      if (version > 0) upgradeTables(file, version);
+      else file.database.exec(SQLITE_SCHEMA);
       file.database.exec(`PRAGMA user_version = ${SCHEMA_VERSION}`);
     }
     file.database.exec('COMMIT');

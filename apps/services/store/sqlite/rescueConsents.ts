@@ -1,10 +1,17 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
+import { RECORD_COLUMNS } from '../SCHEMA.ts';
+import { readOccurredAt } from './readOccurredAt.ts';
 
-const COLUMNS = 'vendor, type, event, anonymous_id, user_id, message_id, received_at, payload, is_valid, reason';
-/** Newer tables first: a file of version 1 has no table `consent`. */
-const SOURCES = [`SELECT ${COLUMNS} FROM consent`, `SELECT ${COLUMNS} FROM event WHERE vendor = 'consent'`];
-const INSERT = `INSERT INTO consent (${COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (message_id, vendor) DO NOTHING`;
+const OLD_COLUMNS =
+  'vendor, type, event, anonymous_id, user_id, message_id, received_at, NULL AS occurred_at, payload AS message, is_valid, reason';
+/** Newest tables first: a file of version 2 has no `occurred_at`, one of version 1 no table `consent`. */
+const SOURCES = [
+  `SELECT ${RECORD_COLUMNS} FROM consent`,
+  `SELECT ${OLD_COLUMNS} FROM consent`,
+  `SELECT ${OLD_COLUMNS} FROM event WHERE vendor = 'consent'`,
+];
+const INSERT = `INSERT INTO consent (${RECORD_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (message_id, vendor) DO NOTHING`;
 
 /**
  * Copies the consent records that can be read from a damaged file into a new one: they have to be kept longer than the damaged file, which is
@@ -31,7 +38,8 @@ function copyReadable(address: URL, source: string, target: DatabaseSync): numbe
     from = new DatabaseSync(address, { readOnly: true });
     const insert = target.prepare(INSERT);
     for (const row of from.prepare(source).iterate()) {
-      count += Number(insert.run(...(Object.values(row) as SQLInputValue[])).changes);
+      const time = row.occurred_at ?? readOccurredAt(row.message, row.received_at);
+      count += Number(insert.run(...(Object.values({ ...row, occurred_at: time }) as SQLInputValue[])).changes);
     }
   } catch {
     // Up to here it could be read; where there is nothing to read from, nothing is copied.

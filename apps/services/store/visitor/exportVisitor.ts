@@ -1,7 +1,7 @@
 import type { Database, Row } from '../Database.ts';
 import { placeholders } from '../placeholders.ts';
 import { TABLE_NAMES } from '../recordTables.ts';
-import { RECORD_COLUMNS, toReceivedRecord } from '../rows/toReceivedRecord.ts';
+import { READ_COLUMNS, toStoredRecord } from '../rows/toStoredRecord.ts';
 import type { VisitorExport } from '../VisitorExport.ts';
 import { findIdentities } from './findIdentities.ts';
 
@@ -17,14 +17,14 @@ export async function exportVisitor(database: Database, given: readonly string[]
   const rows: Row[] = [];
   for (const name of TABLE_NAMES) {
     const state = name === 'event' ? '(SELECT state FROM outbox WHERE event_id = event.id)' : 'NULL';
-    const text = `SELECT ${RECORD_COLUMNS}, ${state} AS state FROM ${name} WHERE ${own} ORDER BY received_at, id`;
+    const text = `SELECT ${READ_COLUMNS}, ${database.messageText} AS message, ${state} AS state FROM ${name} WHERE ${own} ORDER BY received_at, id`;
     rows.push(...(await database.read({ text, parameters: identities })));
   }
   return {
     identities,
     links: links.map((row) => ({ identity: String(row.identity), other: String(row.other) })),
     events: rows
-      .map((row) => ({ ...toReceivedRecord(row), forwarded: row.state as string | null }))
+      .map((row) => ({ ...toStoredRecord(row), forwarded: row.state as string | null }))
       .sort((a, b) => a.receivedAt - b.receivedAt),
   };
 }

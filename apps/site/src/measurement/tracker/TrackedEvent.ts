@@ -1,3 +1,4 @@
+import type { ConsentContext } from './consentContext.ts';
 import type { TrackedCall } from './TrackedCall.ts';
 import type { Properties } from './Tracker.ts';
 
@@ -17,5 +18,5 @@ export type TrackedEvent = TrackedCall & {
   anonymousId: string;
   /** When it happened, in ISO form. */
   timestamp: string;
-  context: { page: PageContext; userAgent: string; locale: string } & Properties;
+  context: { consent: ConsentContext; page: PageContext; userAgent: string; locale: string } & Properties;
 };

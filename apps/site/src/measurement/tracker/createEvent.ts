@@ -2,6 +2,7 @@ import { randomId } from '../../visitor/randomId.ts';
 import { redactEvent } from '../redaction/redactEvent.ts';
 import { anonymousId } from './anonymousId.ts';
 import { campaignContext } from './campaignContext.ts';
+import { consentContext } from './consentContext.ts';
 import { currentPage } from './currentPage.ts';
 import type { Happened } from './Happened.ts';
 import type { TrackedCall } from './TrackedCall.ts';
@@ -11,7 +12,7 @@ import { visitContext } from './visitContext.ts';
 let lastMs = 0;
 
 /**
- * Says of a call when, where and of whom it was, e-mail addresses REDACTED.
+ * Says of a call when, where, of whom and under what consent it was, e-mail addresses REDACTED.
  * @param call what was told
  * @param happened which, when and where, if not now and here
  */
@@ -24,9 +25,8 @@ export function createEvent(call: TrackedCall, happened?: Happened): TrackedEven
     anonymousId: anonymousId.read(),
     timestamp,
     context: {
-      page,
-      userAgent: navigator.userAgent,
-      locale: navigator.language,
+      consent: consentContext(),
+      ...{ page, userAgent: navigator.userAgent, locale: navigator.language },
       ...(campaign && { campaign }),
       ...visitContext.at(timestamp),
     },

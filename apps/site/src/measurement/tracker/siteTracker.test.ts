@@ -86,6 +86,22 @@ test.each(['full', 'closed'] as const)('where storage is %s what happens is sent
   expect(unsentEvents.ofThisPage()).toEqual(sent);
 });
 
+test('each says the consent that it was collected under, also after that changed', async () => {
+  decide('C0001:1,C0002:1,C0003:0,C0004:0&version=1&consentId=c1');
+  tellAll();
+  decide('C0001:1,C0002:1,C0003:1,C0004:0&version=2&consentId=c1');
+  siteTracker.page('pricing');
+  await handed();
+  const consents = sent.map(({ context }) => context.consent);
+  const groups = { C0001: true, C0002: true, C0003: false, C0004: false };
+  expect(consents.slice(0, 6)).toEqual(
+    Array.from({ length: 6 }, () => ({ categoryPreferences: groups, version: '1', consentId: 'c1' })),
+  );
+  expect(consents.slice(6)).toEqual([
+    { categoryPreferences: { ...groups, C0003: true }, version: '2', consentId: 'c1' },
+  ]);
+});
+
 test('nobody is counted on a debug page', async () => {
   decide('C0001:1,C0002:1');
   document.documentElement.dataset.debug = '';

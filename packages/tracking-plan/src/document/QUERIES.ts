@@ -1,0 +1,146 @@
+/** A question to what was collected, answered on SQLite and PostgreSQL alike. */
+export interface PlanQuery {
+  question: string;
+  /** One statement over the views of the plan. */
+  sql: string;
+  /** What it gave on the visits of tests/collector/visits.ts, as lines of a Markdown table: tests/collector/queries.test.ts runs it on both databases. */
+  result: readonly string[];
+}
+
+/** The ten queries of docs/tracking-plan.md. */
+export const QUERIES: readonly PlanQuery[] = [
+  {
+    question: 'How many pages were viewed a day, by how many visitors, in how many visits?',
+    sql: `SELECT occurred_on, count(*) AS views, count(DISTINCT anonymous_id) AS visitors,
+  count(DISTINCT context_session_id) AS visits
+FROM page GROUP BY occurred_on ORDER BY occurred_on`,
+    result: [
+      '| occurred_on | views | visitors | visits |',
+      '|---|---|---|---|',
+      '| 2026-11-16 | 7 | 5 | 5 |',
+      '| 2026-11-17 | 6 | 4 | 4 |',
+      '| 2026-11-18 | 9 | 6 | 6 |',
+      '| 2026-11-19 | 12 | 5 | 5 |',
+      '| 2026-11-20 | 7 | 5 | 5 |',
+      '| 2026-11-21 | 7 | 4 | 4 |',
+      '| 2026-11-22 | 6 | 4 | 4 |',
+    ],
+  },
+  {
+    question: 'Which pages are viewed most?',
+    sql: `SELECT name, count(*) AS views, count(DISTINCT anonymous_id) AS visitors
+FROM page GROUP BY name ORDER BY views DESC, name LIMIT 5`,
+    result: [
+      '| name | views | visitors |',
+      '|---|---|---|',
+      '| home | 33 | 33 |',
+      '| pricing | 16 | 16 |',
+      '| teams-marketing | 5 | 5 |',
+    ],
+  },
+  {
+    question: 'Where do visitors come from, and how many of them start the sign-up?',
+    sql: `SELECT page.context_campaign_source AS came_from, count(DISTINCT page.anonymous_id) AS visitors,
+  count(DISTINCT started.anonymous_id) AS started
+FROM page LEFT JOIN sign_up_started AS started ON started.anonymous_id = page.anonymous_id
+GROUP BY came_from ORDER BY visitors DESC, came_from`,
+    result: [
+      '| came_from | visitors | started |',
+      '|---|---|---|',
+      '| newsletter | 12 | 4 |',
+      '| (none) | 11 | 2 |',
+      '| google | 10 | 7 |',
+    ],
+  },
+  {
+    question: 'Which sections of the home page are seen, and in which is something clicked?',
+    sql: `SELECT seen.section_index, seen.section_model_name, count(DISTINCT seen.anonymous_id) AS saw,
+  count(DISTINCT click.anonymous_id) AS clicked
+FROM view_web AS seen
+LEFT JOIN click_web AS click ON click.anonymous_id = seen.anonymous_id AND click.section_id = seen.section_id
+WHERE seen.actual_path = '/' GROUP BY seen.section_index, seen.section_model_name ORDER BY seen.section_index`,
+    result: [
+      '| section_index | section_model_name | saw | clicked |',
+      '|---|---|---|---|',
+      '| 1 | hero | 33 | 11 |',
+      '| 2 | logoWall | 24 | 0 |',
+      '| 3 | featureGrid | 16 | 8 |',
+      '| 4 | testimonials | 8 | 0 |',
+    ],
+  },
+  {
+    question: 'Which links are followed, and from where?',
+    sql: `SELECT link_url, location, count(*) AS clicks
+FROM click_web WHERE link_url IS NOT NULL GROUP BY link_url, location ORDER BY clicks DESC, link_url LIMIT 5`,
+    result: [
+      '| link_url | location | clicks |',
+      '|---|---|---|',
+      '| /pricing | featureGrid | 16 |',
+      '| /sign-up | hero | 11 |',
+    ],
+  },
+  {
+    question: 'How many visits go on from the pricing page to a plan, and from there to the sign-up?',
+    sql: `SELECT count(DISTINCT pricing.context_session_id) AS saw_pricing, count(DISTINCT plan.context_session_id) AS chose_plan,
+  count(DISTINCT started.context_session_id) AS started
+FROM page AS pricing
+LEFT JOIN click_web AS plan ON plan.context_session_id = pricing.context_session_id
+  AND plan.type = 'plan' AND plan.occurred_at >= pricing.occurred_at
+LEFT JOIN sign_up_started AS started ON started.context_session_id = plan.context_session_id
+  AND started.occurred_at >= plan.occurred_at
+WHERE pricing.name = 'pricing'`,
+    result: ['| saw_pricing | chose_plan | started |', '|---|---|---|', '| 16 | 11 | 6 |'],
+  },
+  {
+    question: 'How do the variations of an experiment do? A goal counts once somebody saw the variation.',
+    sql: `SELECT seen.variation_id, count(DISTINCT seen.anonymous_id) AS visitors, count(DISTINCT goal.anonymous_id) AS reached,
+  round(100.0 * count(DISTINCT goal.anonymous_id) / count(DISTINCT seen.anonymous_id), 1) AS percent
+FROM view_growthbook_experiment AS seen
+LEFT JOIN sign_up_started AS goal ON goal.anonymous_id = seen.anonymous_id AND goal.occurred_at >= seen.occurred_at
+WHERE seen.experiment_id = 'home-hero' GROUP BY seen.variation_id ORDER BY seen.variation_id`,
+    result: [
+      '| variation_id | visitors | reached | percent |',
+      '|---|---|---|---|',
+      '| 0 | 17 | 5 | 29.4 |',
+      '| 1 | 16 | 8 | 50 |',
+    ],
+  },
+  {
+    question: 'What do visitors decide when they are asked for consent?',
+    sql: `SELECT locale, count(*) AS decisions, count(*) FILTER (WHERE groups_c0002) AS analytics,
+  count(*) FILTER (WHERE groups_c0004) AS targeting, count(*) FILTER (WHERE method = 'withdraw') AS withdrawn
+FROM consent_decided GROUP BY locale ORDER BY decisions DESC, locale`,
+    result: [
+      '| locale | decisions | analytics | targeting | withdrawn |',
+      '|---|---|---|---|---|',
+      '| de | 15 | 10 | 7 | 3 |',
+      '| en | 12 | 9 | 7 | 0 |',
+      '| fr | 11 | 9 | 6 | 0 |',
+    ],
+  },
+  {
+    question:
+      'Under what consent was it collected that a page was viewed? Where there is no id, by the rule of the country.',
+    sql: `SELECT context_consent_version AS version, count(*) AS views, count(context_consent_id) AS by_decision,
+  count(*) FILTER (WHERE context_consent_c0004) AS with_targeting
+FROM page GROUP BY version ORDER BY views DESC`,
+    result: [
+      '| version | views | by_decision | with_targeting |',
+      '|---|---|---|---|',
+      '| 2026-10 | 29 | 29 | 23 |',
+      '| 2026-11 | 19 | 19 | 15 |',
+      '|  | 6 | 0 | 6 |',
+    ],
+  },
+  {
+    question: 'What is sent that isn’t planned? The views leave it out, the table has it.',
+    sql: `SELECT event, substr(reason, 1, 40) AS reason_begins, count(*) AS events, count(DISTINCT anonymous_id) AS visitors
+FROM event WHERE is_valid = 0 GROUP BY event, reason_begins ORDER BY events DESC, event`,
+    result: [
+      '| event | reason_begins | events | visitors |',
+      '|---|---|---|---|',
+      '| click web | "click web": colour is not planned | 2 | 2 |',
+      '| veiw web | no track "veiw web" is planned; known: v | 2 | 2 |',
+    ],
+  },
+];

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type DatabaseOptions, openDatabase } from '../../apps/services/store/openDatabase.ts';
+import { openStore } from '../../apps/services/store/openStore.ts';
+import { occurredAt } from '../../apps/services/store/rows/occurredAt.ts';
+import { askDatabase } from './askDatabase.ts';
+import { record } from './record.ts';
+import { KINDS, startDatabases, type TestDatabases } from './startDatabases.ts';
+import { makeStoreOfVersion2 } from './storeOfVersion2.ts';
+
+const RECEIVED = Date.parse('2026-11-21T06:00:10.250Z');
+/** Messages that a column of another type, or another rule, could lose something of. */
+const MESSAGES = [
+  { timestamp: '2026-11-21T06:00:00.000Z', sentAt: '2026-11-21T06:00:09.900Z', properties: { type: 'view' } },
+  { timestamp: '2029-11-21T06:00:00.000Z', sentAt: '2029-11-21T06:00:04.000Z' },
+  { timestamp: '2020-01-01T00:00:00Z' },
+  { timestamp: '2029-01-01T00:00:00.5+02:00' },
+  { timestamp: '2026-11-20' },
+  { timestamp: 'soon', sentAt: '2026-11-21T06:00:09.900Z' },
+  { timestamp: 17, sentAt: true },
+  { timestamp: '2026-13-45T99:00:00Z' },
+  { timestamp: null, properties: null },
+  {},
+  { text: 'nul \0, halves \uD800 \uDFFF', 'key \0': ['\\\0', '\\u0000', '\u{1F600}'] },
+  { numbers: [0.1, 1e21, 5e-324, 1.7976931348623157e308, -7, 9007199254740991], z: 1, a: { z: 1, a: [] } },
+];
+const DECISION = { consentId: 'c', version: '2026-11', groups: ['C0001'], decidedAt: '2026-11-21T06:00:07Z' };
+
+describe.each(KINDS)('a store of the release before on %s', (kind) => {
+  let databases: TestDatabases;
+  let options: DatabaseOptions;
+  beforeAll(async () => {
+    databases = await startDatabases(kind);
+  });
+  afterAll(() => databases.stop());
+
+  const old = [
+    ...MESSAGES.map((payload, n) => record({ messageId: `m${n}`, receivedAt: RECEIVED, payload })),
+    record({ messageId: 'd', vendor: 'consent', type: 'consent', receivedAt: RECEIVED, payload: DECISION }),
+  ];
+  const timed = old.map((one) => ({ ...one, occurredAt: occurredAt(one.payload, one.receivedAt) }));
+  const byId = (a: { messageId: string }, b: { messageId: string }) => a.messageId.localeCompare(b.messageId);
+  const kept = async () => {
+    const store = await openStore(options);
+    const { events } = await store.list({ limit: 100 });
+    await store.close();
+    return events.sort(byId);
+  };
+  beforeEach(async () => {
+    options = await databases.create();
+    await makeStoreOfVersion2(options, old);
+  });
+
+  it('keeps every record as it was, and knows when each happened', async () => {
+    await askDatabase(
+      options,
+      `INSERT INTO outbox (event_id, lane, state, attempts, next_at) VALUES (3, 1, 'waiting', 2, 7)`,
+    );
+    await askDatabase(options, `INSERT INTO link (identity, other) VALUES ('a', 'b')`);
+    const ids = await askDatabase(options, 'SELECT id, message_id FROM event ORDER BY id');
+    for (let start = 0; start < 2; start += 1) expect(await kept()).toEqual(timed.toSorted(byId));
+    expect(await askDatabase(options, 'SELECT id, message_id FROM event ORDER BY id')).toEqual(ids);
+    expect(await askDatabase(options, 'SELECT event_id, attempts FROM outbox')).toEqual([{ event_id: 3, attempts: 2 }]);
+    expect(await askDatabase(options, 'SELECT other FROM link')).toEqual([{ other: 'b' }]);
+    const store = await openStore(options);
+    expect(await store.append(old)).toEqual({ stored: 0, duplicates: old.length });
+    expect(await store.append([record({ messageId: 'new' })])).toEqual({ stored: 1, duplicates: 0 });
+    await store.close();
+  });
+
+  it('keeps the text of what was no message at all', async () => {
+    await askDatabase(options, `UPDATE event SET payload = 'no message' WHERE message_id = 'm0'`);
+    await (await openStore(options)).close();
+    const database = await openDatabase(options);
+    const text = `SELECT ${database.messageText} AS text, occurred_at FROM event WHERE message_id = 'm0'`;
+    expect(await database.read({ text })).toEqual([{ text: 'no message', occurred_at: RECEIVED }]);
+    await database.close();
+  });
+
+  it('is left as it was when that fails halfway', async () => {
+    // The second of the two tables can't be changed.
+    await askDatabase(options, 'ALTER TABLE consent ADD COLUMN message TEXT');
+    await expect(openStore(options)).rejects.toThrow(/message/);
+    await askDatabase(options, 'ALTER TABLE consent DROP COLUMN message');
+    const rows = await askDatabase(options, 'SELECT message_id, payload FROM event ORDER BY id');
+    expect(rows).toEqual(
+      old.slice(0, -1).map(({ messageId, payload }) => ({ message_id: messageId, payload: JSON.stringify(payload) })),
+    );
+    expect(await kept()).toEqual(timed.toSorted(byId));
+  });
+});
+
+it('holds messages as jsonb on PostgreSQL', async () => {
+  const databases = await startDatabases('PostgreSQL');
+  const [fresh, upgraded] = [await databases.create(), await databases.create()];
+  await makeStoreOfVersion2(upgraded, []);
+  for (const options of [fresh, upgraded]) {
+    const store = await openStore(options);
+    await store.append([record({ payload: { text: 'plain' } }), record({ payload: { text: 'nul \0' } })]);
+    expect((await store.list({ limit: 2 })).events.map(({ payload }) => payload)).toEqual(
+      expect.arrayContaining([{ text: 'plain' }, { text: 'nul \0' }]),
+    );
+    await store.close();
+    const types = `SELECT table_name, data_type FROM information_schema.columns WHERE column_name = 'message' ORDER BY 1`;
+    expect(await askDatabase(options, types)).toEqual([
+      { table_name: 'consent', data_type: 'jsonb' },
+      { table_name: 'event', data_type: 'jsonb' },
+    ]);
+    // The text beside it, where it can't hold the message only.
+    const texts = 'SELECT count(message_text) AS texts, count(*) AS events FROM event';
+    expect(await askDatabase(options, texts)).toEqual([{ texts: 1, events: 2 }]);
+  }
+  await databases.stop();
+}, 60_000);
