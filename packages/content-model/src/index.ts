@@ -6,5 +6,6 @@ export { flattenAsset } from './flattenAsset.ts';
 export { flattenEntry } from './flattenEntry.ts';
 export { flattenMetadata } from './flattenMetadata.ts';
 export type * from './generated/contentTypes.ts';
+export { ALSO_REQUIRED, isEmpty, type MissingField, missingFields, requiredOf } from './missingFields.ts';
 export type { RawEntry, RawLink, RawResourceLink } from './RawEntry.ts';
 export type { SectionFields } from './SectionFields.ts';

@@ -20,6 +20,27 @@ export function typeScriptOfContentTypes(contentTypes: ContentType[]): string {
   ].join('\n');
 }
 
+/**
+ * Writes which fields of each content type must be filled, for the running site: types say nothing there.
+ * @param contentTypes content types in the form of a Contentful export
+ * @returns the source of one module
+ */
+export function typeScriptOfRequiredFields(contentTypes: ContentType[]): string {
+  const sorted = [...contentTypes].sort((a, b) => (a.sys.id < b.sys.id ? -1 : 1));
+  const lines = sorted.map(({ sys, fields }) => {
+    const names = fields.filter((field) => field.required && !field.omitted).map(({ id }) => `'${id}'`);
+    return `  ${sys.id}: [${names.join(', ')}],`;
+  });
+  return [
+    '// Generated from the content types by packages/content-model/generate.ts: do not edit.',
+    '/** Fields that must be filled, by content type. */',
+    'export const REQUIRED_FIELDS: Readonly<Record<string, readonly string[]>> = {',
+    ...lines,
+    '};',
+    '',
+  ].join('\n');
+}
+
 function entryName(id: string): string {
   return `${id[0]?.toUpperCase()}${id.slice(1)}Entry`;
 }

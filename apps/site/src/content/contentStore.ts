@@ -9,6 +9,7 @@ import { fetchSnapshot } from './fetchSnapshot.ts';
 import { goneAfter } from './goneAfter.ts';
 import { lastGoodCopy } from './lastGoodCopy.ts';
 import type { Redirect } from './redirectTable.ts';
+import { reportPriceFaults } from './reportPriceFaults.ts';
 import { type RouteTable, routeTable } from './routeTable.ts';
 import { untilReachable } from './untilReachable.ts';
 
@@ -57,6 +58,7 @@ export function contentStore(environment: ContentEnvironment): ContentStore {
   const listeners = new Set<ChangeListener>();
   let content: Content | undefined;
   let failure: string | undefined;
+  let priceFaults: ReadonlySet<string> = new Set();
   let checkedAt = 0;
   let answers = 0;
   let copying: NodeJS.Timeout | undefined;
@@ -77,6 +79,7 @@ export function contentStore(environment: ContentEnvironment): ContentStore {
       }
       const previous = content;
       content = contentOf(snapshot, environment, previous);
+      priceFaults = reportPriceFaults(snapshot, priceFaults);
       const done = previous && tell(compareContent(previous, content));
       if (!previous) await recallGone(content);
       await keepCopy(previous === undefined);

@@ -1,4 +1,5 @@
 import type { LinkEntry } from '@cumulus/content-model';
+import type { Pricing } from '@cumulus/content-model/pricing';
 
 /** The four tiers of the catalogue, smallest first (specification section 3). */
 export const PLAN_TIERS = ['free', 'unlimited', 'business', 'enterprise'] as const;
@@ -7,29 +8,6 @@ export type PlanTier = (typeof PLAN_TIERS)[number];
 /** The add-ons of the catalogue (specification section 3). */
 export const ADD_ON_FEATURES = ['brain', 'aiNotetaker'] as const;
 export type AddOnFeature = (typeof ADD_ON_FEATURES)[number];
-
-/** How often one pays. */
-export const BILLINGS = ['yearly', 'monthly'] as const;
-export type Billing = (typeof BILLINGS)[number];
-
-/** One price: amounts in US dollars, `null` where the price is agreed by contact. */
-export interface BillingPrice {
-  /** What is paid each time: a month's amount, or a year's. */
-  price: number | null;
-  /** The same, per month. */
-  perMonth: number | null;
-  /** Words shown instead of the formatted `price`. */
-  displayPrice?: string;
-  /** Words shown instead of the formatted `perMonth`. */
-  displayPricePerMonth?: string;
-  /** How many users one price covers; `null` when it doesn't depend on users. */
-  perUserGroup: number | null;
-}
-
-/** Prices of a plan or add-on, with what single locales say differently. */
-export interface Pricing extends Record<Billing, BillingPrice> {
-  locales: Record<string, Partial<Record<Billing, Partial<BillingPrice>>>>;
-}
 
 /** What a plan and an add-on share: enough to tell a price and to name it in an error. */
 export interface Priced {

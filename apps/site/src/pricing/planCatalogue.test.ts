@@ -39,7 +39,7 @@ test.each([
   ],
   [
     { pricing: { ...price, yearly: { ...price.yearly, perMonth: 8 } } },
-    'pricing.yearly.perMonth: times 12 must be the price 84, got 8',
+    'pricing.yearly.perMonth: must be the price 84 ÷ 12 = 7, got 8',
   ],
   [
     { pricing: { ...price, monthly: { ...price.monthly, price: null, perMonth: null } } },
@@ -64,6 +64,6 @@ test('names the add-on that is wrong', () => {
   const pricing = brain.pricing as object;
   const cheap = { ...brain, pricing: { ...pricing, yearly: { price: 96, perMonth: 8, perUserGroup: 1 } } };
   expect(() => planCatalogue(plans, [cheap])).toThrow(
-    'add-on "brain": pricing.yearly.perMonth must equal the monthly price 9',
+    'add-on "brain": pricing.yearly.perMonth: must equal the monthly price 9',
   );
 });

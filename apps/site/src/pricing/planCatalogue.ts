@@ -27,14 +27,16 @@ function requireScoresApart(plans: Plan[]): void {
 
 /**
  * The catalogue built from content entries (unresolved links, `undefined`, are left out).
+ * @param locale whose prices are read, so that a fault in another one's has no effect; without it those of all locales
  * @throws naming the plan or add-on and the field that is wrong, a tier that stands twice, or scores that overlap
  */
 export function planCatalogue(
   planEntries: readonly (PlanEntry | undefined)[],
   addOnEntries: readonly (AddOnEntry | undefined)[] = [],
+  locale?: string,
 ): PlanCatalogue {
-  const plans = planEntries.filter((entry) => entry !== undefined).map(readPlan);
-  const addOns = addOnEntries.filter((entry) => entry !== undefined).map(readAddOn);
+  const plans = planEntries.filter((entry) => entry !== undefined).map((entry) => readPlan(entry, locale));
+  const addOns = addOnEntries.filter((entry) => entry !== undefined).map((entry) => readAddOn(entry, locale));
   requireDistinct(
     plans.map((plan) => plan.tier),
     'tier',

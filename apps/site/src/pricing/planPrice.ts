@@ -1,8 +1,6 @@
+import { type Billing, type BillingPrice, priceIn } from '@cumulus/content-model/pricing';
 import { formatMoney } from './formatMoney.ts';
-import type { Billing, BillingPrice, Priced } from './Plan.ts';
-
-/** The locale whose words stand in the price itself rather than in an override. */
-const DEFAULT_LOCALE = 'en-US';
+import type { Priced } from './Plan.ts';
 
 /** A price with the words that show it. */
 export type ShownPrice = Required<BillingPrice>;
@@ -13,24 +11,18 @@ export type ShownPrice = Required<BillingPrice>;
  * @param priced a plan or add-on of the catalogue
  * @param billing `monthly` or `yearly`
  * @param locale BCP 47 tag, such as `fr-FR`
+ * @throws naming the plan or add-on where a price by contact has no words
  */
 export function planPrice(priced: Priced, billing: Billing, locale: string): ShownPrice {
-  const base = priced.pricing[billing];
-  const override = priced.pricing.locales[locale]?.[billing] ?? {};
-  const { price, perMonth, perUserGroup } = { ...base, ...override };
-  const display = (amount: number | null, key: 'displayPrice' | 'displayPricePerMonth'): string => {
-    const own = override[key] ?? (locale === DEFAULT_LOCALE && !('price' in override) ? base[key] : undefined);
-    if (own) return own;
-    if (amount !== null) return formatMoney(amount, locale);
-    const words = override.displayPrice ?? base[key] ?? base.displayPrice;
+  const price = priceIn(priced.pricing, billing, locale);
+  const display = (key: 'displayPrice' | 'displayPricePerMonth', amount: number | null): string => {
+    const words = price[key] ?? (amount === null ? undefined : formatMoney(amount, locale));
     if (words) return words;
     throw new Error(`${priced.name}: pricing.${billing}.${key} must say how the price is had in ${locale}`);
   };
   return {
-    price,
-    perMonth,
-    perUserGroup,
-    displayPrice: display(price, 'displayPrice'),
-    displayPricePerMonth: display(perMonth, 'displayPricePerMonth'),
+    ...price,
+    displayPrice: display('displayPrice', price.price),
+    displayPricePerMonth: display('displayPricePerMonth', price.perMonth),
   };
 }

@@ -1,12 +1,13 @@
 import type { AddOnEntry } from '@cumulus/content-model';
+import { readPricing } from '@cumulus/content-model/pricing';
 import { ADD_ON_FEATURES, type AddOn, type AddOnFeature, PLAN_TIERS, type PlanTier } from './Plan.ts';
-import { readPricing } from './readPricing.ts';
 
 /**
  * An add-on of the catalogue from its content entry, checked.
+ * @param locale whose prices are read; without it those of all locales
  * @throws naming the add-on and the field that is wrong
  */
-export function readAddOn(entry: AddOnEntry): AddOn {
+export function readAddOn(entry: AddOnEntry, locale?: string): AddOn {
   const feature = entry.feature as AddOnFeature;
   const owner = `add-on "${entry.feature}"`;
   if (!ADD_ON_FEATURES.includes(feature))
@@ -16,11 +17,7 @@ export function readAddOn(entry: AddOnEntry): AddOn {
   const eligibility = (entry.eligibility ?? []) as PlanTier[];
   const stranger = eligibility.find((tier) => !PLAN_TIERS.includes(tier));
   if (stranger) throw new Error(`${owner}: eligibility must name tiers (${PLAN_TIERS.join(', ')}), got "${stranger}"`);
-  const pricing = readPricing(entry.pricing, owner);
-  if (pricing.yearly.perMonth !== pricing.monthly.perMonth)
-    throw new Error(
-      `${owner}: pricing.yearly.perMonth must equal the monthly price ${pricing.monthly.perMonth}: no discount`,
-    );
+  const pricing = readPricing(entry.pricing, owner, locale, { isAddOn: true });
   return {
     feature,
     name: entry.name,

@@ -1,12 +1,13 @@
 import type { PlanEntry } from '@cumulus/content-model';
+import { readPricing } from '@cumulus/content-model/pricing';
 import { PLAN_TIERS, type Plan, type PlanTier } from './Plan.ts';
-import { readPricing } from './readPricing.ts';
 
 /**
  * A plan of the catalogue from its content entry, checked.
+ * @param locale whose prices are read; without it those of all locales
  * @throws naming the plan and the field that is wrong
  */
-export function readPlan(entry: PlanEntry): Plan {
+export function readPlan(entry: PlanEntry, locale?: string): Plan {
   const tier = entry.tier as PlanTier;
   const owner = `plan "${entry.tier}"`;
   if (!PLAN_TIERS.includes(tier)) throw new Error(`${owner}: tier must be one of ${PLAN_TIERS.join(', ')}`);
@@ -21,7 +22,7 @@ export function readPlan(entry: PlanEntry): Plan {
     name: entry.name,
     description: entry.description,
     flag: entry.flag,
-    pricing: readPricing(entry.pricing, owner),
+    pricing: readPricing(entry.pricing, owner, locale),
     minScore,
     maxScore,
     color: entry.color,

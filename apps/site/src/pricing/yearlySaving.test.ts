@@ -1,5 +1,5 @@
+import type { BillingPrice } from '@cumulus/content-model/pricing';
 import { expect, test } from 'vitest';
-import type { BillingPrice } from './Plan.ts';
 import { PLAN_PRICES_USD } from './planFigures.ts';
 import { yearlySaving } from './yearlySaving.ts';
 
@@ -30,4 +30,13 @@ test('an add-on of twelve months saves nothing', () => {
 test('counts with the amounts of the locale', () => {
   const priced = plan(10, 84, { de: { yearly: { price: 96, perMonth: 8 } } });
   expect(yearlySaving(priced, 'de')).toEqual({ amount: 24, percent: 20 });
+});
+
+test.each([
+  ['both', { monthly: { price: null, perMonth: null }, yearly: { price: null, perMonth: null } }],
+  ['the month', { monthly: { price: null, perMonth: null } }],
+  ['the year', { yearly: { price: null, perMonth: null } }],
+])('nothing is saved in a locale where %s is by contact', (_, de) => {
+  expect(yearlySaving(plan(10, 84, { de }), 'de')).toBeUndefined();
+  expect(yearlySaving(plan(10, 84, { de }), 'it')).toEqual({ amount: 36, percent: 30 });
 });

@@ -1,3 +1,4 @@
+import { priceIn } from '@cumulus/content-model/pricing';
 import type { Priced } from './Plan.ts';
 
 /** What paying by the year saves, per user and year. */
@@ -14,9 +15,8 @@ export interface YearlySaving {
  * @param locale whose overrides count, such as `fr-FR`; without it the catalogue's own prices
  */
 export function yearlySaving(priced: Priced, locale?: string): YearlySaving | undefined {
-  const override = locale ? priced.pricing.locales[locale] : undefined;
-  const month = override?.monthly?.price ?? priced.pricing.monthly.price;
-  const year = override?.yearly?.price ?? priced.pricing.yearly.price;
+  const { price: month } = priceIn(priced.pricing, 'monthly', locale);
+  const { price: year } = priceIn(priced.pricing, 'yearly', locale);
   if (month === null || year === null || year >= month * 12) return undefined;
   const amount = month * 12 - year;
   return { amount, percent: Math.round((amount / (month * 12)) * 100) };

@@ -1,3 +1,4 @@
+import { missingFields } from '@cumulus/content-model';
 import type { AstroComponentMetadata } from 'astro';
 import type { ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -40,20 +41,33 @@ async function render(
       <Component {...inner} />
     </SiteProvider>
   );
+  const subject = subjectOf(props, Component);
+  const notice = (reason: string) => renderToStaticMarkup(<FailedComponent subject={subject} reason={reason} />);
   try {
     const html = renderToStaticMarkup(<InPage {...props} />, { identifierPrefix: nextPrefix(request) });
-    return { html: html.replace(PRELOAD_LINK, '') };
+    const missing = page.isPreview ? describeMissing(props.section) : '';
+    return { html: (missing && notice(missing)) + html.replace(PRELOAD_LINK, '') };
   } catch (error) {
-    const subject = subjectOf(props, Component);
-    console.error(`[render] ${page.path}: ${subject} left out: ${(error as Error).message}`);
-    if (!page.isPreview) return { html: '' };
-    return { html: renderToStaticMarkup(<FailedComponent subject={subject} reason={(error as Error).message} />) };
+    // Where something isn't filled, that is what an editor can mend, not what the code stumbled over because of it.
+    const reason = describeMissing(props.section) || (error as Error).message;
+    console.error(`[render] ${page.path}: ${subject} left out: ${reason}`);
+    return { html: page.isPreview ? notice(reason) : '' };
   }
 }
 
 function subjectOf(props: Props, Component: ComponentType<Props>): string {
   const section = props.section as { metadata?: { id: string; modelName: string } } | undefined;
   return section?.metadata ? `${section.metadata.modelName} ${section.metadata.id}` : Component.name;
+}
+
+/** Names the required fields that a section, or an entry in it, lacks; '' where it has all. */
+function describeMissing(section: unknown): string {
+  return missingFields(section)
+    .map(({ entry, fields }) => {
+      const names = fields.map((field) => `"${field}"`).join(' or ');
+      return `The field ${names} of ${entry} is empty, or links to nothing that is published.`;
+    })
+    .join(' ');
 }
 
 // biome-ignore lint/style/noDefaultExport: Astro asks a renderer for its default export

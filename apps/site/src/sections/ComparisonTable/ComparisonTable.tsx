@@ -1,5 +1,5 @@
 import type { ComparisonTableEntry } from '@cumulus/content-model';
-import { BILLINGS } from '../../pricing/Plan.ts';
+import { BILLINGS } from '@cumulus/content-model/pricing';
 import { planCatalogue } from '../../pricing/planCatalogue.ts';
 import { planPrice } from '../../pricing/planPrice.ts';
 import { usePage } from '../../ui/page/usePage.ts';
@@ -14,7 +14,7 @@ import { readGroups } from './readGroups.ts';
 /** Every feature by plan, in one real table whose head stays in sight; on a phone each feature stands over its cells. */
 export function ComparisonTable({ section, index }: SectionProps<ComparisonTableEntry>) {
   const { t, locale } = usePage();
-  const { plans } = planCatalogue(requireItems(section.plans, section, 'plans'));
+  const { plans } = planCatalogue(requireItems(section.plans, section, 'plans'), [], locale);
   const prices = BILLINGS.map((billing) => ({
     name: t(billing === 'yearly' ? 'pricePaidYearly' : 'pricePaidMonthly'),
     values: Object.fromEntries(plans.map((plan) => [plan.tier, planPrice(plan, billing, locale).displayPricePerMonth])),

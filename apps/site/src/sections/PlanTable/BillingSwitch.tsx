@@ -1,5 +1,5 @@
+import { BILLINGS } from '@cumulus/content-model/pricing';
 import { formatPercent } from '../../pricing/formatPercent.ts';
-import { BILLINGS } from '../../pricing/Plan.ts';
 import { usePage } from '../../ui/page/usePage.ts';
 import styles from './BillingSwitch.module.css';
 

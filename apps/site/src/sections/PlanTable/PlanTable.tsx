@@ -15,7 +15,7 @@ import styles from './PlanTable.module.css';
 /** Plans side by side with one monthly/yearly switch for them and the add-ons beneath. Works without scripts. */
 export function PlanTable({ section, index }: SectionProps<PlanTableEntry>) {
   const { locale } = usePage();
-  const { plans, addOns } = planCatalogue(requireItems(section.plans, section, 'plans'), section.addOns);
+  const { plans, addOns } = planCatalogue(requireItems(section.plans, section, 'plans'), section.addOns, locale);
   const percents = plans.map((plan) => yearlySaving(plan, locale)?.percent ?? 0);
   return (
     <SectionShell section={section} index={index} className={styles.planTable}>

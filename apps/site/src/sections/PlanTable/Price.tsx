@@ -1,17 +1,12 @@
+import { BILLINGS, type Billing } from '@cumulus/content-model/pricing';
 import { formatMoney } from '../../pricing/formatMoney.ts';
 import { formatPercent } from '../../pricing/formatPercent.ts';
-import { BILLINGS, type Billing, type Priced } from '../../pricing/Plan.ts';
+import type { Priced } from '../../pricing/Plan.ts';
 import { planPrice, type ShownPrice } from '../../pricing/planPrice.ts';
+import { unitOf } from '../../pricing/unitOf.ts';
 import { yearlySaving } from '../../pricing/yearlySaving.ts';
 import { type Page, usePage } from '../../ui/page/usePage.ts';
 import styles from './Price.module.css';
-
-function unitOf(price: ShownPrice, t: Page['t']): string {
-  if (price.price === null) return t('priceOnRequest');
-  if (price.price === 0) return t('freeOfCharge');
-  const users = price.perUserGroup ?? 1;
-  return users === 1 ? t('perUserMonth') : t('perUsersMonth', { n: users });
-}
 
 function linesOf(priced: Priced, billing: Billing, price: ShownPrice, page: Page): string[] {
   if (!price.price) return price.price === 0 ? [page.t('noCard')] : [];

@@ -3,11 +3,11 @@ import { leavesLocale } from './leavesLocale.ts';
 import { localizePath } from './localizePath.ts';
 import { PageContext } from './PageContext.ts';
 import type { PageData } from './PageData.ts';
+import { type TextOf, textOf } from './textOf.ts';
 
 /** The page's data, with its words and paths ready to use. */
 export interface Page extends PageData {
-  /** A small word by key. A missing key shows itself, so that it is seen. `values` fill `{name}` places. */
-  t(key: string, values?: Record<string, string | number>): string;
+  t: TextOf;
   /** The address in this page's locale where it exists there, else as it was. Query and hash are kept. */
   localizePath(url: string): string;
   /** Whether an address leads to a page that this locale doesn't have, and so to the default one. */
@@ -20,8 +20,7 @@ export function usePage(): Page {
   if (!data) throw new Error('usePage needs a PageProvider around it');
   return {
     ...data,
-    t: (key, values = {}) =>
-      (data.microcopy[key] ?? key).replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place)),
+    t: textOf(data.microcopy),
     localizePath: (url) => localizePath(url, data.localizedPaths),
     leavesLocale: (url) => leavesLocale(url, data.localizedPaths),
   };

@@ -1,0 +1,52 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { contentOf } from '../content/contentOf.ts';
+import { shippedSnapshot } from '../content/testing/shippedSnapshot.ts';
+import { buildPageView } from './buildPageView.ts';
+import { dependenciesOf } from './dependenciesOf.ts';
+import { structuredData } from './seo/structuredData.ts';
+
+const snapshot = shippedSnapshot();
+const environment = { siteUrl: 'http://localhost', productDomain: 'cumulus.example', isPreview: false };
+const sectionFields = ['sections', 'control', 'variants', 'items', 'plans', 'addOns', 'articles', 'groups', 'author'];
+
+afterEach(() => vi.restoreAllMocks());
+
+/** The entries on a page that more than their own section reads: sections, slots, and what search engines are told of. */
+function entriesOn(pageId: string): string[] {
+  const found = new Set([pageId]);
+  for (const id of found)
+    for (const name of sectionFields) {
+      const links = Object.values(snapshot.entries[id]?.fields[name] ?? {}).flat() as { sys?: { id: string } }[];
+      for (const link of links) if (link?.sys && snapshot.entries[link.sys.id]) found.add(link.sys.id);
+    }
+  return [...found];
+}
+
+test('a page is made although any one field of what is on it is missing', () => {
+  // What a route table says of paths, and a graph of dates, is none of this test's business.
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const done = new Set<string>();
+  const faults: string[] = [];
+  const paths = contentOf(snapshot, { builtInOrigin: undefined } as never).routes.byPath;
+  for (const route of paths.values())
+    for (const id of entriesOn(route.entryId)) {
+      const entry = snapshot.entries[id];
+      const model = entry?.sys.contentType?.sys.id;
+      for (const field of Object.keys(entry?.fields ?? {})) {
+        if (!entry || field === 'slug' || done.has(`${model}.${field}`)) continue;
+        done.add(`${model}.${field}`);
+        const { [field]: _, ...fields } = entry.fields;
+        const changed = { ...snapshot, entries: { ...snapshot.entries, [id]: { ...entry, fields } } };
+        try {
+          const content = contentOf(changed as never, { builtInOrigin: undefined } as never);
+          const view = buildPageView(content, route, environment);
+          structuredData(view);
+          dependenciesOf(view, route.locale, content.defaultLocale);
+        } catch (error) {
+          faults.push(`${route.path}: ${model} ${id} without ${field}: ${(error as Error).message}`);
+        }
+      }
+    }
+  expect(done.size).toBeGreaterThan(100);
+  expect(faults).toEqual([]);
+});

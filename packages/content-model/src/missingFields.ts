@@ -1,0 +1,77 @@
+import { REQUIRED_FIELDS } from './generated/requiredFields.ts';
+
+/** A required field that an entry lacks. */
+export interface MissingField {
+  /** Content type and id, such as `card homeCard2`. */
+  entry: string;
+  /** One field, or several of which one must be filled. */
+  fields: readonly string[];
+}
+
+/** What the site's sections ask for beyond the content model: of each list one field must be filled. */
+export const ALSO_REQUIRED: Readonly<Record<string, readonly (readonly string[])[]>> = {
+  hero: [['sectionTitle']],
+  callToAction: [['sectionTitle']],
+  mediaVideo: [['url', 'file']],
+};
+
+interface Entry extends Record<string, unknown> {
+  modelName: string;
+  metadata: { id: string };
+}
+
+/** They are shown by a page of their own; here only their own fields matter, not what is on that page. */
+const PAGES = ['page', 'article'];
+/** Where it isn't filled the page doesn't exist in this language, which is no fault. */
+const SLUG = 'slug';
+
+/**
+ * Finds what editors left out of a flattened entry, and of all that it shows: required fields that are empty, or whose links lead to nothing that is
+ * published.
+ * @param root such as a section
+ * @returns one for each field, the entry's own first
+ */
+export function missingFields(root: unknown): MissingField[] {
+  const found: MissingField[] = [];
+  const seen = new Set<object>();
+  const visit = (value: unknown) => {
+    if (!value || typeof value !== 'object' || seen.has(value)) return;
+    seen.add(value);
+    if (isEntry(value)) found.push(...missingIn(value));
+    if (value === root || !isPage(value))
+      for (const [name, item] of Object.entries(value)) if (name !== 'metadata') visit(item);
+  };
+  visit(root);
+  return found;
+}
+
+function missingIn(entry: Entry): MissingField[] {
+  const { modelName, metadata } = entry;
+  return requiredOf(modelName)
+    .filter((fields) => !fields.includes(SLUG) && fields.every((field) => isEmpty(entry[field])))
+    .map((fields) => ({ entry: `${modelName} ${metadata.id}`, fields }));
+}
+
+/**
+ * What must be filled in an entry of a content type.
+ * @returns for each requirement the fields of which one meets it
+ */
+export function requiredOf(modelName: string): (readonly string[])[] {
+  return [...(REQUIRED_FIELDS[modelName] ?? []).map((field) => [field]), ...(ALSO_REQUIRED[modelName] ?? [])];
+}
+
+function isEntry(value: object): value is Entry {
+  const { modelName, metadata } = value as Partial<Entry>;
+  return typeof modelName === 'string' && typeof metadata?.id === 'string';
+}
+
+function isPage(value: object): boolean {
+  return PAGES.includes((value as Partial<Entry>).modelName ?? '');
+}
+
+/** Whether there is nothing in a field: no value, no letters, no items. */
+export function isEmpty(value: unknown): boolean {
+  if (value === undefined || value === null) return true;
+  if (typeof value === 'string') return value.trim() === '';
+  return typeof value === 'object' && Object.keys(value).length === 0;
+}

@@ -1,0 +1,28 @@
+/** How often one pays. */
+export const BILLINGS = ['yearly', 'monthly'] as const;
+export type Billing = (typeof BILLINGS)[number];
+
+/** The locale whose words stand in the price itself rather than in an override. */
+export const PRICING_LOCALE = 'en-US';
+
+/** Months that one payment covers. */
+export const MONTHS: Record<Billing, number> = { yearly: 12, monthly: 1 };
+
+/** One price: amounts in US dollars, `null` where the price is agreed by contact. */
+export interface BillingPrice {
+  /** What is paid each time: a month's amount, or a year's. */
+  price: number | null;
+  /** The same, per month. */
+  perMonth: number | null;
+  /** Words shown instead of the formatted `price`. */
+  displayPrice?: string;
+  /** Words shown instead of the formatted `perMonth`. */
+  displayPricePerMonth?: string;
+  /** How many users one price covers; `null` when it doesn't depend on users. */
+  perUserGroup: number | null;
+}
+
+/** Prices of a plan or add-on, with what single locales say differently. */
+export interface Pricing extends Record<Billing, BillingPrice> {
+  locales: Record<string, Partial<Record<Billing, Partial<BillingPrice>>>>;
+}
