@@ -81,6 +81,7 @@ export async function startServices(environment: ServicesEnvironment): Promise<S
       isProxy,
       limits,
       usageMaxMb: environment.FLAGS_USAGE_MAX_MB,
+      store: opening,
     }),
   );
   const received = await opening;

@@ -11,7 +11,7 @@ const TRACKED = "tracker.track(\n  'click web', properties)";
 
 /** What is missing to a running experiment, or one of another status, in a site with this code. */
 function unsent(primaryMetric: string, sources: string[], fields: Partial<ExperimentFile> = {}) {
-  const experiment = { key: 'cards', status: 'running', primaryMetric, guardrails: ['page errors'] } as const;
+  const experiment = { key: 'cards', status: 'running' as const, primaryMetric, guardrails: ['page errors'] };
   return findUnsentMetrics([{ ...experiment, ...fields }], sources);
 }
 const missing = (metric: string) => [

@@ -8,10 +8,13 @@ import { RequestError } from '../http/RequestError.ts';
 import type { Service, ServiceRequest } from '../http/Service.ts';
 import { sendJson } from '../http/sendJson.ts';
 import { sendPreflight } from '../http/sendPreflight.ts';
+import type { Store } from '../store/Store.ts';
 import { FlagApiError } from './FlagApiError.ts';
 import { FlagStore } from './FlagStore.ts';
 import { KeyAnswers } from './KeyAnswers.ts';
 import { METHODS, parseRoute, type Route } from './parseRoute.ts';
+import { runningExperiments } from './ratio/runningExperiments.ts';
+import { SampleRatioWatch } from './ratio/SampleRatioWatch.ts';
 import { MAX_BODY_BYTES, readEvaluationRequest } from './remote/readEvaluationRequest.ts';
 import { sendFeatures } from './sendFeatures.ts';
 import { SITE, StreamHub } from './stream/StreamHub.ts';
@@ -33,6 +36,8 @@ export interface GrowthbookOptions {
   /** Whose stream may be that of a site. */
   isProxy: TrustedProxies;
   usageMaxMb: number;
+  /** Where exposures are kept, by which the shares of running experiments are watched; none: they aren't. */
+  store?: Promise<Pick<Store, 'list'>>;
   /** So long a file with a mistake may still be being written. */
   unsettledMs?: number;
 }
@@ -48,6 +53,10 @@ export async function createGrowthbookService(options: GrowthbookOptions): Promi
     answers = new KeyAnswers(served);
     streams.publish((clientKey) => answers.event(clientKey));
   });
+
+  const ratios =
+    options.store && new SampleRatioWatch({ store: options.store, running: () => runningExperiments(answers.payload) });
+  ratios?.start();
 
   /** A site's own stream comes from a proxy that we trust, which forwards it for nobody. */
   const isOfSite = ({ headers, socket }: IncomingMessage) =>
@@ -109,6 +118,7 @@ export async function createGrowthbookService(options: GrowthbookOptions): Promi
         sendJson(response, error.status, { status: error.status, error: error.message }, error.headers);
       }
     },
+    problems: () => [...(ratios?.problems ?? [])],
     status: () => ({
       flags: Object.keys(answers.payload.features).length,
       updated: answers.payload.dateUpdated,
@@ -119,6 +129,12 @@ export async function createGrowthbookService(options: GrowthbookOptions): Promi
     metrics: () => [
       metric('services_flags', 'gauge', 'Flags that are served', Object.keys(answers.payload.features).length),
       metric('services_flag_problems', 'gauge', 'Mistakes in the files of flags', store.problems.length),
+      metric(
+        'services_experiment_mismatches',
+        'gauge',
+        'Running experiments whose visitors differ from their weights',
+        ratios?.problems.length ?? 0,
+      ),
       metric('services_flag_streams', 'gauge', 'Open event streams', streams.size),
       metric('services_flag_streams_max', 'gauge', 'FLAGS_MAX_STREAMS', options.maxStreams),
       metric('services_flag_usage_dropped_total', 'counter', 'Usage that found no room', usage.dropped),
@@ -126,7 +142,7 @@ export async function createGrowthbookService(options: GrowthbookOptions): Promi
     endStreams: () => streams.close(),
     async close() {
       store.close();
-      await usage.flush();
+      await Promise.all([ratios?.stop(), usage.flush()]);
     },
   };
 }

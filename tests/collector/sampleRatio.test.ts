@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { SampleRatioWatch } from '../../apps/services/growthbook/ratio/SampleRatioWatch.ts';
+import { readEnvironment } from '../../apps/services/readEnvironment.ts';
+import { startServices } from '../../apps/services/startServices.ts';
+import { openStore } from '../../apps/services/store/openStore.ts';
+import { copyRunningFlags } from '../flags/copyRunningFlags.ts';
+import { until } from '../servers/until.ts';
+import { record } from './record.ts';
+import { KINDS, startDatabases, type TestDatabases } from './startDatabases.ts';
+
+const EXPOSURE = 'view growthbook experiment';
+/** As `new-card-ui` shares out. */
+const CARDS = { key: 'new-card-ui', phase: 0, weights: [0.5, 0.5], variations: ['control', 'new'] };
+const DIFFERS = 'experiment "new-card-ui": the visitors of its variations differ from its weights';
+const READY_MS = 10_000;
+
+/** An exposure of a visitor that nobody has seen before, unless one is named. */
+function exposure(variationId: number, { visitor = randomUUID(), ...fields }: Record<string, unknown> = {}) {
+  const properties = { experimentId: 'new-card-ui', variationId, ...fields };
+  return record({ event: EXPOSURE, anonymousId: String(visitor), payload: { properties } });
+}
+
+const exposures = (count: number, variationId: number, fields?: Record<string, unknown>) =>
+  Array.from({ length: count }, () => exposure(variationId, fields));
+
+describe.each(KINDS)('the sample-ratio alarm on %s', (kind) => {
+  let databases: TestDatabases;
+  beforeAll(async () => {
+    databases = await startDatabases(kind);
+  });
+  afterAll(() => databases.stop());
+
+  async function open() {
+    const store = await openStore(await databases.create());
+    onTestFinished(() => store.close());
+    const logged: string[] = [];
+    for (const level of ['error', 'info'] as const)
+      vi.spyOn(console, level).mockImplementation((text) => void logged.push(text));
+    onTestFinished(() => void vi.restoreAllMocks());
+    const running = [{ ...CARDS }];
+    const watch = new SampleRatioWatch({ store: Promise.resolve(store), running: () => running });
+    return { store, watch, logged, running };
+  }
+
+  it('names an experiment whose variations differ from its weights, once in the log, until they do not', async () => {
+    const { store, watch, logged } = await open();
+    await store.append([...exposures(80, 0), ...exposures(120, 1)]);
+    await watch.check();
+    expect(watch.problems).toEqual([]);
+    await store.append(exposures(40, 1));
+    await watch.check();
+    expect(watch.problems).toEqual([expect.stringContaining(`${DIFFERS}: control 80 (expected 120), new 160`)]);
+    await watch.check();
+    expect(logged).toEqual([expect.stringContaining(`flags: ${DIFFERS}`)]);
+    await store.append(exposures(80, 0));
+    await watch.check();
+    expect(watch.problems).toEqual([]);
+    expect(logged.at(-1)).toContain('flags: solved: experiment "new-card-ui"');
+  });
+
+  it('counts visitors, not exposures, and nobody who saw two variations', async () => {
+    const { store, watch } = await open();
+    await store.append([...exposures(60, 0), ...exposures(60, 1)]);
+    await store.append(exposures(200, 1, { visitor: 'often' }));
+    await store.append(exposures(100, 1, { visitor: 'other cookie', hashValue: 'one id' }));
+    for (let n = 0; n < 100; n += 1)
+      await store.append([0, 1].map((variation) => exposure(variation, { hashValue: `both-${n}` })));
+    await watch.check();
+    expect(watch.problems).toEqual([]);
+  });
+
+  it('has nothing to say of fewer than 100 visitors, of other phases and experiments, or of malformed events', async () => {
+    const { store, watch, running } = await open();
+    await store.append([
+      ...exposures(99, 1),
+      ...exposures(200, 1, { phase: 1 }),
+      ...exposures(200, 1, { experimentId: 'home-hero' }),
+      ...exposures(200, 7),
+      ...exposures(200, 1).map((one) => ({ ...one, isValid: false })),
+      ...exposures(200, 1).map((one) => ({ ...one, payload: {} })),
+    ]);
+    await watch.check();
+    expect(watch.problems).toEqual([]);
+    running[0] = { ...CARDS, phase: 1 };
+    await store.append(exposures(150, 1, { phase: 1 }));
+    await watch.check();
+    expect(watch.problems).toHaveLength(1);
+    running.pop();
+    await watch.check();
+    expect(watch.problems).toEqual([]);
+  });
+
+  it('reads only what came since the last check', async () => {
+    const { store, running } = await open();
+    await store.append(exposures(2_500, 0).map((one, n) => ({ ...one, receivedAt: 1_000_000 + n })));
+    const limits: number[] = [];
+    let now = 2_000_000;
+    const list: typeof store.list = async (filter) => {
+      const page = await store.list(filter);
+      limits.push(page.events.length);
+      return page;
+    };
+    const watch = new SampleRatioWatch({ store: Promise.resolve({ list }), running: () => running, now: () => now });
+    await watch.check();
+    expect(limits).toEqual([1_000, 1_000, 500]);
+    now += 60_000;
+    await watch.check();
+    expect(limits.slice(3)).toEqual([0]);
+    expect(watch.problems[0]).toContain('control 2500 (expected 1250), new 0 (expected 1250); p < 0.000001');
+  });
+
+  it('is a problem of the services’ health, which stay ready', async () => {
+    const options = await databases.create();
+    const store = await openStore(options);
+    await store.append([...exposures(50, 0), ...exposures(150, 1)]);
+    await store.close();
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    onTestFinished(() => void vi.restoreAllMocks());
+    const folder = mkdtempSync(join(tmpdir(), 'ratio-'));
+    const services = await startServices(
+      readEnvironment({
+        ...{ SERVICES_PORT: '0', ADMIN_PORT: '0', FLAGS_DIR: copyRunningFlags(join(folder, 'flags')) },
+        ...{ SERVICES_CACHE_DIR: folder, IMAGE_CACHE_DIR: folder, CONTENT_WEBHOOK_URLS: 'none' },
+        ...{ STORE_FILE: options.file, DATABASE_URL: options.databaseUrl },
+      }),
+    );
+    onTestFinished(async () => {
+      await services.close();
+      rmSync(folder, { recursive: true, force: true });
+    });
+    const health = async () => {
+      const answer = await fetch(`${services.adminUrl}/healthz`);
+      return { code: answer.status, ...(await answer.json()) };
+    };
+    await until(async () => (await health()).status === 'degraded', 'the alarm', READY_MS);
+    expect(await health()).toMatchObject({ code: 200, problems: [expect.stringContaining(DIFFERS)] });
+    const metrics = await (await fetch(`${services.adminUrl}/metrics`)).text();
+    expect(metrics).toContain('services_experiment_mismatches 1\n');
+  });
+});
