@@ -96,6 +96,20 @@ test('the country is asked for once in 24 hours, with consent only', async ({ pa
   await expect.poll(() => asked.count).toBe(2);
 });
 
+test('a country that the service doesn’t know is no answer: the next page asks again', async ({ page }) => {
+  const asked = await answerLocation(page, 200, { country_name: '', country_code: '' });
+  const errors = watchErrors(page);
+  await giveConsent(page, 'C0002');
+  for (const [index, path] of ['/', '/legal/privacy'].entries()) {
+    const answered = page.waitForResponse('**/ip');
+    await page.goto(path);
+    await (await answered).finished();
+    expect(asked.count).toBe(index + 1);
+  }
+  expect(await local(page, 'cuUserLocation')).toBeNull();
+  expect(errors).toEqual([]);
+});
+
 test('that the country can’t be had is logged and no more', async ({ page }) => {
   const errors = watchErrors(page);
   await answerLocation(page, 503, {});

@@ -8,7 +8,12 @@ export interface CollectedEvent {
   anonymousId: string;
   timestamp: string;
   properties?: Record<string, unknown>;
-  context: { page: { path: string; url: string; referrer: string }; campaign?: Record<string, string> };
+  context: {
+    page: { path: string; url: string; referrer: string };
+    campaign?: Record<string, string>;
+    sessionId?: string;
+    location?: { country: string };
+  };
 }
 
 /** One request with events. */

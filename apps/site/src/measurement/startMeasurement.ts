@@ -30,10 +30,13 @@ export function startMeasurement(clicks: HeardClicks, signal: AbortSignal): void
   });
   // Each gives back what stops it. The vendor stops first, so that nothing that the others do while they stop is sent; the country is asked for before
   // the first event is handed to it.
-  const starts = [
+  const starts: (() => (() => void) | undefined)[] = [
     loadSegment,
     () => startLocation(visitContext.complete),
-    () => startClicks(siteTracker, clicks),
+    () => {
+      startClicks(siteTracker, clicks);
+      return undefined;
+    },
     () => startPageViews(siteTracker),
     () => startSections(siteTracker),
     () => startJourney(redactEmails),
