@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { createClientAddress, trustedProxies } from '@cumulus/http/clientAddress';
 import { createAdminServer, listenForOperators } from './admin/createAdminServer.ts';
 import { collectorServices } from './collectorServices.ts';
+import { reportHidden } from './content/check/reportHidden.ts';
 import { createContentAdminService } from './content/createContentAdminService.ts';
 import { createDeliveryService } from './content/delivery/createDeliveryService.ts';
 import { ContentStore } from './content/store/ContentStore.ts';
@@ -99,6 +100,7 @@ export async function startServices(environment: ServicesEnvironment): Promise<S
   const adminUrl = await listenForOperators(admin, environment.ADMIN_HOST, environment.ADMIN_PORT);
   const port = await server.listen(environment.SERVICES_HOST, environment.SERVICES_PORT);
   url ||= `http://${environment.SERVICES_HOST === '0.0.0.0' ? 'localhost' : environment.SERVICES_HOST}:${port}`;
+  const endCheck = reportHidden(store);
   const endWebhooks = sendWebhooks({
     store,
     urls: environment.CONTENT_WEBHOOK_URLS,
@@ -110,6 +112,7 @@ export async function startServices(environment: ServicesEnvironment): Promise<S
     close: async () => {
       await Promise.all([server.close(), admin.close()]);
       endWebhooks();
+      endCheck();
       await store.close();
       // After the last request: what it brought is written.
       await received.close();

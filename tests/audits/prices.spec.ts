@@ -28,7 +28,9 @@ type Offer = { name: string; price: number; priceCurrency: string; priceSpecific
 function readShown(page: Page): Promise<ShownPrice[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('[data-tier], [data-add-on]')].map((card) => {
-      const amount = [...card.querySelectorAll('strong')].find((element) => element.checkVisibility());
+      const amount = [...card.querySelectorAll('strong')].find((element) =>
+        element.checkVisibility({ visibilityProperty: true }),
+      );
       const price = amount?.closest('p');
       const lines = [...(price?.parentElement?.querySelectorAll('p') ?? [])].filter((line) => line !== price);
       return {
@@ -57,10 +59,14 @@ for (const locale of LOCALES) {
       ['yearly', 'P1Y', 12],
       ['monthly', 'P1M', 1],
     ] as const) {
-      // The input itself is out of sight; its label is what one clicks.
-      const option = page.locator('label', { has: page.locator(`input[value="${billing}"]`) });
-      await option.click();
-      const label = await option.locator('span').first().innerText();
+      const option = page.locator(`#plans input[value="${billing}"]`);
+      await option.check();
+      // The cards may be out of sight, where the style of what was switched is brought up to date a frame later.
+      const prices = page.locator('#plans [data-billing] strong');
+      const shown = page.locator(`#plans [data-billing="${billing}"] strong`);
+      await expect(prices.filter({ visible: true })).toHaveCount(await shown.count());
+      await expect(shown.filter({ visible: true })).toHaveCount(await shown.count());
+      const label = await option.getAttribute('data-button-clicked');
       for (const { name, amount, unit, lines } of await readShown(page)) {
         const [month] = figuresIn(amount, locale);
         const of = offers.filter((offer) => offer.name === name);

@@ -9,6 +9,7 @@ import { FileCache } from './FileCache.ts';
 import { LastGoodCopy } from './LastGoodCopy.ts';
 import { listSpaces } from './listSpaces.ts';
 import { type HeldUnpublishings, ServedSpace } from './ServedSpace.ts';
+import type { SpaceFiles } from './SpaceFiles.ts';
 
 /** An editor often writes a file in several steps; they are taken as one change. */
 const DEBOUNCE_MS = 8;
@@ -34,6 +35,7 @@ export class ContentStore {
   readonly #copies: string | undefined;
   readonly #served = new Map<string, ServedSpace>();
   #spaces = new Map<string, Snapshot>();
+  #files: readonly SpaceFiles[] = [];
   #problems: ContentProblem[] = [];
   #version = 0;
   #mark: ChangeMark = { text: '', isYoung: false };
@@ -77,6 +79,11 @@ export class ContentStore {
   /** What is wrong in the files at the moment. */
   get problems(): readonly ContentProblem[] {
     return this.#problems;
+  }
+
+  /** What every space's files say in their last readable state, held unpublishings aside. */
+  get files(): readonly SpaceFiles[] {
+    return this.#files;
   }
 
   /** Unpublishings that wait for a confirmation. */
@@ -183,6 +190,7 @@ export class ContentStore {
     const version = this.#version + 1;
     const spaces = new Map<string, Snapshot>();
     const problems: ContentProblem[] = [];
+    const files: SpaceFiles[] = [];
     const folders = [this.#folder];
     const paths = new Set<string>();
     let nextActionAt = Number.POSITIVE_INFINITY;
@@ -194,6 +202,7 @@ export class ContentStore {
       folders.push(...loaded.folders);
       for (const path of loaded.paths) paths.add(path);
       problems.push(...loaded.problems);
+      files.push(loaded.files);
       if (loaded.snapshot) spaces.set(id, { ...loaded.snapshot, version });
       hasReadError ||= loaded.hasReadError;
       nextActionAt = Math.min(nextActionAt, loaded.nextActionAt ?? nextActionAt);
@@ -206,6 +215,7 @@ export class ContentStore {
     this.#checkedAt = Date.now();
     const before = this.#spaces;
     this.#spaces = spaces;
+    this.#files = files;
     this.#version = version;
     this.#awaitAction(nextActionAt);
     for (const [id, space] of spaces) this.#tell(before.get(id), space);

@@ -7,6 +7,7 @@ import { type HeldEntity, type HoldState, holdUnpublishings, isPage, keyOf } fro
 import { type CopiedState, digestOf, type LastGoodCopy } from './LastGoodCopy.ts';
 import { isDeleted, listContentFiles } from './listContentFiles.ts';
 import type { NamedFile } from './mergeFiles.ts';
+import type { SpaceFiles } from './SpaceFiles.ts';
 
 /** What reading a space's folder brought. */
 interface ReadSpace {
@@ -39,6 +40,7 @@ export interface LoadedSpace {
   /** Undefined while nothing of the space was ever usable. */
   snapshot: Omit<Snapshot, 'version'> | undefined;
   problems: ContentProblem[];
+  files: SpaceFiles;
   folders: string[];
   paths: string[];
   nextActionAt?: number;
@@ -102,7 +104,9 @@ export class ServedSpace {
     const loaded = this.#publish(read, now, confirmed);
     if (isStart && !this.#published && read.files.size > 0) throw noCopyOf(loaded.problems.at(-1));
     const paths = [...read.files.keys()].map((path) => join(this.#folder, path));
-    return { ...loaded, snapshot: this.#published, folders: read.folders, paths, hasReadError: read.hasReadError };
+    const { main, drafts, folders, hasReadError } = read;
+    const files = { id: this.#id, folder: this.#folder, main, drafts };
+    return { ...loaded, snapshot: this.#published, files, folders, paths, hasReadError };
   }
 
   /** What waits for a confirmation. */
@@ -164,7 +168,8 @@ export class ServedSpace {
       files.set(name, file);
       if (file.problem) problems.push(file.problem);
       const part = name.split(sep)[0] === DRAFTS ? 'drafts' : 'main';
-      if (file.good) named[part].push({ path: join(this.#folder, name), data: file.good.data });
+      if (file.good)
+        named[part].push({ path: join(this.#folder, name), data: file.good.data, digest: file.good.digest });
     }
     const isUnknown = [...files.values()].some(({ good }) => !good);
     return {

@@ -5,6 +5,8 @@ import { lineOfId } from './lineOfId.ts';
 export interface NamedFile {
   path: string;
   data: ExportFile;
+  /** Of its text, where it was taken. */
+  digest?: string;
 }
 
 /** An item and the file it came from. */

@@ -1,0 +1,59 @@
+import type { FieldDefinition, View } from '../types.ts';
+import { type CheckedSpace, findingAt, type PlacedEntity, publishedEntries } from './CheckedSpace.ts';
+import type { Finding } from './Finding.ts';
+import { type FoundLink, linksIn } from './linksIn.ts';
+import { typeOf } from './pageAddresses.ts';
+import { isArchived } from './unpublishedRule.ts';
+
+/** The parts of a resource link's urn: the space and the entry. */
+const URN = /:content:spaces\/([^/]+)(?:\/environments\/[^/]+)?\/entries\/(.+)$/;
+
+/** Links between entries that lead to nothing that is shown, or to what their field doesn't take. */
+export function linkRule(space: CheckedSpace): Finding[] {
+  return publishedEntries(space).flatMap((placed) =>
+    Object.entries(placed.entity.fields).flatMap(([name, values]) => {
+      const field = space.contentTypes.get(typeOf(placed.entity))?.fields.find(({ id }) => id === name);
+      return linksIn(values, [name]).flatMap((link) => {
+        const fault = faultOf(space, link, field);
+        return fault ? [findingAt(placed, link.at, `the field "${name}" links to ${fault}`)] : [];
+      });
+    }),
+  );
+}
+
+function faultOf(space: CheckedSpace, { type, id }: FoundLink, field: FieldDefinition | undefined): string | undefined {
+  if (type === 'Resource') return resourceFault(space.otherSpaces, id);
+  const part = type === 'Asset' ? 'assets' : 'entries';
+  const target = space.published[part].get(id);
+  if (!target) return whyHidden(space, space[part].get(id), `${type === 'Asset' ? 'asset' : 'entry'} "${id}"`);
+  const accepted = acceptedTypes(field);
+  const isAccepted = type !== 'Entry' || !accepted || accepted.includes(typeOf(target));
+  return isAccepted
+    ? undefined
+    : `${typeOf(target)} "${id}", which is not shown there: it takes ${accepted?.join(', ')}`;
+}
+
+/** Why the target of a link isn't shown; undefined where a scheduled action says that this is meant. */
+function whyHidden({ scheduled }: CheckedSpace, target: PlacedEntity | undefined, name: string): string | undefined {
+  if (!target) return `${name}, which there is not`;
+  if (scheduled.has(`${target.type}:${target.entity.sys.id}`)) return undefined;
+  if (isArchived(target.entity.sys)) return `${name}, which is archived`;
+  const isPublished = typeof target.entity.sys.publishedVersion === 'number';
+  return `${name}, which is not ${isPublished ? 'served: something is wrong in it' : 'published'}`;
+}
+
+/** Spaces that are not in this repository can't be looked into. */
+function resourceFault(otherSpaces: ReadonlyMap<string, View>, urn: string): string | undefined {
+  const [, spaceId = '', id = ''] = URN.exec(urn) ?? [];
+  const other = otherSpaces.get(spaceId);
+  return other && !other.entries.has(id)
+    ? `"${id}" of the space "${spaceId}", where no such entry is published`
+    : undefined;
+}
+
+/** Content types that a link field takes; undefined: any, or rich text, whose blocks say themselves what they show. */
+function acceptedTypes(field: FieldDefinition | undefined): string[] | undefined {
+  const { validations } = (field?.type === 'Array' ? field.items : field) as { validations?: unknown };
+  if (!field || field.type === 'RichText' || !Array.isArray(validations)) return undefined;
+  return (validations as { linkContentType?: string[] }[]).find((rule) => rule.linkContentType)?.linkContentType;
+}

@@ -1,0 +1,6 @@
+import { readEnvironment } from '../../readEnvironment.ts';
+import { runCheckCommand } from './runCheckCommand.ts';
+
+// node apps/services/content/check/main.ts
+// Only where the content is matters here, not whether services could start with the other variables.
+process.exitCode = await runCheckCommand(readEnvironment({ CONTENT_DIR: process.env.CONTENT_DIR }).CONTENT_DIR);
