@@ -2,6 +2,7 @@ import type { SiteSettingsEntry } from '@cumulus/content-model';
 import type { APIRoute } from 'astro';
 import { siteContent } from '../../content/siteContent.ts';
 import { consentTexts } from '../../document/ConsentBanner/consentTexts.ts';
+import { usedGroups } from '../../visitor/consent/usedGroups.ts';
 
 /** The words of the cookie preferences in one language: they are fetched when somebody opens them. */
 export const GET: APIRoute = async ({ params, locals }) => {
@@ -15,5 +16,5 @@ export const GET: APIRoute = async ({ params, locals }) => {
     const entryId = content.routes.byPath.get(path)?.entryId ?? '';
     return content.routes.byEntry.get(entryId)?.find((route) => route.locale === locale)?.path ?? path;
   };
-  return Response.json(consentTexts(settings.consent, settings.microcopy, localizePath));
+  return Response.json(consentTexts(settings.consent, settings.microcopy, localizePath, usedGroups(process.env)));
 };
