@@ -6,7 +6,10 @@ import { root } from '../../scripts/setup/root.mjs';
 
 /** Issue 5, "Figures to reach"; kilobytes as in BUDGET.ts. */
 const LIMIT_BYTES = 6_000;
-/** The preferences, OneTrust and what deletes storage are fetched when they are needed, and so not in the pack; the tracker is handed in. */
+/**
+ * The preferences, OneTrust, what keeps a decision (fetched while the visitor is asked) and what deletes storage are not in the pack; the tracker is
+ * handed in.
+ */
 const MODULES = [
   'boot/askConsent',
   'boot/keepQuery',

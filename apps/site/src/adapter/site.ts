@@ -4,6 +4,7 @@ import type { Content } from '../content/contentStore.ts';
 import { draftContent } from '../content/draftContent.ts';
 import { siteContent } from '../content/siteContent.ts';
 import type { Site } from '../delivery/Site.ts';
+import { consentVersionOf } from '../document/ConsentBanner/consentVersionOf.ts';
 import { errorPageFor } from '../document/errorPageFor.ts';
 import { flagsOfPath } from '../document/flagsOfPath.ts';
 import { locateAnswer } from '../document/locateAnswer.ts';
@@ -41,6 +42,10 @@ export const site: Site = {
     return content ? flagsOfPath(content, path) : [];
   },
   localeOf: (path) => siteContent.latest()?.routes.byPath.get(path)?.locale,
+  consentVersion: () => {
+    const content = siteContent.latest();
+    return content && consentVersionOf(content);
+  },
   async ready() {
     await siteContent.current();
   },

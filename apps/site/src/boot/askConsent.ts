@@ -1,14 +1,14 @@
 import { reportError } from '../platform/browser/reportError.ts';
 import { actAsOneTrust } from '../visitor/consent/actAsOneTrust.ts';
 import { browserConsent } from '../visitor/consent/browserConsent.ts';
-import { CONSENT_GROUPS } from '../visitor/consent/ConsentGroup.ts';
-import { decideConsent } from '../visitor/consent/decideConsent.ts';
 import { followConsent } from '../visitor/consent/followConsent.ts';
 import { recordedConsent } from '../visitor/consent/recordedConsent.ts';
 import { removeRefused } from '../visitor/consent/removeRefused.ts';
 
 /** In this page: where the browser keeps no cookies, nothing else tells it. */
 let isAnswered = false;
+
+type Decision = Parameters<typeof import('../visitor/consent/decideConsent.ts').decideConsent>;
 
 /**
  * Asks the visitor what may be measured and remembered, or lets OneTrust ask: the banner while nothing is decided, the preferences from
@@ -25,31 +25,50 @@ export function askConsent(root: Document = document): void {
     const button = event.target instanceof Element && event.target.closest<HTMLElement>('[data-consent]');
     if (!button) return;
     const { consent } = button.dataset;
-    const version = banner?.dataset.consentBanner ?? '';
-    if (consent === 'accept') decide(CONSENT_GROUPS, consent, version);
-    else if (consent === 'refuse') decide([], consent, version);
+    if (consent === 'accept') decide(consent, banner?.dataset.groups?.split(' '));
+    else if (consent === 'refuse') decide(consent);
     else if (!openSettings(banner)) return;
     event.preventDefault();
   });
 }
 
-function decide(...decision: Parameters<typeof decideConsent>): void {
-  isAnswered = true;
-  decideConsent(...decision);
+/** Fetched while the visitor is asked, so that an answer needs no network. */
+const loadDecision = () => import('../visitor/consent/decideConsent.ts');
+
+/** Where the code for it can't be had, the banner stays, and the next click tries again. */
+function decide(...decision: Decision): void {
+  loadDecision()
+    .then(({ decideConsent }) => {
+      isAnswered = true;
+      decideConsent(...decision);
+    })
+    .catch((error) => console.error('[consent]', error));
 }
 
 /** At once, not when the page has loaded: one picture that doesn't come would keep it away. What is decided elsewhere, followConsent tells. */
 function showBanner(banner: HTMLElement): void {
   actAsOneTrust();
+  recordSignal();
   const show = () => {
     const isLeft = banner.contains(document.activeElement);
-    banner.dataset.rule = recordedConsent.isOptOut() ? 'opt-out' : 'opt-in';
+    // What is said has to be true of who refused before the version was raised, too.
+    banner.dataset.rule = browserConsent.allows('C0002') ? 'opt-out' : 'opt-in';
     banner.hidden = isAnswered || browserConsent.isDecided();
+    if (!banner.hidden) loadDecision().catch(() => undefined);
     if (isLeft && banner.hidden) document.getElementById('content')?.focus({ preventScroll: true });
   };
   show();
   browserConsent.onChange(show);
   new ResizeObserver(() => makeRoom(banner.offsetHeight)).observe(banner);
+}
+
+/**
+ * Global Privacy Control is recorded once, as the answer that the browser gave. A browser without cookies would give it on each page, and one page
+ * that is prerendered may never be shown.
+ */
+function recordSignal(): void {
+  if (recordedConsent.hasSignal() && !recordedConsent.isOfSignal() && navigator.cookieEnabled && !document.prerendering)
+    decide('gpc');
 }
 
 /**

@@ -6,10 +6,13 @@ import { readCookie } from '../visitor/readCookie.ts';
 /** Where what tells the tool couldn't be fetched there is none: the next page shown, or decision, tries again. */
 let stop: Promise<() => void> | undefined;
 
-/** With a logged-in user's cookie and consent to advertising (C0004), loads what tells the visitor-identification tool; without, stops it. */
+/**
+ * With a logged-in user's cookie and consent to advertising (C0004), loads what tells the visitor-identification tool; without, stops it. Nobody is told
+ * where the configuration says `none`: visitors are not asked for it there.
+ */
 export function identifyVisitor({ cookie, documentElement }: Document = document): void {
   const { userCookie = USER_COOKIE, identificationScript } = documentElement.dataset;
-  const userId = readCookie(cookie, userCookie);
+  const userId = identificationScript !== 'none' && readCookie(cookie, userCookie);
   if (userId && browserConsent.allows('C0004')) {
     stop ??= import('../visitor/identification/startIdentification.ts')
       .then(({ startIdentification }) => startIdentification(userId, identificationScript))

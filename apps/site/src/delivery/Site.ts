@@ -44,6 +44,8 @@ export interface Site {
   flagsOf(path: string): readonly PageFlag[];
   /** Language of the page at a path; undefined where there is none. */
   localeOf?(path: string): string | undefined;
+  /** The editors' version of the text that the built-in banner asks for consent with; undefined where somebody else asks. */
+  consentVersion?(): string | undefined;
   /** Resolves once there is content. @throws while there is none to be had */
   ready(): Promise<void>;
   /** Version of the content (0: none yet), when the content system last answered, in milliseconds since 1970, and how often it did. */

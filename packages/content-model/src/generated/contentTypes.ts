@@ -131,7 +131,7 @@ export interface ComparisonTableEntry extends FlattenedEntry<'comparisonTable'> 
   groups: unknown;
 }
 
-/** What visitors are told and asked about cookies. A change of any word makes another version of the text, which each decision names */
+/** What visitors are told and asked about cookies. Raise the version when purposes change, and everybody is asked again. A change of any word makes another version of the text, which each decision names */
 export interface ConsentEntry extends FlattenedEntry<'consent'> {
   internalName: string;
   version: string;

@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs';
 import type { ConsentEntry } from '@cumulus/content-model';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { PageProvider } from '../../ui/page/PageProvider.tsx';
 import { testPage } from '../../ui/page/testPage.ts';
+import type { ConsentGroup } from '../../visitor/consent/ConsentGroup.ts';
 import { ConsentBanner } from './ConsentBanner.tsx';
 import { consentTexts } from './consentTexts.ts';
 import { consentVersion } from './consentVersion.ts';
@@ -12,7 +14,11 @@ const consent = {
   ...{ title: 'You decide', question: 'May we?', notice: 'We do.', settings: 'Settings' },
   ...{ acceptAll: 'Accept all', refuseAll: 'Refuse all', choose: 'Choose', save: 'Save' },
   cookiePage: { label: 'Cookies', url: '/legal/cookies' },
-  groups: { C0001: { title: 'Necessary', text: 'x' } },
+  groups: {
+    C0001: { title: 'Necessary', text: 'x' },
+    C0002: { title: 'Analytics', text: 'y', summary: 'Counts pages.' },
+    C0004: { title: 'Advertising', text: 'Recognises customers.' },
+  },
 } as unknown as ConsentEntry;
 
 test('is hidden until a script knows that nothing is decided, is named, and gives three buttons alike', () => {
@@ -29,12 +35,49 @@ test('is hidden until a script knows that nothing is decided, is named, and give
   expect(new Set(looks).size).toBe(1);
 });
 
+test('names each purpose that is asked for, in short where it can, and bears the groups that are allowed with it', () => {
+  const html = (used: readonly ConsentGroup[]) =>
+    renderToStaticMarkup(
+      <PageProvider value={testPage()}>
+        <ConsentBanner consent={consent} used={used} />
+      </PageProvider>,
+    );
+  const all = html(['C0001', 'C0002', 'C0004']);
+  expect(all).toContain('<dt>Analytics</dt> <dd>Counts pages.</dd>');
+  expect(all).toContain('<dt>Advertising</dt> <dd>Recognises customers.</dd>');
+  expect(all).not.toContain('Necessary');
+  expect(all).toContain('data-groups="C0002 C0004"');
+  const few = html(['C0001', 'C0002']);
+  expect(few).not.toContain('Advertising');
+  expect(few).toContain('data-groups="C0002"');
+});
+
+test('every language names visitor identification and advertising, and each group in short', () => {
+  const url = new URL('../../../../../content/cumulus/entries/global.json', import.meta.url);
+  const { entries } = JSON.parse(readFileSync(url, 'utf8'));
+  const { groups } = entries.find(({ sys }: { sys: { id: string } }) => sys.id === 'consent').fields;
+  const identification = /visitor identification|identification des visiteurs|identificación de visitantes/i;
+  const others = /identificazione dei visitatori|identificação de visitantes|besuchererkennung/i;
+  expect(Object.keys(groups)).toHaveLength(6);
+  for (const [locale, words] of Object.entries<Record<string, { summary?: string }>>(groups)) {
+    const { C0002, C0003, C0004 } = words;
+    for (const group of [C0002, C0003, C0004]) expect(group?.summary, locale).toMatch(/^\p{Lu}.{30,}\.$/u);
+    expect(C0004?.summary, locale).toMatch(new RegExp(`${identification.source}|${others.source}`, 'i'));
+    expect(C0004?.summary, locale).toMatch(/advertisements|annonces|anuncios|annunci|anúncios|Anzeigen/);
+  }
+});
+
+test('a version that a cookie would encode is compared as it was written', () => {
+  expect(consentVersion({ ...consent, version: 'May 2027; b' })).toMatch(/^May-2027--b\.[0-9a-f]{8}$/);
+});
+
 test('the version changes with any word in this language, and with nothing else', () => {
   const version = consentVersion(consent);
   expect(version).toMatch(/^2026-11\.[0-9a-f]{8}$/);
   expect(consentVersion({ ...consent, metadata: { updatedAt: 'b' } } as never)).toBe(version);
   expect(consentVersion({ ...consent, notice: 'We do not.' })).not.toBe(version);
   expect(consentVersion({ ...consent, groups: {} })).not.toBe(version);
+  expect(consentVersion(consent, ['C0001', 'C0002'])).not.toBe(version);
   const texts = consentTexts(consent, { texts: { close: 'Close' } } as never, (path) => `/de${path}`);
   expect(texts).toMatchObject({ version, title: 'Settings', close: 'Close', cookiePage: { url: '/de/legal/cookies' } });
 });

@@ -1,39 +1,59 @@
 import type { ConsentEntry } from '@cumulus/content-model';
 import { Button } from '../../ui/Button/Button.tsx';
 import { Link } from '../../ui/Link/Link.tsx';
+import { CONSENT_GROUPS, type ConsentGroup } from '../../visitor/consent/ConsentGroup.ts';
+import { askedGroups } from './askedGroups.ts';
 import styles from './ConsentBanner.module.css';
 import { consentVersion } from './consentVersion.ts';
 
+interface ConsentBannerProps {
+  consent: ConsentEntry;
+  /** See usedGroups. */
+  used?: readonly ConsentGroup[];
+}
+
 /**
  * Asks for consent, or where what is undecided is allowed says so: the same on every page and for everyone, hidden until boot/askConsent.ts shows it
- * to who hasn't decided. It stands over the page and moves nothing. To refuse is as near as to accept.
+ * to visitors who haven't decided. It names each purpose that "accept all" allows, and allows no other (`data-groups`). It covers the page and moves
+ * nothing. To refuse is as near as to accept.
  */
-export function ConsentBanner({ consent }: { consent: ConsentEntry }) {
+export function ConsentBanner({ consent, used = CONSENT_GROUPS }: ConsentBannerProps) {
   const { title, question, notice, cookiePage, acceptAll, refuseAll, choose } = consent;
+  const { C0001: _, ...asked } = askedGroups(consent, used);
   return (
     <aside
       className={styles.banner}
       aria-labelledby="consent-title"
       data-location="consent"
-      data-consent-banner={consentVersion(consent)}
+      data-consent-banner={consentVersion(consent, used)}
+      data-groups={Object.keys(asked).join(' ')}
       data-nosnippet=""
       hidden
     >
-      <div>
+      <div className={styles.text}>
         <strong id="consent-title">{title}</strong>
         <p>{question}</p>
         <p>{notice}</p>
         {cookiePage && <Link href={cookiePage.url}>{cookiePage.label}</Link>}
+        <dl>
+          {Object.entries(asked).map(([group, words]) => (
+            <div key={group}>
+              <dt>{words.title}</dt> <dd>{words.summary ?? words.text}</dd>
+            </div>
+          ))}
+        </dl>
       </div>
-      <Button look="secondary" data-consent="accept">
-        {acceptAll}
-      </Button>
-      <Button look="secondary" data-consent="refuse">
-        {refuseAll}
-      </Button>
-      <Button look="secondary" data-consent="settings" aria-haspopup="dialog">
-        {choose}
-      </Button>
+      <div className={styles.answers}>
+        <Button look="secondary" data-consent="accept">
+          {acceptAll}
+        </Button>
+        <Button look="secondary" data-consent="refuse">
+          {refuseAll}
+        </Button>
+        <Button look="secondary" data-consent="settings" aria-haspopup="dialog">
+          {choose}
+        </Button>
+      </div>
     </aside>
   );
 }

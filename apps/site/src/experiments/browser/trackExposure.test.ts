@@ -59,7 +59,7 @@ test('counts again for another phase, variation or visitor, and in another sessi
   writeCookie({ name: 'cuGBId', value: ID.replace('2f', '3f'), maxAgeMs: 60_000 });
   trackExposure('a~1');
   expect(tracked).toHaveLength(4);
-  siteSession.touch(Date.now() - 7_200_000);
+  siteSession.touch({}, Date.now() - 7_200_000);
   expect(siteSession.current()).toBeUndefined();
   expect(localStorage.getItem('growthbookExposures'), 'what was counted ends with the session').toBeNull();
   trackExposure('a~1');

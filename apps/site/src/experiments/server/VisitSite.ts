@@ -8,4 +8,6 @@ export interface VisitSite {
   locate(path: string): { status: 200 | 404 | 410 };
   content(): { version: number };
   localeOf?(path: string): string | undefined;
+  /** The editors' version of the text that the built-in banner asks with. */
+  consentVersion?(): string | undefined;
 }

@@ -19,7 +19,7 @@ import { visitorId } from './visitorId.ts';
 export function decideVisit(options: VisitOptions): (request: IncomingMessage) => VisitDecision {
   const { flags, site, siteUrl } = options;
   const plans = pagePlans(site);
-  const visitorOf = requestVisitor(options.countryOf);
+  const visitorOf = requestVisitor(options.countryOf, site.consentVersion);
   const decidePlanned = plannedVisit(options);
   const write = setCookie(siteUrl.startsWith('https:'));
 

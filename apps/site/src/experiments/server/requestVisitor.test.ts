@@ -35,3 +35,16 @@ test.each([
   read({ cookie: CONSENT, 'x-visitor-country': 'DE' });
   expect(read(headers)).toMatchObject(expected);
 });
+
+test('editors who raise the version of the consent text end what was allowed under the one before', () => {
+  let version = '2026-11';
+  const read = requestVisitor(
+    () => undefined,
+    () => version,
+  );
+  const cookie = `OptanonConsent=version=2026-11.0123abcd&groups=C0002%3A1; cuGBId=${ID}`;
+  const request = { socket: {}, headers: { 'user-agent': CHROME, cookie } } as unknown as IncomingMessage;
+  expect(read(request)).toMatchObject({ mayRemember: true, isIdRight: true });
+  version = '2026-12';
+  expect(read(request)).toMatchObject({ mayRemember: false, isIdRight: false });
+});

@@ -24,6 +24,7 @@ interface Said {
   cookie: string | undefined;
   agent: string | undefined;
   gpc: unknown;
+  version: string | undefined;
   visitor: RequestVisitor;
 }
 
@@ -32,17 +33,22 @@ const LAST = Symbol('what the last request on this connection said');
 /**
  * Reads the visitor from a request. On one connection the same one mostly comes again and says the same, so that what was said last is kept: to compare
  * texts takes a tenth of reading them.
+ * @param consentVersion see VisitSite
  */
-export function requestVisitor(countryOf: CountryOfRequest): (request: IncomingMessage) => RequestVisitor {
+export function requestVisitor(
+  countryOf: CountryOfRequest,
+  consentVersion: () => string | undefined = () => undefined,
+): (request: IncomingMessage) => RequestVisitor {
   return (request) => {
     const { headers } = request;
     const { cookie, 'user-agent': agent, 'sec-gpc': gpc } = headers;
     const country = countryOf(request);
+    const version = consentVersion();
     const connection = request.socket as (Socket & { [LAST]?: Said }) | undefined;
     const last = connection?.[LAST];
     const isSame = last && last.cookie === cookie && last.agent === agent && last.gpc === gpc;
-    if (isSame && last.visitor.country === country) return last.visitor;
-    const mayRemember = consentOfRequest.allows(headers, 'C0002', country);
+    if (isSame && last.version === version && last.visitor.country === country) return last.visitor;
+    const mayRemember = consentOfRequest.allows(headers, 'C0002', country, version);
     const visitor = {
       ...agentKind(agent),
       country,
@@ -50,7 +56,7 @@ export function requestVisitor(countryOf: CountryOfRequest): (request: IncomingM
       mayRemember,
       isIdRight: mayRemember === visitorId.isThere(cookie),
     };
-    if (connection) connection[LAST] = { cookie, agent, gpc, visitor };
+    if (connection) connection[LAST] = { cookie, agent, gpc, version, visitor };
     return visitor;
   };
 }

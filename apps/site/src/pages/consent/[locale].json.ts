@@ -4,6 +4,7 @@ import { siteContent } from '../../content/siteContent.ts';
 import { consentTexts } from '../../document/ConsentBanner/consentTexts.ts';
 import { localizedPaths } from '../../document/localizedPaths.ts';
 import { localizePath } from '../../ui/page/localizePath.ts';
+import { usedGroups } from '../../visitor/consent/usedGroups.ts';
 
 /** The words of the cookie preferences in one language: they are fetched when somebody opens them. */
 export const GET: APIRoute = async ({ params, locals }) => {
@@ -18,5 +19,6 @@ export const GET: APIRoute = async ({ params, locals }) => {
   ];
   if (!settings?.consent) return new Response('No words for preferences', { status: 404 });
   const paths = localizedPaths(content, locale);
-  return Response.json(consentTexts(settings.consent, settings.microcopy, (url) => localizePath(url, paths)));
+  const localize = (url: string) => localizePath(url, paths);
+  return Response.json(consentTexts(settings.consent, settings.microcopy, localize, usedGroups(process.env)));
 };

@@ -5,25 +5,27 @@ interface StorageNamesProps {
   words: Record<string, string>;
 }
 
-/** Names as code; where only their beginning is known, or somebody else chooses them, it says so. */
+/** Names as code; where only their beginnings are known, or they have none of their own, words say so. */
 export function StorageNames({ names, words }: StorageNamesProps) {
-  return names.map((name, index) => (
-    <Fragment key={name}>
-      {index > 0 && ', '}
-      <StorageName name={name} words={words} />
-    </Fragment>
-  ));
-}
-
-function StorageName({ name, words }: { name: string; words: Record<string, string> }) {
-  if (name.startsWith('{')) return words.flagName;
-  if (!name.endsWith('*')) return <code>{name}</code>;
+  if (!names.every((name) => name.endsWith('*'))) return listOf(names, words);
   const [before, after] = (words.beginning ?? '').split('{name}');
   return (
     <>
       {before}
-      <code>{name.slice(0, -1)}</code>
+      {listOf(
+        names.map((name) => name.slice(0, -1)),
+        words,
+      )}
       {after}
     </>
   );
+}
+
+function listOf(names: string[], words: Record<string, string>) {
+  return names.map((name, index) => (
+    <Fragment key={name}>
+      {index > 0 && ', '}
+      {name.startsWith('{') ? words[`${name.slice(1, -1)}Name`] : <code>{name}</code>}
+    </Fragment>
+  ));
 }

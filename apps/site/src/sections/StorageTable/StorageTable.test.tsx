@@ -4,8 +4,10 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { PageProvider } from '../../ui/page/PageProvider.tsx';
 import { testPage } from '../../ui/page/testPage.ts';
+import { LISTED_PURPOSES, storageInUse } from '../../visitor/storage/storageInUse.ts';
 import { storageMatrix } from '../../visitor/storage/storageMatrix.ts';
 import { vendorMatrix } from '../../visitor/storage/vendorMatrix.ts';
+import { vendorsInUse } from '../../visitor/storage/vendorsInUse.ts';
 import { testSection } from '../testSection.ts';
 import { StorageTable } from './StorageTable.tsx';
 
@@ -21,14 +23,22 @@ function fieldsOf(file: string, id: string): Fields {
 const table = fieldsOf('legal', 'legalCookiesTable');
 const consent = fieldsOf('global', 'consent');
 
-function render(locale: string, change: object = {}): string {
+type Variables = Record<string, string>;
+
+/** Every vendor in the place of what is built in. */
+const VENDORS: Variables = Object.fromEntries([
+  ...vendorMatrix.flatMap(({ variables = [] }) => variables.map((name) => [name, `https://${name}.example/x`])),
+  ['ONETRUST_DOMAIN_SCRIPT', '018f2b7c-1c1a-7f00-8a3e-0123456789ab'],
+]);
+
+function render(locale: string, change: object = {}, variables: Variables = {}): string {
   const { words, purposes } = table;
   const groups = consent.groups?.[locale];
   const fields = { words: words?.[locale], purposes: purposes?.[locale], consent: { groups }, ...change };
   const section = testSection<StorageTableEntry>('storageTable', fields as never);
   return renderToStaticMarkup(
     <PageProvider value={testPage({ locale })}>
-      <StorageTable section={section} index={2} />
+      <StorageTable section={section} index={2} variables={variables} />
     </PageProvider>,
   );
 }
@@ -38,18 +48,52 @@ const locales = ['en-US', 'fr-FR', 'es-ES', 'it', 'pt-BR', 'de'];
 test.each(locales)('%s names everything that is in the matrix, and what it is for', (locale) => {
   const html = render(locale).replaceAll('&#x27;', "'");
   const purposes = table.purposes?.[locale] as Record<string, string>;
-  for (const { name, purpose } of storageMatrix) {
+  const vendors = vendorsInUse({});
+  for (const { name, purpose } of storageInUse({}, vendors)) {
     if (!name.startsWith('{')) expect(html).toContain(`<code>${name.replace(/\*$/, '')}</code>`);
     expect(html).toContain(purposes[purpose]);
   }
-  for (const { name, purpose } of vendorMatrix) {
+  for (const { name, purpose } of vendors) {
     if (name) expect(html).toContain(`>${name}</span>`);
     expect(html).toContain(purposes[purpose]);
   }
 });
 
+test.each(locales)('%s names no vendor that isn’t configured, and each one that is', (locale) => {
+  const names = vendorMatrix.flatMap(({ name, variables }) => (variables && name ? [name] : []));
+  const [own, all] = [render(locale), render(locale, {}, VENDORS)];
+  expect(names.filter((name) => own.includes(name))).toEqual([]);
+  expect(names.filter((name) => !all.includes(`>${name}</span>`))).toEqual([]);
+  expect(all).toContain('visitor_identification_script_url.example');
+});
+
+test('what our product set and is read, and what we record of answers, is listed as the configuration has it', () => {
+  const own = render('en-US');
+  expect(own).toMatch(/<code>cuUserId<\/code>.*?Our product sets this cookie.*?<td data-head="How long">As long as/);
+  expect(own).toMatch(/>Record of your answers<.*?On our servers.*?>6 years<\/td>.*?>Cumulus<\/span>/);
+  expect(own).toMatch(/<code>ajs_user_traits<\/code>.*?address of the page you opened last.*?operating system/);
+  const others = render('en-US', {}, { PRODUCT_USER_COOKIE: 'member-id', CONSENT_MAX_DAYS: '400' });
+  expect(others).toContain('<code>member-id</code>');
+  expect(others).not.toContain('cuUserId');
+  expect(others).toContain('>400 days</td>');
+  expect(render('en-US', {}, VENDORS)).not.toContain('Record of your answers');
+});
+
+test('a group that nothing uses is not listed, nor is what only it would read', () => {
+  const html = render('en-US', {}, { VISITOR_IDENTIFICATION_SCRIPT_URL: 'none' });
+  expect(html).not.toMatch(/Advertising|cuUserId|recognise companies/);
+  expect(html).toContain('id="C0003"');
+});
+
+test('names that are known by their beginnings are one list', () => {
+  expect(render('en-US')).toContain(
+    'Names that begin with <code>cuUnsent:</code>, <code>cuClicks:</code>, <code>cuViews:</code>',
+  );
+});
+
 test.each(locales)('%s has no words that nothing asks for', (locale) => {
-  const known = new Set<string>([...storageMatrix, ...vendorMatrix].map(({ purpose }) => purpose));
+  const purposes = [...storageMatrix, ...vendorMatrix].map(({ purpose }) => purpose);
+  const known = new Set<string>([...purposes, ...LISTED_PURPOSES]);
   expect(Object.keys(table.purposes?.[locale] as object).filter((key) => !known.has(key))).toEqual([]);
 });
 

@@ -1,8 +1,8 @@
 /** Words of the table by key: heads of columns, places, terms. */
 export const TABLE_WORDS = [
   ...['name', 'purpose', 'place', 'lifetime', 'vendor', 'group'],
-  ...['cookie', 'local', 'session', 'beginning', 'flagName'],
-  ...['untilBrowserClosed', 'untilTabClosed', 'kept', 'atOnce', 'nothing'],
+  ...['cookie', 'local', 'session', 'server', 'beginning', 'flagName', 'consentRecordName'],
+  ...['untilBrowserClosed', 'untilTabClosed', 'kept', 'atOnce', 'product'],
   ...['vendorsTitle', 'vendorsIntro', 'location', 'identification'],
 ] as const;
 

@@ -1,6 +1,23 @@
-import type { Vendor } from '../../visitor/storage/vendorMatrix.ts';
+import type { VendorInUse } from '../../visitor/storage/vendorsInUse.ts';
 
-/** A vendor by its own name, else by what it does. */
-export function VendorName({ vendor, words }: { vendor: Vendor | undefined; words: Record<string, string> }) {
-  return vendor?.name ? <span translate="no">{vendor.name}</span> : words[vendor?.id ?? ''];
+interface VendorNameProps {
+  vendor: VendorInUse | undefined;
+  words: Record<string, string>;
+}
+
+/** A vendor by its own name, else by what it does and its host. */
+export function VendorName({ vendor, words }: VendorNameProps) {
+  if (!vendor) return null;
+  if (vendor.name) return <span translate="no">{vendor.name}</span>;
+  return (
+    <>
+      {words[vendor.id]}
+      {vendor.host && (
+        <>
+          {' ('}
+          <span translate="no">{vendor.host}</span>)
+        </>
+      )}
+    </>
+  );
 }

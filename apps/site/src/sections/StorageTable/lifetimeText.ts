@@ -1,13 +1,22 @@
-import type { StorageEntry } from '../../visitor/storage/StorageEntry.ts';
+import type { StorageInUse } from '../../visitor/storage/StorageInUse.ts';
+
+const YEAR_DAYS = 365.25;
 
 /**
  * How long something stays, for people: `365 days` in the language of the page, or a word for what no clock tells.
  * @param words see TABLE_WORDS
  */
-export function lifetimeText({ kind, lifetime }: StorageEntry, locale: string, words: Record<string, string>): string {
-  if (lifetime === 'kept') return words.kept ?? '';
+export function lifetimeText({ kind, lifetime }: StorageInUse, locale: string, words: Record<string, string>): string {
+  if (lifetime === 'kept' || lifetime === 'product') return words[lifetime] ?? '';
   if (lifetime === 'session') return (kind === 'cookie' ? words.untilBrowserClosed : words.untilTabClosed) ?? '';
-  const [[unit = '', amount = 0] = []] = Object.entries(lifetime);
+  const [[unit = '', amount = 0] = []] = Object.entries(inYears(lifetime));
   if (amount === 0) return words.atOnce ?? '';
   return new Intl.NumberFormat(locale, { style: 'unit', unit: unit.slice(0, -1), unitDisplay: 'long' }).format(amount);
+}
+
+/** Several whole years, leap days among them, are told as years. */
+function inYears(lifetime: object): object {
+  const { days = 0 } = lifetime as { days?: number };
+  const years = Math.round(days / YEAR_DAYS);
+  return years > 1 && Math.abs(days - years * YEAR_DAYS) <= 1 ? { years } : lifetime;
 }

@@ -1,12 +1,16 @@
 import type { StorageTableEntry } from '@cumulus/content-model';
 import { z } from 'zod';
 import { CONSENT_GROUPS } from '../../visitor/consent/ConsentGroup.ts';
+import { LISTED_PURPOSES } from '../../visitor/storage/storageInUse.ts';
 import { storageMatrix } from '../../visitor/storage/storageMatrix.ts';
 import { vendorMatrix } from '../../visitor/storage/vendorMatrix.ts';
 import { TABLE_WORDS, type TableWords } from './TableWords.ts';
 
 const text = z.string('is missing').min(1, 'must not be empty');
-const purposes = [...new Set([...storageMatrix, ...vendorMatrix].map(({ purpose }) => purpose))];
+/** Of lines that some configuration alone has, too: what an editor wrote is right for all of them. */
+const purposes = [
+  ...new Set([...[...storageMatrix, ...vendorMatrix].map(({ purpose }) => purpose), ...LISTED_PURPOSES]),
+];
 const schema = z.object({
   words: z.object(Object.fromEntries(TABLE_WORDS.map((key) => [key, text])), 'must be words by key'),
   purposes: z.object(Object.fromEntries(purposes.map((key) => [key, text])), 'must be texts by purpose'),

@@ -1,16 +1,15 @@
 import type { ConsentGroup } from '../../visitor/consent/ConsentGroup.ts';
-import type { StorageEntry } from '../../visitor/storage/StorageEntry.ts';
-import { storageMatrix } from '../../visitor/storage/storageMatrix.ts';
+import type { StorageInUse } from '../../visitor/storage/StorageInUse.ts';
 
 /** A line of the table: lines of the matrix that differ by their name alone are one for people. */
-export interface StorageRow extends StorageEntry {
+export interface StorageRow extends StorageInUse {
   names: string[];
 }
 
-/** The lines of one group, in the matrix's order. */
-export function rowsOf(group: ConsentGroup): StorageRow[] {
+/** The lines of one group, in their order. */
+export function rowsOf(group: ConsentGroup, lines: readonly StorageInUse[]): StorageRow[] {
   const rows = new Map<string, StorageRow>();
-  for (const entry of storageMatrix as readonly StorageEntry[]) {
+  for (const entry of lines) {
     if (entry.group !== group) continue;
     const { name, ...rest } = entry;
     const key = JSON.stringify(rest);

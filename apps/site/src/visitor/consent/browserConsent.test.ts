@@ -4,7 +4,8 @@ import { browserConsent } from './browserConsent.ts';
 import { CONSENT_GROUPS } from './ConsentGroup.ts';
 
 const { allows, isDecided } = browserConsent;
-const page = { cookie: '' };
+const banner = { dataset: { consentBanner: '2026-11-22.0123abcd' } };
+const page = { cookie: '', querySelector: () => banner };
 const allowed = () => CONSENT_GROUPS.filter(allows);
 const say = (groups: string) => vi.stubGlobal('OnetrustActiveGroups', groups);
 
@@ -75,6 +76,38 @@ test('Global Privacy Control is a refusal and a decision', () => {
   say(',C0001,C0002,');
   page.cookie = 'OptanonConsent=groups=C0001:1,C0002:1; cuConsentRule=opt-out';
   expect([allowed(), isDecided()]).toEqual([['C0001'], true]);
+});
+
+test('when the browser ceases to send it, its answer is no longer the visitor’s: nothing is allowed, and he is asked', () => {
+  page.cookie = 'OptanonConsent=isGpcEnabled=1&groups=C0001:1,C0002:0; OptanonAlertBoxClosed=a; cuConsentRule=opt-out';
+  expect([allows('C0002'), isDecided()]).toEqual([false, false]);
+});
+
+const answered = (version: string, groups: string) =>
+  `OptanonConsent=isGpcEnabled=0&version=${version}&landingPath=x&groups=${groups}; OptanonAlertBoxClosed=a`;
+const [YES, NO] = ['C0001%3A1%2CC0002%3A1%2CC0003%3A0', 'C0001%3A1%2CC0002%3A0%2CC0003%3A0'];
+
+test.each([
+  ['of today', '2026-11-22.89abcdef', true],
+  ['of today, in other words', '2026-11-22.0123abcd', true],
+  // A page that was opened before has the earlier words.
+  ['of a version that this page doesn’t know yet', '2026-12.0123abcd', true],
+  ['that is OneTrust’s', '202409.2.0', true],
+  ['of the month before', '2026-10.0123abcd', false],
+  ['of an earlier day', '2026-11-21.0123abcd', false],
+  ['of the same month, before there were days', '2026-11.0123abcd', false],
+])('an answer to a text %s counts: %s', (_, version, counts) => {
+  page.cookie = answered(version, YES);
+  expect([allows('C0002'), isDecided()]).toEqual([counts, counts]);
+  page.cookie = answered(version, NO);
+  expect([allows('C0002'), isDecided()]).toEqual([false, counts]);
+});
+
+test('asked again, who had agreed is under the rule of the country, and who had refused has refused', () => {
+  page.cookie = `${answered('2026-10.0123abcd', YES)}; cuConsentRule=opt-out`;
+  expect(allowed()).toEqual(['C0001', 'C0002']);
+  page.cookie = `${answered('2026-10.0123abcd', NO)}; cuConsentRule=opt-out`;
+  expect(allowed()).toEqual(['C0001']);
 });
 
 test('so it is where only the server was told of it', () => {

@@ -49,9 +49,26 @@ test('Global Privacy Control is a refusal, whatever the cookie says', () => {
   expect(allows(headers, 'C0001', 'US')).toBe(true);
 });
 
+test.each([
+  ['2026-11-22.0123abcd', true],
+  ['2026-12.0123abcd', true],
+  ['2026-11-21.0123abcd', false],
+  ['2026-11.0123abcd', false],
+  // OneTrust's own: it asks again by itself.
+  ['202409.2.0', true],
+  ['2026-10', true],
+  ['', true],
+])('an answer to version %s of the text counts where 2026-11-22 is asked with: %s', (version, counts) => {
+  const yes = { cookie: cookie(`isGpcEnabled=0&version=${version}&hosts=&groups=C0001%3A1%2CC0002%3A1`) };
+  const no = { cookie: cookie(`isGpcEnabled=0&version=${version}&hosts=&groups=C0001%3A1%2CC0002%3A0`) };
+  const allowed = (headers: object, country?: string) => allows(headers, 'C0002', country, '2026-11-22');
+  expect([allowed(yes), allowed(yes, 'US'), allowed(no), allowed(no, 'US')]).toEqual([counts, true, false, false]);
+  expect(allows(yes, 'C0002', undefined)).toBe(true);
+});
+
 test('reads a long made-up cookie in no time', () => {
-  const header = cookie('groups=C0002'.repeat(1_300));
-  const costMs = () => cpuMsOf(() => allows({ cookie: header }, 'C0002', undefined));
+  const header = cookie(`${'version='.repeat(1_000)}&${'groups=C0002:1'.repeat(600)}`);
+  const costMs = () => cpuMsOf(() => allows({ cookie: header }, 'C0002', undefined, '2026-11-22'));
   // What else this process does, garbage or compiling, only adds: the quickest tells.
   expect(Math.min(...Array.from({ length: 5 }, costMs))).toBeLessThan(5);
 });

@@ -9,14 +9,22 @@ export const consentOfRequest = { allows, rule };
 /** OneTrust writes `:` encoded once, or twice where the whole cookie is. */
 const ALLOWED = /^(?::|%3A|%253A)1/i;
 const DIGITS_END = 12;
+/** What the built-in banner adds to the editors' version (consentVersion.ts). */
+const DIGEST = /\.[\da-f]{8}$/;
 
 /**
  * Whether the visitor allows a group: what OneTrust's cookie says, else the rule of the country. A browser that says no to tracking (Global
- * Privacy Control) has said no.
+ * Privacy Control) has said no. What was allowed before editors raised the version of the text counts no longer, a refusal does.
  * @param headers of the request
  * @param country the visitor's, where it is known
+ * @param version the editors' version of the text that visitors are asked with now, where the built-in banner asks
  */
-function allows(headers: IncomingHttpHeaders, group: ConsentGroup, country: string | undefined): boolean {
+function allows(
+  headers: IncomingHttpHeaders,
+  group: ConsentGroup,
+  country: string | undefined,
+  version?: string,
+): boolean {
   if (group === 'C0001') return true;
   const byRule = rule(headers, country);
   if (byRule === 'gpc') return false;
@@ -26,7 +34,16 @@ function allows(headers: IncomingHttpHeaders, group: ConsentGroup, country: stri
   const at = cookie.indexOf(group, groups);
   if (at < 0) return false;
   const after = at + group.length;
-  return ALLOWED.test(cookie.slice(after, after + DIGITS_END));
+  if (!ALLOWED.test(cookie.slice(after, after + DIGITS_END))) return false;
+  return byRule === 'opt-out' || !isOutdated(cookie, version);
+}
+
+function isOutdated(cookie: string, version: string | undefined): boolean {
+  if (!version) return false;
+  const begin = cookie.indexOf('version=') + 'version='.length;
+  const end = cookie.indexOf('&', begin);
+  const answered = begin < 'version='.length || end < 0 ? '' : cookie.slice(begin, end);
+  return DIGEST.test(answered) && answered.replace(DIGEST, '') < version;
 }
 
 /**

@@ -1,9 +1,9 @@
 import { randomId } from '../randomId.ts';
-import { CONSENT_GROUPS, type ConsentGroup } from './ConsentGroup.ts';
+import { CONSENT_GROUPS } from './ConsentGroup.ts';
 
 interface Decision {
   /** Groups allowed besides what is strictly necessary. */
-  allowed: readonly ConsentGroup[];
+  allowed: readonly string[];
   /** Version of the text that the visitor read. */
   version: string;
   hasSignal: boolean;

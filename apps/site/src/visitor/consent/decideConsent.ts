@@ -1,36 +1,50 @@
 import { domainsOf } from '../cookies/domainsOf.ts';
 import { writeCookie } from '../cookies/writeCookie.ts';
 import { announceConsent } from './announceConsent.ts';
-import type { ConsentGroup } from './ConsentGroup.ts';
+import { CONSENT_GROUPS, type ConsentGroup } from './ConsentGroup.ts';
 import { consentRecord } from './consentRecord.ts';
 import { recordedConsent } from './recordedConsent.ts';
 import { sendDecision } from './sendDecision.ts';
 
-/** How the visitor decided: which button of the banner, or what was chosen in the preferences. */
-export type ConsentMethod = 'accept' | 'refuse' | 'choose';
+/** How the visitor decided: which button of the banner, what was chosen in the preferences, or that the browser sends Global Privacy Control. */
+export type ConsentMethod = 'accept' | 'refuse' | 'choose' | 'gpc';
 
 /** As OneTrust keeps it. */
 const YEAR_MS = 31_536_000_000;
 
 /**
- * Keeps the visitor's decision in OneTrust's cookies, tells the page, and has it recorded. Recording may fail: the cookie is what counts.
- * @param allowed groups allowed besides what is strictly necessary; the others are refused
- * @param version of the text that the visitor read
+ * Keeps the visitor's decision in OneTrust's cookies, tells the page, and has it recorded. Recording may fail: the cookie is what counts. With Global
+ * Privacy Control nothing is allowed, whatever was clicked. To refuse what an earlier decision allowed is recorded as a withdrawal.
+ * @param groups those allowed, be `C0001` among them or not; the others are refused
+ * @param version of the text that the visitor read; without it, that of the banner
  */
-export function decideConsent(allowed: readonly ConsentGroup[], method: ConsentMethod, version: string): void {
-  const rule = recordedConsent.isOptOut() ? 'opt-out' : 'opt-in';
-  const record = consentRecord({ allowed, version, hasSignal: recordedConsent.hasSignal() }, recordedConsent.read());
+export function decideConsent(
+  method: ConsentMethod,
+  groups: readonly string[] = [],
+  version = recordedConsent.shownVersion(),
+): void {
+  const hasSignal = recordedConsent.hasSignal();
+  const allowed = hasSignal ? [] : groups;
+  const recorded = hasSignal ? 'gpc' : methodOf(method, allowed);
+  const record = consentRecord({ allowed, version, hasSignal }, recordedConsent.read());
   const decidedAt = new Date().toISOString();
   keep('OptanonConsent', `${record}`);
   keep('OptanonAlertBoxClosed', decidedAt);
   announceConsent();
   const body = JSON.stringify({
     consentId: record.get('consentId'),
-    ...{ decidedAt, version, rule, method },
+    ...{ decidedAt, version, rule: recordedConsent.isOptOut() ? 'opt-out' : 'opt-in', method: recorded },
     locale: document.documentElement.lang,
     groups: record.get('groups'),
   });
   sendDecision(body);
+}
+
+/** What the rule of a country allows is not withdrawn but refused: only what the visitor allowed can be withdrawn. */
+function methodOf(method: ConsentMethod, allowed: readonly string[]): ConsentMethod | 'withdraw' {
+  const { allows, isDecided } = recordedConsent;
+  const isRefused = (group: ConsentGroup) => group !== 'C0001' && allows(group) && !allowed.includes(group);
+  return isDecided() && CONSENT_GROUPS.some(isRefused) ? 'withdraw' : method;
 }
 
 /** For this host. One of a domain above it, as OneTrust has them on the product, is the older and would be read first: it goes. */

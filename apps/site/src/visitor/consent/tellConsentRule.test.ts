@@ -58,6 +58,33 @@ test.each([
   expect(cookiesAfter(headers as Record<string, string>)).toEqual([]);
 });
 
+test.each(['empty', 'image', 'iframe', 'script', 'style'])('a request for %s changes nothing', (destination) => {
+  const headers = { 'x-visitor-country': 'US', 'sec-fetch-dest': destination };
+  expect(cookiesAfter(headers)).toEqual([]);
+  expect(cookiesAfter({ ...headers, 'sec-gpc': '1' })).toEqual([]);
+  expect(cookiesAfter({ 'sec-fetch-dest': destination, cookie: 'cuConsentRule=opt-out' })).toEqual([]);
+  expect(cookiesAfter({ ...headers, 'sec-fetch-dest': 'document' })).toHaveLength(1);
+});
+
+test.each([
+  { 'sec-purpose': 'prefetch' },
+  { 'sec-purpose': 'prefetch;prerender' },
+  { 'sec-purpose': 'prefetch;anonymous-client-ip' },
+  { purpose: 'prefetch' },
+  { 'x-moz': 'prefetch' },
+])('a page asked for ahead, as with %o, makes the rule stricter and never laxer', (ahead) => {
+  const headers = { ...(ahead as Record<string, string>), 'sec-fetch-dest': 'document' };
+  const american = { ...headers, 'x-visitor-country': 'US' };
+  for (const cookie of ['', 'cuConsentRule=gpc', 'cuConsentRule=made-up'])
+    expect(cookiesAfter({ ...american, cookie }), cookie).toEqual([]);
+  expect(cookiesAfter({ ...headers, cookie: 'cuConsentRule=gpc' })).toEqual([]);
+  expect(cookiesAfter({ ...headers, cookie: 'cuConsentRule=opt-out' })).toEqual([TAKEN_AWAY]);
+  for (const cookie of ['', 'cuConsentRule=opt-out'])
+    expect(cookiesAfter({ ...american, 'sec-gpc': '1', cookie }), cookie).toEqual([
+      'cuConsentRule=gpc; Path=/; SameSite=Lax',
+    ]);
+});
+
 test('what is the same for all stays the same object, so that it stays cached', () => {
   const same = Object.freeze({ cookies: [] });
   expect(tellConsentRule(() => same, countryOf, false)({ headers: {} } as IncomingMessage)).toBe(same);

@@ -1,20 +1,25 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { agentKind } from '../agentKind.ts';
 import type { CountryOfRequest } from '../countryOfRequest.ts';
 import { readCookie } from '../readCookie.ts';
 import { consentOfRequest } from './consentOfRequest.ts';
 
 const NAME = 'cuConsentRule';
+/** How much each rule forbids. */
+const STRICTNESS: Readonly<Record<string, number>> = { 'opt-out': 0, none: 1, gpc: 2 };
 
 interface WithCookies {
   cookies: readonly string[];
 }
 
 /**
- * Adds to what is decided for a visit the session cookie that tells scripts which rule counts here: that what is undecided is allowed, or that the
- * browser said no to tracking. Pages are kept alike for everyone, so that they can't. It is taken away where neither counts any more: whoever comes
- * to a country where consent has to be given first must not bring the rule of another. Nothing is told to who knows already, to who has nothing to
- * know, and to bots, whose answers stay fit to be kept.
+ * Adds to a decision the session cookie that tells scripts which consent rule counts: `opt-out`, what is undecided is allowed, or `gpc`, the browser
+ * refuses. Pages are cached alike for everyone, so they can't tell it. The cookie is removed where neither counts any more: a visitor who comes to a
+ * country where consent has to be given first must not keep the rule of another. Visitors who have the right cookie or need none, and bots, get no
+ * cookie, so that their answers stay cacheable.
+ *
+ * Only requests for documents change it: what a script, a frame or a picture asks for says nothing of the page that is read. A prefetch or prerender
+ * may make it stricter, never laxer: nobody has looked at that page yet, and the one that is open would begin to measure.
  * @param decide decides by the request
  * @param isSecure whether the site is on https
  */
@@ -32,9 +37,26 @@ export function tellConsentRule<Decision extends WithCookies>(
   return (request) => {
     const decision = decide(request);
     const { headers } = request;
+    if (!isForDocument(headers)) return decision;
     const rule = consentOfRequest.rule(headers, countryOf(request));
-    if (rule === (readCookie(headers.cookie, NAME) ?? 'none') || agentKind(headers['user-agent']).isBot)
-      return decision;
+    const told = readCookie(headers.cookie, NAME) ?? 'none';
+    if (rule === told || agentKind(headers['user-agent']).isBot) return decision;
+    if (isSpeculative(headers) && isLaxer(rule, told)) return decision;
     return { ...decision, cookies: [...decision.cookies, cookieOf[rule]] };
   };
+}
+
+/** Browsers that say nothing of it are older, or asked over plain http: there each page request counts. */
+function isForDocument({ 'sec-fetch-dest': destination }: IncomingHttpHeaders): boolean {
+  return destination === undefined || destination === 'document';
+}
+
+/** Chromium says `Sec-Purpose: prefetch` or `prefetch;prerender`; Safari and older ones `Purpose`, older Firefox `X-Moz`. */
+function isSpeculative({ 'sec-purpose': purpose, purpose: older, 'x-moz': mozilla }: IncomingHttpHeaders): boolean {
+  return /prefetch|prerender|preview/i.test(`${purpose} ${older} ${mozilla}`);
+}
+
+/** A cookie with another value is none of ours, and scripts take it for none. */
+function isLaxer(rule: string, told: string): boolean {
+  return (STRICTNESS[rule] ?? 1) < (STRICTNESS[told] ?? 1);
 }

@@ -3,8 +3,8 @@ import { identificationPolicy } from './identificationPolicy.ts';
 
 const policy = (url?: string) => identificationPolicy({ VISITOR_IDENTIFICATION_SCRIPT_URL: url });
 
-test('names no host while the tool is built in', () => {
-  expect(policy()).toBeUndefined();
+test('names no host while the tool is built in, or there is none', () => {
+  expect([policy(), policy('none')]).toEqual([undefined, undefined]);
 });
 
 test('admits the script’s folder and its host, nothing else', () => {

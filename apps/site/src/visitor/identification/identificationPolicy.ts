@@ -1,13 +1,13 @@
 import type { VendorPolicy } from '../../VendorPolicy.ts';
 
 /**
- * What a vendor's visitor-identification tool needs; nothing while the one that is built in is used.
+ * What a vendor's visitor-identification tool needs; nothing while the one that is built in is used, or none (`none`).
  * @param variables environment variables
  * @throws where the variable is no address of a script on https (or on this machine)
  */
 export function identificationPolicy(variables: Record<string, string | undefined>): VendorPolicy | undefined {
   const { VISITOR_IDENTIFICATION_SCRIPT_URL: text } = variables;
-  if (!text) return undefined;
+  if (!text || text === 'none') return undefined;
   const { protocol, origin, hostname, href } = addressOf(text);
   const isLocal = protocol === 'http:' && /^(localhost|127\.0\.0\.1)$/.test(hostname);
   if (protocol !== 'https:' && !isLocal) throw wrong(text);

@@ -4,7 +4,7 @@ import type { ConsentGroup } from '../consent/ConsentGroup.ts';
 export interface Vendor {
   /** As storageMatrix names it. */
   id: string;
-  /** By the name that visitors may know; without one the cookie page has words for it. */
+  /** By the name that visitors may know; without one, a word of the cookie page and the host that a variable names. */
   name?: string;
   /** Nothing goes to it without this group. */
   group: ConsentGroup;
@@ -12,8 +12,12 @@ export interface Vendor {
   purpose: string;
   /** Paths on the site's own origin that lead to it, or to what is built in for it. */
   paths: readonly string[];
-  /** Variable by which the real vendor takes the place of what is built in, at its own address. */
-  variable?: string;
+  /** Any of these variables puts the real vendor in the place of what is built in; without any, the site itself does its work. */
+  variables?: readonly string[];
+  /** Nothing is built in for it: where its variables are not set, nobody does its work. */
+  isOptional?: boolean;
+  /** The variable can say `none`: then nobody does its work. */
+  canBeOff?: boolean;
 }
 
 /** All of them. Every request of a page is to the site's own pages and files, or to one of these (tests/audits/firstVisit.spec.ts, tests/journeys/privacy.spec.ts). */
@@ -25,7 +29,8 @@ export const vendorMatrix: readonly Vendor[] = [
     group: 'C0001',
     purpose: 'vendorConsent',
     paths: [],
-    variable: 'ONETRUST_DOMAIN_SCRIPT',
+    variables: ['ONETRUST_DOMAIN_SCRIPT'],
+    isOptional: true,
   },
   {
     id: 'contentful',
@@ -33,7 +38,7 @@ export const vendorMatrix: readonly Vendor[] = [
     group: 'C0001',
     purpose: 'vendorContent',
     paths: ['/images/'],
-    variable: 'CONTENTFUL_SPACE_ID',
+    variables: ['CONTENTFUL_SPACE_ID'],
   },
   // Before the rest of what lies under its path: the first that fits counts.
   {
@@ -42,7 +47,7 @@ export const vendorMatrix: readonly Vendor[] = [
     group: 'C0002',
     purpose: 'vendorFlagsUsage',
     paths: ['/growthbook/rt'],
-    variable: 'GROWTHBOOK_USAGE_URL',
+    variables: ['GROWTHBOOK_USAGE_URL'],
   },
   {
     id: 'growthbook',
@@ -50,8 +55,9 @@ export const vendorMatrix: readonly Vendor[] = [
     group: 'C0001',
     purpose: 'vendorFlags',
     paths: ['/growthbook/'],
-    variable: 'GROWTHBOOK_API_HOST',
+    variables: ['GROWTHBOOK_API_HOST', 'GROWTHBOOK_PUBLIC_HOST'],
   },
+  // Which videos there are is content: the security policy admits both at any time (videoPolicy.ts).
   { id: 'youtube', name: 'YouTube', group: 'C0001', purpose: 'vendorVideo', paths: [] },
   { id: 'vimeo', name: 'Vimeo', group: 'C0001', purpose: 'vendorVideo', paths: [] },
   {
@@ -60,20 +66,22 @@ export const vendorMatrix: readonly Vendor[] = [
     group: 'C0002',
     purpose: 'vendorAnalytics',
     paths: ['/segment/'],
-    variable: 'SEGMENT_CDN_URL',
+    // Also where the built-in collector sends on what it received.
+    variables: ['SEGMENT_CDN_URL', 'SEGMENT_API_HOST', 'SEGMENT_FORWARD_URL'],
   },
   {
     id: 'location',
     group: 'C0002',
     purpose: 'vendorLocation',
     paths: ['/ip'],
-    variable: 'LOCATION_API_URL',
+    variables: ['LOCATION_API_URL'],
   },
   {
     id: 'identification',
     group: 'C0004',
     purpose: 'vendorIdentification',
     paths: ['/visitor-identification/'],
-    variable: 'VISITOR_IDENTIFICATION_SCRIPT_URL',
+    variables: ['VISITOR_IDENTIFICATION_SCRIPT_URL'],
+    canBeOff: true,
   },
 ];

@@ -13,5 +13,6 @@ export interface ConsentTexts {
   save: string;
   close: string;
   cookiePage?: { label: string; url: string };
-  groups: Readonly<Record<ConsentGroup, { title: string; text: string }>>;
+  /** Those that visitors are asked for. */
+  groups: Readonly<Partial<Record<ConsentGroup, { title: string; text: string }>>>;
 }

@@ -18,7 +18,7 @@ let isStyled = false;
  * @param decide keeps what the visitor decides
  * @throws when their words can't be had
  */
-export async function openPreferences(decide: typeof decideConsent): Promise<void> {
+export async function openPreferences(decide: (...decision: Parameters<typeof decideConsent>) => void): Promise<void> {
   // For what may be refused now: removeRefused asks for it again, if it has to.
   import('../clearRefused.ts').catch(() => undefined);
   const answer = await fetch(`/consent/${document.documentElement.lang}.json`);
@@ -34,7 +34,7 @@ export async function openPreferences(decide: typeof decideConsent): Promise<voi
       texts,
       allowed: CONSENT_GROUPS.filter(browserConsent.allows),
       hasSignal,
-      onDecided: (allowed) => decide(allowed, 'choose', texts.version),
+      onDecided: (allowed) => decide('choose', allowed, texts.version),
       onClosed: keepFocus,
     }),
   );

@@ -1,5 +1,5 @@
 import type { CookieConsentConfig, Translation } from 'vanilla-cookieconsent';
-import { CONSENT_GROUPS, type ConsentGroup } from '../ConsentGroup.ts';
+import type { ConsentGroup } from '../ConsentGroup.ts';
 import type { ConsentTexts } from './ConsentTexts.ts';
 
 interface Preferences {
@@ -18,6 +18,7 @@ const KEPT_NOWHERE = { name: 'cc_cookie', expiresAfterDays: -1, domain: '' };
 /** The library's settings for its preferences alone: no banner, no cookie, nothing of the page touched. */
 export function preferencesConfig({ texts, allowed, hasSignal, ...calls }: Preferences): CookieConsentConfig {
   const { title, signal, introduction, groups } = texts;
+  const asked = Object.entries(groups) as [ConsentGroup, { title: string; text: string }][];
   const preferencesModal = {
     title,
     closeIconLabel: texts.close,
@@ -28,15 +29,11 @@ export function preferencesConfig({ texts, allowed, hasSignal, ...calls }: Prefe
     }),
     sections: [
       { description: hasSignal ? signal : introduction },
-      ...CONSENT_GROUPS.map((group) => ({
-        title: groups[group].title,
-        description: groups[group].text,
-        linkedCategory: group,
-      })),
+      ...asked.map(([group, { title, text }]) => ({ title, description: text, linkedCategory: group })),
     ],
   };
-  const categories = CONSENT_GROUPS.map(
-    (group) => [group, { enabled: allowed.includes(group), readOnly: group === 'C0001' }] as const,
+  const categories = asked.map(
+    ([group]) => [group, { enabled: allowed.includes(group), readOnly: group === 'C0001' }] as const,
   );
   return {
     mode: 'opt-in',

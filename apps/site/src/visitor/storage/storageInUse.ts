@@ -1,0 +1,42 @@
+import { USER_COOKIE } from '../identification/USER_COOKIE.ts';
+import type { StorageEntry } from './StorageEntry.ts';
+import type { StorageInUse } from './StorageInUse.ts';
+import { storageMatrix } from './storageMatrix.ts';
+import type { VendorInUse } from './vendorsInUse.ts';
+
+type Variables = Record<string, string | undefined>;
+
+/** The default of the services' `CONSENT_MAX_DAYS` (apps/services/readEnvironment.ts): six years. */
+export const CONSENT_MAX_DAYS = 2_192;
+/** What the lines besides the matrix are for: keys of the words of the cookie page. */
+export const LISTED_PURPOSES = ['consentRecord', 'productUser'] as const;
+
+/**
+ * What the cookie page lists: the matrix, and two things that are not the site's to delete in a browser and so not in the matrix. The product's
+ * cookie is read with consent where visitors are identified; a visitor's answers are recorded where the built-in banner asks.
+ * @param variables environment variables
+ * @param vendors see vendorsInUse
+ */
+export function storageInUse(variables: Variables, vendors: readonly VendorInUse[]): StorageInUse[] {
+  const isUsed = (wanted: string) => vendors.some(({ id }) => id === wanted);
+  const lines: StorageInUse[] = [...(storageMatrix as readonly StorageEntry[])];
+  if (!isUsed('onetrust')) lines.push(consentRecord(variables));
+  if (isUsed('identification')) lines.push(productUser(variables));
+  return lines;
+}
+
+function consentRecord({ CONSENT_MAX_DAYS: days }: Variables): StorageInUse {
+  const lifetime = { days: Number(days) || CONSENT_MAX_DAYS };
+  return { name: '{consentRecord}', kind: 'server', group: 'C0001', purpose: 'consentRecord', lifetime };
+}
+
+function productUser({ PRODUCT_USER_COOKIE: name }: Variables): StorageInUse {
+  return {
+    name: name || USER_COOKIE,
+    kind: 'cookie',
+    group: 'C0004',
+    vendor: 'identification',
+    purpose: 'productUser',
+    lifetime: 'product',
+  };
+}
