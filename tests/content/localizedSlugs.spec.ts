@@ -89,5 +89,5 @@ test('a not-found page leads home in its own language, and else says that home i
   expect(linksOf(await load('/de/nicht-da'))).toContain('/de');
   const main = (await load('/fr-FR/pas-la')).replace(/.*<main/s, '');
   const [home = ''] = /<a [^>]*href="\/"[^>]*>Retour à l’accueil.*?<\/a>/.exec(main) ?? [];
-  expect(home).toMatch(/ hrefLang="en".*\(EN\).*\(en anglais\)/);
+  expect(home).toMatch(/ hrefLang="en".* data-code="EN".*\(en anglais\)/);
 });

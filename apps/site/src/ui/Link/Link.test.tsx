@@ -24,7 +24,7 @@ test('an internal link is localized and fetched ahead', () => {
 
 test('a link to a page that the locale does not have says that it leads to English', () => {
   expect(html('/?a=1')).toBe(
-    '<a class="c" href="/?a=1" hrefLang="en" data-prefetch="">Go<span class="languageCode" aria-hidden="true"> (EN)</span><span class="visuallyHidden"> (auf Englisch)</span></a>',
+    '<a class="c" href="/?a=1" hrefLang="en" data-prefetch="">Go<span class="languageCode" data-code="EN" aria-hidden="true"></span><span class="visuallyHidden"> (auf Englisch)</span></a>',
   );
   const labelled = renderToStaticMarkup(
     <PageProvider value={page}>
@@ -59,4 +59,9 @@ test('a link to the product or its subdomains stays in this tab', () => {
 test('an address that is not allowed leaves only its text', () => {
   expect(html('java\nscript:alert(1)')).toBe('<span class="c">Go</span>');
   expect(html('')).toBe('<span class="c">Go</span>');
+});
+
+test('the note on the language is no part of what a click is counted by', () => {
+  const shown = html('/').replace(/<span class="visuallyHidden">.*?<\/span>/, '');
+  expect(shown.replace(/<[^>]+>/g, '')).toBe('Go');
 });
