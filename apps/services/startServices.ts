@@ -7,8 +7,10 @@ import { createContentAdminService } from './content/createContentAdminService.t
 import { createDeliveryService } from './content/delivery/createDeliveryService.ts';
 import { ContentStore } from './content/store/ContentStore.ts';
 import { SyncLog } from './content/sync/SyncLog.ts';
+import type { Snapshot } from './content/types.ts';
 import { sendWebhooks } from './content/webhooks/sendWebhooks.ts';
 import { createGrowthbookService } from './growthbook/createGrowthbookService.ts';
+import { slotsOfContent } from './growthbook/slots/slotsOfContent.ts';
 import { createServiceLimits, limitAssets } from './http/clientLimits.ts';
 import { ServiceServer } from './http/ServiceServer.ts';
 import { PUBLIC_LIMITS } from './http/serverLimits.ts';
@@ -46,6 +48,8 @@ export async function startServices(environment: ServicesEnvironment): Promise<S
   const opening = openStore(storeOptions(environment));
   opening.catch(() => undefined);
   const store = new ContentStore(environment.CONTENT_DIR, environment.SERVICES_CACHE_DIR);
+  // The first load is no change.
+  const loaded = Promise.withResolvers<void>();
   // The port is known only after listening (0 picks a free one), the services need their public address before it.
   let url = environment.SERVICES_URL?.replace(/\/$/, '') ?? '';
   const publicUrl = () => url;
@@ -83,6 +87,13 @@ export async function startServices(environment: ServicesEnvironment): Promise<S
       limits,
       usageMaxMb: environment.FLAGS_USAGE_MAX_MB,
       store: opening,
+      content: {
+        slots: () => store.spaceIds.flatMap((id) => slotsOfContent(store.space(id) as Snapshot)),
+        onChange(listener) {
+          store.onChange(listener);
+          loaded.promise.then(listener);
+        },
+      },
     }),
   );
   const received = await opening;
@@ -92,6 +103,7 @@ export async function startServices(environment: ServicesEnvironment): Promise<S
 
   try {
     await store.start();
+    loaded.resolve();
   } catch (error) {
     await received.close();
     throw error;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { FlagFiles } from '../../apps/services/growthbook/files/FlagFiles.ts';
+import { fixtureExperiment } from '../../apps/services/testing/fixtureFlags.ts';
 import { entryOf, snapshotOf } from '../../apps/site/src/content/testing/snapshotOf.ts';
 import { findSlotProblems } from './findSlotProblems.ts';
 
@@ -41,6 +42,17 @@ test('names a value that the flag never has, and those that it has', () => {
     'slot slot-hero: the flag "hero" is never "bord"; it can be "control", "board", "calm"',
     'slot slot-banner: the flag "banner" is never "on"; it can be "true", "false"',
   ]);
+});
+
+test('names a running experiment’s variation that no content stands for', () => {
+  const flags = flagsOf({ hero });
+  const running = fixtureExperiment('hero-test', ['control', 'board', 'houres']);
+  flags.experiments.set('hero-test', running as never);
+  expect(findSlotProblems(contentOf({ hero: ['board'] }), flags)).toEqual([
+    expect.stringContaining('experiment hero-test: variation "v2": slot slot-hero has no content for value "houres"'),
+  ]);
+  flags.experiments.set('hero-test', { ...running, status: 'draft' } as never);
+  expect(findSlotProblems(contentOf({ hero: ['board'] }), flags)).toEqual([]);
 });
 
 test('names the page, its flags and how many combinations they make', () => {

@@ -1,8 +1,12 @@
+import { type ContentSlot, findValuesWithoutContent } from '@cumulus/flag-rules';
 import type { FlagFiles } from '../../apps/services/growthbook/files/FlagFiles.ts';
+import { compilePayload } from '../../apps/services/growthbook/payload/compilePayload.ts';
 import { boundFlags } from '../../apps/site/src/document/variants/boundFlags.ts';
 import { MAX_COMBINATIONS_PER_PAGE } from '../../apps/site/src/document/variants/MAX_COMBINATIONS_PER_PAGE.ts';
 import { readSlots, type StoredContent } from '../../apps/site/src/document/variants/readSlots.ts';
 import { possibleValues } from './possibleValues.ts';
+
+type Features = Parameters<typeof findValuesWithoutContent>[0];
 
 /** What delivery takes (`delivery/front/frontDecision.ts`), less what flags that redirect may add to it. */
 const LONGEST_KEY = 150;
@@ -15,12 +19,14 @@ const LONGEST_KEY = 150;
  */
 export function findSlotProblems(content: StoredContent, flags: FlagFiles): string[] {
   const locale = content.locales.find((item) => item.default)?.code ?? 'en-US';
+  const used: ContentSlot[] = [];
   const problems = new Set<string>();
   for (const { sys } of Object.values(content.entries)) {
     if (sys.contentType?.sys.id !== 'page') continue;
     const slots = readSlots(content, sys.id, locale);
     for (const { id, flag, values } of slots)
       for (const line of valueProblems(id, flag, values, flags)) problems.add(line);
+    used.push(...slots.map((slot) => ({ ...slot, name: `slot ${slot.id}` })));
     const { flags: kept, excess, combinations } = boundFlags(slots);
     if (excess.length > 0) {
       const names = [...kept, ...excess].map(({ flag }) => flag).join(', ');
@@ -34,6 +40,9 @@ export function findSlotProblems(content: StoredContent, flags: FlagFiles): stri
         `page ${sys.id}: the names of its flags and values are ${length} characters long together, at most ${LONGEST_KEY} can be kept`,
       );
   }
+  const { features } = compilePayload(flags, 0);
+  for (const { experiment, message } of findValuesWithoutContent(features as Features, used))
+    problems.add(`experiment ${experiment}: ${message}`);
   return [...problems];
 }
 

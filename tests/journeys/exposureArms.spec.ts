@@ -122,6 +122,7 @@ test('a variation without content shows the control and counts nothing', async (
   expect((await readVariantCookie(visit.context)).get('home-hero')).toMatchObject({ value: 'houres', variation: 1 });
   await settle(visit);
   expect(visit.exposures()).toEqual([]);
+  expect(copy.current?.said()).toContain('page / has no content for value "houres" of flag "home-hero"');
   await visit.context.close();
 });
 

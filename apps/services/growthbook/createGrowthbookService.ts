@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
+import type { ContentSlot } from '@cumulus/flag-rules';
 import type { TrustedProxies } from '@cumulus/http/clientAddress';
 import { SITE_STREAM_HEADER } from '@cumulus/http/clientLimits';
 import type { ServiceLimits } from '../http/clientLimits.ts';
@@ -17,6 +18,7 @@ import { runningExperiments } from './ratio/runningExperiments.ts';
 import { SampleRatioWatch } from './ratio/SampleRatioWatch.ts';
 import { MAX_BODY_BYTES, readEvaluationRequest } from './remote/readEvaluationRequest.ts';
 import { sendFeatures } from './sendFeatures.ts';
+import { ValueCheck } from './slots/ValueCheck.ts';
 import { SITE, StreamHub } from './stream/StreamHub.ts';
 import { recordUsage } from './usage/recordUsage.ts';
 import { UsageLog } from './usage/UsageLog.ts';
@@ -40,6 +42,16 @@ export interface GrowthbookOptions {
   store?: Promise<Pick<Store, 'list'>>;
   /** So long a file with a mistake may still be being written. */
   unsettledMs?: number;
+  /** The content that flags decide; without it nothing is held against it. */
+  content?: FlaggedContent;
+}
+
+/** What of the content depends on flags. */
+export interface FlaggedContent {
+  /** The variant slots that are published now. */
+  slots(): Iterable<ContentSlot>;
+  /** Calls the listener when there is content, and after each change of it. */
+  onChange(listener: () => void): void;
 }
 
 /** GrowthBook's API over the flags folder: features, remote evaluation, streaming and the usage beacon. */
@@ -52,7 +64,12 @@ export async function createGrowthbookService(options: GrowthbookOptions): Promi
   store.onChange((served) => {
     answers = new KeyAnswers(served);
     streams.publish((clientKey) => answers.event(clientKey));
+    checkValues();
   });
+  const values = new ValueCheck(options.folder);
+  const checkValues = () => options.content && values.check(answers.payload, options.content.slots());
+  options.content?.onChange(checkValues);
+  const problems = () => [...store.problems, ...values.problems];
 
   const ratios =
     options.store && new SampleRatioWatch({ store: options.store, running: () => runningExperiments(answers.payload) });
@@ -118,17 +135,20 @@ export async function createGrowthbookService(options: GrowthbookOptions): Promi
         sendJson(response, error.status, { status: error.status, error: error.message }, error.headers);
       }
     },
-    problems: () => [...(ratios?.problems ?? [])],
+    problems: () => [
+      ...values.problems.map(({ file, message }) => `flags: ${file}: ${message}`),
+      ...(ratios?.problems ?? []),
+    ],
     status: () => ({
       flags: Object.keys(answers.payload.features).length,
       updated: answers.payload.dateUpdated,
       streams: streams.size,
       usageDropped: usage.dropped,
-      problems: store.problems,
+      problems: problems(),
     }),
     metrics: () => [
       metric('services_flags', 'gauge', 'Flags that are served', Object.keys(answers.payload.features).length),
-      metric('services_flag_problems', 'gauge', 'Mistakes in the files of flags', store.problems.length),
+      metric('services_flag_problems', 'gauge', 'Mistakes in the files of flags', problems().length),
       metric(
         'services_experiment_mismatches',
         'gauge',

@@ -43,6 +43,8 @@ export async function startFlags(options: Partial<GrowthbookOptions> = {}, files
     payload: async () => (await fetch(`${url}/api/features/plain`)).json(),
     usageFile: join(cacheFolder, 'growthbook/usage.jsonl'),
     status: () => service.status?.() as { problems: { file: string; message: string }[]; streams: number },
+    /** What the health report says. */
+    problems: () => service.problems?.() ?? [],
     close: async () => {
       await server.close();
       await rm(root, { recursive: true, force: true });

@@ -19,11 +19,9 @@ export function trackExposure(exposure: string): boolean {
   const experimentId = cookieText.decode(text);
   if (!experimentId) return true;
   const hashAttribute = (attribute && cookieText.decode(attribute)) || 'id';
-  // Asked in the order of use: the id is part of the attributes once it is there.
   const id = ownVisitorId();
   const hashValue = { ...visitorAttributes(), id }[hashAttribute];
-  const visitor = cookieText.encode(hashValue ?? id);
-  countOnce(`${text}~${phase || 0}~${index}~${visitor}`, () =>
+  countOnce(`${text}~${phase || 0}~${index}~${cookieText.encode(id)}`, () =>
     siteTracker.track('view growthbook experiment', {
       experimentId,
       variationId: Number(index),

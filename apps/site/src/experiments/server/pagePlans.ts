@@ -1,3 +1,4 @@
+import { findValuesWithoutContent } from '@cumulus/flag-rules';
 import type { FlagPayload } from './FlagPayload.ts';
 import { type FlagNeeds, flagNeeds } from './flagNeeds.ts';
 import type { FirstKnown, Known } from './Known.ts';
@@ -19,6 +20,8 @@ export interface PagePlan {
 }
 
 const NONE: readonly string[] = [];
+const MOST_REPORTED = 100;
+const reported = new Set<string>();
 
 /** Finds the plan of a path; undefined where nothing is decided. */
 export type PagePlans = (payload: FlagPayload, path: string) => PagePlan | undefined;
@@ -38,8 +41,21 @@ export function pagePlans(site: Pick<VisitSite, 'flagsOf' | 'content'>): PagePla
     if (uses.length === 0 && redirects.length === 0) return undefined;
     const plan = { ...planOf(payload, uses, redirects), contentVersion };
     plans.set(path, plan);
+    reportValues(payload, path, uses);
     return plan;
   };
+}
+
+/** What the control shows in place of it is not counted (browser/enhanceVariantSlot.ts): that an arm is missing must not go unseen. */
+function reportValues({ plain }: FlagPayload, path: string, uses: PagePlan['flags']): void {
+  const named = uses.flatMap(({ flag }) => (Object.hasOwn(plain.features, flag) ? [[flag, plain.features[flag]]] : []));
+  const slots = uses.map((use) => ({ ...use, name: `page ${path}` }));
+  for (const { experiment, message } of findValuesWithoutContent(Object.fromEntries(named), slots)) {
+    const line = `[flags] experiment ${JSON.stringify(experiment)}: ${message}`;
+    if (reported.has(line) || reported.size >= MOST_REPORTED) continue;
+    reported.add(line);
+    console.error(line);
+  }
 }
 
 function planOf(payload: FlagPayload, uses: PagePlan['flags'], redirects: readonly string[]) {
