@@ -29,6 +29,8 @@ export function findLayoutProblems(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     /** Pictures look soft when drawn larger than this many times their file. */
     const MAX_ENLARGEMENT = 1.2;
+    /** `sizes` may say this much less than the picture is drawn: denser screens choose their file by it. */
+    const MAX_UNDERSTATED = 1.1;
     /** Sizes within this share count as equal. */
     const SAME_SIZE = 1.1;
     const problems: string[] = [];
@@ -91,6 +93,11 @@ export function findLayoutProblems(page: Page): Promise<string[]> {
         problems.push(
           `a picture of ${probe.naturalWidth} px is drawn ${Math.round(drawn)} px wide: ${image.currentSrc}`,
         );
+      // With `sizes`, the natural width is what they say; where the file is as wide as that, there is none better.
+      if (image.sizes && drawn > image.naturalWidth * MAX_UNDERSTATED && image.naturalWidth < probe.naturalWidth)
+        problems.push(
+          `a picture is drawn ${Math.round(drawn)} px wide, its sizes say ${image.naturalWidth}: ${image.currentSrc}`,
+        );
     }
 
     for (const frame of document.querySelectorAll('[data-backdrop], [data-backdrop] [data-layout] > div > *')) {
@@ -125,8 +132,8 @@ export function findLayoutProblems(page: Page): Promise<string[]> {
         const text = range.getBoundingClientRect();
         const clip = box.getBoundingClientRect();
         const isOutside = text.right > clip.right + 1 || text.left < clip.left - 1 || text.bottom > clip.bottom + 1;
-        if (isOutside && text.width > 0)
-          problems.push(`text is clipped: ${name(element)} by ${box.localName}.${box.classList}`);
+        if (!isOutside || text.width === 0) continue;
+        problems.push(`text is clipped: ${name(element)} by ${box.localName}.${box.classList}`);
         break;
       }
     }

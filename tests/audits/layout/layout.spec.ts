@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import { ABSENT_PATH } from '../../setup/ABSENT_PATH.ts';
 import { listVisits } from '../../setup/listVisits.ts';
 import { readSite } from '../../setup/readSite.ts';
+import { findEmptyAreas } from './findEmptyAreas.ts';
 import { completeLayout, findLayoutProblems, LAYOUT_WIDTHS, MEASURING_STYLES } from './findLayoutProblems.ts';
 
 // Pictures that nobody asked for before are encoded while the page waits.
@@ -24,7 +25,8 @@ for (const { path, name, headers } of listVisits(site, [...site.paths, ABSENT_PA
       for (const width of LAYOUT_WIDTHS) {
         await page.setViewportSize({ width, height: 1000 });
         await completeLayout(page);
-        problems.push(...(await findLayoutProblems(page)).map((problem) => `${width} px: ${problem}`));
+        const found = [...(await findLayoutProblems(page)), ...(await findEmptyAreas(page))];
+        problems.push(...found.map((problem) => `${width} px: ${problem}`));
       }
       expect(problems).toEqual([]);
     });

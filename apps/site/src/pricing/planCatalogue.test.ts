@@ -14,7 +14,7 @@ test('keeps every field of a plan, in the order of the content', () => {
   expect(catalogue.plans.map(({ tier }) => tier)).toEqual(['free', 'unlimited', 'business', 'enterprise']);
   expect(catalogue.plans[1]).toMatchObject({
     name: 'Unlimited',
-    flag: 'Von den meisten Teams gewählt',
+    flag: 'Am häufigsten gewählt',
     color: 'marigold',
     featuresTitle: 'Alles aus Free, dazu',
     pricing: { yearly: { price: 84, perMonth: 7, perUserGroup: 1 } },

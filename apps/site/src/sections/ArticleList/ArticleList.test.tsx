@@ -1,6 +1,7 @@
 import type { Document } from '@contentful/rich-text-types';
-import type { ArticleEntry, ArticleListEntry } from '@cumulus/content-model';
+import type { ArticleEntry, ArticleListEntry, MediaPictureEntry } from '@cumulus/content-model';
 import { expect, test } from 'vitest';
+import { testAsset } from '../../ui/Picture/testAsset.ts';
 import { renderSection } from '../renderSection.tsx';
 import { testSection } from '../testSection.ts';
 import { ArticleList } from './ArticleList.tsx';
@@ -37,6 +38,20 @@ test('featured shows the first one large', () => {
     articles: [article('a'), article('b')],
   });
   expect(renderSection(<ArticleList section={section} index={1} />).match(/data-size="large"/g)).toHaveLength(1);
+});
+
+test.each([
+  ['cards', 6, []],
+  ['featured', 4, ['700px']],
+  ['featured', 6, ['700px', '590px', '590px']],
+] as const)('covers of %s with %i articles say how wide they are drawn', (layout, count, wider) => {
+  const cover = testSection<MediaPictureEntry>('mediaPicture', { image: testAsset(), alt: '' });
+  const articles = Array.from({ length: count }, (_, place) => ({ ...article(`a${place}`), cover }));
+  const section = testSection<ArticleListEntry>('articleList', { layout, articles });
+  const html = renderSection(<ArticleList section={section} index={3} />);
+  const widths = [...html.matchAll(/<img[^>]*sizes="[^"]*, (\d+px)"/gi)].map(([, width]) => width);
+  expect(widths.filter((width) => width !== '390px')).toEqual(wider);
+  expect(widths).toHaveLength(count);
 });
 
 test('without articles it is an error with its name', () => {

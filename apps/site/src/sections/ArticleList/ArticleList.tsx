@@ -6,6 +6,12 @@ import type { SectionProps } from '../SectionProps.ts';
 import { ArticleCard } from './ArticleCard.tsx';
 import styles from './ArticleList.module.css';
 
+/** After the large first one they stand in threes; two that are left share a row (`ArticleList.module.css`). */
+function shareInFeatured(place: number, count: number) {
+  if (place === 0) return 'large';
+  return (count - 1) % 3 === 2 && place >= count - 2 ? 'half' : 'third';
+}
+
 /** Articles to read: as cards, as a list, or the first one large. Without named articles the page gives the latest. */
 export function ArticleList({ section, index }: SectionProps<ArticleListEntry>) {
   const articles = requireItems(section.articles, section, 'articles');
@@ -20,7 +26,7 @@ export function ArticleList({ section, index }: SectionProps<ArticleListEntry>) 
             article={article}
             hasPicture={layout !== 'list'}
             level={index === 1 ? 2 : 3}
-            isLarge={layout === 'featured' && place === 0}
+            share={layout === 'featured' ? shareInFeatured(place, articles.length) : 'third'}
             priority={index === 1 && place === 0}
           />
         ))}

@@ -1,4 +1,4 @@
-import type { CardEntry, StepsEntry } from '@cumulus/content-model';
+import type { CardEntry, MediaSceneEntry, StepsEntry } from '@cumulus/content-model';
 import { expect, test } from 'vitest';
 import { renderSection } from '../renderSection.tsx';
 import { testSection } from '../testSection.ts';
@@ -13,6 +13,19 @@ test.each(['line', 'zigzag', 'numbered'] as const)('%s is an ordered list in the
   expect(html).toMatch(/<ol.*Import.*Invite.*Plan.*<\/ol>/s);
   expect(html.match(/<h3/g)).toHaveLength(3);
   expect(html).not.toContain('<div class="media">');
+});
+
+test.each([
+  ['line', true],
+  ['zigzag', true],
+  ['numbered', false],
+] as const)('a single picture of %s lies beside all steps: %s', (layout, isShared) => {
+  const media = testSection<MediaSceneEntry>('mediaScene', { description: 'A board', layout: 'single', widgets: [] });
+  const [first, ...others] = cards;
+  const pictured = [{ ...first, media } as CardEntry, ...others];
+  const html = renderSection(<Steps section={{ ...steps, layout, steps: pictured }} index={4} />);
+  expect(html.match(/aria-label="A board"/g)).toHaveLength(1);
+  expect(/<\/ol><div class="shared">.*aria-label="A board"/s.test(html)).toBe(isShared);
 });
 
 test('no steps is an error', () => {

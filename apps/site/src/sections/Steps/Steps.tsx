@@ -11,12 +11,15 @@ import styles from './Steps.module.css';
 /** A label that only repeats the number which each step has anyway. */
 const isNumber = (label: string) => /^\d+\.?$/.test(label.trim());
 
-/** A process in order: along a line, in a zigzag of words and pictures, or under large numerals. */
+/** A process in order: along a line, in a zigzag of words and pictures, or under large numerals. A single picture lies beside all steps, which stand along a line. */
 export function Steps({ section, index }: SectionProps<StepsEntry>) {
   const steps = requireItems(section.steps, section, 'steps');
+  const pictures = steps.flatMap((step) => step.media ?? []);
+  const shared = section.layout !== 'numbered' && pictures.length === 1 ? pictures[0] : undefined;
+  const layout = shared ? 'line' : (section.layout ?? 'line');
   return (
     <SectionShell section={section} index={index}>
-      <div className={`${styles.frame} ${styles[section.layout ?? 'line']}`}>
+      <div className={`${styles.frame} ${styles[layout]}`} data-shared={shared && ''}>
         <SectionHead section={section} intro={section.intro} />
         <ol className={styles.steps}>
           {steps.map((step) => (
@@ -27,7 +30,7 @@ export function Steps({ section, index }: SectionProps<StepsEntry>) {
                 {step.body && <Markdown text={step.body} className={styles.body} />}
                 {step.link && <Button link={step.link} look="quiet" />}
               </div>
-              {step.media && (
+              {step.media && !shared && (
                 <div className={styles.media}>
                   <Media media={step.media} />
                 </div>
@@ -35,6 +38,11 @@ export function Steps({ section, index }: SectionProps<StepsEntry>) {
             </li>
           ))}
         </ol>
+        {shared && (
+          <div className={styles.shared}>
+            <Media media={shared} />
+          </div>
+        )}
       </div>
     </SectionShell>
   );

@@ -1,6 +1,7 @@
 import type { FlattenedAsset } from '@cumulus/content-model';
 import { Link } from '../Link/Link.tsx';
 import { Picture } from '../Picture/Picture.tsx';
+import { COLUMN_SIZES } from './COLUMN_SIZES.ts';
 import styles from './RichText.module.css';
 
 /** An asset between paragraphs: an image is shown, anything else is offered as a file. A missing one becomes the error image. */
@@ -14,7 +15,7 @@ export function EmbeddedAsset({ asset }: { asset: FlattenedAsset | undefined }) 
   }
   return (
     <figure className={styles.media}>
-      <Picture asset={asset} alt={asset?.title ?? ''} sizes="(max-width: 900px) 100vw, 720px" />
+      <Picture asset={asset} alt={asset?.title ?? ''} sizes={COLUMN_SIZES} />
     </figure>
   );
 }

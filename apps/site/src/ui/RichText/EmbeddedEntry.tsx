@@ -4,6 +4,7 @@ import { Media } from '../Media/Media.tsx';
 import { QuoteFigure } from '../QuoteFigure/QuoteFigure.tsx';
 import { addressOf } from './addressOf.ts';
 import { Callout } from './Callout.tsx';
+import { COLUMN_SIZES } from './COLUMN_SIZES.ts';
 import { EmbeddedCard } from './EmbeddedCard.tsx';
 import { EmbeddedSection } from './EmbeddedSection.tsx';
 import styles from './RichText.module.css';
@@ -24,7 +25,7 @@ export function EmbeddedEntry({ target, index }: { target: AnyEntry | undefined;
     case 'mediaAnimation':
       return (
         <div {...block} className={styles.media}>
-          <Media media={target} />
+          <Media media={target} sizes={COLUMN_SIZES} />
         </div>
       );
     case 'callout':
