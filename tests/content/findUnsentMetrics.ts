@@ -1,7 +1,7 @@
 import { GOALS } from '@cumulus/tracking-plan';
 import type { ExperimentFile } from '../../apps/services/growthbook/files/experimentSchema.ts';
 
-type JudgedExperiment = Pick<ExperimentFile, 'key' | 'status' | 'primaryMetric'> & { guardrails?: readonly string[] };
+type JudgedExperiment = Pick<ExperimentFile, 'key' | 'status' | 'primaryMetric'> & { guardrails: readonly string[] };
 
 const COMMENT = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm;
 
