@@ -3,6 +3,9 @@ import { consentValue } from '../setup/consentValue.ts';
 import { giveConsent } from '../setup/giveConsent.ts';
 import { serveSubdomain } from '../setup/serveSubdomain.ts';
 import { test } from '../setup/test.ts';
+import { VISITOR_AGENT } from '../setup/VISITOR_AGENT.ts';
+
+test.use({ userAgent: VISITOR_AGENT });
 
 const YEAR_S = 31_536_000;
 const STAMP_S = 1_800;

@@ -1,6 +1,10 @@
 import { expect, type Request } from '@playwright/test';
 import { giveConsent } from '../setup/giveConsent.ts';
 import { test } from '../setup/test.ts';
+import { VISITOR_AGENT } from '../setup/VISITOR_AGENT.ts';
+
+// A crawler sends nothing.
+test.use({ userAgent: VISITOR_AGENT });
 
 const NAME = 'jane.roe';
 const ADDRESS = `${NAME}+news@mail.example`;

@@ -1,7 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import { giveConsent } from '../setup/giveConsent.ts';
 import { test } from '../setup/test.ts';
+import { VISITOR_AGENT } from '../setup/VISITOR_AGENT.ts';
 import { watchTracker } from '../setup/watchTracker.ts';
+
+// A crawler counts nothing.
+test.use({ userAgent: VISITOR_AGENT });
 
 /** A page that a flag may lead away from (flags/features/demo-redirect.json), and doesn't now. */
 const FROM = '/demo';

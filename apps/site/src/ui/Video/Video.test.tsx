@@ -59,7 +59,7 @@ test('a transcript in paragraphs, a vertical frame, autoplay', () => {
     isVertical: true,
     isAutoplay: true,
   });
-  expect(html).toContain('<summary>Transcript</summary><p>One.</p><p>Two.</p>');
+  expect(html).toContain('<summary data-type="transcript">Transcript</summary><p>One.</p><p>Two.</p>');
   expect(html).toContain('data-vertical="true"');
   expect(html).toContain('data-autoplay="true"');
 });
