@@ -169,7 +169,7 @@ it('a redirect takes as many visitors as it was decided for, with query and cook
   for (const { headers, body } of sent) {
     expect([headers.location, body.length]).toEqual(['/pricing?utm_source=a', 0]);
     expect(cookieOf(headers['set-cookie'])).toMatch(
-      /^cuGBVariant=.*go~%2Fpricing~go-test~1; growthbookRedirects=go-test~1~/,
+      /^cuGBVariant=.*go~%2Fpricing~go-test~1~~~%2Fpricing; growthbookRedirects=go-test~1~/,
     );
     expect(headers['cache-control']).toBe('private, no-store');
   }

@@ -42,7 +42,7 @@ function decide(...decision: Decision): void {
       isAnswered = true;
       decideConsent(...decision);
     })
-    .catch((error) => console.error('[consent]', error));
+    .catch((error) => reportError('consent', error));
 }
 
 /** At once, not when the page has loaded: one picture that doesn't come would keep it away. What is decided elsewhere, followConsent tells. */

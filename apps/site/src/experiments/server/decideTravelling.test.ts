@@ -30,7 +30,7 @@ describe('a visitor whose country changes', () => {
   test('keeps the variation seen in every country of the experiment, whatever became of the weights', async () => {
     const condition = { country: { $in: ['CA', 'AT'] } };
     await use({ hero: feature('control', { ...hero, condition }) });
-    const cookie = `${KNOWN}; cuGBVariant=${world.payload?.version}.hero~brain~hero-test~2`;
+    const cookie = `${KNOWN}; cuGBVariant=${world.payload?.version}.hero~brain~hero-test~2~~~v2`;
     for (const country of [CANADA, AUSTRIA])
       expect(visit('/', { cookie, ...country })).toMatchObject({ variantKey: 'hero=brain', cookies: [] });
   });
