@@ -1,6 +1,6 @@
 import { usePage } from '../../ui/page/usePage.ts';
 import type { ConsentGroup } from '../../visitor/consent/ConsentGroup.ts';
-import type { StorageInUse } from '../../visitor/storage/StorageInUse.ts';
+import type { StorageInUse } from '../../visitor/storage/storageInUse.ts';
 import type { VendorInUse } from '../../visitor/storage/vendorsInUse.ts';
 import { HeadedTable } from './HeadedTable.tsx';
 import { lifetimeText } from './lifetimeText.ts';

@@ -1,4 +1,4 @@
-import type { StorageInUse } from '../../visitor/storage/StorageInUse.ts';
+import type { StorageInUse } from '../../visitor/storage/storageInUse.ts';
 
 const YEAR_DAYS = 365.25;
 

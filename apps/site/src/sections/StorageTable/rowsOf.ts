@@ -1,5 +1,5 @@
 import type { ConsentGroup } from '../../visitor/consent/ConsentGroup.ts';
-import type { StorageInUse } from '../../visitor/storage/StorageInUse.ts';
+import type { StorageInUse } from '../../visitor/storage/storageInUse.ts';
 
 /** A line of the table: lines of the matrix that differ by their name alone are one for people. */
 export interface StorageRow extends StorageInUse {

@@ -61,7 +61,7 @@ test.each([
 ])('an answer to version %s of the text counts where 2026-11-22 is asked with: %s', (version, counts) => {
   const yes = { cookie: cookie(`isGpcEnabled=0&version=${version}&hosts=&groups=C0001%3A1%2CC0002%3A1`) };
   const no = { cookie: cookie(`isGpcEnabled=0&version=${version}&hosts=&groups=C0001%3A1%2CC0002%3A0`) };
-  const allowed = (headers: object, country?: string) => allows(headers, 'C0002', country, '2026-11-22');
+  const allowed = (headers: { cookie: string }, country?: string) => allows(headers, 'C0002', country, '2026-11-22');
   expect([allowed(yes), allowed(yes, 'US'), allowed(no), allowed(no, 'US')]).toEqual([counts, true, false, false]);
   expect(allows(yes, 'C0002', undefined)).toBe(true);
 });

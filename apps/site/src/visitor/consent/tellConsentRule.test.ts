@@ -66,14 +66,14 @@ test.each(['empty', 'image', 'iframe', 'script', 'style'])('a request for %s cha
   expect(cookiesAfter({ ...headers, 'sec-fetch-dest': 'document' })).toHaveLength(1);
 });
 
-test.each([
+test.each<Record<string, string>>([
   { 'sec-purpose': 'prefetch' },
   { 'sec-purpose': 'prefetch;prerender' },
   { 'sec-purpose': 'prefetch;anonymous-client-ip' },
   { purpose: 'prefetch' },
   { 'x-moz': 'prefetch' },
 ])('a page asked for ahead, as with %o, makes the rule stricter and never laxer', (ahead) => {
-  const headers = { ...(ahead as Record<string, string>), 'sec-fetch-dest': 'document' };
+  const headers = { ...ahead, 'sec-fetch-dest': 'document' };
   const american = { ...headers, 'x-visitor-country': 'US' };
   for (const cookie of ['', 'cuConsentRule=gpc', 'cuConsentRule=made-up'])
     expect(cookiesAfter({ ...american, cookie }), cookie).toEqual([]);
