@@ -14,8 +14,6 @@ export interface SiteSession {
 }
 
 const KEY = 'cuSession' satisfies StorageName;
-/** What experiments counted in the session (experiments/browser/countOnce.ts) ends with it. */
-const OF_SESSION = 'growthbookExposures' satisfies StorageName;
 
 /**
  * The session of the site's own analytics data, in local storage and with consent to analytics (C0002) only. It ends with 30 minutes without
@@ -29,7 +27,7 @@ function current(now: number = Date.now()): SiteSession | undefined {
   try {
     const session: SiteSession | null = JSON.parse(localStorage.getItem(KEY) ?? 'null');
     if (session?.id && session.startedAt && isRecent(session.lastActiveAt, now)) return session;
-    for (const key of [KEY, OF_SESSION]) localStorage.removeItem(key);
+    localStorage.removeItem(KEY);
   } catch {
     // Storage is closed, or what is in it is broken: the next activity writes over it.
   }
