@@ -14,8 +14,6 @@ export interface SiteSession {
 }
 
 const KEY = 'cuSession' satisfies StorageName;
-/** What experiments counted in the session (experiments/browser/countOnce.ts) ends with it. */
-const OF_SESSION = 'growthbookExposures' satisfies StorageName;
 
 /**
  * The session of the site's own analytics data, in local storage and with consent to analytics (C0002) only. It ends with 30 minutes without
@@ -30,7 +28,7 @@ function current(now: number = Date.now()): SiteSession | undefined {
     const session: SiteSession = JSON.parse(localStorage.getItem(KEY) ?? '{}');
     // A clock that was set back makes a session of the future, which would never end.
     if (session.id && Math.abs(now - session.lastActiveAt) < SESSION_IDLE_MS) return session;
-    for (const key of [KEY, OF_SESSION]) localStorage.removeItem(key);
+    localStorage.removeItem(KEY);
   } catch {
     // Storage is closed, or what is in it is broken: the next activity writes over it.
   }

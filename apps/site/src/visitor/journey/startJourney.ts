@@ -1,4 +1,5 @@
 import { siteSession } from '../siteSession.ts';
+import { forgetCounted } from './forgetCounted.ts';
 import { journey } from './journey.ts';
 
 /**
@@ -10,7 +11,7 @@ import { journey } from './journey.ts';
 export function startJourney(redact: (text: string) => string): () => void {
   const note = () => {
     const at = Date.now();
-    siteSession.touch({}, at);
+    forgetCounted(siteSession.touch({}, at));
     journey.add({ pageId: document.documentElement.dataset.pageId ?? '', path: redact(location.pathname), at });
   };
   const noteReturn = ({ persisted }: PageTransitionEvent) => {
