@@ -74,7 +74,7 @@ export function findEmptyAreas(page: Page): Promise<string[]> {
       const words = picture && [...item.children].find((child) => child !== picture && inks.has(child));
       const [one, other] = [words, picture].map((part) => part?.getBoundingClientRect());
       const isBeside = one && other && (one.right <= other.left || other.right <= one.left);
-      const hole = Math.max(holeIn(row, inks.get(item)), isBeside && words ? holeIn(row, inks.get(words)) : 0);
+      const hole = Math.max(holeIn(row, inks.get(item)), words && isBeside ? holeIn(row, inks.get(words)) : 0);
       if (hole > MAX_HOLE_PX) problems.push(`${hole} px of nothing above or below the words: ${name(item)}`);
     }
 
