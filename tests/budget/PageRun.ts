@@ -5,6 +5,8 @@ export type Category = 'performance' | 'accessibility' | 'best-practices' | 'seo
 export interface PageRun {
   scores: Partial<Record<Category, number>>;
   weak: string[];
+  /** First contentful paint. */
+  fcpMs: number;
   lcpMs: number;
   tbtMs: number;
   cls: number;

@@ -29,9 +29,7 @@ export function judge(page: PageRun, twin: PageRun): Verdict[] {
       atLeast(figure, value, isSlow && figure === 'performance' ? SLOW.score : LIMITS.score),
     ),
     atMost('LCP of twin’s', page.lcpMs / twin.lcpMs, LIMITS.lcpRatio),
-    isSlow
-      ? atMost('TBT of twin’s', page.tbtMs / twin.tbtMs, SLOW.tbtRatio)
-      : atMost('TBT over twin ms', page.tbtMs - twin.tbtMs, LIMITS.tbtOverTwinMs),
+    atMost('TBT ms', page.tbtMs, Math.round(LIMITS.tbtRatio * twin.tbtMs + LIMITS.tbtMoreMs)),
     atMost('CLS', page.cls, LIMITS.cls),
   ];
 }

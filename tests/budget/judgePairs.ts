@@ -13,12 +13,7 @@ const PAIRS_THAT_ACQUIT = 2;
 export function judgePairs(pages: PageRun[], twins: PageRun[]): Verdict[] {
   const pairs = pages.map((page, index) => judge(page, twins[index] ?? page));
   return judge(medianRun(pages), medianRun(twins)).map((verdict) => {
-    const holding = pairs.flat().filter(({ figure, passed }) => kindOf(figure) === kindOf(verdict.figure) && passed);
+    const holding = pairs.flat().filter(({ figure, passed }) => figure === verdict.figure && passed);
     return { ...verdict, passed: verdict.passed || holding.length >= PAIRS_THAT_ACQUIT };
   });
-}
-
-/** Blocking time is a ratio in one pair and a difference in the next where the twin is now slow and now not. */
-function kindOf(figure: string): string {
-  return figure.replace(/^TBT .*/, 'TBT');
 }

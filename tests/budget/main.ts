@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findFreePort } from '../../scripts/setup/findFreePort.mjs';
 import { root } from '../../scripts/setup/root.mjs';
+import { SetupError } from '../../scripts/setup/SetupError.mjs';
 import { startServers } from '../../scripts/setup/startServers.mjs';
 import { FlagFolder } from '../experiments/running/FlagFolder.ts';
 import { FULL_RUNS } from './measureTemplate.ts';
@@ -11,8 +12,7 @@ import { QUICK_TEMPLATES, TEMPLATES } from './TEMPLATES.ts';
 // Run by `npm run budget` and, with --quick, by `npm test`; BASE_URL names a running copy.
 const QUICK_RUNS = 1;
 
-const isQuick = process.argv.includes('--quick');
-const names = isQuick ? QUICK_TEMPLATES : Object.keys(TEMPLATES);
+const { isQuick, names } = readOptions(process.argv.slice(2));
 const flags = await FlagFolder.copy();
 const copy = process.env.BASE_URL
   ? undefined
@@ -36,4 +36,17 @@ try {
 } finally {
   await copy?.stop();
   await flags.remove();
+}
+
+function readOptions(parameters: string[]) {
+  const only = parameters.find((one) => one.startsWith('--only='))?.slice('--only='.length);
+  const isQuick = parameters.includes('--quick');
+  const names = only?.split(';') ?? (isQuick ? QUICK_TEMPLATES : Object.keys(TEMPLATES));
+  const absent = names.filter((name) => !Object.hasOwn(TEMPLATES, name));
+  const unknown = parameters.filter((one) => one !== '--quick' && !one.startsWith('--only='));
+  if (absent.length === 0 && unknown.length === 0) return { isQuick, names };
+  throw new SetupError(
+    `The budget does not know ${parameters.join(' ')}.`,
+    `Give --quick, and --only= with some of "${Object.keys(TEMPLATES).join(';')}".`,
+  );
 }

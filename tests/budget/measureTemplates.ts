@@ -30,7 +30,7 @@ export async function measureTemplates(
     args: [`--remote-debugging-port=${port}`, '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
   });
   const results: Record<string, TemplateResult> = {};
-  console.log(`  ${'template'.padEnd(26)}perf a11y best seo  LCP ms / twin        TBT/twin  CLS`);
+  console.log(`  ${'template'.padEnd(26)}perf a11y best seo  FCP   LCP ms / twin        TBT/twin  CLS`);
   try {
     for (const name of names) {
       results[name] = await measureTemplate(findVisit(site, name), { origin, twinOrigin: twin.origin, port, ...how });

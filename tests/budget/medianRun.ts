@@ -12,6 +12,7 @@ export function medianRun(runs: PageRun[]): PageRun {
   return {
     scores: Object.fromEntries(names.map((name) => [name, median(runs.flatMap(({ scores }) => scores[name] ?? []))])),
     weak: [...new Set(runs.flatMap(({ weak }) => weak))],
+    fcpMs: of(({ fcpMs }) => fcpMs),
     lcpMs: of(({ lcpMs }) => lcpMs),
     tbtMs: of(({ tbtMs }) => tbtMs),
     cls: of(({ cls }) => cls),

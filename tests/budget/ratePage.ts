@@ -22,6 +22,7 @@ export async function ratePage(
   return {
     scores: Object.fromEntries(scores) as PageRun['scores'],
     weak,
+    fcpMs: value('first-contentful-paint'),
     lcpMs: value('largest-contentful-paint'),
     tbtMs: value('total-blocking-time'),
     cls: value('cumulative-layout-shift'),
