@@ -38,6 +38,15 @@ test('who comes first is told the rule of his country', () => {
   expect(first.headers.get('set-cookie')).toContain('cuConsentRule=opt-out');
 });
 
+test('the cookie page names the configured services and no other vendor', async ({ page }) => {
+  await page.goto(`${servers.site}/legal/cookies`);
+  const table = page.locator('main');
+  for (const named of ['api.vendor.example', 'tools.example', 'member-id', 'ajs_user_traits', 'Record of your answers'])
+    await expect(table).toContainText(named);
+  for (const other of ['OneTrust', 'Segment', 'Contentful', 'GrowthBook', 'cuUserId'])
+    await expect(table).not.toContainText(other);
+});
+
 test('tokens of one’s own serve pages and the preview, and those that everybody knows open nothing', async ({
   page,
 }) => {

@@ -100,6 +100,69 @@ test('the version recorded is that of the words shown, also where those of the p
   await expect.poll(() => decisions).toMatchObject([{ version: '2025-01.01234567' }, { version: today }]);
 });
 
+test('a raised version asks everybody again, and what was allowed under the one before is allowed no longer', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await keepDecisions(page);
+  await page.goto('/pricing');
+  const { accept, banner, groups, record } = consent(page);
+  await accept.click();
+  await expect(banner).toBeHidden();
+  const today = String((await record()).get('version'));
+  const answered = async (version: string, change: (value: string) => string = (value) => value) => {
+    const kept = (await context.cookies()).find(({ name }) => name === 'OptanonConsent');
+    const value = change(String(kept?.value).replace(/version=[^&]*/, `version=${version}`));
+    await context.addCookies([{ name: 'OptanonConsent', value, url: baseURL }]);
+    await page.goto('/');
+  };
+  await answered('2026-10.0123abcd');
+  await expect(banner).toBeVisible();
+  expect(await groups()).toBe(',C0001,');
+  // The server knows it as well: no id of the visitor's comes along.
+  await expect.poll(async () => (await context.cookies()).map(({ name }) => name)).not.toContain('cuGBId');
+  await accept.click();
+  await expect(banner).toBeHidden();
+  expect((await record()).get('version')).toBe(today);
+  expect(await groups()).toBe(',C0001,C0002,C0003,C0004,');
+
+  await answered('2026-10.0123abcd', (value) => value.replaceAll(/(C000[2-4]%3A)1/g, '$10'));
+  await expect(banner).toBeVisible();
+  expect(await groups()).toBe(',C0001,');
+  // Of other words of the same version nobody is asked.
+  await answered(`${today.split('.')[0]}.0123abcd`);
+  await expect(banner).toBeHidden();
+});
+
+test('the banner names what it asks for, and a click allows no more', async ({ page }) => {
+  await page.goto('/pricing');
+  const { accept, banner, groups } = consent(page);
+  await expect(banner.getByRole('term')).toHaveText(['Analytics', 'Functional', 'Advertising']);
+  await expect(banner.getByRole('definition').last()).toContainText('visitor identification');
+  // As on a site where visitors are not identified.
+  await banner.evaluate((element) => element.setAttribute('data-groups', 'C0002 C0003'));
+  await keepDecisions(page);
+  await accept.click();
+  await expect.poll(groups).toBe(',C0001,C0002,C0003,');
+});
+
+for (const path of ['/pricing', '/de/pricing', '/fr-FR/pricing', '/es-ES/pricing', '/it/pricing', '/pt-BR/pricing'])
+  test(`at 320 px every answer and every purpose of ${path} is in sight or one scroll away`, async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 480 });
+    await page.goto(path);
+    const { accept, banner, refuse, choose } = consent(page);
+    await expect(banner).toBeVisible();
+    for (const button of [accept, refuse, choose]) await expect(button).toBeInViewport({ ratio: 1 });
+    const heights = await banner.locator('button').evaluateAll((all) => all.map(({ clientHeight }) => clientHeight));
+    expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
+    for (const purpose of await banner.locator('dd').all()) {
+      await purpose.scrollIntoViewIfNeeded();
+      await expect(purpose).toBeInViewport();
+    }
+    expect(await findOverflow(page)).toEqual([]);
+  });
+
 test('where what is undecided is allowed, the same banner is a notice, on pages without experiments too', async ({
   browser,
   baseURL,

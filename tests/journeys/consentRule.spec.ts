@@ -64,6 +64,27 @@ test('the rule is taken away also with a page that the browser has already', asy
   expect(again.headers()['set-cookie']).toBe('cuConsentRule=; Max-Age=0; Path=/; SameSite=Lax');
 });
 
+test('what is fetched or prefetched makes no rule laxer, and only a document makes it stricter or laxer', async ({
+  request,
+}) => {
+  const told = async (headers: Record<string, string>, path = '/legal/terms') => {
+    const answer = await request.get(path, { headers: { 'user-agent': VISITOR_AGENT, ...headers } });
+    return answer.headersArray().flatMap(({ name, value }) => (/^set-cookie$/i.test(name) ? [value] : []));
+  };
+  const american = { 'x-visitor-country': 'US' };
+  const ahead = { 'sec-fetch-dest': 'document', 'sec-purpose': 'prefetch;prerender' };
+  const has = (rule: string) => ({ cookie: `cuConsentRule=${rule}` });
+  expect(await told({ ...american, ...ahead })).toEqual([]);
+  expect(await told({ ...american, ...ahead, ...has('gpc') })).toEqual([]);
+  expect(await told({ ...american, 'sec-fetch-dest': 'empty' }, '/consent/en-US.json')).toEqual([]);
+  expect(await told({ ...american, 'sec-fetch-dest': 'document' })).toEqual([
+    expect.stringContaining('cuConsentRule=opt-out'),
+  ]);
+  expect(await told({ 'x-visitor-country': 'DE', ...ahead, ...has('opt-out') })).toEqual([
+    expect.stringContaining('cuConsentRule=; Max-Age=0'),
+  ]);
+});
+
 test('Global Privacy Control that only the server is told of is a refusal as well', async ({
   page,
   context,

