@@ -4,7 +4,9 @@ import { isBot } from '../visitor/isBot.ts';
 import { startJourney } from '../visitor/journey/startJourney.ts';
 import { startLocation } from '../visitor/location/startLocation.ts';
 import type { HeardClicks } from './clicks/hearClicks.ts';
+import { leftClicks } from './clicks/leftClicks.ts';
 import { startClicks } from './clicks/startClicks.ts';
+import { leftViews } from './pageViews/leftViews.ts';
 import { startPageViews } from './pageViews/startPageViews.ts';
 import { uncountedView } from './pageViews/uncountedView.ts';
 import { redactEmails } from './redaction/redactEmails.ts';
@@ -22,6 +24,9 @@ export function startMeasurement(clicks: HeardClicks, signal: AbortSignal): void
   if (isBot(navigator.userAgent)) {
     uncountedView.drop();
     clicks(() => undefined);
+    // From pages that it left before this code had come.
+    leftViews.take();
+    leftClicks.take();
     return;
   }
   const stops: (() => void)[] = [];
