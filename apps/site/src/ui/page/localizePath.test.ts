@@ -9,6 +9,16 @@ test('gives the path of the locale where it exists, query and hash kept', () => 
   expect(localizePath('/pricing?utm_source=x#plans', paths)).toBe('/de/pricing?utm_source=x#plans');
 });
 
+test('a slash at the end of a path makes no difference', () => {
+  expect(localizePath('/pricing/', paths)).toBe('/de/pricing');
+  expect(localizePath('/pricing/?a=1#plans', paths)).toBe('/de/pricing?a=1#plans');
+  expect(localizePath('/pricing/#plans', paths)).toBe('/de/pricing#plans');
+  expect(localizePath('/?a=1', { '/': '/de' })).toBe('/de?a=1');
+  expect(localizePath('/none/', paths)).toBe('/none/');
+  expect(leavesLocale('/demo/#b', paths)).toBe(true);
+  expect(leavesLocale('/?a=1', { '/': '/' })).toBe(true);
+});
+
 test('leaves what does not exist there, anchors and other sites alone', () => {
   expect(localizePath('/teams', paths)).toBe('/teams');
   expect(localizePath('#plans', paths)).toBe('#plans');

@@ -1,17 +1,15 @@
 /**
  * @param url an address such as `/pricing?x=1#plans`
  * @param localizedPaths paths of the default locale, and where they stand in the wanted one
- * @returns the address in the wanted locale where it exists there, else the address as it was
+ * @returns the address in the wanted locale where it exists there, else the address as it was; a slash at the path's end makes no difference
  */
 export function localizePath(url: string, localizedPaths: Record<string, string>): string {
   if (!url.startsWith('/')) return url;
-  const path = pathPartOf(url);
-  const localized = localizedPaths[path];
-  return localized ? localized + url.slice(path.length) : url;
+  const localized = localizedPaths[pathPartOf(url)];
+  return localized ? localized + url.replace(/^[^?#]*/, '') : url;
 }
 
-/** An address without query and hash. */
+/** An address without query and hash, and without a slash at the end of its path: pages are known by such paths. */
 export function pathPartOf(url: string): string {
-  const end = url.search(/[?#]/);
-  return end === -1 ? url : url.slice(0, end);
+  return url.replace(/[?#].*$/s, '').replace(/(?<=.)\/+$/, '');
 }
