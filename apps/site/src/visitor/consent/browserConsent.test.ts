@@ -96,11 +96,21 @@ test.each([
   ['of the month before', '2026-10.0123abcd', false],
   ['of an earlier day', '2026-11-21.0123abcd', false],
   ['of the same month, before there were days', '2026-11.0123abcd', false],
+  // By its letters it would be later than any date.
+  ['whose version is no date', 'v3.0123abcd', false],
 ])('an answer to a text %s counts: %s', (_, version, counts) => {
   page.cookie = answered(version, YES);
   expect([allows('C0002'), isDecided()]).toEqual([counts, counts]);
   page.cookie = answered(version, NO);
   expect([allows('C0002'), isDecided()]).toEqual([false, counts]);
+});
+
+test('a version of the page that is no date asks nobody again and again', () => {
+  vi.stubGlobal('document', {
+    cookie: answered('v3.0123abcd', YES),
+    querySelector: () => ({ dataset: { consentBanner: 'v3.0123abcd' } }),
+  });
+  expect([allows('C0002'), isDecided()]).toEqual([true, true]);
 });
 
 test('asked again, who had agreed is under the rule of the country, and who had refused has refused', () => {

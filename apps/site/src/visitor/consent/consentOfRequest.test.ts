@@ -54,6 +54,8 @@ test.each([
   ['2026-12.0123abcd', true],
   ['2026-11-21.0123abcd', false],
   ['2026-11.0123abcd', false],
+  // By its letters it would be later than any date.
+  ['v3.0123abcd', false],
   // OneTrust's own: it asks again by itself.
   ['202409.2.0', true],
   ['2026-10', true],

@@ -11,6 +11,8 @@ const ALLOWED = /^(?::|%3A|%253A)1/i;
 const DIGITS_END = 12;
 /** What the built-in banner adds to the editors' version (consentVersion.ts). */
 const DIGEST = /\.[\da-f]{8}$/;
+/** What versions are compared by: their texts have the order of time. What is no date is before all of them. */
+const DATE = /^[\d-]*/;
 
 /**
  * Whether the visitor allows a group: what OneTrust's cookie says, else the rule of the country. A browser that says no to tracking (Global
@@ -43,7 +45,7 @@ function isOutdated(cookie: string, version: string | undefined): boolean {
   const begin = cookie.indexOf('version=') + 'version='.length;
   const end = cookie.indexOf('&', begin);
   const answered = begin < 'version='.length || end < 0 ? '' : cookie.slice(begin, end);
-  return DIGEST.test(answered) && answered.replace(DIGEST, '') < version;
+  return DIGEST.test(answered) && String(DATE.exec(answered)) < String(DATE.exec(version));
 }
 
 /**

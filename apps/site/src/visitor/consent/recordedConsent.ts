@@ -61,8 +61,12 @@ function shownVersion(): string {
   return document.querySelector?.<HTMLElement>('[data-consent-banner]')?.dataset.consentBanner ?? '';
 }
 
-/** Whether editors raised the version since. One that is not of the built-in banner's form is not compared: OneTrust asks again by itself. */
+/**
+ * Whether editors raised the version since. Versions are dates, whose texts have the order of time: an answer to a later one counts on a page from
+ * before, which else would ask again and again. What is no date is before all of them. One that is not of the built-in banner's form is not compared:
+ * OneTrust asks again by itself.
+ */
 function isOutdated(record: string): boolean {
-  const [, answered = '~'] = /version=([^&]*)\.[\da-f]{8}&/.exec(record) ?? [];
-  return answered < String(shownVersion().split('.')[0]);
+  const [, answered = '~'] = /version=([\d-]*)[^&]*\.[\da-f]{8}&/.exec(record) ?? [];
+  return answered < String(/^[\d-]*/.exec(shownVersion()));
 }
