@@ -2,40 +2,35 @@ import { isObject } from '../../isObject.ts';
 import type { FieldDefinition } from '../types.ts';
 import type { JsonPath } from './Finding.ts';
 
-/** An address of this site that is written out in a field: `/path`, `/path#anchor` or `#anchor`. */
+/** An address that is written out in a field: of this site or another, whatever its form. */
 export interface FoundAddress {
   url: string;
   at: JsonPath;
 }
 
-/** Fields that hold an address and nothing else. */
-const ADDRESS_FIELDS = ['url', 'to'];
+/** The field that holds an address and nothing else. Where a redirect leads, its own rule looks at. */
+const ADDRESS_FIELD = 'url';
 const MARKDOWN_LINK = /\]\(\s*([^)\s]+)[^)]*\)/g;
-/** Of this site: not another host (`//…`), and not a scheme. */
-const OWN = /^(\/(?!\/)|#)/;
 
 /**
- * Finds the addresses of this site in a field: those of link fields, of links in Markdown and in rich text.
+ * Finds the addresses in a field: those of link fields, of links in Markdown and in rich text. Markdown may stand in any text, those in objects included
+ * (`dayPlan.moments`): what else they hold doesn't look like a link.
  * @param field its definition
  * @param value in one locale
  * @param at where the value stands
  */
 export function addressesIn(field: FieldDefinition, value: unknown, at: JsonPath): FoundAddress[] {
-  return allIn(field, value, at).filter(({ url }) => OWN.test(url));
-}
-
-function allIn(field: FieldDefinition, value: unknown, at: JsonPath): FoundAddress[] {
   if (field.type === 'RichText') return hyperlinksIn(value, at);
-  if (Array.isArray(value) && field.type === 'Array')
-    return value.flatMap((item, index) => inText(item, [...at, index]));
-  if (field.type === 'Symbol' && ADDRESS_FIELDS.includes(field.id) && typeof value === 'string')
-    return [{ url: value.trim(), at }];
-  return field.type === 'Symbol' || field.type === 'Text' ? inText(value, at) : [];
+  if (field.type === 'Symbol' && field.id === ADDRESS_FIELD && typeof value === 'string')
+    return value.trim() ? [{ url: value.trim(), at }] : [];
+  return ['Symbol', 'Text', 'Array', 'Object'].includes(field.type) ? inTexts(value, at) : [];
 }
 
-function inText(value: unknown, at: JsonPath): FoundAddress[] {
-  if (typeof value !== 'string') return [];
-  return [...value.matchAll(MARKDOWN_LINK)].map(([, url = '']) => ({ url, at }));
+/** Those in a text, or in the texts of a list or an object. */
+function inTexts(value: unknown, at: JsonPath): FoundAddress[] {
+  if (typeof value === 'string') return [...value.matchAll(MARKDOWN_LINK)].map(([, url = '']) => ({ url, at }));
+  if (Array.isArray(value)) return value.flatMap((item, index) => inTexts(item, [...at, index]));
+  return isObject(value) ? Object.entries(value).flatMap(([name, item]) => inTexts(item, [...at, name])) : [];
 }
 
 function hyperlinksIn(value: unknown, at: JsonPath): FoundAddress[] {
@@ -44,5 +39,5 @@ function hyperlinksIn(value: unknown, at: JsonPath): FoundAddress[] {
   const { nodeType, data, content } = value;
   const inner = hyperlinksIn(content, [...at, 'content']);
   if (nodeType !== 'hyperlink' || !isObject(data) || typeof data.uri !== 'string') return inner;
-  return [{ url: data.uri, at: [...at, 'data', 'uri'] }, ...inner];
+  return [{ url: data.uri.trim(), at: [...at, 'data', 'uri'] }, ...inner];
 }

@@ -235,6 +235,12 @@ test.each<[string, string, Change, string, string]>([
   expect(found?.line).toBe(copy.lineOf(file, id, text));
 });
 
+test('a translated slug may stand in any folder', async () => {
+  copy.edit('pageTeamLaw', ({ fields }) => Object.assign(fields.slug ?? {}, { de: 'recht' }));
+  const { problems } = await checkFolder(copy.folder, NOW);
+  expect(problems.filter(({ message }) => message.includes('slug'))).toEqual([]);
+});
+
 test('what links to an unpublished entry is named beside it', async () => {
   copy.edit('brainTop', unpublish);
   const { problems } = await checkFolder(copy.folder, NOW);

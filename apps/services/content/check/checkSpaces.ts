@@ -14,9 +14,11 @@ import { findShownOn } from './findShownOn.ts';
 import { linkRule } from './linkRule.ts';
 import { pageAddresses } from './pageAddresses.ts';
 import { pricingRule } from './pricingRule.ts';
+import { redirectRule } from './redirectRule.ts';
 import { requiredRule } from './requiredRule.ts';
 import { slugRule } from './slugRule.ts';
 import { unpublishedRule } from './unpublishedRule.ts';
+import { validationRule } from './validationRule.ts';
 
 /** What is wrong with the files themselves, and what of them will not show. */
 export interface CheckedFiles {
@@ -24,7 +26,10 @@ export interface CheckedFiles {
   findings: Finding[];
 }
 
-const RULES: readonly Rule[] = [unpublishedRule, requiredRule, slugRule, linkRule, addressRule, assetRule, pricingRule];
+const RULES: readonly Rule[] = [
+  ...[unpublishedRule, requiredRule, validationRule, slugRule],
+  ...[linkRule, addressRule, redirectRule, assetRule, pricingRule],
+];
 
 /**
  * Finds every entry of some spaces that will not show, and why. What a damaged space publishes is not known, so that only its damage is named. Others

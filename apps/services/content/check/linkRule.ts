@@ -1,8 +1,8 @@
-import type { FieldDefinition, View } from '../types.ts';
+import type { FieldDefinition, SourceEntity, View } from '../types.ts';
 import { type CheckedSpace, findingAt, type PlacedEntity, publishedEntries } from './CheckedSpace.ts';
 import type { Finding } from './Finding.ts';
 import { type FoundLink, linksIn } from './linksIn.ts';
-import { typeOf } from './pageAddresses.ts';
+import { PAGE_TYPES, typeOf } from './pageAddresses.ts';
 import { isArchived } from './unpublishedRule.ts';
 
 /** The parts of a resource link's urn: the space and the entry. */
@@ -21,16 +21,27 @@ export function linkRule(space: CheckedSpace): Finding[] {
   );
 }
 
-function faultOf(space: CheckedSpace, { type, id }: FoundLink, field: FieldDefinition | undefined): string | undefined {
+function faultOf(
+  space: CheckedSpace,
+  { type, id, node }: FoundLink,
+  field: FieldDefinition | undefined,
+): string | undefined {
   if (type === 'Resource') return resourceFault(space.otherSpaces, id);
   const part = type === 'Asset' ? 'assets' : 'entries';
   const target = space.published[part].get(id);
   if (!target) return whyHidden(space, space[part].get(id), `${type === 'Asset' ? 'asset' : 'entry'} "${id}"`);
+  if (node === 'entry-hyperlink' && !hasAddress(target))
+    return `${typeOf(target)} "${id}", which has no address: link to a page, an article or a link, or write /page#anchor`;
   const accepted = acceptedTypes(field);
   const isAccepted = type !== 'Entry' || !accepted || accepted.includes(typeOf(target));
   return isAccepted
     ? undefined
     : `${typeOf(target)} "${id}", which is not shown there: it takes ${accepted?.join(', ')}`;
+}
+
+/** Whether a text may be linked to an entry, as the site decides it (`ui/RichText/addressOf`). */
+function hasAddress(target: SourceEntity): boolean {
+  return PAGE_TYPES.includes(typeOf(target)) || Object.values(target.fields.url ?? {}).some(Boolean);
 }
 
 /** Why the target of a link isn't shown; undefined where a scheduled action says that this is meant. */

@@ -1,6 +1,8 @@
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type ContentCopy, copyContent } from '../../testing/copyContent.ts';
+import { entry } from '../../testing/fixtureSpace.ts';
 import { ContentStore } from '../store/ContentStore.ts';
 import type { SourceEntity } from '../types.ts';
 import { reportHidden } from './reportHidden.ts';
@@ -67,6 +69,47 @@ test('what another file’s links lose by it is named as well', async () => {
   const elsewhere = logged.filter((line) => !line.includes('page "pageTeamLaw": not published'));
   expect(elsewhere.length).toBeGreaterThan(1);
   for (const line of elsewhere) expect(line).toMatch(/pageTeamLaw|\/teams\/law/);
+});
+
+test('what was wrong in a saved file already is said again, though nothing of it is new', async () => {
+  copy.edit('homeLink10', clear('label'));
+  await start();
+  await has('reasons');
+  await save('homeLink10', ({ fields }) => Object.assign(fields, { description: { 'en-US': 'Another' } }));
+  await has('link "homeLink10": the required field "label" is empty');
+  expect(logged).toHaveLength(2);
+});
+
+test('what others lose by a deleted file is named', async () => {
+  copy.write(
+    'cumulus/entries/zz.json',
+    JSON.stringify({
+      entries: [
+        entry('link', 'newLink', {
+          internalName: { 'en-US': 'New' },
+          label: { 'en-US': 'New' },
+          url: { 'en-US': '/' },
+        }),
+      ],
+    }),
+  );
+  copy.edit('brainTop', ({ fields }) => {
+    fields.actions = { 'en-US': [{ sys: { type: 'Link', linkType: 'Entry', id: 'newLink' } }] };
+  });
+  await start();
+  const file = join(copy.folder, 'cumulus/entries/zz.json');
+  // A file that is saved first, so that what was wrong at the start is known.
+  await save('homeLink10', clear('label'));
+  await has('link "homeLink10"');
+  rmSync(file);
+  await vi.waitFor(
+    async () => {
+      await store.ensureFresh();
+      expect(store.files.flatMap(({ main }) => main).some(({ path }) => path === file)).toBe(false);
+    },
+    { timeout: 15_000 },
+  );
+  await has('hero "brainTop": the field "actions" links to entry "newLink", which there is not');
 });
 
 test('what was wrong before the start is counted once', async () => {

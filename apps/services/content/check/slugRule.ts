@@ -12,7 +12,10 @@ const FOLDERS: Record<string, { folder: string; index: string }> = {
 /** What no path can have, or what a server reads as something else. */
 const NOT_IN_PATHS = /[\s?#\\]|\/\//;
 
-/** Slugs that lead nowhere, or elsewhere: without their folder, with characters that no path has, or taken by another page. */
+/**
+ * Slugs that lead nowhere, or elsewhere: with characters that no path has, taken by another page, or without their folder. The folder is wanted in the
+ * default locale only, whose addresses editors write into links; a translation shows wherever its slug puts it.
+ */
 export function slugRule(space: CheckedSpace): Finding[] {
   const taken = new Map<string, string>();
   return publishedEntries(space).flatMap((placed) => {
@@ -27,7 +30,7 @@ export function slugRule(space: CheckedSpace): Finding[] {
         const faults = [
           owner !== id && `${path} is the address of "${owner}" already: give it a slug of its own`,
           NOT_IN_PATHS.test(slug) && `the slug "${slug}" has what no address can have: a space, "?", "#", "\\" or "//"`,
-          folderFault(space, placed, slug, locale),
+          locale === space.defaultLocale.code && folderFault(space, placed, slug, locale),
         ];
         return faults.filter((fault) => fault !== false).map((fault) => findingAt(placed, ['slug', locale], fault));
       });

@@ -1,12 +1,13 @@
 import { applySchedule } from '../schedule/applySchedule.ts';
 import { readSchedule } from '../schedule/readSchedule.ts';
-import type { ContentType, EntityType, Snapshot, SourceEntity, View } from '../types.ts';
+import type { ContentType, EntityType, FieldDefinition, Snapshot, SourceEntity, View } from '../types.ts';
 import { buildModel, type SpaceModel } from './buildModel.ts';
 import type { ContentProblem } from './ContentProblem.ts';
 import { checkEntity } from './checkEntity.ts';
 import { cleanFields } from './cleanFields.ts';
 import { lineOfId } from './lineOfId.ts';
 import { mergeFiles, type NamedFile, type Sourced } from './mergeFiles.ts';
+import { validationFault } from './validationFault.ts';
 
 export interface BuiltSpace {
   snapshot: Omit<Snapshot, 'version'>;
@@ -43,6 +44,7 @@ export function buildSnapshot(spaceId: string, main: NamedFile[], drafts: NamedF
   const published = ({ sys }: SourceEntity) => typeof sys.publishedVersion === 'number';
   const delivery: View = { entries: visible(entries.filter(published)), assets: visible(assets.filter(published)) };
   const nextActionAt = applySchedule({ delivery, preview }, readSchedule(main, problems), now);
+  refuseWrongForms(delivery, merged.entries, model, { problems, malformed });
   return {
     snapshot: { spaceId, ...model, delivery, preview },
     problems: [...duplicates, ...problems],
@@ -83,6 +85,38 @@ function checkAll(
       report(`${message}; left out`),
     );
   });
+}
+
+/**
+ * Takes out what the vendor would not publish: entries with a text that has not the form that the content model asks for. Code reads such a text, and
+ * would take it for another: versions of the consent text are told apart by their order. What was published last stays. Drafts may have any text.
+ */
+function refuseWrongForms(
+  { entries }: View,
+  sourced: Sourced<SourceEntity>[],
+  model: SpaceModel,
+  { problems, malformed }: Pick<BuiltSpace, 'problems' | 'malformed'>,
+): void {
+  const fileOf = (id: string) => sourced.find(({ item }) => item?.sys?.id === id)?.file ?? '';
+  for (const [id, entry] of entries) {
+    const wrong = wrongForm(entry, definitionsOf(entry, model.contentTypes) ?? []);
+    if (!wrong) continue;
+    const file = fileOf(id);
+    const line = lineOfId(file, id);
+    const message = `Entry "${id}": ${wrong}; it is not served as it is here, what was published last stays`;
+    problems.push({ file, ...(line && { line }), message });
+    malformed.push({ type: 'Entry', id });
+    entries.delete(id);
+  }
+}
+
+function wrongForm({ fields }: SourceEntity, definitions: FieldDefinition[]): string | undefined {
+  for (const field of definitions)
+    for (const [locale, value] of Object.entries(fields[field.id] ?? {})) {
+      const fault = validationFault(value, field, ['regexp']);
+      if (fault) return `the field "${field.id}" in ${locale} is ${fault}`;
+    }
+  return undefined;
 }
 
 function definitionsOf(entity: SourceEntity, contentTypes: Map<string, ContentType>) {

@@ -359,3 +359,48 @@ async function replaceFolder(path: string): Promise<void> {
 async function emptyFolder(path: string): Promise<void> {
   for (const name of await readdir(path)) await rm(join(path, name), { recursive: true });
 }
+
+describe('a text of the wrong form', () => {
+  const base = post.fields[0] as ContentType['fields'][0];
+  const regexp = { pattern: '^\\d{4}-\\d{2}(-\\d{2})?$' };
+  const version = { ...base, id: 'version', validations: [{ regexp, message: 'A month or a day' }] };
+  const consent: ContentType = { ...post, sys: { ...post.sys, id: 'consent' }, fields: [version] };
+  const save = (text: string, sys = {}) =>
+    fixture.write('main/entries/consent.json', {
+      contentTypes: [consent],
+      entries: [entry('consent', 'consent', { version: { 'en-US': text } }, sys)],
+    });
+  const served = async () => (await fixture.api('/entries/consent')).body.fields?.version;
+
+  it('is not published: what was published last stays over a restart, log and health name file, line and form', async () => {
+    await save('2026-11-22');
+    expect(await served()).toBe('2026-11-22');
+    await save('v3');
+    const message = /consent\.json:\d+: Entry "consent": the field "version" in en-US is "v3": .*A month or a day/;
+    for (let start = 0; start < 2; start += 1) {
+      expect(await served()).toBe('2026-11-22');
+      expect(await health()).toMatchObject({ code: 200, status: 'degraded', problems: expect.stringMatching(message) });
+      await fixture.restart();
+    }
+    expect(logged()).toMatch(message);
+    await save('2027-01');
+    expect(await served()).toBe('2027-01');
+    expect((await health()).problems).toBe('');
+  });
+
+  it('is not published by a scheduled action either', async () => {
+    await save('v3', { publishedVersion: undefined });
+    await fixture.write('main/entries/plan.json', {
+      scheduledActions: [
+        {
+          sys: { id: 'action', type: 'ScheduledAction' },
+          entity: { sys: { type: 'Link', linkType: 'Entry', id: 'consent' } },
+          action: 'publish',
+          scheduledFor: { datetime: '2026-01-01T08:00:00Z' },
+        },
+      ],
+    });
+    expect(await statusOf('consent')).toBe(404);
+    expect((await health()).problems).toContain('"v3"');
+  });
+});

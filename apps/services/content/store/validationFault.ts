@@ -1,0 +1,92 @@
+import type { FieldDefinition } from '../types.ts';
+
+/** A rule of a field in the content model, of those that a value alone can be held against. */
+interface Validation {
+  regexp?: { pattern: string; flags?: string | null };
+  in?: readonly unknown[];
+  range?: Limits;
+  size?: Limits;
+  message?: string;
+}
+
+interface Limits {
+  min?: number | null;
+  max?: number | null;
+}
+
+type Fault = (value: unknown, rule: Validation) => string | undefined;
+
+/** By rule. The vendor refuses to publish an entry that breaks one. */
+const FAULTS = {
+  regexp: (value, { regexp }) =>
+    typeof value === 'string' && regexp && compile(regexp)?.test(value) === false
+      ? `it has to match ${regexp.pattern}`
+      : undefined,
+  in: (value, { in: allowed }) =>
+    value === null || allowed?.includes(value) ? undefined : `allowed are ${allowed?.join(', ')}`,
+  range: (value, { range }) =>
+    typeof value === 'number' && range && isOutside(value, range) ? `allowed is ${describe(range)}` : undefined,
+  size: (value, { size }) =>
+    (typeof value === 'string' || Array.isArray(value)) && size && isOutside(value.length, size)
+      ? `allowed is a length ${describe(size)}`
+      : undefined,
+} satisfies Record<string, Fault>;
+
+/** A rule by its name in the content model. */
+export type ValidationName = keyof typeof FAULTS;
+
+/** All of them. */
+export const VALIDATIONS = Object.keys(FAULTS) as ValidationName[];
+
+/**
+ * Holds a value, and each item of a list, against the rules of its field in the content model.
+ * @param value in one locale; none breaks no rule, that it is required is another
+ * @param wanted the rules to look at
+ * @returns what is there and what would be right, in the words of the model where it has any; undefined where it fits
+ */
+export function validationFault(
+  value: unknown,
+  field: FieldDefinition,
+  wanted: readonly ValidationName[] = VALIDATIONS,
+): string | undefined {
+  if (value === null || value === undefined) return undefined;
+  const own = firstFault(value, rulesOf(field), wanted);
+  if (own || !Array.isArray(value)) return own;
+  const ofItems = rulesOf(field.items);
+  return value.map((item) => firstFault(item, ofItems, wanted)).find(Boolean);
+}
+
+/** The rules of a field or of its items. */
+export function rulesOf(field: object | undefined): readonly Validation[] {
+  const { validations } = (field ?? {}) as { validations?: unknown };
+  return Array.isArray(validations) ? validations : [];
+}
+
+function firstFault(value: unknown, rules: readonly Validation[], wanted: readonly ValidationName[]) {
+  for (const rule of rules)
+    for (const name of wanted) {
+      const fault = rule[name] && FAULTS[name](value, rule);
+      if (fault) return `${show(value)}: ${[fault, rule.message].filter(Boolean).join('. ')}`;
+    }
+  return undefined;
+}
+
+/** Nothing where JavaScript can't read the pattern: no value can be held against it. */
+function compile({ pattern, flags }: NonNullable<Validation['regexp']>): RegExp | undefined {
+  try {
+    return new RegExp(pattern, flags ?? '');
+  } catch {
+    return undefined;
+  }
+}
+
+const isOutside = (value: number, { min, max }: Limits) =>
+  (typeof min === 'number' && value < min) || (typeof max === 'number' && value > max);
+
+const describe = ({ min, max }: Limits) =>
+  [typeof min === 'number' && `from ${min}`, typeof max === 'number' && `to ${max}`].filter(Boolean).join(' ');
+
+function show(value: unknown): string {
+  const text = JSON.stringify(value);
+  return text.length > 80 ? `${text.slice(0, 80)}…` : text;
+}
