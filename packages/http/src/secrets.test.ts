@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { isKnownSecret, isOwnMachine, ownSecretsReason, readSecrets } from './secrets.ts';
 
@@ -47,4 +48,10 @@ it.each([
     expect(() => readSecrets(given, { reason: PUBLIC, needed: [] })).toThrow(`${name} must be set to one of`);
     expect(readSecrets(given, { reason: undefined, needed: [] })).toEqual(given);
   }
+});
+
+it('the address of the preview on one’s own machine stands in the docs', () => {
+  const { PREVIEW_SECRET } = readSecrets({ PREVIEW_SECRET: undefined }, { reason: undefined, needed: [] });
+  const docs = readFileSync(new URL('../../../docs/content.md', import.meta.url), 'utf8');
+  expect(docs).toContain(`http://localhost:3000/preview?secret=${PREVIEW_SECRET}&path=/`);
 });
