@@ -18,6 +18,7 @@ export const consentEvents = {
       method: v.optional(v.picklist(['accept', 'refuse', 'choose', 'withdraw', 'gpc'])),
       rule: v.optional(v.picklist(['opt-in', 'opt-out'])),
       locale: v.optional(idText),
+      sentAt: v.optional(v.pipe(v.string(), v.isoTimestamp())),
     }),
   },
 } as const satisfies Record<string, PlannedEvent>;
