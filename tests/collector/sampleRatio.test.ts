@@ -14,7 +14,13 @@ import { KINDS, startDatabases, type TestDatabases } from './startDatabases.ts';
 
 const EXPOSURE = 'view growthbook experiment';
 /** As `new-card-ui` shares out. */
-const CARDS = { key: 'new-card-ui', phase: 0, weights: [0.5, 0.5], variations: ['control', 'new'] };
+const CARDS = {
+  key: 'new-card-ui',
+  phase: 0,
+  hashAttribute: 'id',
+  weights: [0.5, 0.5],
+  variations: ['control', 'new'],
+};
 const DIFFERS = 'experiment "new-card-ui": the visitors of its variations differ from its weights';
 const READY_MS = 10_000;
 
@@ -94,23 +100,64 @@ describe.each(KINDS)('the sample-ratio alarm on %s', (kind) => {
     expect(watch.problems).toEqual([]);
   });
 
-  it('reads only what came since the last check', async () => {
+  it('reads only what came since the last check, in pages, and goes on in the next where there is too much for one', async () => {
     const { store, running } = await open();
-    await store.append(exposures(2_500, 0).map((one, n) => ({ ...one, receivedAt: 1_000_000 + n })));
-    const limits: number[] = [];
+    await store.append(exposures(2_500, 0).map((one, n) => ({ ...one, receivedAt: 1_000_000 + n * 100 })));
+    const pages: number[] = [];
     let now = 2_000_000;
-    const list: typeof store.list = async (filter) => {
-      const page = await store.list(filter);
-      limits.push(page.events.length);
-      return page;
+    const watch = new SampleRatioWatch({
+      store: Promise.resolve({
+        exposures: async (after, limit) => {
+          const page = await store.exposures(after, limit);
+          pages.push(page.exposures.length);
+          return page;
+        },
+      }),
+      running: () => running,
+      now: () => now,
+      mostPages: 2,
+    });
+    const check = async () => {
+      pages.length = 0;
+      await watch.check();
+      now += 60_000;
+      return pages;
     };
-    const watch = new SampleRatioWatch({ store: Promise.resolve({ list }), running: () => running, now: () => now });
+    expect(await check()).toEqual([1_000, 1_000]);
+    expect(watch.problems[0]).toContain('control 2000 (expected 1000)');
+    // A flood of another experiment keeps nothing back for good.
+    await store.append(
+      exposures(3_000, 0, { experimentId: 'other' }).map((one) => ({ ...one, receivedAt: 1_250_000 })),
+    );
+    expect(await check()).toEqual([1_000, 1_000]);
+    await store.append(exposures(700, 1).map((one) => ({ ...one, receivedAt: 1_251_000 })));
+    expect(await check()).toEqual([1_000, 1_000]);
+    expect(await check()).toEqual([200]);
+    expect(watch.problems[0]).toContain('control 2500 (expected 1600), new 700 (expected 1600)');
+    // A minute's exposures once more: some are written late.
+    await store.append(exposures(1, 1).map((one) => ({ ...one, receivedAt: 1_192_000 })));
+    await check();
+    await check();
+    await check();
+    expect(watch.problems[0]).toContain('new 701 (');
+  });
+
+  it('reads no id that is longer than the plan allows, also of a release that took it', async () => {
+    const { store, watch } = await open();
+    await store.append(Array.from({ length: 150 }, (_, n) => exposure(1, { hashValue: `${n}`.padEnd(30_000, 'x') })));
+    const { exposures: read, end, isLast } = await store.exposures({ receivedAt: 0, id: 0 }, 100);
+    expect([read, isLast]).toEqual([[], false]);
+    expect(end).toEqual({ receivedAt: expect.any(Number), id: 100 });
     await watch.check();
-    expect(limits).toEqual([1_000, 1_000, 500]);
-    now += 60_000;
+    expect(watch.problems).toEqual([]);
+  });
+
+  it('counts by what visitors are dealt by, and nobody who was dealt by something else', async () => {
+    const { store, watch } = await open();
+    await store.append([...exposures(100, 0), ...exposures(100, 1, { hashAttribute: 'id' })]);
+    await store.append(exposures(200, 1, { hashAttribute: 'country' }));
     await watch.check();
-    expect(limits.slice(3)).toEqual([0]);
-    expect(watch.problems[0]).toContain('control 2500 (expected 1250), new 0 (expected 1250); p < 0.000001');
+    expect(watch.problems).toEqual([]);
   });
 
   it('is a problem of the services’ health, which stay ready', async () => {

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type DatabaseOptions, openDatabase } from '../../apps/services/store/openDatabase.ts';
 import { openStore } from '../../apps/services/store/openStore.ts';
 import { occurredAt } from '../../apps/services/store/rows/occurredAt.ts';
@@ -76,6 +77,38 @@ describe.each(KINDS)('a store of the release before on %s', (kind) => {
     await database.close();
   });
 
+  it('follows what an analyst built on it, also what no longer works', async () => {
+    const told = vi.spyOn(console, 'info').mockImplementation(() => undefined);
+    const failed = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    onTestFinished(() => [told, failed].forEach((spy) => void spy.mockRestore()));
+    const json = options.databaseUrl ? "payload::json ->> 'consentId'" : "json_extract(payload, '$.consentId')";
+    await askDatabase(
+      options,
+      `CREATE VIEW "my Consents" AS SELECT message_id, ${json} AS who, payload AS text FROM consent`,
+    );
+    await askDatabase(options, 'CREATE VIEW my_count AS SELECT count(*) AS n FROM "my Consents" JOIN event ON true');
+    await askDatabase(options, 'CREATE VIEW my_names AS SELECT event FROM event');
+    if (!options.databaseUrl) {
+      await askDatabase(options, 'CREATE VIEW "my broken" AS SELECT x.y FROM nosuch AS x');
+      await askDatabase(options, `CREATE TRIGGER inner_one INSTEAD OF INSERT ON "my broken" BEGIN SELECT 1; END`);
+      await askDatabase(
+        options,
+        'CREATE TRIGGER late AFTER INSERT ON lease BEGIN INSERT INTO gone VALUES (new.name); END',
+      );
+    }
+    expect(await kept()).toEqual(timed.toSorted(byId));
+    const [row] = await askDatabase(options, 'SELECT message_id, who, text FROM "my Consents"');
+    expect({ ...row, text: JSON.parse(String(row?.text)) }).toEqual({
+      ...{ message_id: 'd', who: 'c' },
+      text: DECISION,
+    });
+    expect(await askDatabase(options, 'SELECT n FROM my_count')).toEqual([{ n: old.length - 1 }]);
+    expect(await askDatabase(options, 'SELECT count(*) AS n FROM my_names')).toEqual([{ n: old.length - 1 }]);
+    if (options.databaseUrl) return;
+    const others = `SELECT name FROM sqlite_master WHERE name IN ('my broken', 'inner_one', 'late') ORDER BY name`;
+    expect(await askDatabase(options, others)).toHaveLength(3);
+  });
+
   it('is left as it was when that fails halfway', async () => {
     // The second of the two tables can't be changed.
     await askDatabase(options, 'ALTER TABLE consent ADD COLUMN message TEXT');
@@ -111,3 +144,64 @@ it('holds messages as jsonb on PostgreSQL', async () => {
   }
   await databases.stop();
 }, 60_000);
+
+describe('on PostgreSQL, views of another role', () => {
+  let databases: TestDatabases;
+  beforeAll(async () => {
+    databases = await startDatabases('PostgreSQL');
+  });
+  afterAll(() => databases.stop());
+
+  async function create(...statements: string[]) {
+    const told = ['info', 'error'].map((level) =>
+      vi.spyOn(console, level as 'info').mockImplementation(() => undefined),
+    );
+    onTestFinished(() => told.forEach((spy) => void spy.mockRestore()));
+    const options = await databases.create();
+    await makeStoreOfVersion2(options, [record({ messageId: 'm' })]);
+    for (const text of statements) await askDatabase(options, text);
+    return options;
+  }
+
+  it('keep owner, rights and comment', async () => {
+    const options = await create(
+      'CREATE ROLE analyst; CREATE ROLE reader; CREATE SCHEMA analytics AUTHORIZATION analyst',
+      'GRANT USAGE ON SCHEMA cumulus_collector TO analyst; GRANT SELECT ON ALL TABLES IN SCHEMA cumulus_collector TO analyst',
+      `SET ROLE analyst; CREATE VIEW analytics.texts WITH (security_barrier) AS SELECT e.payload AS text FROM event e;
+        GRANT SELECT ON analytics.texts TO reader; GRANT USAGE ON SCHEMA analytics TO reader; COMMENT ON VIEW analytics.texts IS 'what''s said'`,
+    );
+    await (await openStore(options)).close();
+    const facts = `SELECT viewowner, has_table_privilege('reader', 'analytics.texts', 'SELECT') AS may,
+      obj_description('analytics.texts'::regclass, 'pg_class') AS says FROM pg_views WHERE viewname = 'texts'`;
+    expect(await askDatabase(options, facts)).toEqual([{ viewowner: 'analyst', may: true, says: "what's said" }]);
+    const client = new pg.Client({ connectionString: String(options.databaseUrl) });
+    await client.connect();
+    await client.query('SET ROLE reader');
+    const { rows } = await client.query<{ text: string }>('SELECT text FROM analytics.texts');
+    await client.end();
+    expect(rows.map(({ text }) => JSON.parse(text).messageId)).toEqual(['m']);
+  });
+
+  it.each([
+    [
+      'a materialized view',
+      'CREATE MATERIALIZED VIEW mine AS SELECT payload FROM event',
+      'materialized view cumulus_collector.mine',
+    ],
+    [
+      'rights on a column',
+      'CREATE VIEW mine AS SELECT payload FROM event; GRANT SELECT (payload) ON mine TO pg_monitor',
+      'view cumulus_collector.mine',
+    ],
+    [
+      'a column made of it',
+      'ALTER TABLE event ADD COLUMN mine TEXT GENERATED ALWAYS AS (payload) STORED',
+      'column "mine"',
+    ],
+  ])('are named where they have %s that would be lost, and nothing is changed', async (_, text, named) => {
+    const options = await create(text);
+    await expect(openStore(options)).rejects.toThrow(named);
+    expect(await askDatabase(options, 'SELECT version FROM store_version')).toEqual([{ version: 2 }]);
+    expect(await askDatabase(options, 'SELECT count(payload) AS n FROM event')).toEqual([{ n: 1 }]);
+  });
+});

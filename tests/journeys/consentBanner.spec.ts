@@ -55,7 +55,8 @@ test('asked, one refuses by keyboard alone: kept as OneTrust keeps it, recorded,
     .toEqual([
       {
         ...{ consentId: said.get('consentId'), version: said.get('version'), groups: said.get('groups') },
-        ...{ decidedAt: expect.any(String), locale: 'en-US', method: 'refuse', rule: 'opt-in' },
+        ...{ decidedAt: expect.any(String), sentAt: expect.any(String), locale: 'en-US' },
+        ...{ method: 'refuse', rule: 'opt-in' },
       },
     ]);
   expect(said.get('version')).toMatch(/^[\d-]+\.[0-9a-f]{8}$/);

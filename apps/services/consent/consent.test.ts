@@ -24,6 +24,16 @@ it('records a decision, once', async () => {
   ]);
 });
 
+it('sets a clock that is years ahead right, and knows a decision that is sent once more', async () => {
+  const ahead = { ...DECISION, decidedAt: '2029-11-21T06:00:00.000Z' };
+  for (const sentAt of ['2029-11-21T06:00:02.000Z', '2029-11-21T07:00:00.000Z'])
+    expect((await collector.post('/consent', { ...ahead, sentAt })).status).toBe(200);
+  const stored = await collector.events();
+  expect(stored).toHaveLength(1);
+  expect(stored[0]).toMatchObject({ isValid: true, payload: ahead });
+  expect(Number(stored[0]?.receivedAt) - Number(stored[0]?.occurredAt)).toBe(2_000);
+});
+
 it('takes groups as the cookie has them, and an id that the browser could not make', async () => {
   const groups = 'C0001:1,C0002:0,C0003:1,C0004:0';
   expect((await collector.post('/consent', { ...DECISION, groups, consentId: '' })).status).toBe(200);

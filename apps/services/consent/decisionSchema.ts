@@ -29,6 +29,8 @@ export const decisionSchema = z.strictObject({
   groups,
   // Any number of digits may follow the seconds, which would fill the quota.
   decidedAt: z.iso.datetime({ offset: true }).max(40).optional(),
+  /** By the same clock as `decidedAt`, which it sets right. */
+  sentAt: z.iso.datetime({ offset: true }).max(40).optional(),
   method: z.enum(['accept', 'refuse', 'choose', 'withdraw', 'gpc']).optional(),
   rule: z.enum(['opt-in', 'opt-out']).optional(),
   locale: z

@@ -39,7 +39,7 @@ export interface GrowthbookOptions {
   isProxy: TrustedProxies;
   usageMaxMb: number;
   /** Where exposures are kept, by which the shares of running experiments are watched; none: they aren't. */
-  store?: Promise<Pick<Store, 'list'>>;
+  store?: Promise<Pick<Store, 'exposures'>>;
   /** So long a file with a mistake may still be being written. */
   unsettledMs?: number;
   /** The content that flags decide; without it nothing is held against it. */

@@ -3,11 +3,13 @@ import { createStoreMetrics } from './createStoreMetrics.ts';
 import type { Database } from './Database.ts';
 import type { EventFilter } from './EventFilter.ts';
 import type { EventPage } from './EventPage.ts';
+import type { ExposurePage, ExposurePosition } from './ExposurePage.ts';
 import { GroupCommit } from './GroupCommit.ts';
 import type { ReceivedRecord } from './ReceivedRecord.ts';
 import { TABLE_NAMES, type TableName, tableOf } from './recordTables.ts';
 import type { TableQuota } from './retention/TableQuota.ts';
 import { listEvents } from './rows/listEvents.ts';
+import { listExposures } from './rows/listExposures.ts';
 import { toEventRow } from './rows/toEventRow.ts';
 import type { Store } from './Store.ts';
 import type { VisitorErasure } from './VisitorErasure.ts';
@@ -70,6 +72,10 @@ export class CollectorStore implements Store {
 
   list(filter: EventFilter): Promise<EventPage> {
     return listEvents(this.#parts.database, filter);
+  }
+
+  exposures(after: ExposurePosition, limit: number): Promise<ExposurePage> {
+    return listExposures(this.#parts.database, after, limit);
   }
 
   exportVisitor(...identities: string[]): Promise<VisitorExport> {

@@ -1,5 +1,6 @@
 import type { TableName } from './recordTables.ts';
 import type { EventRow } from './rows/EventRow.ts';
+import type { ViewDialect } from './views/ViewDialect.ts';
 
 /** SQL that both databases take: parameters are `$1`, `$2`, …, each of which may be used again. */
 export interface Statement {
@@ -20,6 +21,8 @@ export interface Database {
   read(statement: Statement): Promise<Row[]>;
   /** Bytes that a table takes, indexes included. @param limit up to this many bytes the figure may be too large, which costs less */
   size(table: TableName, limit?: number): Promise<number>;
+  /** How values of messages are read in SQL. */
+  readonly dialect: ViewDialect;
   /** SQL that gives a record's message as it came, as JSON. */
   readonly messageText: string;
   /** Bytes that a row takes in addition to its message: columns and indexes. */

@@ -1,6 +1,7 @@
 import type { Metric } from '../http/Metric.ts';
 import type { EventFilter } from './EventFilter.ts';
 import type { EventPage } from './EventPage.ts';
+import type { ExposurePage, ExposurePosition } from './ExposurePage.ts';
 import type { ReceivedRecord } from './ReceivedRecord.ts';
 import type { VisitorErasure } from './VisitorErasure.ts';
 import type { VisitorExport } from './VisitorExport.ts';
@@ -15,6 +16,13 @@ export interface Store {
   append(records: readonly ReceivedRecord[]): Promise<{ stored: number; duplicates: number }>;
   /** Gives what was kept, newest first. @throws StoreError */
   list(filter: EventFilter): Promise<EventPage>;
+  /**
+   * Gives exposures to experiments in the order in which they arrived.
+   * @param after where the page before ended
+   * @param limit how many are looked at, those that don't follow the plan among them
+   * @throws StoreError
+   */
+  exposures(after: ExposurePosition, limit: number): Promise<ExposurePage>;
   /**
    * Gives everything that is kept of one visitor.
    * @param identities anonymous ids, user ids and consent ids; others that identify or alias linked to one are followed

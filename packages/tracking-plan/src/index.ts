@@ -6,6 +6,7 @@ export { GOALS } from './GOALS.ts';
 export type { Goal } from './Goal.ts';
 export type { EventGroup, EventKind, PlannedEvent } from './PlannedEvent.ts';
 export type { SentEvent } from './SentEvent.ts';
+export { MAX_ID_LENGTH } from './schemas/idText.ts';
 export { type Validity, validateEvent } from './validateEvent.ts';
 export { EVENT_VIEWS } from './views/EVENT_VIEWS.ts';
 export type { EventView } from './views/EventView.ts';

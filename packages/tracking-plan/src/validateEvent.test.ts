@@ -13,6 +13,14 @@ const reasonOf = (sent: Parameters<typeof validateEvent>[0]) => {
   const validity = validateEvent(sent);
   return validity.isValid ? 'valid' : validity.reason;
 };
+const exposure = (fields: object) =>
+  reasonOf({
+    ...{ type: 'track', event: 'view growthbook experiment' },
+    properties: {
+      ...{ experimentId: 'home-hero', variationId: 0, variationKey: 'control', phase: 0, hashAttribute: 'id' },
+      ...fields,
+    },
+  });
 const click = (properties: object) => reasonOf({ type: 'track', event: 'click web', properties });
 
 describe('as planned', () => {
@@ -104,4 +112,9 @@ describe('not as planned', () => {
     for (const path of ['/@cumulus', '/a@2x', '/x?y=@z.de'])
       expect(reasonOf({ type: 'page', properties: { path } })).toBe('valid');
   });
+});
+
+test.each(['experimentId', 'variationKey', 'hashAttribute', 'hashValue'])('%s has 512 characters at most', (name) => {
+  expect(exposure({ [name]: 'x'.repeat(512) })).toBe('valid');
+  expect(exposure({ [name]: 'x'.repeat(513) })).toContain(`${name} has more than 512 characters`);
 });

@@ -1,31 +1,37 @@
+import type { ExposurePosition } from '../../store/ExposurePage.ts';
 import type { Store } from '../../store/Store.ts';
 import { ExposureCounts } from './ExposureCounts.ts';
 import { findMismatch, type RunningExperiment } from './findMismatch.ts';
 
-const EXPOSURE = { vendor: 'segment', event: 'view growthbook experiment' };
 const INTERVAL_MS = 60_000;
 /** Exposures that were written late, or by another process whose clock is behind. Counting one twice changes nothing. */
 const OVERLAP_MS = 60_000;
-/** What one check reads at most, newest first: enough to tell, and a second's work after a start. */
+/** So many are in memory at a time, of 2 KB at most. */
 const PAGE = 1_000;
-const MOST_PAGES = 20;
+/** What one check reads at most; where there are more, the next goes on from there. */
+const MOST_PAGES = 100;
+const BEGINNING: ExposurePosition = { receivedAt: 0, id: 0 };
 
 interface WatchOptions {
   /** Where exposures are kept. */
-  store: Promise<Pick<Store, 'list'>>;
+  store: Promise<Pick<Store, 'exposures'>>;
   /** The experiments that run now. */
   running(): readonly RunningExperiment[];
   now?: () => number;
+  /** Pages that one check reads at most. */
+  mostPages?: number;
 }
 
 /**
- * Compares the visitors of running experiments with their weights once a minute, whoever asks for health. It reads only exposures that came since, so that
- * a check costs next to nothing however many are kept; after a start the newest 20,000.
+ * Compares the visitors of running experiments with their weights once a minute, whoever asks for health. After a start, and when an experiment begins,
+ * it reads all exposures that are kept, oldest first, 100,000 a minute; after that only those that came since.
  */
 export class SampleRatioWatch {
   readonly #options: WatchOptions;
   readonly #counts = new ExposureCounts();
-  #since: number | undefined;
+  #reached = BEGINNING;
+  #hasAll = false;
+  #isStopped = false;
   #problems: string[] = [];
   #failure: string | undefined;
   #timer: NodeJS.Timeout | undefined;
@@ -53,7 +59,7 @@ export class SampleRatioWatch {
   async check(): Promise<void> {
     const running = this.#options.running();
     try {
-      if (running.length > 0) await this.#read();
+      await this.#read(running);
       this.#failure = undefined;
     } catch (error) {
       const { message } = error as Error;
@@ -61,33 +67,34 @@ export class SampleRatioWatch {
       this.#failure = message;
       return;
     }
-    this.#counts.keepOnly(running.map(({ key, phase }) => ({ experiment: key, phase })));
-    const found = running.flatMap(
-      (experiment) =>
-        findMismatch(experiment, this.#counts.of(experiment.key, experiment.phase, experiment.weights.length)) ?? [],
-    );
+    const found = running.flatMap((experiment) => {
+      const sample = this.#counts.of(experiment);
+      return (sample && findMismatch(experiment, sample.counts(experiment.weights.length), sample.oneIn)) ?? [];
+    });
     this.#report(running, found);
     this.#problems = found;
   }
 
   /** Ends it, once a check under way is over. */
   async stop(): Promise<void> {
+    this.#isStopped = true;
     clearInterval(this.#timer);
     await this.#running;
   }
 
-  async #read(): Promise<void> {
+  async #read(running: readonly RunningExperiment[]): Promise<void> {
+    if (this.#counts.follow(running)) [this.#reached, this.#hasAll] = [BEGINNING, false];
+    if (running.length === 0) return;
     const store = await this.#options.store;
-    const begun = (this.#options.now ?? Date.now)();
-    const since = this.#since === undefined ? {} : { since: this.#since };
-    let after: Awaited<ReturnType<Store['list']>>['next'];
-    for (let page = 0; page < MOST_PAGES; page += 1) {
-      const { events, next } = await store.list({ ...EXPOSURE, ...since, limit: PAGE, ...(after && { after }) });
-      for (const event of events) this.#counts.add(event);
-      if (!next) break;
-      after = next;
+    const { now = Date.now, mostPages = MOST_PAGES } = this.#options;
+    const begun = now();
+    if (this.#hasAll) this.#reached = { receivedAt: Math.min(this.#reached.receivedAt, begun) - OVERLAP_MS, id: 0 };
+    this.#hasAll = false;
+    for (let page = 0; page < mostPages && !this.#hasAll && !this.#isStopped; page += 1) {
+      const { exposures, end = this.#reached, isLast } = await store.exposures(this.#reached, PAGE);
+      for (const exposure of exposures) this.#counts.add(exposure);
+      [this.#reached, this.#hasAll] = [end, isLast];
     }
-    this.#since = begun - OVERLAP_MS;
   }
 
   /** Counts grow with each check: only that an experiment differs, or no longer does, is news. */

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { findMismatch } from './findMismatch.ts';
 
 const find = (weights: number[], counts: number[]) =>
-  findMismatch({ key: 'hero', phase: 0, weights, variations: weights.map((_, index) => `v${index}`) }, counts);
+  findMismatch({ key: 'hero', weights, variations: weights.map((_, index) => `v${index}`) }, counts);
 
 it.each([
   ['as the weights say', [0.34, 0.33, 0.33], [340, 330, 330]],

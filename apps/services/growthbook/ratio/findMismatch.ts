@@ -10,6 +10,8 @@ const LEAST_SHOWN_P = 1e-6;
 export interface RunningExperiment {
   key: string;
   phase: number;
+  /** What its visitors are dealt by. */
+  hashAttribute: string;
   weights: readonly number[];
   /** Keys of the variations. */
   variations: readonly string[];
@@ -19,11 +21,13 @@ export interface RunningExperiment {
  * Compares the visitors of a running experiment's variations with its weights. Coverage and namespace change how many visitors there are, not how they
  * are shared out.
  * @param counts visitors of each variation
+ * @param oneIn how many visitors there are for each that was counted
  * @returns what is wrong, in words for the operator; nothing where chance explains it
  */
 export function findMismatch(
-  { key, weights, variations }: RunningExperiment,
+  { key, weights, variations }: Pick<RunningExperiment, 'key' | 'weights' | 'variations'>,
   counts: readonly number[],
+  oneIn = 1,
 ): string | undefined {
   // Nobody is dealt a variation of weight 0; those who keep it were dealt it before.
   const dealt = weights.flatMap((weight, index) => (weight > 0 ? [index] : []));
@@ -41,5 +45,6 @@ export function findMismatch(
     return `${variations[index] ?? index} ${counts[index]} (expected ${expected})`;
   });
   const shown = p < LEAST_SHOWN_P ? '< 0.000001' : `= ${p.toPrecision(1)}`;
-  return `experiment "${key}": the visitors of its variations differ from its weights: ${arms.join(', ')}; p ${shown}: something drops visitors of one, and no other figure of it means anything`;
+  const sample = oneIn === 1 ? '' : ` of one visitor in ${oneIn}`;
+  return `experiment "${key}": the visitors of its variations differ from its weights${sample}: ${arms.join(', ')}; p ${shown}: something drops visitors of one, and no other figure of it means anything`;
 }

@@ -3,6 +3,7 @@ import { TABLE_NAMES, type TableName } from '../recordTables.ts';
 import type { EventRow } from '../rows/EventRow.ts';
 import { insertRows } from './insertRows.ts';
 import { PostgresConnection } from './PostgresConnection.ts';
+import { postgresDialect } from './postgresDialect.ts';
 import { prepareTables } from './prepareTables.ts';
 
 const QUERY_LIMIT_MS = 30_000;
@@ -18,6 +19,7 @@ const usedSize = (table: TableName) =>
 /** A PostgreSQL database: one connection writes, another reads beside it. */
 export class PostgresDatabase implements Database {
   readonly rowBytes = ROW_BYTES;
+  readonly dialect = postgresDialect;
   readonly messageText = 'coalesce(message_text, message::text)';
   readonly #url: string;
   readonly #name: string;

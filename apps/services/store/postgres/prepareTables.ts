@@ -1,9 +1,12 @@
+import type { Client } from 'pg';
 import { SCHEMA_VERSION } from '../SCHEMA.ts';
 import { StoreError } from '../StoreError.ts';
 import { POSTGRES_SCHEMA } from './POSTGRES_SCHEMA.ts';
 import type { PostgresConnection } from './PostgresConnection.ts';
 import { refreshViews } from './refreshViews.ts';
-import { upgradeTables } from './upgradeTables.ts';
+import { setViewsAside } from './setViewsAside.ts';
+import { toStoreError } from './toStoreError.ts';
+import { tablesOf, upgradeTables } from './upgradeTables.ts';
 
 /** Any number that all processes of the site lock, so that one of them makes the tables. */
 const LOCK = 5_217_301;
@@ -23,8 +26,9 @@ export async function prepareTables(connection: PostgresConnection): Promise<voi
     const known = rows[0]?.version;
     if (known === undefined || known < SCHEMA_VERSION) {
       const note = known === undefined ? 'INSERT INTO store_version VALUES' : 'UPDATE store_version SET version =';
-      const tables = known === undefined ? POSTGRES_SCHEMA : upgradeTables(known);
-      await client.query(`${tables};\n${note} (${SCHEMA_VERSION})`);
+      if (known === undefined) await client.query(POSTGRES_SCHEMA);
+      else await upgrade(client, known);
+      await client.query(`${note} (${SCHEMA_VERSION})`);
     }
     if (known === undefined || known <= SCHEMA_VERSION) await refreshViews(client);
     await client.query('COMMIT');
@@ -35,4 +39,16 @@ export async function prepareTables(connection: PostgresConnection): Promise<voi
     'unavailable',
     `its tables are of version ${version}, this release knows up to ${SCHEMA_VERSION}: run the release that made them, or name another database`,
   );
+}
+
+/** What others built on the tables may hinder it: the error says what. */
+async function upgrade(client: Client, version: number): Promise<void> {
+  const makeViews = await setViewsAside(client, tablesOf(version));
+  await client.query(upgradeTables(version)).catch((error: Error & { detail?: string }) => {
+    const { problem, message } = toStoreError(error);
+    const detail = error.detail ? ` (${error.detail})` : '';
+    const rest = `its tables of version ${version} are left as they were (docs/operations.md, "Upgrades of the store")`;
+    throw new StoreError(problem, `${message}${detail}; ${rest}`, error);
+  });
+  await makeViews();
 }

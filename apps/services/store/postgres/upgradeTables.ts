@@ -47,16 +47,17 @@ ALTER TABLE ${table}
 ALTER TABLE ${table} ALTER COLUMN occurred_at SET NOT NULL;
 ALTER TABLE ${table} RENAME COLUMN payload TO message`;
 
+/** The tables that an earlier version has: version 1 had none of consent records. */
+export const tablesOf = (version: number): readonly string[] => (version === 1 ? ['event'] : TABLE_NAMES);
+
 /**
  * SQL that brings the tables of an earlier release up to version 3, to be run in one transaction. Every record keeps its message.
  * @param version of the tables, 1 or 2
  */
 export function upgradeTables(version: number): string {
-  // Version 1 had no table of consent records.
-  const tables = version === 1 ? ['event'] : TABLE_NAMES;
   return [
     FUNCTIONS,
-    ...tables.map(upgradeTable),
+    ...tablesOf(version).map(upgradeTable),
     DROP_FUNCTIONS,
     POSTGRES_SCHEMA,
     ...moveConsents(POSTGRES_COLUMNS),

@@ -4,6 +4,7 @@ import type { EventRow } from '../rows/EventRow.ts';
 import { StoreError } from '../StoreError.ts';
 import type { OpenedFile } from './openFile.ts';
 import { SqliteConnection } from './SqliteConnection.ts';
+import { sqliteDialect } from './sqliteDialect.ts';
 
 /** What a row takes in addition to its message: columns, three indexes. Measured on a million consent records; 6 of them are `occurred_at`. */
 const ROW_BYTES = 316;
@@ -11,6 +12,7 @@ const ROW_BYTES = 316;
 /** A SQLite file: one thread writes, another, which starts when it is needed, reads beside it. */
 export class SqliteDatabase implements Database {
   readonly rowBytes = ROW_BYTES;
+  readonly dialect = sqliteDialect;
   readonly messageText = 'message';
   readonly #path: string;
   readonly #writer: SqliteConnection;

@@ -17,32 +17,37 @@ FROM page GROUP BY occurred_on ORDER BY occurred_on`,
     result: [
       '| occurred_on | views | visitors | visits |',
       '|---|---|---|---|',
-      '| 2026-11-16 | 7 | 5 | 5 |',
-      '| 2026-11-17 | 6 | 4 | 4 |',
-      '| 2026-11-18 | 9 | 6 | 6 |',
-      '| 2026-11-19 | 12 | 5 | 5 |',
-      '| 2026-11-20 | 7 | 5 | 5 |',
-      '| 2026-11-21 | 7 | 4 | 4 |',
-      '| 2026-11-22 | 6 | 4 | 4 |',
+      '| 2026-11-16 | 8 | 5 | 5 |',
+      '| 2026-11-17 | 7 | 4 | 4 |',
+      '| 2026-11-18 | 11 | 6 | 6 |',
+      '| 2026-11-19 | 13 | 5 | 5 |',
+      '| 2026-11-20 | 8 | 5 | 5 |',
+      '| 2026-11-21 | 8 | 4 | 4 |',
+      '| 2026-11-22 | 7 | 4 | 4 |',
     ],
   },
   {
-    question: 'Which pages are viewed most?',
-    sql: `SELECT name, count(*) AS views, count(DISTINCT anonymous_id) AS visitors
-FROM page GROUP BY name ORDER BY views DESC, name LIMIT 5`,
+    question:
+      'Which pages are viewed most? A page’s name is its path, so that of another language begins with its code: `de-pricing`, and `de` for home.',
+    sql: `SELECT CASE WHEN name IN ('de', 'es', 'fr', 'it', 'pt') THEN 'home'
+    WHEN substr(name, 1, 3) IN ('de-', 'es-', 'fr-', 'it-', 'pt-') THEN substr(name, 4) ELSE name END AS page_name,
+  count(*) AS views, count(DISTINCT anonymous_id) AS visitors
+FROM page GROUP BY page_name ORDER BY views DESC, page_name LIMIT 5`,
     result: [
-      '| name | views | visitors |',
+      '| page_name | views | visitors |',
       '|---|---|---|',
-      '| home | 33 | 33 |',
+      '| home | 41 | 33 |',
       '| pricing | 16 | 16 |',
       '| teams-marketing | 5 | 5 |',
     ],
   },
   {
-    question: 'Where do visitors come from, and how many of them start the sign-up?',
+    question:
+      'Where do visitors come from, and how many of them start the sign-up? Who came from two places counts for each, and the sign-up for the last before it.',
     sql: `SELECT page.context_campaign_source AS came_from, count(DISTINCT page.anonymous_id) AS visitors,
   count(DISTINCT started.anonymous_id) AS started
 FROM page LEFT JOIN sign_up_started AS started ON started.anonymous_id = page.anonymous_id
+  AND started.context_campaign_source IS NOT DISTINCT FROM page.context_campaign_source
 GROUP BY came_from ORDER BY visitors DESC, came_from`,
     result: [
       '| came_from | visitors | started |',
@@ -50,15 +55,19 @@ GROUP BY came_from ORDER BY visitors DESC, came_from`,
       '| newsletter | 12 | 4 |',
       '| (none) | 11 | 2 |',
       '| google | 10 | 7 |',
+      '| partner | 8 | 0 |',
     ],
   },
   {
-    question: 'Which sections of the home page are seen, and in which is something clicked?',
+    question:
+      'Which sections of the home page, in all languages, are seen, and in which is something clicked? Pages share ids of sections, so that the page counts too.',
     sql: `SELECT seen.section_index, seen.section_model_name, count(DISTINCT seen.anonymous_id) AS saw,
   count(DISTINCT click.anonymous_id) AS clicked
 FROM view_web AS seen
-LEFT JOIN click_web AS click ON click.anonymous_id = seen.anonymous_id AND click.section_id = seen.section_id
-WHERE seen.actual_path = '/' GROUP BY seen.section_index, seen.section_model_name ORDER BY seen.section_index`,
+LEFT JOIN click_web AS click ON click.anonymous_id = seen.anonymous_id AND click.context_page_path = seen.context_page_path
+  AND click.section_index = seen.section_index AND click.section_model_name = seen.section_model_name
+WHERE seen.context_page_path IN ('/', '/de', '/es', '/fr', '/it', '/pt')
+GROUP BY seen.section_index, seen.section_model_name ORDER BY seen.section_index`,
     result: [
       '| section_index | section_model_name | saw | clicked |',
       '|---|---|---|---|',
@@ -75,12 +84,14 @@ FROM click_web WHERE link_url IS NOT NULL GROUP BY link_url, location ORDER BY c
     result: [
       '| link_url | location | clicks |',
       '|---|---|---|',
-      '| /pricing | featureGrid | 16 |',
       '| /sign-up | hero | 11 |',
+      '| /pricing | featureGrid | 6 |',
+      '| /de/pricing | featureGrid | 5 |',
+      '| /fr/pricing | featureGrid | 5 |',
     ],
   },
   {
-    question: 'How many visits go on from the pricing page to a plan, and from there to the sign-up?',
+    question: 'How many visits go on from the pricing page, in any language, to a plan, and from there to the sign-up?',
     sql: `SELECT count(DISTINCT pricing.context_session_id) AS saw_pricing, count(DISTINCT plan.context_session_id) AS chose_plan,
   count(DISTINCT started.context_session_id) AS started
 FROM page AS pricing
@@ -88,34 +99,44 @@ LEFT JOIN click_web AS plan ON plan.context_session_id = pricing.context_session
   AND plan.type = 'plan' AND plan.occurred_at >= pricing.occurred_at
 LEFT JOIN sign_up_started AS started ON started.context_session_id = plan.context_session_id
   AND started.occurred_at >= plan.occurred_at
-WHERE pricing.name = 'pricing'`,
+WHERE pricing.name IN ('pricing', 'de-pricing', 'es-pricing', 'fr-pricing', 'it-pricing', 'pt-pricing')`,
     result: ['| saw_pricing | chose_plan | started |', '|---|---|---|', '| 16 | 11 | 6 |'],
   },
   {
-    question: 'How do the variations of an experiment do? A goal counts once somebody saw the variation.',
+    question:
+      'How do the variations of an experiment do? In its latest phase, without visitors who saw two of them; a goal counts once somebody saw the variation.',
     sql: `SELECT seen.variation_id, count(DISTINCT seen.anonymous_id) AS visitors, count(DISTINCT goal.anonymous_id) AS reached,
   round(100.0 * count(DISTINCT goal.anonymous_id) / count(DISTINCT seen.anonymous_id), 1) AS percent
-FROM view_growthbook_experiment AS seen
+FROM (
+  SELECT anonymous_id, min(variation_id) AS variation_id, min(occurred_at) AS occurred_at
+  FROM view_growthbook_experiment
+  WHERE experiment_id = 'home-hero'
+    AND phase = (SELECT max(phase) FROM view_growthbook_experiment WHERE experiment_id = 'home-hero')
+  GROUP BY anonymous_id HAVING count(DISTINCT variation_id) = 1
+) AS seen
 LEFT JOIN sign_up_started AS goal ON goal.anonymous_id = seen.anonymous_id AND goal.occurred_at >= seen.occurred_at
-WHERE seen.experiment_id = 'home-hero' GROUP BY seen.variation_id ORDER BY seen.variation_id`,
+GROUP BY seen.variation_id ORDER BY seen.variation_id`,
     result: [
       '| variation_id | visitors | reached | percent |',
       '|---|---|---|---|',
       '| 0 | 17 | 5 | 29.4 |',
-      '| 1 | 16 | 8 | 50 |',
+      '| 1 | 12 | 4 | 33.3 |',
     ],
   },
   {
-    question: 'What do visitors decide when they are asked for consent?',
-    sql: `SELECT locale, count(*) AS decisions, count(*) FILTER (WHERE groups_c0002) AS analytics,
-  count(*) FILTER (WHERE groups_c0004) AS targeting, count(*) FILTER (WHERE method = 'withdraw') AS withdrawn
-FROM consent_decided GROUP BY locale ORDER BY decisions DESC, locale`,
+    question:
+      'What do visitors decide when they are asked for consent? Withdrawals, and what a browser’s signal decides, are no answers.',
+    sql: `SELECT locale, count(*) FILTER (WHERE method NOT IN ('withdraw', 'gpc')) AS answers,
+  count(*) FILTER (WHERE groups_c0002 AND method NOT IN ('withdraw', 'gpc')) AS analytics,
+  count(*) FILTER (WHERE groups_c0004 AND method NOT IN ('withdraw', 'gpc')) AS targeting,
+  count(*) FILTER (WHERE method = 'withdraw') AS withdrawn, count(*) FILTER (WHERE method = 'gpc') AS signalled
+FROM consent_decided GROUP BY locale ORDER BY answers DESC, locale`,
     result: [
-      '| locale | decisions | analytics | targeting | withdrawn |',
-      '|---|---|---|---|---|',
-      '| de | 15 | 10 | 7 | 3 |',
-      '| en | 12 | 9 | 7 | 0 |',
-      '| fr | 11 | 9 | 6 | 0 |',
+      '| locale | answers | analytics | targeting | withdrawn | signalled |',
+      '|---|---|---|---|---|---|',
+      '| de | 12 | 10 | 7 | 3 | 0 |',
+      '| en-US | 11 | 9 | 7 | 0 | 1 |',
+      '| fr | 10 | 9 | 6 | 0 | 1 |',
     ],
   },
   {
@@ -127,9 +148,9 @@ FROM page GROUP BY version ORDER BY views DESC`,
     result: [
       '| version | views | by_decision | with_targeting |',
       '|---|---|---|---|',
-      '| 2026-10 | 29 | 29 | 23 |',
-      '| 2026-11 | 19 | 19 | 15 |',
-      '|  | 6 | 0 | 6 |',
+      '| 2026-10 | 34 | 34 | 26 |',
+      '| 2026-11 | 21 | 21 | 17 |',
+      '|  | 7 | 0 | 7 |',
     ],
   },
   {

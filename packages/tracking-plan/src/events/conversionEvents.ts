@@ -2,9 +2,10 @@ import * as v from 'valibot';
 import type { PlannedEvent } from '../PlannedEvent.ts';
 import { clickLocation } from '../schemas/clickLocation.ts';
 import { filledText } from '../schemas/filledText.ts';
+import { idText } from '../schemas/idText.ts';
 
 const schema = v.strictObject({
-  formId: v.optional(filledText),
+  formId: v.optional(idText),
   source: v.optional(filledText),
   location: v.optional(filledText),
   clickLocation: v.optional(clickLocation),

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import type { PlannedEvent } from '../PlannedEvent.ts';
 import { clickLocation } from '../schemas/clickLocation.ts';
 import { contentProperties } from '../schemas/contentProperties.ts';
-import { filledText } from '../schemas/filledText.ts';
 import { HALF_PAGE, hasWholePage } from '../schemas/hasWholePage.ts';
+import { idText } from '../schemas/idText.ts';
 import { pageProperties } from '../schemas/pageProperties.ts';
 import { sectionFields } from '../schemas/sectionFields.ts';
 
@@ -37,12 +37,12 @@ export const interactionEvents = {
     group: 'C0002',
     isGoal: false,
     schema: v.strictObject({
-      experimentId: filledText,
+      experimentId: idText,
       variationId: v.pipe(v.number(), v.integer(), v.minValue(0)),
-      variationKey: filledText,
+      variationKey: idText,
       phase: v.pipe(v.number(), v.integer(), v.minValue(0)),
-      hashAttribute: filledText,
-      hashValue: v.optional(filledText),
+      hashAttribute: idText,
+      hashValue: v.optional(idText),
     }),
   },
 } as const satisfies Record<string, PlannedEvent>;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { PlannedEvent } from '../PlannedEvent.ts';
-import { filledText } from '../schemas/filledText.ts';
 import { HALF_PAGE, hasWholePage } from '../schemas/hasWholePage.ts';
+import { idText } from '../schemas/idText.ts';
 import { pageProperties } from '../schemas/pageProperties.ts';
 import { redactedText } from '../schemas/redactedText.ts';
 
@@ -17,7 +17,7 @@ export const pageEvents = {
     schema: v.pipe(
       v.strictObject({
         ...pageProperties,
-        name: v.optional(filledText),
+        name: v.optional(idText),
         category: v.optional(v.nullable(v.string())),
         // What Segment's own client adds to each page call.
         path: v.optional(redactedText),

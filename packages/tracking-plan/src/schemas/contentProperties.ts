@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { count } from './count.ts';
 import { filledText } from './filledText.ts';
+import { idText } from './idText.ts';
 import { redactedText } from './redactedText.ts';
 import { sectionFields } from './sectionFields.ts';
 
@@ -14,13 +15,13 @@ export const contentProperties = {
   linkTitle: v.optional(filledText),
   label: v.optional(filledText),
   title: v.optional(filledText),
-  type: v.optional(filledText),
+  type: v.optional(idText),
   fromSlide: v.optional(count),
   toSlide: v.optional(count),
   articleLabel: v.optional(filledText),
   articleTitle: v.optional(filledText),
-  articleBlockId: v.optional(filledText),
+  articleBlockId: v.optional(idText),
   articleBlockIndex: v.optional(count),
-  articleBlockModelName: v.optional(filledText),
+  articleBlockModelName: v.optional(idText),
   location: v.optional(filledText),
 };

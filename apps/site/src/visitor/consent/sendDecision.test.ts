@@ -5,10 +5,13 @@ import { sendDecision } from './sendDecision.ts';
 const kept = () => Object.entries(localStorage);
 let answer: () => Promise<{ status: number }>;
 const sent: string[] = [];
+const times: string[] = [];
 
 beforeEach(() => {
   vi.stubGlobal('fetch', (path: string, { body }: { body: string }) => {
-    sent.push(`${path} ${body}`);
+    const { sentAt, ...decision } = JSON.parse(body);
+    sent.push(`${path} ${JSON.stringify(decision)}`);
+    times.push(sentAt);
     return answer();
   });
 });
@@ -16,6 +19,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
   localStorage.clear();
   sent.length = 0;
+  times.length = 0;
+  vi.useRealTimers();
 });
 
 test('a decision is kept until it is recorded', async () => {
@@ -60,4 +65,14 @@ test('where the browser closes storage it is sent all the same', async () => {
   await sendDecision('{"a":1}');
   expect(sent).toHaveLength(1);
   vi.unstubAllGlobals();
+});
+
+test('it says when it was sent, each time', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2029-11-21T06:00:00Z') });
+  answer = async () => ({ status: 503 });
+  await sendDecision('{"a":"{1}"}');
+  vi.setSystemTime(Date.parse('2029-11-21T07:00:00Z'));
+  await sendDecision();
+  expect(times).toEqual(['2029-11-21T06:00:00.000Z', '2029-11-21T07:00:00.000Z']);
+  expect(sent).toEqual(Array(2).fill('/consent {"a":"{1}"}'));
 });

@@ -13,7 +13,9 @@ export async function sendDecision(decided?: string): Promise<void> {
   try {
     const body = decided ?? localStorage.getItem(KEPT);
     if (!body) return;
-    const sent = fetch('/consent', { method: 'POST', keepalive: true, body });
+    // At each sending: by it the collector sets a wrong clock right.
+    const timed = body.replace('{', `{"sentAt":"${new Date().toISOString()}",`);
+    const sent = fetch('/consent', { method: 'POST', keepalive: true, body: timed });
     localStorage.setItem(KEPT, body);
     const { status } = await sent;
     // Decided anew meanwhile, it is not this one that is kept.
