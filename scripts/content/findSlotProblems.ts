@@ -3,7 +3,8 @@ import type { FlagFiles } from '../../apps/services/growthbook/files/FlagFiles.t
 import { compilePayload } from '../../apps/services/growthbook/payload/compilePayload.ts';
 import { boundFlags } from '../../apps/site/src/document/variants/boundFlags.ts';
 import { MAX_COMBINATIONS_PER_PAGE } from '../../apps/site/src/document/variants/MAX_COMBINATIONS_PER_PAGE.ts';
-import { readSlots, type StoredContent } from '../../apps/site/src/document/variants/readSlots.ts';
+import { readSlots } from '../../apps/site/src/document/variants/readSlots.ts';
+import type { StoredContent } from '../../apps/site/src/document/variants/StoredContent.ts';
 import { possibleValues } from './possibleValues.ts';
 
 type Features = Parameters<typeof findValuesWithoutContent>[0];

@@ -1,6 +1,7 @@
 import { routeTable } from '../../apps/site/src/content/routeTable.ts';
 import { boundFlags } from '../../apps/site/src/document/variants/boundFlags.ts';
-import { readSlots, type StoredContent } from '../../apps/site/src/document/variants/readSlots.ts';
+import { readSlots } from '../../apps/site/src/document/variants/readSlots.ts';
+import type { StoredContent } from '../../apps/site/src/document/variants/StoredContent.ts';
 import { cookieText } from '../../apps/site/src/experiments/cookieText.ts';
 
 const { encode } = cookieText;

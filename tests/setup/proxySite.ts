@@ -7,7 +7,16 @@ export interface SiteProxy {
   origin: string;
   /** Properties of each 'view growthbook experiment', in its order. */
   exposures: unknown[];
+  /** What was answered, in its order. */
+  answers: ProxiedAnswer[];
   stop(): void;
+}
+
+interface ProxiedAnswer {
+  path: string;
+  /** `prefetch` or `prefetch;prerender`, where nobody has gone there yet. */
+  purpose: string | undefined;
+  status: number;
 }
 
 interface SentEvent {
@@ -21,23 +30,30 @@ export type TakeEvents = (request: IncomingMessage, body: Buffer, response: Serv
 /**
  * Stands between a browser and the site under test: for a browser that nothing is attached to (launchPlainBrowser), or whose beacons matter.
  * @param take answers what is told to the collector; without it the site does
+ * @param site origin of another site than the one under test
  */
-export async function proxySite(take: TakeEvents = pass): Promise<SiteProxy> {
+export async function proxySite(take?: TakeEvents, site?: string): Promise<SiteProxy> {
   const exposures: unknown[] = [];
+  const answers: ProxiedAnswer[] = [];
+  const pass = passTo(site ?? readSite().origin);
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    const { url = '', headers } = request;
+    const purpose = headers['sec-purpose'] as string | undefined;
+    response.on('finish', () => answers.push({ path: url.split('?')[0] ?? '', purpose, status: response.statusCode }));
     request.on('end', () => {
       const body = Buffer.concat(chunks);
       if (!/\/segment\/v1\/[tipagsb]$/.test(request.url ?? '')) return pass(request, body, response);
       exposures.push(...exposuresIn(body.toString()));
-      take(request, body, response);
+      (take ?? pass)(request, body, response);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, resolve));
   return {
     origin: `http://localhost:${(server.address() as AddressInfo).port}`,
     exposures,
+    answers,
     stop() {
       server.closeAllConnections();
       server.close();
@@ -51,12 +67,14 @@ function exposuresIn(text: string): unknown[] {
   return sent.filter(({ event }) => event === 'view growthbook experiment').map(({ properties }) => properties);
 }
 
-function pass({ method, url, headers }: IncomingMessage, body: Buffer, response: ServerResponse): void {
-  const real = ask(readSite().origin + url, { method, headers: { ...headers, host: new URL(readSite().origin).host } });
-  real.on('response', (answer) => {
-    response.writeHead(answer.statusCode ?? 502, answer.headers);
-    answer.pipe(response);
-  });
-  real.on('error', () => response.destroy());
-  real.end(body);
+function passTo(origin: string): TakeEvents {
+  return ({ method, url, headers }, body, response) => {
+    const real = ask(origin + url, { method, headers: { ...headers, host: new URL(origin).host } });
+    real.on('response', (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(response);
+    });
+    real.on('error', () => response.destroy());
+    real.end(body);
+  };
 }

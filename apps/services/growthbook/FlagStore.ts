@@ -1,11 +1,14 @@
+import { createHash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { logFault } from '@cumulus/http/faults';
+import { digestOf, LastGoodCopy } from '../content/store/LastGoodCopy.ts';
 import { FolderWatcher } from '../files/FolderWatcher.ts';
 import type { ClientKeysFile } from './files/clientKeysSchema.ts';
 import type { FlagFiles } from './files/FlagFiles.ts';
 import type { FlagProblem } from './files/FlagProblem.ts';
 import { flagsMark } from './files/flagsMark.ts';
+import { parseFlagFiles } from './files/parseFlagFiles.ts';
 import { type ReadFlags, readFlagFiles } from './files/readFlagFiles.ts';
 import { compilePayload } from './payload/compilePayload.ts';
 import type { FlagPayload } from './payload/FlagPayload.ts';
@@ -18,6 +21,10 @@ const CHECK_EVERY_MS = 2_000;
 
 const NOTHING: FlagFiles = { features: new Map(), experiments: new Map(), savedGroups: new Map(), clientKeys: {} };
 
+/** Folder of the last good copies in the cache, and the characters of the digest by which those of flags folders are kept apart. */
+const COPIES = 'growthbook/flags';
+const NAME_LENGTH = 16;
+
 const FOLDERS = ['', 'features', 'experiments', 'saved-groups'];
 
 /** What is served at a moment. */
@@ -26,16 +33,18 @@ export interface ServedFlags {
   clientKeys: ClientKeysFile;
 }
 
-/** The flags folder, compiled, and kept equal to the files; with a mistake in them the last good state stays. */
+/** The flags folder, compiled, and kept equal to the files; with a mistake in them the last good state stays, over restarts too. */
 export class FlagStore {
   readonly #folder: string;
   readonly #unsettledMs: number;
+  readonly #copy: LastGoodCopy | undefined;
   readonly #watcher = new FolderWatcher(() => this.#changed());
   readonly #listeners = new Set<(served: ServedFlags) => void>();
   #served: ServedFlags = { payload: compilePayload(NOTHING, 0), clientKeys: {} };
   #problems: FlagProblem[] = [];
-  /** Whether there was no good state yet: then files with a mistake are left out. */
+  /** Whether no good state is known: then files with a mistake are left out. */
   #isPartial = true;
+  #isRestored = false;
   #mark = '';
   #debounce: NodeJS.Timeout | undefined;
   #check: NodeJS.Timeout | undefined;
@@ -46,10 +55,13 @@ export class FlagStore {
 
   /**
    * @param folder the flags folder
+   * @param cacheFolder where the last good state is kept, apart for each flags folder; without it there is none after a restart
    * @param unsettledMs a file with a mistake that was written this recently may still be being written
    */
-  constructor(folder: string, unsettledMs = UNSETTLED_MS) {
+  constructor(folder: string, cacheFolder?: string, unsettledMs = UNSETTLED_MS) {
     this.#folder = folder;
+    const name = createHash('sha256').update(folder).digest('hex').slice(0, NAME_LENGTH);
+    this.#copy = cacheFolder === undefined ? undefined : new LastGoodCopy(join(cacheFolder, COPIES, name), 'flags');
     this.#unsettledMs = unsettledMs;
   }
 
@@ -58,6 +70,11 @@ export class FlagStore {
     await this.#load();
     this.#check = setInterval(() => void this.#lookAgain(), CHECK_EVERY_MS).unref();
     return this.#served;
+  }
+
+  /** What is wrong in the files at the moment, and what is served in their place: for operators. */
+  get warnings(): string[] {
+    return this.#problems.map(({ file, message }) => `flags: ${file}: ${message}; ${this.#kept}`);
   }
 
   /** What is wrong in the files at the moment. */
@@ -70,11 +87,13 @@ export class FlagStore {
     this.#listeners.add(listener);
   }
 
-  close(): void {
+  /** Ends watching. @returns when the last good state is on disk */
+  async close(): Promise<void> {
     this.#isClosed = true;
     clearTimeout(this.#debounce);
     clearInterval(this.#check);
     this.#watcher.close();
+    await this.#copy?.settled();
   }
 
   #changed(): void {
@@ -110,6 +129,7 @@ export class FlagStore {
       // As it was before the read, which may last: what is half of a file then is whole by now.
       const age = begun - read.modifiedMs;
       if (read.problems.length === 0 || isOfFuture || age >= this.#unsettledMs) {
+        if (read.problems.length > 0) await this.#restore();
         this.#take(read);
         return;
       }
@@ -117,11 +137,43 @@ export class FlagStore {
     }
   }
 
-  #take({ files, problems, modifiedMs }: ReadFlags): void {
+  #take({ files, problems, modifiedMs, texts }: ReadFlags): void {
     this.#report(problems);
     const isGood = problems.length === 0;
     if (!isGood && !this.#isPartial) return;
     this.#isPartial = !isGood;
+    if (isGood) this.#keep(texts, modifiedMs);
+    this.#serve(files, modifiedMs);
+  }
+
+  /** Brings back what the process before this one served last without a mistake; once, at the start. */
+  async #restore(): Promise<void> {
+    const copy = this.#isRestored || !this.#isPartial ? undefined : this.#copy;
+    this.#isRestored = true;
+    const state = await copy?.read();
+    if (!copy || !state) return;
+    const texts = new Map<string, string>();
+    for (const [file, digest] of Object.entries(state.files)) {
+      const text = await copy.text(digest);
+      // What is missing is in the log.
+      if (text === undefined) return;
+      texts.set(file, text);
+    }
+    // A newer release may refuse what an older one took.
+    const { files, problems } = parseFlagFiles(texts);
+    if (problems.length > 0) return;
+    this.#isPartial = false;
+    this.#serve(files, state.at);
+  }
+
+  /** Writes the good state to disk, which nobody waits for. */
+  #keep(texts: ReadonlyMap<string, string>, at: number): void {
+    const digests = [...texts].map(([file, text]) => [file, digestOf(text)] as const);
+    const byDigest = new Map(digests.map(([file, digest]) => [digest, texts.get(file) ?? '']));
+    void this.#copy?.write({ at, files: Object.fromEntries(digests), held: null, recent: [] }, byDigest);
+  }
+
+  #serve(files: FlagFiles, modifiedMs: number): void {
     const before = this.#served;
     const next = { payload: compilePayload(files, modifiedMs), clientKeys: files.clientKeys };
     if (textOf(before) === textOf(next)) return;
@@ -135,13 +187,16 @@ export class FlagStore {
     for (const listener of this.#listeners) listener(next);
   }
 
+  get #kept(): string {
+    return this.#isPartial ? 'the file is left out' : 'the last good state of all flags stays';
+  }
+
   /** Logs what is new, once; and that a file is well again. */
   #report(problems: FlagProblem[]): void {
     const describe = ({ file, message }: FlagProblem) => `${join(this.#folder, file)}: ${message}`;
     const before = new Set(this.#problems.map(describe));
     const now = new Set(problems.map(describe));
-    const kept = this.#isPartial ? 'the file is left out' : 'the last good state of all flags stays';
-    for (const text of now) if (!before.has(text)) console.error(`flags: ${text}; ${kept}`);
+    for (const text of now) if (!before.has(text)) console.error(`flags: ${text}; ${this.#kept}`);
     for (const text of before) if (!now.has(text)) console.info(`flags: solved: ${text}`);
     this.#problems = problems;
   }

@@ -28,7 +28,7 @@ const BYTES_PER_MB = 1_000_000;
 export interface GrowthbookOptions {
   /** The flags folder. */
   folder: string;
-  /** Where usage is kept. */
+  /** Where usage, and the last good state of the flags, are kept. */
   cacheFolder: string;
   /** Streams of visitors that are open at a time, of all and of one client (0: as many as there are). */
   maxStreams: number;
@@ -56,7 +56,7 @@ export interface FlaggedContent {
 
 /** GrowthBook's API over the flags folder: features, remote evaluation, streaming and the usage beacon. */
 export async function createGrowthbookService(options: GrowthbookOptions): Promise<Service> {
-  const store = new FlagStore(options.folder, options.unsettledMs);
+  const store = new FlagStore(options.folder, options.cacheFolder, options.unsettledMs);
   const { limits, isProxy, maxStreams, maxStreamsPerClient } = options;
   const streams = new StreamHub({ most: maxStreams, mostPerClient: maxStreamsPerClient });
   const usage = new UsageLog(join(options.cacheFolder, 'growthbook/usage.jsonl'), options.usageMaxMb * BYTES_PER_MB);
@@ -136,6 +136,7 @@ export async function createGrowthbookService(options: GrowthbookOptions): Promi
       }
     },
     problems: () => [
+      ...store.warnings,
       ...values.problems.map(({ file, message }) => `flags: ${file}: ${message}`),
       ...(ratios?.problems ?? []),
     ],
@@ -161,8 +162,7 @@ export async function createGrowthbookService(options: GrowthbookOptions): Promi
     ],
     endStreams: () => streams.close(),
     async close() {
-      store.close();
-      await Promise.all([ratios?.stop(), usage.flush()]);
+      await Promise.all([store.close(), ratios?.stop(), usage.flush()]);
     },
   };
 }

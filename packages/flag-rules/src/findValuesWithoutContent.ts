@@ -56,7 +56,7 @@ export function findValuesWithoutContent(
   };
   for (const { name, flag, values } of slots) {
     used.add(flag);
-    const known = values.map((value) => `"${value}"`).join(', ');
+    const known = values.map((value) => `"${value}"`).join(', ') || 'none';
     const describe = (value: string) =>
       `${name} has no content for value "${value}" of flag "${flag}", only for ${known}; its visitors see the control and are not counted`;
     look(flag, (value) => values.includes(value), describe);

@@ -24,17 +24,22 @@ const INDEX = 'index.json';
 const TEXTS = 'texts';
 
 /**
- * The last good copy of a space on disk, from which it is served where its files are damaged at the next start. Texts are written before the index
+ * The last good copy of a space, or of the flags, on disk, from which it is served where its files are damaged at the next start. Texts are written before the index
  * that names them, and each is checked against its digest when it is read, so that a crash at any moment leaves a whole copy.
  */
 export class LastGoodCopy {
   readonly #folder: string;
+  readonly #owner: string;
   #writing: Promise<void> = Promise.resolve();
   #isFailing = false;
 
-  /** @param folder of this space's copy alone */
-  constructor(folder: string) {
+  /**
+   * @param folder of this copy alone
+   * @param owner begins lines of the log
+   */
+  constructor(folder: string, owner = 'content') {
     this.#folder = folder;
+    this.#owner = owner;
   }
 
   /** The state that was written last; undefined where there is none, or none that is whole. */
@@ -46,7 +51,7 @@ export class LastGoodCopy {
       return stateSchema.parse(state);
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT')
-        console.error(`content: the last good copy ${path} can't be used: ${(error as Error).message}`);
+        console.error(`${this.#owner}: the last good copy ${path} can't be used: ${(error as Error).message}`);
       return undefined;
     }
   }
@@ -61,7 +66,7 @@ export class LastGoodCopy {
       // Said below.
     }
     await rm(this.#pathOf(digest), { force: true }).catch(() => undefined);
-    console.error(`content: ${this.#pathOf(digest)} of the last good copy is missing or damaged`);
+    console.error(`${this.#owner}: ${this.#pathOf(digest)} of the last good copy is missing or damaged`);
     return undefined;
   }
 
@@ -74,11 +79,13 @@ export class LastGoodCopy {
     this.#writing = this.#writing.then(async () => {
       try {
         await this.#writeNow(state, texts);
-        if (this.#isFailing) console.info(`content: the last good copy in ${this.#folder} is written again`);
+        if (this.#isFailing) console.info(`${this.#owner}: the last good copy in ${this.#folder} is written again`);
         this.#isFailing = false;
       } catch (error) {
         if (!this.#isFailing)
-          console.error(`content: the last good copy in ${this.#folder} can't be written: ${(error as Error).message}`);
+          console.error(
+            `${this.#owner}: the last good copy in ${this.#folder} can't be written: ${(error as Error).message}`,
+          );
         this.#isFailing = true;
       }
     });

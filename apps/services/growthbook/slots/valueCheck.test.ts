@@ -32,7 +32,24 @@ test('a slot is read with the values whose variants are published', () => {
   space.delivery.entries.delete('brain');
   expect(slotsOfContent(space)).toEqual([{ ...slot, values: ['board'] }]);
   space.delivery.entries.delete('board');
+  expect(slotsOfContent(space), 'its experiment has no arm left, which must be said').toEqual([
+    { ...slot, values: [] },
+  ]);
+  Object.assign(space.delivery.entries.get('homeTop')?.fields ?? {}, { variants: { 'en-US': [] } });
   expect(slotsOfContent(space)).toEqual([]);
+});
+
+test('a variant of which a section is not published is none; one that shows nothing on purpose is', () => {
+  const space = spaceOf(['board', 'brain']);
+  const { entries } = space.delivery;
+  const sections = ['first', 'second'].map((id) => link('Entry', id));
+  Object.assign(entries.get('board')?.fields ?? {}, { sections: { 'en-US': sections } });
+  Object.assign(entries.get('brain')?.fields ?? {}, { sections: { 'en-US': [] } });
+  for (const id of ['first', 'second']) entries.set(id, entry('hero', id, {}));
+  const values = () => slotsOfContent(space).flatMap((slot) => slot.values);
+  expect(values()).toEqual(['board', 'brain']);
+  entries.delete('second');
+  expect(values()).toEqual(['brain']);
 });
 
 test('a value without content is in the log when a file of flags or content is saved, and with the problems until it is mended', async () => {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { contentOf } from '../content/contentOf.ts';
 import { entryOf, snapshotOf } from '../content/testing/snapshotOf.ts';
 import { buildPageView } from './buildPageView.ts';
+import { flagsOfPath } from './flagsOfPath.ts';
 
 const links = (...ids: string[]) => ids.map((id) => ({ sys: { type: 'Link', linkType: 'Entry', id } }));
 const snapshot = snapshotOf(
@@ -25,6 +26,18 @@ test('has the sections of the chosen variant, and those of the control for every
   expect(titlesOf('home-hero=board')).toEqual(['boardHero', 'boardProof', 'end']);
   expect(titlesOf('home-hero=')).toEqual(['calm', 'end']);
   expect(titlesOf()).toEqual(['calm', 'end']);
+});
+
+test('a variant of which a section is not published shows the control, whatever the key says', () => {
+  const { boardProof: _, ...entries } = snapshot.entries;
+  const damaged = contentOf({ ...snapshot, entries }, { builtInOrigin: undefined } as never);
+  const route = damaged.routes.byPath.get('/');
+  if (!route) throw new Error('no page');
+  const { parts, sections } = buildPageView(damaged, route, environment, { variantKey: 'home-hero=board' });
+  expect(sections.map(({ sectionTitle }) => sectionTitle)).toEqual(['calm', 'end']);
+  expect(parts[0]?.slot).toMatchObject({ value: '', values: [] });
+  expect(flagsOfPath(damaged, '/')).toEqual([]);
+  expect(flagsOfPath(content, '/')).toEqual([{ flag: 'home-hero', values: ['board'] }]);
 });
 
 test('a variant is found under the same address as the control', () => {

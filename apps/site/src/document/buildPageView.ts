@@ -12,6 +12,7 @@ import type { Alternate, PageView } from './PageView.ts';
 import { sectionModelsIn } from './sectionModelsIn.ts';
 import type { SiteEnvironment } from './siteEnvironment.ts';
 import { choosePageParts } from './variants/choosePageParts.ts';
+import { hasItsSections } from './variants/hasItsSections.ts';
 import { readVariantKey } from './variants/readVariantKey.ts';
 import { sectionsOfParts } from './variants/sectionsOfParts.ts';
 
@@ -41,7 +42,10 @@ export function buildPageView(
   if (!settings) throw new Error(`The entry ${SETTINGS_ID} (siteSettings) is missing: publish it`);
   const isArticle = entry.modelName === 'article';
   const choice = readVariantKey(variantKey);
-  const parts = choosePageParts([...(isArticle ? [entry] : []), ...(entry.sections ?? [])], choice).map((part) => ({
+  const entries = [...(isArticle ? [entry] : []), ...(entry.sections ?? [])];
+  const isWhole = ({ metadata }: { metadata: { id: string } }) =>
+    hasItsSections(content.snapshot, metadata.id, route.locale);
+  const parts = choosePageParts(entries, choice, isWhole).map((part) => ({
     ...part,
     sections: fillArticleLists(part.sections, content, route.locale, route.entryId),
   }));

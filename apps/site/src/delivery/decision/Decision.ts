@@ -10,6 +10,8 @@ export interface Decision {
   isCacheable: boolean;
   /** In place of the page: where on this site the visitor is sent, for this once. */
   location?: string;
+  /** A prefetch or prerender that is not answered, so that the browser asks again when the visitor goes there. */
+  isRefused?: boolean;
   /** Search engines are told to leave it out. */
   isNoIndex?: boolean;
   /** Our own front asked, which keeps the page by its variant; anyone else's cache would hand one visitor's variant to the next. */

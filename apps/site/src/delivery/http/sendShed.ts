@@ -5,6 +5,13 @@ import { sendMessage } from './sendMessage.ts';
 const SHED_HEADER = 'X-Shed';
 
 /**
+ * Refuses a prefetch or prerender: browsers ask again when the visitor goes there. Without `Retry-After`, which would keep them from any other prefetch.
+ */
+export function sendPrefetchRefused(response: ServerResponse): void {
+  sendMessage(response, 503, 'This page is answered when it is visited.', [SHED_HEADER, '1']);
+}
+
+/**
  * Refuses a request because too many like it wait already: 503 with `Retry-After`.
  * @param text what to say, with what may be done
  * @param retryAfterS seconds

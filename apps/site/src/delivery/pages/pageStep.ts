@@ -6,7 +6,7 @@ import { sendFault } from '../http/sendFault.ts';
 import { sendMessage } from '../http/sendMessage.ts';
 import type { Sending } from '../http/sendPage.ts';
 import { sendRedirect } from '../http/sendRedirect.ts';
-import { sendShed } from '../http/sendShed.ts';
+import { sendPrefetchRefused, sendShed } from '../http/sendShed.ts';
 import type { DeliveryMetrics } from '../metrics/deliveryMetrics.ts';
 import type { Site } from '../Site.ts';
 import { keyOfDecision } from './keyOfDecision.ts';
@@ -93,6 +93,10 @@ export function pageStep({ site, source, uncached, decide, metrics }: PageStepOp
 
   return (call) => {
     const decision = decide(call.request);
+    if (decision.isRefused) {
+      sendPrefetchRefused(call.response);
+      return true;
+    }
     if (decision.location !== undefined) {
       metrics.redirected += 1;
       sendRedirect(call.response, 302, decision.location, FOR_NOBODY, decision.cookies);

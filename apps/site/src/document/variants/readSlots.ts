@@ -1,8 +1,10 @@
 import type { RawLink } from '@cumulus/content-model';
-import type { AllLocalesEntry, ContentLocale } from '../../content/ContentSnapshot.ts';
+import type { AllLocalesEntry } from '../../content/ContentSnapshot.ts';
 import { localizeFields } from '../../content/localizeFields.ts';
 import { islands } from '../../sections/islands.ts';
+import { hasItsSections } from './hasItsSections.ts';
 import type { PageFlag } from './PageFlag.ts';
+import type { StoredContent } from './StoredContent.ts';
 
 /** A place of a page that flags decide, read from content as it is stored: a variant slot, or a section that reads a flag itself. */
 export interface StoredSlot extends PageFlag {
@@ -10,19 +12,15 @@ export interface StoredSlot extends PageFlag {
   isDecidedInBrowser: boolean;
 }
 
-/** What the reading needs of a content snapshot. */
-export interface StoredContent {
-  entries: Record<string, AllLocalesEntry>;
-  locales: ContentLocale[];
-}
-
 /**
- * Finds what flags decide on a page without making the page, in the order of its content. A slot that has no variant decides nothing.
+ * Finds what flags decide on a page without making the page, in the order of its content. A slot that has no variant decides nothing, and a variant
+ * that misses a section is none.
  * @param content all that is published
  * @param pageId id of the page's entry
  * @param locale the page's locale
  */
-export function readSlots({ entries, locales }: StoredContent, pageId: string, locale: string): StoredSlot[] {
+export function readSlots(content: StoredContent, pageId: string, locale: string): StoredSlot[] {
+  const { entries, locales } = content;
   const fieldsOf = (entry: AllLocalesEntry) => localizeFields(entry, locales, locale);
   const linked = (links: unknown): AllLocalesEntry[] =>
     Array.isArray(links) ? (links as RawLink[]).flatMap(({ sys }) => entries[sys.id] ?? []) : [];
@@ -33,7 +31,8 @@ export function readSlots({ entries, locales }: StoredContent, pageId: string, l
       const { control, flag, variants, isDecidedInBrowser } = fieldsOf(entry);
       const { id } = entry.sys;
       if (entry.sys.contentType?.sys.id !== 'variantSlot') return islandSlots(id, entry.sys.contentType?.sys.id);
-      const choices = linked(variants).map(fieldsOf);
+      const whole = linked(variants).filter(({ sys }) => hasItsSections(content, sys.id, locale));
+      const choices = whole.map(fieldsOf);
       const values = [...new Set(choices.map(({ value }) => String(value)))];
       if (typeof flag !== 'string' || values.length === 0) return [];
       const own = { id, flag, values, isDecidedInBrowser: isDecidedInBrowser === true };

@@ -58,10 +58,38 @@ test.each(['Тест 🚀', 'a.b:c d~e', '__proto__'])(
     expect(vi.mocked(countExposure).mock.calls).toEqual([[document.documentElement, `${encode(key)}~2`]]);
     vi.advanceTimersByTime(100);
     expect(String(replace.mock.calls[0]?.[0])).toContain('https://www.cumulus.example/pricing?');
-    const left = /growthbookRedirects=([^;]*)/.exec(document.cookie)?.[1];
+    // After the one that led here.
+    const left = /growthbookRedirects=[^;]*\.([^;.]*)/.exec(document.cookie)?.[1];
     expect(left?.split('~').map(decodeURIComponent)).toEqual([key, '1', '/contact-sales', '/pricing']);
   },
 );
+
+test('an arrival over several redirects counts each, and remembers each', () => {
+  const ways = ['first~1~%2Fa~%2Fb', 'second~2~%2Fb~%2Fcontact-sales~second%7E2%7E%7E3'];
+  writeCookie({ name: 'growthbookRedirects', value: ways.join('.'), maxAgeMs: 60_000 });
+  followRedirects();
+  expect(vi.mocked(countExposure).mock.calls.map(([, exposure]) => exposure)).toEqual(['first~1', 'second~2~~3']);
+  expect(JSON.parse(sessionStorage.growthbookRedirects)).toEqual([
+    { from: '/a', to: '/b', experiment: 'first', variation: 1 },
+    { from: '/b', to: '/contact-sales', experiment: 'second', variation: 2 },
+  ]);
+  expect(document.cookie).not.toContain('growthbookRedirects=f');
+});
+
+test('a page that is left at once takes the exposure of its arrival along, and remembers the way once', () => {
+  writeCookie({ name: 'growthbookRedirects', value: 'first~1~%2Fa~%2Fcontact-sales', maxAgeMs: 60_000 });
+  followRedirects(new Map([[FLAG, { value: '/pricing', exposure: 'second~1' }]]));
+  vi.advanceTimersByTime(100);
+  expect(document.cookie).toContain(
+    'growthbookRedirects=first~1~%2Fa~%2Fcontact-sales.second~1~%2Fcontact-sales~%2Fpricing',
+  );
+  vi.mocked(countExposure).mockClear();
+  history.pushState(null, '', '/pricing');
+  delete document.documentElement.dataset.redirectFlags;
+  followRedirects();
+  expect(vi.mocked(countExposure).mock.calls.map(([, exposure]) => exposure)).toEqual(['first~1', 'second~1']);
+  expect(JSON.parse(sessionStorage.growthbookRedirects)).toHaveLength(2);
+});
 
 describe('who stays is counted where the visitor stays', () => {
   const TAKEN = { flag: FLAG, experiment: 'away-test' };

@@ -13,7 +13,7 @@ import { sessionList } from './sessionList.ts';
 import type { Variant } from './Variant.ts';
 
 /**
- * Counts the redirect that led here, and follows those of this page's redirect flags whose value leads elsewhere: the server does so when
+ * Counts the redirects that led here, and follows those of this page's redirect flags whose value leads elsewhere: the server does so when
  * the page is asked for, but a page may be shown again later, or have been rendered ahead. Whose value says to stay is counted here, too.
  * @param live what is decided where it is known better than from the cookie
  */
@@ -21,7 +21,8 @@ export function followRedirects(live?: ReadonlyMap<string, Variant>): void {
   const { origin, pathname, search } = location;
   const { documentElement } = document;
   const isDebug = 'debug' in documentElement.dataset;
-  const exposures = [redirectMemory.take(pathname)?.exposure];
+  const ways = redirectMemory.take(pathname);
+  const exposures = ways.map(({ exposure }) => exposure);
   const variants = readVariants();
   for (const flag of redirectFlags()) {
     const { value = '', exposure } = live?.get(flag) ?? variants.get(flag) ?? {};
@@ -32,11 +33,12 @@ export function followRedirects(live?: ReadonlyMap<string, Variant>): void {
     setTimeout(() => {
       // The visitor has moved on.
       if (location.pathname + location.search !== pathname + search) return;
-      redirectMemory.leave({ from: pathname, to: target.pathname, exposure });
+      // What led here may not be counted by then.
+      redirectMemory.leave([...ways, { from: pathname, to: target.pathname, exposure }]);
       location.replace(target);
     }, NAVIGATE_DELAY_MS);
     // Nobody looks at this page for long enough.
-    exposures.length = 1;
+    exposures.length = ways.length;
     break;
   }
   for (const exposure of exposures) if (exposure) countExposure(documentElement, exposure);

@@ -2,6 +2,7 @@ import { writeCookie } from '../../visitor/cookies/writeCookie.ts';
 import { readCookie } from '../../visitor/readCookie.ts';
 import type { StorageName } from '../../visitor/storage/StorageName.ts';
 import { cookieText } from '../cookieText.ts';
+import { redirectChain } from '../redirectChain.ts';
 import type { Redirect } from './Redirect.ts';
 import { sessionList } from './sessionList.ts';
 
@@ -11,31 +12,29 @@ const NAME = 'growthbookRedirects' satisfies StorageName;
 const COOKIE_MS = 60_000;
 
 /**
- * Redirects of this session. Whoever redirects, server or browser, leaves a one-shot cookie (redirectText); the page that
- * the visitor arrives at takes it.
+ * Redirects of this session. Whoever redirects, server or browser, leaves a one-shot cookie (redirectText, several in a row
+ * as redirectChain does); the page that the visitor arrives at takes it.
  */
 export const redirectMemory = { leave, take, has };
 
-function leave({ exposure = '', from, to }: Redirect): void {
-  const [experiment = '', variation = '', ...more] = exposure.split('~');
-  const texts = [cookieText.decode(experiment) ?? '', variation, from, to, ...(more.length > 0 ? [exposure] : [])];
-  writeCookie({ name: NAME, value: texts.map(cookieText.encode).join('~'), maxAgeMs: COOKIE_MS });
+/** @param ways the last is about to be gone; those before it led to this page, which nobody sees */
+function leave(ways: readonly Redirect[]): void {
+  writeCookie({ name: NAME, value: redirectChain.join(ways.map(textOf)), maxAgeMs: COOKIE_MS });
 }
 
 /**
  * Moves what the cookie says to the list, when it tells of an arrival here.
  * @param path path of this page
+ * @returns how the visitor came here, the first redirect first
  */
-function take(path: string): Redirect | undefined {
+function take(path: string): Redirect[] {
   const text = readCookie(document.cookie, NAME);
-  const redirect = text ? parse(text) : undefined;
-  // A page that is rendered ahead is redirected too: its cookie waits until that page is shown.
-  if (redirect && redirect.to !== path && !wasSentOn()) return undefined;
+  const ways = redirectChain.split(text).flatMap(parse);
+  // The page that it is for is still on its way, in another tab.
+  if (ways.length > 0 && ways.at(-1)?.to !== path && !wasSentOn()) return [];
   if (text) writeCookie({ name: NAME, value: '', maxAgeMs: 0 });
-  if (!redirect) return undefined;
-  const { exposure: _, ...way } = redirect;
-  sessionList.add(NAME, way);
-  return redirect;
+  for (const { exposure: _, ...way } of ways) if (!isListed(way)) sessionList.add(NAME, way);
+  return ways;
 }
 
 /** Whether this session went from one path to the other, or back: doing it (again) may never end. */
@@ -46,15 +45,26 @@ function has(from: string, to: string): boolean {
   );
 }
 
-function parse(text: string): Redirect | undefined {
+/** A page that was left at once has listed how it was reached. */
+function isListed({ from, to }: Redirect): boolean {
+  return (sessionList.read(NAME) as Partial<Redirect>[]).some((known) => known?.from === from && known.to === to);
+}
+
+function textOf({ exposure = '', from, to }: Redirect): string {
+  const [experiment = '', variation = '', ...more] = exposure.split('~');
+  const texts = [cookieText.decode(experiment) ?? '', variation, from, to, ...(more.length > 0 ? [exposure] : [])];
+  return texts.map(cookieText.encode).join('~');
+}
+
+function parse(text: string): Redirect[] {
   try {
     const [experiment, variation, from, to, exposure] = text.split('~').map(decodeURIComponent);
-    if (!from?.startsWith('/') || !to?.startsWith('/')) return undefined;
-    if (!experiment || !variation) return { from, to };
+    if (!from?.startsWith('/') || !to?.startsWith('/')) return [];
+    if (!experiment || !variation) return [{ from, to }];
     const taken = exposure ?? `${cookieText.encode(experiment)}~${variation}`;
-    return { from, to, experiment, variation: Number(variation), exposure: taken };
+    return [{ from, to, experiment, variation: Number(variation), exposure: taken }];
   } catch {
-    return undefined;
+    return [];
   }
 }
 

@@ -6,5 +6,6 @@ export const SAME_FOR_ALL: VisitDecision = Object.freeze({
   cookies: Object.freeze([]),
   isCacheable: true,
   location: undefined,
+  isRefused: false,
   isNoIndex: false,
 });

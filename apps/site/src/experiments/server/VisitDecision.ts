@@ -5,5 +5,7 @@ export interface VisitDecision {
   isCacheable: boolean;
   /** Where the visitor is sent in place of the page. */
   location?: string;
+  /** A prefetch or prerender that is not answered, so that the browser asks again when the visitor goes there. */
+  isRefused?: boolean;
   isNoIndex?: boolean;
 }

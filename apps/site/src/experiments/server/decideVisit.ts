@@ -1,9 +1,10 @@
 import type { IncomingMessage } from 'node:http';
+import { requestPurpose } from '../../visitor/requestPurpose.ts';
 import { isDebug } from '../isDebug.ts';
 import { attributesOfVisit } from './attributesOfVisit.ts';
 import { decideDebug } from './decideDebug.ts';
 import { decideWithoutFlags } from './decideWithoutFlags.ts';
-import { pagePlans } from './pagePlans.ts';
+import { type PagePlan, pagePlans } from './pagePlans.ts';
 import { plannedVisit } from './plannedVisit.ts';
 import { redirectedTo } from './redirectedTo.ts';
 import { requestVisitor } from './requestVisitor.ts';
@@ -13,8 +14,13 @@ import type { VisitDecision } from './VisitDecision.ts';
 import type { VisitOptions } from './VisitOptions.ts';
 import { visitorId } from './visitorId.ts';
 
+/** Not decided for: who never goes there is in no experiment of the page, and leaves it by no redirect. */
+const REFUSED: VisitDecision = Object.freeze({ ...SAME_FOR_ALL, isCacheable: false, isRefused: true });
+
 /**
  * Decides from a request which variants of a page the visitor gets, before any cache is asked. It never waits, and leaves alone what has no flags.
+ * A prefetch or prerender of a page that flags may lead away from is refused: only a navigation redirects and says so to the page of arrival, and a
+ * prefetched redirect would be followed on the click without a request.
  */
 export function decideVisit(options: VisitOptions): (request: IncomingMessage) => VisitDecision {
   const { flags, site, siteUrl } = options;
@@ -44,10 +50,17 @@ export function decideVisit(options: VisitOptions): (request: IncomingMessage) =
     }
     if (!payload) return decideWithoutFlags(site, path, headers.cookie);
     const plan = plans(payload, path);
-    if (!plan) return SAME_FOR_ALL;
+    return plan ? decideByPlan(plan, request, path, query) : SAME_FOR_ALL;
+  };
+
+  function decideByPlan(plan: PagePlan, request: IncomingMessage, path: string, query: string): VisitDecision {
+    const { headers } = request;
+    if (plan.mayRedirect && requestPurpose.isSpeculative(headers)) return REFUSED;
     const visitor = visitorOf(request);
     const known = decidePlanned(plan, visitor, headers.cookie, path);
     if (!known.redirect) return known.decision;
-    return redirectedTo(known, siteUrl, query, visitor.isBot ? undefined : write);
-  };
+    // Scripts that fetch links ahead go nowhere.
+    const isTold = !visitor.isBot && requestPurpose.isForDocument(headers);
+    return redirectedTo(known, siteUrl, query, isTold ? { write, header: headers.cookie } : undefined);
+  }
 }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { readVariantKey } from '../../document/variants/readVariantKey.ts';
-import { experiment, feature, jar, resetWorld, use, visit, world } from './testing/visits.ts';
+import { experiment, feature, jar, resetWorld, use, valueIn, visit, world } from './testing/visits.ts';
 
 beforeEach(resetWorld);
 
@@ -23,6 +23,68 @@ describe('a redirect flag', () => {
     expect(again.location).toBe('/new?utm_source=b');
     expect(again.cookies).toHaveLength(1);
     expect(visit('/new', { cookie: jar(cookies) })).toMatchObject({ location: undefined, cookies: [] });
+  });
+
+  const go = (from: string, to: string) => {
+    const rule = experiment(`from${from.slice(1)}`, ['', to], { weights: [0, 1] });
+    return { ...feature('', rule), redirect: { paths: [from] } };
+  };
+  const AHEAD = [{ 'sec-purpose': 'prefetch' }, { 'sec-purpose': 'prefetch;prerender' }, { purpose: 'prefetch' }];
+
+  test.each(AHEAD)('is not followed ahead of a visit, in any arm, and nobody is dealt: %j', async (ahead) => {
+    for (const weights of [
+      [0, 1],
+      [1, 0],
+    ]) {
+      const rule = experiment('go-test', ['', '/new'], { weights });
+      await use({ go: { ...feature('', rule), redirect: { paths: ['/old'] } } });
+      const refused = { isRefused: true, isCacheable: false, location: undefined, cookies: [] };
+      expect(visit('/old', ahead)).toMatchObject(refused);
+      expect(visit('/new', ahead)).not.toHaveProperty('isRefused', true);
+    }
+  });
+
+  test('that leads nobody away may be prefetched', async () => {
+    await use({ go: { ...feature(''), redirect: { paths: ['/old'] } } });
+    expect(visit('/old', { 'sec-purpose': 'prefetch' })).toMatchObject({ variantKey: 'go=', isCacheable: true });
+    await use({ go: { ...feature('/new'), redirect: { paths: ['/old'] } } });
+    expect(visit('/old', { 'sec-purpose': 'prefetch' }).isRefused).toBe(true);
+  });
+
+  test('says so to no page where a script fetched the link', async () => {
+    await use({ go: go('/old', '/new') });
+    const { location, cookies } = visit('/old', { 'sec-fetch-dest': 'empty' });
+    expect(location).toBe('/new');
+    expect(cookies.join()).not.toContain('growthbookRedirects');
+    expect(visit('/old', { 'sec-fetch-dest': 'document' }).cookies.join()).toContain('growthbookRedirects');
+  });
+
+  const STEPS = ['/a', '/b', '/c', '/d', '/e', '/f', '/g'];
+  const chain = async () => {
+    for (const path of STEPS) world.pages[path] = [];
+    await use(Object.fromEntries(STEPS.slice(1).map((to, at) => [`flag${at}`, go(STEPS[at] ?? '', to)])));
+  };
+  const waysOf = (cookies: string) =>
+    (valueIn(cookies, 'growthbookRedirects') ?? '').split('.').map((way) => way.split('~').slice(0, 4).join('~'));
+
+  test('after another tells the page of arrival of both, at most of five', async () => {
+    await chain();
+    let cookies = '';
+    for (const path of STEPS.slice(0, 2)) cookies = jar(visit(path, { cookie: cookies }).cookies, cookies);
+    expect(waysOf(cookies)).toEqual(['froma~1~%2Fa~%2Fb', 'fromb~1~%2Fb~%2Fc']);
+    for (const path of STEPS.slice(2, 6)) cookies = jar(visit(path, { cookie: cookies }).cookies, cookies);
+    expect(waysOf(cookies)).toHaveLength(5);
+    expect(waysOf(cookies).at(-1)).toBe('fromf~1~%2Ff~%2Fg');
+  });
+
+  test.each([
+    ['that led elsewhere', 'x~1~%2Fz~%2Fy'],
+    ['that nobody wrote', 'x~1~%2Fz~%2Fa~,%0d'],
+    ['of a longer text than a cookie holds', `${'x'.repeat(3_000)}~1~%2Fz~%2Fa`],
+  ])('forgets one before it %s', async (_, before) => {
+    await chain();
+    const { cookies } = visit('/a', { cookie: `growthbookRedirects=${before}` });
+    expect(waysOf(jar(cookies))).toEqual(['froma~1~%2Fa~%2Fb']);
   });
 
   test('that doesn’t redirect is named in the variant key', async () => {

@@ -1,4 +1,5 @@
 import { findValuesWithoutContent } from '@cumulus/flag-rules';
+import { valueText } from '../valueText.ts';
 import type { FlagPayload } from './FlagPayload.ts';
 import { type FlagNeeds, flagNeeds } from './flagNeeds.ts';
 import type { FirstKnown, Known } from './Known.ts';
@@ -12,6 +13,8 @@ export interface PagePlan {
   flags: readonly { flag: string; values: readonly string[] }[];
   /** Flags that may send visitors of this path away. */
   redirects: readonly string[];
+  /** Whether one of them may send anybody away now. */
+  mayRedirect: boolean;
   needs: FlagNeeds;
   /** What was decided before for all who are alike here. */
   known: Map<string, Known>;
@@ -63,9 +66,20 @@ function planOf(payload: FlagPayload, uses: PagePlan['flags'], redirects: readon
   const extra = redirects.filter((flag) => !used.has(flag)).map((flag) => ({ flag, values: NONE }));
   const flags = [...uses, ...extra].sort((one, other) => (one.flag < other.flag ? -1 : 1));
   const needs = flags.map(({ flag }) => flagNeeds(payload, flag));
+  const mayRedirect = redirects.some((flag) => {
+    const { rules = [], defaultValue } = payload.plain.features[flag] ?? {};
+    return rules.length > 0 || valueText(defaultValue) !== '';
+  });
   const some = (name: keyof FlagNeeds) => needs.some((one) => one[name]);
   return {
-    ...{ payload, flags, redirects, known: new Map<string, Known>(), first: new Map<string, FirstKnown>() },
+    ...{
+      payload,
+      flags,
+      redirects,
+      mayRedirect,
+      known: new Map<string, Known>(),
+      first: new Map<string, FirstKnown>(),
+    },
     needs: {
       isPersonal: some('isPersonal'),
       isOfPlace: some('isOfPlace'),

@@ -1,7 +1,8 @@
-import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { agentKind } from '../agentKind.ts';
 import type { CountryOfRequest } from '../countryOfRequest.ts';
 import { readCookie } from '../readCookie.ts';
+import { requestPurpose } from '../requestPurpose.ts';
 import { consentOfRequest } from './consentOfRequest.ts';
 
 const NAME = 'cuConsentRule';
@@ -37,23 +38,13 @@ export function tellConsentRule<Decision extends WithCookies>(
   return (request) => {
     const decision = decide(request);
     const { headers } = request;
-    if (!isForDocument(headers)) return decision;
+    if (!requestPurpose.isForDocument(headers)) return decision;
     const rule = consentOfRequest.rule(headers, countryOf(request));
     const told = readCookie(headers.cookie, NAME) ?? 'none';
     if (rule === told || agentKind(headers['user-agent']).isBot) return decision;
-    if (isSpeculative(headers) && isLaxer(rule, told)) return decision;
+    if (requestPurpose.isSpeculative(headers) && isLaxer(rule, told)) return decision;
     return { ...decision, cookies: [...decision.cookies, cookieOf[rule]] };
   };
-}
-
-/** Browsers that say nothing of it are older, or asked over plain http: there each page request counts. */
-function isForDocument({ 'sec-fetch-dest': destination }: IncomingHttpHeaders): boolean {
-  return destination === undefined || destination === 'document';
-}
-
-/** Chromium says `Sec-Purpose: prefetch` or `prefetch;prerender`; Safari and older ones `Purpose`, older Firefox `X-Moz`. */
-function isSpeculative({ 'sec-purpose': purpose, purpose: older, 'x-moz': mozilla }: IncomingHttpHeaders): boolean {
-  return /prefetch|prerender|preview/i.test(`${purpose} ${older} ${mozilla}`);
 }
 
 /** A cookie with another value is none of ours, and scripts take it for none. */
