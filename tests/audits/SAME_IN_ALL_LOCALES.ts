@@ -21,6 +21,8 @@ export const SAME_IN_ALL_LOCALES: (string | RegExp)[] = [
   'Deutsch',
   // German says whiteboards, too.
   'Whiteboards',
+  // So do Spanish, Italian and German of a demo.
+  'Demo',
   // A word of all six languages, and French minutes.
   'Cookie',
   '30 minutes',

@@ -2,8 +2,9 @@ import type { PageEntry, SiteSettingsEntry } from '@cumulus/content-model';
 import type { APIRoute } from 'astro';
 import { siteContent } from '../content/siteContent.ts';
 import { ownEnvironment } from '../document/ownEnvironment.ts';
+import { llmsLine } from '../document/seo/llmsLine.ts';
 
-/** The site for language models, in the form of llmstxt.org: what it is, and its pages with a sentence each. */
+/** The site for language models, in the form of llmstxt.org: what it is, and its pages with a sentence each where they have one. */
 export const GET: APIRoute = async ({ locals }) => {
   locals.tags = ['routes:*', 'model:page', 'model:article', 'siteSettings'];
   const content = await siteContent.current();
@@ -15,7 +16,7 @@ export const GET: APIRoute = async ({ locals }) => {
     .sort((a, b) => (a.path < b.path ? -1 : 1))
     .map((route) => {
       const entry = graph.entry(route.entryId) as PageEntry | undefined;
-      return entry && `- [${entry.title}](${siteUrl}${route.path}): ${entry.seoDescription}`;
+      return entry && llmsLine(entry, `${siteUrl}${route.path}`);
     })
     .filter((line) => line !== undefined);
   const text = `# ${settings.siteName}\n\n> ${settings.description}\n\n## Pages\n\n${lines.join('\n')}\n`;

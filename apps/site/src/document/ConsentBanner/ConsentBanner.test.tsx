@@ -59,11 +59,19 @@ test('every language names visitor identification and advertising, and each grou
   const identification = /visitor identification|identification des visiteurs|identificación de visitantes/i;
   const others = /identificazione dei visitatori|identificação de visitantes|besuchererkennung/i;
   expect(Object.keys(groups)).toHaveLength(6);
-  for (const [locale, words] of Object.entries<Record<string, { summary?: string }>>(groups)) {
+  for (const [locale, words] of Object.entries<Record<string, { summary?: string; text: string }>>(groups)) {
     const { C0002, C0003, C0004 } = words;
     for (const group of [C0002, C0003, C0004]) expect(group?.summary, locale).toMatch(/^\p{Lu}.{30,}\.$/u);
     expect(C0004?.summary, locale).toMatch(new RegExp(`${identification.source}|${others.source}`, 'i'));
     expect(C0004?.summary, locale).toMatch(/advertisements|annonces|anuncios|annunci|anúncios|Anzeigen/);
+    // The preferences and the cookie page allow what the banner names, neither less nor more.
+    for (const said of [C0004?.summary, C0004?.text])
+      expect(said, locale).toMatch(
+        /(customers|clients|clientes|clienti|Kunden).*(compan|entrepr|empresas|aziend|Untern)/,
+      );
+    expect(C0004?.text, locale).toContain(C0004?.summary?.match(/\(.+\)/)?.[0]);
+    const best = /works better|fonctionne mieux|funciona mejor|funziona meglio|funciona melhor|besser ankommt/;
+    for (const said of [C0002?.summary, C0002?.text]) expect(said, locale).toMatch(best);
   }
 });
 

@@ -69,7 +69,9 @@ test.each(locales)('%s names no vendor that isn’t configured, and each one tha
 
 test('what our product set and is read, and what we record of answers, is listed as the configuration has it', () => {
   const own = render('en-US');
-  expect(own).toMatch(/<code>cuUserId<\/code>.*?Our product sets this cookie.*?<td data-head="How long">As long as/);
+  expect(own).toMatch(
+    /<code>cuUserId<\/code>.*?Our product sets this cookie.*?<td data-head="How long">Our product decides/,
+  );
   expect(own).toMatch(/>Record of your answers<.*?On our servers.*?>6 years<\/td>.*?>Cumulus<\/span>/);
   expect(own).toMatch(/<code>ajs_user_traits<\/code>.*?address of the page you opened last.*?operating system/);
   const others = render('en-US', {}, { PRODUCT_USER_COOKIE: 'member-id', CONSENT_MAX_DAYS: '400' });
@@ -79,9 +81,21 @@ test('what our product set and is read, and what we record of answers, is listed
   expect(render('en-US', {}, VENDORS)).not.toContain('Record of your answers');
 });
 
+test.each(locales)('%s lists video services with the group without which no video starts by itself', (locale) => {
+  const groups = consent.groups?.[locale] as Record<string, { title: string }> | undefined;
+  const html = render(locale);
+  for (const name of ['YouTube', 'Vimeo']) {
+    const row = html.split('<tr>').find((line) => line.includes(`>${name}</span></th>`));
+    expect(row).toContain(`>${groups?.C0003?.title}</td>`);
+  }
+  // What is said of all names the one group that has no switch.
+  const words = table.words?.[locale] as Record<string, string> | undefined;
+  expect(words?.vendorsIntro?.toLowerCase()).toContain(String(groups?.C0001?.title).toLowerCase());
+});
+
 test('a group that nothing uses is not listed, nor is what only it would read', () => {
   const html = render('en-US', {}, { VISITOR_IDENTIFICATION_SCRIPT_URL: 'none' });
-  expect(html).not.toMatch(/Advertising|cuUserId|recognise companies/);
+  expect(html).not.toMatch(/Advertising|cuUserId|recognise customers/);
   expect(html).toContain('id="C0003"');
 });
 

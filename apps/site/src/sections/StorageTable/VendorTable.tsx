@@ -10,7 +10,7 @@ interface VendorTableProps extends TableWords {
   vendors: readonly VendorInUse[];
 }
 
-/** Everyone who may receive something, and the group without which nothing goes there: one line for each of them and group. */
+/** Everyone who may receive something, and the group without which nothing goes there by itself: one line for each of them and group. */
 export function VendorTable({ vendors, words, purposes, groups }: VendorTableProps) {
   const heads = ['name', 'purpose', 'group'].map((key) => words[key]);
   const byGroup = vendors.toSorted((one, other) => one.group.localeCompare(other.group));

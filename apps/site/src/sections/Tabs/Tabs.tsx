@@ -9,6 +9,7 @@ import styles from './Tabs.module.css';
 /**
  * Several views of one thing. The server sends anchors and their panels; `enhanceTabs` makes them the tabs of WAI-ARIA.
  * Where scripts are off all panels stand under one another; where the script is late the anchors already switch by :target.
+ * Find in page doesn't look into closed panels: `hidden="until-found"` would take their size, and the row is as tall as the tallest.
  */
 export function Tabs({ section, index }: SectionProps<TabsEntry>) {
   const items = requireItems(section.items, section, 'items');

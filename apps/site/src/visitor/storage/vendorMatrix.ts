@@ -6,7 +6,7 @@ export interface Vendor {
   id: string;
   /** By the name that visitors may know; without one, a word of the cookie page and the host that a variable names. */
   name?: string;
-  /** Nothing goes to it without this group. */
+  /** Nothing goes to it without this group, except a video service's video that the visitor starts. */
   group: ConsentGroup;
   /** Key of what it is for in the words of the cookie page. */
   purpose: string;
@@ -57,9 +57,9 @@ export const vendorMatrix: readonly Vendor[] = [
     paths: ['/growthbook/'],
     variables: ['GROWTHBOOK_API_HOST', 'GROWTHBOOK_PUBLIC_HOST'],
   },
-  // Which videos there are is content: the security policy admits both at any time (videoPolicy.ts).
-  { id: 'youtube', name: 'YouTube', group: 'C0001', purpose: 'vendorVideo', paths: [] },
-  { id: 'vimeo', name: 'Vimeo', group: 'C0001', purpose: 'vendorVideo', paths: [] },
+  // Which videos there are is content: the security policy admits both at any time (videoPolicy.ts). With C0003 a video starts by itself.
+  { id: 'youtube', name: 'YouTube', group: 'C0003', purpose: 'vendorVideo', paths: [] },
+  { id: 'vimeo', name: 'Vimeo', group: 'C0003', purpose: 'vendorVideo', paths: [] },
   {
     id: 'segment',
     name: 'Segment',
