@@ -120,6 +120,47 @@ test('where the words of the preferences can’t be had, the cookie page tells',
   await expect(page).toHaveURL(/\/legal\/cookies$/);
 });
 
+// Phones held sideways, a low window, and a small one at a zoom of 400 %.
+for (const [width, height] of [
+  [844, 390],
+  [667, 375],
+  [1280, 480],
+  [320, 225],
+] as const)
+  test(`at ${width} × ${height} px every answer and the way out are in reach`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto('/de/pricing');
+    const { choose, preferences } = consent(page);
+    await choose.click();
+    await waitForFocus(preferences);
+    const box = await preferences.boundingBox();
+    expect(box?.y).toBeGreaterThanOrEqual(0);
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(height);
+    const body = preferences.locator('.pm__body');
+    expect(await body.evaluate((element) => element.scrollHeight > element.clientHeight)).toBe(true);
+    const answers = await preferences.locator('.pm__btn').all();
+    expect(answers).toHaveLength(3);
+    for (const answer of answers) {
+      if (height < 300) await answer.scrollIntoViewIfNeeded();
+      await expect(answer).toBeInViewport({ ratio: 0.95 });
+      await expect(preferences.locator('.pm__close-btn')).toBeInViewport({ ratio: 0.95 });
+    }
+  });
+
+test('in forced colours the arrows of the purposes are seen', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+  await page.goto('/');
+  const { choose, preferences } = consent(page);
+  await choose.click();
+  const arrow = preferences.locator('.pm__section-arrow svg').first();
+  await expect(arrow).toBeVisible();
+  const colours = await arrow.evaluate((icon) => [
+    getComputedStyle(icon).stroke,
+    getComputedStyle(icon.parentElement as Element).backgroundColor,
+  ]);
+  expect(colours[0]).not.toBe(colours[1]);
+});
+
 for (const viewport of WIDTHS)
   test(`at ${viewport.width} px the preferences are accessible, in German too`, async ({ page }) => {
     await page.setViewportSize(viewport);

@@ -33,6 +33,11 @@ export function findLayoutProblems(page: Page): Promise<string[]> {
     const MAX_UNDERSTATED = 1.1;
     /** Sizes within this share count as equal. */
     const SAME_SIZE = 1.1;
+    /** Letters are drawn a little wider elsewhere: the header's one line keeps this much room. */
+    const MIN_SPARE_PX = 4;
+    /** What the heights estimated for a page's later sections may be off: a share of the real ones, and about a window. */
+    const MAX_MISJUDGED = 0.4;
+    const MAX_MISJUDGED_PX = 900;
     const problems: string[] = [];
     const root = document.documentElement;
     const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true });
@@ -147,7 +152,49 @@ export function findLayoutProblems(page: Page): Promise<string[]> {
       probe.remove();
       const height = Math.round(header.getBoundingClientRect().height);
       if (height !== wanted) problems.push(`the header is ${height} px high, not ${wanted}: its parts wrap`);
+      const line = header.firstElementChild as HTMLElement;
+      const parts = [...line.children].filter(isShown);
+      if (!parts.some((part) => getComputedStyle(part).flexGrow !== '0')) {
+        const gap = Number.parseFloat(getComputedStyle(line).columnGap);
+        const taken = parts.reduce((sum, part) => sum + part.getBoundingClientRect().width + gap, -gap);
+        const spare = Math.round(line.clientWidth - taken);
+        if (spare < MIN_SPARE_PX) problems.push(`the header’s line has ${spare} px to spare`);
+      }
     }
+
+    const linesOf = (element: Element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      return [...range.getClientRects()].filter(({ width, height }) => width > 1 && height > 1);
+    };
+    for (const code of document.querySelectorAll('.languageCode')) {
+      if (!isShown(code)) continue;
+      // Drawn by the style sheet: its box says how many lines it takes.
+      const lineHeight = Number.parseFloat(getComputedStyle(code).fontSize) * 1.8;
+      const boxes = [...code.getClientRects()].filter(({ width }) => width > 1);
+      // The first is the space before it, which may end a line.
+      const lines = new Set(boxes.slice(1).map(({ top }) => Math.round(top)));
+      if (lines.size > 1 || boxes.some(({ height }) => height > lineHeight))
+        problems.push(`a language code is broken: ${name(code.parentElement as Element)}`);
+    }
+
+    for (const choice of document.querySelectorAll('main label:has(input[type="radio"])')) {
+      const lines = isShown(choice) ? linesOf(choice) : [];
+      const spread = (at: (line: DOMRect) => number) => Math.max(...lines.map(at)) - Math.min(...lines.map(at));
+      const tops = new Set(lines.map(({ top }) => Math.round(top)));
+      if (tops.size === lines.length && spread(({ left }) => left) > 2 && spread(({ left, right }) => left + right) > 4)
+        problems.push(`the lines of a choice are aligned differently: ${name(choice)}`);
+    }
+
+    let [real, estimated] = [0, 0];
+    for (const part of document.querySelectorAll('main > *')) {
+      const [, estimate] = /^auto ([\d.]+)px$/.exec(getComputedStyle(part).containIntrinsicHeight) ?? [];
+      if (!estimate || !isShown(part)) continue;
+      real += part.getBoundingClientRect().height;
+      estimated += Number(estimate);
+    }
+    if (Math.abs(estimated - real) > real * MAX_MISJUDGED + MAX_MISJUDGED_PX)
+      problems.push(`later sections are taken for ${Math.round(estimated)} px high, and are ${Math.round(real)}`);
     return [...new Set(problems)];
   });
 }

@@ -4,6 +4,7 @@ import { listVisits } from '../../setup/listVisits.ts';
 import { readSite } from '../../setup/readSite.ts';
 import { findEmptyAreas } from './findEmptyAreas.ts';
 import { completeLayout, findLayoutProblems, LAYOUT_WIDTHS, MEASURING_STYLES } from './findLayoutProblems.ts';
+import { findPrintProblems, SHEET_WIDTH_PX } from './findPrintProblems.ts';
 
 // Pictures that nobody asked for before are encoded while the page waits.
 test.describe.configure({ timeout: 120_000 });
@@ -28,6 +29,9 @@ for (const { path, name, headers } of listVisits(site, [...site.paths, ABSENT_PA
         const found = [...(await findLayoutProblems(page)), ...(await findEmptyAreas(page))];
         problems.push(...found.map((problem) => `${width} px: ${problem}`));
       }
+      await page.emulateMedia({ media: 'print' });
+      await page.setViewportSize({ width: SHEET_WIDTH_PX, height: 1000 });
+      problems.push(...(await findPrintProblems(page)).map((problem) => `printed: ${problem}`));
       expect(problems).toEqual([]);
     });
   });

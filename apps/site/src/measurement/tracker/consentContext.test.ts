@@ -10,7 +10,7 @@ const write = (cookie: string) => {
 };
 
 afterEach(() => {
-  for (const name of ['OptanonConsent', 'cuConsentRule']) write(`${name}=; Max-Age=0`);
+  for (const name of ['OptanonConsent', 'cuConsentRule']) write(`${name}=; Max-Age=-1`);
   vi.unstubAllGlobals();
 });
 

@@ -9,7 +9,7 @@ const ALL = ['C0002', 'C0003', 'C0004'];
 function forgetCookies(): void {
   for (const pair of document.cookie.split('; ')) {
     // biome-ignore lint/suspicious/noDocumentCookie: as the site writes them
-    document.cookie = `${pair.split('=')[0]}=; Max-Age=0; Path=/`;
+    document.cookie = `${pair.split('=')[0]}=; Max-Age=-1; Path=/`;
   }
 }
 
