@@ -180,6 +180,15 @@ it('a redirect takes as many visitors as it was decided for, with query and cook
   expect(Math.abs(sent.length - VISITS / 2)).toBeLessThan(40);
 });
 
+it('a prefetch of a page that flags may lead away from is refused, and nothing is remembered of it', async () => {
+  for (let count = 0; count < 10; count += 1) {
+    const { status, headers } = await get('/campaign', { 'sec-purpose': 'prefetch;prerender' });
+    expect([status, headers['set-cookie'], headers['retry-after']]).toEqual([503, undefined, undefined]);
+    expect(headers['cache-control']).toBe('no-store');
+  }
+  expect((await get('/plain', { 'sec-purpose': 'prefetch' })).status).toBe(200);
+});
+
 it('with the site down, a variant that was made of this page is sent', async () => {
   await get('/plain');
   await get('/');
