@@ -163,9 +163,14 @@ export function findLayoutProblems(page: Page): Promise<string[]> {
     }
 
     const linesOf = (element: Element) => {
-      const range = document.createRange();
-      range.selectNodeContents(element);
-      return [...range.getClientRects()].filter(({ width, height }) => width > 1 && height > 1);
+      const lines: DOMRect[] = [];
+      const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+      while (texts.nextNode()) {
+        const range = document.createRange();
+        range.selectNodeContents(texts.currentNode);
+        lines.push(...range.getClientRects());
+      }
+      return lines.filter(({ width }) => width > 1);
     };
     for (const code of document.querySelectorAll('.languageCode')) {
       if (!isShown(code)) continue;
@@ -181,8 +186,9 @@ export function findLayoutProblems(page: Page): Promise<string[]> {
     for (const choice of document.querySelectorAll('main label:has(input[type="radio"])')) {
       const lines = isShown(choice) ? linesOf(choice) : [];
       const spread = (at: (line: DOMRect) => number) => Math.max(...lines.map(at)) - Math.min(...lines.map(at));
-      const tops = new Set(lines.map(({ top }) => Math.round(top)));
-      if (tops.size === lines.length && spread(({ left }) => left) > 2 && spread(({ left, right }) => left + right) > 4)
+      // Pieces beside each other make one line.
+      const isStacked = lines.every((line, index) => index === 0 || line.top >= (lines[index - 1]?.bottom ?? 0) - 4);
+      if (isStacked && spread(({ left }) => left) > 2 && spread(({ left, right }) => left + right) > 4)
         problems.push(`the lines of a choice are aligned differently: ${name(choice)}`);
     }
 
