@@ -4,11 +4,8 @@ import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
 import type { ReceivedRecord } from '../../apps/services/store/ReceivedRecord.ts';
 
-/** The tables as the releases made them that kept all records in one. */
-const SCHEMA_1 = `
-CREATE TABLE event (
-  id {key},
-  vendor TEXT NOT NULL,
+/** A table of records in both older releases, after its key. */
+export const RECORD_COLUMNS = `vendor TEXT NOT NULL,
   type TEXT NOT NULL,
   event TEXT,
   anonymous_id TEXT,
@@ -18,7 +15,13 @@ CREATE TABLE event (
   payload TEXT NOT NULL,
   is_valid SMALLINT NOT NULL,
   reason TEXT,
-  UNIQUE (message_id, vendor)
+  UNIQUE (message_id, vendor)`;
+
+/** The tables as the releases made them that kept all records in one. */
+const SCHEMA_1 = `
+CREATE TABLE event (
+  id {key},
+  ${RECORD_COLUMNS}
 );
 CREATE INDEX event_by_time ON event (received_at);
 CREATE INDEX event_by_name ON event (event, received_at) WHERE event IS NOT NULL;

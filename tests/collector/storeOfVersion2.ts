@@ -2,24 +2,14 @@ import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
 import type { DatabaseOptions } from '../../apps/services/store/openDatabase.ts';
 import type { ReceivedRecord } from '../../apps/services/store/ReceivedRecord.ts';
-import { COLUMNS, makeFileOfVersion1, makeTablesOfVersion1, valuesOf } from './storeOfVersion1.ts';
+import { COLUMNS, makeFileOfVersion1, makeTablesOfVersion1, RECORD_COLUMNS, valuesOf } from './storeOfVersion1.ts';
 
 /** What version 2 added: a table for consent records, and the index that found them where they don't belong. */
 const ADDED = `
 CREATE INDEX event_misplaced ON event (id) WHERE vendor = 'consent';
 CREATE TABLE consent (
   id {key},
-  vendor TEXT NOT NULL,
-  type TEXT NOT NULL,
-  event TEXT,
-  anonymous_id TEXT,
-  user_id TEXT,
-  message_id TEXT NOT NULL,
-  received_at BIGINT NOT NULL,
-  payload TEXT NOT NULL,
-  is_valid SMALLINT NOT NULL,
-  reason TEXT,
-  UNIQUE (message_id, vendor)
+  ${RECORD_COLUMNS}
 );
 CREATE INDEX consent_by_time ON consent (received_at);
 CREATE INDEX consent_by_anonymous_id ON consent (anonymous_id, received_at, id) WHERE anonymous_id IS NOT NULL;

@@ -100,7 +100,7 @@ for (const path of ['/', '/pricing'])
     }
   });
 
-test('who opens a page anew has it laid out section by section, in an old tab too', async ({ page }) => {
+test('a page that is opened again is laid out section by section, in an old tab too', async ({ page }) => {
   await page.goto('/pricing');
   await page.reload();
   expect(await countSkipped(page)).toBe(0);

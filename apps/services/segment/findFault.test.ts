@@ -20,7 +20,7 @@ test.each([
   [{ anonymousId: 'x'.repeat(513) }, 'anonymousId has 513 characters; 512 at most'],
   [{ userId: 'a\0' }, 'userId must have no control characters'],
   [{ anonymousId: '', userId: null }, 'anonymousId or userId is missing'],
-])('%j is told what is wrong with it', (fields, message) => {
+])('names what is wrong with %j', (fields, message) => {
   expect(track(fields)).toBe(message);
 });
 

@@ -17,9 +17,20 @@ export async function completeLayout(page: Page): Promise<void> {
   });
 }
 
-/** Styles for measuring: sections outside the viewport are laid out too, and nothing moves. */
-export const MEASURING_STYLES =
+/** Sections outside the viewport are laid out too, and nothing moves. */
+const MEASURING_STYLES =
   'main > * { content-visibility: visible !important } *, ::before, ::after { animation: none !important; transition: none !important }';
+
+/** Opens a page to be measured: all of it is laid out, without motion. */
+export async function openToMeasure(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  // A constructed style sheet needs no exception from the security policy.
+  await page.evaluate((css) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(css);
+    document.adoptedStyleSheets.push(sheet);
+  }, MEASURING_STYLES);
+}
 
 /**
  * Measures a complete page at its present width.

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { ABSENT_PATH } from '../../setup/ABSENT_PATH.ts';
 import { readSite } from '../../setup/readSite.ts';
 import { findOverflow } from '../findOverflow.ts';
-import { completeLayout, MEASURING_STYLES } from './findLayoutProblems.ts';
+import { completeLayout, openToMeasure } from './findLayoutProblems.ts';
 
 const WIDTHS_PX = [390, 320];
 
@@ -19,12 +19,7 @@ test.use({
 test('with letters of twice the size no page scrolls sideways', async ({ page }) => {
   const problems: string[] = [];
   for (const path of [...readSite().paths, ABSENT_PATH]) {
-    await page.goto(path);
-    await page.evaluate((css) => {
-      const sheet = new CSSStyleSheet();
-      sheet.replaceSync(css);
-      document.adoptedStyleSheets.push(sheet);
-    }, MEASURING_STYLES);
+    await openToMeasure(page, path);
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px');
     for (const width of WIDTHS_PX) {
       await page.setViewportSize({ width, height: 844 });

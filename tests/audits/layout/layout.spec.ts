@@ -3,7 +3,7 @@ import { ABSENT_PATH } from '../../setup/ABSENT_PATH.ts';
 import { listVisits } from '../../setup/listVisits.ts';
 import { readSite } from '../../setup/readSite.ts';
 import { findEmptyAreas } from './findEmptyAreas.ts';
-import { completeLayout, findLayoutProblems, LAYOUT_WIDTHS, MEASURING_STYLES } from './findLayoutProblems.ts';
+import { completeLayout, findLayoutProblems, LAYOUT_WIDTHS, openToMeasure } from './findLayoutProblems.ts';
 import { findPrintProblems, SHEET_WIDTH_PX } from './findPrintProblems.ts';
 
 // Pictures that nobody asked for before are encoded while the page waits.
@@ -15,13 +15,7 @@ for (const { path, name, headers } of listVisits(site, [...site.paths, ABSENT_PA
   test.describe(() => {
     test.use({ extraHTTPHeaders: headers });
     test(`layout at ${LAYOUT_WIDTHS.length} widths: ${name}`, async ({ page }) => {
-      await page.goto(path);
-      // A constructed style sheet needs no exception from the security policy.
-      await page.evaluate((css) => {
-        const sheet = new CSSStyleSheet();
-        sheet.replaceSync(css);
-        document.adoptedStyleSheets.push(sheet);
-      }, MEASURING_STYLES);
+      await openToMeasure(page, path);
       const problems: string[] = [];
       for (const width of LAYOUT_WIDTHS) {
         await page.setViewportSize({ width, height: 1000 });

@@ -23,7 +23,7 @@ interface WatchOptions {
 }
 
 /**
- * Compares the visitors of running experiments with their weights once a minute, whoever asks for health. After a start, and when an experiment begins,
+ * Compares the visitors of running experiments with their weights once a minute, however often health is asked for. After a start, and when an experiment begins,
  * it reads all exposures that are kept, oldest first, 100,000 a minute; after that only those that came since.
  */
 export class SampleRatioWatch {

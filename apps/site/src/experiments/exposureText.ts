@@ -1,6 +1,6 @@
 import { cookieText } from './cookieText.ts';
 
-/** What is told of a visitor who takes part in an experiment; each of the optional ones only where it isn't as usual. */
+/** What is reported of a visitor who takes part in an experiment; each of the optional ones only where it isn't as usual. */
 export interface TakenPart {
   experiment: string;
   /** Index of the variation. */

@@ -1,12 +1,4 @@
-/** As much of a schema of valibot's as its description needs. */
-interface AnySchema {
-  type: string;
-  entries?: Record<string, AnySchema>;
-  wrapped?: AnySchema;
-  item?: AnySchema;
-  options?: readonly unknown[];
-  literal?: unknown;
-}
+import type { AnySchema } from '../schemas/AnySchema.ts';
 
 /** Lines of a Markdown table: property, whether it must be there, what it may be. Nested objects follow their own name. */
 export function describeProperties(schema: object, prefix = ''): string[] {

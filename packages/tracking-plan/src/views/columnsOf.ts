@@ -1,14 +1,6 @@
+import type { AnySchema } from '../schemas/AnySchema.ts';
 import { snakeCase } from './snakeCase.ts';
 import type { ViewColumn } from './ViewColumn.ts';
-
-/** As much of a schema of valibot's as its columns need. */
-interface AnySchema {
-  type: string;
-  entries?: Record<string, AnySchema>;
-  wrapped?: AnySchema;
-  item?: AnySchema;
-  options?: readonly unknown[];
-}
 
 const WRAPPERS = new Set(['optional', 'nullable', 'nullish']);
 

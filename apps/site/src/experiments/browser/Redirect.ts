@@ -5,6 +5,6 @@ export interface Redirect {
   /** Where an experiment decided it. */
   experiment?: string;
   variation?: number;
-  /** All that is told of it, as `exposureText` writes it; only on the way. */
+  /** All that is reported of it, as `exposureText` writes it; only on the way. */
   exposure?: string;
 }

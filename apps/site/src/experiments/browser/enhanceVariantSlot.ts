@@ -19,7 +19,7 @@ export function enhanceVariantSlot(element: HTMLElement, exposure = exposureOf(e
 
 /**
  * What the visitor's variants cookie says, where its value is the one that the slot shows (`data-flag`, and `data-value` of `data-values`, as the cookie
- * writes them; '' the control): a page that was rendered ahead, or kept, may show what was decided before. A value that the slot has no content for
+ * writes them; '' the control): a page that was prerendered, or kept, may show what was decided before. A value that the slot has no content for
  * counts only where it is the control's.
  */
 function exposureOf({ dataset: { flag, value, values = '' } }: HTMLElement): string | undefined {

@@ -12,7 +12,7 @@ const NAME = 'growthbookRedirects' satisfies StorageName;
 const COOKIE_MS = 60_000;
 
 /**
- * Redirects of this session. Whoever redirects, server or browser, leaves a one-shot cookie (redirectText, several in a row
+ * Redirects of this session. What redirects, server or browser, leaves a one-shot cookie (redirectText, several in a row
  * as redirectChain does); the page that the visitor arrives at takes it.
  */
 export const redirectMemory = { leave, take, has };

@@ -1,6 +1,6 @@
 import { cookieText } from '../cookieText.ts';
 
-/** No value is encoded so: whoever reads the key passes the flag over, and the page isn't taken for one without flags. */
+/** No value is encoded so: a reader of the key skips the flag, and the page isn't taken for one without flags. */
 const REFUSED = '~';
 const NONE: ReadonlySet<string> = new Set();
 

@@ -8,7 +8,7 @@ import type { Tracker } from './Tracker.ts';
 import { unsentEvents } from './unsentEvents.ts';
 
 /**
- * The site's tracker. What is told without consent to analytics (C0002) is dropped, not kept for later; so is all that is told on the server, on
+ * The site's tracker. What is tracked without consent to analytics (C0002) is dropped, not kept for later; so is all that is tracked on the server, on
  * a debug page, or in a crawler's browser, where nobody is counted.
  */
 export const siteTracker: Tracker = {
