@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { parseRequestTarget } from '@cumulus/http/requestTarget';
+import { cacheHeaders } from './cachePolicy.ts';
 import type { Endpoint } from './http/call.ts';
 import { sendMessage } from './http/responses.ts';
 import { pageQueryParameters, readPageQuery } from './page-cache/pageKey.ts';
@@ -63,7 +64,7 @@ export function frontDecision(decide: Decide, isFront: (request: IncomingMessage
 }
 
 const PARAMETER = 'path=';
-const ALWAYS = [...responseHeaders('message'), 'Cache-Control', 'no-store'];
+const ALWAYS = [...responseHeaders('message'), ...cacheHeaders('endpoint')];
 
 /**
  * Tells our own front which variant of a page a visitor gets, before it looks into its cache: an empty answer with `X-Variant-Key`, the

@@ -3,6 +3,7 @@ import { pageEntryOf, settingsOf } from '../../cms/content.ts';
 import { siteContent } from '../../cms/siteContent.ts';
 import { socialImage } from '../../document/og/socialImage.ts';
 import { socialTitle } from '../../document/seo/sharePreview.ts';
+import { cacheControlOf } from '../../server/cachePolicy.ts';
 
 /** The social picture of each page: `/og/teams/design.png`, home is `/og/home.png`. */
 export const GET: APIRoute = async ({ params, locals }) => {
@@ -20,6 +21,6 @@ export const GET: APIRoute = async ({ params, locals }) => {
     promise,
   });
   return new Response(new Uint8Array(picture), {
-    headers: { 'content-type': 'image/png', 'cache-control': 'public, max-age=86400' },
+    headers: { 'content-type': 'image/png', 'cache-control': cacheControlOf('socialImage') },
   });
 };

@@ -158,7 +158,7 @@ export function assetProxy({
       return true;
     }
     if (address.kind === 'moved') {
-      sendRedirect(call.response, 308, address.url, 'no-store');
+      sendRedirect(call.response, 308, address.url, 'assetRedirect');
       return true;
     }
     const { url, isImage } = address;

@@ -9,8 +9,8 @@ export interface Representation {
   body: Buffer;
   /** All headers as flat pairs, the ones of the encoding included. */
   headers: string[];
-  /** The same for one visitor alone, made when first sent so. */
-  personalHeaders?: string[];
+  /** The same for a private page, made when first sent. */
+  privateHeaders?: string[];
   etag: string;
 }
 

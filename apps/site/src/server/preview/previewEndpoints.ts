@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { findPathFault } from '@cumulus/http/requestTarget';
 import { isSameSecret } from '@cumulus/http/secrets';
+import { cacheHeaders } from '../cachePolicy.ts';
 import type { Call, Endpoint, Step } from '../http/call.ts';
 import type { ClientGate } from '../http/clientGate.ts';
 import { sendMessage } from '../http/responses.ts';
@@ -85,7 +86,7 @@ function refuse(response: ServerResponse, status: number, text: string): void {
 }
 
 function redirect(response: ServerResponse, location: string, cookie: string): void {
-  const kept = ['Cache-Control', 'private, no-store', 'X-Robots-Tag', 'noindex', 'Content-Length', '0'];
+  const kept = [...cacheHeaders('preview'), 'X-Robots-Tag', 'noindex', 'Content-Length', '0'];
   response.writeHead(307, [...responseHeaders('message'), ...kept, 'Location', location, 'Set-Cookie', cookie]).end();
 }
 
