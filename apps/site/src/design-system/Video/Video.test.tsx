@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { FlattenedAsset, MediaVideoEntry } from '@cumulus/content-model';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
@@ -66,4 +67,11 @@ test('a transcript in paragraphs, a vertical frame, autoplay', () => {
 
 test('without an address it throws', () => {
   expect(() => render({})).toThrow('video.url is required');
+});
+
+test('the cover of a vertical video is 345 × 613 px', () => {
+  const css = readFileSync(new URL('./Video.module.css', import.meta.url), 'utf8');
+  const [, vertical = ''] = /\[data-vertical\] \.frame \{([^}]+)\}/.exec(css) ?? [];
+  expect(vertical).toContain('inline-size: min(345px, 100%)');
+  expect(vertical).toContain('aspect-ratio: 345 / 613');
 });

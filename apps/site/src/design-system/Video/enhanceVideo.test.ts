@@ -98,3 +98,8 @@ test('a service’s video starts by itself with consent only', () => {
   see();
   expect(figure.querySelector('iframe')).toBeNull();
 });
+
+test('autoplay waits until half of the video is in view', () => {
+  const { figure } = enhance(FILE, { isAutoplay: true });
+  expect(whenVisible).toHaveBeenLastCalledWith(figure, 0.5, expect.any(Function));
+});

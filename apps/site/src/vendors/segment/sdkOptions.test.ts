@@ -50,3 +50,8 @@ test('every figure of the SDK’s own is told, every 30 s, by 20 at most, whatev
   await vi.advanceTimersByTimeAsync(200);
   expect(figures()).toEqual([20]);
 });
+
+test('the callback timeout is the SDK’s own: 300 ms', async () => {
+  const { analytics } = await loadSdk({});
+  expect(analytics.settings.timeout).toBe(300);
+});
