@@ -1,4 +1,4 @@
-/** Issue 5, "Figures to reach". */
+/** REQ-PRF-08. */
 export const LIMITS = {
   /** What measuring adds to the total blocking time of a page (Lighthouse, mobile). */
   addedTbtMs: 10,

@@ -32,6 +32,7 @@ export async function measureBlocking(
   const cdp = await browser.newBrowserCDPSession();
   const measured: Record<'on' | 'off', number[]> = { on: [], off: [] };
   const medians = () => ({ onMs: median(measured.on), offMs: median(measured.off) });
+  // REQ-PRF-08
   const isWithin = () => medians().onMs - medians().offMs <= LIMITS.addedTbtMs;
   for (let run = 0; run < runs || (run < mostRuns && !isWithin()); run += 1) {
     for (const state of ['off', 'on'] as const) {

@@ -1,6 +1,6 @@
 const KILOBYTE = 1000;
 
-/** What a page may weigh before interaction, brotli where it is text (issue 2, "Figures to reach"). */
+/** What a page may weigh before interaction, brotli where it is text (REQ-PRF-01). */
 export const BUDGET = {
   scriptBytes: 10 * KILOBYTE,
   /** The demo and the quiz may have an island above the fold. */

@@ -29,6 +29,7 @@ for (const [index, { path, name, headers }] of listVisits(site, [...paths, ABSEN
     test.describe(() => {
       // A person's browser: programs are measured nowhere anyway.
       test.use({ userAgent: VISITOR_AGENT, viewport, extraHTTPHeaders: headers });
+      // REQ-PRF-01
       test(`first visit at ${viewport.width} px: bytes, console, requests, storage: ${name}`, async ({
         page,
         context,

@@ -26,7 +26,7 @@ const isOwn = ({ hostname, origin }: URL) =>
 
 const isLocal = ({ origin }: URL) => [site.origin, site.canonicalOrigin].includes(origin);
 
-/** Specification section 2: external links open in a new tab without access to ours; those of the product don't. */
+/** REQ-LNK-04: external links open in a new tab without access to ours; those of the product don't. */
 function findTabFault({ href, target, rel }: Linkage['anchors'][number], address: URL): string | undefined {
   if (!address.protocol.startsWith('http')) return undefined;
   if (isOwn(address)) return target === '_blank' ? `${href}: own domain, but opens in a new tab` : undefined;

@@ -37,6 +37,7 @@ async function findSameTexts(page: Page, html: string, original: string): Promis
   return [...new Set(same.map(({ text, place }) => `${place}: ${text}`))];
 }
 
+// REQ-RTE-02
 test('every locale has its pricing page', () => {
   expect(localized).toEqual(expect.arrayContaining(LOCALES.map((locale) => `/${locale}/pricing`)));
 });
@@ -95,6 +96,7 @@ test('html lang, hreflang and canonical fit the path', async () => {
   }
 });
 
+// REQ-RTE-08
 test('a page that a locale does not have is not found under it', async () => {
   const absent = LOCALES.flatMap((locale) => english.map((path) => `/${locale}${path}`.replace(/\/$/, ''))).filter(
     (path) => !paths.includes(path),

@@ -4,7 +4,7 @@ import { build } from 'esbuild';
 import { expect, it } from 'vitest';
 import { root } from '../../scripts/setup/root.mjs';
 
-/** Issue 5, "Figures to reach"; kilobytes as in BUDGET.ts. */
+/** REQ-PRF-02; kilobytes as in BUDGET.ts. */
 const LIMIT_BYTES = 6_000;
 /**
  * The preferences, OneTrust, what keeps a decision (fetched while the visitor is asked) and what deletes storage are not in the pack; the tracker is
@@ -21,6 +21,7 @@ export { startSections } from './analytics/sections/trackSectionViews.ts';
 /** The default properties of page views, which views of sections bear as well: they read the user agent by a library of 5.6 KB. */
 const OF_PAGE_VIEWS = /\/page-views\/pageProperties\.ts$/;
 
+// REQ-PRF-02
 it(`consent, attribution, clicks and sections weigh at most ${LIMIT_BYTES} bytes together`, async () => {
   const { outputFiles } = await build({
     stdin: {

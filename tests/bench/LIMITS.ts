@@ -1,4 +1,4 @@
-/** Issues 3 and 4, "Figures to reach". */
+/** REQ-PRF-03. */
 export const LIMITS = {
   hitRatio: 0.8,
   decisionRatio: 0.75,

@@ -16,6 +16,7 @@ interface Visit {
 }
 
 /** A page from memory, against a bare server. */
+// REQ-PRF-03
 export const benchHits = of({ title: 'Cached hit, brotli', least: LIMITS.hitRatio });
 
 /** The same for a visitor whose cookies say what was decided. */

@@ -1,6 +1,7 @@
 /**
  * Compared with a static twin of the same page in the same run. Blocking time may be `tbtRatio` times the twin's and `tbtMoreMs` more: the twin says how
  * slow the machine is, and the rest is what one short task takes.
+ * REQ-PRF-09.
  */
 export const LIMITS = { score: 100, lcpRatio: 1.05, tbtRatio: 1.3, tbtMoreMs: 20, cls: 0 } as const;
 

@@ -28,10 +28,12 @@ it('takes a category from the runs that rated it', () => {
   expect(medianRun([run(), run({ scores: { performance: 90 } })]).scores).toEqual({ performance: 95, seo: 100 });
 });
 
+// REQ-PRF-09
 it('passes at the limits', () => {
   expect(broken(run({ lcpMs: 1050, tbtMs: 20 }))).toEqual([]);
 });
 
+// REQ-PRF-09
 it('names each figure beyond its limit', () => {
   const page = run({ scores: { performance: 99, seo: 100 }, lcpMs: 1051, tbtMs: 20.5, cls: 0.001 });
   expect(broken(page)).toEqual(['performance', 'LCP of twin’s', 'TBT ms', 'CLS']);

@@ -1,4 +1,4 @@
-/** What several nodes must reach (issue 3). */
+/** What several nodes must reach (REQ-PRF-05). */
 export const LIMITS = {
   /** From an editor's change on disk to the first answer that holds it, through Varnish, under load. */
   publishP99Ms: 1_000,

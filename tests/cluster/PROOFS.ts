@@ -26,7 +26,7 @@ const ASKED = ['/', '/pricing', '/teams'];
 const SHORT_MS = 3_000;
 const HEAL_MS = 3_000;
 
-/** In this order; each leaves the cluster whole. */
+/** In this order; each leaves the cluster whole. REQ-PRF-05. */
 export const PROOFS: Proof[] = [
   {
     name: 'publish to live on three nodes',

@@ -12,6 +12,7 @@ const only =
     ?.slice('--only='.length)
     .toLowerCase() ?? '';
 const SECONDS = isQuick ? 4 : 20;
+// REQ-DLV-14
 const KILLS = isQuick ? 4 : LIMITS.kills;
 /** Of 16 MB, which full load fills. */
 const LOG_FILES_PER_SECOND = 6;

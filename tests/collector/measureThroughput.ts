@@ -27,7 +27,7 @@ export interface Throughput {
   invalid: number;
 }
 
-/** As many as the SDK puts into a batch: specification section 9. */
+/** As many as the SDK puts into a batch: REQ-DLV-03. */
 const EVENTS_PER_BATCH = 10;
 const CONNECTIONS = 16;
 /** For the time of answers: a fifth more events than the limit asks for. */

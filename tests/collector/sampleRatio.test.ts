@@ -52,6 +52,7 @@ describe.each(KINDS)('the sample-ratio alarm on %s', (kind) => {
     return { store, watch, logged, running };
   }
 
+  // REQ-EXP-09
   it('names an experiment whose variations differ from its weights, once in the log, until they do not', async () => {
     const { store, watch, logged } = await open();
     await store.append([...exposures(80, 0), ...exposures(120, 1)]);

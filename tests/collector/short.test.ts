@@ -13,6 +13,7 @@ describe.each(KINDS)('the collector on %s', (kind) => {
   });
   afterAll(() => databases.stop());
 
+  // REQ-DLV-14
   it('loses nothing that it acknowledged when it is killed under load', async () => {
     const { killServer } = databases;
     const result = await proveKills(await databases.create(), {

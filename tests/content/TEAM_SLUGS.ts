@@ -1,4 +1,4 @@
-/** The 27 pages under /teams/ (specification section 2). */
+/** The 27 pages under /teams/ (REQ-RTE-03). */
 export const TEAM_SLUGS = [
   'design',
   'customer-service',

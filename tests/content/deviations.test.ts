@@ -28,7 +28,7 @@ test('every test that docs/deviations.md names exists, with the words of its tit
   expect(named.length).toBeGreaterThan(15);
 });
 
-/** Sections of the specification in which the site's own behaviour differs. */
+/** Requirements from which the site differs. */
 test.each(['`department`', '`app_redirect`', 'loader', 'prefetched'])(
   '%s stands among the deviations with its test',
   (subject) => {

@@ -15,12 +15,13 @@ test('no file has a mistake', () => {
   expect(problems).toEqual([]);
 });
 
+// REQ-FLG-01
 test.each([
   'example-flag-for-testing',
   'new-card-ui-CLK-123',
   'pricing-quiz-banner-is-active',
   'contact-sales-landing-page',
-])('%s is a boolean flag and off by default (specification section 4)', (flag) => {
+])('%s is a boolean flag and off by default', (flag) => {
   expect(files.features.get(flag)).toMatchObject({ valueType: 'boolean', defaultValue: false });
 });
 

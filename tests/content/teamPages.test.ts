@@ -48,6 +48,7 @@ function sentencesOf(page: StoredEntry): string[] {
     .filter((sentence) => sentence.split(' ').length > LONGEST_COMMON_SENTENCE_WORDS);
 }
 
+// REQ-RTE-03
 test('there is a page for each of the 27 slugs', () => {
   expect(pages.map(slugOf).sort()).toEqual([...TEAM_SLUGS].sort());
 });

@@ -9,7 +9,7 @@ import { proveShares } from './proofs/proveShares.ts';
 import { proveStrangeVisitors } from './proofs/proveStrangeVisitors.ts';
 import { startCopy } from './running/startCopy.ts';
 
-/** In the order of issue 4, by the names that `--only` takes. */
+/** By the names that `--only` takes. */
 export const PROOFS: Proof[] = [
   { name: 'agreement', run: proveAgreement },
   { name: 'shares', run: proveShares },

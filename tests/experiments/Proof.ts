@@ -10,7 +10,7 @@ export interface Amounts {
   areAllFilmed: boolean;
 }
 
-/** Something that issue 4 asks to be proven, with its figures. */
+/** Something to be proven of flags and experiments, with its figures. */
 export interface Proof {
   name: string;
   run(amounts: Amounts): Promise<Figure[]>;

@@ -20,7 +20,7 @@ export interface FloodClient {
   stop(): Promise<void>;
 }
 
-/** Issue 12, "Figures to reach". */
+/** REQ-PRF-06. */
 const CONNECTIONS = 40;
 /** Of the one client, on this machine: none of the addresses that a server believes as a proxy's. */
 const CLIENT_ADDRESS = '127.0.0.2';

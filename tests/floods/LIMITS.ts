@@ -1,4 +1,4 @@
-/** Issue 12, "Figures to reach". */
+/** REQ-PRF-06. */
 export const LIMITS = {
   failedHits: 0,
   /** Of the p99 beside the flood to that beside the same number of connections which ask for a static file. */

@@ -30,6 +30,7 @@ test.afterAll(async () => {
 });
 
 for (const [name, flood] of Object.entries(FLOODS)) {
+  // REQ-PRF-06
   test(`nobody else notices a flood of ${name}`, async () => {
     test.setTimeout(LIMIT_MS);
     const client = startFlood({ ...target, flood, port: copy.ports.site, seed: SEED });

@@ -104,7 +104,7 @@ const events: Flood = (_, random) => {
 /** Streams of flags that are opened and never left. */
 const streams: Flood = () => get('/growthbook/sub/sdk-local', { isHeld: true });
 
-/** By the name that `--only=` takes: issue 12, items 3, 4, 5 and 8. */
+/** By the name that `--only=` takes (REQ-PRF-06). */
 export const FLOODS: Record<string, Flood> = { images, debug, eval: evaluation, events, streams };
 
 /** What a flood is compared with: the same number of connections, and a file from memory. */

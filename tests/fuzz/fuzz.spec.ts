@@ -12,6 +12,7 @@ const INPUTS = 10_000;
 const SEED = 12;
 const LIMIT_MS = 240_000;
 
+// REQ-PRF-07
 test('malformed requests to every address get an answer, and no server ends', async () => {
   test.setTimeout(LIMIT_MS);
   const folder = mkdtempSync(join(tmpdir(), 'fuzz-'));

@@ -17,7 +17,7 @@ const ENV = {
   FLAGS_USAGE_MAX_MB: '2',
 };
 
-/** Reads what a copy answers, and creates the inputs for it; `env` is what the copy is started with. */
+/** Reads what a copy answers, and creates the inputs for it; `env` is what the copy is started with. REQ-PRF-07. */
 export const prepareFuzz = Object.assign(prepare, { env: ENV });
 
 async function prepare(copy: Copy, seed: number) {

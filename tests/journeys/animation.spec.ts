@@ -17,6 +17,7 @@ async function open(page: Page) {
   return page.locator('[data-enhance="videoAnimation"]').first();
 }
 
+// REQ-VID-06
 test('plays in the window only, loads once, and the button pauses it', async ({ page }) => {
   const asked = filmsAsked(page);
   const animation = await open(page);

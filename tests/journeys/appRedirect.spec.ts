@@ -10,6 +10,7 @@ test.beforeEach(({ context }) =>
   context.route(/^https:/, (route) => route.fulfill({ contentType: 'text/html', body: '<title>elsewhere</title>' })),
 );
 
+// REQ-VIS-09
 test('a computer is sent to the product, with the rest of the query', async ({ page }) => {
   await page.goto(`/pricing${query(TARGET)}&utm_source=letter&plan=team`);
   await page.waitForURL('https://app.cumulus.example/**');
@@ -26,6 +27,7 @@ test('a phone stays', async ({ browser, baseURL }) => {
   await context.close();
 });
 
+// REQ-VIS-09
 for (const value of [
   '//evil.example',
   '/\\evil.example',

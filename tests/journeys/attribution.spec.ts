@@ -30,6 +30,7 @@ async function follow(page: Page, path: string): Promise<void> {
   await page.waitForFunction(() => performance.getEntriesByName('boot').length > 0);
 }
 
+// REQ-ATT-05
 test('consent on the third page tells the landing’s campaign, and nothing was kept before', async ({ page }) => {
   await page.goto('/?utm_source=letter&utm_campaign=spring%20sale&x=1');
   await follow(page, '/pricing');
@@ -120,6 +121,7 @@ for (const [referrer, carried, source, medium] of [
     expect(new URL(page.url()).search).toBe('');
   });
 
+// REQ-ATT-05
 test('after a refusal links carry nothing, and consent later tells nothing of the visit’s beginning', async ({
   page,
 }) => {
@@ -156,6 +158,7 @@ test('an own referrer is ignored; a visit keeps its first referrer, a campaign a
   await expect.poll(() => attribution(page)).toMatchObject({ source: 'news.example', medium: 'referral' });
 });
 
+// REQ-ATT-01, REQ-ATT-04, REQ-DLV-09
 test('the cookies, the visitor’s id among them, are those of the parent domain, for as long as specified', async ({
   page,
   baseURL,

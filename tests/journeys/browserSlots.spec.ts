@@ -8,7 +8,7 @@ import { watchShift } from '../setup/watchShift.ts';
 import { watchTracker } from '../setup/watchTracker.ts';
 
 const PATH = '/features';
-/** Specification section 9, anti-flicker. */
+/** REQ-EXP-06, anti-flicker. */
 const ANTI_FLICKER_MS = 3500;
 const NEVER = new Promise<void>(() => undefined);
 const EXPERIMENT = fixtureExperiment('made-up', ['', 'board'], { weights: [0, 1] });
@@ -119,6 +119,7 @@ test('a decision that comes too late is not shown and not counted', async ({ pag
   expect(events.filter(({ properties }) => properties?.experimentId === 'made-up')).toEqual([]);
 });
 
+// REQ-EXP-06
 test('where no script of the site comes, the control shows after 3500 ms', async ({ page }) => {
   const shift = await addSlot(page);
   const shownAfterMs = await watchControl(page);

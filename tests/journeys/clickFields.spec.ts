@@ -5,7 +5,7 @@ import { test } from '../setup/test.ts';
 import { VISITOR_AGENT } from '../setup/VISITOR_AGENT.ts';
 import { watchTracker } from '../setup/watchTracker.ts';
 
-// Specification section 3, "Content-properties for click tracking": what the site's own markup gives, kind by kind.
+// REQ-ANA-07: what the site's own markup gives, kind by kind.
 test.use({ userAgent: VISITOR_AGENT });
 
 /** The tracker's script, and a batch's 5 s. */

@@ -16,6 +16,7 @@ async function recorded(consentId: string | null): Promise<{ vendor: string; pay
   return (await answer.json()).events;
 }
 
+// REQ-CNS-08
 test('a click on the banner is recorded in the store, once', async ({ page }) => {
   await page.goto('/');
   const { accept, record } = consent(page);

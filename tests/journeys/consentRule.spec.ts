@@ -8,7 +8,7 @@ import { watchRequests } from '../setup/privacy/watchRequests.ts';
 import { test } from '../setup/test.ts';
 import { VISITOR_AGENT } from '../setup/VISITOR_AGENT.ts';
 
-/** Issue 5: everything stops within one second. */
+/** REQ-CNS-04: everything stops within one second. */
 const STOPPED_MS = 1_000;
 const SOON = { timeout: 10_000 };
 

@@ -71,6 +71,7 @@ test('preferences are fetched when they are opened; by keyboard one allows analy
   expect(decisions).toHaveLength(1);
 });
 
+// REQ-CNS-04
 test('withdrawn, everything stops and what was kept for it is gone within a second, in other tabs as well', async ({
   page,
   context,

@@ -12,7 +12,7 @@ import { VISITOR_AGENT } from '../setup/VISITOR_AGENT.ts';
 test.use({ userAgent: VISITOR_AGENT });
 
 const { origin } = readSite();
-/** Issue 5: a withdrawal stops everything within one second. */
+/** REQ-CNS-04: a withdrawal stops everything within one second. */
 const STOPPED_MS = 1_000;
 const SOON = { timeout: 10_000 };
 const LINK = 'header a[href="/pricing"]';
@@ -46,6 +46,7 @@ async function noteDecisions(context: BrowserContext): Promise<(page: Page) => P
 
 const keptIn = async (page: Page) => (await readStored(page)).map(({ name }) => name);
 
+// REQ-CNS-04
 for (const [how, hasCookieEvents] of [
   ['changed cookies', true],
   ['changed storage, where browsers tell of no cookies', false],

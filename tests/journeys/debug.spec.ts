@@ -44,6 +44,7 @@ test('a flag that local storage turns on is on in what the server sends, after o
   expect(loads.count).toBe(3);
 });
 
+// REQ-FLG-13
 test('without debug=true nothing is overridden, read or loaded', async ({ page, request }) => {
   const overlay = debugOverlay(page);
   const plain = await (await request.get(PATH)).text();

@@ -47,6 +47,7 @@ async function waitsOf(page: Page, collector: FakeCollector, end: string): Promi
     .map(({ at }, index) => at - Number(answered[index]?.at));
 }
 
+// REQ-CNS-05
 test('nothing before consent; then page and identify of this page, each by its own path, as planned', async ({
   page,
   context,
@@ -73,6 +74,7 @@ test('nothing before consent; then page and identify of this page, each by its o
   await expect.poll(() => unsentEvents(page), SOON).toEqual([]);
 });
 
+// REQ-DLV-06
 test('a server in trouble and a broken connection are tried again with growing delay, by the same id', async ({
   page,
   context,
@@ -96,6 +98,7 @@ test('a server in trouble and a broken connection are tried again with growing d
   await expect.poll(() => unsentEvents(page), SOON).toEqual([]);
 });
 
+// REQ-DLV-07
 for (const [what, headers, leastMs] of [
   ['its header', { 'retry-after': '2' }, 2_000],
   ['5 s where it has none', {}, 5_000],
@@ -156,6 +159,7 @@ for (const [what, answer, settings, left] of [
     await expect.poll(() => pageOf(collector, PATH).length, SOON).toBe(left);
   });
 
+// REQ-DLV-03
 test('a source may ask for batches: ten events, or what came in 5 s', async ({ page, context }) => {
   test.slow();
   const collector = await fakeCollector(context, { deliveryStrategy: { strategy: 'batching' } });

@@ -13,16 +13,17 @@ test.use({ userAgent: VISITOR_AGENT });
 const PATH = '/legal/privacy';
 const SOON = { timeout: 10_000 };
 const HOUR_MS = 3_600_000;
-/** Specification section 9: the SDK's own figures. */
+/** REQ-DLV-11: the SDK's own figures. */
 const FIGURES_MS = 30_000;
 const STEP_MS = 10;
-/** Specification section 9: 64 KB chunks, about 54 KB with keepalive. */
+/** REQ-DLV-04: 64 KB chunks, about 54 KB with keepalive. */
 const CHUNK_BYTES = 64 * 1024;
 const KEEPALIVE_BYTES = 54 * 1024;
 /** Together three chunks. */
 const LEFT = 100;
 const LEFT_BYTES = 1_500;
 
+// REQ-DLV-05
 test('what fails is tried ten times on one page, and kept for the next', async ({ page, context }) => {
   const collector = await fakeCollector(context);
   const tries = () => collector.calls.filter(({ path }) => path.endsWith('/p')).length;
@@ -38,6 +39,7 @@ test('what fails is tried ten times on one page, and kept for the next', async (
   await expect.poll(async () => viewTypes(await unsentEvents(page)), SOON).toEqual(['page']);
 });
 
+// REQ-DLV-11
 test('the SDK tells of itself every 30 s', async ({ page, context }) => {
   const collector = await fakeCollector(context);
   const clock = await pageClock(context);
@@ -87,6 +89,7 @@ async function leaveBehind(page: Page): Promise<void> {
   );
 }
 
+// REQ-DLV-04
 test('what was left behind goes in bodies of 64 KB, and 54 KB of it when the page is left', async ({
   page,
   context,

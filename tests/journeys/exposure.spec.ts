@@ -24,6 +24,7 @@ async function showSlot(page: Page, flag: string): Promise<void> {
   await page.locator(`[data-flag="${flag}"]`).evaluate((slot) => slot.scrollIntoView({ behavior: 'instant' }));
 }
 
+// REQ-EXP-05
 test('a varied section counts when it is shown, once in a session', async ({ page }) => {
   const events = watchTracker(page);
   await giveConsent(page, 'C0002');

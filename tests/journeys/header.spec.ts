@@ -17,6 +17,7 @@ async function isExpanded(button: Locator): Promise<boolean> {
   return nodes[0]?.properties?.find((property) => property.name === 'expanded')?.value.value === true;
 }
 
+// REQ-LAY-02
 test('desktop: a menu opens on click, closes on Escape with focus kept, and only one is open', async ({ page }) => {
   await page.setViewportSize(DESKTOP);
   await page.goto('/pricing');

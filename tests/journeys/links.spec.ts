@@ -6,6 +6,7 @@ import { test } from '../setup/test.ts';
 const near = (page: Page) =>
   page.locator('a[data-near]').evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href));
 
+// REQ-LNK-02
 test('internal links are fetched ahead within 200 px of the window, at most 8', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 600 });
   await page.goto('/teams');
@@ -60,6 +61,7 @@ test('the language switch keeps the query and says each language in its own word
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
 });
 
+// REQ-LNK-04
 test('every link to another site opens in a new tab without a way back', async ({ page }) => {
   await page.goto('/');
   const wrong = await page.locator('a[href^="http"]').evaluateAll((links) =>

@@ -9,9 +9,9 @@ import type { ServedFlags } from '../setup/serveFlags.ts';
 import { whenLaidOut } from '../setup/whenLaidOut.ts';
 
 const { path: PATH, flag: FLAG, away: AWAY, here: HERE, island, line } = deskIsland;
-/** Batches of usage are sent after 2 s (specification section 9). */
+/** Batches of usage are sent after 2 s (REQ-FLG-06). */
 const BATCH_MS = 2000;
-/** Streams rest after 20 s unseen (specification section 9). */
+/** Streams rest after 20 s unseen (REQ-FLG-09). */
 const IDLE_MS = 20_000;
 
 const streams = ({ asked }: ServedFlags) => asked.filter((path) => path.startsWith('/sub/'));
@@ -125,6 +125,7 @@ test('a variation that was seen stays for the page view, whatever becomes of its
   await expect(line(page)).toHaveText(HERE);
 });
 
+// REQ-FLG-09
 test('the stream rests when the page was hidden for 20 s, and goes on when it is seen again', async ({
   page,
   context,
@@ -145,6 +146,7 @@ test('the stream rests when the page was hidden for 20 s, and goes on when it is
   await expect.poll(open).toBe(1);
 });
 
+// REQ-FLG-06
 test('usage is told with consent to analytics, all of two seconds in one request', async ({ page, context, flags }) => {
   const clock = await pageClock(context);
   await giveConsent(page, 'C0002', 'C0003');

@@ -7,7 +7,7 @@ import type { ServedFlags } from '../setup/serveFlags.ts';
 const { path: PATH, island } = deskIsland;
 const FLAG = 'away';
 const FEATURE = { description: 'A way.', owner: 'tests', valueType: 'string', defaultValue: '', rules: [] };
-/** Longer than the navigate delay of 100 ms (specification section 9). */
+/** Longer than the navigate delay of 100 ms (REQ-FLG-15). */
 const SETTLED_MS = 400;
 
 test.use({ flagFiles: { [`features/${FLAG}.json`]: { ...FEATURE, redirect: { paths: [PATH] } } } });

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { test } from '../setup/test.ts';
 import { watchShift } from '../setup/watchShift.ts';
 
-/** Specification section 9. */
+/** REQ-LAY-03. */
 const LOADER_MS = 1000;
 /** Of its animation, in milliseconds: it ends with the last, and is hidden within the next. */
 const MOMENTS = [0, 250, 500, 750, LOADER_MS, LOADER_MS + 1];
@@ -65,6 +65,7 @@ function expectItsTime({ shownAt, goneAt, widths }: Seen): void {
   expect(widths.slice(-2)).toEqual([1, 0]);
 }
 
+// REQ-LAY-03
 test('shows for 1000 ms, moves nothing and takes no click', async ({ page }) => {
   // What fonts move that come late is lateFonts.spec.ts's.
   await page.route(/\.woff2$/, (route) => route.abort());

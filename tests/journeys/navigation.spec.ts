@@ -65,6 +65,7 @@ test('the back button brings the page back as it was', async () => {
   expect(await tab.evaluate('self.persisted')).toBe(true);
 });
 
+// REQ-RTE-07
 test('a page counts when it is shown: loaded, activated, brought back, and asked late', async () => {
   const counted: string[] = [];
   const source = (path: string) => readFileSync(new URL(`../../apps/site/src${path}`, import.meta.url), 'utf8');

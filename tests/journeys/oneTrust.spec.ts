@@ -14,7 +14,7 @@ import { VISITOR_AGENT } from '../setup/VISITOR_AGENT.ts';
 test.use({ userAgent: VISITOR_AGENT });
 
 const OPT_IN = 'C0001:1,C0002:0,C0003:0,C0004:0';
-/** Issue 5: a withdrawal stops everything within one second. */
+/** REQ-CNS-04: a withdrawal stops everything within one second. */
 const STOPPED_MS = 1_000;
 /** Who asks is asked by the browser. */
 const OF_ONETRUST = /^https:\/\/([a-z-]+\.onetrust\.com|cdn\.cookielaw\.org)\//;

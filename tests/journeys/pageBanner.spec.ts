@@ -4,6 +4,7 @@ import { watchShift } from '../setup/watchShift.ts';
 
 const DAY_SECONDS = 86_400;
 
+// REQ-BAN-01
 test('the banner closes, stays closed for its days, and moves nothing on the next page', async ({ page, context }) => {
   await page.goto('/');
   const banner = page.locator('[data-page-banner]');

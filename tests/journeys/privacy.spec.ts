@@ -33,7 +33,7 @@ const JOURNEY = [
 ];
 /** Enough of it where what could go wrong is on every page alike. */
 const SHORT_JOURNEY = JOURNEY.slice(0, 4);
-/** Issue 5: nothing is sent any more one second after a withdrawal. */
+/** REQ-CNS-04: nothing is sent any more one second after a withdrawal. */
 const STOPPED_MS = 1_000;
 /** Longer than the debounce of page views (300 ms), a view of a section (2000 ms) and what is queued behind them. */
 const QUIET_MS = 3_000;
@@ -87,6 +87,7 @@ async function logIn(context: BrowserContext): Promise<void> {
 const storedBySite = async (page: Page) => (await readStored(page)).filter(({ name }) => name !== 'cuUserId');
 const keptBySite = async (page: Page) => (await storedBySite(page)).map(({ name }) => name);
 
+// REQ-CNS-05
 test('a journey of ten pages before consent sends nothing and stores nothing for tracking', async ({
   page,
   context,
@@ -188,6 +189,7 @@ test('a refusal needs no network: what deletes came while it was measured', asyn
   await context.close();
 });
 
+// REQ-CNS-07
 test('with consent it sends and stores what the matrix names; one second after the withdrawal nothing, on any page', async ({
   page,
   context,

@@ -22,6 +22,7 @@ function saidBy(request: Request, origin: string): string {
   return JSON.stringify([url, headers, isOwn ? '' : referer, request.postData()]);
 }
 
+// REQ-ANA-10
 test('an e-mail address in the page’s address or referrer reaches no one: neither collector nor another site', async ({
   page,
   baseURL,

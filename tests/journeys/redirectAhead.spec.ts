@@ -93,6 +93,7 @@ test('a link that was only fetched ahead leads nobody, and who never goes there 
   expect(await tab.evaluate('sessionStorage.growthbookRedirects ?? null')).toBeNull();
 });
 
+// REQ-EXP-03
 for (const [who, path, arrival, counted] of [
   ['is led on', '/demo', '/pricing', [['leads', 1]]],
   ['stays', '/blog', '/blog', [['stays', 0]]],

@@ -27,6 +27,7 @@ async function decideAndShowAgain(page: Page, value: string): Promise<void> {
 const remembered = (page: Page) =>
   page.evaluate(() => JSON.parse(sessionStorage.getItem('growthbookRedirects') ?? '[]') as unknown[]);
 
+// REQ-FLG-14
 test('a page that is shown again follows its flag, keeps the query, and counts the exposure on arrival', async ({
   page,
   context,
@@ -76,6 +77,7 @@ for (const [what, value] of [
     expect(new URL(page.url()).pathname).toBe(FROM);
   });
 
+// REQ-EXP-03
 test('a way that was gone before in this session, or the way back, is not gone again', async ({ page }) => {
   await page.goto(FROM);
   await page.evaluate(() => {

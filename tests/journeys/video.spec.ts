@@ -29,6 +29,7 @@ for (const [path, player] of [
   [YOUTUBE, /^https:\/\/www\.youtube-nocookie\.com\/embed\/[\w-]+\?autoplay=1/],
   [VIMEO, /^https:\/\/player\.vimeo\.com\/video\/\d+\?autoplay=1&dnt=1/],
 ] as const) {
+  // REQ-VID-03
   test(`${path}: nothing is asked of the service before the click, which plays; a click outside resets`, async ({
     page,
   }) => {

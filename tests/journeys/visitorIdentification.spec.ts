@@ -32,6 +32,7 @@ async function configureVendor(page: Page): Promise<void> {
   });
 }
 
+// REQ-VIS-01
 test('the built-in tool is told who is logged in, with consent to advertising only, once per page', async ({
   page,
 }) => {

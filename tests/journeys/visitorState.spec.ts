@@ -31,6 +31,7 @@ async function answerLocation(page: Page, status: number, body: unknown): Promis
   return asked;
 }
 
+// REQ-VIS-06
 test('the department of a team page is kept with consent to functional storage, and gone on any other page', async ({
   page,
 }) => {
@@ -48,6 +49,7 @@ test('the department of a team page is kept with consent to functional storage, 
   await expect.poll(() => local(page, 'department')).toBeNull();
 });
 
+// REQ-VIS-10
 test('details of links are merged, whatever is no object is logged, and nothing harmful is kept', async ({ page }) => {
   const errors = watchErrors(page);
   const keep = async (text: string) => page.goto(`/?redirectParams=${encodeURIComponent(text)}`);
@@ -110,6 +112,7 @@ test('a country that the service doesn’t know is no answer: the next page asks
   expect(errors).toEqual([]);
 });
 
+// REQ-VIS-04
 test('that the country can’t be had is logged and no more', async ({ page }) => {
   const errors = watchErrors(page);
   await answerLocation(page, 503, {});

@@ -84,6 +84,7 @@ async function visit({ send }: Browser, visitor: string): Promise<number[]> {
   ]);
 }
 
+// REQ-SEC-02
 test('300 visitors behind one address who come at the same moment are never refused', {
   timeout: 120_000,
 }, async () => {

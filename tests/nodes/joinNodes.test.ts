@@ -144,6 +144,7 @@ describe('a change that one node sees', () => {
 });
 
 describe('Redis on a bad day', () => {
+  // REQ-PRF-05
   it('killed: nodes go on alone, say so once, and catch up with what they missed', async () => {
     const { content, first, second } = await startTwo();
     await first.pages.set('/a', pageOf('one'));

@@ -142,6 +142,7 @@ it('spells each traversal in at least 500 ways', () => {
 });
 
 describe.each(fronts)('by way of $front', ({ front, portOf }) => {
+  // REQ-SEC-01
   it('nothing outside a proxied prefix is reached', async () => {
     reached.length = 0;
     const answers = await sendRequests(

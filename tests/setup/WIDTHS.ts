@@ -1,4 +1,4 @@
-/** Viewports of the audits: phone, tablet, desktop (specification section 9: tablet from 800 px, desktop from 1200 px). */
+/** Viewports of the audits: phone, tablet, desktop (REQ-LAY-02: tablet from 800 px, desktop from 1200 px). */
 export const WIDTHS = [
   { width: 390, height: 844 },
   { width: 800, height: 1100 },

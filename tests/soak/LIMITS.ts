@@ -1,5 +1,5 @@
 /**
- * What "flat" means (issue 3: RSS flat over 10 minutes at full load, 10,000 pages in 512 MB). V8 moves by some megabytes as it collects; a leak
+ * What "flat" means (REQ-PRF-04: RSS flat over 10 minutes at full load, 10,000 pages in 512 MB). V8 moves by some megabytes as it collects; a leak
  * of one byte per request would be 1 to 2 MB a minute.
  */
 export const LIMITS = {

@@ -9,6 +9,7 @@ const course = (mbAt: (seconds: number) => number): Sample[] =>
     mb: mbAt(index * 5) + (index % 7) * 3,
   }));
 
+// REQ-PRF-04
 test('a collector’s saw-teeth are flat', () => {
   const { mostMb, growthMbPerMinute, growthMb } = judgeMemory(course(() => 200));
   expect(mostMb).toBe(218);

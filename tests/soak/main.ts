@@ -73,6 +73,7 @@ function judge(samples: Sample[], numbers: Map<string, number>, outcome: Outcome
   const { mostMb, growthMbPerMinute, growthMb } = judgeMemory(samples);
   const failed = outcome.unanswered + (numbers.get('site_page_requests_total{result="failed"}') ?? Number.NaN);
   const speed = `${Math.round(outcome.perSecond)}/s, ${outcome.publishings} publishings`;
+  // REQ-PRF-04
   const limit = LIMITS.growthMbPerMinute;
   const slope = { title: 'Memory, growth', value: growthMbPerMinute, unit: 'MB/min', limit, is: 'most' } as const;
   const renders = `${numbers.get('site_renders_total')} renderings`;

@@ -42,7 +42,7 @@ export interface VisitsProof extends Judgement {
 const WITHOUT_LOOKS = ['--blink-settings=imagesEnabled=false', '--disable-remote-fonts'];
 const LAST_BEACONS_MS = 1_500;
 
-/** Makes the visits in Chromium, against a copy of the site and a collector that is killed meanwhile, and compares. */
+/** Makes the visits in Chromium, against a copy of the site and a collector that is killed meanwhile, and compares. REQ-DLV-13. */
 export async function proveVisits(options: VisitOptions): Promise<VisitsProof> {
   const folder = await mkdtemp(join(tmpdir(), 'visits-'));
   const [servicesPort, port, internalPort] = await Promise.all([findFreePort(), findFreePort(), findFreePort()]);

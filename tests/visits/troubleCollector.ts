@@ -28,7 +28,7 @@ export function troubleCollector(collector: Collector, troubles: readonly Troubl
   const take: TakeEvents = async (request, body, response) => {
     const trouble = waiting.shift();
     if (trouble === 'not heard') return response.destroy();
-    // As the specification has it; the SDK itself reads `Retry-After` only.
+    // REQ-DLV-07; the SDK itself reads `Retry-After` only.
     if (trouble === 'too many') return response.writeHead(429, { 'x-ratelimit-reset': '1' }).end();
     const answering = hand(collector.url, request, body);
     if (trouble === 'killed') kill();

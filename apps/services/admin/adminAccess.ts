@@ -23,6 +23,7 @@ export interface AdminAccess {
 /**
  * Checks every request to the admin listener. On loopback all checks of this machine hold, and the token where one is set. Bound elsewhere the
  * token takes the place of the checks of address, host name and proxy headers. Pages of other sites are refused by both.
+ * REQ-SEC-05.
  * @returns the check; it throws RequestError 401 or 403 that says what is missing
  */
 export function createAdminGuard({ host, token }: AdminAccess): (request: AdminRequest) => void {

@@ -36,7 +36,7 @@ interface OpenStream {
   current: StreamEvent;
 }
 
-/** Open event streams, by client key, at most as many as allowed. Sites of ours have places of their own. */
+/** Open event streams, by client key, at most as many as allowed. Sites of ours have places of their own. REQ-FLG-05. */
 export class StreamHub {
   readonly #streams = new Map<ServerResponse, string>();
   readonly #limits: StreamLimits;

@@ -42,6 +42,7 @@ export type EvaluationRequest = z.infer<typeof bodySchema>;
 
 /**
  * Reads the body of a remote evaluation: attributes, forcedVariations, forcedFeatures (a list of `[key, value]`), url.
+ * REQ-FLG-04.
  * @throws FlagApiError 400 naming the wrong field; what `readBody` throws
  */
 export async function readEvaluationRequest(request: IncomingMessage): Promise<EvaluationRequest> {

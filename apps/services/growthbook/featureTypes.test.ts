@@ -35,12 +35,13 @@ it('is up to date for the flags of this repository, which are all well', async (
   expect(written).toBe(typeScriptOfFeatures(files.features));
 });
 
+// REQ-FLG-01
 it.each([
   'example-flag-for-testing',
   'new-card-ui-CLK-123',
   'pricing-quiz-banner-is-active',
   'contact-sales-landing-page',
-])('%s exists, boolean, default false (specification section 3)', async (key) => {
+])('%s exists, boolean, default false', async (key) => {
   const { files } = await readFlagFiles(join(repositoryRoot, 'flags'));
   expect(files.features.get(key)).toMatchObject({ valueType: 'boolean', defaultValue: false });
 });

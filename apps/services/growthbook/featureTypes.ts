@@ -10,6 +10,7 @@ const TYPES: Record<FeatureFile['valueType'], string> = {
 
 /**
  * Writes the types of all flags.
+ * REQ-FLG-01.
  * @param features flag files by their keys
  * @returns the source of one module with the type `AppFeatures`
  */

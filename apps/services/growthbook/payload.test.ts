@@ -34,7 +34,8 @@ const decide = (fields: Partial<ExperimentFile>, options: ConstructorParameters<
 };
 const FORCED = { forcedVariations: { hero: 1 } };
 
-describe('status (specification section 4)', () => {
+describe('status', () => {
+  // REQ-EXP-01
   it('draft yields no variation, not even a forced one', () => {
     expect(compile({ status: 'draft' })).toMatchObject({
       features: { hero: { defaultValue: 'none' } },
@@ -44,11 +45,13 @@ describe('status (specification section 4)', () => {
     expect(decide({ status: 'draft' }, FORCED).value).toBe('none');
   });
 
+  // REQ-EXP-01
   it('running yields one, and the forced one where one is forced', () => {
     expect(decide({})).toMatchObject({ source: 'experiment', listed: { inExperiment: true, hashUsed: true } });
     expect(decide({}, FORCED)).toMatchObject({ value: 'board', listed: { value: 'board', hashUsed: false } });
   });
 
+  // REQ-EXP-01
   it('stopped yields none, except a forced one', () => {
     expect(decide({ status: 'stopped' })).toMatchObject({ value: 'none', listed: { inExperiment: false } });
     expect(decide({ status: 'stopped' }, FORCED).listed).toMatchObject({ inExperiment: true, value: 'board' });
@@ -94,6 +97,7 @@ it('passes on all that assignment hangs on', () => {
   expect(payload.experiments).toEqual([{ key: 'hero', status: 'running', manual: true, ...assignment }]);
 });
 
+// REQ-FLG-02
 it('leaves out what is for people, and marks redirects', () => {
   const feature = {
     ...hero,

@@ -37,6 +37,7 @@ export interface IdleExperiment extends Pick<AutoExperiment<unknown>, 'key' | 'n
 
 /**
  * Compiles flag files to the payload that the vendor's API answers with.
+ * REQ-FLG-02.
  * @param modifiedMs when a file last changed; SDKs tell payloads apart by it
  */
 export function compilePayload(files: FlagFiles, modifiedMs: number): FlagPayload {
@@ -82,6 +83,7 @@ function compileRule(
 /**
  * Compiles a running or stopped experiment for the payload's list, which SDKs read for what they may force by hand.
  * `manual` keeps them from running it by themselves: a flag's rule does that.
+ * REQ-EXP-01.
  */
 export function compileExperiment(experiment: ExperimentFile): AutoExperiment {
   const { key, status } = experiment;
@@ -94,7 +96,7 @@ export function compileExperiment(experiment: ExperimentFile): AutoExperiment {
   return { key, status, manual: true, ...assignment } as AutoExperiment;
 }
 
-/** The vendor's fields that say who gets which variation: the same in a flag's rule and in the list of experiments. */
+/** The vendor's fields that say who gets which variation: the same in a flag's rule and in the list of experiments. REQ-EXP-08. */
 export function assignmentOf(experiment: ExperimentFile) {
   const { namespace, condition, bucketVersion, minBucketVersion, variations, phase } = experiment;
   const { name, seed, hashAttribute, hashVersion, coverage, weights } = experiment;

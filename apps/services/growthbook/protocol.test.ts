@@ -10,6 +10,7 @@ beforeAll(async () => {
 afterAll(() => flags.close());
 
 describe('features', () => {
+  // REQ-FLG-03
   it('are answered in the vendor’s form', async () => {
     const response = await flags.get('/api/features/plain');
     expect(response.status).toBe(200);
@@ -49,6 +50,7 @@ describe('features', () => {
     expect(await packed.json()).toEqual(await flags.payload());
   });
 
+  // REQ-FLG-02
   it('hide everything in an encrypted payload', async () => {
     const text = await (await flags.get('/api/features/encrypted')).text();
     expect(text).not.toMatch(/"(board|hero|AT)"/);

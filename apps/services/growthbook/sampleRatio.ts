@@ -21,6 +21,7 @@ export interface RunningExperiment {
 /**
  * Compares the visitors of a running experiment's variations with its weights. Coverage and namespace change how many visitors there are, not how they
  * are shared out.
+ * REQ-EXP-09.
  * @param counts visitors of each variation
  * @param oneIn how many visitors there are for each that was counted
  * @returns what is wrong, in words for the operator; nothing where chance explains it

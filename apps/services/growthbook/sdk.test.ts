@@ -129,6 +129,7 @@ describe('remote evaluation', () => {
   const remote = (options: ConstructorParameters<typeof GrowthBook>[0] = {}) =>
     connect({ clientKey: 'remote', remoteEval: true, ...options });
 
+  // REQ-FLG-04
   it('agrees with the client’s own', async () => {
     const [own, asked] = [connect(), remote()];
     await Promise.all([own.init(), asked.init()]);
@@ -137,6 +138,7 @@ describe('remote evaluation', () => {
     }
   });
 
+  // REQ-FLG-04
   it('shows no rule, condition, group or other variation', async () => {
     const client = remote({ attributes: { id: 'ann', country: 'US' } });
     await client.init();
@@ -216,6 +218,7 @@ describe('remote evaluation', () => {
     expect(client.getFeatures().hero?.rules?.[0]).not.toHaveProperty('weights');
   });
 
+  // REQ-FLG-11
   it('has no decryption key, needs a client key and another host than the vendor’s cloud', () => {
     expect(() => remote({ decryptionKey: DECRYPTION_KEY })).toThrow('Encryption is not available for remoteEval');
     expect(() => remote({ clientKey: '' })).toThrow('Missing clientKey');

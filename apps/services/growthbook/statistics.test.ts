@@ -7,7 +7,7 @@ import { compilePayload } from './payload.ts';
 import { unlikelihood } from './sampleRatio.ts';
 
 const VISITORS = 100_000;
-/** Below this a deviation counts as real (issue 4: chi-square p > 0.01). */
+/** Below this a deviation counts as real (REQ-EXP-08: chi-square p > 0.01). */
 const MIN_P = 0.01;
 /** Where many such tests are looked at together, one in a hundred would fall below that by chance: the usual alarm instead. */
 const ALARM_P = 0.001;
@@ -73,6 +73,7 @@ describe(`shares over ${VISITORS} visitors`, () => {
   });
 });
 
+// REQ-EXP-08
 it(
   'A/A tests have no sample-ratio mismatch',
   async () => {
@@ -88,6 +89,7 @@ it(
   DECIDING_MS,
 );
 
+// REQ-EXP-08
 it('two experiments don’t know of each other', async () => {
   const { one, two } = await assign({ one: {}, two: {} });
   const cells = [0, 0, 0, 0];

@@ -27,6 +27,7 @@ async function subscribe(key = 'plain', headers: Record<string, string> = {}) {
   return stream;
 }
 
+// REQ-FLG-05
 it('begins with the state of now and goes on with each change', async () => {
   const stream = await subscribe();
   expect(stream.response.headers.get('content-type')).toContain('text/event-stream');

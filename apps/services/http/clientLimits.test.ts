@@ -53,6 +53,7 @@ it.each([
   expect(await refused.json()).toMatchObject(form);
 });
 
+// REQ-DLV-15
 it('stores nothing of a client’s address', async () => {
   const client = '203.0.113.77';
   const sent = await collector.post('/consent', { ...decision, consentId: 'c2' }, from(client));

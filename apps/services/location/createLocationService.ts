@@ -17,6 +17,7 @@ export interface LocationOptions {
 /**
  * The location API, GET `/ip`: `{country_name, country_code}` of whoever asks, both empty where it isn't known. A proxy's header is believed
  * from trusted proxies, else the address is looked up; nothing of it is kept.
+ * REQ-VIS-03.
  */
 export function createLocationService({ countryHeader, isProxy, geo, limits }: LocationOptions): Service {
   const readCountry = createCountryReader(countryHeader, { isProxy, geo });

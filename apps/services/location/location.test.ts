@@ -7,6 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => collector.close());
 
+// REQ-VIS-03
 it.each([
   ['a proxy’s header', { 'X-Visitor-Country': 'de' }, 'DE', 'Germany'],
   ['the address that a proxy names', { 'X-Forwarded-For': '8.8.8.8, 212.58.244.20' }, 'GB', 'United Kingdom'],

@@ -8,6 +8,7 @@ beforeAll(async () => {
 beforeEach(() => collector.forget());
 afterAll(() => collector.close());
 
+// REQ-DLV-02
 it.each(['b', 'batch'])('/v1/%s stores each, with what stands beside them', async (path) => {
   const batch = [viewEvent(), viewEvent({ type: 'page', event: undefined, name: 'home', context: undefined })];
   const body = { writeKey: WRITE_KEY, batch, sentAt: '2026-11-21T06:00:01.000Z', context: { locale: 'en' } };

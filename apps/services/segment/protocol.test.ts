@@ -10,6 +10,7 @@ beforeEach(() => collector.forget());
 afterAll(() => collector.close());
 
 describe('settings', () => {
+  // REQ-DLV-01
   it('are what the SDK wants of its CDN', async () => {
     const answer = await collector.get(`/segment/v1/projects/${WRITE_KEY}/settings`);
     expect(answer.headers.get('access-control-allow-origin')).toBe('*');
@@ -26,6 +27,7 @@ describe('settings', () => {
 });
 
 describe('one event', () => {
+  // REQ-DLV-02
   it.each([
     ['t', 'track', {}],
     ['track', 'track', {}],
@@ -52,6 +54,7 @@ describe('one event', () => {
     expect(stored[0]?.payload).toMatchObject({ context: { library: { name: 'analytics.js' } } });
   });
 
+  // REQ-ANA-09
   it('that is not as planned is stored, and says why', async () => {
     expect((await collector.post('/segment/v1/t', viewEvent({ event: 'made up' }), BASIC)).status).toBe(200);
     const [stored] = await collector.events();

@@ -19,6 +19,7 @@ const POSTED = /^\/v1\/([a-z]{1,10})\/?$/;
 
 /**
  * Reads a path below `/segment`.
+ * REQ-DLV-02.
  * @returns undefined for a path that nothing answers
  */
 export function parseSegmentRoute(path: string): SegmentRoute | undefined {
@@ -55,6 +56,7 @@ export function requireWriteKey(given: unknown, known: string): void {
 
 /**
  * What the vendor's CDN tells the browser's SDK of a source: no destination but the collector, every metric counted.
+ * REQ-DLV-01.
  * @param writeKey of the source
  * @param host of the collector, such as `localhost:4000`; the SDK's own option `apiHost` goes before it
  */

@@ -14,7 +14,7 @@ interface Job {
   reject(error: unknown): void;
 }
 
-/** Gathers what many callers bring while a transaction is under way, and writes it in the next. */
+/** Gathers what many callers bring while a transaction is under way, and writes it in the next. REQ-DLV-14. */
 export class GroupCommit {
   readonly #insert: (rows: readonly EventRow[]) => Promise<boolean[]>;
   #jobs: Job[] = [];

@@ -142,6 +142,7 @@ const GAP = /[^a-z\d]+/;
 /**
  * Whether a field of this name holds an IP address: the store keeps none. Written as in JSON, headers or a database (`clientIp`, `X-Forwarded-For`,
  * `REMOTE_ADDR`); `zip` and `relationship` are none.
+ * REQ-DLV-15.
  * @param name of the field
  */
 export function isAddressField(name: string): boolean {

@@ -11,7 +11,7 @@ declare namespace App {
     /** Whether it is shown to an editor, with drafts. Absent: as the environment says. */
     isPreview?: boolean;
     view: import('./document/pageView.ts').PageView;
-    /** The number of a section that is embedded in another (specification section 3, sectionIndex): those of the page come first. */
+    /** The number of a section that is embedded in another (REQ-ANA-06, sectionIndex): those of the page come first. */
     nextSectionIndex: () => number;
     entryById: (id: string) => import('@cumulus/content-model').SectionFields | undefined;
   }

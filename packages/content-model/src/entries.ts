@@ -1,4 +1,4 @@
-/** What is known of an entry or asset beside its fields (specification section 3). Times are ISO 8601. */
+/** What is known of an entry or asset beside its fields (REQ-CMS-01). Times are ISO 8601. */
 export interface EntryMetadata {
   id: string;
   /** The content system that it came from. */
@@ -15,13 +15,13 @@ export interface EntryMetadata {
   path?: string;
 }
 
-/** A content system entry flattened into its fields plus model name and metadata (specification section 3). */
+/** A content system entry flattened into its fields plus model name and metadata (REQ-CMS-01). */
 export interface FlattenedEntry<Model extends string = string> {
   modelName: Model;
   metadata: EntryMetadata;
 }
 
-/** A media asset (specification section 3). `dimensions` are pixels and absent for what is no image; `size` is bytes. */
+/** A media asset (REQ-CMS-02). `dimensions` are pixels and absent for what is no image; `size` is bytes. */
 export interface FlattenedAsset {
   modelName: 'asset';
   url: string;
@@ -33,7 +33,7 @@ export interface FlattenedAsset {
   metadata: EntryMetadata;
 }
 
-/** The fields that every section of the content model shares (specification section 3, section analytics fields). */
+/** The fields that every section of the content model shares (REQ-ANA-06, section analytics fields). */
 export interface SectionFields extends FlattenedEntry {
   sectionInternalName: string;
   sectionId?: string;

@@ -12,6 +12,7 @@ const sys = {
 };
 const link = (id: string) => ({ sys: { type: 'Link' as const, linkType: 'Entry' as const, id } });
 
+// REQ-CMS-01
 test('gives the fields, the model name and the metadata', () => {
   const raw = { sys, metadata: { tags: [{ sys: { id: 'global' } }] }, fields: { sectionTitle: 'Clear skies' } };
   expect(flattenEntry(raw, () => undefined)).toEqual({
@@ -66,6 +67,7 @@ const file = {
   details: { size: 2048, image: { width: 800, height: 600 } },
 };
 
+// REQ-CMS-02
 test('flattens an image into url, contentType, dimensions, fileName, size, title and metadata', () => {
   const flat = flattenAsset({ sys: { id: 'a', type: 'Asset' }, fields: { title: 'A board', file } });
   expect(flat).toMatchObject({
@@ -79,6 +81,7 @@ test('flattens an image into url, contentType, dimensions, fileName, size, title
   expect(flat.metadata.id).toBe('a');
 });
 
+// REQ-CMS-03
 test("raises 'Not an asset' for anything else", () => {
   expect(() => flattenAsset({ sys: { id: 'e', type: 'Entry' }, fields: {} })).toThrow(/^Not an asset$/);
   expect(() => flattenAsset(undefined as never)).toThrow(/^Not an asset$/);

@@ -35,7 +35,7 @@ export interface RawEntry {
 export type ResolveLink = (link: RawLink | RawResourceLink) => unknown;
 
 /**
- * Flattens an entry into its fields plus model name and metadata (specification section 3).
+ * Flattens an entry into its fields plus model name and metadata (REQ-CMS-01).
  * Links in fields, arrays and rich text are replaced by what `resolve` gives; those that it can't resolve are left out.
  * @param raw an entry with the fields of one locale
  * @param resolve finds the target of a link
@@ -80,7 +80,7 @@ interface RawFile {
  * Flattens an asset of the content system.
  * @param raw an asset with the fields of one locale
  * @returns the asset, its url with a scheme
- * @throws 'Not an asset' for anything else (specification sections 5 and 8); an error naming the asset when it has no file
+ * @throws 'Not an asset' for anything else (REQ-CMS-03); an error naming the asset when it has no file
  */
 export function flattenAsset(raw: RawEntry): FlattenedAsset {
   if (raw?.sys?.type !== 'Asset') throw new Error('Not an asset');
@@ -103,7 +103,7 @@ export function flattenAsset(raw: RawEntry): FlattenedAsset {
 /**
  * @param sys the `sys` of an entry or asset
  * @param tags the tag links of its `metadata`
- * @returns the metadata of specification section 3
+ * @returns the metadata of REQ-CMS-01
  */
 export function flattenMetadata(sys: RawSys, tags: RawTag[] = []): EntryMetadata {
   const modelName = sys.contentType?.sys.id ?? 'asset';

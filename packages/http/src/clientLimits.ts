@@ -1,6 +1,7 @@
 /**
  * What one client may ask for in a minute, by the variable that sets it; 0: any number. Each is the default of site and services. The reasons stand
  * in docs/operations.md ("Limits for each client"); most are twice what 300 visitors behind one address ask for in their first minute.
+ * REQ-SEC-02.
  */
 export const CLIENT_LIMITS = {
   RATE_LIMIT_EVENTS: 6_000,
@@ -88,6 +89,7 @@ const COMPARED = 8;
  *
  * When all places are taken, the client goes that has used up least of those compared. One that floods stays remembered: to push it out,
  * thousands of other addresses would each have to ask for more than it did. A new client is never refused for lack of a place.
+ * REQ-PRF-06.
  */
 export function createClientRateLimit(options: ClientRateLimitOptions): ClientRateLimit {
   const { perMinute, burst = perMinute, maxClients = MAX_CLIENTS, now = () => performance.now() } = options;

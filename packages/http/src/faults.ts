@@ -9,6 +9,7 @@ export const FAULT_HEADER = 'X-Error-Id';
 
 /**
  * Logs an error that nobody expected. One that is logged again, because several requests wait for the same, names the first line in place of the stack.
+ * REQ-PRF-07.
  * @param where program and request
  * @returns the id of the line, for the answer
  */

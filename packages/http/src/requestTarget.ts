@@ -60,6 +60,7 @@ const ABSOLUTE = /^https?:\/\/([^/?#\\@]+)([/?].*)?$/is;
 const FORBIDDEN_IN_QUERY = /[\0-\x20\x7f]/;
 
 /**
+ * REQ-SEC-01.
  * @param path of a request target, as it was sent, without its query
  * @returns what the path holds that it may not, to be said after “its path holds”; undefined where it is allowed
  */

@@ -28,6 +28,7 @@ it('gives defaults on one’s own machine only', () => {
   expect(readSecrets(NONE, { reason: PUBLIC, needed: [] })).toEqual(NONE);
 });
 
+// REQ-SEC-04
 it('names every missing secret, and what is right', () => {
   const read = () =>
     readSecrets(NONE, { reason: PUBLIC, needed: ['CONTENTFUL_DELIVERY_TOKEN', 'CONTENTFUL_PREVIEW_TOKEN'] });

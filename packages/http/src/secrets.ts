@@ -64,6 +64,7 @@ interface SecretRules<Name extends SecretName> {
 
 /**
  * Reads secrets.
+ * REQ-SEC-04.
  * @param given the variables by name; a name that is there with undefined is one that isn't set
  * @returns each secret: as given, else its default on one's own machine, else undefined
  * @throws Error that names every variable that is missing or holds a known value, and what would be right

@@ -31,7 +31,7 @@ export interface PlannedEvent {
   isGoal: boolean;
 }
 
-/** The calls with default properties on every completed route change (specification section 7). */
+/** The calls with default properties on every completed route change (REQ-ANA-02). */
 export const pageEvents = {
   page: {
     kind: 'page',
@@ -84,7 +84,7 @@ export const interactionEvents = {
   'click web': {
     kind: 'track',
     meaning:
-      'A link, button or other control was used, a slide was moved by hand, or a video was started by a visitor. Named after “view web”: the specification leaves the name open.',
+      'A link, button or other control was used, a slide was moved by hand, or a video was started by a visitor. Named after “view web”: no requirement names it.',
     owner: 'web',
     group: 'C0002',
     isGoal: false,
@@ -133,7 +133,7 @@ export const conversionEvents = {
   'meeting booked': { ...goal, owner: 'sales', meaning: 'A visitor booked a meeting with the sales team.' },
 } as const satisfies Record<string, PlannedEvent>;
 
-/** Details in the nested `demo`; the demo may add properties of its own (specification section 3, "Demo event kinds"). */
+/** Details in the nested `demo`; the demo may add properties of its own (REQ-DMO-02). */
 const demoSchema = v.looseObject({
   demo: v.looseObject({}),
   location: redactedText,

@@ -21,7 +21,7 @@ export const redactedText = v.pipe(
 /** A place in a row, from 1. */
 export const count = v.pipe(v.number(), v.integer('must be a whole number'), v.minValue(1, 'counts from 1'));
 
-/** Specification section 3, "Click location record": where on the page was clicked, `unknown` where it can't be told. */
+/** REQ-ANA-08: where on the page was clicked, `unknown` where it can't be told. */
 export const clickLocation = v.strictObject({
   root: filledText,
   parent: filledText,
@@ -30,7 +30,7 @@ export const clickLocation = v.strictObject({
   breadcrumb: filledText,
 });
 
-/** The seven fields of a section (specification section 3, "Section analytics fields"). */
+/** The seven fields of a section (REQ-ANA-06). */
 export const sectionFields = {
   sectionIndex: v.optional(count),
   sectionId: v.optional(idText),
@@ -41,7 +41,7 @@ export const sectionFields = {
   sectionTitle: v.optional(filledText),
 };
 
-/** Specification section 3, "Content-properties for click tracking": every field of the list, empty ones dropped. */
+/** REQ-ANA-07: every field of the list, empty ones dropped. */
 export const contentProperties = {
   ...sectionFields,
   source: v.optional(filledText),
@@ -62,7 +62,7 @@ export const contentProperties = {
   location: v.optional(filledText),
 };
 
-/** The default properties of a page (specification section 3). All six, or none where building them failed (section 8): hasWholePage checks it. */
+/** The default properties of a page (REQ-ANA-03). All six, or none where building them failed (REQ-ANA-04): hasWholePage checks it. */
 export const pageProperties = {
   actual_url: v.optional(redactedText),
   actual_path: v.optional(redactedText),

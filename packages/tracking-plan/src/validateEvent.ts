@@ -20,6 +20,7 @@ const MOST_REASONS = 3;
 /**
  * Whether an event is as planned, and if not, what is wrong with it: a name that isn't in the plan, a property that is missing, malformed or
  * not planned.
+ * REQ-ANA-09.
  * @param sent as it goes over the wire; `group`, `alias` and `screen` are planned once someone needs them
  */
 export function validateEvent({ type, event, properties, traits }: SentEvent): Validity {

@@ -14,6 +14,7 @@ const site = readSite();
 for (const { path, name, headers } of listVisits(site, [...site.paths, ABSENT_PATH]))
   test.describe(() => {
     test.use({ extraHTTPHeaders: headers });
+    // REQ-LAY-02
     test(`layout at ${LAYOUT_WIDTHS.length} widths: ${name}`, async ({ page }) => {
       await openToMeasure(page, path);
       const problems: string[] = [];

@@ -15,7 +15,7 @@ import { launchChromium } from '../running/launchChromium.ts';
 const SEED = 20_261_121;
 const SITE_URL = 'https://www.cumulus.example';
 
-/** Server and browser decide alike for random visitors, every experiment, and all that an experiment can hang on. */
+/** Server and browser decide alike for random visitors, every experiment, and all that an experiment can hang on. REQ-EXP-10. */
 export async function proveAgreement({ visitors: count }: Amounts): Promise<Figure[]> {
   const flags = await FlagFolder.copy();
   await addExperiments(flags);

@@ -9,7 +9,7 @@ import { launchChromium } from '../running/launchChromium.ts';
 import { startCopy } from '../running/startCopy.ts';
 import { CONSENT } from '../running/Visitor.ts';
 
-/** Issue 4: what experiments add before interaction, packed. */
+/** REQ-EXP-10: what experiments add before interaction, packed. */
 const MOST_BYTES = 1_000;
 /** Told, but not counted: cookies can't be packed. */
 const COOKIES = 'cookies';

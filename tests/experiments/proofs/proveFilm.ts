@@ -14,7 +14,7 @@ import { CONSENT } from '../running/Visitor.ts';
 
 const VISITS = ['first visit', 'second visit', 'visit after consent'] as const;
 
-/** No visitor sees another variant than the last one, nor does anything move: on a slow telephone, on first and on repeat visits. */
+/** No visitor sees another variant than the last one, nor does anything move: on a slow telephone, on first and on repeat visits. REQ-EXP-10. */
 export async function proveFilm({ areAllFilmed }: Amounts): Promise<Figure[]> {
   const copy = await startCopy();
   const browser = await launchChromium();

@@ -10,7 +10,7 @@ import { launchChromium } from '../running/launchChromium.ts';
 import { type RunningCopy, startCopy } from '../running/startCopy.ts';
 import { Visitor } from '../running/Visitor.ts';
 
-/** Below it a deviation counts as real (issue 4). */
+/** Below it a deviation counts as real (REQ-EXP-08). */
 const MIN_P = 0.01;
 const AT_ONCE = 16;
 /** Unpacking a page takes longer than the visit: so many are looked at. */

@@ -105,6 +105,7 @@ describe('HTTP', () => {
     });
   });
 
+  // REQ-SEC-05
   it('has nothing for operators on the port that everybody reaches', async () => {
     for (const path of ['/inspector/api/events', '/inspector/api/visitors/a', '/metrics']) {
       expect((await fetch(fixture.url() + path)).status).toBe(404);

@@ -103,6 +103,7 @@ describe('a fifth of all pages', () => {
 });
 
 describe('more than a fifth', () => {
+  // REQ-CMS-09
   it('waits, and all that vanishes while it does, until it is confirmed', () => {
     const space = createSpace();
     space.settle(without(...numbers(5)));

@@ -1,7 +1,7 @@
 import type { EntityType, Snapshot, SourceEntity, View } from '../space.ts';
 import type { BuiltSpace } from './buildSnapshot.ts';
 
-/** Issue 12, item 9: what unpublishes more than this part of all pages waits for a confirmation. */
+/** REQ-CMS-09: what unpublishes more than this part of all pages waits for a confirmation. */
 const MAX_PART = 1 / 5;
 /**
  * A page is unpublished once no other page has vanished for so long: files are deleted one after the other, and those of one command have to count as

@@ -173,7 +173,7 @@ const clientKeySchema = strictObject({
   remoteEval: z.enum(['allowed', 'only']).optional(),
 }).refine(({ decryptionKey, remoteEval }) => !decryptionKey || remoteEval !== 'only', {
   path: ['decryptionKey'],
-  error: 'remote evaluation is never encrypted (specification section 5); remove it or remoteEval',
+  error: 'remote evaluation is never encrypted; remove it or remoteEval',
 });
 
 /** `flags/client-keys.json`: who may read, by client key. */

@@ -94,7 +94,7 @@ function timesOf(message: Record<string, unknown>, receivedAt: number): object {
   return { originalTimestamp: timestamp, timestamp: isDate ? made.toISOString() : received };
 }
 
-/** Specification section 9: without a header. */
+/** REQ-DLV-07: without a header. */
 const DEFAULT_WAIT_MS = 5_000;
 const MAX_WAIT_MS = 300_000;
 const SECOND_MS = 1_000;
@@ -110,7 +110,7 @@ export function readWait(headers: Headers, now: number): number {
   return Math.min(Math.max(wait, 0), MAX_WAIT_MS);
 }
 
-/** Specification section 9: retry backoff. */
+/** REQ-DLV-06: retry backoff. */
 const FIRST_DELAY_MS = 500;
 const FACTOR = 2;
 /** As for streams: section 8. */

@@ -58,7 +58,7 @@ const versionOf = (file: SqliteFile) => Number(file.pragma('user_version'));
 /** What `PRAGMA synchronous` says for FULL. */
 const FULL = 2;
 
-/** @throws Error an answered request would not be safe on disk */
+/** REQ-DLV-14. @throws Error an answered request would not be safe on disk */
 export function assertDurable(file: Pick<SqliteFile, 'pragma'>): void {
   const mode = file.pragma('journal_mode');
   if (mode !== 'wal') {

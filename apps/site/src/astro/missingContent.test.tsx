@@ -128,6 +128,7 @@ describe.each(models)('%s', (model) => {
     expect(logged).toEqual([]);
   });
 
+  // REQ-CMS-08
   test('without any one field it shows what is left, or in preview a placeholder that names the entry and the field', async () => {
     const faults: string[] = [];
     for (const removal of removalsOf(model)) {

@@ -1,7 +1,7 @@
 import { writeCookie } from '../platform/browser/cookies.ts';
 import { onPageShown } from '../platform/browser/lifecycle.ts';
 
-/** Width from which the menus stand in the header itself (specification section 9, desktop). */
+/** Width from which the menus stand in the header itself (REQ-LAY-02, desktop). */
 const DESKTOP = '(min-width: 1200px)';
 
 /** What menus need beyond HTML: on a wide window Escape, a click elsewhere and leaving by keyboard close the open one. */
@@ -52,7 +52,7 @@ export function openDialogs(root: Document = document): void {
   });
 }
 
-/** Tooltips that start open (specification section 4). */
+/** Tooltips that start open (REQ-LAY-04). */
 export function openTooltips(root: ParentNode = document): void {
   for (const bubble of root.querySelectorAll<HTMLElement>('[popover][data-start-open]')) bubble.showPopover();
 }

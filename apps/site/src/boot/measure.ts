@@ -7,6 +7,7 @@ import { browserConsent } from '../privacy/browserConsent.ts';
  * Fetches all that measures a page: at once, since clicks happen before everything of a page has come, but not while it is rendered ahead, nor before
  * the visitor allows analytics (C0002); and stops it when they don't any longer. Clicks are heard and the page's view is held from now on, whenever that code comes;
  * where it doesn't come, the next page tells them.
+ * REQ-PRF-02.
  */
 export function measure(): void {
   const early = takeEarlyClicks();

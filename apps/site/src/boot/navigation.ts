@@ -1,4 +1,4 @@
-/** Specification section 2: internal links are fetched ahead when within 200 px of the window. */
+/** REQ-LNK-02: internal links are fetched ahead when within 200 px of the window. */
 const MARGIN = '200px';
 const MOST_PER_PAGE = 8;
 

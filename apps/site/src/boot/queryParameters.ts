@@ -10,7 +10,10 @@ export function redirectToApp(): void {
     .catch((error) => reportError('app_redirect', error));
 }
 
-/** Shows or hides the notice that an action needs a computer: with `mobile_banner=true` on a phone or tablet. Asked anew on every page shown. */
+/**
+ * Shows or hides the notice that an action needs a computer: with `mobile_banner=true` on a phone or tablet. Asked anew on every page shown.
+ * REQ-BAN-03, REQ-BAN-05.
+ */
 export function showMobileNotice(root: ParentNode = document): void {
   const notice = root.querySelector<HTMLElement>('[data-mobile-notice]');
   if (!notice) return;

@@ -15,6 +15,7 @@ import { startLocation } from '../visitor/location.ts';
 
 /**
  * Starts to measure this page. To be called with consent to analytics. A crawler that has the consent cookie counts nothing.
+ * REQ-PRF-08.
  * @param clicks those that were heard before this code had come, and those to come
  * @param signal stops at once, as on withdrawal: nothing leaves from then on, and what waited is gone
  */

@@ -21,6 +21,7 @@ function tableOf(...slugs: Record<string, string>[]) {
   } as unknown as ContentSnapshot);
 }
 
+// REQ-RTE-08
 test('a page exists in the locales in which its own slug is filled, and nowhere else', () => {
   const { byPath, byEntry } = tableOf(
     { 'en-US': '/' },

@@ -21,6 +21,7 @@ export interface RouteTable {
 /**
  * Derives the addresses from the slugs: a page exists in a locale only where its own slug is filled there.
  * English stands at `/`, the others under `/{locale}` (architecture, "Locales").
+ * REQ-RTE-08.
  * @param snapshot what the content system delivered
  */
 export function routeTable(snapshot: ContentSnapshot): RouteTable {
@@ -72,6 +73,7 @@ export function pathOf({ byEntry }: Pick<RouteTable, 'byEntry'>, entryId: string
 
 /**
  * Where the addresses that editors write, those of the default locale, lead in another one.
+ * REQ-RTE-02.
  * @param content the content of this moment
  * @param locale the locale's code
  * @returns by path in the default locale: the path in the wanted one, or itself where the page isn't there. Empty in the default locale

@@ -56,6 +56,7 @@ test('is not for search engines while somebody tries flags out', () => {
   expect({ debugging, isNoIndex, redirectFlags }).toEqual({ debugging: visitor, isNoIndex: true, redirectFlags: [] });
 });
 
+// REQ-RTE-05
 test('the page’s id is the one that editors gave it, else that of its path', () => {
   const idOf = (fields: object) => {
     const page = entryOf('prices', 'page', { slug: { 'en-US': '/pricing' }, title: 'Prices', ...fields });

@@ -76,6 +76,7 @@ const IMAGE_SERVICE_PREFIXES = ['/images/', 'https://images.ctfassets.net/'];
 
 /**
  * Puts together all that a page needs.
+ * REQ-RTE-05.
  * @param content the content of this moment
  * @param route the page's address and entry
  * @param environment the place that it is served from

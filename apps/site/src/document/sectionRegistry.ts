@@ -18,7 +18,7 @@ export async function sectionStyles(sections: object[]): Promise<string> {
 
 const reported = new Set<string>();
 
-/** Logs, once for each entry, that the site has no section of its content type. */
+/** Logs, once for each entry, that the site has no section of its content type. REQ-CMS-08. */
 export function missingSection(section: SectionFields): void {
   const { id } = section.metadata;
   if (reported.has(id)) return;

@@ -4,9 +4,9 @@
  * caches. How to change the list stands in `docs/content.md`, "Pictures".
  */
 
-/** Window widths at which the layout and its pictures change, in pixels (specification section 9). */
+/** Window widths at which the layout and its pictures change, in pixels (REQ-LAY-01). */
 export const IMAGE_WIDTHS_PX = [500, 600, 800, 1200, 1600] as const;
-/** Specification section 9. */
+/** REQ-IMG-02. */
 const QUALITY = 50;
 /** Social networks compress the picture once more. */
 const SOCIAL_QUALITY = 80;

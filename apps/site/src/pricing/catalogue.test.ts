@@ -9,6 +9,7 @@ const unlimited = get<PlanEntry>('pricingPlanUnlimited');
 const brain = get<AddOnEntry>('pricingAddOnBrain');
 const price = unlimited.pricing as { monthly: object; yearly: object };
 
+// REQ-PRC-01
 test('keeps every field of a plan, in the order of the content', () => {
   const catalogue = planCatalogue(plans, addOns);
   expect(catalogue.plans.map(({ tier }) => tier)).toEqual(['free', 'unlimited', 'business', 'enterprise']);
@@ -50,6 +51,7 @@ test.each([
   expect(() => planCatalogue([{ ...unlimited, ...change } as PlanEntry])).toThrow(message);
 });
 
+// REQ-PRC-06
 test('refuses a tier that stands twice and scores that overlap', () => {
   expect(() => planCatalogue([unlimited, unlimited])).toThrow('plan catalogue: tier "unlimited" stands twice');
   const wide = { ...unlimited, maxScore: 6.5 };
@@ -58,6 +60,7 @@ test('refuses a tier that stands twice and scores that overlap', () => {
   );
 });
 
+// REQ-PRC-04
 test('names the add-on that is wrong', () => {
   const withEligibility = { ...brain, eligibility: ['unlimited', 'gold'] };
   expect(() => planCatalogue(plans, [withEligibility])).toThrow('add-on "brain": eligibility must name tiers');

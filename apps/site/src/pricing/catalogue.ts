@@ -1,11 +1,11 @@
 import type { AddOnEntry, LinkEntry, PlanEntry } from '@cumulus/content-model';
 import { type Pricing, readPricing } from '@cumulus/content-model/pricing';
 
-/** The four tiers of the catalogue, smallest first (specification section 3). */
+/** The four tiers of the catalogue, smallest first (REQ-PRC-01). */
 export const PLAN_TIERS = ['free', 'unlimited', 'business', 'enterprise'] as const;
 export type PlanTier = (typeof PLAN_TIERS)[number];
 
-/** The add-ons of the catalogue (specification section 3). */
+/** The add-ons of the catalogue (REQ-PRC-04). */
 export const ADD_ON_FEATURES = ['brain', 'aiNotetaker'] as const;
 export type AddOnFeature = (typeof ADD_ON_FEATURES)[number];
 
@@ -15,7 +15,7 @@ export interface Priced {
   pricing: Pricing;
 }
 
-/** A plan of the catalogue, every field of specification section 3. */
+/** A plan of the catalogue, every field of REQ-PRC-01. */
 export interface Plan extends Priced {
   tier: PlanTier;
   description: string;
@@ -71,6 +71,7 @@ export function readPlan(entry: PlanEntry, locale?: string): Plan {
 
 /**
  * An add-on of the catalogue from its content entry, checked.
+ * REQ-PRC-07.
  * @param locale whose prices are read; without it those of all locales
  * @throws naming the add-on and the field that is wrong
  */

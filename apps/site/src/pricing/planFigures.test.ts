@@ -7,7 +7,8 @@ import { testPricingContent } from './testPricingContent.ts';
 const section = testPricingContent('en-US')<PlanTableEntry>('pricingPlans');
 const { plans, addOns } = planCatalogue(section.plans, section.addOns);
 
-test('the content has the plans of the specification, with its prices and scores', () => {
+// REQ-PRC-03, REQ-PRC-06
+test('the content has the four plans, with their prices and scores', () => {
   const prices = plans.map(({ tier, pricing: { monthly, yearly } }) => [
     tier,
     { monthly: monthly.price, yearly: yearly.price, yearlyPerMonth: yearly.perMonth },
@@ -18,7 +19,8 @@ test('the content has the plans of the specification, with its prices and scores
   );
 });
 
-test('the content has the add-ons of the specification, a year being twelve months', () => {
+// REQ-PRC-05
+test('the content has the two add-ons, a year being twelve months', () => {
   expect(Object.fromEntries(addOns.map(({ feature, pricing }) => [feature, pricing.monthly.price]))).toEqual(
     ADD_ON_MONTHLY_USD,
   );
@@ -28,7 +30,8 @@ test('the content has the add-ons of the specification, a year being twelve mont
   }
 });
 
-test('no locale says another amount than the specification', () => {
+// REQ-PRC-03
+test('no locale says another amount', () => {
   for (const { pricing } of [...plans, ...addOns])
     for (const override of Object.values(pricing.locales))
       for (const price of Object.values(override)) {
@@ -37,6 +40,7 @@ test('no locale says another amount than the specification', () => {
       }
 });
 
+// REQ-PRC-07
 test('Brain says to which plans it can be added', () => {
   expect(addOns.find(({ feature }) => feature === 'brain')?.eligibility).toEqual([
     'unlimited',

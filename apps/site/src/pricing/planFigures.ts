@@ -1,6 +1,6 @@
 import type { AddOnFeature, PlanTier } from './catalogue.ts';
 
-/** US dollars per user, specification section 9. `null`: by contact. Content is checked against these by `planFigures.test.ts`. */
+/** US dollars per user, REQ-PRC-03. `null`: by contact. Content is checked against these by `planFigures.test.ts`. */
 export const PLAN_PRICES_USD: Record<
   PlanTier,
   { monthly: number | null; yearly: number | null; yearlyPerMonth: number | null }
@@ -11,10 +11,10 @@ export const PLAN_PRICES_USD: Record<
   enterprise: { monthly: null, yearly: null, yearlyPerMonth: null },
 };
 
-/** US dollars per user and month, specification section 9. A year is twelve months, without discount. */
+/** US dollars per user and month, REQ-PRC-05. A year is twelve months, without discount. */
 export const ADD_ON_MONTHLY_USD: Record<AddOnFeature, number> = { brain: 9, aiNotetaker: 6 };
 
-/** Range of quiz scores that each plan answers, both ends included, specification section 9. */
+/** Range of quiz scores that each plan answers, both ends included, REQ-PRC-06. */
 export const PLAN_SCORES: Record<PlanTier, { min: number; max: number }> = {
   free: { min: 1, max: 4 },
   unlimited: { min: 4.1, max: 6 },

@@ -28,6 +28,7 @@ test('shows the own words of a price in English only', () => {
   expect(planPrice(priced, 'yearly', 'fr-FR').displayPrice).toBe('84\u00a0$US');
 });
 
+// REQ-PRC-02
 test('a locale overrides single fields: words or amounts', () => {
   expect(planPrice(priced, 'yearly', 'it').displayPricePerMonth).toBe('7 $');
   expect(planPrice(priced, 'monthly', 'de')).toEqual({
@@ -71,6 +72,7 @@ test.each([
   expect(yearlySaving(plan(monthly, yearly))).toEqual(saving);
 });
 
+// REQ-PRC-05
 test('an add-on of twelve months saves nothing', () => {
   expect(yearlySaving(plan(9, 108))).toBeUndefined();
 });

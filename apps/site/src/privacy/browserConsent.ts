@@ -14,7 +14,7 @@ export function activeGroups(): string | undefined {
   return active && /\w/.test(active) ? active : undefined;
 }
 
-/** The visitor's consent as the browser knows it, whoever asks for it; on the server consentOfRequest tells it. */
+/** The visitor's consent as the browser knows it, whoever asks for it; on the server consentOfRequest tells it. REQ-CNS-05. */
 export const browserConsent = { allows, isDecided: recordedConsent.isDecided, onChange };
 
 /**

@@ -1,4 +1,4 @@
-/** OneTrust's groups: strictly necessary, analytics, functional, advertising. */
+/** OneTrust's groups: strictly necessary, analytics, functional, advertising. REQ-CNS-01. */
 export const CONSENT_GROUPS = ['C0001', 'C0002', 'C0003', 'C0004'] as const;
 
 export type ConsentGroup = (typeof CONSENT_GROUPS)[number];

@@ -44,6 +44,7 @@ const YEAR_MS = 31_536_000_000;
 /**
  * Keeps the visitor's decision in OneTrust's cookies, tells the page, and has it recorded. Recording may fail: the cookie is what counts. With Global
  * Privacy Control nothing is allowed, whatever was clicked. To refuse what an earlier decision allowed is recorded as a withdrawal.
+ * REQ-CNS-08.
  * @param groups those allowed, be `C0001` among them or not; the others are refused
  * @param version of the text that the visitor read; without it, that of the banner
  */

@@ -5,6 +5,7 @@ import type { ConsentGroup } from './consentGroups.ts';
  * which the server hands over in session cookie `cuConsentRule`. A browser that says no to tracking (Global Privacy Control) has said no, be it that scripts
  * are told or the server alone: then the cookie hands that over. What was allowed under a version of the text that editors have raised since is
  * allowed no longer, as if nothing was decided; what was refused stays refused.
+ * REQ-CNS-06.
  */
 export const recordedConsent = { allows, hasSignal, isDecided, isOfSignal, isOptOut, read, shownVersion };
 

@@ -25,6 +25,7 @@ test.each([
   expect(allows({ cookie: header }, 'C0002', undefined)).toBe(expected);
 });
 
+// REQ-CNS-03
 test('undecided is allowed only in a known country outside the EU and Great Britain', () => {
   const inCountry = (country?: string) => allows({}, 'C0002', country);
   expect(['US', 'JP', 'CH'].map(inCountry)).toEqual([true, true, true]);
@@ -32,6 +33,7 @@ test('undecided is allowed only in a known country outside the EU and Great Brit
   expect(allows({ cookie: cookie('groups=C0002:0') }, 'C0002', 'US')).toBe(false);
 });
 
+// REQ-CNS-03
 test('consent has to be given first in the 27 member states and Great Britain', () => {
   const names = new Intl.DisplayNames('en', { type: 'region' });
   const members =
@@ -42,6 +44,7 @@ test('consent has to be given first in the 27 member states and Great Britain', 
   expect([...EU_COUNTRIES].map((code) => names.of(code)).sort()).toEqual(wanted.sort());
 });
 
+// REQ-CNS-06
 test('Global Privacy Control is a refusal, whatever the cookie says', () => {
   const headers = { 'sec-gpc': '1', cookie: cookie('groups=C0002:1') };
   expect(allows(headers, 'C0002', 'US')).toBe(false);

@@ -2,12 +2,12 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { readCookie } from '../platform/cookieHeader.ts';
 import type { ConsentGroup } from './consentGroups.ts';
 
-/** The 27 member states and GB (specification section 9): where consent has to be given first. */
+/** The 27 member states and GB (REQ-CNS-03): where consent has to be given first. */
 export const EU_COUNTRIES: ReadonlySet<string> = new Set(
   'AT BE BG CY CZ DE DK EE ES FI FR GB GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '),
 );
 
-/** A visitor's consent, as far as a request shows it. */
+/** A visitor's consent, as far as a request shows it. REQ-CNS-06. */
 export const consentOfRequest = { allows, rule };
 
 /** OneTrust writes `:` encoded once, or twice where the whole cookie is. */

@@ -18,7 +18,7 @@ const NO_NAVIGATION = [
 const NEAR = '[data-near]';
 
 /**
- * What a browser may fetch or render ahead. Fetched: the links that the page itself marks as near the window (specification section 2).
+ * What a browser may fetch or render ahead. Fetched: the links that the page itself marks as near the window (REQ-LNK-02).
  * Rendered: a link that the visitor is about to use (hover, press). The rendering takes what was fetched.
  */
 export function speculationRules(): object {

@@ -28,7 +28,7 @@ const NAME = 'app_redirect';
 const SHOWN_LENGTH = 100;
 
 /**
- * Sends the visitor on to the product where the page's query says so (specification section 2), the rest of the query with him; its place in the
+ * Sends the visitor on to the product where the page's query says so (REQ-VIS-09), the rest of the query with him; its place in the
  * history is taken, so that the back button doesn't lead in a circle. What may not be followed is logged.
  * @param productDomain the domain that may be led to
  */

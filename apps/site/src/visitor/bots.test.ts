@@ -54,6 +54,7 @@ test.each([
   expect(isBot(agent)).toBe(false);
 });
 
-test('tells telephones from desks by the specification’s words', () => {
+// REQ-VIS-08
+test('distinguishes phones from desktops', () => {
   expect([CHROME, IPHONE, CUBOT, undefined].map(isDesktopAgent)).toEqual([true, false, false, true]);
 });

@@ -5,7 +5,7 @@ const KEY = 'department' satisfies StorageName;
 
 /**
  * Keeps the department of a team page in local storage, with consent to functional storage (C0003); on any other page, and without consent, takes
- * it away (specification section 2).
+ * it away (REQ-VIS-06).
  */
 export function keepDepartment({ documentElement }: Document = document): void {
   const { department } = documentElement.dataset;

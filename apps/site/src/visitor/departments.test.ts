@@ -32,12 +32,14 @@ const EXPECTED: Record<string, string> = {
   student: 'Other',
 };
 
-test('each of the 27 team pages has the department of the specification', () => {
+// REQ-VIS-05
+test('each of the 27 team pages has its department', () => {
   const found = Object.fromEntries(TEAM_SLUGS.map((slug) => [slug, departmentOf(`/teams/${slug}`, 'rw-17')]));
   expect(TEAM_SLUGS).toHaveLength(27);
   expect(found).toEqual(EXPECTED);
 });
 
+// REQ-VIS-07
 test('a translated team page has it too', () => {
   expect(departmentOf('/fr-FR/teams/crm', '')).toBe('Sales & CRM');
   expect(departmentOf('/it/teams/remote-work/', 'rw-17')).toBe('rw-17');

@@ -1,4 +1,4 @@
-/** Departments by their label, and the teams of each: the pages under `/teams/`, `remote-work` apart (specification section 2). */
+/** Departments by their label, and the teams of each: the pages under `/teams/`, `remote-work` apart (REQ-VIS-05). REQ-RTE-03. */
 export const DEPARTMENTS: Record<string, readonly string[]> = {
   'Creative & Design': ['design'],
   Support: ['customer-service'],
@@ -19,7 +19,7 @@ const TEAM_PAGE = /^(?:\/[a-z]{2}(?:-[A-Z]{2})?)?\/teams\/([a-z-]+)\/?$/;
  * The department that a team page is for. Decided on the server: the page itself says it (`<html data-department>`), so that no browser loads
  * the list.
  * @param path of the page, without query
- * @param remoteWork what stands for the page of remote work: an id whose value the specification doesn't give (`REMOTE_WORK_DEPARTMENT`)
+ * @param remoteWork what stands for the page of remote work: an internal id (`REMOTE_WORK_DEPARTMENT`, REQ-VIS-07)
  * @returns nothing for any other page
  */
 export function departmentOf(path: string, remoteWork: string): string | undefined {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isDesktopAgent } from './device.ts';
 
-// Each bears one word of specification section 5 alone.
+// Each bears one word of REQ-VIS-08 alone.
 test.each([
   'Mozilla/5.0 (Linux; Android 15; SM-X910) Chrome/142.0.0.0 Safari/537.36',
   'Mozilla/5.0 (iPhone; CPU OS 18_1 like Mac OS X) AppleWebKit/605.1.15 Safari/604.1',

@@ -1,4 +1,4 @@
-/** Specification section 5. */
+/** REQ-VIS-08. */
 const NON_DESKTOP = /android|iphone|ipad|ipod|blackberry|iemobile|opera mini|mobile/i;
 
 /** @param agent the `User-Agent` header */

@@ -30,6 +30,7 @@ test('who clicks on one page for longer than a session lasts keeps session and j
   expect(pagesAt(34)).toEqual(['pricing', 'teams']);
 });
 
+// REQ-VIS-13
 test('after 30 minutes without activity nothing of it is left, though a click comes before the next page is noted', () => {
   show('pricing', 0);
   expect(pagesAt(29)).toEqual(['pricing']);
@@ -41,6 +42,7 @@ test('after 30 minutes without activity nothing of it is left, though a click co
   expect(pagesAt(62)).toEqual(['demo']);
 });
 
+// REQ-VIS-11
 test('it is the last 20 pages', () => {
   for (let page = 0; page < 21; page++) show(`p${page}`, page);
   expect(pagesAt(21)).toHaveLength(20);

@@ -17,6 +17,7 @@ const MOST_STEPS = 20;
 /**
  * The last pages of this tab, oldest first, in session storage and with consent to analytics (C0002) only. They are those of the session that is going
  * on, and forgotten with it: a click keeps them too.
+ * REQ-VIS-11.
  */
 export const journey = { read, add };
 

@@ -28,6 +28,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+// REQ-VIS-03, REQ-VIS-04
 test('the two fields are kept for 24 hours, and asked for once', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW });
   answer(JSON.stringify({ ...GERMANY, ip: '203.0.113.7' }));

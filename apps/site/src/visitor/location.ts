@@ -9,7 +9,7 @@ export interface UserLocation {
 }
 
 const KEY = 'cuUserLocation' satisfies StorageName;
-/** Specification section 9: 24 h. */
+/** REQ-VIS-04: 24 h. */
 const LIFETIME_MS = 86_400_000;
 
 /**
@@ -77,6 +77,7 @@ function parse(value: unknown): UserLocation | undefined {
 /**
  * Asks once for where the visitor is, unless it is known: a vendor's service where one is configured, else the one that is built in, by way of the
  * site. To be called once consent to analytics is there.
+ * REQ-VIS-03.
  * @param onKnown is given where the visitor is, once that is known
  * @returns stops
  */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { pageIdOf } from './pageId.ts';
 
+// REQ-RTE-04
 test.each([
   ['/', 'home'],
   ['', 'home'],

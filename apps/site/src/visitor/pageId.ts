@@ -1,5 +1,5 @@
 /**
- * Derives a page id from a path (specification section 2): root is `home`; the leading slash is dropped; characters other than letters,
+ * Derives a page id from a path (REQ-RTE-04): root is `home`; the leading slash is dropped; characters other than letters,
  * digits, hyphen and underscore become hyphens; runs of hyphens collapse; lower case.
  * @param path a path without query
  */

@@ -47,6 +47,7 @@ test('nor does one that the browser had kept, and only shows again', async () =>
   expect(redirectParams.read()).toEqual({ plan: 'business' });
 });
 
+// REQ-VIS-10
 test('what is no object is logged, and what was kept stays', async () => {
   await keepOn('navigate', `?redirectParams=${NEWER}`);
   expect(await keepOn('navigate', '?redirectParams={')).toEqual({ plan: 'business' });

@@ -31,7 +31,7 @@ function parse(text: string): object {
 
 const KEY = 'redirectParams' satisfies StorageName;
 
-/** Details of the links that a visitor came by: JSON objects in the query, kept in session storage and handed on to the sign-up. */
+/** Details of the links that a visitor came by: JSON objects in the query, kept in session storage and handed on to the sign-up. REQ-VIS-10. */
 export const redirectParams = { keep, read };
 
 let isKept = false;

@@ -2,7 +2,7 @@ import { randomId } from '../platform/browser/randomId.ts';
 import { browserConsent } from '../privacy/browserConsent.ts';
 import type { StorageName } from '../privacy/storage/storageMatrix.ts';
 
-/** The site's own analytics data in a browser expires after so long without activity (specification section 9: 30 minutes). */
+/** The site's own analytics data in a browser expires after so long without activity (REQ-VIS-13: 30 minutes). */
 export const SESSION_IDLE_MS = 1_800_000;
 
 /** One visit of one person, over all tabs. Times are milliseconds since 1970. */
@@ -11,7 +11,7 @@ export interface SiteSession {
   id: string;
   startedAt: number;
   lastActiveAt: number;
-  /** Where the last click was, as the next click's record says it (specification section 3). */
+  /** Where the last click was, as the next click's record says it (REQ-ANA-08). */
   lastClick?: string;
 }
 

@@ -380,7 +380,7 @@ export interface PersonEntry extends FlattenedEntry<'person'> {
   bio?: string;
 }
 
-/** A plan of the catalogue (specification sections 3 and 9) */
+/** A plan of the catalogue */
 export interface PlanEntry extends FlattenedEntry<'plan'> {
   internalName: string;
   tier: 'free' | 'unlimited' | 'business' | 'enterprise';

@@ -22,7 +22,7 @@ export interface BillingPrice {
   perUserGroup: number | null;
 }
 
-/** Prices of a plan or add-on, with what single locales say differently. */
+/** Prices of a plan or add-on, with what single locales say differently. REQ-PRC-02. */
 export interface Pricing extends Record<Billing, BillingPrice> {
   locales: Record<string, Partial<Record<Billing, Partial<BillingPrice>>>>;
 }

@@ -76,7 +76,7 @@ differs from it in the page, and the built-in collector keeps such an event with
 Groups: C0001 strictly necessary, C0002 analytics, C0003 functional, C0004 targeting. Empty properties are left out. An e-mail address in
 an address is REDACTED before it is sent; the plan refuses an event in which it isn't.
 
-No \`group\`, \`alias\` or \`screen\` is planned, since the specification names no use of them: the tracker can send them, and the built-in collector
+No \`group\`, \`alias\` or \`screen\` is planned, since no requirement names a use of them: the tracker can send them, and the built-in collector
 keeps them as not planned.
 
 ## What every event carries

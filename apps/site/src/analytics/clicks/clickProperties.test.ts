@@ -14,6 +14,7 @@ function read(html: string) {
   return properties;
 }
 
+// REQ-ANA-07
 test('every field of the list', () => {
   const html = `<main><section ${SECTION}><article data-article-label="News" data-article-title="On boards"
     data-article-block-id="b1" data-article-block-index="2" data-article-block-model-name="callout" data-location="dialog">
@@ -61,6 +62,7 @@ test('the type of the click comes before the type, else the type of what it stan
   expect(read('<div data-type="outer"><button id="c" data-clicked-type="card">x</button></div>').type).toBe('card');
 });
 
+// REQ-ANA-07
 test('the button says what is given, else the text of its children, else its name', () => {
   const said = (html: string) => read(html).buttonClicked;
   expect(said('<button id="c" data-button-clicked="Given">Text</button>')).toBe('Given');

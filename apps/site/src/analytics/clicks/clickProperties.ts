@@ -2,10 +2,10 @@ import type { EventProperties } from '@cumulus/tracking-plan';
 import { filledFields, SECTION, sectionFieldsOf } from '../sections/sectionFields.ts';
 import type { Happened } from '../tracker/eventMetadata.ts';
 
-/** Specification section 3, "Click location record". */
+/** REQ-ANA-08. */
 export type ClickLocation = NonNullable<EventProperties['click web']['clickLocation']>;
 
-/** Specification section 3, "Content-properties for click tracking". */
+/** REQ-ANA-07. */
 export type ClickProperties = Omit<EventProperties['click web'], 'clickLocation'>;
 
 /** A click as it was when it happened: the page may have changed, or be gone, when it is told. */
@@ -16,7 +16,7 @@ export interface Click extends Happened {
   trail: string;
 }
 
-/** Stands where it can't be told where a click was (specification section 3). */
+/** Stands where it can't be told where a click was (REQ-ANA-08). */
 export const UNKNOWN = 'unknown';
 
 /** Read as they are from the control or what it stands in. */
@@ -77,7 +77,7 @@ function textOf(node: Node, isSeen: boolean): string {
 
 /**
  * Where was clicked: `root` is the part of the document (header, main, footer, a dialog), `parent` the section or named place within it. What can't be
- * told is 'unknown' (specification section 3).
+ * told is 'unknown' (REQ-ANA-08).
  * @returns the record, and the way there in one line, from the page on
  */
 export function clickLocationOf(

@@ -104,6 +104,7 @@ test('the middle button counts on links, the right one never', () => {
   expect(sent).toHaveLength(1);
 });
 
+// REQ-ANA-08
 test('places outside of sections go by their names', () => {
   click('de');
   expect(sent[0]?.properties).toMatchObject({
@@ -115,6 +116,7 @@ test('places outside of sections go by their names', () => {
   expect(breadcrumbs()).toEqual(['unknown', 'home > footer > locale-switch > Deutsch', 'home > header > Home']);
 });
 
+// REQ-VID-04
 test('a video counts once when a visitor starts it', () => {
   click('play');
   expect(sent).toEqual([]);
@@ -144,6 +146,7 @@ test('a slide counts once: by its button, or when it was moved by hand, never by
   expect(validateEvent({ type: 'track', ...sent[1]! })).toEqual({ isValid: true });
 });
 
+// REQ-ANA-08
 test('the record has the breadcrumb of the last click, for as long as the session lasts', () => {
   vi.useFakeTimers({ now: new Date('2026-11-21T08:00:00Z') });
   click('start');

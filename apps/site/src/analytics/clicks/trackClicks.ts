@@ -5,7 +5,7 @@ import { type Click, UNKNOWN } from './clickProperties.ts';
 
 /**
  * Tracks every click as 'click web', those that earlier pages left behind first. The record of each has the breadcrumb of the last click before it
- * within the session, on this page or an earlier one (specification section 3).
+ * within the session, on this page or an earlier one (REQ-ANA-08).
  * @param clicks what is heard by one listener on the document, from before this code had come
  */
 export function startClicks(tracker: Tracker, clicks: HeardClicks): void {

@@ -17,6 +17,7 @@ const own = new Map<string, TrackedEvent>();
 /**
  * Events that nobody has acknowledged. Each is kept in local storage from the moment it happens until then, under a key of its own, so that no page
  * overwrites another's; what a page leaves behind the next one sends. An event belongs to the page that keeps it until that is left.
+ * REQ-DLV-13.
  */
 export const unsentEvents = { keep, forget, has, ofThisPage, release, takeLeft, clear };
 
@@ -100,7 +101,7 @@ function remove(key: string): void {
 }
 
 const KEY = 'cuUnsentLock' satisfies StorageName;
-/** Specification section 9: queue lock 50 ms with 3 retries. */
+/** REQ-DLV-08: queue lock 50 ms with 3 retries. */
 const LOCK_MS = 50;
 const RETRIES = 3;
 

@@ -16,6 +16,7 @@ afterEach(() => {
 
 const lockFor = (ms: number) => localStorage.setItem(KEY, String(Date.now() + ms));
 
+// REQ-DLV-08
 test('free, it runs at once, holds the lock for 50 ms at most, and lets go', () => {
   run.mockImplementation(() => expect(Number(localStorage.getItem(KEY))).toBe(Date.now() + 50));
   withQueueLock(run);
@@ -32,6 +33,7 @@ test('held by another tab, it is looked for again every 50 ms', () => {
   expect(run).toHaveBeenCalledTimes(1);
 });
 
+// REQ-DLV-08
 test('after three times it is left to the next page', () => {
   lockFor(150);
   withQueueLock(run);

@@ -13,6 +13,7 @@ function visit(userAgent: string) {
 
 const PAGE = { actual_url: 'https://www.cumulus.example/pricing?a=1', actual_path: '/pricing' };
 
+// REQ-ANA-03
 test.each([
   [
     'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36 Edg/142.0.3595.53',
@@ -42,6 +43,7 @@ test.each([
   },
 );
 
+// REQ-ANA-04
 test('a failure is logged, and there are none', () => {
   const log = vi.spyOn(console, 'error').mockReturnValue();
   vi.stubGlobal('navigator', undefined);

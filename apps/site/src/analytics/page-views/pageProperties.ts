@@ -21,7 +21,7 @@ async function prepare(): Promise<void> {
   current().getOS();
 }
 
-/** The default properties of page and identify calls (specification section 3, "Page analytics properties"). */
+/** The default properties of page and identify calls (REQ-ANA-03). */
 export type PageProperties = {
   actual_url: string;
   actual_path: string;
@@ -31,7 +31,7 @@ export type PageProperties = {
   operatingSystemVersion: string;
 };
 
-/** All six, what the browser's name doesn't tell being empty; none when building them fails, which is logged (specification section 8). */
+/** All six, what the browser's name doesn't tell being empty; none when building them fails, which is logged (REQ-ANA-04). */
 export function pageProperties(): PageProperties | Record<string, never> {
   try {
     const parser = agentParser.current();

@@ -5,11 +5,11 @@ import { currentPage, type Happened } from '../tracker/eventMetadata.ts';
 
 /** A view of a page, as it was when it was shown. */
 export interface PageView extends Happened {
-  /** The page's id as in specification section 2. */
+  /** The page's id as in REQ-RTE-04. */
   properties: { pageId: string | undefined };
 }
 
-/** Specification section 9, "route-change analytics debounce", trailing. */
+/** REQ-ANA-02, trailing. */
 export const ROUTE_CHANGE_DEBOUNCE_MS = 300;
 
 /** Views of pages that were left before they were counted. */

@@ -26,6 +26,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+// REQ-ANA-02
 test('page and identify with the default properties, 300 ms after the last of several route changes', async () => {
   show();
   await pass(200);

@@ -6,7 +6,7 @@ export const SECTION = '[data-section-index]';
 type Field = keyof EventProperties['view web'] & `section${string}`;
 export type SectionFields = Pick<EventProperties['view web'], Field>;
 
-/** Specification section 3, "Section analytics fields": SectionShell has each as a data attribute. */
+/** REQ-ANA-06: SectionShell has each as a data attribute. */
 const FIELDS: Field[] = [
   'sectionIndex',
   'sectionId',

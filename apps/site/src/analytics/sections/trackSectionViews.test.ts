@@ -62,6 +62,7 @@ function hide(value: boolean) {
 
 const seen = () => sent.map(({ properties }) => properties.sectionIndex);
 
+// REQ-ANA-05
 test('after 2000 ms, with the seven fields, the page’s properties and the type', () => {
   see('a', true);
   vi.advanceTimersByTime(1999);

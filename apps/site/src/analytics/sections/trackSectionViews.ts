@@ -2,7 +2,7 @@ import { pageProperties } from '../page-views/pageProperties.ts';
 import type { Tracker } from '../tracker/trackedEvent.ts';
 import { SECTION, sectionFieldsOf } from './sectionFields.ts';
 
-/** Specification section 9, "View event after 2000 ms visible". */
+/** REQ-ANA-05. */
 const VIEW_AFTER_MS = 2_000;
 
 /**

@@ -10,6 +10,7 @@ function Reader() {
   return null;
 }
 
+// REQ-ANA-01
 test('outside its provider it says what is missing', () => {
   expect(() => renderToStaticMarkup(<Reader />)).toThrow('Expected Segment context provider to be mounted');
 });

@@ -18,7 +18,7 @@ export function AnalyticsProvider({ tracker = siteTracker, children }: Analytics
 
 /**
  * The tracker, for components that live in the browser. What server-rendered HTML needs is in data attributes (analytics/clicks).
- * @throws outside an AnalyticsProvider (specification section 8)
+ * @throws outside an AnalyticsProvider (REQ-ANA-01)
  */
 export function useAnalytics(): Tracker {
   const tracker = useContext(AnalyticsContext);

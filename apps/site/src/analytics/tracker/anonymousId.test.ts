@@ -33,6 +33,7 @@ test('the cookie, which all hosts of the domain have, counts more than what this
   expect(localStorage.getItem(KEY)).toBe('"of-all-hosts"');
 });
 
+// REQ-DLV-09
 test('the cookie’s year begins anew with each page, not with each event', () => {
   const written = vi.spyOn(document, 'cookie', 'set');
   for (let event = 0; event < 5; event += 1) anonymousId.read();

@@ -4,7 +4,7 @@ import type { StorageName } from '../../privacy/storage/storageMatrix.ts';
 
 /** Segment's own key. Its SDK keeps the id in local storage; the cookie, by which other hosts of the domain know the visitor, is written here. */
 const KEY = 'ajs_anonymous_id' satisfies StorageName;
-/** Specification section 9, identity cookie: 365 days. */
+/** REQ-DLV-09, identity cookie: 365 days. */
 const COOKIE_MS = 31_536_000_000;
 /** Tells which domain a cookie can be for, and is over before anybody else could read it. */
 const PROBE = 'cuDomainProbe' satisfies StorageName;

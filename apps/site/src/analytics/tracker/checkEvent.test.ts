@@ -14,6 +14,7 @@ const PROPERTIES = { experimentId: 'home-hero', variationId: 1, variationKey: 'b
 const event = (properties: object) =>
   ({ type: 'track', event: 'view growthbook experiment', properties }) as unknown as TrackedEvent;
 
+// REQ-ANA-09
 test('an event that is as planned leaves no trace', () => {
   checkEvent(event(PROPERTIES));
   expect(told).not.toHaveBeenCalled();

@@ -14,6 +14,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+// REQ-CNS-08
 test.each([
   ['as it is written here', FIELDS],
   ['encoded as a whole', encodeURIComponent(FIELDS)],

@@ -20,6 +20,7 @@ export interface ConsentContext {
 /**
  * The visitor's consent at this moment, for `context.consent` of an event. Where the rule of the country allows measuring before anybody decided, there
  * is neither version nor id.
+ * REQ-CNS-08.
  */
 export function consentContext(): ConsentContext {
   const allowed = CONSENT_GROUPS.map((group) => [group, browserConsent.allows(group)]);

@@ -38,6 +38,7 @@ beforeEach(() => {
   outgoing.connect((event) => sent.push(event));
 });
 
+// REQ-CNS-01
 test.each(['C0001:1,C0002:0,C0003:1,C0004:1', ''])(
   'without analytics allowed (%s) every call is dropped for good',
   async (groups) => {

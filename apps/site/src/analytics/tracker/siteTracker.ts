@@ -11,6 +11,7 @@ import type { TrackedCall, TrackedEvent, Tracker } from './trackedEvent.ts';
 /**
  * The site's tracker. What is tracked without consent to analytics (C0002) is dropped, not kept for later; so is all that is tracked on the server, on
  * a debug page, or in a crawler's browser, where nobody is counted.
+ * REQ-CNS-01.
  */
 export const siteTracker: Tracker = {
   track: (event, properties, happened) => record({ type: 'track', event, properties: { ...properties } }, happened),

@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { Icon, iconNames } from './Icon.tsx';
 
+// REQ-LAY-05
 test('the sprite has exactly the icons that content may name', () => {
   const sprite = readFileSync(new URL('../../../public/assets/icons.svg', import.meta.url), 'utf8');
   const ids = [...sprite.matchAll(/<symbol id="([^"]+)"/g)].map((match) => match[1]);

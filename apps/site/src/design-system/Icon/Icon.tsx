@@ -25,7 +25,7 @@ interface IconProps {
   className?: string;
 }
 
-/** One drawing of the shared sprite, in the colour of the text around it. */
+/** One drawing of the shared sprite, in the colour of the text around it. REQ-LAY-05. */
 export function Icon({ name, size = 24, label, className }: IconProps) {
   if (!known.has(name)) return null;
   return (

@@ -18,6 +18,7 @@ const html = (href: string) =>
     </PageProvider>,
   );
 
+// REQ-LNK-01
 test('an internal link is localized and fetched ahead', () => {
   expect(html('/pricing?a=1#plans')).toBe('<a class="c" href="/de/preise?a=1#plans" data-prefetch="">Go</a>');
 });
@@ -40,10 +41,12 @@ test('a file is not fetched ahead', () => {
   expect(html('/assets/prices.pdf')).toBe('<a class="c" href="/assets/prices.pdf">Go</a>');
 });
 
+// REQ-LNK-03
 test('an anchor is left as it is', () => {
   expect(html('#plans')).toBe('<a class="c" href="#plans">Go</a>');
 });
 
+// REQ-LNK-04
 test('a link to another site opens in a new tab and says so', () => {
   const markup = html('https://example.com/a');
   expect(markup).toContain('target="_blank" rel="noopener noreferrer"');

@@ -39,7 +39,7 @@ interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'
 }
 
 /**
- * A link by the rules of specification section 2: internal ones are localized and fetched ahead, those to other sites open in
+ * A link by the rules REQ-LNK-01 to REQ-LNK-04: internal ones are localized and fetched ahead, those to other sites open in
  * a new tab and say so. An address with a scheme that isn't allowed leaves only its text.
  */
 export function Link({ href, children, ...rest }: LinkProps) {

@@ -29,6 +29,7 @@ const rejected = [
   'blob:https://cumulus.example/1',
 ];
 
+// REQ-LNK-05
 test.each(rejected)('rejects %j', (href) => {
   expect(isSafeHref(href)).toBe(false);
 });
@@ -52,6 +53,7 @@ test('names the scheme under a disguise', () => {
   expect(schemeOf('/path')).toBeUndefined();
 });
 
+// REQ-LNK-01
 test.each([
   ['/pricing', 'internal'],
   ['/', 'internal'],

@@ -24,7 +24,7 @@ export function schemeOf(href: string): string | undefined {
 
 const allowedSchemes: ReadonlySet<string> = new Set(['http', 'https', 'mailto', 'tel']);
 
-/** Whether an address may stand in a link: a path, an anchor, or http(s), mailto and tel. Scripts and data are rejected (specification section 5). */
+/** Whether an address may stand in a link: a path, an anchor, or http(s), mailto and tel. Scripts and data are rejected (REQ-LNK-05). */
 export function isSafeHref(href: string): boolean {
   const scheme = schemeOf(href);
   return scheme === undefined || allowedSchemes.has(scheme);
@@ -37,7 +37,7 @@ export function isSafeImageSource(source: string): boolean {
   return scheme === undefined || scheme === 'http' || scheme === 'https';
 }
 
-/** What an address is to this site (specification section 2, Links). */
+/** What an address is to this site (REQ-LNK-01, REQ-LNK-03 and REQ-LNK-04). */
 export type LinkKind = 'internal' | 'anchor' | 'own-domain' | 'external' | 'other';
 
 /** Tells how a safe address is to be linked. `productDomain` is a host name; its subdomains belong to it. */

@@ -11,6 +11,7 @@ const html = (text: string, isInline = false) =>
     </PageProvider>,
   );
 
+// REQ-LNK-05
 test.each([
   '[x](javascript:alert(1))',
   '[x](JAVASCRIPT:alert(1))',

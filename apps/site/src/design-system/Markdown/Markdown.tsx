@@ -57,7 +57,7 @@ const options = {
 
 /**
  * Markdown of the content, set on the server. HTML in it is shown as text; headings start at level 3; links follow the rules of
- * Link, and those with a javascript, vbscript or data scheme lose their address (specification section 5).
+ * Link, and those with a javascript, vbscript or data scheme lose their address (REQ-LNK-05).
  */
 export function Markdown({ text, className, isInline = false }: MarkdownProps) {
   const names = [styles.markdown, className].filter(Boolean).join(' ');

@@ -13,6 +13,7 @@ const html = (props: Parameters<typeof Picture>[0]) =>
     </PageProvider>,
   );
 
+// REQ-IMG-02
 test('offers AVIF and WebP at quality 50 in the default sizes, with its own size', () => {
   const markup = html({ asset: testAsset(), alt: 'A board' });
   expect(markup).toContain('<source type="image/avif" srcSet="/images/space/a/b/c.jpg?w=500&amp;q=50&amp;fm=avif 500w');
@@ -43,6 +44,7 @@ test('the first picture comes at once', () => {
   expect(markup).toContain('fetchPriority="high"');
 });
 
+// REQ-IMG-03
 test('one given side keeps the shape', () => {
   expect(html({ asset: testAsset(), width: 200 })).toContain('width="200" height="100"');
 });
@@ -52,10 +54,12 @@ test('a drawing passes unchanged', () => {
   expect(markup).toMatch(/^<img [^>]*src="\/images\/logo.svg"[^>]*>$/);
 });
 
+// REQ-IMG-03
 test('decoration is hidden, whatever its text', () => {
   expect(html({ asset: testAsset(), alt: 'A board', isAriaHidden: true })).toMatch(/aria-hidden="true"[^>]*alt=""/);
 });
 
+// REQ-CMS-04
 test('a missing asset becomes the placeholder', () => {
   const markup = html({});
   expect(markup).toContain('src="/assets/missing-image.svg"');

@@ -3,12 +3,12 @@ import { nearestListedUrl, pictureVariant, variantUrl } from '../../platform/ima
 import { usePage } from '../page/PageContext.tsx';
 import { variantWidths } from './variantWidths.ts';
 
-/** Specification section 9. */
+/** REQ-IMG-02. */
 const defaultSizes = '(max-width: 900px) 100vw, 50vw';
 const missing = { src: '/assets/missing-image.svg', width: 800, height: 500 };
 
 interface PictureProps {
-  /** The asset, or a bare address with `width` and `height`. Without either a placeholder stands in (specification section 3). */
+  /** The asset, or a bare address with `width` and `height`. Without either a placeholder stands in (REQ-CMS-04). */
   asset?: FlattenedAsset;
   src?: string;
   /** Pixels; default to the asset's. With only one the other follows the asset's shape. */
@@ -23,7 +23,10 @@ interface PictureProps {
   className?: string;
 }
 
-/** An image with its size known before it loads, in AVIF and WebP and the widths of the breakpoints where the image service can make them. */
+/**
+ * An image with its size known before it loads, in AVIF and WebP and the widths of the breakpoints where the image service can make them.
+ * REQ-IMG-03.
+ */
 export function Picture({
   asset,
   src,

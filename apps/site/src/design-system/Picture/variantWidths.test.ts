@@ -4,6 +4,7 @@ import { variantWidths } from './variantWidths.ts';
 
 const wide = (width: number) => testAsset({ dimensions: { width, height: 100 } });
 
+// REQ-LAY-01
 test('breakpoints up to the width of the asset, never beyond', () => {
   expect(variantWidths(wide(3000), ['/images/'])).toEqual([500, 600, 800, 1200, 1600]);
   expect(variantWidths(wide(1200), ['/images/'])).toEqual([500, 600, 800, 1200]);
@@ -11,6 +12,7 @@ test('breakpoints up to the width of the asset, never beyond', () => {
   expect(variantWidths(wide(501), ['/images/'])).toEqual([500, 501]);
 });
 
+// REQ-IMG-01
 test('none at or below the first breakpoint', () => {
   expect(variantWidths(wide(500), ['/images/'])).toEqual([]);
 });
@@ -21,6 +23,7 @@ test('none for drawings, animations and what is no image', () => {
   expect(variantWidths(testAsset({ dimensions: undefined }), ['/images/'])).toEqual([]);
 });
 
+// REQ-IMG-01
 test('only on the image service: a path of this origin, or a host', () => {
   const at = (url: string, prefix: string) => variantWidths(testAsset({ url }), [prefix]).length > 0;
   expect(at('https://images.ctfassets.net/s/a.jpg', 'images.ctfassets.net')).toBe(true);

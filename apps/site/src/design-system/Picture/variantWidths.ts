@@ -3,7 +3,7 @@ import { IMAGE_WIDTHS_PX } from '../../platform/imageVariants.ts';
 
 /**
  * The widths in which an asset is offered, ascending; empty when it is offered only as it is. Variants are made for raster
- * pictures on the content image service wider than the first breakpoint (specification section 5), and never wider than the asset.
+ * pictures on the content image service wider than the first breakpoint (REQ-IMG-01), and never wider than the asset.
  */
 export function variantWidths(asset: FlattenedAsset, imageServicePrefixes: readonly string[]): number[] {
   const width = asset.dimensions?.width ?? 0;

@@ -29,6 +29,7 @@ const entry = (modelName: string, fields: object, path?: string) => ({
 });
 
 describe('blocks', () => {
+  // REQ-CMS-05
   test('headings keep their level but for the first, which is an h2; each has an anchor of its own', () => {
     const html = render(...[1, 2, 3, 4, 5, 6].map((level) => node(`heading-${level}`, [text('What it costs')])));
     expect(html).toContain('<h2 id="what-it-costs" data-size="large">');
@@ -46,6 +47,7 @@ describe('blocks', () => {
     expect(html).toContain('<h2 id="what-it-costs-7">');
   });
 
+  // REQ-CMS-05
   test('lists, quote and line', () => {
     const list = node('unordered-list', [
       node('list-item', [p(text('One')), node('ordered-list', [node('list-item', [p(text('Inner'))])])]),
@@ -55,6 +57,7 @@ describe('blocks', () => {
     expect(html).toContain('<blockquote><p>Said</p></blockquote><hr/>');
   });
 
+  // REQ-CMS-05
   test('a table has a head, and header cells say what they head', () => {
     const row = (first: string, ...types: string[]) =>
       node(
@@ -118,6 +121,7 @@ describe('inlines and marks', () => {
     ['resource-hyperlink', { target: entry('guide', { url: 'https://library.example/' }) }, 'https://library.example/'],
   ])('%s', (type, data, href) => expect(render(p(node(type, [text('x')], data)))).toContain(`href="${href}"`));
 
+  // REQ-CMS-07
   test('a line break stays one, in a mark and in a table as well', () => {
     expect(render(p(text('One\nTwo')))).toContain('<p>One<br/>Two</p>');
     expect(render(p(text('One\nTwo', 'bold')))).toContain('<strong>One<br/>Two</strong>');
@@ -134,6 +138,7 @@ describe('inlines and marks', () => {
     expect(html).not.toContain('<a');
   });
 
+  // REQ-CMS-06
   test('a term explains itself, a resource in a line is a link', () => {
     const term = node('embedded-entry-inline', [], {
       target: entry('term', { term: 'WIP', definition: 'Work in progress' }),

@@ -13,7 +13,7 @@ interface RichTextProps {
 }
 
 /**
- * Rich text with every block, inline and mark of specification section 3. An embedded section leaves a marker that the document
+ * Rich text with every block, inline and mark of REQ-CMS-05, REQ-CMS-06 and REQ-CMS-07. An embedded section leaves a marker that the document
  * replaces; what an embedding points to and can't be had is left out.
  */
 export function RichText({ document, className }: RichTextProps) {

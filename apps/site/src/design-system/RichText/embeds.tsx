@@ -16,7 +16,7 @@ export const COLUMN_SIZES = '(max-width: 860px) 100vw, 800px';
 /** An entry between paragraphs. A target that can't be had is left out; a section is put in by the document. */
 export function EmbeddedEntry({ target, index }: { target: AnyEntry | undefined; index: number }) {
   if (!target) return null;
-  // For click tracking (specification section 3).
+  // For click tracking (REQ-ANA-07).
   const block = {
     'data-article-block-id': target.metadata.id,
     'data-article-block-index': index,

@@ -28,7 +28,7 @@ const linkToTarget: NodeRenderer = (node, children) => {
   return address ? <Link href={address}>{children}</Link> : children;
 };
 
-/** How inline nodes are shown. A link whose target can't be had leaves its words. */
+/** How inline nodes are shown. A link whose target can't be had leaves its words. REQ-CMS-06. */
 export const renderInlines: Record<string, NodeRenderer> = {
   [INLINES.HYPERLINK]: (node, children) => <Link href={String(node.data.uri ?? '')}>{children}</Link>,
   [INLINES.ENTRY_HYPERLINK]: linkToTarget,
@@ -38,7 +38,7 @@ export const renderInlines: Record<string, NodeRenderer> = {
   [INLINES.EMBEDDED_RESOURCE]: (node) => <InlineEntry target={node.data.target} />,
 };
 
-/** Marks of text, each by the element that means it. */
+/** Marks of text, each by the element that means it. REQ-CMS-07. */
 export const renderMarks: Record<string, (text: ReactNode) => ReactNode> = {
   [MARKS.BOLD]: (text) => <strong>{text}</strong>,
   [MARKS.ITALIC]: (text) => <em>{text}</em>,

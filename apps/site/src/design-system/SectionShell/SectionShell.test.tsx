@@ -13,6 +13,7 @@ const section: SectionFields = {
   sectionTitle: 'One place',
 };
 
+// REQ-ANA-06
 test('carries the seven section analytics fields and its anchor', () => {
   const markup = renderToStaticMarkup(
     <SectionShell section={section} index={3}>

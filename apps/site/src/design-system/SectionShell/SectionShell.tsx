@@ -12,7 +12,7 @@ interface SectionShellProps {
   children: ReactNode;
 }
 
-/** The only `<section>` of a page's body: anchor, ground by colour, and the section analytics fields (specification section 3). */
+/** The only `<section>` of a page's body: anchor, ground by colour, and the section analytics fields (REQ-ANA-06). */
 export function SectionShell({ section, index, width = 'content', className, children }: SectionShellProps) {
   const color = section.sectionColor ?? 'paper';
   return (

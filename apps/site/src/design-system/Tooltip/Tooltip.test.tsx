@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { Tooltip } from './Tooltip.tsx';
 
+// REQ-LAY-04
 test('the trigger opens its own bubble', () => {
   const markup = renderToStaticMarkup(
     <p>
@@ -14,6 +15,7 @@ test('the trigger opens its own bubble', () => {
   expect(new Set(targets).size).toBe(2);
 });
 
+// REQ-LAY-04
 test('can start open', () => {
   expect(renderToStaticMarkup(<Tooltip content="x">One</Tooltip>)).not.toContain('data-start-open');
   expect(

@@ -6,7 +6,7 @@ interface TooltipProps {
   children: ReactNode;
   /** The explanation. */
   content: ReactNode;
-  /** Starts open (specification section 4). */
+  /** Starts open (REQ-LAY-04). */
   isOpen?: boolean;
 }
 

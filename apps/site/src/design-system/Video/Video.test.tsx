@@ -35,6 +35,7 @@ test('a known service: poster and a link to it, nothing requested from it', () =
   expect(html).not.toMatch(/<iframe|src="[^"]*youtu/);
 });
 
+// REQ-VID-02
 test('another host: a plain embed, loaded late, with its title', () => {
   const html = render({ url: 'https://media.example/player/7' });
   expect(html).toContain('<iframe src="https://media.example/player/7" title="A tour" loading="lazy"');
@@ -65,10 +66,12 @@ test('a transcript in paragraphs, a vertical frame, autoplay', () => {
   expect(html).toContain('data-autoplay="true"');
 });
 
+// REQ-VID-01
 test('without an address it throws', () => {
   expect(() => render({})).toThrow('video.url is required');
 });
 
+// REQ-VID-07
 test('the cover of a vertical video is 345 × 613 px', () => {
   const css = readFileSync(new URL('./Video.module.css', import.meta.url), 'utf8');
   const [, vertical = ''] = /\[data-vertical\] \.frame \{([^}]+)\}/.exec(css) ?? [];

@@ -16,7 +16,7 @@ interface VideoProps {
 
 /**
  * A video with its transcript: of the two known services behind a play button, a file with the browser's controls, else a plain embed.
- * @throws 'video.url is required' (specification section 5)
+ * @throws 'video.url is required' (REQ-VID-01)
  */
 export function Video({ video, priority, sizes }: VideoProps) {
   const { t } = usePage();

@@ -81,6 +81,7 @@ test('where the browser refuses to start it, or the visitor is quicker, the visi
   expect(told).toHaveLength(2);
 });
 
+// REQ-VID-04
 test('a service’s video is told at each start by its button, and never when it starts by itself', () => {
   const { figure } = enhance(EMBED);
   figure.querySelector('button')?.click();
@@ -99,6 +100,7 @@ test('a service’s video starts by itself with consent only', () => {
   expect(figure.querySelector('iframe')).toBeNull();
 });
 
+// REQ-VID-05
 test('autoplay waits until half of the video is in view', () => {
   const { figure } = enhance(FILE, { isAutoplay: true });
   expect(whenVisible).toHaveBeenLastCalledWith(figure, 0.5, expect.any(Function));

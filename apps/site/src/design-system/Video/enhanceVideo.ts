@@ -1,7 +1,7 @@
 import { browserConsent } from '../../privacy/browserConsent.ts';
 import { whenVisible } from './whenVisible.ts';
 
-/** The event a video sends (it bubbles) when a visitor starts it, not when it starts by itself; its detail is a VideoPlay. */
+/** The event a video sends (it bubbles) when a visitor starts it, not when it starts by itself; its detail is a VideoPlay. REQ-VID-04. */
 export const VIDEO_PLAY_EVENT = 'cu:video-play';
 
 /** What was started, for click tracking. */
@@ -11,11 +11,11 @@ export interface VideoPlay {
   url: string;
 }
 
-/** Specification section 9, video visibility threshold. */
+/** REQ-VID-05, video visibility threshold. */
 const AUTOPLAY_VISIBLE = 0.5;
 
 /**
- * Starts a video behind its play button on a click and resets it on a click outside (specification section 4); sends VIDEO_PLAY_EVENT. One of the two
+ * Starts a video behind its play button on a click and resets it on a click outside (REQ-VID-03); sends VIDEO_PLAY_EVENT. One of the two
  * services starts by itself only with consent to functional storage (C0003): its player is a request to a vendor that nobody asked for.
  */
 export function enhanceVideo(element: HTMLElement): void {

@@ -47,6 +47,7 @@ test('an unlisted Vimeo video keeps its hash', () => {
   });
 });
 
+// REQ-VID-02
 test('look-alike hosts and pages without a video are plain embeds', () => {
   for (const url of [
     'https://notyoutube.com/watch?v=aqz-KE-bpKQ',
@@ -68,7 +69,8 @@ test('a file by its ending, or as an asset without url', () => {
   expect(readVideoSource({ file })).toEqual({ kind: 'file', url: '/videos/tour' });
 });
 
-test('no address is the error of specification section 5; a script is none', () => {
+// REQ-VID-01
+test('no address is an error; a script is none', () => {
   expect(() => readVideoSource({})).toThrow('video.url is required');
   expect(() => readVideoSource({ url: '  ' })).toThrow('video.url is required');
   expect(() => readVideoSource({ url: 'javascript:alert(1)' })).toThrow('https');

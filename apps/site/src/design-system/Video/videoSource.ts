@@ -3,7 +3,7 @@ import type { MediaVideoEntry } from '@cumulus/content-model';
 /** What an address of a video is to this site. */
 export type VideoSource =
   | {
-      /** One of the two known services: gets the play-button treatment (specification section 5). */
+      /** One of the two known services: gets the play-button treatment (REQ-VID-02). */
       kind: 'youtube' | 'vimeo';
       /** The player, set to play at once; nothing of it is requested before the click. */
       embedUrl: string;
@@ -51,7 +51,7 @@ const fileEnding = /\.(mp4|m4v|webm|ogv|mov)$/i;
 
 /**
  * Tells what a video entry plays. A file counts as its address.
- * @throws 'video.url is required' (specification section 5), and for an address that is neither http(s) nor a path of this site
+ * @throws 'video.url is required' (REQ-VID-01), and for an address that is neither http(s) nor a path of this site
  */
 export function readVideoSource(video: Pick<MediaVideoEntry, 'url' | 'file'>): VideoSource {
   const address = (video.url || video.file?.url)?.trim();

@@ -4,6 +4,7 @@ import { enhanceVideoAnimation } from './enhanceVideoAnimation.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
+// REQ-VID-06
 test.each([
   ['desktop', 0.5],
   ['phone', 0.25],

@@ -1,10 +1,10 @@
-/** Share of the animation in the window from which it plays: specification section 9, the second on phones. */
+/** Share of the animation in the window from which it plays: REQ-VID-06, the second on phones. */
 const VISIBLE = 0.5;
 const VISIBLE_ON_PHONE = 0.25;
 const PHONE = '(max-width: 799px)';
 
 /**
- * Plays a silent loop while it is in the window. Its sources are set only then, once (specification section 4). The button pauses and
+ * Plays a silent loop while it is in the window. Its sources are set only then, once (REQ-VID-06). The button pauses and
  * plays it; where motion or data are to be saved it waits for the button.
  */
 export function enhanceVideoAnimation(element: HTMLElement): void {

@@ -28,6 +28,7 @@ const expectFound = () => {
   for (const { tracker, page } of found) expect([tracker, page.pageId]).toEqual([siteTracker, 'home']);
 };
 
+// REQ-RTE-01
 test('a component has the tracker and its page around it on the server', async () => {
   const request = new Request('http://localhost/');
   pageDataOf.set(request, PAGE);
@@ -35,6 +36,7 @@ test('a component has the tracker and its page around it on the server', async (
   expectFound();
 });
 
+// REQ-RTE-06
 test('so has an island, there', () => {
   renderToStaticMarkup(
     <SiteProvider page={PAGE}>

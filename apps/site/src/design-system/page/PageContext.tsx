@@ -4,7 +4,7 @@ import { leavesLocale, localizePath } from './locale.ts';
 
 /** What every component may know of the page that it is on. Plain data: the browser gets it as JSON where an island needs it. */
 export interface PageData {
-  /** Specification section 2, "Page id". */
+  /** REQ-RTE-04. */
   pageId: string;
   /** Path without query, such as `/fr-FR/pricing`. */
   path: string;
@@ -39,7 +39,7 @@ export function textOf(microcopy: Record<string, string>): TextOf {
     (microcopy[key] ?? key).replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
 }
 
-/** The page-identifier context of specification section 2, and what else a component may know of its page. */
+/** The page-identifier context of REQ-RTE-06, and what else a component may know of its page. */
 export const PageContext = createContext<PageData | undefined>(undefined);
 
 /** Tells everything inside which page it is on. The renderer wraps every component in it, on the server and in the browser. */

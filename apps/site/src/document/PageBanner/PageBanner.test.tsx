@@ -16,6 +16,7 @@ const html = (changes: Partial<PageBannerEntry>) =>
     </PageProvider>,
   );
 
+// REQ-BAN-02
 test('the cookie is cuPageBanner for 365 days, or the banner’s own', () => {
   expect(bannerCookie({})).toEqual({ name: 'cuPageBanner', days: 365 });
   expect(bannerCookie({ cookieName: 'cuPageBannerAutumn', cookieDays: 30 })).toEqual({
@@ -33,6 +34,7 @@ test.each([
   expect(entriesOf('cookie', name)).not.toEqual([]);
 });
 
+// REQ-BAN-01
 test('link, link icon and close button are optional', () => {
   expect(html({})).toContain('data-close-banner');
   expect(html({})).not.toContain('<a ');
@@ -47,6 +49,7 @@ function isHidden(cookie: string, bannerCookieName?: string): boolean {
   return documentElement.dataset.bannerHidden === '';
 }
 
+// REQ-BAN-02
 test('the script in the head hides a banner that was closed, and no other', () => {
   expect(isHidden('a=1; cuPageBanner=hidden; b=2', 'cuPageBanner')).toBe(true);
   expect(isHidden('cuPageBanner=hidden', 'cuPageBanner')).toBe(true);

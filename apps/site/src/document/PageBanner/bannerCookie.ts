@@ -1,6 +1,6 @@
 import type { PageBannerEntry } from '@cumulus/content-model';
 
-/** Specification sections 3 and 9: `cuPageBanner`, kept for 365 days. A banner may bring its own of both. */
+/** REQ-BAN-02: `cuPageBanner`, kept for 365 days. A banner may bring its own of both. */
 const defaultName = 'cuPageBanner';
 const defaultDays = 365;
 

@@ -9,6 +9,7 @@ import { visitorAttributes } from './visitorAttributes.ts';
 /**
  * Decides the slots that only the browser can decide, each as soon as the flag service has answered. A slot that shows its control by then,
  * because the time for a decision is over (browserSlots.css), stays so; so does every slot when the service can't be had.
+ * REQ-EXP-06.
  */
 export async function decideSlots(root: Document = document): Promise<void> {
   const slots = [...root.querySelectorAll<HTMLElement>('[data-decide]:not([data-decided])')];

@@ -21,11 +21,13 @@ test('reaches features and streams where they are', () => {
   expect(split.getApiHosts()).toMatchObject({ apiHost: service.host, streamingHost: 'https://stream.example' });
 });
 
+// REQ-FLG-15
 test('waits for 100 ms before it navigates', () => {
   expect(create()).toMatchObject({ _options: { navigateDelay: 100 } });
 });
 
-test('evaluation by the service has the rules of specification section 5', () => {
+// REQ-FLG-11
+test('evaluation by the service has its own rules', () => {
   expect(create({ isRemote: true }).isRemoteEval()).toBe(true);
   expect(create({ isRemote: true }).getCacheKeyAttributes()).toEqual(Object.keys(visitor));
   expect(create().getCacheKeyAttributes()).toBeUndefined();

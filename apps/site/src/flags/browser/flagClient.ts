@@ -11,6 +11,7 @@ import { FLAG_CACHE, FLAG_LOAD_TIMEOUT_MS, NAVIGATE_DELAY_MS } from './flagTimin
 
 /**
  * The official client with what this site allows it. Nothing is fetched yet.
+ * REQ-FLG-11.
  * @param service the flag service
  * @param visitor who is evaluated for
  * @param forced the values that are so whatever the service says; may be changed later
@@ -48,6 +49,7 @@ export function overriddenFlags(): Map<string, unknown> {
 /**
  * Asks the flag service for what flags are now, and keeps the answer in local storage with consent to functional storage (C0003). A service that
  * can't be had is logged ('HTTP error: 503', 'Timeout', 'Missing clientKey'), and the client has no flags then.
+ * REQ-FLG-12.
  * @param growthbook the client
  * @param isStreaming listens for changes too. The client itself reconnects with growing delays, at most five minutes, and rests when the page was
  * hidden for 20 s

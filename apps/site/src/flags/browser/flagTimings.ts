@@ -1,4 +1,4 @@
-/** How long definitions of flags are kept in the browser, and when a stream of news about them rests (specification section 9). */
+/** How long definitions of flags are kept in the browser, and when a stream of news about them rests (REQ-FLG-08 and REQ-FLG-09). */
 export const FLAG_CACHE = {
   staleTTL: 60_000,
   maxAge: 86_400_000,
@@ -7,8 +7,8 @@ export const FLAG_CACHE = {
   idleStreamInterval: 20_000,
 };
 
-/** Specification section 9, flag load timeout. */
+/** REQ-FLG-07, flag load timeout. */
 export const FLAG_LOAD_TIMEOUT_MS = 2000;
 
-/** Specification section 9: the flag vendor's client waits so long before it navigates, so that what was measured gets away. */
+/** REQ-FLG-15: the flag vendor's client waits so long before it navigates, so that what was measured gets away. */
 export const NAVIGATE_DELAY_MS = 100;

@@ -27,6 +27,7 @@ afterEach(() => {
   for (const name of ['cuGBVariant', 'growthbookRedirects'] as const) writeCookie({ name, value: '', maxAgeMs: 0 });
 });
 
+// REQ-FLG-15
 test('leads away after 100 ms, so that what was measured gets away', () => {
   followRedirects(new Map([[FLAG, { value: '/pricing' }]]));
   vi.advanceTimersByTime(99);

@@ -124,6 +124,7 @@ function namesIn({ condition, hashAttribute = 'id', filters = [], ...rule }: Fea
 
 /**
  * Asks this page's redirect flags again after a change: those that the server decided without an experiment.
+ * REQ-FLG-14.
  * @param exposures the experiments that the client reports, by flag
  */
 export function followLiveRedirects(growthbook: GrowthBook, exposures: ReadonlyMap<string, string>): void {

@@ -49,6 +49,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+// REQ-FLG-08
 test('what came is fresh for 60 s', async () => {
   expect(await loadFlags(create())).toBe(true);
   expect(readKept()).toMatchObject([[OWN, { staleAt: new Date(NOW + MINUTE_MS).toISOString() }]]);
@@ -70,6 +71,7 @@ test.each([
   expect(growthbook.getFeatureValue('hero', '')).toBe(value);
 });
 
+// REQ-FLG-08
 test('ten answers are kept, the newest', async () => {
   keep(...Array.from({ length: 12 }, (_, index) => kept(`other ${index}`, NOW - DAY_MS + index)));
   await loadFlags(create());
@@ -77,6 +79,7 @@ test('ten answers are kept, the newest', async () => {
   expect(readKept().map(([key]) => key)).toEqual([...others, OWN]);
 });
 
+// REQ-FLG-07
 test('a service that doesn’t answer is given up after 2000 ms', async () => {
   serve(() => new Promise(() => undefined));
   const growthbook = create();
@@ -90,6 +93,7 @@ test('a service that doesn’t answer is given up after 2000 ms', async () => {
   expect(growthbook.getFeatures()).toEqual({});
 });
 
+// REQ-FLG-12
 test.each([
   ['HTTP error: 503', 'sdk-local', 1],
   ['Missing clientKey', '', 0],
@@ -102,6 +106,7 @@ test.each([
   expect(asked).toBe(requests);
 });
 
+// REQ-FLG-10
 test('a stream that breaks is opened again later each time, after five minutes at most', async () => {
   const openedAt: number[] = [];
   class BrokenStream extends EventTarget {

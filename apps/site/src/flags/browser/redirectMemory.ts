@@ -13,6 +13,7 @@ const COOKIE_MS = 60_000;
 /**
  * Redirects of this session. What redirects, server or browser, leaves a one-shot cookie (redirectText, several in a row
  * as redirectChain does); the page that the visitor arrives at takes it.
+ * REQ-EXP-03.
  */
 export const redirectMemory = { leave, take, has };
 

@@ -2,7 +2,7 @@ import { browserConsent } from '../../privacy/browserConsent.ts';
 import type { FlagService } from '../../vendors/growthbook/target.ts';
 import { isBot } from '../../visitor/bots.ts';
 
-/** Specification section 9, realtime usage beacon. */
+/** REQ-FLG-06, realtime usage beacon. */
 const BATCH_MS = 2000;
 
 interface Usage {

@@ -41,6 +41,7 @@ test('what nobody could have encoded so counts as nothing', () => {
   expect(tracked).toEqual([]);
 });
 
+// REQ-EXP-05
 test('an event says the variation’s key, the phase, and what the visitor is dealt by', () => {
   trackExposure('hero-test~2~5~3~the%20board');
   trackExposure('other-test~1~~~~device');

@@ -40,6 +40,7 @@ export function watchExposure(element: HTMLElement, exposure: string): void {
 /**
  * Counts what a visitor was shown, once per visitor, experiment, phase and variation in a session, never on a debug page, and only with consent to
  * analytics.
+ * REQ-EXP-05.
  * @param exposure as `exposureText` writes it; a malformed one counts as nothing
  * @returns whether it is done with; false where consent is missing, so that it may be tried again
  */

@@ -31,6 +31,7 @@ export interface DecidedVariants {
   flags: DecidedFlag[];
 }
 
+/** REQ-EXP-02. */
 export const VARIANT_COOKIE = 'cuGBVariant';
 /** Browsers keep 4096 bytes of a cookie, its name and attributes included. */
 export const VARIANT_COOKIE_MAX_LENGTH = 2_000;

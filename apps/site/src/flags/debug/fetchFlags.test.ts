@@ -70,6 +70,7 @@ test.each(['<html>', '{"features":', 'null', '3', '{}', '{"features":{"a":null}}
   },
 );
 
+// REQ-FLG-12
 test('names the status of a refusal, and the missing client key', async () => {
   answer = { status: 503, body: '' };
   await expect(flagsOf()).rejects.toThrow('HTTP error: 503');

@@ -1,12 +1,13 @@
 import { type Attributes, type FeatureApiResponse, GrowthBook } from '@growthbook/growthbook';
 import type { FlagService } from '../../vendors/growthbook/target.ts';
 
-/** Specification section 9, "flag load timeout". */
+/** REQ-FLG-07. */
 const LOAD_TIMEOUT_MS = 2000;
 
 /**
  * Asks the flag service for its flags, past every cache: who debugs wants what stands there now. The official client decrypts, and keeps none.
  * A service that evaluates by itself tells values, not rules.
+ * REQ-FLG-12.
  * @throws with the reason in words
  */
 export async function fetchFlags(service: FlagService, attributes: Attributes): Promise<FeatureApiResponse> {

@@ -65,7 +65,7 @@ export interface FlagView {
   shown?: string;
 }
 
-/** Says in a sentence where a flag's value comes from; the source itself stands beside it. */
+/** Says in a sentence where a flag's value comes from; the source itself stands beside it. REQ-FLG-16. */
 export function reasonOf({ source, ruleId, experiment, experimentResult }: FeatureResult): string {
   switch (source) {
     case 'override':

@@ -56,6 +56,7 @@ function flags(overrides: Partial<DebugOverrides> = {}, shown: Record<string, st
 const experiments = (overrides: Partial<DebugOverrides> = {}, shown = {}) =>
   listExperiments({ payload, overrides: { ...none, ...overrides }, evaluateFreely: evaluate(), shown });
 
+// REQ-FLG-16
 test('names each of the seven sources', () => {
   const list = flags({ flags: new Map([['plain', true]]) }, { hero: 'board', gone: '' });
   expect(Object.fromEntries(list.map(({ key, source }) => [key, source]))).toEqual({

@@ -10,6 +10,7 @@ beforeEach(() => {
   kept = debugStorage(storage);
 });
 
+// REQ-FLG-13
 test.each(['true', 'TRUE', ' True\n'])('a flag whose own key says %j is on', (text) => {
   storage.setItem('new-card-ui-CLK-123', text);
   expect(kept.read().flags).toEqual(new Map([['new-card-ui-CLK-123', true]]));

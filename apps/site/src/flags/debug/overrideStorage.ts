@@ -65,7 +65,7 @@ export function debugStorage(storage: Storage): DebugStorage {
   };
 }
 
-/** Specification section 5: 'true', trimmed, in any case. */
+/** REQ-FLG-13: 'true', trimmed, in any case. */
 function isOn(storage: Storage, flag: string): boolean {
   return storage.getItem(flag)?.trim().toLowerCase() === 'true';
 }

@@ -30,6 +30,7 @@ describe('a returning visitor', () => {
     }
   });
 
+  // REQ-EXP-07
   test('stays when weights change and when coverage shrinks; the cookie follows the flags', async () => {
     await use(HERO);
     const seen = new Set<string>();

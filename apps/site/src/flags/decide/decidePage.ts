@@ -165,7 +165,7 @@ export function knownOf(
 /** More combinations than anyone sees on one page come from made-up cookies. */
 const MOST_KNOWN = 500;
 
-/** Keeps what was decided, bounded. */
+/** Keeps what was decided, bounded. REQ-EXP-07. */
 export function keepKnown<K>(kept: Map<string, K>, key: string, known: K): void {
   if (kept.size >= MOST_KNOWN) kept.clear();
   kept.set(flat(key), known);

@@ -24,6 +24,7 @@ describe('a first visit', () => {
     expect(visit('/made-up').cookies).toEqual([]);
   });
 
+  // REQ-EXP-02
   test('without consent leaves one cookie, of the session', async () => {
     const { version } = await use(HERO);
     const { variantKey, cookies } = visit('/');
@@ -36,6 +37,7 @@ describe('a first visit', () => {
     );
   });
 
+  // REQ-EXP-02, REQ-VIS-14
   test('with consent leaves an id of version 4 and the variants, for a year', async () => {
     await use(HERO);
     const { cookies } = visit('/', { cookie: CONSENT });

@@ -20,6 +20,7 @@ const REFUSED: VisitDecision = Object.freeze({ ...SAME_FOR_ALL, isCacheable: fal
  * Decides from a request which variants of a page the visitor gets, before any cache is asked. It never waits, and leaves alone what has no flags.
  * A prefetch or prerender of a page that flags may lead away from is refused: only a navigation redirects and says so to the page of arrival, and a
  * prefetched redirect would be followed on the click without a request.
+ * REQ-EXP-07, REQ-EXP-10.
  */
 export function decideVisit(options: VisitOptions): (request: IncomingMessage) => VisitDecision {
   const { flags, site, siteUrl } = options;

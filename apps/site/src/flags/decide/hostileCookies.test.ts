@@ -62,6 +62,7 @@ test('without cookies each page is one of the variants, and nothing fails', asyn
 describe('a bot', () => {
   const bot = { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' };
 
+  // REQ-EXP-07
   test('gets the control and no cookie, whatever it sends', async () => {
     const { version } = await use(HERO);
     expect(visit('/', bot)).toMatchObject({ variantKey: 'hero=', cookies: [] });

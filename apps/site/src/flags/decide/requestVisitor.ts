@@ -65,7 +65,7 @@ const ID_COOKIE = 'cuGBId';
 const LENGTH = 36;
 const VERSION_4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
-/** The visitor's random id, which experiments decide by. */
+/** The visitor's random id, which experiments decide by. REQ-EXP-02. */
 export const visitorId = {
   name: ID_COOKIE,
   mint: randomUUID,

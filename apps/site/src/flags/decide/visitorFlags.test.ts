@@ -13,6 +13,7 @@ async function toldOf(values: unknown[], index: number, more: object = {}): Prom
 
 const BOARD = { flag: 'hero', value: 'board', experiment: 'hero-test', variation: 1 };
 
+// REQ-EXP-04
 test('the cookie tells what an exposure says of the experiment', async () => {
   const meta = [{ key: 'as-is' }, { key: 'the board' }];
   expect(await toldOf(['control', 'board'], 1, { meta, phase: '3' })).toEqual({

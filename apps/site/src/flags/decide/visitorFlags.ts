@@ -133,6 +133,7 @@ const KNOWN = new Set(['id', 'url', 'path', 'locale', 'device', 'country']);
 /**
  * Adds to a decision what its exposure has to say of the experiment, from the flags as they are: phase, the variation's key, what visitors are dealt
  * by, and whether the variation has the control's value. What a cookie claimed of these doesn't count.
+ * REQ-EXP-04.
  */
 export function describeTaken(payload: FlagPayload, decided: DecidedFlag): DecidedFlag {
   const { flag, value, experiment, variation, bucketVersion } = decided;

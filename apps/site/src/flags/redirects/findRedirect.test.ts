@@ -11,6 +11,7 @@ describe('a redirect flag', () => {
     world.pages['/old'] = [];
   });
 
+  // REQ-FLG-14
   test('sends to a path of the site, query kept, with a one-shot cookie', async () => {
     const both = experiment('go-test', ['', '/new'], { weights: [0, 1] });
     await use({ go: { ...feature('', both), redirect: { paths: ['/old'] } } });

@@ -26,6 +26,7 @@ const reported = new Set<string>();
 /**
  * Finds where flags send a visitor of a path: only to another page of this site, and never into a chain (of flags and the editors' redirects)
  * that comes back.
+ * REQ-FLG-14.
  */
 export function findRedirect(path: string, options: FindOptions): VisitRedirect | undefined {
   for (const { decided, target } of targetsOf(path, options, true)) {

@@ -13,7 +13,7 @@ export const flagLimits = {
   startMs: 300,
   /** The built-in service starts at the same time as the site: so long it may take before that counts as a failure. */
   reachableMs: 1_000,
-  /** Reconnecting begins here, doubles, and ends at the cap (specification section 9). */
+  /** Reconnecting begins here, doubles, and ends at the cap (REQ-FLG-10). */
   backoffMs: 1_000,
   backoffCapMs: 300_000,
 } as const;
@@ -29,6 +29,7 @@ export interface FetchedPayload {
 
 /**
  * Asks the flag service once, with bounds on time and size.
+ * REQ-FLG-03.
  * @param etag of the answer that we have
  * @param signal ends it early
  * @throws 'HTTP error: {status}', or why it can't be read
@@ -84,6 +85,7 @@ interface StreamOptions extends Pick<FlagsEnvironment, 'streamingHost' | 'client
 
 /**
  * Listens to the flag service's stream. When it breaks it is opened again, later after each failure.
+ * REQ-FLG-05.
  * @returns what ends it
  */
 export function featureStream({ streamingHost, clientKey, onFeatures, onDoubt }: StreamOptions): () => void {
@@ -123,7 +125,7 @@ export function featureStream({ streamingHost, clientKey, onFeatures, onDoubt }:
 }
 
 /**
- * How long to wait before the next try: twice as long after each failure, never longer than the specification's cap, and not the same for all nodes.
+ * How long to wait before the next try: twice as long after each failure, never longer than the cap (REQ-FLG-10), and not the same for all nodes.
  * @param failures failures in a row, from 1
  * @param random 0 to 1
  */

@@ -153,6 +153,7 @@ describe('streaming', () => {
 });
 
 describe('a bad day', () => {
+  // REQ-FLG-17
   test.each<[string, RegExp, ScriptedFlagService['answer']]>([
     ['500', /HTTP error: 500/, (_, response) => void response.writeHead(500).end('no')],
     ['404', /HTTP error: 404/, (_, response) => void response.writeHead(404).end('{"status":404}')],

@@ -20,6 +20,7 @@ export interface FlagStore {
 /**
  * Keeps the flags in memory: asked for now, streamed from then on, asked for again now and then, with the last good copy on disk. Whatever the
  * service does, what was good stays.
+ * REQ-FLG-17.
  * @param environment where the flags come from
  */
 export function flagStore(environment: FlagsEnvironment): FlagStore {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { flagsEnvironment } from './flagsEnvironment.ts';
 
-test('evaluation by the service is refused at the start where the vendor’s cloud refuses it (specification section 5)', () => {
+test('evaluation by the service is refused at the start where the vendor’s cloud refuses it', () => {
   const remote = { GROWTHBOOK_REMOTE_EVAL: 'true' };
   const cloud = { GROWTHBOOK_API_HOST: 'https://cdn.growthbook.io/' };
   expect(() => flagsEnvironment({ ...remote, ...cloud })).toThrow('GROWTHBOOK_REMOTE_EVAL must be false');

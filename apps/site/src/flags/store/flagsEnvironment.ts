@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { parseRedirectFlags, type RedirectFlag } from '../redirects/redirectFlags.ts';
 
-/** The vendor's client takes an answer for stale after so long (specification section 9); streaming is faster, this is the net beneath it. */
+/** The vendor's client takes an answer for stale after so long (REQ-FLG-08); streaming is faster, this is the net beneath it. */
 const POLL_MS = 60_000;
 
 /** The vendor's client throws for it, on each page that has one. */
@@ -63,6 +63,7 @@ export interface FlagsEnvironment {
 
 /**
  * Reads the flag service's settings.
+ * REQ-FLG-11.
  * @param variables environment variables
  * @throws an error that names every wrong variable
  */

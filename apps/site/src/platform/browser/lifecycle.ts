@@ -7,6 +7,7 @@ export function navigationTiming(): PerformanceNavigationTiming | undefined {
  * Calls the listener at every completed route change (architecture, "CSP"): a page that is shown to the visitor, be it loaded, rendered ahead
  * and now activated, or brought back by the back and forward buttons. Whatever counts a page hangs here: a page that was rendered ahead and
  * never seen counts for nothing. A listener that comes late is called at once, for the page that is already shown.
+ * REQ-RTE-07.
  * @returns stops
  */
 export function onPageShown(listener: () => void): () => void {

@@ -10,6 +10,7 @@ afterEach(() => {
   delete (globalThis as Globals).DD_RUM;
 });
 
+// REQ-ERR-01
 test('an error goes to the console with a prefix', () => {
   const log = vi.spyOn(console, 'error').mockReturnValue();
   const error = new Error('no storage');
@@ -17,6 +18,7 @@ test('an error goes to the console with a prefix', () => {
   expect(log.mock.calls).toEqual([['[journey]', error]]);
 });
 
+// REQ-ERR-01
 test('where a monitoring service is there, it is told too, and where that fails nobody notices', () => {
   const log = vi.spyOn(console, 'error').mockReturnValue();
   const told: unknown[] = [];

@@ -4,7 +4,7 @@ interface Monitoring {
 }
 
 /**
- * Logs an error to the console with a prefix, and reports it to the browser-monitoring service where one is there (specification section 8). All
+ * Logs an error to the console with a prefix, and reports it to the browser-monitoring service where one is there (REQ-ERR-01). All
  * browser files log their errors here (tests/audits/browserErrors.test.ts); servers have logs of their own. Never throws.
  * @param place what failed, such as `analytics properties`
  * @param context what else is known of it

@@ -13,6 +13,7 @@ beforeEach(() => {
   });
 });
 
+// REQ-VIS-02
 test('idle, loading, ready: fetched once, whoever asks', async () => {
   const loader = scriptLoader(URL, { key: 'x' });
   expect([loader.status, scripts.length]).toEqual(['idle', 0]);
@@ -24,6 +25,7 @@ test('idle, loading, ready: fetched once, whoever asks', async () => {
   expect([loader.status, scripts.length]).toEqual(['ready', 1]);
 });
 
+// REQ-VIS-02
 test('what fails names its address, and the next call tries again', async () => {
   const loader = scriptLoader(URL);
   const failed = expect(loader.load()).rejects.toThrow(`Failed to load ${URL}`);

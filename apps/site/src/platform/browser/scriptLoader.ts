@@ -9,6 +9,7 @@ export interface ScriptLoader {
 }
 
 /**
+ * REQ-VIS-02.
  * @param url of a script that the security policy admits (the vendor's policy names it)
  * @param data its `data-` attributes
  */

@@ -7,6 +7,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+// REQ-VIS-12
 test('an entry under key test is stored and removed', () => {
   const [set, remove] = [vi.spyOn(Storage.prototype, 'setItem'), vi.spyOn(Storage.prototype, 'removeItem')];
   expect(isSessionWritable()).toBe(true);

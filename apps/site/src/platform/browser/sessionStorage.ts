@@ -1,4 +1,4 @@
-/** Specification section 5: tested by storing and removing an entry under key 'test'. */
+/** REQ-VIS-12: tested by storing and removing an entry under key 'test'. */
 export function isSessionWritable(): boolean {
   try {
     sessionStorage.setItem('test', 'test');

@@ -7,6 +7,7 @@ const once = encodeURIComponent(ADDRESS);
 const twice = encodeURIComponent(once);
 const thrice = encodeURIComponent(twice);
 
+// REQ-ANA-10
 test.each([
   ['plain', ADDRESS],
   ['encoded once', once],

@@ -47,8 +47,9 @@ const INNER_PART = new RegExp(
 
 /**
  * Replaces e-mail addresses in an address (or any text) by REDACTED: the value of an `email=` parameter, and whatever looks like one (text, @,
- * text, dot, text: specification section 5), in path, query and hash, plain or encoded once or more. Rather too much than too little:
+ * text, dot, text: REQ-LEA-01), in path, query and hash, plain or encoded once or more. Rather too much than too little:
  * `logo@2x.png` goes too, and the whole value of a parameter that holds one.
+ * REQ-ANA-10.
  */
 export function redactEmails(text: string): string {
   if (!/@|＠|%|e-?mail/i.test(text)) return text;

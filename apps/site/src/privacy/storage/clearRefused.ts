@@ -3,7 +3,7 @@ import { activeGroups, browserConsent } from '../browserConsent.ts';
 import { CONSENT_GROUPS, type ConsentGroup } from '../consentGroups.ts';
 import { entriesOf, type StorageEntry } from './storageMatrix.ts';
 
-/** What stopped may still have been writing: a second look, within the second in which all has to be over (issue 5). */
+/** What stopped may still have been writing: a second look, within the second in which all has to be over (REQ-CNS-04). */
 const ONCE_MORE_MS = 400;
 
 /** Deletes what belongs to groups that aren't allowed now. It waits while OneTrust has yet to tell what counts for an undecided visitor. */

@@ -35,6 +35,7 @@ const YEAR = { days: 365 } as const;
  * - `redirectParams` carries details of the link that the visitor followed on to the sign-up that they open, in this tab only; no one else reads it.
  * - `department` makes the sign-up fit the team page that was read: useful, not necessary, so that it waits for consent to functional storage.
  * - `cuUserLocation` is asked for measurements, and costs a request that tells a service the visitor's address: analytics.
+ * REQ-CNS-07.
  */
 export const storageMatrix = [
   { name: 'OptanonConsent', kind: 'cookie', group: 'C0001', vendor: 'onetrust', purpose: 'consent', lifetime: YEAR },

@@ -10,12 +10,13 @@ const WITHOUT_TYPE: Record<string, string> = {
   'boot/documentControls.ts': 'the cookie of a page banner, which content names; the matrix has its pattern',
   'platform/browser/cookies.ts': 'writes the names that callers check',
   'platform/browser/domainCookies.ts': 'writes the names that callers check',
-  'platform/browser/sessionStorage.ts': 'the probe of the specification, key test',
+  'platform/browser/sessionStorage.ts': 'probe entry under key test (REQ-VIS-12)',
   'privacy/storage/clearRefused.ts': 'deletes what the matrix names',
 };
 /** On the server, where the audit of a browser sees each cookie. */
 const ON_SERVER = /^(server|flags\/(decide|store|redirects)|platform\/server)\//;
 
+// REQ-CNS-07
 test('whatever writes to storage takes its name from the matrix', () => {
   const files = globSync('**/*.{ts,tsx,astro}', { cwd: SOURCE }).filter((file) => !/\.test\.tsx?$/.test(file));
   const writing = files.filter(

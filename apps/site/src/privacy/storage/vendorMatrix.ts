@@ -20,7 +20,10 @@ export interface Vendor {
   canBeOff?: boolean;
 }
 
-/** All of them. Every request of a page is to the site's own pages and files, or to one of these (tests/audits/firstVisit.spec.ts, tests/journeys/privacy.spec.ts). */
+/**
+ * All of them. Every request of a page is to the site's own pages and files, or to one of these (tests/audits/firstVisit.spec.ts, tests/journeys/privacy.spec.ts).
+ * REQ-CNS-07.
+ */
 export const vendorMatrix: readonly Vendor[] = [
   { id: 'site', name: 'Cumulus', group: 'C0001', purpose: 'vendorSite', paths: ['/consent'] },
   {

@@ -1,7 +1,7 @@
 /** The event a carousel sends (it bubbles) when another slide has come to rest; its detail is a SlideChange. */
 export const SLIDE_EVENT = 'cu:slide';
 
-/** From which slide to which, 1-based, as the content-properties of click tracking have them (specification section 3). */
+/** From which slide to which, 1-based, as the content-properties of click tracking have them (REQ-ANA-07). */
 export type SlideChange = {
   fromSlide: number;
   toSlide: number;
@@ -115,7 +115,7 @@ export function enhanceCarousel(element: HTMLElement): void {
   obey();
 }
 
-/** What a button does next: nothing at the ends. Click tracking reads from which slide to which, from 1 (specification section 3). */
+/** What a button does next: nothing at the ends. Click tracking reads from which slide to which, from 1 (REQ-ANA-07). */
 function setTarget(button: HTMLElement | null, from: number, to: number, count: number): void {
   if (!button) return;
   button.setAttribute('aria-disabled', String(to < 0 || to >= count));

@@ -4,6 +4,7 @@ import { findError, isEmail } from './enhanceForm.ts';
 const validity = { badInput: false, rangeUnderflow: false };
 const text = { type: 'text', value: '', required: true, validity };
 
+// REQ-LEA-01
 test.each(['a@b.c', 'mara.okafor@studio.example', ' padded@studio.example '])('%s is a mail address', (value) => {
   expect(isEmail(value)).toBe(true);
 });

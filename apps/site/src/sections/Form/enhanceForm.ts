@@ -1,4 +1,4 @@
-/** Whether a text looks like a mail address: text, @, text, dot, text (specification section 5). */
+/** Whether a text looks like a mail address: text, @, text, dot, text (REQ-LEA-01). */
 export function isEmail(value: string): boolean {
   return /^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(value.trim());
 }

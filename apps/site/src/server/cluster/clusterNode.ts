@@ -31,6 +31,7 @@ const { retryMs, lookMs, confirmationMs } = sharedLimits;
 /**
  * Makes this node one of several that share pages and tell each other of changes. While Redis is away it goes on alone; once it is back, it
  * catches up and tells what it saw meanwhile. Call it before anything else listens to the site's changes.
+ * REQ-PRF-05.
  * @param options the site, and where Redis is
  */
 export function joinNodes({ site, redisUrl, prefix, release, freshMs }: JoinOptions): JoinedNode {

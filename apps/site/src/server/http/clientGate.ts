@@ -29,6 +29,7 @@ const MAX_WAITING = 1_000;
 
 /**
  * Creates the gate.
+ * REQ-PRF-06.
  * @param rates units a minute
  * @param addressOf where a request comes from
  * @param refusalDelayMs for tests

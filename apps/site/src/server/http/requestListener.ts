@@ -68,6 +68,7 @@ const UNREADABLE = 'This address can’t be read';
 /**
  * Takes each request through the steps until one answers. What a request says of itself by `X-Forwarded-…` or any other header counts for nothing
  * here; only `Host` does, and it must be one of ours.
+ * REQ-PRF-07.
  */
 export function requestListener({ steps, isAllowed, isDraining, open, metrics }: ListenerOptions): RequestListener {
   function fault(call: Call | undefined, target = ''): [status: number, text: string] | undefined {

@@ -54,6 +54,7 @@ const NONE: readonly string[] = [];
 
 /**
  * Sends stored bytes: whole, or 304 when the client has them, or the headers alone.
+ * REQ-PRF-03.
  * @param request the request
  * @param response where to
  * @param page the page

@@ -149,6 +149,7 @@ test('memory is bounded: what was least used goes', async () => {
   expect(source.pages.peek('/p0\n\n')).toBeUndefined();
 });
 
+// REQ-RTE-09
 test('cookies are added for the visitor alone and never stored', async () => {
   let visits = 0;
   const decide: Decide = () => {

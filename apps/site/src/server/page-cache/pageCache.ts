@@ -45,7 +45,7 @@ interface Slot<V> {
   usedAt: number;
 }
 
-/** Keeps values up to a number of bytes; the least recently used go first. */
+/** Keeps values up to a number of bytes; the least recently used go first. REQ-PRF-04. */
 export class ByteBoundedCache<V> {
   readonly #slots = new Map<string, Slot<V>>();
   readonly #maxBytes: number;
@@ -133,7 +133,7 @@ export interface PageCache {
   readonly size: number;
 }
 
-/** @param maxBytes what all pages may weigh together, bodies, headers and keys */
+/** REQ-RTE-09. @param maxBytes what all pages may weigh together, bodies, headers and keys */
 export function pageCache(maxBytes: number): PageCache {
   const cache = new ByteBoundedCache<StoredPage>(maxBytes, weigh);
   const tags = tagNumbers();

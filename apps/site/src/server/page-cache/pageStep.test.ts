@@ -7,6 +7,7 @@ import { startSiteServer } from '../testing/startSiteServer.ts';
 const BR = { 'accept-encoding': 'gzip, deflate, br' };
 
 describe('a page', () => {
+  // REQ-PRF-03
   test('40 cold requests at once are one rendering', async () => {
     const { port, site } = await startSiteServer();
     const answers = await Promise.all(Array.from({ length: 40 }, () => ask(port, '/pricing', { headers: BR })));

@@ -22,7 +22,7 @@ interface PageStepOptions {
 const RETRY_AFTER_SECONDS = '5';
 const PRIVATE: Sending = Object.freeze({ kind: 'privatePage' });
 
-/** Answers with a page: from memory, or made; the last step, it answers everything. */
+/** Answers with a page: from memory, or made; the last step, it answers everything. REQ-PRF-03. */
 export function pageStep({ site, source, uncached, decide, metrics }: PageStepOptions): Step {
   const { pages } = source;
 

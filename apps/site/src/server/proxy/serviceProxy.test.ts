@@ -91,6 +91,7 @@ test('other methods and paths are the site’s own', async () => {
   expect(seen).toEqual([]);
 });
 
+// REQ-SEC-01
 test('what is proxied lies below its prefix, whatever its pattern takes', async () => {
   const loose = { ...ROUTES[0], prefix: '/flags/', wanted: /^GET \/flags/ } as PassedRoute;
   const { seen, site } = await start({ routes: [loose] });

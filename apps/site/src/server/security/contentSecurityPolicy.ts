@@ -27,6 +27,7 @@ interface PageAnswer extends AnswerHashes {
 /**
  * The policy of a page: nothing but what it names, inline code by its hash.
  * `'self'` for scripts and no `'strict-dynamic'`: modules come as files from this origin, and no inline script of ours loads another.
+ * REQ-SEC-03.
  */
 export function contentSecurityPolicy({ scriptHashes, styleHashes, isPreview, isHttps, vendors }: PageAnswer): string {
   const of = (directive: VendorDirective) => vendors.flatMap(({ sources }) => sources[directive] ?? []);

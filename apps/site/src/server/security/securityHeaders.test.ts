@@ -38,6 +38,7 @@ test('the evaluator does find what is wrong', () => {
   expect(findings.some(({ severity }) => severity === Severity.HIGH)).toBe(true);
 });
 
+// REQ-SEC-03
 test('a page names its inline code by hash and nothing unsafe', () => {
   const policy = headers('page').get('Content-Security-Policy') ?? '';
   expect(policy).toContain("script-src 'self' 'sha256-AAAA'");
@@ -47,6 +48,7 @@ test('a page names its inline code by hash and nothing unsafe', () => {
   expect(policy).not.toMatch(/unsafe|\*|undefined/);
 });
 
+// REQ-SEC-03
 test('a vendor’s hosts, worker and policy enter only with it', () => {
   const policy = headers('page', undefined, all).get('Content-Security-Policy') ?? '';
   expect(policy).toContain("worker-src 'self' blob:");

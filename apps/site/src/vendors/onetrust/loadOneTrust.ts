@@ -5,7 +5,7 @@ import { activeGroups, announceConsent } from '../../privacy/browserConsent.ts';
 /** What loads OneTrust; it finds the site by the id in its own `data-domain-script`. */
 export const ONETRUST_SCRIPT = 'https://cdn.cookielaw.org/scripttemplates/otSDKStub.js';
 
-/** So often it is looked whether OneTrust is there (specification section 9). */
+/** So often it is looked whether OneTrust is there (REQ-CNS-02). */
 const POLLING_MS = 100;
 
 /**

@@ -16,6 +16,7 @@ async function answered(status: number, settings: object = {}, headers: Record<s
   return calls('/b').map(({ waitedMs }) => waitedMs);
 }
 
+// REQ-DLV-05
 test('a batch that fails is sent ten times, after 500 ms, then twice as long each time, without chance or bound', async () => {
   expect(await answered(500)).toEqual([0, 500, 1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 64_000, 128_000]);
 });
@@ -38,6 +39,7 @@ test('what the source says of its batches stays', async () => {
   expect(calls('/b').map(({ body }) => JSON.parse(body).batch.length)).toEqual([3, 1]);
 });
 
+// REQ-DLV-04
 test('at about 450 KB a batch doesn’t wait for its tenth event, and none is larger', async () => {
   const { analytics, calls } = await loadSdk(BATCHING);
   const tell = async () => {

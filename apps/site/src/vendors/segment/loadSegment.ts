@@ -13,6 +13,7 @@ const IDLE_MS = 1_000;
 /**
  * Takes the tracker's events and loads Segment's SDK for them when the browser has time. Until it is there they are kept, and sent if the page is
  * left; what can't be sent is kept for the next page. To be called with consent to analytics.
+ * REQ-DLV-01.
  * @returns stops, as on withdrawal: from now on nothing leaves, and what was kept is gone
  */
 export function loadSegment(): () => void {

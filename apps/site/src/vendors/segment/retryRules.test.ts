@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { waitOf } from './retryRules.ts';
 
+// REQ-DLV-07
 test.each([
   [{ 'retry-after': '3' }, 3_000],
   [{ 'x-ratelimit-reset': '7' }, 7_000],

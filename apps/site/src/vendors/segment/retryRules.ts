@@ -1,4 +1,4 @@
-/** Specification section 9, "Analytics batch", "Metrics", "Retry backoff" and "429 default wait". */
+/** REQ-DLV-03, REQ-DLV-04, REQ-DLV-05, REQ-DLV-06, REQ-DLV-07 and REQ-DLV-11. */
 export const DELIVERY = {
   /** One body of a batch. */
   chunkBytes: 64 * 1024,
@@ -27,7 +27,7 @@ const MS = 1000;
 const SAID_IN = ['retry-after', 'x-ratelimit-reset'];
 
 /**
- * How long a 429 asks to wait: what its header says in seconds, `Retry-After` or `x-ratelimit-reset`, or 5 s (specification section 8); 300 s at most.
+ * How long a 429 asks to wait: what its header says in seconds, `Retry-After` or `x-ratelimit-reset`, or 5 s (REQ-DLV-07); 300 s at most.
  * A date says nothing: the visitor's clock may be another.
  * @param headers of the answer
  */
@@ -41,7 +41,7 @@ const areOn = new Promise<boolean>((resolve) => {
   settle = resolve;
 });
 
-/** Whether the source wants what failed to be tried again on the same page (specification section 9: 10 attempts if so, else 1). */
+/** Whether the source wants what failed to be tried again on the same page (REQ-DLV-05: 10 attempts if so, else 1). */
 export const retries = {
   /** @param areOn what the source's settings say; the first ones count for the page */
   tell: (areOn: boolean): void => settle(areOn),

@@ -38,6 +38,7 @@ test.each([{}, { integrations: {} }])('what isn’t a source’s settings is ref
   expect(() => onlySegment(garbage as CDNSettings)).toThrow('nothing for Segment.io');
 });
 
+// REQ-DLV-11
 test('every figure of the SDK’s own is told, every 30 s, by 20 at most, whatever the source samples', async () => {
   const sampled = { sampleRate: 0.1, flushTimer: 1_000, maxQueueSize: 500 };
   // Of a tenth none would be told.
@@ -51,6 +52,7 @@ test('every figure of the SDK’s own is told, every 30 s, by 20 at most, whatev
   expect(figures()).toEqual([20]);
 });
 
+// REQ-DLV-10
 test('the callback timeout is the SDK’s own: 300 ms', async () => {
   const { analytics } = await loadSdk({});
   expect(analytics.settings.timeout).toBe(300);

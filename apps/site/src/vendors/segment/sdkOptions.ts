@@ -6,7 +6,8 @@ import type { MeasurementTarget } from './target.ts';
 const WITHOUT_COOKIES: NonNullable<InitOptions['storage']> = { stores: ['localStorage', 'memory'] };
 
 /**
- * Where Segment's SDK doesn't do by itself what the specification asks (docs/deviations.md says what can't be set).
+ * Where Segment's SDK doesn't by itself do what the requirements ask (docs/deviations.md says what can't be set).
+ * REQ-DLV-10.
  * @param signal a withdrawal: what is loaded after it does nothing
  */
 export function sdkOptions({ apiUrl }: MeasurementTarget, signal: AbortSignal): InitOptions {
@@ -27,7 +28,7 @@ export function sdkOptions({ apiUrl }: MeasurementTarget, signal: AbortSignal): 
         protocol: protocol === 'https:' ? 'https' : 'http',
         httpConfig: {
           backoffConfig: {
-            // Specification section 8: every status from 500 on is retried; by itself the SDK drops these.
+            // REQ-DLV-06: every status from 500 on is retried; by itself the SDK drops these.
             statusCodeOverrides: { 501: 'retry', 505: 'retry', 511: 'retry' },
             // Of batches: 500 ms, factor 2, without chance and, as far as ten attempts go, without bound.
             jitterPercent: 0,
@@ -41,7 +42,7 @@ export function sdkOptions({ apiUrl }: MeasurementTarget, signal: AbortSignal): 
 
 /**
  * What counts of a source's settings. It may ask for other vendors' code: none runs here that isn't in the matrix of vendors, by its own consent. And
- * what the SDK takes from them besides is as specification section 9 has it: 10 attempts with retries on, else 1, and its own figures.
+ * what the SDK takes from them besides is as REQ-DLV-05 and REQ-DLV-11 say: 10 attempts with retries on, else 1, and its own figures.
  * @throws where they aren't a source's settings at all
  */
 export function onlySegment(settings: CDNSettings): CDNSettings {

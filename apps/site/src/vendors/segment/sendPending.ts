@@ -16,6 +16,7 @@ const encoder = new TextEncoder();
 
 /**
  * Divides events among bodies of a batch.
+ * REQ-DLV-04.
  * @param bytes the most that the events of one chunk have as JSON; an event that is larger has a chunk of its own
  */
 export function chunksOf<Event extends object>(events: readonly Event[], bytes: number): Event[][] {

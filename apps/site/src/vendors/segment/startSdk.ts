@@ -31,6 +31,7 @@ const redaction: Plugin = {
 
 /**
  * Loads the source's settings and sets the SDK up.
+ * REQ-DLV-02.
  * @param signal a withdrawal: what the SDK holds is let go, and nothing is handed to it any more
  * @throws when the settings can't be had
  */

@@ -21,7 +21,7 @@ export const watchDelivery = { open, close };
 
 /**
  * From now on what is acknowledged is known as such, and a 429 says in `Retry-After`, the only header that the SDK reads, and in seconds,
- * the only form that it understands, how long to wait (specification section 8). The SDK takes the page's own `fetch` and can't be given another.
+ * the only form that it understands, how long to wait (REQ-DLV-07). The SDK takes the page's own `fetch` and can't be given another.
  * @param apiUrl whole address of the API
  */
 function open(apiUrl: string): void {
@@ -72,7 +72,7 @@ function eventsOf(body: unknown): TrackedEvent[] {
 }
 
 /**
- * Says of an event that will never be taken which it was, and why: none is dropped silently (specification section 7).
+ * Says of an event that will never be taken which it was, and why: none is dropped silently (REQ-DLV-12).
  * @param reason the answer's body, once it is read
  */
 export async function reportRefusal(event: TrackedEvent, status: number, reason: Promise<string>): Promise<void> {

@@ -10,6 +10,7 @@ const sourceOf = (change: Partial<typeof here>) => {
   return [source, medium];
 };
 
+// REQ-ATT-02
 test('any utm parameter gives those values, and those missing are none', () => {
   expect(of({ search: '?utm_campaign=spring%20sale&x=1', referrer: 'https://www.google.com/' })).toEqual({
     utm_source: 'none',
@@ -30,6 +31,7 @@ test('values are short, without control characters, and name nobody', () => {
   expect(values).toMatchObject({ utm_term: 'a b c', utm_content: 'REDACTED' });
 });
 
+// REQ-ATT-03
 test('without a referrer the visit is direct', () => {
   expect(of({})).toEqual({
     utm_source: '(none)',
@@ -42,6 +44,7 @@ test('without a referrer the visit is direct', () => {
 
 test('at least twenty search engines are known', () => expect(Object.keys(SEARCH_ENGINES).length).toBeGreaterThan(20));
 
+// REQ-ATT-03
 test.each([
   ['https://www.google.com/', 'google'],
   ['https://www.google.co.uk/', 'google'],
@@ -68,6 +71,7 @@ test.each([
   ['https://www.ask.com/', 'ask'],
 ])('%s is organic', (referrer, engine) => expect(sourceOf({ referrer })).toEqual([engine, 'organic']));
 
+// REQ-ATT-03
 test.each([
   ['https://blog.example.org/post?email=jane@x.io', 'blog.example.org'],
   ['https://mail.google.com/', 'mail.google.com'],
@@ -86,6 +90,7 @@ test.each([
   ['android-app://com.slack/', 'com.slack'],
 ])('%s refers', (referrer, host) => expect(sourceOf({ referrer })).toEqual([host, 'referral']));
 
+// REQ-ATT-03
 test.each([
   'https://www.cumulus.example/de',
   'https://cumulus.example/',

@@ -1,7 +1,7 @@
 import { hostOf, REFERRER_PARAMETER, UTM_NAMES, utmParameters } from './carriedQuery.ts';
 import { searchEngineOf } from './searchEngines.ts';
 
-/** Medium of a visit without a referrer (specification section 9). */
+/** Medium of a visit without a referrer (REQ-ATT-03). */
 export const DIRECT = '(direct)';
 
 /** Values of the attribution cookies by their names. */
@@ -25,7 +25,7 @@ const ENCODED_MAX_LENGTH = 255;
 const HOST = /^(?=.{1,100}$)[a-z\d_-]+(\.[a-z\d_-]+)*$/;
 
 /**
- * Where a visit came from (specification sections 5 and 9): the utm parameters where there is one; else nowhere, a search engine or another site,
+ * Where a visit came from (REQ-ATT-02 and REQ-ATT-03): the utm parameters where there is one; else nowhere, a search engine or another site,
  * by the referrer.
  * @returns nothing for the site's own pages and the product's domain
  */
@@ -42,7 +42,7 @@ export function attributionOf(arrival: Arrival): Attribution | undefined {
   return whole({ utm_source: engine ?? host, utm_medium: engine ? 'organic' : 'referral' });
 }
 
-/** Specification section 5: a utm parameter that is missing where another is present is 'none'. */
+/** REQ-ATT-02: a utm parameter that is missing where another is present is 'none'. */
 function whole(values: Partial<Attribution>): Attribution {
   return Object.fromEntries(UTM_NAMES.map((name) => [name, values[name] || 'none'])) as Attribution;
 }

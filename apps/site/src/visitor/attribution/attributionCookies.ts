@@ -5,9 +5,9 @@ import type { StorageName } from '../../privacy/storage/storageMatrix.ts';
 import { type Arrival, type Attribution, attributionOf, DIRECT } from './attribution.ts';
 import { hostOf, REFERRER_PARAMETER, UTM_NAMES, utmParameters } from './carriedQuery.ts';
 
-/** Specification section 9. */
+/** REQ-ATT-04. */
 const ATTRIBUTION_MS = 31_536_000_000;
-/** Specification section 9: a visit, as far as attribution goes. */
+/** REQ-ATT-04: a visit, as far as attribution goes. */
 const STAMP_MS = 1_800_000;
 const STAMP = 'utm_stamp' satisfies StorageName;
 

@@ -1,4 +1,4 @@
-/** What tells where a visit came from: query parameters of campaign links, and the cookies of the same names (specification section 3). */
+/** What tells where a visit came from: query parameters of campaign links, and the cookies of the same names (REQ-ATT-01). */
 export const UTM_NAMES = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_content', 'utm_term'] as const;
 
 /** Query parameter in which links carry the host that a visit came from, while nothing may be stored. */
@@ -27,6 +27,7 @@ export function utmParameters(query: URLSearchParams): [name: string, value: str
 /**
  * What links within the site carry on while the visitor is undecided: the utm parameters of the landing, else the host that it came from; nothing
  * for a visit from nowhere. Where a visit came from is known again on whatever page consent is given, without anything being stored.
+ * REQ-ATT-05.
  * @param here the page's address
  * @param referrer `document.referrer`; what was carried so far counts only when the visitor comes from this site: a shared link carries nothing
  * @returns a query without `?`

@@ -1,6 +1,7 @@
 /**
  * Search engines by name, with the hosts that their results are on: what else such a company runs (mail, documents) refers as any site does. Patterns
  * of a whole host, but for `www.` or `m.` before it; a dot is a dot, `~` the name.
+ * REQ-ATT-03.
  */
 export const SEARCH_ENGINES: Readonly<Record<string, string>> = {
   google: '((images|cse).)?~.(com|cat|[a-z]{2}|com?.[a-z]{2})|com.~.android.~quicksearchbox',

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { DebugSession } from '../startDebug.ts';
 import { OverlayPanel } from './OverlayPanel.tsx';
 
-/** From this window width (specification section 9: desktop) the panel is open until it is collapsed. */
+/** From this window width (REQ-LAY-02: desktop) the panel is open until it is collapsed. */
 const OPEN_FROM = '(min-width: 1200px)';
 
 /** The overlay: a small button in a corner that opens and collapses the list of flags. */
