@@ -2,8 +2,10 @@ import { checkAstroImports } from './conventions/checkAstroImports.ts';
 import { checkColours } from './conventions/checkColours.ts';
 import { checkFileLengths } from './conventions/checkFileLengths.ts';
 import { checkFileNames } from './conventions/checkFileNames.ts';
+import { checkRequirements } from './conventions/checkRequirements.ts';
 import { checkSectionElements } from './conventions/checkSectionElements.ts';
 import { checkSectionFolders } from './conventions/checkSectionFolders.ts';
+import { listPages } from './conventions/listPages.ts';
 import { listSourceFiles } from './conventions/listSourceFiles.ts';
 import { measureLengths } from './conventions/measureLengths.ts';
 import { root } from './setup/root.mjs';
@@ -19,7 +21,7 @@ const CHECKS = [
 ];
 
 const files = listSourceFiles(root);
-const problems = CHECKS.flatMap((check) => check(files));
+const problems = [...CHECKS.flatMap((check) => check(files)), ...checkRequirements(files, listPages(root))];
 for (const { file, line, rule, message } of problems) {
   console.error(`${file}${line ? `:${line}` : ''} [${rule}] ${message}`);
 }
