@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import { createClientAddress, type TrustedProxies } from '@cumulus/http/clientAddress';
 import type { PassedRoute } from './src/server/proxy/proxiedRoute.ts';
-import type { CountryOfRequest } from './src/visitor/country.ts';
+import type { CountryReader } from './src/visitor/country.ts';
 
 interface BuiltInOptions {
-  countryOf: CountryOfRequest;
+  countryOf: CountryReader;
   /** What a proxy of ours says of it, be it a word for having none. */
-  codeOf: CountryOfRequest;
+  codeOf: CountryReader;
   /** In which the location service is told the country. */
   countryHeader: string;
   isProxy: TrustedProxies;

@@ -22,7 +22,7 @@ import { siteServer } from './src/server/siteServer.ts';
 import { SPECULATION_PATH, speculationEndpoint } from './src/server/speculationRules.ts';
 import { vendorPolicies } from './src/vendors/registry.ts';
 import { targetEnvironment } from './src/vendors/segment/vendor.ts';
-import { countryCodeOf, countryOfRequest } from './src/visitor/country.ts';
+import { createCountryCodeReader, createCountryReader } from './src/visitor/country.ts';
 
 plainEnvironment();
 const environment = readEnvironment();
@@ -39,8 +39,8 @@ const isProxy = trustedProxies(environment.TRUSTED_PROXIES);
 const countryHeader = environment.COUNTRY_HEADER;
 const gate = createClientGate(environment, createClientAddress(isProxy, isFront));
 const geo = geoCountry(environment.GEOIP_FILE);
-const codeOf = countryCodeOf(countryHeader, isProxy, isFront);
-const countryOf = countryOfRequest(countryHeader, isFront, { isProxy, geo });
+const codeOf = createCountryCodeReader(countryHeader, isProxy, isFront);
+const countryOf = createCountryReader(countryHeader, isFront, { isProxy, geo });
 const several = await severalNodes({
   site: {
     ...site,

@@ -13,7 +13,7 @@ import { serverEnvironment } from '../../apps/site/src/server/serverEnvironment.
 import type { Site } from '../../apps/site/src/server/site.ts';
 import { siteServer } from '../../apps/site/src/server/siteServer.ts';
 import { vendorPolicies } from '../../apps/site/src/vendors/registry.ts';
-import { countryCodeOf, countryOfRequest } from '../../apps/site/src/visitor/country.ts';
+import { createCountryCodeReader, createCountryReader } from '../../apps/site/src/visitor/country.ts';
 import { benchDecision } from './benchDecision.ts';
 
 plainEnvironment();
@@ -28,14 +28,14 @@ const isTimed = process.env.BENCH_TIMED === 'true';
 const isFront = () => false;
 const isProxy = trustedProxies(environment.TRUSTED_PROXIES);
 const countryHeader = environment.COUNTRY_HEADER;
-const countryOf = countryOfRequest(countryHeader, isFront, { isProxy, geo: geoCountry(environment.GEOIP_FILE) });
+const countryOf = createCountryReader(countryHeader, isFront, { isProxy, geo: geoCountry(environment.GEOIP_FILE) });
 const decided = await benchDecision(
   { ...site, render: secureRendering(site.render, security) },
   { siteUrl: environment.pages.siteUrl, countryOf },
   { count: Number(process.env.BENCH_EXPERIMENTS ?? 0), times: isTimed ? times : undefined },
 );
 const clientDirectory = fileURLToPath(new URL('client/', built));
-const codeOf = countryCodeOf(countryHeader, isProxy, isFront);
+const codeOf = createCountryCodeReader(countryHeader, isProxy, isFront);
 const routes = builtInServices({ countryOf, codeOf, countryHeader, isProxy, isFront });
 const gate = createClientGate(environment, createClientAddress(isProxy, isFront));
 const { server, internal, source, settled } = siteServer({

@@ -8,7 +8,7 @@ import { createClientGate } from '../../apps/site/src/server/http/clientGate.ts'
 import { passOn } from '../../apps/site/src/server/proxy/serviceProxy.ts';
 import { serverEnvironment } from '../../apps/site/src/server/serverEnvironment.ts';
 import { startSiteServer } from '../../apps/site/src/server/testing/startSiteServer.ts';
-import { countryCodeOf, countryOfRequest } from '../../apps/site/src/visitor/country.ts';
+import { createCountryCodeReader, createCountryReader } from '../../apps/site/src/visitor/country.ts';
 
 // Site and services with the limits that they have when nothing is set, and a proxy that names who asks.
 let services: Fixture;
@@ -21,8 +21,8 @@ async function startSite() {
   const isProxy = trustedProxies();
   const environment = serverEnvironment({});
   const gate = createClientGate(environment, createClientAddress(isProxy));
-  const countryOf = countryOfRequest('x-visitor-country', () => false, { isProxy, geo: geoCountry() });
-  const codeOf = countryCodeOf('x-visitor-country', isProxy, () => false);
+  const countryOf = createCountryReader('x-visitor-country', () => false, { isProxy, geo: geoCountry() });
+  const codeOf = createCountryCodeReader('x-visitor-country', isProxy, () => false);
   const routes = builtInServices({
     countryOf,
     codeOf,

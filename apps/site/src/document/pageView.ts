@@ -11,7 +11,7 @@ import { localizedPaths, pathOf, type Route } from '../cms/routes.ts';
 import type { PageData } from '../design-system/page/PageContext.tsx';
 import { type KnownVisitor, readVariantKey } from '../flags/variantKey.ts';
 import { islandFlags } from '../sections/islands.ts';
-import { pageIdOf } from '../visitor/pageId.ts';
+import { createPageId } from '../visitor/pageId.ts';
 import { fillArticleLists } from './page-types/article/articleLists.ts';
 import { headingIds, sectionModelsIn } from './pageEntries.ts';
 import type { SiteEnvironment } from './siteEnvironment.ts';
@@ -165,7 +165,7 @@ function pageData(
   settings: SiteSettingsEntry,
 ): PageData {
   return {
-    pageId: ('pageId' in entry && entry.pageId) || pageIdOf(path),
+    pageId: ('pageId' in entry && entry.pageId) || createPageId(path),
     path,
     locale: route.locale,
     defaultLocale: content.defaultLocale,

@@ -1,5 +1,5 @@
 import { writeCookie } from '../../platform/browser/cookies.ts';
-import { isSessionWritable } from '../../platform/browser/sessionStorage.ts';
+import { isSessionStorageWritable } from '../../platform/browser/storage.ts';
 import { readCookie } from '../../platform/cookieHeader.ts';
 import type { StorageName } from '../../privacy/storage/storageMatrix.ts';
 import { cookieText } from '../cookies/flagText.ts';
@@ -85,7 +85,7 @@ export interface Redirect {
 }
 
 /** Lists in session storage, JSON. What someone else wrote under the name counts as nothing. */
-export const sessionList = { isWritable: isSessionWritable, read, add };
+export const sessionList = { isWritable: isSessionStorageWritable, read, add };
 
 function read(name: string): unknown[] {
   try {
@@ -98,5 +98,5 @@ function read(name: string): unknown[] {
 
 /** Nothing is kept where session storage can't be written. */
 function add(name: StorageName, item: unknown): void {
-  if (isSessionWritable()) sessionStorage.setItem(name, JSON.stringify([...read(name), item]));
+  if (isSessionStorageWritable()) sessionStorage.setItem(name, JSON.stringify([...read(name), item]));
 }

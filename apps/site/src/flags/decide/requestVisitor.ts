@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { readCookie } from '../../platform/cookieHeader.ts';
-import { consentOfRequest } from '../../privacy/requestConsent.ts';
-import { agentKind } from '../../visitor/bots.ts';
-import type { CountryOfRequest } from '../../visitor/country.ts';
+import { requestConsent } from '../../privacy/requestConsent.ts';
+import { classifyUserAgent } from '../../visitor/bots.ts';
+import type { CountryReader } from '../../visitor/country.ts';
 import { VARIANT_COOKIE } from '../cookies/variantCookie.ts';
 
 /** What a request says of its visitor, as far as decisions ask. */
@@ -36,7 +36,7 @@ const LAST = Symbol('what the last request on this connection said');
  * @param consentVersion see VisitSite
  */
 export function requestVisitor(
-  countryOf: CountryOfRequest,
+  countryOf: CountryReader,
   consentVersion: () => string | undefined = () => undefined,
 ): (request: IncomingMessage) => RequestVisitor {
   return (request) => {
@@ -48,9 +48,9 @@ export function requestVisitor(
     const last = connection?.[LAST];
     const isSame = last && last.cookie === cookie && last.agent === agent && last.gpc === gpc;
     if (isSame && last.version === version && last.visitor.country === country) return last.visitor;
-    const mayRemember = consentOfRequest.allows(headers, 'C0002', country, version);
+    const mayRemember = requestConsent.allows(headers, 'C0002', country, version);
     const visitor = {
-      ...agentKind(agent),
+      ...classifyUserAgent(agent),
       country,
       raw: readCookie(cookie, VARIANT_COOKIE),
       mayRemember,

@@ -1,4 +1,4 @@
-import type { CountryOfRequest } from '../../visitor/country.ts';
+import type { CountryReader } from '../../visitor/country.ts';
 import type { DecidedFlag } from '../cookies/variantCookie.ts';
 import type { FlagPayload } from '../store/payloadSchema.ts';
 
@@ -64,5 +64,5 @@ export interface VisitOptions {
   site: VisitSite;
   /** Origin of the site. */
   siteUrl: string;
-  countryOf: CountryOfRequest;
+  countryOf: CountryReader;
 }
