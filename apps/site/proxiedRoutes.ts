@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http';
+import type { CountryOfRequest } from '@cumulus/geo-country';
 import { createClientAddress, type TrustedProxies } from '@cumulus/http/clientAddress';
 import type { PassedRoute } from './src/server/proxy/proxiedRoute.ts';
-import type { CountryReader } from './src/visitor/country.ts';
 
 interface BuiltInOptions {
-  countryOf: CountryReader;
+  countryOf: CountryOfRequest;
   /** What a proxy of ours says of it, be it a word for having none. */
-  codeOf: CountryReader;
+  codeOf: CountryOfRequest;
   /** In which the location service is told the country. */
   countryHeader: string;
   isProxy: TrustedProxies;

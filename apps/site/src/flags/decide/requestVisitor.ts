@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
+import type { CountryOfRequest } from '@cumulus/geo-country';
 import { readCookie } from '../../platform/cookieHeader.ts';
 import { requestConsent } from '../../privacy/requestConsent.ts';
 import { classifyUserAgent } from '../../visitor/bots.ts';
-import type { CountryReader } from '../../visitor/country.ts';
 import { VARIANT_COOKIE } from '../cookies/variantCookie.ts';
 
 /** What a request says of its visitor, as far as decisions ask. */
@@ -36,7 +36,7 @@ const LAST = Symbol('what the last request on this connection said');
  * @param consentVersion see VisitSite
  */
 export function requestVisitor(
-  countryOf: CountryReader,
+  countryOf: CountryOfRequest,
   consentVersion: () => string | undefined = () => undefined,
 ): (request: IncomingMessage) => RequestVisitor {
   return (request) => {

@@ -1,4 +1,4 @@
-import type { CountryReader } from '../../visitor/country.ts';
+import type { CountryOfRequest } from '@cumulus/geo-country';
 import type { DecidedFlag } from '../cookies/variantCookie.ts';
 import type { FlagPayload } from '../store/payloadSchema.ts';
 
@@ -64,5 +64,5 @@ export interface VisitOptions {
   site: VisitSite;
   /** Origin of the site. */
   siteUrl: string;
-  countryOf: CountryReader;
+  countryOf: CountryOfRequest;
 }
