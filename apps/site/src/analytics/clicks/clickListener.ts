@@ -14,7 +14,7 @@ export const pendingClicks = createPendingRecords<Click>('cuClicks:');
  * @param signal stops listening
  * @param early clicks from before this code had loaded
  */
-export function listenForClicks(signal: AbortSignal, early: readonly MouseEvent[] = []): ClickSource {
+export function listenForClicks(signal: AbortSignal, early: readonly PointerEvent[] = []): ClickSource {
   const waiting: Click[] = [];
   const readers = createClickReaders();
   let onClick = (click: Click): unknown => waiting.push(click);
@@ -31,8 +31,8 @@ export function listenForClicks(signal: AbortSignal, early: readonly MouseEvent[
 }
 
 /** Takes the clicks from before the boot script had loaded (astro/bootAfterPaint.ts), and ends their recording. */
-export function takeEarlyClicks(): MouseEvent[] {
-  const page = globalThis as { earlyClicks?: MouseEvent[] };
+export function takeEarlyClicks(): PointerEvent[] {
+  const page = globalThis as { earlyClicks?: PointerEvent[] };
   const { earlyClicks = [] } = page;
   delete page.earlyClicks;
   return earlyClicks;

@@ -189,7 +189,7 @@ test.each([
   element('plain').innerHTML = QUESTION;
   listening.abort();
   listening = new AbortController();
-  const early: MouseEvent[] = [];
+  const early: PointerEvent[] = [];
   element('ask').addEventListener('click', (event) => {
     early.push(event);
     // The test toggles it instead of the browser.
