@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
+import type { CountryOfRequest } from '@cumulus/geo-country';
 import { readCookie } from '../../platform/cookieHeader.ts';
 import { consentOfRequest } from '../../privacy/requestConsent.ts';
 import { agentKind } from '../../visitor/bots.ts';
-import type { CountryOfRequest } from '../../visitor/country.ts';
 import { VARIANT_COOKIE } from '../cookies/variantCookie.ts';
 
 /** The visitor of a request, as far as decisions depend on it. */
