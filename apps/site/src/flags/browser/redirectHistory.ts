@@ -14,7 +14,7 @@ const COOKIE_MS = 60_000;
  * Redirects of this session. What redirects, server or browser, leaves a one-shot cookie (redirectText, several in a row
  * as redirectChain does); the page that the visitor arrives at takes it.
  */
-export const redirectMemory = { leave, take, has };
+export const redirectHistory = { leave, take, has };
 
 /** @param ways the last is about to be gone; those before it led to this page, which nobody sees */
 function leave(ways: readonly Redirect[]): void {
