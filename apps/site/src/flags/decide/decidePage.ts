@@ -1,5 +1,4 @@
-import { readCookie } from '../../platform/cookieHeader.ts';
-import { setCookie } from '../../platform/server/cookies.ts';
+import { readCookie, setCookie } from '../../platform/server/cookies.ts';
 import { type DecidedFlag, VARIANT_COOKIE, variantCookie } from '../cookies/variantCookie.ts';
 import { findRedirect } from '../redirects/findRedirect.ts';
 import { variantKeyOf } from '../variantKey.ts';

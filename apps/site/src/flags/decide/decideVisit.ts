@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { readCookie } from '../../platform/cookieHeader.ts';
-import { setCookie } from '../../platform/server/cookies.ts';
+import { readCookie, setCookie } from '../../platform/server/cookies.ts';
 import { requestPurpose } from '../../platform/server/requestPurpose.ts';
 import { VARIANT_COOKIE, variantCookie } from '../cookies/variantCookie.ts';
 import { isDebug } from '../isDebug.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { CountryOfRequest } from '@cumulus/geo-country';
-import { readCookie } from '../../platform/cookieHeader.ts';
+import { readCookie } from '../../platform/server/cookies.ts';
 import { requestConsent } from '../../privacy/requestConsent.ts';
 import { classifyUserAgent } from '../../visitor/bots.ts';
 import { VARIANT_COOKIE } from '../cookies/variantCookie.ts';
