@@ -1,5 +1,5 @@
 import { readCookie, writeCookie } from '../../platform/browser/cookies.ts';
-import { isSessionStorageWritable } from '../../platform/browser/storage.ts';
+import { isSessionStorageWritable } from '../../platform/browser/sessionStorage.ts';
 import type { StorageName } from '../../privacy/storage/storageMatrix.ts';
 import { cookieText } from '../cookies/flagText.ts';
 import { redirectChain } from '../redirects/redirectChain.ts';
