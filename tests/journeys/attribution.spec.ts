@@ -10,7 +10,7 @@ test.use({ userAgent: VISITOR_AGENT });
 const YEAR_S = 31_536_000;
 const STAMP_S = 1_800;
 /** What keeps attribution, fetched with consent. */
-const KEEPING = '**/keepAttribution*';
+const KEEPING = '**/attributionCookies*';
 
 /** The attribution cookies by name, decoded. */
 async function attribution(page: Page): Promise<Record<string, string>> {
@@ -84,7 +84,7 @@ test('a refusal before what keeps it has come is obeyed', async ({ page }) => {
   await giveConsent(page, 'C0002');
   await giveConsent(page);
   await expect(page.locator('a[href*="utm_"]:not([data-keep-query])')).toHaveCount(0);
-  const came = page.waitForEvent('requestfinished', (request) => request.url().includes('keepAttribution'));
+  const came = page.waitForEvent('requestfinished', (request) => request.url().includes('attributionCookies'));
   coming.resolve();
   await came;
   await page.waitForTimeout(300);
