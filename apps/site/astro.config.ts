@@ -1,6 +1,7 @@
 import { defineConfig } from 'astro/config';
 import { shortClassName } from './src/astro/classNames.ts';
 import { embeddedAdapter, pageAwareReact, withoutPreloadLists } from './src/astro/plugin.ts';
+import { sectionModulesPlugin } from './src/astro/sectionModules.ts';
 
 const servicesUrl = process.env.SERVICES_URL ?? 'http://localhost:4000';
 
@@ -18,7 +19,7 @@ export default defineConfig({
   // Cookies of a visitor are never Astro's business, and nothing here is posted to it.
   security: { checkOrigin: false },
   vite: {
-    plugins: [withoutPreloadLists()],
+    plugins: [withoutPreloadLists(), sectionModulesPlugin()],
     // In production the server hands these on (server/assets).
     server: {
       proxy: {

@@ -12,7 +12,7 @@ import { lifetimeText, rowsOf } from './storageRows.ts';
 import { readTableWords, type TableWords } from './tableCopy.ts';
 
 interface StorageTableProps extends SectionProps<StorageTableEntry> {
-  /** Environment variables of the site that runs: they say which vendors there are. */
+  /** They say which vendors there are; those of this process by default. */
   variables?: Record<string, string | undefined>;
 }
 
@@ -21,7 +21,7 @@ interface StorageTableProps extends SectionProps<StorageTableEntry> {
  * entry. Groups that nothing uses are left out, as the banner does not ask for them.
  * @throws naming each line of the matrix that has no words
  */
-export function StorageTable({ section, index, variables = {} }: StorageTableProps) {
+export function StorageTable({ section, index, variables = process.env }: StorageTableProps) {
   const texts = readTableWords(section);
   const vendors = vendorsInUse(variables);
   const lines = storageInUse(variables, vendors);
