@@ -12,7 +12,7 @@ import type { PageData } from '../design-system/page/PageContext.tsx';
 import { type KnownVisitor, readVariantKey } from '../flags/variantKey.ts';
 import { processVariables } from '../platform/server/environment.ts';
 import { islandFlags } from '../sections/islands.ts';
-import { pageIdOf } from '../visitor/pageId.ts';
+import { createPageId } from '../visitor/pageId.ts';
 import { fillListings, pageTypeOf } from './page-types/pages.ts';
 import { headingIds, sectionModelsIn } from './pageEntries.ts';
 import type { SiteEnvironment } from './siteEnvironment.ts';
@@ -149,7 +149,7 @@ function pageData(
   settings: SiteSettingsEntry,
 ): PageData {
   return {
-    pageId: pageTypeOf(entry).pageId?.(entry) || pageIdOf(path),
+    pageId: pageTypeOf(entry).pageId?.(entry) || createPageId(path),
     path,
     locale: route.locale,
     defaultLocale: content.defaultLocale,
