@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseVariables, type Variables } from '../../platform/server/environment.ts';
 import { parseRedirectFlags, type RedirectFlag } from '../redirects/redirectFlags.ts';
 
 /** The vendor's client takes an answer for stale after so long (specification section 9); streaming is faster, this is the net beneath it. */
@@ -66,10 +67,8 @@ export interface FlagsEnvironment {
  * @param variables environment variables
  * @throws an error that names every wrong variable
  */
-export function flagsEnvironment(variables: Record<string, string | undefined>): FlagsEnvironment {
-  const parsed = schema.safeParse(variables);
-  if (!parsed.success) throw new Error(`Wrong environment: ${z.prettifyError(parsed.error)}`);
-  const values = parsed.data;
+export function flagsEnvironment(variables: Variables): FlagsEnvironment {
+  const values = parseVariables(schema, variables);
   const bare = (url: string) => url.replace(/\/+$/, '');
   const apiHost = bare(values.GROWTHBOOK_API_HOST ?? `${bare(values.SERVICES_URL)}/growthbook`);
   return {
