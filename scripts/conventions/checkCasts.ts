@@ -15,7 +15,6 @@ export const FILES_WITH_CASTS: ReadonlySet<string> = new Set([
   'apps/services/content/query/search.ts',
   'apps/services/content/store/checkEntity.ts',
   'apps/services/store/sqlite/withoutBroken.ts',
-  'apps/site/src/analytics/clicks/clickListener.ts',
   'apps/site/src/flags/debug/overrideStorage.ts',
   'apps/site/src/vendors/segment/startSdk.ts',
 ]);
