@@ -117,10 +117,10 @@ export const storageMatrix = [
   { name: 'ajs_user_id', kind: 'local', group: 'C0002', vendor: 'segment', purpose: 'knownUser', lifetime: 'kept' },
   { name: 'ajs_group_*', kind: 'local', group: 'C0002', vendor: 'segment', purpose: 'knownGroup', lifetime: 'kept' },
   { name: 'cuDomainProbe', kind: 'cookie', group: 'C0002', purpose: 'domainProbe', lifetime: { seconds: 1 } },
-  { name: 'cuUnsent:*', kind: 'local', group: 'C0002', purpose: 'outbox', lifetime: { days: 7 } },
-  { name: 'cuClicks:*', kind: 'local', group: 'C0002', purpose: 'outbox', lifetime: { days: 7 } },
-  { name: 'cuViews:*', kind: 'local', group: 'C0002', purpose: 'outbox', lifetime: { days: 7 } },
-  { name: 'cuUnsentLock', kind: 'local', group: 'C0002', purpose: 'outbox', lifetime: { seconds: 0 } },
+  { name: 'cuUnsent:*', kind: 'local', group: 'C0002', purpose: 'unsentEvents', lifetime: { days: 7 } },
+  { name: 'cuClicks:*', kind: 'local', group: 'C0002', purpose: 'unsentEvents', lifetime: { days: 7 } },
+  { name: 'cuViews:*', kind: 'local', group: 'C0002', purpose: 'unsentEvents', lifetime: { days: 7 } },
+  { name: 'cuUnsentLock', kind: 'local', group: 'C0002', purpose: 'unsentEvents', lifetime: { seconds: 0 } },
 
   { name: 'department', kind: 'local', group: 'C0003', purpose: 'department', lifetime: 'kept' },
   {
