@@ -20,8 +20,7 @@ import { nodesEnvironment, purgeEnvironment, serverEnvironment } from './src/ser
 import type { Site } from './src/server/site.ts';
 import { siteServer } from './src/server/siteServer.ts';
 import { SPECULATION_PATH, speculationEndpoint } from './src/server/speculationRules.ts';
-import { vendorPolicies } from './src/vendors/registry.ts';
-import { targetEnvironment } from './src/vendors/segment/vendor.ts';
+import { vendorAttributes, vendorPolicies } from './src/vendors/configuredVendors.ts';
 import { countryCodeOf, countryOfRequest } from './src/visitor/country.ts';
 
 plainEnvironment();
@@ -33,7 +32,7 @@ const flags = flagStore(environment.flags);
 const { site } = (await import(new URL('./dist/server/entry.mjs', import.meta.url).href)) as { site: Site };
 const clientDirectory = fileURLToPath(new URL('./dist/client', import.meta.url));
 const { siteUrl } = environment.pages;
-const security = { siteUrl, vendors: vendorPolicies(process.env) };
+const security = { siteUrl, vendors: environment.vendors.policies };
 const isFront = environment.DECIDE_SECRET ? trustedFront(environment.DECIDE_SECRET) : () => false;
 const isProxy = trustedProxies(environment.TRUSTED_PROXIES);
 const countryHeader = environment.COUNTRY_HEADER;
@@ -51,7 +50,7 @@ const several = await severalNodes({
   environment,
   freshMs: environment.PAGE_FRESH_MS,
   serverDirectory: new URL('./dist/server', import.meta.url),
-  settings: [JSON.stringify(security), environment.TAG_HEADER ?? '', JSON.stringify(environment.measurement)],
+  settings: [JSON.stringify(security), environment.TAG_HEADER ?? '', JSON.stringify(environment.vendors.attributes)],
 });
 const { server, internal, stop } = siteServer({
   ...several,
@@ -118,7 +117,7 @@ function readEnvironment() {
     return {
       ...{ ...purgeEnvironment(process.env), ...nodesEnvironment(process.env), ...server },
       flags: flagsEnvironment(process.env),
-      measurement: targetEnvironment.read(process.env),
+      vendors: { policies: vendorPolicies(process.env), attributes: vendorAttributes(process.env) },
     };
   } catch (error) {
     console.error((error as Error).message);
