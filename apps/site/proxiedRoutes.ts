@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
+import type { CountryOfRequest } from '@cumulus/geo-country';
 import { createClientAddress, type TrustedProxies } from '@cumulus/http/clientAddress';
 import type { PassedRoute } from './src/server/proxy/proxiedRoute.ts';
 import type { VendorManifest } from './src/vendors/manifest.ts';
 import { vendors } from './src/vendors/vendors.ts';
-import type { CountryOfRequest } from './src/visitor/country.ts';
 
 interface BuiltInOptions {
   countryOf: CountryOfRequest;

@@ -111,5 +111,5 @@ test.each([
 
 test('all wrong variables are named at once, as they stand in the environment', () => {
   const wrong = { LOCATION_API_URL: '/ip', SEGMENT_WRITE_KEY: 'a b' };
-  expect(() => vendorPolicies(wrong)).toThrow(/^Wrong environment: .*→ at LOCATION_API_URL.*→ at SEGMENT_WRITE_KEY$/s);
+  expect(() => vendorPolicies(wrong)).toThrow(/^Wrong environment: LOCATION_API_URL must .+; SEGMENT_WRITE_KEY must/);
 });

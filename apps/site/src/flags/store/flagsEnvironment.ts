@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseVariables, type Variables } from '../../platform/server/environment.ts';
 import { growthbook } from '../../vendors/growthbook/vendor.ts';
 import { parseRedirectFlags, type RedirectFlag } from '../redirects/redirectFlags.ts';
 
@@ -55,10 +56,8 @@ export interface FlagsEnvironment {
  * @param variables environment variables
  * @throws an error that names every wrong variable
  */
-export function flagsEnvironment(variables: Record<string, string | undefined>): FlagsEnvironment {
-  const parsed = schema.safeParse(variables);
-  if (!parsed.success) throw new Error(`Wrong environment: ${z.prettifyError(parsed.error)}`);
-  const values = parsed.data;
+export function flagsEnvironment(variables: Variables): FlagsEnvironment {
+  const values = parseVariables(schema, variables);
   const bare = (url: string) => url.replace(/\/+$/, '');
   const apiHost = bare(values.GROWTHBOOK_API_HOST ?? `${bare(values.SERVICES_URL)}/growthbook`);
   return {

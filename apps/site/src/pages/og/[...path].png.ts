@@ -1,5 +1,5 @@
-import type { ArticleEntry, PageEntry, SiteSettingsEntry } from '@cumulus/content-model';
 import type { APIRoute } from 'astro';
+import { pageEntryOf, settingsOf } from '../../cms/content.ts';
 import { siteContent } from '../../cms/siteContent.ts';
 import { socialImage } from '../../document/og/socialImage.ts';
 import { socialTitle } from '../../document/seo/sharePreview.ts';
@@ -10,9 +10,8 @@ export const GET: APIRoute = async ({ params, locals }) => {
   const content = await siteContent.current();
   const route = content.routes.byPath.get(params.path === 'home' ? '/' : `/${params.path}`);
   if (!route) return new Response('No such page', { status: 404 });
-  const graph = content.graph(route.locale);
-  const entry = graph.entry(route.entryId) as PageEntry | ArticleEntry | undefined;
-  const settings = graph.entry('siteSettings') as SiteSettingsEntry | undefined;
+  const entry = pageEntryOf(content, route);
+  const settings = settingsOf(content, route.locale);
   locals.tags = [route.entryId, 'siteSettings', ...(settings?.footer ? [settings.footer.metadata.id] : [])];
   if (!entry || !settings) return new Response('No such page', { status: 404 });
   const promise = settings.footer?.promise ?? settings.description;

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { acceptedEncoding } from '@cumulus/http/acceptedEncoding';
 import { FAULT_HEADER } from '@cumulus/http/faults';
 import { matchesEtag } from '@cumulus/http/matchesEtag';
 import { readRange } from '@cumulus/http-range';
@@ -11,7 +12,6 @@ import {
   type StoredPage,
 } from '../page-cache/storedPage.ts';
 import { responseHeaders } from '../security/securityHeaders.ts';
-import { acceptedEncoding } from './acceptedEncoding.ts';
 import type { Call } from './call.ts';
 import { sendFault } from './responses.ts';
 
@@ -69,8 +69,7 @@ export function sendPage(
 ): void {
   const headers = sending ? adjust(one, sending) : one.headers;
   const status = sending?.status ?? page.status;
-  const seen = request.headers['if-none-match'];
-  if (seen !== undefined && status === 200 && matchesEtag(seen, one.etag)) {
+  if (status === 200 && matchesEtag(request.headers['if-none-match'], one.etag)) {
     response.writeHead(
       304,
       only(headers, (name) => !NOT_IN_304.has(name)),

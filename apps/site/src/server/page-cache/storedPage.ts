@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, gzip } from 'node:zlib';
+import type { Encoding } from '@cumulus/http/acceptedEncoding';
 import { brotli, exactBuffer, isCompressible } from '../http/compression.ts';
 import type { PageCache } from './pageCache.ts';
 
@@ -82,8 +83,6 @@ export async function storePage(answer: MadeAnswer, keeping: Keeping, previous?:
     isFinal: previous.isFinal,
   };
 }
-
-export type Encoding = 'br' | 'gzip' | 'identity';
 
 /**
  * Puts together what is sent of a page in one encoding.

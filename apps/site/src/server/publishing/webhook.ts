@@ -118,7 +118,7 @@ export function webhookEndpoint({ site, live, secret }: WebhookOptions): Endpoin
     methods: ['POST'],
     async answer({ request, response, path, query, begun }) {
       const { headers, method = '' } = request;
-      const body = await readBody(request, MAX_BODY_BYTES);
+      const body = await readBody(request, { maxBytes: MAX_BODY_BYTES });
       const now = Date.now();
       const { isGenuine, signature, signedAt } = verifyRequest(secret, { method, path, query, headers, body });
       if (!isGenuine) return refuse(response, 401, 'This webhook is not signed with the secret of this site');

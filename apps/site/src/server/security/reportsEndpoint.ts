@@ -67,7 +67,7 @@ export class RotatingFile {
   }
 }
 
-const MOST_BODY_BYTES = 16 * 1024;
+const MAX_BODY_BYTES = 16 * 1024;
 /** Of all clients together: what can be read, and the file of an hour. */
 const MOST_PER_MINUTE = 120;
 const ALL = 'all clients';
@@ -102,7 +102,7 @@ export function reportsEndpoint(directory: string, gate: ClientGate, mostPerMinu
         response.shouldKeepAlive = false;
         return sendMessage(response, 429, 'Enough reports for this minute', ['Retry-After', String(seconds)]);
       }
-      const body = await readBody(request, MOST_BODY_BYTES);
+      const body = await readBody(request, { maxBytes: MAX_BODY_BYTES });
       const violations = parse(request.headers['content-type'] ?? '', body.toString('utf8'));
       if (!violations) return sendMessage(response, 415, 'Send application/csp-report or application/reports+json');
       response.writeHead(204, [...responseHeaders('message'), ...cacheHeaders('endpoint')]).end();

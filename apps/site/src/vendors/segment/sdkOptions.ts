@@ -14,7 +14,7 @@ export function sdkOptions({ apiUrl }: SegmentTarget, signal: AbortSignal): Init
   return {
     disable: () => signal.aborted,
     updateCDNSettings: onlySegment,
-    // What it has not sent is kept by unsentEvents until somebody acknowledged it: the SDK's own queue forgets after ten attempts, never sees
+    // What it has not sent is kept by outbox until somebody acknowledged it: the SDK's own queue forgets after ten attempts, never sees
     // what it hasn't reached yet, and writes itself down when a page is left, even after a withdrawal.
     disableClientPersistence: true,
     user: { persist: true, storage: WITHOUT_COOKIES },

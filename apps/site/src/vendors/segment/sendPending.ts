@@ -1,4 +1,4 @@
-import { unsentEvents } from '../../analytics/outbox/outbox.ts';
+import { outbox } from '../../analytics/outbox/outbox.ts';
 import type { TrackedEvent } from '../../analytics/tracker/trackedEvent.ts';
 import { browserConsent } from '../../privacy/browserConsent.ts';
 import { DELIVERY, isRefused, retries, waitOf } from './retryRules.ts';
@@ -33,7 +33,7 @@ export function chunksOf<Event extends object>(events: readonly Event[], bytes: 
   return chunks;
 }
 
-/** A page that didn't say goodbye keeps its events for so long (unsentEvents): then they are asked for again. */
+/** A page that didn't say goodbye keeps its events for so long (outbox): then they are asked for again. */
 const AGAIN_MS = 12_000;
 
 /**
@@ -42,7 +42,7 @@ const AGAIN_MS = 12_000;
  * @param signal ends it
  */
 export function sendLeft(target: SegmentTarget, signal: AbortSignal): void {
-  const take = () => unsentEvents.takeLeft((events) => send(events));
+  const take = () => outbox.claimAbandoned((events) => send(events));
   const send = (events: readonly TrackedEvent[]) => {
     for (const chunk of chunksOf(events, DELIVERY.chunkBytes - BATCH_FRAME_BYTES)) sendChunk(target, chunk, signal);
   };
@@ -84,8 +84,8 @@ export function sendOnLeave(target: SegmentTarget, signal: AbortSignal): void {
   const told = new Set<string>();
   const leave = () => {
     if (!browserConsent.allows('C0002')) return;
-    const events = unsentEvents.ofThisPage();
-    unsentEvents.release(events);
+    const events = outbox.ownEvents();
+    outbox.release(events);
     const untold = events.filter(({ messageId }) => !told.has(messageId));
     const [chunk] = chunksOf(untold, DELIVERY.keepaliveBytes - BATCH_FRAME_BYTES);
     if (!chunk || !navigator.sendBeacon(`${target.apiUrl}/b`, batchBody(target, chunk))) return;

@@ -1,7 +1,7 @@
 import { type Analytics, AnalyticsBrowser, type Context, type Plugin } from '@segment/analytics-next';
 import type { TrackedEvent } from '../../analytics/tracker/trackedEvent.ts';
 import { reportError } from '../../platform/browser/reportError.ts';
-import { nextTask } from '../../platform/browser/tasks.ts';
+import { yieldToMain } from '../../platform/browser/tasks.ts';
 import { redactEvent } from '../../privacy/redaction/redactEvent.ts';
 import { sdkOptions } from './sdkOptions.ts';
 import type { SegmentTarget } from './target.ts';
@@ -12,7 +12,7 @@ export type DeliverEvent = (event: TrackedEvent) => void;
 const CALLS = ['track', 'page', 'identify', 'group', 'alias', 'screen'] as const;
 /** All that the SDK does with an event would be one task, too long for a slow phone to answer meanwhile. */
 const inOwnTask = (change: (context: Context) => Context | Promise<Context>) => async (context: Context) => {
-  await nextTask();
+  await yieldToMain();
   return change(context);
 };
 const redact = inOwnTask((context) => {
