@@ -51,10 +51,10 @@ export const siteStorage = [
   { name: 'cuSession', kind: 'local', group: 'C0002', purpose: 'siteSession', lifetime: { minutes: 30 } },
   { name: 'journey', kind: 'session', group: 'C0002', purpose: 'journey', lifetime: { minutes: 30 } },
   { name: 'cuDomainProbe', kind: 'cookie', group: 'C0002', purpose: 'domainProbe', lifetime: { seconds: 1 } },
-  { name: 'cuUnsent:*', kind: 'local', group: 'C0002', purpose: 'outbox', lifetime: { days: 7 } },
-  { name: 'cuClicks:*', kind: 'local', group: 'C0002', purpose: 'outbox', lifetime: { days: 7 } },
-  { name: 'cuViews:*', kind: 'local', group: 'C0002', purpose: 'outbox', lifetime: { days: 7 } },
-  { name: 'cuUnsentLock', kind: 'local', group: 'C0002', purpose: 'outbox', lifetime: { seconds: 0 } },
+  { name: 'cuUnsent:*', kind: 'local', group: 'C0002', purpose: 'unsentEvents', lifetime: { days: 7 } },
+  { name: 'cuClicks:*', kind: 'local', group: 'C0002', purpose: 'unsentEvents', lifetime: { days: 7 } },
+  { name: 'cuViews:*', kind: 'local', group: 'C0002', purpose: 'unsentEvents', lifetime: { days: 7 } },
+  { name: 'cuUnsentLock', kind: 'local', group: 'C0002', purpose: 'unsentEvents', lifetime: { seconds: 0 } },
 
   { name: 'department', kind: 'local', group: 'C0003', purpose: 'department', lifetime: 'kept' },
 ] as const satisfies readonly StorageEntry[];
