@@ -47,7 +47,7 @@ export function campaignContext(): Record<string, string> | undefined {
 }
 
 /** What the events of one visit share: the session id, and the country by Segment's name for it. */
-export interface VisitContext {
+interface VisitContext {
   sessionId?: string;
   location?: { country: string };
 }
