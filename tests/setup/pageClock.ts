@@ -11,10 +11,10 @@ export interface PageClock {
   /** It goes on by itself. */
   release(): Promise<void>;
   /**
-   * Lets so much of it pass on a page in steps, and after each waits for the requests and the frames that follow: whatever the page would do by itself
+   * Lets so much of it pass on pages in steps, and after each waits for the requests and the frames that follow: whatever the page would do by itself
    * within this time is done, however busy the machine is. For what must not happen.
    */
-  pass(page: Page, ms: number): Promise<void>;
+  pass(pages: Page | readonly Page[], ms: number): Promise<void>;
 }
 
 interface ClockOptions {
@@ -65,14 +65,15 @@ export async function pageClock(context: BrowserContext, { unanswered }: ClockOp
     hold: () => pause().catch(pause),
     run: (ms) => context.clock.runFor(ms),
     release: () => context.clock.resume(),
-    async pass(page, ms) {
-      await drain(page);
+    async pass(pages, ms) {
+      const drainAll = () => Promise.all([pages].flat().map(drain));
+      await drainAll();
       for (let passed = 0; passed < ms; passed += STEP_MS) {
         await context.clock.runFor(Math.min(STEP_MS, ms - passed));
-        await drain(page);
+        await drainAll();
       }
       // What the last step began may have been reported after its frames.
-      await drain(page);
+      await drainAll();
     },
   };
 }
