@@ -10,6 +10,7 @@ import { test } from '../setup/test.ts';
 import { VISITOR_AGENT } from '../setup/VISITOR_AGENT.ts';
 import { WIDTHS } from '../setup/WIDTHS.ts';
 import { watchShift } from '../setup/watchShift.ts';
+import { whenPainted } from '../setup/whenPainted.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 const YEAR_SECONDS = 31_536_000;
@@ -259,7 +260,7 @@ for (const viewport of WIDTHS)
     for (const path of paths) {
       await page.goto(path, { waitUntil: 'load' });
       await expect(banner).toBeVisible();
-      await page.waitForTimeout(150);
+      await whenPainted(page);
       const largest = () => page.evaluate(() => (globalThis as unknown as { largest: string }).largest);
       await expect.poll(largest, path).not.toBe('');
       expect.soft(await largest(), path).not.toBe('banner');

@@ -45,7 +45,7 @@ test('a flag that local storage turns on is on in what the server sends, after o
   expect(loads.count).toBe(3);
 });
 
-test('without debug=true nothing is overridden, read or loaded', async ({ page, request }) => {
+test('without debug=true nothing is overridden, read or loaded', async ({ page, request, clock }) => {
   const overlay = debugOverlay(page);
   const plain = await (await request.get(PATH)).text();
   await keepOnce(page, { [FLAG]: 'true' });
@@ -55,7 +55,7 @@ test('without debug=true nothing is overridden, read or loaded', async ({ page, 
   page.on('request', (one) => asked.push(one.url()));
   for (const query of ['', '?debug=TRUE', '?debug=1', `?${HERO.experiment}=2`]) {
     await page.goto(PATH + query);
-    await page.waitForLoadState('networkidle');
+    await clock.pass(page, 500);
     await expect(overlay.root).toHaveCount(0);
     const answer = await page.request.get(PATH + query);
     expect(await answer.text()).toBe(plain);

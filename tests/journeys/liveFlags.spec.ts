@@ -31,11 +31,13 @@ async function openIsland(page: Page): Promise<void> {
 
 test('nothing is fetched before the island nears the window, and nothing of flags before the page is idle', async ({
   page,
+  clock,
   flags,
 }) => {
   const scripts: string[] = [];
   page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
-  await page.goto(PATH, { waitUntil: 'networkidle' });
+  await page.goto(PATH);
+  await clock.pass(page, 500);
   expect(scripts.filter((url) => /enhanceAvailability|client\./.test(url))).toEqual([]);
   expect(flags.asked).toEqual([]);
   await island(page).scrollIntoViewIfNeeded();

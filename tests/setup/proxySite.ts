@@ -7,6 +7,8 @@ export interface SiteProxy {
   origin: string;
   /** Properties of each 'view growthbook experiment', in its order. */
   exposures: unknown[];
+  /** Path of each page whose view was sent, in its order. */
+  viewed: (string | undefined)[];
   /** What was answered, in its order. */
   answers: ProxiedAnswer[];
   stop(): void;
@@ -20,8 +22,9 @@ interface ProxiedAnswer {
 }
 
 interface SentEvent {
+  type?: string;
   event?: string;
-  properties?: unknown;
+  properties?: { actual_path?: string };
 }
 
 /** Answers a request that brings the collector events, in the site's place. */
@@ -34,6 +37,7 @@ export type TakeEvents = (request: IncomingMessage, body: Buffer, response: Serv
  */
 export async function proxySite(take?: TakeEvents, site?: string): Promise<SiteProxy> {
   const exposures: unknown[] = [];
+  const viewed: SiteProxy['viewed'] = [];
   const answers: ProxiedAnswer[] = [];
   const pass = passTo(site ?? readSite().origin);
   const server = createServer((request, response) => {
@@ -45,7 +49,10 @@ export async function proxySite(take?: TakeEvents, site?: string): Promise<SiteP
     request.on('end', () => {
       const body = Buffer.concat(chunks);
       if (!/\/segment\/v1\/[tipagsb]$/.test(request.url ?? '')) return pass(request, body, response);
-      exposures.push(...exposuresIn(body.toString()));
+      for (const { type, event, properties } of eventsIn(body.toString())) {
+        if (event === 'view growthbook experiment') exposures.push(properties);
+        if (type === 'page') viewed.push(properties?.actual_path);
+      }
       (take ?? pass)(request, body, response);
     });
   });
@@ -53,6 +60,7 @@ export async function proxySite(take?: TakeEvents, site?: string): Promise<SiteP
   return {
     origin: `http://localhost:${(server.address() as AddressInfo).port}`,
     exposures,
+    viewed,
     answers,
     stop() {
       server.closeAllConnections();
@@ -61,10 +69,9 @@ export async function proxySite(take?: TakeEvents, site?: string): Promise<SiteP
   };
 }
 
-function exposuresIn(text: string): unknown[] {
+function eventsIn(text: string): SentEvent[] {
   const body = JSON.parse(text) as SentEvent & { batch?: SentEvent[] };
-  const sent = body.batch ?? [body];
-  return sent.filter(({ event }) => event === 'view growthbook experiment').map(({ properties }) => properties);
+  return body.batch ?? [body];
 }
 
 function passTo(origin: string): TakeEvents {
