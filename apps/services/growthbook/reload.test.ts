@@ -24,7 +24,6 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
-const read = vi.mocked(readFlagFiles);
 const defaultOf = async (key: string) => (await flags.payload()).features[key]?.defaultValue;
 
 describe('a change', () => {
@@ -59,10 +58,9 @@ describe('a change', () => {
 
   it('of nothing but words brings no new payload', async () => {
     const { dateUpdated } = await flags.payload();
-    const isRead = nextRead(read);
+    const isRead = nextRead(vi.mocked(readFlagFiles));
     await flags.edit('features/live.json', { description: 'Other words.' });
     await isRead;
-    // The service, too, goes on from there in this turn.
     await new Promise(setImmediate);
     expect((await flags.payload()).dateUpdated).toBe(dateUpdated);
   });
@@ -77,11 +75,11 @@ describe('a change', () => {
 describe('a half-written file', () => {
   it('changes nothing until it is whole, and nobody is told', async () => {
     await flags.close();
-    // So long that a busy machine, too, has written the rest by then.
+    // Later than the rest is written, on a busy machine too.
     flags = await startFlags({ unsettledMs: 3_000 });
     const path = join(flags.folder, 'features/live.json');
     const whole = JSON.stringify({ description: 'x', owner: 'x', valueType: 'boolean', defaultValue: true });
-    const isRead = nextRead(read);
+    const isRead = nextRead(vi.mocked(readFlagFiles));
     await truncate(path);
     await isRead;
     await writeFile(path, whole.slice(0, 30));
@@ -93,16 +91,14 @@ describe('a half-written file', () => {
 
   it('is nobody’s concern once the service has stopped', async () => {
     await flags.close();
-    const unsettledMs = 60_000;
-    flags = await startFlags({ unsettledMs });
-    const isWaiting = catchTimer(unsettledMs / 2);
+    flags = await startFlags({ unsettledMs: 60_000 });
+    const isWaiting = catchTimer(30_000);
     await truncate(join(flags.folder, 'features/live.json'));
-    // It waits for the rest of the file.
     const goOn = await isWaiting;
     await flags.close();
     goOn();
-    // As long as it would take to look again.
-    for (let count = 0; count < 2; count += 1) await readFlagFiles(flags.folder);
+    // Longer than another look takes.
+    for (const _ of [1, 2]) await readFlagFiles(flags.folder);
     expect(logged).toEqual([]);
     flags = await startFlags();
   });
