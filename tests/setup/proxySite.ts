@@ -5,7 +5,7 @@ import { readSite } from './readSite.ts';
 /** The site at another address, where what its pages tell the collector is seen, whoever the browser is. */
 export interface SiteProxy {
   origin: string;
-  /** Properties of each 'view growthbook experiment', in its order. */
+  /** Properties of each 'view growthbook experiment', in its order; one that is sent again isn't another. */
   exposures: unknown[];
   /** Path of each page whose view was sent, in its order. */
   viewed: (string | undefined)[];
@@ -22,6 +22,7 @@ interface ProxiedAnswer {
 }
 
 interface SentEvent {
+  messageId?: string;
   type?: string;
   event?: string;
   properties?: { actual_path?: string };
@@ -38,6 +39,7 @@ export type TakeEvents = (request: IncomingMessage, body: Buffer, response: Serv
 export async function proxySite(take?: TakeEvents, site?: string): Promise<SiteProxy> {
   const exposures: unknown[] = [];
   const viewed: SiteProxy['viewed'] = [];
+  const seen = new Set<string>();
   const answers: ProxiedAnswer[] = [];
   const pass = passTo(site ?? readSite().origin);
   const server = createServer((request, response) => {
@@ -49,7 +51,9 @@ export async function proxySite(take?: TakeEvents, site?: string): Promise<SiteP
     request.on('end', () => {
       const body = Buffer.concat(chunks);
       if (!/\/segment\/v1\/[tipagsb]$/.test(request.url ?? '')) return pass(request, body, response);
-      for (const { type, event, properties } of eventsIn(body.toString())) {
+      for (const { messageId, type, event, properties } of eventsIn(body.toString())) {
+        if (messageId && seen.has(messageId)) continue;
+        if (messageId) seen.add(messageId);
         if (event === 'view growthbook experiment') exposures.push(properties);
         if (type === 'page') viewed.push(properties?.actual_path);
       }
