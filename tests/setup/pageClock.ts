@@ -23,8 +23,8 @@ interface ClockOptions {
 }
 
 const STEP_MS = 500;
-/** Has no end (stream), or the browser doesn't report it (beacon). */
-const ENDLESS = new Set(['eventsource', 'ping', 'media']);
+/** What scripts ask for and go on from. Streams have no end, and the browser doesn't report that of beacons and prefetched pages. */
+const OF_SCRIPTS = new Set(['script', 'stylesheet', 'fetch', 'xhr']);
 
 /**
  * Puts the clock of the pages to come under the test's control, so that timers run exactly when the test says, however busy the machine is. What the
@@ -33,7 +33,8 @@ const ENDLESS = new Set(['eventsource', 'ping', 'media']);
 export async function pageClock(context: BrowserContext, { unanswered }: ClockOptions = {}): Promise<PageClock> {
   const pending = new Set<Request>();
   context.on('request', (request) => {
-    if (!ENDLESS.has(request.resourceType()) && !unanswered?.test(request.url())) pending.add(request);
+    const isPrefetch = 'sec-purpose' in request.headers();
+    if (OF_SCRIPTS.has(request.resourceType()) && !isPrefetch && !unanswered?.test(request.url())) pending.add(request);
   });
   for (const end of ['requestfinished', 'requestfailed'] as const)
     context.on(end as 'requestfinished', (request) => pending.delete(request));
