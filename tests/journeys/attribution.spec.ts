@@ -12,7 +12,7 @@ const STAMP_S = 1_800;
 /** No timer of the page comes before attribution is kept: what isn't kept by then never is. */
 const SETTLED_MS = 500;
 /** What keeps attribution, fetched with consent. */
-const KEEPING = '**/keepAttribution*';
+const KEEPING = '**/attributionCookies*';
 
 /** The attribution cookies by name, decoded. */
 async function attribution(page: Page): Promise<Record<string, string>> {
@@ -86,7 +86,7 @@ test('a refusal before what keeps it has come is obeyed', async ({ page, clock }
   await giveConsent(page, 'C0002');
   await giveConsent(page);
   await expect(page.locator('a[href*="utm_"]:not([data-keep-query])')).toHaveCount(0);
-  const came = page.waitForEvent('requestfinished', (request) => request.url().includes('keepAttribution'));
+  const came = page.waitForEvent('requestfinished', (request) => request.url().includes('attributionCookies'));
   coming.resolve();
   await came;
   await clock.pass(page, SETTLED_MS);

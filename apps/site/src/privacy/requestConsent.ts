@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { readCookie } from '../platform/cookieHeader.ts';
+import { readCookie } from '../platform/server/cookies.ts';
 import type { ConsentGroup } from './consentGroups.ts';
 
 /** A visitor's consent as far as a request shows it, for server code. */

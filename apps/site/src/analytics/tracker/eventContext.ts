@@ -1,4 +1,4 @@
-import { readDecodedCookie } from '../../platform/browser/cookies.ts';
+import { readDecodedCookie } from '../../platform/browser/domainCookies.ts';
 import { browserConsent } from '../../privacy/browserConsent.ts';
 import { CONSENT_GROUPS, type ConsentGroup } from '../../privacy/consentGroups.ts';
 import { recordedConsent } from '../../privacy/recordedConsent.ts';

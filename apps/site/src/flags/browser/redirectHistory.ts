@@ -1,6 +1,5 @@
-import { writeCookie } from '../../platform/browser/cookies.ts';
-import { isSessionStorageWritable } from '../../platform/browser/storage.ts';
-import { readCookie } from '../../platform/cookieHeader.ts';
+import { readCookie, writeCookie } from '../../platform/browser/cookies.ts';
+import { isSessionStorageWritable } from '../../platform/browser/sessionStorage.ts';
 import type { StorageName } from '../../privacy/storage/storageMatrix.ts';
 import { cookieText } from '../cookies/flagText.ts';
 import { redirectChain } from '../redirects/redirectChain.ts';
@@ -27,7 +26,7 @@ function leave(ways: readonly Redirect[]): void {
  * @returns how the visitor came here, the first redirect first
  */
 function take(path: string): Redirect[] {
-  const text = readCookie(document.cookie, NAME);
+  const text = readCookie(NAME);
   const ways = redirectChain.split(text).flatMap(parse);
   // The page that it is for is still on its way, in another tab.
   if (ways.length > 0 && ways.at(-1)?.to !== path && !wasSentOn()) return [];

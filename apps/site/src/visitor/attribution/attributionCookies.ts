@@ -1,4 +1,4 @@
-import { readDecodedCookie, writeCookiesAcrossDomain } from '../../platform/browser/cookies.ts';
+import { readDecodedCookie, writeCookiesAcrossDomain } from '../../platform/browser/domainCookies.ts';
 import { navigationTiming } from '../../platform/browser/lifecycle.ts';
 import { browserConsent } from '../../privacy/browserConsent.ts';
 import type { StorageName } from '../../privacy/storage/storageMatrix.ts';
