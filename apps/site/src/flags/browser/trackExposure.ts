@@ -9,7 +9,7 @@ import { visitorAttributes } from './visitorAttributes.ts';
 
 /** So much of the section, or of the window's height, has to be visible for the section to have been shown. */
 const SHOWN = 0.5;
-/** A section higher than the window is told by its visible height, so that small steps are needed. */
+/** A section higher than the window is measured by its visible height, which needs small steps. */
 const STEPS = 50;
 
 /**
@@ -104,7 +104,7 @@ export function countOncePerSession(key: string, count: () => void): void {
   else
     navigator.locks
       .request(`${COUNTED}.${key}`, { ifAvailable: true }, (lock) => lock && countNew())
-      // A tab that counted something else meanwhile may have written over it.
+      // Another tab may have overwritten it in between.
       .then((isCounted) => isCounted && siteSession.current() && isNew(key));
 }
 

@@ -16,7 +16,7 @@ const REFUSED: VisitDecision = Object.freeze({ ...NO_DECISION, isCacheable: fals
 
 /**
  * Decides from a request which variants of a page the visitor gets, before any cache is asked. It never waits, and leaves alone what has no flags.
- * A prefetch or prerender of a page that flags may lead away from is refused: only a navigation redirects and says so to the page of arrival, and a
+ * A prefetch or prerender of a page that flags may lead away from is refused: only a navigation redirects and records it for the page of arrival, and a
  * prefetched redirect would be followed on the click without a request.
  */
 export function decideVisit(options: VisitOptions): (request: IncomingMessage) => VisitDecision {
