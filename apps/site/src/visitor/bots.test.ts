@@ -46,7 +46,7 @@ test.each([
   IPHONE,
   CUBOT,
   PINTEREST,
-  // Words of the above inside other words are no claim.
+  // The names above as parts of other words.
   `${CHROME} ClaudeUserAgent/1.0`,
   `${CHROME} OPTST/1.0`,
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:134.0) Gecko/20100101 Firefox/134.0',
@@ -55,6 +55,6 @@ test.each([
 });
 
 // REQ-VIS-08
-test('distinguishes phones from desktops', () => {
+test('recognizes phones by the listed words', () => {
   expect([CHROME, IPHONE, CUBOT, undefined].map(isDesktopAgent)).toEqual([true, false, false, true]);
 });

@@ -1,5 +1,5 @@
-/** Departments by their label, and the teams of each: the pages under `/teams/`, `remote-work` apart (REQ-VIS-05). REQ-RTE-03. */
-export const DEPARTMENTS: Record<string, readonly string[]> = {
+/** Departments by their label, with the pages below `/teams/` of each, `remote-work` excepted (REQ-VIS-05). REQ-RTE-03. */
+const DEPARTMENTS: Record<string, readonly string[]> = {
   'Creative & Design': ['design'],
   Support: ['customer-service'],
   'Engineering & Product': ['agile', 'product', 'website-management', 'startup'],
@@ -16,13 +16,13 @@ export const DEPARTMENTS: Record<string, readonly string[]> = {
 const TEAM_PAGE = /^(?:\/[a-z]{2}(?:-[A-Z]{2})?)?\/teams\/([a-z-]+)\/?$/;
 
 /**
- * The department that a team page is for. Decided on the server: the page itself says it (`<html data-department>`), so that no browser loads
- * the list.
+ * The department that a team page is for. The server renders it (`<html data-department>`), so that browsers don't load the list.
+ * REQ-VIS-07.
  * @param path of the page, without query
- * @param remoteWork what stands for the page of remote work: an internal id (`REMOTE_WORK_DEPARTMENT`, REQ-VIS-07)
- * @returns nothing for any other page
+ * @param remoteWork department of the page for remote work: an internal id (`REMOTE_WORK_DEPARTMENT`, REQ-VIS-07)
+ * @returns undefined for any other page
  */
-export function departmentOf(path: string, remoteWork: string): string | undefined {
+export function findDepartment(path: string, remoteWork: string): string | undefined {
   const [, team] = TEAM_PAGE.exec(path) ?? [];
   if (!team) return undefined;
   if (team === 'remote-work') return remoteWork;

@@ -1,7 +1,6 @@
 import { siteTracker } from '../../analytics/tracker/siteTracker.ts';
-import { writeCookie } from '../../platform/browser/cookies.ts';
+import { readCookie, writeCookie } from '../../platform/browser/cookies.ts';
 import { randomId } from '../../platform/browser/randomId.ts';
-import { readCookie } from '../../platform/cookieHeader.ts';
 import { browserConsent } from '../../privacy/browserConsent.ts';
 import type { StorageName } from '../../privacy/storage/storageMatrix.ts';
 import { siteSession } from '../../visitor/siteSession.ts';
@@ -10,7 +9,7 @@ import { visitorAttributes } from './visitorAttributes.ts';
 
 /** So much of the section, or of the window's height, has to be visible for the section to have been shown. */
 const SHOWN = 0.5;
-/** A section higher than the window is told by its visible height, so that small steps are needed. */
+/** A section higher than the window is measured by its visible height, which needs small steps. */
 const STEPS = 50;
 
 /**
@@ -52,9 +51,9 @@ export function trackExposure(exposure: string): boolean {
   const experimentId = cookieText.decode(text);
   if (!experimentId) return true;
   const hashAttribute = (attribute && cookieText.decode(attribute)) || 'id';
-  const id = ownVisitorId();
+  const id = getOrCreateVisitorId();
   const hashValue = { ...visitorAttributes(), id }[hashAttribute];
-  countOnce(`${text}~${phase || 0}~${index}~${cookieText.encode(id)}`, () =>
+  countOncePerSession(`${text}~${phase || 0}~${index}~${cookieText.encode(id)}`, () =>
     siteTracker.track('view growthbook experiment', {
       experimentId,
       variationId: Number(index),
@@ -74,12 +73,12 @@ const YEAR_MS = 31_536_000_000;
  * The id that experiments deal visitors by. Who has just consented was decided for without one and would get it with the next page: it is given here, so
  * that the first exposure can be joined too, and the variants seen are kept as long. To be asked with consent to analytics only.
  */
-export function ownVisitorId(): string {
-  const known = readCookie(document.cookie, 'cuGBId');
+export function getOrCreateVisitorId(): string {
+  const known = readCookie('cuGBId');
   if (known) return known;
   const id = randomId();
   writeCookie({ name: 'cuGBId' satisfies StorageName, value: id, maxAgeMs: YEAR_MS });
-  const variants = readCookie(document.cookie, 'cuGBVariant');
+  const variants = readCookie('cuGBVariant');
   if (variants) writeCookie({ name: 'cuGBVariant' satisfies StorageName, value: variants, maxAgeMs: YEAR_MS });
   return id;
 }
@@ -95,7 +94,7 @@ let counted = '';
  * it. Where the browser has no locks they may both count.
  * @param key what is counted, without a dot
  */
-export function countOnce(key: string, count: () => void): void {
+export function countOncePerSession(key: string, count: () => void): void {
   const countNew = () => {
     if (!isNew(key)) return undefined;
     count();
@@ -106,7 +105,7 @@ export function countOnce(key: string, count: () => void): void {
   else
     navigator.locks
       .request(`${COUNTED}.${key}`, { ifAvailable: true }, (lock) => lock && countNew())
-      // A tab that counted something else meanwhile may have written over it.
+      // Another tab may have overwritten it in between.
       .then((isCounted) => isCounted && siteSession.current() && isNew(key));
 }
 

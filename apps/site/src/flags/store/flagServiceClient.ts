@@ -88,7 +88,7 @@ interface StreamOptions extends Pick<FlagsEnvironment, 'streamingHost' | 'client
  * REQ-FLG-05.
  * @returns what ends it
  */
-export function featureStream({ streamingHost, clientKey, onFeatures, onDoubt }: StreamOptions): () => void {
+export function openFeatureStream({ streamingHost, clientKey, onFeatures, onDoubt }: StreamOptions): () => void {
   let failures = 0;
   let source: EventSource | undefined;
   let retry: NodeJS.Timeout | undefined;
@@ -111,7 +111,7 @@ export function featureStream({ streamingHost, clientKey, onFeatures, onDoubt }:
     });
   }
 
-  /** Only what says something counts as well again: a service may take connections and drop them. */
+  /** Only a connection that sends something counts as recovered: a service may accept connections and drop them. */
   function hear(react: () => void): void {
     failures = 0;
     react();
