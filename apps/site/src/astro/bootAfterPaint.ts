@@ -7,7 +7,7 @@ const BOOT_AT_THE_LATEST_MS = 3000;
 /**
  * Lets the boot script be fetched after the first paint, so that it doesn't compete with what the visitor came to see (measured: one round
  * trip of LCP on some templates). A frame's callback runs before its paint is shown, hence the observer; a second import costs nothing.
- * Everything works without it until then; clicks until then are put by for it, in memory (boot/takeEarlyClicks.ts). Astro has no such option, so the built tag is rewritten.
+ * Everything works without it until then; clicks until then are kept in memory for it (analytics/clicks/clickListener.ts). Astro has no such option, so the built tag is rewritten.
  * @param answer what the site renders
  */
 export async function bootAfterPaint(answer: Response): Promise<Response> {
