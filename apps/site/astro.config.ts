@@ -1,6 +1,7 @@
 import { defineConfig } from 'astro/config';
 import { devProxy } from './proxiedRoutes.ts';
 import { shortClassName } from './src/astro/classNames.ts';
+import { devSite } from './src/astro/devSite.ts';
 import { embeddedAdapter, pageAwareReact, vendorStorageAsData, withoutPreloadLists } from './src/astro/plugin.ts';
 import { sectionModulesPlugin } from './src/astro/sectionModules.ts';
 
@@ -9,7 +10,7 @@ const servicesUrl = process.env.SERVICES_URL ?? 'http://localhost:4000';
 export default defineConfig({
   output: 'server',
   adapter: embeddedAdapter(),
-  integrations: [pageAwareReact()],
+  integrations: [pageAwareReact(), devSite()],
   session: false,
   site: process.env.SITE_URL ?? 'http://localhost:3000',
   trailingSlash: 'ignore',
