@@ -1,6 +1,6 @@
 /**
- * The rooms of apps/site/src in the one direction imports may run: a room may import from itself and from those after it.
- * The house rules stand in docs and in `.dependency-cruiser.cjs`; both read the order here.
+ * The layers of apps/site/src in the one direction imports may run: a layer imports from itself and from those after it.
+ * `.dependency-cruiser.cjs` and `checkAstroImports.ts` read the order here; docs/architecture.md explains it.
  */
 export const LAYERS = [
   'pages',

@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(house, { recursive: true }));
 
-/** Builds a small house of empty files but for `from`, which imports `to`; gives the names of the rules broken. */
+/** Builds a small source tree of empty files and `from`, which imports `to`. Returns the names of the rules that it breaks. */
 function rulesBroken(from: string, to: string, via?: string): string[] {
   const write = (path: string, text: string) => {
     mkdirSync(dirname(join(house, path)), { recursive: true });
