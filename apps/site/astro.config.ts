@@ -1,8 +1,6 @@
 import { defineConfig } from 'astro/config';
-import { embeddedAdapter } from './src/adapter/embeddedAdapter.ts';
-import { withoutPreloadLists } from './src/adapter/withoutPreloadLists.ts';
-import { pageAwareReact } from './src/renderer/pageAwareReact.ts';
-import { shortClassName } from './src/renderer/shortClassName.ts';
+import { shortClassName } from './src/astro/classNames.ts';
+import { embeddedAdapter, pageAwareReact, withoutPreloadLists } from './src/astro/plugin.ts';
 
 const servicesUrl = process.env.SERVICES_URL ?? 'http://localhost:4000';
 
@@ -21,7 +19,7 @@ export default defineConfig({
   security: { checkOrigin: false },
   vite: {
     plugins: [withoutPreloadLists()],
-    // In production the server hands these on (delivery/assets).
+    // In production the server hands these on (server/assets).
     server: {
       proxy: {
         ...{ '/images': servicesUrl, '/videos': servicesUrl, '^/assets/(?!_/|[^/]+$)': servicesUrl },

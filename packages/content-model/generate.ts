@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { typeScriptOfContentTypes, typeScriptOfRequiredFields } from './src/typeScriptOfContentTypes.ts';
+import { typeScriptOfContentTypes, typeScriptOfRequiredFields } from './src/generateTypes.ts';
 
 const repository = new URL('../../', import.meta.url);
 const source = new URL(process.env.CONTENT_TYPES_FILE ?? 'content/cumulus/space.json', repository);

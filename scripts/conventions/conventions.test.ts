@@ -50,7 +50,12 @@ const bad: [string, Check, string, string, string][] = [
 ];
 
 const good: [string, Check, string, string][] = [
-  ['the shell’s own <section>', checkSectionElements, 'apps/site/src/ui/SectionShell/SectionShell.tsx', '<section>'],
+  [
+    'the shell’s own <section>',
+    checkSectionElements,
+    'apps/site/src/design-system/SectionShell/SectionShell.tsx',
+    '<section>',
+  ],
   ['a <section> in a comment', checkSectionElements, `${HERO}.tsx`, '// a <section> would be wrong'],
   [
     'tokens',
@@ -59,7 +64,7 @@ const good: [string, Check, string, string][] = [
     '.a { color: var(--ink); fill: url(#add); background: color-mix(in oklab, var(--a), var(--b)) }',
   ],
   ['an anchor that reads as a colour', checkColours, `${HERO}.tsx`, '<a href="#add">'],
-  ['the token file', checkColours, 'apps/site/src/ui/tokens.css', ':root { --ink: oklch(20% 0.02 260) }'],
+  ['the token file', checkColours, 'apps/site/src/design-system/tokens.css', ':root { --ink: oklch(20% 0.02 260) }'],
   ['a file of 400 lines', checkFileLengths, 'apps/a.ts', 'x\n'.repeat(400)],
   [
     'an import along the direction',

@@ -1,5 +1,5 @@
-import { permissionsPolicy } from '../../apps/site/src/delivery/security/permissionsPolicy.ts';
-import { securityHeaders } from '../../apps/site/src/delivery/security/securityHeaders.ts';
+import { permissionsPolicy } from '../../apps/site/src/server/security/contentSecurityPolicy.ts';
+import { securityHeaders } from '../../apps/site/src/server/security/securityHeaders.ts';
 import { ERROR_COPY, ERROR_STATUSES, ERROR_TEXT, type ErrorKind, type LocaleCopy } from './errorCopy.ts';
 import { ERROR_POLICY, type ErrorPageParts, renderErrorPage } from './errorTemplate.ts';
 

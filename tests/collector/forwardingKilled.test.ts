@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { LANES } from '../../apps/services/store/rows/laneOf.ts';
+import { LANES } from '../../apps/services/store/eventRows.ts';
 import { until } from '../servers/until.ts';
 import { batchBody } from './batchBody.ts';
 import { createServices } from './createServices.ts';

@@ -75,7 +75,7 @@ test('a page counts when it is shown: loaded, activated, brought back, and asked
     if (url.startsWith('/count')) counted.push(url.slice('/count?'.length));
     if (url.endsWith('.ts')) return answer('text/javascript', stripTypeScriptTypes(source(url)));
     if (url === '/rules') return answer('application/speculationrules+json', JSON.stringify(rules));
-    const code = `import { onPageShown } from '/boot/onPageShown.ts';
+    const code = `import { onPageShown } from '/platform/browser/lifecycle.ts';
       const count = (how) => () => fetch('/count?' + how + location.pathname);
       onPageShown(count('early'));
       addEventListener('load', () => setTimeout(() => onPageShown(count('late')), 100));`;

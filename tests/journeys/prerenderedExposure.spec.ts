@@ -25,7 +25,7 @@ test('a varied page that is rendered ahead counts when it is shown, and once', a
     await tab.until(`document.querySelector('${HOME}').dataset.near === ''`);
     await tab.hover(HOME);
     await expect.poll(() => tab.renderedAhead()).toBe(1);
-    // A page that isn't painted boots late (adapter/bootAfterPaint.ts). Only then could it do anything too early.
+    // A page that isn't painted boots late (astro/bootAfterPaint.ts). Only then could it do anything too early.
     // It may still be on its way: then there is nothing to ask.
     const hasBooted = () =>
       tab.evaluateAhead<boolean>(`performance.getEntriesByName('boot').length > 0`).catch(() => false);

@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
-import type { ConsentGroup } from '../../apps/site/src/visitor/consent/ConsentGroup.ts';
-import { vendorMatrix } from '../../apps/site/src/visitor/storage/vendorMatrix.ts';
+import type { ConsentGroup } from '../../apps/site/src/privacy/consentGroups.ts';
+import { vendorMatrix } from '../../apps/site/src/privacy/storage/vendorMatrix.ts';
 import { consent } from '../setup/consent.ts';
 import { giveConsent } from '../setup/giveConsent.ts';
 import { pauseInPage } from '../setup/pauseInPage.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { type JoinedNode, joinNodes } from '../../apps/site/src/delivery/nodes/joinNodes.ts';
-import { sharedLimits } from '../../apps/site/src/delivery/nodes/sharedLimits.ts';
-import type { SharedPage } from '../../apps/site/src/delivery/SharedTier.ts';
+import { type JoinedNode, joinNodes } from '../../apps/site/src/server/cluster/clusterNode.ts';
+import { sharedLimits } from '../../apps/site/src/server/cluster/redis.ts';
+import type { SharedPage } from '../../apps/site/src/server/cluster/sharedPages.ts';
 import { startRedis } from '../servers/startRedis.ts';
 import { until } from '../servers/until.ts';
 import { scriptedContent } from './scriptedContent.ts';

@@ -1,10 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Decide } from '../../apps/site/src/delivery/decision/Decision.ts';
-import { varnishPurge } from '../../apps/site/src/delivery/purge/varnishPurge.ts';
-import { ask } from '../../apps/site/src/delivery/testing/ask.ts';
-import { type ScriptedSite, scriptedSite } from '../../apps/site/src/delivery/testing/scriptedSite.ts';
-import { sendRaw } from '../../apps/site/src/delivery/testing/sendRaw.ts';
+import { varnishPurge } from '../../apps/site/src/server/purge/purgeAdapters.ts';
+import type { Decide } from '../../apps/site/src/server/site.ts';
+import { ask, sendRaw } from '../../apps/site/src/server/testing/ask.ts';
+import { type ScriptedSite, scriptedSite } from '../../apps/site/src/server/testing/scriptedSite.ts';
 import { ERROR_COPY } from '../../scripts/errorPages/errorCopy.ts';
 import { checkVarnish, startVarnish } from '../servers/startVarnish.ts';
 import { until } from '../servers/until.ts';

@@ -3,13 +3,12 @@ import { trustedProxies } from '@cumulus/http/clientAddress';
 import type { ClientRates } from '@cumulus/http/clientLimits';
 import { expect, onTestFinished, test } from 'vitest';
 import { startCollector, WRITE_KEY } from '../../apps/services/testing/startCollector.ts';
-import { builtInServices } from '../../apps/site/src/builtInServices.ts';
-import { passOn } from '../../apps/site/src/delivery/passOn/passOn.ts';
-import { ask } from '../../apps/site/src/delivery/testing/ask.ts';
-import { gateOf } from '../../apps/site/src/delivery/testing/gateOf.ts';
-import { startSiteServer } from '../../apps/site/src/delivery/testing/startSiteServer.ts';
-import { countryCodeOf } from '../../apps/site/src/visitor/countryCodeOf.ts';
-import { countryOfRequest } from '../../apps/site/src/visitor/countryOfRequest.ts';
+import { builtInServices } from '../../apps/site/proxiedRoutes.ts';
+import { passOn } from '../../apps/site/src/server/proxy/serviceProxy.ts';
+import { ask } from '../../apps/site/src/server/testing/ask.ts';
+import { gateOf } from '../../apps/site/src/server/testing/scriptedSite.ts';
+import { startSiteServer } from '../../apps/site/src/server/testing/startSiteServer.ts';
+import { countryCodeOf, countryOfRequest } from '../../apps/site/src/visitor/country.ts';
 
 /** The site's server before the services, and what sends to it with a cookie. */
 async function start(options: Parameters<typeof startCollector>[0] = {}, siteRates: ClientRates = {}) {

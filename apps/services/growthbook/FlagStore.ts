@@ -3,15 +3,11 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { logFault } from '@cumulus/http/faults';
 import { digestOf, LastGoodCopy } from '../content/store/LastGoodCopy.ts';
-import { FolderWatcher } from '../files/FolderWatcher.ts';
-import type { ClientKeysFile } from './files/clientKeysSchema.ts';
-import type { FlagFiles } from './files/FlagFiles.ts';
-import type { FlagProblem } from './files/FlagProblem.ts';
-import { flagsMark } from './files/flagsMark.ts';
-import { parseFlagFiles } from './files/parseFlagFiles.ts';
-import { type ReadFlags, readFlagFiles } from './files/readFlagFiles.ts';
-import { compilePayload } from './payload/compilePayload.ts';
-import type { FlagPayload } from './payload/FlagPayload.ts';
+import { FolderWatcher } from '../files/fileChanges.ts';
+import type { FlagProblem } from './files/checkConditions.ts';
+import { type FlagFiles, flagsMark, parseFlagFiles, type ReadFlags, readFlagFiles } from './files/readFlagFiles.ts';
+import type { ClientKeysFile } from './files/schemas.ts';
+import { compilePayload, type FlagPayload } from './payload.ts';
 
 /** An editor often writes a file in several steps; they are taken as one change. */
 const DEBOUNCE_MS = 30;

@@ -2,10 +2,9 @@ import { GrowthBookClient } from '@growthbook/growthbook';
 import { describe, expect, it } from 'vitest';
 import { fixtureExperiment } from '../testing/fixtureFlags.ts';
 import { seededIds } from '../testing/seededIds.ts';
-import type { ExperimentFile } from './files/experimentSchema.ts';
-import type { FeatureFile } from './files/featureSchema.ts';
-import { compilePayload } from './payload/compilePayload.ts';
-import { unlikelihood } from './ratio/unlikelihood.ts';
+import type { ExperimentFile, FeatureFile } from './files/schemas.ts';
+import { compilePayload } from './payload.ts';
+import { unlikelihood } from './sampleRatio.ts';
 
 const VISITORS = 100_000;
 /** Below this a deviation counts as real (issue 4: chi-square p > 0.01). */

@@ -1,7 +1,7 @@
 import { SITE_STREAM_HEADER } from '@cumulus/http/clientLimits';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { type FlagsFixture, startFlags } from '../testing/startFlags.ts';
-import { StreamHub } from './stream/StreamHub.ts';
+import { StreamHub } from './StreamHub.ts';
 
 let flags: FlagsFixture;
 const open: AbortController[] = [];

@@ -1,10 +1,9 @@
 import { countryOfCode, type GeoCountry, isCountryCode, isPrivateAddress } from '@cumulus/geo-country';
 import { createClientAddress, type TrustedProxies } from '@cumulus/http/clientAddress';
-import { answerBrowser } from '../http/answerBrowser.ts';
+import { answerBrowser } from '../http/browserApi.ts';
 import type { ServiceLimits } from '../http/clientLimits.ts';
+import { sendJson } from '../http/responses.ts';
 import type { Service, ServiceRequest } from '../http/Service.ts';
-import { sendJson } from '../http/sendJson.ts';
-import { countryNameOf } from './countryNameOf.ts';
 
 export interface LocationOptions {
   /** In which a proxy tells the visitor's country, in lower case. */
@@ -52,4 +51,16 @@ export function createLocationService({ countryHeader, isProxy, geo, limits }: L
       });
     },
   };
+}
+
+let names: Intl.DisplayNames | undefined;
+
+/**
+ * English name of a country, as the location provider gives it.
+ * @param code two capital letters
+ * @returns the code itself where nobody knows a name
+ */
+export function countryNameOf(code: string): string {
+  names ??= new Intl.DisplayNames('en', { type: 'region' });
+  return names.of(code) ?? code;
 }

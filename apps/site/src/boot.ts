@@ -1,23 +1,16 @@
-import { askConsent } from './boot/askConsent.ts';
-import { closeMenus } from './boot/closeMenus.ts';
-import { closePageBanner } from './boot/closePageBanner.ts';
-import { debugFlags } from './boot/debugFlags.ts';
+import { closeMenus, closePageBanner, openDialogs, openTooltips } from './boot/documentControls.ts';
 import { enhance } from './boot/enhance.ts';
-import { followFlags } from './boot/followFlags.ts';
+import { debugFlags, followFlags } from './boot/flags.ts';
 import { identifyVisitor } from './boot/identifyVisitor.ts';
-import { keepDepartment } from './boot/keepDepartment.ts';
-import { keepQuery } from './boot/keepQuery.ts';
-import { keepRedirectParams } from './boot/keepRedirectParams.ts';
 import { measure } from './boot/measure.ts';
-import { nextTask } from './boot/nextTask.ts';
-import { onPageShown } from './boot/onPageShown.ts';
-import { onShownOrDecided } from './boot/onShownOrDecided.ts';
-import { openDialogs } from './boot/openDialogs.ts';
-import { openTooltips } from './boot/openTooltips.ts';
-import { prefetchLinks } from './boot/prefetchLinks.ts';
-import { redirectToApp } from './boot/redirectToApp.ts';
-import { showMobileNotice } from './boot/showMobileNotice.ts';
-import { skipTransition } from './boot/skipTransition.ts';
+import { prefetchLinks, skipTransition } from './boot/navigation.ts';
+import { keepRedirectParams, redirectToApp, showMobileNotice } from './boot/queryParameters.ts';
+import { onPageShown } from './platform/browser/lifecycle.ts';
+import { nextTask } from './platform/browser/tasks.ts';
+import { onShownOrDecided } from './privacy/browserConsent.ts';
+import { askConsent } from './privacy/consentBanner.ts';
+import { keepQuery } from './visitor/attribution/linkAttribution.ts';
+import { keepDepartment } from './visitor/departmentStorage.ts';
 
 /** Each in a task of its own: together they would keep a slow phone from answering for longer than 50 ms. */
 const STARTS = [
@@ -27,13 +20,17 @@ const STARTS = [
   closePageBanner,
   openDialogs,
   openTooltips,
-  askConsent,
+  startConsent,
   enhance,
   keepQuery,
   followPage,
   prefetchLinks,
   measure,
 ];
+
+function startConsent(): void {
+  askConsent((id) => void import('./vendors/onetrust/loadOneTrust.ts').then((module) => module.loadOneTrust(id)));
+}
 
 function followPage(): void {
   onPageShown(() => {

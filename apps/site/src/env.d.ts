@@ -7,10 +7,10 @@ declare namespace App {
     /** False: the answer is for this request alone. */
     isCacheable?: boolean;
     /** What to show in place of the published content. */
-    content?: import('./content/contentStore.ts').Content;
+    content?: import('./cms/contentStore.ts').Content;
     /** Whether it is shown to an editor, with drafts. Absent: as the environment says. */
     isPreview?: boolean;
-    view: import('./document/PageView.ts').PageView;
+    view: import('./document/pageView.ts').PageView;
     /** The number of a section that is embedded in another (specification section 3, sectionIndex): those of the page come first. */
     nextSectionIndex: () => number;
     entryById: (id: string) => import('@cumulus/content-model').SectionFields | undefined;

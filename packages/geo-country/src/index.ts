@@ -1,4 +1,2 @@
-export { countryOfCode } from './countryOfCode.ts';
-export { type GeoCountry, geoCountry } from './geoCountry.ts';
-export { isCountryCode } from './isCountryCode.ts';
-export { isPrivateAddress } from './isPrivateAddress.ts';
+export { countryOfCode, isCountryCode } from './countryCodes.ts';
+export { type GeoCountry, geoCountry, isPrivateAddress } from './geoCountry.ts';

@@ -1,10 +1,9 @@
 import type { IncomingMessage } from 'node:http';
-import { cookieText } from '../../../apps/site/src/experiments/cookieText.ts';
-import { decideVisit } from '../../../apps/site/src/experiments/server/decideVisit.ts';
-import { readPayload } from '../../../apps/site/src/experiments/server/readPayload.ts';
-import { valueText } from '../../../apps/site/src/experiments/valueText.ts';
-import { variantCookie } from '../../../apps/site/src/experiments/variantCookie.ts';
-import { countryOfRequest } from '../../../apps/site/src/visitor/countryOfRequest.ts';
+import { cookieText, valueText } from '../../../apps/site/src/flags/cookies/flagText.ts';
+import { variantCookie } from '../../../apps/site/src/flags/cookies/variantCookie.ts';
+import { decideVisit } from '../../../apps/site/src/flags/decide/decideVisit.ts';
+import { readPayload } from '../../../apps/site/src/flags/store/readPayload.ts';
+import { countryOfRequest } from '../../../apps/site/src/visitor/country.ts';
 import { CONSENT } from '../running/Visitor.ts';
 import { type Decided, outcomeText } from './Decided.ts';
 import type { RandomVisitor } from './RandomVisitor.ts';

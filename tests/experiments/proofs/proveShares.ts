@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { unlikelihood } from '../../../apps/services/growthbook/ratio/unlikelihood.ts';
+import { unlikelihood } from '../../../apps/services/growthbook/sampleRatio.ts';
 import type { Figure } from '../../bench/Figure.ts';
 import { until } from '../../servers/until.ts';
 import { outcomeText } from '../agreement/Decided.ts';

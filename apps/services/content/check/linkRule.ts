@@ -1,9 +1,16 @@
-import type { FieldDefinition, SourceEntity, View } from '../types.ts';
-import { type CheckedSpace, findingAt, type PlacedEntity, publishedEntries } from './CheckedSpace.ts';
-import type { Finding } from './Finding.ts';
-import { type FoundLink, linksIn } from './linksIn.ts';
-import { PAGE_TYPES, typeOf } from './pageAddresses.ts';
-import { isArchived } from './unpublishedRule.ts';
+import type { FieldDefinition, SourceEntity, View } from '../space.ts';
+import {
+  type CheckedSpace,
+  type Finding,
+  type FoundLink,
+  findingAt,
+  linksIn,
+  PAGE_TYPES,
+  type PlacedEntity,
+  publishedEntries,
+  typeOf,
+} from './checkedContent.ts';
+import { isArchived } from './entryRules.ts';
 
 /** The parts of a resource link's urn: the space and the entry. */
 const URN = /:content:spaces\/([^/]+)(?:\/environments\/[^/]+)?\/entries\/(.+)$/;

@@ -1,7 +1,13 @@
-import { type CheckedSpace, findingAt, type PlacedEntity, publishedEntries } from './CheckedSpace.ts';
-import type { Finding } from './Finding.ts';
-import { linksIn } from './linksIn.ts';
-import { PAGE_TYPES, typeOf } from './pageAddresses.ts';
+import {
+  type CheckedSpace,
+  type Finding,
+  findingAt,
+  linksIn,
+  PAGE_TYPES,
+  type PlacedEntity,
+  publishedEntries,
+  typeOf,
+} from './checkedContent.ts';
 
 /** The folder in which pages of a template stand, and the template of the page that lists them. */
 const FOLDERS: Record<string, { folder: string; index: string }> = {

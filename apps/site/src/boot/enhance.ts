@@ -1,5 +1,5 @@
-import { enhancements } from '../enhancements.ts';
 import { reportError } from '../platform/browser/reportError.ts';
+import { enhancements } from './enhancements.ts';
 
 /** How far below the window an element may be when its behaviour is fetched. */
 const MARGIN = '300px';

@@ -1,7 +1,7 @@
 import { reportError } from '../platform/browser/reportError.ts';
-import { browserConsent } from '../visitor/consent/browserConsent.ts';
-import { USER_COOKIE } from '../visitor/identification/USER_COOKIE.ts';
-import { readCookie } from '../visitor/readCookie.ts';
+import { readCookie } from '../platform/cookieHeader.ts';
+import { browserConsent } from '../privacy/browserConsent.ts';
+import { USER_COOKIE } from '../vendors/identification/userCookie.ts';
 
 /** Where what tells the tool couldn't be fetched there is none: the next page shown, or decision, tries again. */
 let stop: Promise<() => void> | undefined;
@@ -14,7 +14,7 @@ export function identifyVisitor({ cookie, documentElement }: Document = document
   const { userCookie = USER_COOKIE, identificationScript } = documentElement.dataset;
   const userId = identificationScript !== 'none' && readCookie(cookie, userCookie);
   if (userId && browserConsent.allows('C0004')) {
-    stop ??= import('../visitor/identification/startIdentification.ts')
+    stop ??= import('../vendors/identification/startIdentification.ts')
       .then(({ startIdentification }) => startIdentification(userId, identificationScript))
       .catch((error) => {
         reportError('visitor identification', error);

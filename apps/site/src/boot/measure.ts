@@ -1,8 +1,7 @@
-import { type HeardClicks, hearClicks } from '../measurement/clicks/hearClicks.ts';
-import { uncountedView } from '../measurement/pageViews/uncountedView.ts';
+import { type HeardClicks, hearClicks, takeEarlyClicks } from '../analytics/clicks/clickListener.ts';
+import { uncountedView } from '../analytics/page-views/pendingPageView.ts';
 import { reportError } from '../platform/browser/reportError.ts';
-import { browserConsent } from '../visitor/consent/browserConsent.ts';
-import { takeEarlyClicks } from './takeEarlyClicks.ts';
+import { browserConsent } from '../privacy/browserConsent.ts';
 
 /**
  * Fetches all that measures a page: at once, since clicks happen before everything of a page has come, but not while it is rendered ahead, nor before
@@ -33,7 +32,7 @@ export function measure(): void {
 
 async function begin(clicks: HeardClicks, signal: AbortSignal): Promise<void> {
   try {
-    const { startMeasurement } = await import('../measurement/startMeasurement.ts');
+    const { startMeasurement } = await import('./startMeasurement.ts');
     if (!signal.aborted) startMeasurement(clicks, signal);
   } catch (error) {
     reportError('measure', error);

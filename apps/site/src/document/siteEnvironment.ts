@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { USER_COOKIE } from '../visitor/identification/USER_COOKIE.ts';
+import { USER_COOKIE } from '../vendors/identification/userCookie.ts';
+import { vendorPolicies } from '../vendors/registry.ts';
 
 const schema = z.object({
   SITE_URL: z.url('SITE_URL must be an address such as https://www.cumulus.example').default('http://localhost:3000'),
@@ -50,3 +51,11 @@ export function siteEnvironment(variables: Record<string, string | undefined>): 
     },
   };
 }
+
+/** The place that this process serves from, read once. */
+export const ownEnvironment = siteEnvironment(process.env);
+
+/** Where the configured vendors' scripts come from, read once. */
+export const vendorScripts: readonly string[] = vendorPolicies(process.env).flatMap(
+  ({ sources }) => sources['script-src'] ?? [],
+);

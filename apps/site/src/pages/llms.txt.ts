@@ -1,8 +1,8 @@
 import type { PageEntry, SiteSettingsEntry } from '@cumulus/content-model';
 import type { APIRoute } from 'astro';
-import { siteContent } from '../content/siteContent.ts';
-import { ownEnvironment } from '../document/ownEnvironment.ts';
-import { llmsLine } from '../document/seo/llmsLine.ts';
+import { siteContent } from '../cms/siteContent.ts';
+import { llmsLine } from '../document/seo/llmsIndex.ts';
+import { ownEnvironment } from '../document/siteEnvironment.ts';
 
 /** The site for language models, in the form of llmstxt.org: what it is, and its pages with a sentence each where they have one. */
 export const GET: APIRoute = async ({ locals }) => {

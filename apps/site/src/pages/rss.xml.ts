@@ -1,9 +1,9 @@
 import type { SiteSettingsEntry } from '@cumulus/content-model';
 import type { APIRoute } from 'astro';
-import { siteContent } from '../content/siteContent.ts';
-import { articlesOf } from '../document/articlesOf.ts';
-import { ownEnvironment } from '../document/ownEnvironment.ts';
-import { blogFeed } from '../document/seo/blogFeed.ts';
+import { siteContent } from '../cms/siteContent.ts';
+import { articlesOf } from '../document/page-types/article/articleLists.ts';
+import { blogFeed } from '../document/page-types/article/blogFeed.ts';
+import { ownEnvironment } from '../document/siteEnvironment.ts';
 
 /** The blog as RSS. */
 export const GET: APIRoute = async ({ locals }) => {

@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
-import { siteContent } from '../content/siteContent.ts';
-import { ownEnvironment } from '../document/ownEnvironment.ts';
+import { siteContent } from '../cms/siteContent.ts';
 import { sitemap } from '../document/seo/sitemap.ts';
+import { ownEnvironment } from '../document/siteEnvironment.ts';
 
 export const GET: APIRoute = async ({ locals }) => {
   locals.tags = ['routes:*', 'model:page', 'model:article'];

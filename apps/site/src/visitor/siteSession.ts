@@ -1,7 +1,9 @@
-import { browserConsent } from './consent/browserConsent.ts';
-import { randomId } from './randomId.ts';
-import { SESSION_IDLE_MS } from './SESSION_IDLE_MS.ts';
-import type { StorageName } from './storage/StorageName.ts';
+import { randomId } from '../platform/browser/randomId.ts';
+import { browserConsent } from '../privacy/browserConsent.ts';
+import type { StorageName } from '../privacy/storage/storageMatrix.ts';
+
+/** The site's own analytics data in a browser expires after so long without activity (specification section 9: 30 minutes). */
+export const SESSION_IDLE_MS = 1_800_000;
 
 /** One visit of one person, over all tabs. Times are milliseconds since 1970. */
 export interface SiteSession {

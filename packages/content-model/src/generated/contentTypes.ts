@@ -1,7 +1,6 @@
 // Generated from the content types by packages/content-model/generate.ts: do not edit.
 import type { Document } from '@contentful/rich-text-types';
-import type { FlattenedAsset } from '../FlattenedAsset.ts';
-import type { FlattenedEntry } from '../FlattenedEntry.ts';
+import type { FlattenedAsset, FlattenedEntry } from '../entries.ts';
 
 /** An add-on of the catalogue */
 export interface AddOnEntry extends FlattenedEntry<'addOn'> {
@@ -510,7 +509,7 @@ export interface StepsEntry extends FlattenedEntry<'steps'> {
   layout?: 'line' | 'zigzag' | 'numbered';
 }
 
-/** Every cookie, storage key and vendor of the site by consent group. The list comes from the code (visitor/storage/storageMatrix.ts), the words from here */
+/** Every cookie, storage key and vendor of the site by consent group. The list comes from the code (privacy/storage/storageMatrix.ts), the words from here */
 export interface StorageTableEntry extends FlattenedEntry<'storageTable'> {
   sectionInternalName: string;
   sectionId?: string;

@@ -1,10 +1,9 @@
 import type { ConsentEntry } from '@cumulus/content-model';
-import { Button } from '../../ui/Button/Button.tsx';
-import { Link } from '../../ui/Link/Link.tsx';
-import { CONSENT_GROUPS, type ConsentGroup } from '../../visitor/consent/ConsentGroup.ts';
-import { askedGroups } from './askedGroups.ts';
+import { Button } from '../../design-system/Button/Button.tsx';
+import { Link } from '../../design-system/Link/Link.tsx';
+import { CONSENT_GROUPS, type ConsentGroup } from '../../privacy/consentGroups.ts';
 import styles from './ConsentBanner.module.css';
-import { consentVersion } from './consentVersion.ts';
+import { askedGroups, consentVersion } from './consentCopy.ts';
 
 interface ConsentBannerProps {
   consent: ConsentEntry;

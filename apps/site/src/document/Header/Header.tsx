@@ -1,8 +1,8 @@
 import type { HeaderEntry } from '@cumulus/content-model';
-import { Button } from '../../ui/Button/Button.tsx';
-import { Icon } from '../../ui/Icon/Icon.tsx';
-import { Link } from '../../ui/Link/Link.tsx';
-import { usePage } from '../../ui/page/usePage.ts';
+import { Button } from '../../design-system/Button/Button.tsx';
+import { Icon } from '../../design-system/Icon/Icon.tsx';
+import { Link } from '../../design-system/Link/Link.tsx';
+import { usePage } from '../../design-system/page/PageContext.tsx';
 import { Logo } from '../Logo/Logo.tsx';
 import styles from './Header.module.css';
 import { HeaderMenu } from './HeaderMenu.tsx';

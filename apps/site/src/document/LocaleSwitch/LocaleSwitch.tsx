@@ -1,6 +1,6 @@
-import { Icon } from '../../ui/Icon/Icon.tsx';
-import { usePage } from '../../ui/page/usePage.ts';
-import type { Alternate } from '../PageView.ts';
+import { Icon } from '../../design-system/Icon/Icon.tsx';
+import { usePage } from '../../design-system/page/PageContext.tsx';
+import type { Alternate } from '../pageView.ts';
 import styles from './LocaleSwitch.module.css';
 import { localeNames } from './localeNames.ts';
 

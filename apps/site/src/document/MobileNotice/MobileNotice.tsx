@@ -1,5 +1,5 @@
-import { Icon } from '../../ui/Icon/Icon.tsx';
-import { usePage } from '../../ui/page/usePage.ts';
+import { Icon } from '../../design-system/Icon/Icon.tsx';
+import { usePage } from '../../design-system/page/PageContext.tsx';
 import styles from './MobileNotice.module.css';
 
 /**

@@ -1,10 +1,10 @@
 import type { SiteSettingsEntry } from '@cumulus/content-model';
 import type { APIRoute } from 'astro';
-import { siteContent } from '../../content/siteContent.ts';
-import { consentTexts } from '../../document/ConsentBanner/consentTexts.ts';
-import { localizedPaths } from '../../document/localizedPaths.ts';
-import { localizePath } from '../../ui/page/localizePath.ts';
-import { usedGroups } from '../../visitor/consent/usedGroups.ts';
+import { localizedPaths } from '../../cms/routes.ts';
+import { siteContent } from '../../cms/siteContent.ts';
+import { localizePath } from '../../design-system/page/locale.ts';
+import { consentTexts } from '../../document/ConsentBanner/consentCopy.ts';
+import { usedGroups } from '../../privacy/storage/storageInUse.ts';
 
 /** The words of the cookie preferences in one language: they are fetched when somebody opens them. */
 export const GET: APIRoute = async ({ params, locals }) => {

@@ -1,8 +1,8 @@
 import type { ArticleEntry, PageEntry, SiteSettingsEntry } from '@cumulus/content-model';
 import type { APIRoute } from 'astro';
-import { siteContent } from '../../content/siteContent.ts';
+import { siteContent } from '../../cms/siteContent.ts';
 import { socialImage } from '../../document/og/socialImage.ts';
-import { socialTitle } from '../../document/og/socialTitle.ts';
+import { socialTitle } from '../../document/seo/sharePreview.ts';
 
 /** The social picture of each page: `/og/teams/design.png`, home is `/og/home.png`. */
 export const GET: APIRoute = async ({ params, locals }) => {

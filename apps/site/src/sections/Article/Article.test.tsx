@@ -1,8 +1,7 @@
 import type { Document } from '@contentful/rich-text-types';
 import type { ArticleEntry, PersonEntry, SectionFields } from '@cumulus/content-model';
 import { expect, test } from 'vitest';
-import { renderSection } from '../renderSection.tsx';
-import { testSection } from '../testSection.ts';
+import { renderSection, testSection } from '../testSection.tsx';
 import { Article } from './Article.tsx';
 
 const words = { nodeType: 'text', value: 'A short text.', marks: [], data: {} };

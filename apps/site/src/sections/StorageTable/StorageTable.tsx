@@ -1,13 +1,15 @@
 import type { StorageTableEntry } from '@cumulus/content-model';
-import { SectionHead } from '../../ui/SectionHead/SectionHead.tsx';
-import { SectionShell } from '../../ui/SectionShell/SectionShell.tsx';
-import { usedGroups } from '../../visitor/consent/usedGroups.ts';
-import { storageInUse } from '../../visitor/storage/storageInUse.ts';
-import { vendorsInUse } from '../../visitor/storage/vendorsInUse.ts';
-import type { SectionProps } from '../SectionProps.ts';
-import { GroupTable } from './GroupTable.tsx';
-import { readTableWords } from './readTableWords.ts';
-import { VendorTable } from './VendorTable.tsx';
+import { Fragment, type ReactNode } from 'react';
+import { usePage } from '../../design-system/page/PageContext.tsx';
+import { SectionHead } from '../../design-system/SectionHead/SectionHead.tsx';
+import { SectionShell } from '../../design-system/SectionShell/SectionShell.tsx';
+import type { ConsentGroup } from '../../privacy/consentGroups.ts';
+import { type StorageInUse, storageInUse, usedGroups } from '../../privacy/storage/storageInUse.ts';
+import { type VendorInUse, vendorsInUse } from '../../privacy/storage/vendorMatrix.ts';
+import type { SectionProps } from '../section.ts';
+import styles from './StorageTable.module.css';
+import { lifetimeText, rowsOf } from './storageRows.ts';
+import { readTableWords, type TableWords } from './tableCopy.ts';
 
 interface StorageTableProps extends SectionProps<StorageTableEntry> {
   /** Environment variables of the site that runs: they say which vendors there are. */
@@ -31,5 +33,155 @@ export function StorageTable({ section, index, variables = {} }: StorageTablePro
       ))}
       <VendorTable vendors={vendors} {...texts} />
     </SectionShell>
+  );
+}
+
+interface GroupTableProps extends TableWords {
+  group: ConsentGroup;
+  lines: readonly StorageInUse[];
+  vendors: readonly VendorInUse[];
+}
+
+/** What is stored with one group: a table, whose lines become blocks on a phone. */
+export function GroupTable({ group, lines, vendors, words, purposes, groups }: GroupTableProps) {
+  const { locale } = usePage();
+  const rows = rowsOf(group, lines);
+  const vendorOf = (wanted = 'site') => vendors.find(({ id }) => id === wanted);
+  const { title, text } = groups[group] ?? {};
+  const heads = ['name', 'purpose', 'place', 'lifetime', 'vendor'].map((key) => words[key]);
+  return (
+    <div className={styles.group}>
+      <h3 id={group}>{title}</h3>
+      <p>{text}</p>
+      {rows.length > 0 && (
+        <HeadedTable labelledBy={group} heads={heads}>
+          {rows.map((row) => (
+            <tr key={`${row.kind} ${row.name}`}>
+              <th scope="row">
+                <StorageNames names={row.names} words={words} />
+              </th>
+              <td data-head={words.purpose}>{purposes[row.purpose]}</td>
+              <td data-head={words.place}>{words[row.kind]}</td>
+              <td data-head={words.lifetime}>{lifetimeText(row, locale, words)}</td>
+              <td data-head={words.vendor}>
+                <VendorName vendor={vendorOf(row.vendor) ?? vendorOf()} words={words} />
+              </td>
+            </tr>
+          ))}
+        </HeadedTable>
+      )}
+    </div>
+  );
+}
+
+const HEADING_ID = 'vendors';
+
+interface VendorTableProps extends TableWords {
+  vendors: readonly VendorInUse[];
+}
+
+/** Everyone who may receive something, and the group without which nothing goes there by itself: one line for each of them and group. */
+export function VendorTable({ vendors, words, purposes, groups }: VendorTableProps) {
+  const heads = ['name', 'purpose', 'group'].map((key) => words[key]);
+  const byGroup = vendors.toSorted((one, other) => one.group.localeCompare(other.group));
+  const receivers = Map.groupBy(byGroup, ({ id, name, group }) => `${name ?? id} ${group}`);
+  return (
+    <div className={styles.group}>
+      <h3 id={HEADING_ID}>{words.vendorsTitle}</h3>
+      <p>{words.vendorsIntro}</p>
+      <HeadedTable labelledBy={HEADING_ID} heads={heads}>
+        {[...receivers].map(([key, [first, ...others]]) => (
+          <tr key={key}>
+            <th scope="row">
+              <VendorName vendor={first} words={words} />
+            </th>
+            <td data-head={words.purpose}>
+              {[first, ...others].map((vendor) => (
+                <p key={vendor?.id}>{purposes[vendor?.purpose ?? '']}</p>
+              ))}
+            </td>
+            <td data-head={words.group}>{groups[first?.group ?? '']?.title}</td>
+          </tr>
+        ))}
+      </HeadedTable>
+    </div>
+  );
+}
+
+interface HeadedTableProps {
+  /** Id of its heading. */
+  labelledBy: string;
+  heads: readonly (string | undefined)[];
+  /** Its lines. */
+  children: ReactNode;
+}
+
+/** A table whose lines become blocks on a phone. */
+export function HeadedTable({ labelledBy, heads, children }: HeadedTableProps) {
+  return (
+    <table className={styles.table} aria-labelledby={labelledBy}>
+      <thead>
+        <tr>
+          {heads.map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
+  );
+}
+
+interface StorageNamesProps {
+  names: string[];
+  words: Record<string, string>;
+}
+
+/** Names as code; where only their beginnings are known, or they have none of their own, words say so. */
+export function StorageNames({ names, words }: StorageNamesProps) {
+  if (!names.every((name) => name.endsWith('*'))) return listOf(names, words);
+  const [before, after] = (words.beginning ?? '').split('{name}');
+  return (
+    <>
+      {before}
+      {listOf(
+        names.map((name) => name.slice(0, -1)),
+        words,
+      )}
+      {after}
+    </>
+  );
+}
+
+function listOf(names: string[], words: Record<string, string>) {
+  return names.map((name, index) => (
+    <Fragment key={name}>
+      {index > 0 && ', '}
+      {name.startsWith('{') ? words[`${name.slice(1, -1)}Name`] : <code>{name}</code>}
+    </Fragment>
+  ));
+}
+
+interface VendorNameProps {
+  vendor: VendorInUse | undefined;
+  words: Record<string, string>;
+}
+
+/** A vendor by its own name, else by what it does and its host. */
+export function VendorName({ vendor, words }: VendorNameProps) {
+  if (!vendor) return null;
+  if (vendor.name) return <span translate="no">{vendor.name}</span>;
+  return (
+    <>
+      {words[vendor.id]}
+      {vendor.host && (
+        <>
+          {' ('}
+          <span translate="no">{vendor.host}</span>)
+        </>
+      )}
+    </>
   );
 }

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { attributionOf } from './attributionOf.ts';
-import { carriedQuery } from './carriedQuery.ts';
-import { dropCarried } from './dropCarried.ts';
+import { attributionOf } from './attribution.ts';
+import { carriedQuery, dropCarried } from './carriedQuery.ts';
 
 const carried = (search: string, referrer = '') => carriedQuery({ search, hostname: 'www.cumulus.example' }, referrer);
 const OWN = 'https://www.cumulus.example/de?x=1';

@@ -1,0 +1,67 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { outgoing, unsentEvents } from '../outbox/outbox.ts';
+import { visitContext } from './eventContext.ts';
+import { siteTracker } from './siteTracker.ts';
+
+const NOW = Date.parse('2026-11-21T08:00:00Z');
+const MINUTE_MS = 60_000;
+const GERMANY = { country_name: 'Germany', country_code: 'DE' };
+const page = { path: '/', search: '', title: '', referrer: '', url: 'http://localhost/' };
+
+const track = (happened?: { messageId: string; timestamp: string; page: typeof page }) =>
+  siteTracker.page('home', {}, happened);
+const contexts = () => unsentEvents.ofThisPage().map(({ context }) => context);
+const kept = () =>
+  Object.keys(localStorage)
+    .filter((key) => key.startsWith('cuUnsent:'))
+    .map((key) => JSON.parse(localStorage.getItem(key) ?? '').event.context);
+const happened = (minutesAgo: number) => ({
+  messageId: `${minutesAgo} ago`,
+  timestamp: new Date(NOW - minutesAgo * MINUTE_MS).toISOString(),
+  page,
+});
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOW, toFake: ['Date'] });
+  outgoing.disconnect();
+  unsentEvents.clear();
+  localStorage.clear();
+  // biome-ignore lint/suspicious/noDocumentCookie: consent, as the tool writes it
+  document.cookie = 'OptanonConsent=groups=C0001:1,C0002:1';
+});
+afterEach(() => vi.useRealTimers());
+
+test('every event carries the id of its session, another one after 30 minutes without any', () => {
+  track();
+  vi.setSystemTime(NOW + 29 * MINUTE_MS);
+  track();
+  vi.setSystemTime(NOW + 59 * MINUTE_MS);
+  track();
+  const [first, second, third] = contexts().map(({ sessionId }) => sessionId);
+  expect(first).toMatch(/^[\da-f-]{36}$/);
+  expect(second).toBe(first);
+  expect(third).toMatch(/^[\da-f-]{36}$/);
+  expect(third).not.toBe(first);
+});
+
+test('and the country, also where it comes after the event', () => {
+  track();
+  expect(contexts()[0]).not.toHaveProperty('location');
+  visitContext.complete(GERMANY);
+  expect(contexts()[0]).toMatchObject({ location: { country: 'DE' } });
+  expect(kept()).toEqual(contexts());
+  localStorage.setItem('cuUserLocation', JSON.stringify({ value: GERMANY, expiry: NOW + MINUTE_MS }));
+  track();
+  expect(contexts()[1]).toMatchObject({ location: { country: 'DE' } });
+});
+
+test('what an earlier page left behind is of the same visit, unless that is over', () => {
+  track(happened(5));
+  track(happened(31));
+  visitContext.complete(GERMANY);
+  const [recent, old] = contexts();
+  expect(recent).toMatchObject({ sessionId: expect.any(String), location: { country: 'DE' } });
+  expect(old).not.toHaveProperty('sessionId');
+  expect(old).not.toHaveProperty('location');
+});

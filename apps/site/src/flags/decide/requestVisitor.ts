@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
+import { readCookie } from '../../platform/cookieHeader.ts';
+import { consentOfRequest } from '../../privacy/requestConsent.ts';
+import { agentKind } from '../../visitor/bots.ts';
+import type { CountryOfRequest } from '../../visitor/country.ts';
+import { VARIANT_COOKIE } from '../cookies/variantCookie.ts';
+
+/** What a request says of its visitor, as far as decisions ask. */
+export interface RequestVisitor {
+  isBot: boolean;
+  isDesktop: boolean;
+  country: string | undefined;
+  /** The variants cookie as it was sent. */
+  raw: string | undefined;
+  /** Whether analytics are allowed: then the visitor may have an id. */
+  mayRemember: boolean;
+  /** Whether there seems to be an id where there may be one, and none where not. */
+  isIdRight: boolean;
+}
+
+interface Said {
+  cookie: string | undefined;
+  agent: string | undefined;
+  gpc: unknown;
+  version: string | undefined;
+  visitor: RequestVisitor;
+}
+
+const LAST = Symbol('what the last request on this connection said');
+
+/**
+ * Reads the visitor from a request. On one connection the same one mostly comes again and says the same, so that what was said last is kept: to compare
+ * texts takes a tenth of reading them.
+ * @param consentVersion see VisitSite
+ */
+export function requestVisitor(
+  countryOf: CountryOfRequest,
+  consentVersion: () => string | undefined = () => undefined,
+): (request: IncomingMessage) => RequestVisitor {
+  return (request) => {
+    const { headers } = request;
+    const { cookie, 'user-agent': agent, 'sec-gpc': gpc } = headers;
+    const country = countryOf(request);
+    const version = consentVersion();
+    const connection = request.socket as (Socket & { [LAST]?: Said }) | undefined;
+    const last = connection?.[LAST];
+    const isSame = last && last.cookie === cookie && last.agent === agent && last.gpc === gpc;
+    if (isSame && last.version === version && last.visitor.country === country) return last.visitor;
+    const mayRemember = consentOfRequest.allows(headers, 'C0002', country, version);
+    const visitor = {
+      ...agentKind(agent),
+      country,
+      raw: readCookie(cookie, VARIANT_COOKIE),
+      mayRemember,
+      isIdRight: mayRemember === visitorId.isThere(cookie),
+    };
+    if (connection) connection[LAST] = { cookie, agent, gpc, version, visitor };
+    return visitor;
+  };
+}
+
+const ID_COOKIE = 'cuGBId';
+const LENGTH = 36;
+const VERSION_4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+
+/** The visitor's random id, which experiments decide by. */
+export const visitorId = {
+  name: ID_COOKIE,
+  mint: randomUUID,
+  mintCookie,
+  /**
+   * Whether there seems to be one, for who only has to know that.
+   * @param header the request's `Cookie` header
+   */
+  isThere: (header: string | undefined): boolean => readCookie(header, ID_COOKIE)?.length === LENGTH,
+  /**
+   * @param header the request's `Cookie` header
+   * @returns nothing where there is none, or one of another form than ours
+   */
+  read(header: string | undefined): string | undefined {
+    const said = readCookie(header, ID_COOKIE);
+    return said?.length === LENGTH && VERSION_4.test(said) ? said : undefined;
+  },
+};
+
+/**
+ * @param write writes the cookie
+ * @returns mints an id with its cookie, in one piece: Node pastes ids together of 20 texts, each of which it would look up again with every check of
+ * a header
+ */
+function mintCookie(
+  write: (name: string, value: string, life: 'year') => string,
+): () => { id: string; cookie: string } {
+  const begin = ID_COOKIE.length + 1;
+  const attributes = write(ID_COOKIE, '', 'year').slice(begin);
+  return () => {
+    const cookie = Buffer.from(`${ID_COOKIE}=${randomUUID()}${attributes}`, 'latin1').toString('latin1');
+    return { id: cookie.slice(begin, begin + LENGTH), cookie };
+  };
+}
