@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
+import type { CountryOfRequest } from '@cumulus/geo-country';
 import { readCookie } from '../../platform/cookieHeader.ts';
 import { consentOfRequest } from '../../privacy/requestConsent.ts';
 import { agentKind } from '../../visitor/bots.ts';
-import type { CountryOfRequest } from '../../visitor/country.ts';
 import { VARIANT_COOKIE } from '../cookies/variantCookie.ts';
 
 /** What a request says of its visitor, as far as decisions ask. */

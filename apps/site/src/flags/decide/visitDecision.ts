@@ -1,4 +1,4 @@
-import type { CountryOfRequest } from '../../visitor/country.ts';
+import type { CountryOfRequest } from '@cumulus/geo-country';
 import type { DecidedFlag } from '../cookies/variantCookie.ts';
 import type { FlagPayload } from '../store/payloadSchema.ts';
 
