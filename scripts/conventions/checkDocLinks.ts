@@ -4,7 +4,7 @@ import type { Problem } from './Problem.ts';
 import type { SourceFile } from './SourceFile.ts';
 
 /** Pages whose named paths are not compared yet. Their links are. */
-export const PATHS_NOT_YET_CHECKED: string[] = [];
+export const PATHS_NOT_YET_CHECKED: string[] = ['docs/proofs.md', 'docs/vocabulary.md'];
 
 /** A page may name a file from the repository's root, or from one of these folders, or from its own. */
 const BASES = ['', 'apps/site/src', 'apps/site', 'apps/services', 'packages'];
