@@ -5,8 +5,8 @@ const ORDER = LAYERS.join(' → ');
 const NOT_TESTS = String.raw`\.test\.tsx?$|/testing/`;
 const ENTRY = '^apps/site/(server\\.ts|start\\.ts|builtSite\\.ts|astro\\.config\\.ts|src/boot\\.ts)$';
 
-/** What a vendor declares of itself, without its code: it imports platform/ only, and every layer may read it. */
-const MANIFEST = `${SITE}/vendors/(vendorPolicy\\.ts$|[^/]+/(vendor|target|userCookie)\\.ts$)`;
+/** What a vendor declares of itself, without its code, and the lists made from it: every layer may read them. */
+const MANIFEST = `${SITE}/vendors/((manifest|registry|vendors|vendorStorage)\\.ts$|[^/]+/(vendor|target|userCookie)\\.ts$)`;
 
 /** One rule per folder: it may not reach the folders before it. */
 const direction = LAYERS.slice(1).map((layer, index) => ({

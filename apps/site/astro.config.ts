@@ -1,6 +1,7 @@
 import { defineConfig } from 'astro/config';
+import { devProxy } from './proxiedRoutes.ts';
 import { shortClassName } from './src/astro/classNames.ts';
-import { embeddedAdapter, pageAwareReact, withoutPreloadLists } from './src/astro/plugin.ts';
+import { embeddedAdapter, pageAwareReact, vendorStorageAsData, withoutPreloadLists } from './src/astro/plugin.ts';
 
 const servicesUrl = process.env.SERVICES_URL ?? 'http://localhost:4000';
 
@@ -18,12 +19,12 @@ export default defineConfig({
   // Cookies of a visitor are never Astro's business, and nothing here is posted to it.
   security: { checkOrigin: false },
   vite: {
-    plugins: [withoutPreloadLists()],
+    plugins: [withoutPreloadLists(), vendorStorageAsData()],
     // In production the server hands these on (server/assets).
     server: {
       proxy: {
         ...{ '/images': servicesUrl, '/videos': servicesUrl, '^/assets/(?!_/|[^/]+$)': servicesUrl },
-        '^/(segment/.*|visitor-identification/.*|ip|consent)$': servicesUrl,
+        ...devProxy(servicesUrl),
       },
     },
     build: { assetsInlineLimit: 0, cssMinify: 'lightningcss', target: 'es2022' },

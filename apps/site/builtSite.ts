@@ -6,8 +6,11 @@ import { draftContent } from './src/cms/draftContent.ts';
 import { siteContent } from './src/cms/siteContent.ts';
 import { consentVersionOf } from './src/document/ConsentBanner/consentCopy.ts';
 import { errorPageFor, locateAnswer } from './src/document/locatePage.ts';
+// Its variables are read when the site is loaded, not with the first page: a wrong one ends the start.
+import './src/document/siteEnvironment.ts';
 import { flagsOfPath } from './src/document/variants/flagsOfPath.ts';
 import { previewVariantKey } from './src/flags/variantKey.ts';
+import { processVariables } from './src/platform/server/environment.ts';
 import type { Site } from './src/server/site.ts';
 
 const app = createApp({ streaming: false });
@@ -17,7 +20,7 @@ let drafts: (() => Promise<Content>) | undefined;
 export const site: Site = {
   render: async (request, locals) => bootAfterPaint(await app.render(request, { locals: locals as App.Locals })),
   async renderPreview(request, { isPublished = false }) {
-    drafts ??= draftContent(contentEnvironment({ ...process.env, CONTENT_PREVIEW: 'true' }));
+    drafts ??= draftContent(contentEnvironment(processVariables(), { isPreview: true }));
     const content = isPublished ? await siteContent.current() : await drafts();
     const { pathname, searchParams } = new URL(request.url);
     const redirect = content.redirects.get(pathname);

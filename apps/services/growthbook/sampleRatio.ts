@@ -36,7 +36,7 @@ export function findMismatch(
   if (dealt.length < 2 || total < LEAST_VISITORS) return undefined;
   const whole = dealt.reduce((sum, index) => sum + (weights[index] ?? 0), 0);
   const shares = dealt.map((index) => (weights[index] ?? 0) / whole);
-  const p = unlikelihood(
+  const p = chiSquarePValue(
     dealt.map((index) => counts[index] ?? 0),
     shares,
   );
@@ -54,7 +54,7 @@ export function findMismatch(
  * The p value of Pearson's chi-square test: how likely counts at least this far from the shares are by chance alone.
  * @param shares of two groups or more, none of them 0
  */
-export function unlikelihood(counts: readonly number[], shares: readonly number[]): number {
+export function chiSquarePValue(counts: readonly number[], shares: readonly number[]): number {
   const total = counts.reduce((sum, value) => sum + value, 0);
   const chiSquare = shares.reduce((sum, share, index) => {
     const expected = total * share;

@@ -64,7 +64,7 @@ const KEPT_CHARACTERS = 2_000;
  * @param value from JSON
  * @param reason what is wrong
  */
-export function faultyRecord(value: unknown, reason: string, receivedAt: number): ReceivedRecord {
+export function invalidRecord(value: unknown, reason: string, receivedAt: number): ReceivedRecord {
   const shown = cutNesting(value, MAX_NESTING);
   const written = JSON.stringify(shown) ?? 'null';
   const { type, event, anonymousId, userId } = (value ?? {}) as Record<string, unknown>;

@@ -3,6 +3,7 @@ import react from '@astrojs/react';
 import type { AstroIntegration } from 'astro';
 import type { Plugin } from 'vite';
 import { precompressFiles } from '../server/http/compression.ts';
+import { vendorStorage } from '../vendors/vendorStorage.ts';
 
 /**
  * The adapter for a server of our own: the build's entry gives a function from request to response (see `site.ts`), so that pages are
@@ -41,6 +42,22 @@ export function withoutPreloadLists(): Plugin {
     load: {
       filter: { id: new RegExp(HELPER) },
       handler: () => 'export const __vitePreload = (load) => load();',
+    },
+  };
+}
+
+/**
+ * Gives browsers the list of what vendors store, in place of the code that makes it from the manifests (vendors/vendorStorage.ts): those bring the
+ * schemas of their variables and all else that the server alone needs.
+ */
+export function vendorStorageAsData(): Plugin {
+  return {
+    name: 'vendor-storage-as-data',
+    enforce: 'pre',
+    applyToEnvironment: ({ name }) => name === 'client',
+    load: {
+      filter: { id: /\/vendors\/vendorStorage\.ts$/ },
+      handler: () => `export const vendorStorage = ${JSON.stringify(vendorStorage)};`,
     },
   };
 }

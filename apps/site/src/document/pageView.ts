@@ -10,8 +10,9 @@ import type { Content } from '../cms/contentStore.ts';
 import { localizedPaths, pathOf, type Route } from '../cms/routes.ts';
 import type { PageData } from '../design-system/page/PageContext.tsx';
 import { type KnownVisitor, readVariantKey } from '../flags/variantKey.ts';
+import { processVariables } from '../platform/server/environment.ts';
 import { islandFlags } from '../sections/islands.ts';
-import { pageIdOf } from '../visitor/pageId.ts';
+import { createPageId } from '../visitor/pageId.ts';
 import { fillListings, pageTypeOf } from './page-types/pages.ts';
 import { headingIds, sectionModelsIn } from './pageEntries.ts';
 import type { SiteEnvironment } from './siteEnvironment.ts';
@@ -103,7 +104,7 @@ export function buildPageView(
     sections: fillListings(part.sections, content, route.locale, route.entryId),
   }));
   const sections = sectionsOfParts(parts);
-  const flags = islandFlags(sectionModelsIn(sections), choice.values, process.env);
+  const flags = islandFlags(sectionModelsIn(sections), choice.values, processVariables());
   const shownFlags = new Set([...parts.map(({ slot }) => slot?.flag), ...Object.keys(flags?.values ?? {})]);
   return {
     entry,
@@ -148,7 +149,7 @@ function pageData(
   settings: SiteSettingsEntry,
 ): PageData {
   return {
-    pageId: pageTypeOf(entry).pageId?.(entry) || pageIdOf(path),
+    pageId: pageTypeOf(entry).pageId?.(entry) || createPageId(path),
     path,
     locale: route.locale,
     defaultLocale: content.defaultLocale,

@@ -1,6 +1,6 @@
 import type { EventProperties } from '@cumulus/tracking-plan';
-import { filledFields, SECTION, sectionFieldsOf } from '../sections/sectionFields.ts';
-import type { Happened } from '../tracker/eventMetadata.ts';
+import { omitEmptyFields, readSectionFields, SECTION_SELECTOR } from '../sections/sectionFields.ts';
+import type { EventMetadata } from '../tracker/eventMetadata.ts';
 
 /** Specification section 3, "Click location record". */
 export type ClickLocation = NonNullable<EventProperties['click web']['clickLocation']>;
@@ -8,18 +8,18 @@ export type ClickLocation = NonNullable<EventProperties['click web']['clickLocat
 /** Specification section 3, "Content-properties for click tracking". */
 export type ClickProperties = Omit<EventProperties['click web'], 'clickLocation'>;
 
-/** A click as it was when it happened: the page may have changed, or be gone, when it is told. */
-export interface Click extends Happened {
-  /** The record's breadcrumb is added when it is tracked: only then is it known which click was the last one. */
+/** A click, read when it happens: the page may have changed or be gone when it is tracked. */
+export interface Click extends EventMetadata {
+  /** The breadcrumb is added when the click is tracked, because only then the click before it is known. */
   properties: ClickProperties & { clickLocation: Omit<ClickLocation, 'breadcrumb'> };
-  /** The way to it, in one line: breadcrumb of the next click. */
+  /** Page, place and control in one line: the breadcrumb of the next click. */
   trail: string;
 }
 
-/** Stands where it can't be told where a click was (specification section 3). */
+/** Value of a part of the click location that can't be determined (specification section 3). */
 export const UNKNOWN = 'unknown';
 
-/** Read as they are from the control or what it stands in. */
+/** Properties with the same name as their data attribute. */
 const INHERITED = [
   'source',
   'label',
@@ -34,15 +34,14 @@ const INHERITED = [
 ];
 
 /**
- * The content-properties of what was clicked, by data attributes of the control or of whatever it stands in, the nearest first. Empty ones are
- * left out.
- * @param control a link, a button, or anything else that can be used; rendered on the server or by React, it makes no difference
+ * The content-properties of a click, from data attributes of the control or its nearest ancestor that has them. Empty ones are left out.
+ * @param control rendered by the server or by React
  */
-export function contentPropertiesOf(control: HTMLElement): ClickProperties {
+export function readClickProperties(control: HTMLElement): ClickProperties {
   const read = (name: string, at: HTMLElement | null = control): string | undefined =>
     at ? at.dataset[name] || read(name, at.parentElement) : undefined;
-  const section = sectionFieldsOf(control.closest<HTMLElement>(SECTION));
-  return filledFields({
+  const section = readSectionFields(control.closest<HTMLElement>(SECTION_SELECTOR));
+  return omitEmptyFields({
     ...section,
     color: read('color') || read('tone'),
     buttonClicked: read('buttonClicked') || buttonText(control),
@@ -54,33 +53,32 @@ export function contentPropertiesOf(control: HTMLElement): ClickProperties {
   });
 }
 
-/** Long enough to tell buttons apart; a whole card may be one link. */
-const MOST_CHARACTERS = 200;
+/** Long enough to distinguish buttons; a whole card may be one link. */
+const MAX_TEXT_LENGTH = 200;
 
-/** What a button or link says: the text of its children, else what its picture says, else what is only read aloud, else its accessible name. */
-export function buttonText(control: Element): string {
+/** Text of a button or link: its visible text, else the alternative text of its image, else its visually hidden text, else its label. */
+function buttonText(control: Element): string {
   const text =
     textOf(control, true) ||
     control.querySelector('img')?.alt ||
     textOf(control, false) ||
     control.getAttribute('aria-label') ||
     '';
-  return text.slice(0, MOST_CHARACTERS);
+  return text.slice(0, MAX_TEXT_LENGTH);
 }
 
-function textOf(node: Node, isSeen: boolean): string {
+function textOf(node: Node, isVisibleOnly: boolean): string {
   if (node instanceof Text) return node.data;
-  if (isSeen && node instanceof Element && node.matches('.visuallyHidden')) return '';
-  const texts = [...node.childNodes].map((child) => textOf(child, isSeen));
+  if (isVisibleOnly && node instanceof Element && node.matches('.visuallyHidden')) return '';
+  const texts = [...node.childNodes].map((child) => textOf(child, isVisibleOnly));
   return texts.join(' ').replace(/\s+/g, ' ').trim();
 }
 
 /**
- * Where was clicked: `root` is the part of the document (header, main, footer, a dialog), `parent` the section or named place within it. What can't be
- * told is 'unknown' (specification section 3).
- * @returns the record, and the way there in one line, from the page on
+ * Where the click was: `root` is the part of the document (header, main, footer, a dialog), `parent` the section or named place within it
+ * (specification section 3).
  */
-export function clickLocationOf(
+export function readClickLocation(
   control: HTMLElement,
   properties: ClickProperties,
 ): { clickLocation: Click['properties']['clickLocation']; trail: string } {
@@ -88,7 +86,7 @@ export function clickLocationOf(
   const root = part?.dataset.location || part?.localName || UNKNOWN;
   const { sectionId, sectionModelName, location = UNKNOWN, buttonClicked = UNKNOWN } = properties;
   const parent = sectionId || sectionModelName || location;
-  const way = [document.documentElement.dataset.pageId, root, parent, buttonClicked];
-  const trail = way.filter((step, at) => step && step !== way[at - 1]).join(' > ');
+  const steps = [document.documentElement.dataset.pageId, root, parent, buttonClicked];
+  const trail = steps.filter((step, at) => step && step !== steps[at - 1]).join(' > ');
   return { clickLocation: { root, parent, buttonClicked, location }, trail };
 }

@@ -12,7 +12,7 @@ interface ConsentBannerProps {
 }
 
 /**
- * Asks for consent, or where what is undecided is allowed says so: the same on every page and for everyone, hidden until boot/askConsent.ts shows it
+ * Asks for consent, or where what is undecided is allowed says so: the same on every page and for everyone, hidden until boot/startConsentBanner.ts shows it
  * to visitors who haven't decided. It names each purpose that "accept all" allows, and allows no other (`data-groups`). It covers the page and moves
  * nothing. To refuse is as near as to accept.
  */

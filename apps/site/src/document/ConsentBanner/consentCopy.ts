@@ -4,7 +4,7 @@ import { settingsOf } from '../../cms/content.ts';
 import type { Content } from '../../cms/contentStore.ts';
 import { CONSENT_GROUPS, type ConsentGroup } from '../../privacy/consentGroups.ts';
 import type { ConsentTexts } from '../../privacy/preferences/consentTexts.ts';
-import { oneTrustId } from '../../vendors/onetrust/vendor.ts';
+import { pageVendors } from '../siteEnvironment.ts';
 
 /** The words of one group: title, what it does, and that in a few words for the banner. */
 export interface GroupWords {
@@ -57,13 +57,13 @@ const known = new WeakMap<Content, { version: string | undefined }>();
 /**
  * The editors' version of the text that the built-in banner asks for consent with, by which the server knows that an answer is to an earlier one.
  * @param content the content of this moment
- * @returns undefined where there is no such text, and where OneTrust asks, which has versions of its own
+ * @returns undefined where there is no such text, and where a vendor asks, which has versions of its own
  */
 export function consentVersionOf(content: Content): string | undefined {
   const before = known.get(content);
   if (before) return before.version;
   const settings = settingsOf(content, content.defaultLocale);
-  const version = settings?.consent && !oneTrustId(process.env) ? editorsVersion(settings.consent) : undefined;
+  const version = settings?.consent && !pageVendors.askForConsent ? editorsVersion(settings.consent) : undefined;
   known.set(content, { version });
   return version;
 }

@@ -79,7 +79,7 @@ function ownStorage(): Storage | undefined {
  * Asks the flag service for what flags are now and, with consent to functional storage (C0003), given now or later, listens for changes.
  * @returns whether the service answered
  */
-export function goLive(growthbook: GrowthBook): Promise<boolean> {
+export function startLiveUpdates(growthbook: GrowthBook): Promise<boolean> {
   let isStreaming = browserConsent.allows('C0003');
   const isAnswered = loadFlags(growthbook, isStreaming);
   browserConsent.onChange(() => {

@@ -51,9 +51,9 @@ export function trackExposure(exposure: string): boolean {
   const experimentId = cookieText.decode(text);
   if (!experimentId) return true;
   const hashAttribute = (attribute && cookieText.decode(attribute)) || 'id';
-  const id = ownVisitorId();
+  const id = getOrCreateVisitorId();
   const hashValue = { ...visitorAttributes(), id }[hashAttribute];
-  countOnce(`${text}~${phase || 0}~${index}~${cookieText.encode(id)}`, () =>
+  countOncePerSession(`${text}~${phase || 0}~${index}~${cookieText.encode(id)}`, () =>
     siteTracker.track('view growthbook experiment', {
       experimentId,
       variationId: Number(index),
@@ -73,7 +73,7 @@ const YEAR_MS = 31_536_000_000;
  * The id that experiments deal visitors by. Who has just consented was decided for without one and would get it with the next page: it is given here, so
  * that the first exposure can be joined too, and the variants seen are kept as long. To be asked with consent to analytics only.
  */
-export function ownVisitorId(): string {
+export function getOrCreateVisitorId(): string {
   const known = readCookie(document.cookie, 'cuGBId');
   if (known) return known;
   const id = randomId();
@@ -94,7 +94,7 @@ let counted = '';
  * it. Where the browser has no locks they may both count.
  * @param key what is counted, without a dot
  */
-export function countOnce(key: string, count: () => void): void {
+export function countOncePerSession(key: string, count: () => void): void {
   const countNew = () => {
     if (!isNew(key)) return undefined;
     count();

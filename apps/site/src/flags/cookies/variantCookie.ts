@@ -93,12 +93,12 @@ function parseFlag(part: string): DecidedFlag | undefined {
   const value = decode(text);
   if (value === undefined) return undefined;
   if (more.length === 0) return { flag, value };
-  const taken = parseTaken(more);
+  const taken = parseExposure(more);
   return taken && { flag, value, ...taken };
 }
 
 /** @param parts from the experiment's key on */
-function parseTaken([experimentText, variation = '', ...more]: string[]):
+function parseExposure([experimentText, variation = '', ...more]: string[]):
   | Omit<DecidedFlag, 'flag' | 'value'>
   | undefined {
   const experiment = readName(experimentText);

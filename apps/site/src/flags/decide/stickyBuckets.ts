@@ -10,7 +10,7 @@ export interface StickyDocument {
 }
 
 /** Of an earlier bucket version only that there was one counts. */
-const FORMER = 'former';
+const EARLIER = 'former';
 
 /**
  * Turns what a cookie says into what the vendor's client keeps visitors in their variations by, or out of an experiment.
@@ -30,7 +30,7 @@ export function stickyBuckets(
     if (!rule) continue;
     const version = decided.leftOut?.bucketVersion ?? decided.bucketVersion ?? 0;
     const isFormer = version < (rule.bucketVersion ?? 0);
-    const key = isFormer ? FORMER : isPossible(payload, decided) && rule.meta?.[variation]?.key;
+    const key = isFormer ? EARLIER : isPossible(payload, decided) && rule.meta?.[variation]?.key;
     if (key) assignments[`${experiment}__${version}`] = key;
   }
   if (Object.keys(assignments).length === 0) return undefined;
@@ -70,7 +70,7 @@ function isShutOut(rules: PayloadRule[], flag: string, leftOut: NonNullable<Deci
  * the visitor from one who comes first.
  * @param before what the cookie says of the flag
  */
-export function leftOutOf(payload: FlagPayload, before: DecidedFlag | undefined): DecidedFlag['leftOut'] {
+export function exclusionOf(payload: FlagPayload, before: DecidedFlag | undefined): DecidedFlag['leftOut'] {
   if (!before) return undefined;
   const { flag, experiment, bucketVersion = 0, leftOut } = before;
   const former = leftOut ?? (experiment === undefined ? undefined : { experiment, bucketVersion });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { replaceFile } from '@cumulus/disk';
 import { untilReachable } from '../../platform/server/polling.ts';
-import { backoffMs, featureStream, fetchPayload, flagLimits } from './flagServiceClient.ts';
+import { backoffMs, fetchPayload, flagLimits, openFeatureStream } from './flagServiceClient.ts';
 import type { FlagsEnvironment } from './flagsEnvironment.ts';
 import type { FlagPayload, PlainPayload } from './payloadSchema.ts';
 import { readPayload } from './readPayload.ts';
@@ -77,7 +77,7 @@ export function flagStore(environment: FlagsEnvironment): FlagStore {
       return;
     }
     if (ending.signal.aborted) return;
-    endStream ??= featureStream({
+    endStream ??= openFeatureStream({
       ...environment,
       onFeatures: (text) => void take(text).catch(complain),
       onDoubt: () => void ask(),

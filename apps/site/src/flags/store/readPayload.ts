@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type FeatureApiResponse, GrowthBookClient } from '@growthbook/growthbook';
 import { type RedirectFlag, redirectsOf, unknownRedirects } from '../redirects/redirectFlags.ts';
 import type { FlagPayload, PlainPayload } from './payloadSchema.ts';
-import { usablePayload } from './usablePayload.ts';
+import { validatePayload } from './validatePayload.ts';
 
 const VERSION_LENGTH = 8;
 
@@ -16,7 +16,7 @@ export async function readPayload(
   text: string,
   { decryptionKey, redirectFlags }: { decryptionKey?: string; redirectFlags?: readonly RedirectFlag[] } = {},
 ): Promise<FlagPayload> {
-  const { plain, evaluated, leftOut } = usablePayload(await decrypt(readJson(text), decryptionKey));
+  const { plain, evaluated, leftOut } = validatePayload(await decrypt(readJson(text), decryptionKey));
   const client = new GrowthBookClient();
   await client.setPayload(evaluated as FeatureApiResponse);
   const { savedGroups } = evaluated;

@@ -4,6 +4,7 @@ import { localizedPaths } from '../../cms/routes.ts';
 import { siteContent } from '../../cms/siteContent.ts';
 import { localizePath } from '../../design-system/page/locale.ts';
 import { consentTexts } from '../../document/ConsentBanner/consentCopy.ts';
+import { processVariables } from '../../platform/server/environment.ts';
 import { usedGroups } from '../../privacy/storage/storageInUse.ts';
 
 /** The words of the cookie preferences in one language: they are fetched when somebody opens them. */
@@ -20,5 +21,5 @@ export const GET: APIRoute = async ({ params, locals }) => {
   if (!settings?.consent) return new Response('No words for preferences', { status: 404 });
   const paths = localizedPaths(content, locale);
   const localize = (url: string) => localizePath(url, paths);
-  return Response.json(consentTexts(settings.consent, settings.microcopy, localize, usedGroups(process.env)));
+  return Response.json(consentTexts(settings.consent, settings.microcopy, localize, usedGroups(processVariables())));
 };

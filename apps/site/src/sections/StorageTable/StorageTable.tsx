@@ -18,13 +18,14 @@ interface StorageTableProps extends SectionProps<StorageTableEntry> {
 
 /**
  * What the site stores and whom it talks to, by consent group: made from the matrices and the configuration that runs, with the words of the content
- * entry. Groups that nothing uses are left out, as the banner does not ask for them.
+ * entry and in its order. Groups that nothing uses are left out, as the banner does not ask for them.
  * @throws naming each line of the matrix that has no words
  */
 export function StorageTable({ section, index, variables = {} }: StorageTableProps) {
   const texts = readTableWords(section);
-  const vendors = vendorsInUse(variables);
-  const lines = storageInUse(variables, vendors);
+  const inUse = vendorsInUse(variables);
+  const vendors = inOrderOf(section.purposes, inUse);
+  const lines = inOrderOf(section.purposes, storageInUse(variables, inUse));
   return (
     <SectionShell section={section} index={index}>
       <SectionHead section={section} intro={section.intro} level={index === 1 ? 1 : 2} />
@@ -34,6 +35,12 @@ export function StorageTable({ section, index, variables = {} }: StorageTablePro
       <VendorTable vendors={vendors} {...texts} />
     </SectionShell>
   );
+}
+
+/** Lines in the order in which the entry has their purposes. */
+function inOrderOf<Line extends { purpose: string }>(purposes: unknown, lines: readonly Line[]): Line[] {
+  const order = Object.keys(Object(purposes));
+  return lines.toSorted((one, other) => order.indexOf(one.purpose) - order.indexOf(other.purpose));
 }
 
 interface GroupTableProps extends TableWords {

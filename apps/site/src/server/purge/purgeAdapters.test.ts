@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { purgeEnvironment } from '../serverEnvironment.ts';
+import { serverEnvironment } from '../serverEnvironment.ts';
 import { purgeAdapters } from './purgeAdapters.ts';
 
 interface Received {
@@ -33,7 +33,7 @@ beforeEach(async () => {
 afterEach(() => void server.close());
 
 function adapter(variables: Record<string, string>) {
-  const [first] = purgeAdapters(purgeEnvironment(variables));
+  const [first] = purgeAdapters(serverEnvironment(variables));
   if (!first) throw new Error('no adapter');
   return first;
 }
@@ -131,7 +131,7 @@ describe('a wrong variable names itself', () => {
     [{ FASTLY_SERVICE_ID: 'x', TAG_HEADER: 'Surrogate-Key' }, 'FASTLY_API_TOKEN is needed with FASTLY_SERVICE_ID'],
     [{ CLOUDFLARE_ZONE_ID: 'zone', CLOUDFLARE_API_TOKEN: 't', TAG_HEADER: 'Cache-Tag' }, 'CLOUDFLARE_ZONE_ID must be'],
     [{ CLOUDFLARE_ZONE_ID: ZONE, CLOUDFLARE_API_TOKEN: 't' }, 'TAG_HEADER must be Cache-Tag'],
-  ])('%j', (variables, message) => expect(() => purgeEnvironment(variables)).toThrow(message));
+  ])('%j', (variables, message) => expect(() => serverEnvironment(variables)).toThrow(message));
 
-  it('and without any nobody is told', () => expect(purgeAdapters(purgeEnvironment({}))).toEqual([]));
+  it('and without any nobody is told', () => expect(purgeAdapters(serverEnvironment({}))).toEqual([]));
 });

@@ -1,5 +1,5 @@
 import { writeCookie } from '../../platform/browser/cookies.ts';
-import { isSessionWritable } from '../../platform/browser/sessionStorage.ts';
+import { isSessionStorageWritable } from '../../platform/browser/storage.ts';
 import { readCookie } from '../../platform/cookieHeader.ts';
 import type { StorageName } from '../../privacy/storage/storageMatrix.ts';
 import { cookieText } from '../cookies/flagText.ts';
@@ -14,7 +14,7 @@ const COOKIE_MS = 60_000;
  * Redirects of this session. What redirects, server or browser, leaves a one-shot cookie (redirectText, several in a row
  * as redirectChain does); the page that the visitor arrives at takes it.
  */
-export const redirectMemory = { leave, take, has };
+export const redirectHistory = { leave, take, has };
 
 /** @param ways the last is about to be gone; those before it led to this page, which nobody sees */
 function leave(ways: readonly Redirect[]): void {
@@ -85,7 +85,7 @@ export interface Redirect {
 }
 
 /** Lists in session storage, JSON. What someone else wrote under the name counts as nothing. */
-export const sessionList = { isWritable: isSessionWritable, read, add };
+export const sessionList = { isWritable: isSessionStorageWritable, read, add };
 
 function read(name: string): unknown[] {
   try {
@@ -98,5 +98,5 @@ function read(name: string): unknown[] {
 
 /** Nothing is kept where session storage can't be written. */
 function add(name: StorageName, item: unknown): void {
-  if (isSessionWritable()) sessionStorage.setItem(name, JSON.stringify([...read(name), item]));
+  if (isSessionStorageWritable()) sessionStorage.setItem(name, JSON.stringify([...read(name), item]));
 }

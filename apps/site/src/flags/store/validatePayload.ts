@@ -20,7 +20,7 @@ import {
 type Fields = Record<string, unknown>;
 
 /** What of a payload can be used. */
-export interface UsablePayload {
+export interface ValidPayload {
   /** As it was sent. */
   plain: PlainPayload;
   /** The same for the vendor's client, which evaluates it in bounded time. */
@@ -41,7 +41,7 @@ const SHOWN_LENGTH = 200;
  * @param raw decrypted
  * @throws when it is not of the vendor's form at all
  */
-export function usablePayload(raw: Fields): UsablePayload {
+export function validatePayload(raw: Fields): ValidPayload {
   const { features: given, experiments, savedGroups, ...more } = raw;
   if (!isFields(given))
     throw new Error("the payload is not of the vendor's form: features: expected an object of flags");

@@ -1,23 +1,23 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest';
-import { CONSENT_CHANGED, onShownOrDecided } from './browserConsent.ts';
+import { CONSENT_CHANGED, onPageShownOrConsentChange } from './browserConsent.ts';
 
 const decide = () => dispatchEvent(new Event(CONSENT_CHANGED));
 
-function renderAhead(value: boolean): void {
+function setPrerendering(value: boolean): void {
   Object.defineProperty(document, 'prerendering', { configurable: true, value });
 }
 
-afterEach(() => renderAhead(false));
+afterEach(() => setPrerendering(false));
 
-test('a page that is rendered ahead hears of nothing until it is shown', () => {
-  renderAhead(true);
+test('the listener of a prerendered page is not called until activation', () => {
+  setPrerendering(true);
   const listener = vi.fn();
-  onShownOrDecided(listener);
+  onPageShownOrConsentChange(listener);
   dispatchEvent(new Event('pageshow'));
   decide();
   expect(listener).not.toHaveBeenCalled();
-  renderAhead(false);
+  setPrerendering(false);
   document.dispatchEvent(new Event('prerenderingchange'));
   expect(listener).toHaveBeenCalledTimes(1);
   decide();

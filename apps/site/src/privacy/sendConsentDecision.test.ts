@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { sendDecision } from './sendDecision.ts';
+import { sendConsentDecision } from './sendConsentDecision.ts';
 
-const kept = () => Object.entries(localStorage);
+const stored = () => Object.entries(localStorage);
 let answer: () => Promise<{ status: number }>;
 const sent: string[] = [];
 const times: string[] = [];
@@ -23,56 +23,56 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a decision is kept until it is recorded', async () => {
+test('a decision is stored until it is recorded', async () => {
   answer = async () => ({ status: 503 });
-  await sendDecision('{"a":1}');
+  await sendConsentDecision('{"a":1}');
   answer = () => Promise.reject(new TypeError('offline'));
-  await sendDecision();
-  expect(kept()).toEqual([['cuDecision', '{"a":1}']]);
+  await sendConsentDecision();
+  expect(stored()).toEqual([['cuDecision', '{"a":1}']]);
   answer = async () => ({ status: 200 });
-  await sendDecision();
-  expect(kept()).toEqual([]);
-  await sendDecision();
+  await sendConsentDecision();
+  expect(stored()).toEqual([]);
+  await sendConsentDecision();
   expect(sent).toEqual(Array(3).fill('/consent {"a":1}'));
 });
 
-test('on its way it is kept already, and one that can’t be taken is not kept for ever', async () => {
-  let take: (answer: { status: number }) => void = () => undefined;
-  answer = () => new Promise((resolve) => (take = resolve));
-  const sending = sendDecision('{"a":1}');
-  expect(kept()).toHaveLength(1);
-  take({ status: 400 });
+test('a decision is stored while it is sent, and removed when it is refused for good', async () => {
+  let respond: (answer: { status: number }) => void = () => undefined;
+  answer = () => new Promise((resolve) => (respond = resolve));
+  const sending = sendConsentDecision('{"a":1}');
+  expect(stored()).toHaveLength(1);
+  respond({ status: 400 });
   await sending;
-  expect(kept()).toEqual([]);
+  expect(stored()).toEqual([]);
 });
 
-test('a later decision stays when the one before it is recorded', async () => {
+test('a later decision stays stored when the one before it is recorded', async () => {
   const takes: ((answer: { status: number }) => void)[] = [];
   answer = () => new Promise((resolve) => takes.push(resolve));
-  const both = [sendDecision('{"a":1}'), sendDecision('{"a":2}')];
+  const both = [sendConsentDecision('{"a":1}'), sendConsentDecision('{"a":2}')];
   for (const [at, take] of takes.entries()) take({ status: at === 0 ? 200 : 502 });
   await Promise.all(both);
-  expect(kept()).toEqual([['cuDecision', '{"a":2}']]);
+  expect(stored()).toEqual([['cuDecision', '{"a":2}']]);
 });
 
-test('where the browser closes storage it is sent all the same', async () => {
+test('a decision is sent even if storage is blocked', async () => {
   answer = async () => ({ status: 200 });
   vi.stubGlobal('localStorage', {
     setItem() {
       throw new DOMException('full', 'QuotaExceededError');
     },
   });
-  await sendDecision('{"a":1}');
+  await sendConsentDecision('{"a":1}');
   expect(sent).toHaveLength(1);
   vi.unstubAllGlobals();
 });
 
-test('it says when it was sent, each time', async () => {
+test('each sending has its own time', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2029-11-21T06:00:00Z') });
   answer = async () => ({ status: 503 });
-  await sendDecision('{"a":"{1}"}');
+  await sendConsentDecision('{"a":"{1}"}');
   vi.setSystemTime(Date.parse('2029-11-21T07:00:00Z'));
-  await sendDecision();
+  await sendConsentDecision();
   expect(times).toEqual(['2029-11-21T06:00:00.000Z', '2029-11-21T07:00:00.000Z']);
   expect(sent).toEqual(Array(2).fill('/consent {"a":"{1}"}'));
 });
