@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkAstroImports } from './conventions/checkAstroImports.ts';
+import { checkCasts } from './conventions/checkCasts.ts';
 import { checkColours } from './conventions/checkColours.ts';
 import { checkDocLinks } from './conventions/checkDocLinks.ts';
 import { checkFileLengths } from './conventions/checkFileLengths.ts';
@@ -21,6 +22,7 @@ const CHECKS = [
   checkFileLengths,
   checkSectionFolders,
   checkAstroImports,
+  checkCasts,
 ];
 
 const files = listSourceFiles(root);

@@ -2,6 +2,7 @@ import { defineConfig } from 'astro/config';
 import { devProxy } from './proxiedRoutes.ts';
 import { shortClassName } from './src/astro/classNames.ts';
 import { embeddedAdapter, pageAwareReact, vendorStorageAsData, withoutPreloadLists } from './src/astro/plugin.ts';
+import { sectionModulesPlugin } from './src/astro/sectionModules.ts';
 
 const servicesUrl = process.env.SERVICES_URL ?? 'http://localhost:4000';
 
@@ -19,7 +20,7 @@ export default defineConfig({
   // Cookies of a visitor are never Astro's business, and nothing here is posted to it.
   security: { checkOrigin: false },
   vite: {
-    plugins: [withoutPreloadLists(), vendorStorageAsData()],
+    plugins: [withoutPreloadLists(), vendorStorageAsData(), sectionModulesPlugin()],
     // In production the server hands these on (server/assets).
     server: {
       proxy: {

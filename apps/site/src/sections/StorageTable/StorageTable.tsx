@@ -3,6 +3,7 @@ import { Fragment, type ReactNode } from 'react';
 import { usePage } from '../../design-system/page/PageContext.tsx';
 import { SectionHead } from '../../design-system/SectionHead/SectionHead.tsx';
 import { SectionShell } from '../../design-system/SectionShell/SectionShell.tsx';
+import { processVariables } from '../../platform/server/environment.ts';
 import type { ConsentGroup } from '../../privacy/consentGroups.ts';
 import { type StorageInUse, storageInUse, usedGroups } from '../../privacy/storage/storageInUse.ts';
 import { type VendorInUse, vendorsInUse } from '../../privacy/storage/vendorMatrix.ts';
@@ -12,7 +13,7 @@ import { lifetimeText, rowsOf } from './storageRows.ts';
 import { readTableWords, type TableWords } from './tableCopy.ts';
 
 interface StorageTableProps extends SectionProps<StorageTableEntry> {
-  /** Environment variables of the site that runs: they say which vendors there are. */
+  /** They say which vendors there are; those of this process by default. */
   variables?: Record<string, string | undefined>;
 }
 
@@ -21,7 +22,7 @@ interface StorageTableProps extends SectionProps<StorageTableEntry> {
  * entry and in its order. Groups that nothing uses are left out, as the banner does not ask for them.
  * @throws naming each line of the matrix that has no words
  */
-export function StorageTable({ section, index, variables = {} }: StorageTableProps) {
+export function StorageTable({ section, index, variables = processVariables() }: StorageTableProps) {
   const texts = readTableWords(section);
   const inUse = vendorsInUse(variables);
   const vendors = inOrderOf(section.purposes, inUse);
