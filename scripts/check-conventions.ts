@@ -1,4 +1,5 @@
 import { checkAstroImports } from './conventions/checkAstroImports.ts';
+import { checkCasts } from './conventions/checkCasts.ts';
 import { checkColours } from './conventions/checkColours.ts';
 import { checkFileLengths } from './conventions/checkFileLengths.ts';
 import { checkFileNames } from './conventions/checkFileNames.ts';
@@ -16,6 +17,7 @@ const CHECKS = [
   checkFileLengths,
   checkSectionFolders,
   checkAstroImports,
+  checkCasts,
 ];
 
 const files = listSourceFiles(root);

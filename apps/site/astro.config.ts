@@ -1,4 +1,5 @@
 import { defineConfig } from 'astro/config';
+import { devProxy } from './proxiedRoutes.ts';
 import { cumulusAstro } from './src/astro/plugin.ts';
 
 const servicesUrl = process.env.SERVICES_URL ?? 'http://localhost:4000';
@@ -22,7 +23,7 @@ export default defineConfig({
         '/images': servicesUrl,
         '/videos': servicesUrl,
         '^/assets/(?!_/|[^/]+$)': servicesUrl,
-        '^/(segment/.*|visitor-identification/.*|ip|consent)$': servicesUrl,
+        ...devProxy(servicesUrl),
       },
     },
     build: { assetsInlineLimit: 0, cssMinify: 'lightningcss', target: 'es2022' },

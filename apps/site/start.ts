@@ -20,8 +20,7 @@ import { serverEnvironment } from './src/server/serverEnvironment.ts';
 import type { Site } from './src/server/site.ts';
 import { siteServer } from './src/server/siteServer.ts';
 import { SPECULATION_PATH, speculationEndpoint } from './src/server/speculationRules.ts';
-import { vendorPolicies } from './src/vendors/registry.ts';
-import { targetEnvironment } from './src/vendors/segment/vendor.ts';
+import { vendorAttributes, vendorPolicies } from './src/vendors/configuredVendors.ts';
 
 cacheProcessVariables();
 const environment = readEnvironment();
@@ -32,7 +31,7 @@ const flags = flagStore(environment.flags);
 const { site } = await loadSite();
 const clientDirectory = fileURLToPath(new URL('./dist/client', import.meta.url));
 const { siteUrl } = environment.pages;
-const security = { siteUrl, vendors: environment.vendors };
+const security = { siteUrl, vendors: environment.vendors.policies };
 const isFront = environment.DECIDE_SECRET ? trustedFront(environment.DECIDE_SECRET) : () => false;
 const isProxy = trustedProxies(environment.TRUSTED_PROXIES);
 const countryHeader = environment.COUNTRY_HEADER;
@@ -50,7 +49,7 @@ const several = await severalNodes({
   environment,
   freshMs: environment.PAGE_FRESH_MS,
   serverDirectory: new URL('./dist/server', import.meta.url),
-  settings: [JSON.stringify(security), environment.TAG_HEADER ?? '', JSON.stringify(environment.measurement)],
+  settings: [JSON.stringify(security), environment.TAG_HEADER ?? '', JSON.stringify(environment.vendors.attributes)],
 });
 const { server, internal, stop } = siteServer({
   ...several,
@@ -127,8 +126,7 @@ function readEnvironment() {
     return {
       ...server,
       flags: flagsEnvironment(variables),
-      measurement: targetEnvironment.read(variables),
-      vendors: vendorPolicies(variables),
+      vendors: { policies: vendorPolicies(variables), attributes: vendorAttributes(variables) },
     };
   } catch (error) {
     return refuseEnvironment(error);

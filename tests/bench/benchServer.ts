@@ -12,7 +12,7 @@ import { secureRendering } from '../../apps/site/src/server/security/secureRende
 import { serverEnvironment } from '../../apps/site/src/server/serverEnvironment.ts';
 import type { Site } from '../../apps/site/src/server/site.ts';
 import { siteServer } from '../../apps/site/src/server/siteServer.ts';
-import { vendorPolicies } from '../../apps/site/src/vendors/registry.ts';
+import { vendorPolicies } from '../../apps/site/src/vendors/configuredVendors.ts';
 import { benchDecision } from './benchDecision.ts';
 
 cacheProcessVariables();

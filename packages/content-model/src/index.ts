@@ -2,12 +2,14 @@ export type { EntryMetadata, FlattenedAsset, FlattenedEntry, SectionFields } fro
 export type { RawEntry, RawLink, RawResourceLink } from './flatten.ts';
 export { flattenAsset, flattenEntry, flattenMetadata } from './flatten.ts';
 export type * from './generated/contentTypes.ts';
+export { SECTION_MODELS } from './generated/sectionModels.ts';
 export type { ContentType, ContentTypeField } from './generateTypes.ts';
 export { ALSO_REQUIRED, isEmpty, type MissingField, missingFields, requiredOf } from './missingFields.ts';
 export {
   FEED_PATHS,
   isPageEntry,
   isPageModel,
+  isShownSection,
   PAGE_MODELS,
   type PageOpening,
   pathOfSlug,

@@ -1,5 +1,6 @@
 import type { SectionFields } from './entries.ts';
 import type { AnyPageEntry, PageModel, SectionEntry } from './generated/contentTypes.ts';
+import { SECTION_MODELS } from './generated/sectionModels.ts';
 import { PAGE_TYPES, type PageTypeRules } from './pageTypes.ts';
 
 /** Content types with pages of their own. */
@@ -24,6 +25,13 @@ export type PageOpening<Entry extends AnyPageEntry> = Entry & SectionFields;
 export type ShownSection =
   | SectionEntry
   | { [Model in PageModel]: PageOpening<Extract<AnyPageEntry, { modelName: Model }>> }[PageModel];
+
+const sectionModels: ReadonlySet<string> = new Set(SECTION_MODELS);
+
+/** Whether a page can show an entry as a section. */
+export function isShownSection(entry: { modelName: string }): entry is ShownSection {
+  return sectionModels.has(entry.modelName) || (isPageModel(entry.modelName) && 'sectionInternalName' in entry);
+}
 
 /** What a page says of itself where a text embeds it. */
 export function summaryOf(entry: AnyPageEntry): string | undefined {

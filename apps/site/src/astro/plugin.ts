@@ -3,7 +3,9 @@ import react from '@astrojs/react';
 import type { AstroIntegration, AstroUserConfig } from 'astro';
 import type { Plugin } from 'vite';
 import { precompressFiles } from '../server/http/compression.ts';
+import { vendorStorage } from '../vendors/vendorStorage.ts';
 import { shortClassName } from './classNames.ts';
+import { sectionModulesPlugin } from './sectionModules.ts';
 
 /** Everything of the site that depends on how Astro and Vite work inside. What an upgrade changes of it, plugin.test.ts finds. */
 export function cumulusAstro(): Pick<AstroUserConfig, 'adapter' | 'integrations'> {
@@ -16,7 +18,12 @@ function viteSettings(): AstroIntegration {
     hooks: {
       'astro:config:setup': ({ command, updateConfig }) => {
         const generateScopedName = command === 'build' ? shortClassName : '[name]_[local]';
-        updateConfig({ vite: { plugins: [withoutPreloadLists()], css: { modules: { generateScopedName } } } });
+        updateConfig({
+          vite: {
+            plugins: [withoutPreloadLists(), vendorStorageAsData(), sectionModulesPlugin()],
+            css: { modules: { generateScopedName } },
+          },
+        });
       },
     },
   };
@@ -59,6 +66,22 @@ export function withoutPreloadLists(): Plugin {
     load: {
       filter: { id: new RegExp(HELPER) },
       handler: () => 'export const __vitePreload = (load) => load();',
+    },
+  };
+}
+
+/**
+ * Gives browsers the list of what vendors store, in place of the code that makes it from the manifests (vendors/vendorStorage.ts): those bring the
+ * schemas of their variables and all else that the server alone needs.
+ */
+function vendorStorageAsData(): Plugin {
+  return {
+    name: 'vendor-storage-as-data',
+    enforce: 'pre',
+    applyToEnvironment: ({ name }) => name === 'client',
+    load: {
+      filter: { id: /\/vendors\/vendorStorage\.ts$/ },
+      handler: () => `export const vendorStorage = ${JSON.stringify(vendorStorage)};`,
     },
   };
 }

@@ -82,7 +82,7 @@ async function fetchSpace(
     for (let start = 0; start < ids.length; start += MAX_IDS) {
       const some = ids.slice(start, start + MAX_IDS);
       const { items } = await client.getEntries({ 'sys.id[in]': some, limit: MAX_IDS, include: 0 });
-      for (const item of items) byId.set(item.sys.id, item as unknown as AllLocalesEntry);
+      for (const item of items) byId.set(item.sys.id, item);
     }
     for (const [urn, id] of urns) {
       const entry = byId.get(id);

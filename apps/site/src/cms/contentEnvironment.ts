@@ -1,6 +1,7 @@
 import { isKnownSecret, ownSecretsReason, readSecrets } from '@cumulus/http/secrets';
 import { z } from 'zod';
 import { EnvironmentError, parseVariables, type Variables } from '../platform/server/environment.ts';
+import { contentful } from '../vendors/contentful/vendor.ts';
 
 /** Contentful's own hosts: set `CONTENTFUL_SPACE_ID` and a token, and they are used instead of the built-in service. */
 const VENDOR_DELIVERY_HOST = 'cdn.contentful.com';
@@ -12,13 +13,7 @@ const BUILT_IN_POLL_MS = 1_000;
 const schema = z.object({
   SITE_URL: z.url('SITE_URL must be an address such as https://www.cumulus.example').default('http://localhost:3000'),
   SERVICES_URL: z.url('SERVICES_URL must be an address such as http://localhost:4000').default('http://localhost:4000'),
-  CONTENTFUL_SPACE_ID: z.string().min(1).optional(),
-  CONTENTFUL_ENVIRONMENT: z.string().min(1).default('master'),
-  CONTENTFUL_DELIVERY_TOKEN: z.string().min(1).optional(),
-  CONTENTFUL_PREVIEW_TOKEN: z.string().min(1).optional(),
-  CONTENTFUL_HOST: z.string().min(1).optional(),
-  /** Tokens of other spaces that rich text links into: {"space": "token"}. */
-  CONTENTFUL_RESOURCE_TOKENS: z.string().default('{}').transform(parseTokens),
+  ...contentful.variables.shape,
   CONTENT_PREVIEW: z.enum(['true', 'false'], 'CONTENT_PREVIEW must be true or false').default('false'),
   CONTENT_POLL_MS: z.coerce.number().int().min(100, 'CONTENT_POLL_MS must be at least 100').optional(),
   CONTENT_CACHE_DIR: z.string().min(1).default('.cache/content'),
@@ -103,14 +98,5 @@ function ownToken(values: z.output<typeof schema>, name: TokenName): string | un
     return readSecrets(given, { reason, needed: CONTENTFUL_SPACE_ID ? [] : [name] })[name];
   } catch (error) {
     throw new EnvironmentError((error as Error).message, { cause: error });
-  }
-}
-
-function parseTokens(text: string, context: z.RefinementCtx): Record<string, string> {
-  try {
-    return z.record(z.string(), z.string()).parse(JSON.parse(text));
-  } catch {
-    context.addIssue('CONTENTFUL_RESOURCE_TOKENS must be JSON such as {"space-id": "token"}');
-    return z.NEVER;
   }
 }

@@ -6,7 +6,7 @@ import { headingId } from '../design-system/RichText/richTextDocument.ts';
  * only linked to end the search, since their sections are not on this page.
  * @param sections the page's sections
  */
-export function sectionModelsIn(sections: object[]): Set<string> {
+export function sectionModelsIn(sections: readonly object[]): Set<string> {
   const models = new Set<string>();
   const seen = new Set<object>();
   const visit = (value: unknown, isRoot: boolean) => {

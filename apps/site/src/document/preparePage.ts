@@ -34,7 +34,7 @@ export async function preparePage(
     sectionIndex += 1;
     return sectionIndex;
   };
-  locals.entryById = (id) => content.graph(route.locale).entry(id) as never;
+  locals.entryById = (id) => content.graph(route.locale).entry(id);
   pageDataOf.set(request, view.data);
   response.status = status;
   return undefined;

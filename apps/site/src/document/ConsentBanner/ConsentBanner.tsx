@@ -3,7 +3,7 @@ import { Button } from '../../design-system/Button/Button.tsx';
 import { Link } from '../../design-system/Link/Link.tsx';
 import { CONSENT_GROUPS, type ConsentGroup } from '../../privacy/consentGroups.ts';
 import styles from './ConsentBanner.module.css';
-import { askedGroups, consentVersion } from './consentCopy.ts';
+import { consentVersion, copyByGroup } from './consentCopy.ts';
 
 interface ConsentBannerProps {
   consent: ConsentEntry;
@@ -18,7 +18,7 @@ interface ConsentBannerProps {
  */
 export function ConsentBanner({ consent, used = CONSENT_GROUPS }: ConsentBannerProps) {
   const { title, question, notice, cookiePage, acceptAll, refuseAll, choose } = consent;
-  const { C0001: _, ...asked } = askedGroups(consent, used);
+  const { C0001: _, ...asked } = copyByGroup(consent, used);
   return (
     <aside
       className={styles.banner}

@@ -58,7 +58,7 @@ function periodOf(billing: Billing, { perUserGroup }: ShownPrice, t: TextOf) {
 
 /** The product with an offer for each price that the page shows; only on a page with a plan table that can be shown. */
 export function productData({ sections, settings, data }: PageView): Product | undefined {
-  const table = sections.find((section) => section.modelName === 'planTable') as PlanTableEntry | undefined;
+  const table = sections.find((section) => section.modelName === 'planTable');
   const catalogue = table && readCatalogue(table, data.locale);
   if (!catalogue) return undefined;
   const t = textOf(data.microcopy);

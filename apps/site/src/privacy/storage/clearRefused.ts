@@ -1,7 +1,8 @@
 import { listCookieDomains, writeCookie } from '../../platform/browser/cookies.ts';
 import { activeGroups, browserConsent } from '../browserConsent.ts';
 import { CONSENT_GROUPS, type ConsentGroup } from '../consentGroups.ts';
-import { entriesOf, type StorageEntry } from './storageMatrix.ts';
+import type { StorageEntry } from './storageEntry.ts';
+import { entriesOf } from './storageMatrix.ts';
 
 /** What stopped may still have been writing: a second look, within the second in which all has to be over (issue 5). */
 const ONCE_MORE_MS = 400;

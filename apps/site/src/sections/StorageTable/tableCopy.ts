@@ -2,7 +2,6 @@ import type { StorageTableEntry } from '@cumulus/content-model';
 import { z } from 'zod';
 import { CONSENT_GROUPS } from '../../privacy/consentGroups.ts';
 import { LISTED_PURPOSES } from '../../privacy/storage/storageInUse.ts';
-import { storageMatrix } from '../../privacy/storage/storageMatrix.ts';
 import { vendorMatrix } from '../../privacy/storage/vendorMatrix.ts';
 
 /** Words of the table by key: heads of columns, places, terms. */
@@ -10,8 +9,10 @@ export const TABLE_WORDS = [
   ...['name', 'purpose', 'place', 'lifetime', 'vendor', 'group'],
   ...['cookie', 'local', 'session', 'server', 'beginning', 'flagName', 'consentRecordName'],
   ...['untilBrowserClosed', 'untilTabClosed', 'kept', 'atOnce', 'product'],
-  ...['vendorsTitle', 'vendorsIntro', 'location', 'identification'],
-] as const;
+  ...['vendorsTitle', 'vendorsIntro'],
+  // Vendors without a name that visitors may know.
+  ...vendorMatrix.flatMap(({ id, name }) => (name ? [] : [id])),
+];
 
 /** All that the section says, in the page's language. */
 export interface TableWords {
@@ -22,13 +23,9 @@ export interface TableWords {
 }
 
 const text = z.string('is missing').min(1, 'must not be empty');
-/** Of lines that some configuration alone has, too: what an editor wrote is right for all of them. */
-const purposes = [
-  ...new Set([...[...storageMatrix, ...vendorMatrix].map(({ purpose }) => purpose), ...LISTED_PURPOSES]),
-];
 const schema = z.object({
   words: z.object(Object.fromEntries(TABLE_WORDS.map((key) => [key, text])), 'must be words by key'),
-  purposes: z.object(Object.fromEntries(purposes.map((key) => [key, text])), 'must be texts by purpose'),
+  purposes: z.object(Object.fromEntries(LISTED_PURPOSES.map((key) => [key, text])), 'must be texts by purpose'),
   groups: z.object(
     Object.fromEntries(CONSENT_GROUPS.map((group) => [group, z.object({ title: text, text })])),
     'must be linked as consent, with words for each group',

@@ -4,7 +4,7 @@ import { reportError } from '../../platform/browser/reportError.ts';
 import { yieldToMain } from '../../platform/browser/tasks.ts';
 import { redactEvent } from '../../privacy/redaction/redactEvent.ts';
 import { sdkOptions } from './sdkOptions.ts';
-import type { MeasurementTarget } from './target.ts';
+import type { SegmentTarget } from './target.ts';
 
 /** Hands an event to Segment's SDK. */
 export type DeliverEvent = (event: TrackedEvent) => void;
@@ -34,7 +34,7 @@ const redaction: Plugin = {
  * @param signal a withdrawal: what the SDK holds is let go, and nothing is handed to it any more
  * @throws when the settings can't be had
  */
-export async function startSdk(target: MeasurementTarget, signal: AbortSignal): Promise<DeliverEvent> {
+export async function startSdk(target: SegmentTarget, signal: AbortSignal): Promise<DeliverEvent> {
   const { writeKey, cdnUrl } = target;
   const [analytics] = await AnalyticsBrowser.load(
     { writeKey, cdnURL: cdnUrl, plugins: [redaction] },
