@@ -71,7 +71,8 @@ test('every kind of answer has its headers', async ({ request }) => {
     expect(headers['cache-control']).not.toContain('no-store');
   }
   const policies: Record<keyof typeof answers, CacheKind> = {
-    page: 'page',
+    // Has variants, and tells the first visitor the consent rule by a cookie.
+    page: 'privatePage',
     absent: 'page',
     feed: 'page',
     script: 'hashedFile',
