@@ -3,6 +3,7 @@ import { checkCasts } from './conventions/checkCasts.ts';
 import { checkColours } from './conventions/checkColours.ts';
 import { checkFileLengths } from './conventions/checkFileLengths.ts';
 import { checkFileNames } from './conventions/checkFileNames.ts';
+import { checkFixedSleeps } from './conventions/checkFixedSleeps.ts';
 import { checkSectionElements } from './conventions/checkSectionElements.ts';
 import { checkSectionFolders } from './conventions/checkSectionFolders.ts';
 import { listSourceFiles } from './conventions/listSourceFiles.ts';
@@ -18,6 +19,7 @@ const CHECKS = [
   checkSectionFolders,
   checkAstroImports,
   checkCasts,
+  checkFixedSleeps,
 ];
 
 const files = listSourceFiles(root);

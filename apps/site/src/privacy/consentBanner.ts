@@ -41,7 +41,7 @@ function decide(...decision: Decision): void {
   loadDecision()
     .then(({ decideConsent }) => {
       isAnswered = true;
-      decideConsent(...decision);
+      sendConsentDecision(decideConsent(...decision));
     })
     .catch((error) => reportError('consent', error));
 }

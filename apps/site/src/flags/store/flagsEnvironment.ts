@@ -34,7 +34,7 @@ const schema = variables.refine(
     GROWTHBOOK_REMOTE_EVAL !== 'true' || !CLOUD.test(GROWTHBOOK_PUBLIC_HOST ?? GROWTHBOOK_API_HOST ?? ''),
   {
     error: 'GROWTHBOOK_REMOTE_EVAL must be false with the vendor’s cloud, which refuses it',
-    // Beside other wrong variables, too, so that all are named at once.
+    // Checked together with the other variables, so that one error names all.
     when: () => true,
   },
 );
