@@ -91,6 +91,25 @@ module.exports = {
       },
     },
     {
+      name: 'manifest-without-code',
+      comment:
+        'A manifest declares: it imports the type of manifests, platform/, and constants of its own folder (target.ts, userCookie.ts). Every layer may read it, so that it must not bring code of any of them.',
+      severity: 'error',
+      from: { path: `${SITE}/vendors/([^/]+)/vendor\\.ts$` },
+      to: {
+        path: `${SITE}/`,
+        pathNot: `${SITE}/(platform/|vendors/manifest\\.ts$|vendors/$1/(target|userCookie)\\.ts$)`,
+      },
+    },
+    {
+      name: 'loader-without-manifest',
+      comment:
+        'Code that runs in browsers never imports a manifest: it would ship the schemas of the environment. Give it what it needs by an attribute of the document.',
+      severity: 'error',
+      from: { path: `${SITE}/vendors/[^/]+/`, pathNot: `/vendor\\.ts$|${NOT_TESTS}` },
+      to: { path: `${SITE}/vendors/([^/]+/vendor|registry|vendors|configuredVendors|vendorDocs)\\.ts$` },
+    },
+    {
       name: 'vendors-stay-apart',
       comment: 'Vendors do not know each other: each can be taken out alone.',
       severity: 'error',

@@ -4,6 +4,7 @@ import { checkCasts } from './checkCasts.ts';
 import { checkColours } from './checkColours.ts';
 import { checkFileLengths } from './checkFileLengths.ts';
 import { checkFileNames } from './checkFileNames.ts';
+import { checkFixedSleeps } from './checkFixedSleeps.ts';
 import { checkSectionElements } from './checkSectionElements.ts';
 import { checkSectionFolders } from './checkSectionFolders.ts';
 import type { Problem } from './Problem.ts';
@@ -35,7 +36,7 @@ const bad: [string, Check, string, string, string][] = [
   ['a file too long', checkFileLengths, 'apps/a.ts', 'x\n'.repeat(401), 'file-length'],
   ['a cast to never', checkCasts, `${HERO}.tsx`, 'run(a as never)', 'no-blind-cast'],
   ['a cast by unknown', checkCasts, 'packages/a/src/a.ts', 'const a = b as unknown as C;', 'no-blind-cast'],
-  ['a file that has no cast any more', checkCasts, 'apps/services/content/bundle.ts', '', 'no-blind-cast'],
+  ['a file that has no cast any more', checkCasts, 'apps/site/src/flags/debug/overrideStorage.ts', '', 'no-blind-cast'],
   ['a section without its test', checkSectionFolders, `${HERO}.tsx`, '', 'section-folder'],
   [
     'a section that imports a section',
@@ -50,6 +51,35 @@ const bad: [string, Check, string, string, string][] = [
     `${HERO}View.astro`,
     "import A from '../../document/A.astro';",
     'import-direction',
+  ],
+  ['a sleep in a browser test', checkFixedSleeps, 'tests/a.spec.ts', 'await page.waitForTimeout(500);', 'fixed-sleep'],
+  [
+    'a sleep by a promise',
+    checkFixedSleeps,
+    'apps/a.test.ts',
+    'const settle = () => new Promise<void>((resolve) => setTimeout(resolve, 400));',
+    'fixed-sleep',
+  ],
+  [
+    'a sleep by a promise and a function',
+    checkFixedSleeps,
+    'apps/a.test.ts',
+    'await new Promise((done) => setTimeout(() => done(1), 400));',
+    'fixed-sleep',
+  ],
+  [
+    'a sleep by Node’s module',
+    checkFixedSleeps,
+    'tests/a.test.ts',
+    "import { setTimeout as pause } from 'node:timers/promises';",
+    'fixed-sleep',
+  ],
+  [
+    'a bound on elapsed time',
+    checkFixedSleeps,
+    'tests/a.test.ts',
+    'expect(performance.now() - begun).toBeLessThan(1_000);',
+    'wall-clock-bound',
   ],
 ];
 
@@ -78,6 +108,9 @@ const good: [string, Check, string, string][] = [
     `${HERO}View.astro`,
     "import A from '../../ui/Link.tsx';\nimport B from './Hero.tsx';",
   ],
+  ['the next task', checkFixedSleeps, 'tests/a.spec.ts', 'await new Promise((resolve) => setTimeout(resolve));'],
+  ['a timer that fulfils no promise', checkFixedSleeps, 'tests/a.spec.ts', 'setTimeout(() => history.back(), 20);'],
+  ['a sleep of a proof', checkFixedSleeps, 'tests/proofs/a.spec.ts', 'await page.waitForTimeout(500);'],
 ];
 
 describe('conventions', () => {

@@ -34,7 +34,7 @@ export function parseRoute(path: string, query: URLSearchParams): Route | undefi
   return name && { name, clientKey };
 }
 
-/** Sends a payload: HEAD, 304 by ETag, compressed as the client takes it. `no-cache` since a change counts at once. */
+/** Sends a payload: HEAD, 304 by ETag, compressed as the client takes it. `no-cache`, since a change takes effect immediately. */
 export async function sendFeatures(
   request: IncomingMessage,
   response: ServerResponse,

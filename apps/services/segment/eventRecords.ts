@@ -8,7 +8,7 @@ import { findFault, MAX_NAME_LENGTH, MAX_NESTING } from './eventFaults.ts';
 import type { SegmentType } from './segmentApi.ts';
 
 /**
- * An event as it is stored: told whether it follows the plan.
+ * An event as it is stored, with the result of its validation against the plan.
  * @param event free of faults
  * @param receivedAt milliseconds since 1970
  */
@@ -35,7 +35,7 @@ function text(value: unknown): string | null {
 }
 
 /**
- * The record of an event that came alone; the address says what kind it is.
+ * The record of a single event; its kind is in the path.
  * @throws RequestError 400 when it can't be taken for one
  */
 export function singleRecord(body: Record<string, unknown>, type: SegmentType, receivedAt: number): ReceivedRecord {

@@ -24,7 +24,7 @@ export function listRedirects(space: CheckedSpace): PlacedRedirect[] {
   });
 }
 
-/** Why the site ignores a redirect; it applies the same rule (`redirectTable`). Undefined where it doesn't. */
+/** Why the site ignores a redirect; it applies the same rule (`createRedirectTable`). Undefined where it doesn't. */
 export function omissionReason(space: CheckedSpace, all: readonly PlacedRedirect[], redirect: PlacedRedirect) {
   const { from } = redirect;
   const page = space.addresses.find(({ path }) => path === from);

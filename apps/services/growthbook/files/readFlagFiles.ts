@@ -57,7 +57,7 @@ export async function readFlagFiles(folder: string): Promise<ReadFlags> {
     }
   };
 
-  /** None where the folder was taken away meanwhile. */
+  /** Undefined where the folder was removed while it was read. */
   const list = async (place: string): Promise<string[]> => {
     try {
       return await readdir(place);

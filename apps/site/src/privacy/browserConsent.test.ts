@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { browserConsent } from './browserConsent.ts';
 import { exposeOneTrustGroups } from './consentBanner.ts';
 import { CONSENT_GROUPS } from './consentGroups.ts';
+import { consentCookieCases } from './testing/consentCookieCases.ts';
 
 const { allows, isDecided } = browserConsent;
 const banner = { dataset: { consentBanner: '2026-11-22.0123abcd' } };
@@ -42,6 +43,13 @@ test.each([
 ])('the cookie %s takes precedence over the rule', (value, groups, decided) => {
   page.cookie = `OptanonConsent=${value}; cuConsentRule=opt-out`;
   expect([allowed(), isDecided()]).toEqual([groups, decided]);
+});
+
+test.each(consentCookieCases)('analytics: %s', (_, cookies, isAllowed) => {
+  page.cookie = cookies;
+  expect(allows('C0002')).toBe(isAllowed ?? false);
+  page.cookie = `${cookies}; cuConsentRule=opt-out`;
+  expect(allows('C0002')).toBe(isAllowed ?? true);
 });
 
 test('OneTrust’s groups count, also without its cookie; a refusal in another tab takes precedence', () => {

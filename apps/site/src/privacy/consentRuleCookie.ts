@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { readCookie } from '../platform/cookieHeader.ts';
+import { readCookie, setCookie } from '../platform/server/cookies.ts';
 import { requestPurpose } from '../platform/server/requestPurpose.ts';
 import { requestConsent } from './requestConsent.ts';
 
@@ -31,11 +31,11 @@ export function withConsentRuleCookie<Decision extends WithCookies>(
   decide: (request: IncomingMessage) => Decision,
   { countryOf, isBot, isSecure }: ConsentRuleOptions,
 ): (request: IncomingMessage) => Decision {
-  const ending = `; Path=/; SameSite=Lax${isSecure ? '; Secure' : ''}`;
+  const write = setCookie(isSecure);
   const cookieOf = {
-    'opt-out': `${NAME}=opt-out${ending}`,
-    gpc: `${NAME}=gpc${ending}`,
-    none: `${NAME}=; Max-Age=0${ending}`,
+    'opt-out': write(NAME, 'opt-out', 'session'),
+    gpc: write(NAME, 'gpc', 'session'),
+    none: write(NAME, '', 'over'),
   };
   return (request) => {
     const decision = decide(request);

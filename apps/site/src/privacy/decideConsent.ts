@@ -3,7 +3,6 @@ import { randomId } from '../platform/browser/randomId.ts';
 import { dispatchConsentChange } from './browserConsent.ts';
 import { CONSENT_GROUPS, type ConsentGroup } from './consentGroups.ts';
 import { recordedConsent } from './recordedConsent.ts';
-import { sendConsentDecision } from './sendConsentDecision.ts';
 import type { StorageName } from './storage/storageMatrix.ts';
 
 /** How the visitor decided: a button of the banner, the preferences, or Global Privacy Control of the browser. */
@@ -13,16 +12,17 @@ export type ConsentMethod = 'accept' | 'refuse' | 'choose' | 'gpc';
 const COOKIE_MAX_AGE_MS = 31_536_000_000;
 
 /**
- * Stores the visitor's decision in OneTrust's cookies, applies it to the page, and sends it to be recorded. Global Privacy Control refuses everything,
+ * Stores the visitor's decision in OneTrust's cookies and applies it to the page. Global Privacy Control refuses everything,
  * whatever was clicked. Refusing what an earlier decision allowed is recorded as a withdrawal.
  * @param groups the allowed ones, with or without `C0001`
  * @param version of the text that the visitor read, by default the banner's
+ * @returns body of sendConsentDecision
  */
 export function decideConsent(
   method: ConsentMethod,
   groups: readonly string[] = [],
   version = recordedConsent.shownVersion(),
-): void {
+): string {
   const hasSignal = recordedConsent.hasSignal();
   const allowed = hasSignal ? [] : groups;
   const recordedMethod = hasSignal ? 'gpc' : recordedMethodOf(method, allowed);
@@ -31,13 +31,12 @@ export function decideConsent(
   writeHostCookie('OptanonConsent', `${record}`);
   writeHostCookie('OptanonAlertBoxClosed', decidedAt);
   dispatchConsentChange();
-  const body = JSON.stringify({
+  return JSON.stringify({
     consentId: record.get('consentId'),
     ...{ decidedAt, version, rule: recordedConsent.isOptOut() ? 'opt-out' : 'opt-in', method: recordedMethod },
     locale: document.documentElement.lang,
     groups: record.get('groups'),
   });
-  sendConsentDecision(body);
 }
 
 /** A withdrawal is a refusal of what the visitor allowed before; refusing what the country's rule allowed is not. */

@@ -55,7 +55,7 @@ function isRule(rule: string): boolean {
   return readCookie('cuConsentRule') === rule;
 }
 
-/** Version of the banner's text: the editors' version, a dot and a digest (consentVersion.ts). Empty without a banner. */
+/** Version of the banner's text: the editors' version, a dot and a digest (consentCopy.ts). Empty without a banner. */
 function shownVersion(): string {
   return document.querySelector?.<HTMLElement>('[data-consent-banner]')?.dataset.consentBanner ?? '';
 }

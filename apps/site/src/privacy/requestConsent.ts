@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { readCookie } from '../platform/cookieHeader.ts';
+import { readCookie } from '../platform/server/cookies.ts';
 import type { ConsentGroup } from './consentGroups.ts';
 
 /** A visitor's consent as far as a request shows it, for server code. */
@@ -13,7 +13,7 @@ const EU_COUNTRIES: ReadonlySet<string> = new Set(
 /** OneTrust encodes `:` once, or twice where the whole cookie is encoded. */
 const ALLOWED = /^(?::|%3A|%253A)1/i;
 const ALLOWED_MAX_LENGTH = 12;
-/** What the built-in banner appends to the editors' version (consentVersion.ts). */
+/** What the built-in banner appends to the editors' version (consentCopy.ts). */
 const DIGEST = /\.[\da-f]{8}$/;
 /** Versions are dates and compare as text; other versions count as earlier than any date. */
 const DATE = /^[\d-]*/;

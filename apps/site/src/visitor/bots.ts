@@ -17,7 +17,7 @@ export function isBot(agent: string | undefined): boolean {
   return !agent || GENERAL.test(agent) || NAMED.test(agent);
 }
 
-export interface AgentClass {
+interface AgentClass {
   isBot: boolean;
   isDesktop: boolean;
 }

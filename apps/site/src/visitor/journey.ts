@@ -9,7 +9,7 @@ import { type SiteSession, siteSession } from './siteSession.ts';
  */
 export const journey = { read, add };
 
-export interface JourneyStep {
+interface JourneyStep {
   pageId: string;
   /** Without the query, e-mail addresses REDACTED. */
   path: string;

@@ -1,6 +1,6 @@
 import { navigationTiming } from '../platform/browser/lifecycle.ts';
 import { reportError } from '../platform/browser/reportError.ts';
-import { isSessionStorageWritable, readText } from '../platform/browser/storage.ts';
+import { isSessionStorageWritable } from '../platform/browser/sessionStorage.ts';
 import type { StorageName } from '../privacy/storage/storageMatrix.ts';
 
 const KEY = 'redirectParams' satisfies StorageName;
@@ -33,7 +33,7 @@ function keep(search: string): void {
 /** The merged parameters; an empty object where there are none or they are broken. */
 function read(): Record<string, unknown> {
   try {
-    return JSON.parse(mergeRedirectParams([readText(KEY, 'sessionStorage') ?? '{}']));
+    return JSON.parse(mergeRedirectParams([sessionStorage.getItem(KEY) ?? '{}']));
   } catch {
     return {};
   }

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { validateEvent } from '@cumulus/tracking-plan';
 import { expect, test } from 'vitest';
-import { readClickProperties } from './clickProperties.ts';
+import { readClickProperties } from './clickListener.ts';
 
 const SECTION =
   'data-section-index="3" data-section-id="plans" data-section-color="mint" data-section-internal-name="Home – plans" data-section-model-name="planTable" data-section-label="Plans" data-section-title="Pick one"';

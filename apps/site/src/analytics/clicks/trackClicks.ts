@@ -1,7 +1,6 @@
 import { siteSession } from '../../visitor/siteSession.ts';
 import type { Tracker } from '../tracker/trackedEvent.ts';
-import { type ClickSource, pendingClicks } from './clickListener.ts';
-import { type Click, UNKNOWN } from './clickProperties.ts';
+import { type Click, type ClickSource, pendingClicks, UNKNOWN } from './clickListener.ts';
 
 /**
  * Tracks every click as 'click web', those of earlier pages first. Each has the breadcrumb of the previous click of the session, on this page or an

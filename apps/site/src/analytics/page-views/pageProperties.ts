@@ -3,7 +3,7 @@ import { reportError } from '../../platform/browser/reportError.ts';
 import { yieldToMain } from '../../platform/browser/tasks.ts';
 
 /** The default properties of page and identify calls (specification section 3, "Page analytics properties"). */
-export type PageProperties = {
+type PageProperties = {
   actual_url: string;
   actual_path: string;
   browser: string;

@@ -2,18 +2,11 @@ import { createContext, type ReactNode, useContext } from 'react';
 import { siteTracker } from './siteTracker.ts';
 import type { Tracker } from './trackedEvent.ts';
 
-/** The tracker that components send their events to. */
-export const AnalyticsContext = createContext<Tracker | undefined>(undefined);
+const AnalyticsContext = createContext<Tracker | undefined>(undefined);
 
-interface AnalyticsProviderProps {
-  /** Replaces the site's tracker in tests. */
-  tracker?: Tracker;
-  children: ReactNode;
-}
-
-/** Provides the tracker to useAnalytics. The renderer wraps every component in it, on the server and in the browser. */
-export function AnalyticsProvider({ tracker = siteTracker, children }: AnalyticsProviderProps) {
-  return <AnalyticsContext value={tracker}>{children}</AnalyticsContext>;
+/** Provides the site's tracker to useAnalytics. The renderer wraps every component in it, on the server and in the browser. */
+export function AnalyticsProvider({ children }: { children: ReactNode }) {
+  return <AnalyticsContext value={siteTracker}>{children}</AnalyticsContext>;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { readDecodedCookie, writeCookiesAcrossDomain } from '../../platform/browser/cookies.ts';
+import { readDecodedCookie, writeCookiesAcrossDomain } from '../../platform/browser/domainCookies.ts';
 import { randomId } from '../../platform/browser/randomId.ts';
 import { readJson, writeJson } from '../../platform/browser/storage.ts';
 import type { StorageName } from '../../privacy/storage/storageMatrix.ts';

@@ -1,4 +1,4 @@
-import { readDecodedCookie } from '../../platform/browser/cookies.ts';
+import { readDecodedCookie } from '../../platform/browser/domainCookies.ts';
 import { browserConsent } from '../../privacy/browserConsent.ts';
 import { CONSENT_GROUPS, type ConsentGroup } from '../../privacy/consentGroups.ts';
 import { recordedConsent } from '../../privacy/recordedConsent.ts';
@@ -47,7 +47,7 @@ export function campaignContext(): Record<string, string> | undefined {
 }
 
 /** What the events of one visit share: the session id, and the country by Segment's name for it. */
-export interface VisitContext {
+interface VisitContext {
   sessionId?: string;
   location?: { country: string };
 }

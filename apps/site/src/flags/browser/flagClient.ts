@@ -1,6 +1,6 @@
 import { configureCache, GrowthBook, helpers, setPolyfills } from '@growthbook/growthbook';
+import { readCookie } from '../../platform/browser/cookies.ts';
 import { reportError } from '../../platform/browser/reportError.ts';
-import { readCookie } from '../../platform/cookieHeader.ts';
 import { browserConsent } from '../../privacy/browserConsent.ts';
 import type { FlagService } from '../../vendors/growthbook/target.ts';
 import { DEBUG_COOKIE, debugCookie, forcedVariations } from '../cookies/debugCookie.ts';
@@ -13,7 +13,7 @@ import { FLAG_CACHE, FLAG_LOAD_TIMEOUT_MS, NAVIGATE_DELAY_MS } from './flagTimin
  * The official client with what this site allows it. Nothing is fetched yet.
  * @param service the flag service
  * @param visitor who is evaluated for
- * @param forced the values that are so whatever the service says; may be changed later
+ * @param forced values that override those of the service; may be changed later
  * @throws for evaluation by the service: with a decryption key, without a client key, or against the vendor's cloud
  */
 export function createFlagClient(
@@ -42,7 +42,7 @@ export function createFlagClient(
 /** Values by flag that someone who tries flags out has given; none but on a debug page. */
 export function overriddenFlags(): Map<string, unknown> {
   if (!('debug' in document.documentElement.dataset)) return new Map();
-  return debugCookie.parse(readCookie(document.cookie, DEBUG_COOKIE))?.flags ?? new Map();
+  return debugCookie.parse(readCookie(DEBUG_COOKIE))?.flags ?? new Map();
 }
 
 /**

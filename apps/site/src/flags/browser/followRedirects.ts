@@ -9,7 +9,7 @@ import { redirectHistory, sessionList } from './redirectHistory.ts';
 
 /**
  * Counts the redirects that led here, and follows those of this page's redirect flags whose value leads elsewhere: the server does so when
- * the page is asked for, but a page may be shown again later, or have been prerendered. Whose value says to stay is counted here, too.
+ * the page is asked for, but a page may be shown again later, or have been prerendered. Visitors whose value keeps them on the page are counted here, too.
  * @param live what is decided where it is known better than from the cookie
  */
 export function followRedirects(live?: ReadonlyMap<string, Variant>): void {

@@ -12,8 +12,8 @@ let ofPage: LiveFlags | undefined;
 
 /**
  * The flags of the page: on the server as the page is made with them, in the browser one client for all islands. That one starts from what the
- * server decided and, once the browser has nothing else to do, goes on with what the service says. What an experiment decided stays for the
- * page view, whoever decided it: nobody sees a variant change.
+ * server decided and, once the browser has nothing else to do, continues with the service's values. What an experiment decided stays for the
+ * page view, so that no variant changes while it is seen.
  */
 export function getLiveFlags(page: PageFlags): LiveFlags {
   if (typeof document === 'undefined') return decidedFlags(page);
@@ -96,7 +96,7 @@ type Features = Readonly<Record<string, FeatureDefinition & { asksForMore?: bool
 
 /**
  * Whether the browser knows all that a flag's rules, and those of flags that they ask for, ask for, so that it comes to the same value as the
- * server: not the country, and the id only after consent. A service that evaluates by itself tells no rules, and says of the flag that it asks
+ * server: not the country, and the id only after consent. With remote evaluation there are no rules in the browser; the service marks a flag that depends
  * for more.
  * @param features all flags
  * @param flag which of them

@@ -1,11 +1,10 @@
-import { writeCookie } from '../../platform/browser/cookies.ts';
-import { isSessionStorageWritable } from '../../platform/browser/storage.ts';
-import { readCookie } from '../../platform/cookieHeader.ts';
+import { readCookie, writeCookie } from '../../platform/browser/cookies.ts';
+import { isSessionStorageWritable } from '../../platform/browser/sessionStorage.ts';
 import type { StorageName } from '../../privacy/storage/storageMatrix.ts';
 import { cookieText } from '../cookies/flagText.ts';
 import { redirectChain } from '../redirects/redirectChain.ts';
 
-/** Name of the one-shot cookie, and of the list in session storage that what it says is moved to. */
+/** Name of the one-shot cookie, and of the list in session storage that its content moves to. */
 const NAME = 'growthbookRedirects' satisfies StorageName;
 /** Long enough for a slow page to come, short enough to mean that page. */
 const COOKIE_MS = 60_000;
@@ -22,12 +21,12 @@ function leave(ways: readonly Redirect[]): void {
 }
 
 /**
- * Moves what the cookie says to the list, when it tells of an arrival here.
+ * Moves the cookie's content to the list when the redirect led to this page.
  * @param path path of this page
  * @returns how the visitor came here, the first redirect first
  */
 function take(path: string): Redirect[] {
-  const text = readCookie(document.cookie, NAME);
+  const text = readCookie(NAME);
   const ways = redirectChain.split(text).flatMap(parse);
   // The page that it is for is still on its way, in another tab.
   if (ways.length > 0 && ways.at(-1)?.to !== path && !wasSentOn()) return [];
@@ -44,7 +43,7 @@ function has(from: string, to: string): boolean {
   );
 }
 
-/** A page that was left at once has listed how it was reached. */
+/** Written immediately, so that a page that is left soon has recorded how it was reached. */
 function isListed({ from, to }: Redirect): boolean {
   return (sessionList.read(NAME) as Partial<Redirect>[]).some((known) => known?.from === from && known.to === to);
 }

@@ -40,7 +40,7 @@ interface FlagsProviderProps {
 }
 
 /**
- * Lets the components inside read flags with `useFlag`, and shows them anew when a flag changes. The vendor's own provider tells only the one
+ * Lets the components inside read flags with `useFlag`, and renders them again when a flag changes. The vendor's own provider notifies only the one
  * island that came last; all else is the vendor's.
  */
 export function FlagsProvider({ flags, children }: FlagsProviderProps) {

@@ -19,7 +19,7 @@ export interface Exposure {
 export const CONTROL_MARK = 'c';
 
 /**
- * The text in which an exposure stands in cookies and is handed on in the browser:
+ * The text form of an exposure in cookies and in the browser:
  * `experiment~index~bucketVersion~phase~variationKey~hashAttribute~c`, empty where it is as usual, without empty ones at the end.
  */
 export function exposureText(taken: Exposure): string {

@@ -1,5 +1,4 @@
-import { readCookie } from '../../platform/cookieHeader.ts';
-import type { setCookie } from '../../platform/server/cookies.ts';
+import { readCookie, type setCookie } from '../../platform/server/cookies.ts';
 import { type Exposure, exposureText } from '../cookies/exposureText.ts';
 import { cookieText } from '../cookies/flagText.ts';
 import type { DecidedFlag } from '../cookies/variantCookie.ts';
@@ -82,7 +81,7 @@ function bare(path: string): string {
   return path.replace(/(?<=.)\/+$/, '');
 }
 
-/** Each once: it is found anew with every visitor. */
+/** Logged once each: the same problem is found with every visitor. */
 function report(line: string): void {
   if (reported.has(line) || reported.size >= MOST_REPORTED) return;
   reported.add(line);
@@ -91,31 +90,31 @@ function report(line: string): void {
 
 const REDIRECT_COOKIE = 'growthbookRedirects';
 
-interface Told {
+interface RedirectRecord {
   write: ReturnType<typeof setCookie>;
-  /** The request's `Cookie` header, which may tell of redirects before this one. */
+  /** The request's `Cookie` header, which may hold redirects before this one. */
   header: string | undefined;
 }
 
 /**
- * The decision of one request: where it is sent away, with its own query, and with the one-shot cookie that tells the next page of it.
+ * Completes the decision of one request with the redirect's location, which keeps the query, and with the one-shot cookie for the next page.
  * @param query of the request, without `?`
- * @param told how the next page is told; none: it isn't
+ * @param record how the redirect is recorded for the next page; undefined: it isn't
  */
 export function applyRedirect(
   { decision, redirect }: PageDecision,
   siteUrl: string,
   query: string,
-  told?: Told,
+  record?: RedirectRecord,
 ): VisitDecision {
   if (!redirect) return decision;
   const { from, decided } = redirect;
   const target = redirectTarget(decided.value, new URL(`${siteUrl}${from}${query && `?${query}`}`));
   if (!target) return decision;
   const location = target.pathname + target.search + target.hash;
-  if (!told) return { ...decision, location };
-  const ways = [...waysTo(from, told.header), redirectText({ from, to: target.pathname, ...decided })];
-  const cookie = told.write(REDIRECT_COOKIE, redirectChain.join(ways), 'minute');
+  if (!record) return { ...decision, location };
+  const ways = [...waysTo(from, record.header), redirectText({ from, to: target.pathname, ...decided })];
+  const cookie = record.write(REDIRECT_COOKIE, redirectChain.join(ways), 'minute');
   return { ...decision, location, cookies: [...decision.cookies, cookie] };
 }
 
@@ -130,7 +129,7 @@ function waysTo(path: string, header: string | undefined): string[] {
 type Way = { from: string; to: string } & Partial<Exposure>;
 
 /**
- * The text of one-shot cookie `growthbookRedirects`: `experiment~index~from~to`, and after them the exposure where it says more than the first two.
+ * The text of one-shot cookie `growthbookRedirects`: `experiment~index~from~to`, then the exposure where it has more than the first two.
  */
 export function redirectText({ from, to, experiment, variation, ...more }: Way): string {
   const isTaken = experiment !== undefined && variation !== undefined;

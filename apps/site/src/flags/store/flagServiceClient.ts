@@ -109,7 +109,7 @@ export function openFeatureStream({ streamingHost, clientKey, onFeatures, onDoub
     });
   }
 
-  /** Only what says something counts as well again: a service may take connections and drop them. */
+  /** Only a connection that sends something counts as recovered: a service may accept connections and drop them. */
   function hear(react: () => void): void {
     failures = 0;
     react();

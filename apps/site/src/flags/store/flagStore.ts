@@ -36,7 +36,7 @@ export function flagStore(environment: FlagsEnvironment): FlagStore {
   let timer: NodeJS.Timeout | undefined;
   let endStream: (() => void) | undefined;
 
-  /** What was said later counts, whichever takes longer to read. */
+  /** The later message wins, whichever takes longer to parse. */
   async function take(text: string): Promise<void> {
     asked += 1;
     const mine = asked;
@@ -97,7 +97,7 @@ export function flagStore(environment: FlagsEnvironment): FlagStore {
 
   function complain(error: Error): void {
     if (ending.signal.aborted) return;
-    // Node's fetch says why it failed in the cause.
+    // Node's fetch has the reason in the error's cause.
     const { cause } = error;
     const reason = (error.message === 'fetch failed' && cause instanceof Error && cause.message) || error.message;
     if (reason === failure) return;

@@ -203,7 +203,7 @@ const MOST_TOTAL = 1.01;
 
 /**
  * An experiment's rule as the vendor's client has the least to do with it: with the ranges of its variations, a field of the vendor's own, which the
- * client else works out anew for each visitor, and without what decides nothing then. A tenth of a new visitor's decision (measured).
+ * client otherwise computes for each visitor, and without fields that then decide nothing. Saves a tenth of a new visitor's decision (measured).
  * @param rule of a feature; other rules stay as they are
  */
 export function prepareRule(rule: PayloadRule): PayloadRule {

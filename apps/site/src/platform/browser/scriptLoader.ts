@@ -1,8 +1,8 @@
 /** Specification section 4. */
-export type ScriptStatus = 'idle' | 'loading' | 'ready' | 'error';
+type ScriptStatus = 'idle' | 'loading' | 'ready' | 'error';
 
 /** Loads one third-party script, once. */
-export interface ScriptLoader {
+interface ScriptLoader {
   readonly status: ScriptStatus;
   /** All callers share one load; after an error the next call tries again. @throws 'Failed to load {url}' */
   load(): Promise<void>;

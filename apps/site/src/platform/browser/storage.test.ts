@@ -1,14 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest';
-import {
-  isSessionStorageWritable,
-  listLocalStorageKeys,
-  readJson,
-  readText,
-  removeStored,
-  writeJson,
-  writeText,
-} from './storage.ts';
+import { listLocalStorageKeys, readJson, readText, removeStored, writeJson, writeText } from './storage.ts';
 import { shutStorage } from './testing/shutStorage.ts';
 
 afterEach(() => {
@@ -52,22 +44,4 @@ test('full storage can still be read and emptied', () => {
   expect([readText('a'), writeText('a', 'c'), readText('a')]).toEqual(['b', false, 'b']);
   removeStored('a');
   expect(readText('a')).toBeNull();
-});
-
-test('session storage is tested with an entry under key test, which is removed', () => {
-  const calls: string[] = [];
-  vi.stubGlobal('sessionStorage', {
-    setItem: (key: string) => calls.push(`set ${key}`),
-    removeItem: (key: string) => calls.push(`remove ${key}`),
-  });
-  expect(isSessionStorageWritable()).toBe(true);
-  expect(calls).toEqual(['set test', 'remove test']);
-});
-
-test.each(['setItem', 'removeItem'] as const)('session storage is not writable where %s throws', (name) => {
-  const refuse = () => {
-    throw new DOMException('full', 'QuotaExceededError');
-  };
-  vi.stubGlobal('sessionStorage', { setItem: () => undefined, removeItem: () => undefined, [name]: refuse });
-  expect(isSessionStorageWritable()).toBe(false);
 });

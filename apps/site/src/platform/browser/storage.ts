@@ -50,14 +50,3 @@ export function listLocalStorageKeys(prefix: string): string[] {
     return [];
   }
 }
-
-/** Specification section 5: tested by storing and removing an entry under key 'test'. */
-export function isSessionStorageWritable(): boolean {
-  try {
-    sessionStorage.setItem('test', 'test');
-    sessionStorage.removeItem('test');
-    return true;
-  } catch {
-    return false;
-  }
-}

@@ -2,7 +2,7 @@ import type { ConsentGroup } from '../consentGroups.ts';
 
 /** Copy of the preferences in one language, as `/consent/{locale}.json` serves it. */
 export interface ConsentTexts {
-  /** Version of the copy (consentVersion.ts). */
+  /** Version of the copy (consentCopy.ts). */
   version: string;
   title: string;
   introduction: string;

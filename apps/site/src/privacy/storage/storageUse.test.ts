@@ -10,7 +10,9 @@ const WRITES =
 const WITHOUT_TYPE: Record<string, string> = {
   'boot/documentControls.ts': 'the cookie of a page banner, which content names; the matrix has its pattern',
   'platform/browser/cookies.ts': 'writes the names that callers check',
-  'platform/browser/storage.ts': 'writes the names that callers check, and the probe of the specification, key test',
+  'platform/browser/domainCookies.ts': 'writes the names that callers check',
+  'platform/browser/sessionStorage.ts': 'the probe of the specification, key test',
+  'platform/browser/storage.ts': 'writes the names that callers check',
   'privacy/storage/clearRefused.ts': 'deletes what the matrix names',
 };
 /** On the server, where the audit of a browser sees each cookie. */

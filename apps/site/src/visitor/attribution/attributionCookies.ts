@@ -1,4 +1,4 @@
-import { readDecodedCookie, writeCookiesAcrossDomain } from '../../platform/browser/cookies.ts';
+import { readDecodedCookie, writeCookiesAcrossDomain } from '../../platform/browser/domainCookies.ts';
 import { navigationTiming } from '../../platform/browser/lifecycle.ts';
 import { browserConsent } from '../../privacy/browserConsent.ts';
 import type { StorageName } from '../../privacy/storage/storageMatrix.ts';
@@ -36,7 +36,7 @@ const STAMP = 'utm_stamp' satisfies StorageName;
  * - A direct visit replaces nothing: a visitor who returns by a bookmark keeps the campaign for a year.
  * @param isLate consent came after the visit had begun: where links carried nothing, it was a direct visit
  */
-export function writeAttributionCookies(arrival: Arrival, isLate: boolean): void {
+function writeAttributionCookies(arrival: Arrival, isLate: boolean): void {
   // The back and forward buttons show an old landing again, which is no new arrival.
   if (!browserConsent.allows('C0002') || (!isLate && navigationTiming()?.type === 'back_forward')) return;
   const attribution = readAttribution(isLate && isCarriedNowhere(arrival) ? { ...arrival, referrer: '' } : arrival);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readCookie } from './cookieHeader.ts';
+import { readCookie } from './cookies.ts';
 
 test.each([
   ['one=1; two=2', 'two', '2'],

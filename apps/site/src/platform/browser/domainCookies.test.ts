@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { readDecodedCookie, writeCookiesAcrossDomain } from './cookies.ts';
+import { readDecodedCookie, writeCookiesAcrossDomain } from './domainCookies.ts';
 
 /** Public suffixes that browsers refuse cookies for; real lists have thousands. */
 const REGISTRIES = ['co.uk', 'github.io'];
