@@ -16,7 +16,6 @@ export const FILES_WITH_CASTS: ReadonlySet<string> = new Set([
   'apps/services/content/store/checkEntity.ts',
   'apps/services/store/sqlite/withoutBroken.ts',
   'apps/site/src/flags/debug/overrideStorage.ts',
-  'apps/site/src/vendors/segment/startSdk.ts',
 ]);
 
 /** Production code has no `as never`, `as any` or `as unknown as`: where types and values disagree, one of them is wrong. */

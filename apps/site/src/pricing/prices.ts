@@ -2,16 +2,16 @@ import { type Billing, type BillingPrice, priceIn } from '@cumulus/content-model
 import type { Priced } from './catalogue.ts';
 import { formatMoney } from './money.ts';
 
-/** A price with the words that show it. */
+/** A price with the texts that show it. */
 export type ShownPrice = Required<BillingPrice>;
 
 /**
- * What a plan or add-on costs, in the words of a locale: the locale's override, else (in English) the price's own words,
- * else the amount formatted by `Intl`. A price by contact keeps its own words where a locale has none.
+ * What a plan or add-on costs, in the copy of a locale: the locale's override, else (in English) the price's own copy,
+ * else the amount formatted by `Intl`. A price by contact keeps its own copy where a locale has none.
  * @param priced a plan or add-on of the catalogue
  * @param billing `monthly` or `yearly`
  * @param locale BCP 47 tag, such as `fr-FR`
- * @throws naming the plan or add-on where a price by contact has no words
+ * @throws naming the plan or add-on where a price by contact has no copy
  */
 export function planPrice(priced: Priced, billing: Billing, locale: string): ShownPrice {
   const price = priceIn(priced.pricing, billing, locale);
