@@ -16,5 +16,7 @@ export {
   RESERVED_IDS,
   type ShownSection,
   summaryOf,
+  visitContent,
 } from './pages.ts';
 export { PAGE_TYPES } from './pageTypes.ts';
+export { readMicrocopy } from './readMicrocopy.ts';

@@ -33,6 +33,25 @@ export function isShownSection(entry: { modelName: string }): entry is ShownSect
   return sectionModels.has(entry.modelName) || (isPageModel(entry.modelName) && 'sectionInternalName' in entry);
 }
 
+/**
+ * Visits all objects within some entries, each once and in order, at any depth. A page that is linked to is visited, and nothing in it: what it
+ * shows is on its own page.
+ * @param roots such as the sections of a page
+ */
+export function visitContent(roots: readonly unknown[], visit: (value: object, isLinkedPage: boolean) => void): void {
+  const own = new Set(roots);
+  const seen = new Set<object>();
+  const walk = (value: unknown) => {
+    if (!value || typeof value !== 'object' || seen.has(value)) return;
+    seen.add(value);
+    const isLinkedPage = !own.has(value) && isPageEntry(value);
+    visit(value, isLinkedPage);
+    if (isLinkedPage) return;
+    for (const [name, item] of Object.entries(value)) if (name !== 'metadata') walk(item);
+  };
+  for (const root of roots) walk(root);
+}
+
 /** What a page says of itself where a text embeds it. */
 export function summaryOf(entry: AnyPageEntry): string | undefined {
   const summary: unknown = Object.entries(entry).find(([name]) => name === rules[entry.modelName]?.summaryField)?.[1];

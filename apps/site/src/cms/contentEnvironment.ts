@@ -1,6 +1,6 @@
 import { isKnownSecret, ownSecretsReason, readSecrets } from '@cumulus/http/secrets';
 import { z } from 'zod';
-import { EnvironmentError, parseVariables, type Variables } from '../platform/server/environment.ts';
+import { EnvironmentError, parseVariables, VARIABLES, type Variables } from '../platform/server/environment.ts';
 import { contentful } from '../vendors/contentful/vendor.ts';
 
 /** Contentful's own hosts: set `CONTENTFUL_SPACE_ID` and a token, and they are used instead of the built-in service. */
@@ -11,12 +11,12 @@ const VENDOR_POLL_MS = 60_000;
 const BUILT_IN_POLL_MS = 1_000;
 
 const schema = z.object({
-  SITE_URL: z.url('SITE_URL must be an address such as https://www.cumulus.example').default('http://localhost:3000'),
-  SERVICES_URL: z.url('SERVICES_URL must be an address such as http://localhost:4000').default('http://localhost:4000'),
+  SITE_URL: VARIABLES.SITE_URL.default('http://localhost:3000'),
+  SERVICES_URL: VARIABLES.SERVICES_URL,
   ...contentful.variables.shape,
   CONTENT_PREVIEW: z.enum(['true', 'false'], 'CONTENT_PREVIEW must be true or false').default('false'),
   CONTENT_POLL_MS: z.coerce.number().int().min(100, 'CONTENT_POLL_MS must be at least 100').optional(),
-  CONTENT_CACHE_DIR: z.string().min(1).default('.cache/content'),
+  CONTENT_CACHE_DIR: VARIABLES.CONTENT_CACHE_DIR,
 });
 
 type TokenName = 'CONTENTFUL_DELIVERY_TOKEN' | 'CONTENTFUL_PREVIEW_TOKEN';

@@ -1,9 +1,10 @@
 import type { DebugPage } from '../flags/debug/startDebug.ts';
+import { scriptJson } from '../platform/scriptJson.ts';
 import { browserFlagService } from '../vendors/growthbook/target.ts';
 import type { PageView } from './pageView.ts';
 
 /**
- * What a debug page tells the overlay.
+ * The data of a debug page's overlay.
  * @param view the page
  * @param variables environment variables
  * @returns JSON that may stand in a script element; nothing on any other page
@@ -16,5 +17,5 @@ export function debugPageJson(
   const slots = parts.flatMap(({ slot }) => (slot ? [[slot.flag, slot.value]] : []));
   const shown = Object.fromEntries([...redirectFlags.map((flag) => [flag, null]), ...slots]);
   const page: DebugPage = { service: browserFlagService(variables), shown, visitor: debugging };
-  return JSON.stringify(page).replaceAll('<', '\\u003c');
+  return scriptJson(page);
 }

@@ -1,12 +1,12 @@
-import type {
-  AnyPageEntry,
-  FlattenedAsset,
-  PageBannerEntry,
-  ShownSection,
-  SiteSettingsEntry,
+import {
+  type AnyPageEntry,
+  type FlattenedAsset,
+  type PageBannerEntry,
+  readMicrocopy,
+  type ShownSection,
+  type SiteSettingsEntry,
 } from '@cumulus/content-model';
-import { pageEntryOf, settingsOf } from '../cms/content.ts';
-import type { Content } from '../cms/contentStore.ts';
+import { type Content, pageEntryOf, settingsOf } from '../cms/content.ts';
 import { localizedPaths, pathOf, type Route } from '../cms/routes.ts';
 import type { PageData } from '../design-system/page/PageContext.tsx';
 import { type KnownVisitor, readVariantKey } from '../flags/variantKey.ts';
@@ -159,7 +159,7 @@ function pageData(
     siteUrl: environment.siteUrl,
     imageService: { prefixes: IMAGE_SERVICE_PREFIXES },
     contactEmail: (settings.organization as { email?: string } | undefined)?.email,
-    microcopy: (settings.microcopy?.texts ?? {}) as Record<string, string>,
+    microcopy: readMicrocopy(settings.microcopy),
     localizedPaths: localizedPaths(content, route.locale),
   };
 }

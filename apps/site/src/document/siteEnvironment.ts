@@ -1,15 +1,11 @@
 import { z } from 'zod';
+import { parseVariables, processVariables, VARIABLES, type Variables } from '../platform/server/environment.ts';
 import { isConsentAskedByVendor } from '../privacy/storage/vendorMatrix.ts';
 import { vendorAttributes, vendorPolicies } from '../vendors/configuredVendors.ts';
 
 const schema = z.object({
-  SITE_URL: z.url('SITE_URL must be an address such as https://www.cumulus.example').default('http://localhost:3000'),
-  PRODUCT_DOMAIN: z
-    .string()
-    .regex(/^[a-z0-9.-]+$/i, 'PRODUCT_DOMAIN must be a host name such as cumulus.example')
-    // As browsers write hosts.
-    .toLowerCase()
-    .default('cumulus.example'),
+  SITE_URL: VARIABLES.SITE_URL.default('http://localhost:3000'),
+  PRODUCT_DOMAIN: VARIABLES.PRODUCT_DOMAIN,
   CONTENT_PREVIEW: z.enum(['true', 'false']).default('false'),
   REMOTE_WORK_DEPARTMENT: z.string().min(1).max(100).default('remote-work'),
 });
@@ -25,29 +21,27 @@ export interface SiteEnvironment {
 
 /**
  * @param variables environment variables
- * @throws an error that names every wrong variable
+ * @throws EnvironmentError that names every wrong variable
  */
-export function siteEnvironment(variables: Record<string, string | undefined>): SiteEnvironment {
-  const parsed = schema.safeParse(variables);
-  if (!parsed.success) throw new Error(`Wrong environment: ${z.prettifyError(parsed.error)}`);
-  const { SITE_URL, PRODUCT_DOMAIN, CONTENT_PREVIEW } = parsed.data;
+export function siteEnvironment(variables: Variables): SiteEnvironment {
+  const { SITE_URL, PRODUCT_DOMAIN, CONTENT_PREVIEW, REMOTE_WORK_DEPARTMENT } = parseVariables(schema, variables);
   return {
     siteUrl: SITE_URL.replace(/\/+$/, ''),
     productDomain: PRODUCT_DOMAIN,
     isPreview: CONTENT_PREVIEW === 'true',
-    remoteWorkDepartment: parsed.data.REMOTE_WORK_DEPARTMENT,
+    remoteWorkDepartment: REMOTE_WORK_DEPARTMENT,
   };
 }
 
 /** The place that this process serves from, read once. */
-export const ownEnvironment = siteEnvironment(process.env);
+export const ownEnvironment = siteEnvironment(processVariables());
 
 /** What pages have to know of the configured vendors, read once. */
 export const pageVendors = {
   /** `data-` attributes of the document. */
-  attributes: vendorAttributes(process.env),
+  attributes: vendorAttributes(processVariables()),
   /** Where their scripts come from. */
-  scripts: vendorPolicies(process.env).flatMap(({ sources }) => sources['script-src'] ?? []),
+  scripts: vendorPolicies(processVariables()).flatMap(({ sources }) => sources['script-src'] ?? []),
   /** One of them asks for consent, in place of the built-in banner. */
-  askForConsent: isConsentAskedByVendor(process.env),
+  askForConsent: isConsentAskedByVendor(processVariables()),
 };

@@ -4,8 +4,8 @@ import { createElement } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { createTestTracker } from '../testing/createTestTracker.ts';
 import type { EventMetadata } from '../tracker/eventMetadata.ts';
-import type { Tracker } from '../tracker/trackedEvent.ts';
 import { listenForClicks } from './clickListener.ts';
 import { trackClicks } from './trackClicks.ts';
 
@@ -35,10 +35,10 @@ beforeEach(() => {
   trackClicks(tracker, listenForClicks(listening.signal));
 });
 
-const tracker = {
+const tracker = createTestTracker({
   track: (event: string, properties: Record<string, unknown>, metadata: EventMetadata) =>
     sent.push({ event, properties, metadata }),
-} as unknown as Tracker;
+});
 
 const element = (id: string) => document.getElementById(id) as HTMLElement;
 const click = (id: string, init: MouseEventInit = {}, type = 'click') =>

@@ -1,15 +1,15 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Tracker } from '../tracker/trackedEvent.ts';
+import { createTestTracker } from '../testing/createTestTracker.ts';
 import { pendingPageView, pendingPageViews } from './pendingPageView.ts';
 import { trackPageViews } from './trackPageViews.ts';
 
 const calls: string[] = [];
-const page = vi.fn((name: string) => calls.push(`page ${name}`));
-const tracker = {
+const page = vi.fn((name?: string) => calls.push(`page ${name}`));
+const tracker = createTestTracker({
   page,
-  identify: (_: unknown, traits: object) => calls.push(`identify ${Object.keys(traits).length}`),
-} as unknown as Tracker;
+  identify: (_, traits = {}) => calls.push(`identify ${Object.keys(traits).length}`),
+});
 let tracking: AbortController;
 
 const show = () => dispatchEvent(new Event('pageshow'));

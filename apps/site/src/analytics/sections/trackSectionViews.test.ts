@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { validateEvent } from '@cumulus/tracking-plan';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Tracker } from '../tracker/trackedEvent.ts';
+import { createTestTracker } from '../testing/createTestTracker.ts';
 import { trackSectionViews } from './trackSectionViews.ts';
 
 /** Tests call the observers' callbacks themselves. */
@@ -40,7 +40,7 @@ beforeEach(() => {
   sent = [];
   const track = (event: string, properties: Record<string, unknown>) => sent.push({ event, properties });
   tracking = new AbortController();
-  trackSectionViews({ track } as unknown as Tracker, tracking.signal);
+  trackSectionViews(createTestTracker({ track }), tracking.signal);
 });
 
 afterEach(() => {

@@ -37,8 +37,8 @@ export function isSafeImageSource(source: string): boolean {
   return scheme === undefined || scheme === 'http' || scheme === 'https';
 }
 
-/** What an address is to this site (REQ-LNK-01, REQ-LNK-03 and REQ-LNK-04). */
-export type LinkKind = 'internal' | 'anchor' | 'own-domain' | 'external' | 'other';
+/** What an address is to this site (specification section 2, Links). */
+type LinkKind = 'internal' | 'anchor' | 'own-domain' | 'external' | 'other';
 
 /** Tells how a safe address is to be linked. `productDomain` is a host name; its subdomains belong to it. */
 export function linkKind(href: string, productDomain: string): LinkKind {

@@ -4,8 +4,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { PageProvider } from '../../design-system/page/PageContext.tsx';
 import { testPage } from '../../design-system/page/testPage.ts';
-import { entriesOf } from '../../privacy/storage/storageMatrix.ts';
-import { bannerCookie, hideClosedBanner } from './bannerCookie.ts';
+import { findStorageEntries } from '../../privacy/storage/storageMatrix.ts';
+import { bannerCookie, hideDismissedBannerScript } from './bannerCookie.ts';
 import { PageBanner } from './PageBanner.tsx';
 
 const banner = { modelName: 'pageBanner', internalName: 'x', text: 'New: Brain' } as PageBannerEntry;
@@ -31,7 +31,7 @@ test.each([
   ['; =', 'cuPageBanner'],
 ])('named %j by an editor it is still one that the cookie page names', (cookieName, name) => {
   expect(bannerCookie({ cookieName, cookieDays: 1_000 })).toEqual({ name, days: 365 });
-  expect(entriesOf('cookie', name)).not.toEqual([]);
+  expect(findStorageEntries('cookie', name)).not.toEqual([]);
 });
 
 // REQ-BAN-01
@@ -45,7 +45,7 @@ test('link, link icon and close button are optional', () => {
 
 function isHidden(cookie: string, bannerCookieName?: string): boolean {
   const documentElement = { dataset: { bannerCookie: bannerCookieName } as Record<string, string | undefined> };
-  runInNewContext(hideClosedBanner, { document: { cookie, documentElement } });
+  runInNewContext(hideDismissedBannerScript, { document: { cookie, documentElement } });
   return documentElement.dataset.bannerHidden === '';
 }
 

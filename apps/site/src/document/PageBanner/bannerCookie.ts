@@ -5,7 +5,7 @@ const defaultName = 'cuPageBanner';
 const defaultDays = 365;
 
 /**
- * The cookie in which a banner remembers that it was closed. 0 days: it can't be closed. Visitors are told of names that begin so and of 365 days
+ * The cookie in which a banner remembers that it was closed. 0 days: it can't be closed. The cookie page lists names that begin so and of 365 days
  * (storageMatrix), so that whatever an editor writes, the cookie is one of these. Characters that a cookie's name can't have are dropped.
  */
 export function bannerCookie(banner: Pick<PageBannerEntry, 'cookieName' | 'cookieDays'>): {
@@ -24,5 +24,5 @@ export function bannerCookie(banner: Pick<PageBannerEntry, 'cookieName' | 'cooki
  * that the banner was closed, and it must know before the first paint. The name comes from `<html data-banner-cookie>`, so that the
  * script, and with it its hash in the security policy, is the same on every page.
  */
-export const hideClosedBanner =
+export const hideDismissedBannerScript =
   "(function(e){if((';'+document.cookie).replace(/ /g,'').indexOf(';'+e.dataset.bannerCookie+'=hidden')>-1)e.dataset.bannerHidden=''})(document.documentElement)";

@@ -1,7 +1,7 @@
 import type { PlanTableEntry } from '@cumulus/content-model';
 import { BILLINGS, type Billing } from '@cumulus/content-model/pricing';
 import type { Offer, Product } from 'schema-dts';
-import { type TextOf, textOf } from '../../design-system/page/PageContext.tsx';
+import { createTranslator, type Translate } from '../../design-system/page/PageContext.tsx';
 import { type AddOn, type Plan, type PlanCatalogue, planCatalogue } from '../../pricing/catalogue.ts';
 import { planPrice, type ShownPrice, unitOf } from '../../pricing/prices.ts';
 import type { PageView } from '../pageView.ts';
@@ -17,10 +17,10 @@ const PERIODS: Record<Billing, { duration: string; unitCode: string }> = {
  * by contact has no offer, one of nothing has neither users nor a period.
  * @param item a plan or add-on of the catalogue
  * @param locale whose prices the page shows
- * @param t the page's small words, which the card has too
+ * @param t the page's microcopy, which the card has too
  * @param url the page's address
  */
-export function offersOf(item: Plan | AddOn, locale: string, t: TextOf, url: string): Offer[] {
+export function offersOf(item: Plan | AddOn, locale: string, t: Translate, url: string): Offer[] {
   const shown = BILLINGS.map((billing) => ({ billing, price: planPrice(item, billing, locale) }));
   const isFree = shown.every(({ price }) => price.price === 0);
   return (isFree ? shown.slice(0, 1) : shown).flatMap(({ billing, price }) => {
@@ -44,7 +44,7 @@ export function offersOf(item: Plan | AddOn, locale: string, t: TextOf, url: str
   });
 }
 
-function periodOf(billing: Billing, { perUserGroup }: ShownPrice, t: TextOf) {
+function periodOf(billing: Billing, { perUserGroup }: ShownPrice, t: Translate) {
   const { duration, unitCode } = PERIODS[billing];
   return {
     name: t(billing),
@@ -61,7 +61,7 @@ export function productData({ sections, settings, data }: PageView): Product | u
   const table = sections.find((section) => section.modelName === 'planTable');
   const catalogue = table && readCatalogue(table, data.locale);
   if (!catalogue) return undefined;
-  const t = textOf(data.microcopy);
+  const t = createTranslator(data.microcopy);
   const url = data.siteUrl + data.path;
   return {
     '@type': 'Product',

@@ -10,7 +10,7 @@ import { type VendorInUse, vendorsInUse } from '../../privacy/storage/vendorMatr
 import type { SectionProps } from '../section.ts';
 import styles from './StorageTable.module.css';
 import { lifetimeText, rowsOf } from './storageRows.ts';
-import { readTableWords, type TableWords } from './tableCopy.ts';
+import { readTableCopy, type TableCopy } from './tableCopy.ts';
 
 interface StorageTableProps extends SectionProps<StorageTableEntry> {
   /** They say which vendors there are; those of this process by default. */
@@ -18,12 +18,12 @@ interface StorageTableProps extends SectionProps<StorageTableEntry> {
 }
 
 /**
- * What the site stores and whom it talks to, by consent group: made from the matrices and the configuration that runs, with the words of the content
- * entry and in its order. Groups that nothing uses are left out, as the banner does not ask for them.
- * @throws naming each line of the matrix that has no words
+ * What the site stores and which vendors it sends data to, by consent group: from the matrices and the configuration that runs, with the copy of the
+ * content entry and in its order. Groups that nothing uses are left out, as the banner does not ask for them.
+ * @throws naming each line of the matrix that has no copy
  */
 export function StorageTable({ section, index, variables = processVariables() }: StorageTableProps) {
-  const texts = readTableWords(section);
+  const texts = readTableCopy(section);
   const inUse = vendorsInUse(variables);
   const vendors = inOrderOf(section.purposes, inUse);
   const lines = inOrderOf(section.purposes, storageInUse(variables, inUse));
@@ -44,7 +44,7 @@ function inOrderOf<Line extends { purpose: string }>(purposes: unknown, lines: r
   return lines.toSorted((one, other) => order.indexOf(one.purpose) - order.indexOf(other.purpose));
 }
 
-interface GroupTableProps extends TableWords {
+interface GroupTableProps extends TableCopy {
   group: ConsentGroup;
   lines: readonly StorageInUse[];
   vendors: readonly VendorInUse[];
@@ -84,7 +84,7 @@ export function GroupTable({ group, lines, vendors, words, purposes, groups }: G
 
 const HEADING_ID = 'vendors';
 
-interface VendorTableProps extends TableWords {
+interface VendorTableProps extends TableCopy {
   vendors: readonly VendorInUse[];
 }
 

@@ -5,7 +5,7 @@ import { LISTED_PURPOSES } from '../../privacy/storage/storageInUse.ts';
 import { vendorMatrix } from '../../privacy/storage/vendorMatrix.ts';
 
 /** Words of the table by key: heads of columns, places, terms. */
-export const TABLE_WORDS = [
+export const TABLE_COPY_KEYS = [
   ...['name', 'purpose', 'place', 'lifetime', 'vendor', 'group'],
   ...['cookie', 'local', 'session', 'server', 'beginning', 'flagName', 'consentRecordName'],
   ...['untilBrowserClosed', 'untilTabClosed', 'kept', 'atOnce', 'product'],
@@ -15,7 +15,7 @@ export const TABLE_WORDS = [
 ];
 
 /** All that the section says, in the page's language. */
-export interface TableWords {
+export interface TableCopy {
   words: Record<string, string>;
   purposes: Record<string, string>;
   /** Title and meaning by consent group, as the visitor was asked. */
@@ -24,7 +24,7 @@ export interface TableWords {
 
 const text = z.string('is missing').min(1, 'must not be empty');
 const schema = z.object({
-  words: z.object(Object.fromEntries(TABLE_WORDS.map((key) => [key, text])), 'must be words by key'),
+  words: z.object(Object.fromEntries(TABLE_COPY_KEYS.map((key) => [key, text])), 'must be words by key'),
   purposes: z.object(Object.fromEntries(LISTED_PURPOSES.map((key) => [key, text])), 'must be texts by purpose'),
   groups: z.object(
     Object.fromEntries(CONSENT_GROUPS.map((group) => [group, z.object({ title: text, text })])),
@@ -36,12 +36,7 @@ const schema = z.object({
  * What an editor wrote for the table, checked against what it lists.
  * @throws naming every purpose of the matrix, word and group that has no text
  */
-export function readTableWords({
-  sectionInternalName,
-  words,
-  purposes: texts,
-  consent,
-}: StorageTableEntry): TableWords {
+export function readTableCopy({ sectionInternalName, words, purposes: texts, consent }: StorageTableEntry): TableCopy {
   const result = schema.safeParse({ words, purposes: texts, groups: consent?.groups });
   if (result.success) return result.data;
   const faults = result.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`);
