@@ -32,6 +32,10 @@ const files = listSourceFiles(root);
 const texts = listTextFiles(root);
 const problems = [
   ...CHECKS.flatMap((check) => check(files)),
+  ...checkRequirements(
+    files,
+    texts.filter(({ path }) => path.endsWith('.md')),
+  ),
   ...checkVocabulary(texts),
   ...checkDocLinks(texts, (path) => existsSync(join(root, path))),
 ];

@@ -1,7 +1,7 @@
 import type { EntityType, Snapshot, SourceEntity, View } from '../space.ts';
 import type { BuiltSpace } from './buildSnapshot.ts';
 
-/** A change that unpublishes more than this share of all pages waits for a confirmation (docs/content.md). */
+/** A change that unpublishes more than this share of all pages waits for a confirmation (docs/content.md). REQ-CMS-09. */
 const MAX_SHARE = 1 / 5;
 /**
  * A page is unpublished once no other page has vanished for this time: one command deletes files one after the other, and all of them count as one

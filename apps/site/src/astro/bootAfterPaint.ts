@@ -11,6 +11,7 @@ const MAX_BOOT_DELAY_MS = 3000;
  * Fetches the boot script after the first paint, so that it doesn't compete with what is painted (measured: one round trip of LCP on some
  * templates). A frame's callback runs before its paint is shown, hence the observer; a second import costs nothing. Pages work without it; clicks
  * until then are kept in memory (analytics/clicks/clickListener.ts). Astro has no such option, so the tag of the build is rewritten.
+ * REQ-PRF-01, REQ-PRF-09.
  * @param answer a response of the site
  * @throws when the page has a script that isn't written as expected
  */

@@ -13,7 +13,7 @@ export const pageDataOf = {
   get: (request: Request) => pages.get(request),
 };
 
-/** What an editor sees in preview where a component could not be shown. */
+/** What an editor sees in preview where a component could not be shown. REQ-CMS-08. */
 export function FailedComponent({ subject, reason, stack }: { subject: string; reason: string; stack?: string }) {
   return (
     <>

@@ -37,7 +37,7 @@ export function isSafeImageSource(source: string): boolean {
   return scheme === undefined || scheme === 'http' || scheme === 'https';
 }
 
-/** What an address is to this site (specification section 2, Links). */
+/** What an address is to this site (REQ-LNK-01, REQ-LNK-03 and REQ-LNK-04). */
 type LinkKind = 'internal' | 'anchor' | 'own-domain' | 'external' | 'other';
 
 /** Tells how a safe address is to be linked. `productDomain` is a host name; its subdomains belong to it. */

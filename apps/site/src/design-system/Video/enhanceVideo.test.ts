@@ -81,6 +81,7 @@ test('where the browser refuses to start it, or the visitor is quicker, the visi
   expect(received).toHaveLength(2);
 });
 
+// REQ-VID-04
 test('a service’s video is reported at each start by its button, and never when it starts by itself', () => {
   const { figure } = enhance(EMBED);
   figure.querySelector('button')?.click();

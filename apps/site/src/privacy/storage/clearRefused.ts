@@ -7,7 +7,10 @@ import { findStorageEntries } from './storageMatrix.ts';
 /** Code that was stopped may still finish a write: clear again, within the second that a withdrawal may take. */
 const ONCE_MORE_MS = 400;
 
-/** Deletes what belongs to groups that aren't allowed now. It waits while OneTrust has not yet given the groups of an undecided visitor. */
+/**
+ * Deletes what belongs to groups that aren't allowed now. It waits while OneTrust has not yet given the groups of an undecided visitor.
+ * REQ-CNS-04.
+ */
 export function clearRefused(): void {
   clear();
   setTimeout(clear, ONCE_MORE_MS);

@@ -1,7 +1,7 @@
 /** The event a carousel sends (it bubbles) when another slide has come to rest; its detail is a SlideChange. */
 export const SLIDE_EVENT = 'cu:slide';
 
-/** From which slide to which, 1-based, as the content-properties of click tracking have them (specification section 3). */
+/** From which slide to which, 1-based, as the content-properties of click tracking have them (REQ-ANA-07). */
 type SlideChange = {
   fromSlide: number;
   toSlide: number;

@@ -15,6 +15,7 @@ const USER_ID = /^[\w.:|=-]{1,200}$/;
 
 /**
  * Sends the id of a logged-in user to the visitor-identification tool, once. To be called with consent to advertising (C0004).
+ * REQ-VIS-01.
  * @param cookieValue as the product's cookie has it, encoded or not
  * @param scriptUrl the vendor's script; without one the tool that is built in
  * @returns stops

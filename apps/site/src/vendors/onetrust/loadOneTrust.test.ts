@@ -22,6 +22,7 @@ afterEach(() => {
   scripts = [];
 });
 
+// REQ-CNS-02
 test('its groups are looked for every 100 ms until they are there, and dispatched once', () => {
   loadOneTrust(ID);
   expect(scripts.map(({ src, dataset }) => [src, { ...dataset }])).toEqual([

@@ -13,6 +13,7 @@ const IDLE_MS = 1_000;
 /**
  * Loads Segment's SDK when the browser is idle, and connects it to the tracker's events. Until then the outbox keeps them; a page that is left sends
  * them by a beacon, and the next page what is not acknowledged. To be called with consent to analytics (C0002).
+ * REQ-DLV-01.
  * @returns stops, as on withdrawal: nothing more is sent, and the outbox is cleared
  */
 export function loadSegment(): () => void {

@@ -1,4 +1,4 @@
-/** Specification section 9, "Analytics batch", "Metrics", "Retry backoff" and "429 default wait". */
+/** REQ-DLV-03, REQ-DLV-04, REQ-DLV-05, REQ-DLV-06, REQ-DLV-07 and REQ-DLV-11. */
 export const DELIVERY_LIMITS = {
   /** One body of a batch. */
   chunkBytes: 64 * 1024,
@@ -27,7 +27,7 @@ const MS = 1000;
 const RETRY_HEADERS = ['retry-after', 'x-ratelimit-reset'];
 
 /**
- * How long a 429 asks to wait: the seconds of `Retry-After` or `x-ratelimit-reset`, without either 5 s (specification section 8); 300 s at most.
+ * How long a 429 asks to wait: the seconds of `Retry-After` or `x-ratelimit-reset`, without either 5 s (REQ-DLV-07); 300 s at most.
  * Dates are ignored, since the visitor's clock may be wrong.
  * @param headers of the response
  */
@@ -43,7 +43,7 @@ const isEnabled = new Promise<boolean>((resolve) => {
   settle = resolve;
 });
 
-/** Whether the source wants failed events to be sent again on the same page (specification section 9: 10 attempts if so, else 1). */
+/** Whether the source wants failed events to be sent again on the same page (REQ-DLV-05: 10 attempts if so, else 1). */
 export const retries = {
   /** @param isEnabled as in the source's settings; only the first call counts */
   settle: (isEnabled: boolean): void => settle(isEnabled),

@@ -41,6 +41,7 @@ test.each([{}, { integrations: {} }])('what isn’t a source’s settings is ref
   expect(() => restrictToSegment(garbage as CDNSettings)).toThrow('nothing for Segment.io');
 });
 
+// REQ-DLV-11
 test('sends every metric of the SDK, each 30 s, 20 at most, whatever the source samples', async () => {
   const sampled = { sampleRate: 0.1, flushTimer: 1_000, maxQueueSize: 500 };
   // With a sample of a tenth none would be sent.

@@ -6,7 +6,8 @@ import type { SegmentTarget } from './target.ts';
 const WITHOUT_COOKIES: NonNullable<InitOptions['storage']> = { stores: ['localStorage', 'memory'] };
 
 /**
- * Options by which Segment's SDK does what the specification asks (docs/deviations.md lists what can't be set).
+ * Options by which Segment's SDK does what the requirements ask (docs/deviations.md lists what can't be set).
+ * REQ-DLV-10.
  * @param signal aborts on withdrawal: an SDK that loads after it does nothing
  */
 export function sdkOptions({ apiUrl }: SegmentTarget, signal: AbortSignal): InitOptions {
@@ -27,7 +28,7 @@ export function sdkOptions({ apiUrl }: SegmentTarget, signal: AbortSignal): Init
         protocol: protocol === 'https:' ? 'https' : 'http',
         httpConfig: {
           backoffConfig: {
-            // Specification section 8: every status from 500 on is retried; the SDK drops these by default.
+            // REQ-DLV-06: every status from 500 on is retried; the SDK drops these by default.
             statusCodeOverrides: { 501: 'retry', 505: 'retry', 511: 'retry' },
             // Of batches: 500 ms, factor 2, without jitter, and without a bound within ten attempts.
             jitterPercent: 0,
@@ -41,7 +42,7 @@ export function sdkOptions({ apiUrl }: SegmentTarget, signal: AbortSignal): Init
 
 /**
  * Leaves Segment alone in a source's settings: they may name other vendors' code, and none runs here without a manifest and its own consent. Attempts
- * (10 with retries on, else 1) and the SDK's metrics are set as specification section 9 asks.
+ * (10 with retries on, else 1) and the SDK's metrics are set as REQ-DLV-05 and REQ-DLV-11 ask.
  * @throws where they are no settings of a source
  */
 export function restrictToSegment(settings: CDNSettings): CDNSettings {

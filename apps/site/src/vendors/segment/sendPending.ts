@@ -16,6 +16,7 @@ const encoder = new TextEncoder();
 
 /**
  * Splits events into chunks for one request each.
+ * REQ-DLV-04.
  * @param bytes the most that the events of one chunk have as JSON; a larger event has a chunk of its own
  */
 export function splitIntoChunks<Event extends object>(events: readonly Event[], bytes: number): Event[][] {

@@ -31,6 +31,7 @@ const redaction: Plugin = {
 
 /**
  * Loads the source's settings and sets the SDK up.
+ * REQ-DLV-02.
  * @param signal aborts on withdrawal: the SDK's queue is discarded, and it gets no more events
  * @throws when the settings can't be loaded
  */

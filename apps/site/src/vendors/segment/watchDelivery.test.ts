@@ -37,6 +37,7 @@ test.each([
   expect(outbox.has('m1')).toBe(true);
 });
 
+// REQ-DLV-12
 test.each([400, 413])('an event that is refused with %i isn’t kept, and is reported', async (status) => {
   asked.mockImplementation(async () => new Response('too odd', { status }));
   await send('/t', event('m1'));

@@ -16,12 +16,12 @@ let gate: Gate | undefined;
 let isWatching = false;
 let gates = 0;
 
-/** Watches the SDK's requests: it reports no acknowledgements, and its timers can't be stopped. */
+/** Watches the SDK's requests: it reports no acknowledgements, and its timers can't be stopped. REQ-DLV-07. */
 export const watchDelivery = { open, close };
 
 /**
- * Starts to record acknowledgements in the outbox. A 429 gets `Retry-After` in seconds, the only header and form that the SDK reads (specification
- * section 8). It replaces the page's `fetch`, since the SDK takes no other.
+ * Starts to record acknowledgements in the outbox. A 429 gets `Retry-After` in seconds, the only header and form that the SDK reads (REQ-DLV-07).
+ * It replaces the page's `fetch`, since the SDK takes no other.
  * @param apiUrl absolute address of the API
  */
 function open(apiUrl: string): void {
@@ -72,7 +72,7 @@ function eventsOf(body: unknown): TrackedEvent[] {
 }
 
 /**
- * Reports an event that was refused for good, and why: none is dropped silently (specification section 7).
+ * Reports an event that was refused for good, and why: none is dropped silently (REQ-DLV-12).
  * @param reason body of the response
  */
 export async function reportRefusal(event: TrackedEvent, status: number, reason: Promise<string>): Promise<void> {
