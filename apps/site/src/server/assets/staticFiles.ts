@@ -41,7 +41,7 @@ const HASH_LENGTH = 22;
  * @param directory that folder
  * @throws when it isn't there: the site isn't built
  */
-export function staticFiles(directory: string): Step {
+export function createStaticFiles(directory: string): Step {
   const files = new Map<string, StoredPage>();
   for (const name of readdirSync(directory, { recursive: true, withFileTypes: true })) {
     if (!name.isFile() || COMPRESSED.test(name.name)) continue;

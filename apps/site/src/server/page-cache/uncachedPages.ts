@@ -173,7 +173,7 @@ interface UncachedOptions {
  * Creates what renders pages in debug mode. Visitors choose what they hold, so that nothing is kept of them, and they are sent uncompressed: that would
  * cost as much as the rendering, for one reader.
  */
-export function renderUncached(options: UncachedOptions): RenderUncached {
+export function createUncachedRenderer(options: UncachedOptions): RenderUncached {
   const { site, siteUrl, renderTimeoutMs, metrics, renders, clientOf } = options;
 
   async function render(address: PageAddress, key: string): Promise<StoredPage> {
