@@ -1,4 +1,4 @@
-import { type Billing, type BillingPrice, priceIn } from '@cumulus/content-model/pricing';
+import { type Billing, type BillingPrice, priceFor } from '@cumulus/content-model/pricing';
 import type { Priced } from './catalogue.ts';
 import { formatMoney } from './money.ts';
 
@@ -14,7 +14,7 @@ export type ShownPrice = Required<BillingPrice>;
  * @throws naming the plan or add-on where a price by contact has no copy
  */
 export function planPrice(priced: Priced, billing: Billing, locale: string): ShownPrice {
-  const price = priceIn(priced.pricing, billing, locale);
+  const price = priceFor(priced.pricing, billing, locale);
   const display = (key: 'displayPrice' | 'displayPricePerMonth', amount: number | null): string => {
     const words = price[key] ?? (amount === null ? undefined : formatMoney(amount, locale));
     if (words) return words;
@@ -56,8 +56,8 @@ export interface YearlySaving {
  * @param locale whose overrides count, such as `fr-FR`; without it the catalogue's own prices
  */
 export function yearlySaving(priced: Priced, locale?: string): YearlySaving | undefined {
-  const { price: month } = priceIn(priced.pricing, 'monthly', locale);
-  const { price: year } = priceIn(priced.pricing, 'yearly', locale);
+  const { price: month } = priceFor(priced.pricing, 'monthly', locale);
+  const { price: year } = priceFor(priced.pricing, 'yearly', locale);
   if (month === null || year === null || year >= month * 12) return undefined;
   const amount = month * 12 - year;
   return { amount, percent: Math.round((amount / (month * 12)) * 100) };
