@@ -3,11 +3,10 @@ import { createCountryLookup } from '@cumulus/geo-country';
 import { createClientAddress, trustedProxies } from '@cumulus/http/clientAddress';
 import { createAdminServer, listenForOperators } from './admin/adminServer.ts';
 import { createConsentService } from './consent/createConsentService.ts';
-import { reportHidden } from './content/check/checkOnSave.ts';
+import { checkOnSave } from './content/check/checkOnSave.ts';
 import { createContentAdminService } from './content/confirmUnpublish.ts';
 import { createDeliveryService } from './content/delivery/deliveryService.ts';
 import { SyncLog } from './content/delivery/SyncLog.ts';
-import type { Snapshot } from './content/space.ts';
 import { ContentStore } from './content/store/ContentStore.ts';
 import { sendWebhooks } from './content/webhooks/sendWebhooks.ts';
 import type { ServicesEnvironment } from './environment.ts';
@@ -113,7 +112,7 @@ export async function startServices(environment: ServicesEnvironment): Promise<S
       usageMaxMb: environment.FLAGS_USAGE_MAX_MB,
       store: opening,
       content: {
-        slots: () => store.spaceIds.flatMap((id) => slotsOfContent(store.space(id) as Snapshot)),
+        slots: () => store.spaceIds.flatMap((id) => store.space(id) ?? []).flatMap((space) => slotsOfContent(space)),
         onChange(listener) {
           store.onChange(listener);
           loaded.promise.then(listener);
@@ -137,7 +136,7 @@ export async function startServices(environment: ServicesEnvironment): Promise<S
   const adminUrl = await listenForOperators(admin, environment.ADMIN_HOST, environment.ADMIN_PORT);
   const port = await server.listen(environment.SERVICES_HOST, environment.SERVICES_PORT);
   url ||= `http://${environment.SERVICES_HOST === '0.0.0.0' ? 'localhost' : environment.SERVICES_HOST}:${port}`;
-  const endCheck = reportHidden(store);
+  const endCheck = checkOnSave(store);
   const endWebhooks = sendWebhooks({
     store,
     urls: environment.CONTENT_WEBHOOK_URLS,

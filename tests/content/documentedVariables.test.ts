@@ -20,5 +20,5 @@ it('every variable that site and services read is documented', () => {
 });
 
 it.each(Object.entries(CLIENT_LIMITS))('the documented default of %s is %i', (name, perMinute) => {
-  expect(read('docs/operations.md')).toContain(`| \`${name}\` | \`${perMinute}\` |`);
+  expect(read('docs/operations-reference.md')).toContain(`| \`${name}\` | \`${perMinute}\` |`);
 });

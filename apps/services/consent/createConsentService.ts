@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { validateEvent } from '@cumulus/tracking-plan';
 import { z } from 'zod';
-import { answerBrowser } from '../http/browserApi.ts';
+import { handleBrowserRequest } from '../http/browserApi.ts';
 import type { ServiceLimits } from '../http/clientLimits.ts';
 import { readJsonBody, readShape } from '../http/requestBody.ts';
 import { sendJson } from '../http/responses.ts';
@@ -35,7 +35,7 @@ export function createConsentService(store: Pick<Store, 'append'>, limits: Servi
   return {
     prefix: '/consent',
     async handle(call) {
-      await answerBrowser(call, {
+      await handleBrowserRequest(call, {
         methods: 'POST',
         form: ({ code, message }) => ({ success: false, code, message }),
         answer() {

@@ -12,7 +12,7 @@ export function sendPreflight({ request, response }: ServiceRequest, methods: st
   response.end();
 }
 
-interface BrowserAnswer {
+interface BrowserHandler {
   /** Allowed ones, such as `GET, HEAD`. */
   methods: string;
   /** @throws RequestError, StoreError */
@@ -28,7 +28,7 @@ const RETRY_AFTER_SECONDS = '2';
  * Answers browsers on any origin, as vendors do: questions before a request, other methods, and refusals in the service's form.
  * @returns the status of a refusal; undefined when the answer was given
  */
-export async function answerBrowser(call: ServiceRequest, wanted: BrowserAnswer): Promise<number | undefined> {
+export async function handleBrowserRequest(call: ServiceRequest, wanted: BrowserHandler): Promise<number | undefined> {
   const { method, response } = call;
   response.setHeader('Access-Control-Allow-Origin', '*');
   response.setHeader('Access-Control-Expose-Headers', 'Retry-After, x-ratelimit-reset');

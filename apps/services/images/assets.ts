@@ -104,15 +104,15 @@ export function fileHeaders(contentType: string): OutgoingHttpHeaders {
 
 /** Digests of source files, made once for each state of a file. */
 export class SourceHashes {
-  readonly #known = new Map<string, { mark: string; hash: Promise<string> }>();
+  readonly #cache = new Map<string, { mark: string; hash: Promise<string> }>();
 
   of({ path, size, modifiedMs }: LocatedAsset): Promise<string> {
     const mark = `${modifiedMs}:${size}`;
-    const known = this.#known.get(path);
-    if (known?.mark === mark) return known.hash;
+    const cached = this.#cache.get(path);
+    if (cached?.mark === mark) return cached.hash;
     const hash = digest(path);
-    this.#known.set(path, { mark, hash });
-    hash.catch(() => this.#known.delete(path));
+    this.#cache.set(path, { mark, hash });
+    hash.catch(() => this.#cache.delete(path));
     return hash;
   }
 }

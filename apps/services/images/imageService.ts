@@ -111,7 +111,10 @@ export function createImageService(
     return rendering.join(key, begin, signal);
   }
 
-  async function answer({ method, path, query, request, response }: ServiceRequest, gone: AbortSignal): Promise<void> {
+  async function answer(
+    { method, path, query, request, response }: ServiceRequest,
+    aborted: AbortSignal,
+  ): Promise<void> {
     if (method !== 'GET' && method !== 'HEAD') throw new ImageError(405, 'BadRequest', `${method} is not allowed.`);
     const parameters = parseImageQuery(query);
     const asset = await locateAsset(options.CONTENT_DIR, 'images.ctfassets.net', path);
@@ -122,14 +125,14 @@ export function createImageService(
       return sendFile(request, response, { ...asset, etag: `"${sourceHash.slice(0, 32)}"`, headers });
     }
     checkFlag(parameters, format);
-    const key = keyOf(sourceHash, parameters, format);
+    const key = imageKey(sourceHash, parameters, format);
     const headers = { ...fileHeaders(mediaTypes[format]), ETag: `"${key.slice(0, 32)}"` };
     if (matchesEtag(request.headers['if-none-match'], headers.ETag)) {
       response.writeHead(304, headers).end();
       return;
     }
     const bytes =
-      (await cache.read(key)) ?? (await renderOnce(clientOf(request), key, asset, parameters, format, gone));
+      (await cache.read(key)) ?? (await renderOnce(clientOf(request), key, asset, parameters, format, aborted));
     response.writeHead(200, { ...headers, 'Content-Length': bytes.length });
     response.end(method === 'HEAD' ? undefined : bytes);
   }
@@ -137,12 +140,12 @@ export function createImageService(
   return {
     prefix: '/images',
     async handle(call) {
-      const gone = new AbortController();
-      call.response.once('close', () => gone.abort());
+      const aborted = new AbortController();
+      call.response.once('close', () => aborted.abort());
       try {
-        await answer(call, gone.signal);
+        await answer(call, aborted.signal);
       } catch (error) {
-        if (gone.signal.aborted) return;
+        if (aborted.signal.aborted) return;
         if (error instanceof QueueFullError) return sendImageError(call.response, busy(error));
         if (!(error instanceof ImageError)) throw error;
         sendImageError(call.response, error);
@@ -164,7 +167,7 @@ function busy(cause: QueueFullError): ImageError {
 }
 
 /** Digest of all that an image depends on; the order of the parameters does not count. */
-function keyOf(sourceHash: string, parameters: ImageParameters, format: string): string {
+function imageKey(sourceHash: string, parameters: ImageParameters, format: string): string {
   const sorted = Object.entries(parameters).sort(([a], [b]) => (a < b ? -1 : 1));
   return createHash('sha256')
     .update(JSON.stringify([RENDER_VERSION, sharp.versions.sharp, sourceHash, format, sorted]))

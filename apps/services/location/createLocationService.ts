@@ -1,6 +1,6 @@
-import { createCountryReader, type GeoCountry } from '@cumulus/geo-country';
+import { type CountryLookup, createCountryReader } from '@cumulus/geo-country';
 import type { TrustedProxies } from '@cumulus/http/clientAddress';
-import { answerBrowser } from '../http/browserApi.ts';
+import { handleBrowserRequest } from '../http/browserApi.ts';
 import type { ServiceLimits } from '../http/clientLimits.ts';
 import { sendJson } from '../http/responses.ts';
 import type { Service, ServiceRequest } from '../http/Service.ts';
@@ -9,7 +9,7 @@ export interface LocationOptions {
   /** In which a proxy tells the visitor's country, in lower case. */
   countryHeader: string;
   isProxy: TrustedProxies;
-  geo: GeoCountry;
+  geo: CountryLookup;
   /** Limits each client. */
   limits: ServiceLimits;
 }
@@ -32,7 +32,7 @@ export function createLocationService({ countryHeader, isProxy, geo, limits }: L
   return {
     prefix: '/ip',
     async handle(call) {
-      await answerBrowser(call, {
+      await handleBrowserRequest(call, {
         methods: 'GET, HEAD',
         form: ({ message }) => ({ error: true, reason: message }),
         async answer() {

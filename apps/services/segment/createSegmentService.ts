@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { answerBrowser } from '../http/browserApi.ts';
+import { handleBrowserRequest } from '../http/browserApi.ts';
 import type { ServiceLimits } from '../http/clientLimits.ts';
 import { metric } from '../http/metrics.ts';
 import { readJsonBody } from '../http/requestBody.ts';
@@ -71,7 +71,7 @@ export function createSegmentService(options: SegmentOptions): Service {
     prefix: '/segment',
     async handle(call) {
       const route = parseSegmentRoute(call.path);
-      const status = await answerBrowser(call, {
+      const status = await handleBrowserRequest(call, {
         methods: route?.name === 'settings' ? 'GET, HEAD' : 'POST',
         form: ({ code, message }) => ({ success: false, code, message }),
         answer() {

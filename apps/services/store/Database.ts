@@ -44,7 +44,7 @@ export interface EventRow extends Omit<ReceivedRecord, 'payload' | 'isValid'> {
   /** Two ids of one visitor, in the order of the alphabet. */
   link: readonly [string, string] | null;
   /** In which lane it goes on to the real vendor, if it does. */
-  lane: number | null;
+  queue: number | null;
 }
 
 /** `$1, $2, …` for a list of parameters. @param count how many @param first the number of the first */

@@ -12,22 +12,22 @@ const FORWARDED_VENDOR = 'segment';
 export function toEventRow(record: ReceivedRecord, isForwarding: boolean): EventRow {
   const anonymousId = keyOrNull(record.anonymousId);
   const userId = keyOrNull(record.userId);
-  const messageId = shortKey(record.messageId);
-  const lane = isForwarding && isForwardable(record) ? laneOf(anonymousId ?? userId ?? messageId) : null;
+  const messageId = columnKey(record.messageId);
+  const queue = isForwarding && isForwardable(record) ? queueOf(anonymousId ?? userId ?? messageId) : null;
   return {
-    vendor: shortKey(record.vendor),
-    type: shortKey(record.type),
+    vendor: columnKey(record.vendor),
+    type: columnKey(record.type),
     event: keyOrNull(record.event),
     anonymousId,
     userId,
     messageId,
     receivedAt: record.receivedAt,
-    occurredAt: occurredAt(record.payload, record.receivedAt),
-    payload: writePayload(record.payload),
+    occurredAt: occurrenceTime(record.payload, record.receivedAt),
+    payload: serializeWithoutIps(record.payload),
     isValid: record.isValid ? 1 : 0,
     reason: record.reason === null ? null : record.reason.replaceAll('\0', '\uFFFD'),
     link: linkOf(record, anonymousId, userId),
-    lane,
+    queue,
   };
 }
 
@@ -36,7 +36,7 @@ function isForwardable({ vendor, messageId, payload }: ReceivedRecord): boolean 
   return vendor === FORWARDED_VENDOR && (payload as { messageId?: unknown }).messageId === messageId;
 }
 
-const keyOrNull = (text: string | null) => (text === null || text === '' ? null : shortKey(text));
+const keyOrNull = (text: string | null) => (text === null || text === '' ? null : columnKey(text));
 
 /** Which ids a message says to be one visitor's: an alias the former and the new, an identify those that it carries. */
 function linkOf(
@@ -72,13 +72,13 @@ export function toStoredRecord(row: Row): StoredRecord {
 }
 
 /** Messages go on to the real vendor in this many lanes at once, each in its order. */
-export const LANES = 4;
+export const FORWARD_QUEUES = 4;
 
 /** The lane of a visitor: always the same one, so that the order of a visitor's messages is kept. */
-export function laneOf(visitor: string): number {
+export function queueOf(visitor: string): number {
   let hash = 0;
   for (let index = 0; index < visitor.length; index += 1) hash = (Math.imul(hash, 31) + visitor.charCodeAt(index)) | 0;
-  return (hash >>> 0) % LANES;
+  return (hash >>> 0) % FORWARD_QUEUES;
 }
 
 /** PostgreSQL can't index text of more than about 2,700 bytes; four bytes a character are the most there are. */
@@ -89,7 +89,7 @@ const KEPT_LENGTH = 300;
  * An id or name as the tables' columns hold it: as it is, unless it is longer than any that an honest client sends. Then its beginning and a digest,
  * by which it is still told from others. NUL, which PostgreSQL can't hold, is replaced.
  */
-export function shortKey(text: string): string {
+export function columnKey(text: string): string {
   const clean = text.includes('\0') ? text.replaceAll('\0', '\uFFFD') : text;
   if (clean.length <= MAX_LENGTH) return clean;
   return `${clean.slice(0, KEPT_LENGTH)}…${createHash('sha256').update(clean).digest('hex')}`;
@@ -102,7 +102,7 @@ export function shortKey(text: string): string {
  * @param receivedAt milliseconds since 1970
  * @returns milliseconds since 1970, perhaps more than there are dates; NaN where the message says nothing
  */
-export function correctedTime(message: object, receivedAt: number): number {
+export function clockCorrectedTime(message: object, receivedAt: number): number {
   const { timestamp, decidedAt, sentAt } = message as Record<string, unknown>;
   const made = timeOf(timestamp ?? decidedAt);
   const sent = timeOf(sentAt);
@@ -123,8 +123,8 @@ export const MAX_LATER_MS = 300_000;
  * @param receivedAt milliseconds since 1970
  * @returns milliseconds since 1970; the arrival where nothing is said
  */
-export function occurredAt(message: object, receivedAt: number): number {
-  const corrected = correctedTime(message, receivedAt);
+export function occurrenceTime(message: object, receivedAt: number): number {
+  const corrected = clockCorrectedTime(message, receivedAt);
   if (Number.isNaN(corrected)) return receivedAt;
   return Math.min(Math.max(corrected, receivedAt - MAX_EARLIER_MS), receivedAt + MAX_LATER_MS);
 }
@@ -144,7 +144,7 @@ const GAP = /[^a-z\d]+/;
  * `REMOTE_ADDR`); `zip` and `relationship` are none.
  * @param name of the field
  */
-export function isAddressField(name: string): boolean {
+export function isIpField(name: string): boolean {
   const words = name.replace(HUMP, '$1 ').toLowerCase().split(GAP).filter(Boolean);
   const last = words.slice(-END_WORDS);
   return WHOLE.test(words.join('')) || last.some((_, from) => END.test(last.slice(from).join('')));
@@ -154,8 +154,8 @@ export function isAddressField(name: string): boolean {
 const SUSPECT = /(?:ip|addr(?:ess)?|for|forwarded|[46])(?:e?s)?[^a-z\d]*":/i;
 
 /** Writes a message as JSON. Fields that hold an IP address are left out at any depth: the store keeps none. */
-export function writePayload(payload: object): string {
+export function serializeWithoutIps(payload: object): string {
   const text = JSON.stringify(payload);
   if (!SUSPECT.test(text)) return text;
-  return JSON.stringify(payload, (name, value) => (isAddressField(name) ? undefined : value));
+  return JSON.stringify(payload, (name, value) => (isIpField(name) ? undefined : value));
 }

@@ -1,5 +1,5 @@
 import type { Database, Row, SqlValue, Statement } from './Database.ts';
-import { READ_COLUMNS, shortKey, toStoredRecord } from './eventRows.ts';
+import { columnKey, READ_COLUMNS, toStoredRecord } from './eventRows.ts';
 import type { EventFilter, EventPage, EventPosition } from './Store.ts';
 import { TABLE_NAMES, type TableName, tableOf } from './tables.ts';
 
@@ -44,10 +44,10 @@ function statementFor(table: TableName, filter: EventFilter, message: string): S
   if (filter.until !== undefined) conditions.push(`received_at < ${add(filter.until)}`);
   for (const name of ['vendor', 'type', 'event'] as const) {
     const value = filter[name];
-    if (value !== undefined) conditions.push(`${name} = ${add(shortKey(value))}`);
+    if (value !== undefined) conditions.push(`${name} = ${add(columnKey(value))}`);
   }
   if (filter.visitor !== undefined) {
-    const visitor = add(shortKey(filter.visitor));
+    const visitor = add(columnKey(filter.visitor));
     conditions.push(`(anonymous_id = ${visitor} OR user_id = ${visitor})`);
   }
   if (filter.after) {

@@ -39,7 +39,7 @@ export function startRetention(options: RetentionOptions): () => Promise<void> {
 async function run({ database, limits, quotas, file }: RetentionOptions): Promise<void> {
   const now = Date.now();
   try {
-    if (limits.event) removeDamagedCopies(file, oldestKept(limits.event, now));
+    if (limits.event) removeDamagedCopies(file, retentionCutoff(limits.event, now));
     for (const name of TABLE_NAMES) {
       const limit = limits[name];
       if (limit) await removeFrom(database, name, limit, now);
@@ -52,7 +52,7 @@ async function run({ database, limits, quotas, file }: RetentionOptions): Promis
 
 async function removeFrom(database: Database, name: TableName, limits: RetentionLimits, now: number): Promise<void> {
   const table = RECORD_TABLES[name];
-  const { bySize, unsent } = await removeOld(database, table, limits, now);
+  const { bySize, unsent } = await deleteExpired(database, table, limits, now);
   const { label, variables } = table;
   if (bySize > 0)
     console.error(`store: ${bySize} of the oldest ${label} removed, for which ${variables.maxMb} left no room`);
@@ -62,7 +62,7 @@ async function removeFrom(database: Database, name: TableName, limits: Retention
 const DAY_MS = 86_400_000;
 
 /** What is older is kept too long. @param now milliseconds since 1970 @returns the same */
-export const oldestKept = ({ maxDays }: RetentionLimits, now: number) => now - maxDays * DAY_MS;
+export const retentionCutoff = ({ maxDays }: RetentionLimits, now: number) => now - maxDays * DAY_MS;
 
 /** Records of one transaction: what is appended meanwhile waits no longer than it takes. */
 const STEP = 500;
@@ -83,14 +83,14 @@ export interface Removal {
  * @param now milliseconds since 1970
  * @throws StoreError
  */
-export async function removeOld(
+export async function deleteExpired(
   database: Database,
   table: RecordTable,
   limits: RetentionLimits,
   now: number,
 ): Promise<Removal> {
   const removal: Removal = { byAge: 0, bySize: 0, unsent: 0 };
-  const oldest = oldestKept(limits, now);
+  const oldest = retentionCutoff(limits, now);
   const remove = async (where: string, parameters: number[]) => {
     const chosen = `SELECT id FROM ${table.name} ${where}`;
     const outbox = { text: `DELETE FROM outbox WHERE event_id IN (${chosen}) RETURNING state`, parameters };

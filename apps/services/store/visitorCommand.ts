@@ -9,15 +9,15 @@ const USAGE =
 
 /**
  * Gives (on the standard output, as JSON) or erases everything that is kept of one visitor. Services may run meanwhile.
- * @param words `export` or `erase`, and the ids
+ * @param args `export` or `erase`, and the ids
  * @param environment the variables of the services, which say where the store is
  * @returns the exit code
  */
 export async function runVisitorCommand(
-  words: string[],
+  args: string[],
   environment: Record<string, string | undefined>,
 ): Promise<number> {
-  const [command, ...identities] = words;
+  const [command, ...identities] = args;
   const isKnown = command === 'export' || command === 'erase';
   if (!isKnown || identities.length === 0 || identities.includes('')) {
     console.error(USAGE);

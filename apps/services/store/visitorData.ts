@@ -1,5 +1,5 @@
 import { type Database, placeholders, type Row } from './Database.ts';
-import { READ_COLUMNS, shortKey, toStoredRecord } from './eventRows.ts';
+import { columnKey, READ_COLUMNS, toStoredRecord } from './eventRows.ts';
 import type { VisitorErasure, VisitorExport } from './Store.ts';
 import { TABLE_NAMES } from './tables.ts';
 
@@ -15,7 +15,7 @@ const MAX_IDENTITIES = 1_000;
  * @throws Error there are more than a visitor can have
  */
 export async function findIdentities(database: Database, identities: readonly string[]): Promise<string[]> {
-  const found = new Set(identities.map(shortKey));
+  const found = new Set(identities.map(columnKey));
   let open = [...found];
   while (open.length > 0) {
     const step = open.splice(0, STEP);

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { answerBrowser } from '../http/browserApi.ts';
+import { handleBrowserRequest } from '../http/browserApi.ts';
 import type { ServiceLimits } from '../http/clientLimits.ts';
 import { readJsonBody, readShape } from '../http/requestBody.ts';
 import { sendJson } from '../http/responses.ts';
@@ -49,7 +49,7 @@ export function createVisitorIdentificationService(store: Pick<Store, 'append'>,
   return {
     prefix: '/visitor-identification',
     async handle(call) {
-      await answerBrowser(call, {
+      await handleBrowserRequest(call, {
         methods: call.path === '/identify' ? 'POST' : 'GET, HEAD',
         form: ({ code, message }) => ({ success: false, code, message }),
         answer() {

@@ -13,9 +13,9 @@ export function isPrivateAddress(address: string): boolean {
 }
 
 /** Finds the country of an address. */
-export interface GeoCountry {
+export interface CountryLookup {
   /**
-   * Never waits: while the data is not there yet, nothing is known. The first public address begins to load it.
+   * Never waits: while the data is not there yet, nothing is cache. The first public address begins to load it.
    * @returns two capital letters; undefined: unknown
    */
   of(address: string): string | undefined;
@@ -26,15 +26,15 @@ export interface GeoCountry {
 }
 
 /** Addresses remembered, in about 1 MB. */
-const MOST_KNOWN = 10_000;
+const MAX_CACHED = 10_000;
 const UNKNOWN = '';
 
 /**
- * The country data (8 MB of memory once it is loaded, nothing before) with a memo in front of it.
+ * The country data (8 MB of memory once it is loaded, nothing cached) with a memo in front of it.
  * @param file another file in MaxMind's format
  */
-export function createCountryLookup(file?: string): GeoCountry {
-  const known = new Map<string, string>();
+export function createCountryLookup(file?: string): CountryLookup {
+  const cache = new Map<string, string>();
   let find: ((address: string) => string | undefined) | undefined;
   let loading: Promise<void> | undefined;
 
@@ -54,8 +54,8 @@ export function createCountryLookup(file?: string): GeoCountry {
 
   return {
     of(address) {
-      const before = known.get(address);
-      if (before !== undefined) return before || undefined;
+      const cached = cache.get(address);
+      if (cached !== undefined) return cached || undefined;
       const plain = plainAddress(address);
       const isPublic = isIP(plain) > 0 && !isPrivateAddress(plain);
       if (isPublic && !find) {
@@ -63,9 +63,9 @@ export function createCountryLookup(file?: string): GeoCountry {
         return undefined;
       }
       const country = isPublic ? find?.(plain) : undefined;
-      if (known.size >= MOST_KNOWN) known.clear();
+      if (cache.size >= MAX_CACHED) cache.clear();
       // A part of a header would keep the whole header in memory.
-      known.set(Buffer.from(address, 'latin1').toString('latin1'), country ?? UNKNOWN);
+      cache.set(Buffer.from(address, 'latin1').toString('latin1'), country ?? UNKNOWN);
       return country;
     },
     ready: load,

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { createClientAddress, type TrustedProxies, trustedProxies } from '@cumulus/http/clientAddress';
 import { countryOfCode, isCountryCode } from './countryCodes.ts';
-import type { GeoCountry } from './geoCountry.ts';
+import type { CountryLookup } from './geoCountry.ts';
 
 /** Reads something of a request's country; undefined where it isn't known. */
 export type CountryOfRequest = (request: IncomingMessage) => string | undefined;
@@ -30,7 +30,7 @@ export function createCountryCodeReader(
 
 interface CountryOptions extends TrustOptions {
   /** Finds the country of an address; without it only a proxy's header counts. */
-  geo?: Pick<GeoCountry, 'of'>;
+  geo?: Pick<CountryLookup, 'of'>;
 }
 
 /**

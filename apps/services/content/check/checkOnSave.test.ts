@@ -5,7 +5,7 @@ import { type ContentCopy, copyContent } from '../../testing/copyContent.ts';
 import { entry } from '../../testing/fixtureSpace.ts';
 import type { SourceEntity } from '../space.ts';
 import { ContentStore } from '../store/ContentStore.ts';
-import { reportHidden } from './checkOnSave.ts';
+import { checkOnSave } from './checkOnSave.ts';
 
 let copy: ContentCopy;
 let store: ContentStore;
@@ -27,7 +27,7 @@ afterEach(async () => {
 async function start(): Promise<void> {
   store = new ContentStore(copy.folder);
   await store.start();
-  end = reportHidden(store);
+  end = checkOnSave(store);
 }
 
 /** Saves a change, and sees to it that the store has it whatever the watcher of the machine does. */

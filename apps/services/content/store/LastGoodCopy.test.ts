@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } fr
 import { entry, fixtureModel } from '../../testing/fixtureSpace.ts';
 import { type Fixture, startFixture } from '../../testing/startFixture.ts';
 import { startReceiver } from '../../testing/startReceiver.ts';
-import { runHeldCommand } from '../confirmUnpublish.ts';
+import { runUnpublishCommand } from '../confirmUnpublish.ts';
 import type { ContentType } from '../space.ts';
 
 const PAGES = 20;
@@ -324,7 +324,7 @@ describe('more than a fifth of all pages', () => {
     const said: string[] = [];
     vi.spyOn(console, 'log').mockImplementation((line) => void said.push(String(line)));
     const { port } = new URL(fixture.adminUrl());
-    const run = (...words: string[]) => runHeldCommand(words, { ADMIN_PORT: port });
+    const run = (...words: string[]) => runUnpublishCommand(words, { ADMIN_PORT: port });
     expect(await run()).toBe(0);
     await removeMany();
     expect(await run()).toBe(0);
@@ -334,7 +334,7 @@ describe('more than a fifth of all pages', () => {
     expect(said[2]).toMatch(/^Unpublished: of main: 5 pages/);
     expect(await statusOf('page0')).toBe(404);
     expect(await run('publish')).toBe(1);
-    expect(await runHeldCommand([], { ADMIN_PORT: '1' })).toBe(1);
+    expect(await runUnpublishCommand([], { ADMIN_PORT: '1' })).toBe(1);
     expect(logged()).toContain('ADMIN_PORT');
   });
 

@@ -1,15 +1,15 @@
 import type { Database } from '../Database.ts';
-import { LANES } from '../eventRows.ts';
+import { FORWARD_QUEUES } from '../eventRows.ts';
 import { Lease } from './Lease.ts';
-import { type OutboxRow, settleRows, takeBatch } from './outbox.ts';
+import { type OutboxRow, readBatch, recordOutcome } from './outbox.ts';
 import { type ForwardTarget, retryDelay, SEND_LIMIT_MS, sendMessages } from './sendMessages.ts';
 
 /** Lets those who pause be woken. */
-export class Bell {
+export class Wakeup {
   readonly #sleepers = new Set<() => void>();
 
   /** Wakes all. */
-  ring(): void {
+  wakeAll(): void {
     for (const wake of this.#sleepers) wake();
   }
 
@@ -27,7 +27,7 @@ export class Bell {
   }
 }
 
-/** How often a lane looks by itself whether there is something. */
+/** How often a queue looks by itself whether there is something. */
 const LOOK_MS = 2_000;
 /** What is under way when the services end has this long. */
 const GRACE_MS = 1_000;
@@ -37,10 +37,10 @@ export class Forwarder {
   readonly #database: Database;
   readonly #target: ForwardTarget;
   readonly #lease: Lease;
-  readonly #bell = new Bell();
+  readonly #wakeup = new Wakeup();
   readonly #ending = new AbortController();
   readonly #counts = { sent: 0, refused: 0, lastProblem: null as string | null };
-  #lanes: Promise<void>[] = [];
+  #queues: Promise<void>[] = [];
   #pausedUntil = 0;
   #isEnded = false;
 
@@ -53,12 +53,12 @@ export class Forwarder {
   /** Begins, with what an earlier process left. */
   start(): void {
     const held = this.#lease.start();
-    this.#lanes = Array.from({ length: LANES }, (_, lane) => held.then(() => this.#run(lane)));
+    this.#queues = Array.from({ length: FORWARD_QUEUES }, (_, queue) => held.then(() => this.#run(queue)));
   }
 
   /** Something new waits. */
   wake(): void {
-    this.#bell.ring();
+    this.#wakeup.wakeAll();
   }
 
   /** Facts for `/healthz`. */
@@ -69,28 +69,28 @@ export class Forwarder {
   /** Ends; what is not sent stays in the outbox. */
   async end(): Promise<void> {
     this.#isEnded = true;
-    this.#bell.ring();
+    this.#wakeup.wakeAll();
     const timer = setTimeout(() => this.#ending.abort(), GRACE_MS);
-    await Promise.all(this.#lanes);
+    await Promise.all(this.#queues);
     clearTimeout(timer);
     await this.#lease.end();
   }
 
-  async #run(lane: number): Promise<void> {
+  async #run(queue: number): Promise<void> {
     while (!this.#isEnded) {
-      const waitMs = await this.#step(lane).catch((error: Error) => {
+      const waitMs = await this.#step(queue).catch((error: Error) => {
         this.#report(error.message);
         return LOOK_MS;
       });
-      if (waitMs > 0 && !this.#isEnded) await this.#bell.wait(waitMs);
+      if (waitMs > 0 && !this.#isEnded) await this.#wakeup.wait(waitMs);
     }
   }
 
   /** Sends a batch. @returns how long to wait before the next */
-  async #step(lane: number): Promise<number> {
+  async #step(queue: number): Promise<number> {
     // What is begun now has to end while nobody else may begin the same.
     if (this.#lease.remainingMs < SEND_LIMIT_MS) return LOOK_MS;
-    const batch = await takeBatch(this.#database, lane);
+    const batch = await readBatch(this.#database, queue);
     const [first] = batch;
     if (!first) return LOOK_MS;
     const waitMs = Math.max(first.nextAt, this.#pausedUntil) - Date.now();
@@ -103,17 +103,17 @@ export class Forwarder {
   async #send(rows: readonly OutboxRow[]): Promise<boolean> {
     const result = await sendMessages(this.#target, rows, this.#ending.signal);
     if (result.outcome === 'sent') {
-      await settleRows(this.#database, rows, { state: 'sent', nextAt: 0, reason: null });
+      await recordOutcome(this.#database, rows, { state: 'sent', nextAt: 0, reason: null });
       this.#counts.sent += rows.length;
       this.#counts.lastProblem = null;
       return true;
     }
     const { reason } = result;
-    if (result.outcome === 'later') {
+    if (result.outcome === 'retry') {
       if (this.#ending.signal.aborted) return false;
       const nextAt = Date.now() + (result.waitMs ?? retryDelay(rows[0]?.attempts ?? 0));
       if (result.waitMs !== undefined) this.#pausedUntil = nextAt;
-      await settleRows(this.#database, rows, { state: 'waiting', nextAt, reason });
+      await recordOutcome(this.#database, rows, { state: 'waiting', nextAt, reason });
       this.#report(reason);
       return false;
     }
@@ -122,7 +122,7 @@ export class Forwarder {
       const middle = Math.ceil(rows.length / 2);
       return (await this.#send(rows.slice(0, middle))) && (await this.#send(rows.slice(middle)));
     }
-    await settleRows(this.#database, rows, { state: 'refused', nextAt: 0, reason });
+    await recordOutcome(this.#database, rows, { state: 'refused', nextAt: 0, reason });
     this.#counts.refused += 1;
     this.#report(`event ${rows[0]?.eventId} refused, it stays in the store: ${reason}`);
     return true;

@@ -22,9 +22,9 @@ const textFor = (
   FROM outbox JOIN event ON event.id = outbox.event_id
   WHERE outbox.lane = $1 AND outbox.state = 'waiting' ORDER BY outbox.event_id LIMIT ${MAX_EVENTS}`;
 
-/** Reads what a lane has to send next, oldest first, as much as one request may hold. @throws StoreError */
-export async function takeBatch(database: Database, lane: number): Promise<OutboxRow[]> {
-  const rows = await database.read({ text: textFor(database.messageText), parameters: [lane] });
+/** Reads what a queue has to send next, oldest first, as much as one request may hold. @throws StoreError */
+export async function readBatch(database: Database, queue: number): Promise<OutboxRow[]> {
+  const rows = await database.read({ text: textFor(database.messageText), parameters: [queue] });
   const batch: OutboxRow[] = [];
   let characters = 0;
   for (const row of rows) {
@@ -42,14 +42,14 @@ export async function takeBatch(database: Database, lane: number): Promise<Outbo
   return batch;
 }
 
-interface Settlement {
+interface Outcome {
   state: 'waiting' | 'sent' | 'refused';
   nextAt: number;
   reason: string | null;
 }
 
 /** Writes down what became of messages; those that were erased meanwhile stay erased. @throws StoreError */
-export async function settleRows(database: Database, rows: readonly OutboxRow[], to: Settlement): Promise<void> {
+export async function recordOutcome(database: Database, rows: readonly OutboxRow[], to: Outcome): Promise<void> {
   const text = `UPDATE outbox SET state = $1, attempts = attempts + 1, next_at = $2, problem = $3
     WHERE event_id IN (${placeholders(rows.length, 4)})`;
   const parameters = [to.state, Math.ceil(to.nextAt), to.reason, ...rows.map(({ eventId }) => eventId)];

@@ -1,4 +1,4 @@
-import { correctedTime } from '../eventRows.ts';
+import { clockCorrectedTime } from '../eventRows.ts';
 import type { OutboxRow } from './outbox.ts';
 
 /** The real vendor. */
@@ -11,13 +11,13 @@ export interface ForwardTarget {
 /** What became of a request. `later`: to be sent again, for all or for these only; `refused`: something in it is wrong. */
 export type SendResult =
   | { outcome: 'sent' }
-  | { outcome: 'later'; reason: string; waitMs?: number }
+  | { outcome: 'retry'; reason: string; waitMs?: number }
   | { outcome: 'refused'; reason: string };
 
 /** A request without an answer is given up after this. */
 export const SEND_LIMIT_MS = 10_000;
 /** They say that the key or the address is wrong, which is nobody's message's fault, or that the vendor was too slow. */
-const LATER_STATUSES = [401, 403, 404, 405, 407, 408, 410, 425, 460];
+const RETRY_STATUSES = [401, 403, 404, 405, 407, 408, 410, 425, 460];
 const TOO_MANY = 429;
 const REASON_LENGTH = 200;
 
@@ -49,12 +49,12 @@ export async function sendMessages(
     const { status } = response;
     if (response.ok) return { outcome: 'sent' };
     const reason = `HTTP ${status} ${said}`.trim();
-    if (status === TOO_MANY) return { outcome: 'later', reason, waitMs: readWait(response.headers, Date.now()) };
-    const isLater = status >= 500 || LATER_STATUSES.includes(status);
-    return { outcome: isLater ? 'later' : 'refused', reason };
+    if (status === TOO_MANY) return { outcome: 'retry', reason, waitMs: readWait(response.headers, Date.now()) };
+    const canRetry = status >= 500 || RETRY_STATUSES.includes(status);
+    return { outcome: canRetry ? 'retry' : 'refused', reason };
   } catch (error) {
     const { message, cause } = error as Error;
-    return { outcome: 'later', reason: cause instanceof Error ? `${message}: ${cause.message}` : message };
+    return { outcome: 'retry', reason: cause instanceof Error ? `${message}: ${cause.message}` : message };
   }
 }
 
@@ -86,7 +86,7 @@ function timesOf(message: Record<string, unknown>, receivedAt: number): object {
   const { timestamp, sentAt } = message;
   const received = new Date(receivedAt).toISOString();
   if (!timestamp) return { timestamp: received };
-  const corrected = correctedTime(message, receivedAt);
+  const corrected = clockCorrectedTime(message, receivedAt);
   if (!sentAt || Number.isNaN(corrected)) return {};
   const made = new Date(corrected);
   // Clocks may be wrong by more than there are dates.

@@ -19,16 +19,16 @@ const COLUMNS: ((row: EventRow) => string | number | null)[] = [
   (row) => row.reason,
   (row) => row.link?.[0] ?? null,
   (row) => row.link?.[1] ?? null,
-  (row) => row.lane,
+  (row) => row.queue,
 ];
 
-const keyOf = (vendor: string, messageId: string) => `${vendor}\0${messageId}`;
+const recordKey = (vendor: string, messageId: string) => `${vendor}\0${messageId}`;
 
 /** Inserts rows, all or none. @returns for each whether it is new */
 export async function insertRows(client: Client, table: TableName, rows: readonly EventRow[]): Promise<boolean[]> {
   const first = new Map<string, EventRow>();
   for (const row of rows) {
-    const key = keyOf(row.vendor, row.messageId);
+    const key = recordKey(row.vendor, row.messageId);
     if (!first.has(key)) first.set(key, row);
   }
   const distinct = [...first.values()];
@@ -37,9 +37,9 @@ export async function insertRows(client: Client, table: TableName, rows: readonl
     text: insertInto(table),
     values: COLUMNS.map((read) => distinct.map(read)),
   });
-  const fresh = new Set(taken.map(({ vendor, message_id }) => keyOf(vendor, message_id)));
+  const fresh = new Set(taken.map(({ vendor, message_id }) => recordKey(vendor, message_id)));
   return rows.map((row) => {
-    const key = keyOf(row.vendor, row.messageId);
+    const key = recordKey(row.vendor, row.messageId);
     return first.get(key) === row && fresh.has(key);
   });
 }

@@ -2,7 +2,7 @@ import type { Client } from 'pg';
 import { MAX_EARLIER_MS, MAX_LATER_MS } from '../eventRows.ts';
 import { StoreError } from '../Store.ts';
 import { moveConsents, RECORD_COLUMNS, SCHEMA, SCHEMA_VERSION, TABLE_NAMES } from '../tables.ts';
-import { setViewsAside } from './foreignViews.ts';
+import { detachForeignViews } from './foreignViews.ts';
 import { type PostgresConnection, toStoreError } from './PostgresConnection.ts';
 import { refreshViews } from './postgresViews.ts';
 
@@ -51,7 +51,7 @@ export async function prepareTables(connection: PostgresConnection): Promise<voi
 
 /** What others built on the tables may hinder it: the error says what. */
 async function upgrade(client: Client, version: number): Promise<void> {
-  const makeViews = await setViewsAside(client, tablesOf(version));
+  const makeViews = await detachForeignViews(client, tablesOf(version));
   await client.query(upgradeTables(version)).catch((error: Error & { detail?: string }) => {
     const { problem, message } = toStoreError(error);
     const detail = error.detail ? ` (${error.detail})` : '';

@@ -44,13 +44,13 @@ export async function refreshViews(client: Client, wanted: ViewQueries = planVie
   for (const name of new Set([...made.keys(), ...wanted.keys()])) {
     const query = wanted.get(name);
     if (query === made.get(name)) continue;
-    const problem = await tryAll(client, waysFor(name, query, made.has(name)));
+    const problem = await runFirstWorking(client, attemptsFor(name, query, made.has(name)));
     if (problem) console.error(`store: view ${name} of the tracking plan can't be made or removed: ${problem}`);
   }
 }
 
 /** In place, rights on a view and what builds on it stay; that takes further columns at the end only. */
-function waysFor(name: string, query: string | undefined, isMade: boolean): Step[][] {
+function attemptsFor(name: string, query: string | undefined, isMade: boolean): Step[][] {
   const drop: Step = [`DROP VIEW IF EXISTS ${name}`];
   if (query === undefined) return [[drop, [FORGET, [name]]]];
   const note: Step = [NOTE, [name, query]];
@@ -64,7 +64,7 @@ function waysFor(name: string, query: string | undefined, isMade: boolean): Step
 }
 
 /** Does the first way that works, whole. @returns what was wrong with the last, where none does */
-async function tryAll(client: Client, ways: readonly Step[][]): Promise<string | undefined> {
+async function runFirstWorking(client: Client, ways: readonly Step[][]): Promise<string | undefined> {
   let problem: string | undefined;
   for (const steps of ways) {
     await client.query('SAVEPOINT plan_view');

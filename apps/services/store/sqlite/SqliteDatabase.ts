@@ -20,7 +20,7 @@ export class SqliteDatabase implements Database {
 
   private constructor(path: string) {
     this.#path = path;
-    this.#writer = new SqliteConnection({ path, readOnly: false }, (result) => this.#takeOpened(result));
+    this.#writer = new SqliteConnection({ path, readOnly: false }, (result) => this.#keepOpened(result));
     this.#reader = new SqliteConnection({ path, readOnly: true });
   }
 
@@ -85,7 +85,7 @@ export class SqliteDatabase implements Database {
     return Number(row?.bytes ?? 0);
   }
 
-  #takeOpened(result: unknown): void {
+  #keepOpened(result: unknown): void {
     const setAside = result as OpenedFile['setAside'];
     if (!setAside) return;
     this.#setAside = setAside;

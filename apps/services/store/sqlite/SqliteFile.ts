@@ -81,8 +81,8 @@ export class SqliteFile {
   }
 
   #prepare(text: string): StatementSync {
-    const known = this.#prepared.get(text);
-    if (known) return known;
+    const cached = this.#prepared.get(text);
+    if (cached) return cached;
     if (this.#prepared.size >= MAX_PREPARED) this.#prepared.clear();
     // What PostgreSQL calls $1 is ?1 here.
     const statement = this.database.prepare(text.replaceAll(/\$(\d+)/g, '?$1'));
@@ -119,7 +119,7 @@ export function prepareInsert(database: DatabaseSync, table: TableName): (row: E
     );
     if (changes === 0) return false;
     if (row.link) link.run(...row.link);
-    if (row.lane !== null) outbox.run(lastInsertRowid, row.lane);
+    if (row.queue !== null) outbox.run(lastInsertRowid, row.queue);
     return true;
   };
 }

@@ -30,13 +30,15 @@ export function openFile(path: string): OpenedFile {
   try {
     return { file: openChecked(path) };
   } catch (error) {
-    if (!isDamage(error)) throw error;
+    if (!isCorruption(error)) throw error;
     const reason = (error as Error).message;
-    const aside = freeName(`${path}.damaged-${new Date().toISOString().slice(0, SECONDS_LENGTH).replaceAll(':', '')}`);
-    for (const part of PARTS) renameIfThere(path + part, aside + part);
+    const aside = unusedName(
+      `${path}.damaged-${new Date().toISOString().slice(0, SECONDS_LENGTH).replaceAll(':', '')}`,
+    );
+    for (const part of PARTS) renameIfExists(path + part, aside + part);
     closeSync(openSync(path, 'a', 0o600));
     const file = openChecked(path);
-    return { file, setAside: { path: aside, reason, rescuedConsents: rescueConsents(aside, file.database) } };
+    return { file, setAside: { path: aside, reason, rescuedConsents: salvageConsents(aside, file.database) } };
   }
 }
 
@@ -44,10 +46,10 @@ function openChecked(path: string): SqliteFile {
   const file = new SqliteFile(path, { readOnly: false });
   try {
     // Before anything is written to it.
-    const isChecked = file.fileSize() <= CHECKED_BYTES || existsSync(suspicionOf(path));
+    const isChecked = file.fileSize() <= CHECKED_BYTES || existsSync(suspectMarkerPath(path));
     const problem = isChecked ? file.check() : undefined;
     if (problem) throw Object.assign(new Error(problem), { errcode: DAMAGED });
-    rmSync(suspicionOf(path), { force: true });
+    rmSync(suspectMarkerPath(path), { force: true });
     prepareFile(file);
     return file;
   } catch (error) {
@@ -57,14 +59,14 @@ function openChecked(path: string): SqliteFile {
 }
 
 /** Also where one was put aside in the same second. */
-function freeName(name: string): string {
+function unusedName(name: string): string {
   for (let number = 1; ; number += 1) {
     const numbered = number === 1 ? name : `${name}-${number}`;
     if (PARTS.every((part) => !existsSync(numbered + part))) return numbered;
   }
 }
 
-function renameIfThere(from: string, to: string): void {
+function renameIfExists(from: string, to: string): void {
   try {
     renameSync(from, to);
     chmodSync(to, 0o600);
@@ -90,7 +92,7 @@ const INSERT = `INSERT INTO consent (${RECORD_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?
  * @param target the new file
  * @returns how many were copied
  */
-export function rescueConsents(damaged: string, target: DatabaseSync): number {
+export function salvageConsents(damaged: string, target: DatabaseSync): number {
   const address = pathToFileURL(damaged);
   // Without locks, and without files of SQLite's own beside it.
   address.search = 'immutable=1';
@@ -123,11 +125,11 @@ const DAMAGE_CODES = [11, 26];
 const KIND = 0xff;
 
 /** Whether SQLite said that a file is damaged, or none of its own. The last byte of its code is the kind of error. */
-export function isDamage(error: unknown): boolean {
+export function isCorruption(error: unknown): boolean {
   return DAMAGE_CODES.includes(((error as { errcode?: number }).errcode ?? 0) & KIND);
 }
 
 /** A file beside the store's, which says that it is to be looked through at the next start. */
-export function suspicionOf(path: string): string {
+export function suspectMarkerPath(path: string): string {
   return `${path}-suspect`;
 }

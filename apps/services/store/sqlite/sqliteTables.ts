@@ -1,8 +1,8 @@
-import { occurredAt } from '../eventRows.ts';
+import { occurrenceTime } from '../eventRows.ts';
 import { moveConsents, RECORD_COLUMNS, SCHEMA, SCHEMA_VERSION, TABLE_NAMES } from '../tables.ts';
+import { alterTable } from './alterTable.ts';
 import type { SqliteFile } from './SqliteFile.ts';
 import { refreshViews } from './sqliteViews.ts';
-import { withoutBroken } from './withoutBroken.ts';
 
 /** `AUTOINCREMENT`, so that an id is never given twice: pages of the inspector and the outbox lean on that. */
 const KEY = 'INTEGER PRIMARY KEY AUTOINCREMENT';
@@ -31,12 +31,12 @@ export function prepareFile(file: SqliteFile): void {
       `its tables are of version ${version}, this release knows up to ${SCHEMA_VERSION}: run the release that made it, or name another STORE_FILE`,
     );
   }
-  if (version < SCHEMA_VERSION) bringUp(file);
+  if (version < SCHEMA_VERSION) migrate(file);
   refreshViews(file);
 }
 
 /** Makes the tables, or brings those of an older release up to this one, in one transaction: a crash leaves what was there. */
-function bringUp(file: SqliteFile): void {
+function migrate(file: SqliteFile): void {
   file.database.exec('BEGIN IMMEDIATE');
   try {
     // Another process may have done it while this one waited for the lock.
@@ -81,7 +81,7 @@ export function upgradeTables({ database }: SqliteFile, version: number): void {
   database.function('read_occurred_at', { deterministic: true }, readOccurredAt);
   // Version 1 had no table of consent records.
   for (const table of version === 1 ? ['event'] : TABLE_NAMES) {
-    withoutBroken(database, `ALTER TABLE ${table} RENAME COLUMN payload TO message`);
+    alterTable(database, `ALTER TABLE ${table} RENAME COLUMN payload TO message`);
     database.exec(`ALTER TABLE ${table} ADD COLUMN occurred_at BIGINT NOT NULL DEFAULT 0;
       UPDATE ${table} SET occurred_at = read_occurred_at(message, received_at)`);
   }
@@ -96,7 +96,7 @@ export function upgradeTables({ database }: SqliteFile, version: number): void {
  * @returns milliseconds since 1970
  */
 export function readOccurredAt(message: unknown, receivedAt: unknown): number {
-  return occurredAt(parse(String(message)), Number(receivedAt));
+  return occurrenceTime(parse(String(message)), Number(receivedAt));
 }
 
 function parse(message: string): object {

@@ -35,7 +35,7 @@ export interface Pricing extends Record<Billing, BillingPrice> {
  * @param locale such as `fr-FR`; without it the catalogue's own price
  * @returns `displayPrice` and `displayPricePerMonth` only where words are shown instead of the formatted amount
  */
-export function priceIn(pricing: Pricing, billing: Billing, locale = PRICING_LOCALE): BillingPrice {
+export function priceFor(pricing: Pricing, billing: Billing, locale = PRICING_LOCALE): BillingPrice {
   const base = pricing[billing];
   const override = pricing.locales[locale]?.[billing] ?? {};
   const { price, perMonth, perUserGroup } = { ...base, ...override };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BILLINGS, type Billing, type BillingPrice, MONTHS, PRICING_LOCALE, type Pricing, priceIn } from './prices.ts';
+import { BILLINGS, type Billing, type BillingPrice, MONTHS, PRICING_LOCALE, type Pricing, priceFor } from './prices.ts';
 
 /** Something wrong in a pricing field. */
 export interface PricingFault {
@@ -43,7 +43,7 @@ const pricing = z.strictObject({
  * @param value the JSON of the content entry
  * @returns every fault, the catalogue's own first; none where each locale can show it as it is
  */
-export function pricingFaults(value: unknown, { locales, isAddOn = false }: PricingRules = {}): PricingFault[] {
+export function findPricingFaults(value: unknown, { locales, isAddOn = false }: PricingRules = {}): PricingFault[] {
   const result = pricing.safeParse(value);
   if (!result.success)
     return result.error.issues.map(({ path, message }) => ({ path: path as PricingFault['path'], message }));
@@ -67,7 +67,7 @@ export function pricingFaults(value: unknown, { locales, isAddOn = false }: Pric
 function faultsIn(data: Pricing, locale: string | undefined, isAddOn: boolean): PricingFault[] {
   // The catalogue's own prices are checked without the override that English may have as well.
   const own = locale === undefined ? { ...data, locales: {} } : data;
-  const shown = { yearly: priceIn(own, 'yearly', locale), monthly: priceIn(own, 'monthly', locale) };
+  const shown = { yearly: priceFor(own, 'yearly', locale), monthly: priceFor(own, 'monthly', locale) };
   const faults = BILLINGS.flatMap((billing) => priceFaults(shown[billing], billing, locale ?? PRICING_LOCALE));
   const month = shown.monthly.perMonth;
   if (isAddOn && shown.yearly.perMonth !== month)
@@ -89,20 +89,21 @@ function priceFaults(shown: BillingPrice, billing: Billing, locale: string): Pri
     faults.push(
       fault('perMonth', `must be the price ${price} ÷ ${months} = ${cents(price / months)}, got ${perMonth}`),
     );
-  for (const [field, figure] of [
+  for (const [field, amount] of [
     ['displayPrice', price],
     ['displayPricePerMonth', perMonth],
   ] as const) {
     const text = shown[field];
-    if (text && !says(text, figure, locale)) faults.push(fault(field, `must name the amount ${figure}, got "${text}"`));
+    if (text && !mentionsAmount(text, amount, locale))
+      faults.push(fault(field, `must name the amount ${amount}, got "${text}"`));
   }
   return faults;
 }
 
-/** Whether words show an amount; what costs nothing may be said without a figure. */
-function says(text: string, figure: number, locale: string): boolean {
-  const figures = figuresIn(text, locale);
-  return figure === 0 && figures.length === 0 ? true : figures.some((found) => cents(found) === cents(figure));
+/** Whether words show an amount; what costs nothing may be said without a amount. */
+function mentionsAmount(text: string, amount: number, locale: string): boolean {
+  const amounts = parseAmounts(text, locale);
+  return amount === 0 && amounts.length === 0 ? true : amounts.some((found) => cents(found) === cents(amount));
 }
 
 function cents(dollars: number): number {
@@ -110,7 +111,7 @@ function cents(dollars: number): number {
 }
 
 /** A run of digits with what may stand between them: points, commas, spaces of any width and apostrophes. */
-const FIGURE = /\d(?:[\d.,'’\s\u00a0\u202f]*\d)?/g;
+const AMOUNT = /\d(?:[\d.,'’\s\u00a0\u202f]*\d)?/g;
 
 /**
  * The numbers that words name, read as a locale writes numbers.
@@ -118,10 +119,10 @@ const FIGURE = /\d(?:[\d.,'’\s\u00a0\u202f]*\d)?/g;
  * @param locale BCP 47 tag, such as `de`
  * @returns such as `[1234.5]`; what is no number in this locale is `NaN`
  */
-export function figuresIn(words: string, locale: string): number[] {
+export function parseAmounts(words: string, locale: string): number[] {
   const decimal = new Intl.NumberFormat(locale).formatToParts(1.5).find(({ type }) => type === 'decimal')?.value ?? '.';
-  return (words.match(FIGURE) ?? []).map((figure) => {
-    const [whole = '', ...rest] = figure.split(decimal);
+  return (words.match(AMOUNT) ?? []).map((amount) => {
+    const [whole = '', ...rest] = amount.split(decimal);
     return rest.length > 1 ? Number.NaN : Number(`${whole.replace(/\D/g, '')}.${rest[0] ?? '0'}`);
   });
 }
@@ -135,7 +136,7 @@ export function figuresIn(words: string, locale: string): number[] {
  */
 export function readPricing(value: unknown, owner: string, locale?: string, rules?: PricingRules): Pricing {
   const wanted = locale === undefined ? value : withOverride(value, locale);
-  const faults = pricingFaults(wanted, rules);
+  const faults = findPricingFaults(wanted, rules);
   if (faults.length > 0)
     throw new Error(`${owner}: ${faults.map(({ path, message }) => `${describePath(path)}: ${message}`).join('; ')}`);
   const pricing = wanted as Omit<Pricing, 'locales'> & Partial<Pricing>;

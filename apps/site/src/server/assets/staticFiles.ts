@@ -73,8 +73,15 @@ function read(file: string, path: string): StoredPage {
   ];
   const kept = { hash, headers };
   return {
-    ...{ key: path, status: 200, tags: new Uint32Array(), renderedAt: 0, freshUntil: Infinity, contentVersion: 0 },
-    ...{ ...kept, isFinal: true, identity: representation('identity', body, kept) },
+    key: path,
+    status: 200,
+    tags: new Uint32Array(),
+    renderedAt: 0,
+    freshUntil: Infinity,
+    contentVersion: 0,
+    ...kept,
+    isFinal: true,
+    identity: representation('identity', body, kept),
     ...(isCompressed && { brotli: representation('br', readFileSync(`${file}.br`), kept) }),
     ...(existsSync(`${file}.gz`) && { gzip: representation('gzip', readFileSync(`${file}.gz`), kept) }),
   };

@@ -151,7 +151,9 @@ export function joinCluster({ site, redisUrl, prefix, release, freshMs }: JoinOp
 
   return {
     pages: sharedPages({
-      ...{ link, keys, freshMs },
+      link,
+      keys,
+      freshMs,
       position: () => known,
       changes: () => changes,
       // What others don't know of yet is not to be had from them.

@@ -181,8 +181,15 @@ export function createUncachedRenderer(options: UncachedOptions): RenderUncached
     const { status, body } = answer;
     const own = { hash: createHash('sha256').update(body).digest('base64url'), headers: pageHeaders(headers, []) };
     return {
-      ...{ key, status, ...own, identity: representation('identity', body, own), isFinal: true },
-      ...{ tags: new Uint32Array(), renderedAt: Date.now(), freshUntil: 0, contentVersion: 0 },
+      key,
+      status,
+      ...own,
+      identity: representation('identity', body, own),
+      isFinal: true,
+      tags: new Uint32Array(),
+      renderedAt: Date.now(),
+      freshUntil: 0,
+      contentVersion: 0,
     };
   }
 

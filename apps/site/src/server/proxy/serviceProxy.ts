@@ -82,8 +82,10 @@ export function createServiceProxy(options: ServiceProxyOptions): Step {
   const agent = new (isSecure ? HttpsAgent : HttpAgent)({ keepAlive: true });
   const routeOf = findRoute(routes);
   const queue = createFairQueue({
-    ...{ maxRunning: mostOpen, maxRunningPerClient: options.mostOpenPerClient || mostOpen },
-    ...{ maxWaiting: options.mostWaiting ?? MAX_WAITING, maxWaitMs: options.maxWaitMs ?? MAX_WAIT_MS },
+    maxRunning: mostOpen,
+    maxRunningPerClient: options.mostOpenPerClient || mostOpen,
+    maxWaiting: options.mostWaiting ?? MAX_WAITING,
+    maxWaitMs: options.maxWaitMs ?? MAX_WAIT_MS,
   });
 
   function request({ request, query }: Call, route: ProxiedRoute, upstreamPath: string): ClientRequest {
