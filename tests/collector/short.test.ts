@@ -3,7 +3,7 @@ import { measureThroughput } from './measureThroughput.ts';
 import { proveKills } from './proveKills.ts';
 import { KINDS, startDatabases, type TestDatabases } from './startDatabases.ts';
 
-// The quick form of `npm run collector`, which holds the figures: here the machine is busy with other tests.
+// The quick form of `npm run proof -- collector`, which holds the figures: here the machine is busy with other tests.
 const LEAST_PER_SECOND = 500;
 
 describe.each(KINDS)('the collector on %s', (kind) => {
