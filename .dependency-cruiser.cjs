@@ -2,18 +2,23 @@ const { LAYERS } = require('./scripts/conventions/LAYERS.ts');
 
 const SITE = '^apps/site/src';
 const ORDER = LAYERS.join(' → ');
-const NOT_TESTS = String.raw`\.test\.tsx?$`;
+const NOT_TESTS = String.raw`\.test\.tsx?$|/testing/`;
+const ENTRY = '^apps/site/(server\\.ts|start\\.ts|builtSite\\.ts|astro\\.config\\.ts|src/boot\\.ts)$';
 
-/** One rule per room: it may not reach the rooms before it. */
-const direction = LAYERS.slice(1).map((room, index) => ({
-  name: `direction-${room}`,
-  comment: `Imports run one way, ${ORDER}, so that a room can be read, tested and replaced without those before it. Move what both need into a later room, or hand it in as a prop or parameter.`,
+/** What a vendor declares of itself, without its code, and the lists made from it: every layer may read them. */
+const MANIFEST = `${SITE}/vendors/((manifest|registry|vendors|vendorStorage)\\.ts$|[^/]+/(vendor|target|userCookie)\\.ts$)`;
+
+/** One rule per folder: it may not reach the folders before it. */
+const direction = LAYERS.slice(1).map((layer, index) => ({
+  name: `direction-${layer}`,
+  comment: `Imports run one way, ${ORDER}, so that a module can be read, tested and replaced without those before it. Move what both need into a later folder, or pass it as a prop or parameter.`,
   severity: 'error',
-  from: { path: `${SITE}/${room}/`, pathNot: NOT_TESTS },
-  to: { path: `${SITE}/(${LAYERS.slice(0, index + 1).join('|')})/` },
+  from: { path: `${SITE}/${layer}/`, pathNot: NOT_TESTS },
+  to: { path: `${SITE}/(${LAYERS.slice(0, index + 1).join('|')})/`, pathNot: MANIFEST },
 }));
 
-const BROWSER_FILE = `${SITE}/(boot\\.ts$|.*\\.browser\\.tsx?$|.*/enhance[^/]*\\.tsx?$)`;
+/** Code that runs in the browser: the entry, and what it loads later. */
+const BROWSER_FILE = `${SITE}/(boot\\.ts$|boot/|.*/enhance[^/]*\\.tsx?$)`;
 
 module.exports = {
   forbidden: [
@@ -21,73 +26,110 @@ module.exports = {
     {
       name: 'sections-stay-apart',
       comment:
-        'Sections never import sections, so that a page carries only the code and styles of the sections it shows. What two share belongs to ui/.',
+        'Sections never import sections, so that a page carries only the code and styles of the sections it shows. What two share belongs to design-system/.',
       severity: 'error',
       from: { path: `${SITE}/sections/([^/]+)/` },
       to: { path: `${SITE}/sections/[^/]+/`, pathNot: `${SITE}/sections/$1/` },
     },
     {
-      name: 'delivery-knows-no-room',
-      comment: 'delivery/ carries bytes and tags: it works for any site. What it needs is handed in by server.ts.',
+      name: 'server-knows-no-site',
+      comment: 'server/ delivers bytes and tags: it works for any site. start.ts passes in what it needs.',
       severity: 'error',
-      from: { path: `${SITE}/delivery/`, pathNot: NOT_TESTS },
-      to: { path: `${SITE}/(${LAYERS.join('|')})/` },
+      from: { path: `${SITE}/server/`, pathNot: NOT_TESTS },
+      to: { path: `${SITE}/(cms|${LAYERS.filter((layer) => layer !== 'platform').join('|')})/`, pathNot: MANIFEST },
     },
     {
-      name: 'delivery-is-for-the-server',
-      comment: 'Only server.ts, routes and the Astro configuration know how pages are delivered.',
+      name: 'cms-knows-no-ui',
+      comment: 'cms/ reads and keeps content. What shows it imports it, never the other way round.',
       severity: 'error',
-      from: { path: `${SITE}/(${LAYERS.filter((room) => room !== 'pages').join('|')})/`, pathNot: NOT_TESTS },
-      to: { path: `${SITE}/delivery/` },
+      from: { path: `${SITE}/cms/`, pathNot: NOT_TESTS },
+      to: { path: `${SITE}/(${LAYERS.filter((layer) => layer !== 'platform').join('|')})/`, pathNot: MANIFEST },
     },
     {
-      name: 'browser-without-server-rooms',
+      name: 'server-is-for-the-entries',
       comment:
-        'A browser file never reaches content/ or delivery/: it would ship the CMS client and its token to every visitor. Give it what it needs in the markup.',
+        'Only server.ts, start.ts, routes and astro/, which compresses the built files, know how pages are delivered.',
       severity: 'error',
-      from: { path: BROWSER_FILE },
-      to: { path: `${SITE}/(content|delivery)/`, reachable: true },
+      from: {
+        path: `${SITE}/(cms|${LAYERS.filter((layer) => !['pages', 'astro'].includes(layer)).join('|')})/`,
+        pathNot: NOT_TESTS,
+      },
+      to: { path: `${SITE}/server/` },
+    },
+    {
+      name: 'entries-are-not-imported',
+      comment: 'An entry composes what others offer. Move what you need from it into the folder of its concept.',
+      severity: 'error',
+      from: { pathNot: `${NOT_TESTS}|^(tests|scripts)/|${ENTRY}` },
+      to: { path: ENTRY },
+    },
+    {
+      name: 'browser-without-server-code',
+      comment:
+        'A browser file never reaches cms/ or server/: it would ship the CMS client and its token to every visitor. Give it what it needs in the markup.',
+      severity: 'error',
+      from: { path: BROWSER_FILE, pathNot: NOT_TESTS },
+      to: { path: `${SITE}/(cms|server|platform/server)/`, reachable: true },
     },
     {
       name: 'components-get-content-as-props',
       comment:
-        'Components are hydrated in the browser, so they never load content/: they get entries as props, and the types of entries come from @cumulus/content-model.',
+        'Components are hydrated in the browser, so they never load content: they get entries as props, and the types of entries come from @cumulus/content-model.',
       severity: 'error',
-      from: { path: `${SITE}/(sections|ui)/.*\\.tsx?$`, pathNot: NOT_TESTS },
-      to: { path: `${SITE}/content/` },
+      from: { path: `${SITE}/(sections|design-system)/.*\\.tsx?$`, pathNot: NOT_TESTS },
+      to: { path: `${SITE}/cms/` },
     },
     {
       name: 'vendor-by-its-loader',
       comment:
-        'A vendor is imported by its own loader only, so that nothing of it is fetched before consent. Import measurement/vendors/<vendor>/load….ts, or its <vendor>Policy.ts, which declares what it needs of the security policy.',
+        'A vendor is imported by its own loader only, so that nothing of it is fetched before consent. Import vendors/<vendor>/load….ts or start….ts, or its manifest vendor.ts.',
       severity: 'error',
-      from: { path: `${SITE}/`, pathNot: `${SITE}/measurement/vendors/|${NOT_TESTS}` },
+      from: { path: `${SITE}/`, pathNot: `${SITE}/vendors/|${NOT_TESTS}` },
       to: {
-        path: `${SITE}/measurement/vendors/`,
-        pathNot: `${SITE}/measurement/vendors/[^/]+/(load[^/]*|[a-z]+Policy)\\.ts$`,
+        path: `${SITE}/vendors/[^/]+/`,
+        pathNot: `${MANIFEST}|${SITE}/vendors/[^/]+/(load|start)[^/]*\\.ts$`,
       },
+    },
+    {
+      name: 'manifest-without-code',
+      comment:
+        'A manifest declares: it imports the type of manifests, platform/, and constants of its own folder (target.ts, userCookie.ts). Every layer may read it, so that it must not bring code of any of them.',
+      severity: 'error',
+      from: { path: `${SITE}/vendors/([^/]+)/vendor\\.ts$` },
+      to: {
+        path: `${SITE}/`,
+        pathNot: `${SITE}/(platform/|vendors/manifest\\.ts$|vendors/$1/(target|userCookie)\\.ts$)`,
+      },
+    },
+    {
+      name: 'loader-without-manifest',
+      comment:
+        'Code that runs in browsers never imports a manifest: it would ship the schemas of the environment. Give it what it needs by an attribute of the document.',
+      severity: 'error',
+      from: { path: `${SITE}/vendors/[^/]+/`, pathNot: `/vendor\\.ts$|${NOT_TESTS}` },
+      to: { path: `${SITE}/vendors/([^/]+/vendor|registry|vendors|configuredVendors|vendorDocs)\\.ts$` },
     },
     {
       name: 'vendors-stay-apart',
       comment: 'Vendors do not know each other: each can be taken out alone.',
       severity: 'error',
-      from: { path: `${SITE}/measurement/vendors/([^/]+)/` },
-      to: { path: `${SITE}/measurement/vendors/[^/]+/`, pathNot: `${SITE}/measurement/vendors/$1/` },
+      from: { path: `${SITE}/vendors/([^/]+)/` },
+      to: { path: `${SITE}/vendors/[^/]+/`, pathNot: `${SITE}/vendors/$1/` },
     },
     {
       name: 'vendor-packages-in-vendors',
       comment:
-        'A vendor’s package is imported in its own folder of measurement/vendors/ (or experiments/ for the flag client) only, so that it can be swapped there.',
+        'A vendor’s package is imported in its own folder of vendors/ only, so that it can be swapped there. flags/ may import the flag client: it is the engine that decides, not a script of a vendor.',
       severity: 'error',
-      from: { path: '^apps/site/', pathNot: `${SITE}/(measurement/vendors|experiments)/` },
+      from: { path: '^apps/site/', pathNot: `${SITE}/(vendors|flags)/` },
       to: { path: 'node_modules/(@segment|@amplitude|@datadog|@growthbook|@navattic)/' },
     },
     {
-      name: 'contentful-in-content',
+      name: 'contentful-in-cms',
       comment:
-        'The site reads the CMS through content/ only, so that there is one place for locale, preview and the last good copy.',
+        'The site reads the CMS through cms/ only, so that there is one place for locale, preview and the last good copy.',
       severity: 'error',
-      from: { path: '^apps/site/', pathNot: `${SITE}/content/` },
+      from: { path: '^apps/site/', pathNot: `${SITE}/cms/` },
       to: { path: 'node_modules/contentful/', dependencyTypesNot: ['type-only'] },
     },
     {

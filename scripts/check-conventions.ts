@@ -1,7 +1,9 @@
 import { checkAstroImports } from './conventions/checkAstroImports.ts';
+import { checkCasts } from './conventions/checkCasts.ts';
 import { checkColours } from './conventions/checkColours.ts';
 import { checkFileLengths } from './conventions/checkFileLengths.ts';
 import { checkFileNames } from './conventions/checkFileNames.ts';
+import { checkFixedSleeps } from './conventions/checkFixedSleeps.ts';
 import { checkSectionElements } from './conventions/checkSectionElements.ts';
 import { checkSectionFolders } from './conventions/checkSectionFolders.ts';
 import { listSourceFiles } from './conventions/listSourceFiles.ts';
@@ -16,6 +18,8 @@ const CHECKS = [
   checkFileLengths,
   checkSectionFolders,
   checkAstroImports,
+  checkCasts,
+  checkFixedSleeps,
 ];
 
 const files = listSourceFiles(root);

@@ -1,4 +1,4 @@
-import { outliveFullLog } from '../packages/disk/src/outliveFullLog.mjs';
+import { ignoreLogWriteErrors } from '../packages/disk/src/ignoreLogWriteErrors.mjs';
 import { buildSite } from './setup/buildSite.mjs';
 import { ensureNode } from './setup/ensureNode.mjs';
 import { generateTypes } from './setup/generateTypes.mjs';
@@ -10,7 +10,7 @@ import { startServers } from './setup/startServers.mjs';
 import { step } from './setup/step.mjs';
 
 // `npm start` runs the built site, `npm run dev` (--dev) one that reloads on change.
-outliveFullLog();
+ignoreLogWriteErrors();
 const development = process.argv.includes('--dev');
 
 try {

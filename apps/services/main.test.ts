@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, expect, it } from 'vitest';
+import { readEnvironment } from './environment.ts';
 import { ServiceServer } from './http/ServiceServer.ts';
-import { readEnvironment } from './readEnvironment.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'services-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

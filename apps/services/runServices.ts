@@ -1,5 +1,5 @@
-import { outliveFaults } from '@cumulus/http/faults';
-import { readEnvironment, type ServicesEnvironment } from './readEnvironment.ts';
+import { logUncaughtFaults } from '@cumulus/http/faults';
+import { readEnvironment, type ServicesEnvironment } from './environment.ts';
 import { startServices } from './startServices.ts';
 
 function environmentOrExit(): ServicesEnvironment {
@@ -23,7 +23,7 @@ try {
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
-  outliveFaults('services');
+  logUncaughtFaults('services');
   if (started.adminUrl) console.log(`services: admin listener at ${started.adminUrl}`);
   console.log(`services: ready at ${started.url}`);
 } catch (error) {

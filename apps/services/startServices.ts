@@ -1,25 +1,50 @@
 import { join } from 'node:path';
+import { createCountryLookup } from '@cumulus/geo-country';
 import { createClientAddress, trustedProxies } from '@cumulus/http/clientAddress';
-import { createAdminServer, listenForOperators } from './admin/createAdminServer.ts';
-import { collectorServices } from './collectorServices.ts';
-import { reportHidden } from './content/check/reportHidden.ts';
-import { createContentAdminService } from './content/createContentAdminService.ts';
-import { createDeliveryService } from './content/delivery/createDeliveryService.ts';
+import { createAdminServer, listenForOperators } from './admin/adminServer.ts';
+import { createConsentService } from './consent/createConsentService.ts';
+import { reportHidden } from './content/check/checkOnSave.ts';
+import { createContentAdminService } from './content/confirmUnpublish.ts';
+import { createDeliveryService } from './content/delivery/deliveryService.ts';
+import { SyncLog } from './content/delivery/SyncLog.ts';
+import type { Snapshot } from './content/space.ts';
 import { ContentStore } from './content/store/ContentStore.ts';
-import { SyncLog } from './content/sync/SyncLog.ts';
-import type { Snapshot } from './content/types.ts';
 import { sendWebhooks } from './content/webhooks/sendWebhooks.ts';
+import type { ServicesEnvironment } from './environment.ts';
 import { createGrowthbookService } from './growthbook/createGrowthbookService.ts';
-import { slotsOfContent } from './growthbook/slots/slotsOfContent.ts';
-import { createServiceLimits, limitAssets } from './http/clientLimits.ts';
+import { slotsOfContent } from './growthbook/valueCheck.ts';
+import { createServiceLimits, limitAssets, type ServiceLimits } from './http/clientLimits.ts';
+import type { Service } from './http/Service.ts';
 import { ServiceServer } from './http/ServiceServer.ts';
 import { PUBLIC_LIMITS } from './http/serverLimits.ts';
-import { createAssetService } from './images/createAssetService.ts';
-import { createImageService } from './images/createImageService.ts';
-import { createInspectorService } from './inspector/createInspectorService.ts';
-import type { ServicesEnvironment } from './readEnvironment.ts';
-import { openStore } from './store/openStore.ts';
-import { storeOptions } from './store/storeOptions.ts';
+import { createAssetService } from './images/assets.ts';
+import { createImageService } from './images/imageService.ts';
+import { createInspectorService } from './inspector/inspectorService.ts';
+import { createLocationService } from './location/createLocationService.ts';
+import { createSegmentService } from './segment/createSegmentService.ts';
+import { openStore, storeOptions } from './store/openStore.ts';
+import type { Store } from './store/Store.ts';
+import { createVisitorIdentificationService } from './visitor-identification/createVisitorIdentificationService.ts';
+
+/** The services that browsers tell what visitors do, and that tell them where they are. */
+export function collectorServices(environment: ServicesEnvironment, store: Store, limits: ServiceLimits): Service[] {
+  return [
+    createSegmentService({
+      store,
+      writeKey: environment.SEGMENT_WRITE_KEY,
+      limits,
+      cacheFolder: environment.SERVICES_CACHE_DIR,
+    }),
+    createLocationService({
+      countryHeader: environment.COUNTRY_HEADER,
+      isProxy: trustedProxies(environment.TRUSTED_PROXIES),
+      geo: createCountryLookup(environment.GEOIP_FILE),
+      limits,
+    }),
+    createVisitorIdentificationService(store, limits),
+    createConsentService(store, limits),
+  ];
+}
 
 export interface StartedServices {
   /** Public base, without a slash at the end. */

@@ -1,8 +1,8 @@
 import { defineConfig } from 'astro/config';
-import { embeddedAdapter } from './src/adapter/embeddedAdapter.ts';
-import { withoutPreloadLists } from './src/adapter/withoutPreloadLists.ts';
-import { pageAwareReact } from './src/renderer/pageAwareReact.ts';
-import { shortClassName } from './src/renderer/shortClassName.ts';
+import { devProxy } from './proxiedRoutes.ts';
+import { shortClassName } from './src/astro/classNames.ts';
+import { embeddedAdapter, pageAwareReact, vendorStorageAsData, withoutPreloadLists } from './src/astro/plugin.ts';
+import { sectionModulesPlugin } from './src/astro/sectionModules.ts';
 
 const servicesUrl = process.env.SERVICES_URL ?? 'http://localhost:4000';
 
@@ -20,12 +20,12 @@ export default defineConfig({
   // Cookies of a visitor are never Astro's business, and nothing here is posted to it.
   security: { checkOrigin: false },
   vite: {
-    plugins: [withoutPreloadLists()],
-    // In production the server hands these on (delivery/assets).
+    plugins: [withoutPreloadLists(), vendorStorageAsData(), sectionModulesPlugin()],
+    // In production the server hands these on (server/assets).
     server: {
       proxy: {
         ...{ '/images': servicesUrl, '/videos': servicesUrl, '^/assets/(?!_/|[^/]+$)': servicesUrl },
-        '^/(segment/.*|visitor-identification/.*|ip|consent)$': servicesUrl,
+        ...devProxy(servicesUrl),
       },
     },
     build: { assetsInlineLimit: 0, cssMinify: 'lightningcss', target: 'es2022' },

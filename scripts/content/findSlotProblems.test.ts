@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { FlagFiles } from '../../apps/services/growthbook/files/FlagFiles.ts';
+import type { FlagFiles } from '../../apps/services/growthbook/files/readFlagFiles.ts';
 import { fixtureExperiment } from '../../apps/services/testing/fixtureFlags.ts';
-import { entryOf, snapshotOf } from '../../apps/site/src/content/testing/snapshotOf.ts';
+import { entryOf, snapshotOf } from '../../apps/site/src/cms/testing/snapshots.ts';
 import { findSlotProblems } from './findSlotProblems.ts';
 
 const links = (...ids: string[]) => ids.map((id) => ({ sys: { type: 'Link', linkType: 'Entry', id } }));

@@ -1,15 +1,18 @@
+import { isPageModel } from '@cumulus/content-model';
 import { type ContentSlot, findValuesWithoutContent } from '@cumulus/flag-rules';
-import type { FlagFiles } from '../../apps/services/growthbook/files/FlagFiles.ts';
-import { compilePayload } from '../../apps/services/growthbook/payload/compilePayload.ts';
-import { boundFlags } from '../../apps/site/src/document/variants/boundFlags.ts';
-import { MAX_COMBINATIONS_PER_PAGE } from '../../apps/site/src/document/variants/MAX_COMBINATIONS_PER_PAGE.ts';
-import { readSlots } from '../../apps/site/src/document/variants/readSlots.ts';
-import type { StoredContent } from '../../apps/site/src/document/variants/StoredContent.ts';
+import type { FlagFiles } from '../../apps/services/growthbook/files/readFlagFiles.ts';
+import { compilePayload } from '../../apps/services/growthbook/payload.ts';
+import {
+  boundFlags,
+  MAX_COMBINATIONS_PER_PAGE,
+  readSlots,
+  type StoredContent,
+} from '../../apps/site/src/document/variants/variantSlots.ts';
 import { possibleValues } from './possibleValues.ts';
 
 type Features = Parameters<typeof findValuesWithoutContent>[0];
 
-/** What delivery takes (`delivery/front/frontDecision.ts`), less what flags that redirect may add to it. */
+/** What delivery takes (`apps/site/src/server/page-cache/cdnDecision.ts`), less what flags that redirect may add to it. */
 const LONGEST_KEY = 150;
 
 /**
@@ -23,7 +26,7 @@ export function findSlotProblems(content: StoredContent, flags: FlagFiles): stri
   const used: ContentSlot[] = [];
   const problems = new Set<string>();
   for (const { sys } of Object.values(content.entries)) {
-    if (sys.contentType?.sys.id !== 'page') continue;
+    if (!isPageModel(sys.contentType?.sys.id)) continue;
     const slots = readSlots(content, sys.id, locale);
     for (const { id, flag, values } of slots)
       for (const line of valueProblems(id, flag, values, flags)) problems.add(line);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { entryOf, snapshotOf } from '../../apps/site/src/content/testing/snapshotOf.ts';
+import { entryOf, snapshotOf } from '../../apps/site/src/cms/testing/snapshots.ts';
 import { listCombinations } from './listCombinations.ts';
 import { readContent } from './readContent.ts';
 

@@ -1,8 +1,6 @@
-import { routeTable } from '../../apps/site/src/content/routeTable.ts';
-import { boundFlags } from '../../apps/site/src/document/variants/boundFlags.ts';
-import { readSlots } from '../../apps/site/src/document/variants/readSlots.ts';
-import type { StoredContent } from '../../apps/site/src/document/variants/StoredContent.ts';
-import { cookieText } from '../../apps/site/src/experiments/cookieText.ts';
+import { routeTable } from '../../apps/site/src/cms/routes.ts';
+import { boundFlags, readSlots, type StoredContent } from '../../apps/site/src/document/variants/variantSlots.ts';
+import { cookieText } from '../../apps/site/src/flags/cookies/flagText.ts';
 
 const { encode } = cookieText;
 

@@ -1,5 +1,5 @@
-import type { FlagFiles } from '../../apps/services/growthbook/files/FlagFiles.ts';
-import { valueText } from '../../apps/site/src/experiments/valueText.ts';
+import type { FlagFiles } from '../../apps/services/growthbook/files/readFlagFiles.ts';
+import { valueText } from '../../apps/site/src/flags/cookies/flagText.ts';
 
 /**
  * The values that a flag can have, as the text by which content names them.

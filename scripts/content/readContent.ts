@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { AllLocalesEntry } from '../../apps/site/src/content/ContentSnapshot.ts';
-import type { StoredContent } from '../../apps/site/src/document/variants/StoredContent.ts';
+import type { AllLocalesEntry } from '../../apps/site/src/cms/snapshot.ts';
+import type { StoredContent } from '../../apps/site/src/document/variants/variantSlots.ts';
 import { root } from '../setup/root.mjs';
 
 /** Entries and locales of the repository's own content. */

@@ -1,17 +1,20 @@
 /**
- * The rooms of apps/site/src in the one direction imports may run: a room may import from itself and from those after it.
- * The house rules stand in docs and in `.dependency-cruiser.cjs`; both read the order here.
+ * The folders of apps/site/src in the one direction imports may run: a module imports from its own folder and from those after it.
+ * `.dependency-cruiser.cjs` and the check of .astro files both read the order here; docs/architecture.md explains it.
  */
 export const LAYERS = [
   'pages',
   'document',
+  'boot',
+  'astro',
   'sections',
   'conversion',
-  'ui',
+  'design-system',
   'pricing',
-  'experiments',
-  'measurement',
+  'flags',
+  'vendors',
+  'analytics',
   'visitor',
-  'content',
+  'privacy',
   'platform',
 ] as const;

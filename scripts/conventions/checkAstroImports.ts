@@ -24,14 +24,14 @@ export function checkAstroImports(files: SourceFile[]): Problem[] {
 }
 
 function whyForbidden(from: string, to: string): string | undefined {
-  const [fromRoom = '', fromFolder] = from.split('/');
-  const [toRoom = '', toFolder, isInFolder] = to.split('/');
-  const rank = (room: string) => (LAYERS as readonly string[]).indexOf(room);
-  if (fromRoom === 'sections' && toRoom === 'sections' && isInFolder && fromFolder !== toFolder) {
-    return 'sections never import sections: what two share belongs to ui/.';
+  const [fromLayer = '', fromFolder] = from.split('/');
+  const [toLayer = '', toFolder, isInFolder] = to.split('/');
+  const rank = (layer: string) => (LAYERS as readonly string[]).indexOf(layer);
+  if (fromLayer === 'sections' && toLayer === 'sections' && isInFolder && fromFolder !== toFolder) {
+    return 'sections never import sections: what two share belongs to design-system/.';
   }
-  if (rank(fromRoom) >= 0 && rank(toRoom) >= 0 && rank(toRoom) < rank(fromRoom)) {
-    return `${fromRoom}/ may not import ${toRoom}/: imports run ${LAYERS.join(' → ')}.`;
+  if (rank(fromLayer) >= 0 && rank(toLayer) >= 0 && rank(toLayer) < rank(fromLayer)) {
+    return `${fromLayer}/ may not import ${toLayer}/: imports run ${LAYERS.join(' → ')}.`;
   }
   return undefined;
 }

@@ -6,29 +6,29 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { root } from '../setup/root.mjs';
 
 const SITE = 'apps/site/src';
-let house: string;
+let project: string;
 
 beforeEach(() => {
-  house = mkdtempSync(join(tmpdir(), 'import-rules-'));
-  cpSync(join(root, 'tsconfig.base.json'), join(house, 'tsconfig.base.json'));
+  project = mkdtempSync(join(tmpdir(), 'import-rules-'));
+  cpSync(join(root, 'tsconfig.base.json'), join(project, 'tsconfig.base.json'));
 });
-afterEach(() => rmSync(house, { recursive: true }));
+afterEach(() => rmSync(project, { recursive: true }));
 
-/** Builds a small house of empty files but for `from`, which imports `to`; gives the names of the rules broken. */
+/** Builds a small project of empty files but for `from`, which imports `to`; gives the names of the rules broken. */
 function rulesBroken(from: string, to: string, via?: string): string[] {
   const write = (path: string, text: string) => {
-    mkdirSync(dirname(join(house, path)), { recursive: true });
-    writeFileSync(join(house, path), text);
+    mkdirSync(dirname(join(project, path)), { recursive: true });
+    writeFileSync(join(project, path), text);
   };
-  const importOf = (path: string) => `import '${join(house, path)}';\n`;
+  const importOf = (path: string) => `import '${join(project, path)}';\n`;
   write(to, 'export const a = 1;\n');
   if (via) write(via, importOf(to));
   write(from, importOf(via ?? to));
   const cruiser = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs');
   const config = join(root, '.dependency-cruiser.cjs');
-  const roots = ['apps', 'packages'].filter((room) => [from, to].some((path) => path.startsWith(room)));
+  const roots = ['apps', 'packages'].filter((folder) => [from, to].some((path) => path.startsWith(folder)));
   const { stdout } = spawnSync(process.execPath, [cruiser, '--config', config, '--output-type', 'json', ...roots], {
-    cwd: house,
+    cwd: project,
   });
   const { summary } = JSON.parse(String(stdout)) as { summary: { violations: { rule: { name: string } }[] } };
   return [...new Set(summary.violations.map(({ rule }) => rule.name))];
@@ -36,39 +36,47 @@ function rulesBroken(from: string, to: string, via?: string): string[] {
 
 describe('import rules', () => {
   it.each([
-    ['ui/a.ts', 'sections/Hero/b.ts', 'direction-ui'],
-    ['content/a.ts', 'visitor/b.ts', 'direction-content'],
+    ['design-system/a.ts', 'sections/Hero/b.ts', 'direction-design-system'],
+    ['platform/browser/a.ts', 'boot/b.ts', 'direction-platform'],
     ['document/a.ts', 'pages/b.ts', 'direction-document'],
     ['sections/Hero/a.ts', 'sections/Tabs/b.ts', 'sections-stay-apart'],
-    ['sections/Hero/a.tsx', 'content/b.ts', 'components-get-content-as-props'],
-    ['delivery/a.ts', 'visitor/b.ts', 'delivery-knows-no-room'],
-    ['document/a.ts', 'delivery/b.ts', 'delivery-is-for-the-server'],
-    ['boot.ts', 'content/b.ts', 'browser-without-server-rooms'],
-    ['ui/Tabs/enhanceTabs.ts', 'delivery/b.ts', 'browser-without-server-rooms'],
-    ['measurement/track.ts', 'measurement/vendors/segment/queue.ts', 'vendor-by-its-loader'],
-    ['measurement/vendors/datadog/a.ts', 'measurement/vendors/segment/loadSegment.ts', 'vendors-stay-apart'],
+    ['sections/Hero/a.tsx', 'cms/b.ts', 'components-get-content-as-props'],
+    ['server/a.ts', 'visitor/b.ts', 'server-knows-no-site'],
+    ['cms/a.ts', 'visitor/b.ts', 'cms-knows-no-ui'],
+    ['document/a.ts', 'server/b.ts', 'server-is-for-the-entries'],
+    ['boot.ts', 'cms/b.ts', 'browser-without-server-code'],
+    ['design-system/Tabs/enhanceTabs.ts', 'server/b.ts', 'browser-without-server-code'],
+    ['document/a.ts', 'boot.ts', 'entries-are-not-imported'],
+    ['boot/measure.ts', 'vendors/segment/queue.ts', 'vendor-by-its-loader'],
+    ['vendors/datadog/a.ts', 'vendors/segment/loadSegment.ts', 'vendors-stay-apart'],
+    ['vendors/segment/vendor.ts', 'privacy/a.ts', 'manifest-without-code'],
+    ['vendors/segment/vendor.ts', 'vendors/segment/loadSegment.ts', 'manifest-without-code'],
+    ['vendors/segment/loadSegment.ts', 'vendors/segment/vendor.ts', 'loader-without-manifest'],
   ])('%s may not import %s', (from, to, rule) => {
     expect(rulesBroken(`${SITE}/${from}`, `${SITE}/${to}`)).toContain(rule);
   });
 
   it('follows a browser file to what it reaches through others', () => {
-    const found = rulesBroken(`${SITE}/boot.ts`, `${SITE}/content/b.ts`, `${SITE}/visitor/a.ts`);
-    expect(found).toEqual(['browser-without-server-rooms']);
+    const found = rulesBroken(`${SITE}/boot.ts`, `${SITE}/cms/b.ts`, `${SITE}/visitor/a.ts`);
+    expect(found).toEqual(['browser-without-server-code']);
   });
 
   it.each([
-    ['packages/model/src/a.ts', `${SITE}/ui/b.ts`, 'packages-know-no-app'],
-    [`${SITE}/content/a.ts`, 'apps/services/b.ts', 'apps-stay-apart'],
+    ['packages/model/src/a.ts', `${SITE}/design-system/b.ts`, 'packages-know-no-app'],
+    [`${SITE}/cms/a.ts`, 'apps/services/b.ts', 'apps-stay-apart'],
   ])('%s may not import %s', (from, to, rule) => {
     expect(rulesBroken(from, to)).toContain(rule);
   });
 
   it.each([
-    [`${SITE}/pages/a.ts`, `${SITE}/content/b.ts`],
-    [`${SITE}/sections/Hero/a.tsx`, `${SITE}/ui/b.ts`],
-    [`${SITE}/measurement/track.ts`, `${SITE}/measurement/vendors/segment/loadSegment.ts`],
-    ['apps/site/server.ts', `${SITE}/delivery/b.ts`],
-    [`${SITE}/content/a.ts`, 'packages/model/src/b.ts'],
+    [`${SITE}/pages/a.ts`, `${SITE}/cms/b.ts`],
+    [`${SITE}/sections/Hero/a.tsx`, `${SITE}/design-system/b.ts`],
+    [`${SITE}/boot/measure.ts`, `${SITE}/vendors/segment/loadSegment.ts`],
+    [`${SITE}/privacy/a.ts`, `${SITE}/vendors/segment/vendor.ts`],
+    [`${SITE}/vendors/segment/vendor.ts`, `${SITE}/vendors/segment/target.ts`],
+    [`${SITE}/privacy/a.ts`, `${SITE}/vendors/vendors.ts`],
+    ['apps/site/server.ts', `${SITE}/server/b.ts`],
+    [`${SITE}/cms/a.ts`, 'packages/model/src/b.ts'],
   ])('%s may import %s', (from, to) => {
     expect(rulesBroken(from, to)).toEqual([]);
   });

@@ -87,7 +87,7 @@ export function renderErrorPage({ lang, tone, label, title, body, actions }: Err
 
 /** The tokens that some rules use, and those that these use, with their values from the site's own file. @throws when there is no such token */
 function readTokens(rules: string): string {
-  const css = readFileSync(join(root, 'apps/site/src/ui/tokens.css'), 'utf8');
+  const css = readFileSync(join(root, 'apps/site/src/design-system/tokens.css'), 'utf8');
   const blockOf = (selector: string) => css.split(`${selector} {`)[1]?.split('}')[0] ?? '';
   const valuesIn = (block: string) =>
     new Map([...block.matchAll(/(--[\w-]+):\s*([^;]+);/g)].map(([, name = '', value = '']) => [name, value]));

@@ -9,7 +9,7 @@ import { step } from './step.mjs';
 
 const model = join(root, 'packages/content-model');
 const service = join(root, 'apps/services/growthbook');
-const appFeatures = join(root, 'apps/site/src/experiments/AppFeatures.ts');
+const appFeatures = join(root, 'apps/site/src/flags/appFeatures.ts');
 
 /** What is generated: `inputs` and the file itself decide whether it is again. */
 const GENERATED = [
@@ -21,7 +21,7 @@ const GENERATED = [
     inputs: [
       resolve(root, process.env.FLAGS_DIR || 'flags'),
       join(service, 'files'),
-      join(service, 'types'),
+      join(service, 'featureTypes.ts'),
       appFeatures,
     ],
   },

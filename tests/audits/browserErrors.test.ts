@@ -25,8 +25,8 @@ it('errors in the browser go through reportError, so that monitoring receives th
   const files = await browserFiles();
   // Without the files that are fetched later, little would be looked at.
   expect(files).toContain(HELPER);
-  expect(files).toContain('apps/site/src/measurement/startMeasurement.ts');
-  expect(files).toContain('apps/site/src/experiments/browser/loadFlags.ts');
+  expect(files).toContain('apps/site/src/boot/startMeasurement.ts');
+  expect(files).toContain('apps/site/src/flags/browser/flagClient.ts');
   const direct = files.filter(
     (path) => path !== HELPER && /console\s*\.\s*error/.test(readFileSync(join(root, path), 'utf8')),
   );

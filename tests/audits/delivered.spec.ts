@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { readAssetAddress } from '../../apps/site/src/delivery/assets/assetAddress.ts';
-import { MAX_COMBINATIONS_PER_PAGE } from '../../apps/site/src/document/variants/MAX_COMBINATIONS_PER_PAGE.ts';
+import { MAX_COMBINATIONS_PER_PAGE } from '../../apps/site/src/document/variants/variantSlots.ts';
+import { readAssetAddress } from '../../apps/site/src/server/assets/assetAddress.ts';
 import { ABSENT_PATH } from '../setup/ABSENT_PATH.ts';
 import { listVisits } from '../setup/listVisits.ts';
 import { readSite } from '../setup/readSite.ts';
@@ -47,7 +47,9 @@ test('every picture is in a form that the site forwards, by its one address', as
       seen.add(address);
       const [asset = '', query = ''] = address.split('?', 2);
       const kind = readAssetAddress(asset, query)?.kind;
-      expect.soft(kind, `${name} shows ${address}, which is not in apps/site/src/imageVariants.ts`).toBe('found');
+      expect
+        .soft(kind, `${name} shows ${address}, which is not in apps/site/src/platform/imageVariants.ts`)
+        .toBe('found');
     }
   }
   // Were the addresses read wrongly, nothing would be found anywhere.

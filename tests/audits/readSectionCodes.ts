@@ -1,4 +1,4 @@
-import { moduleCodes } from '../../apps/site/src/renderer/moduleCodes.ts';
+import { moduleCodes } from '../../apps/site/src/astro/classNames.ts';
 
 /**
  * The letters that begin the class names of each CSS module of a section (`aB7`), see `shortClassName`.

@@ -1,8 +1,7 @@
-import { decideRequest } from '../../apps/site/src/decideRequest.ts';
-import type { Decide } from '../../apps/site/src/delivery/decision/Decision.ts';
-import type { Site } from '../../apps/site/src/delivery/Site.ts';
-import { readPayload } from '../../apps/site/src/experiments/server/readPayload.ts';
-import type { VisitOptions } from '../../apps/site/src/experiments/server/VisitOptions.ts';
+import { decideRequest } from '../../apps/site/decideRequest.ts';
+import type { VisitOptions } from '../../apps/site/src/flags/decide/visitDecision.ts';
+import { readPayload } from '../../apps/site/src/flags/store/readPayload.ts';
+import type { Decide, Site } from '../../apps/site/src/server/site.ts';
 import { TWIN_PATH } from './TWIN_PATH.ts';
 
 const NAMES = ['home-hero', 'new-card-ui', 'quiz-banner'];

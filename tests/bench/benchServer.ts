@@ -1,23 +1,21 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { geoCountry } from '@cumulus/geo-country';
+import { createCountryCodeReader, createCountryLookup, createCountryReader } from '@cumulus/geo-country';
 import { createClientAddress, trustedProxies } from '@cumulus/http/clientAddress';
-import { builtInServices } from '../../apps/site/src/builtInServices.ts';
-import { createClientGate } from '../../apps/site/src/delivery/limits/clientGate.ts';
-import type { Representation, StoredPage } from '../../apps/site/src/delivery/pages/StoredPage.ts';
-import { passOn } from '../../apps/site/src/delivery/passOn/passOn.ts';
-import type { Site } from '../../apps/site/src/delivery/Site.ts';
-import { secureRendering } from '../../apps/site/src/delivery/security/secureRendering.ts';
-import { serverEnvironment } from '../../apps/site/src/delivery/serverEnvironment.ts';
-import { siteServer } from '../../apps/site/src/delivery/siteServer.ts';
-import { plainEnvironment } from '../../apps/site/src/experiments/server/plainEnvironment.ts';
-import { vendorPolicies } from '../../apps/site/src/vendorPolicies.ts';
-import { countryCodeOf } from '../../apps/site/src/visitor/countryCodeOf.ts';
-import { countryOfRequest } from '../../apps/site/src/visitor/countryOfRequest.ts';
+import { builtInServices } from '../../apps/site/proxiedRoutes.ts';
+import { cacheProcessVariables } from '../../apps/site/src/platform/server/environment.ts';
+import { createClientGate } from '../../apps/site/src/server/http/clientGate.ts';
+import type { Representation, StoredPage } from '../../apps/site/src/server/page-cache/storedPage.ts';
+import { passOn } from '../../apps/site/src/server/proxy/serviceProxy.ts';
+import { secureRendering } from '../../apps/site/src/server/security/secureRendering.ts';
+import { serverEnvironment } from '../../apps/site/src/server/serverEnvironment.ts';
+import type { Site } from '../../apps/site/src/server/site.ts';
+import { siteServer } from '../../apps/site/src/server/siteServer.ts';
+import { vendorPolicies } from '../../apps/site/src/vendors/configuredVendors.ts';
 import { benchDecision } from './benchDecision.ts';
 
-plainEnvironment();
+cacheProcessVariables();
 /** The real server around the built site, which also does what the bench asks for. */
 const built = new URL('../../apps/site/dist/', import.meta.url);
 const { site } = (await import(new URL('server/entry.mjs', built).href)) as { site: Site };
@@ -29,14 +27,18 @@ const isTimed = process.env.BENCH_TIMED === 'true';
 const isFront = () => false;
 const isProxy = trustedProxies(environment.TRUSTED_PROXIES);
 const countryHeader = environment.COUNTRY_HEADER;
-const countryOf = countryOfRequest(countryHeader, isFront, { isProxy, geo: geoCountry(environment.GEOIP_FILE) });
+const countryOf = createCountryReader(countryHeader, {
+  isProxy,
+  isFromCdn: isFront,
+  geo: createCountryLookup(environment.GEOIP_FILE),
+});
 const decided = await benchDecision(
   { ...site, render: secureRendering(site.render, security) },
   { siteUrl: environment.pages.siteUrl, countryOf },
   { count: Number(process.env.BENCH_EXPERIMENTS ?? 0), times: isTimed ? times : undefined },
 );
 const clientDirectory = fileURLToPath(new URL('client/', built));
-const codeOf = countryCodeOf(countryHeader, isProxy, isFront);
+const codeOf = createCountryCodeReader(countryHeader, { isProxy, isFromCdn: isFront });
 const routes = builtInServices({ countryOf, codeOf, countryHeader, isProxy, isFront });
 const gate = createClientGate(environment, createClientAddress(isProxy, isFront));
 const { server, internal, source, settled } = siteServer({

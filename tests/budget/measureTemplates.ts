@@ -1,5 +1,5 @@
 import { chromium } from '@playwright/test';
-import { VARIANT_HEADER } from '../../apps/site/src/delivery/front/VARIANT_HEADER.ts';
+import { VARIANT_HEADER } from '../../apps/site/src/server/cdnDecision.ts';
 import { findFreePort } from '../../scripts/setup/findFreePort.mjs';
 import { describeSite } from '../setup/describeSite.ts';
 import { listVisits } from '../setup/listVisits.ts';

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliCompressSync } from 'node:zlib';
-import { VARIANT_HEADER } from '../../apps/site/src/delivery/front/VARIANT_HEADER.ts';
+import { VARIANT_HEADER } from '../../apps/site/src/server/cdnDecision.ts';
 import { fetchRaw, type RawAnswer } from './fetchRaw.ts';
 import { stripScripts } from './stripScripts.ts';
 

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
-import type { DatabaseOptions } from '../../apps/services/store/openDatabase.ts';
+import type { DatabaseOptions } from '../../apps/services/store/openStore.ts';
 
 /** `int8`, `numeric` and `date`, which would come as texts and as midnight somewhere. */
 const PARSERS: Record<number, (text: string) => unknown> = { 20: Number, 1700: Number, 1082: String };

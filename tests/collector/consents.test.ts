@@ -1,13 +1,15 @@
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { EventFilter } from '../../apps/services/store/EventFilter.ts';
-import { type DatabaseOptions, openDatabase } from '../../apps/services/store/openDatabase.ts';
-import { openStore, type StoreOptions } from '../../apps/services/store/openStore.ts';
-import type { ReceivedRecord } from '../../apps/services/store/ReceivedRecord.ts';
-import { RECORD_TABLES, type TableName } from '../../apps/services/store/recordTables.ts';
-import { removeOld } from '../../apps/services/store/retention/removeOld.ts';
-import type { Store } from '../../apps/services/store/Store.ts';
+import {
+  type DatabaseOptions,
+  openDatabase,
+  openStore,
+  type StoreOptions,
+} from '../../apps/services/store/openStore.ts';
+import { removeOld } from '../../apps/services/store/retention.ts';
+import type { EventFilter, ReceivedRecord, Store } from '../../apps/services/store/Store.ts';
+import { RECORD_TABLES, type TableName } from '../../apps/services/store/tables.ts';
 import { record } from './record.ts';
 import { KINDS, startDatabases, type TestDatabases } from './startDatabases.ts';
 import {

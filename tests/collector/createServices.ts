@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { DatabaseOptions } from '../../apps/services/store/openDatabase.ts';
+import type { DatabaseOptions } from '../../apps/services/store/openStore.ts';
 import { findFreePort } from '../../scripts/setup/findFreePort.mjs';
 import { root } from '../../scripts/setup/root.mjs';
 import { pinned } from '../bench/startPinned.ts';

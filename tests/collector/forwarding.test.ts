@@ -1,7 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type DatabaseOptions, openDatabase } from '../../apps/services/store/openDatabase.ts';
-import { openStore } from '../../apps/services/store/openStore.ts';
+import { type DatabaseOptions, openDatabase, openStore } from '../../apps/services/store/openStore.ts';
 import type { Store } from '../../apps/services/store/Store.ts';
 import { until } from '../servers/until.ts';
 import { record } from './record.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { DatabaseOptions } from '../../apps/services/store/openDatabase.ts';
+import type { DatabaseOptions } from '../../apps/services/store/openStore.ts';
 import { createServices } from './createServices.ts';
 import { LIMITS } from './LIMITS.ts';
 import { readKept } from './readKept.ts';

@@ -21,8 +21,8 @@ const FILES: [string, () => Promise<unknown>][] = [
   ['segment/nodeSdk', () => import('../../apps/services/segment/nodeSdk.test.ts')],
   ['consent', () => import('../../apps/services/consent/consent.test.ts')],
   ['visitor-identification', () => import('../../apps/services/visitor-identification/visitorIdentification.test.ts')],
-  ['inspector', () => import('../../apps/services/inspector/inspector.test.ts')],
-  ['store/visitor', () => import('../../apps/services/store/visitor/visitor.test.ts')],
+  ['inspector', () => import('../../apps/services/inspector/inspectorService.test.ts')],
+  ['store/visitor', () => import('../../apps/services/store/visitorData.test.ts')],
 ];
 describe.each(FILES)('%s on PostgreSQL', async (_, load) => {
   await load();

@@ -1,4 +1,4 @@
-import { type DatabaseOptions, openDatabase } from '../../apps/services/store/openDatabase.ts';
+import { type DatabaseOptions, openDatabase } from '../../apps/services/store/openStore.ts';
 
 /** Ids of all events in a store that no service has open any more, and how many of them are as planned. */
 export async function readKept(options: DatabaseOptions): Promise<{ ids: string[]; valid: number }> {

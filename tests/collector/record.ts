@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ReceivedRecord } from '../../apps/services/store/ReceivedRecord.ts';
+import type { ReceivedRecord } from '../../apps/services/store/Store.ts';
 
 /** A record as the collector makes them, with what a test cares for. */
 export function record(given: Partial<ReceivedRecord> = {}): ReceivedRecord {

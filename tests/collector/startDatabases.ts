@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import type { DatabaseOptions } from '../../apps/services/store/openDatabase.ts';
+import type { DatabaseOptions } from '../../apps/services/store/openStore.ts';
 import { startPostgres } from '../servers/startPostgres.ts';
 
 export const KINDS = ['SQLite', 'PostgreSQL'] as const;

@@ -1,13 +1,10 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { EventFilter } from '../../apps/services/store/EventFilter.ts';
-import { type DatabaseOptions, openDatabase } from '../../apps/services/store/openDatabase.ts';
-import { openStore } from '../../apps/services/store/openStore.ts';
-import { RECORD_TABLES } from '../../apps/services/store/recordTables.ts';
-import { removeOld } from '../../apps/services/store/retention/removeOld.ts';
-import { SCHEMA, SCHEMA_VERSION } from '../../apps/services/store/SCHEMA.ts';
-import type { Store } from '../../apps/services/store/Store.ts';
+import { type DatabaseOptions, openDatabase, openStore } from '../../apps/services/store/openStore.ts';
+import { removeOld } from '../../apps/services/store/retention.ts';
+import type { EventFilter, Store } from '../../apps/services/store/Store.ts';
+import { RECORD_TABLES, SCHEMA, SCHEMA_VERSION } from '../../apps/services/store/tables.ts';
 import { until } from '../servers/until.ts';
 import { record } from './record.ts';
 import { KINDS, startDatabases, type TestDatabases } from './startDatabases.ts';

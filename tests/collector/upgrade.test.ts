@@ -1,8 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { type DatabaseOptions, openDatabase } from '../../apps/services/store/openDatabase.ts';
-import { openStore } from '../../apps/services/store/openStore.ts';
-import { occurredAt } from '../../apps/services/store/rows/occurredAt.ts';
+import { occurredAt } from '../../apps/services/store/eventRows.ts';
+import { type DatabaseOptions, openDatabase, openStore } from '../../apps/services/store/openStore.ts';
 import { askDatabase } from './askDatabase.ts';
 import { record } from './record.ts';
 import { KINDS, startDatabases, type TestDatabases } from './startDatabases.ts';

@@ -1,17 +1,17 @@
 import { EVENT_VIEWS, type EventView } from '@cumulus/tracking-plan';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { eventRecord } from '../../apps/services/segment/eventRecord.ts';
-import type { DatabaseOptions } from '../../apps/services/store/openDatabase.ts';
-import { openStore } from '../../apps/services/store/openStore.ts';
+import { eventRecord } from '../../apps/services/segment/eventRecords.ts';
+import { type DatabaseOptions, openStore } from '../../apps/services/store/openStore.ts';
+import { planViews } from '../../apps/services/store/planViews.ts';
 import { PostgresConnection } from '../../apps/services/store/postgres/PostgresConnection.ts';
-import { postgresDialect } from '../../apps/services/store/postgres/postgresDialect.ts';
-import { refreshViews as refreshOnPostgres } from '../../apps/services/store/postgres/refreshViews.ts';
-import type { ReceivedRecord } from '../../apps/services/store/ReceivedRecord.ts';
-import { refreshViews as refreshOnSqlite } from '../../apps/services/store/sqlite/refreshViews.ts';
+import {
+  postgresDialect,
+  refreshViews as refreshOnPostgres,
+} from '../../apps/services/store/postgres/postgresViews.ts';
+import type { ReceivedRecord } from '../../apps/services/store/Store.ts';
 import { SqliteFile } from '../../apps/services/store/sqlite/SqliteFile.ts';
-import { sqliteDialect } from '../../apps/services/store/sqlite/sqliteDialect.ts';
-import { planViews } from '../../apps/services/store/views/planViews.ts';
-import { viewEvent } from '../../apps/services/testing/viewEvent.ts';
+import { refreshViews as refreshOnSqlite, sqliteDialect } from '../../apps/services/store/sqlite/sqliteViews.ts';
+import { viewEvent } from '../../apps/services/testing/startCollector.ts';
 import { askDatabase } from './askDatabase.ts';
 import { record } from './record.ts';
 import { KINDS, startDatabases, type TestDatabases } from './startDatabases.ts';

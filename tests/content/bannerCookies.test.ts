@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { entriesOf } from '../../apps/site/src/visitor/storage/entriesOf.ts';
+import { entriesOf } from '../../apps/site/src/privacy/storage/storageMatrix.ts';
 import { readContentSpace } from './readContentSpace.ts';
 
 test('the cookie of each notice that can be closed is one that the cookie page names', () => {

@@ -6,8 +6,9 @@ const read = (path: string) => readFileSync(path, 'utf8');
 const docs = ['README.md', ...globSync('docs/*.md')].map(read).join('\n');
 /** Where variables are read: a schema's keys, or names in a list. */
 const SOURCES = [
-  ...globSync('apps/site/src/**/*[eE]nvironment.ts'),
-  ...['apps/services/readEnvironment.ts', 'packages/http/src/secrets.ts', 'packages/http/src/clientLimits.ts'],
+  ...globSync('apps/{site/src,services}/**/*[eE]nvironment.ts'),
+  ...globSync('apps/site/src/vendors/*/vendor.ts'),
+  ...['packages/http/src/secrets.ts', 'packages/http/src/clientLimits.ts'],
 ];
 
 it('every variable that site and services read is documented', () => {

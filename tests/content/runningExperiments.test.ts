@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { ExperimentFile } from '../../apps/services/growthbook/files/experimentSchema.ts';
 import { readFlagFiles } from '../../apps/services/growthbook/files/readFlagFiles.ts';
+import type { ExperimentFile } from '../../apps/services/growthbook/files/schemas.ts';
 import { listSourceFiles } from '../../scripts/conventions/listSourceFiles.ts';
 import { root } from '../../scripts/setup/root.mjs';
 import { findUnsentMetrics } from './findUnsentMetrics.ts';

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { storageMatrix } from '../../apps/site/src/visitor/storage/storageMatrix.ts';
+import { storageMatrix } from '../../apps/site/src/privacy/storage/storageMatrix.ts';
 import { consentValue } from '../setup/consentValue.ts';
 import { EVIL_HOST, REDIRECT_PAYLOADS, XSS_PAYLOADS } from './PAYLOADS.ts';
 import type { HitWatch } from './watchHits.ts';

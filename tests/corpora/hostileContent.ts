@@ -1,6 +1,6 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ExportFile, SourceEntity } from '../../apps/services/content/types.ts';
+import type { ExportFile, SourceEntity } from '../../apps/services/content/space.ts';
 import type { FlagFolder } from '../experiments/running/FlagFolder.ts';
 import type { ContentFolder } from '../publish/ContentFolder.ts';
 import { EVIL_HOST, REDIRECT_PAYLOADS, XSS_PAYLOADS } from './PAYLOADS.ts';

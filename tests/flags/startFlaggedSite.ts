@@ -1,17 +1,17 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readEnvironment } from '../../apps/services/readEnvironment.ts';
+import { createCountryReader } from '@cumulus/geo-country';
+import { readEnvironment } from '../../apps/services/environment.ts';
 import { startServices } from '../../apps/services/startServices.ts';
-import { decideRequest } from '../../apps/site/src/decideRequest.ts';
-import { serverEnvironment } from '../../apps/site/src/delivery/serverEnvironment.ts';
-import { siteServer } from '../../apps/site/src/delivery/siteServer.ts';
-import { ask } from '../../apps/site/src/delivery/testing/ask.ts';
-import { scriptedSite } from '../../apps/site/src/delivery/testing/scriptedSite.ts';
-import { flagStore } from '../../apps/site/src/experiments/server/flagStore.ts';
-import { flagsEnvironment } from '../../apps/site/src/experiments/server/flagsEnvironment.ts';
-import { countryOfRequest } from '../../apps/site/src/visitor/countryOfRequest.ts';
+import { decideRequest } from '../../apps/site/decideRequest.ts';
+import { flagStore } from '../../apps/site/src/flags/store/flagStore.ts';
+import { flagsEnvironment } from '../../apps/site/src/flags/store/flagsEnvironment.ts';
+import { serverEnvironment } from '../../apps/site/src/server/serverEnvironment.ts';
+import { siteServer } from '../../apps/site/src/server/siteServer.ts';
+import { ask } from '../../apps/site/src/server/testing/ask.ts';
+import { scriptedSite } from '../../apps/site/src/server/testing/scriptedSite.ts';
 import { findFreePort } from '../../scripts/setup/findFreePort.mjs';
 import { copyRunningFlags } from './copyRunningFlags.ts';
 
@@ -33,11 +33,14 @@ export async function startFlaggedSite(variables: Record<string, string> = {}) {
   const environment = { SERVICES_URL: url, FLAGS_CACHE_DIR: join(folder, 'copy'), ...variables };
   const store = flagStore(flagsEnvironment(environment));
   await store.ready();
+  // Of its own: what the services write would be read as files of the site.
+  const clientDirectory = join(folder, 'client');
+  mkdirSync(clientDirectory);
   const site = scriptedSite(['/', '/plain']);
   site.flags.set('/', [{ flag: 'home-hero', values: ['board', 'brain'] }]);
-  const countryOf = countryOfRequest('x-visitor-country', () => false);
+  const countryOf = createCountryReader('x-visitor-country');
   const decide = decideRequest({ flags: store, site, siteUrl: 'http://localhost', countryOf });
-  const { server, stop } = siteServer({ site, decide, clientDirectory: folder, environment: serverEnvironment({}) });
+  const { server, stop } = siteServer({ site, decide, clientDirectory, environment: serverEnvironment({}) });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
 

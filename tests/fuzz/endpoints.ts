@@ -1,5 +1,5 @@
-import { builtInServices } from '../../apps/site/src/builtInServices.ts';
-import type { PassedRoute } from '../../apps/site/src/delivery/passOn/PassedRoute.ts';
+import { builtInServices } from '../../apps/site/proxiedRoutes.ts';
+import type { PassedRoute } from '../../apps/site/src/server/proxy/proxiedRoute.ts';
 import type { Copy, Listener } from '../hostile/startCopy.ts';
 import type { Seed } from './HttpInput.ts';
 

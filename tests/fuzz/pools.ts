@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { PassedRoute } from '../../apps/site/src/delivery/passOn/PassedRoute.ts';
-import { storageMatrix } from '../../apps/site/src/visitor/storage/storageMatrix.ts';
+import { storageMatrix } from '../../apps/site/src/privacy/storage/storageMatrix.ts';
+import type { PassedRoute } from '../../apps/site/src/server/proxy/proxiedRoute.ts';
 
 /** Values that requests are put together from, drawn by fast-check's generators once per run: a million requests are made from them by picking. */
 export interface Pools {

@@ -7,12 +7,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect } from '@playwright/test';
-import { endpointStep } from '../../apps/site/src/delivery/http/endpointStep.ts';
-import { readCall } from '../../apps/site/src/delivery/http/readCall.ts';
-import { REPORT_PATH } from '../../apps/site/src/delivery/security/contentSecurityPolicy.ts';
-import { reportsEndpoint } from '../../apps/site/src/delivery/security/reports/reportsEndpoint.ts';
-import { securityHeaders } from '../../apps/site/src/delivery/security/securityHeaders.ts';
-import { gateOf } from '../../apps/site/src/delivery/testing/gateOf.ts';
+import { readCall } from '../../apps/site/src/server/http/call.ts';
+import { endpointStep } from '../../apps/site/src/server/http/steps.ts';
+import { REPORT_PATH } from '../../apps/site/src/server/security/contentSecurityPolicy.ts';
+import { reportsEndpoint } from '../../apps/site/src/server/security/reportsEndpoint.ts';
+import { securityHeaders } from '../../apps/site/src/server/security/securityHeaders.ts';
+import { gateOf } from '../../apps/site/src/server/testing/scriptedSite.ts';
 import { test } from '../setup/test.ts';
 
 // Chromium gathers reports for a minute unless it is told not to. Playwright starts browsers per file for options such as these.

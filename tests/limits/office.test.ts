@@ -1,15 +1,13 @@
 import { Agent, request } from 'node:http';
-import { geoCountry } from '@cumulus/geo-country';
+import { createCountryCodeReader, createCountryLookup, createCountryReader } from '@cumulus/geo-country';
 import { createClientAddress, trustedProxies } from '@cumulus/http/clientAddress';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Fixture, startFixture } from '../../apps/services/testing/startFixture.ts';
-import { builtInServices } from '../../apps/site/src/builtInServices.ts';
-import { createClientGate } from '../../apps/site/src/delivery/limits/clientGate.ts';
-import { passOn } from '../../apps/site/src/delivery/passOn/passOn.ts';
-import { serverEnvironment } from '../../apps/site/src/delivery/serverEnvironment.ts';
-import { startSiteServer } from '../../apps/site/src/delivery/testing/startSiteServer.ts';
-import { countryCodeOf } from '../../apps/site/src/visitor/countryCodeOf.ts';
-import { countryOfRequest } from '../../apps/site/src/visitor/countryOfRequest.ts';
+import { builtInServices } from '../../apps/site/proxiedRoutes.ts';
+import { createClientGate } from '../../apps/site/src/server/http/clientGate.ts';
+import { passOn } from '../../apps/site/src/server/proxy/serviceProxy.ts';
+import { serverEnvironment } from '../../apps/site/src/server/serverEnvironment.ts';
+import { startSiteServer } from '../../apps/site/src/server/testing/startSiteServer.ts';
 
 // Site and services with the limits that they have when nothing is set, and a proxy that names who asks.
 let services: Fixture;
@@ -22,8 +20,8 @@ async function startSite() {
   const isProxy = trustedProxies();
   const environment = serverEnvironment({});
   const gate = createClientGate(environment, createClientAddress(isProxy));
-  const countryOf = countryOfRequest('x-visitor-country', () => false, { isProxy, geo: geoCountry() });
-  const codeOf = countryCodeOf('x-visitor-country', isProxy, () => false);
+  const countryOf = createCountryReader('x-visitor-country', { isProxy, geo: createCountryLookup() });
+  const codeOf = createCountryCodeReader('x-visitor-country', { isProxy });
   const routes = builtInServices({
     countryOf,
     codeOf,

@@ -1,5 +1,4 @@
-import type { ContentChange } from '../../apps/site/src/delivery/ContentChange.ts';
-import type { Site } from '../../apps/site/src/delivery/Site.ts';
+import type { ContentChange, Site } from '../../apps/site/src/server/site.ts';
 
 /** One content system for several nodes. */
 export interface ScriptedContent {

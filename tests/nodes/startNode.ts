@@ -2,15 +2,12 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Decide } from '../../apps/site/src/delivery/decision/Decision.ts';
-import { decideEndpoint } from '../../apps/site/src/delivery/front/decideEndpoint.ts';
-import { frontDecision } from '../../apps/site/src/delivery/front/frontDecision.ts';
-import { trustedFront } from '../../apps/site/src/delivery/front/trustedFront.ts';
-import type { Step } from '../../apps/site/src/delivery/http/Call.ts';
-import type { PurgeAdapter } from '../../apps/site/src/delivery/PurgeAdapter.ts';
-import type { Site } from '../../apps/site/src/delivery/Site.ts';
-import { serverEnvironment } from '../../apps/site/src/delivery/serverEnvironment.ts';
-import { siteServer } from '../../apps/site/src/delivery/siteServer.ts';
+import { decideEndpoint, frontDecision, trustedFront } from '../../apps/site/src/server/cdnDecision.ts';
+import type { Step } from '../../apps/site/src/server/http/call.ts';
+import type { PurgeAdapter } from '../../apps/site/src/server/purge/purgeRequest.ts';
+import { serverEnvironment } from '../../apps/site/src/server/serverEnvironment.ts';
+import type { Decide, Site } from '../../apps/site/src/server/site.ts';
+import { siteServer } from '../../apps/site/src/server/siteServer.ts';
 
 interface NodeOptions {
   site: Site;

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { decideRequest } from '../../apps/site/src/decideRequest.ts';
-import { ask } from '../../apps/site/src/delivery/testing/ask.ts';
-import { type ScriptedSite, scriptedSite } from '../../apps/site/src/delivery/testing/scriptedSite.ts';
-import { cookieText } from '../../apps/site/src/experiments/cookieText.ts';
-import { readPayload } from '../../apps/site/src/experiments/server/readPayload.ts';
+import { decideRequest } from '../../apps/site/decideRequest.ts';
+import { cookieText } from '../../apps/site/src/flags/cookies/flagText.ts';
+import { readPayload } from '../../apps/site/src/flags/store/readPayload.ts';
+import { ask } from '../../apps/site/src/server/testing/ask.ts';
+import { type ScriptedSite, scriptedSite } from '../../apps/site/src/server/testing/scriptedSite.ts';
 import { startVarnish } from '../servers/startVarnish.ts';
 import { until } from '../servers/until.ts';
 import { startNode } from './startNode.ts';

@@ -1,7 +1,7 @@
 import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ExportFile, SourceEntity } from '../../apps/services/content/types.ts';
+import type { ExportFile, SourceEntity } from '../../apps/services/content/space.ts';
 
 const SPACE = new URL('../../content/cumulus/', import.meta.url);
 

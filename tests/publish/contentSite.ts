@@ -1,11 +1,10 @@
-import type { ContentStore } from '../../apps/site/src/content/contentStore.ts';
-import type { RenderLocals, Site } from '../../apps/site/src/delivery/Site.ts';
-import { buildPageView } from '../../apps/site/src/document/buildPageView.ts';
-import { dependenciesOf } from '../../apps/site/src/document/dependenciesOf.ts';
-import { errorPageFor } from '../../apps/site/src/document/errorPageFor.ts';
-import { flagsOfPath } from '../../apps/site/src/document/flagsOfPath.ts';
-import { locateAnswer } from '../../apps/site/src/document/locateAnswer.ts';
-import { locatePage } from '../../apps/site/src/document/locatePage.ts';
+import { PAGE_MODELS } from '@cumulus/content-model';
+import type { ContentStore } from '../../apps/site/src/cms/contentStore.ts';
+import { dependenciesOf } from '../../apps/site/src/document/cacheTags.ts';
+import { errorPageFor, locateAnswer, locatePage } from '../../apps/site/src/document/locatePage.ts';
+import { buildPageView } from '../../apps/site/src/document/pageView.ts';
+import { flagsOfPath } from '../../apps/site/src/document/variants/flagsOfPath.ts';
+import type { RenderLocals, Site } from '../../apps/site/src/server/site.ts';
 
 /** The site without its drawing: routes, views and dependencies are the real ones, a page is a list of what it was made from. */
 export interface ContentSite extends Site {
@@ -25,7 +24,7 @@ export function contentSite(store: ContentStore): ContentSite {
     const path = new URL(request.url).pathname;
     rendered.push(path);
     if (path === '/sitemap.xml') {
-      locals.tags = ['routes:*', 'model:page', 'model:article'];
+      locals.tags = ['routes:*', ...PAGE_MODELS.map((model) => `model:${model}`)];
       return new Response([...content.routes.byPath.keys()].join('\n'), { headers: HEADERS });
     }
     const { route, status } = locatePage(content, path);

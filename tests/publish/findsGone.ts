@@ -2,8 +2,8 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import type { ContentEnvironment } from '../../apps/site/src/content/contentEnvironment.ts';
-import { contentStore } from '../../apps/site/src/content/contentStore.ts';
+import type { ContentEnvironment } from '../../apps/site/src/cms/contentEnvironment.ts';
+import { contentStore } from '../../apps/site/src/cms/contentStore.ts';
 
 /**
  * Finds out, as a process does that starts now, what is gone: from the last good copy of the one before.

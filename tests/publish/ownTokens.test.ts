@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient } from 'contentful';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { readEnvironment } from '../../apps/services/readEnvironment.ts';
+import { readEnvironment } from '../../apps/services/environment.ts';
 import { type StartedServices, startServices } from '../../apps/services/startServices.ts';
-import { contentEnvironment } from '../../apps/site/src/content/contentEnvironment.ts';
-import { fetchSnapshot } from '../../apps/site/src/content/fetchSnapshot.ts';
+import { fetchSnapshot } from '../../apps/site/src/cms/contentClient.ts';
+import { contentEnvironment } from '../../apps/site/src/cms/contentEnvironment.ts';
 
 // One environment for both processes, as a deployment has it.
 const TOKENS = { CONTENTFUL_DELIVERY_TOKEN: 'published-7f3a', CONTENTFUL_PREVIEW_TOKEN: 'drafts-91c2' };

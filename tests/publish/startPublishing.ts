@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { readEnvironment } from '../../apps/services/readEnvironment.ts';
+import { readEnvironment } from '../../apps/services/environment.ts';
 import { startServices } from '../../apps/services/startServices.ts';
-import { contentEnvironment } from '../../apps/site/src/content/contentEnvironment.ts';
-import { contentStore } from '../../apps/site/src/content/contentStore.ts';
-import { serverEnvironment } from '../../apps/site/src/delivery/serverEnvironment.ts';
-import { siteServer } from '../../apps/site/src/delivery/siteServer.ts';
+import { contentEnvironment } from '../../apps/site/src/cms/contentEnvironment.ts';
+import { contentStore } from '../../apps/site/src/cms/contentStore.ts';
+import { serverEnvironment } from '../../apps/site/src/server/serverEnvironment.ts';
+import { siteServer } from '../../apps/site/src/server/siteServer.ts';
 import { findFreePort } from '../../scripts/setup/findFreePort.mjs';
 import { ContentFolder } from './ContentFolder.ts';
 import { contentSite } from './contentSite.ts';

@@ -1,4 +1,4 @@
-import { CONSENT_GROUPS, type ConsentGroup } from '../../apps/site/src/visitor/consent/ConsentGroup.ts';
+import { CONSENT_GROUPS, type ConsentGroup } from '../../apps/site/src/privacy/consentGroups.ts';
 
 /**
  * Value of the consent tool's cookie, `OptanonConsent`, as far as the site reads it.

@@ -1,4 +1,4 @@
-import { VARIANT_HEADER } from '../../apps/site/src/delivery/front/VARIANT_HEADER.ts';
+import { VARIANT_HEADER } from '../../apps/site/src/server/cdnDecision.ts';
 import type { SiteUnderTest } from './SiteUnderTest.ts';
 import type { Visit } from './Visit.ts';
 

@@ -1,5 +1,5 @@
 import type { BrowserContext } from '@playwright/test';
-import { type DecidedFlag, variantCookie } from '../../apps/site/src/experiments/variantCookie.ts';
+import { type DecidedFlag, variantCookie } from '../../apps/site/src/flags/cookies/variantCookie.ts';
 
 /** What the server decided for this visitor, by flag. */
 export async function readVariantCookie(context: BrowserContext): Promise<Map<string, DecidedFlag>> {

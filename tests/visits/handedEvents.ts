@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
-/** Where the tracker keeps an event from the moment it happens (measurement/tracker/unsentEvents.ts). */
+/** Where the tracker keeps an event from the moment it happens (analytics/outbox/outbox.ts). */
 const KEPT = 'cuUnsent:';
 /** Where this proof notes that it did, for good. */
 const NOTED = 'visits:';

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { type CollectorFixture, startCollector, WRITE_KEY } from '../testing/startCollector.ts';
-import { viewEvent } from '../testing/viewEvent.ts';
+import { type CollectorFixture, startCollector, viewEvent, WRITE_KEY } from '../testing/startCollector.ts';
 
 let collector: CollectorFixture;
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { entry } from '../testing/fixtureSpace.ts';
 import { type Fixture, startFixture } from '../testing/startFixture.ts';
 import { startManagementApi } from '../testing/startManagementApi.ts';
-import type { ExportFile } from './types.ts';
+import type { ExportFile } from './space.ts';
 
 const run = promisify(execFile);
 let fixture: Fixture;

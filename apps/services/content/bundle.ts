@@ -1,7 +1,58 @@
 import { writeFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
-import { readEnvironment } from '../readEnvironment.ts';
-import { bundleSpace } from './bundleSpace.ts';
+import { join, resolve } from 'node:path';
+import { readEnvironment } from '../environment.ts';
+import type { ExportFile, SourceEntity } from './space.ts';
+import { listContentFiles } from './store/contentFolder.ts';
+import { describeProblem, mergeFiles, type NamedFile } from './store/exportFiles.ts';
+import { FileCache } from './store/FileCache.ts';
+
+const LISTS = ['contentTypes', 'locales', 'tags', 'editorInterfaces', 'webhooks', 'roles'] as const;
+
+/**
+ * Joins a space's files into one Contentful export file, as `contentful-import` takes it.
+ * An export holds one state of each entry, so of `drafts/` only entries come along that have no other state; they stay
+ * unpublished.
+ * @param contentFolder folder of all spaces
+ * @throws Error naming every file that can't be read and every id given twice
+ */
+export async function bundleSpace(contentFolder: string, spaceId: string): Promise<ExportFile> {
+  const files = await listContentFiles(join(contentFolder, spaceId));
+  if (files.main.length === 0) {
+    throw new Error(
+      `No space "${spaceId}" in ${contentFolder}: expected ${join(contentFolder, spaceId, 'space.json')}`,
+    );
+  }
+  const problems: string[] = [];
+  const cache = new FileCache();
+  const read = async (path: string): Promise<NamedFile> => {
+    const { good, problem } = await cache.read(path);
+    if (problem) problems.push(describeProblem(problem));
+    return { path, data: good?.data ?? {} };
+  };
+  const main = await Promise.all(files.main.map(read));
+  const drafts = await Promise.all(files.drafts.map(read));
+  const merged = mergeFiles(main);
+  const draftsMerged = mergeFiles(drafts);
+  problems.push(...[...merged.duplicates, ...draftsMerged.duplicates].map(describeProblem));
+  if (problems.length > 0) throw new Error(`The space can't be bundled:\n${problems.join('\n')}`);
+
+  const known = new Set([...merged.entries, ...merged.assets].map(({ item }) => item.sys.id));
+  const onlyDrafts = (items: { item: SourceEntity }[]) =>
+    items.filter(({ item }) => !known.has(item.sys.id)).map(({ item }) => unpublished(item));
+  const lists = Object.fromEntries(
+    LISTS.map((part) => [part, main.flatMap(({ data }) => (data[part] ?? []) as never[])]),
+  );
+  return {
+    ...lists,
+    entries: [...merged.entries.map(({ item }) => item), ...onlyDrafts(draftsMerged.entries)],
+    assets: [...merged.assets.map(({ item }) => item), ...onlyDrafts(draftsMerged.assets)],
+  };
+}
+
+function unpublished({ sys, ...entity }: SourceEntity): SourceEntity {
+  const { publishedVersion: _, ...rest } = sys;
+  return { sys: rest, ...entity };
+}
 
 // Usage: node apps/services/content/bundle.ts <space> <file>
 const [spaceId, target, ...surplus] = process.argv.slice(2);

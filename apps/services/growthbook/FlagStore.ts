@@ -3,15 +3,17 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { logFault } from '@cumulus/http/faults';
 import { digestOf, LastGoodCopy } from '../content/store/LastGoodCopy.ts';
-import { FolderWatcher } from '../files/FolderWatcher.ts';
-import type { ClientKeysFile } from './files/clientKeysSchema.ts';
-import type { FlagFiles } from './files/FlagFiles.ts';
-import type { FlagProblem } from './files/FlagProblem.ts';
-import { flagsMark } from './files/flagsMark.ts';
-import { parseFlagFiles } from './files/parseFlagFiles.ts';
-import { type ReadFlags, readFlagFiles } from './files/readFlagFiles.ts';
-import { compilePayload } from './payload/compilePayload.ts';
-import type { FlagPayload } from './payload/FlagPayload.ts';
+import { FolderWatcher } from '../files/fileChanges.ts';
+import type { FlagProblem } from './files/checkConditions.ts';
+import {
+  type FlagFiles,
+  folderFingerprint,
+  parseFlagFiles,
+  type ReadFlags,
+  readFlagFiles,
+} from './files/readFlagFiles.ts';
+import type { ClientKeysFile } from './files/schemas.ts';
+import { compilePayload, type FlagPayload } from './payload.ts';
 
 /** An editor often writes a file in several steps; they are taken as one change. */
 const DEBOUNCE_MS = 30;
@@ -102,7 +104,7 @@ export class FlagStore {
   }
 
   async #lookAgain(): Promise<void> {
-    if ((await flagsMark(this.#folder)) !== this.#mark) await this.#load();
+    if ((await folderFingerprint(this.#folder)) !== this.#mark) await this.#load();
   }
 
   /** One load after the other; the running one may have read files before the change that the waiting one is for. */
@@ -118,7 +120,7 @@ export class FlagStore {
 
   async #loadNow(): Promise<void> {
     while (!this.#isClosed) {
-      this.#mark = await flagsMark(this.#folder);
+      this.#mark = await folderFingerprint(this.#folder);
       const folders = await this.#existingFolders();
       if (this.#isClosed) return;
       this.#watcher.follow(folders);

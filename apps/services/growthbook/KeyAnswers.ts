@@ -1,11 +1,10 @@
 import { EncodedBody } from '../http/EncodedBody.ts';
-import { FlagApiError } from './FlagApiError.ts';
 import type { ServedFlags } from './FlagStore.ts';
-import type { ClientKeysFile } from './files/clientKeysSchema.ts';
-import { encryptPayload } from './payload/encryptPayload.ts';
-import type { FlagPayload } from './payload/FlagPayload.ts';
-import { createEvaluator, type EvaluatePayload } from './remote/evaluatePayload.ts';
-import type { StreamEvent } from './stream/StreamHub.ts';
+import type { ClientKeysFile } from './files/schemas.ts';
+import { FlagApiError } from './flagApi.ts';
+import { encryptPayload, type FlagPayload } from './payload.ts';
+import { createEvaluator, type EvaluatePayload } from './remoteEvaluation.ts';
+import type { StreamEvent } from './StreamHub.ts';
 
 /** What each client key is answered with, made once per state of the flags. */
 export class KeyAnswers {

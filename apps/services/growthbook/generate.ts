@@ -1,11 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { repositoryRoot } from '../repositoryRoot.ts';
+import { repositoryRoot } from '../environment.ts';
+import { typeScriptOfFeatures } from './featureTypes.ts';
 import { readFlagFiles } from './files/readFlagFiles.ts';
-import { typeScriptOfFeatures } from './types/typeScriptOfFeatures.ts';
 
 const folder = resolve(repositoryRoot, process.env.FLAGS_DIR || 'flags');
-const target = join(repositoryRoot, 'apps/site/src/experiments/AppFeatures.ts');
+const target = join(repositoryRoot, 'apps/site/src/flags/appFeatures.ts');
 
 const { files, problems } = await readFlagFiles(folder);
 if (problems.length > 0) {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { Encoding } from './chooseEncoding.ts';
+import type { Encoding } from '@cumulus/http/acceptedEncoding';
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);

@@ -1,5 +1,24 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Metric } from './Metric.ts';
+import type { Metric } from './metrics.ts';
+
+interface RefusalOptions extends ErrorOptions {
+  headers?: Record<string, string>;
+}
+
+/** Why a request is refused. Each service puts it into its own form. */
+export class RequestError extends Error {
+  readonly status: number;
+  /** A word for programs, such as `malformed_json`. */
+  readonly code: string;
+  readonly headers: Record<string, string>;
+
+  constructor(status: number, code: string, message: string, { headers = {}, ...options }: RefusalOptions = {}) {
+    super(message, options);
+    this.status = status;
+    this.code = code;
+    this.headers = headers;
+  }
+}
 
 /** One request as a service sees it. `path` is the part after the service's prefix, still percent-encoded. */
 export interface ServiceRequest {

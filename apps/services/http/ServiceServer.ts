@@ -1,11 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { FAULT_HEADER, logFault } from '@cumulus/http/faults';
-import { hasSeveralHosts } from '@cumulus/http/hostHeaders';
-import { findTargetFault, parseRequestTarget } from '@cumulus/http/requestTarget';
-import { RequestError } from './RequestError.ts';
-import type { Service } from './Service.ts';
-import { sendJson } from './sendJson.ts';
+import { findTargetFault, hasSeveralHosts, parseRequestTarget } from '@cumulus/http/requestTarget';
+import { sendJson } from './responses.ts';
+import { RequestError, type Service } from './Service.ts';
 import { limitServer, MAX_TARGET_LENGTH, PUBLIC_LIMITS, type ServerLimits, serverOptions } from './serverLimits.ts';
 
 const GRACE_MS = 3_000;

@@ -1,9 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { createClientAddress, trustedProxies } from '@cumulus/http/clientAddress';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { type CollectorFixture, startCollector, WRITE_KEY } from '../testing/startCollector.ts';
+import { type CollectorFixture, startCollector, viewEvent, WRITE_KEY } from '../testing/startCollector.ts';
 import { type Fixture, startFixture } from '../testing/startFixture.ts';
-import { viewEvent } from '../testing/viewEvent.ts';
 import { createServiceLimits } from './clientLimits.ts';
 
 let collector: CollectorFixture;

@@ -1,9 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { type ClientAddress, clientKey, type TrustedProxies } from '@cumulus/http/clientAddress';
 import { type ClientLimitName, type ClientRates, createClientLimits, requestCost } from '@cumulus/http/clientLimits';
-import { RequestError } from './RequestError.ts';
-import type { Service } from './Service.ts';
-import { sendJson } from './sendJson.ts';
+import { sendJson } from './responses.ts';
+import { RequestError, type Service } from './Service.ts';
 
 /** Limits what each client may ask the services for. */
 export interface ServiceLimits {

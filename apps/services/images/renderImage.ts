@@ -1,11 +1,47 @@
 import { readFile } from 'node:fs/promises';
 import sharp, { type Metadata, type Sharp } from 'sharp';
-import { encodeImage } from './encodeImage.ts';
-import { ImageError } from './ImageError.ts';
-import { checkSize, MAX_SOURCE_PIXELS, sourceTooLarge } from './imageSize.ts';
-import type { ImageFormat, ImageParameters } from './parseImageQuery.ts';
-import { resizeImage } from './resizeImage.ts';
-import { roundCorners } from './roundCorners.ts';
+import { ImageError } from './imageErrors.ts';
+import type { ImageFormat, ImageParameters } from './imageParameters.ts';
+import { checkSize, MAX_SOURCE_PIXELS, resizeImage, sourceTooLarge } from './resizeImage.ts';
+
+/**
+ * Rounds the corners of an image.
+ * @param radius in pixels, or 'max' for a circle (an ellipse when the sides differ)
+ * @returns a new pipeline; corners are transparent
+ */
+export async function roundCorners(image: Sharp, radius: number | 'max'): Promise<Sharp> {
+  const { data, info } = await image.ensureAlpha().png({ compressionLevel: 0 }).toBuffer({ resolveWithObject: true });
+  const { width, height } = info;
+  const [rx, ry] = radius === 'max' ? [width / 2, height / 2] : [radius, radius];
+  const mask = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="${width}" height="${height}" rx="${rx}" ry="${ry}"/></svg>`;
+  const rounded = sharp(data).composite([{ input: Buffer.from(mask), blend: 'dest-in' }]);
+  // Made whole here: in one pipeline a background would be laid behind before the corners are cut.
+  return sharp(await rounded.png({ compressionLevel: 0 }).toBuffer());
+}
+
+/** Quality where none is asked for. */
+const DEFAULT_QUALITY = 80;
+/** Of 0 to 9: twice as fast as sharp's own 4, files 2 to 5 % larger. Images are made while someone waits. */
+const AVIF_EFFORT = 2;
+
+/** Sets the output format with quality and flags. */
+export function encodeImage(image: Sharp, format: ImageFormat, { q, fl }: ImageParameters): Sharp {
+  const quality = q ?? DEFAULT_QUALITY;
+  switch (format) {
+    case 'jpg':
+      return image.jpeg({ quality, progressive: fl === 'progressive', mozjpeg: false });
+    case 'png':
+      return image.png(fl === 'png8' ? { palette: true, quality: q ?? 100 } : {});
+    case 'webp':
+      return image.webp({ quality });
+    case 'avif':
+      return image.avif({ quality, effort: AVIF_EFFORT });
+    case 'gif':
+      return image.gif();
+    case 'tiff':
+      return image.tiff({ quality });
+  }
+}
 
 /** Grows when the same parameters give other bytes, so that images of the version before are rendered again. */
 export const RENDER_VERSION = 1;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { replaceFile } from '@cumulus/disk';
-import { RequestError } from '../http/RequestError.ts';
-import { MAX_SERIES } from './segmentLimits.ts';
+import { RequestError } from '../http/Service.ts';
+import { MAX_SERIES } from './eventFaults.ts';
 
 /** Anyone may send metrics of any name; more than these are counted as one. */
 const MOST_COUNTERS = 500;

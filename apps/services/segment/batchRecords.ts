@@ -1,12 +1,18 @@
-import { RequestError } from '../http/RequestError.ts';
-import type { ReceivedRecord } from '../store/ReceivedRecord.ts';
-import { eventRecord } from './eventRecord.ts';
-import { faultyRecord } from './faultyRecord.ts';
-import type { EventFault } from './findFault.ts';
-import { readBatchEvent } from './readBatchEvent.ts';
-import { SharedPart } from './SharedPart.ts';
-import { MAX_BATCH_EVENTS, MAX_EVENT_BYTES, MAX_MERGED_BYTES } from './segmentLimits.ts';
-import { tooLarge } from './tooLarge.ts';
+import { isObject } from '../files/json.ts';
+import { RequestError } from '../http/Service.ts';
+import type { ReceivedRecord } from '../store/Store.ts';
+import {
+  type EventError,
+  findFault,
+  MAX_BATCH_EVENTS,
+  MAX_EVENT_BYTES,
+  MAX_MERGED_BYTES,
+  MAX_NESTING,
+  nestsDeeper,
+  tooLarge,
+} from './eventFaults.ts';
+import { eventRecord, invalidRecord } from './eventRecords.ts';
+import type { SegmentType } from './segmentApi.ts';
 
 /**
  * The records of a batch. One that can't be taken for an event doesn't cost the others: SDKs drop the whole batch on a 400.
@@ -27,13 +33,13 @@ export function batchRecords(body: Record<string, unknown>, bytes: number, recei
       `The batch is over ${MAX_MERGED_BYTES} bytes with the context beside it in each event; send parts of it`,
     );
   }
-  let first: EventFault | undefined;
+  let first: EventError | undefined;
   let taken = 0;
   const records = batch.map((sent) => {
     const read = readBatchEvent(sent, shared, bytes > MAX_EVENT_BYTES);
     if ('code' in read) {
       first ??= read;
-      return faultyRecord(sent, read.message, receivedAt);
+      return invalidRecord(sent, read.message, receivedAt);
     }
     taken += 1;
     return eventRecord(read.event, read.type, receivedAt);
@@ -41,3 +47,76 @@ export function batchRecords(body: Record<string, unknown>, bytes: number, recei
   if (taken > 0 || !first) return records;
   throw first.code === 'payload_too_large' ? tooLarge(first.message) : new RequestError(400, first.code, first.message);
 }
+
+const TYPES: readonly unknown[] = ['track', 'identify', 'page', 'alias', 'group', 'screen'] satisfies SegmentType[];
+
+interface BatchEvent {
+  event: Record<string, unknown>;
+  type: SegmentType;
+}
+
+/**
+ * Reads one event of a batch.
+ * @param sent from JSON, as it stands in the batch
+ * @param shared what stands beside the batch
+ * @param isMeasured false where it can't be too large, the batch being as small as one event may be
+ * @returns the event with what it shares, or why it is none
+ */
+export function readBatchEvent(sent: unknown, shared: SharedPart, isMeasured: boolean): BatchEvent | EventError {
+  if (!isObject(sent)) return { code: 'bad_request', message: 'An event is an object' };
+  const type = sent.type ?? sent.action;
+  if (!isType(type)) return { code: 'bad_request', message: `type must be one of ${TYPES.join(', ')}` };
+  const event = shared.addTo(sent);
+  const fault = findFault(event, type);
+  if (fault) return fault;
+  if (isMeasured && Buffer.byteLength(JSON.stringify(sent)) + shared.bytesFor(sent) > MAX_EVENT_BYTES) {
+    return { code: 'payload_too_large', message: `The event is over ${MAX_EVENT_BYTES} bytes` };
+  }
+  return { event, type };
+}
+
+const isType = (type: unknown): type is SegmentType => TYPES.includes(type);
+
+type Fields = Record<string, unknown>;
+
+/** What stands beside a batch, and counts for each of its events that doesn't say it itself. It is measured once, not with each event. */
+export class SharedPart {
+  readonly #fields: Fields;
+  readonly #contextBytes: number;
+  readonly #integrationsBytes: number;
+
+  /**
+   * @param body of the request
+   * @throws RequestError 413 when no event could hold it, 400 when it nests too deep
+   */
+  constructor({ sentAt, context, integrations }: Fields) {
+    this.#fields = { sentAt, context, integrations };
+    if (nestsDeeper(this.#fields, MAX_NESTING)) {
+      throw new RequestError(400, 'bad_request', `What stands beside the batch nests over ${MAX_NESTING} deep`);
+    }
+    this.#contextBytes = bytesOf(context);
+    this.#integrationsBytes = bytesOf(integrations);
+    if (this.#contextBytes + this.#integrationsBytes <= MAX_EVENT_BYTES) return;
+    throw tooLarge(
+      `context and integrations beside the batch are over ${MAX_EVENT_BYTES} bytes, more than an event may have`,
+    );
+  }
+
+  /** How much it adds to an event. @param event as it stands in the batch */
+  bytesFor(event: Partial<Fields> | null): number {
+    return (event?.context ? 0 : this.#contextBytes) + (event?.integrations ? 0 : this.#integrationsBytes);
+  }
+
+  /** The event with what it lacks. */
+  addTo(event: Fields): Fields {
+    const { sentAt, context, integrations } = this.#fields;
+    return {
+      ...event,
+      sentAt: event.sentAt ?? sentAt,
+      context: event.context ?? context,
+      integrations: event.integrations ?? integrations,
+    };
+  }
+}
+
+const bytesOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value) ?? '');

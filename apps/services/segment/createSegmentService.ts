@@ -1,21 +1,22 @@
 import { join } from 'node:path';
-import { answerBrowser } from '../http/answerBrowser.ts';
+import { answerBrowser } from '../http/browserApi.ts';
 import type { ServiceLimits } from '../http/clientLimits.ts';
-import { metric } from '../http/Metric.ts';
-import { RequestError } from '../http/RequestError.ts';
-import { readJsonBody } from '../http/readJsonBody.ts';
-import type { Service, ServiceRequest } from '../http/Service.ts';
-import { sendJson } from '../http/sendJson.ts';
+import { metric } from '../http/metrics.ts';
+import { readJsonBody } from '../http/requestBody.ts';
+import { sendJson } from '../http/responses.ts';
+import { RequestError, type Service, type ServiceRequest } from '../http/Service.ts';
 import type { Store } from '../store/Store.ts';
 import { batchRecords } from './batchRecords.ts';
-import { headerWriteKey } from './headerWriteKey.ts';
+import { MAX_BATCH_BYTES, MAX_EVENT_BYTES } from './eventFaults.ts';
+import { singleRecord } from './eventRecords.ts';
 import { MetricCounters } from './MetricCounters.ts';
-import { parseSegmentRoute } from './parseSegmentRoute.ts';
-import { requireWriteKey } from './requireWriteKey.ts';
-import type { SegmentRoute } from './SegmentRoute.ts';
-import { MAX_BATCH_BYTES, MAX_EVENT_BYTES } from './segmentLimits.ts';
-import { segmentSettings } from './segmentSettings.ts';
-import { singleRecord } from './singleRecord.ts';
+import {
+  headerWriteKey,
+  parseSegmentRoute,
+  requireWriteKey,
+  type SegmentRoute,
+  segmentSettings,
+} from './segmentApi.ts';
 
 export interface SegmentOptions {
   store: Pick<Store, 'append'>;

@@ -1,7 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { BASIC, type CollectorFixture, startCollector, WRITE_KEY } from '../testing/startCollector.ts';
-import { viewEvent } from '../testing/viewEvent.ts';
+import { BASIC, type CollectorFixture, startCollector, viewEvent, WRITE_KEY } from '../testing/startCollector.ts';
 
 let collector: CollectorFixture;
 beforeAll(async () => {

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { StoreError } from '../store/StoreError.ts';
-import { BASIC, type CollectorFixture, startCollector, WRITE_KEY } from '../testing/startCollector.ts';
-import { viewEvent } from '../testing/viewEvent.ts';
+import { StoreError } from '../store/Store.ts';
+import { BASIC, type CollectorFixture, startCollector, viewEvent, WRITE_KEY } from '../testing/startCollector.ts';
 
 let collector: CollectorFixture;
 beforeAll(async () => {

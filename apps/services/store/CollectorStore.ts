@@ -1,21 +1,14 @@
-import type { Metric } from '../http/Metric.ts';
-import { createStoreMetrics } from './createStoreMetrics.ts';
+import type { Metric } from '../http/metrics.ts';
 import type { Database } from './Database.ts';
-import type { EventFilter } from './EventFilter.ts';
-import type { EventPage } from './EventPage.ts';
-import type { ExposurePage, ExposurePosition } from './ExposurePage.ts';
+import { toEventRow } from './eventRows.ts';
 import { GroupCommit } from './GroupCommit.ts';
-import type { ReceivedRecord } from './ReceivedRecord.ts';
-import { TABLE_NAMES, type TableName, tableOf } from './recordTables.ts';
-import type { TableQuota } from './retention/TableQuota.ts';
-import { listEvents } from './rows/listEvents.ts';
-import { listExposures } from './rows/listExposures.ts';
-import { toEventRow } from './rows/toEventRow.ts';
-import type { Store } from './Store.ts';
-import type { VisitorErasure } from './VisitorErasure.ts';
-import type { VisitorExport } from './VisitorExport.ts';
-import { eraseVisitor } from './visitor/eraseVisitor.ts';
-import { exportVisitor } from './visitor/exportVisitor.ts';
+import { listEvents } from './listEvents.ts';
+import { type ExposurePage, type ExposurePosition, listExposures } from './listExposures.ts';
+import type { EventFilter, EventPage, ReceivedRecord, Store, VisitorErasure, VisitorExport } from './Store.ts';
+import { createStoreMetrics } from './storeMetrics.ts';
+import type { TableQuota } from './TableQuota.ts';
+import { TABLE_NAMES, type TableName, tableOf } from './tables.ts';
+import { eraseVisitor, exportVisitor } from './visitorData.ts';
 
 interface StoreParts {
   database: Database;

@@ -1,6 +1,6 @@
-import type { TableName } from './recordTables.ts';
-import type { EventRow } from './rows/EventRow.ts';
-import type { ViewDialect } from './views/ViewDialect.ts';
+import type { ViewDialect } from './planViews.ts';
+import type { ReceivedRecord } from './Store.ts';
+import type { TableName } from './tables.ts';
 
 /** SQL that both databases take: parameters are `$1`, `$2`, …, each of which may be used again. */
 export interface Statement {
@@ -32,4 +32,22 @@ export interface Database {
   /** Facts for `/healthz`. */
   status(): Record<string, unknown>;
   close(): Promise<void>;
+}
+
+/** A received record as it lies in the table `event`, and what is written beside it in the same transaction. */
+export interface EventRow extends Omit<ReceivedRecord, 'payload' | 'isValid'> {
+  /** When it happened, set right by the difference of the clocks; milliseconds since 1970. */
+  occurredAt: number;
+  /** JSON without IP addresses. */
+  payload: string;
+  isValid: 0 | 1;
+  /** Two ids of one visitor, in the order of the alphabet. */
+  link: readonly [string, string] | null;
+  /** In which lane it goes on to the real vendor, if it does. */
+  lane: number | null;
+}
+
+/** `$1, $2, …` for a list of parameters. @param count how many @param first the number of the first */
+export function placeholders(count: number, first = 1): string {
+  return Array.from({ length: count }, (_, index) => `$${first + index}`).join(', ');
 }

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { EventRow } from './rows/EventRow.ts';
-import { StoreError } from './StoreError.ts';
+import type { EventRow } from './Database.ts';
+import { StoreError } from './Store.ts';
 
 /** Rows of one transaction at most: more would keep the first of them waiting. */
 const MAX_ROWS = 2_000;

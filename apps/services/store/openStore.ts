@@ -1,10 +1,10 @@
+import type { ServicesEnvironment } from '../environment.ts';
 import { CollectorStore } from './CollectorStore.ts';
-import type { ForwardTarget } from './forward/ForwardTarget.ts';
-import { type DatabaseOptions, openDatabase } from './openDatabase.ts';
-import { RECORD_TABLES, TABLE_NAMES, type TableName } from './recordTables.ts';
-import type { StoreLimits } from './retention/RetentionLimits.ts';
-import { TableQuota } from './retention/TableQuota.ts';
+import type { Database } from './Database.ts';
+import type { ForwardTarget } from './forward/sendMessages.ts';
 import type { Store } from './Store.ts';
+import { TableQuota } from './TableQuota.ts';
+import { RECORD_TABLES, type StoreLimits, TABLE_NAMES, type TableName } from './tables.ts';
 
 export interface StoreOptions extends DatabaseOptions {
   /** What is kept; without it nothing is removed or refused. */
@@ -27,7 +27,7 @@ export async function openStore({ limits, forward, ...options }: StoreOptions): 
       if (!limit || RECORD_TABLES[name].whenFull !== 'refuse') continue;
       quotas.set(name, new TableQuota(database, RECORD_TABLES[name], limit.maxBytes));
     }
-    const { startRetention } = await import('./retention/startRetention.ts');
+    const { startRetention } = await import('./retention.ts');
     tasks.push({ end: startRetention({ database, limits, quotas: [...quotas.values()], file: options.file }) });
   }
   if (!forward) return new CollectorStore({ database, tasks, quotas });
@@ -36,4 +36,51 @@ export async function openStore({ limits, forward, ...options }: StoreOptions): 
   forwarder.start();
   tasks.push(forwarder);
   return new CollectorStore({ database, tasks, quotas, forwarder });
+}
+
+export interface DatabaseOptions {
+  /** SQLite's file, where there is no `databaseUrl`. */
+  file: string;
+  /** `postgres://…` */
+  databaseUrl?: string | undefined;
+}
+
+/**
+ * Opens the database that the settings name, loading only what it needs.
+ * @throws Error that names the variable and what is wrong
+ */
+export async function openDatabase({ file, databaseUrl }: DatabaseOptions): Promise<Database> {
+  try {
+    if (databaseUrl) {
+      const { PostgresDatabase } = await import('./postgres/PostgresDatabase.ts');
+      return await PostgresDatabase.open(databaseUrl);
+    }
+    const { SqliteDatabase } = await import('./sqlite/SqliteDatabase.ts');
+    return await SqliteDatabase.open(file);
+  } catch (error) {
+    const source = databaseUrl ? `DATABASE_URL (${describe(databaseUrl)})` : `STORE_FILE=${file}`;
+    throw new Error(`${source}: ${(error as Error).message}`, { cause: error });
+  }
+}
+
+/** Without its password. */
+function describe(databaseUrl: string): string {
+  const { host, pathname } = new URL(databaseUrl);
+  return host + pathname;
+}
+
+const BYTES_PER_MB = 1_000_000;
+
+/** What the environment says of the store. */
+export function storeOptions(environment: ServicesEnvironment): StoreOptions {
+  const { SEGMENT_FORWARD_URL: url, SEGMENT_FORWARD_WRITE_KEY: writeKey } = environment;
+  return {
+    file: environment.STORE_FILE,
+    databaseUrl: environment.DATABASE_URL,
+    limits: {
+      event: { maxDays: environment.STORE_MAX_DAYS, maxBytes: environment.STORE_MAX_MB * BYTES_PER_MB },
+      consent: { maxDays: environment.CONSENT_MAX_DAYS, maxBytes: environment.CONSENT_MAX_MB * BYTES_PER_MB },
+    },
+    forward: url && writeKey ? { url, writeKey } : undefined,
+  };
 }

@@ -1,8 +1,8 @@
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import type { ExportFile, SourceEntity } from '../content/types.ts';
-import { repositoryRoot } from '../repositoryRoot.ts';
+import type { ExportFile, SourceEntity } from '../content/space.ts';
+import { repositoryRoot } from '../environment.ts';
 
 const SHIPPED = join(repositoryRoot, 'content');
 

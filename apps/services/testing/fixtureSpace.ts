@@ -1,4 +1,4 @@
-import type { ContentType, ExportFile, FieldDefinition, Locale, SourceEntity } from '../content/types.ts';
+import type { ContentType, ExportFile, FieldDefinition, Locale, SourceEntity } from '../content/space.ts';
 
 const field = (id: string, type: string, more: Partial<FieldDefinition> = {}): FieldDefinition => ({
   id,

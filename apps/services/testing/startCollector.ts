@@ -1,21 +1,53 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { geoCountry } from '@cumulus/geo-country';
+import { createCountryLookup } from '@cumulus/geo-country';
 import { createClientAddress, trustedProxies } from '@cumulus/http/clientAddress';
 import type { ClientRates } from '@cumulus/http/clientLimits';
-import { createAdminServer } from '../admin/createAdminServer.ts';
+import pg from 'pg';
+import { createAdminServer } from '../admin/adminServer.ts';
 import { createConsentService } from '../consent/createConsentService.ts';
 import { createServiceLimits } from '../http/clientLimits.ts';
 import { ServiceServer } from '../http/ServiceServer.ts';
-import { createInspectorService } from '../inspector/createInspectorService.ts';
+import { createInspectorService } from '../inspector/inspectorService.ts';
 import { createLocationService } from '../location/createLocationService.ts';
 import { createSegmentService, type SegmentOptions } from '../segment/createSegmentService.ts';
-import { openStore } from '../store/openStore.ts';
-import type { StoreLimits } from '../store/retention/RetentionLimits.ts';
+import { type DatabaseOptions, openStore } from '../store/openStore.ts';
+import type { StoreLimits } from '../store/tables.ts';
 import { createVisitorIdentificationService } from '../visitor-identification/createVisitorIdentificationService.ts';
-import { newDatabase } from './newDatabase.ts';
+
+/**
+ * Settings of an empty database for a test: a file, or a database of the PostgreSQL server that `TEST_POSTGRES_URL` names, by which
+ * tests/collector/onPostgres.test.ts has the same tests pass on both.
+ * @param folder for the file
+ */
+export async function newDatabase(folder: string): Promise<DatabaseOptions> {
+  const file = join(folder, 'events.sqlite');
+  const server = process.env.TEST_POSTGRES_URL;
+  if (!server) return { file };
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  await client.query(`CREATE DATABASE ${name}`);
+  await client.end();
+  return { file, databaseUrl: server.replace(/\/[^/]+$/, `/${name}`) };
+}
+
+let count = 0;
+
+/** An event as the browser's SDK writes it, with an id of its own. */
+export function viewEvent(fields: object = {}) {
+  count += 1;
+  return {
+    ...{ type: 'track', event: 'view web', anonymousId: 'a1', userId: null, messageId: `ajs-next-${count}` },
+    timestamp: '2026-11-21T06:00:00.000Z',
+    properties: { type: 'view', actual_url: 'https://cumulus.example/', actual_path: '/', sectionIndex: 1 },
+    context: { ip: '203.0.113.7', library: { name: 'analytics.js', version: 'npm:next-1.84.3' } },
+    ...fields,
+  };
+}
 
 export const WRITE_KEY = 'cumulus-local';
 /** Headers that name it as Segment's SDKs for servers do. */
@@ -39,7 +71,9 @@ export async function startCollector({ quota, ...options }: CollectorOptions = {
   const limits = createServiceLimits(options.rates ?? {}, createClientAddress(isProxy), isProxy);
   const segment = createSegmentService({ store, writeKey: WRITE_KEY, limits, cacheFolder: folder, ...options });
   server.register(segment);
-  server.register(createLocationService({ countryHeader: 'x-visitor-country', isProxy, geo: geoCountry(), limits }));
+  server.register(
+    createLocationService({ countryHeader: 'x-visitor-country', isProxy, geo: createCountryLookup(), limits }),
+  );
   server.register(createVisitorIdentificationService(options.store ?? store, limits));
   server.register(createConsentService(options.store ?? store, limits));
   const admin = createAdminServer({ publicServer: server, host: '127.0.0.1' });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createClient } from 'contentful';
 import sharp from 'sharp';
-import { readEnvironment } from '../readEnvironment.ts';
+import { readEnvironment } from '../environment.ts';
 import { startServices } from '../startServices.ts';
 import { fixtureAssets, fixtureEntries, fixtureModel, otherSpace } from './fixtureSpace.ts';
 

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { spaceLinks } from '../content/delivery/spaceLinks.ts';
+import { spaceLinks } from '../content/delivery/deliverEntity.ts';
 
 interface Stored {
   sys: Record<string, unknown>;

@@ -1,14 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { answerBrowser } from '../http/answerBrowser.ts';
+import { answerBrowser } from '../http/browserApi.ts';
 import type { ServiceLimits } from '../http/clientLimits.ts';
-import { RequestError } from '../http/RequestError.ts';
-import { readJsonBody } from '../http/readJsonBody.ts';
-import { readShape } from '../http/readShape.ts';
-import type { Service, ServiceRequest } from '../http/Service.ts';
-import { sendJson } from '../http/sendJson.ts';
+import { readJsonBody, readShape } from '../http/requestBody.ts';
+import { sendJson } from '../http/responses.ts';
+import { RequestError, type Service, type ServiceRequest } from '../http/Service.ts';
 import type { Store } from '../store/Store.ts';
-import { sdkScript } from './sdkScript.ts';
 
 const MAX_BODY_BYTES = 4_096;
 const id = z
@@ -65,3 +62,27 @@ export function createVisitorIdentificationService(store: Pick<Store, 'append'>,
     },
   };
 }
+
+/** The tool's script for browsers: see README.md. Old syntax, as it is sent as it is. */
+export const sdkScript = `(function () {
+  if (window.visitorIdentification) return;
+  var script = document.currentScript;
+  var address = new URL('identify', script && script.src ? script.src : location.origin + '/visitor-identification/').href;
+  function id() {
+    return Date.now().toString(36) + '-' + Array.from(crypto.getRandomValues(new Uint8Array(12)), function (byte) {
+      return (byte + 256).toString(16).slice(1);
+    }).join('');
+  }
+  window.visitorIdentification = {
+    identify: function (userId, anonymousId) {
+      return fetch(address, {
+        method: 'POST',
+        keepalive: true,
+        credentials: 'omit',
+        headers: { 'Content-Type': 'text/plain' },
+        body: JSON.stringify({ userId: userId, anonymousId: anonymousId, messageId: id() })
+      }).then(function (answer) { return answer.ok; }, function () { return false; });
+    }
+  };
+})();
+`;

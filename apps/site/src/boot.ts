@@ -1,25 +1,18 @@
-import { askConsent } from './boot/askConsent.ts';
-import { closeMenus } from './boot/closeMenus.ts';
-import { closePageBanner } from './boot/closePageBanner.ts';
-import { debugFlags } from './boot/debugFlags.ts';
+import { closeMenus, closePageBanner, openDialogs, openTooltips } from './boot/documentControls.ts';
 import { enhance } from './boot/enhance.ts';
-import { followFlags } from './boot/followFlags.ts';
+import { debugFlags, followFlags } from './boot/flags.ts';
 import { identifyVisitor } from './boot/identifyVisitor.ts';
-import { keepDepartment } from './boot/keepDepartment.ts';
-import { keepQuery } from './boot/keepQuery.ts';
-import { keepRedirectParams } from './boot/keepRedirectParams.ts';
 import { measure } from './boot/measure.ts';
-import { nextTask } from './boot/nextTask.ts';
-import { onPageShown } from './boot/onPageShown.ts';
-import { onShownOrDecided } from './boot/onShownOrDecided.ts';
-import { openDialogs } from './boot/openDialogs.ts';
-import { openTooltips } from './boot/openTooltips.ts';
-import { prefetchLinks } from './boot/prefetchLinks.ts';
-import { redirectToApp } from './boot/redirectToApp.ts';
-import { showMobileNotice } from './boot/showMobileNotice.ts';
-import { skipTransition } from './boot/skipTransition.ts';
+import { prefetchLinks, skipTransition } from './boot/navigation.ts';
+import { keepRedirectParams, redirectToApp, showMobileNotice } from './boot/queryParameters.ts';
+import { onPageShown } from './platform/browser/lifecycle.ts';
+import { yieldToMain } from './platform/browser/tasks.ts';
+import { onPageShownOrConsentChange } from './privacy/browserConsent.ts';
+import { startConsentBanner } from './privacy/consentBanner.ts';
+import { carryAttributionInLinks } from './visitor/attribution/linkAttribution.ts';
+import { storeDepartment } from './visitor/departmentStorage.ts';
 
-/** Each in a task of its own: together they would keep a slow phone from answering for longer than 50 ms. */
+/** Each runs in a task of its own: together they would block a slow phone for more than 50 ms. */
 const STARTS = [
   skipTransition,
   debugFlags,
@@ -27,34 +20,40 @@ const STARTS = [
   closePageBanner,
   openDialogs,
   openTooltips,
-  askConsent,
+  startConsent,
   enhance,
-  keepQuery,
-  followPage,
+  carryAttributionInLinks,
+  handlePageShown,
   prefetchLinks,
   measure,
 ];
 
-function followPage(): void {
+function startConsent(): void {
+  startConsentBanner(
+    (id) => void import('./vendors/onetrust/loadOneTrust.ts').then((module) => module.loadOneTrust(id)),
+  );
+}
+
+function handlePageShown(): void {
   onPageShown(() => {
     redirectToApp();
     showMobileNotice();
     followFlags();
     keepRedirectParams();
   });
-  onShownOrDecided(() => {
-    keepDepartment();
+  onPageShownOrConsentChange(() => {
+    storeDepartment();
     identifyVisitor();
   });
 }
 
-/** Not awaited here: what other scripts share with one that waits would be put into files of its own. */
+/** Not a top-level await: the bundler would move modules that other scripts share with this one to chunks of their own. */
 async function boot(): Promise<void> {
   for (const start of STARTS) {
     start();
-    await nextTask();
+    await yieldToMain();
   }
-  // For those who wait for it: tests, and whoever measures in a browser.
+  // Tests and measurements wait for it.
   performance.mark('boot');
 }
 

@@ -1,11 +1,20 @@
-export type { ContentType, ContentTypeField } from './ContentType.ts';
-export type { EntryMetadata } from './EntryMetadata.ts';
-export type { FlattenedAsset } from './FlattenedAsset.ts';
-export type { FlattenedEntry } from './FlattenedEntry.ts';
-export { flattenAsset } from './flattenAsset.ts';
-export { flattenEntry } from './flattenEntry.ts';
-export { flattenMetadata } from './flattenMetadata.ts';
+export type { EntryMetadata, FlattenedAsset, FlattenedEntry, SectionFields } from './entries.ts';
+export type { RawEntry, RawLink, RawResourceLink } from './flatten.ts';
+export { flattenAsset, flattenEntry, flattenMetadata } from './flatten.ts';
 export type * from './generated/contentTypes.ts';
+export { SECTION_MODELS } from './generated/sectionModels.ts';
+export type { ContentType, ContentTypeField } from './generateTypes.ts';
 export { ALSO_REQUIRED, isEmpty, type MissingField, missingFields, requiredOf } from './missingFields.ts';
-export type { RawEntry, RawLink, RawResourceLink } from './RawEntry.ts';
-export type { SectionFields } from './SectionFields.ts';
+export {
+  FEED_PATHS,
+  isPageEntry,
+  isPageModel,
+  isShownSection,
+  PAGE_MODELS,
+  type PageOpening,
+  pathOfSlug,
+  RESERVED_IDS,
+  type ShownSection,
+  summaryOf,
+} from './pages.ts';
+export { PAGE_TYPES } from './pageTypes.ts';

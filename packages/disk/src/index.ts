@@ -1,2 +1,2 @@
-export { outliveFullLog } from './outliveFullLog.mjs';
+export { ignoreLogWriteErrors } from './ignoreLogWriteErrors.mjs';
 export { replaceFile } from './replaceFile.ts';

@@ -1,6 +1,16 @@
 import { isIP } from 'node:net';
 import { plainAddress } from '@cumulus/http/clientAddress';
-import { isPrivateAddress } from './isPrivateAddress.ts';
+
+const PRIVATE =
+  /^(?:127\.|10\.|192\.168\.|169\.254\.|172\.(?:1[6-9]|2\d|3[01])\.|0\.|::1$|::$|f[cd][\da-f]{2}:|fe[89ab][\da-f]:)/i;
+
+/**
+ * Whether an address says nothing of a place: loopback, private and link-local ones.
+ * @param address an IPv4 or IPv6 address, the former not in the form of the latter
+ */
+export function isPrivateAddress(address: string): boolean {
+  return PRIVATE.test(address);
+}
 
 /** Finds the country of an address. */
 export interface GeoCountry {
@@ -9,8 +19,10 @@ export interface GeoCountry {
    * @returns two capital letters; undefined: unknown
    */
   of(address: string): string | undefined;
-  /** Waits for the data; done also where it can't be had. */
+  /** Loads the data; resolves also where it can't be had. */
   ready(): Promise<void>;
+  /** Resolves when the data is loaded that `of` began to load; at once where no address needed it. */
+  settled(): Promise<void>;
 }
 
 /** Addresses remembered, in about 1 MB. */
@@ -21,7 +33,7 @@ const UNKNOWN = '';
  * The country data (8 MB of memory once it is loaded, nothing before) with a memo in front of it.
  * @param file another file in MaxMind's format
  */
-export function geoCountry(file?: string): GeoCountry {
+export function createCountryLookup(file?: string): GeoCountry {
   const known = new Map<string, string>();
   let find: ((address: string) => string | undefined) | undefined;
   let loading: Promise<void> | undefined;
@@ -57,5 +69,6 @@ export function geoCountry(file?: string): GeoCountry {
       return country;
     },
     ready: load,
+    settled: () => loading ?? Promise.resolve(),
   };
 }

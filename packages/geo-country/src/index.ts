@@ -1,4 +1,2 @@
-export { countryOfCode } from './countryOfCode.ts';
-export { type GeoCountry, geoCountry } from './geoCountry.ts';
-export { isCountryCode } from './isCountryCode.ts';
-export { isPrivateAddress } from './isPrivateAddress.ts';
+export { createCountryLookup, type GeoCountry } from './geoCountry.ts';
+export { type CountryOfRequest, createCountryCodeReader, createCountryReader } from './requestCountry.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { Response } from 'mmdb-lib';
-import { countryOfCode } from './countryOfCode.ts';
+import { countryOfCode } from './countryCodes.ts';
 
 const BUILT_IN = '@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb';
 

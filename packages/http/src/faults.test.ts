@@ -25,8 +25,8 @@ it('an error is logged under an id, its stack once', () => {
 
 it('a process outlives what nobody caught', async () => {
   const program = `
-    import { outliveFaults } from ${JSON.stringify(fileURLToPath(new URL('./faults.ts', import.meta.url)))};
-    outliveFaults('program');
+    import { logUncaughtFaults } from ${JSON.stringify(fileURLToPath(new URL('./faults.ts', import.meta.url)))};
+    logUncaughtFaults('program');
     Promise.reject(new Error('rejected'));
     Promise.reject(undefined);
     setTimeout(() => { throw new Error('thrown'); }, 1);

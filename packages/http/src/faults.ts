@@ -28,7 +28,7 @@ export function logFault(where: string, error: unknown): string {
  * again after each restart. Call it once the program is ready: until then an error should end the start.
  * @param program name in the log
  */
-export function outliveFaults(program: string): void {
+export function logUncaughtFaults(program: string): void {
   process.on('uncaughtException', (error) => logFault(`${program}: uncaught exception`, error));
   process.on('unhandledRejection', (error) => logFault(`${program}: unhandled rejection`, error));
 }

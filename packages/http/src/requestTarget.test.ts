@@ -1,7 +1,15 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { findPathFault, findTargetFault, PATH_FAULTS, parseRequestTarget, rebuildPath } from './requestTarget.ts';
+import {
+  findPathFault,
+  findTargetFault,
+  hasConflictingHost,
+  hasSeveralHosts,
+  PATH_FAULTS,
+  parseRequestTarget,
+  rebuildPath,
+} from './requestTarget.ts';
 
 const deploy = (file: string) => readFileSync(new URL(`../../../deploy/${file}`, import.meta.url), 'utf8');
 
@@ -186,4 +194,28 @@ describe('a path for an upstream', () => {
   ])('there is none for %s under /images/', (path) => {
     expect(rebuildPath(path, '/images/')).toBeUndefined();
   });
+});
+
+test.each([
+  [[], false],
+  [['Host', 'a'], false],
+  [['Host', 'a', 'Host', 'b'], true],
+  [['host', 'a', 'Accept', '*/*', 'HOST', 'a'], true],
+  // A value is no name, and other names that begin or end alike are others.
+  [['Host', 'host', 'Accept', 'Host'], false],
+  [['Host', 'a', 'X-Host', 'b', 'Hosts', 'c', 'Hos', 'd'], false],
+])('%j has several hosts: %s', (rawHeaders, expected) => {
+  expect(hasSeveralHosts(rawHeaders)).toBe(expected);
+});
+
+test.each([
+  [['Host', 'WWW.example.com:443'], 'www.example.com', false],
+  [['Host', 'www.example.com'], 'www.example.com:8080', false],
+  [['Host', '[::1]:3000'], '[::1]', false],
+  [['Accept', '*/*'], 'www.example.com', false],
+  [['Host', 'evil.example'], 'www.example.com', true],
+  [['Host', ''], 'www.example.com', true],
+  [['Host', 'www.example.com.evil.example'], 'www.example.com', true],
+])('%j conflicts with a target at %s: %s', (rawHeaders, target, expected) => {
+  expect(hasConflictingHost(rawHeaders, target)).toBe(expected);
 });

@@ -1,7 +1,14 @@
 import * as v from 'valibot';
-import { EVENTS } from './EVENTS.ts';
-import type { PlannedEvent } from './PlannedEvent.ts';
-import type { SentEvent } from './SentEvent.ts';
+import { EVENTS, type PlannedEvent } from './plannedEvents.ts';
+
+/** What of Segment's wire form the plan speaks of. */
+export interface SentEvent {
+  type: string;
+  /** Name of a tracked event; on the record of a consent decision too. */
+  event?: string | null;
+  properties?: unknown;
+  traits?: unknown;
+}
 
 export type Validity = { isValid: true } | { isValid: false; reason: string };
 

@@ -1,10 +1,9 @@
 import type { IncomingMessage } from 'node:http';
-import { cookieText } from '../../../apps/site/src/experiments/cookieText.ts';
-import { decideVisit } from '../../../apps/site/src/experiments/server/decideVisit.ts';
-import { readPayload } from '../../../apps/site/src/experiments/server/readPayload.ts';
-import { valueText } from '../../../apps/site/src/experiments/valueText.ts';
-import { variantCookie } from '../../../apps/site/src/experiments/variantCookie.ts';
-import { countryOfRequest } from '../../../apps/site/src/visitor/countryOfRequest.ts';
+import { createCountryReader } from '@cumulus/geo-country';
+import { cookieText, valueText } from '../../../apps/site/src/flags/cookies/flagText.ts';
+import { variantCookie } from '../../../apps/site/src/flags/cookies/variantCookie.ts';
+import { decideVisit } from '../../../apps/site/src/flags/decide/decideVisit.ts';
+import { readPayload } from '../../../apps/site/src/flags/store/readPayload.ts';
 import { CONSENT } from '../running/Visitor.ts';
 import { type Decided, outcomeText } from './Decided.ts';
 import type { RandomVisitor } from './RandomVisitor.ts';
@@ -40,7 +39,7 @@ export async function decideOnServer(text: string, siteUrl: string, visitors: Ra
       localeOf: (path) => /^\/([a-z]{2}(?:-[A-Z]{2})?)(?=\/|$)/.exec(path)?.[1] ?? '',
     },
     siteUrl,
-    countryOf: countryOfRequest('x-visitor-country', () => false),
+    countryOf: createCountryReader('x-visitor-country'),
   });
   return visitors.map((visitor) => {
     const { variantKey, cookies } = decide(requestOf(visitor));

@@ -5,7 +5,7 @@ import { build, type Plugin } from 'esbuild';
 import { root } from '../../../scripts/setup/root.mjs';
 
 /** What the boot script has for flags on every page. */
-const OF_FLAGS = /\/boot\/(?:debugFlags|followFlags)\.ts$/;
+const OF_FLAGS = /\/boot\/flags\.ts$/;
 const ENHANCEMENT = /variantSlot: \(\) => [^\n]*\n/;
 
 /** The boot script with what it has for flags, and without: bytes as brotli, each. Packed by esbuild, which both are alike. */

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
-import { variantCookie } from '../../../apps/site/src/experiments/variantCookie.ts';
+import { variantCookie } from '../../../apps/site/src/flags/cookies/variantCookie.ts';
 import type { Figure } from '../../bench/Figure.ts';
 import { lookAround } from '../badDays/lookAround.ts';
 import { STRANGE_COOKIES } from '../badDays/strangeCookies.ts';

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ExperimentFile } from '../../../apps/services/growthbook/files/experimentSchema.ts';
+import type { ExperimentFile } from '../../../apps/services/growthbook/files/schemas.ts';
 import { copyRunningFlags } from '../../flags/copyRunningFlags.ts';
 
 /** A copy of the site's flags in a folder of its own, with experiments that run, to be edited while they are served. */

@@ -1,6 +1,6 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 import { brotliDecompressSync } from 'node:zlib';
-import { variantCookie } from '../../../apps/site/src/experiments/variantCookie.ts';
+import { variantCookie } from '../../../apps/site/src/flags/cookies/variantCookie.ts';
 import { CHROME_AGENT } from './CHROME_AGENT.ts';
 
 /** What OneTrust writes when everything is allowed, and when nothing is. */

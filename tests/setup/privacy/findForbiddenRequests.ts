@@ -1,5 +1,5 @@
-import type { ConsentGroup } from '../../../apps/site/src/visitor/consent/ConsentGroup.ts';
-import { vendorMatrix } from '../../../apps/site/src/visitor/storage/vendorMatrix.ts';
+import type { ConsentGroup } from '../../../apps/site/src/privacy/consentGroups.ts';
+import { vendorMatrix } from '../../../apps/site/src/privacy/storage/vendorMatrix.ts';
 import type { SeenRequest } from './SeenRequest.ts';
 
 /**

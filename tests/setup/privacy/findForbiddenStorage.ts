@@ -1,5 +1,5 @@
-import type { ConsentGroup } from '../../../apps/site/src/visitor/consent/ConsentGroup.ts';
-import { entriesOf } from '../../../apps/site/src/visitor/storage/entriesOf.ts';
+import type { ConsentGroup } from '../../../apps/site/src/privacy/consentGroups.ts';
+import { entriesOf } from '../../../apps/site/src/privacy/storage/storageMatrix.ts';
 import type { StoredItem } from './StoredItem.ts';
 
 /**

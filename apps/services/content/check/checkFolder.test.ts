@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { afterAll, afterEach, expect, test } from 'vitest';
-import { contentOf } from '../../../site/src/content/contentOf.ts';
-import { shippedSnapshot } from '../../../site/src/content/testing/shippedSnapshot.ts';
+import { contentOf } from '../../../site/src/cms/content.ts';
+import { shippedSnapshot } from '../../../site/src/cms/testing/snapshots.ts';
 import { copyContent } from '../../testing/copyContent.ts';
 import { entry } from '../../testing/fixtureSpace.ts';
-import type { SourceEntity } from '../types.ts';
+import type { SourceEntity } from '../space.ts';
+import { pageAddresses } from './checkedContent.ts';
 import { checkFolder } from './checkFolder.ts';
-import { pageAddresses } from './pageAddresses.ts';
 
 const NOW = Date.parse('2026-11-22T12:00:00Z');
 const copy = copyContent();

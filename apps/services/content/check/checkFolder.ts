@@ -1,14 +1,15 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import type { ContentProblem } from '../store/ContentProblem.ts';
-import { describeParseError } from '../store/describeParseError.ts';
-import { listContentFiles } from '../store/listContentFiles.ts';
-import { listSpaces } from '../store/listSpaces.ts';
-import type { NamedFile } from '../store/mergeFiles.ts';
-import { parseExportFile } from '../store/parseExportFile.ts';
-import type { SpaceFiles } from '../store/SpaceFiles.ts';
-import { checkSpaces } from './checkSpaces.ts';
-import { describeFindings } from './describeFindings.ts';
+import { join, relative } from 'node:path';
+import { listContentFiles, listSpaces } from '../store/contentFolder.ts';
+import {
+  type ContentProblem,
+  describeParseError,
+  describeProblem,
+  type NamedFile,
+  parseExportFile,
+  type SpaceFiles,
+} from '../store/exportFiles.ts';
+import { checkSpaces, describeFindings } from './checkSpaces.ts';
 
 /** What a check of a content folder found. */
 export interface FolderCheck {
@@ -56,4 +57,24 @@ async function readAll(paths: string[], problems: ContentProblem[]): Promise<Nam
 
 function byPlace(one: ContentProblem, other: ContentProblem): number {
   return one.file.localeCompare(other.file) || (one.line ?? 0) - (other.line ?? 0);
+}
+
+/**
+ * Prints every entry of a content folder that will not show, with the reason, file and line.
+ * @param folder of the content
+ * @returns the exit code: 1 where there is one, or no content
+ */
+export async function runCheckCommand(folder: string): Promise<number> {
+  try {
+    const { problems, entries, spaces } = await checkFolder(folder, Date.now());
+    for (const problem of problems)
+      console.error(describeProblem({ ...problem, file: relative(process.cwd(), problem.file) }));
+    const of = `${entries} entries in ${spaces} spaces`;
+    if (problems.length > 0) console.error(`${problems.length} problems in ${of}.`);
+    else console.log(`All is shown: ${of}.`);
+    return problems.length > 0 ? 1 : 0;
+  } catch (error) {
+    console.error((error as Error).message);
+    return 1;
+  }
 }

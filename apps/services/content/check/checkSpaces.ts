@@ -1,23 +1,24 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { readSchedule } from '../schedule/readSchedule.ts';
+import { findJsonLine } from '../../files/json.ts';
+import type { EntityType, View } from '../space.ts';
 import { type BuiltSpace, buildSnapshot } from '../store/buildSnapshot.ts';
-import type { ContentProblem } from '../store/ContentProblem.ts';
-import type { NamedFile } from '../store/mergeFiles.ts';
-import type { SpaceFiles } from '../store/SpaceFiles.ts';
-import type { EntityType, View } from '../types.ts';
-import { addressRule } from './addressRule.ts';
-import { assetRule } from './assetRule.ts';
-import type { CheckedSpace, PlacedEntity, Rule } from './CheckedSpace.ts';
-import type { Finding } from './Finding.ts';
-import { findShownOn } from './findShownOn.ts';
+import type { ContentProblem, NamedFile, SpaceFiles } from '../store/exportFiles.ts';
+import { readSchedule } from '../store/schedule.ts';
+import { addressRule, redirectRule } from './addressRule.ts';
+import {
+  type CheckedSpace,
+  type Finding,
+  findShownOn,
+  type JsonPath,
+  type PlacedEntity,
+  pageAddresses,
+  type Rule,
+} from './checkedContent.ts';
+import { assetRule, pricingRule, requiredRule, unpublishedRule } from './entryRules.ts';
 import { linkRule } from './linkRule.ts';
-import { pageAddresses } from './pageAddresses.ts';
-import { pricingRule } from './pricingRule.ts';
-import { redirectRule } from './redirectRule.ts';
-import { requiredRule } from './requiredRule.ts';
 import { slugRule } from './slugRule.ts';
-import { unpublishedRule } from './unpublishedRule.ts';
 import { validationRule } from './validationRule.ts';
 
 /** What is wrong with the files themselves, and what of them will not show. */
@@ -91,4 +92,36 @@ function place(files: NamedFile[], type: EntityType): Map<string, PlacedEntity> 
         placed.set(id, { type, entity, file, at: [part, index] });
     }
   return placed;
+}
+
+/**
+ * Finds the lines of findings. Each file is read once, when it is asked for: lines are wanted of few.
+ * @param findings in any order
+ */
+export function describeFindings(findings: readonly Finding[]): ContentProblem[] {
+  const texts = new Map<string, string>();
+  return findings.map(({ file, at, message }) => {
+    const text = texts.get(file) ?? read(file);
+    texts.set(file, text);
+    const line = lineOf(text, at);
+    return { file, message, ...(line !== undefined && { line }) };
+  });
+}
+
+/** The line of a value, or of the nearest around it: a field that is missing has none. */
+function lineOf(text: string, at: JsonPath): number | undefined {
+  const line = findJsonLine(text, at);
+  if (line !== undefined || at.length <= 2) return line;
+  // Of an entry the line with its id is more use than the bracket that begins it.
+  return at.length === 4 && at[2] === 'fields'
+    ? lineOf(text, [...at.slice(0, 2), 'sys', 'id'])
+    : lineOf(text, at.slice(0, -1));
+}
+
+function read(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
 }

@@ -1,9 +1,16 @@
-import type { FieldDefinition, SourceEntity, View } from '../types.ts';
-import { type CheckedSpace, findingAt, type PlacedEntity, publishedEntries } from './CheckedSpace.ts';
-import type { Finding } from './Finding.ts';
-import { type FoundLink, linksIn } from './linksIn.ts';
-import { PAGE_TYPES, typeOf } from './pageAddresses.ts';
-import { isArchived } from './unpublishedRule.ts';
+import { isPageModel } from '@cumulus/content-model';
+import type { FieldDefinition, SourceEntity, View } from '../space.ts';
+import {
+  type CheckedSpace,
+  type Finding,
+  type FoundLink,
+  findingAt,
+  linksIn,
+  type PlacedEntity,
+  publishedEntries,
+  typeOf,
+} from './checkedContent.ts';
+import { isArchived } from './entryRules.ts';
 
 /** The parts of a resource link's urn: the space and the entry. */
 const URN = /:content:spaces\/([^/]+)(?:\/environments\/[^/]+)?\/entries\/(.+)$/;
@@ -41,7 +48,7 @@ function faultOf(
 
 /** Whether a text may be linked to an entry, as the site decides it (`ui/RichText/addressOf`). */
 function hasAddress(target: SourceEntity): boolean {
-  return PAGE_TYPES.includes(typeOf(target)) || Object.values(target.fields.url ?? {}).some(Boolean);
+  return isPageModel(typeOf(target)) || Object.values(target.fields.url ?? {}).some(Boolean);
 }
 
 /** Why the target of a link isn't shown; undefined where a scheduled action says that this is meant. */

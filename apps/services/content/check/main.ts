@@ -1,5 +1,5 @@
-import { readEnvironment } from '../../readEnvironment.ts';
-import { runCheckCommand } from './runCheckCommand.ts';
+import { readEnvironment } from '../../environment.ts';
+import { runCheckCommand } from './checkFolder.ts';
 
 // node apps/services/content/check/main.ts
 // Only where the content is matters here, not whether services could start with the other variables.

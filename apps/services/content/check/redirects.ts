@@ -1,5 +1,4 @@
-import { type CheckedSpace, type PlacedEntity, publishedEntries } from './CheckedSpace.ts';
-import { typeOf } from './pageAddresses.ts';
+import { type CheckedSpace, type PlacedEntity, publishedEntries, typeOf } from './checkedContent.ts';
 
 /** A redirect as an editor made it. */
 export interface MadeRedirect {

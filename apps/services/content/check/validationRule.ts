@@ -1,8 +1,13 @@
+import type { FieldDefinition } from '../space.ts';
 import { rulesOf, validationFault } from '../store/validationFault.ts';
-import type { FieldDefinition } from '../types.ts';
-import { type CheckedSpace, findingAt, type PlacedEntity, publishedEntries } from './CheckedSpace.ts';
-import type { Finding } from './Finding.ts';
-import { typeOf } from './pageAddresses.ts';
+import {
+  type CheckedSpace,
+  type Finding,
+  findingAt,
+  type PlacedEntity,
+  publishedEntries,
+  typeOf,
+} from './checkedContent.ts';
 
 /** Values that break a rule of the content model: not among those allowed, too long or too large, or taken where each may be there once. */
 export function validationRule(space: CheckedSpace): Finding[] {

@@ -1,9 +1,21 @@
-import type { LocaleChoice } from '../query/chooseLocale.ts';
-import { pickValue } from '../query/pickValue.ts';
-import { revisionOf } from '../query/revisionOf.ts';
-import type { FieldDefinition, Link, Localized, Snapshot, SourceEntity } from '../types.ts';
-import { deliverFile } from './deliverFile.ts';
-import { spaceLinks } from './spaceLinks.ts';
+import { type LocaleChoice, pickValue } from '../query/fieldValues.ts';
+import {
+  ENVIRONMENT_ID,
+  type FieldDefinition,
+  type Link,
+  type Localized,
+  revisionOf,
+  type Snapshot,
+  type SourceEntity,
+} from '../space.ts';
+
+/** `sys.space` and `sys.environment` as every delivered thing carries them. */
+export function spaceLinks(spaceId: string) {
+  return {
+    space: { sys: { type: 'Link', linkType: 'Space', id: spaceId } },
+    environment: { sys: { id: ENVIRONMENT_ID, type: 'Link', linkType: 'Environment' } },
+  };
+}
 
 /** An entry or asset as the API answers it. */
 export interface DeliveredEntity {
@@ -65,4 +77,46 @@ function deliverSys(entity: SourceEntity, { space, locale }: DeliveryContext): D
     ...(contentType && { contentType }),
     ...(locale !== 'all' && { locale: locale.code }),
   };
+}
+
+/** Hosts of asset files in export files, and the prefix under which this service answers for them. */
+const PREFIXES: Record<string, string> = {
+  'images.ctfassets.net': '/images',
+  'videos.ctfassets.net': '/videos',
+  'assets.ctfassets.net': '/assets',
+};
+
+/**
+ * An asset's file with its address moved from the vendor's host to this service.
+ * @param file value of `fields.file` in one locale
+ * @param publicUrl base of this service
+ * @returns a copy; an address on any other host stays
+ */
+export function deliverFile(file: unknown, publicUrl: string): unknown {
+  const url: unknown = (file as { url?: unknown } | null)?.url;
+  const match = typeof url === 'string' ? /^(?:https?:)?\/\/([^/]+)(\/.*)$/.exec(url) : null;
+  const prefix = PREFIXES[match?.[1] ?? ''];
+  if (!match || !prefix) return file;
+  // Without a scheme, as the vendor's: clients put one before it.
+  return { ...(file as object), url: `${publicUrl.replace(/^https?:/, '')}${prefix}${match[2]}` };
+}
+
+/**
+ * Keeps what `select` names.
+ * @param select paths of one or two keys; null keeps everything
+ */
+export function selectFields(entity: DeliveredEntity, select: string[][] | null): Partial<DeliveredEntity> {
+  if (select === null) return entity;
+  const source = entity as unknown as Record<string, Record<string, unknown>>;
+  const kept: Record<string, Record<string, unknown>> = {};
+  for (const [root = '', key] of select) {
+    const values = source[root];
+    if (!values) continue;
+    if (key === undefined) kept[root] = values;
+    else if (kept[root] !== values) {
+      kept[root] ??= {};
+      if (values[key] !== undefined) kept[root][key] = values[key];
+    }
+  }
+  return kept as Partial<DeliveredEntity>;
 }

@@ -1,4 +1,22 @@
-import { wordsOf } from './wordsOf.ts';
+/** The words of a text, lower-cased and without accents: "Café au lait" gives cafe, au, lait. */
+export function wordsOf(text: string): string[] {
+  const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  return plain.match(/[\p{L}\p{N}]+/gu) ?? [];
+}
+
+/** All text of a rich-text document, in order, with spaces between the nodes. */
+export function plainText(document: unknown): string {
+  const parts: string[] = [];
+  const waiting: unknown[] = [document];
+  while (waiting.length > 0) {
+    const node = waiting.pop();
+    if (typeof node !== 'object' || node === null) continue;
+    const { value, content } = node as { value?: unknown; content?: unknown };
+    if (typeof value === 'string') parts.push(value);
+    if (Array.isArray(content)) waiting.push(...content.toReversed());
+  }
+  return parts.join(' ');
+}
 
 /** Type of the values at a path, which decides what may be asked of them. */
 export type ValueKind =
@@ -40,3 +58,45 @@ export const operators: Record<Operator, Test> = {
     return wordsOf(String(wanted)).every((part) => words.some((word) => word.startsWith(part)));
   },
 };
+
+const RANGE: Operator[] = ['lt', 'lte', 'gt', 'gte'];
+const TEXTS: ValueKind[] = ['Symbol', 'Text', 'RichText'];
+
+/** Whether an operator may be used on values of a kind, as the vendor has it. */
+export function isApplicable(operator: Operator, kind: ValueKind): boolean {
+  if (operator === 'exists') return true;
+  if (operator === 'match') return TEXTS.includes(kind);
+  if (RANGE.includes(operator)) return kind === 'Integer' || kind === 'Number' || kind === 'Date';
+  return kind !== 'Link' && kind !== 'RichText' && kind !== 'Location';
+}
+
+/**
+ * A value from the query text as the operators compare it.
+ * @returns the value, or a text that says what would be right
+ */
+export function parseWanted(
+  text: string,
+  kind: ValueKind,
+): { value: string | number | boolean } | { expected: string } {
+  if (kind === 'Integer' || kind === 'Number') {
+    const number = Number(text);
+    return text.trim() === '' || !Number.isFinite(number) ? { expected: 'a number' } : { value: number };
+  }
+  if (kind === 'Date') {
+    const time = Date.parse(text);
+    return Number.isNaN(time) ? { expected: 'an ISO 8601 date, such as 2026-11-20T08:00:00Z' } : { value: time };
+  }
+  if (kind === 'Boolean') {
+    return text === 'true' || text === 'false' ? { value: text === 'true' } : { expected: 'true or false' };
+  }
+  return { value: text };
+}
+
+/** A stored value as the operators compare it, by the kind of its path; undefined for null. */
+export function toComparable(value: unknown, kind: ValueKind): string | number | boolean | undefined {
+  if (value === null || value === undefined) return undefined;
+  if (kind === 'Date') return Date.parse(String(value));
+  if (kind === 'RichText') return plainText(value);
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
+  return JSON.stringify(value);
+}

@@ -1,4 +1,4 @@
-import { invalidQuery } from '../delivery/invalidQuery.ts';
+import { invalidQuery } from '../apiErrors.ts';
 import { OPERATORS, type Operator } from './operators.ts';
 
 /** One `path[operator]=value` of a query. */

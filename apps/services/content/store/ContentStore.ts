@@ -1,15 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { FolderWatcher } from '../../files/FolderWatcher.ts';
-import type { Snapshot } from '../types.ts';
-import { type ContentProblem, describeProblem } from './ContentProblem.ts';
-import { type ChangeMark, changeMark } from './changeMark.ts';
+import { FolderWatcher } from '../../files/fileChanges.ts';
+import type { Snapshot } from '../space.ts';
+import { type ChangeMark, changeMark, listSpaces } from './contentFolder.ts';
+import { type ContentProblem, describeProblem, type SpaceFiles } from './exportFiles.ts';
 import { FileCache } from './FileCache.ts';
 import { LastGoodCopy } from './LastGoodCopy.ts';
-import { listSpaces } from './listSpaces.ts';
 import { type HeldUnpublishings, ServedSpace } from './ServedSpace.ts';
-import type { SpaceFiles } from './SpaceFiles.ts';
 
 /** An editor often writes a file in several steps; they are taken as one change. */
 const DEBOUNCE_MS = 8;

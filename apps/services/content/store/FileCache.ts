@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
-import { isYoung } from '../../files/isYoung.ts';
-import type { ExportFile } from '../types.ts';
-import type { ContentProblem } from './ContentProblem.ts';
-import { describeParseError } from './describeParseError.ts';
-import { parseExportFile } from './parseExportFile.ts';
+import { isYoung } from '../../files/fileChanges.ts';
+import type { ExportFile } from '../space.ts';
+import { type ContentProblem, describeParseError, parseExportFile } from './exportFiles.ts';
 
 /** The last readable state of a file. */
 export interface GoodFile {

@@ -1,13 +1,11 @@
 import { join, relative, sep } from 'node:path';
-import type { Snapshot } from '../types.ts';
+import type { Snapshot } from '../space.ts';
 import { type BuiltSpace, buildSnapshot } from './buildSnapshot.ts';
-import { type ContentProblem, describeProblem } from './ContentProblem.ts';
+import { isDeleted, listContentFiles } from './contentFolder.ts';
+import { type ContentProblem, describeProblem, type NamedFile, type SpaceFiles } from './exportFiles.ts';
 import { type CachedFile, type FileCache, type GoodFile, LEFT_OUT, parseGood } from './FileCache.ts';
 import { type HeldEntity, type HoldState, holdUnpublishings, isPage, keyOf } from './holdUnpublishings.ts';
 import { type CopiedState, digestOf, type LastGoodCopy } from './LastGoodCopy.ts';
-import { isDeleted, listContentFiles } from './listContentFiles.ts';
-import type { NamedFile } from './mergeFiles.ts';
-import type { SpaceFiles } from './SpaceFiles.ts';
 
 /** What reading a space's folder brought. */
 interface ReadSpace {

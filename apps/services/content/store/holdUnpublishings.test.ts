@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { entry } from '../../testing/fixtureSpace.ts';
-import type { ContentType, SourceEntity, View } from '../types.ts';
+import type { ContentType, SourceEntity, View } from '../space.ts';
 import { type HoldState, holdUnpublishings, keyOf } from './holdUnpublishings.ts';
 
 const PAGES = 20;

@@ -1,4 +1,4 @@
-import type { EntityType, Snapshot, SourceEntity, View } from '../types.ts';
+import type { EntityType, Snapshot, SourceEntity, View } from '../space.ts';
 import type { BuiltSpace } from './buildSnapshot.ts';
 
 /** Issue 12, item 9: what unpublishes more than this part of all pages waits for a confirmation. */

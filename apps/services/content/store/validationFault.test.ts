@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { FieldDefinition } from '../types.ts';
+import type { FieldDefinition } from '../space.ts';
 import { validationFault } from './validationFault.ts';
 
 const field = (...validations: object[]) =>

@@ -1,4 +1,4 @@
-import type { FieldDefinition } from '../types.ts';
+import type { FieldDefinition } from '../space.ts';
 
 /** A rule of a field in the content model, of those that a value alone can be held against. */
 interface Validation {

@@ -1,7 +1,132 @@
+import { createHmac } from 'node:crypto';
+import { escape as escapeQuery } from 'node:querystring';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { ContentStore } from '../store/ContentStore.ts';
-import { findPublishedChanges } from './findPublishedChanges.ts';
-import { WebhookTarget } from './WebhookTarget.ts';
-import { webhookMessage } from './webhookMessage.ts';
+import { findPublishedChanges, type WebhookMessage, webhookMessage } from './messages.ts';
+
+const SIGNED_HEADERS = 'x-contentful-signed-headers';
+const TIMESTAMP = 'x-contentful-timestamp';
+
+/** A request as far as its signature covers it. */
+export interface SignableRequest {
+  method: string;
+  url: URL;
+  headers: Record<string, string>;
+  body: string;
+}
+
+/**
+ * Signs a request as the vendor does (request verification): HMAC-SHA256 over method, path, all given headers and body.
+ * @param secret the 64 characters that both sides know
+ * @param request what is sent
+ * @param now milliseconds since 1970
+ * @returns the headers to add
+ */
+export function signRequest(secret: string, request: SignableRequest, now: number): Record<string, string> {
+  const given = Object.entries(request.headers).map(([name, value]) => [name.toLowerCase(), value.trim()] as const);
+  const headers = new Map<string, string>(given);
+  headers.set(TIMESTAMP, String(now));
+  const names = [...headers.keys(), SIGNED_HEADERS].sort();
+  headers.set(SIGNED_HEADERS, names.join(','));
+  const lines = names.map((name) => `${name}:${headers.get(name)}`).join(';');
+  const { pathname, search } = request.url;
+  // Escaped twice, as the vendor's verifier does it.
+  const path = encodeURI(search ? `${pathname}?${escapeQuery(search.slice(1))}` : pathname);
+  const text = [request.method, path, lines, request.body].join('\n');
+  return {
+    'x-contentful-signature': createHmac('sha256', secret).update(text).digest('hex'),
+    [SIGNED_HEADERS]: names.join(','),
+    [TIMESTAMP]: String(now),
+  };
+}
+
+/** Waits before the second and each further try. */
+const RETRY_AFTER_MS = [500, 2_000, 8_000];
+const TIMEOUT_MS = 30_000;
+/** As the vendor does: several at once, so that one slow answer doesn't hold up the rest. */
+const MAX_AT_ONCE = 8;
+/** What waits beyond this is dropped: the receiver's own sync catches up. */
+const MAX_WAITING = 10_000;
+
+/** Sends messages to one address, tries again what failed, and never makes anyone wait. */
+export class WebhookTarget {
+  readonly #url: URL;
+  readonly #secret: string;
+  readonly #stopping = new AbortController();
+  #waiting: WebhookMessage[] = [];
+  #underway = 0;
+  #isFailing = false;
+
+  /**
+   * @param url where to
+   * @param secret signing secret, 64 characters
+   */
+  constructor(url: string, secret: string) {
+    this.#url = new URL(url);
+    this.#secret = secret;
+  }
+
+  add(messages: WebhookMessage[]): void {
+    this.#waiting.push(...messages);
+    if (this.#waiting.length > MAX_WAITING) this.#drop(this.#waiting.length - MAX_WAITING, 'too many wait');
+    while (this.#underway < MAX_AT_ONCE && this.#waiting.length > 0) void this.#work();
+  }
+
+  /** Ends at once; what wasn't sent is lost, which the receiver's own sync makes good. */
+  stop(): void {
+    this.#waiting = [];
+    this.#stopping.abort();
+  }
+
+  async #work(): Promise<void> {
+    this.#underway += 1;
+    for (let next = this.#waiting.shift(); next; next = this.#waiting.shift()) await this.#send(next);
+    this.#underway -= 1;
+  }
+
+  async #send(message: WebhookMessage): Promise<void> {
+    for (const wait of [...RETRY_AFTER_MS, undefined]) {
+      const failure = await this.#try(message);
+      if (this.#stopping.signal.aborted) return;
+      this.#report(failure?.reason);
+      if (!failure) return;
+      if (!failure.isPassing) return;
+      if (wait === undefined) break;
+      await pause(wait, undefined, { ref: false, signal: this.#stopping.signal }).catch(() => undefined);
+    }
+    // Nobody listens: the others would only wait for the same.
+    this.#drop(this.#waiting.length, 'the receiver fails');
+  }
+
+  /** @returns why it failed, and whether another try may help */
+  async #try({ headers, body }: WebhookMessage): Promise<{ reason: string; isPassing: boolean } | undefined> {
+    const request = { method: 'POST', url: this.#url, headers, body };
+    const signal = AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), this.#stopping.signal]);
+    try {
+      const signed = { ...headers, ...signRequest(this.#secret, request, Date.now()) };
+      const response = await fetch(this.#url, { method: 'POST', headers: signed, body, redirect: 'manual', signal });
+      await response.arrayBuffer();
+      if (response.ok) return undefined;
+      return { reason: `it answered ${response.status}`, isPassing: response.status === 429 || response.status >= 500 };
+    } catch (error) {
+      const { message, cause } = error as Error;
+      return { reason: (cause as Error | undefined)?.message ?? message, isPassing: true };
+    }
+  }
+
+  /** Says once that it fails, and once that it is well again. */
+  #report(reason: string | undefined): void {
+    if (reason && !this.#isFailing) console.warn(`webhooks: ${this.#url} could not be told of a change: ${reason}`);
+    if (!reason && this.#isFailing) console.info(`webhooks: ${this.#url} is reached again`);
+    this.#isFailing = reason !== undefined;
+  }
+
+  #drop(count: number, reason: string): void {
+    if (count <= 0) return;
+    this.#waiting.splice(0, count);
+    console.warn(`webhooks: ${count} messages to ${this.#url} dropped (${reason}); its own sync catches up`);
+  }
+}
 
 interface WebhookOptions {
   store: ContentStore;

@@ -7,10 +7,11 @@ import {
   findUnknownTerms,
   MAX_EVALUATIONS,
   RuleError,
+  unknown,
 } from '@cumulus/flag-rules';
-import type { FlagFiles } from './FlagFiles.ts';
-import type { FlagProblem } from './FlagProblem.ts';
-import { type Path, problemAt } from './problemAt.ts';
+import { findMetricProblems } from '@cumulus/tracking-plan';
+import { findJsonLine } from '../../files/json.ts';
+import type { FlagFiles } from './readFlagFiles.ts';
 
 /**
  * Checks that every flag can be evaluated, in bounded time, and that each condition means something: patterns, the size of all of them together,
@@ -56,4 +57,60 @@ export function checkConditions(
     report(`features/${flag}.json`, ['rules', rule, 'parentConditions', parent, 'id'], message);
   }
   return problems;
+}
+
+/**
+ * Checks names of what no file of the folder holds: attributes of visitors that shares are dealt by, and metrics of the tracking plan.
+ * @param textOf the text of a file, by its path within the folder
+ */
+export function checkNames(
+  { features, experiments, savedGroups }: Pick<FlagFiles, 'features' | 'experiments' | 'savedGroups'>,
+  textOf: (file: string) => string | undefined,
+): FlagProblem[] {
+  const problems: FlagProblem[] = [];
+  const report = (file: string, path: Path, message: string) =>
+    void problems.push(problemAt(file, textOf(file), path, message));
+
+  function requireAttribute(name: string | undefined, file: string, path: Path): void {
+    const isKnown = name === undefined || (ATTRIBUTES as readonly string[]).includes(name);
+    if (!isKnown) report(file, path, unknown('attribute', name, ATTRIBUTES));
+  }
+
+  for (const [key, { rules }] of features)
+    for (const [index, { hashAttribute }] of rules.entries())
+      requireAttribute(hashAttribute, `features/${key}.json`, ['rules', index, 'hashAttribute']);
+  for (const [key, { attributeKey }] of savedGroups)
+    requireAttribute(attributeKey, `saved-groups/${key}.json`, ['attributeKey']);
+  for (const [key, experiment] of experiments) {
+    const file = `experiments/${key}.json`;
+    requireAttribute(experiment.hashAttribute, file, ['hashAttribute']);
+    for (const { path, message } of findMetricProblems(experiment)) report(file, path, message);
+  }
+  return problems;
+}
+
+/** Names of fields and indexes of lists. */
+export type Path = readonly (string | number)[];
+
+/**
+ * Describes what is wrong at a place of a file.
+ * @param text the file's, where it could be read
+ */
+export function problemAt(file: string, text: string | undefined, path: Path, message: string): FlagProblem {
+  const line = findJsonLine(text ?? '', path);
+  return { file, message: `${line ? `line ${line}: ` : ''}${describePath(path)}${message}` };
+}
+
+/** `rules[0].condition.url.$regex: ` */
+function describePath(path: Path): string {
+  const text = path.map((step) => (typeof step === 'number' ? `[${step}]` : `.${step}`)).join('');
+  return text && `${text.replace(/^\./, '')}: `;
+}
+
+/** Something wrong in a flag file, in words for the person who edits it. */
+export interface FlagProblem {
+  /** Path within the flags folder, for instance `experiments/home-hero.json`. */
+  file: string;
+  /** Where in the file, and what would be right. */
+  message: string;
 }

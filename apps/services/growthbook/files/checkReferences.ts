@@ -1,9 +1,6 @@
-import type { ExperimentFile } from './experimentSchema.ts';
-import type { FlagFiles } from './FlagFiles.ts';
-import type { FlagProblem } from './FlagProblem.ts';
-import { findOverlaps } from './findOverlaps.ts';
-import { namedGroups } from './namedGroups.ts';
-import { valueProblem } from './valueProblem.ts';
+import type { FlagProblem } from './checkConditions.ts';
+import type { FlagFiles } from './readFlagFiles.ts';
+import { type ExperimentFile, valueProblem } from './schemas.ts';
 
 /** Checks what no file can say alone: keys that point to other files, types across them, namespaces. */
 export function checkReferences(files: FlagFiles): FlagProblem[] {
@@ -51,3 +48,27 @@ function checkGroups({ condition }: Pick<ExperimentFile, 'condition'>, { savedGr
 
 const unknown = (key: string, what: string, known: ReadonlyMap<string, unknown>) =>
   `there is no ${what} "${key}"; known: ${[...known.keys()].join(', ') || 'none'}`;
+
+/** Experiments of one namespace that are not stopped and claim the same visitors: they would not exclude each other. */
+export function findOverlaps(experiments: ReadonlyMap<string, ExperimentFile>): FlagProblem[] {
+  const claims = [...experiments].flatMap(([key, { namespace, status }]) =>
+    namespace && status !== 'stopped' ? [{ key, ...namespace }] : [],
+  );
+  return claims.flatMap((claim, index) =>
+    claims
+      .slice(0, index)
+      .filter(({ name, range: [from, to] }) => name === claim.name && from < claim.range[1] && claim.range[0] < to)
+      .map(({ key, range }) => ({
+        file: `experiments/${claim.key}.json`,
+        message: `namespace.range: [${claim.range.join(', ')}] overlaps with [${range.join(', ')}] of "${key}" in "${claim.name}"; ranges of one namespace must not overlap`,
+      })),
+  );
+}
+
+/** The saved groups that a condition names with `$inGroup` and `$notInGroup`, at any depth. */
+export function namedGroups(condition: unknown): string[] {
+  if (typeof condition !== 'object' || condition === null) return [];
+  return Object.entries(condition).flatMap(([key, value]) =>
+    key === '$inGroup' || key === '$notInGroup' ? [String(value)] : namedGroups(value),
+  );
+}

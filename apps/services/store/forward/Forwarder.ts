@@ -1,13 +1,31 @@
 import type { Database } from '../Database.ts';
-import { LANES } from '../rows/laneOf.ts';
-import { Bell } from './Bell.ts';
-import type { ForwardTarget } from './ForwardTarget.ts';
+import { LANES } from '../eventRows.ts';
 import { Lease } from './Lease.ts';
-import type { OutboxRow } from './OutboxRow.ts';
-import { retryDelay } from './retryDelay.ts';
-import { SEND_LIMIT_MS, sendMessages } from './sendMessages.ts';
-import { settleRows } from './settleRows.ts';
-import { takeBatch } from './takeBatch.ts';
+import { type OutboxRow, settleRows, takeBatch } from './outbox.ts';
+import { type ForwardTarget, retryDelay, SEND_LIMIT_MS, sendMessages } from './sendMessages.ts';
+
+/** Lets those who pause be woken. */
+export class Bell {
+  readonly #sleepers = new Set<() => void>();
+
+  /** Wakes all. */
+  ring(): void {
+    for (const wake of this.#sleepers) wake();
+  }
+
+  /** Pauses for so long, or until it rings. */
+  wait(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const wake = () => {
+        clearTimeout(timer);
+        this.#sleepers.delete(wake);
+        resolve();
+      };
+      const timer = setTimeout(wake, ms).unref();
+      this.#sleepers.add(wake);
+    });
+  }
+}
 
 /** How often a lane looks by itself whether there is something. */
 const LOOK_MS = 2_000;

@@ -1,7 +1,12 @@
-import type { ForwardTarget } from './ForwardTarget.ts';
-import type { OutboxRow } from './OutboxRow.ts';
-import { readWait } from './readWait.ts';
-import { toForwardedMessage } from './toForwardedMessage.ts';
+import { correctedTime } from '../eventRows.ts';
+import type { OutboxRow } from './outbox.ts';
+
+/** The real vendor. */
+export interface ForwardTarget {
+  /** Base address of its API; without a path `/v1` is meant. */
+  url: string;
+  writeKey: string;
+}
 
 /** What became of a request. `later`: to be sent again, for all or for these only; `refused`: something in it is wrong. */
 export type SendResult =
@@ -58,4 +63,61 @@ function batchAddress(base: string): string {
   const url = new URL(base);
   const path = url.pathname.replace(/\/+$/, '') || '/v1';
   return `${url.origin}${path}/batch`;
+}
+
+/** What the vendor documents for a message whose address it is not to know; without one it would take this server's for the visitor's. */
+const NO_ADDRESS = '0.0.0.0';
+
+/**
+ * A message as the vendor's server API wants it. Its time is set right by the visitor's clock, as the vendor does for what browsers send:
+ * received − (sent − made). Without one it happened when it was received: the vendor would take the time at which it is forwarded.
+ * @throws Error the payload is no JSON
+ */
+export function toForwardedMessage({ payload, receivedAt }: OutboxRow): Record<string, unknown> {
+  const { writeKey: _ours, ...message } = JSON.parse(payload) as Record<string, unknown>;
+  return {
+    ...message,
+    ...timesOf(message, receivedAt),
+    context: { ...(message.context as object | undefined), ip: NO_ADDRESS },
+  };
+}
+
+function timesOf(message: Record<string, unknown>, receivedAt: number): object {
+  const { timestamp, sentAt } = message;
+  const received = new Date(receivedAt).toISOString();
+  if (!timestamp) return { timestamp: received };
+  const corrected = correctedTime(message, receivedAt);
+  if (!sentAt || Number.isNaN(corrected)) return {};
+  const made = new Date(corrected);
+  // Clocks may be wrong by more than there are dates.
+  const isDate = !Number.isNaN(made.getTime());
+  return { originalTimestamp: timestamp, timestamp: isDate ? made.toISOString() : received };
+}
+
+/** Specification section 9: without a header. */
+const DEFAULT_WAIT_MS = 5_000;
+const MAX_WAIT_MS = 300_000;
+const SECOND_MS = 1_000;
+
+/**
+ * How long a 429 asks to wait: `Retry-After` in seconds or as a date, or `x-ratelimit-reset` in seconds, or 5 s.
+ * @param now milliseconds since 1970
+ */
+export function readWait(headers: Headers, now: number): number {
+  const text = headers.get('retry-after') ?? headers.get('x-ratelimit-reset') ?? '';
+  const wait = /^\d+(?:\.\d+)?$/.test(text) ? Number(text) * SECOND_MS : Date.parse(text) - now;
+  if (Number.isNaN(wait)) return DEFAULT_WAIT_MS;
+  return Math.min(Math.max(wait, 0), MAX_WAIT_MS);
+}
+
+/** Specification section 9: retry backoff. */
+const FIRST_DELAY_MS = 500;
+const FACTOR = 2;
+/** As for streams: section 8. */
+const MAX_DELAY_MS = 300_000;
+
+/** How long to wait after a failure: it grows with each, and varies by a tenth so that several don't come at once. @param attempts before this one */
+export function retryDelay(attempts: number): number {
+  const delay = Math.min(FIRST_DELAY_MS * FACTOR ** attempts, MAX_DELAY_MS);
+  return delay * (1 + Math.random() / 10);
 }

@@ -1,8 +1,45 @@
-import pg from 'pg';
+import pg, { type Client } from 'pg';
 import type { Row, Statement } from '../Database.ts';
-import { StoreError } from '../StoreError.ts';
-import { prepareSession } from './prepareSession.ts';
-import { toStoreError } from './toStoreError.ts';
+import { StoreError } from '../Store.ts';
+
+/** Schema of its own, so that the database can be shared with other programs. */
+const SCHEMA_NAME = 'cumulus_collector';
+
+/**
+ * Sets a session up: it finds the store's tables, and its commits wait for the disk.
+ * @throws StoreError the server would acknowledge what is not on its disk
+ */
+export async function prepareSession(client: Client): Promise<void> {
+  // What waits for standbys as well is left as it is.
+  await client.query(`SET search_path TO ${SCHEMA_NAME};
+    SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') IN ('off', 'local')`);
+  const { rows } = await client.query<{ commit: string; fsync: string }>(
+    `SELECT current_setting('synchronous_commit') AS commit, current_setting('fsync') AS fsync`,
+  );
+  const [{ commit, fsync } = { commit: 'unknown', fsync: 'unknown' }] = rows;
+  if (commit === 'off' || fsync !== 'on') {
+    throw new StoreError(
+      'unavailable',
+      `PostgreSQL runs with synchronous_commit=${commit} and fsync=${fsync}; both have to be on, or what is acknowledged would not be safe on disk`,
+    );
+  }
+}
+
+/** Class 53, insufficient resources: https://www.postgresql.org/docs/current/errcodes-appendix.html */
+const DISK_FULL = '53100';
+
+/** Says what PostgreSQL, or the way to it, said in the store's words. */
+export function toStoreError(error: Error & { code?: string; errors?: Error[] }): StoreError {
+  // A host with several addresses gives an error for each, and none of its own.
+  const message = error.message || error.errors?.map((one) => one.message).join('; ') || error.code || 'no answer';
+  if (error.code === DISK_FULL) {
+    return new StoreError(
+      'full',
+      `The disk of PostgreSQL is full (${message}): make room; nothing that was acknowledged is lost`,
+    );
+  }
+  return new StoreError('unavailable', `PostgreSQL can't be used: ${message}`, error);
+}
 
 const CONNECT_LIMIT_MS = 5_000;
 /** `int8` and `numeric`, which would come as text. */

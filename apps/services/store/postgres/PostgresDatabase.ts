@@ -1,10 +1,9 @@
-import type { Database, Row, Statement } from '../Database.ts';
-import { TABLE_NAMES, type TableName } from '../recordTables.ts';
-import type { EventRow } from '../rows/EventRow.ts';
+import type { Database, EventRow, Row, Statement } from '../Database.ts';
+import { TABLE_NAMES, type TableName } from '../tables.ts';
 import { insertRows } from './insertRows.ts';
 import { PostgresConnection } from './PostgresConnection.ts';
-import { postgresDialect } from './postgresDialect.ts';
-import { prepareTables } from './prepareTables.ts';
+import { prepareTables } from './postgresTables.ts';
+import { postgresDialect } from './postgresViews.ts';
 
 const QUERY_LIMIT_MS = 30_000;
 /** What a row takes beside its message: columns, indexes. Measured on a million events; 8 of them are `occurred_at`. */

@@ -1,6 +1,112 @@
-import { StoreError } from '../StoreError.ts';
-import { SqliteThread } from './SqliteThread.ts';
-import type { WorkerStart, WorkerTask } from './WorkerCall.ts';
+import { Worker } from 'node:worker_threads';
+import type { EventRow, Statement } from '../Database.ts';
+import { StoreError } from '../Store.ts';
+import type { TableName } from '../tables.ts';
+
+/** What the thread of a file is started with. */
+export interface WorkerStart {
+  path: string;
+  readOnly: boolean;
+}
+
+/** What it is asked. */
+export type WorkerCall = { id: number } & WorkerTask;
+
+export type WorkerTask =
+  | { method: 'insert'; table: TableName; rows: readonly EventRow[] }
+  | { method: 'write'; statements: readonly Statement[] }
+  | { method: 'read'; statement: Statement }
+  | { method: 'size' | 'compact' | 'check' | 'close' };
+
+/** What it answers. The first one, to id 0, says that the file is open. */
+export interface WorkerAnswer {
+  id: number;
+  result?: unknown;
+  error?: { message: string; errcode?: number | undefined; code?: string | undefined };
+}
+
+// https://sqlite.org/rescode.html
+const FULL = 13;
+/** The file that the threads share could not grow. */
+const NO_ROOM_TO_SHARE = 4874;
+const BUSY = [5, 6];
+const KIND = 0xff;
+
+/** Says what SQLite said in the store's words. */
+export function toStoreError({ message, errcode, code: systemCode }: NonNullable<WorkerAnswer['error']>): StoreError {
+  const code = errcode ?? 0;
+  if (code === FULL || code === NO_ROOM_TO_SHARE || systemCode === 'ENOSPC') {
+    return new StoreError(
+      'full',
+      `The disk of the store is full (${message}): make room; nothing that was acknowledged is lost`,
+    );
+  }
+  if (BUSY.includes(code & KIND)) {
+    return new StoreError(
+      'busy',
+      `Another program keeps the store's file locked (${message}); bring the events again later`,
+    );
+  }
+  return new StoreError('unavailable', `The store can't be used: ${message}`);
+}
+
+interface Waiting {
+  resolve(result: unknown): void;
+  reject(error: unknown): void;
+}
+
+/** The thread in which a file is open: SQLite blocks, and waiting for the disk must not keep requests waiting. */
+export class SqliteThread {
+  readonly #worker: Worker;
+  readonly #waiting = new Map<number, Waiting>();
+  /** Resolves with what opening the file brought. */
+  readonly opened: Promise<unknown>;
+  #lastId = 0;
+  #end: StoreError | undefined;
+
+  constructor(start: WorkerStart) {
+    this.#worker = new Worker(new URL('./sqliteWorker.ts', import.meta.url), { workerData: start });
+    this.opened = new Promise((resolve, reject) => this.#waiting.set(0, { resolve, reject }));
+    this.#worker.on('message', (answer: WorkerAnswer) => this.#take(answer));
+    this.#worker.on('error', (error) => this.#fail(new StoreError('unavailable', `The store failed: ${error}`, error)));
+    this.#worker.on('exit', () => this.#fail(new StoreError('closed', 'The store is closed')));
+  }
+
+  /** Whether it ended. */
+  get isOver(): boolean {
+    return this.#end !== undefined;
+  }
+
+  /** Has the thread do something; calls are done in their order. @throws StoreError */
+  call(task: WorkerTask): Promise<unknown> {
+    if (this.#end) return Promise.reject(this.#end);
+    this.#lastId += 1;
+    const id = this.#lastId;
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(id, { resolve, reject });
+      this.#worker.postMessage({ id, ...task });
+    });
+  }
+
+  /** Closes the file and ends the thread. */
+  async close(): Promise<void> {
+    await this.call({ method: 'close' }).catch(() => undefined);
+    await this.#worker.terminate();
+  }
+
+  #take({ id, result, error }: WorkerAnswer): void {
+    const waiting = this.#waiting.get(id);
+    this.#waiting.delete(id);
+    if (error) waiting?.reject(toStoreError(error));
+    else waiting?.resolve(result);
+  }
+
+  #fail(error: StoreError): void {
+    this.#end ??= error;
+    for (const { reject } of this.#waiting.values()) reject(this.#end);
+    this.#waiting.clear();
+  }
+}
 
 /** What could not be opened isn't tried again before. */
 const RETRY_MS = 1_000;

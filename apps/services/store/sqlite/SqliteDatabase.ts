@@ -1,10 +1,9 @@
-import type { Database, Row, Statement } from '../Database.ts';
-import { TABLE_NAMES, type TableName } from '../recordTables.ts';
-import type { EventRow } from '../rows/EventRow.ts';
-import { StoreError } from '../StoreError.ts';
+import type { Database, EventRow, Row, Statement } from '../Database.ts';
+import { StoreError } from '../Store.ts';
+import { TABLE_NAMES, type TableName } from '../tables.ts';
 import type { OpenedFile } from './openFile.ts';
 import { SqliteConnection } from './SqliteConnection.ts';
-import { sqliteDialect } from './sqliteDialect.ts';
+import { sqliteDialect } from './sqliteViews.ts';
 
 /** What a row takes in addition to its message: columns, three indexes. Measured on a million consent records; 6 of them are `occurred_at`. */
 const ROW_BYTES = 316;

@@ -1,10 +1,7 @@
 import { statSync } from 'node:fs';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
-import type { Row, Statement } from '../Database.ts';
-import type { TableName } from '../recordTables.ts';
-import type { EventRow } from '../rows/EventRow.ts';
-import { compactFile } from './compactFile.ts';
-import { prepareInsert } from './prepareInsert.ts';
+import type { EventRow, Row, Statement } from '../Database.ts';
+import { RECORD_COLUMNS, type TableName } from '../tables.ts';
 
 /** Statements that are kept prepared. */
 const MAX_PREPARED = 200;
@@ -92,4 +89,56 @@ export class SqliteFile {
     this.#prepared.set(text, statement);
     return statement;
   }
+}
+
+const insertInto = (table: TableName) => `INSERT INTO ${table} (${RECORD_COLUMNS})
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (message_id, vendor) DO NOTHING`;
+const LINK = 'INSERT INTO link (identity, other) VALUES (?, ?) ON CONFLICT DO NOTHING';
+const OUTBOX = `INSERT INTO outbox (event_id, lane, state, attempts, next_at) VALUES (?, ?, 'waiting', 0, 0)`;
+
+/** Prepares what inserts a record and what belongs to it. @returns inserts one; true when it is new */
+export function prepareInsert(database: DatabaseSync, table: TableName): (row: EventRow) => boolean {
+  const [record, link, outbox] = [insertInto(table), LINK, OUTBOX].map((text) => database.prepare(text));
+  if (!record || !link || !outbox) throw new Error('SQLite prepared nothing');
+  return (row) => {
+    const { vendor, type, anonymousId, userId, messageId, receivedAt, payload, isValid, reason } = row;
+    const { changes, lastInsertRowid } = record.run(
+      ...[
+        vendor,
+        type,
+        row.event,
+        anonymousId,
+        userId,
+        messageId,
+        receivedAt,
+        row.occurredAt,
+        payload,
+        isValid,
+        reason,
+      ],
+    );
+    if (changes === 0) return false;
+    if (row.link) link.run(...row.link);
+    if (row.lane !== null) outbox.run(lastInsertRowid, row.lane);
+    return true;
+  };
+}
+
+/** Pages given back in one transaction, so that nobody waits long. */
+const STEP_PAGES = 500;
+
+/**
+ * Gives free pages back to the file system and empties the log beside the file, in which deleted content would otherwise remain. (In the file itself
+ * `secure_delete` has overwritten it.)
+ */
+export function compactFile(database: DatabaseSync): void {
+  const free = database.prepare('PRAGMA freelist_count');
+  const count = () => Number(Object.values(free.get() ?? {})[0] ?? 0);
+  for (let left = count(); left > 0; ) {
+    database.exec(`PRAGMA incremental_vacuum(${STEP_PAGES})`);
+    const now = count();
+    if (now >= left) break;
+    left = now;
+  }
+  database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
 }

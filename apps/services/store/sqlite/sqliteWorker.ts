@@ -1,10 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
-import { isDamage } from './isDamage.ts';
-import { openFile } from './openFile.ts';
+import { isDamage, openFile, suspicionOf } from './openFile.ts';
+import type { WorkerAnswer, WorkerCall, WorkerStart } from './SqliteConnection.ts';
 import { SqliteFile } from './SqliteFile.ts';
-import { suspicionOf } from './suspicionOf.ts';
-import type { WorkerAnswer, WorkerCall, WorkerStart } from './WorkerCall.ts';
 
 // A thread that has the file open. It answers one call after the other, in their order.
 const { path, readOnly } = workerData as WorkerStart;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { debugPageJson } from './debugPageJson.ts';
-import type { PageView } from './PageView.ts';
+import type { PageView } from './pageView.ts';
 
 const parts = [
   { sections: [], index: 1 },

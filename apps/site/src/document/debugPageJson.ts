@@ -1,6 +1,6 @@
-import { browserFlagService } from '../experiments/browserFlagService.ts';
-import type { DebugPage } from '../experiments/debug/DebugPage.ts';
-import type { PageView } from './PageView.ts';
+import type { DebugPage } from '../flags/debug/startDebug.ts';
+import { browserFlagService } from '../vendors/growthbook/target.ts';
+import type { PageView } from './pageView.ts';
 
 /**
  * What a debug page tells the overlay.

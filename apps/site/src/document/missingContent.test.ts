@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { contentOf } from '../content/contentOf.ts';
-import { shippedSnapshot } from '../content/testing/shippedSnapshot.ts';
-import { buildPageView } from './buildPageView.ts';
-import { dependenciesOf } from './dependenciesOf.ts';
+import { contentOf } from '../cms/content.ts';
+import { shippedSnapshot } from '../cms/testing/snapshots.ts';
+import { dependenciesOf } from './cacheTags.ts';
+import { buildPageView } from './pageView.ts';
 import { structuredData } from './seo/structuredData.ts';
 
 const snapshot = shippedSnapshot();

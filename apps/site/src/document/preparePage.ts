@@ -1,12 +1,12 @@
 import type { AstroGlobal } from 'astro';
-import { siteContent } from '../content/siteContent.ts';
-import { pageDataOf } from '../renderer/pageDataOf.ts';
-import { buildPageView } from './buildPageView.ts';
-import { dependenciesOf } from './dependenciesOf.ts';
+import { pageDataOf } from '../astro/renderReact.tsx';
+import { siteContent } from '../cms/siteContent.ts';
+import { previewVariantKey } from '../flags/variantKey.ts';
+import { dependenciesOf } from './cacheTags.ts';
 import { locatePage } from './locatePage.ts';
-import { ownEnvironment } from './ownEnvironment.ts';
-import { lastSectionIndex } from './variants/lastSectionIndex.ts';
-import { variantKeyOf } from './variants/variantKeyOf.ts';
+import { buildPageView } from './pageView.ts';
+import { ownEnvironment } from './siteEnvironment.ts';
+import { lastSectionIndex } from './variants/pageParts.ts';
 
 /**
  * Puts what a route needs to show a page where the document and the components find it, and what the page was made from where the server does.
@@ -23,7 +23,7 @@ export async function preparePage(
   if (!route) return new Response('Page not found', { status: 404 });
   const isPreview = locals.isPreview ?? ownEnvironment.isPreview;
   // `astro dev` decides nothing: there the address says what to show, `?variant=home-hero~board`.
-  const variantKey = import.meta.env.DEV ? variantKeyOf(url.searchParams.getAll('variant')) : locals.variantKey;
+  const variantKey = import.meta.env.DEV ? previewVariantKey(url.searchParams.getAll('variant')) : locals.variantKey;
   const view = buildPageView(content, route, { ...ownEnvironment, isPreview }, { variantKey });
   locals.tags = dependenciesOf(view, route.locale, content.defaultLocale);
   // It stands in for every path that isn't there, or no longer: what keeps it must forget it when a page comes.
@@ -34,7 +34,7 @@ export async function preparePage(
     sectionIndex += 1;
     return sectionIndex;
   };
-  locals.entryById = (id) => content.graph(route.locale).entry(id) as never;
+  locals.entryById = (id) => content.graph(route.locale).entry(id);
   pageDataOf.set(request, view.data);
   response.status = status;
   return undefined;

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { siteContent } from '../content/siteContent.ts';
+import { siteContent } from '../cms/siteContent.ts';
 
 /** Ready when there is content to show. For `astro dev`: the built site's server answers this path itself. */
 export const GET: APIRoute = async ({ locals }) => {

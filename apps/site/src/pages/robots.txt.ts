@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { ownEnvironment } from '../document/ownEnvironment.ts';
+import { ownEnvironment } from '../document/siteEnvironment.ts';
 
 export const GET: APIRoute = () => {
   const { siteUrl, isPreview } = ownEnvironment;

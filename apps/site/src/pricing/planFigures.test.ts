@@ -1,6 +1,6 @@
 import type { PlanTableEntry } from '@cumulus/content-model';
 import { expect, test } from 'vitest';
-import { planCatalogue } from './planCatalogue.ts';
+import { planCatalogue } from './catalogue.ts';
 import { ADD_ON_MONTHLY_USD, PLAN_PRICES_USD, PLAN_SCORES } from './planFigures.ts';
 import { testPricingContent } from './testPricingContent.ts';
 

@@ -1,4 +1,4 @@
-import type { AddOnFeature, PlanTier } from './Plan.ts';
+import type { AddOnFeature, PlanTier } from './catalogue.ts';
 
 /** US dollars per user, specification section 9. `null`: by contact. Content is checked against these by `planFigures.test.ts`. */
 export const PLAN_PRICES_USD: Record<

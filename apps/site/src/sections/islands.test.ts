@@ -1,11 +1,33 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { enhancements } from '../enhancements.ts';
-import { islands } from './islands.ts';
+import { enhancements } from '../boot/enhancements.ts';
+import { testPage } from '../design-system/page/testPage.ts';
+import { islandFlags, islandPageJson, islands } from './islands.ts';
 
 test.each(Object.keys(islands))('%s is a section, and something hydrates it', (model) => {
   const folder = `${model.charAt(0).toUpperCase()}${model.slice(1)}`;
   expect(existsSync(join(import.meta.dirname, folder, `${folder}.tsx`))).toBe(true);
   expect(enhancements[model]).toBeTypeOf('function');
+});
+
+const FLAG = 'sales-desk-is-online';
+
+test('a page without islands has no flags to hand over, and no data', () => {
+  expect(islandFlags(['hero', 'form'], new Map(), {})).toBeUndefined();
+  expect(islandPageJson(testPage(), ['hero', 'form'])).toBeUndefined();
+});
+
+test('an island starts from what was decided, else from the default', () => {
+  const valuesOf = (chosen: [string, string][]) => islandFlags(['hero', 'availability'], new Map(chosen), {})?.values;
+  expect(valuesOf([[FLAG, 'true']])).toEqual({ [FLAG]: true });
+  expect(valuesOf([[FLAG, '']])).toEqual({ [FLAG]: false });
+  expect(valuesOf([])).toEqual({ [FLAG]: false });
+});
+
+test('its page’s data cannot end the script element that it stands in, and has no words that nobody shows', () => {
+  const page = testPage({ path: '/</script>', microcopy: { menu: 'Menu' } });
+  const json = islandPageJson(page, ['availability']) ?? '';
+  expect(json).not.toContain('<');
+  expect(JSON.parse(json)).toEqual({ ...page, microcopy: {} });
 });

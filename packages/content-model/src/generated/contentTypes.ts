@@ -1,7 +1,6 @@
 // Generated from the content types by packages/content-model/generate.ts: do not edit.
 import type { Document } from '@contentful/rich-text-types';
-import type { FlattenedAsset } from '../FlattenedAsset.ts';
-import type { FlattenedEntry } from '../FlattenedEntry.ts';
+import type { FlattenedAsset, FlattenedEntry } from '../entries.ts';
 
 /** An add-on of the catalogue */
 export interface AddOnEntry extends FlattenedEntry<'addOn'> {
@@ -510,7 +509,7 @@ export interface StepsEntry extends FlattenedEntry<'steps'> {
   layout?: 'line' | 'zigzag' | 'numbered';
 }
 
-/** Every cookie, storage key and vendor of the site by consent group. The list comes from the code (visitor/storage/storageMatrix.ts), the words from here */
+/** Every cookie, storage key and vendor of the site by consent group. The list comes from the code (privacy/storage/storageMatrix.ts), the words from here */
 export interface StorageTableEntry extends FlattenedEntry<'storageTable'> {
   sectionInternalName: string;
   sectionId?: string;
@@ -631,6 +630,7 @@ export interface VideoAnimationEntry extends FlattenedEntry<'videoAnimation'> {
   animation?: MediaAnimationEntry;
 }
 
+/** An entry of any content type. */
 export type AnyEntry =
   | AddOnEntry
   | ArticleEntry
@@ -689,3 +689,43 @@ export type AnyEntry =
   | VideoAnimationEntry;
 
 export type ModelName = AnyEntry['modelName'];
+
+/** The entry of a content type, or of several. */
+export type EntryOf<Model extends ModelName> = Extract<AnyEntry, { modelName: Model }>;
+
+/** Entries with a slug: each is a page of its own. */
+export type AnyPageEntry =
+  | ArticleEntry
+  | PageEntry;
+
+export type PageModel = AnyPageEntry['modelName'];
+
+/** Entries with the fields that all sections share. */
+export type SectionEntry =
+  | ArticleListEntry
+  | AvailabilityEntry
+  | BeforeAfterEntry
+  | CallToActionEntry
+  | CarouselEntry
+  | ComparisonTableEntry
+  | DayPlanEntry
+  | DemoEntry
+  | FeatureBentoEntry
+  | FormEntry
+  | HeroEntry
+  | LogoRowEntry
+  | NumbersEntry
+  | PlanTableEntry
+  | QuestionsEntry
+  | QuotesEntry
+  | RichTextEntry
+  | SplitEntry
+  | StepsEntry
+  | StorageTableEntry
+  | TabsEntry
+  | TeamIndexEntry
+  | TemplateGalleryEntry
+  | VideoEntry
+  | VideoAnimationEntry;
+
+export type SectionModel = SectionEntry['modelName'];

@@ -1,5 +1,9 @@
-export { figuresIn } from './figuresIn.ts';
-export { BILLINGS, type Billing, type BillingPrice, MONTHS, PRICING_LOCALE, type Pricing } from './Pricing.ts';
-export { priceIn } from './priceIn.ts';
-export { type PricingFault, type PricingRules, pricingFaults } from './pricingFaults.ts';
-export { describePath, readPricing } from './readPricing.ts';
+export { BILLINGS, type Billing, type BillingPrice, MONTHS, PRICING_LOCALE, type Pricing, priceIn } from './prices.ts';
+export {
+  describePath,
+  figuresIn,
+  type PricingFault,
+  type PricingRules,
+  pricingFaults,
+  readPricing,
+} from './validatePricing.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { EVENTS } from '../EVENTS.ts';
+import { EVENTS } from '../plannedEvents.ts';
 import { planDocument } from './planDocument.ts';
 
 const generated = planDocument();

@@ -2,12 +2,11 @@ import { readFileSync } from 'node:fs';
 import type { ConsentEntry } from '@cumulus/content-model';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { PageProvider } from '../../ui/page/PageProvider.tsx';
-import { testPage } from '../../ui/page/testPage.ts';
-import type { ConsentGroup } from '../../visitor/consent/ConsentGroup.ts';
+import { PageProvider } from '../../design-system/page/PageContext.tsx';
+import { testPage } from '../../design-system/page/testPage.ts';
+import type { ConsentGroup } from '../../privacy/consentGroups.ts';
 import { ConsentBanner } from './ConsentBanner.tsx';
-import { consentTexts } from './consentTexts.ts';
-import { consentVersion } from './consentVersion.ts';
+import { consentTexts, consentVersion } from './consentCopy.ts';
 
 const consent = {
   ...{ modelName: 'consent', internalName: 'Consent', version: '2026-11', metadata: { updatedAt: 'a' } },

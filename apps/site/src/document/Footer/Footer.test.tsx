@@ -1,8 +1,8 @@
 import type { FooterEntry, LinkEntry, MenuEntry } from '@cumulus/content-model';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { PageProvider } from '../../ui/page/PageProvider.tsx';
-import { testPage } from '../../ui/page/testPage.ts';
+import { PageProvider } from '../../design-system/page/PageContext.tsx';
+import { testPage } from '../../design-system/page/testPage.ts';
 import { Footer } from './Footer.tsx';
 
 const link = (label: string, url: string) =>

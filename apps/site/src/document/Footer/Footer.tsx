@@ -1,9 +1,9 @@
 import type { ConsentEntry, FooterEntry } from '@cumulus/content-model';
-import { Link } from '../../ui/Link/Link.tsx';
-import { usePage } from '../../ui/page/usePage.ts';
+import { Link } from '../../design-system/Link/Link.tsx';
+import { usePage } from '../../design-system/page/PageContext.tsx';
 import { LocaleSwitch } from '../LocaleSwitch/LocaleSwitch.tsx';
 import { Logo } from '../Logo/Logo.tsx';
-import type { Alternate } from '../PageView.ts';
+import type { Alternate } from '../pageView.ts';
 import styles from './Footer.module.css';
 
 interface FooterProps {

@@ -1,8 +1,8 @@
 import type { HeaderEntry, LinkEntry, MenuEntry } from '@cumulus/content-model';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { PageProvider } from '../../ui/page/PageProvider.tsx';
-import { testPage } from '../../ui/page/testPage.ts';
+import { PageProvider } from '../../design-system/page/PageContext.tsx';
+import { testPage } from '../../design-system/page/testPage.ts';
 import { Header } from './Header.tsx';
 
 const link = (label: string, url: string) =>

@@ -1,8 +1,8 @@
 import type { HeaderEntry } from '@cumulus/content-model';
-import { Button } from '../../ui/Button/Button.tsx';
-import { Icon } from '../../ui/Icon/Icon.tsx';
-import { Link } from '../../ui/Link/Link.tsx';
-import { usePage } from '../../ui/page/usePage.ts';
+import { Button } from '../../design-system/Button/Button.tsx';
+import { Icon } from '../../design-system/Icon/Icon.tsx';
+import { Link } from '../../design-system/Link/Link.tsx';
+import { usePage } from '../../design-system/page/PageContext.tsx';
 import { Logo } from '../Logo/Logo.tsx';
 import styles from './Header.module.css';
 import { HeaderMenu } from './HeaderMenu.tsx';
@@ -11,7 +11,7 @@ const panelId = 'main-menu';
 
 /**
  * The head of every page. On a wide window the menus stand in it; below 1200 px they are a popover that fills the window. Both work
- * without scripts (popover, details); boot/closeMenus.ts adds Escape and a click elsewhere.
+ * without scripts (popover, details); boot/documentControls.ts adds Escape and a click elsewhere.
  */
 export function Header({ header }: { header: HeaderEntry }) {
   const { t, path, localizePath } = usePage();

@@ -1,7 +1,7 @@
 import type { MenuEntry } from '@cumulus/content-model';
-import { Icon } from '../../ui/Icon/Icon.tsx';
-import { Link } from '../../ui/Link/Link.tsx';
-import { usePage } from '../../ui/page/usePage.ts';
+import { Icon } from '../../design-system/Icon/Icon.tsx';
+import { Link } from '../../design-system/Link/Link.tsx';
+import { usePage } from '../../design-system/page/PageContext.tsx';
 import styles from './HeaderMenu.module.css';
 
 /** One menu of the header: a panel of links under it, or in the phone's menu an accordion. Opening one closes the others. */

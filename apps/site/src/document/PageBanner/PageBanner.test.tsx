@@ -2,11 +2,10 @@ import { runInNewContext } from 'node:vm';
 import type { PageBannerEntry } from '@cumulus/content-model';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { PageProvider } from '../../ui/page/PageProvider.tsx';
-import { testPage } from '../../ui/page/testPage.ts';
-import { entriesOf } from '../../visitor/storage/entriesOf.ts';
-import { bannerCookie } from './bannerCookie.ts';
-import { hideClosedBanner } from './hideClosedBanner.ts';
+import { PageProvider } from '../../design-system/page/PageContext.tsx';
+import { testPage } from '../../design-system/page/testPage.ts';
+import { entriesOf } from '../../privacy/storage/storageMatrix.ts';
+import { bannerCookie, hideClosedBanner } from './bannerCookie.ts';
 import { PageBanner } from './PageBanner.tsx';
 
 const banner = { modelName: 'pageBanner', internalName: 'x', text: 'New: Brain' } as PageBannerEntry;

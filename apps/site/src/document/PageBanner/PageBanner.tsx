@@ -1,7 +1,7 @@
 import type { PageBannerEntry } from '@cumulus/content-model';
-import { Icon } from '../../ui/Icon/Icon.tsx';
-import { Link } from '../../ui/Link/Link.tsx';
-import { usePage } from '../../ui/page/usePage.ts';
+import { Icon } from '../../design-system/Icon/Icon.tsx';
+import { Link } from '../../design-system/Link/Link.tsx';
+import { usePage } from '../../design-system/page/PageContext.tsx';
 import { bannerCookie } from './bannerCookie.ts';
 import styles from './PageBanner.module.css';
 

@@ -1,5 +1,5 @@
-import { usePage } from '../../ui/page/usePage.ts';
-import type { PageSlot } from '../variants/PagePart.ts';
+import { usePage } from '../../design-system/page/PageContext.tsx';
+import type { PageSlot } from '../variants/pageParts.ts';
 
 interface Props {
   /** Title of the page that is shown. */

@@ -1,4 +1,4 @@
-import { usePage } from '../../ui/page/usePage.ts';
+import { usePage } from '../../design-system/page/PageContext.tsx';
 import styles from './PreviewCompare.module.css';
 
 interface Props {

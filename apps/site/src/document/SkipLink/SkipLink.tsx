@@ -1,4 +1,4 @@
-import { usePage } from '../../ui/page/usePage.ts';
+import { usePage } from '../../design-system/page/PageContext.tsx';
 import styles from './SkipLink.module.css';
 
 /** The first stop of the keyboard: past banner and menus to `<main id="content">`. */

@@ -6,7 +6,7 @@ from fontTools.ttLib import TTFont
 from fontTools.varLib.instancer import instantiateVariableFont
 
 HERE = Path(__file__).parent
-FONTS = HERE.parents[1] / "ui" / "fonts"
+FONTS = HERE.parents[1] / "design-system" / "fonts"
 
 for source, weight, family in (("bricolage-grotesque", 700, "Cumulus Display"), ("instrument-sans", 500, "Cumulus Text")):
     font = instantiateVariableFont(TTFont(FONTS / f"{source}.woff2"), {"wght": weight})

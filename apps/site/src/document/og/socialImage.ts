@@ -1,5 +1,7 @@
 import sharp from 'sharp';
-import { socialImageColors } from './socialImageColors.ts';
+
+/** The tokens `--ink` and `--ink-soft` as hex: the library that sets text into pictures knows no OKLCH. */
+export const socialImageColors = { ink: '#14203a', inkSoft: '#48526b' };
 
 /** What Open Graph asks for. */
 const WIDTH_PX = 1200;

@@ -1,12 +1,11 @@
 import type { PlanTableEntry } from '@cumulus/content-model';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { contentOf } from '../../content/contentOf.ts';
-import { shippedSnapshot } from '../../content/testing/shippedSnapshot.ts';
+import { contentOf } from '../../cms/content.ts';
+import { shippedSnapshot } from '../../cms/testing/snapshots.ts';
+import { PageProvider } from '../../design-system/page/PageContext.tsx';
 import { PlanTable } from '../../sections/PlanTable/PlanTable.tsx';
-import { PageProvider } from '../../ui/page/PageProvider.tsx';
-import { buildPageView } from '../buildPageView.ts';
-import type { PageView } from '../PageView.ts';
+import { buildPageView, type PageView } from '../pageView.ts';
 import { structuredData } from './structuredData.ts';
 
 interface FoundOffer {

@@ -1,10 +1,55 @@
-import type { Thing, WithContext } from 'schema-dts';
-import type { PageView } from '../PageView.ts';
-import { articleData } from './articleData.ts';
-import { breadcrumbData } from './breadcrumbData.ts';
-import { organizationData } from './organizationData.ts';
+import type { BreadcrumbList, FAQPage, Organization, Thing, WithContext } from 'schema-dts';
+import { plainTextOf } from '../../design-system/RichText/richTextDocument.ts';
+import { nearestListedUrl } from '../../platform/imageVariants.ts';
+import { pageTypeOf } from '../page-types/pages.ts';
+import type { PageView } from '../pageView.ts';
 import { productData } from './productData.ts';
-import { questionData } from './questionData.ts';
+import { socialImageUrl } from './sharePreview.ts';
+
+/** The company, as the site's settings describe it. */
+export function organizationData({ settings, data }: PageView): Organization {
+  const described = settings.organization as Partial<Exclude<Organization, string>>;
+  return {
+    '@type': 'Organization',
+    '@id': `${data.siteUrl}/#organization`,
+    name: settings.siteName,
+    description: settings.description,
+    ...described,
+    logo: new URL(nearestListedUrl(String(described.logo ?? '/assets/logo.png'), data.siteUrl), data.siteUrl).href,
+    url: data.siteUrl,
+  } as Organization;
+}
+
+/** The questions that the page answers, from all its question sections; one that isn't filled yet is left out. */
+export function questionData({ sections }: PageView): FAQPage | undefined {
+  const items = sections
+    .filter((section) => section.modelName === 'questions')
+    .flatMap((section) => section.items ?? [])
+    .filter((item) => item?.question && item.answer);
+  if (items.length === 0) return undefined;
+  return {
+    '@type': 'FAQPage',
+    mainEntity: items.map((item) => ({
+      '@type': 'Question',
+      name: item.question,
+      acceptedAnswer: { '@type': 'Answer', text: plainTextOf(item.answer) },
+    })),
+  };
+}
+
+/** The way from home to the page. */
+export function breadcrumbData({ breadcrumbs, data }: PageView): BreadcrumbList | undefined {
+  if (breadcrumbs.length === 0) return undefined;
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: breadcrumbs.map(({ title, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: title,
+      item: data.siteUrl + path,
+    })),
+  };
+}
 
 /**
  * What search engines are told of a page, as JSON-LD objects.
@@ -15,7 +60,7 @@ export function structuredData(view: PageView): WithContext<Thing>[] {
     organizationData(view),
     productData(view),
     questionData(view),
-    articleData(view),
+    pageTypeOf(view.entry).structuredData?.(view.entry, view, socialImageUrl(view)),
     breadcrumbData(view),
   ];
   return things

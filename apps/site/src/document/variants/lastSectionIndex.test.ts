@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { lastSectionIndex } from './lastSectionIndex.ts';
-import type { PagePart } from './PagePart.ts';
+import { lastSectionIndex, type PagePart } from './pageParts.ts';
 
 const sections = (count: number) => Array(count).fill({}) as PagePart['sections'];
 

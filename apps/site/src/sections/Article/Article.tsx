@@ -1,23 +1,19 @@
-import type { ArticleEntry, SectionFields } from '@cumulus/content-model';
-import { Markdown } from '../../ui/Markdown/Markdown.tsx';
-import { Media } from '../../ui/Media/Media.tsx';
-import { RichText } from '../../ui/RichText/RichText.tsx';
-import { SectionShell } from '../../ui/SectionShell/SectionShell.tsx';
-import type { SectionProps } from '../SectionProps.ts';
+import type { ArticleEntry, PageOpening } from '@cumulus/content-model';
+import { Avatar } from '../../design-system/Avatar/Avatar.tsx';
+import { Markdown } from '../../design-system/Markdown/Markdown.tsx';
+import { Media } from '../../design-system/Media/Media.tsx';
+import { formatDate } from '../../design-system/page/locale.ts';
+import { usePage } from '../../design-system/page/PageContext.tsx';
+import { RichText } from '../../design-system/RichText/RichText.tsx';
+import { minutesToRead } from '../../design-system/RichText/richTextDocument.ts';
+import { SectionShell } from '../../design-system/SectionShell/SectionShell.tsx';
+import type { SectionProps } from '../section.ts';
 import styles from './Article.module.css';
-import { ArticleByline } from './ArticleByline.tsx';
 
 /** A blog article: title, who wrote it and when, cover, text. It is the first section of its page. */
-export function Article({ section, index }: SectionProps<ArticleEntry & SectionFields>) {
-  const asSection: SectionFields = {
-    ...section,
-    sectionInternalName: section.internalName,
-    sectionId: 'article',
-    sectionColor: 'paper',
-    sectionTitle: section.title,
-  };
+export function Article({ section, index }: SectionProps<PageOpening<ArticleEntry>>) {
   return (
-    <SectionShell section={asSection} index={index}>
+    <SectionShell section={section} index={index}>
       <article className={styles.article} data-article-title={section.title} data-article-label={section.category}>
         <header className={styles.head} data-tone={section.color ?? 'sky'}>
           {section.category && <p className={styles.category}>{section.category}</p>}
@@ -33,5 +29,27 @@ export function Article({ section, index }: SectionProps<ArticleEntry & SectionF
         <RichText document={section.body} className={styles.body} />
       </article>
     </SectionShell>
+  );
+}
+
+/** Who wrote an article, when, and how long it takes to read. */
+export function ArticleByline({ article }: { article: ArticleEntry }) {
+  const { t, locale } = usePage();
+  const { author, publishedDate, body } = article;
+  const date = formatDate(locale, publishedDate, 'long');
+  return (
+    <p className={styles.byline}>
+      {author && <Avatar name={author.name} portrait={author.portrait} size={48} />}
+      <span>
+        {author && (
+          <>
+            <strong>{author.name}</strong>
+            {author.role && `, ${author.role}`}
+            <br />
+          </>
+        )}
+        <time dateTime={publishedDate}>{date}</time> · {t('minutesToRead', { n: minutesToRead(body) })}
+      </span>
+    </p>
   );
 }

@@ -1,9 +1,8 @@
 import type { Document } from '@contentful/rich-text-types';
 import type { ArticleEntry, ArticleListEntry, MediaPictureEntry } from '@cumulus/content-model';
 import { expect, test } from 'vitest';
-import { testAsset } from '../../ui/Picture/testAsset.ts';
-import { renderSection } from '../renderSection.tsx';
-import { testSection } from '../testSection.ts';
+import { testAsset } from '../../design-system/Picture/testAsset.ts';
+import { renderSection, testSection } from '../testSection.tsx';
 import { ArticleList } from './ArticleList.tsx';
 
 const words = { nodeType: 'text', value: 'word '.repeat(500), marks: [], data: {} };

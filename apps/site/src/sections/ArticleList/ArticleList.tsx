@@ -1,10 +1,65 @@
-import type { ArticleListEntry } from '@cumulus/content-model';
-import { SectionHead } from '../../ui/SectionHead/SectionHead.tsx';
-import { SectionShell } from '../../ui/SectionShell/SectionShell.tsx';
-import { requireItems } from '../requireItems.ts';
-import type { SectionProps } from '../SectionProps.ts';
-import { ArticleCard } from './ArticleCard.tsx';
+import type { ArticleEntry, ArticleListEntry } from '@cumulus/content-model';
+import { Link } from '../../design-system/Link/Link.tsx';
+import { Media } from '../../design-system/Media/Media.tsx';
+import { formatDate } from '../../design-system/page/locale.ts';
+import { usePage } from '../../design-system/page/PageContext.tsx';
+import { minutesToRead } from '../../design-system/RichText/richTextDocument.ts';
+import { SectionHead } from '../../design-system/SectionHead/SectionHead.tsx';
+import { SectionShell } from '../../design-system/SectionShell/SectionShell.tsx';
+import { requireItems, type SectionProps } from '../section.ts';
 import styles from './ArticleList.module.css';
+
+/** Widths at which the cover is drawn, by the card's share of a row on a wide screen (`ArticleList.module.css`). */
+const SIZES = {
+  large: '(max-width: 799px) 100vw, (max-width: 1279px) 58vw, 700px',
+  half: '(max-width: 799px) 100vw, (max-width: 1199px) 50vw, 590px',
+  third: '(max-width: 799px) 100vw, (max-width: 1199px) 50vw, 390px',
+};
+
+interface ArticleCardProps {
+  article: ArticleEntry;
+  hasPicture: boolean;
+  /** How much of a row it takes on a wide screen. */
+  share: keyof typeof SIZES;
+  /** Level of its title: one under the list's own. */
+  level: 2 | 3;
+  priority: boolean;
+}
+
+/** One article in a list: the whole card is its link, by its title. */
+export function ArticleCard({ article, hasPicture, share, level, priority }: ArticleCardProps) {
+  const { t, locale } = usePage();
+  const Title = `h${level}` as 'h2' | 'h3';
+  const date = formatDate(locale, article.publishedDate, 'medium');
+  return (
+    <li
+      className={styles.card}
+      data-size={share === 'large' ? share : undefined}
+      data-tone={article.color ?? 'sky'}
+      data-article-title={article.title}
+      data-article-label={article.category}
+    >
+      {hasPicture && article.cover && (
+        <div className={styles.cover}>
+          <Media media={article.cover} priority={priority} sizes={SIZES[share]} />
+        </div>
+      )}
+      <div className={styles.words}>
+        <p className={styles.meta}>
+          {article.category && <span className={styles.category}>{article.category}</span>}
+          <time dateTime={article.publishedDate}>{date}</time>
+        </p>
+        <Title className={styles.title}>
+          <Link href={article.metadata.path ?? ''} data-clicked-type="article">
+            {article.title}
+          </Link>
+        </Title>
+        <p className={styles.excerpt}>{article.excerpt}</p>
+        <p className={styles.meta}>{t('minutesToRead', { n: minutesToRead(article.body) })}</p>
+      </div>
+    </li>
+  );
+}
 
 /** After the large first one they stand in threes; two that are left share a row (`ArticleList.module.css`). */
 function shareInFeatured(place: number, count: number) {

@@ -1,9 +1,9 @@
 import type { AvailabilityEntry } from '@cumulus/content-model';
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { PageProvider } from '../../ui/page/PageProvider.tsx';
-import { testPage } from '../../ui/page/testPage.ts';
-import { testSection } from '../testSection.ts';
+import { PageProvider } from '../../design-system/page/PageContext.tsx';
+import { testPage } from '../../design-system/page/testPage.ts';
+import { testSection } from '../testSection.tsx';
 import { Availability } from './Availability.tsx';
 
 const fields = {

@@ -1,8 +1,8 @@
 import type { AvailabilityEntry } from '@cumulus/content-model';
-import { Island } from '../../renderer/Island.tsx';
-import { SectionHead } from '../../ui/SectionHead/SectionHead.tsx';
-import { SectionShell } from '../../ui/SectionShell/SectionShell.tsx';
-import type { SectionProps } from '../SectionProps.ts';
+import { Island } from '../../design-system/island/Island.tsx';
+import { SectionHead } from '../../design-system/SectionHead/SectionHead.tsx';
+import { SectionShell } from '../../design-system/SectionShell/SectionShell.tsx';
+import type { SectionProps } from '../section.ts';
 import styles from './Availability.module.css';
 import { AvailabilityState } from './AvailabilityState.tsx';
 

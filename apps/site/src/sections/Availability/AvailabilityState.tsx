@@ -1,6 +1,26 @@
-import { FlagsProvider } from '../../experiments/browser/FlagsProvider.tsx';
-import { usePage } from '../../ui/page/usePage.ts';
-import { AvailabilityLines } from './AvailabilityLines.tsx';
+import { usePage } from '../../design-system/page/PageContext.tsx';
+import { FlagsProvider, useFlag } from '../../flags/browser/useFlag.tsx';
+
+/**
+ * The line that holds now. Both lines keep their place, so that nothing moves when it changes. The section's styles are meant for it too: a style
+ * that is imported here would stand on every page.
+ */
+export function AvailabilityLines({ away, here }: { away: string; here: string }) {
+  const isHere = useFlag('sales-desk-is-online');
+  const lines = [
+    { text: away, isShown: !isHere },
+    { text: here, isShown: isHere },
+  ];
+  return (
+    <p role="status" data-here={isHere ? '' : undefined}>
+      {lines.map(({ text, isShown }) => (
+        <span key={text} aria-hidden={!isShown} data-shown={isShown ? '' : undefined}>
+          {text}
+        </span>
+      ))}
+    </p>
+  );
+}
 
 /** The island of the section. */
 export function AvailabilityState(lines: { away: string; here: string }) {

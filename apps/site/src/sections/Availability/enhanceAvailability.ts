@@ -1,4 +1,4 @@
-import { hydrateIsland } from '../../renderer/hydrateIsland.tsx';
+import { hydrateIsland } from '../../design-system/island/hydrateIsland.tsx';
 import { AvailabilityState } from './AvailabilityState.tsx';
 
 /** Follows the flag from here on. */

@@ -1,7 +1,6 @@
 import type { BeforeAfterEntry } from '@cumulus/content-model';
 import { expect, test } from 'vitest';
-import { renderSection } from '../renderSection.tsx';
-import { testSection } from '../testSection.ts';
+import { renderSection, testSection } from '../testSection.tsx';
 import { BeforeAfter } from './BeforeAfter.tsx';
 
 const section = testSection<BeforeAfterEntry>('beforeAfter', {

@@ -1,11 +1,10 @@
 import type { BeforeAfterEntry } from '@cumulus/content-model';
-import { Icon } from '../../ui/Icon/Icon.tsx';
-import { Markdown } from '../../ui/Markdown/Markdown.tsx';
-import { Points } from '../../ui/Points/Points.tsx';
-import { SectionHead } from '../../ui/SectionHead/SectionHead.tsx';
-import { SectionShell } from '../../ui/SectionShell/SectionShell.tsx';
-import { requireItems } from '../requireItems.ts';
-import type { SectionProps } from '../SectionProps.ts';
+import { Icon } from '../../design-system/Icon/Icon.tsx';
+import { Markdown } from '../../design-system/Markdown/Markdown.tsx';
+import { Points } from '../../design-system/Points/Points.tsx';
+import { SectionHead } from '../../design-system/SectionHead/SectionHead.tsx';
+import { SectionShell } from '../../design-system/SectionShell/SectionShell.tsx';
+import { requireItems, type SectionProps } from '../section.ts';
 import styles from './BeforeAfter.module.css';
 
 /** Two ways to work, side by side: the old one on the ground, the new one on a sheet that lies over it. */

@@ -1,7 +1,6 @@
 import type { CallToActionEntry, LinkEntry } from '@cumulus/content-model';
 import { expect, test } from 'vitest';
-import { renderSection } from '../renderSection.tsx';
-import { testSection } from '../testSection.ts';
+import { renderSection, testSection } from '../testSection.tsx';
 import { CallToAction } from './CallToAction.tsx';
 
 const actions = [testSection<LinkEntry>('link', { label: 'Start free', url: '/signup', style: 'primary' })];

@@ -1,10 +1,9 @@
 import type { CallToActionEntry } from '@cumulus/content-model';
-import { Button } from '../../ui/Button/Button.tsx';
-import { Media } from '../../ui/Media/Media.tsx';
-import { SectionHead } from '../../ui/SectionHead/SectionHead.tsx';
-import { SectionShell } from '../../ui/SectionShell/SectionShell.tsx';
-import { requireItems } from '../requireItems.ts';
-import type { SectionProps } from '../SectionProps.ts';
+import { Button } from '../../design-system/Button/Button.tsx';
+import { Media } from '../../design-system/Media/Media.tsx';
+import { SectionHead } from '../../design-system/SectionHead/SectionHead.tsx';
+import { SectionShell } from '../../design-system/SectionShell/SectionShell.tsx';
+import { requireItems, type SectionProps } from '../section.ts';
 import styles from './CallToAction.module.css';
 
 /**

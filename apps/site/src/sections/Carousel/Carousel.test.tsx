@@ -1,9 +1,8 @@
 import type { CardEntry, CarouselEntry } from '@cumulus/content-model';
 import { expect, test } from 'vitest';
-import { renderSection } from '../renderSection.tsx';
-import { testSection } from '../testSection.ts';
+import { renderSection, testSection } from '../testSection.tsx';
 import { Carousel } from './Carousel.tsx';
-import { nearestSlide } from './nearestSlide.ts';
+import { nearestSlide } from './enhanceCarousel.ts';
 
 const words = { carousel: 'carousel', slide: 'slide', slideOf: '{n} of {total}', pause: 'Pause', play: 'Play' };
 const slides = ['Brief', 'Proof', 'Print'].map((title) => testSection<CardEntry>('card', { title, color: 'mint' }));

@@ -1,13 +1,13 @@
-import type { CarouselEntry } from '@cumulus/content-model';
-import { usePage } from '../../ui/page/usePage.ts';
-import { SectionHead } from '../../ui/SectionHead/SectionHead.tsx';
-import { SectionShell } from '../../ui/SectionShell/SectionShell.tsx';
-import { pieceTone } from '../pieceTone.ts';
-import { requireItems } from '../requireItems.ts';
-import type { SectionProps } from '../SectionProps.ts';
+import type { CardEntry, CarouselEntry } from '@cumulus/content-model';
+import { Button } from '../../design-system/Button/Button.tsx';
+import { Icon } from '../../design-system/Icon/Icon.tsx';
+import { Markdown } from '../../design-system/Markdown/Markdown.tsx';
+import { Media } from '../../design-system/Media/Media.tsx';
+import { usePage } from '../../design-system/page/PageContext.tsx';
+import { SectionHead } from '../../design-system/SectionHead/SectionHead.tsx';
+import { SectionShell } from '../../design-system/SectionShell/SectionShell.tsx';
+import { pieceTone, requireItems, type SectionProps } from '../section.ts';
 import styles from './Carousel.module.css';
-import { CarouselControls } from './CarouselControls.tsx';
-import { CarouselSlide } from './CarouselSlide.tsx';
 
 /** Slides in a row that scrolls and snaps by itself; `enhanceCarousel` adds the buttons' work and the play by itself. */
 export function Carousel({ section, index }: SectionProps<CarouselEntry>) {
@@ -50,4 +50,81 @@ export function Carousel({ section, index }: SectionProps<CarouselEntry>) {
   );
   // biome-ignore-end lint/a11y/useSemanticElements: see above
   // biome-ignore-end lint/a11y/noNoninteractiveTabindex: see above
+}
+
+/** Pause (when the slides play by themselves), previous, position, next. Shown only where scripts run. */
+export function CarouselControls({ position, isPlaying }: { position: string; isPlaying: boolean }) {
+  const { t } = usePage();
+  return (
+    <div className={styles.controls}>
+      {isPlaying && (
+        <button
+          type="button"
+          data-pause
+          data-clicked-type="carousel"
+          data-pause-label={t('pause')}
+          data-play-label={t('play')}
+          aria-label={t('pause')}
+        >
+          <Icon name="pause" />
+          <Icon name="play" />
+        </button>
+      )}
+      <button
+        type="button"
+        data-previous
+        data-clicked-type="carousel"
+        data-from-slide={1}
+        aria-label={t('previous')}
+        aria-disabled="true"
+      >
+        <Icon name="chevron-left" />
+      </button>
+      <span className={styles.position} data-position aria-live="polite">
+        {position}
+      </span>
+      <button
+        type="button"
+        data-next
+        data-clicked-type="carousel"
+        data-from-slide={1}
+        data-to-slide={2}
+        aria-label={t('next')}
+      >
+        <Icon name="chevron-right" />
+      </button>
+    </div>
+  );
+}
+
+/** One slide: words beside a picture. `position` is its place in words ("2 of 5"). */
+export function CarouselSlide({ card, position, tone }: { card: CardEntry; position: string; tone?: string }) {
+  const { t } = usePage();
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a slide is a group with a role description (WAI-ARIA)
+    <div
+      role="group"
+      aria-roledescription={t('slide')}
+      aria-label={position}
+      className={styles.slide}
+      data-slide
+      data-position={position}
+      data-title={card.title}
+      data-label={card.label}
+      data-tone={tone}
+      data-bare={card.media ? undefined : ''}
+    >
+      <div className={styles.words}>
+        {card.label && <p className={styles.label}>{card.label}</p>}
+        <h3 className={styles.title}>{card.title}</h3>
+        {card.body && <Markdown text={card.body} className={styles.body} />}
+        {card.link && <Button link={card.link} look="quiet" data-clicked-type="card" />}
+      </div>
+      {card.media && (
+        <div className={styles.media}>
+          <Media media={card.media} />
+        </div>
+      )}
+    </div>
+  );
 }

@@ -1,7 +1,53 @@
-import { autoplay } from './autoplay.ts';
-import { nearestSlide } from './nearestSlide.ts';
-import { SLIDE_EVENT } from './SLIDE_EVENT.ts';
-import type { SlideChange } from './SlideChange.ts';
+/** The event a carousel sends (it bubbles) when another slide has come to rest; its detail is a SlideChange. */
+export const SLIDE_EVENT = 'cu:slide';
+
+/** From which slide to which, 1-based, as the content-properties of click tracking have them (specification section 3). */
+export type SlideChange = {
+  fromSlide: number;
+  toSlide: number;
+  /** Whether the visitor moved it, or it played by itself. */
+  isAutoplay: boolean;
+};
+
+/** A timer that moves a carousel on, and the reasons that hold it. */
+export type Autoplay = {
+  hold(reason: string, isHeld: boolean): void;
+  isHeldBy(reason: string): boolean;
+};
+
+/**
+ * Calls `next` every `seconds` while nothing holds it. It holds itself under the pointer or focus, out of view and in a hidden
+ * tab; the pause button holds it by the reason 'button'.
+ */
+export function autoplay(element: HTMLElement, seconds: number, next: () => void): Autoplay {
+  const reasons = new Set<string>();
+  let timer: ReturnType<typeof setInterval> | undefined;
+  const hold = (reason: string, isHeld: boolean) => {
+    if (isHeld) reasons.add(reason);
+    else reasons.delete(reason);
+    clearInterval(timer);
+    timer = reasons.size === 0 ? setInterval(next, seconds * 1000) : undefined;
+  };
+  element.addEventListener('pointerenter', () => hold('pointer', true));
+  element.addEventListener('pointerleave', () => hold('pointer', false));
+  element.addEventListener('focusin', () => hold('focus', true));
+  element.addEventListener('focusout', (event) => {
+    if (!element.contains(event.relatedTarget as Node | null)) hold('focus', false);
+  });
+  document.addEventListener('visibilitychange', () => hold('hidden', document.hidden));
+  new IntersectionObserver(([entry]) => hold('outside', !entry?.isIntersecting), { threshold: 0.5 }).observe(element);
+  hold('outside', true);
+  return { hold, isHeldBy: (reason) => reasons.has(reason) };
+}
+
+/** Index of the slide whose middle is nearest to the middle of the row. `middles` and `middle` in the same pixels. */
+export function nearestSlide(middles: readonly number[], middle: number): number {
+  let nearest = 0;
+  for (const [index, candidate] of middles.entries()) {
+    if (Math.abs(candidate - middle) < Math.abs((middles[nearest] ?? 0) - middle)) nearest = index;
+  }
+  return nearest;
+}
 
 /** How long the row must stand still before a slide counts as shown. */
 const REST_MS = 120;

@@ -1,11 +1,11 @@
 import type { ComparisonTableEntry, MicrocopyEntry } from '@cumulus/content-model';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { PageProvider } from '../../design-system/page/PageContext.tsx';
+import { testPage } from '../../design-system/page/testPage.ts';
 import { testPricingContent } from '../../pricing/testPricingContent.ts';
-import { PageProvider } from '../../ui/page/PageProvider.tsx';
-import { testPage } from '../../ui/page/testPage.ts';
 import { ComparisonTable } from './ComparisonTable.tsx';
-import type { FeatureGroup } from './readGroups.ts';
+import type { FeatureGroup } from './featureGroups.ts';
 
 function render(locale: string, change: Partial<ComparisonTableEntry> = {}): string {
   const get = testPricingContent(locale);

@@ -1,15 +1,15 @@
 import type { ComparisonTableEntry } from '@cumulus/content-model';
 import { BILLINGS } from '@cumulus/content-model/pricing';
-import { planCatalogue } from '../../pricing/planCatalogue.ts';
-import { planPrice } from '../../pricing/planPrice.ts';
-import { usePage } from '../../ui/page/usePage.ts';
-import { SectionHead } from '../../ui/SectionHead/SectionHead.tsx';
-import { SectionShell } from '../../ui/SectionShell/SectionShell.tsx';
-import { requireItems } from '../requireItems.ts';
-import type { SectionProps } from '../SectionProps.ts';
+import type { ReactNode } from 'react';
+import { Icon } from '../../design-system/Icon/Icon.tsx';
+import { usePage } from '../../design-system/page/PageContext.tsx';
+import { SectionHead } from '../../design-system/SectionHead/SectionHead.tsx';
+import { SectionShell } from '../../design-system/SectionShell/SectionShell.tsx';
+import { planCatalogue } from '../../pricing/catalogue.ts';
+import { planPrice } from '../../pricing/prices.ts';
+import { requireItems, type SectionProps } from '../section.ts';
 import styles from './ComparisonTable.module.css';
-import { FeatureRow } from './FeatureRow.tsx';
-import { readGroups } from './readGroups.ts';
+import { type FeatureValue, readGroups } from './featureGroups.ts';
 
 /** Every feature by plan, in one real table whose head stays in sight; on a phone each feature stands over its cells. */
 export function ComparisonTable({ section, index }: SectionProps<ComparisonTableEntry>) {
@@ -58,5 +58,40 @@ export function ComparisonTable({ section, index }: SectionProps<ComparisonTable
         ))}
       </table>
     </SectionShell>
+  );
+}
+
+function Cell({ value }: { value: FeatureValue }): ReactNode {
+  const { t } = usePage();
+  if (typeof value === 'string') return value;
+  return (
+    <>
+      <Icon name={value ? 'check' : 'minus'} size={20} />
+      <span className="visuallyHidden">{t(value ? 'included' : 'notIncluded')}</span>
+    </>
+  );
+}
+
+interface FeatureRowProps {
+  name: string;
+  hint?: string;
+  /** In the order of the columns. */
+  values: { key: string; value: FeatureValue }[];
+}
+
+/** One feature and what each plan has of it. */
+export function FeatureRow({ name, hint, values }: FeatureRowProps) {
+  return (
+    <tr className={styles.row}>
+      <th scope="row">
+        {name}
+        {hint && <span className={styles.hint}>{hint}</span>}
+      </th>
+      {values.map(({ key, value }) => (
+        <td key={key} data-lacks={value === false ? '' : undefined}>
+          <Cell value={value} />
+        </td>
+      ))}
+    </tr>
   );
 }

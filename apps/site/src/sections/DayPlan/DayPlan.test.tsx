@@ -1,9 +1,7 @@
 import type { DayPlanEntry } from '@cumulus/content-model';
 import { expect, test } from 'vitest';
-import { renderSection } from '../renderSection.tsx';
-import { testSection } from '../testSection.ts';
-import { DayPlan } from './DayPlan.tsx';
-import { readMoments } from './readMoments.ts';
+import { renderSection, testSection } from '../testSection.tsx';
+import { DayPlan, readMoments } from './DayPlan.tsx';
 
 const plan = testSection<DayPlanEntry>('dayPlan', {
   sectionTitle: 'A Tuesday',

@@ -1,11 +1,34 @@
 import type { DayPlanEntry } from '@cumulus/content-model';
-import { Markdown } from '../../ui/Markdown/Markdown.tsx';
-import { Media } from '../../ui/Media/Media.tsx';
-import { SectionHead } from '../../ui/SectionHead/SectionHead.tsx';
-import { SectionShell } from '../../ui/SectionShell/SectionShell.tsx';
-import type { SectionProps } from '../SectionProps.ts';
+import { Markdown } from '../../design-system/Markdown/Markdown.tsx';
+import { Media } from '../../design-system/Media/Media.tsx';
+import { SectionHead } from '../../design-system/SectionHead/SectionHead.tsx';
+import { SectionShell } from '../../design-system/SectionShell/SectionShell.tsx';
+import type { SectionProps } from '../section.ts';
 import styles from './DayPlan.module.css';
-import { readMoments } from './readMoments.ts';
+
+/** A moment of a day or week: when ("8:40", "Monday"), what, and in how far it helps. */
+export type Moment = { time: string; title: string; body?: string };
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
+
+/** Checks the JSON field `moments`. @throws naming the moment and the part that is wrong. */
+export function readMoments(moments: unknown, sectionName: string): Moment[] {
+  if (!Array.isArray(moments) || moments.length === 0) {
+    throw new Error(
+      `Day plan "${sectionName}": moments must be a list such as [{"time": "8:40", "title": "…", "body": "…"}]`,
+    );
+  }
+  return moments.map((moment, i) => {
+    for (const part of ['time', 'title'] as const) {
+      if (!isText(moment?.[part])) {
+        throw new Error(
+          `Day plan "${sectionName}": moment ${i + 1} needs a ${part}, got ${JSON.stringify(moment?.[part])}`,
+        );
+      }
+    }
+    return { time: moment.time, title: moment.title, body: isText(moment.body) ? moment.body : undefined };
+  });
+}
 
 /** A day or week of the team from dawn to dusk, moment by moment, beside the picture that stays in view. */
 export function DayPlan({ section, index }: SectionProps<DayPlanEntry>) {

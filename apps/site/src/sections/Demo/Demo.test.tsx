@@ -1,7 +1,6 @@
 import type { DemoEntry, MediaSceneEntry } from '@cumulus/content-model';
 import { expect, test } from 'vitest';
-import { renderSection } from '../renderSection.tsx';
-import { testSection } from '../testSection.ts';
+import { renderSection, testSection } from '../testSection.tsx';
 import { Demo } from './Demo.tsx';
 
 const poster = testSection<MediaSceneEntry>('mediaScene', { description: 'The demo', layout: 'single', widgets: [] });

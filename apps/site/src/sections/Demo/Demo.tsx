@@ -1,11 +1,11 @@
 import type { DemoEntry } from '@cumulus/content-model';
-import { Button } from '../../ui/Button/Button.tsx';
-import { Markdown } from '../../ui/Markdown/Markdown.tsx';
-import { Media } from '../../ui/Media/Media.tsx';
-import { usePage } from '../../ui/page/usePage.ts';
-import { SectionHead } from '../../ui/SectionHead/SectionHead.tsx';
-import { SectionShell } from '../../ui/SectionShell/SectionShell.tsx';
-import type { SectionProps } from '../SectionProps.ts';
+import { Button } from '../../design-system/Button/Button.tsx';
+import { Markdown } from '../../design-system/Markdown/Markdown.tsx';
+import { Media } from '../../design-system/Media/Media.tsx';
+import { usePage } from '../../design-system/page/PageContext.tsx';
+import { SectionHead } from '../../design-system/SectionHead/SectionHead.tsx';
+import { SectionShell } from '../../design-system/SectionShell/SectionShell.tsx';
+import type { SectionProps } from '../section.ts';
 import styles from './Demo.module.css';
 
 const DEMO_PATH = '/demo';

@@ -1,8 +1,8 @@
 import type { CardEntry } from '@cumulus/content-model';
-import { Button } from '../../ui/Button/Button.tsx';
-import { Icon } from '../../ui/Icon/Icon.tsx';
-import { Markdown } from '../../ui/Markdown/Markdown.tsx';
-import { Media } from '../../ui/Media/Media.tsx';
+import { Button } from '../../design-system/Button/Button.tsx';
+import { Icon } from '../../design-system/Icon/Icon.tsx';
+import { Markdown } from '../../design-system/Markdown/Markdown.tsx';
+import { Media } from '../../design-system/Media/Media.tsx';
 import styles from './BentoCard.module.css';
 
 type BentoCardProps = {

@@ -1,7 +1,6 @@
 import type { CardEntry, FeatureBentoEntry, LinkEntry } from '@cumulus/content-model';
 import { expect, test } from 'vitest';
-import { renderSection } from '../renderSection.tsx';
-import { testSection } from '../testSection.ts';
+import { renderSection, testSection } from '../testSection.tsx';
 import { FeatureBento } from './FeatureBento.tsx';
 
 const link = testSection<LinkEntry>('link', { label: 'See tasks', url: '/features/tasks' });

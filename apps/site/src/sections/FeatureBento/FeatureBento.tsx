@@ -1,9 +1,7 @@
 import type { CardEntry, FeatureBentoEntry } from '@cumulus/content-model';
-import { SectionHead } from '../../ui/SectionHead/SectionHead.tsx';
-import { SectionShell } from '../../ui/SectionShell/SectionShell.tsx';
-import { pieceTone } from '../pieceTone.ts';
-import { requireItems } from '../requireItems.ts';
-import type { SectionProps } from '../SectionProps.ts';
+import { SectionHead } from '../../design-system/SectionHead/SectionHead.tsx';
+import { SectionShell } from '../../design-system/SectionShell/SectionShell.tsx';
+import { pieceTone, requireItems, type SectionProps } from '../section.ts';
 import { BentoCard } from './BentoCard.tsx';
 import styles from './FeatureBento.module.css';
 import { WindowCard } from './WindowCard.tsx';

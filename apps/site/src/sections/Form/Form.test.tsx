@@ -1,7 +1,6 @@
 import type { FormEntry, FormFieldEntry, QuoteEntry } from '@cumulus/content-model';
 import { expect, test } from 'vitest';
-import { renderSection } from '../renderSection.tsx';
-import { testSection } from '../testSection.ts';
+import { renderSection, testSection } from '../testSection.tsx';
 import { Form } from './Form.tsx';
 
 const field = (fields: Partial<FormFieldEntry> & Pick<FormFieldEntry, 'name' | 'kind'>) =>

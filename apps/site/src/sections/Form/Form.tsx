@@ -1,15 +1,13 @@
-import type { FormEntry } from '@cumulus/content-model';
-import { Button } from '../../ui/Button/Button.tsx';
-import { Markdown } from '../../ui/Markdown/Markdown.tsx';
-import { Points } from '../../ui/Points/Points.tsx';
-import { usePage } from '../../ui/page/usePage.ts';
-import { QuoteFigure } from '../../ui/QuoteFigure/QuoteFigure.tsx';
-import { SectionHead } from '../../ui/SectionHead/SectionHead.tsx';
-import { SectionShell } from '../../ui/SectionShell/SectionShell.tsx';
-import { requireItems } from '../requireItems.ts';
-import type { SectionProps } from '../SectionProps.ts';
+import type { FormEntry, FormFieldEntry } from '@cumulus/content-model';
+import { Button } from '../../design-system/Button/Button.tsx';
+import { Markdown } from '../../design-system/Markdown/Markdown.tsx';
+import { Points } from '../../design-system/Points/Points.tsx';
+import { usePage } from '../../design-system/page/PageContext.tsx';
+import { QuoteFigure } from '../../design-system/QuoteFigure/QuoteFigure.tsx';
+import { SectionHead } from '../../design-system/SectionHead/SectionHead.tsx';
+import { SectionShell } from '../../design-system/SectionShell/SectionShell.tsx';
+import { requireItems, type SectionProps } from '../section.ts';
 import styles from './Form.module.css';
-import { FormField } from './FormField.tsx';
 
 /**
  * A form by its marketing form id, beside what speaks for it; as the first section it opens the page, its title is the h1.
@@ -66,5 +64,60 @@ export function Form({ section, index }: SectionProps<FormEntry>) {
         {section.quote && <QuoteFigure quote={section.quote} className={styles.quote} />}
       </div>
     </SectionShell>
+  );
+}
+
+/** A field with its label, its hint and the place where its error will stand; both are told with the field. */
+export function FormField({ field, id }: { field: FormFieldEntry; id: string }) {
+  const { t } = usePage();
+  const { label, hint, kind, isRequired } = field;
+  const hintId = hint ? `${id}-hint` : undefined;
+  return (
+    <div className={styles.field} data-kind={kind} data-field>
+      <label htmlFor={id} className={styles.label}>
+        {label}
+        {!isRequired && <span className={styles.optional}> {t('optional')}</span>}
+      </label>
+      <FormControl field={field} id={id} describedBy={hintId} />
+      {hint && (
+        <p id={hintId} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+      <p id={`${id}-error`} className={styles.error} data-error hidden />
+    </div>
+  );
+}
+
+type FormControlProps = { field: FormFieldEntry; id: string; describedBy: string | undefined };
+
+/**
+ * The control of a field by its kind.
+ * @throws for a select without options, which nobody could fill in.
+ */
+export function FormControl({ field, id, describedBy }: FormControlProps) {
+  const { t } = usePage();
+  const { name, kind, options = [], placeholder, autocomplete, isRequired } = field;
+  const shared = {
+    id,
+    name,
+    required: isRequired || undefined,
+    autoComplete: autocomplete,
+    'aria-describedby': describedBy,
+    className: styles.control,
+  };
+  if (kind === 'textarea') return <textarea {...shared} rows={4} placeholder={placeholder} />;
+  if (kind === 'checkbox') return <input {...shared} className={styles.checkbox} type="checkbox" value="yes" />;
+  if (kind !== 'select') {
+    return <input {...shared} type={kind} placeholder={placeholder} min={kind === 'number' ? 0 : undefined} />;
+  }
+  if (options.length === 0) throw new Error(`Form field "${name}": kind is select, so options must not be empty`);
+  return (
+    <select {...shared} defaultValue="">
+      <option value="">{placeholder ?? t('choose')}</option>
+      {options.map((option) => (
+        <option key={option}>{option}</option>
+      ))}
+    </select>
   );
 }

@@ -1,7 +1,6 @@
 import type { HeroEntry, LinkEntry } from '@cumulus/content-model';
 import { expect, test } from 'vitest';
-import { renderSection } from '../renderSection.tsx';
-import { testSection } from '../testSection.ts';
+import { renderSection, testSection } from '../testSection.tsx';
 import { Hero } from './Hero.tsx';
 
 const bare = testSection<HeroEntry>('hero', { sectionTitle: 'Clear skies for busy teams' });

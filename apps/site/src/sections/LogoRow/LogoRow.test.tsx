@@ -1,7 +1,6 @@
 import type { FlattenedAsset, LogoRowEntry } from '@cumulus/content-model';
 import { expect, test } from 'vitest';
-import { renderSection } from '../renderSection.tsx';
-import { testSection } from '../testSection.ts';
+import { renderSection, testSection } from '../testSection.tsx';
 import { LogoRow } from './LogoRow.tsx';
 
 const logo = (title: string) =>

@@ -1,8 +1,7 @@
 import type { LogoRowEntry } from '@cumulus/content-model';
-import { Picture } from '../../ui/Picture/Picture.tsx';
-import { SectionShell } from '../../ui/SectionShell/SectionShell.tsx';
-import { requireItems } from '../requireItems.ts';
-import type { SectionProps } from '../SectionProps.ts';
+import { Picture } from '../../design-system/Picture/Picture.tsx';
+import { SectionShell } from '../../design-system/SectionShell/SectionShell.tsx';
+import { requireItems, type SectionProps } from '../section.ts';
 import styles from './LogoRow.module.css';
 
 /** Customer wordmarks under one line of text. The title of each asset is the customer's name. */

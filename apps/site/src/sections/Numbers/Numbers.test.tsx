@@ -1,7 +1,6 @@
 import type { NumberItemEntry, NumbersEntry } from '@cumulus/content-model';
 import { expect, test } from 'vitest';
-import { renderSection } from '../renderSection.tsx';
-import { testSection } from '../testSection.ts';
+import { renderSection, testSection } from '../testSection.tsx';
 import { Numbers } from './Numbers.tsx';
 
 const items = [

@@ -1,8 +1,8 @@
-import type { AddOn, Plan } from '../../pricing/Plan.ts';
-import { Button } from '../../ui/Button/Button.tsx';
-import { Icon } from '../../ui/Icon/Icon.tsx';
-import { Markdown } from '../../ui/Markdown/Markdown.tsx';
-import { usePage } from '../../ui/page/usePage.ts';
+import { Button } from '../../design-system/Button/Button.tsx';
+import { Icon } from '../../design-system/Icon/Icon.tsx';
+import { Markdown } from '../../design-system/Markdown/Markdown.tsx';
+import { usePage } from '../../design-system/page/PageContext.tsx';
+import type { AddOn, Plan } from '../../pricing/catalogue.ts';
 import styles from './AddOns.module.css';
 import { Price } from './Price.tsx';
 

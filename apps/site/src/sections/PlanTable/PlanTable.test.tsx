@@ -1,9 +1,9 @@
 import type { MicrocopyEntry, PlanTableEntry } from '@cumulus/content-model';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
+import { PageProvider } from '../../design-system/page/PageContext.tsx';
+import { testPage } from '../../design-system/page/testPage.ts';
 import { testPricingContent } from '../../pricing/testPricingContent.ts';
-import { PageProvider } from '../../ui/page/PageProvider.tsx';
-import { testPage } from '../../ui/page/testPage.ts';
 import { PlanTable } from './PlanTable.tsx';
 
 function render(locale: string, change: Partial<PlanTableEntry> = {}): string {

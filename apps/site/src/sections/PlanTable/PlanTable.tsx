@@ -1,16 +1,18 @@
 import type { PlanTableEntry } from '@cumulus/content-model';
-import { planCatalogue } from '../../pricing/planCatalogue.ts';
-import { yearlySaving } from '../../pricing/yearlySaving.ts';
-import { Markdown } from '../../ui/Markdown/Markdown.tsx';
-import { usePage } from '../../ui/page/usePage.ts';
-import { SectionHead } from '../../ui/SectionHead/SectionHead.tsx';
-import { SectionShell } from '../../ui/SectionShell/SectionShell.tsx';
-import { requireItems } from '../requireItems.ts';
-import type { SectionProps } from '../SectionProps.ts';
+import { BILLINGS } from '@cumulus/content-model/pricing';
+import { Button } from '../../design-system/Button/Button.tsx';
+import { Markdown } from '../../design-system/Markdown/Markdown.tsx';
+import { Points } from '../../design-system/Points/Points.tsx';
+import { usePage } from '../../design-system/page/PageContext.tsx';
+import { SectionHead } from '../../design-system/SectionHead/SectionHead.tsx';
+import { SectionShell } from '../../design-system/SectionShell/SectionShell.tsx';
+import { type Plan, planCatalogue } from '../../pricing/catalogue.ts';
+import { formatPercent } from '../../pricing/money.ts';
+import { yearlySaving } from '../../pricing/prices.ts';
+import { requireItems, type SectionProps } from '../section.ts';
 import { AddOns } from './AddOns.tsx';
-import { BillingSwitch } from './BillingSwitch.tsx';
-import { PlanCard } from './PlanCard.tsx';
 import styles from './PlanTable.module.css';
+import { Price } from './Price.tsx';
 
 /** Plans side by side with one monthly/yearly switch for them and the add-ons beneath. Works without scripts. */
 export function PlanTable({ section, index }: SectionProps<PlanTableEntry>) {
@@ -34,5 +36,66 @@ export function PlanTable({ section, index }: SectionProps<PlanTableEntry>) {
       )}
       {section.note && <Markdown text={section.note} className={styles.note} />}
     </SectionShell>
+  );
+}
+
+/** One plan. The plan whose action is the primary one is the recommended one and stands out. */
+export function PlanCard({ plan }: { plan: Plan }) {
+  const isRecommended = plan.action?.style === 'primary';
+  return (
+    <li
+      className={styles.plan}
+      data-tone={plan.color}
+      data-title={plan.name}
+      data-tier={plan.tier}
+      data-recommended={isRecommended ? '' : undefined}
+    >
+      <div className={styles.name}>
+        {plan.flag && <p className={styles.flag}>{plan.flag}</p>}
+        <h3>{plan.name}</h3>
+      </div>
+      <p className={styles.description}>{plan.description}</p>
+      <Price priced={plan} />
+      <div className={styles.action}>
+        {plan.action && <Button link={plan.action} data-clicked-type="plan" data-label={plan.tier} />}
+      </div>
+      <div className={styles.features}>
+        {plan.featuresTitle && <p>{plan.featuresTitle}</p>}
+        <Points points={plan.features} />
+      </div>
+    </li>
+  );
+}
+
+interface BillingSwitchProps {
+  /** Name of the radio group, unique on the page. */
+  name: string;
+  /** What the best plan saves by the year, in percent; 0 says nothing. */
+  bestPercent: number;
+}
+
+/** Two radio inputs, yearly chosen; the style sheet of the plan table shows the prices of the checked one. */
+export function BillingSwitch({ name, bestPercent }: BillingSwitchProps) {
+  const { t, locale } = usePage();
+  return (
+    <fieldset className={styles.switch}>
+      <legend className="visuallyHidden">{t('billing')}</legend>
+      {BILLINGS.map((billing) => (
+        <label key={billing} className={styles.option}>
+          <input
+            type="radio"
+            name={name}
+            value={billing}
+            defaultChecked={billing === 'yearly'}
+            data-clicked-type="billing"
+            data-button-clicked={t(billing)}
+          />
+          <span>{t(billing)}</span>
+          {billing === 'yearly' && bestPercent > 0 && (
+            <span className={styles.saving}>{t('savingUpTo', { percent: formatPercent(bestPercent, locale) })}</span>
+          )}
+        </label>
+      ))}
+    </fieldset>
   );
 }

@@ -1,11 +1,8 @@
 import { BILLINGS, type Billing } from '@cumulus/content-model/pricing';
-import { formatMoney } from '../../pricing/formatMoney.ts';
-import { formatPercent } from '../../pricing/formatPercent.ts';
-import type { Priced } from '../../pricing/Plan.ts';
-import { planPrice, type ShownPrice } from '../../pricing/planPrice.ts';
-import { unitOf } from '../../pricing/unitOf.ts';
-import { yearlySaving } from '../../pricing/yearlySaving.ts';
-import { type Page, usePage } from '../../ui/page/usePage.ts';
+import { type Page, usePage } from '../../design-system/page/PageContext.tsx';
+import type { Priced } from '../../pricing/catalogue.ts';
+import { formatMoney, formatPercent } from '../../pricing/money.ts';
+import { planPrice, type ShownPrice, unitOf, yearlySaving } from '../../pricing/prices.ts';
 import styles from './Price.module.css';
 
 function linesOf(priced: Priced, billing: Billing, price: ShownPrice, page: Page): string[] {

@@ -1,8 +1,7 @@
 import { BLOCKS, type Document } from '@contentful/rich-text-types';
 import type { QuestionEntry, QuestionsEntry } from '@cumulus/content-model';
 import { expect, test } from 'vitest';
-import { renderSection } from '../renderSection.tsx';
-import { testSection } from '../testSection.ts';
+import { renderSection, testSection } from '../testSection.tsx';
 import { Questions } from './Questions.tsx';
 
 const answer = (value: string): Document => ({

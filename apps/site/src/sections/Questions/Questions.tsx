@@ -1,10 +1,9 @@
 import type { QuestionsEntry } from '@cumulus/content-model';
-import { Icon } from '../../ui/Icon/Icon.tsx';
-import { RichText } from '../../ui/RichText/RichText.tsx';
-import { SectionHead } from '../../ui/SectionHead/SectionHead.tsx';
-import { SectionShell } from '../../ui/SectionShell/SectionShell.tsx';
-import { requireItems } from '../requireItems.ts';
-import type { SectionProps } from '../SectionProps.ts';
+import { Icon } from '../../design-system/Icon/Icon.tsx';
+import { RichText } from '../../design-system/RichText/RichText.tsx';
+import { SectionHead } from '../../design-system/SectionHead/SectionHead.tsx';
+import { SectionShell } from '../../design-system/SectionShell/SectionShell.tsx';
+import { requireItems, type SectionProps } from '../section.ts';
 import styles from './Questions.module.css';
 
 /** Questions that open one by one (several may stay open): in one list beside the title, or in two columns under it. */

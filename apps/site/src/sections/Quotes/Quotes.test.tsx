@@ -1,7 +1,6 @@
 import type { PersonEntry, QuoteEntry, QuotesEntry } from '@cumulus/content-model';
 import { expect, test } from 'vitest';
-import { renderSection } from '../renderSection.tsx';
-import { testSection } from '../testSection.ts';
+import { renderSection, testSection } from '../testSection.tsx';
 import { Quotes } from './Quotes.tsx';
 
 const quote = (name: string): QuoteEntry =>

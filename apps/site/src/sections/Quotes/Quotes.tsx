@@ -1,10 +1,8 @@
 import type { QuotesEntry } from '@cumulus/content-model';
-import { QuoteFigure } from '../../ui/QuoteFigure/QuoteFigure.tsx';
-import { SectionHead } from '../../ui/SectionHead/SectionHead.tsx';
-import { SectionShell } from '../../ui/SectionShell/SectionShell.tsx';
-import { pieceTone } from '../pieceTone.ts';
-import { requireItems } from '../requireItems.ts';
-import type { SectionProps } from '../SectionProps.ts';
+import { QuoteFigure } from '../../design-system/QuoteFigure/QuoteFigure.tsx';
+import { SectionHead } from '../../design-system/SectionHead/SectionHead.tsx';
+import { SectionShell } from '../../design-system/SectionShell/SectionShell.tsx';
+import { pieceTone, requireItems, type SectionProps } from '../section.ts';
 import styles from './Quotes.module.css';
 
 /** What customers say: one at large (single), two of unequal weight (pair) or many (wall). */

@@ -1,8 +1,7 @@
 import type { Document } from '@contentful/rich-text-types';
 import type { RichTextEntry } from '@cumulus/content-model';
 import { expect, test } from 'vitest';
-import { renderSection } from '../renderSection.tsx';
-import { testSection } from '../testSection.ts';
+import { renderSection, testSection } from '../testSection.tsx';
 import { RichText } from './RichText.tsx';
 
 const paragraph = {

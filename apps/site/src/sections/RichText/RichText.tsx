@@ -1,8 +1,8 @@
 import type { RichTextEntry } from '@cumulus/content-model';
-import { RichText as Prose } from '../../ui/RichText/RichText.tsx';
-import { SectionHead } from '../../ui/SectionHead/SectionHead.tsx';
-import { SectionShell } from '../../ui/SectionShell/SectionShell.tsx';
-import type { SectionProps } from '../SectionProps.ts';
+import { RichText as Prose } from '../../design-system/RichText/RichText.tsx';
+import { SectionHead } from '../../design-system/SectionHead/SectionHead.tsx';
+import { SectionShell } from '../../design-system/SectionShell/SectionShell.tsx';
+import type { SectionProps } from '../section.ts';
 import styles from './RichText.module.css';
 
 /** Prose, its title beside it on a wide screen. */

@@ -1,7 +1,6 @@
 import type { PersonEntry, QuoteEntry, SplitEntry } from '@cumulus/content-model';
 import { expect, test } from 'vitest';
-import { renderSection } from '../renderSection.tsx';
-import { testSection } from '../testSection.ts';
+import { renderSection, testSection } from '../testSection.tsx';
 import { Split } from './Split.tsx';
 
 const person = testSection<PersonEntry>('person', { name: 'Ines Duarte', role: 'Studio lead', company: 'Velora' });

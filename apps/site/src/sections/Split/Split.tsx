@@ -1,12 +1,12 @@
 import type { SplitEntry } from '@cumulus/content-model';
-import { Button } from '../../ui/Button/Button.tsx';
-import { Markdown } from '../../ui/Markdown/Markdown.tsx';
-import { Media } from '../../ui/Media/Media.tsx';
-import { Points } from '../../ui/Points/Points.tsx';
-import { QuoteFigure } from '../../ui/QuoteFigure/QuoteFigure.tsx';
-import { SectionHead } from '../../ui/SectionHead/SectionHead.tsx';
-import { SectionShell } from '../../ui/SectionShell/SectionShell.tsx';
-import type { SectionProps } from '../SectionProps.ts';
+import { Button } from '../../design-system/Button/Button.tsx';
+import { Markdown } from '../../design-system/Markdown/Markdown.tsx';
+import { Media } from '../../design-system/Media/Media.tsx';
+import { Points } from '../../design-system/Points/Points.tsx';
+import { QuoteFigure } from '../../design-system/QuoteFigure/QuoteFigure.tsx';
+import { SectionHead } from '../../design-system/SectionHead/SectionHead.tsx';
+import { SectionShell } from '../../design-system/SectionShell/SectionShell.tsx';
+import type { SectionProps } from '../section.ts';
 import styles from './Split.module.css';
 
 /** Text beside a picture; without a picture the points and the quote take its side. */

@@ -1,7 +1,6 @@
 import type { CardEntry, MediaSceneEntry, StepsEntry } from '@cumulus/content-model';
 import { expect, test } from 'vitest';
-import { renderSection } from '../renderSection.tsx';
-import { testSection } from '../testSection.ts';
+import { renderSection, testSection } from '../testSection.tsx';
 import { Steps } from './Steps.tsx';
 
 const cards = ['Import', 'Invite', 'Plan'].map((title) => testSection<CardEntry>('card', { title }));

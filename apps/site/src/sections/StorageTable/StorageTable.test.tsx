@@ -2,13 +2,12 @@ import { readFileSync } from 'node:fs';
 import type { StorageTableEntry } from '@cumulus/content-model';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { PageProvider } from '../../ui/page/PageProvider.tsx';
-import { testPage } from '../../ui/page/testPage.ts';
-import { LISTED_PURPOSES, storageInUse } from '../../visitor/storage/storageInUse.ts';
-import { storageMatrix } from '../../visitor/storage/storageMatrix.ts';
-import { vendorMatrix } from '../../visitor/storage/vendorMatrix.ts';
-import { vendorsInUse } from '../../visitor/storage/vendorsInUse.ts';
-import { testSection } from '../testSection.ts';
+import { PageProvider } from '../../design-system/page/PageContext.tsx';
+import { testPage } from '../../design-system/page/testPage.ts';
+import { LISTED_PURPOSES, storageInUse } from '../../privacy/storage/storageInUse.ts';
+import { storageMatrix } from '../../privacy/storage/storageMatrix.ts';
+import { vendorMatrix, vendorsInUse } from '../../privacy/storage/vendorMatrix.ts';
+import { testSection } from '../testSection.tsx';
 import { StorageTable } from './StorageTable.tsx';
 
 interface Fields {

@@ -1,28 +1,32 @@
 import type { StorageTableEntry } from '@cumulus/content-model';
-import { SectionHead } from '../../ui/SectionHead/SectionHead.tsx';
-import { SectionShell } from '../../ui/SectionShell/SectionShell.tsx';
-import { usedGroups } from '../../visitor/consent/usedGroups.ts';
-import { storageInUse } from '../../visitor/storage/storageInUse.ts';
-import { vendorsInUse } from '../../visitor/storage/vendorsInUse.ts';
-import type { SectionProps } from '../SectionProps.ts';
-import { GroupTable } from './GroupTable.tsx';
-import { readTableWords } from './readTableWords.ts';
-import { VendorTable } from './VendorTable.tsx';
+import { Fragment, type ReactNode } from 'react';
+import { usePage } from '../../design-system/page/PageContext.tsx';
+import { SectionHead } from '../../design-system/SectionHead/SectionHead.tsx';
+import { SectionShell } from '../../design-system/SectionShell/SectionShell.tsx';
+import { processVariables } from '../../platform/server/environment.ts';
+import type { ConsentGroup } from '../../privacy/consentGroups.ts';
+import { type StorageInUse, storageInUse, usedGroups } from '../../privacy/storage/storageInUse.ts';
+import { type VendorInUse, vendorsInUse } from '../../privacy/storage/vendorMatrix.ts';
+import type { SectionProps } from '../section.ts';
+import styles from './StorageTable.module.css';
+import { lifetimeText, rowsOf } from './storageRows.ts';
+import { readTableWords, type TableWords } from './tableCopy.ts';
 
 interface StorageTableProps extends SectionProps<StorageTableEntry> {
-  /** Environment variables of the site that runs: they say which vendors there are. */
+  /** They say which vendors there are; those of this process by default. */
   variables?: Record<string, string | undefined>;
 }
 
 /**
  * What the site stores and whom it talks to, by consent group: made from the matrices and the configuration that runs, with the words of the content
- * entry. Groups that nothing uses are left out, as the banner does not ask for them.
+ * entry and in its order. Groups that nothing uses are left out, as the banner does not ask for them.
  * @throws naming each line of the matrix that has no words
  */
-export function StorageTable({ section, index, variables = {} }: StorageTableProps) {
+export function StorageTable({ section, index, variables = processVariables() }: StorageTableProps) {
   const texts = readTableWords(section);
-  const vendors = vendorsInUse(variables);
-  const lines = storageInUse(variables, vendors);
+  const inUse = vendorsInUse(variables);
+  const vendors = inOrderOf(section.purposes, inUse);
+  const lines = inOrderOf(section.purposes, storageInUse(variables, inUse));
   return (
     <SectionShell section={section} index={index}>
       <SectionHead section={section} intro={section.intro} level={index === 1 ? 1 : 2} />
@@ -31,5 +35,161 @@ export function StorageTable({ section, index, variables = {} }: StorageTablePro
       ))}
       <VendorTable vendors={vendors} {...texts} />
     </SectionShell>
+  );
+}
+
+/** Lines in the order in which the entry has their purposes. */
+function inOrderOf<Line extends { purpose: string }>(purposes: unknown, lines: readonly Line[]): Line[] {
+  const order = Object.keys(Object(purposes));
+  return lines.toSorted((one, other) => order.indexOf(one.purpose) - order.indexOf(other.purpose));
+}
+
+interface GroupTableProps extends TableWords {
+  group: ConsentGroup;
+  lines: readonly StorageInUse[];
+  vendors: readonly VendorInUse[];
+}
+
+/** What is stored with one group: a table, whose lines become blocks on a phone. */
+export function GroupTable({ group, lines, vendors, words, purposes, groups }: GroupTableProps) {
+  const { locale } = usePage();
+  const rows = rowsOf(group, lines);
+  const vendorOf = (wanted = 'site') => vendors.find(({ id }) => id === wanted);
+  const { title, text } = groups[group] ?? {};
+  const heads = ['name', 'purpose', 'place', 'lifetime', 'vendor'].map((key) => words[key]);
+  return (
+    <div className={styles.group}>
+      <h3 id={group}>{title}</h3>
+      <p>{text}</p>
+      {rows.length > 0 && (
+        <HeadedTable labelledBy={group} heads={heads}>
+          {rows.map((row) => (
+            <tr key={`${row.kind} ${row.name}`}>
+              <th scope="row">
+                <StorageNames names={row.names} words={words} />
+              </th>
+              <td data-head={words.purpose}>{purposes[row.purpose]}</td>
+              <td data-head={words.place}>{words[row.kind]}</td>
+              <td data-head={words.lifetime}>{lifetimeText(row, locale, words)}</td>
+              <td data-head={words.vendor}>
+                <VendorName vendor={vendorOf(row.vendor) ?? vendorOf()} words={words} />
+              </td>
+            </tr>
+          ))}
+        </HeadedTable>
+      )}
+    </div>
+  );
+}
+
+const HEADING_ID = 'vendors';
+
+interface VendorTableProps extends TableWords {
+  vendors: readonly VendorInUse[];
+}
+
+/** Everyone who may receive something, and the group without which nothing goes there by itself: one line for each of them and group. */
+export function VendorTable({ vendors, words, purposes, groups }: VendorTableProps) {
+  const heads = ['name', 'purpose', 'group'].map((key) => words[key]);
+  const byGroup = vendors.toSorted((one, other) => one.group.localeCompare(other.group));
+  const receivers = Map.groupBy(byGroup, ({ id, name, group }) => `${name ?? id} ${group}`);
+  return (
+    <div className={styles.group}>
+      <h3 id={HEADING_ID}>{words.vendorsTitle}</h3>
+      <p>{words.vendorsIntro}</p>
+      <HeadedTable labelledBy={HEADING_ID} heads={heads}>
+        {[...receivers].map(([key, [first, ...others]]) => (
+          <tr key={key}>
+            <th scope="row">
+              <VendorName vendor={first} words={words} />
+            </th>
+            <td data-head={words.purpose}>
+              {[first, ...others].map((vendor) => (
+                <p key={vendor?.id}>{purposes[vendor?.purpose ?? '']}</p>
+              ))}
+            </td>
+            <td data-head={words.group}>{groups[first?.group ?? '']?.title}</td>
+          </tr>
+        ))}
+      </HeadedTable>
+    </div>
+  );
+}
+
+interface HeadedTableProps {
+  /** Id of its heading. */
+  labelledBy: string;
+  heads: readonly (string | undefined)[];
+  /** Its lines. */
+  children: ReactNode;
+}
+
+/** A table whose lines become blocks on a phone. */
+export function HeadedTable({ labelledBy, heads, children }: HeadedTableProps) {
+  return (
+    <table className={styles.table} aria-labelledby={labelledBy}>
+      <thead>
+        <tr>
+          {heads.map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
+  );
+}
+
+interface StorageNamesProps {
+  names: string[];
+  words: Record<string, string>;
+}
+
+/** Names as code; where only their beginnings are known, or they have none of their own, words say so. */
+export function StorageNames({ names, words }: StorageNamesProps) {
+  if (!names.every((name) => name.endsWith('*'))) return listOf(names, words);
+  const [before, after] = (words.beginning ?? '').split('{name}');
+  return (
+    <>
+      {before}
+      {listOf(
+        names.map((name) => name.slice(0, -1)),
+        words,
+      )}
+      {after}
+    </>
+  );
+}
+
+function listOf(names: string[], words: Record<string, string>) {
+  return names.map((name, index) => (
+    <Fragment key={name}>
+      {index > 0 && ', '}
+      {name.startsWith('{') ? words[`${name.slice(1, -1)}Name`] : <code>{name}</code>}
+    </Fragment>
+  ));
+}
+
+interface VendorNameProps {
+  vendor: VendorInUse | undefined;
+  words: Record<string, string>;
+}
+
+/** A vendor by its own name, else by what it does and its host. */
+export function VendorName({ vendor, words }: VendorNameProps) {
+  if (!vendor) return null;
+  if (vendor.name) return <span translate="no">{vendor.name}</span>;
+  return (
+    <>
+      {words[vendor.id]}
+      {vendor.host && (
+        <>
+          {' ('}
+          <span translate="no">{vendor.host}</span>)
+        </>
+      )}
+    </>
   );
 }

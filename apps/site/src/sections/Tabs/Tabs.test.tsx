@@ -1,7 +1,6 @@
 import type { TabItemEntry, TabsEntry } from '@cumulus/content-model';
 import { expect, test } from 'vitest';
-import { renderSection } from '../renderSection.tsx';
-import { testSection } from '../testSection.ts';
+import { renderSection, testSection } from '../testSection.tsx';
 import { Tabs } from './Tabs.tsx';
 
 const items = ['Week', 'Month'].map((label) =>

@@ -1,9 +1,11 @@
-import type { TabsEntry } from '@cumulus/content-model';
-import { SectionHead } from '../../ui/SectionHead/SectionHead.tsx';
-import { SectionShell } from '../../ui/SectionShell/SectionShell.tsx';
-import { requireItems } from '../requireItems.ts';
-import type { SectionProps } from '../SectionProps.ts';
-import { TabPanel } from './TabPanel.tsx';
+import type { TabItemEntry, TabsEntry } from '@cumulus/content-model';
+import { Button } from '../../design-system/Button/Button.tsx';
+import { Markdown } from '../../design-system/Markdown/Markdown.tsx';
+import { Media } from '../../design-system/Media/Media.tsx';
+import { Points } from '../../design-system/Points/Points.tsx';
+import { SectionHead } from '../../design-system/SectionHead/SectionHead.tsx';
+import { SectionShell } from '../../design-system/SectionShell/SectionShell.tsx';
+import { requireItems, type SectionProps } from '../section.ts';
 import styles from './Tabs.module.css';
 
 /**
@@ -39,5 +41,24 @@ export function Tabs({ section, index }: SectionProps<TabsEntry>) {
         </div>
       </div>
     </SectionShell>
+  );
+}
+
+/** What one tab shows: words, points and an action beside a picture. */
+export function TabPanel({ item, id }: { item: TabItemEntry; id: string }) {
+  return (
+    <div id={id} className={styles.panel} data-panel data-bare={item.media ? undefined : ''}>
+      <div className={styles.words}>
+        <h3 className={styles.title}>{item.title}</h3>
+        {item.body && <Markdown text={item.body} className={styles.body} />}
+        <Points points={item.points} />
+        {item.action && <Button link={item.action} />}
+      </div>
+      {item.media && (
+        <div className={styles.media}>
+          <Media media={item.media} />
+        </div>
+      )}
+    </div>
   );
 }

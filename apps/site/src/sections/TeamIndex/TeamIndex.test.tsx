@@ -1,7 +1,6 @@
 import type { PageEntry, TeamGroupEntry, TeamIndexEntry } from '@cumulus/content-model';
 import { expect, test } from 'vitest';
-import { renderSection } from '../renderSection.tsx';
-import { testSection } from '../testSection.ts';
+import { renderSection, testSection } from '../testSection.tsx';
 import { TeamIndex } from './TeamIndex.tsx';
 
 const page = (path: string | undefined, title: string): PageEntry => {

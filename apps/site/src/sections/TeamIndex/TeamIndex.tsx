@@ -1,10 +1,12 @@
-import type { TeamIndexEntry } from '@cumulus/content-model';
-import { usePage } from '../../ui/page/usePage.ts';
-import { SectionHead } from '../../ui/SectionHead/SectionHead.tsx';
-import { SectionShell } from '../../ui/SectionShell/SectionShell.tsx';
-import { requireItems } from '../requireItems.ts';
-import type { SectionProps } from '../SectionProps.ts';
-import { TeamGroup } from './TeamGroup.tsx';
+import type { TeamGroupEntry, TeamIndexEntry } from '@cumulus/content-model';
+import { Icon } from '../../design-system/Icon/Icon.tsx';
+import { Link } from '../../design-system/Link/Link.tsx';
+import { Markdown } from '../../design-system/Markdown/Markdown.tsx';
+import { Media } from '../../design-system/Media/Media.tsx';
+import { usePage } from '../../design-system/page/PageContext.tsx';
+import { SectionHead } from '../../design-system/SectionHead/SectionHead.tsx';
+import { SectionShell } from '../../design-system/SectionShell/SectionShell.tsx';
+import { requireItems, type SectionProps } from '../section.ts';
 import styles from './TeamIndex.module.css';
 
 /**
@@ -34,5 +36,37 @@ export function TeamIndex({ section, index }: SectionProps<TeamIndexEntry>) {
         <TeamGroup key={group.title} group={group} id={`${name}-${i + 1}`} />
       ))}
     </SectionShell>
+  );
+}
+
+/**
+ * One department: its name, and its teams as lines to follow. Only the first team shows its picture: 27 scenes would be more
+ * than a page may weigh.
+ */
+export function TeamGroup({ group, id }: { group: TeamGroupEntry; id: string }) {
+  const picture = group.pages[0]?.picture;
+  return (
+    <div className={styles.group} id={id} data-bare={picture ? undefined : ''}>
+      <div className={styles.head}>
+        <h3 className={styles.title}>{group.title}</h3>
+        {group.body && <Markdown text={group.body} className={styles.body} />}
+      </div>
+      <ul className={styles.teams}>
+        {group.pages.map((page) => (
+          <li key={page.metadata.id}>
+            <Link href={page.metadata.path ?? ''} className={styles.team} data-label={page.title} data-type="team">
+              <span className={styles.name}>{page.title}</span>
+              {page.summary && <span className={styles.summary}>{page.summary}</span>}
+              <Icon name="arrow-right" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {picture && (
+        <div className={styles.media}>
+          <Media media={picture} />
+        </div>
+      )}
+    </div>
   );
 }

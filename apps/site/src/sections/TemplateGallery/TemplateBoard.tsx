@@ -1,7 +1,6 @@
 import type { TemplateEntry } from '@cumulus/content-model';
-import { Markdown } from '../../ui/Markdown/Markdown.tsx';
-import type { BoardSpan } from './boardSpans.ts';
-import { dealTasks } from './dealTasks.ts';
+import { Markdown } from '../../design-system/Markdown/Markdown.tsx';
+import { type BoardSpan, dealTasks } from './boardLayout.ts';
 import styles from './TemplateBoard.module.css';
 
 /** One template: its name, what it is for, and its columns with the tasks that come with it. */

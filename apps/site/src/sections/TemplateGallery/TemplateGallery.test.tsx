@@ -1,9 +1,7 @@
 import type { TemplateEntry, TemplateGalleryEntry } from '@cumulus/content-model';
 import { expect, test } from 'vitest';
-import { renderSection } from '../renderSection.tsx';
-import { testSection } from '../testSection.ts';
-import { boardSpans } from './boardSpans.ts';
-import { dealTasks } from './dealTasks.ts';
+import { renderSection, testSection } from '../testSection.tsx';
+import { boardSpans, dealTasks } from './boardLayout.ts';
 import { TemplateGallery } from './TemplateGallery.tsx';
 
 const template = testSection<TemplateEntry>('template', {

@@ -1,11 +1,9 @@
 import type { TemplateGalleryEntry } from '@cumulus/content-model';
-import { Button } from '../../ui/Button/Button.tsx';
-import { SectionHead } from '../../ui/SectionHead/SectionHead.tsx';
-import { SectionShell } from '../../ui/SectionShell/SectionShell.tsx';
-import { pieceTone } from '../pieceTone.ts';
-import { requireItems } from '../requireItems.ts';
-import type { SectionProps } from '../SectionProps.ts';
-import { boardSpans } from './boardSpans.ts';
+import { Button } from '../../design-system/Button/Button.tsx';
+import { SectionHead } from '../../design-system/SectionHead/SectionHead.tsx';
+import { SectionShell } from '../../design-system/SectionShell/SectionShell.tsx';
+import { pieceTone, requireItems, type SectionProps } from '../section.ts';
+import { boardSpans } from './boardLayout.ts';
 import { TemplateBoard } from './TemplateBoard.tsx';
 import styles from './TemplateGallery.module.css';
 

@@ -1,7 +1,6 @@
 import type { MediaVideoEntry, VideoEntry } from '@cumulus/content-model';
 import { expect, test } from 'vitest';
-import { renderSection } from '../renderSection.tsx';
-import { testSection } from '../testSection.ts';
+import { renderSection, testSection } from '../testSection.tsx';
 import { Video } from './Video.tsx';
 
 const video = testSection<MediaVideoEntry>('mediaVideo', {

@@ -1,9 +1,9 @@
 import type { VideoEntry } from '@cumulus/content-model';
-import { Markdown } from '../../ui/Markdown/Markdown.tsx';
-import { SectionHead } from '../../ui/SectionHead/SectionHead.tsx';
-import { SectionShell } from '../../ui/SectionShell/SectionShell.tsx';
-import { Video as VideoPlayer } from '../../ui/Video/Video.tsx';
-import type { SectionProps } from '../SectionProps.ts';
+import { Markdown } from '../../design-system/Markdown/Markdown.tsx';
+import { SectionHead } from '../../design-system/SectionHead/SectionHead.tsx';
+import { SectionShell } from '../../design-system/SectionShell/SectionShell.tsx';
+import { Video as VideoPlayer } from '../../design-system/Video/Video.tsx';
+import type { SectionProps } from '../section.ts';
 import styles from './Video.module.css';
 
 /**

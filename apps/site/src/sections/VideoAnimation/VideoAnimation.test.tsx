@@ -1,7 +1,6 @@
 import type { FlattenedAsset, MediaAnimationEntry, VideoAnimationEntry } from '@cumulus/content-model';
 import { expect, test } from 'vitest';
-import { renderSection } from '../renderSection.tsx';
-import { testSection } from '../testSection.ts';
+import { renderSection, testSection } from '../testSection.tsx';
 import { VideoAnimation } from './VideoAnimation.tsx';
 
 const webm = { url: '/videos/b.webm' } as FlattenedAsset;

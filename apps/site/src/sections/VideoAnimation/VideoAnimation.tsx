@@ -1,9 +1,9 @@
 import type { VideoAnimationEntry } from '@cumulus/content-model';
-import { Markdown } from '../../ui/Markdown/Markdown.tsx';
-import { SectionHead } from '../../ui/SectionHead/SectionHead.tsx';
-import { SectionShell } from '../../ui/SectionShell/SectionShell.tsx';
-import { VideoAnimation as Animation } from '../../ui/VideoAnimation/VideoAnimation.tsx';
-import type { SectionProps } from '../SectionProps.ts';
+import { Markdown } from '../../design-system/Markdown/Markdown.tsx';
+import { SectionHead } from '../../design-system/SectionHead/SectionHead.tsx';
+import { SectionShell } from '../../design-system/SectionShell/SectionShell.tsx';
+import { VideoAnimation as Animation } from '../../design-system/VideoAnimation/VideoAnimation.tsx';
+import type { SectionProps } from '../section.ts';
 import styles from './VideoAnimation.module.css';
 
 /**

@@ -1,0 +1,204 @@
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
+import { FEED_PATHS } from '@cumulus/content-model';
+import { afterAll, afterEach, expect, test } from 'vitest';
+import { repositoryRoot } from '../../environment.ts';
+import { copyContent } from '../../testing/copyContent.ts';
+import { entry } from '../../testing/fixtureSpace.ts';
+import type { SourceEntity } from '../space.ts';
+import { SITE_FILES } from './addressRule.ts';
+import { checkFolder } from './checkFolder.ts';
+
+const NOW = Date.parse('2026-11-22T12:00:00Z');
+const copy = copyContent();
+afterEach(() => copy.restore());
+afterAll(() => copy.remove());
+
+const found = async () => (await checkFolder(copy.folder, NOW)).problems.map(({ message }) => message);
+const setUrl = (url: string) =>
+  copy.edit('homeLink10', ({ fields }) => Object.assign(fields, { url: { 'en-US': url } }));
+const relative = 'which leads elsewhere from each page: begin with "/", or with "https://" for another site';
+const nothing = (page: string, name: string) => `but nothing on page "${page}" is called "${name}"`;
+
+/** Links that no page shows, one for each address. */
+function writeLinks(urls: string[]): void {
+  const link = (url: string, index: number) =>
+    entry('link', `new${index}`, { internalName: { 'en-US': url }, label: { 'en-US': url }, url: { 'en-US': url } });
+  copy.write('cumulus/entries/zz.json', JSON.stringify({ entries: urls.map(link) }, null, 1));
+}
+
+test('links that lead nowhere are named', async () => {
+  const faults: [string, string][] = [
+    // Another place from each page.
+    ['pricing#plans', relative],
+    ['./pricing', relative],
+    ['www.example.com', relative],
+    ['htps://example.com', 'but htps: is not linked'],
+    // Anchors that begin as a section is called, or end in a number.
+    ['/pricing#plans-nonsense', nothing('pagePricing', 'plans-nonsense')],
+    ['/pricing#plans-2', nothing('pagePricing', 'plans-2')],
+    ['/brain#jobs-4', nothing('pageBrain', 'jobs-4')],
+    ['/brain#jobs-tab-', nothing('pageBrain', 'jobs-tab-')],
+    ['/contact-sales#form-', nothing('pageContactSales', 'form-')],
+    ['/contact-sales#main', nothing('pageContactSales', 'main')],
+    ['/teams#departments-99', nothing('pageTeams', 'departments-99')],
+    ['/pricing#article', nothing('pagePricing', 'article')],
+    [
+      '/blog/retire-the-status-meeting#the-third-line-is-the-point-2',
+      nothing('articleStatus', 'the-third-line-is-the-point-2'),
+    ],
+    ['/legal/cookies#C0005', nothing('pageCookies', 'C0005')],
+    // What looks like a file.
+    ['/pricing.htm', 'where there is no page'],
+    ['/assets/none.svg', 'where there is no page'],
+    ['/images/cumulus/none.png', 'where there is no page'],
+    ['/og/prcing.png', 'where there is no page'],
+  ];
+  writeLinks(faults.map(([url]) => url));
+  expect(await found()).toEqual(
+    faults.map(([url, fault], index) => `link "new${index}": the field "url" links to ${url}, ${fault}`),
+  );
+});
+
+test('links that work are not', async () => {
+  writeLinks([
+    ...['/pricing/', '/pricing/#plans', '/pricing?a=1#plans', '/pricing#top', '/pricing#content', '/plans', '/plans/'],
+    ...['/contact-sales#form-email', '/teams#departments-1', '/legal/cookies#C0002', '/legal/cookies#vendors'],
+    ...['/brain#jobs-3', '/brain#jobs-tab-3', '/de/pricing#plans'],
+    '/blog/retire-the-status-meeting#the-third-line-is-the-point',
+    '/blog/retire-the-status-meeting#article',
+    ...['/rss.xml', '/assets/logo.png', '/og/pricing.png', '/og/home.png'],
+    '/images/cumulus/portraitChidi/1/chidi.png?w=500',
+    ...['https://example.com/x', '//example.com', 'mailto:a@example.com', 'tel:+49301234'],
+  ]);
+  expect(await found()).toEqual([]);
+});
+
+test('an anchor of the page itself has to be on each page that shows the link', async () => {
+  setUrl('#nonsense');
+  expect(await found()).toEqual([
+    `link "homeLink10": the field "url" links to #nonsense, ${nothing('pageHome', 'nonsense')}`,
+  ]);
+  setUrl('#top');
+  expect(await found()).toEqual([]);
+});
+
+test('a second heading of the same words is called by its number, and a third is not there', async () => {
+  const heading = (value: string) => ({
+    nodeType: 'heading-2',
+    data: {},
+    content: [{ nodeType: 'text', value, marks: [], data: {} }],
+  });
+  copy.edit('articleStatus', ({ fields }) => {
+    const body = fields.body?.['en-US'] as { content: object[] };
+    body.content.push(heading('Über uns'), heading('Über uns'));
+  });
+  setUrl('/blog/retire-the-status-meeting#uber-uns-2');
+  expect(await found()).toEqual([]);
+  setUrl('/blog/retire-the-status-meeting#uber-uns-3');
+  expect(await found()).toHaveLength(1);
+});
+
+test('Markdown in an object is looked through', async () => {
+  const file = copy.edit('teamPersonalSunday', ({ fields }) => {
+    const moments = fields.moments?.['en-US'] as { body: string }[] | undefined;
+    for (const moment of moments?.slice(0, 1) ?? []) moment.body = 'See the [dashboard](/dead-page).';
+  });
+  const { problems } = await checkFolder(copy.folder, NOW);
+  expect(problems).toEqual([
+    {
+      file,
+      line: copy.lineOf(file, 'teamPersonalSunday', '"See the [dashboard]'),
+      message: 'dayPlan "teamPersonalSunday": the field "moments" links to /dead-page, where there is no page',
+    },
+  ]);
+});
+
+test('a hyperlink in rich text is held to the same rules', async () => {
+  const link = (nodeType: string, data: object) => (entity: SourceEntity) => {
+    const words = [{ nodeType: 'text', value: 'here', marks: [], data: {} }];
+    const paragraph = { nodeType: 'paragraph', data: {}, content: [{ nodeType, data, content: words }] };
+    entity.fields.answer = { 'en-US': { nodeType: 'document', data: {}, content: [paragraph] } };
+  };
+  const to = (id: string) => ({ target: { sys: { type: 'Link', linkType: 'Entry', id } } });
+  copy.edit('brainQuestion1', link('hyperlink', { uri: 'pricing#plans' }));
+  expect(await found()).toEqual([`question "brainQuestion1": the field "answer" links to pricing#plans, ${relative}`]);
+  copy.edit('brainQuestion1', link('entry-hyperlink', to('homeTeams')));
+  expect(await found()).toEqual([
+    'question "brainQuestion1": the field "answer" links to carousel "homeTeams", which has no address: link to a page, an article or a link, or write /page#anchor',
+  ]);
+  for (const id of ['pagePricing', 'articleStatus', 'homeLink10']) {
+    copy.edit('brainQuestion1', link('entry-hyperlink', to(id)));
+    expect(await found()).toEqual([]);
+  }
+});
+
+const redirect = (id: string, from: string, to: string) =>
+  entry('redirect', id, {
+    internalName: { 'en-US': id },
+    from: { 'en-US': from },
+    to: { 'en-US': to },
+    statusCode: { 'en-US': 301 },
+  });
+
+test.each([
+  [
+    'from',
+    'over a page',
+    '/pricing',
+    '/demo',
+    'left out: /pricing is the page "pagePricing": unpublish the page, or choose another path',
+  ],
+  [
+    'from',
+    'over a page, with a slash',
+    '/pricing/',
+    '/demo',
+    'left out: /pricing is the page "pagePricing": unpublish the page, or choose another path',
+  ],
+  ['from', 'to itself', '/old', '/old', 'left out: /old leads back to itself'],
+  ['from', 'to what leads back', '/old', '/older?a=1', 'left out: /old leads back to itself'],
+  ['from', 'of a path that has one', '/plans/', '/demo', 'left out: /plans is redirected by "redirectPlans" already'],
+  ['to', 'to a path without a page', '/old', '/prcing', 'leads to /prcing, where there is no page'],
+  [
+    'to',
+    'to an anchor that there is not',
+    '/old',
+    '/pricing#no',
+    'leads to /pricing#no, but nothing on page "pagePricing" is called "no"',
+  ],
+])('a redirect is named at "%s": %s', async (field, _, from, to, fault) => {
+  const entries = [
+    redirect('redirectNew', from, to),
+    ...(to.startsWith('/older') ? [redirect('redirectOld', '/older', '/old')] : []),
+  ];
+  copy.write('cumulus/entries/zz.json', JSON.stringify({ entries }, null, 2));
+  const file = join(copy.folder, 'cumulus/entries/zz.json');
+  const { problems } = await checkFolder(copy.folder, NOW);
+  const line = copy.lineOf(file, 'redirectNew', `"${field === 'from' ? from : to}"`);
+  expect(problems[0]).toEqual({ file, line, message: `redirect "redirectNew": ${fault}` });
+  expect(problems).toHaveLength(entries.length);
+});
+
+test('a redirect to a page, a file, another redirect or another site is none, and links may lead to it', async () => {
+  const targets = ['/pricing#plans', '/rss.xml', '/plans', 'https://example.com/'];
+  const entries = targets.map((to, index) => redirect(`redirectNew${index}`, `/old${index}`, to));
+  copy.write('cumulus/entries/zz.json', JSON.stringify({ entries }));
+  setUrl('/old2');
+  expect(await found()).toEqual([]);
+});
+
+test('a redirect that is left out leads nowhere', async () => {
+  copy.write('cumulus/entries/zz.json', JSON.stringify({ entries: [redirect('redirectNew', '/old', '/old')] }));
+  setUrl('/old');
+  expect(await found()).toContain('link "homeLink10": the field "url" links to /old, where there is no page');
+});
+
+test('the files are those that the site has', () => {
+  const site = join(repositoryRoot, 'apps/site');
+  const lying = globSync('**/*.*', { cwd: join(site, 'public') });
+  const routes = globSync('*.{xml,txt}.ts', { cwd: join(site, 'src/pages') }).map((name) => name.replace(/\.ts$/, ''));
+  const made = routes.filter((name) => name !== '[feed].xml').map((path) => `/${path}`);
+  expect(routes).toContain('[feed].xml');
+  expect([...SITE_FILES].sort()).toEqual([...lying.map((path) => `/${path}`), ...made, ...FEED_PATHS.values()].sort());
+});

@@ -1,0 +1,105 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { replaceFile } from '@cumulus/disk';
+import type { EntityType, SourceEntity, View } from '../space.ts';
+
+/** The last change of one entity. */
+export interface Change {
+  key: string;
+  type: EntityType;
+  id: string;
+  seq: number;
+  /** Digest of the entity; null once it is gone. */
+  hash: string | null;
+  deletedAt?: string;
+}
+
+export interface SpaceLog {
+  /** Name of this row of numbers; a token of another row is refused. */
+  epoch: string;
+  seq: number;
+  changes: Map<string, Change>;
+}
+
+/** Remembers which entity changed when, on disk too, so that sync tokens outlive a restart. */
+export class SyncLog {
+  readonly #folder: string;
+  readonly #spaces = new Map<string, Promise<SpaceLog>>();
+  readonly #views = new Map<string, View>();
+  readonly #hashes = new WeakMap<SourceEntity, string>();
+
+  /** @param folder where the log of each space is kept */
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  /** The log of a space, brought up to what the space holds now. */
+  async current(spaceId: string, view: View): Promise<SpaceLog> {
+    let loading = this.#spaces.get(spaceId);
+    if (!loading) {
+      loading = this.#read(spaceId);
+      this.#spaces.set(spaceId, loading);
+    }
+    const log = await loading;
+    if (this.#views.get(spaceId) !== view) {
+      this.#views.set(spaceId, view);
+      if (this.#note(log, view)) await this.#write(spaceId, log);
+    }
+    return log;
+  }
+
+  /** Gives every difference between log and view the next numbers. @returns whether there was one */
+  #note(log: SpaceLog, view: View): boolean {
+    const before = log.seq;
+    const present = new Set<string>();
+    const lists: [EntityType, Map<string, SourceEntity>][] = [
+      ['Entry', view.entries],
+      ['Asset', view.assets],
+    ];
+    for (const [type, entities] of lists) {
+      for (const [id, entity] of entities) {
+        const key = `${type}:${id}`;
+        present.add(key);
+        const hash = this.#hash(entity);
+        if (log.changes.get(key)?.hash === hash) continue;
+        log.seq += 1;
+        log.changes.set(key, { key, type, id, seq: log.seq, hash });
+      }
+    }
+    for (const [key, change] of log.changes) {
+      if (change.hash === null || present.has(key)) continue;
+      log.seq += 1;
+      log.changes.set(key, { ...change, seq: log.seq, hash: null, deletedAt: new Date().toISOString() });
+    }
+    return log.seq !== before;
+  }
+
+  #hash(entity: SourceEntity): string {
+    let hash = this.#hashes.get(entity);
+    if (!hash) {
+      hash = createHash('sha1').update(JSON.stringify(entity)).digest('base64url');
+      this.#hashes.set(entity, hash);
+    }
+    return hash;
+  }
+
+  async #read(spaceId: string): Promise<SpaceLog> {
+    try {
+      const { epoch, seq, changes } = JSON.parse(await readFile(join(this.#folder, `${spaceId}.json`), 'utf8'));
+      return { epoch, seq, changes: new Map(changes.map((change: Change) => [change.key, change])) };
+    } catch {
+      // None yet, or unreadable: tokens of an earlier log are then refused and clients start again.
+      return { epoch: randomUUID(), seq: 0, changes: new Map() };
+    }
+  }
+
+  async #write(spaceId: string, { epoch, seq, changes }: SpaceLog): Promise<void> {
+    const path = join(this.#folder, `${spaceId}.json`);
+    try {
+      await replaceFile(path, JSON.stringify({ epoch, seq, changes: [...changes.values()] }));
+    } catch (error) {
+      console.warn(`content: the sync log ${path} can't be kept: ${(error as Error).message}`);
+    }
+  }
+}

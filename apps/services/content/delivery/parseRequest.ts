@@ -1,0 +1,102 @@
+import type { IncomingMessage } from 'node:http';
+import { accessTokenInvalid, badRequest, notFound } from '../apiErrors.ts';
+import { ENVIRONMENT_ID, type Host, type Snapshot, type View } from '../space.ts';
+import type { ContentStore } from '../store/ContentStore.ts';
+import type { SyncLog } from './SyncLog.ts';
+
+/** A request that was let in, with the space it is about. */
+export interface DeliveryRequest {
+  host: Host;
+  store: ContentStore;
+  log: SyncLog;
+  space: Snapshot;
+  view: View;
+  query: URLSearchParams;
+  publicUrl: string;
+  /** Address of the environment, for `nextSyncUrl`. */
+  environmentUrl: string;
+  resourceTokens: ResourceTokens | undefined;
+  expectedToken: string;
+}
+
+/** An address below `/contentful`, taken apart. */
+export interface DeliveryRoute {
+  spaceId: string;
+  /** `entries`, `sync` and so on; undefined for the space itself. */
+  collection: string | undefined;
+  id: string | undefined;
+}
+
+/**
+ * Reads `/spaces/{s}[/environments/{e}][/{collection}[/{id}]]`.
+ * @throws ApiError 404 for another form, or an environment other than master
+ */
+export function parseRoute(path: string): DeliveryRoute {
+  const [root, spaceId, ...rest] = segmentsOf(path);
+  if (root !== 'spaces' || !spaceId) throw notFound({ type: 'Route', path: path.slice(0, 200) });
+  if (rest[0] === 'environments') {
+    const environment = rest[1] ?? '';
+    if (environment !== ENVIRONMENT_ID) throw notFound({ type: 'Environment', id: environment, space: spaceId });
+    rest.splice(0, 2);
+  }
+  const [collection, id, ...surplus] = rest;
+  if (surplus.length > 0) throw notFound({ type: 'Route', path: path.slice(0, 200) });
+  return { spaceId, collection, id };
+}
+
+function segmentsOf(path: string): string[] {
+  try {
+    return path
+      .split('/')
+      .filter((segment) => segment !== '')
+      .map(decodeURIComponent);
+  } catch (error) {
+    if (error instanceof URIError) throw notFound({ type: 'Route', path: path.slice(0, 200) });
+    throw error;
+  }
+}
+
+/**
+ * Checks the bearer token or the `access_token` parameter.
+ * @returns the token, by which requests are counted
+ * @throws ApiError 401 when it is missing or another host's
+ */
+export function authenticate(request: IncomingMessage, query: URLSearchParams, expected: string): string {
+  const bearer = /^Bearer\s+(.+)$/i.exec(request.headers.authorization ?? '')?.[1]?.trim();
+  const token = bearer ?? query.get('access_token') ?? '';
+  if (token !== expected) throw accessTokenInvalid();
+  return token;
+}
+
+/** Tokens by space id, from the header that lets a request read entries of other spaces. */
+export type ResourceTokens = Map<string, string>;
+
+/** Further spaces that one request may read, as the vendor has it. */
+const MAX_SPACES = 3;
+
+/**
+ * Reads `x-contentful-resource-resolution`: base64 of `{"spaces": {"<id>": "<token>"}}`.
+ * @returns undefined without the header: resource links then stay as they are
+ * @throws ApiError 400 when it can't be read or names more than 3 spaces
+ */
+export function readResourceTokens(header: string | string[] | undefined): ResourceTokens | undefined {
+  if (header === undefined) return undefined;
+  const spaces = decode(String(header));
+  if (!spaces) {
+    throw badRequest('x-contentful-resource-resolution must be base64 of {"spaces": {"<space id>": "<access token>"}}');
+  }
+  const tokens = new Map(Object.entries(spaces).map(([id, token]) => [id, String(token)]));
+  if (tokens.size > MAX_SPACES) {
+    throw badRequest(`x-contentful-resource-resolution names ${tokens.size} spaces; at most ${MAX_SPACES} are allowed`);
+  }
+  return tokens;
+}
+
+function decode(header: string): Record<string, unknown> | undefined {
+  try {
+    const { spaces } = JSON.parse(Buffer.from(header, 'base64').toString('utf8'));
+    return typeof spaces === 'object' && spaces !== null ? spaces : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,146 @@
+import { badRequest, invalidQuery, notFound } from '../apiErrors.ts';
+import { MAX_LIMIT } from '../query/parseParameters.ts';
+import type { SourceEntity, View } from '../space.ts';
+import { deliverEntity, spaceLinks } from './deliverEntity.ts';
+import type { DeliveryRequest } from './parseRequest.ts';
+import type { Change, SpaceLog } from './SyncLog.ts';
+
+/** `/sync`: everything page by page, then only what changed since. @throws ApiError 400 */
+export async function answerSync(request: DeliveryRequest): Promise<unknown> {
+  const { space, view, query } = request;
+  const log = await request.log.current(space.spaceId, view);
+  const text = query.get('sync_token');
+  const token = text === null ? startToken(query, log, request) : readToken(text);
+  if (token.epoch !== log.epoch || token.space !== space.spaceId || token.seq > log.seq) throw invalidToken();
+  return page(token, log, request);
+}
+
+function startToken(query: URLSearchParams, log: SpaceLog, { space }: DeliveryRequest): SyncToken {
+  if (query.get('initial') !== 'true') throw badRequest('Sync needs initial=true or a sync_token');
+  const contentType = query.get('content_type') ?? undefined;
+  const type = query.get('type') ?? (contentType ? 'Entry' : 'all');
+  if (!SYNC_TYPES.includes(type)) {
+    throw invalidQuery({ name: 'type', value: type, details: `type must be one of ${SYNC_TYPES.join(', ')}` });
+  }
+  if (contentType && type !== 'Entry') throw badRequest('content_type can only be used with type=Entry');
+  if (contentType && !space.contentTypes.has(contentType)) {
+    throw notFound({ type: 'ContentType', id: contentType, environment: 'master', space: space.spaceId });
+  }
+  const limit = Number(query.get('limit') ?? MAX_LIMIT);
+  if (!Number.isInteger(limit) || limit < 1 || limit > MAX_LIMIT) {
+    throw invalidQuery({
+      name: 'limit',
+      value: String(query.get('limit')),
+      details: `limit must be a whole number from 1 to ${MAX_LIMIT}`,
+    });
+  }
+  const filter = { type, ...(contentType && { contentType }) };
+  return { space: space.spaceId, epoch: log.epoch, seq: 0, until: log.seq, limit, ...filter };
+}
+
+/** One page, in the order of the changes' numbers: a token says after which number to go on. */
+function page(token: SyncToken, log: SpaceLog, request: DeliveryRequest): unknown {
+  const waiting = [...log.changes.values()]
+    .filter((change) => change.seq > token.seq && isWanted(change, token, request.view))
+    .sort((a, b) => a.seq - b.seq);
+  const items = takePage(waiting, token.limit, request.view);
+  const last = items.at(-1);
+  const base = { space: token.space, epoch: token.epoch, type: token.type, limit: token.limit };
+  const filter = { ...base, ...(token.contentType && { contentType: token.contentType }) };
+  const more = waiting.length > items.length && last !== undefined;
+  const next: SyncToken = more
+    ? { ...filter, seq: last.seq, ...(token.until !== undefined && { until: token.until }) }
+    : { ...filter, seq: token.until ?? log.seq };
+  return {
+    sys: { type: 'Array' },
+    items: items.map((change) => deliver(change, request)),
+    [more ? 'nextPageUrl' : 'nextSyncUrl']: `${request.environmentUrl}/sync?sync_token=${writeToken(next)}`,
+  };
+}
+
+function deliver(change: Change, { space, view, publicUrl }: DeliveryRequest): unknown {
+  const entity = view[change.type === 'Entry' ? 'entries' : 'assets'].get(change.id);
+  if (entity && change.hash !== null) return deliverEntity(entity, { space, locale: 'all', publicUrl });
+  const { id, deletedAt } = change;
+  const sys = { ...spaceLinks(space.spaceId), type: `Deleted${change.type}`, id, revision: 1 };
+  return { sys: { ...sys, createdAt: deletedAt, updatedAt: deletedAt, deletedAt } };
+}
+
+/** Where a client stands: all that the service needs to go on, so that nothing is kept per client. */
+export interface SyncToken {
+  space: string;
+  /** Log that the numbers belong to. */
+  epoch: string;
+  /** Changes up to this number are known to the client. */
+  seq: number;
+  /**
+   * Only during an initial sync: the number at its start, where the first delta begins, so that what is deleted while
+   * the client pages is not missed.
+   */
+  until?: number;
+  type: string;
+  contentType?: string;
+  limit: number;
+}
+
+/** @throws ApiError 400 for a text that is no token */
+export function readToken(text: string): SyncToken {
+  try {
+    const token: SyncToken = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
+    if (typeof token.epoch === 'string' && Number.isInteger(token.seq) && Number.isInteger(token.limit)) return token;
+  } catch {
+    // Falls through to the same answer as a token of another form.
+  }
+  throw invalidToken();
+}
+
+/** A token as text that needs no escaping in an address. */
+export function writeToken(token: SyncToken): string {
+  return Buffer.from(JSON.stringify(token)).toString('base64url');
+}
+
+/** 400 for a token that is not, or no longer, known. */
+export function invalidToken() {
+  return badRequest('The sync_token you sent is invalid or expired; start again with initial=true');
+}
+
+/** What `type` may name at an initial sync. */
+export const SYNC_TYPES = ['all', 'Asset', 'Entry', 'Deletion', 'DeletedAsset', 'DeletedEntry'];
+
+/** Whether a change belongs to what a client subscribed to. An initial sync has no deletions. */
+export function isWanted(change: Change, { type, contentType, until }: SyncToken, view: View): boolean {
+  if (change.hash === null) {
+    const initial = until !== undefined;
+    return !initial && (type === 'all' || type === 'Deletion' || type === `Deleted${change.type}`);
+  }
+  if (type !== 'all' && type !== change.type) return false;
+  return contentType === undefined || view.entries.get(change.id)?.sys.contentType?.sys.id === contentType;
+}
+
+/** Well under the 7 MB that an answer may have: the vendor makes smaller pages too when entries are large. */
+const MAX_PAGE_BYTES = 4 * 1024 * 1024;
+
+const sizes = new WeakMap<SourceEntity, number>();
+
+/**
+ * Takes from a list of changes as many as one answer may hold, at least one.
+ * @param waiting all that is left, in order
+ * @param limit how many at most
+ * @param view where the entities are
+ */
+export function takePage(waiting: Change[], limit: number, view: DeliveryRequest['view']): Change[] {
+  let bytes = 0;
+  const most = waiting.slice(0, limit);
+  const end = most.findIndex(({ type, id }, index) => {
+    const entity = view[type === 'Entry' ? 'entries' : 'assets'].get(id);
+    bytes += entity ? sizeOf(entity) : 0;
+    return bytes > MAX_PAGE_BYTES && index > 0;
+  });
+  return end === -1 ? most : most.slice(0, end);
+}
+
+function sizeOf(entity: SourceEntity): number {
+  const size = sizes.get(entity) ?? Buffer.byteLength(JSON.stringify(entity));
+  sizes.set(entity, size);
+  return size;
+}

@@ -1,2 +1,0 @@
-/** The one environment that content folders hold. */
-export const ENVIRONMENT_ID = 'master';

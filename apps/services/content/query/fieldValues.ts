@@ -1,0 +1,60 @@
+import { badRequest } from '../apiErrors.ts';
+import type { FieldDefinition, Localized, Snapshot, SourceEntity, View } from '../space.ts';
+
+/** The first value along a chain of locales; null counts as a value, a missing one falls back. */
+export function pickValue(values: Localized, chain: string[]): unknown {
+  for (const code of chain) if (values[code] !== undefined) return values[code];
+  return undefined;
+}
+
+/** The locale a request reads in: one, with the locales it falls back to, or all. */
+export type LocaleChoice = { code: string; chain: string[] } | 'all';
+
+/**
+ * Reads the `locale` parameter.
+ * @param wanted a locale code, `*`, or null for the default locale
+ * @throws ApiError 400 for a locale the space doesn't have
+ */
+export function chooseLocale(wanted: string | null, space: Snapshot): LocaleChoice {
+  if (wanted === '*') return 'all';
+  const code = wanted ?? space.defaultLocale.code;
+  const byCode = new Map(space.locales.map((locale) => [locale.code, locale]));
+  let next = byCode.get(code);
+  if (!next) throw badRequest(`Unknown locale: ${code}. Known locales: ${[...byCode.keys()].join(', ')}`);
+  const chain: string[] = [];
+  while (next) {
+    chain.push(next.code);
+    next = next.fallbackCode ? byCode.get(next.fallbackCode) : undefined;
+  }
+  return { code, chain };
+}
+
+/** What a query needs to know of the space it runs on. */
+export interface QueryContext {
+  space: Snapshot;
+  view: View;
+  locale: LocaleChoice;
+}
+
+/**
+ * The values of one field that a query in this locale sees: one, or with `locale=*` those of every locale.
+ * @param field its definition; undefined for an asset's field, which is always localized
+ */
+export function fieldValues(
+  entity: SourceEntity,
+  id: string,
+  field: FieldDefinition | undefined,
+  { locale, space }: QueryContext,
+): unknown[] {
+  const values: Localized = entity.fields[id] ?? {};
+  if (locale === 'all') return Object.values(values);
+  const localized = field ? field.localized === true : true;
+  const value = localized ? pickValue(values, locale.chain) : values[space.defaultLocale.code];
+  return value === undefined ? [] : [value];
+}
+
+/** The values of a field that a query sees, lists as their items. */
+export function readField(entity: SourceEntity, field: FieldDefinition, context: QueryContext): unknown[] {
+  const values = fieldValues(entity, field.id, field, context);
+  return field.type === 'Array' ? values.flat() : values;
+}

@@ -1,0 +1,139 @@
+import { invalidQuery, unknownPath } from '../apiErrors.ts';
+import type { EntityType, SourceEntity } from '../space.ts';
+import type { QueryContext } from './fieldValues.ts';
+import { compileFilters, isInMimetypeGroup, linksTo, matchesText } from './filters.ts';
+import { toComparable, type ValueKind } from './operators.ts';
+import type { Parameters } from './parseParameters.ts';
+import { type ResolvedPath, resolveAssetPath, resolveFieldPath, resolveSysPath } from './paths.ts';
+
+/**
+ * Runs a query over the entries or assets of a space.
+ * @returns the page asked for and how many there are in all
+ * @throws ApiError 400 in the vendor's form for a query that can't be run
+ */
+export function searchEntities(
+  type: EntityType,
+  parameters: Parameters,
+  context: QueryContext,
+): { total: number; items: SourceEntity[] } {
+  const resolve = (path: string[]) => resolvePath(path, type, parameters, context);
+  const { contentType, text, linksToEntry, linksToAsset, mimetypeGroup } = parameters;
+  if (contentType !== null) checkContentType(type, contentType, context);
+  const tests = [compileFilters(parameters.filters, resolve)];
+  if (contentType !== null) tests.push(({ sys }) => sys.contentType?.sys.id === contentType);
+  if (text !== null) tests.push(matchesText(text, context));
+  if (linksToEntry !== null) tests.push(linksTo('Entry', linksToEntry));
+  if (linksToAsset !== null) tests.push(linksTo('Asset', linksToAsset));
+  if (mimetypeGroup !== null) tests.push(isInMimetypeGroup(mimetypeGroup, type, context));
+  if (parameters.select?.some(([root, below]) => root === 'fields' && below) && type === 'Entry') {
+    needContentType(contentType, ['select']);
+  }
+  const entities = [...context.view[type === 'Entry' ? 'entries' : 'assets'].values()];
+  const found = entities.filter((entity) => tests.every((test) => test(entity)));
+  found.sort(compileOrder(parameters.order, resolve));
+  const { skip, limit } = parameters;
+  return { total: found.length, items: found.slice(skip, skip + limit) };
+}
+
+function resolvePath(
+  path: string[],
+  type: EntityType,
+  { contentType, filters }: Parameters,
+  context: QueryContext,
+): ResolvedPath {
+  const [root] = path;
+  if (root === 'sys' || root === 'metadata') {
+    const found = resolveSysPath(path);
+    if (found) return found;
+  }
+  if (root !== 'fields' || path.length < 2) throw unknownPath(path);
+  if (type === 'Asset') return resolveAssetPath(path, context);
+  const referenceType = (field: string) =>
+    filters.find((filter) => filter.path.join('.') === `fields.${field}.sys.contentType.sys.id`)?.value;
+  return resolveFieldPath(path, needContentType(contentType, path), context, referenceType);
+}
+
+function needContentType(contentType: string | null, path: string[]): string {
+  if (contentType !== null) return contentType;
+  throw invalidQuery({
+    name: 'content_type',
+    path,
+    details: `A query on "${path.join('.')}" needs content_type: fields are searched, ordered and selected within one type`,
+  });
+}
+
+function checkContentType(type: EntityType, contentType: string, context: QueryContext): void {
+  if (type === 'Asset') throw unknownPath(['content_type']);
+  if (!context.space.contentTypes.has(contentType)) {
+    throw invalidQuery({ name: 'unknownContentType', value: contentType });
+  }
+}
+
+const ORDERABLE: ValueKind[] = ['Symbol', 'Integer', 'Number', 'Boolean', 'Date'];
+
+type Compare = (a: SourceEntity, b: SourceEntity) => number;
+
+/**
+ * Makes the sort function of a query. Without an order, the last updated comes first; the id decides between equals.
+ * What has no value stands at the end, whichever the direction.
+ * @throws ApiError 400 for a field that can't be ordered by
+ */
+export function compileOrder(order: Parameters['order'], resolve: (path: string[]) => ResolvedPath): Compare {
+  const terms = order.length > 0 ? order : [{ path: ['sys', 'updatedAt'], descending: true }];
+  const compares = terms.map(({ path, descending }) => compareBy(resolve(path), path, descending));
+  return (a, b) => {
+    for (const compare of compares) {
+      const result = compare(a, b);
+      if (result !== 0) return result;
+    }
+    return a.sys.id < b.sys.id ? -1 : 1;
+  };
+}
+
+function compareBy({ kind, many, read }: ResolvedPath, path: string[], descending: boolean): Compare {
+  if (many || !ORDERABLE.includes(kind)) {
+    const what = many ? 'list' : kind;
+    throw invalidQuery({
+      name: 'order',
+      path,
+      details: `A ${what} field can't be ordered by; possible are ${ORDERABLE.join(', ')}`,
+    });
+  }
+  const sign = descending ? -1 : 1;
+  return (a, b) => {
+    const [left, right] = [toComparable(read(a)[0], kind), toComparable(read(b)[0], kind)];
+    if (left === right) return 0;
+    if (left === undefined) return 1;
+    if (right === undefined) return -1;
+    return left < right ? -sign : sign;
+  };
+}
+
+interface Plain {
+  sys: { id: string };
+}
+
+const PATHS = ['sys.id', 'sys.type', 'sys.visibility', 'name', 'code', 'displayField'];
+
+/** Runs a query over content types, locales or tags, which have only a few plain attributes. */
+export function searchPlain<T extends Plain>(items: T[], parameters: Parameters): { total: number; items: T[] } {
+  // The compiled tests read through `resolve` alone, so that they work on anything it can read.
+  const matches = compileFilters(parameters.filters, resolve) as unknown as (item: T) => boolean;
+  const found = items.filter(matches);
+  if (parameters.order.length > 0) {
+    found.sort(compileOrder(parameters.order, resolve) as unknown as (a: T, b: T) => number);
+  }
+  const { skip, limit } = parameters;
+  return { total: found.length, items: found.slice(skip, skip + limit) };
+}
+
+function resolve(path: string[]): ResolvedPath {
+  if (!PATHS.includes(path.join('.'))) throw unknownPath(path);
+  return { kind: 'Symbol', many: false, read: (item) => dig(item, path) };
+}
+
+function dig(item: SourceEntity, path: string[]): unknown[] {
+  let found: unknown = item;
+  for (const key of path) found = (found as Record<string, unknown> | undefined)?.[key];
+  return found === undefined || found === null ? [] : [found];
+}

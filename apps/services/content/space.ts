@@ -1,0 +1,115 @@
+/** The one environment that content folders hold. */
+export const ENVIRONMENT_ID = 'master';
+
+/** Values of a field by locale code, as an export file has them. */
+export type Localized = Record<string, unknown>;
+
+export interface Link {
+  sys: { type: 'Link'; linkType: string; id: string };
+}
+
+export interface EntitySys {
+  id: string;
+  type: string;
+  version?: number;
+  publishedVersion?: number;
+  publishedCounter?: number;
+  archivedAt?: string;
+  archivedVersion?: number;
+  createdAt?: string;
+  updatedAt?: string;
+  publishedAt?: string;
+  firstPublishedAt?: string;
+  contentType?: Link;
+  [key: string]: unknown;
+}
+
+/** An entry or asset as it stands in an export file. */
+export interface SourceEntity {
+  sys: EntitySys;
+  metadata?: { tags?: Link[]; concepts?: Link[] };
+  fields: Record<string, Localized>;
+}
+
+export interface FieldDefinition {
+  id: string;
+  name: string;
+  type: string;
+  linkType?: string;
+  items?: { type: string; linkType?: string };
+  localized?: boolean;
+  required?: boolean;
+  disabled?: boolean;
+  omitted?: boolean;
+  [key: string]: unknown;
+}
+
+export interface ContentType {
+  sys: EntitySys;
+  name: string;
+  displayField?: string;
+  description?: string;
+  fields: FieldDefinition[];
+}
+
+export interface Locale {
+  sys: { id: string; type?: string; version?: number };
+  code: string;
+  name: string;
+  fallbackCode?: string | null;
+  default?: boolean;
+}
+
+export interface Tag {
+  sys: EntitySys & { visibility?: string };
+  name: string;
+}
+
+/** The parts of a Contentful export file that the service reads; unknown parts are kept for the bundle. */
+export interface ExportFile {
+  contentTypes?: ContentType[];
+  locales?: Locale[];
+  tags?: Tag[];
+  editorInterfaces?: unknown[];
+  entries?: SourceEntity[];
+  assets?: SourceEntity[];
+  scheduledActions?: ScheduledAction[];
+  [key: string]: unknown;
+}
+
+export type EntityType = 'Entry' | 'Asset';
+export type Host = 'delivery' | 'preview';
+
+/** What one host may show of a space. Keys are entity ids. */
+export interface View {
+  entries: Map<string, SourceEntity>;
+  assets: Map<string, SourceEntity>;
+}
+
+/** A whole space at one moment; never changed after it was built. */
+export interface Snapshot {
+  spaceId: string;
+  /** Grows with every change in any space: a cache made for one number is stale at the next. */
+  version: number;
+  contentTypes: Map<string, ContentType>;
+  locales: Locale[];
+  defaultLocale: Locale;
+  tags: Map<string, Tag>;
+  delivery: View;
+  preview: View;
+}
+
+/** A publishing that is planned, in the form of the vendor's management API; export files hold it under `scheduledActions`. */
+export interface ScheduledAction {
+  sys: { id: string; type?: string; status?: string; [key: string]: unknown };
+  entity: Link;
+  environment?: Link;
+  scheduledFor: { datetime: string; timezone?: string };
+  action: 'publish' | 'unpublish';
+}
+
+/** `sys.revision` as delivered: how often it was published; 0 for a draft. */
+export function revisionOf({ sys }: SourceEntity): number {
+  if (sys.publishedVersion === undefined) return 0;
+  return sys.publishedCounter ?? 1;
+}

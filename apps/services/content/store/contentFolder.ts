@@ -1,0 +1,95 @@
+import type { Dirent } from 'node:fs';
+import { lstat, readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isYoung } from '../../files/fileChanges.ts';
+import type { ContentProblem } from './exportFiles.ts';
+
+/** Names of the folders directly under the content folder: each is a space. */
+export async function listSpaces(contentFolder: string): Promise<string[]> {
+  const entries = await readdir(contentFolder, { withFileTypes: true }).catch(() => []);
+  return entries
+    .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
+    .map(({ name }) => name)
+    .sort();
+}
+
+export interface ContentFiles {
+  /** `space.json` and `entries/**`. */
+  main: string[];
+  /** `drafts/**`: override entries of `main` on the preview host. */
+  drafts: string[];
+  /** Folders whose changes matter, to be watched. */
+  folders: string[];
+  /** Folders that are there but can't be read: what is in them is unknown. */
+  unreadable: ContentProblem[];
+}
+
+/** Lists a space folder's JSON files in a stable order. Asset files are not content and aren't walked. */
+export async function listContentFiles(spaceFolder: string): Promise<ContentFiles> {
+  const files: ContentFiles = { main: [], drafts: [], folders: [], unreadable: [] };
+  for (const entry of await read(spaceFolder, files)) {
+    const path = join(spaceFolder, entry.name);
+    if (entry.isFile() && entry.name === 'space.json') files.main.unshift(path);
+    else if (entry.isDirectory() && entry.name === 'entries') await walk(path, files.main, files);
+    else if (entry.isDirectory() && entry.name === 'drafts') await walk(path, files.drafts, files);
+  }
+  return files;
+}
+
+/** Whether a file that isn't listed was deleted. Anything else than "there is none" counts as damage: a folder in its place, a disk that fails. */
+export async function isDeleted(path: string): Promise<boolean> {
+  const error = await lstat(path).then(
+    () => undefined,
+    (reason: NodeJS.ErrnoException) => reason,
+  );
+  return error?.code === 'ENOENT';
+}
+
+async function walk(folder: string, found: string[], files: ContentFiles): Promise<void> {
+  for (const entry of await read(folder, files)) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) await walk(path, found, files);
+    else if (entry.isFile() && entry.name.endsWith('.json') && !entry.name.startsWith('.')) found.push(path);
+  }
+}
+
+/** Sorted entries; a folder that vanished meanwhile counts as empty. */
+async function read(folder: string, { folders, unreadable }: ContentFiles): Promise<Dirent[]> {
+  try {
+    const entries = await readdir(folder, { withFileTypes: true });
+    folders.push(folder);
+    return entries.sort((a, b) => (a.name < b.name ? -1 : 1));
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code !== 'ENOENT') unreadable.push({ file: folder, message: `not read: ${message}` });
+    return [];
+  }
+}
+
+/** How a content folder is at a moment. */
+export interface ChangeMark {
+  /** Changes whenever a content file or folder is added, removed or written. */
+  text: string;
+  /** Whether a file might be written once more without a change of the text. */
+  isYoung: boolean;
+}
+
+/** Marks a content folder's state: cheap enough to do every second. */
+export async function changeMark(contentFolder: string): Promise<ChangeMark> {
+  const spaces = await listSpaces(contentFolder);
+  const marks = await Promise.all(
+    spaces.map(async (space) => {
+      const { main, drafts, folders } = await listContentFiles(join(contentFolder, space));
+      const files = await Promise.all([...main, ...drafts].map(markFile));
+      return [...folders.map((text) => ({ text, isYoung: false })), ...files];
+    }),
+  );
+  const all = marks.flat();
+  return { text: all.map(({ text }) => text).join('\n'), isYoung: all.some((one) => one.isYoung) };
+}
+
+async function markFile(path: string): Promise<ChangeMark> {
+  const info = await stat(path).catch(() => undefined);
+  if (!info) return { text: `${path}:gone`, isYoung: false };
+  return { text: `${path}:${info.mtimeMs}:${info.ctimeMs}:${info.size}:${info.ino}`, isYoung: isYoung(info.mtimeMs) };
+}

@@ -1,0 +1,80 @@
+import { spaceLinks } from '../delivery/deliverEntity.ts';
+import { ENVIRONMENT_ID, type EntityType, revisionOf, type Snapshot, type SourceEntity } from '../space.ts';
+
+/** One entity that visitors see from now on, or no longer. */
+export interface PublishedChange {
+  space: Snapshot;
+  type: EntityType;
+  action: 'publish' | 'unpublish';
+  /** As it is published now; as it was last when it is no longer. */
+  entity: SourceEntity;
+}
+
+/**
+ * What differs between two states of a space for those who may see published content only.
+ * @param before the state before
+ * @param after the state now
+ */
+export function findPublishedChanges(before: Snapshot, after: Snapshot): PublishedChange[] {
+  return [...compare('Entry', 'entries', before, after), ...compare('Asset', 'assets', before, after)];
+}
+
+function compare(type: EntityType, part: 'entries' | 'assets', before: Snapshot, after: Snapshot): PublishedChange[] {
+  const [old, now] = [before.delivery[part], after.delivery[part]];
+  const published = [...now.values()].filter((entity) => !isSame(old.get(entity.sys.id), entity));
+  const unpublished = [...old.values()].filter(({ sys }) => !now.has(sys.id));
+  return [
+    ...published.map((entity) => ({ space: after, type, action: 'publish' as const, entity })),
+    ...unpublished.map((entity) => ({ space: after, type, action: 'unpublish' as const, entity })),
+  ];
+}
+
+/** Entities of a file that wasn't read again are the same objects. */
+function isSame(before: SourceEntity | undefined, after: SourceEntity): boolean {
+  return before === after || (before !== undefined && JSON.stringify(before) === JSON.stringify(after));
+}
+
+/** What is posted, before it is signed. */
+export interface WebhookMessage {
+  headers: Record<string, string>;
+  body: string;
+}
+
+const WEBHOOK_NAME = 'Cumulus built-in content service';
+const CONTENT_TYPE = 'application/vnd.contentful.management.v1+json';
+
+/**
+ * A change as the vendor tells of it: the entity with its fields by locale, or, when it was unpublished, the sign that it is gone.
+ * @param change what changed
+ * @param now when that was
+ */
+export function webhookMessage(change: PublishedChange, now: Date): WebhookMessage {
+  const { space, type, action, entity } = change;
+  const collection = type === 'Entry' ? 'entries' : 'assets';
+  const crn = `crn:contentful:::content:spaces/${space.spaceId}/environments/${ENVIRONMENT_ID}/${collection}/${entity.sys.id}`;
+  return {
+    headers: {
+      'Content-Type': CONTENT_TYPE,
+      'X-Contentful-Topic': `ContentManagement.${type}.${action}`,
+      'X-Contentful-Webhook-Name': WEBHOOK_NAME,
+      'X-Contentful-Crn': crn,
+    },
+    body: JSON.stringify(action === 'publish' ? publishedBody(change) : deletedBody(change, now.toISOString())),
+  };
+}
+
+function publishedBody({ space, type, entity }: PublishedChange) {
+  const { metadata, fields, sys } = entity;
+  return {
+    metadata: { tags: metadata?.tags ?? [], concepts: metadata?.concepts ?? [] },
+    fields,
+    sys: { ...sys, ...spaceLinks(space.spaceId), type, revision: revisionOf(entity) },
+  };
+}
+
+function deletedBody({ space, type, entity }: PublishedChange, now: string) {
+  const { id, contentType, createdAt } = entity.sys;
+  const links = { ...spaceLinks(space.spaceId), ...(contentType && { contentType }) };
+  const times = { createdAt: createdAt ?? now, updatedAt: now, deletedAt: now };
+  return { sys: { ...links, type: `Deleted${type}`, id, revision: revisionOf(entity), ...times } };
+}

@@ -1,0 +1,174 @@
+import { dirname, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { isLoopbackHost, trustedProxies } from '@cumulus/http/clientAddress';
+import { CLIENT_LIMITS, type ClientLimitName } from '@cumulus/http/clientLimits';
+import { isKnownSecret, ownSecretsReason, readSecrets } from '@cumulus/http/secrets';
+import { z } from 'zod';
+
+/** Root of the repository: relative paths in the environment are read from here, not from the working directory. */
+export const repositoryRoot = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
+
+const folder = (fallback: string) =>
+  z
+    .string()
+    .min(1)
+    .default(fallback)
+    .transform((path) => resolve(repositoryRoot, path));
+
+const wholeNumber = (fallback: number, min: number, max: number) =>
+  z.coerce.number().int().min(min).max(max).default(fallback);
+
+/** A random token of 32 hexadecimal digits has fewer different ones once in 28 million times; samples such as `xxxx…` have one. */
+const MIN_TOKEN_VARIETY = 8;
+
+/** A list of addresses, or `none`. */
+const addresses = z
+  .string()
+  .transform((text) => (text.trim() === 'none' ? [] : text.split(',').map((url) => url.trim())))
+  .pipe(z.array(z.url({ protocol: /^https?$/ })));
+
+const rateLimits = Object.fromEntries(
+  Object.entries(CLIENT_LIMITS).map(([name, fallback]) => [name, wholeNumber(fallback, 0, 1_000_000)]),
+) as Record<ClientLimitName, ReturnType<typeof wholeNumber>>;
+
+function checkProxies(list: string, context: z.RefinementCtx): void {
+  try {
+    trustedProxies(list);
+  } catch (error) {
+    context.addIssue((error as Error).message);
+  }
+}
+
+const schema = z.object({
+  SERVICES_HOST: z.string().min(1).default('127.0.0.1'),
+  SERVICES_PORT: wholeNumber(4000, 0, 65535),
+  SERVICES_URL: z.url({ protocol: /^https?$/ }).optional(),
+  ADMIN_HOST: z.string().min(1).default('127.0.0.1'),
+  ADMIN_PORT: z.coerce.number().int().min(0).max(65535).optional(),
+  ADMIN_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{32,512}$/, 'expected 32 to 512 characters without spaces, as openssl rand -hex 32 gives')
+    .refine(
+      (token) => !isKnownSecret(token) && new Set(token).size >= MIN_TOKEN_VARIETY,
+      'expected one that nobody can guess, as openssl rand -hex 32 gives',
+    )
+    .optional(),
+  CONTENT_DIR: folder('content'),
+  SERVICES_CACHE_DIR: folder('.cache'),
+  IMAGE_CACHE_DIR: folder('.cache/images'),
+  IMAGE_CACHE_MAX_MB: wholeNumber(512, 1, 1_000_000),
+  CONTENTFUL_DELIVERY_TOKEN: z.string().min(1).optional(),
+  CONTENTFUL_PREVIEW_TOKEN: z.string().min(1).optional(),
+  CONTENTFUL_RATE_LIMIT: wholeNumber(0, 0, 1_000_000),
+  FLAGS_DIR: folder('flags'),
+  FLAGS_MAX_STREAMS: wholeNumber(1500, 0, 100_000),
+  FLAGS_MAX_STREAMS_PER_CLIENT: wholeNumber(500, 0, 100_000),
+  FLAGS_USAGE_MAX_MB: wholeNumber(20, 1, 1_000_000),
+  STORE_FILE: folder('.data/collector.sqlite'),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'expected postgres://user:password@host/database' })
+    .optional(),
+  STORE_MAX_DAYS: wholeNumber(395, 1, 100_000),
+  STORE_MAX_MB: wholeNumber(4096, 10, 100_000_000),
+  // Six years: the cookie keeps a decision for one year, and five more are the general limitation of civil claims in France, longer than in most
+  // countries of the European Union.
+  CONSENT_MAX_DAYS: wholeNumber(2192, 1, 100_000),
+  // Four million decisions of 520 bytes.
+  CONSENT_MAX_MB: wholeNumber(2048, 1, 100_000_000),
+  SEGMENT_FORWARD_URL: z
+    .url({ protocol: /^https?$/, error: 'expected http(s)://host, with its path if any' })
+    .optional(),
+  SEGMENT_FORWARD_WRITE_KEY: z.string().min(1).optional(),
+  SEGMENT_WRITE_KEY: z
+    .string()
+    .regex(/^[\w-]{1,100}$/, 'expected up to 100 letters, digits, - and _')
+    .default('cumulus-local'),
+  ...rateLimits,
+  COUNTRY_HEADER: z
+    .string()
+    .regex(/^[\w-]+$/, 'expected the name of a header, such as CF-IPCountry')
+    .toLowerCase()
+    .default('x-visitor-country'),
+  TRUSTED_PROXIES: z.string().default('').superRefine(checkProxies),
+  GEOIP_FILE: z
+    .string()
+    .transform((path) => resolve(repositoryRoot, path))
+    .optional(),
+  SITE_URL: z
+    .url({ protocol: /^https?$/, error: 'expected the public origin of the site, such as https://www.example.com' })
+    .optional(),
+  SITE_PORT: wholeNumber(3000, 1, 65535),
+  CONTENT_WEBHOOK_URLS: addresses.optional(),
+  CONTENT_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^[0-9a-zA-Z+/=_-]{64}$/, 'expected 64 characters of 0-9 a-z A-Z + / = _ -')
+    .optional(),
+});
+
+type Values = z.infer<typeof schema>;
+
+/** The variables of the services. */
+export interface ServicesEnvironment extends Values {
+  CONTENTFUL_DELIVERY_TOKEN: string;
+  /** None: drafts aren't served. */
+  CONTENTFUL_PREVIEW_TOKEN: string | undefined;
+  /** None: there is nobody to send webhooks to. */
+  CONTENT_WEBHOOK_SECRET: string | undefined;
+  CONTENT_WEBHOOK_URLS: string[];
+}
+
+/**
+ * Reads the variables of the built-in services.
+ * @param source variables by name, as `process.env`; an empty one counts as absent
+ * @returns the values with defaults filled in and folders made absolute
+ * @throws Error naming every wrong variable and what would be right
+ */
+export function readEnvironment(source: Record<string, string | undefined>): ServicesEnvironment {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = schema.safeParse(given);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => {
+      const name = String(issue.path[0]);
+      return `${SECRET_NAME.test(name) ? name : `${name}=${JSON.stringify(given[name])}`}: ${issue.message}`;
+    });
+    throw wrong(lines.join('; '));
+  }
+  const values = parsed.data;
+  requireBoth(values, 'SEGMENT_FORWARD_URL', 'SEGMENT_FORWARD_WRITE_KEY');
+  requireAdminToken(values);
+  const urls = values.CONTENT_WEBHOOK_URLS ?? [`http://localhost:${values.SITE_PORT}/webhook`];
+  return { ...values, CONTENT_WEBHOOK_URLS: urls, ...readOwnSecrets(values, urls.length > 0) };
+}
+
+/** Values of these are not printed. */
+const SECRET_NAME = /_(?:TOKEN|SECRET)$/;
+
+const wrong = (text: string) => new Error(`Wrong environment variable. ${text}`);
+
+/** @param hasWebhooks whether somebody is sent webhooks, which are signed */
+function readOwnSecrets(values: Values, hasWebhooks: boolean) {
+  const { CONTENTFUL_DELIVERY_TOKEN, CONTENTFUL_PREVIEW_TOKEN, CONTENT_WEBHOOK_SECRET } = values;
+  const reason = ownSecretsReason(values.SITE_URL ?? `http://localhost:${values.SITE_PORT}`);
+  try {
+    const secrets = readSecrets(
+      { CONTENTFUL_DELIVERY_TOKEN, CONTENTFUL_PREVIEW_TOKEN, CONTENT_WEBHOOK_SECRET },
+      { reason, needed: ['CONTENTFUL_DELIVERY_TOKEN', ...(hasWebhooks ? (['CONTENT_WEBHOOK_SECRET'] as const) : [])] },
+    );
+    return { ...secrets, CONTENTFUL_DELIVERY_TOKEN: String(secrets.CONTENTFUL_DELIVERY_TOKEN) };
+  } catch (error) {
+    throw wrong((error as Error).message);
+  }
+}
+
+function requireAdminToken({ ADMIN_HOST, ADMIN_TOKEN }: Values): void {
+  if (ADMIN_TOKEN !== undefined || isLoopbackHost(ADMIN_HOST)) return;
+  throw wrong(
+    `ADMIN_TOKEN is missing: ADMIN_HOST=${ADMIN_HOST} can be reached from other machines, so give a secret of 32 characters or more (openssl rand -hex 32), or leave ADMIN_HOST at 127.0.0.1`,
+  );
+}
+
+function requireBoth(values: Values, ...names: ['SEGMENT_FORWARD_URL', 'SEGMENT_FORWARD_WRITE_KEY']): void {
+  const missing = names.find((name) => !values[name]);
+  if (!missing || names.every((name) => !values[name])) return;
+  throw wrong(`${missing} is missing: ${names.join(' and ')} are set together, or neither`);
+}

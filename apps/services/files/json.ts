@@ -1,0 +1,118 @@
+/** Whether a value from JSON is an object: no list, and not null. */
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** What may come next: each name is the state of the scan. */
+type State = 'value' | 'first item' | 'first key' | 'key' | 'colon' | 'comma' | 'end';
+
+const NEXT_TOKEN =
+  /\s*(?:([{}[\],:])|("[^"\\\p{Cc}]*(?:\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})[^"\\\p{Cc}]*)*")|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)/uy;
+
+/**
+ * Finds where a text stops being JSON: the engine's own message often doesn't say.
+ * @returns 1-based line, or undefined when the text is JSON
+ */
+export function findJsonError(text: string): number | undefined {
+  const open: string[] = [];
+  let state: State = 'value';
+  let position = 0;
+  for (;;) {
+    NEXT_TOKEN.lastIndex = position;
+    const match = NEXT_TOKEN.exec(text);
+    const next: State | undefined | null = match && step(state, match[1] ?? (match[2] ? 'text' : 'word'), open);
+    if (!next) break;
+    position = NEXT_TOKEN.lastIndex;
+    state = next;
+  }
+  const rest = /\s*/y;
+  rest.lastIndex = position;
+  rest.exec(text);
+  if (state === 'end' && rest.lastIndex === text.length) return undefined;
+  return text.slice(0, rest.lastIndex).split('\n').length;
+}
+
+const VALUE = ['{', '[', 'text', 'word'];
+const allowed: Record<State, string[]> = {
+  value: VALUE,
+  'first item': [...VALUE, ']'],
+  'first key': ['text', '}'],
+  key: ['text'],
+  colon: [':'],
+  comma: [',', '}', ']'],
+  end: [],
+};
+
+/** The state after a token, or undefined when it may not stand there. */
+function step(state: State, token: string, open: string[]): State | undefined {
+  if (!allowed[state].includes(token)) return undefined;
+  const after = (): State => (open.length === 0 ? 'end' : 'comma');
+  switch (token) {
+    case '{':
+    case '[':
+      open.push(token);
+      return token === '{' ? 'first key' : 'first item';
+    case '}':
+    case ']':
+      return open.pop() === (token === '}' ? '{' : '[') ? after() : undefined;
+    case ':':
+      return 'value';
+    case ',':
+      return open.at(-1) === '{' ? 'key' : 'value';
+    default:
+      return state === 'key' || state === 'first key' ? 'colon' : after();
+  }
+}
+
+const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g;
+
+type Path = readonly (string | number)[];
+
+/**
+ * Finds the line of a value in a JSON text.
+ * @param text valid JSON
+ * @param path names of fields and indexes of lists
+ * @returns 1-based line in which the value begins; undefined where the path leads nowhere
+ */
+export function findJsonLine(text: string, path: Path): number | undefined {
+  const tokens = [...text.matchAll(TOKEN)];
+  let next = 0;
+  const read = () => tokens[next++]?.[0] ?? '';
+  const isNext = (...wanted: string[]) => wanted.includes(tokens[next]?.[0] ?? '');
+
+  /** @returns where the value begins that the path leads to from the next token */
+  function find([step, ...rest]: Path): number | undefined {
+    if (step === undefined) return tokens[next]?.index;
+    for (const name of members()) if (name === step) return find(rest);
+    return undefined;
+  }
+
+  /** Names or indexes of the next object or list, each while its value comes next. Nothing in a text, a number or a word. */
+  function* members(): Generator<string | number> {
+    const opening = isNext('{', '[') ? read() : undefined;
+    for (let index = 0; opening && next < tokens.length && !isNext('}', ']'); index += 1) {
+      yield opening === '{' ? readName() : index;
+      skipValue();
+      if (isNext(',')) next += 1;
+    }
+  }
+
+  function readName(): string {
+    const name: string = JSON.parse(read());
+    // The colon.
+    next += 1;
+    return name;
+  }
+
+  function skipValue(): void {
+    let depth = 0;
+    do {
+      if (isNext('{', '[')) depth += 1;
+      if (isNext('}', ']')) depth -= 1;
+      next += 1;
+    } while (depth > 0 && next < tokens.length);
+  }
+
+  const begin = find(path);
+  return begin === undefined ? undefined : text.slice(0, begin).split('\n').length;
+}

@@ -1,0 +1,113 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type ClientShare, createClientShare } from '@cumulus/http/clientLimits';
+import { FlagApiError } from './flagApi.ts';
+
+/** Proxies and browsers give up on a connection that stays silent; most wait 30 s or longer. */
+const HEARTBEAT_MS = 15_000;
+/** A client that takes nothing while this much waits for it is cut off; it comes back and gets the newest state alone. */
+const MAX_WAITING_BYTES = 4_000_000;
+/** What a browser waits before it comes back, unless its SDK decides. */
+const RETRY_MS = 3_000;
+const RETRY_AFTER_S = 30;
+/** Places that only streams of our sites take: several nodes, and their next ones while they restart. */
+const RESERVED = 20;
+/** In place of a visitor: a site's own stream. */
+export const SITE = Symbol('a site of ours');
+
+/** One event as it goes over the wire; `id` is what a client that comes back names as its last. */
+export interface StreamEvent {
+  id: string;
+  text: string;
+}
+
+/** How many streams may be open. */
+interface StreamLimits {
+  /** Of all visitors together. */
+  most: number;
+  /** Of one client; 0: as many as there are. */
+  mostPerClient: number;
+}
+
+interface OpenStream {
+  clientKey: string;
+  /** Who opens it, as limits name clients, or a site. */
+  client: string | typeof SITE;
+  /** What it begins with, unless the client has it. */
+  current: StreamEvent;
+}
+
+/** Open event streams, by client key, at most as many as allowed. Sites of ours have places of their own. */
+export class StreamHub {
+  readonly #streams = new Map<ServerResponse, string>();
+  readonly #limits: StreamLimits;
+  readonly #places: ClientShare;
+  readonly #reserved = createClientShare({ most: RESERVED, mostPerClient: 0 });
+  readonly #heartbeat: NodeJS.Timeout;
+
+  /** @param limits one more than all gets 503, one more than a client's share 429 */
+  constructor(limits: StreamLimits, heartbeatMs = HEARTBEAT_MS) {
+    this.#limits = limits;
+    this.#places = createClientShare(limits);
+    this.#heartbeat = setInterval(() => this.#beat(), heartbeatMs).unref();
+  }
+
+  get size(): number {
+    return this.#streams.size;
+  }
+
+  /** Opens a stream, which begins with `current` unless the client says it has it. @throws FlagApiError when there is no place for it */
+  open(request: IncomingMessage, response: ServerResponse, { clientKey, client, current }: OpenStream): void {
+    const close = client === SITE ? this.#reserved.open('') : this.#places.open(client);
+    if (typeof close === 'string') throw this.#refusal(close);
+    const forget = () => {
+      close();
+      this.#streams.delete(response);
+    };
+    response.on('close', forget);
+    response.on('error', forget);
+    response.socket?.setNoDelay(true);
+    response.writeHead(200, {
+      'Content-Type': 'text/event-stream; charset=utf-8',
+      'Cache-Control': 'no-cache, no-transform',
+      'X-Accel-Buffering': 'no',
+    });
+    const isKnown = request.headers['last-event-id'] === current.id;
+    response.write(`retry: ${RETRY_MS}\n\n${isKnown ? '' : current.text}`);
+    this.#streams.set(response, clientKey);
+  }
+
+  /** Sends each stream the event of its client key; one whose key is gone ends: coming back, it is told so by a 404. */
+  publish(eventOf: (clientKey: string) => StreamEvent): void {
+    for (const [response, clientKey] of this.#streams) {
+      try {
+        this.#send(response, eventOf(clientKey).text);
+      } catch (error) {
+        if (!(error instanceof FlagApiError)) throw error;
+        response.end();
+      }
+    }
+  }
+
+  /** Ends every stream. */
+  close(): void {
+    clearInterval(this.#heartbeat);
+    for (const response of this.#streams.keys()) response.end();
+  }
+
+  #refusal(why: 'client' | 'all'): FlagApiError {
+    const { most, mostPerClient } = this.#limits;
+    const headers = { 'Retry-After': String(RETRY_AFTER_S) };
+    if (why === 'all')
+      return new FlagApiError(503, `All ${most} streams are taken; come back later or poll /api/features`, headers);
+    return new FlagApiError(429, `${mostPerClient} streams of one client are open; poll /api/features`, headers);
+  }
+
+  #beat(): void {
+    for (const response of this.#streams.keys()) this.#send(response, ': still here\n\n');
+  }
+
+  #send(response: ServerResponse, text: string): void {
+    if (response.writableLength > MAX_WAITING_BYTES) response.destroy();
+    else response.write(text);
+  }
+}

@@ -1,0 +1,28 @@
+import type { FeatureFile } from './files/schemas.ts';
+
+const TYPES: Record<FeatureFile['valueType'], string> = {
+  boolean: 'boolean',
+  // Not the values of today: one more can come without a deploy, and the site must be ready for it.
+  string: 'string',
+  number: 'number',
+  json: 'unknown',
+};
+
+/**
+ * Writes the types of all flags.
+ * @param features flag files by their keys
+ * @returns the source of one module with the type `AppFeatures`
+ */
+export function typeScriptOfFeatures(features: ReadonlyMap<string, FeatureFile>): string {
+  const fields = [...features]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([key, { description, valueType }]) => {
+      const name = /^[A-Za-z_$][\w$]*$/.test(key) ? key : `'${key}'`;
+      return `  /** ${description.replaceAll('*/', '* /')} */\n  ${name}: ${TYPES[valueType]};\n`;
+    });
+  return [
+    '// Generated from flags/features by apps/services/growthbook/generate.ts: do not edit.\n',
+    '/** Every flag with the type of its value. */',
+    `export type AppFeatures = {\n${fields.join('')}};\n`,
+  ].join('\n');
+}

@@ -1,0 +1,182 @@
+import { z } from 'zod';
+
+/** Keys stand in cookies, addresses and cache keys: letters, digits, - and _ need no escaping anywhere. */
+export const KEY_PATTERN = /^[\w-]{1,60}$/;
+
+/** An object without other fields, which names the fields there are when one is wrong. */
+export function strictObject<Shape extends z.ZodRawShape>(shape: Shape) {
+  const known = Object.keys(shape).join(', ');
+  return z.strictObject(shape, {
+    error: (issue) =>
+      issue.code === 'unrecognized_keys' ? `no such field: ${issue.keys.join(', ')}; known: ${known}` : undefined,
+  });
+}
+
+/** A condition on attributes in the vendor's form, for instance `{"country": {"$in": ["US", "CA"]}}`. */
+export const conditionSchema = z.record(z.string(), z.json(), {
+  error: 'expected an object of attributes, for instance {"country": {"$in": ["US", "CA"]}}',
+});
+
+/**
+ * Whether a value fits its flag's type.
+ * @returns what is wrong and what would be right, or undefined
+ */
+export function valueProblem(valueType: FeatureFile['valueType'], value: unknown): string | undefined {
+  if (valueType === 'json' || typeof value === valueType) return undefined;
+  return `expected a ${valueType} (the flag's valueType), found ${JSON.stringify(value)}`;
+}
+
+const share = z.number().min(0).max(1);
+
+const ruleSchema = strictObject({
+  id: z.string().optional(),
+  description: z.string().optional(),
+  condition: conditionSchema.optional(),
+  parentConditions: z
+    .array(
+      strictObject({
+        id: z.string().regex(KEY_PATTERN),
+        condition: conditionSchema,
+        gate: z.boolean().optional(),
+      }),
+    )
+    .optional(),
+  force: z.json().optional(),
+  coverage: share.optional(),
+  hashAttribute: z.string().min(1).optional(),
+  hashVersion: z.literal(2).optional(),
+  seed: z.string().min(1).optional(),
+  experiment: z.string().regex(KEY_PATTERN).optional(),
+}).superRefine((rule, context) => {
+  if ('force' in rule === (rule.experiment !== undefined)) {
+    context.addIssue({
+      code: 'custom',
+      message: 'expected either "force" (the value given) or "experiment" (the key of an experiment file), not both',
+    });
+  }
+  if (rule.experiment === undefined) return;
+  for (const field of ['coverage', 'hashAttribute', 'hashVersion', 'seed', 'condition'] as const) {
+    if (rule[field] === undefined) continue;
+    context.addIssue({ code: 'custom', path: [field], message: 'belongs into the experiment file; remove it here' });
+  }
+});
+
+/** One file of `flags/features/`. */
+export const featureSchema = strictObject({
+  key: z.string().optional(),
+  description: z.string().min(1),
+  owner: z.string().min(1),
+  valueType: z.enum(['boolean', 'string', 'number', 'json']),
+  defaultValue: z.json(),
+  redirect: strictObject({
+    paths: z.array(z.string().regex(/^\/[^?#]*$/, 'expected a path like /demo')).min(1),
+  }).optional(),
+  rules: z.array(ruleSchema).default([]),
+}).superRefine((feature, context) => {
+  const check = (value: unknown, path: (string | number)[]) => {
+    const message = valueProblem(feature.valueType, value);
+    if (message) context.addIssue({ code: 'custom', path, message });
+  };
+  check(feature.defaultValue, ['defaultValue']);
+  feature.rules.forEach((rule, index) => {
+    if (rule.force !== undefined) check(rule.force, ['rules', index, 'force']);
+  });
+  if (feature.redirect && feature.valueType !== 'string') {
+    context.addIssue({
+      code: 'custom',
+      path: ['redirect'],
+      message: `needs valueType "string" (the path visitors are sent to), this flag's is "${feature.valueType}"`,
+    });
+  }
+});
+
+export type FeatureFile = z.infer<typeof featureSchema>;
+
+const fraction = z.number().min(0).max(1);
+/** Rounding of thirds: 0.333 × 3. The SDK itself falls back to equal weights beyond 0.01. */
+const WEIGHT_TOLERANCE = 0.005;
+
+const variationSchema = strictObject({
+  key: z.string().regex(KEY_PATTERN),
+  name: z.string().min(1),
+  value: z.json(),
+});
+
+/** One file of `flags/experiments/`. */
+export const experimentSchema = strictObject({
+  key: z.string(),
+  name: z.string().min(1),
+  hypothesis: z.string().min(1),
+  status: z.enum(['draft', 'running', 'stopped']),
+  hashAttribute: z.string().min(1),
+  hashVersion: z.literal(2),
+  seed: z.string().min(1),
+  coverage: fraction,
+  weights: z.array(fraction),
+  variations: z.array(variationSchema).min(2),
+  condition: conditionSchema.optional(),
+  namespace: strictObject({ name: z.string().min(1), range: z.tuple([fraction, fraction]) }).optional(),
+  phase: z.number().int().min(0),
+  primaryMetric: z.string().min(1),
+  guardrails: z.array(z.string().min(1)).min(1),
+  releasedVariation: z.string().optional(),
+  bucketVersion: z.number().int().min(0).optional(),
+  minBucketVersion: z.number().int().min(0).optional(),
+}).superRefine((experiment, context) => {
+  const wrong = (path: (string | number)[], message: string) => context.addIssue({ code: 'custom', path, message });
+  const { weights, variations, namespace, releasedVariation } = experiment;
+  const sum = weights.reduce((total, weight) => total + weight, 0);
+  const keys = variations.map(({ key }) => key);
+  if (weights.length !== variations.length) {
+    wrong(['weights'], `${weights.length} weights for ${variations.length} variations; give one each`);
+  } else if (Math.abs(sum - 1) > WEIGHT_TOLERANCE) {
+    wrong(['weights'], `add up to ${Number(sum.toFixed(4))}; they must add up to 1`);
+  }
+  keys.forEach((key, index) => {
+    if (keys.indexOf(key) !== index) wrong(['variations', index, 'key'], `"${key}" is there twice`);
+  });
+  if (namespace && namespace.range[0] >= namespace.range[1]) {
+    wrong(['namespace', 'range'], 'ends before it begins; expected [from, to], for instance [0, 0.5]');
+  }
+  if (releasedVariation === undefined) return;
+  if (!keys.includes(releasedVariation)) {
+    wrong(['releasedVariation'], `"${releasedVariation}" is no variation; expected one of ${keys.join(', ')}`);
+  }
+  if (experiment.status !== 'stopped') {
+    wrong(['releasedVariation'], `only a stopped experiment releases one, this one is ${experiment.status}`);
+  }
+});
+
+export type ExperimentFile = z.infer<typeof experimentSchema>;
+
+/** One file of `flags/saved-groups/`: a list of values of one attribute, used by conditions as `{"$inGroup": "<id>"}`. */
+export const savedGroupSchema = strictObject({
+  description: z.string().min(1),
+  attributeKey: z.string().min(1),
+  values: z.array(z.union([z.string(), z.number()], { error: 'expected a text or a number' })),
+});
+
+export type SavedGroupFile = z.infer<typeof savedGroupSchema>;
+
+/** AES-128, what the vendor uses. */
+const KEY_BYTES = 16;
+
+const clientKeySchema = strictObject({
+  description: z.string().min(1),
+  decryptionKey: z
+    .base64()
+    .refine((key) => Buffer.from(key, 'base64').length === KEY_BYTES, {
+      error: `expected ${KEY_BYTES} bytes as base64; make one with: openssl rand -base64 ${KEY_BYTES}`,
+    })
+    .optional(),
+  // Without it the key is for those who evaluate by themselves.
+  remoteEval: z.enum(['allowed', 'only']).optional(),
+}).refine(({ decryptionKey, remoteEval }) => !decryptionKey || remoteEval !== 'only', {
+  path: ['decryptionKey'],
+  error: 'remote evaluation is never encrypted (specification section 5); remove it or remoteEval',
+});
+
+/** `flags/client-keys.json`: who may read, by client key. */
+export const clientKeysSchema = z.record(z.string().regex(KEY_PATTERN), clientKeySchema);
+
+export type ClientKeysFile = z.infer<typeof clientKeysSchema>;

@@ -1,0 +1,165 @@
+import { createCipheriv, randomBytes } from 'node:crypto';
+import type {
+  AutoExperiment,
+  FeatureApiResponse,
+  FeatureDefinition,
+  FeatureRule,
+  VariationMeta,
+} from '@growthbook/growthbook';
+import type { FlagFiles } from './files/readFlagFiles.ts';
+import type { ExperimentFile, FeatureFile } from './files/schemas.ts';
+
+/** A flag in the vendor's form, with three fields that its SDKs pass over. */
+export type PayloadFeature = FeatureDefinition & {
+  rules?: FeatureRule[];
+  /** Marks what `flags/features` marks so. */
+  redirect?: { paths: string[] };
+  /** For the debug overlay. */
+  idleExperiments?: IdleExperiment[];
+  /** Where the service evaluated: somebody who knows more of the visitor may come to another value. */
+  asksForMore?: true;
+};
+
+/** What is served, in the vendor's form. */
+export interface FlagPayload extends FeatureApiResponse {
+  status: 200;
+  features: Record<string, PayloadFeature>;
+  experiments: AutoExperiment<unknown>[] & FeatureApiResponse['experiments'];
+  savedGroups?: Record<string, (string | number)[]>;
+  dateUpdated: string;
+}
+
+/** An experiment of a flag that no rule runs now: a draft or a stopped one. Told to people who debug; the vendor's SDKs pass over it. */
+export interface IdleExperiment extends Pick<AutoExperiment<unknown>, 'key' | 'name' | 'status'> {
+  variations: unknown[];
+  meta: VariationMeta[];
+}
+
+/**
+ * Compiles flag files to the payload that the vendor's API answers with.
+ * @param modifiedMs when a file last changed; SDKs tell payloads apart by it
+ */
+export function compilePayload(files: FlagFiles, modifiedMs: number): FlagPayload {
+  const features = [...files.features].map(([key, feature]) => [key, compileFeature(feature, files.experiments)]);
+  const experiments = [...files.experiments.values()].filter(({ status }) => status !== 'draft').map(compileExperiment);
+  const groups = [...files.savedGroups].map(([id, { values }]) => [id, values]);
+  return {
+    status: 200,
+    features: Object.fromEntries(features),
+    experiments,
+    ...(groups.length > 0 && { savedGroups: Object.fromEntries(groups) }),
+    dateUpdated: new Date(modifiedMs).toISOString(),
+  };
+}
+
+/** Compiles one flag: of the experiments it names, only running and released ones become rules. */
+export function compileFeature(feature: FeatureFile, experiments: ReadonlyMap<string, ExperimentFile>): PayloadFeature {
+  const { defaultValue, redirect, rules } = feature;
+  const idle = idleExperimentsOf(feature, experiments);
+  const compiled = rules.flatMap((rule) => compileRule(rule, experiments) ?? []);
+  return {
+    defaultValue,
+    ...(redirect && { redirect }),
+    ...(idle.length > 0 && { idleExperiments: idle }),
+    ...(compiled.length > 0 && { rules: compiled }),
+  };
+}
+
+function compileRule(
+  { experiment: key, description: _, ...rule }: FeatureFile['rules'][number],
+  experiments: ReadonlyMap<string, ExperimentFile>,
+): FeatureRule | undefined {
+  // The SDK's own default is version 1, which is biased.
+  if (key === undefined) return (rule.coverage === undefined ? rule : { ...rule, hashVersion: 2 }) as FeatureRule;
+  const experiment = experiments.get(key);
+  if (!experiment) return undefined;
+  const shared = { ...rule, id: rule.id ?? key } as FeatureRule;
+  if (experiment.status === 'running') return { ...shared, key, ...assignmentOf(experiment) };
+  const released = releasedIndex(experiment);
+  return released === undefined ? undefined : { ...shared, force: experiment.variations[released]?.value };
+}
+
+/**
+ * Compiles a running or stopped experiment for the payload's list, which SDKs read for what they may force by hand.
+ * `manual` keeps them from running it by themselves: a flag's rule does that.
+ */
+export function compileExperiment(experiment: ExperimentFile): AutoExperiment {
+  const { key, status } = experiment;
+  const released = releasedIndex(experiment);
+  const { condition, namespace, ...everybody } = assignmentOf(experiment);
+  const assignment =
+    released === undefined
+      ? { ...everybody, ...(condition && { condition }), ...(namespace && { namespace }) }
+      : { ...everybody, coverage: 1, force: released };
+  return { key, status, manual: true, ...assignment } as AutoExperiment;
+}
+
+/** The vendor's fields that say who gets which variation: the same in a flag's rule and in the list of experiments. */
+export function assignmentOf(experiment: ExperimentFile) {
+  const { namespace, condition, bucketVersion, minBucketVersion, variations, phase } = experiment;
+  const { name, seed, hashAttribute, hashVersion, coverage, weights } = experiment;
+  return {
+    name,
+    phase: String(phase),
+    seed,
+    hashAttribute,
+    hashVersion,
+    coverage,
+    weights,
+    variations: variations.map(({ value }) => value) as [unknown, unknown, ...unknown[]],
+    meta: variations.map(({ key, name: label }) => ({ key, name: label })),
+    ...(condition && { condition }),
+    // Not the newer `filters`: those are checked before a variation that was forced or seen before, a namespace after.
+    ...(namespace && { namespace: [namespace.name, ...namespace.range] as [string, number, number] }),
+    ...(bucketVersion !== undefined && { bucketVersion }),
+    ...(minBucketVersion !== undefined && { minBucketVersion }),
+  };
+}
+
+/** The experiments that a flag names and that don't run. */
+export function idleExperimentsOf(
+  { rules }: Pick<FeatureFile, 'rules'>,
+  experiments: ReadonlyMap<string, ExperimentFile>,
+): IdleExperiment[] {
+  return rules.flatMap((rule) => {
+    const experiment = experiments.get(rule.experiment ?? '');
+    if (!experiment || experiment.status === 'running') return [];
+    const { name, variations, meta } = assignmentOf(experiment);
+    return [{ key: experiment.key, name, status: experiment.status, variations, meta }];
+  });
+}
+
+/** The index of the variation that a stopped experiment gives everybody, or undefined. */
+export function releasedIndex({ status, releasedVariation, variations }: ExperimentFile): number | undefined {
+  if (status !== 'stopped' || releasedVariation === undefined) return undefined;
+  return variations.findIndex(({ key }) => key === releasedVariation);
+}
+
+/** The payload with everything secret encrypted, in the vendor's form. @param key 16 bytes as base64 */
+export function encryptPayload(
+  { features, experiments, savedGroups, ...open }: FlagPayload,
+  key: string,
+): FeatureApiResponse {
+  const encrypt = (data: unknown) => encryptText(JSON.stringify(data), key);
+  return {
+    ...open,
+    features: {},
+    experiments: [],
+    encryptedFeatures: encrypt(features),
+    encryptedExperiments: encrypt(experiments),
+    ...(savedGroups && { encryptedSavedGroups: encrypt(savedGroups) }),
+  };
+}
+
+const IV_BYTES = 16;
+
+/**
+ * Encrypts as the vendor does: AES-128-CBC, `iv.ciphertext`, both base64.
+ * @param key 16 bytes as base64
+ */
+export function encryptText(text: string, key: string): string {
+  const iv = randomBytes(IV_BYTES);
+  const cipher = createCipheriv('aes-128-cbc', Buffer.from(key, 'base64'), iv);
+  const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return `${iv.toString('base64')}.${encrypted.toString('base64')}`;
+}

@@ -1,0 +1,114 @@
+import { boundRule, compileSavedGroups, createConditionCompiler } from '@cumulus/flag-rules';
+import {
+  type AutoExperiment,
+  type Experiment,
+  type FeatureApiResponse,
+  type FeatureDefinition,
+  type FeatureRule,
+  GrowthBook,
+} from '@growthbook/growthbook';
+import type { EvaluationRequest } from './evaluationRequest.ts';
+import type { FlagPayload, PayloadFeature } from './payload.ts';
+
+/** Evaluates every flag for one visitor. */
+export type EvaluatePayload = (request: EvaluationRequest) => FeatureApiResponse;
+
+/**
+ * Creates the remote evaluation of a payload, as the vendor's proxy answers: flags are reduced to their value, and where an experiment
+ * gave it, to a rule that forces it and names the exposure to track. No condition, weight or other variation leaves the service.
+ * @param payload from flag files that were checked: conditions that can't be evaluated in bounded time were refused there
+ * @throws RuleError for one that was not
+ */
+export function createEvaluator(payload: FlagPayload): EvaluatePayload {
+  const { features, experiments, savedGroups, ...open } = boundedPayload(payload);
+  return ({ attributes, forcedFeatures, url, ...request }) => {
+    // The client looks for experiments with `in`, which finds "constructor" in any object with a prototype.
+    const forcedVariations = Object.assign(Object.create(null), request.forcedVariations);
+    const forcedFeatureValues = new Map(forcedFeatures);
+    // A client of its own each time: one client reports an exposure once, and a page may read only the second flag of an experiment.
+    const createClient = () =>
+      new GrowthBook({ attributes, forcedVariations, forcedFeatureValues, url, features, savedGroups });
+    const evaluated = Object.entries(features).map(([key, { redirect }]) => {
+      const feature = evaluateFeature(createClient(), key);
+      const isOpen = asksForMore(features, key, attributes);
+      return [key, { ...feature, ...(redirect && { redirect }), ...(isOpen && { asksForMore: true }) }];
+    });
+    const joined = experiments.flatMap((experiment) => {
+      const result = createClient().run(experiment);
+      return result.inExperiment ? [withoutSecrets(experiment, result.variationId) as AutoExperiment] : [];
+    });
+    return { ...open, features: Object.fromEntries(evaluated), experiments: joined };
+  };
+}
+
+/** The same payload, with patterns and long lists that the client evaluates in bounded time. */
+function boundedPayload(payload: FlagPayload): FlagPayload {
+  const compile = createConditionCompiler();
+  const bounded = ({ rules, ...feature }: PayloadFeature): PayloadFeature => ({
+    ...feature,
+    ...(rules && { rules: rules.map((rule) => boundRule(rule, compile)) }),
+  });
+  const features = Object.entries(payload.features).map(([key, feature]) => [key, bounded(feature)]);
+  const fail = (_: string, error: Error) => {
+    throw error;
+  };
+  return {
+    ...payload,
+    features: Object.fromEntries(features),
+    experiments: payload.experiments.map((one) => boundRule(one, compile)) as FlagPayload['experiments'],
+    savedGroups: compileSavedGroups(payload.savedGroups ?? {}, compile, fail) as FlagPayload['savedGroups'],
+  };
+}
+
+function evaluateFeature(client: GrowthBook, key: string): PayloadFeature {
+  const { value } = client.evalFeature(key);
+  const tracks = client.getDeferredTrackingCalls().map(({ experiment, result }) => ({
+    experiment: withoutSecrets(experiment, result.variationId),
+    result,
+  }));
+  return { defaultValue: value, ...(tracks.length > 0 && { rules: [{ force: value, tracks }] }) };
+}
+
+function withoutSecrets<T>({ condition: _, ...experiment }: Experiment<T>, shown: number): Experiment<T | object> {
+  const [first, second, ...rest] = experiment.variations.map((value, index) => (index === shown ? value : {}));
+  return { ...experiment, variations: [first as T, second as T, ...(rest as T[])] };
+}
+
+type Condition = NonNullable<FeatureRule['condition']>;
+type Features = Readonly<Record<string, FeatureDefinition>>;
+
+/**
+ * Whether a flag's rules, or those of flags that they ask for, ask for an attribute that a request doesn't give: then whoever knows it may come to
+ * another value.
+ * @param features all flags
+ * @param flag which of them
+ * @param attributes those of the request
+ */
+export function asksForMore(features: Features, flag: string, attributes: Record<string, unknown>): boolean {
+  const seen = new Set<string>();
+  const asks = (key: string): boolean => {
+    if (seen.has(key)) return false;
+    seen.add(key);
+    const rules = features[key]?.rules ?? [];
+    return rules.some((rule) => attributesOf(rule).some((name) => attributes[name] === undefined) || askedBy(rule));
+  };
+  const askedBy = ({ parentConditions = [] }: FeatureRule) => parentConditions.some(({ id }) => asks(id));
+  return asks(flag);
+}
+
+function attributesOf({ condition, filters = [], hashAttribute = 'id', ...rule }: FeatureRule): string[] {
+  const isDealt = rule.variations ?? rule.coverage ?? rule.range ?? rule.ranges;
+  return [
+    ...(isDealt === undefined ? [] : [hashAttribute]),
+    ...filters.map(({ attribute = 'id' }) => attribute),
+    ...namesIn(condition),
+  ];
+}
+
+/** `a.b` is `b` of attribute `a`. */
+function namesIn(condition: Condition = {}): string[] {
+  return Object.entries(condition).flatMap(([name, value]) => {
+    if (Array.isArray(value) && name.startsWith('$')) return (value as Condition[]).flatMap(namesIn);
+    return name === '$not' ? namesIn(value as Condition) : (name.split('.')[0] ?? []);
+  });
+}

@@ -1,0 +1,65 @@
+import type { IncomingMessage } from 'node:http';
+import { BodyError, readBody as readHttpBody } from '@cumulus/http/readBody';
+import type { z } from 'zod';
+import { RequestError } from './Service.ts';
+
+/**
+ * Reads a body, unpacked where it is gzip.
+ * @param maxBytes of the body as it is and as it was packed
+ * @throws RequestError 413, 400 or 415, for what `@cumulus/http/readBody` refuses
+ */
+export async function readBody(request: IncomingMessage, maxBytes: number): Promise<Buffer> {
+  try {
+    return await readHttpBody(request, { maxBytes, acceptsGzip: true });
+  } catch (error) {
+    throw error instanceof BodyError ? toRequestError(error) : error;
+  }
+}
+
+function toRequestError(cause: BodyError): RequestError {
+  const headers = cause.isConnectionLost ? { Connection: 'close' } : undefined;
+  return new RequestError(cause.status, cause.code, cause.message, { headers, cause });
+}
+
+/** A JSON object, and how long it was. */
+export interface JsonBody {
+  body: Record<string, unknown>;
+  bytes: number;
+}
+
+/**
+ * Reads a JSON object, whatever type it is sent as: browsers send `text/plain` where they mustn't ask another origin first.
+ * @param maxBytes of the body
+ * @throws RequestError 400 when it is no JSON object, and what `readBody` throws
+ */
+export async function readJsonBody(request: IncomingMessage, maxBytes: number): Promise<JsonBody> {
+  const read = await readBody(request, maxBytes);
+  const body = parse(read.toString('utf8'));
+  if (typeof body === 'object' && body !== null && !Array.isArray(body)) {
+    return { body: body as Record<string, unknown>, bytes: read.length };
+  }
+  throw new RequestError(400, 'malformed_json', 'The body is no JSON object');
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw noJson(error as Error);
+  }
+}
+
+function noJson(cause: Error): RequestError {
+  return new RequestError(400, 'malformed_json', `The body is not JSON: ${cause.message.slice(0, 200)}`, { cause });
+}
+
+/**
+ * Takes a value for what a schema says it is.
+ * @throws RequestError 400 naming every wrong field
+ */
+export function readShape<T>(schema: z.ZodType<T>, value: unknown): T {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const problems = parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'body'}: ${message}`);
+  throw new RequestError(400, 'bad_request', problems.join('; '));
+}

@@ -1,0 +1,149 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { realpath, stat } from 'node:fs/promises';
+import type { OutgoingHttpHeaders } from 'node:http';
+import { extname, join, sep } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { sendFile } from '../http/responses.ts';
+import type { Service } from '../http/Service.ts';
+import { fileNotFound, ImageError, sendImageError } from './imageErrors.ts';
+
+export interface LocatedAsset {
+  path: string;
+  size: number;
+  modifiedMs: number;
+}
+
+/** Letters, digits, `.`, `-`, `_` for space, asset and token. */
+const PLAIN = /^[\w.-]+$/;
+/** Longest file name that common file systems take, in bytes. */
+const MAX_NAME_BYTES = 255;
+
+/**
+ * Finds the file behind `/{space}/{assetId}/{token}/{fileName}`.
+ * @param contentFolder holds `{space}/assets/{vendorHost}/{space}/{assetId}/{token}/{fileName}`, the layout that the
+ *   vendor's import tool reads
+ * @throws ImageError 400 for an address that can't be one, 404 when there is no such file
+ */
+export async function locateAsset(contentFolder: string, vendorHost: string, path: string): Promise<LocatedAsset> {
+  const segments = decode(path);
+  const [space = '', ...rest] = segments;
+  const safe =
+    segments.length === 4 && segments.every(isSafe) && segments.slice(0, 3).every((part) => PLAIN.test(part));
+  if (!safe) throw fileNotFound();
+  const root = join(contentFolder, space, 'assets', vendorHost, space);
+  try {
+    const real = await realpath(join(root, ...rest));
+    // A link inside the folder must not lead out of it.
+    if (!real.startsWith((await realpath(root)) + sep)) throw fileNotFound();
+    const info = await stat(real);
+    if (!info.isFile()) throw fileNotFound();
+    return { path: real, size: info.size, modifiedMs: info.mtimeMs };
+  } catch (error) {
+    if (error instanceof ImageError) throw error;
+    throw fileNotFound();
+  }
+}
+
+function decode(path: string): string[] {
+  try {
+    return path.replace(/^\//, '').split('/').map(decodeURIComponent);
+  } catch (cause) {
+    throw badEncoding(cause);
+  }
+}
+
+function isSafe(segment: string): boolean {
+  if (segment === '' || segment === '.' || segment === '..') return false;
+  return !/[/\\\0]/.test(segment) && Buffer.byteLength(segment) <= MAX_NAME_BYTES;
+}
+
+const badEncoding = (cause: unknown) =>
+  new ImageError(400, 'BadRequest', 'The address is not valid percent-encoding.', { cause });
+
+const types: Record<string, string> = {
+  '.avif': 'image/avif',
+  '.gif': 'image/gif',
+  '.jpeg': 'image/jpeg',
+  '.jpg': 'image/jpeg',
+  '.json': 'application/json',
+  '.mp3': 'audio/mpeg',
+  '.mp4': 'video/mp4',
+  '.pdf': 'application/pdf',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.tif': 'image/tiff',
+  '.tiff': 'image/tiff',
+  '.txt': 'text/plain; charset=utf-8',
+  '.vtt': 'text/vtt; charset=utf-8',
+  '.webm': 'video/webm',
+  '.webp': 'image/webp',
+};
+
+/** Media type by a file's extension; unknown ones are plain bytes. */
+export function contentTypeOf(path: string): string {
+  return types[extname(path).toLowerCase()] ?? 'application/octet-stream';
+}
+
+/** An asset's address changes with its file (the token in it): a client may keep it for a year. */
+export const IMMUTABLE = 'public, max-age=31536000, immutable';
+
+/** Headers of every asset and image. An SVG opened on its own may not run scripts. */
+export function fileHeaders(contentType: string): OutgoingHttpHeaders {
+  return {
+    'Content-Type': contentType,
+    'Cache-Control': IMMUTABLE,
+    'Access-Control-Allow-Origin': '*',
+    'Timing-Allow-Origin': '*',
+    'X-Content-Type-Options': 'nosniff',
+    ...(contentType === 'image/svg+xml' && {
+      'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox",
+    }),
+  };
+}
+
+/** Digests of source files, made once for each state of a file. */
+export class SourceHashes {
+  readonly #known = new Map<string, { mark: string; hash: Promise<string> }>();
+
+  of({ path, size, modifiedMs }: LocatedAsset): Promise<string> {
+    const mark = `${modifiedMs}:${size}`;
+    const known = this.#known.get(path);
+    if (known?.mark === mark) return known.hash;
+    const hash = digest(path);
+    this.#known.set(path, { mark, hash });
+    hash.catch(() => this.#known.delete(path));
+    return hash;
+  }
+}
+
+async function digest(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  return hash.digest('hex');
+}
+
+/**
+ * Serves asset files as they are, with byte ranges: videos and documents.
+ * @param vendorHost host that such files have in an export, which is the name of their folder too
+ */
+export function createAssetService(prefix: string, vendorHost: string, contentFolder: string): Service {
+  return {
+    prefix,
+    async handle({ method, path, request, response }) {
+      try {
+        if (method !== 'GET' && method !== 'HEAD') throw new ImageError(405, 'BadRequest', `${method} is not allowed.`);
+        const asset = await locateAsset(contentFolder, vendorHost, path);
+        await sendFile(request, response, {
+          path: asset.path,
+          size: asset.size,
+          etag: `"${asset.modifiedMs.toString(36)}-${asset.size.toString(36)}"`,
+          headers: fileHeaders(contentTypeOf(asset.path)),
+        });
+      } catch (error) {
+        if (!(error instanceof ImageError)) throw error;
+        sendImageError(response, error);
+      }
+    },
+  };
+}

@@ -1,0 +1,172 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { createFairQueue, QueueFullError } from '@cumulus/http/fairQueue';
+import { matchesEtag } from '@cumulus/http/matchesEtag';
+import { createSharedJobs } from '@cumulus/http/sharedJobs';
+import sharp from 'sharp';
+import { metric } from '../http/metrics.ts';
+import { sendFile } from '../http/responses.ts';
+import type { Service, ServiceRequest } from '../http/Service.ts';
+import { contentTypeOf, fileHeaders, type LocatedAsset, locateAsset, SourceHashes } from './assets.ts';
+import { ImageCache } from './ImageCache.ts';
+import { ImageError, sendImageError } from './imageErrors.ts';
+import {
+  checkFlag,
+  type ImageFormat,
+  type ImageParameters,
+  mediaTypes,
+  outputFormat,
+  parseImageQuery,
+} from './imageParameters.ts';
+import { RENDER_VERSION, renderImage } from './renderImage.ts';
+
+/** A file that was mended under its name has another key; past this a busy machine may have become a calm one. */
+const REMEMBER_MS = 60_000;
+const MAX_REMEMBERED = 1_000;
+
+/** Remembers for a while what couldn't be rendered, so that a source that takes long to fail doesn't do so with each request. */
+export class FailedRenders {
+  readonly #failures = new Map<string, { error: ImageError; until: number }>();
+  readonly #now: () => number;
+
+  /** @param now milliseconds of a clock */
+  constructor(now: () => number = Date.now) {
+    this.#now = now;
+  }
+
+  /** @returns why it failed, if that wasn't long ago */
+  get(key: string): ImageError | undefined {
+    const failure = this.#failures.get(key);
+    if (failure && failure.until > this.#now()) return failure.error;
+    this.#failures.delete(key);
+    return undefined;
+  }
+
+  add(key: string, error: ImageError): void {
+    this.#failures.delete(key);
+    this.#failures.set(key, { error, until: this.#now() + REMEMBER_MS });
+    const [oldest] = this.#failures.keys();
+    if (this.#failures.size > MAX_REMEMBERED && oldest !== undefined) this.#failures.delete(oldest);
+  }
+}
+
+/** Images rendered at the same time; each uses one thread, so that others are left for pages and files. */
+const MAX_RENDERING = 2;
+/** Some 15 s of work, which is as long as the site waits. Three nodes of the site send 48 requests at most. */
+const MAX_WAITING = 64;
+const RETRY_AFTER_S = 2;
+
+interface ImageOptions {
+  CONTENT_DIR: string;
+  IMAGE_CACHE_DIR: string;
+  IMAGE_CACHE_MAX_MB: number;
+  /** Names the client of a request, for its turn in the queue; none: all requests are one client's. */
+  clientOf?(request: IncomingMessage): string;
+}
+
+/** The images API under `/images`. */
+export function createImageService(
+  options: ImageOptions,
+  limits = { maxRunning: MAX_RENDERING, maxWaiting: MAX_WAITING },
+  render = renderImage,
+): Service {
+  sharp.concurrency(1);
+  // Each variant is rendered once and kept on disk: what libvips would keep in memory is not asked for again.
+  sharp.cache(false);
+  const { clientOf = () => '' } = options;
+  const cache = new ImageCache(options.IMAGE_CACHE_DIR, options.IMAGE_CACHE_MAX_MB * 1024 * 1024);
+  void cache.load();
+  const hashes = new SourceHashes();
+  const failures = new FailedRenders();
+  const queue = createFairQueue(limits);
+  const rendering = createSharedJobs<Buffer>();
+
+  /** Renders an image once for all that wait for it; one that nobody waits for any more is not begun, or finished and kept. */
+  function renderOnce(
+    client: string,
+    key: string,
+    { path }: LocatedAsset,
+    parameters: ImageParameters,
+    format: ImageFormat,
+    signal: AbortSignal,
+  ): Promise<Buffer> {
+    const failure = failures.get(key);
+    if (failure) throw failure;
+    const begin = (abandoned: AbortSignal, hold: () => void) =>
+      queue.run(
+        client,
+        async () => {
+          hold();
+          try {
+            const bytes = await render(path, parameters, format);
+            void cache.write(key, bytes);
+            return bytes;
+          } catch (error) {
+            if (error instanceof ImageError) failures.add(key, error);
+            throw error;
+          }
+        },
+        abandoned,
+      );
+    return rendering.join(key, begin, signal);
+  }
+
+  async function answer({ method, path, query, request, response }: ServiceRequest, gone: AbortSignal): Promise<void> {
+    if (method !== 'GET' && method !== 'HEAD') throw new ImageError(405, 'BadRequest', `${method} is not allowed.`);
+    const parameters = parseImageQuery(query);
+    const asset = await locateAsset(options.CONTENT_DIR, 'images.ctfassets.net', path);
+    const sourceHash = await hashes.of(asset);
+    const format = outputFormat(asset.path, parameters);
+    if (!format) {
+      const headers = fileHeaders(contentTypeOf(asset.path));
+      return sendFile(request, response, { ...asset, etag: `"${sourceHash.slice(0, 32)}"`, headers });
+    }
+    checkFlag(parameters, format);
+    const key = keyOf(sourceHash, parameters, format);
+    const headers = { ...fileHeaders(mediaTypes[format]), ETag: `"${key.slice(0, 32)}"` };
+    if (matchesEtag(request.headers['if-none-match'], headers.ETag)) {
+      response.writeHead(304, headers).end();
+      return;
+    }
+    const bytes =
+      (await cache.read(key)) ?? (await renderOnce(clientOf(request), key, asset, parameters, format, gone));
+    response.writeHead(200, { ...headers, 'Content-Length': bytes.length });
+    response.end(method === 'HEAD' ? undefined : bytes);
+  }
+
+  return {
+    prefix: '/images',
+    async handle(call) {
+      const gone = new AbortController();
+      call.response.once('close', () => gone.abort());
+      try {
+        await answer(call, gone.signal);
+      } catch (error) {
+        if (gone.signal.aborted) return;
+        if (error instanceof QueueFullError) return sendImageError(call.response, busy(error));
+        if (!(error instanceof ImageError)) throw error;
+        sendImageError(call.response, error);
+      }
+    },
+    status: () => ({ rendering: queue.running, waiting: queue.waiting, cachedBytes: cache.bytes }),
+    metrics: () => [
+      metric('services_images_rendering', 'gauge', 'Images that are rendered at the moment', queue.running),
+      metric('services_images_waiting', 'gauge', 'Images that wait to be rendered', queue.waiting),
+      metric('services_images_cache_bytes', 'gauge', 'Size of the rendered images on disk', cache.bytes),
+    ],
+    close: () => cache.settled(),
+  };
+}
+
+function busy(cause: QueueFullError): ImageError {
+  const message = `Too many images are waiting to be rendered. Try again in ${RETRY_AFTER_S} seconds.`;
+  return new ImageError(503, 'ServiceUnavailable', message, { cause, retryAfterS: RETRY_AFTER_S });
+}
+
+/** Digest of all that an image depends on; the order of the parameters does not count. */
+function keyOf(sourceHash: string, parameters: ImageParameters, format: string): string {
+  const sorted = Object.entries(parameters).sort(([a], [b]) => (a < b ? -1 : 1));
+  return createHash('sha256')
+    .update(JSON.stringify([RENDER_VERSION, sharp.versions.sharp, sourceHash, format, sorted]))
+    .digest('hex');
+}

@@ -1,0 +1,112 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { crc32 } from 'node:zlib';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { type Fixture, startFixture } from '../testing/startFixture.ts';
+import { parseImageQuery } from './imageParameters.ts';
+import { resultSize } from './resizeImage.ts';
+
+const folder = 'main/assets/images.ctfassets.net/main';
+let fixture: Fixture;
+
+beforeAll(async () => {
+  fixture = await startFixture();
+  const plain = (width: number, height: number) =>
+    sharp({ create: { width, height, channels: 3, background: '#789' } });
+  await fixture.write(`${folder}/bomb/1/bomb.png`, claimSize(await plain(8, 8).png().toBuffer(), 30_000, 30_000));
+  await fixture.write(`${folder}/wide/1/wide.png`, await plain(4_000, 2_500).png({ compressionLevel: 9 }).toBuffer());
+  const frames = await Promise.all(
+    ['#f00', '#0f0', '#00f', '#ff0', '#f0f', '#0ff'].map((background) =>
+      sharp({ create: { width: 60, height: 40, channels: 3, background } })
+        .png()
+        .toBuffer(),
+    ),
+  );
+  await fixture.write(
+    `${folder}/moving/1/moving.gif`,
+    await sharp(frames, { join: { animated: true } })
+      .gif()
+      .toBuffer(),
+  );
+  const huge =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="90000" height="90000"><rect width="9" height="9"/></svg>';
+  await fixture.write(`${folder}/huge/1/huge.svg`, huge);
+});
+afterAll(() => fixture.close());
+
+/** A PNG whose header claims another size, as a decompression bomb's does. */
+function claimSize(png: Buffer, width: number, height: number): Buffer {
+  const claimed = Buffer.from(png);
+  claimed.writeUInt32BE(width, 16);
+  claimed.writeUInt32BE(height, 20);
+  claimed.writeUInt32BE(crc32(claimed.subarray(12, 29)), 29);
+  return claimed;
+}
+
+async function ask(path: string) {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const response = await fixture.get(`/images/main/${path}`);
+  const text = response.status === 200 ? '' : await response.text();
+  await response.body?.cancel().catch(() => undefined);
+  log.mockRestore();
+  return { status: response.status, ...(text && JSON.parse(text)) };
+}
+
+it.each(['bomb/1/bomb.png?w=10', 'huge/1/huge.svg?fm=png', 'huge/1/huge.svg?w=10&fm=png'])(
+  'refuses a source that is too large: %s',
+  async (path) => {
+    expect(await ask(path)).toMatchObject({ status: 422, sys: { id: 'SourceImageTooLarge' } });
+  },
+);
+
+it('delivers a large source as it is', async () => {
+  const response = await fixture.get('/images/main/bomb/1/bomb.png');
+  expect(Buffer.from(await response.arrayBuffer())).toEqual(
+    await readFile(join(fixture.content, folder, 'bomb/1/bomb.png')),
+  );
+});
+
+it.each([
+  ['wide/1/wide.png?fm=avif', '4000 × 2500'],
+  ['wide/1/wide.png?fm=avif&w=4000&h=4000&fit=fill', '4000 × 4000'],
+  ['wide/1/wide.png?fm=avif&w=4000&fit=scale', '4000 × 2500'],
+  ['moving/1/moving.gif?w=3000&h=4000&fit=fill', '3000 × 4000 in 6 frames'],
+])('refuses a result that is too large: %s', async (path, size) => {
+  const answer = await ask(path);
+  expect(answer).toMatchObject({ status: 400, sys: { id: 'BadRequest' } });
+  expect(answer.message).toContain(size);
+});
+
+it.each([
+  ['', [4000, 2000]],
+  ['w=100', [100, 50]],
+  ['h=100', [200, 100]],
+  ['w=100&h=10', [20, 10]],
+  ['w=4000&h=4000', [4000, 2000]],
+  ['w=400&h=400&fit=pad', [400, 400]],
+  ['w=400&fit=fill', [400, 200]],
+  ['h=400&fit=scale', [800, 400]],
+  ['w=500&fit=crop', [500, 2000]],
+  ['w=4000&h=4000&fit=thumb', [4000, 2000]],
+])('knows the size of %j', (query, [width, height]) => {
+  expect(resultSize({ width: 4000, height: 2000 }, parseImageQuery(new URLSearchParams(query)))).toEqual({
+    width,
+    height,
+  });
+});
+
+it('includes no other file into a drawing', async () => {
+  const red = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#f00' } })
+    .png()
+    .toBuffer();
+  await fixture.write(`${folder}/draw/1/red.png`, red);
+  const markup = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="20" height="20"><image href="red.png" xlink:href="red.png" width="20" height="20"/></svg>`;
+  await fixture.write(`${folder}/draw/1/draw.svg`, markup);
+  const response = await fixture.get('/images/main/draw/1/draw.svg?fm=png&w=20');
+  const raw = await sharp(Buffer.from(await response.arrayBuffer()))
+    .ensureAlpha()
+    .raw()
+    .toBuffer();
+  expect(raw.every((byte) => byte === 0)).toBe(true);
+});

@@ -1,0 +1,82 @@
+import { sendJson } from '../http/responses.ts';
+import { RequestError, type Service, type ServiceRequest } from '../http/Service.ts';
+import { type Store, StoreError } from '../store/Store.ts';
+import { encodeCursor, parseEventQuery } from './eventQuery.ts';
+
+/** What `/inspector/api/events` answers. @throws RequestError 400; StoreError */
+export async function answerEvents(store: Store, query: URLSearchParams): Promise<object> {
+  const { events, next } = await store.list(parseEventQuery(query));
+  return {
+    events: events.map(({ receivedAt, occurredAt, isValid, reason, ...event }) => ({
+      receivedAt: new Date(receivedAt).toISOString(),
+      occurredAt: new Date(occurredAt).toISOString(),
+      ...event,
+      valid: isValid,
+      reason,
+    })),
+    nextCursor: next ? encodeCursor(next) : null,
+  };
+}
+
+/**
+ * What `/inspector/api/visitors/{id}/{id}…` and `/inspector/api/visitors?id={id}&id={id}…` answer: everything kept of a visitor (GET), or what was
+ * erased (DELETE). Ids that a path can't hold, such as those with a slash, are given in the query.
+ * @param path ids of the visitor as they stand in the address, after `/visitors/`; undefined where there are none
+ * @throws RequestError 400, 405; StoreError
+ */
+export async function answerVisitor(
+  store: Store,
+  method: string,
+  path: string | undefined,
+  query: URLSearchParams,
+): Promise<object> {
+  const identities = [...(path === undefined ? [] : path.split('/').map(decodeURIComponent)), ...query.getAll('id')];
+  if (identities.length === 0 || identities.includes('')) {
+    throw new RequestError(
+      400,
+      'BadParameter',
+      'There is no id, or an empty one; give anonymous ids, user ids or consent ids, percent-encoded: /visitors/{id}/{id} or /visitors?id={id}&id={id}',
+    );
+  }
+  if (method === 'DELETE') return store.eraseVisitor(...identities);
+  if (method === 'GET' || method === 'HEAD') return store.exportVisitor(...identities);
+  throw new RequestError(405, 'MethodNotAllowed', `${method} is not allowed; use GET to read, DELETE to erase`, {
+    headers: { Allow: 'GET, HEAD, DELETE' },
+  });
+}
+
+const VISITOR = /^\/api\/visitors(?:\/(.+))?$/;
+
+/** What was received, as JSON. It is for operators: it belongs on the admin listener, which checks who asks. */
+export function createInspectorService(store: Store): Service {
+  const answer = ({ method, path, query }: ServiceRequest): Promise<object> => {
+    const visitor = VISITOR.exec(path);
+    if (visitor) return answerVisitor(store, method, visitor[1], query);
+    if (path !== '/api/events') {
+      throw new RequestError(404, 'NotFound', 'Known: /inspector/api/events, /inspector/api/visitors/{id}/{id}…');
+    }
+    if (method !== 'GET' && method !== 'HEAD') {
+      throw new RequestError(405, 'MethodNotAllowed', `${method} is not allowed; use GET`, {
+        headers: { Allow: 'GET, HEAD' },
+      });
+    }
+    return answerEvents(store, query);
+  };
+  return {
+    prefix: '/inspector',
+    async handle(call) {
+      try {
+        sendJson(call.response, 200, await answer(call));
+      } catch (error) {
+        throw error instanceof StoreError ? unavailable(error) : error;
+      }
+    },
+    problems: () => store.problems(),
+    status: () => store.status(),
+    metrics: () => store.metrics(),
+  };
+}
+
+function unavailable(cause: StoreError): RequestError {
+  return new RequestError(503, 'StoreUnavailable', cause.message, { cause });
+}

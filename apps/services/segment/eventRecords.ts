@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto';
+import { validateEvent } from '@cumulus/tracking-plan';
+import { isObject } from '../files/json.ts';
+import { RequestError } from '../http/Service.ts';
+import { writePayload } from '../store/eventRows.ts';
+import type { ReceivedRecord } from '../store/Store.ts';
+import { findFault, MAX_NAME_LENGTH, MAX_NESTING } from './eventFaults.ts';
+import type { SegmentType } from './segmentApi.ts';
+
+/**
+ * An event as it is stored: told whether it follows the plan.
+ * @param event free of faults
+ * @param receivedAt milliseconds since 1970
+ */
+export function eventRecord(event: Record<string, unknown>, type: string, receivedAt: number): ReceivedRecord {
+  const name = text(event.event) ?? (type === 'page' || type === 'screen' ? text(event.name) : null);
+  const validity = validateEvent({
+    type,
+    event: text(event.event),
+    properties: event.properties,
+    traits: event.traits,
+  });
+  const messageId = messageIdOf(event);
+  return {
+    ...{ vendor: 'segment', type, event: name },
+    ...{ anonymousId: text(event.anonymousId), userId: text(event.userId), messageId },
+    ...{ receivedAt, payload: { ...event, messageId } },
+    isValid: validity.isValid,
+    reason: validity.isValid ? null : validity.reason,
+  };
+}
+
+function text(value: unknown): string | null {
+  return value === undefined || value === null || value === '' ? null : String(value);
+}
+
+/**
+ * The record of an event that came alone; the address says what kind it is.
+ * @throws RequestError 400 when it can't be taken for one
+ */
+export function singleRecord(body: Record<string, unknown>, type: SegmentType, receivedAt: number): ReceivedRecord {
+  const fault = findFault(body, type);
+  if (fault) throw new RequestError(400, fault.code, fault.message);
+  return eventRecord({ ...body, type }, type, receivedAt);
+}
+
+/**
+ * What an event is known by: its `messageId`, else its content (the vendor's HTTP API doesn't ask for an id), so that it counts once when the same
+ * request is sent again. When it was sent is no content.
+ * @param event free of faults
+ */
+export function messageIdOf(event: Record<string, unknown>): string {
+  const { messageId, sentAt: _varies, ...content } = event;
+  if (messageId !== undefined && messageId !== null) return String(messageId);
+  return `content-${createHash('sha256').update(JSON.stringify(content)).digest('base64url')}`;
+}
+
+/** How much of an event that is too large, or none at all, is kept to be looked at. */
+const KEPT_CHARACTERS = 2_000;
+
+/**
+ * What came among good events of a batch and can't be taken for one: kept to be shown, with what is wrong with it. It has no message id of its
+ * own that could be trusted, so it is known by its content, and counts once when the batch is sent again.
+ * @param value from JSON
+ * @param reason what is wrong
+ */
+export function invalidRecord(value: unknown, reason: string, receivedAt: number): ReceivedRecord {
+  const shown = cutNesting(value, MAX_NESTING);
+  const written = JSON.stringify(shown) ?? 'null';
+  const { type, event, anonymousId, userId } = (value ?? {}) as Record<string, unknown>;
+  // Before it is cut: half an object has no fields.
+  const clean = isObject(shown) ? writePayload(shown) : blankAddresses(written);
+  return {
+    vendor: 'segment',
+    type: name(type) ?? 'unknown',
+    event: name(event),
+    anonymousId: name(anonymousId),
+    userId: name(userId),
+    messageId: `faulty-${createHash('sha256').update(written).digest('base64url')}`,
+    receivedAt,
+    payload: { bytes: Buffer.byteLength(written), begin: clean.slice(0, KEPT_CHARACTERS) },
+    isValid: false,
+    reason,
+  };
+}
+
+function name(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' && !value.includes('\0') ? value.slice(0, MAX_NAME_LENGTH) : null;
+}
+
+const CUT = '…';
+
+/**
+ * A copy of a value from JSON in which `…` stands for what nests too deep.
+ * @param depth objects and lists within each other, at most
+ */
+export function cutNesting(value: unknown, depth: number): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (depth === 0) return CUT;
+  if (Array.isArray(value)) return value.map((inner) => cutNesting(inner, depth - 1));
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, cutNesting(inner, depth - 1)]));
+}
+
+const IPV4 = /\d{1,3}(?:\.\d{1,3}){3}/g;
+/** Eight groups, or fewer around a double colon: a time has neither. */
+const IPV6 =
+  /(?<![\w:])(?:(?:[\da-f]{1,4}:){7}[\da-f]{1,4}|(?:[\da-f]{1,4}:){1,7}:|(?:(?:[\da-f]{1,4}:){1,6}|:)(?::[\da-f]{1,4}){1,7})(?![\w:])/gi;
+
+/** Blanks what looks like an IP address in a text of which nothing else is known. A version of four numbers goes as well. */
+export function blankAddresses(text: string): string {
+  return text.replace(IPV4, '').replace(IPV6, '');
+}

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { toJsonb } from './insertRows.ts';
+
+it.each([
+  ['a', 'a'],
+  ['pair \u{1F600}', 'pair \u{1F600}'],
+  ['nul \0.', 'nul \uFFFD.'],
+  ['\0\0', '\uFFFD\uFFFD'],
+  ['half \uD800 and \uDFFF', 'half \uFFFD and \uFFFD'],
+  ['text \\u0000', 'text \\u0000'],
+  ['backslash \\\0', 'backslash \\\uFFFD'],
+])('takes %j as %j', (given, taken) => {
+  const message = { [given]: [given, { more: given }] };
+  const written = JSON.stringify(message);
+  expect(JSON.parse(toJsonb(written))).toEqual({ [taken]: [taken, { more: taken }] });
+  if (given === taken) expect(toJsonb(written)).toBe(written);
+});

@@ -1,0 +1,123 @@
+import type { Client } from 'pg';
+import { MAX_EARLIER_MS, MAX_LATER_MS } from '../eventRows.ts';
+import { StoreError } from '../Store.ts';
+import { moveConsents, RECORD_COLUMNS, SCHEMA, SCHEMA_VERSION, TABLE_NAMES } from '../tables.ts';
+import { setViewsAside } from './foreignViews.ts';
+import { type PostgresConnection, toStoreError } from './PostgresConnection.ts';
+import { refreshViews } from './postgresViews.ts';
+
+const KEY = 'BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY';
+/** `message_text` is the message as it came where `jsonb` can't hold it (toJsonb.ts), else nothing. */
+const MESSAGE = 'message JSONB NOT NULL,\n  message_text TEXT';
+
+/** The tables as PostgreSQL makes them. */
+export const POSTGRES_SCHEMA = SCHEMA.replaceAll('{key}', KEY).replaceAll('{message}', MESSAGE);
+
+/** What a record consists of here. */
+export const POSTGRES_COLUMNS = RECORD_COLUMNS.replace('message,', 'message, message_text,');
+
+/** Any number that all processes of the site lock, so that one of them makes the tables. */
+const LOCK = 5_217_301;
+const SCHEMA_NAME = 'cumulus_collector';
+
+/**
+ * Makes the tables where they are missing, brings those of an older release up to this one, and makes the views of the tracking plan, in one
+ * transaction: a crash leaves what was there.
+ * @throws StoreError they belong to a later release, or may not be made
+ */
+export async function prepareTables(connection: PostgresConnection): Promise<void> {
+  const version = await connection.use(async (client) => {
+    await client.query(`BEGIN; SELECT pg_advisory_xact_lock(${LOCK});
+      CREATE SCHEMA IF NOT EXISTS ${SCHEMA_NAME};
+      CREATE TABLE IF NOT EXISTS store_version (version INTEGER NOT NULL)`);
+    const { rows } = await client.query<{ version: number }>('SELECT version FROM store_version');
+    const known = rows[0]?.version;
+    if (known === undefined || known < SCHEMA_VERSION) {
+      const note = known === undefined ? 'INSERT INTO store_version VALUES' : 'UPDATE store_version SET version =';
+      if (known === undefined) await client.query(POSTGRES_SCHEMA);
+      else await upgrade(client, known);
+      await client.query(`${note} (${SCHEMA_VERSION})`);
+    }
+    if (known === undefined || known <= SCHEMA_VERSION) await refreshViews(client);
+    await client.query('COMMIT');
+    return known ?? SCHEMA_VERSION;
+  });
+  if (version <= SCHEMA_VERSION) return;
+  throw new StoreError(
+    'unavailable',
+    `its tables are of version ${version}, this release knows up to ${SCHEMA_VERSION}: run the release that made them, or name another database`,
+  );
+}
+
+/** What others built on the tables may hinder it: the error says what. */
+async function upgrade(client: Client, version: number): Promise<void> {
+  const makeViews = await setViewsAside(client, tablesOf(version));
+  await client.query(upgradeTables(version)).catch((error: Error & { detail?: string }) => {
+    const { problem, message } = toStoreError(error);
+    const detail = error.detail ? ` (${error.detail})` : '';
+    const rest = `its tables of version ${version} are left as they were (docs/operations.md, "Upgrades of the store")`;
+    throw new StoreError(problem, `${message}${detail}; ${rest}`, error);
+  });
+  await makeViews();
+}
+
+/**
+ * The rules of `toJsonb` and `occurredAt` in SQL, so that a large table needn't go through this process. What is no JSON at all becomes `{}`, and
+ * keeps its text. Times other than ISO 8601 say nothing.
+ */
+const FUNCTIONS = `
+SET LOCAL TimeZone = 'UTC';
+CREATE FUNCTION upgrade_message(given TEXT) RETURNS JSONB LANGUAGE plpgsql AS $$
+BEGIN
+  RETURN given::jsonb;
+EXCEPTION WHEN others THEN
+  BEGIN
+    RETURN regexp_replace(given, '(?<!\\\\)((?:\\\\\\\\)*)\\\\u(?:0000|[dD][89a-fA-F][0-9a-fA-F]{2})', '\\1' || chr(65533), 'g')::jsonb;
+  EXCEPTION WHEN others THEN
+    RETURN '{}';
+  END;
+END $$;
+CREATE FUNCTION upgrade_time(given TEXT) RETURNS NUMERIC LANGUAGE plpgsql AS $$
+BEGIN
+  IF given !~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}' THEN RETURN NULL; END IF;
+  RETURN round((extract(epoch FROM given::timestamptz) * 1000)::numeric);
+EXCEPTION WHEN others THEN
+  RETURN NULL;
+END $$;
+CREATE FUNCTION upgrade_occurred_at(message JSONB, received BIGINT) RETURNS BIGINT LANGUAGE plpgsql AS $$
+DECLARE
+  made NUMERIC := upgrade_time(coalesce(message ->> 'timestamp', message ->> 'decidedAt'));
+  sent NUMERIC := upgrade_time(message ->> 'sentAt');
+BEGIN
+  RETURN least(greatest(coalesce(received - (sent - made), made, received), received - ${MAX_EARLIER_MS}), received + ${MAX_LATER_MS});
+END $$;`;
+
+const DROP_FUNCTIONS = 'DROP FUNCTION upgrade_occurred_at(JSONB, BIGINT), upgrade_time(TEXT), upgrade_message(TEXT)';
+
+/** Adds the columns, then writes the table once, all columns together. */
+const upgradeTable = (table: string) => `
+ALTER TABLE ${table} ADD COLUMN occurred_at BIGINT, ADD COLUMN message_text TEXT;
+ALTER TABLE ${table}
+  ALTER COLUMN occurred_at TYPE BIGINT USING upgrade_occurred_at(upgrade_message(payload), received_at),
+  ALTER COLUMN message_text TYPE TEXT
+    USING CASE WHEN payload ~ '\\\\u(0000|[dD][89a-fA-F])' OR upgrade_message(payload) = '{}' THEN payload END,
+  ALTER COLUMN payload TYPE JSONB USING upgrade_message(payload);
+ALTER TABLE ${table} ALTER COLUMN occurred_at SET NOT NULL;
+ALTER TABLE ${table} RENAME COLUMN payload TO message`;
+
+/** The tables that an earlier version has: version 1 had none of consent records. */
+export const tablesOf = (version: number): readonly string[] => (version === 1 ? ['event'] : TABLE_NAMES);
+
+/**
+ * SQL that brings the tables of an earlier release up to version 3, to be run in one transaction. Every record keeps its message.
+ * @param version of the tables, 1 or 2
+ */
+export function upgradeTables(version: number): string {
+  return [
+    FUNCTIONS,
+    ...tablesOf(version).map(upgradeTable),
+    DROP_FUNCTIONS,
+    POSTGRES_SCHEMA,
+    ...moveConsents(POSTGRES_COLUMNS),
+  ].join(';\n');
+}

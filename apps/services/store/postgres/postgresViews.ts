@@ -1,0 +1,81 @@
+import type { Client } from 'pg';
+import { planViews, type ViewDialect, type ViewQueries } from '../planViews.ts';
+
+const MS = '1000.0';
+
+/** Times are `timestamptz`, days `date`, numbers `numeric`, which holds each number of JSON; objects and lists are `jsonb`. */
+export const postgresDialect: ViewDialect = {
+  time: (column) => `to_timestamp(${column} / ${MS})`,
+  day: (column) => `(to_timestamp(${column} / ${MS}) AT TIME ZONE 'UTC')::date`,
+  value({ path, type, member = '' }) {
+    const place = `'{${path.map((name) => `"${name}"`).join(',')}}'`;
+    const [json, text] = [`message #> ${place}`, `message #>> ${place}`];
+    const kind = `jsonb_typeof(${json})`;
+    switch (type) {
+      case 'text':
+        return `CASE ${kind} WHEN 'string' THEN ${text} END`;
+      case 'number':
+        return `CASE ${kind} WHEN 'number' THEN (${text})::numeric END`;
+      case 'boolean':
+        return `CASE ${kind} WHEN 'boolean' THEN (${text})::boolean END`;
+      case 'member':
+        return `CASE ${kind} WHEN 'array' THEN (${json}) @> '"${member}"' END`;
+      case 'json':
+        return `CASE WHEN ${kind} IN ('object', 'array') THEN ${json} END`;
+    }
+  },
+};
+
+type Step = [text: string, values?: string[]];
+
+const MADE = 'SELECT name, definition FROM plan_view WHERE to_regclass(name) IS NOT NULL';
+const NOTE = `INSERT INTO plan_view (name, definition) VALUES ($1, $2)
+  ON CONFLICT (name) DO UPDATE SET definition = excluded.definition`;
+const FORGET = 'DELETE FROM plan_view WHERE name = $1';
+
+/**
+ * Makes the views of the tracking plan where they differ from those that were made before, and removes those of events that are no longer planned.
+ * Runs in the transaction of the caller. A view of that name that somebody else made, and one that views of others build on and that can't be
+ * extended in place, is left as it is: the log names it, and all else goes on.
+ */
+export async function refreshViews(client: Client, wanted: ViewQueries = planViews(postgresDialect)): Promise<void> {
+  const { rows } = await client.query<{ name: string; definition: string }>(MADE);
+  const made = new Map(rows.map(({ name, definition }) => [name, definition]));
+  for (const name of new Set([...made.keys(), ...wanted.keys()])) {
+    const query = wanted.get(name);
+    if (query === made.get(name)) continue;
+    const problem = await tryAll(client, waysFor(name, query, made.has(name)));
+    if (problem) console.error(`store: view ${name} of the tracking plan can't be made or removed: ${problem}`);
+  }
+}
+
+/** In place, rights on a view and what builds on it stay; that takes further columns at the end only. */
+function waysFor(name: string, query: string | undefined, isMade: boolean): Step[][] {
+  const drop: Step = [`DROP VIEW IF EXISTS ${name}`];
+  if (query === undefined) return [[drop, [FORGET, [name]]]];
+  const note: Step = [NOTE, [name, query]];
+  const create: Step = [`CREATE VIEW ${name} AS ${query}`];
+  return isMade
+    ? [
+        [[`CREATE OR REPLACE VIEW ${name} AS ${query}`], note],
+        [drop, create, note],
+      ]
+    : [[create, note]];
+}
+
+/** Does the first way that works, whole. @returns what was wrong with the last, where none does */
+async function tryAll(client: Client, ways: readonly Step[][]): Promise<string | undefined> {
+  let problem: string | undefined;
+  for (const steps of ways) {
+    await client.query('SAVEPOINT plan_view');
+    try {
+      for (const [text, values] of steps) await client.query(text, values);
+      await client.query('RELEASE SAVEPOINT plan_view');
+      return undefined;
+    } catch (error) {
+      await client.query('ROLLBACK TO SAVEPOINT plan_view');
+      problem = (error as Error).message;
+    }
+  }
+  return problem;
+}

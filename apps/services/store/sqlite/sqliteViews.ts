@@ -1,0 +1,60 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { planViews, type ViewDialect, type ViewQueries } from '../planViews.ts';
+import type { SqliteFile } from './SqliteFile.ts';
+
+const MS = '1000.0';
+/** What `json_type` calls values of each type. */
+const KINDS = { text: `'text'`, number: `'integer', 'real'`, boolean: `'true', 'false'`, json: `'object', 'array'` };
+
+/** Times are text in ISO 8601, which sorts as they do; true is 1; objects and lists are JSON as text. */
+export const sqliteDialect: ViewDialect = {
+  time: (column) => `strftime('%Y-%m-%dT%H:%M:%fZ', ${column} / ${MS}, 'unixepoch')`,
+  day: (column) => `date(${column} / ${MS}, 'unixepoch')`,
+  value({ path, type, member = '' }) {
+    const place = `'$${path.map((name) => `."${name}"`).join('')}'`;
+    if (type === 'member') {
+      const list = `json_each(message, ${place})`;
+      return `CASE json_type(message, ${place}) WHEN 'array' THEN EXISTS (SELECT 1 FROM ${list} WHERE value = '${member}') END`;
+    }
+    return `CASE WHEN json_type(message, ${place}) IN (${KINDS[type]}) THEN json_extract(message, ${place}) END`;
+  },
+};
+
+const MADE = `SELECT name, definition FROM plan_view WHERE name IN (SELECT name FROM sqlite_master WHERE type = 'view')`;
+const NOTE = `INSERT INTO plan_view (name, definition) VALUES (?, ?)
+  ON CONFLICT (name) DO UPDATE SET definition = excluded.definition`;
+
+/**
+ * Makes the views of the tracking plan where they differ from those that were made before, and removes those of events that are no longer planned.
+ * A view or table of that name that somebody else made is left as it is: the log names it, and all else goes on.
+ */
+export function refreshViews({ database }: SqliteFile, wanted: ViewQueries = planViews(sqliteDialect)): void {
+  if (differing(database, wanted).length === 0) return;
+  database.exec('BEGIN IMMEDIATE');
+  try {
+    // Another process may have made them while this one waited for the lock.
+    for (const name of differing(database, wanted)) refresh(database, name, wanted.get(name));
+    database.exec('COMMIT');
+  } catch (error) {
+    if (database.isTransaction) database.exec('ROLLBACK');
+    throw error;
+  }
+}
+
+function differing(database: DatabaseSync, wanted: ViewQueries): string[] {
+  const rows = database.prepare(MADE).all();
+  const made = new Map(rows.map(({ name, definition }) => [String(name), definition]));
+  return [...new Set([...made.keys(), ...wanted.keys()])].filter((name) => made.get(name) !== wanted.get(name));
+}
+
+function refresh(database: DatabaseSync, name: string, query: string | undefined): void {
+  const isOurs = database.prepare('DELETE FROM plan_view WHERE name = ?').run(name).changes > 0;
+  try {
+    if (isOurs) database.exec(`DROP VIEW IF EXISTS ${name}`);
+    if (query === undefined) return;
+    database.exec(`CREATE VIEW ${name} AS ${query}`);
+    database.prepare(NOTE).run(name, query);
+  } catch (error) {
+    console.error(`store: view ${name} of the tracking plan can't be made: ${(error as Error).message}`);
+  }
+}

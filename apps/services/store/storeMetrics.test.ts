@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest';
+import type { Row, Statement } from './Database.ts';
+import { createStoreMetrics } from './storeMetrics.ts';
+
+it('counts rows once a minute at most, again after a failure, and asks for the outbox where it forwards', async () => {
+  let time = 1_000_000;
+  let events = 3;
+  let fails = false;
+  const asked: string[] = [];
+  const database = {
+    read: async ({ text }: Statement): Promise<Row[]> => {
+      if (fails) throw new Error('away');
+      asked.push(text);
+      return [{ events, oldest: 990_000, waiting: 7 }];
+    },
+    size: async () => 4_096,
+  };
+  const counts = { stored: 5, duplicates: 2, failed: 1, waiting: 4 };
+  const read = createStoreMetrics(
+    database,
+    () => ({ ...counts, forwarding: { sent: 8, refused: 9 } }),
+    () => time,
+  );
+  const figures = async () =>
+    Object.fromEntries((await read()).map(({ name, samples }) => [name, samples.map(({ value }) => value)]));
+  fails = true;
+  await expect(read()).rejects.toThrow('away');
+  fails = false;
+  expect(await figures()).toEqual({
+    services_store_events: [3],
+    services_store_bytes: [4_096],
+    services_store_oldest_seconds: [10],
+    services_store_waiting_events: [4],
+    services_store_stored_total: [5],
+    services_store_duplicates_total: [2],
+    services_store_failed_total: [1],
+    services_forwarded_total: [8],
+    services_forward_refused_total: [9],
+    services_outbox_events: [7],
+  });
+  events = 10;
+  time += 59_999;
+  expect((await figures()).services_store_events).toEqual([3]);
+  time += 1;
+  expect((await figures()).services_store_events).toEqual([10]);
+  expect(asked.filter((text) => text.includes('FROM event'))).toHaveLength(2);
+});
+
+it('of an empty store without forwarding', async () => {
+  const database = { read: async () => [{ events: 0, oldest: null }], size: async () => 0 };
+  const read = createStoreMetrics(database, () => ({ stored: 0, duplicates: 0, failed: 0, waiting: 0 }));
+  const metrics = await read();
+  expect(metrics.find(({ name }) => name === 'services_store_oldest_seconds')?.samples).toEqual([{ value: 0 }]);
+  expect(metrics.some(({ name }) => name === 'services_outbox_events')).toBe(false);
+});

@@ -1,0 +1,102 @@
+import { type Metric, metric } from '../http/metrics.ts';
+import type { Database } from './Database.ts';
+import type { QuotaStatus } from './TableQuota.ts';
+
+/** What the store counts itself, since the start of this process. */
+export interface StoreCounts {
+  stored: number;
+  duplicates: number;
+  failed: number;
+  /** Rows that wait for a transaction. */
+  waiting: number;
+  /** Only where messages are forwarded. */
+  forwarding?: { sent: number; refused: number } | undefined;
+  /** Of the tables that refuse what has no room, by name. */
+  quotas?: ReadonlyMap<string, QuotaStatus>;
+}
+
+/** Counting millions of rows takes up to a second of the thread that reads, so it is done once in so long at most. */
+const COUNT_EVERY_MS = 60_000;
+const ROWS = { text: 'SELECT count(*) AS events, min(received_at) AS oldest FROM event' };
+const OUTBOX = { text: `SELECT count(*) AS waiting FROM outbox WHERE state = 'waiting'` };
+
+/**
+ * Creates the store's figures for `/metrics`.
+ * @param database is asked for what it holds
+ * @param read gives what this process counted
+ * @param now milliseconds since 1970
+ * @returns reads the figures. It throws StoreError when the database can't be asked
+ */
+export function createStoreMetrics(
+  database: Pick<Database, 'read' | 'size'>,
+  read: () => StoreCounts,
+  now: () => number = Date.now,
+): () => Promise<Metric[]> {
+  let counted: { at: number; rows: Promise<{ events: number; oldest: number | undefined }> } | undefined;
+
+  async function countRows() {
+    const [row] = await database.read(ROWS);
+    return { events: Number(row?.events ?? 0), oldest: row?.oldest ? Number(row.oldest) : undefined };
+  }
+
+  function rows() {
+    if (counted && now() - counted.at < COUNT_EVERY_MS) return counted.rows;
+    const begun = { at: now(), rows: countRows() };
+    counted = begun;
+    begun.rows.catch(() => {
+      if (counted === begun) counted = undefined;
+    });
+    return begun.rows;
+  }
+
+  async function forwardingMetrics({ sent, refused }: { sent: number; refused: number }): Promise<Metric[]> {
+    const [row] = await database.read(OUTBOX);
+    return [
+      metric('services_forwarded_total', 'counter', 'Events that the real vendor took', sent),
+      metric('services_forward_refused_total', 'counter', 'Events that the real vendor refused', refused),
+      metric('services_outbox_events', 'gauge', 'Events that wait to be forwarded', Number(row?.waiting ?? 0)),
+    ];
+  }
+
+  return async () => {
+    const { stored, duplicates, failed, waiting, forwarding, quotas } = read();
+    const [{ events, oldest }, bytes, ofForwarding] = await Promise.all([
+      rows(),
+      // On PostgreSQL what it takes on disk is exact enough; more would read the whole table.
+      database.size('event', Number.POSITIVE_INFINITY),
+      forwarding ? forwardingMetrics(forwarding) : [],
+    ]);
+    return [
+      metric('services_store_events', 'gauge', 'Events kept, counted once a minute at most', events),
+      metric('services_store_bytes', 'gauge', 'Bytes that the events take', bytes),
+      metric('services_store_oldest_seconds', 'gauge', 'Age of the oldest event', oldest ? (now() - oldest) / 1000 : 0),
+      metric('services_store_waiting_events', 'gauge', 'Events that wait for a transaction', waiting),
+      metric('services_store_stored_total', 'counter', 'Events stored', stored),
+      metric('services_store_duplicates_total', 'counter', 'Events that were stored before', duplicates),
+      metric('services_store_failed_total', 'counter', 'Events that could not be stored', failed),
+      ...ofForwarding,
+      ...quotaMetrics(quotas ?? new Map()),
+    ];
+  };
+}
+
+function quotaMetrics(quotas: ReadonlyMap<string, QuotaStatus>): Metric[] {
+  const samples = (read: (status: QuotaStatus) => number) =>
+    [...quotas].map(([table, status]) => ({ labels: { table }, value: read(status) }));
+  if (quotas.size === 0) return [];
+  return [
+    { name: 'services_quota_bytes', type: 'gauge', help: 'Bytes in use', samples: samples(({ bytes }) => bytes) },
+    {
+      name: 'services_quota_max_bytes',
+      type: 'gauge',
+      help: 'Bytes allowed',
+      samples: samples(({ maxBytes }) => maxBytes),
+    },
+    {
+      name: 'services_quota_refused_total',
+      type: 'counter',
+      help: 'Records refused since the quota is full',
+      samples: samples(({ refused }) => refused),
+    },
+  ];
+}

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type CollectorFixture, startCollector, viewEvent, WRITE_KEY } from '../testing/startCollector.ts';
+import { openDatabase } from './openStore.ts';
+import { SCHEMA } from './tables.ts';
+
+let collector: CollectorFixture;
+beforeAll(async () => {
+  collector = await startCollector();
+});
+afterAll(() => collector.close());
+
+/** What a visitor's browser sends, with the ids that its cookies hold. Nothing that is sent says that they are one visitor's. */
+async function visit(anonymousId: string, consentId: string, userId: string): Promise<void> {
+  const decision = {
+    ...{ consentId, decidedAt: '2026-11-21T06:00:00.000Z', version: '2026-11', rule: 'opt-in', method: 'accept' },
+    ...{ locale: 'de', groups: 'C0001:1,C0002:1,C0003:1,C0004:1' },
+  };
+  const answers = [
+    await collector.post('/consent', decision),
+    await collector.post('/visitor-identification/identify', { userId }),
+    await collector.post('/segment/v1/t', viewEvent({ anonymousId, writeKey: WRITE_KEY })),
+    await collector.post('/segment/v1/b', { batch: [viewEvent({ anonymousId })], writeKey: WRITE_KEY }),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+}
+
+it('all that the services keep of a visitor is given and erased by the ids in the visitor’s cookies', async () => {
+  const ids = ['aaaa1111-visitor', 'cccc2222-consent', 'uuuu3333-user'] as const;
+  await visit(...ids);
+  await visit('other-visitor', 'other-consent', 'other-user');
+  const vendorsOf = async (...given: string[]) =>
+    (await collector.store.exportVisitor(...given)).events.map(({ vendor }) => vendor).sort();
+  // One id brings what was stored under it only, so that all are asked for.
+  expect(await vendorsOf(ids[0])).toEqual(['segment', 'segment']);
+  expect(await vendorsOf(ids[1])).toEqual(['consent']);
+  expect(await vendorsOf(...ids)).toEqual(['consent', 'segment', 'segment', 'visitor-identification']);
+  const address = `${collector.adminUrl}/inspector/api/visitors/${ids.join('/')}`;
+  const erased = await (await fetch(address, { method: 'DELETE' })).json();
+  expect(erased).toEqual({ identities: ids, events: 4, links: 0, forwarded: 0 });
+  const database = await openDatabase(collector.database);
+  for (const [, table = ''] of SCHEMA.matchAll(/CREATE TABLE IF NOT EXISTS (\w+)/g)) {
+    const rows = await database.read({ text: `SELECT * FROM ${table}` });
+    for (const id of ids) expect(JSON.stringify(rows), table).not.toContain(id);
+  }
+  await database.close();
+  expect(await collector.events()).toHaveLength(4);
+});

@@ -1,0 +1,90 @@
+import { type Database, placeholders, type Row } from './Database.ts';
+import { READ_COLUMNS, shortKey, toStoredRecord } from './eventRows.ts';
+import type { VisitorErasure, VisitorExport } from './Store.ts';
+import { TABLE_NAMES } from './tables.ts';
+
+/** Followed at once. */
+const STEP = 50;
+/** More ids than one visitor has: rather many visitors share one by mistake, a user id "undefined" for instance. */
+const MAX_IDENTITIES = 1_000;
+
+/**
+ * Finds all ids of a visitor: those that an identify or alias linked, and those that came on one message.
+ * @param identities what is known of the visitor: anonymous ids, user ids, consent ids
+ * @returns these and all others, in the order in which they were found
+ * @throws Error there are more than a visitor can have
+ */
+export async function findIdentities(database: Database, identities: readonly string[]): Promise<string[]> {
+  const found = new Set(identities.map(shortKey));
+  let open = [...found];
+  while (open.length > 0) {
+    const step = open.splice(0, STEP);
+    const list = placeholders(step.length);
+    const text = `SELECT other AS identity FROM link WHERE identity IN (${list})
+      UNION SELECT identity FROM link WHERE other IN (${list})
+      ${TABLE_NAMES.map(
+        (name) => `UNION SELECT user_id FROM ${name} WHERE anonymous_id IN (${list}) AND user_id IS NOT NULL
+          UNION SELECT anonymous_id FROM ${name} WHERE user_id IN (${list}) AND anonymous_id IS NOT NULL`,
+      ).join(' ')}`;
+    const rows = await database.read({ text, parameters: step });
+    const fresh = rows.map((row) => String(row.identity)).filter((one) => !found.has(one));
+    for (const one of fresh) found.add(one);
+    if (found.size > MAX_IDENTITIES) {
+      const some = [...found].slice(0, 5).join(', ');
+      throw new Error(
+        `${identities.join(', ')} is linked to more than ${MAX_IDENTITIES} others (${some}, …): no visitor has that many, so many share one id. Nothing was done.`,
+      );
+    }
+    open = [...open, ...fresh];
+  }
+  return [...found];
+}
+
+/** Reads everything that is kept of one visitor, over every table. @param given ids of the visitor @throws StoreError */
+export async function exportVisitor(database: Database, given: readonly string[]): Promise<VisitorExport> {
+  const identities = await findIdentities(database, given);
+  const list = placeholders(identities.length);
+  const own = `anonymous_id IN (${list}) OR user_id IN (${list})`;
+  const links = await database.read({
+    text: `SELECT identity, other FROM link WHERE identity IN (${list}) OR other IN (${list}) ORDER BY identity, other`,
+    parameters: identities,
+  });
+  const rows: Row[] = [];
+  for (const name of TABLE_NAMES) {
+    const state = name === 'event' ? '(SELECT state FROM outbox WHERE event_id = event.id)' : 'NULL';
+    const text = `SELECT ${READ_COLUMNS}, ${database.messageText} AS message, ${state} AS state FROM ${name} WHERE ${own} ORDER BY received_at, id`;
+    rows.push(...(await database.read({ text, parameters: identities })));
+  }
+  return {
+    identities,
+    links: links.map((row) => ({ identity: String(row.identity), other: String(row.other) })),
+    events: rows
+      .map((row) => ({ ...toStoredRecord(row), forwarded: row.state as string | null }))
+      .sort((a, b) => a.receivedAt - b.receivedAt),
+  };
+}
+
+/** Erases everything that is kept of one visitor, in one transaction over every table. @param given ids of the visitor @throws StoreError */
+export async function eraseVisitor(database: Database, given: readonly string[]): Promise<VisitorErasure> {
+  const identities = await findIdentities(database, given);
+  const list = placeholders(identities.length);
+  const own = `anonymous_id IN (${list}) OR user_id IN (${list})`;
+  const [sent, links, ...removed] = await database.write([
+    {
+      text: `DELETE FROM outbox WHERE event_id IN (SELECT id FROM event WHERE ${own}) RETURNING state`,
+      parameters: identities,
+    },
+    {
+      text: `DELETE FROM link WHERE identity IN (${list}) OR other IN (${list}) RETURNING identity`,
+      parameters: identities,
+    },
+    ...TABLE_NAMES.map((name) => ({ text: `DELETE FROM ${name} WHERE ${own} RETURNING id`, parameters: identities })),
+  ]);
+  await database.compact();
+  return {
+    identities,
+    events: removed.flat().length,
+    links: links?.length ?? 0,
+    forwarded: sent?.filter(({ state }) => state === 'sent').length ?? 0,
+  };
+}

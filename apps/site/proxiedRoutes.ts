@@ -1,0 +1,66 @@
+import type { IncomingMessage } from 'node:http';
+import type { CountryOfRequest } from '@cumulus/geo-country';
+import { createClientAddress, type TrustedProxies } from '@cumulus/http/clientAddress';
+import type { PassedRoute } from './src/server/proxy/proxiedRoute.ts';
+import type { VendorManifest } from './src/vendors/manifest.ts';
+import { vendors } from './src/vendors/vendors.ts';
+
+interface BuiltInOptions {
+  countryOf: CountryOfRequest;
+  /** What a proxy of ours says of it, be it a word for having none. */
+  codeOf: CountryOfRequest;
+  /** In which the location service is told the country. */
+  countryHeader: string;
+  isProxy: TrustedProxies;
+  isFront(request: IncomingMessage): boolean;
+}
+
+/** Decisions of the built-in banner, which are the site's own and no vendor's. */
+const CONSENT = {
+  prefix: '/consent',
+  wanted: /^POST \/consent$/,
+  limit: 'RATE_LIMIT_CONSENT',
+  maxBodyBytes: 4_096,
+  // No page waits for the answer, and nothing is lost: browsers send again.
+  silentMs: 5_000,
+} as const;
+
+/**
+ * What browsers ask of the built-in services by way of this origin: the routes of the vendors' manifests, and consent. The services are sent the
+ * visitor's address, since they limit each client too; they keep it nowhere.
+ * @param options how the visitor's address and country are read
+ * @param manifests the vendors
+ */
+export function builtInServices(
+  { countryOf, codeOf, countryHeader, isProxy, isFront }: BuiltInOptions,
+  manifests: readonly VendorManifest[] = vendors,
+): PassedRoute[] {
+  const addressOf = createClientAddress(isProxy, isFront);
+
+  function client(request: IncomingMessage): Record<string, string> {
+    const address = addressOf(request);
+    return address ? { 'x-forwarded-for': address } : {};
+  }
+
+  /** The country that a proxy names, else the one of the address: for services that ask for it only. */
+  function place(request: IncomingMessage): Record<string, string> {
+    const country = codeOf(request) ?? countryOf(request);
+    return country ? { ...client(request), [countryHeader]: country } : client(request);
+  }
+
+  const ofVendors = manifests.flatMap(({ routes = [] }) =>
+    routes.map(({ needsCountry, ...route }): PassedRoute => ({ ...route, added: needsCountry ? place : client })),
+  );
+  return [...ofVendors, { ...CONSENT, added: client }];
+}
+
+/**
+ * What `astro dev` forwards to the services, as Vite's `server.proxy` wants it: all below each prefix, and prefixes without a slash at their end as they are.
+ * @param servicesUrl origin of the services
+ * @param manifests the vendors
+ */
+export function devProxy(servicesUrl: string, manifests: readonly VendorManifest[] = vendors): Record<string, string> {
+  const prefixes = [...manifests.flatMap(({ routes = [] }) => routes), CONSENT].map(({ prefix }) => prefix);
+  const paths = prefixes.map((prefix) => (prefix.endsWith('/') ? `${prefix}.*` : prefix));
+  return { [`^(${paths.join('|')})$`]: servicesUrl };
+}

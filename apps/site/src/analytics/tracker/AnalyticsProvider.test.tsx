@@ -1,0 +1,25 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { AnalyticsProvider, useAnalytics } from './AnalyticsProvider.tsx';
+import { siteTracker } from './siteTracker.ts';
+import type { Tracker } from './trackedEvent.ts';
+
+let found: Tracker | undefined;
+function Reader() {
+  found = useAnalytics();
+  return null;
+}
+
+test('outside its provider the error names what is missing', () => {
+  expect(() => renderToStaticMarkup(<Reader />)).toThrow('Expected Segment context provider to be mounted');
+});
+
+test('inside it is the site’s tracker, which does nothing on the server', () => {
+  renderToStaticMarkup(
+    <AnalyticsProvider>
+      <Reader />
+    </AnalyticsProvider>,
+  );
+  expect(found).toBe(siteTracker);
+  expect(() => found?.track('form sent', {})).not.toThrow();
+});

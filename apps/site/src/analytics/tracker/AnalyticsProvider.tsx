@@ -1,0 +1,27 @@
+import { createContext, type ReactNode, useContext } from 'react';
+import { siteTracker } from './siteTracker.ts';
+import type { Tracker } from './trackedEvent.ts';
+
+/** The tracker that components send their events to. */
+export const AnalyticsContext = createContext<Tracker | undefined>(undefined);
+
+interface AnalyticsProviderProps {
+  /** Replaces the site's tracker in tests. */
+  tracker?: Tracker;
+  children: ReactNode;
+}
+
+/** Provides the tracker to useAnalytics. The renderer wraps every component in it, on the server and in the browser. */
+export function AnalyticsProvider({ tracker = siteTracker, children }: AnalyticsProviderProps) {
+  return <AnalyticsContext value={tracker}>{children}</AnalyticsContext>;
+}
+
+/**
+ * The tracker, for hydrated components. Server-rendered HTML is measured by its data attributes (analytics/clicks).
+ * @throws outside an AnalyticsProvider (specification section 8)
+ */
+export function useAnalytics(): Tracker {
+  const tracker = useContext(AnalyticsContext);
+  if (!tracker) throw new Error('Expected Segment context provider to be mounted');
+  return tracker;
+}

@@ -1,0 +1,98 @@
+import { missingFields } from '@cumulus/content-model';
+import type { AstroComponentMetadata } from 'astro';
+import type { ComponentType } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { SiteProvider } from '../design-system/island/SiteProvider.tsx';
+import type { PageData } from '../design-system/page/PageContext.tsx';
+
+const pages = new WeakMap<Request, PageData>();
+
+/** The data of the page that a request asks for: set by the route before it renders, read by the renderer. */
+export const pageDataOf = {
+  set: (request: Request, data: PageData) => pages.set(request, data),
+  get: (request: Request) => pages.get(request),
+};
+
+/** What an editor sees in preview where a component could not be shown. */
+export function FailedComponent({ subject, reason }: { subject: string; reason: string }) {
+  return (
+    <p role="note" className="preview-notice">
+      <strong>{subject}</strong> {reason}
+    </p>
+  );
+}
+
+interface Context {
+  result?: { request: Request };
+}
+
+type Props = Record<string, unknown>;
+
+/** React hoists `<link rel="preload">` for pictures into the markup; our pictures say their priority themselves, and a link there is invalid. */
+const PRELOAD_LINK = /<link\s[^>]*rel="preload"[^>]*>/g;
+
+const counters = new WeakMap<Request, number>();
+
+/** Each component is a tree of its own to React; a prefix keeps the ids that `useId` makes apart on one page. */
+function nextPrefix(request: Request): string {
+  const count = (counters.get(request) ?? 0) + 1;
+  counters.set(request, count);
+  return `c${count}-`;
+}
+
+async function render(
+  this: Context,
+  Component: ComponentType<Props>,
+  props: Props,
+  _slots: Record<string, string>,
+  metadata?: AstroComponentMetadata,
+) {
+  if (metadata?.hydrate)
+    throw new Error(
+      `${Component.name}: client:${metadata.hydrate} isn't used here, see design-system/island/Island.tsx`,
+    );
+  const request = this?.result?.request;
+  const page = request && pageDataOf.get(request);
+  if (!page) throw new Error(`No page data for ${Component.name}: the route sets it before it renders`);
+  const InPage = (inner: Props) => (
+    <SiteProvider page={page}>
+      <Component {...inner} />
+    </SiteProvider>
+  );
+  const subject = subjectOf(props, Component);
+  const notice = (reason: string) => renderToStaticMarkup(<FailedComponent subject={subject} reason={reason} />);
+  try {
+    const html = renderToStaticMarkup(<InPage {...props} />, { identifierPrefix: nextPrefix(request) });
+    const missing = page.isPreview ? describeMissing(props.section) : '';
+    return { html: (missing && notice(missing)) + html.replace(PRELOAD_LINK, '') };
+  } catch (error) {
+    // Where something isn't filled, that is what an editor can mend, not what the code stumbled over because of it.
+    const reason = describeMissing(props.section) || (error as Error).message;
+    console.error(`[render] ${page.path}: ${subject} left out: ${reason}`);
+    return { html: page.isPreview ? notice(reason) : '' };
+  }
+}
+
+function subjectOf(props: Props, Component: ComponentType<Props>): string {
+  const section = props.section as { metadata?: { id: string; modelName: string } } | undefined;
+  return section?.metadata ? `${section.metadata.modelName} ${section.metadata.id}` : Component.name;
+}
+
+/** Names the required fields that a section, or an entry in it, lacks; '' where it has all. */
+function describeMissing(section: unknown): string {
+  return missingFields(section)
+    .map(({ entry, fields }) => {
+      const names = fields.map((field) => `"${field}"`).join(' or ');
+      return `The field ${names} of ${entry} is empty, or links to nothing that is published.`;
+    })
+    .join(' ');
+}
+
+// biome-ignore lint/style/noDefaultExport: Astro asks a renderer for its default export
+export default {
+  name: '@astrojs/react',
+  // Every component of this site is React's; asking one by rendering it would swallow its error and cost a second rendering.
+  check: async (Component: unknown) => typeof Component === 'function' || typeof Component === 'object',
+  renderToStaticMarkup: render,
+  supportsAstroStaticSlot: true,
+};

@@ -1,0 +1,77 @@
+import { readCookie, writeCookie } from '../platform/browser/cookies.ts';
+import { onPageShown } from '../platform/browser/lifecycle.ts';
+
+/** From this width on the menus are in the header itself (specification section 9, desktop). */
+const DESKTOP = '(min-width: 1200px)';
+
+/** Menus beyond HTML: in a wide window Escape, a click outside and focus outside close the open one. */
+export function closeMenus(root: Document = document): void {
+  const menus = root.querySelector<HTMLElement>('[data-menus]');
+  if (!menus) return;
+  const desktop = matchMedia(DESKTOP);
+  const openMenu = () => menus.querySelector<HTMLDetailsElement>('details[open]');
+
+  desktop.addEventListener('change', () => {
+    if (menus.matches(':popover-open')) menus.hidePopover();
+    openMenu()?.removeAttribute('open');
+  });
+  root.addEventListener('keydown', (event) => {
+    const menu = openMenu();
+    if (event.key !== 'Escape' || !menu || !desktop.matches) return;
+    menu.open = false;
+    if (menu.contains(root.activeElement)) menu.querySelector('summary')?.focus();
+  });
+  const closeIfOutside = (event: Event) => {
+    const menu = openMenu();
+    if (menu && desktop.matches && event.target instanceof Node && !menu.contains(event.target)) menu.open = false;
+  };
+  root.addEventListener('pointerdown', closeIfOutside);
+  root.addEventListener('focusin', closeIfOutside);
+  menus.addEventListener('click', (event) => {
+    const link = event.target instanceof Element && event.target.closest('a');
+    if (!link) return;
+    if (menus.matches(':popover-open')) menus.hidePopover();
+    if (desktop.matches) openMenu()?.removeAttribute('open');
+  });
+}
+
+/** Newer browsers close a dialog on a click outside themselves (`closedby`). */
+const hasLightDismiss = 'closedBy' in HTMLDialogElement.prototype;
+
+/** Opens `<dialog id>` from `[data-open-dialog="id"]` or a link to `#id`, and closes it on a click outside where the browser doesn't. */
+export function openDialogs(root: Document = document): void {
+  root.addEventListener('click', (event) => {
+    if (!(event.target instanceof Element)) return;
+    if (event.target instanceof HTMLDialogElement && !hasLightDismiss) event.target.close();
+    const opener = event.target.closest<HTMLElement>('[data-open-dialog], a[href^="#"]');
+    const id = opener?.dataset.openDialog ?? opener?.getAttribute('href')?.slice(1);
+    const dialog = id && root.getElementById(id);
+    if (!(dialog instanceof HTMLDialogElement)) return;
+    event.preventDefault();
+    if (!dialog.open) dialog.showModal();
+  });
+}
+
+/** Tooltips that start open (specification section 4). */
+export function openTooltips(root: ParentNode = document): void {
+  for (const bubble of root.querySelectorAll<HTMLElement>('[popover][data-start-open]')) bubble.showPopover();
+}
+
+const DAY_MS = 86_400_000;
+
+/**
+ * The close button of the page banner: writes the hidden cookie for as many days as the banner says, and removes the banner. Every page shown checks the
+ * cookie, because a prerendered or restored page may be older than it.
+ */
+export function closePageBanner(root: Document = document): void {
+  const banner = root.querySelector<HTMLElement>('[data-page-banner]');
+  const { pageBanner, cookieDays } = banner?.dataset ?? {};
+  banner?.querySelector('[data-close-banner]')?.addEventListener('click', () => {
+    writeCookie({ name: String(pageBanner), value: 'hidden', maxAgeMs: Number(cookieDays) * DAY_MS });
+    banner.remove();
+    root.querySelector<HTMLElement>('#content')?.focus({ preventScroll: true });
+  });
+  onPageShown(() => {
+    if (pageBanner && readCookie(pageBanner) === 'hidden') root.documentElement.dataset.bannerHidden = '';
+  });
+}

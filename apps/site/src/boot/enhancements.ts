@@ -1,0 +1,15 @@
+/** Loads the behaviour of an element. */
+type Load = () => Promise<(element: HTMLElement) => void>;
+
+/** The registry of `data-enhance`: behaviour by name (boot/enhance.ts). */
+export const enhancements: Readonly<Record<string, Load>> = {
+  availability: () =>
+    import('../sections/Availability/enhanceAvailability.ts').then((module) => module.enhanceAvailability),
+  carousel: () => import('../sections/Carousel/enhanceCarousel.ts').then((module) => module.enhanceCarousel),
+  form: () => import('../sections/Form/enhanceForm.ts').then((module) => module.enhanceForm),
+  tabs: () => import('../sections/Tabs/enhanceTabs.ts').then((module) => module.enhanceTabs),
+  variantSlot: () => import('../flags/browser/enhanceVariantSlot.ts').then((module) => module.enhanceVariantSlot),
+  video: () => import('../design-system/Video/enhanceVideo.ts').then((module) => module.enhanceVideo),
+  videoAnimation: () =>
+    import('../design-system/VideoAnimation/enhanceVideoAnimation.ts').then((module) => module.enhanceVideoAnimation),
+};

@@ -1,0 +1,52 @@
+import { type ClickSource, pendingClicks } from '../analytics/clicks/clickListener.ts';
+import { trackClicks } from '../analytics/clicks/trackClicks.ts';
+import { pendingPageView, pendingPageViews } from '../analytics/page-views/pendingPageView.ts';
+import { trackPageViews } from '../analytics/page-views/trackPageViews.ts';
+import { trackSectionViews } from '../analytics/sections/trackSectionViews.ts';
+import { visitContext } from '../analytics/tracker/eventContext.ts';
+import { siteTracker } from '../analytics/tracker/siteTracker.ts';
+import { reportError } from '../platform/browser/reportError.ts';
+import { yieldToMain } from '../platform/browser/tasks.ts';
+import { redactEmails } from '../privacy/redaction/redactEmails.ts';
+import { loadSegment } from '../vendors/segment/loadSegment.ts';
+import { isBot } from '../visitor/bots.ts';
+import { startJourney } from '../visitor/journey.ts';
+import { startLocation } from '../visitor/location.ts';
+
+/**
+ * Starts everything that measures this page. To be called with consent to analytics. A crawler with the consent cookie is not counted.
+ * @param signal stops everything on withdrawal: nothing is sent from then on, and what waited is dropped
+ */
+export function startMeasurement(clicks: ClickSource, signal: AbortSignal): void {
+  if (isBot(navigator.userAgent)) dropRecords(clicks);
+  else startAll(clicks, signal).catch((error) => reportError('measurement', error));
+}
+
+/** Drops what this page and earlier ones recorded before the user agent was checked. */
+function dropRecords(clicks: ClickSource): void {
+  pendingPageView.clear();
+  clicks(() => undefined);
+  pendingPageViews.take();
+  pendingClicks.take();
+}
+
+/** Each part in a task of its own. */
+async function startAll(clicks: ClickSource, signal: AbortSignal): Promise<void> {
+  const starts = [
+    // First, so that it stops first: what the others track while they stop is not sent.
+    () => signal.addEventListener('abort', loadSegment()),
+    // Before the first event, which has the country if it is known by then.
+    () => startLocation(visitContext.complete, signal),
+    () => trackClicks(siteTracker, clicks),
+    () => trackPageViews(siteTracker, signal),
+    () => trackSectionViews(siteTracker, signal),
+    () => startJourney(redactEmails, signal),
+  ];
+  for (const start of starts) {
+    await yieldToMain();
+    if (signal.aborted) return;
+    start();
+  }
+  // Preloads what a withdrawal needs; removeRefused loads it again if this fails.
+  import('../privacy/storage/clearRefused.ts').catch(() => undefined);
+}

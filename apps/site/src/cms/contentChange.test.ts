@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { compareContent } from './contentChange.ts';
+import type { Content } from './contentStore.ts';
+import { routeTable } from './routes.ts';
+import type { AllLocalesEntry } from './snapshot.ts';
+import { entryOf, snapshotOf } from './testing/snapshots.ts';
+
+const link = (id: string, linkType = 'Entry') => ({ sys: { type: 'Link', linkType, id } });
+const home = entryOf('home', 'page', { slug: '/', sections: [link('hero'), link('quote')] });
+const hero = entryOf('hero', 'hero', { title: 'One' });
+
+function contentOf(...entries: AllLocalesEntry[]): Content {
+  const snapshot = snapshotOf(...entries);
+  return { version: 2, routes: routeTable(snapshot), snapshot } as unknown as Content;
+}
+
+const tagsOf = (before: AllLocalesEntry[], after: AllLocalesEntry[]) =>
+  [...compareContent(contentOf(...before), contentOf(...after)).tags].sort();
+
+test('the same content, fetched again, is no change', () => {
+  expect(tagsOf([home, hero], structuredClone([home, hero]))).toEqual([]);
+});
+
+test('a changed entry is named with its model', () => {
+  expect(tagsOf([home, hero], [home, entryOf('hero', 'hero', { title: 'Two' })])).toEqual(['hero', 'model:hero']);
+});
+
+test('a deleted entry is named', () => {
+  expect(tagsOf([home, hero], [home])).toEqual(['hero', 'model:hero']);
+});
+
+test('a new entry names those that linked to it before it was there', () => {
+  const quote = entryOf('quote', 'quote', { text: 'New' });
+  expect(tagsOf([home, hero], [home, hero, quote])).toEqual(['home', 'model:quote', 'quote']);
+});
+
+test('a resource of another space names those that link to it by urn', () => {
+  const urn = 'crn:contentful:::content:spaces/library/entries/guide';
+  const article = entryOf('article', 'article', {
+    slug: 'a',
+    body: { target: { sys: { type: 'ResourceLink', urn } } },
+  });
+  const after = contentOf(article);
+  after.snapshot.resources[urn] = entryOf('guide', 'guide', { title: 'Guide' });
+  expect([...compareContent(contentOf(article), after).tags].sort()).toEqual(['article', 'guide', 'model:guide']);
+});
+
+test('addresses that come, go or move are named by locale', () => {
+  const page = (slug: object) => entryOf('pricing', 'page', { slug });
+  expect(tagsOf([page({ 'en-US': 'pricing' })], [page({ 'en-US': 'pricing', de: 'preise' })])).toEqual(
+    expect.arrayContaining(['routes:*', 'routes:de']),
+  );
+  expect(tagsOf([page({ 'en-US': 'pricing' })], [page({ 'en-US': 'plans' })])).toContain('routes:en-US');
+  expect(tagsOf([hero], [hero, page({ de: 'preise' })])).not.toContain('routes:en-US');
+});

@@ -1,0 +1,85 @@
+import type { Content } from './contentStore.ts';
+import type { RouteTable } from './routes.ts';
+import type { AllLocalesEntry, ContentSnapshot } from './snapshot.ts';
+
+/** What a new state of the content differs in from the one before. */
+export interface ContentChange {
+  version: number;
+  /**
+   * Ids of changed and deleted entries and assets (and of entries that link to a new one, since they had no tag of what wasn't there),
+   * `model:<content type>` of each, `routes:<locale>` and `routes:*` where addresses came, went or moved.
+   */
+  tags: Set<string>;
+}
+
+type Items = Record<string, AllLocalesEntry>;
+
+/**
+ * Names what changed between two states of the content by the tags that pages carry.
+ * @param previous the state before
+ * @param next the state now
+ */
+export function compareContent(previous: Content, next: Content): ContentChange {
+  const tags = new Set<string>();
+  const added = new Set<string>();
+  for (const kind of ['entries', 'assets', 'resources'] as const)
+    compareItems(previous.snapshot[kind], next.snapshot[kind], tags, added);
+  if (added.size > 0) addReferrers(next.snapshot.entries, added, tags);
+  compareRoutes(previous, next, tags);
+  if (JSON.stringify(previous.snapshot.locales) !== JSON.stringify(next.snapshot.locales)) tags.add('routes:*');
+  return { version: next.version, tags };
+}
+
+function compareItems(before: Items, after: Items, tags: Set<string>, added: Set<string>): void {
+  for (const [key, item] of Object.entries(after)) {
+    const known = before[key];
+    if (known === item || (known && JSON.stringify(known) === JSON.stringify(item))) continue;
+    tag(item, tags);
+    if (!known) added.add(item.sys.id);
+  }
+  for (const [key, item] of Object.entries(before)) if (!(key in after)) tag(item, tags);
+}
+
+function tag({ sys }: AllLocalesEntry, tags: Set<string>): void {
+  tags.add(sys.id);
+  if (sys.contentType) tags.add(`model:${sys.contentType.sys.id}`);
+}
+
+/** A page that links to what wasn't published has no tag of it: whoever links to it stands for it. */
+function addReferrers(entries: Items, added: Set<string>, tags: Set<string>): void {
+  for (const entry of Object.values(entries))
+    for (const [, id = ''] of JSON.stringify(entry.fields).matchAll(
+      /"(?:id"|urn":"crn[^"]*\/entries\/)[:"]*([\w.-]+)"/g,
+    ))
+      if (added.has(id)) tags.add(entry.sys.id);
+}
+
+function compareRoutes(previous: Content, next: Content, tags: Set<string>): void {
+  const [before, after] = [previous.routes.byPath, next.routes.byPath];
+  for (const route of [...before.values(), ...after.values()]) {
+    if (before.get(route.path)?.entryId === after.get(route.path)?.entryId) continue;
+    tags.add(`routes:${route.locale}`);
+    tags.add('routes:*');
+  }
+}
+
+/** So many are remembered; those that went first are forgotten first. */
+const MOST = 1_000;
+
+interface State {
+  routes: RouteTable;
+  snapshot: Pick<ContentSnapshot, 'entries' | 'gone'>;
+}
+
+/**
+ * Names the paths whose page was unpublished and that no page has taken since. Where the entry is still published, its page has moved: that is
+ * no farewell, and editors make a redirect.
+ * @param previous the state before, with what was gone by then
+ * @param next the state now
+ * @returns those that went last at the end
+ */
+export function goneAfter(previous: State, next: State): string[] {
+  const left = [...previous.routes.byPath.values()].filter(({ entryId }) => !(entryId in next.snapshot.entries));
+  const gone = new Set([...(previous.snapshot.gone ?? []), ...left.map(({ path }) => path)]);
+  return [...gone].filter((path) => !next.routes.byPath.has(path)).slice(-MOST);
+}

@@ -1,0 +1,152 @@
+import { createClient } from 'contentful';
+import type { ContentEnvironment } from './contentEnvironment.ts';
+import type { AllLocalesEntry, ContentLocale, ContentSnapshot } from './snapshot.ts';
+
+/** A visitor never waits for the content system, so a slow answer is an error like any other. */
+const REQUEST_TIMEOUT_MS = 10_000;
+
+/**
+ * The official client, for this space or for another one of the same system.
+ * @param environment where the content comes from
+ * @param space another space's id and token, for links across spaces
+ */
+export function createContentClient(environment: ContentEnvironment, space?: { id: string; accessToken: string }) {
+  return createClient({
+    space: space?.id ?? environment.space,
+    environment: space ? 'master' : environment.environment,
+    accessToken: space?.accessToken ?? environment.accessToken,
+    host: environment.host,
+    basePath: environment.basePath,
+    insecure: environment.isInsecure,
+    timeout: REQUEST_TIMEOUT_MS,
+    // The vendor's client waits two seconds before it tries again; the built-in services are asked every second anyway.
+    retryLimit: environment.builtInOrigin ? 0 : 1,
+  });
+}
+
+type Items = Record<string, AllLocalesEntry>;
+
+const URN = /"urn":"(crn:contentful:::content:spaces\/([\w.-]+)(?:\/environments\/[\w.-]+)?\/entries\/([\w.-]+))"/g;
+/** The longest list of ids that fits into an address. */
+const MAX_IDS = 100;
+
+/** The client's errors are long texts. */
+const MAX_REASON = 200;
+
+/** What was logged, since it is asked again and again. */
+const reported = new Map<string, string>();
+
+/** Found once per entry: an entry that didn't change is the same object. */
+const urnsOfEntry = new WeakMap<AllLocalesEntry, string[][]>();
+
+/**
+ * Fetches the entries of other spaces that the given ones link to (resource links).
+ * One whose space doesn't answer is logged and keeps its last good copy; it never fails the rest.
+ * @param environment where the content comes from, with the other spaces' tokens
+ * @param entries the entries that may hold resource links
+ * @param known what was fetched before, by urn
+ */
+export async function fetchResources(
+  environment: ContentEnvironment,
+  entries: Items,
+  known: Items = {},
+): Promise<Items> {
+  const wanted = new Map<string, Map<string, string>>();
+  for (const [urn = '', space = '', id = ''] of Object.values(entries).flatMap(linksOf)) {
+    const ofSpace = wanted.get(space) ?? new Map<string, string>();
+    wanted.set(space, ofSpace.set(urn, id));
+  }
+  const found = await Promise.all([...wanted].map(([space, urns]) => fetchSpace(environment, space, urns, known)));
+  return Object.assign({}, ...found) as Items;
+}
+
+function linksOf(entry: AllLocalesEntry): string[][] {
+  const links = urnsOfEntry.get(entry) ?? [...JSON.stringify(entry).matchAll(URN)].map((match) => match.slice(1));
+  urnsOfEntry.set(entry, links);
+  return links;
+}
+
+async function fetchSpace(
+  environment: ContentEnvironment,
+  space: string,
+  urns: Map<string, string>,
+  known: Items,
+): Promise<Items> {
+  const found: Items = {};
+  try {
+    const accessToken = environment.resourceTokens[space];
+    if (!accessToken) throw new Error(`no token for space ${space} in CONTENTFUL_RESOURCE_TOKENS`);
+    const client = createContentClient(environment, { id: space, accessToken }).withAllLocales.withoutLinkResolution;
+    const ids = [...new Set(urns.values())];
+    const byId = new Map<string, AllLocalesEntry>();
+    for (let start = 0; start < ids.length; start += MAX_IDS) {
+      const some = ids.slice(start, start + MAX_IDS);
+      const { items } = await client.getEntries({ 'sys.id[in]': some, limit: MAX_IDS, include: 0 });
+      for (const item of items) byId.set(item.sys.id, item);
+    }
+    for (const [urn, id] of urns) {
+      const entry = byId.get(id);
+      if (entry) found[urn] = entry;
+      else report(urn, 'it is not published there');
+    }
+  } catch (error) {
+    for (const urn of urns.keys()) {
+      report(urn, (error as Error).message.replace(/\s+/g, ' ').slice(0, MAX_REASON));
+      if (known[urn]) found[urn] = known[urn];
+    }
+  }
+  return found;
+}
+
+function report(urn: string, reason: string): void {
+  if (reported.get(urn) === reason) return;
+  reported.set(urn, reason);
+  console.error(`[content] resource ${urn} can't be had: ${reason}`);
+}
+
+/**
+ * Fetches everything, or what changed since the snapshot, by the sync API of the official client.
+ * @param environment where the content comes from
+ * @param previous the snapshot to bring up to date; none: everything is fetched
+ * @returns a new snapshot, of the same version when nothing changed
+ * @throws what the client throws when the system is away, slow or refuses
+ */
+export async function fetchSnapshot(
+  environment: ContentEnvironment,
+  previous?: ContentSnapshot,
+): Promise<ContentSnapshot> {
+  const client = createContentClient(environment);
+  // The vendor's preview host only knows the initial sync.
+  const since = environment.isPreview ? undefined : previous?.syncToken;
+  const changes = await client.withoutLinkResolution.sync(since ? { nextSyncToken: since } : { initial: true });
+  const count =
+    changes.entries.length + changes.assets.length + changes.deletedEntries.length + changes.deletedAssets.length;
+  const entries = merge(since ? previous?.entries : undefined, changes.entries, changes.deletedEntries);
+  const assets = merge(since ? previous?.assets : undefined, changes.assets, changes.deletedAssets);
+  if (!since && Object.keys(entries).length === 0) throw new Error('The content system delivered no entry at all');
+  const isChanged = !since || !previous || count > 0;
+  // Those of other spaces change without this space's sync knowing.
+  const [resources, locales] = await Promise.all([
+    fetchResources(environment, entries, previous?.resources),
+    isChanged ? fetchLocales(client) : previous.locales,
+  ]);
+  const syncToken = changes.nextSyncToken ?? previous?.syncToken ?? '';
+  if (!isChanged && JSON.stringify(resources) === JSON.stringify(previous.resources)) return { ...previous, syncToken };
+  return { version: (previous?.version ?? 0) + 1, syncToken, locales, entries, assets, resources };
+}
+
+async function fetchLocales(client: ReturnType<typeof createContentClient>): Promise<ContentLocale[]> {
+  const { items } = await client.getLocales();
+  return items.map(({ code, fallbackCode, default: isDefault }) => ({ code, fallbackCode, default: isDefault }));
+}
+
+function merge(
+  known: Record<string, AllLocalesEntry> | undefined,
+  changed: unknown[],
+  deleted: { sys: { id: string } }[],
+) {
+  const merged = { ...known };
+  for (const item of changed as AllLocalesEntry[]) merged[item.sys.id] = item;
+  for (const item of deleted) delete merged[item.sys.id];
+  return merged;
+}

@@ -1,0 +1,102 @@
+import { isKnownSecret, ownSecretsReason, readSecrets } from '@cumulus/http/secrets';
+import { z } from 'zod';
+import { EnvironmentError, parseVariables, type Variables } from '../platform/server/environment.ts';
+import { contentful } from '../vendors/contentful/vendor.ts';
+
+/** Contentful's own hosts: set `CONTENTFUL_SPACE_ID` and a token, and they are used instead of the built-in service. */
+const VENDOR_DELIVERY_HOST = 'cdn.contentful.com';
+const VENDOR_PREVIEW_HOST = 'preview.contentful.com';
+/** Missed changes of a real space are caught within a minute; the built-in one is asked every second. */
+const VENDOR_POLL_MS = 60_000;
+const BUILT_IN_POLL_MS = 1_000;
+
+const schema = z.object({
+  SITE_URL: z.url('SITE_URL must be an address such as https://www.cumulus.example').default('http://localhost:3000'),
+  SERVICES_URL: z.url('SERVICES_URL must be an address such as http://localhost:4000').default('http://localhost:4000'),
+  ...contentful.variables.shape,
+  CONTENT_PREVIEW: z.enum(['true', 'false'], 'CONTENT_PREVIEW must be true or false').default('false'),
+  CONTENT_POLL_MS: z.coerce.number().int().min(100, 'CONTENT_POLL_MS must be at least 100').optional(),
+  CONTENT_CACHE_DIR: z.string().min(1).default('.cache/content'),
+});
+
+type TokenName = 'CONTENTFUL_DELIVERY_TOKEN' | 'CONTENTFUL_PREVIEW_TOKEN';
+
+/** Where the content comes from. */
+export interface ContentEnvironment {
+  space: string;
+  environment: string;
+  accessToken: string;
+  host: string;
+  basePath: string;
+  isInsecure: boolean;
+  isPreview: boolean;
+  /** Origin whose asset addresses are served through this site's own origin; undefined with the vendor. */
+  builtInOrigin?: string;
+  resourceTokens: Record<string, string>;
+  pollMs: number;
+  cacheDirectory: string;
+}
+
+/**
+ * Reads the content system's settings.
+ * @param variables environment variables
+ * @param options `isPreview`: reads drafts; by default as `CONTENT_PREVIEW` says
+ * @throws an error that names every wrong variable, and a token that everybody knows where `SITE_URL` is not this machine
+ */
+export function contentEnvironment(
+  variables: Variables,
+  { isPreview = variables.CONTENT_PREVIEW === 'true' } = {},
+): ContentEnvironment {
+  const values = parseVariables(schema, variables);
+  if (values.CONTENTFUL_HOST && !values.CONTENTFUL_SPACE_ID)
+    throw new EnvironmentError('CONTENTFUL_HOST is set, so CONTENTFUL_SPACE_ID must be set too');
+  const shared = { environment: values.CONTENTFUL_ENVIRONMENT, isPreview, cacheDirectory: values.CONTENT_CACHE_DIR };
+  const name: TokenName = isPreview ? 'CONTENTFUL_PREVIEW_TOKEN' : 'CONTENTFUL_DELIVERY_TOKEN';
+  const builtInToken = ownToken(values, name);
+  if (values.CONTENTFUL_SPACE_ID) {
+    const accessToken = values[name];
+    if (!accessToken) throw new EnvironmentError(`CONTENTFUL_SPACE_ID is set, so ${name} must be set too`);
+    return {
+      ...shared,
+      space: values.CONTENTFUL_SPACE_ID,
+      accessToken,
+      host: values.CONTENTFUL_HOST ?? (isPreview ? VENDOR_PREVIEW_HOST : VENDOR_DELIVERY_HOST),
+      basePath: '',
+      isInsecure: false,
+      resourceTokens: values.CONTENTFUL_RESOURCE_TOKENS,
+      pollMs: values.CONTENT_POLL_MS ?? VENDOR_POLL_MS,
+    };
+  }
+  const services = new URL(values.SERVICES_URL);
+  return {
+    ...shared,
+    space: 'cumulus',
+    accessToken: String(builtInToken),
+    host: services.host,
+    basePath: isPreview ? '/contentful-preview' : '/contentful',
+    isInsecure: services.protocol === 'http:',
+    builtInOrigin: services.origin,
+    resourceTokens: { library: String(builtInToken), ...values.CONTENTFUL_RESOURCE_TOKENS },
+    pollMs: values.CONTENT_POLL_MS ?? BUILT_IN_POLL_MS,
+  };
+}
+
+/**
+ * The built-in services' token: one of each host opens all their spaces, `library` too.
+ * @throws an error that names a variable that is missing, or that holds a known token; for the vendor's tokens only the latter
+ */
+function ownToken(values: z.output<typeof schema>, name: TokenName): string | undefined {
+  const { CONTENTFUL_DELIVERY_TOKEN, CONTENTFUL_PREVIEW_TOKEN, CONTENTFUL_SPACE_ID, SITE_URL } = values;
+  const reason = ownSecretsReason(SITE_URL);
+  try {
+    if (reason && Object.values(values.CONTENTFUL_RESOURCE_TOKENS).some(isKnownSecret)) {
+      throw new Error(
+        `${reason}, so CONTENTFUL_RESOURCE_TOKENS must hold no token that everybody can read in the source`,
+      );
+    }
+    const given = { CONTENTFUL_DELIVERY_TOKEN, CONTENTFUL_PREVIEW_TOKEN };
+    return readSecrets(given, { reason, needed: CONTENTFUL_SPACE_ID ? [] : [name] })[name];
+  } catch (error) {
+    throw new EnvironmentError((error as Error).message, { cause: error });
+  }
+}

@@ -1,0 +1,25 @@
+import { describePath, pricingFaults } from '@cumulus/content-model/pricing';
+import type { ContentSnapshot } from './snapshot.ts';
+
+/** Content types with a pricing field, and whether it is an add-on's. */
+const PRICED: Record<string, boolean> = { plan: false, addOn: true };
+
+/**
+ * Logs what is wrong in the prices of a snapshot, each fault once until it is mended. A page leaves out the prices of its own locale only, so that
+ * nobody would look at the others.
+ * @param snapshot what the content system delivered
+ * @param known the faults that were logged before
+ * @returns all faults of this snapshot
+ */
+export function reportPriceFaults(snapshot: ContentSnapshot, known: ReadonlySet<string>): Set<string> {
+  const locales = snapshot.locales.map(({ code }) => code);
+  const faults = Object.values(snapshot.entries).flatMap(({ sys, fields }) => {
+    const isAddOn = PRICED[sys.contentType?.sys.id ?? ''];
+    if (isAddOn === undefined) return [];
+    return Object.values(fields?.pricing ?? {})
+      .flatMap((value) => pricingFaults(value, { locales, isAddOn }))
+      .map(({ path, message }) => `${sys.id}: ${describePath(path)}: ${message}`);
+  });
+  for (const fault of faults) if (!known.has(fault)) console.error(`[content] price of ${fault}`);
+  return new Set(faults);
+}

@@ -1,0 +1,62 @@
+import { expect, test, vi } from 'vitest';
+import { pathOf, routeTable } from './routes.ts';
+import type { ContentSnapshot } from './snapshot.ts';
+import { entryOf, snapshotOf } from './testing/snapshots.ts';
+
+function tableOf(...slugs: Record<string, string>[]) {
+  const entries = slugs.map((slug, index) => [
+    `page${index}`,
+    { sys: { id: `page${index}`, type: 'Entry', contentType: { sys: { id: 'page' } } }, fields: { slug } },
+  ]);
+  return routeTable({
+    version: 1,
+    syncToken: '',
+    locales: [
+      { code: 'en-US', fallbackCode: null, default: true },
+      { code: 'de', fallbackCode: 'en-US', default: false },
+    ],
+    entries: Object.fromEntries(entries),
+    assets: {},
+    resources: {},
+  } as unknown as ContentSnapshot);
+}
+
+test('a page exists in the locales in which its own slug is filled, and nowhere else', () => {
+  const { byPath, byEntry } = tableOf(
+    { 'en-US': '/' },
+    { 'en-US': 'pricing', de: 'pricing' },
+    { 'en-US': 'teams/design' },
+  );
+  expect([...byPath.keys()]).toEqual(['/', '/pricing', '/de/pricing', '/teams/design']);
+  expect(byEntry.get('page1')?.map((route) => route.locale)).toEqual(['en-US', 'de']);
+});
+
+test('home in another locale is the locale’s folder', () => {
+  expect([...tableOf({ 'en-US': '/', de: '/' }).byPath.keys()]).toEqual(['/', '/de']);
+});
+
+test('the second page with the same slug is named in the log', () => {
+  const log = vi.spyOn(console, 'error').mockReturnValue();
+  expect(tableOf({ 'en-US': 'a' }, { 'en-US': '/a/' }).byPath.get('/a')?.entryId).toBe('page0');
+  expect(log.mock.calls[0]?.[0]).toContain('page1');
+});
+
+const routes = routeTable(
+  snapshotOf(
+    entryOf('prices', 'page', { slug: { 'en-US': 'pricing', de: 'preise' } }),
+    entryOf('team', 'page', { slug: { 'en-US': 'teams/design' } }),
+    entryOf('german', 'page', { slug: { de: 'impressum' } }),
+  ),
+);
+
+test('a page has the path of the locale’s own slug', () => {
+  expect(pathOf(routes, 'prices', 'de')).toBe('/de/preise');
+  expect(pathOf(routes, 'prices', 'en-US')).toBe('/pricing');
+});
+
+test('where it has none, that of the locale named next, or none', () => {
+  expect(pathOf(routes, 'team', 'de')).toBeUndefined();
+  expect(pathOf(routes, 'team', 'de', 'en-US')).toBe('/teams/design');
+  expect(pathOf(routes, 'german', 'en-US', 'en-US')).toBeUndefined();
+  expect(pathOf(routes, 'nothing', 'de', 'en-US')).toBeUndefined();
+});

@@ -1,0 +1,85 @@
+import { isPageModel, type PageModel, pathOfSlug } from '@cumulus/content-model';
+import type { Content } from './contentStore.ts';
+import type { AllLocalesEntry, ContentLocale, ContentSnapshot } from './snapshot.ts';
+
+/** A page's address in one locale. */
+export interface Route {
+  path: string;
+  locale: string;
+  entryId: string;
+  modelName: PageModel;
+  updatedAt: string;
+  isIndexed: boolean;
+}
+
+/** All addresses of the site: by path, and by entry and locale. */
+export interface RouteTable {
+  byPath: Map<string, Route>;
+  byEntry: Map<string, Route[]>;
+}
+
+/**
+ * Derives the addresses from the slugs: a page exists in a locale only where its own slug is filled there.
+ * English stands at `/`, the others under `/{locale}` (architecture, "Locales").
+ * @param snapshot what the content system delivered
+ */
+export function routeTable(snapshot: ContentSnapshot): RouteTable {
+  const byPath = new Map<string, Route>();
+  const byEntry = new Map<string, Route[]>();
+  for (const route of Object.values(snapshot.entries).flatMap((entry) => routesOf(entry, snapshot.locales))) {
+    const taken = byPath.get(route.path);
+    if (taken) {
+      console.error(
+        `[content] ${route.path} of ${route.entryId} is taken by ${taken.entryId}: give it a slug of its own`,
+      );
+      continue;
+    }
+    byPath.set(route.path, route);
+    byEntry.set(route.entryId, [...(byEntry.get(route.entryId) ?? []), route]);
+  }
+  return { byPath, byEntry };
+}
+
+function routesOf({ sys, fields }: AllLocalesEntry, locales: ContentLocale[]): Route[] {
+  const modelName = sys.contentType?.sys.id;
+  if (!isPageModel(modelName)) return [];
+  const defaultLocale = locales.find((locale) => locale.default)?.code ?? '';
+  const shared = {
+    entryId: sys.id,
+    modelName,
+    updatedAt: sys.updatedAt ?? '',
+    isIndexed: fields.isNoIndex?.[defaultLocale] !== true,
+  } as const;
+  return locales.flatMap(({ code }) => {
+    const slug = fields.slug?.[code];
+    if (typeof slug !== 'string' || slug === '') return [];
+    return [{ ...shared, locale: code, path: pathOfSlug(slug, { code, default: code === defaultLocale }) }];
+  });
+}
+
+/**
+ * The address of an entry in a locale: the one way from an entry to a path, for links, menus, breadcrumbs, hreflang and the sitemap alike. A slug
+ * is no address: it is another in each locale, and by a fallback an entry shows one under which nothing stands.
+ * @param routes the site's addresses
+ * @param entryId id of a page or article
+ * @param locales wanted locales, the best first: what leads elsewhere rather than nowhere names the default locale second
+ * @returns the path in the first of them in which the page exists; nothing where it exists in none
+ */
+export function pathOf({ byEntry }: Pick<RouteTable, 'byEntry'>, entryId: string, ...locales: string[]) {
+  const own = byEntry.get(entryId) ?? [];
+  return locales.map((locale) => own.find((route) => route.locale === locale)?.path).find((path) => path !== undefined);
+}
+
+/**
+ * Where the addresses that editors write, those of the default locale, lead in another one.
+ * @param content the content of this moment
+ * @param locale the locale's code
+ * @returns by path in the default locale: the path in the wanted one, or itself where the page isn't there. Empty in the default locale
+ */
+export function localizedPaths({ routes, defaultLocale }: Content, locale: string): Record<string, string> {
+  const paths: Record<string, string> = {};
+  if (locale === defaultLocale) return paths;
+  for (const { path, entryId, locale: own } of routes.byPath.values())
+    if (own === defaultLocale) paths[path] = pathOf(routes, entryId, locale) ?? path;
+  return paths;
+}

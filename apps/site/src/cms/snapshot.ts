@@ -1,0 +1,58 @@
+import type { RawEntry } from '@cumulus/content-model';
+
+/** A locale of the space. */
+export interface ContentLocale {
+  code: string;
+  fallbackCode: string | null;
+  default: boolean;
+}
+
+/** An entry or asset with its fields in all locales: `fields.title['fr-FR']`. */
+export type AllLocalesEntry = RawEntry & { fields: Record<string, Record<string, unknown>> };
+
+/** All that is published, as the content system gave it, and the token that asks for what changed since. */
+export interface ContentSnapshot {
+  /** Grows with each change. */
+  version: number;
+  syncToken: string;
+  locales: ContentLocale[];
+  entries: Record<string, AllLocalesEntry>;
+  assets: Record<string, AllLocalesEntry>;
+  /** Entries of other spaces, by their urn. */
+  resources: Record<string, AllLocalesEntry>;
+  /** Paths whose page was unpublished, as far as this process and the copies before it saw it. */
+  gone?: string[];
+}
+
+/**
+ * The fields of an entry in one locale, each by the locale's chain of fallbacks, as the Delivery API gives them.
+ * @param entry an entry with all locales
+ * @param locales the space's locales
+ * @param locale the wanted locale's code
+ */
+export function localizeFields(
+  entry: AllLocalesEntry,
+  locales: ContentLocale[],
+  locale: string,
+): Record<string, unknown> {
+  const chain = fallbackChain(locales, locale);
+  const defaultCode = locales.find((item) => item.default)?.code;
+  const fields: Record<string, unknown> = {};
+  for (const [name, byLocale] of Object.entries(entry.fields ?? {})) {
+    // A field that isn't localized only has the default locale's value, whatever the fallbacks are.
+    const keys = Object.keys(byLocale ?? {});
+    const isShared = keys.length === 1 && keys[0] === defaultCode;
+    const code = chain.find((item) => byLocale?.[item] !== undefined) ?? (isShared ? defaultCode : undefined);
+    if (code !== undefined) fields[name] = byLocale[code];
+  }
+  return fields;
+}
+
+function fallbackChain(locales: ContentLocale[], locale: string): string[] {
+  const chain: string[] = [];
+  for (let code: string | null | undefined = locale; code && !chain.includes(code); ) {
+    chain.push(code);
+    code = locales.find((item) => item.code === code)?.fallbackCode;
+  }
+  return chain;
+}

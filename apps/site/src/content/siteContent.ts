@@ -1,5 +1,0 @@
-import { contentEnvironment } from './contentEnvironment.ts';
-import { contentStore } from './contentStore.ts';
-
-/** The content of this process. */
-export const siteContent = contentStore(contentEnvironment(process.env));

@@ -1,5 +1,0 @@
-/** What changed in the content, by the tags that answers carry. */
-export interface ContentChange {
-  version: number;
-  tags: Set<string>;
-}

@@ -1,2 +1,0 @@
-/** A rendering took longer than it may. */
-export class TimeLimitError extends Error {}

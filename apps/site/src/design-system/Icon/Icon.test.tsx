@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { Icon, iconNames } from './Icon.tsx';
+
+test('the sprite has exactly the icons that content may name', () => {
+  const sprite = readFileSync(new URL('../../../public/assets/icons.svg', import.meta.url), 'utf8');
+  const ids = [...sprite.matchAll(/<symbol id="([^"]+)"/g)].map((match) => match[1]);
+  expect(ids.sort()).toEqual([...iconNames].sort());
+});
+
+test('is hidden unless it has a label', () => {
+  expect(renderToStaticMarkup(<Icon name="check" />)).toContain('aria-hidden="true"');
+  const named = renderToStaticMarkup(<Icon name="check" label="Included" />);
+  expect(named).toContain('role="img" aria-label="Included"');
+  expect(named).not.toContain('aria-hidden');
+});
+
+test('draws nothing for a name that is not there', () => {
+  expect(renderToStaticMarkup(<Icon name="unicorn" />)).toBe('');
+});

@@ -1,0 +1,67 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { PageProvider } from '../page/PageContext.tsx';
+import { testPage } from '../page/testPage.ts';
+import { Link } from './Link.tsx';
+
+const page = testPage({
+  locale: 'de',
+  microcopy: { opensInNewTab: 'opens in a new tab', inEnglish: 'auf Englisch' },
+  localizedPaths: { '/pricing': '/de/preise', '/': '/' },
+});
+const html = (href: string) =>
+  renderToStaticMarkup(
+    <PageProvider value={page}>
+      <Link href={href} className="c">
+        Go
+      </Link>
+    </PageProvider>,
+  );
+
+test('an internal link is localized and fetched ahead', () => {
+  expect(html('/pricing?a=1#plans')).toBe('<a class="c" href="/de/preise?a=1#plans" data-prefetch="">Go</a>');
+});
+
+test('a link to a page that the locale does not have says that it leads to English', () => {
+  expect(html('/?a=1')).toBe(
+    '<a class="c" href="/?a=1" hrefLang="en" data-prefetch="">Go<span class="languageCode" data-code="EN" aria-hidden="true"></span><span class="visuallyHidden"> (auf Englisch)</span></a>',
+  );
+  const labelled = renderToStaticMarkup(
+    <PageProvider value={page}>
+      <Link href="/" aria-label="Cumulus, Startseite">
+        Logo
+      </Link>
+    </PageProvider>,
+  );
+  expect(labelled).toContain('aria-label="Cumulus, Startseite (auf Englisch)"');
+});
+
+test('a file is not fetched ahead', () => {
+  expect(html('/assets/prices.pdf')).toBe('<a class="c" href="/assets/prices.pdf">Go</a>');
+});
+
+test('an anchor is left as it is', () => {
+  expect(html('#plans')).toBe('<a class="c" href="#plans">Go</a>');
+});
+
+test('a link to another site opens in a new tab and says so', () => {
+  const markup = html('https://example.com/a');
+  expect(markup).toContain('target="_blank" rel="noopener noreferrer"');
+  expect(markup).toContain('<span class="visuallyHidden"> (opens in a new tab)</span>');
+});
+
+test('a link to the product or its subdomains stays in this tab', () => {
+  expect(html('https://app.cumulus.example/start')).toBe(
+    '<a class="c" href="https://app.cumulus.example/start">Go</a>',
+  );
+});
+
+test('an address that is not allowed leaves only its text', () => {
+  expect(html('java\nscript:alert(1)')).toBe('<span class="c">Go</span>');
+  expect(html('')).toBe('<span class="c">Go</span>');
+});
+
+test('the note on the language is no part of what a click is counted by', () => {
+  const shown = html('/').replace(/<span class="visuallyHidden">.*?<\/span>/, '');
+  expect(shown.replace(/<[^>]+>/g, '')).toBe('Go');
+});

@@ -1,0 +1,60 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { PageProvider } from '../page/PageContext.tsx';
+import { testPage } from '../page/testPage.ts';
+import { Markdown } from './Markdown.tsx';
+
+const html = (text: string, isInline = false) =>
+  renderToStaticMarkup(
+    <PageProvider value={testPage()}>
+      <Markdown text={text} isInline={isInline} />
+    </PageProvider>,
+  );
+
+test.each([
+  '[x](javascript:alert(1))',
+  '[x](JAVASCRIPT:alert(1))',
+  '[x](java&Tab;script:alert(1))',
+  '[x](&#106;avascript:alert(1))',
+  '[x](%6Aavascript:alert(1))',
+  '[x](<java\tscript:alert(1)>)',
+  '[x](vbscript:x)',
+  '[x](data:text/html,hello)',
+  '[x](data:image/png;base64,AAAA)',
+  '[x][1]\n\n[1]: javascript:alert(1)',
+  '<javascript:alert(1)>',
+])('gives %j no address', (text) => {
+  expect(html(text)).not.toContain('href=');
+});
+
+test('images may be data, but not scripts or SVG', () => {
+  expect(html('![a](data:image/png;base64,AAAA)')).toContain('src="data:image/png;base64,AAAA"');
+  expect(html('![a](data:image/svg+xml,%3Csvg/%3E)')).not.toContain('src=');
+  expect(html('![a](javascript:alert(1))')).not.toContain('src=');
+});
+
+test('an image of this origin is one that the site answers', () => {
+  expect(html('![a](/images/s/a/b/c.png?w=480&q=90)')).toContain('src="/images/s/a/b/c.png?w=500&amp;q=50"');
+  expect(html('![a](https://example.com/images/c.png?w=480)')).toContain(
+    'src="https://example.com/images/c.png?w=480"',
+  );
+});
+
+test('HTML is text', () => {
+  expect(html('<img src=x onerror=alert(1)>')).not.toContain('<img');
+});
+
+test('headings start at level 3 and carry no ids', () => {
+  expect(html('# One')).toContain('<h3>One</h3>');
+  expect(html('#### Four')).toContain('<h4>Four</h4>');
+});
+
+test('links follow the rules of Link', () => {
+  expect(html('[Pricing](/pricing)')).toContain('href="/pricing" data-prefetch=""');
+  expect(html('[Other](https://example.com)')).toContain('target="_blank"');
+});
+
+test('a paragraph is a block, or set in a line', () => {
+  expect(html('**Calm** work')).toContain('<p><strong>Calm</strong> work</p>');
+  expect(html('**Calm** work', true)).toMatch(/^<span class="markdown"><strong>Calm<\/strong> work<\/span>$/);
+});

@@ -1,0 +1,152 @@
+import type { Document } from '@contentful/rich-text-types';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import { PageProvider } from '../page/PageContext.tsx';
+import { testPage } from '../page/testPage.ts';
+import { RichText } from './RichText.tsx';
+
+type Node = { nodeType: string; data?: object; content?: Node[]; value?: string; marks?: { type: string }[] };
+const text = (value: string, ...marks: string[]): Node => ({
+  nodeType: 'text',
+  value,
+  marks: marks.map((type) => ({ type })),
+  data: {},
+});
+const node = (nodeType: string, content: Node[] = [], data: object = {}): Node => ({ nodeType, data, content });
+const p = (...content: Node[]) => node('paragraph', content);
+function render(...content: Node[]) {
+  const document = node('document', content) as unknown as Document;
+  return renderToStaticMarkup(
+    <PageProvider value={testPage()}>
+      <RichText document={document} />
+    </PageProvider>,
+  );
+}
+const entry = (modelName: string, fields: object, path?: string) => ({
+  ...fields,
+  modelName,
+  metadata: { id: `the-${modelName}`, path },
+});
+
+describe('blocks', () => {
+  test('headings keep their level but for the first, which is an h2; each has an anchor of its own', () => {
+    const html = render(...[1, 2, 3, 4, 5, 6].map((level) => node(`heading-${level}`, [text('What it costs')])));
+    expect(html).toContain('<h2 id="what-it-costs" data-size="large">');
+    expect(html).toContain('<h2 id="what-it-costs-2">');
+    for (const level of [3, 4, 5, 6]) expect(html).toContain(`<h${level} id="what-it-costs-${level}">`);
+  });
+
+  test('a heading has the id that is the only one on its page', () => {
+    const heading = node('heading-2', [text('What it costs')]);
+    const html = renderToStaticMarkup(
+      <PageProvider value={testPage({ headingIds: new Map([[heading, 'what-it-costs-7']]) })}>
+        <RichText document={node('document', [heading]) as unknown as Document} />
+      </PageProvider>,
+    );
+    expect(html).toContain('<h2 id="what-it-costs-7">');
+  });
+
+  test('lists, quote and line', () => {
+    const list = node('unordered-list', [
+      node('list-item', [p(text('One')), node('ordered-list', [node('list-item', [p(text('Inner'))])])]),
+    ]);
+    const html = render(list, node('blockquote', [p(text('Said'))]), node('hr'));
+    expect(html).toContain('<ul><li><p>One</p><ol><li>Inner</li></ol></li></ul>');
+    expect(html).toContain('<blockquote><p>Said</p></blockquote><hr/>');
+  });
+
+  test('a table has a head, and header cells say what they head', () => {
+    const row = (first: string, ...types: string[]) =>
+      node(
+        'table-row',
+        types.map((type) => node(type, [p(text(first))])),
+      );
+    const html = render(
+      node('table', [row('H', 'table-header-cell', 'table-header-cell'), row('c', 'table-header-cell', 'table-cell')]),
+    );
+    expect(html).toContain('<thead><tr><th scope="col">H</th><th scope="col">H</th></tr></thead>');
+    expect(html).toContain('<tbody><tr><th scope="row">c</th><td>c</td></tr></tbody>');
+  });
+
+  test('an embedded section leaves its place; what can’t be had leaves nothing', () => {
+    const html = render(
+      node('embedded-entry-block', [], { target: entry('tabs', {}) }),
+      node('embedded-entry-block', [], {}),
+    );
+    expect(html).toContain('<cu-section data-entry-id="the-tabs"></cu-section>');
+    expect(html.match(/cu-section /g)).toHaveLength(1);
+  });
+
+  test('an embedded asset is a picture or a file; a missing one the error image', () => {
+    const asset = { url: '/assets/a.csv', title: 'Figures', contentType: 'text/csv', fileName: 'a.csv', size: 2048 };
+    const html = render(node('embedded-asset-block', [], { target: asset }), node('embedded-asset-block', [], {}));
+    expect(html).toContain('href="/assets/a.csv"');
+    expect(html).toContain('>Figures</a> (2 KB)');
+    expect(html).toContain('/assets/missing-image.svg');
+  });
+
+  test('a page is a card that links by its path, not by its slug', () => {
+    const page = entry('page', { title: 'Prices', slug: 'preise' }, '/de/preise');
+    expect(render(node('embedded-entry-block', [], { target: page }))).toContain('href="/de/preise"');
+    const gone = entry('page', { title: 'Prices', slug: 'preise' });
+    expect(render(node('embedded-entry-block', [], { target: gone }))).not.toContain('<a ');
+  });
+
+  test('an entry of another space is a card', () => {
+    const guide = entry('guide', { title: 'Guide', summary: 'Short', url: 'https://library.example/guide' });
+    expect(render(node('embedded-resource-block', [], { target: guide }))).toContain(
+      'href="https://library.example/guide"',
+    );
+  });
+});
+
+describe('inlines and marks', () => {
+  test.each([
+    ['bold', '<strong>x</strong>'],
+    ['italic', '<em>x</em>'],
+    ['underline', '<u>x</u>'],
+    ['code', '<code>x</code>'],
+    ['superscript', '<sup>x</sup>'],
+    ['subscript', '<sub>x</sub>'],
+    ['strikethrough', '<s>x</s>'],
+  ])('%s', (mark, html) => expect(render(p(text('x', mark)))).toContain(html));
+
+  test.each([
+    ['hyperlink', { uri: '/pricing' }, '/pricing'],
+    ['entry-hyperlink', { target: entry('page', { slug: 'gestaltung' }, '/de/gestaltung') }, '/de/gestaltung'],
+    ['asset-hyperlink', { target: { url: '/assets/a.pdf' } }, '/assets/a.pdf'],
+    ['resource-hyperlink', { target: entry('guide', { url: 'https://library.example/' }) }, 'https://library.example/'],
+  ])('%s', (type, data, href) => expect(render(p(node(type, [text('x')], data)))).toContain(`href="${href}"`));
+
+  test('a line break stays one, in a mark and in a table as well', () => {
+    expect(render(p(text('One\nTwo')))).toContain('<p>One<br/>Two</p>');
+    expect(render(p(text('One\nTwo', 'bold')))).toContain('<strong>One<br/>Two</strong>');
+    const cell = node('table-cell', [p(text('One\nTwo'))]);
+    expect(render(node('table', [node('table-row', [cell])]))).toContain('<td>One<br/>Two</td>');
+  });
+
+  test('a link that leads nowhere, or runs a script, leaves its words', () => {
+    const html = render(
+      p(node('entry-hyperlink', [text('gone')]), node('hyperlink', [text('bad')], { uri: 'javascript:alert(1)' })),
+    );
+    expect(html).toContain('gone');
+    expect(html).toContain('bad');
+    expect(html).not.toContain('<a');
+  });
+
+  test('a term explains itself, a resource in a line is a link', () => {
+    const term = node('embedded-entry-inline', [], {
+      target: entry('term', { term: 'WIP', definition: 'Work in progress' }),
+    });
+    const guide = node('embedded-resource-inline', [], {
+      target: entry('guide', { title: 'Guide', url: 'https://library.example/' }),
+    });
+    const html = render(p(term, guide));
+    expect(html).toMatch(/<button[^>]*popoverTarget="([^"]+)"[^>]*>WIP<\/button><span id="\1"[^>]*>Work in progress/i);
+    expect(html).toContain('>Guide<');
+  });
+});
+
+test('a megabyte of text is rendered', () => {
+  expect(render(...Array.from({ length: 1000 }, () => p(text('word '.repeat(200))))).length).toBeGreaterThan(1_000_000);
+});

@@ -1,0 +1,78 @@
+import { documentToReactComponents, type NodeRenderer } from '@contentful/rich-text-react-renderer';
+import { BLOCKS, type Block, type Document, type Inline } from '@contentful/rich-text-types';
+import { usePage } from '../page/PageContext.tsx';
+import { EmbeddedAsset, EmbeddedEntry, EmbeddedResource } from './embeds.tsx';
+import { renderInlines, renderMarks, renderText } from './inlines.tsx';
+import styles from './RichText.module.css';
+import { RichTextTable } from './RichTextTable.tsx';
+import { headingId } from './richTextDocument.ts';
+
+interface RichTextProps {
+  document: Document;
+  className?: string;
+}
+
+/**
+ * Rich text with every block, inline and mark of specification section 3. An embedded section leaves a marker that the document
+ * replaces; what an embedding points to and can't be had is left out.
+ */
+export function RichText({ document, className }: RichTextProps) {
+  const { headingIds } = usePage();
+  const renderNode = { ...renderBlocks(headingIds), ...renderInlines };
+  const options = { renderNode, renderMark: renderMarks, renderText };
+  return (
+    <div className={[styles.prose, className].filter(Boolean).join(' ')}>
+      {documentToReactComponents(document, options)}
+    </div>
+  );
+}
+
+type Heading = 'h2' | 'h3' | 'h4' | 'h5' | 'h6';
+
+/** A page has one h1, its title: the first level of a text is shown large, as an h2. */
+const headings: [string, Heading, string?][] = [
+  [BLOCKS.HEADING_1, 'h2', 'large'],
+  [BLOCKS.HEADING_2, 'h2'],
+  [BLOCKS.HEADING_3, 'h3'],
+  [BLOCKS.HEADING_4, 'h4'],
+  [BLOCKS.HEADING_5, 'h5'],
+  [BLOCKS.HEADING_6, 'h6'],
+];
+
+/**
+ * How blocks are shown. Created for each document: embedded entries are counted.
+ * @param ids ids of headings that are the only ones on their page; without them they are the only ones in this document
+ */
+export function renderBlocks(ids?: ReadonlyMap<object, string>): Record<string, NodeRenderer> {
+  const usedIds = new Set<string>();
+  let embedded = 0;
+  const heading = (Tag: Heading, size?: string): NodeRenderer => {
+    return (node, children) => (
+      <Tag id={ids?.get(node) ?? headingId(node, usedIds)} data-size={size}>
+        {children}
+      </Tag>
+    );
+  };
+  return {
+    ...Object.fromEntries(headings.map(([type, tag, size]) => [type, heading(tag, size)])),
+    [BLOCKS.LIST_ITEM]: (node, children) => <li>{isOneParagraph(node) ? innerOf(children) : children}</li>,
+    [BLOCKS.QUOTE]: (_, children) => <blockquote>{children}</blockquote>,
+    [BLOCKS.HR]: () => <hr />,
+    [BLOCKS.TABLE]: (node) => <RichTextTable node={node as Block} />,
+    [BLOCKS.EMBEDDED_ENTRY]: (node) => {
+      embedded += 1;
+      return <EmbeddedEntry target={node.data.target} index={embedded} />;
+    },
+    [BLOCKS.EMBEDDED_ASSET]: (node) => <EmbeddedAsset asset={node.data.target} />,
+    [BLOCKS.EMBEDDED_RESOURCE]: (node) => <EmbeddedResource target={node.data.target} />,
+  };
+}
+
+function isOneParagraph(node: Block | Inline): boolean {
+  return node.content.length === 1 && node.content[0]?.nodeType === BLOCKS.PARAGRAPH;
+}
+
+function innerOf(children: React.ReactNode): React.ReactNode {
+  const [paragraph] = Array.isArray(children) ? (children as React.ReactElement<{ children: React.ReactNode }>[]) : [];
+  return paragraph?.props.children ?? children;
+}

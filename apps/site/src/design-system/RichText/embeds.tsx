@@ -1,0 +1,131 @@
+import { type AnyEntry, type CalloutEntry, type FlattenedAsset, isPageEntry, summaryOf } from '@cumulus/content-model';
+import { createElement } from 'react';
+import { Button } from '../Button/Button.tsx';
+import { Icon } from '../Icon/Icon.tsx';
+import { Link } from '../Link/Link.tsx';
+import { Markdown } from '../Markdown/Markdown.tsx';
+import { Media } from '../Media/Media.tsx';
+import { Picture } from '../Picture/Picture.tsx';
+import { QuoteFigure } from '../QuoteFigure/QuoteFigure.tsx';
+import styles from './RichText.module.css';
+import { addressOf, type LinkTarget } from './richTextDocument.ts';
+
+/** `sizes` of a picture as wide as a column of text (`--width-text`, 816 px): the file of 800 px is sharp enough on a plain screen. */
+export const COLUMN_SIZES = '(max-width: 860px) 100vw, 800px';
+
+/** An entry between paragraphs. A target that can't be had is left out; a section is put in by the document. */
+export function EmbeddedEntry({ target, index }: { target: AnyEntry | undefined; index: number }) {
+  if (!target) return null;
+  // For click tracking (specification section 3).
+  const block = {
+    'data-article-block-id': target.metadata.id,
+    'data-article-block-index': index,
+    'data-article-block-model-name': target.modelName,
+  };
+  if (isPageEntry(target))
+    return <EmbeddedCard {...block} title={target.title} text={summaryOf(target)} href={addressOf(target)} />;
+  switch (target.modelName) {
+    case 'mediaPicture':
+    case 'mediaScene':
+    case 'mediaVideo':
+    case 'mediaAnimation':
+      return (
+        <div {...block} className={styles.media}>
+          <Media media={target} sizes={COLUMN_SIZES} />
+        </div>
+      );
+    case 'callout':
+      return <Callout {...block} callout={target} />;
+    case 'quote':
+      return <QuoteFigure {...block} quote={target} />;
+    case 'link':
+      return (
+        <p {...block}>
+          <Button link={target} />
+        </p>
+      );
+    default:
+      return <EmbeddedSection {...block} entryId={target.metadata.id} />;
+  }
+}
+
+/** An asset between paragraphs: an image is shown, anything else is offered as a file. A missing one becomes the error image. */
+export function EmbeddedAsset({ asset }: { asset: FlattenedAsset | undefined }) {
+  if (asset && !asset.contentType.startsWith('image/')) {
+    return (
+      <p>
+        <Link href={asset.url}>{asset.title || asset.fileName}</Link> ({Math.ceil(asset.size / 1024)} KB)
+      </p>
+    );
+  }
+  return (
+    <figure className={styles.media}>
+      <Picture asset={asset} alt={asset?.title ?? ''} sizes={COLUMN_SIZES} />
+    </figure>
+  );
+}
+
+interface Resource extends LinkTarget {
+  title?: string;
+  name?: string;
+  summary?: string;
+}
+
+/** An entry of another space: its title and summary, linked when it has an address. */
+export function EmbeddedResource({ target }: { target: Resource | undefined }) {
+  const title = target?.title ?? target?.name;
+  const address = addressOf(target);
+  return title && address ? <EmbeddedCard title={title} text={target?.summary} href={address} /> : null;
+}
+
+interface EmbeddedSectionProps {
+  entryId: string;
+  [data: `data-${string}`]: string | number | undefined;
+}
+
+/** The place of a section embedded in rich text: the document puts the section there (see `document/splitAtEmbeddedSections`). */
+export function EmbeddedSection({ entryId, ...data }: EmbeddedSectionProps) {
+  return (
+    <div {...data} className={styles.section}>
+      {createElement('cu-section', { 'data-entry-id': entryId })}
+    </div>
+  );
+}
+
+interface EmbeddedCardProps {
+  title: string;
+  text?: string;
+  /** Without one the card has its words only: its page isn't published. */
+  href?: string;
+  [data: `data-${string}`]: string | number | undefined;
+}
+
+/** Something else to read, between paragraphs. */
+export function EmbeddedCard({ title, text, href, ...data }: EmbeddedCardProps) {
+  return (
+    <aside {...data} className={styles.card}>
+      <p className={styles.cardTitle}>{href ? <Link href={href}>{title}</Link> : title}</p>
+      {text && <p>{text}</p>}
+    </aside>
+  );
+}
+
+const icons = { note: 'info', tip: 'lightbulb', warning: 'warning' } as const;
+
+interface CalloutProps {
+  callout: CalloutEntry;
+  [data: `data-${string}`]: string | number | undefined;
+}
+
+/** A note beside the flow of a text. */
+export function Callout({ callout, ...data }: CalloutProps) {
+  return (
+    <aside {...data} className={styles.callout} data-kind={callout.kind}>
+      <Icon name={icons[callout.kind]} />
+      <div>
+        {callout.title && <p className={styles.cardTitle}>{callout.title}</p>}
+        <Markdown text={callout.body} />
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,63 @@
+import type { NodeRenderer } from '@contentful/rich-text-react-renderer';
+import { INLINES, MARKS } from '@contentful/rich-text-types';
+import type { AnyEntry } from '@cumulus/content-model';
+import { Fragment, type ReactNode } from 'react';
+import { Link } from '../Link/Link.tsx';
+import { Tooltip } from '../Tooltip/Tooltip.tsx';
+import { addressOf, type LinkTarget } from './richTextDocument.ts';
+
+interface Titled {
+  title?: string;
+  label?: string;
+  name?: string;
+}
+
+/** An entry inside a line: a term explains itself, anything with an address is a link, anything with a name is its name. */
+export function InlineEntry({ target }: { target: AnyEntry | undefined }) {
+  if (!target) return null;
+  if (target.modelName === 'term') return <Tooltip content={target.definition}>{target.term}</Tooltip>;
+  const { title, label, name } = target as Titled;
+  const words = title ?? label ?? name;
+  const address = addressOf(target as LinkTarget);
+  if (!words) return null;
+  return address ? <Link href={address}>{words}</Link> : words;
+}
+
+const linkToTarget: NodeRenderer = (node, children) => {
+  const address = addressOf(node.data.target);
+  return address ? <Link href={address}>{children}</Link> : children;
+};
+
+/** How inline nodes are shown. A link whose target can't be had leaves its words. */
+export const renderInlines: Record<string, NodeRenderer> = {
+  [INLINES.HYPERLINK]: (node, children) => <Link href={String(node.data.uri ?? '')}>{children}</Link>,
+  [INLINES.ENTRY_HYPERLINK]: linkToTarget,
+  [INLINES.ASSET_HYPERLINK]: linkToTarget,
+  [INLINES.RESOURCE_HYPERLINK]: linkToTarget,
+  [INLINES.EMBEDDED_ENTRY]: (node) => <InlineEntry target={node.data.target} />,
+  [INLINES.EMBEDDED_RESOURCE]: (node) => <InlineEntry target={node.data.target} />,
+};
+
+/** Marks of text, each by the element that means it. */
+export const renderMarks: Record<string, (text: ReactNode) => ReactNode> = {
+  [MARKS.BOLD]: (text) => <strong>{text}</strong>,
+  [MARKS.ITALIC]: (text) => <em>{text}</em>,
+  [MARKS.UNDERLINE]: (text) => <u>{text}</u>,
+  [MARKS.CODE]: (text) => <code>{text}</code>,
+  [MARKS.SUPERSCRIPT]: (text) => <sup>{text}</sup>,
+  [MARKS.SUBSCRIPT]: (text) => <sub>{text}</sub>,
+  [MARKS.STRIKETHROUGH]: (text) => <s>{text}</s>,
+};
+
+/** A text of rich text: the editor's line breaks (Shift and Enter) stay line breaks. */
+export function renderText(text: string): ReactNode {
+  const lines = text.split('\n');
+  if (lines.length === 1) return text;
+  return lines.map((line, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: lines have no id and never move
+    <Fragment key={index}>
+      {index > 0 && <br />}
+      {line}
+    </Fragment>
+  ));
+}

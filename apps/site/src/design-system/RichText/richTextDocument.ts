@@ -1,0 +1,54 @@
+import type { Block, Document, Inline, Text } from '@contentful/rich-text-types';
+
+const BLOCK = /^(paragraph|heading-\d|list-item|blockquote|table-row)$/;
+
+/** The words of a rich-text node, blocks separated by a space. */
+export function plainTextOf(node: Document | Block | Inline | Text): string {
+  return wordsOf(node).replace(/\s+/g, ' ').trim();
+}
+
+function wordsOf(node: Document | Block | Inline | Text): string {
+  if (node.nodeType === 'text') return (node as Text).value;
+  if (node.nodeType === 'embedded-entry-inline') return (node.data.target as { term?: string } | undefined)?.term ?? '';
+  const words = ((node as Block).content ?? []).map(wordsOf).join('');
+  return BLOCK.test(node.nodeType) ? `${words} ` : words;
+}
+
+/**
+ * An anchor for a heading, from its words: `What it costs` is `what-it-costs`; the second of the same gets `-2`.
+ * @param node the heading
+ * @param used ids that the document has already; the new one is added
+ */
+export function headingId(node: Block | Inline, used: Set<string>): string {
+  const words = plainTextOf(node)
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/\p{M}/gu, '')
+    .match(/[\p{L}\p{N}]+/gu);
+  const base = words?.join('-') ?? 'heading';
+  let id = base;
+  for (let count = 2; used.has(id); count += 1) id = `${base}-${count}`;
+  used.add(id);
+  return id;
+}
+
+/** Brysbaert (2019): adults read 238 words of non-fiction a minute in silence. */
+const WORDS_PER_MINUTE = 238;
+
+/** How many whole minutes a document takes to read, at least one. */
+export function minutesToRead(document: Document): number {
+  const words = plainTextOf(document).split(' ').length;
+  return Math.max(1, Math.round(words / WORDS_PER_MINUTE));
+}
+
+/** What a link in rich text may point to: an asset, link or entry of another space (url), a page or article of this site (its path). */
+export interface LinkTarget {
+  modelName?: string;
+  url?: string;
+  metadata?: { path?: string };
+}
+
+/** The address of a link's target; undefined when it has none or can't be had. A slug is none: see `content/pathOf.ts`. */
+export function addressOf(target: LinkTarget | undefined): string | undefined {
+  return target?.url || target?.metadata?.path;
+}

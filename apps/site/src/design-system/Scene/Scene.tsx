@@ -1,0 +1,30 @@
+import type { MediaSceneEntry } from '@cumulus/content-model';
+import layouts from './layouts.module.css';
+import styles from './Scene.module.css';
+import { WidgetView } from './WidgetView.tsx';
+import { parseWidgets } from './widgetSchema.ts';
+
+/**
+ * The product in miniature: one to three widgets on a backdrop. To assistive technology it is one picture with its description.
+ * @throws when the entry's widgets are no array; a single wrong widget is left out and logged
+ */
+export function Scene({ scene }: { scene: MediaSceneEntry }) {
+  const widgets = parseWidgets(scene.widgets, `${scene.metadata.id}.widgets`);
+  return (
+    <div className={styles.scene} role="img" aria-label={scene.description} data-tone={scene.color}>
+      <div className={styles.frame} data-backdrop={scene.backdrop ?? 'cloud'} aria-hidden="true" inert>
+        <i />
+        <i />
+        <i />
+        <div className={layouts.layout} data-layout={scene.layout}>
+          {widgets.map((widget, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: widgets have no id and never move
+            <div key={index}>
+              <WidgetView widget={widget} />
+            </div>
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}

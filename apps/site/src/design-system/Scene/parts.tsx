@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react';
+import { Icon } from '../Icon/Icon.tsx';
+import parts from './parts.module.css';
+
+const tones = ['peach', 'sky', 'marigold', 'lilac', 'mint', 'cobalt'] as const;
+
+/** The tone that a name always has, so that one person looks the same in every widget. */
+export function toneOf(name: string): string {
+  let sum = 0;
+  for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973;
+  return tones[sum % tones.length] ?? 'sky';
+}
+
+interface BarProps {
+  /** Percent of the track at which the bar ends, and starts. */
+  to: number;
+  from?: number;
+  color?: string;
+}
+
+/** A bar on its track. Drawn in SVG attributes: the content security policy forbids inline styles. */
+export function Bar({ to, from = 0, color }: BarProps) {
+  return (
+    <svg aria-hidden="true" className={parts.bar} data-tone={color}>
+      <rect width="100%" height="100%" rx="4" />
+      <rect x={`${from}%`} width={`${Math.max(0, to - from)}%`} height="100%" rx="4" />
+    </svg>
+  );
+}
+
+/** A small label on the ground of a tone. No text gives nothing. */
+export function Chip({ text, color }: { text: string | undefined; color?: string }) {
+  if (!text) return null;
+  return (
+    <span className={parts.chip} data-tone={color}>
+      {text}
+    </span>
+  );
+}
+
+/** The round box in front of a task, ticked when it is done. */
+export function Tick({ done }: { done: boolean | undefined }) {
+  return (
+    <span className={parts.tick} data-done={done || undefined}>
+      {done && <Icon name="check" size={11} />}
+    </span>
+  );
+}
+
+/** A person in a widget: the first letter on the tone of the name. Nobody gives nothing. */
+export function Who({ name }: { name: string | undefined }) {
+  if (!name) return null;
+  return (
+    <span className={parts.who} data-tone={toneOf(name)}>
+      {[...name][0]}
+    </span>
+  );
+}
+
+interface PanelProps {
+  title: string | undefined;
+  icon: string;
+  /** People shown at the end of the head: the first three different ones. */
+  people?: readonly (string | undefined)[];
+  /** What stands at the end of the head instead of people. */
+  aside?: ReactNode;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A window of the product: a head with its icon and title, and what is in it. */
+export function Panel({ title, icon, people = [], aside, className, children }: PanelProps) {
+  const shown = [...new Set(people)].filter((name) => name !== undefined).slice(0, 3);
+  return (
+    <div className={[parts.panel, className].filter(Boolean).join(' ')}>
+      {(title || aside) && (
+        <div className={parts.head}>
+          <Icon name={icon} size={16} />
+          <b className={parts.grow}>{title}</b>
+          {aside}
+          {shown.length > 0 && (
+            <span className={parts.people}>
+              {shown.map((name) => (
+                <Who key={name} name={name} />
+              ))}
+            </span>
+          )}
+        </div>
+      )}
+      {children}
+    </div>
+  );
+}

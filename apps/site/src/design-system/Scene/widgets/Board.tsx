@@ -1,0 +1,38 @@
+import parts from '../parts.module.css';
+import { Chip, Panel, Tick, Who } from '../parts.tsx';
+import type { WidgetOf } from '../widgetSchema.ts';
+import styles from './Board.module.css';
+
+/** Tasks as cards in columns. */
+export function Board({ title, columns }: WidgetOf<'board'>) {
+  const people = columns.flatMap((column) => column.cards.map((card) => card.who));
+  return (
+    <Panel title={title} icon="board" people={people}>
+      <div className={styles.columns}>
+        {columns.map((column) => (
+          <div key={column.name} className={styles.column} data-tone={column.color}>
+            <div className={parts.row}>
+              <b className={parts.chip}>{column.name}</b>
+              <span className={parts.mute}>{column.cards.length}</span>
+            </div>
+            {column.cards.map((card) => (
+              <div key={card.title} className={styles.card}>
+                <div className={parts.lead}>
+                  {card.done && <Tick done />}
+                  <span>{card.title}</span>
+                </div>
+                {(card.tag || card.due || card.who) && (
+                  <div className={styles.foot}>
+                    <Chip text={card.tag} color={column.color} />
+                    <span className={parts.mute}>{card.due}</span>
+                    <Who name={card.who} />
+                  </div>
+                )}
+              </div>
+            ))}
+          </div>
+        ))}
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,39 @@
+import { Icon } from '../../Icon/Icon.tsx';
+import parts from '../parts.module.css';
+import { Panel } from '../parts.tsx';
+import type { WidgetOf } from '../widgetSchema.ts';
+import styles from './Brain.module.css';
+import talk from './talk.module.css';
+
+/** The AI panel: what was asked, the answer with its sources, and what it offers to do. */
+export function Brain({ title = 'Brain', prompt, answer, sources = [], actions = [] }: WidgetOf<'brain'>) {
+  return (
+    <Panel title={title} icon="sparkle" className={styles.brain}>
+      <div className={talk.talk}>
+        <div className={talk.message} data-mine>
+          <p className={talk.bubble}>{prompt}</p>
+        </div>
+        <p>{answer}</p>
+        {sources.length > 0 && (
+          <div className={parts.wrap}>
+            {sources.map((source) => (
+              <span key={source} className={parts.source}>
+                <Icon name="doc" size={13} />
+                {source}
+              </span>
+            ))}
+          </div>
+        )}
+        {actions.length > 0 && (
+          <div className={parts.wrap}>
+            {actions.map((action) => (
+              <span key={action} className={parts.button}>
+                {action}
+              </span>
+            ))}
+          </div>
+        )}
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,26 @@
+import parts from '../parts.module.css';
+import { Panel, Who } from '../parts.tsx';
+import type { WidgetOf } from '../widgetSchema.ts';
+import talk from './talk.module.css';
+
+/** A conversation; one's own messages stand at the end of the line. */
+export function Chat({ title, messages }: WidgetOf<'chat'>) {
+  return (
+    <Panel title={title} icon="chat" people={messages.map((message) => message.who)}>
+      <div className={talk.talk}>
+        {messages.map((message) => (
+          <div key={message.text} className={talk.message} data-mine={message.mine || undefined}>
+            {!message.mine && <Who name={message.who} />}
+            <div>
+              <span className={parts.mute}>
+                {!message.mine && `${message.who} `}
+                {message.time}
+              </span>
+              <p className={talk.bubble}>{message.text}</p>
+            </div>
+          </div>
+        ))}
+      </div>
+    </Panel>
+  );
+}

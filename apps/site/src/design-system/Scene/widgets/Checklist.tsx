@@ -1,0 +1,23 @@
+import parts from '../parts.module.css';
+import { Bar, Panel, Tick, Who } from '../parts.tsx';
+import type { WidgetOf } from '../widgetSchema.ts';
+
+/** Things to tick off, and how far one is. */
+export function Checklist({ title, items }: WidgetOf<'checklist'>) {
+  const done = items.filter((item) => item.done).length;
+  return (
+    <Panel title={title} icon="check-circle" aside={<span className={parts.mute}>{`${done}/${items.length}`}</span>}>
+      <div className={parts.inset}>
+        <Bar to={(done / items.length) * 100} color="mint" />
+      </div>
+      {items.map((item) => (
+        <div key={item.title} className={parts.line}>
+          <Tick done={item.done} />
+          <span className={item.done ? parts.past : parts.grow}>{item.title}</span>
+          <span className={parts.mute}>{item.due}</span>
+          <Who name={item.who} />
+        </div>
+      ))}
+    </Panel>
+  );
+}

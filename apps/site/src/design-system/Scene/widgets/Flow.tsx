@@ -1,0 +1,36 @@
+import { Icon } from '../../Icon/Icon.tsx';
+import { usePage } from '../../page/PageContext.tsx';
+import parts from '../parts.module.css';
+import type { WidgetOf } from '../widgetSchema.ts';
+import styles from './Flow.module.css';
+
+const looks = new Map([
+  ['when', { icon: 'bolt', tone: 'marigold', word: 'sceneWhen' }],
+  ['if', { icon: 'filter', tone: 'lilac', word: 'sceneIf' }],
+  ['then', { icon: 'check', tone: 'mint', word: 'sceneThen' }],
+]);
+
+/** An automation: what starts it, what it asks, what it does. */
+export function Flow({ title, steps }: WidgetOf<'flow'>) {
+  const { t } = usePage();
+  return (
+    <div className={styles.flow} data-frameless="">
+      {title && <b className={parts.chip}>{title}</b>}
+      {steps.map((step) => {
+        const look = looks.get(step.kind);
+        if (!look) return null;
+        return (
+          <div key={step.text} className={styles.step} data-tone={look.tone}>
+            <span>
+              <Icon name={look.icon} size={15} />
+            </span>
+            <div>
+              <b>{t(look.word)}</b>
+              <p>{step.text}</p>
+            </div>
+          </div>
+        );
+      })}
+    </div>
+  );
+}

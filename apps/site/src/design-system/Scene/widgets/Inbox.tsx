@@ -1,0 +1,28 @@
+import parts from '../parts.module.css';
+import { Chip, Panel, toneOf, Who } from '../parts.tsx';
+import type { WidgetOf } from '../widgetSchema.ts';
+
+/** What came in; the unread has a dot. */
+export function Inbox({ title, items }: WidgetOf<'inbox'>) {
+  return (
+    <Panel
+      title={title}
+      icon="inbox"
+      aside={<span className={parts.chip}>{items.filter((item) => item.unread).length}</span>}
+    >
+      {items.map((item) => (
+        <div key={item.from + item.subject} className={parts.line} data-unread={item.unread || undefined}>
+          <Who name={item.from} />
+          <div className={parts.grow}>
+            <span className={parts.mute}>{item.from}</span>
+            <div>{item.unread ? <b>{item.subject}</b> : item.subject}</div>
+          </div>
+          <div className={parts.end}>
+            <span className={parts.mute}>{item.time}</span>
+            <Chip text={item.tag} color={item.tag && toneOf(item.tag)} />
+          </div>
+        </div>
+      ))}
+    </Panel>
+  );
+}

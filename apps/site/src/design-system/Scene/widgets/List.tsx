@@ -1,0 +1,20 @@
+import parts from '../parts.module.css';
+import { Chip, Panel, Tick, Who } from '../parts.tsx';
+import type { WidgetOf } from '../widgetSchema.ts';
+
+/** Tasks in rows, each with its status. */
+export function List({ title, rows }: WidgetOf<'list'>) {
+  return (
+    <Panel title={title} icon="list">
+      {rows.map((row) => (
+        <div key={row.title} className={parts.line}>
+          <Tick done={row.done} />
+          <span className={parts.grow}>{row.title}</span>
+          <Chip text={row.status} color={row.color} />
+          <span className={parts.mute}>{row.due}</span>
+          <Who name={row.who} />
+        </div>
+      ))}
+    </Panel>
+  );
+}

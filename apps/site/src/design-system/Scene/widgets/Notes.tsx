@@ -1,0 +1,40 @@
+import parts from '../parts.module.css';
+import { Panel, Who } from '../parts.tsx';
+import type { WidgetOf } from '../widgetSchema.ts';
+import styles from './Notes.module.css';
+import talk from './talk.module.css';
+
+// The heights of a voice, in a band of 24.
+const wave = [
+  5, 9, 14, 8, 18, 12, 6, 10, 20, 15, 7, 4, 11, 17, 9, 5, 13, 21, 16, 8, 6, 12, 10, 5, 8, 15, 19, 11, 6, 4, 9, 13, 7, 5,
+];
+
+/** What the AI notetaker heard, and what it made of it. */
+export function Notes({ title, who, time, lines, summary = [] }: WidgetOf<'notes'>) {
+  return (
+    <Panel title={title} icon="mic" aside={<span className={parts.mute}>{time}</span>}>
+      <div className={styles.voice}>
+        <Who name={who} />
+        <svg aria-hidden="true" viewBox="0 0 136 24" preserveAspectRatio="none">
+          <path d={wave.map((height, index) => `M${index * 4 + 2} ${12 - height / 2}v${height}`).join('')} />
+        </svg>
+      </div>
+      <div className={talk.talk}>
+        {lines.map((line) => (
+          <p key={line.text}>
+            <b>{line.who}</b> {line.text}
+          </p>
+        ))}
+        {summary.length > 0 && (
+          <div className={styles.summary}>
+            {summary.map((point) => (
+              <p key={point} className={parts.item}>
+                {point}
+              </p>
+            ))}
+          </div>
+        )}
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,28 @@
+import { Panel } from '../parts.tsx';
+import type { WidgetOf } from '../widgetSchema.ts';
+import canvas from './canvas.module.css';
+
+/** A zone this narrow (percent of the plan) has no place for its status on a phone. */
+const NARROW_PERCENT = 24;
+
+/** A floor or a site from above, each zone with its status. */
+export function Plan({ title, zones }: WidgetOf<'plan'>) {
+  return (
+    <Panel title={title} icon="map">
+      <svg aria-hidden="true" className={canvas.canvas}>
+        {zones.map((zone) => (
+          <foreignObject key={zone.name} x={`${zone.x}%`} y={`${zone.y}%`} width={`${zone.w}%`} height={`${zone.h}%`}>
+            <div
+              className={canvas.zone}
+              data-tone={zone.color ?? 'sky'}
+              data-narrow={zone.w < NARROW_PERCENT || undefined}
+            >
+              <b>{zone.name}</b>
+              {zone.status && <span>{zone.status}</span>}
+            </div>
+          </foreignObject>
+        ))}
+      </svg>
+    </Panel>
+  );
+}

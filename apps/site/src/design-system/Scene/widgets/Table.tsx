@@ -1,0 +1,34 @@
+import { Panel } from '../parts.tsx';
+import type { WidgetOf } from '../widgetSchema.ts';
+import styles from './Table.module.css';
+
+/** A table of values, with totals below. A cell with a figure stands at the end of its column. */
+export function Table({ title, head, rows, totals }: WidgetOf<'table'>) {
+  const figure = (cell: string) => (/^[^\p{L}]*\d[^\p{L}]*$/u.test(cell) ? 'end' : undefined);
+  return (
+    <Panel title={title} icon="table">
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            {head.map((cell, column) => (
+              <th key={cell} data-align={figure(rows[0]?.[column] ?? '')}>
+                {cell}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {[...rows, ...(totals ? [totals] : [])].map((row, index) => (
+            <tr key={row.join('|')} data-total={index === rows.length || undefined}>
+              {head.map((name, column) => (
+                <td key={name} data-align={figure(rows[0]?.[column] ?? '')}>
+                  {row[column]}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Panel>
+  );
+}

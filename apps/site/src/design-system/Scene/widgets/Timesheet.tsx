@@ -1,0 +1,37 @@
+import parts from '../parts.module.css';
+import { Panel } from '../parts.tsx';
+import type { WidgetOf } from '../widgetSchema.ts';
+import week from './week.module.css';
+
+/** Hours by piece of work and day; the more, the stronger the cell. */
+export function Timesheet({ title, days, rows, total }: WidgetOf<'timesheet'>) {
+  return (
+    <Panel title={title} icon="clock" aside={total && <span className={parts.chip}>{total}</span>}>
+      <table className={week.hours}>
+        <thead>
+          <tr>
+            <th />
+            {days.map((day) => (
+              <th key={day}>{day}</th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.name}>
+              <th>{row.name}</th>
+              {days.map((day, index) => {
+                const hours = row.hours[index] ?? 0;
+                return (
+                  <td key={day} data-level={Math.min(3, Math.ceil(hours / 2.5))}>
+                    <span>{hours || '·'}</span>
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Panel>
+  );
+}

@@ -1,0 +1,69 @@
+import type { FlattenedAsset, MediaVideoEntry } from '@cumulus/content-model';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { PageProvider } from '../page/PageContext.tsx';
+import { testPage } from '../page/testPage.ts';
+import { Video } from './Video.tsx';
+
+const asset = (url: string, contentType: string) =>
+  ({ url, contentType, dimensions: { width: 1280, height: 720 } }) as FlattenedAsset;
+const poster = asset('/images/cumulus/p/1/p.jpg', 'image/jpeg');
+const microcopy = {
+  videoPlay: 'Play video: {title}',
+  videoTranscript: 'Transcript',
+  videoCaptions: 'Captions',
+  opensInNewTab: '(new tab)',
+};
+
+function render(fields: Partial<MediaVideoEntry>): string {
+  const video = { modelName: 'mediaVideo', internalName: 'x', title: 'A tour', ...fields } as MediaVideoEntry;
+  return renderToStaticMarkup(
+    <PageProvider value={testPage({ microcopy })}>
+      <Video video={video} />
+    </PageProvider>,
+  );
+}
+
+test('a known service: poster and a link to it, nothing requested from it', () => {
+  const html = render({ url: 'https://youtu.be/aqz-KE-bpKQ', poster });
+  expect(html).toContain(
+    'href="https://www.youtube.com/watch?v=aqz-KE-bpKQ" target="_blank" rel="noopener noreferrer"',
+  );
+  expect(html).toContain('Play video: A tour');
+  expect(html).toContain('/images/cumulus/p/1/p.jpg');
+  expect(html).not.toMatch(/<iframe|src="[^"]*youtu/);
+});
+
+test('another host: a plain embed, loaded late, with its title', () => {
+  const html = render({ url: 'https://media.example/player/7' });
+  expect(html).toContain('<iframe src="https://media.example/player/7" title="A tour" loading="lazy"');
+  expect(html).not.toContain('data-enhance');
+});
+
+test('a file: controls, captions, nothing preloaded', () => {
+  const html = render({
+    file: asset('/videos/t.mp4', 'video/mp4'),
+    poster,
+    captions: asset('/assets/t.vtt', 'text/vtt'),
+  });
+  expect(html).toMatch(/<video controls="" playsInline="" preload="none"/);
+  expect(html).toContain('poster="/images/cumulus/p/1/p.jpg?w=1200&amp;q=50&amp;fm=webp"');
+  expect(html).toContain('<source src="/videos/t.mp4" type="video/mp4"/>');
+  expect(html).toContain('<track kind="captions" src="/assets/t.vtt" srcLang="en-US" label="Captions" default=""/>');
+});
+
+test('a transcript in paragraphs, a vertical frame, autoplay', () => {
+  const html = render({
+    url: 'https://vimeo.com/1084537',
+    transcript: 'One.\n\nTwo.',
+    isVertical: true,
+    isAutoplay: true,
+  });
+  expect(html).toContain('<summary data-type="transcript">Transcript</summary><p>One.</p><p>Two.</p>');
+  expect(html).toContain('data-vertical="true"');
+  expect(html).toContain('data-autoplay="true"');
+});
+
+test('without an address it throws', () => {
+  expect(() => render({})).toThrow('video.url is required');
+});

@@ -1,0 +1,97 @@
+import type { MediaVideoEntry } from '@cumulus/content-model';
+import { POSTER_VARIANT, variantUrl } from '../../platform/imageVariants.ts';
+import { Icon } from '../Icon/Icon.tsx';
+import { Link } from '../Link/Link.tsx';
+import { Picture } from '../Picture/Picture.tsx';
+import { variantWidths } from '../Picture/variantWidths.ts';
+import { usePage } from '../page/PageContext.tsx';
+import styles from './Video.module.css';
+import { readVideoSource } from './videoSource.ts';
+
+interface VideoProps {
+  video: MediaVideoEntry;
+  priority?: boolean;
+  sizes?: string;
+}
+
+/**
+ * A video with its transcript: of the two known services behind a play button, a file with the browser's controls, else a plain embed.
+ * @throws 'video.url is required' (specification section 5)
+ */
+export function Video({ video, priority, sizes }: VideoProps) {
+  const { t } = usePage();
+  const source = readVideoSource(video);
+  const { title, transcript, isVertical, isAutoplay } = video;
+  return (
+    <figure
+      className={styles.video}
+      data-vertical={isVertical || undefined}
+      data-enhance={source.kind === 'embed' ? undefined : 'video'}
+      data-service={source.kind}
+      data-title={title}
+      data-embed={'embedUrl' in source ? source.embedUrl : undefined}
+      data-autoplay={isAutoplay || undefined}
+    >
+      <div className={styles.frame}>
+        {'watchUrl' in source && <VideoCover video={video} href={source.watchUrl} priority={priority} sizes={sizes} />}
+        {source.kind === 'file' && <VideoFile video={video} url={source.url} />}
+        {source.kind === 'embed' && <iframe src={source.url} title={title} loading="lazy" allowFullScreen />}
+      </div>
+      {transcript && (
+        <details className={styles.transcript}>
+          <summary data-type="transcript">{t('videoTranscript')}</summary>
+          {transcript.split(/\n{2,}/).map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </details>
+      )}
+    </figure>
+  );
+}
+
+interface VideoCoverProps {
+  video: MediaVideoEntry;
+  /** The video's page at its service: where the button leads without scripts. */
+  href: string;
+  priority?: boolean;
+  sizes?: string;
+}
+
+/** The poster with its play button. A link until enhanceVideo makes it a button. */
+export function VideoCover({ video, href, priority, sizes }: VideoCoverProps) {
+  const { t } = usePage();
+  return (
+    <Link href={href} className={styles.cover} data-video-cover="" data-clicked-type="video">
+      {video.poster && <Picture asset={video.poster} isAriaHidden sizes={sizes} priority={priority} />}
+      <span className={styles.play}>
+        <Icon name="play" size={32} />
+      </span>
+      <span className="visuallyHidden" data-label="">
+        {t('videoPlay', { title: video.title })}
+      </span>
+    </Link>
+  );
+}
+
+/** A video file with the browser's own controls. Nothing of it is loaded before it is played. */
+export function VideoFile({ video, url }: { video: MediaVideoEntry; url: string }) {
+  const { t, locale, imageService } = usePage();
+  const { file, poster, captions, title } = video;
+  const hasVariants = poster && variantWidths(poster, imageService.prefixes).length > 0;
+  return (
+    // biome-ignore lint/a11y/useMediaCaption: captions are there when content has them
+    <video
+      controls
+      playsInline
+      preload="none"
+      aria-label={title}
+      poster={hasVariants ? variantUrl(poster.url, POSTER_VARIANT) : poster?.url}
+      width={poster?.dimensions?.width}
+      height={poster?.dimensions?.height}
+      crossOrigin={captions ? 'anonymous' : undefined}
+    >
+      <source src={url} type={file?.url === url ? file.contentType : undefined} />
+      {captions && <track kind="captions" src={captions.url} srcLang={locale} label={t('videoCaptions')} default />}
+    </video>
+  );
+}

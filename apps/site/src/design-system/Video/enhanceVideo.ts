@@ -1,0 +1,116 @@
+import { browserConsent } from '../../privacy/browserConsent.ts';
+import { whenVisible } from './whenVisible.ts';
+
+/** The event a video sends (it bubbles) when a visitor starts it, not when it starts by itself; its detail is a VideoPlay. */
+export const VIDEO_PLAY_EVENT = 'cu:video-play';
+
+/** What was started, for click tracking. */
+export interface VideoPlay {
+  title: string;
+  service: 'youtube' | 'vimeo' | 'file';
+  url: string;
+}
+
+/** Specification section 9, video visibility threshold. */
+const AUTOPLAY_VISIBLE = 0.5;
+
+/**
+ * Starts a video behind its play button on a click and resets it on a click outside (specification section 4); sends VIDEO_PLAY_EVENT. One of the two
+ * services starts by itself only with consent to functional storage (C0003): its player is a request to a vendor that nobody asked for.
+ */
+export function enhanceVideo(element: HTMLElement): void {
+  const mayAutoplay = 'autoplay' in element.dataset && !matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const file = element.querySelector('video');
+  if (file) enhanceFile(element, file, mayAutoplay);
+  else enhanceEmbed(element, mayAutoplay);
+}
+
+function tellPlay(element: HTMLElement, url: string): void {
+  const { title = '', service } = element.dataset;
+  const detail: VideoPlay = { title, service: service as VideoPlay['service'], url };
+  element.dispatchEvent(new CustomEvent<VideoPlay>(VIDEO_PLAY_EVENT, { bubbles: true, detail }));
+}
+
+/** Tells once that a visitor starts it; to go on after a pause is no other start. */
+function enhanceFile(element: HTMLElement, video: HTMLVideoElement, mayAutoplay: boolean): void {
+  let isAutoplay = false;
+  let isTold = false;
+  const playByItself = () => {
+    if (!video.paused) return;
+    isAutoplay = true;
+    video.play().catch(() => {
+      isAutoplay = false;
+    });
+  };
+  if (mayAutoplay) {
+    video.muted = true;
+    whenVisible(element, AUTOPLAY_VISIBLE, playByItself);
+  }
+  video.addEventListener('play', () => {
+    if (!isAutoplay && !isTold) {
+      isTold = true;
+      tellPlay(element, video.currentSrc);
+    }
+    isAutoplay = false;
+  });
+}
+
+function enhanceEmbed(element: HTMLElement, mayAutoplay: boolean): void {
+  const link = element.querySelector<HTMLAnchorElement>('[data-video-cover]');
+  const source = element.dataset.embed;
+  if (!link || !source) return;
+  const button = buttonFrom(link);
+  let player: HTMLIFrameElement | undefined;
+
+  const reset = () => {
+    document.removeEventListener('click', resetOutside);
+    player?.remove();
+    player = undefined;
+    button.hidden = false;
+  };
+  const resetOutside = ({ target }: Event) => {
+    if (!(target instanceof Node && element.contains(target))) reset();
+  };
+  const start = (isAutoplay: boolean) => {
+    if (player) return;
+    player = playerFor(source, element.dataset.title ?? '', isAutoplay);
+    button.hidden = true;
+    button.after(player);
+    document.addEventListener('click', resetOutside);
+    if (isAutoplay) return;
+    player.focus();
+    tellPlay(element, link.href);
+  };
+  button.addEventListener('click', () => start(false));
+  link.replaceWith(button);
+  if (mayAutoplay) whenVisible(element, AUTOPLAY_VISIBLE, () => autoplay(() => start(true), reset));
+}
+
+function autoplay(start: () => void, reset: () => void): void {
+  if (!browserConsent.allows('C0003')) return;
+  start();
+  const stop = browserConsent.onChange(() => {
+    if (browserConsent.allows('C0003')) return;
+    stop();
+    reset();
+  });
+}
+
+/** The same cover as a real button; what the link said of a new tab is left out. */
+function buttonFrom(link: HTMLAnchorElement): HTMLButtonElement {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.className = link.className;
+  button.append(...[...link.children].filter((child) => !child.matches('.visuallyHidden:not([data-label])')));
+  return button;
+}
+
+function playerFor(source: string, title: string, isMuted: boolean): HTMLIFrameElement {
+  const player = document.createElement('iframe');
+  // Browsers refuse to start sound that nobody asked for; YouTube says `mute`, Vimeo `muted`.
+  player.src = isMuted ? `${source}&mute=1&muted=1` : source;
+  player.title = title;
+  player.allow = 'autoplay; fullscreen; picture-in-picture; encrypted-media';
+  player.referrerPolicy = 'strict-origin-when-cross-origin';
+  return player;
+}

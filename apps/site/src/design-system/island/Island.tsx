@@ -1,0 +1,36 @@
+import { type ComponentType, useId } from 'react';
+import { renderToString } from 'react-dom/server';
+import { usePage } from '../page/PageContext.tsx';
+import { SiteProvider } from './SiteProvider.tsx';
+
+interface IslandProps<Props extends object> {
+  /** Name in enhancements.ts of what hydrates it, with `hydrateIsland`, when it nears the window. */
+  name: string;
+  component: ComponentType<Props>;
+  /** Plain data: the browser gets it as JSON. */
+  props: Props;
+}
+
+/**
+ * A part of a section that React takes over in the browser: the smallest that has to live there, because all that it imports is fetched. Not
+ * Astro's islands: their inline scripts in the body are refused by the security policy, and weigh 1.8 KB before any interaction.
+ */
+export function Island<Props extends object>({ name, component: Component, props }: IslandProps<Props>) {
+  const page = usePage();
+  const prefix = useId();
+  const tree = (
+    <SiteProvider page={page}>
+      <Component {...props} />
+    </SiteProvider>
+  );
+  const html = renderToString(tree, { identifierPrefix: prefix });
+  return (
+    <div
+      data-enhance={name}
+      data-prefix={prefix}
+      data-props={JSON.stringify(props)}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: React's own, of a tree of its own
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
+  );
+}

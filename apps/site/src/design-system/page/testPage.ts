@@ -1,0 +1,19 @@
+import type { PageData } from './PageContext.tsx';
+
+/** A page for tests, changed where a test says so. */
+export function testPage(changes: Partial<PageData> = {}): PageData {
+  return {
+    pageId: 'home',
+    path: '/',
+    locale: 'en-US',
+    defaultLocale: 'en-US',
+    isPreview: false,
+    productDomain: 'cumulus.example',
+    siteUrl: 'https://www.cumulus.example',
+    imageService: { prefixes: ['/images/'] },
+    contactEmail: 'hello@cumulus.example',
+    microcopy: {},
+    localizedPaths: {},
+    ...changes,
+  };
+}

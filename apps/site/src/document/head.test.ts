@@ -1,0 +1,39 @@
+import { runInNewContext } from 'node:vm';
+import { expect, test } from 'vitest';
+import { trustedTypesScript } from './head.ts';
+
+type Rules = Record<string, (value: string) => string | null>;
+
+/** The rules that the script gives to the browser; the browser's part is tested in tests/journeys/security.spec.ts. */
+function rulesWith(scriptUrls: string[]): Rules {
+  const made: Rules[] = [];
+  const trustedTypes = { createPolicy: (_: string, rules: Rules) => made.push(rules) };
+  const location = new URL('https://www.cumulus.example/pricing');
+  runInNewContext(trustedTypesScript(scriptUrls), { self: { trustedTypes }, trustedTypes, location, URL });
+  return made[0] ?? {};
+}
+
+test('admits our own blobs and configured vendors as scripts, nothing else', () => {
+  const { createScriptURL } = rulesWith(['https://cdn.vendor.example', 'https://js.other.example/v1/']);
+  const admitted = (url: string) => createScriptURL?.(url) ?? undefined;
+  expect(admitted('blob:https://www.cumulus.example/0a1b')).toBe('blob:https://www.cumulus.example/0a1b');
+  expect(admitted('https://cdn.vendor.example/a.js')).toBe('https://cdn.vendor.example/a.js');
+  expect(admitted('https://js.other.example/v1/a.js')).toBe('https://js.other.example/v1/a.js');
+  for (const url of [
+    'blob:https://evil.example/0a1b',
+    'https://cdn.vendor.example.evil.example/a.js',
+    'https://js.other.example/v1/../v2/a.js',
+    'https://js.other.example/v2/a.js',
+    'data:text/javascript,alert(1)',
+    '/assets/cumulus/upload.js',
+  ])
+    expect(admitted(url)).toBeUndefined();
+});
+
+test('never makes HTML or code of a string', () => {
+  expect(Object.keys(rulesWith([]))).toEqual(['createScriptURL']);
+});
+
+test('does nothing in a browser without Trusted Types', () => {
+  expect(() => runInNewContext(trustedTypesScript([]), { self: {} })).not.toThrow();
+});

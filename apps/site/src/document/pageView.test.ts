@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest';
+import { contentOf } from '../cms/content.ts';
+import { entryOf, snapshotOf } from '../cms/testing/snapshots.ts';
+import { buildPageView } from './pageView.ts';
+import { flagsOfPath } from './variants/flagsOfPath.ts';
+
+const links = (...ids: string[]) => ids.map((id) => ({ sys: { type: 'Link', linkType: 'Entry', id } }));
+const snapshot = snapshotOf(
+  entryOf('siteSettings', 'siteSettings', { siteName: 'Cumulus' }),
+  entryOf('home', 'page', { slug: { 'en-US': '/' }, title: 'Home', sections: links('slot', 'end') }),
+  entryOf('slot', 'variantSlot', { flag: 'home-hero', control: links('calm'), variants: links('board') }),
+  entryOf('board', 'variant', { value: 'board', sections: links('boardHero', 'boardProof') }),
+  ...['calm', 'boardHero', 'boardProof', 'end'].map((id) => entryOf(id, 'hero', { sectionTitle: id })),
+);
+const content = contentOf(snapshot, { builtInOrigin: undefined } as never);
+const environment = { siteUrl: 'http://localhost', productDomain: 'cumulus.example', isPreview: false };
+
+function viewOf(variantKey?: string) {
+  const route = content.routes.byPath.get('/');
+  if (!route) throw new Error('no page');
+  return buildPageView(content, route, environment, { ...(variantKey !== undefined && { variantKey }) });
+}
+const titlesOf = (variantKey?: string) => viewOf(variantKey).sections.map(({ sectionTitle }) => sectionTitle);
+
+test('has the sections of the chosen variant, and those of the control for everyone else', () => {
+  expect(titlesOf('home-hero=board')).toEqual(['boardHero', 'boardProof', 'end']);
+  expect(titlesOf('home-hero=')).toEqual(['calm', 'end']);
+  expect(titlesOf()).toEqual(['calm', 'end']);
+});
+
+test('a variant of which a section is not published shows the control, whatever the key says', () => {
+  const { boardProof: _, ...entries } = snapshot.entries;
+  const damaged = contentOf({ ...snapshot, entries }, { builtInOrigin: undefined } as never);
+  const route = damaged.routes.byPath.get('/');
+  if (!route) throw new Error('no page');
+  const { parts, sections } = buildPageView(damaged, route, environment, { variantKey: 'home-hero=board' });
+  expect(sections.map(({ sectionTitle }) => sectionTitle)).toEqual(['calm', 'end']);
+  expect(parts[0]?.slot).toMatchObject({ value: '', values: [] });
+  expect(flagsOfPath(damaged, '/')).toEqual([]);
+  expect(flagsOfPath(content, '/')).toEqual([{ flag: 'home-hero', values: ['board'] }]);
+});
+
+test('a variant is found under the same address as the control', () => {
+  const { isNoIndex, debugging, data } = viewOf('home-hero=board');
+  expect({ isNoIndex, debugging, path: data.path }).toEqual({ isNoIndex: false, path: '/' });
+});
+
+test('names the flags that only lead elsewhere', () => {
+  expect(viewOf('demo-redirect=,home-hero=board').redirectFlags).toEqual(['demo-redirect']);
+  expect(viewOf('home-hero=board').redirectFlags).toEqual([]);
+});
+
+test('is not for search engines while somebody tries flags out', () => {
+  const { debugging, isNoIndex, redirectFlags } = viewOf('~debug~id~~AT,home-hero=board');
+  const visitor = { hasId: true, hasVariants: false, country: 'AT' };
+  expect({ debugging, isNoIndex, redirectFlags }).toEqual({ debugging: visitor, isNoIndex: true, redirectFlags: [] });
+});
+
+test('the page’s id is the one that editors gave it, else that of its path', () => {
+  const idOf = (fields: object) => {
+    const page = entryOf('prices', 'page', { slug: { 'en-US': '/pricing' }, title: 'Prices', ...fields });
+    const made = contentOf(snapshotOf(entryOf('siteSettings', 'siteSettings', {}), page), {
+      builtInOrigin: undefined,
+    } as never);
+    const route = made.routes.byPath.get('/pricing');
+    if (!route) throw new Error('no page');
+    return buildPageView(made, route, environment).data.pageId;
+  };
+  expect(idOf({})).toBe('pricing');
+  expect(idOf({ pageId: 'prices-2026' })).toBe('prices-2026');
+});
+
+test('the site’s own social picture is the home page’s, and no other page’s', () => {
+  const settings = entryOf('siteSettings', 'siteSettings', {
+    socialImage: { sys: { type: 'Link', linkType: 'Asset', id: 'logo' } },
+  });
+  const page = (id: string, slug: string, template: string) =>
+    entryOf(id, 'page', { slug: { 'en-US': slug }, title: id, template });
+  const shown = snapshotOf(settings, page('front', '/', 'home'), page('prices', 'pricing', 'pricing'));
+  const file = {
+    url: '//images.ctfassets.net/s/logo/b/c.png',
+    contentType: 'image/png',
+    fileName: 'c.png',
+    details: { size: 1 },
+  };
+  const assets = { logo: { sys: { id: 'logo', type: 'Asset' }, fields: { file: { 'en-US': file } } } };
+  const made = contentOf({ ...shown, assets } as never, { builtInOrigin: undefined } as never);
+  const imageOf = (path: string) => {
+    const route = made.routes.byPath.get(path);
+    if (!route) throw new Error('no page');
+    return buildPageView(made, route, environment).socialImage?.metadata.id;
+  };
+  expect([imageOf('/'), imageOf('/pricing')]).toEqual(['logo', undefined]);
+});
+
+describe('in another locale', () => {
+  const translated = contentOf(
+    snapshotOf(
+      entryOf('siteSettings', 'siteSettings', { siteName: 'Cumulus' }),
+      entryOf('home', 'page', { slug: { 'en-US': '/', de: '/' }, title: 'Home' }),
+      entryOf('prices', 'page', {
+        slug: { 'en-US': 'pricing', de: 'preise' },
+        title: 'Prices',
+        sections: links('list'),
+      }),
+      entryOf('list', 'articleList', { articles: links('fewer', 'more') }),
+      entryOf('fewer', 'article', { slug: { 'en-US': 'blog/fewer', de: 'magazin/weniger' }, title: 'Fewer' }),
+      entryOf('more', 'article', { slug: { 'en-US': 'blog/more' }, title: 'More' }),
+    ),
+    { builtInOrigin: undefined } as never,
+  );
+  const route = translated.routes.byPath.get('/de/preise');
+  if (!route) throw new Error('no page');
+  const view = buildPageView(translated, route, environment);
+
+  test('linked entries have the path of the locale’s slug, or the English one where they have none', () => {
+    const [list] = view.sections as unknown as { articles: { metadata: { path?: string } }[] }[];
+    expect(list?.articles.map(({ metadata }) => metadata.path)).toEqual(['/de/magazin/weniger', '/blog/more']);
+  });
+
+  test('addresses that editors wrote lead to the locale’s slug, and those it does not have to themselves', () => {
+    expect(view.data.localizedPaths).toEqual({
+      ...{ '/': '/de', '/pricing': '/de/preise' },
+      ...{ '/blog/fewer': '/de/magazin/weniger', '/blog/more': '/blog/more' },
+    });
+  });
+
+  test('languages and breadcrumbs have the paths of the locale’s slugs', () => {
+    expect(view.alternates.map(({ path }) => path)).toEqual(['/pricing', '/de/preise']);
+    expect(view.breadcrumbs.map(({ path }) => path)).toEqual(['/de', '/de/preise']);
+  });
+});

@@ -1,0 +1,164 @@
+import type {
+  AnyPageEntry,
+  FlattenedAsset,
+  PageBannerEntry,
+  ShownSection,
+  SiteSettingsEntry,
+} from '@cumulus/content-model';
+import { pageEntryOf, settingsOf } from '../cms/content.ts';
+import type { Content } from '../cms/contentStore.ts';
+import { localizedPaths, pathOf, type Route } from '../cms/routes.ts';
+import type { PageData } from '../design-system/page/PageContext.tsx';
+import { type KnownVisitor, readVariantKey } from '../flags/variantKey.ts';
+import { processVariables } from '../platform/server/environment.ts';
+import { islandFlags } from '../sections/islands.ts';
+import { createPageId } from '../visitor/pageId.ts';
+import { fillListings, pageTypeOf } from './page-types/pages.ts';
+import { headingIds, sectionModelsIn } from './pageEntries.ts';
+import type { SiteEnvironment } from './siteEnvironment.ts';
+import { choosePageParts, type PagePart, sectionsOfParts } from './variants/pageParts.ts';
+import { hasItsSections } from './variants/variantSlots.ts';
+
+/** A page's address in one locale; both are what hreflang and the locale switch need. */
+export interface Alternate {
+  locale: string;
+  path: string;
+}
+
+/** A step of the way from home to the page. */
+export interface Breadcrumb {
+  entryId: string;
+  title: string;
+  path: string;
+}
+
+/** All that one page needs to be shown. */
+export interface PageView {
+  entry: AnyPageEntry;
+  data: PageData;
+  settings: SiteSettingsEntry;
+  /** What stands on the page in its order, slots with what they show. */
+  parts: PagePart[];
+  /** The sections of all parts. */
+  sections: ShownSection[];
+  /** Who tries flags out on this page; nobody on one for visitors. */
+  debugging?: KnownVisitor;
+  /** Flags that might lead elsewhere from here, and don't for this visitor. */
+  redirectFlags: string[];
+  banner?: PageBannerEntry;
+  alternates: Alternate[];
+  breadcrumbs: Breadcrumb[];
+  title: string;
+  description: string;
+  isNoIndex: boolean;
+  socialImage?: FlattenedAsset;
+}
+
+/** No page of this site lies deeper; a cycle of parents ends here. */
+const MAX_DEPTH = 5;
+
+/**
+ * The way from home to a page, by its parents; the page itself is last. Empty for home.
+ * A parent that doesn't exist in the page's locale is left out.
+ */
+export function breadcrumbsOf(content: Content, route: Route, entry: AnyPageEntry): Breadcrumb[] {
+  const crumbs: Breadcrumb[] = [];
+  let step: AnyPageEntry | undefined = entry;
+  while (step && crumbs.length < MAX_DEPTH) {
+    const path = pathOf(content.routes, step.metadata.id, route.locale);
+    if (path) crumbs.unshift({ entryId: step.metadata.id, title: step.title, path });
+    step = pageTypeOf(step).parent(step, content, route);
+  }
+  return crumbs.length > 1 ? crumbs : [];
+}
+
+/** Pictures of these addresses can be had in other sizes. */
+const IMAGE_SERVICE_PREFIXES = ['/images/', 'https://images.ctfassets.net/'];
+
+/**
+ * Puts together all that a page needs.
+ * @param content the content of this moment
+ * @param route the page's address and entry
+ * @param environment the place that it is served from
+ * @param options `path`: what was asked for, where it isn't the route's own; `variantKey`: which variants to show (see readVariantKey)
+ * @throws when the page's entry or the site's settings can't be had
+ */
+export function buildPageView(
+  content: Content,
+  route: Route,
+  environment: Pick<SiteEnvironment, 'siteUrl' | 'productDomain' | 'isPreview'>,
+  { path = route.path, variantKey = '' }: { path?: string; variantKey?: string } = {},
+): PageView {
+  const entry = pageEntryOf(content, route);
+  const settings = settingsOf(content, route.locale);
+  if (!entry) throw new Error(`Page entry ${route.entryId} can't be shown`);
+  if (!settings) throw new Error('The entry siteSettings (siteSettings) is missing: publish it');
+  const type = pageTypeOf(entry);
+  const opening = type.opening?.(entry);
+  const choice = readVariantKey(variantKey);
+  const entries = [...(opening ? [opening] : []), ...(entry.sections ?? [])];
+  const isWhole = ({ metadata }: { metadata: { id: string } }) =>
+    hasItsSections(content.snapshot, metadata.id, route.locale);
+  const parts = choosePageParts(entries, choice, isWhole).map((part) => ({
+    ...part,
+    sections: fillListings(part.sections, content, route.locale, route.entryId),
+  }));
+  const sections = sectionsOfParts(parts);
+  const flags = islandFlags(sectionModelsIn(sections), choice.values, processVariables());
+  const shownFlags = new Set([...parts.map(({ slot }) => slot?.flag), ...Object.keys(flags?.values ?? {})]);
+  return {
+    entry,
+    settings,
+    parts,
+    sections: parts.flatMap((part) => part.sections),
+    debugging: choice.debugging,
+    redirectFlags: [...choice.values.keys()].filter((flag) => !shownFlags.has(flag)),
+    data: {
+      ...pageData(content, route, environment, path, entry, settings),
+      headingIds: headingIds(sections),
+      ...(flags && { flags }),
+    },
+    banner: type.banner?.(entry) ?? settings.banner,
+    // An error page stands in for other addresses: its own isn't found either, in any language.
+    alternates:
+      type.role?.(entry) === 'error' ? [] : (content.routes.byEntry.get(route.entryId) ?? []).map(alternateOf),
+    breadcrumbs: breadcrumbsOf(content, route, entry),
+    title: entry.seoTitle ?? entry.title,
+    description: entry.seoDescription ?? type.description(entry),
+    isNoIndex: !route.isIndexed || environment.isPreview || choice.debugging !== undefined,
+    socialImage: socialImageOf(entry, settings),
+  };
+}
+
+/** The site's own picture stands for the site, so only its home page shows it: any other has one drawn with its title. */
+function socialImageOf(entry: AnyPageEntry, settings: SiteSettingsEntry) {
+  const isHome = pageTypeOf(entry).role?.(entry) === 'home';
+  return entry.socialImage ?? (isHome ? settings.socialImage : undefined);
+}
+
+function alternateOf({ locale, path }: Route): Alternate {
+  return { locale, path };
+}
+
+function pageData(
+  content: Content,
+  route: Route,
+  environment: Pick<SiteEnvironment, 'siteUrl' | 'productDomain' | 'isPreview'>,
+  path: string,
+  entry: AnyPageEntry,
+  settings: SiteSettingsEntry,
+): PageData {
+  return {
+    pageId: pageTypeOf(entry).pageId?.(entry) || createPageId(path),
+    path,
+    locale: route.locale,
+    defaultLocale: content.defaultLocale,
+    isPreview: environment.isPreview,
+    productDomain: environment.productDomain,
+    siteUrl: environment.siteUrl,
+    imageService: { prefixes: IMAGE_SERVICE_PREFIXES },
+    contactEmail: (settings.organization as { email?: string } | undefined)?.email,
+    microcopy: (settings.microcopy?.texts ?? {}) as Record<string, string>,
+    localizedPaths: localizedPaths(content, route.locale),
+  };
+}

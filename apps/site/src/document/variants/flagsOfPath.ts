@@ -1,0 +1,35 @@
+import type { Content } from '../../cms/contentStore.ts';
+import { boundFlags, MAX_COMBINATIONS_PER_PAGE, type PageFlag, readSlots } from './variantSlots.ts';
+
+const NONE: readonly PageFlag[] = [];
+/** By content, which is another object with each version, and path; only of paths that exist. */
+const known = new WeakMap<Content, Map<string, readonly PageFlag[]>>();
+const reported = new Set<string>();
+
+/**
+ * Names the flags that decide what the page at a path shows, in the order of its content, each with the values that show something else than
+ * the control. Flags beyond `MAX_COMBINATIONS_PER_PAGE` are left out, and logged once: their slots show the control.
+ * @param content the content of this moment
+ * @param path path without query
+ */
+export function flagsOfPath(content: Content, path: string): readonly PageFlag[] {
+  const route = content.routes.byPath.get(path);
+  if (!route) return NONE;
+  const paths = known.get(content) ?? new Map<string, readonly PageFlag[]>();
+  known.set(content, paths);
+  const before = paths.get(path);
+  if (before) return before;
+  const { flags, excess, combinations } = boundFlags(readSlots(content.snapshot, route.entryId, route.locale));
+  if (excess.length > 0) reportExcess(route.entryId, excess, combinations);
+  const found = flags.length > 0 ? flags : NONE;
+  paths.set(path, found);
+  return found;
+}
+
+function reportExcess(entryId: string, excess: PageFlag[], combinations: number): void {
+  const names = excess.map(({ flag }) => flag).join(', ');
+  const line = `[experiments] page ${entryId}: ${combinations} combinations of variants, at most ${MAX_COMBINATIONS_PER_PAGE} are made; ${names} shows the control`;
+  if (reported.has(line)) return;
+  reported.add(line);
+  console.error(line);
+}

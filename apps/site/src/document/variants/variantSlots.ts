@@ -1,0 +1,103 @@
+import type { RawLink } from '@cumulus/content-model';
+import { type AllLocalesEntry, type ContentLocale, localizeFields } from '../../cms/snapshot.ts';
+import { islands } from '../../sections/islands.ts';
+
+/** A flag that a page uses, with the values for which it has something else to show than the control. */
+export interface PageFlag {
+  flag: string;
+  values: readonly string[];
+}
+
+/** Each combination of variants is a page of its own in memory and in every cache in front; more than this few experiments can tell apart. */
+export const MAX_COMBINATIONS_PER_PAGE = 24;
+
+/** A place of a page that flags decide, read from content as it is stored: a variant slot, or a section that reads a flag itself. */
+export interface StoredSlot extends PageFlag {
+  id: string;
+  isDecidedInBrowser: boolean;
+}
+
+/**
+ * Finds what flags decide on a page without making the page, in the order of its content. A slot that has no variant decides nothing, and a variant
+ * that misses a section is none.
+ * @param content all that is published
+ * @param pageId id of the page's entry
+ * @param locale the page's locale
+ */
+export function readSlots(content: StoredContent, pageId: string, locale: string): StoredSlot[] {
+  const { entries, locales } = content;
+  const fieldsOf = (entry: AllLocalesEntry) => localizeFields(entry, locales, locale);
+  const linked = (links: unknown): AllLocalesEntry[] =>
+    Array.isArray(links) ? (links as RawLink[]).flatMap(({ sys }) => entries[sys.id] ?? []) : [];
+  const page = entries[pageId];
+  if (!page) return [];
+  const slotsIn = (sections: unknown): StoredSlot[] =>
+    linked(sections).flatMap((entry) => {
+      const { control, flag, variants, isDecidedInBrowser } = fieldsOf(entry);
+      const { id } = entry.sys;
+      if (entry.sys.contentType?.sys.id !== 'variantSlot') return islandSlots(id, entry.sys.contentType?.sys.id);
+      const whole = linked(variants).filter(({ sys }) => hasItsSections(content, sys.id, locale));
+      const choices = whole.map(fieldsOf);
+      const values = [...new Set(choices.map(({ value }) => String(value)))];
+      if (typeof flag !== 'string' || values.length === 0) return [];
+      const own = { id, flag, values, isDecidedInBrowser: isDecidedInBrowser === true };
+      return [own, ...[control, ...choices.map(({ sections }) => sections)].flatMap(slotsIn)];
+    });
+  return slotsIn(fieldsOf(page).sections);
+}
+
+function islandSlots(id: string, model = ''): StoredSlot[] {
+  const flags = Object.entries(islands[model]?.flags ?? {});
+  return flags.map(([flag, value]) => ({ id, flag, values: [String(!value)], isDecidedInBrowser: false }));
+}
+
+/** The flags of a page, and those that would make more pages of it than are kept. */
+export interface BoundFlags {
+  flags: PageFlag[];
+  /** Their slots show the control. */
+  excess: PageFlag[];
+  /** How many different pages all flags together would make. */
+  combinations: number;
+}
+
+/**
+ * Brings slots of one flag together and keeps the flags, in the order of content, whose combinations are few enough. What is decided in the
+ * browser makes no other page.
+ * @param slots the page's slots
+ */
+export function boundFlags(slots: readonly StoredSlot[]): BoundFlags {
+  const all = new Map<string, string[]>();
+  for (const { flag, values, isDecidedInBrowser } of slots)
+    if (!isDecidedInBrowser) all.set(flag, [...new Set([...(all.get(flag) ?? []), ...values])]);
+  const flags: PageFlag[] = [];
+  const excess: PageFlag[] = [];
+  let kept = 1;
+  let combinations = 1;
+  for (const [flag, values] of all) {
+    const choices = values.length + 1;
+    combinations *= choices;
+    const fits = kept * choices <= MAX_COMBINATIONS_PER_PAGE;
+    if (fits) kept *= choices;
+    (fits ? flags : excess).push({ flag, values });
+  }
+  return { flags, excess, combinations };
+}
+
+/** What the reading of slots needs of a content snapshot. */
+export interface StoredContent {
+  entries: Record<string, AllLocalesEntry>;
+  locales: ContentLocale[];
+}
+
+/**
+ * Whether each section that a variant links to is published. A variant that misses one would show less than it is counted for: it is as one that there
+ * isn't. One that links to none shows nothing on purpose.
+ * @param content all that is published
+ * @param variantId id of the variant's entry
+ * @param locale the page's locale
+ */
+export function hasItsSections({ entries, locales }: StoredContent, variantId: string, locale: string): boolean {
+  const variant = entries[variantId];
+  const { sections } = variant ? localizeFields(variant, locales, locale) : {};
+  return !Array.isArray(sections) || (sections as RawLink[]).every(({ sys }) => entries[sys.id] !== undefined);
+}

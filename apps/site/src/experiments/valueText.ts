@@ -1,1 +1,0 @@
-export { valueText } from '@cumulus/flag-rules/valueText';

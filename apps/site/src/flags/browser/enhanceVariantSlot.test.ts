@@ -1,0 +1,84 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, test, vi } from 'vitest';
+import { cookieText } from '../cookies/flagText.ts';
+import { type DecidedFlag, variantCookie } from '../cookies/variantCookie.ts';
+import { enhanceVariantSlot } from './enhanceVariantSlot.ts';
+import { watchExposure } from './trackExposure.ts';
+
+vi.mock('./trackExposure.ts', () => ({ watchExposure: vi.fn() }));
+
+const VALUES = ['board', 'a b.c'];
+const experiment = 'hero-test';
+
+beforeEach(() => vi.mocked(watchExposure).mockClear());
+
+function slot(value: string, flag = 'hero'): HTMLElement {
+  const element = document.createElement('div');
+  const { encode } = cookieText;
+  Object.assign(element.dataset, { flag: encode(flag), value: encode(value), values: VALUES.map(encode).join(' ') });
+  return element;
+}
+
+/** @returns what is watched for, `experiment~variation` */
+async function watched(shown: HTMLElement, flags: DecidedFlag[]): Promise<string | undefined> {
+  const cookie = `cuGBVariant=${variantCookie.write({ version: '0123abcd', flags })}; OptanonConsent=groups=C0002:1`;
+  vi.spyOn(document, 'cookie', 'get').mockReturnValue(cookie);
+  enhanceVariantSlot(shown);
+  await vi.dynamicImportSettled();
+  return vi.mocked(watchExposure).mock.calls[0]?.[1];
+}
+
+test.each([
+  ['control', 'control', '', 0],
+  ['a variant', 'board', 'board', 1],
+  ['a variant whose value is written otherwise', 'a b.c', 'a b.c', 2],
+])('%s that is shown is what counts', async (_, value, shown, variation) => {
+  expect(await watched(slot(shown), [{ flag: 'hero', value, experiment, variation }])).toBe(`hero-test~${variation}`);
+});
+
+test.each([
+  ['another variant than the one that is shown', 'board', 'a b.c'],
+  ['a variant where the control is shown', 'board', ''],
+  ['the control where a variant is shown', 'control', 'board'],
+])('the cookie says %s: the page is from before, and nothing counts', async (_, value, shown) => {
+  expect(await watched(slot(shown), [{ flag: 'hero', value, experiment, variation: 1 }])).toBeUndefined();
+});
+
+test('nothing counts of a flag outside of experiments, or that the cookie does not know', async () => {
+  expect(await watched(slot('board'), [{ flag: 'hero', value: 'board' }])).toBeUndefined();
+  expect(await watched(slot(''), [])).toBeUndefined();
+});
+
+test.each(['Тест 🚀', 'a.b:c d~e', '(.*)+$', '</script>', 'a\r\nb', '__proto__'])(
+  'a key counts as it is: %j',
+  async (key) => {
+    const text = await watched(slot('board', key), [{ flag: key, value: 'board', experiment: key, variation: 1 }]);
+    expect(text).toBe(`${cookieText.encode(key)}~1`);
+  },
+);
+
+test('what was decided in the browser, or by a redirect, is counted as it is said', async () => {
+  vi.spyOn(document, 'cookie', 'get').mockReturnValue('OptanonConsent=groups=C0002:1');
+  enhanceVariantSlot(document.createElement('div'), 'hero-test~1');
+  await vi.dynamicImportSettled();
+  expect(vi.mocked(watchExposure).mock.calls[0]?.[1]).toBe('hero-test~1');
+});
+
+test.each([
+  ['houres', {}],
+  ['houres', { variationKey: 'c' }],
+  ['control', { hashAttribute: 'c' }],
+])('a value without content shows the control, and counts nothing: %s %j', async (value, more) => {
+  expect(await watched(slot(''), [{ flag: 'hero', value, experiment, variation: 1, ...more }])).toBeUndefined();
+});
+
+test('a variation whose value is the control’s counts as what it is', async () => {
+  const flags = [{ flag: 'hero', value: 'control', experiment, variation: 1, variationKey: 'c', isControl: true }];
+  expect(await watched(slot(''), flags)).toBe('hero-test~1~~~c~~c');
+});
+
+test('all that the cookie says of the experiment is handed on', async () => {
+  const more = { bucketVersion: 2, phase: 3, variationKey: 'the board', hashAttribute: 'device' };
+  const text = await watched(slot('board'), [{ flag: 'hero', value: 'board', experiment, variation: 1, ...more }]);
+  expect(text).toBe('hero-test~1~2~3~the%20board~device');
+});

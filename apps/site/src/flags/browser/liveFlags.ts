@@ -1,0 +1,153 @@
+import type { FeatureDefinition, FeatureRule, GrowthBook } from '@growthbook/growthbook';
+import { onPageShown } from '../../platform/browser/lifecycle.ts';
+import { valueText } from '../cookies/flagText.ts';
+import type { VisitorAttributes } from '../visitorAttributes.ts';
+import { createFlagClient, overriddenFlags, reportedExposures, startLiveUpdates } from './flagClient.ts';
+import { followRedirects } from './followRedirects.ts';
+import type { PageFlags } from './pageFlags.ts';
+import { readVariants, redirectFlags, type Variant } from './pageVariants.ts';
+import { visitorAttributes } from './visitorAttributes.ts';
+
+let ofPage: LiveFlags | undefined;
+
+/**
+ * The flags of the page: on the server as the page is made with them, in the browser one client for all islands. That one starts from what the
+ * server decided and, once the browser has nothing else to do, goes on with what the service says. What an experiment decided stays for the
+ * page view, whoever decided it: nobody sees a variant change.
+ */
+export function getLiveFlags(page: PageFlags): LiveFlags {
+  if (typeof document === 'undefined') return decidedFlags(page);
+  ofPage ??= startLiveFlags(page);
+  return ofPage;
+}
+
+function decidedFlags({ values, service }: PageFlags): LiveFlags {
+  const growthbook = createFlagClient(service, {}, new Map(Object.entries(values)));
+  return { growthbook, subscribe: () => () => undefined, version: () => 0, exposureOf: () => undefined };
+}
+
+function startLiveFlags({ values, service }: PageFlags): LiveFlags {
+  const forced = new Map<string, unknown>(Object.entries(values));
+  const visitor = visitorAttributes();
+  const growthbook = createFlagClient(service, visitor, forced);
+  const exposures = reportedExposures(growthbook);
+  const listeners = new Set<() => void>();
+  let version = 0;
+  let isLive = false;
+  growthbook.subscribe((_, { inExperiment, featureId, value }) => {
+    if (inExperiment && featureId) forced.set(featureId, value);
+  });
+  const update = () => {
+    const features = growthbook.getFeatures();
+    // Without an answer that can be read, everything stays as it was decided.
+    if (!isLive && Object.keys(features).length === 0) return;
+    if (!isLive) {
+      const fixed = fixedFlags();
+      for (const flag of forced.keys())
+        if (!fixed.has(flag) && isEvaluableInBrowser(features, flag, visitor)) forced.delete(flag);
+    }
+    isLive = true;
+    version += 1;
+    for (const listener of listeners) listener();
+  };
+  whenIdle(async () => {
+    const isAnswered = await startLiveUpdates(growthbook);
+    // Not before: the first answer may be what the browser kept from earlier, and the server's decision is newer.
+    growthbook.setRenderer(update);
+    if (isAnswered) update();
+    // A value that changes later leads away from the next page shown, not from under the visitor's eyes.
+    onPageShown(() => isLive && followLiveRedirects(growthbook, exposures));
+  });
+  return {
+    growthbook,
+    version: () => version,
+    exposureOf(flag, value) {
+      const decided = readVariants().get(flag);
+      return exposures.get(flag) ?? (decided?.value === value ? decided.exposure : undefined);
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** The flag client of a page, and how components follow it. */
+export interface LiveFlags {
+  growthbook: GrowthBook;
+  /** @returns ends it */
+  subscribe(listener: () => void): () => void;
+  /** Another number after each change. */
+  version(): number;
+  /**
+   * What a visitor who is shown a value of a flag is counted as, where an experiment gave it: as `exposureText` writes it.
+   * @param value as text
+   */
+  exposureOf(flag: string, value: string): string | undefined;
+}
+
+/** Flags that stay as the server decided while the page is shown: those of its experiments and, on a debug page, what is overridden. */
+export function fixedFlags(): Set<string> {
+  const decided = [...readVariants()].filter(([, { exposure }]) => exposure).map(([flag]) => flag);
+  return new Set([...decided, ...overriddenFlags().keys()]);
+}
+
+type Features = Readonly<Record<string, FeatureDefinition & { asksForMore?: boolean }>>;
+
+/**
+ * Whether the browser knows all that a flag's rules, and those of flags that they ask for, ask for, so that it comes to the same value as the
+ * server: not the country, and the id only after consent. A service that evaluates by itself tells no rules, and says of the flag that it asks
+ * for more.
+ * @param features all flags
+ * @param flag which of them
+ */
+export function isEvaluableInBrowser(features: Features, flag: string, { id }: VisitorAttributes): boolean {
+  // Grows while it is gone through, and takes each flag once, so that flags that wait for each other come to an end.
+  const asked = new Set([flag]);
+  for (const key of asked) {
+    const { asksForMore, rules = [] } = features[key] ?? {};
+    if (asksForMore) return false;
+    for (const rule of rules) {
+      const names = namesIn(rule);
+      if (names.includes('"country"') || (!id && names.includes('"id"'))) return false;
+      for (const parent of rule.parentConditions ?? []) asked.add(parent.id);
+    }
+  }
+  return true;
+}
+
+/** As text, each in quotes. A value that is called as an attribute is taken for one: then the flag stays as the server decided. */
+function namesIn({ condition, hashAttribute = 'id', filters = [], ...rule }: FeatureRule): string {
+  const isDealt = (rule.variations ?? rule.coverage ?? rule.range ?? rule.ranges) !== undefined;
+  return JSON.stringify([condition, isDealt && hashAttribute, filters.map(({ attribute = 'id' }) => attribute)]);
+}
+
+/**
+ * Asks this page's redirect flags again after a change: those that the server decided without an experiment.
+ * @param exposures the experiments that the client reports, by flag
+ */
+export function followLiveRedirects(growthbook: GrowthBook, exposures: ReadonlyMap<string, string>): void {
+  const flags = redirectFlags();
+  if (flags.length === 0) return;
+  const decided = readVariants();
+  const features = growthbook.getFeatures();
+  const visitor = visitorAttributes();
+  const isOpen = (flag: string) => !decided.get(flag)?.exposure && isEvaluableInBrowser(features, flag, visitor);
+  const open = flags.filter(isOpen);
+  const variantOf = (flag: string): Variant => {
+    const { value } = growthbook.evalFeature(flag);
+    return { value: valueText(value), exposure: exposures.get(flag) };
+  };
+  followRedirects(new Map(open.map((flag) => [flag, variantOf(flag)])));
+}
+
+/** Calls back once the page has loaded and the browser has nothing else to do. */
+export function whenIdle(callback: () => void): void {
+  const wait = () => {
+    // Safari has no such thing: after what is waiting now.
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(callback);
+    else setTimeout(callback, 1);
+  };
+  if (document.readyState === 'complete') wait();
+  else addEventListener('load', wait, { once: true });
+}

@@ -1,0 +1,127 @@
+// @vitest-environment happy-dom
+import { clearCache, setPolyfills } from '@growthbook/growthbook';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createFlagClient, loadFlags } from './flagClient.ts';
+
+const NOW = Date.parse('2026-11-21T12:00:00Z');
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+const KEPT = 'gbFeaturesCache';
+const service = { host: 'https://flags.example', clientKey: 'sdk-local' };
+const visitor = { url: 'https://www.cumulus.example/', path: '/' };
+
+let errors: unknown[][];
+let asked: number;
+const flags = { features: { hero: { defaultValue: 'new' } } };
+const create = (clientKey = service.clientKey) => createFlagClient({ ...service, clientKey }, visitor, new Map());
+
+/** What the flag service answers from now on. */
+function serve(answer: () => Response | Promise<Response>): void {
+  const fetch = () => {
+    asked += 1;
+    return Promise.resolve(answer());
+  };
+  setPolyfills({ fetch });
+}
+
+/** Definitions that came at a time, as the client keeps them. */
+const kept = (key: string, cameAt: number) => [
+  key,
+  { data: { features: { hero: { defaultValue: 'kept' } } }, version: '', staleAt: new Date(cameAt + MINUTE_MS) },
+];
+const keep = (...entries: unknown[]) => localStorage.setItem(KEPT, JSON.stringify(entries));
+const readKept = () => JSON.parse(localStorage.getItem(KEPT) ?? '[]') as [string, { staleAt: string }][];
+const OWN = `${service.host}||${service.clientKey}`;
+
+beforeEach(async () => {
+  vi.useFakeTimers({ now: NOW });
+  // biome-ignore lint/suspicious/noDocumentCookie: happy-dom has no cookie store
+  document.cookie = 'OptanonConsent=groups=C0003:1';
+  await clearCache();
+  localStorage.clear();
+  asked = 0;
+  errors = vi.spyOn(console, 'error').mockImplementation(() => undefined).mock.calls;
+  serve(() => Response.json(flags));
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+test('what came is fresh for 60 s', async () => {
+  expect(await loadFlags(create())).toBe(true);
+  expect(readKept()).toMatchObject([[OWN, { staleAt: new Date(NOW + MINUTE_MS).toISOString() }]]);
+  vi.setSystemTime(NOW + MINUTE_MS - 1);
+  expect(await loadFlags(create())).toBe(false);
+  expect(asked).toBe(1);
+  vi.setSystemTime(NOW + MINUTE_MS + 1);
+  await loadFlags(create());
+  expect(asked).toBe(2);
+});
+
+test.each([
+  ['is used meanwhile until it is a day old', DAY_MS - 1, 'kept'],
+  ['is not used when it is a day old', DAY_MS, 'new'],
+])('what was kept %s', async (_, age, value) => {
+  keep(kept(OWN, NOW - age));
+  const growthbook = create();
+  expect(await loadFlags(growthbook)).toBe(value === 'new');
+  expect(growthbook.getFeatureValue('hero', '')).toBe(value);
+});
+
+test('ten answers are kept, the newest', async () => {
+  keep(...Array.from({ length: 12 }, (_, index) => kept(`other ${index}`, NOW - DAY_MS + index)));
+  await loadFlags(create());
+  const others = Array.from({ length: 9 }, (_, index) => `other ${index + 3}`);
+  expect(readKept().map(([key]) => key)).toEqual([...others, OWN]);
+});
+
+test('a service that doesn’t answer is given up after 2000 ms', async () => {
+  serve(() => new Promise(() => undefined));
+  const growthbook = create();
+  const isAnswered = vi.fn();
+  loadFlags(growthbook).then(isAnswered);
+  await vi.advanceTimersByTimeAsync(1_999);
+  expect(isAnswered).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(isAnswered).toHaveBeenCalledWith(false);
+  expect(errors).toEqual([['[flags]', expect.objectContaining({ message: 'Timeout' })]]);
+  expect(growthbook.getFeatures()).toEqual({});
+});
+
+test.each([
+  ['HTTP error: 503', 'sdk-local', 1],
+  ['Missing clientKey', '', 0],
+])('%s is logged, and there are no flags then', async (message, clientKey, requests) => {
+  serve(() => new Response('down', { status: 503 }));
+  const growthbook = create(clientKey);
+  expect(await loadFlags(growthbook)).toBe(false);
+  expect(errors).toEqual([['[flags]', expect.objectContaining({ message })]]);
+  expect(growthbook.getFeatures()).toEqual({});
+  expect(asked).toBe(requests);
+});
+
+test('a stream that breaks is opened again later each time, after five minutes at most', async () => {
+  const openedAt: number[] = [];
+  class BrokenStream extends EventTarget {
+    readyState = 2;
+    onerror?: () => void;
+    constructor() {
+      super();
+      openedAt.push(Date.now());
+      queueMicrotask(() => this.onerror?.());
+    }
+    close(): void {
+      this.readyState = 2;
+    }
+  }
+  setPolyfills({ EventSource: BrokenStream });
+  serve(() => Response.json(flags, { headers: { 'x-sse-support': 'enabled' } }));
+  await loadFlags(create(), true);
+  await vi.advanceTimersByTimeAsync(40 * MINUTE_MS);
+  const waits = openedAt.slice(1).map((at, index) => at - (openedAt[index] ?? 0));
+  expect(waits).toEqual([...waits].sort((one, other) => one - other));
+  expect(waits[0]).toBeLessThan(1_000);
+  expect(waits.slice(-3)).toEqual([5 * MINUTE_MS, 5 * MINUTE_MS, 5 * MINUTE_MS]);
+});

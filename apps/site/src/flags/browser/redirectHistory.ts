@@ -1,0 +1,101 @@
+import { readCookie, writeCookie } from '../../platform/browser/cookies.ts';
+import { isSessionStorageWritable } from '../../platform/browser/sessionStorage.ts';
+import type { StorageName } from '../../privacy/storage/storageMatrix.ts';
+import { cookieText } from '../cookies/flagText.ts';
+import { redirectChain } from '../redirects/redirectChain.ts';
+
+/** Name of the one-shot cookie, and of the list in session storage that what it says is moved to. */
+const NAME = 'growthbookRedirects' satisfies StorageName;
+/** Long enough for a slow page to come, short enough to mean that page. */
+const COOKIE_MS = 60_000;
+
+/**
+ * Redirects of this session. What redirects, server or browser, leaves a one-shot cookie (redirectText, several in a row
+ * as redirectChain does); the page that the visitor arrives at takes it.
+ */
+export const redirectHistory = { leave, take, has };
+
+/** @param ways the last is about to be gone; those before it led to this page, which nobody sees */
+function leave(ways: readonly Redirect[]): void {
+  writeCookie({ name: NAME, value: redirectChain.join(ways.map(textOf)), maxAgeMs: COOKIE_MS });
+}
+
+/**
+ * Moves what the cookie says to the list, when it tells of an arrival here.
+ * @param path path of this page
+ * @returns how the visitor came here, the first redirect first
+ */
+function take(path: string): Redirect[] {
+  const text = readCookie(NAME);
+  const ways = redirectChain.split(text).flatMap(parse);
+  // The page that it is for is still on its way, in another tab.
+  if (ways.length > 0 && ways.at(-1)?.to !== path && !wasSentOn()) return [];
+  if (text) writeCookie({ name: NAME, value: '', maxAgeMs: 0 });
+  for (const { exposure: _, ...way } of ways) if (!isListed(way)) sessionList.add(NAME, way);
+  return ways;
+}
+
+/** Whether this session went from one path to the other, or back: doing it (again) may never end. */
+function has(from: string, to: string): boolean {
+  const pair = [from, to].sort().join();
+  return (sessionList.read(NAME) as Partial<Redirect>[]).some(
+    (known) => [known?.from, known?.to].sort().join() === pair,
+  );
+}
+
+/** A page that was left at once has listed how it was reached. */
+function isListed({ from, to }: Redirect): boolean {
+  return (sessionList.read(NAME) as Partial<Redirect>[]).some((known) => known?.from === from && known.to === to);
+}
+
+function textOf({ exposure = '', from, to }: Redirect): string {
+  const [experiment = '', variation = '', ...more] = exposure.split('~');
+  const texts = [cookieText.decode(experiment) ?? '', variation, from, to, ...(more.length > 0 ? [exposure] : [])];
+  return texts.map(cookieText.encode).join('~');
+}
+
+function parse(text: string): Redirect[] {
+  try {
+    const [experiment, variation, from, to, exposure] = text.split('~').map(decodeURIComponent);
+    if (!from?.startsWith('/') || !to?.startsWith('/')) return [];
+    if (!experiment || !variation) return [{ from, to }];
+    const taken = exposure ?? `${cookieText.encode(experiment)}~${variation}`;
+    return [{ from, to, experiment, variation: Number(variation), exposure: taken }];
+  } catch {
+    return [];
+  }
+}
+
+/** Editors may have moved the page that a flag leads to. */
+function wasSentOn(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return Boolean(navigation?.redirectCount);
+}
+
+/** A visitor was led from one path of the site to another by a flag. */
+export interface Redirect {
+  from: string;
+  to: string;
+  /** Where an experiment decided it. */
+  experiment?: string;
+  variation?: number;
+  /** All that is reported of it, as `exposureText` writes it; only on the way. */
+  exposure?: string;
+}
+
+/** Lists in session storage, JSON. What someone else wrote under the name counts as nothing. */
+export const sessionList = { isWritable: isSessionStorageWritable, read, add };
+
+function read(name: string): unknown[] {
+  try {
+    const list: unknown = JSON.parse(sessionStorage.getItem(name) ?? '[]');
+    return Array.isArray(list) ? list : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Nothing is kept where session storage can't be written. */
+function add(name: StorageName, item: unknown): void {
+  if (isSessionStorageWritable()) sessionStorage.setItem(name, JSON.stringify([...read(name), item]));
+}

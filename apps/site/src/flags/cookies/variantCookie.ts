@@ -1,0 +1,127 @@
+import { CONTROL_MARK, exposureText } from './exposureText.ts';
+import { cookieText } from './flagText.ts';
+
+/** What was decided for one flag. */
+export interface DecidedFlag {
+  flag: string;
+  /** The flag's value as text: a string as it is, anything else as JSON (`true`, `2`). */
+  value: string;
+  /** Where the visitor takes part in an experiment: its key, and the index of the variation in it. */
+  experiment?: string;
+  variation?: number;
+  /** The experiment's bucket version where it isn't 0: assignments of another one don't count. */
+  bucketVersion?: number;
+  /** What exposures say of the experiment: its phase where it isn't 0. */
+  phase?: number;
+  /** The variation's key where it isn't its index. */
+  variationKey?: string;
+  /** The attribute that visitors are dealt by where it isn't `id`. */
+  hashAttribute?: string;
+  /** The variation has the control's value without being the first: it shows what the control shows (A/A tests). */
+  isControl?: boolean;
+  /** Where the visitor was in an experiment whose earlier bucket versions are shut out: its key, and the version then. */
+  leftOut?: { experiment: string; bucketVersion: number };
+}
+
+/** What cookie `cuGBVariant` says. */
+export interface DecidedVariants {
+  /** First 8 hex digits of SHA-256 of the payload that decided. */
+  version: string;
+  /** Every flag decided so far, each once. */
+  flags: DecidedFlag[];
+}
+
+export const VARIANT_COOKIE = 'cuGBVariant';
+/** Browsers keep 4096 bytes of a cookie, its name and attributes included. */
+export const VARIANT_COOKIE_MAX_LENGTH = 2_000;
+
+const { encode, decode } = cookieText;
+const VERSION = /^[0-9a-f]{8}$/;
+/** Three of the longest fit into a cookie. */
+const MAX_NAME_LENGTH = 600;
+const INDEX = /^(?:0|[1-9]\d?)$/;
+/** Bucket version, phase, the variation's key, the attribute that visitors are dealt by, and the mark of a control. */
+const MORE = new RegExp(`^([1-9]\\d?)?(~([1-9]\\d{0,4})?(~[^~]*(~[^~]*(~${CONTROL_MARK})?)?)?)?$`);
+const LEFT_OUT = /^x(?:0|[1-9]\d?)$/;
+const VALUE = /^(?:[\w-]|%[0-9A-F]{2}){0,300}$/;
+
+/**
+ * The text of cookie `cuGBVariant`: `<version>` and, for each flag, `.flag~value` or, in an experiment, `.flag~value~experiment~index`, after
+ * which come `~bucketVersion~phase~variationKey~hashAttribute~c`, each empty where it is as usual (0, 0, the index, `id`, not the control), without
+ * empty ones at the end; or `.flag~value~experiment~x<bucketVersion>` for visitors who are left out of it. Names and values are encoded as `cookieText` does. What is malformed
+ * in any way is taken as no cookie at all: visitors who changed it are decided for as new ones.
+ */
+export const variantCookie = { parse, write, canHold };
+
+/**
+ * @param text the cookie's value as received
+ * @returns nothing when malformed or absent
+ */
+function parse(text: string | undefined): DecidedVariants | undefined {
+  if (!text || text.length > VARIANT_COOKIE_MAX_LENGTH) return undefined;
+  const [version = '', ...parts] = text.split('.');
+  const flags = parts.map(parseFlag);
+  if (!VERSION.test(version) || !flags.every((flag) => flag !== undefined)) return undefined;
+  if (new Set(flags.map(({ flag }) => flag)).size < flags.length) return undefined;
+  return { version, flags };
+}
+
+/** Whether a key of a flag or an experiment can stand in the cookie: otherwise nothing would keep visitors in their variations. */
+function canHold(key: string): boolean {
+  return key !== '' && key.isWellFormed() && encode(key).length <= MAX_NAME_LENGTH;
+}
+
+/** The cookie's text; the oldest flags are left out where it would become too long to be kept, and any flag that it can't hold. */
+function write({ version, flags }: DecidedVariants): string {
+  const texts = flags.map(flagText).filter((text) => parseFlag(text.slice(1)));
+  while (version.length + texts.reduce((sum, text) => sum + text.length, 0) > VARIANT_COOKIE_MAX_LENGTH) texts.shift();
+  return version + texts.join('');
+}
+
+function flagText(decided: DecidedFlag): string {
+  const { flag, value, experiment, variation, leftOut } = decided;
+  const text = `.${encode(flag)}~${encode(value)}`;
+  if (leftOut) return `${text}~${encode(leftOut.experiment)}~x${leftOut.bucketVersion}`;
+  if (experiment === undefined || variation === undefined) return text;
+  return `${text}~${exposureText({ ...decided, experiment, variation })}`;
+}
+
+function parseFlag(part: string): DecidedFlag | undefined {
+  const [flagText, text, ...more] = part.split('~');
+  const flag = readName(flagText);
+  if (!flag || text === undefined || !VALUE.test(text)) return undefined;
+  const value = decode(text);
+  if (value === undefined) return undefined;
+  if (more.length === 0) return { flag, value };
+  const taken = parseExposure(more);
+  return taken && { flag, value, ...taken };
+}
+
+/** @param parts from the experiment's key on */
+function parseExposure([experimentText, variation = '', ...more]: string[]):
+  | Omit<DecidedFlag, 'flag' | 'value'>
+  | undefined {
+  const experiment = readName(experimentText);
+  if (!experiment) return undefined;
+  if (LEFT_OUT.test(variation) && more.length === 0)
+    return { leftOut: { experiment, bucketVersion: Number(variation.slice(1)) } };
+  // There is one text for each state.
+  if (!INDEX.test(variation) || more.at(-1) === '' || !MORE.test(more.join('~'))) return undefined;
+  const [bucketVersion, phase, keyText, attribute, mark] = more;
+  const variationKey = readName(keyText);
+  const hashAttribute = readName(attribute);
+  if (variationKey === undefined || hashAttribute === undefined) return undefined;
+  return {
+    experiment,
+    variation: Number(variation),
+    ...(bucketVersion && { bucketVersion: Number(bucketVersion) }),
+    ...(phase && { phase: Number(phase) }),
+    ...(variationKey && { variationKey }),
+    ...(hashAttribute && { hashAttribute }),
+    ...(mark && { isControl: true }),
+  };
+}
+
+function readName(text = ''): string | undefined {
+  return text.length <= MAX_NAME_LENGTH ? decode(text) : undefined;
+}

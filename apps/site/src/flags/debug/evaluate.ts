@@ -1,0 +1,60 @@
+import {
+  type Attributes,
+  type FeatureApiResponse,
+  type FeatureResult,
+  GrowthBookClient,
+  type UserContext,
+} from '@growthbook/growthbook';
+import { visitorAttributes } from '../browser/visitorAttributes.ts';
+import { type DebugOverrides, forcedVariations } from '../cookies/debugCookie.ts';
+import { type DecidedFlag, VARIANT_COOKIE, variantCookie } from '../cookies/variantCookie.ts';
+import { isPossible, stickyBuckets } from '../decide/stickyBuckets.ts';
+import type { FlagPayload } from '../store/payloadSchema.ts';
+import { browserCookie } from './applyOverrides.ts';
+import type { DebugPage } from './startDebug.ts';
+
+/** What the official SDK says of a flag. */
+export type Evaluate = (flag: string) => FeatureResult;
+
+/** Who flags are evaluated for. */
+export interface DebugVisitor {
+  attributes: Attributes;
+  /** What cookie `cuGBVariant` says that they were given before. */
+  seen: readonly DecidedFlag[];
+}
+
+/**
+ * Evaluates flags with the official SDK in the way of the server (server/decideDebug.ts). Counts nothing and changes nothing on the page.
+ * @param payload decrypted
+ * @param overrides what is forced
+ */
+export function createEvaluate(
+  payload: FeatureApiResponse,
+  { attributes, seen }: DebugVisitor,
+  { flags, variations }: DebugOverrides,
+): Evaluate {
+  const { features = {} } = payload;
+  const flagPayload = { plain: { features } } as FlagPayload;
+  const client = new GrowthBookClient().initSync({ payload: { ...payload, features } });
+  const id = String(attributes.id ?? 'debug');
+  const valid = seen.filter((decided) => isPossible(flagPayload, decided));
+  const user: UserContext = {
+    attributes: valid.length > 0 ? { ...attributes, id } : attributes,
+    url: attributes.url,
+    forcedFeatureValues: flags,
+    forcedVariations: forcedVariations(variations),
+    stickyBucketAssignmentDocs: stickyBuckets(flagPayload, valid, id),
+    saveStickyBucketAssignmentDoc: async () => undefined,
+  };
+  return (flag) => client.evalFeature(flag, user);
+}
+
+/** The visitor that the page was made for: on a first visit the cookies that a prefetched page brings right after count for nothing yet. */
+export function debugVisitor({ visitor: { hasId, hasVariants, country } }: DebugPage): DebugVisitor {
+  const { id, ...attributes } = visitorAttributes();
+  const remembered = hasVariants ? variantCookie.parse(browserCookie.read(VARIANT_COOKIE)) : undefined;
+  return {
+    attributes: { ...attributes, ...(hasId && { id }), ...(country && { country }) },
+    seen: remembered?.flags ?? [],
+  };
+}

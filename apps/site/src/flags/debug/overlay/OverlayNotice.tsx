@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react';
+import type { HandOver } from '../applyOverrides.ts';
+import type { DebugSession } from '../startDebug.ts';
+
+interface Props {
+  session: DebugSession;
+  outcome: HandOver;
+  /** Why the flag service can't be had. */
+  problem?: string;
+  isLoading: boolean;
+  onRetry(): void;
+}
+
+/** What came of the last change, and what is in the way. */
+export function OverlayNotice({ session, outcome, problem, isLoading, onRetry }: Props) {
+  const [said, setSaid] = useState('');
+  // A live region speaks of what changes in it, so it has to be there before.
+  useEffect(() => {
+    if (outcome === 'reloading') setSaid('The page is made anew…');
+    else if (isLoading) setSaid('Asking for the flags…');
+    else setSaid(outcome === 'applied' ? (session.note.done ?? '') : '');
+  }, [outcome, isLoading, session]);
+
+  return (
+    <>
+      <p role="status" className="said">
+        {said}
+      </p>
+      {outcome === 'refused' && (
+        <p role="alert" className="problem">
+          The server did not get the overrides, so this page is shown without them. Does this browser keep cookies for
+          the site?
+        </p>
+      )}
+      {!session.isKept && <p className="problem">This browser keeps no local storage: overrides end with this page.</p>}
+      {problem && (
+        <div role="alert" className="problem">
+          <p>The flag service can’t be asked: {problem}. Only the flags of this page are listed.</p>
+          <button type="button" className="button" onClick={onRetry}>
+            Try again
+          </button>
+        </div>
+      )}
+    </>
+  );
+}

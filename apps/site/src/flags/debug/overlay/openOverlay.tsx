@@ -1,0 +1,29 @@
+import { createRoot } from 'react-dom/client';
+import { createStyleSheet } from '../../../platform/browser/styleSheet.ts';
+import type { DebugSession } from '../startDebug.ts';
+import { Overlay } from './Overlay.tsx';
+import overlayStyles from './overlay.css?inline';
+import rowStyles from './overlayRows.css?inline';
+
+/** Room at the end of the page, so that everything there can be scrolled out from under the button. */
+const ROOM = '@media screen { body { padding-block-end: 4.5rem } }';
+
+/** Puts the overlay on the page, in a shadow tree: its styles and the page's never meet. Written in English on every page. */
+export function openOverlay(session: DebugSession): void {
+  const host = document.createElement('div');
+  host.lang = 'en';
+  host.dataset.debugOverlay = '';
+  const shadow = host.attachShadow({ mode: 'open' });
+  shadow.adoptedStyleSheets = [createStyleSheet(overlayStyles), createStyleSheet(rowStyles)];
+  document.adoptedStyleSheets.push(createStyleSheet(ROOM));
+  document.body.append(host);
+  stayAboveBanner(host);
+  createRoot(shadow).render(<Overlay session={session} />);
+}
+
+/** The banner that asks for consent is at the same place. */
+function stayAboveBanner(host: HTMLElement): void {
+  const banner = document.querySelector<HTMLElement>('[data-consent-banner]');
+  if (!banner) return;
+  new ResizeObserver(() => host.style.setProperty('--banner-height', `${banner.offsetHeight}px`)).observe(banner);
+}

@@ -1,0 +1,61 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { debugCookie } from '../cookies/debugCookie.ts';
+import { feature, HERO, ID, resetWorld, use, visit, world } from '../testing/visits.ts';
+
+beforeEach(resetWorld);
+
+describe('debug=true', () => {
+  const overrides = debugCookie.write({ flags: new Map([['hero', 'brain']]), variations: new Map() });
+
+  test('shows what the debug cookie says, uncached, not to be indexed, without cookies', async () => {
+    await use(HERO);
+    expect(visit('/?debug=true', { cookie: `cuGBDebug=${overrides}` })).toMatchObject({
+      variantKey: '~debug~~~,hero=brain',
+      isCacheable: false,
+      isNoIndex: true,
+      cookies: [],
+    });
+    const forced = debugCookie.write({ flags: new Map(), variations: new Map([['hero-test', 1]]) });
+    expect(visit('/?a=b&debug=true', { cookie: `cuGBDebug=${forced}` }).variantKey).toBe('~debug~~~,hero=board');
+  });
+
+  test('without it nothing is overridden', async () => {
+    await use({ hero: feature('control') });
+    for (const query of ['', '?debug=false', '?debug=true1', '?xdebug=true', '?debug=TRUE'])
+      expect(visit(`/${query}`, { cookie: `cuGBDebug=${overrides}` })).toMatchObject({
+        variantKey: 'hero=',
+        isCacheable: true,
+      });
+  });
+
+  test('without overrides shows the visitor’s own variants', async () => {
+    const { version } = await use(HERO);
+    const cookie = `cuGBVariant=${version}.hero~brain~hero-test~2`;
+    expect(visit('/?debug=true', { cookie }).variantKey).toBe('~debug~~variants~,hero=brain');
+    expect(visit('/?debug=true').variantKey).toBe('~debug~~~,hero=');
+    expect(visit('/plain?debug=true').variantKey).toBe('~debug~~~,');
+  });
+
+  test('says who it was made for', async () => {
+    await use(HERO);
+    const known = { cookie: `cuGBId=${ID}`, 'x-visitor-country': 'AT' };
+    expect(visit('/?debug=true', known).variantKey).toMatch(/^~debug~id~~AT,hero=/);
+  });
+
+  test('works without any flags, and not for made-up paths', async () => {
+    world.payload = undefined;
+    expect(visit('/?debug=true', { cookie: `cuGBDebug=${overrides}` }).variantKey).toBe('~debug~~~,hero=brain');
+    await use(HERO);
+    expect(visit('/made-up?debug=true').isCacheable).toBe(true);
+  });
+});
+
+test('without any flags everyone sees the control, and who had variants keeps them', () => {
+  world.payload = undefined;
+  expect(visit('/')).toMatchObject({ variantKey: 'hero=', cookies: [] });
+  expect(visit('/', { cookie: 'cuGBVariant=0a1b2c3d.hero~brain~hero-test~2' })).toMatchObject({
+    variantKey: 'hero=brain',
+    cookies: [],
+  });
+  expect(visit('/', { cookie: 'cuGBVariant=0a1b2c3d.hero~evil~hero-test~2' }).variantKey).toBe('hero=');
+});

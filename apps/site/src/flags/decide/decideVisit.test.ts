@@ -1,0 +1,122 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import {
+  CHROME,
+  CONSENT,
+  experiment,
+  feature,
+  HERO,
+  hero,
+  ID,
+  jar,
+  resetWorld,
+  use,
+  visit,
+  world,
+} from '../testing/visits.ts';
+
+beforeEach(resetWorld);
+
+describe('a first visit', () => {
+  test('to a page without flags decides nothing and leaves no cookie', async () => {
+    await use(HERO);
+    expect(visit('/plain')).toMatchObject({ variantKey: '', cookies: [], isCacheable: true });
+    expect(visit('/made-up').cookies).toEqual([]);
+  });
+
+  test('without consent leaves one cookie, of the session', async () => {
+    const { version } = await use(HERO);
+    const { variantKey, cookies } = visit('/');
+    expect(variantKey).toMatch(/^hero=(board|brain|)$/);
+    expect(cookies).toHaveLength(1);
+    expect(cookies[0]).toMatch(
+      new RegExp(
+        `^cuGBVariant=${version}\\.hero~(control~hero-test~0~~~v0|board~hero-test~1~~~v1|brain~hero-test~2~~~v2); Path=/; SameSite=Lax$`,
+      ),
+    );
+  });
+
+  test('with consent leaves an id of version 4 and the variants, for a year', async () => {
+    await use(HERO);
+    const { cookies } = visit('/', { cookie: CONSENT });
+    expect(cookies[0]).toMatch(
+      /^cuGBId=[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}; Max-Age=31536000; Path=\/; SameSite=Lax$/,
+    );
+    expect(cookies[1]).toContain('; Max-Age=31536000; Path=/; SameSite=Lax');
+    expect(cookies).toHaveLength(2);
+  });
+
+  test('gives every variation its share', async () => {
+    await use(HERO);
+    const counts: Record<string, number> = {};
+    for (let count = 0; count < 6_000; count += 1) {
+      const { variantKey } = visit('/');
+      counts[variantKey] = (counts[variantKey] ?? 0) + 1;
+    }
+    // Chi-square with two degrees of freedom: above 13.8 once in a thousand runs.
+    const chi = Object.values(counts).reduce((sum, count) => sum + (count - 2_000) ** 2 / 2_000, 0);
+    expect(Object.keys(counts).sort()).toEqual(['hero=', 'hero=board', 'hero=brain']);
+    expect(chi).toBeLessThan(20);
+  });
+
+  test('is the same for the same id', async () => {
+    await use(HERO);
+    const keys = Array.from({ length: 20 }, () => visit('/', { cookie: `${CONSENT}; cuGBId=${ID}` }).variantKey);
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  test('knows nothing of a query that would force a variation', async () => {
+    await use(HERO);
+    const own = visit('/', { cookie: `${CONSENT}; cuGBId=${ID}` }).variantKey;
+    for (const index of [0, 1, 2])
+      expect(visit(`/?hero-test=${index}`, { cookie: `${CONSENT}; cuGBId=${ID}` }).variantKey).toBe(own);
+  });
+
+  test('where what is undecided is allowed, is remembered', async () => {
+    await use(HERO);
+    const { cookies } = visit('/', { 'x-visitor-country': 'US' });
+    expect(cookies.map((cookie) => cookie.split('=')[0])).toEqual(['cuGBId', 'cuGBVariant']);
+    const again = visit('/', { 'x-visitor-country': 'US', cookie: jar(cookies) });
+    expect(again.cookies).toEqual([]);
+    expect(visit('/', { 'x-visitor-country': 'FR' }).cookies).toHaveLength(1);
+    expect(visit('/', { 'x-visitor-country': 'US', 'sec-gpc': '1' }).cookies[0]).toMatch(/^cuGBVariant=[^;]*; Path/);
+  });
+});
+
+describe('targeting', () => {
+  test('by country and device keeps visitors apart', async () => {
+    const condition = { country: { $inGroup: 'near' }, device: 'desktop' };
+    await use({ hero: feature('control', { condition, force: 'brain' }) }, { savedGroups: { near: ['FR'] } });
+    expect(visit('/', { 'x-visitor-country': 'FR' })).toMatchObject({ variantKey: 'hero=brain', cookies: [] });
+    expect(visit('/', { 'x-visitor-country': 'US' }).variantKey).toBe('hero=');
+    expect(visit('/').variantKey).toBe('hero=');
+    expect(visit('/', { 'x-visitor-country': 'FR', 'user-agent': `${CHROME} Mobile` }).variantKey).toBe('hero=');
+  });
+
+  test('by path is decided on each page', async () => {
+    world.pages['/other'] = world.pages['/'] ?? [];
+    await use({ hero: feature('control', { ...hero, weights: [0, 1, 0], condition: { path: '/' } }) });
+    const first = visit('/');
+    expect(first.variantKey).toBe('hero=board');
+    expect(visit('/other', { cookie: jar(first.cookies) }).variantKey).toBe('hero=');
+    expect(visit('/', { cookie: jar(visit('/other').cookies) }).variantKey).toBe('hero=board');
+  });
+
+  test('by prerequisites, also where they go round in a circle', async () => {
+    const needs = (id: string) => ({ parentConditions: [{ id, condition: { value: 'on' }, gate: true }] });
+    await use({
+      hero: feature('control', { ...hero, ...needs('first') }),
+      first: feature('off', { ...needs('second'), force: 'on' }),
+      second: feature('off', { ...needs('first'), force: 'on' }),
+    });
+    expect(visit('/')).toMatchObject({ variantKey: 'hero=' });
+  });
+});
+
+test('a thousand flags are decided', async () => {
+  const flags = Array.from({ length: 1_000 }, (_, index) => [
+    `flag-${index}`,
+    feature('control', experiment(`e${index}`, ['control', 'other'])),
+  ]);
+  await use({ ...Object.fromEntries(flags), ...HERO });
+  expect(visit('/').variantKey).toMatch(/^hero=/);
+});

@@ -1,0 +1,64 @@
+import { evalCondition, type FeatureResult, type UserContext } from '@growthbook/growthbook';
+import { forcedVariations } from '../cookies/debugCookie.ts';
+import { valueText } from '../cookies/flagText.ts';
+import type { DecidedFlag } from '../cookies/variantCookie.ts';
+import type { FlagPayload } from '../store/payloadSchema.ts';
+
+type Condition = Parameters<typeof evalCondition>[1];
+type SavedGroups = Parameters<typeof evalCondition>[2];
+
+const NONE_FORCED = forcedVariations();
+const failed = new WeakMap<FlagPayload, Set<string>>();
+
+/**
+ * Evaluates a flag with the vendor's client. A flag for which that fails has no value, so that the control is shown, and the log says so once.
+ * @param user attributes, and what the visitor has seen before; of the latter, what doesn't hold any more is taken out
+ */
+export function evaluateFlag(payload: FlagPayload, flag: string, user: UserContext): DecidedFlag {
+  user.forcedVariations ??= NONE_FORCED;
+  try {
+    return evaluate(payload, flag, user);
+  } catch (error) {
+    report(payload, flag, error as Error);
+    return { flag, value: '' };
+  }
+}
+
+function evaluate(payload: FlagPayload, flag: string, user: UserContext): DecidedFlag {
+  let result = payload.client.evalFeature(flag, user);
+  if (isNoLongerTargeted(payload, result, user)) {
+    forget(user, `${result.experiment?.key}__${result.experiment?.bucketVersion ?? 0}`);
+    result = payload.client.evalFeature(flag, user);
+  }
+  const { experiment, experimentResult } = result;
+  const decided = { flag, value: valueText(result.value) };
+  if (!experiment || !experimentResult?.inExperiment) return decided;
+  const { bucketVersion } = experiment;
+  const part = { ...decided, experiment: experiment.key, variation: experimentResult.variationId };
+  return bucketVersion ? { ...part, bucketVersion } : part;
+}
+
+/** The client asks nobody again who has been in the experiment before; we do. */
+function isNoLongerTargeted({ savedGroups }: FlagPayload, result: FeatureResult, user: UserContext): boolean {
+  const { experiment, experimentResult } = result;
+  if (!experimentResult?.stickyBucketUsed || !experiment?.condition) return false;
+  return !evalCondition(user.attributes ?? {}, experiment.condition as Condition, savedGroups as SavedGroups);
+}
+
+function forget(user: UserContext, assignment: string): void {
+  const documents = Object.entries(user.stickyBucketAssignmentDocs ?? {});
+  user.stickyBucketAssignmentDocs = Object.fromEntries(
+    documents.map(([key, document]) => {
+      const { [assignment]: _, ...assignments } = document.assignments;
+      return [key, { ...document, assignments }];
+    }),
+  );
+}
+
+function report(payload: FlagPayload, flag: string, error: Error): void {
+  const flags = failed.get(payload) ?? new Set();
+  failed.set(payload, flags);
+  if (flags.has(flag)) return;
+  flags.add(flag);
+  console.error(`[flags] ${JSON.stringify(flag)} can't be evaluated, everyone sees the control: ${error.message}`);
+}

@@ -1,0 +1,50 @@
+import type { IncomingMessage } from 'node:http';
+import { expect, test } from 'vitest';
+import { CHROME, CONSENT, ID } from '../testing/visits.ts';
+import { requestVisitor } from './requestVisitor.ts';
+
+const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Safari/604.1';
+const visitorOf = requestVisitor(({ headers }) => headers['x-visitor-country'] as string | undefined);
+
+/** Reads requests that come one after the other on one connection. */
+function connect() {
+  const socket = {};
+  return (headers: Record<string, string>) =>
+    visitorOf({ socket, headers: { 'user-agent': CHROME, ...headers } } as unknown as IncomingMessage);
+}
+
+test('who says the same again on a connection is not read again', () => {
+  const read = connect();
+  const headers = { cookie: `${CONSENT}; cuGBId=${ID}; cuGBVariant=12345678` };
+  expect(read(headers)).toEqual({
+    ...{ isBot: false, isDesktop: true, country: undefined },
+    ...{ raw: '12345678', hasAnalyticsConsent: true, idMatchesConsent: true },
+  });
+  expect(read({ ...headers })).toBe(read(headers));
+});
+
+test.each([
+  ['cookies', { cookie: `${CONSENT}; cuGBVariant=abcdef01` }, { raw: 'abcdef01', idMatchesConsent: false }],
+  ['no cookies', {}, { raw: undefined, hasAnalyticsConsent: false, idMatchesConsent: true }],
+  ['another browser', { 'user-agent': PHONE }, { isDesktop: false }],
+  ['a bot', { 'user-agent': 'Googlebot/2.1' }, { isBot: true }],
+  ['a refusal by the browser', { cookie: CONSENT, 'sec-gpc': '1' }, { hasAnalyticsConsent: false }],
+  ['another country', { 'x-visitor-country': 'US' }, { country: 'US', hasAnalyticsConsent: true }],
+])('a connection that brings %s brings someone else', (_, headers, expected) => {
+  const read = connect();
+  read({ cookie: CONSENT, 'x-visitor-country': 'DE' });
+  expect(read(headers)).toMatchObject(expected);
+});
+
+test('editors who raise the version of the consent text end what was allowed under the one before', () => {
+  let version = '2026-11';
+  const read = requestVisitor(
+    () => undefined,
+    () => version,
+  );
+  const cookie = `OptanonConsent=version=2026-11.0123abcd&groups=C0002%3A1; cuGBId=${ID}`;
+  const request = { socket: {}, headers: { 'user-agent': CHROME, cookie } } as unknown as IncomingMessage;
+  expect(read(request)).toMatchObject({ hasAnalyticsConsent: true, idMatchesConsent: true });
+  version = '2026-12';
+  expect(read(request)).toMatchObject({ hasAnalyticsConsent: false, idMatchesConsent: false });
+});

@@ -1,0 +1,86 @@
+import { valueText } from '../cookies/flagText.ts';
+import type { DecidedFlag } from '../cookies/variantCookie.ts';
+import type { FlagPayload, PayloadRule } from '../store/payloadSchema.ts';
+
+/** The vendor's record of what a visitor has seen before: variation's key by experiment and bucket version. */
+export interface StickyDocument {
+  attributeName: string;
+  attributeValue: string;
+  assignments: Record<string, string>;
+}
+
+/** Of an earlier bucket version only that there was one counts. */
+const EARLIER = 'former';
+
+/**
+ * Turns what a cookie says into what the vendor's client keeps visitors in their variations by, or out of an experiment.
+ * @param flags from the cookie, as they were sent
+ * @param id the visitor's
+ * @returns nothing where there is nothing to keep
+ */
+export function stickyBuckets(
+  payload: FlagPayload,
+  flags: readonly DecidedFlag[],
+  id: string,
+): Record<string, StickyDocument> | undefined {
+  const assignments: Record<string, string> = {};
+  for (const decided of flags) {
+    const { flag, experiment = decided.leftOut?.experiment, variation = -1 } = decided;
+    const rule = experiment === undefined ? undefined : experimentRule(payload, flag, experiment);
+    if (!rule) continue;
+    const version = decided.leftOut?.bucketVersion ?? decided.bucketVersion ?? 0;
+    const isFormer = version < (rule.bucketVersion ?? 0);
+    const key = isFormer ? EARLIER : isPossible(payload, decided) && rule.meta?.[variation]?.key;
+    if (key) assignments[`${experiment}__${version}`] = key;
+  }
+  if (Object.keys(assignments).length === 0) return undefined;
+  return { [`id||${id}`]: { attributeName: 'id', attributeValue: id, assignments } };
+}
+
+/**
+ * Whether the flags as they are could have decided what a cookie says, so that nobody gets by a made-up cookie what no rule gives. What is said
+ * of an experiment that has changed since doesn't count either.
+ */
+export function isPossible({ plain }: FlagPayload, decided: DecidedFlag): boolean {
+  const { flag, value, experiment, variation, bucketVersion = 0, leftOut } = decided;
+  const feature = Object.hasOwn(plain.features, flag) ? plain.features[flag] : undefined;
+  if (!feature) return false;
+  const { rules = [], defaultValue } = feature;
+  if (experiment === undefined || variation === undefined) {
+    if (leftOut && !isShutOut(rules, flag, leftOut)) return false;
+    const forced = rules.filter((rule) => 'force' in rule).map((rule) => valueText(rule.force));
+    return value === '' || value === valueText(defaultValue) || forced.includes(value);
+  }
+  return rules.some(
+    ({ key, variations, bucketVersion: current = 0 }) =>
+      (key ?? flag) === experiment &&
+      current === bucketVersion &&
+      variation < (variations?.length ?? 0) &&
+      valueText(variations?.[variation]) === value,
+  );
+}
+
+function isShutOut(rules: PayloadRule[], flag: string, leftOut: NonNullable<DecidedFlag['leftOut']>): boolean {
+  const rule = rules.find(({ key }) => (key ?? flag) === leftOut.experiment);
+  return (rule?.minBucketVersion ?? 0) > leftOut.bucketVersion;
+}
+
+/**
+ * Which experiment a visitor is left out of because of having been in it before it began anew. It has to be remembered: nothing else would tell
+ * the visitor from one who comes first.
+ * @param before what the cookie says of the flag
+ */
+export function exclusionOf(payload: FlagPayload, before: DecidedFlag | undefined): DecidedFlag['leftOut'] {
+  if (!before) return undefined;
+  const { flag, experiment, bucketVersion = 0, leftOut } = before;
+  const former = leftOut ?? (experiment === undefined ? undefined : { experiment, bucketVersion });
+  if (!former) return undefined;
+  const least = experimentRule(payload, flag, former.experiment)?.minBucketVersion ?? 0;
+  return former.bucketVersion < least ? former : undefined;
+}
+
+/** The rule by which an experiment gives a flag its value; nothing where it doesn't, or not any more. */
+export function experimentRule({ plain }: FlagPayload, flag: string, experiment: string): PayloadRule | undefined {
+  const feature = Object.hasOwn(plain.features, flag) ? plain.features[flag] : undefined;
+  return feature?.rules?.find(({ key, variations }) => variations && (key ?? flag) === experiment);
+}

@@ -1,0 +1,45 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { DecidedFlag } from '../cookies/variantCookie.ts';
+import { CONSENT, experiment, feature, flagIn, ID, jar, resetWorld, use, visit, world } from '../testing/visits.ts';
+
+beforeEach(resetWorld);
+
+/** What the cookie says of flag `hero` to someone who gets the variation of an index. */
+async function toldOf(values: unknown[], index: number, more: object = {}): Promise<DecidedFlag | undefined> {
+  const weights = values.map((_, at) => Number(at === index));
+  await use({ hero: feature('control', { ...experiment('hero-test', values), weights, ...more }) });
+  return flagIn(jar(visit('/', { cookie: CONSENT }).cookies), 'hero');
+}
+
+const BOARD = { flag: 'hero', value: 'board', experiment: 'hero-test', variation: 1 };
+
+test('the cookie tells what an exposure says of the experiment', async () => {
+  const meta = [{ key: 'as-is' }, { key: 'the board' }];
+  expect(await toldOf(['control', 'board'], 1, { meta, phase: '3' })).toEqual({
+    ...BOARD,
+    phase: 3,
+    variationKey: 'the board',
+  });
+  expect(await toldOf(['control', 'board'], 1, { meta: [{ key: '0' }, { key: '1' }], phase: '0' })).toEqual(BOARD);
+  expect(await toldOf(['control', 'board'], 1, { meta, hashAttribute: 'device' })).toMatchObject({
+    hashAttribute: 'device',
+  });
+});
+
+test('a variation with a value that is right to show the control is told apart from one without content', async () => {
+  expect(await toldOf(['control', 'control'], 1)).toMatchObject({ variation: 1, isControl: true });
+  expect(await toldOf(['board', 'control'], 1)).toMatchObject({ variation: 1, isControl: true });
+  expect(await toldOf(['control', 'houres'], 1)).not.toHaveProperty('isControl');
+  expect(await toldOf(['control', 'board'], 0)).not.toHaveProperty('isControl');
+});
+
+test('what a cookie claims, or an older one leaves out, is put right', async () => {
+  await use({ hero: feature('control', { ...experiment('hero-test', ['control', 'board']), phase: '2' }) });
+  for (const claimed of ['', '~~7~other~device~c', '~~2~v1~~c']) {
+    const before = `${CONSENT}; cuGBId=${ID}; cuGBVariant=${world.payload?.version}.hero~board~hero-test~1${claimed}`;
+    const { cookies, variantKey } = visit('/', { cookie: before });
+    expect(variantKey).toBe('hero=board');
+    expect(flagIn(jar(cookies, before), 'hero')).toEqual({ ...BOARD, phase: 2, variationKey: 'v1' });
+    expect(visit('/', { cookie: jar(cookies, before) }).cookies).toEqual([]);
+  }
+});

@@ -1,0 +1,145 @@
+import { readCookie, type setCookie } from '../../platform/server/cookies.ts';
+import { type Exposure, exposureText } from '../cookies/exposureText.ts';
+import { cookieText } from '../cookies/flagText.ts';
+import type { DecidedFlag } from '../cookies/variantCookie.ts';
+import type { FlagRedirect, PageDecision, VisitDecision, VisitSite } from '../decide/visitDecision.ts';
+import { redirectChain } from './redirectChain.ts';
+import { isIntentionalStay, redirectTarget } from './redirectTarget.ts';
+
+interface FindOptions {
+  site: VisitSite;
+  siteUrl: string;
+  /** Flags that may redirect, by path. */
+  redirects: ReadonlyMap<string, readonly string[]>;
+  /** What is decided for this visitor. */
+  decisionFor(flag: string): DecidedFlag;
+  /** Learns of each flag whose value can't be followed from this path, though it isn't the control: its visitors stay, and see no treatment. */
+  onRejected?(flag: string): void;
+}
+
+/** Longer chains are taken for loops. */
+const MOST_STEPS = 10;
+const MOST_REPORTED = 100;
+const reported = new Set<string>();
+
+/**
+ * Finds where flags send a visitor of a path: only to another page of this site, and never into a chain (of flags and the editors' redirects)
+ * that comes back.
+ */
+export function findRedirect(path: string, options: FindOptions): FlagRedirect | undefined {
+  for (const { decided, target } of targetsOf(path, options, true)) {
+    const fault = faultOf(path, target, options);
+    if (!fault) return { from: path, decided };
+    refuse(decided.flag, `${path} to ${target}: ${fault}`, options);
+  }
+  return undefined;
+}
+
+function* targetsOf(path: string, options: FindOptions, isStart = false) {
+  const { siteUrl, redirects, decisionFor } = options;
+  for (const flag of redirects.get(path) ?? []) {
+    const decided = decisionFor(flag);
+    const target = redirectTarget(decided.value, new URL(siteUrl + path));
+    // Outside of experiments any value is as good as the control's.
+    const isControl = !decided.variation || decided.isControl === true;
+    if (target) yield { decided, target: bare(target.pathname) };
+    else if (isStart && !isIntentionalStay(decided.value, isControl))
+      refuse(flag, `${path}: its value must be a path of this site, such as /pricing, or empty`, options);
+  }
+}
+
+function refuse(flag: string, why: string, { onRejected }: FindOptions): void {
+  onRejected?.(flag);
+  report(`[flags] ${flag} does not redirect from ${why}`);
+}
+
+function faultOf(start: string, target: string, options: FindOptions): string | undefined {
+  const { site } = options;
+  const seen = new Set([start]);
+  let path = target;
+  for (let step = 0; step < MOST_STEPS; step += 1) {
+    if (seen.has(path)) return 'that would be a loop';
+    seen.add(path);
+    const moved = site.redirectOf(path)?.to;
+    if (moved?.startsWith('https:')) return undefined;
+    const next = moved ? bare(moved.split(/[?#]/)[0] ?? '') : targetsOf(path, options).next().value?.target;
+    if (next === undefined) return isPage(site, path) ? undefined : 'there is no such page';
+    path = next;
+  }
+  return 'the way is too long';
+}
+
+function isPage(site: VisitSite, path: string): boolean {
+  try {
+    return site.locate(path).status === 200;
+  } catch {
+    return false;
+  }
+}
+
+function bare(path: string): string {
+  return path.replace(/(?<=.)\/+$/, '');
+}
+
+/** Each once: it is found anew with every visitor. */
+function report(line: string): void {
+  if (reported.has(line) || reported.size >= MOST_REPORTED) return;
+  reported.add(line);
+  console.error(line);
+}
+
+const REDIRECT_COOKIE = 'growthbookRedirects';
+
+interface Told {
+  write: ReturnType<typeof setCookie>;
+  /** The request's `Cookie` header, which may tell of redirects before this one. */
+  header: string | undefined;
+}
+
+/**
+ * The decision of one request: where it is sent away, with its own query, and with the one-shot cookie that tells the next page of it.
+ * @param query of the request, without `?`
+ * @param told how the next page is told; none: it isn't
+ */
+export function applyRedirect(
+  { decision, redirect }: PageDecision,
+  siteUrl: string,
+  query: string,
+  told?: Told,
+): VisitDecision {
+  if (!redirect) return decision;
+  const { from, decided } = redirect;
+  const target = redirectTarget(decided.value, new URL(`${siteUrl}${from}${query && `?${query}`}`));
+  if (!target) return decision;
+  const location = target.pathname + target.search + target.hash;
+  if (!told) return { ...decision, location };
+  const ways = [...waysTo(from, told.header), redirectText({ from, to: target.pathname, ...decided })];
+  const cookie = told.write(REDIRECT_COOKIE, redirectChain.join(ways), 'minute');
+  return { ...decision, location, cookies: [...decision.cookies, cookie] };
+}
+
+/** The redirects by which the visitor has just come to a path that leads on: no page has taken them. */
+function waysTo(path: string, header: string | undefined): string[] {
+  const ways = redirectChain.split(readCookie(header, REDIRECT_COOKIE));
+  const [, , , to = ''] = ways.at(-1)?.split('~') ?? [];
+  return cookieText.decode(to) === path ? ways : [];
+}
+
+/** A visitor is led from one path of the site to another, by an experiment or not. */
+type Way = { from: string; to: string } & Partial<Exposure>;
+
+/**
+ * The text of one-shot cookie `growthbookRedirects`: `experiment~index~from~to`, and after them the exposure where it says more than the first two.
+ */
+export function redirectText({ from, to, experiment, variation, ...more }: Way): string {
+  const isTaken = experiment !== undefined && variation !== undefined;
+  const exposure = isTaken ? exposureText({ experiment, variation, ...more }) : '';
+  const parts = [
+    experiment ?? '',
+    String(variation ?? ''),
+    from,
+    to,
+    ...(exposure.split('~').length > 2 ? [exposure] : []),
+  ];
+  return parts.map(cookieText.encode).join('~');
+}

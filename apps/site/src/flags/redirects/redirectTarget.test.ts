@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { redirectTarget } from './redirectTarget.ts';
+
+const here = new URL('https://www.cumulus.example/demo?utm_source=letter&plan=team');
+const target = (value: string) => redirectTarget(value, here)?.href;
+
+test('leads to a path of this site and takes the query along', () => {
+  expect(target('/pricing')).toBe('https://www.cumulus.example/pricing?utm_source=letter&plan=team');
+});
+
+test('what the flag says in its own query comes first', () => {
+  expect(target('/pricing?plan=business#plans')).toBe(
+    'https://www.cumulus.example/pricing?plan=business&utm_source=letter#plans',
+  );
+});
+
+test.each([
+  '',
+  'pricing',
+  'https://elsewhere.example/',
+  '//elsewhere.example/',
+  '/\\elsewhere.example/',
+  '\\/elsewhere.example/',
+  'javascript:alert(1)',
+  '/demo',
+  '/demo/',
+  '/demo?plan=business',
+  '/x/../demo',
+])('%j leads nowhere', (value) => {
+  expect(target(value)).toBeUndefined();
+});
+
+test('the front page is a path too', () => {
+  expect(redirectTarget('/', here)?.pathname).toBe('/');
+  expect(redirectTarget('/', new URL('https://www.cumulus.example/?a=1'))).toBeUndefined();
+});

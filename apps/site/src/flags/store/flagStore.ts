@@ -1,0 +1,162 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { replaceFile } from '@cumulus/disk';
+import { untilReachable } from '../../platform/server/polling.ts';
+import { backoffMs, fetchPayload, flagLimits, openFeatureStream } from './flagServiceClient.ts';
+import type { FlagsEnvironment } from './flagsEnvironment.ts';
+import type { FlagPayload, PlainPayload } from './payloadSchema.ts';
+import { readPayload } from './readPayload.ts';
+
+/** The way to the flags: always the newest that could be had. */
+export interface FlagStore {
+  /** The newest flags; undefined: there never were any. */
+  latest(): FlagPayload | undefined;
+  /** Done when the service answered or failed, or a start may wait no longer. */
+  ready(): Promise<void>;
+  stop(): void;
+}
+
+/**
+ * Keeps the flags in memory: asked for now, streamed from then on, asked for again now and then, with the last good copy on disk. Whatever the
+ * service does, what was good stays.
+ * @param environment where the flags come from
+ */
+export function flagStore(environment: FlagsEnvironment): FlagStore {
+  const { pollMs, decryptionKey, redirectFlags, apiHost } = environment;
+  const copy = lastGoodFlags(environment);
+  const ending = new AbortController();
+  let payload: FlagPayload | undefined;
+  let etag: string | undefined;
+  let failure: string | undefined;
+  let failures = 0;
+  let taken = 0;
+  let leftOut: ReadonlySet<string> = new Set();
+  let asked = 0;
+  let timer: NodeJS.Timeout | undefined;
+  let endStream: (() => void) | undefined;
+
+  /** What was said later counts, whichever takes longer to read. */
+  async function take(text: string): Promise<void> {
+    asked += 1;
+    const mine = asked;
+    const read = await readPayload(text, { decryptionKey, redirectFlags });
+    if (mine < taken) return;
+    taken = mine;
+    recover();
+    reportLeftOut(read.leftOut);
+    if (read.version === payload?.version) return;
+    payload = read;
+    await copy
+      .write(read.plain)
+      .catch((error: Error) => console.error(`[flags] the last good copy can't be written: ${error.message}`));
+  }
+
+  async function ask(): Promise<void> {
+    clearTimeout(timer);
+    try {
+      const fetched = await fetchPayload(environment, etag, ending.signal);
+      follow(fetched.isStreaming);
+      if (fetched.text !== undefined) await take(fetched.text);
+      else recover();
+      etag = fetched.etag;
+      failures = 0;
+    } catch (error) {
+      failures += 1;
+      complain(error as Error);
+    }
+    if (ending.signal.aborted) return;
+    clearTimeout(timer);
+    timer = setTimeout(ask, failures ? Math.min(pollMs, backoffMs(failures)) : pollMs).unref();
+  }
+
+  function follow(isStreaming: boolean): void {
+    if (!isStreaming) {
+      endStream?.();
+      endStream = undefined;
+      return;
+    }
+    if (ending.signal.aborted) return;
+    endStream ??= openFeatureStream({
+      ...environment,
+      onFeatures: (text) => void take(text).catch(complain),
+      onDoubt: () => void ask(),
+    });
+  }
+
+  async function startFromDisk(): Promise<void> {
+    const text = await copy.read();
+    if (text === undefined) return;
+    try {
+      const read = await readPayload(text, { redirectFlags });
+      payload ??= read;
+    } catch (error) {
+      console.error(`[flags] the last good copy can't be used: ${(error as Error).message}`);
+    }
+  }
+
+  function complain(error: Error): void {
+    if (ending.signal.aborted) return;
+    // Node's fetch says why it failed in the cause.
+    const { cause } = error;
+    const reason = (error.message === 'fetch failed' && cause instanceof Error && cause.message) || error.message;
+    if (reason === failure) return;
+    failure = reason;
+    const state = payload ? 'the last good flags stay' : 'every visitor sees the control';
+    console.error(`[flags] ${apiHost}: ${reason}; ${state}`);
+  }
+
+  /** Each line once, as long as it is so. */
+  function reportLeftOut(lines: readonly string[]): void {
+    const added = lines.filter((line) => !leftOut.has(line));
+    for (const line of added.slice(0, flagLimits.reportedLines)) console.error(`[flags] ${apiHost}: left out: ${line}`);
+    const rest = added.length - flagLimits.reportedLines;
+    if (rest > 0) console.error(`[flags] ${apiHost}: left out: ${rest} more flags or rules`);
+    leftOut = new Set(lines);
+  }
+
+  function recover(): void {
+    if (failure !== undefined) console.info(`[flags] ${apiHost} answers again`);
+    failure = undefined;
+  }
+
+  const first = Promise.all([startFromDisk(), untilReachable(apiHost, flagLimits.reachableMs).then(ask)]);
+
+  return {
+    latest: () => payload,
+    ready: () => Promise.race([first.then(() => undefined), pause(flagLimits.startMs, undefined, { ref: true })]),
+    stop() {
+      ending.abort();
+      clearTimeout(timer);
+      endStream?.();
+    },
+  };
+}
+
+/** The flags on disk, which decide when the flag service is away at the start. */
+export interface LastGoodFlags {
+  /** @returns JSON; nothing where there is none */
+  read(): Promise<string | undefined>;
+  write(plain: PlainPayload): Promise<void>;
+}
+
+/** For the site alone: it is decrypted, so that it outlives a wrong key. */
+const OWNER_ONLY = 0o600;
+
+/** @param environment names the folder and, by host and client key, the file: flags of two services never mix */
+export function lastGoodFlags({ apiHost, clientKey, cacheDirectory }: FlagsEnvironment): LastGoodFlags {
+  const name = `${apiHost.replace(/^https?:\/\//, '')}_${clientKey}`.replace(/[^\w.-]/g, '-');
+  const file = join(cacheDirectory, `${name}.json`);
+  return {
+    async read() {
+      try {
+        return await readFile(file, 'utf8');
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'ENOENT')
+          console.error(`[flags] ${file} can't be read: ${(error as Error).message}`);
+        return undefined;
+      }
+    },
+    write: (plain) => replaceFile(file, JSON.stringify(plain), OWNER_ONLY),
+  };
+}

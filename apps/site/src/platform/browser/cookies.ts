@@ -1,0 +1,36 @@
+/** A cookie for all paths of this host, or of a domain and its subdomains. */
+export interface WrittenCookie {
+  /** A name of the storage matrix: callers check theirs with `satisfies StorageName` (storageUse.test.ts). */
+  name: string;
+  /** Written as it is, so the caller encodes it. */
+  value: string;
+  maxAgeMs: number;
+  domain?: string;
+}
+
+/**
+ * A cookie's value as it was written, not decoded; of several with the same name the first.
+ * @param name letters, digits, `_` and `-`
+ */
+export function readCookie(name: string): string | undefined {
+  return new RegExp(`(?:^|; )${name}=([^;]*)`).exec(document.cookie)?.[1];
+}
+
+/** Writes a cookie. Nothing happens where the browser blocks cookies. */
+export function writeCookie({ name, value, maxAgeMs, domain }: WrittenCookie): void {
+  const attributes = [`${name}=${value}`, 'Path=/', `Max-Age=${Math.round(maxAgeMs / 1000)}`];
+  if (domain) attributes.push(`Domain=${domain}`);
+  if (location.protocol === 'https:') attributes.push('Secure');
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
+  document.cookie = [...attributes, 'SameSite=Lax'].join(';');
+}
+
+/**
+ * Domains that a cookie of a host may be set for, widest first, the host itself last. The top-level domain alone is never one; an IP address and
+ * `localhost` have none.
+ */
+export function listCookieDomains(hostname: string): string[] {
+  if (/^[\d.]+$|^\[/.test(hostname)) return [];
+  const labels = hostname.split('.');
+  return labels.map((_, at) => labels.slice(-at - 1).join('.')).slice(1);
+}

@@ -1,0 +1,74 @@
+import { createServer, type Server } from 'node:net';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { coalesce, untilReachable } from './polling.ts';
+
+function scripted() {
+  const ends: ((value: number) => void)[] = [];
+  const call = coalesce(() => new Promise<number>((resolve) => ends.push(resolve)));
+  return { call, ends };
+}
+
+test('calls during a run share the run after it', async () => {
+  const { call, ends } = scripted();
+  const first = call();
+  const later = [call(), call(), call()];
+  expect(ends).toHaveLength(1);
+  ends[0]?.(1);
+  expect(await first).toBe(1);
+  await Promise.resolve();
+  expect(ends).toHaveLength(2);
+  ends[1]?.(2);
+  expect(await Promise.all(later)).toEqual([2, 2, 2]);
+  const again = call();
+  ends[2]?.(3);
+  expect(await again).toBe(3);
+});
+
+test('a run that fails does not keep the next from running', async () => {
+  let runs = 0;
+  const call = coalesce(async () => {
+    runs += 1;
+    if (runs === 1) throw new Error('away');
+    return runs;
+  });
+  const first = call();
+  const second = call();
+  await expect(first).rejects.toThrow('away');
+  expect(await second).toBe(2);
+});
+
+/** Below the ports that the system hands out: no server of another test comes to listen here. */
+const PORT = 20_000 + (process.pid % 10_000);
+const ORIGIN = `http://127.0.0.1:${PORT}`;
+const listen = () =>
+  new Promise<Server>((resolve) => {
+    const server = createServer().listen(PORT, '127.0.0.1', () => resolve(server));
+  });
+/** The clock, by hand. */
+function setClock(): { now: number } {
+  const clock = { now: 0 };
+  vi.spyOn(performance, 'now').mockImplementation(() => clock.now);
+  onTestFinished(() => void vi.restoreAllMocks());
+  return clock;
+}
+
+test('goes on once the server listens, and not sooner', async () => {
+  setClock();
+  let isOver = false;
+  const waiting = untilReachable(ORIGIN, 1).then(() => {
+    isOver = true;
+  });
+  // One look, begun after the first of the other's.
+  await untilReachable(ORIGIN, 0);
+  expect(isOver).toBe(false);
+  const server = await listen();
+  await waiting;
+  server.close();
+});
+
+test('waits no longer than it may', async () => {
+  const clock = setClock();
+  const waiting = untilReachable(ORIGIN, 100);
+  clock.now = 100;
+  await waiting;
+});

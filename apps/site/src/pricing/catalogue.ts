@@ -1,0 +1,144 @@
+import type { AddOnEntry, LinkEntry, PlanEntry } from '@cumulus/content-model';
+import { type Pricing, readPricing } from '@cumulus/content-model/pricing';
+
+/** The four tiers of the catalogue, smallest first (specification section 3). */
+export const PLAN_TIERS = ['free', 'unlimited', 'business', 'enterprise'] as const;
+export type PlanTier = (typeof PLAN_TIERS)[number];
+
+/** The add-ons of the catalogue (specification section 3). */
+export const ADD_ON_FEATURES = ['brain', 'aiNotetaker'] as const;
+export type AddOnFeature = (typeof ADD_ON_FEATURES)[number];
+
+/** What a plan and an add-on share: enough to tell a price and to name it in an error. */
+export interface Priced {
+  name: string;
+  pricing: Pricing;
+}
+
+/** A plan of the catalogue, every field of specification section 3. */
+export interface Plan extends Priced {
+  tier: PlanTier;
+  description: string;
+  flag?: string;
+  minScore: number;
+  maxScore: number;
+  color?: string;
+  features: string[];
+  featuresTitle?: string;
+  action?: LinkEntry;
+}
+
+/** An add-on of the catalogue. */
+export interface AddOn extends Priced {
+  feature: AddOnFeature;
+  description: string;
+  flag?: string;
+  icon?: string;
+  /** Tiers it can be added to; empty: every tier. */
+  eligibility: PlanTier[];
+  action?: LinkEntry;
+}
+
+/**
+ * A plan of the catalogue from its content entry, checked.
+ * @param locale whose prices are read; without it those of all locales
+ * @throws naming the plan and the field that is wrong
+ */
+export function readPlan(entry: PlanEntry, locale?: string): Plan {
+  const tier = entry.tier as PlanTier;
+  const owner = `plan "${entry.tier}"`;
+  if (!PLAN_TIERS.includes(tier)) throw new Error(`${owner}: tier must be one of ${PLAN_TIERS.join(', ')}`);
+  for (const field of ['name', 'description'] as const)
+    if (!entry[field]) throw new Error(`${owner}: ${field} must be filled`);
+  const { minScore, maxScore } = entry;
+  if (!Number.isFinite(minScore)) throw new Error(`${owner}: minScore must be a number, got ${minScore}`);
+  if (!Number.isFinite(maxScore) || maxScore < minScore)
+    throw new Error(`${owner}: maxScore must be a number of at least minScore ${minScore}, got ${maxScore}`);
+  return {
+    tier,
+    name: entry.name,
+    description: entry.description,
+    flag: entry.flag,
+    pricing: readPricing(entry.pricing, owner, locale),
+    minScore,
+    maxScore,
+    color: entry.color,
+    features: entry.features ?? [],
+    featuresTitle: entry.featuresTitle,
+    action: entry.action,
+  };
+}
+
+/**
+ * An add-on of the catalogue from its content entry, checked.
+ * @param locale whose prices are read; without it those of all locales
+ * @throws naming the add-on and the field that is wrong
+ */
+export function readAddOn(entry: AddOnEntry, locale?: string): AddOn {
+  const feature = entry.feature as AddOnFeature;
+  const owner = `add-on "${entry.feature}"`;
+  if (!ADD_ON_FEATURES.includes(feature))
+    throw new Error(`${owner}: feature must be one of ${ADD_ON_FEATURES.join(', ')}`);
+  for (const field of ['name', 'description'] as const)
+    if (!entry[field]) throw new Error(`${owner}: ${field} must be filled`);
+  const eligibility = (entry.eligibility ?? []) as PlanTier[];
+  const stranger = eligibility.find((tier) => !PLAN_TIERS.includes(tier));
+  if (stranger) throw new Error(`${owner}: eligibility must name tiers (${PLAN_TIERS.join(', ')}), got "${stranger}"`);
+  const pricing = readPricing(entry.pricing, owner, locale, { isAddOn: true });
+  return {
+    feature,
+    name: entry.name,
+    description: entry.description,
+    flag: entry.flag,
+    pricing,
+    eligibility,
+    icon: entry.icon,
+    action: entry.action,
+  };
+}
+
+/** Plans and add-ons in the order of the content. */
+export interface PlanCatalogue {
+  plans: Plan[];
+  addOns: AddOn[];
+}
+
+function requireDistinct(names: string[], what: string): void {
+  const twice = names.find((name, index) => names.indexOf(name) !== index);
+  if (twice) throw new Error(`plan catalogue: ${what} "${twice}" stands twice; each may stand once`);
+}
+
+function requireScoresApart(plans: Plan[]): void {
+  const sorted = [...plans].sort((a, b) => a.minScore - b.minScore);
+  sorted.forEach((plan, index) => {
+    const lower = sorted[index - 1];
+    if (lower && plan.minScore <= lower.maxScore)
+      throw new Error(
+        `plan "${plan.tier}": minScore ${plan.minScore} must be above maxScore ${lower.maxScore} of plan "${lower.tier}"`,
+      );
+  });
+}
+
+/**
+ * The catalogue built from content entries (unresolved links, `undefined`, are left out).
+ * @param locale whose prices are read, so that a fault in another one's has no effect; without it those of all locales
+ * @throws naming the plan or add-on and the field that is wrong, a tier that stands twice, or scores that overlap
+ */
+export function planCatalogue(
+  planEntries: readonly (PlanEntry | undefined)[],
+  addOnEntries: readonly (AddOnEntry | undefined)[] = [],
+  locale?: string,
+): PlanCatalogue {
+  const plans = planEntries.filter((entry) => entry !== undefined).map((entry) => readPlan(entry, locale));
+  const addOns = addOnEntries.filter((entry) => entry !== undefined).map((entry) => readAddOn(entry, locale));
+  requireDistinct(
+    plans.map((plan) => plan.tier),
+    'tier',
+  );
+  requireDistinct(
+    addOns.map((addOn) => addOn.feature),
+    'add-on',
+  );
+  requireScoresApart(plans);
+  return { plans, addOns };
+}

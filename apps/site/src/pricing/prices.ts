@@ -1,0 +1,64 @@
+import { type Billing, type BillingPrice, priceIn } from '@cumulus/content-model/pricing';
+import type { Priced } from './catalogue.ts';
+import { formatMoney } from './money.ts';
+
+/** A price with the words that show it. */
+export type ShownPrice = Required<BillingPrice>;
+
+/**
+ * What a plan or add-on costs, in the words of a locale: the locale's override, else (in English) the price's own words,
+ * else the amount formatted by `Intl`. A price by contact keeps its own words where a locale has none.
+ * @param priced a plan or add-on of the catalogue
+ * @param billing `monthly` or `yearly`
+ * @param locale BCP 47 tag, such as `fr-FR`
+ * @throws naming the plan or add-on where a price by contact has no words
+ */
+export function planPrice(priced: Priced, billing: Billing, locale: string): ShownPrice {
+  const price = priceIn(priced.pricing, billing, locale);
+  const display = (key: 'displayPrice' | 'displayPricePerMonth', amount: number | null): string => {
+    const words = price[key] ?? (amount === null ? undefined : formatMoney(amount, locale));
+    if (words) return words;
+    throw new Error(`${priced.name}: pricing.${billing}.${key} must say how the price is had in ${locale}`);
+  };
+  return {
+    ...price,
+    displayPrice: display('displayPrice', price.price),
+    displayPricePerMonth: display('displayPricePerMonth', price.perMonth),
+  };
+}
+
+/**
+ * What a price is for, in words: `per user, per month`.
+ * @param price as it is shown
+ * @param t gives a small word by key
+ */
+export function unitOf(
+  price: Pick<ShownPrice, 'price' | 'perUserGroup'>,
+  t: (key: string, values?: Record<string, number>) => string,
+): string {
+  if (price.price === null) return t('priceOnRequest');
+  if (price.price === 0) return t('freeOfCharge');
+  const users = price.perUserGroup ?? 1;
+  return users === 1 ? t('perUserMonth') : t('perUsersMonth', { n: users });
+}
+
+/** What paying by the year saves, per user and year. */
+export interface YearlySaving {
+  /** US dollars. */
+  amount: number;
+  /** Whole percent of twelve monthly payments, rounded to the nearest. */
+  percent: number;
+}
+
+/**
+ * What paying by the year saves over twelve monthly payments; `undefined` when nothing is saved or the price is by contact.
+ * @param priced a plan or add-on of the catalogue
+ * @param locale whose overrides count, such as `fr-FR`; without it the catalogue's own prices
+ */
+export function yearlySaving(priced: Priced, locale?: string): YearlySaving | undefined {
+  const { price: month } = priceIn(priced.pricing, 'monthly', locale);
+  const { price: year } = priceIn(priced.pricing, 'yearly', locale);
+  if (month === null || year === null || year >= month * 12) return undefined;
+  const amount = month * 12 - year;
+  return { amount, percent: Math.round((amount / (month * 12)) * 100) };
+}

@@ -1,0 +1,67 @@
+import { onPageShown } from '../platform/browser/lifecycle.ts';
+import { CONSENT_GROUPS, type ConsentGroup } from './consentGroups.ts';
+import { recordedConsent } from './recordedConsent.ts';
+
+/** The visitor's consent, for all browser code; server code uses requestConsent. */
+export const browserConsent = { allows, isDecided: recordedConsent.isDecided, onChange };
+
+/** Event that OneTrust, or the built-in banner in its place, dispatches on window. */
+export const CONSENT_CHANGED = 'OneTrustGroupsUpdated';
+
+/**
+ * The groups that OneTrust, or the built-in banner in its place, allows: `,C0001,C0002,`. Undefined while OneTrust has not loaded the settings of a new
+ * visitor, when its value is `,,`.
+ */
+export function activeGroups(): string | undefined {
+  const { OnetrustActiveGroups: active } = globalThis as { OnetrustActiveGroups?: string };
+  return active && /\w/.test(active) ? active : undefined;
+}
+
+/**
+ * Whether the visitor allows a group: as OneTrust (or the built-in banner) says, unless it was refused in another tab since; else as recorded, else by the
+ * rule of the visitor's country. Global Privacy Control is a refusal.
+ */
+function allows(group: ConsentGroup): boolean {
+  if (group === 'C0001') return true;
+  const active = activeGroups();
+  if (!active || recordedConsent.hasSignal()) return recordedConsent.allows(group);
+  return `,${active},`.includes(`,${group},`) && (!recordedConsent.read() || recordedConsent.allows(group));
+}
+
+/**
+ * Calls the listener whenever the visitor's consent has changed.
+ * @returns removes the listener
+ */
+function onChange(listener: () => void): () => void {
+  addEventListener(CONSENT_CHANGED, listener);
+  return () => removeEventListener(CONSENT_CHANGED, listener);
+}
+
+/** Calls the listener at every completed route change and consent change; for a prerendered page not before it is activated. */
+export function onPageShownOrConsentChange(listener: () => void): void {
+  onPageShown(listener);
+  browserConsent.onChange(() => document.prerendering || listener());
+}
+
+/** Dispatches the event of a consent change in OneTrust's form. */
+export function dispatchConsentChange(): void {
+  dispatchEvent(new CustomEvent(CONSENT_CHANGED, { detail: CONSENT_GROUPS.filter(browserConsent.allows) }));
+}
+
+/**
+ * Applies decisions made in other tabs: immediately where the browser reports cookie changes, else when the other tab writes to local storage, at the
+ * latest when this tab becomes visible or is restored from the back/forward cache.
+ */
+export function syncConsentAcrossTabs(): void {
+  const readState = () => `${CONSENT_GROUPS.filter(browserConsent.allows)} ${browserConsent.isDecided()}`;
+  let state = readState();
+  browserConsent.onChange(() => {
+    state = readState();
+  });
+  const sync = () => {
+    if (readState() !== state) dispatchConsentChange();
+  };
+  (globalThis as { cookieStore?: EventTarget }).cookieStore?.addEventListener('change', sync);
+  document.addEventListener('visibilitychange', sync);
+  for (const type of ['pageshow', 'storage']) addEventListener(type, sync);
+}

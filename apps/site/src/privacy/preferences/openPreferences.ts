@@ -1,0 +1,108 @@
+import { type CookieConsentConfig, reset, run, showPreferences, type Translation } from 'vanilla-cookieconsent';
+import libraryBase from 'vanilla-cookieconsent/dist/css-components/base.css?inline';
+import libraryStyles from 'vanilla-cookieconsent/dist/css-components/preferences-modal.css?inline';
+import { createStyleSheet } from '../../platform/browser/styleSheet.ts';
+import { browserConsent } from '../browserConsent.ts';
+import { CONSENT_GROUPS, type ConsentGroup } from '../consentGroups.ts';
+import type { decideConsent } from '../decideConsent.ts';
+import { recordedConsent } from '../recordedConsent.ts';
+import type { ConsentTexts } from './consentTexts.ts';
+import ownStyles from './preferences.css?inline';
+import { withTrustedMarkup } from './trustedMarkup.ts';
+
+let isStyled = false;
+
+/**
+ * Opens the preferences: each group with its purpose and a switch. Closing them without a button decides nothing.
+ * @throws where their copy can't be loaded
+ */
+export async function openPreferences(decide: (...decision: Parameters<typeof decideConsent>) => void): Promise<void> {
+  // Preloads what a refusal needs; removeRefused loads it again if this fails.
+  import('../storage/clearRefused.ts').catch(() => undefined);
+  const response = await fetch(`/consent/${document.documentElement.lang}.json`);
+  if (!response.ok) throw new Error(`HTTP error: ${response.status}`);
+  const texts: ConsentTexts = await response.json();
+  if (!isStyled) document.adoptedStyleSheets.push(...[libraryBase, libraryStyles, ownStyles].map(createStyleSheet));
+  isStyled = true;
+  // Clears the state of an earlier opening.
+  reset();
+  const hasSignal = recordedConsent.hasSignal();
+  await run(
+    preferencesConfig({
+      texts,
+      allowed: CONSENT_GROUPS.filter(browserConsent.allows),
+      hasSignal,
+      onDecided: (allowed) => decide('choose', allowed, texts.version),
+      onClosed: restoreFocus,
+    }),
+  );
+  withTrustedMarkup(showPreferences);
+  addLink(texts);
+  // The library's `readOnly` means that a group is always on.
+  if (hasSignal)
+    for (const input of document.querySelectorAll<HTMLInputElement>('#cc-main input')) input.disabled = true;
+}
+
+function addLink({ cookiePage }: ConsentTexts): void {
+  const introduction = document.querySelector('#cc-main .pm__section-desc');
+  if (!cookiePage || !introduction) return;
+  const link = document.createElement('a');
+  link.href = cookiePage.url;
+  link.textContent = cookiePage.label;
+  introduction.append(' ', link);
+}
+
+/** The opener may be hidden together with the banner. */
+function restoreFocus(): void {
+  if (!document.activeElement?.checkVisibility?.() || document.activeElement === document.body)
+    document.getElementById('content')?.focus({ preventScroll: true });
+}
+
+interface Preferences {
+  texts: ConsentTexts;
+  /** Groups that are allowed now. */
+  allowed: readonly ConsentGroup[];
+  /** Global Privacy Control decides, so the switches are disabled. */
+  hasSignal: boolean;
+  onDecided(allowed: ConsentGroup[]): void;
+  onClosed(): void;
+}
+
+/** Expires when it is written: the decision is stored in OneTrust's form only. */
+const EXPIRED_COOKIE = { name: 'cc_cookie', expiresAfterDays: -1, domain: '' };
+
+/** The library's settings for its preferences alone: without its banner, its cookie and its changes to the page. */
+function preferencesConfig({ texts, allowed, hasSignal, ...calls }: Preferences): CookieConsentConfig {
+  const { title, signal, introduction, groups } = texts;
+  const asked = Object.entries(groups) as [ConsentGroup, { title: string; text: string }][];
+  const preferencesModal = {
+    title,
+    closeIconLabel: texts.close,
+    ...(!hasSignal && {
+      acceptAllBtn: texts.acceptAll,
+      acceptNecessaryBtn: texts.refuseAll,
+      savePreferencesBtn: texts.save,
+    }),
+    sections: [
+      { description: hasSignal ? signal : introduction },
+      ...asked.map(([group, { title, text }]) => ({ title, description: text, linkedCategory: group })),
+    ],
+  };
+  const categories = asked.map(
+    ([group]) => [group, { enabled: allowed.includes(group), readOnly: group === 'C0001' }] as const,
+  );
+  return {
+    mode: 'opt-in',
+    autoShow: false,
+    autoClearCookies: false,
+    manageScriptTags: false,
+    hideFromBots: false,
+    cookie: EXPIRED_COOKIE,
+    guiOptions: { preferencesModal: { layout: 'box', equalWeightButtons: true } },
+    categories: Object.fromEntries(categories),
+    // The type requires the texts of the library's own banner, which is not used.
+    language: { default: 'page', translations: { page: { preferencesModal } as Translation } },
+    onConsent: ({ cookie }) => calls.onDecided(cookie.categories as ConsentGroup[]),
+    onModalHide: calls.onClosed,
+  };
+}

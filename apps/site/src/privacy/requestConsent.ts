@@ -1,0 +1,61 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { readCookie } from '../platform/server/cookies.ts';
+import type { ConsentGroup } from './consentGroups.ts';
+
+/** A visitor's consent as far as a request shows it, for server code. */
+export const requestConsent = { allows, rule };
+
+/** Opt-in countries: the 27 member states and GB (specification section 9). */
+const EU_COUNTRIES: ReadonlySet<string> = new Set(
+  'AT BE BG CY CZ DE DK EE ES FI FR GB GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '),
+);
+
+/** OneTrust encodes `:` once, or twice where the whole cookie is encoded. */
+const ALLOWED = /^(?::|%3A|%253A)1/i;
+const ALLOWED_MAX_LENGTH = 12;
+/** What the built-in banner appends to the editors' version (consentVersion.ts). */
+const DIGEST = /\.[\da-f]{8}$/;
+/** Versions are dates and compare as text; other versions count as earlier than any date. */
+const DATE = /^[\d-]*/;
+
+/**
+ * Whether the visitor allows a group: by OneTrust's cookie, else by the rule of the country. Global Privacy Control is a refusal. Consent to an earlier
+ * version of the text no longer counts, a refusal does.
+ * @param country the visitor's, undefined where unknown
+ * @param version the editors' version of the text, where the built-in banner asks
+ */
+function allows(
+  headers: IncomingHttpHeaders,
+  group: ConsentGroup,
+  country: string | undefined,
+  version?: string,
+): boolean {
+  if (group === 'C0001') return true;
+  const byRule = rule(headers, country);
+  if (byRule === 'gpc') return false;
+  const cookie = readCookie(headers.cookie, 'OptanonConsent');
+  const groups = cookie === undefined ? -1 : cookie.indexOf('groups');
+  if (cookie === undefined || groups < 0) return byRule === 'opt-out';
+  const at = cookie.indexOf(group, groups);
+  if (at < 0) return false;
+  const after = at + group.length;
+  if (!ALLOWED.test(cookie.slice(after, after + ALLOWED_MAX_LENGTH))) return false;
+  return byRule === 'opt-out' || !isOutdated(cookie, version);
+}
+
+function isOutdated(cookie: string, version: string | undefined): boolean {
+  if (!version) return false;
+  const begin = cookie.indexOf('version=') + 'version='.length;
+  const end = cookie.indexOf('&', begin);
+  const answered = begin < 'version='.length || end < 0 ? '' : cookie.slice(begin, end);
+  return DIGEST.test(answered) && String(DATE.exec(answered)) < String(DATE.exec(version));
+}
+
+/**
+ * The rule for undecided visitors: `gpc` where the browser sends Global Privacy Control; `opt-out` outside the European Union and Great Britain; `none`,
+ * which means opt-in, within them and where the country is unknown.
+ */
+function rule(headers: IncomingHttpHeaders, country: string | undefined): 'gpc' | 'opt-out' | 'none' {
+  if (headers['sec-gpc'] === '1') return 'gpc';
+  return country === undefined || EU_COUNTRIES.has(country) ? 'none' : 'opt-out';
+}

@@ -1,0 +1,63 @@
+import type { Variables, VendorManifest } from '../../vendors/manifest.ts';
+import { storageOf } from '../../vendors/vendorStorage.ts';
+import { vendors } from '../../vendors/vendors.ts';
+import { CONSENT_GROUPS, type ConsentGroup } from '../consentGroups.ts';
+import type { Lifetime, StorageEntry } from './storageEntry.ts';
+import { siteStorage } from './storageMatrix.ts';
+import { type VendorInUse, vendorMatrix, vendorsInUse } from './vendorMatrix.ts';
+
+/** A line of the cookie page: what the site keeps in a browser, what it reads of others there, and what it records of a visitor's answers. */
+export interface StorageInUse extends Omit<StorageEntry, 'kind' | 'lifetime'> {
+  kind: StorageEntry['kind'] | 'server';
+  /** `product`: the product sets it, and decides how long it stays. */
+  lifetime: Lifetime | 'product';
+}
+
+/** The default of the services' `CONSENT_MAX_DAYS` (apps/services/environment.ts): six years. */
+export const CONSENT_MAX_DAYS = 2_192;
+const CONSENT_RECORD = 'consentRecord';
+
+/** Keys of all purposes that the cookie page may name, with any configuration. */
+export const LISTED_PURPOSES: readonly string[] = [
+  ...[...siteStorage, ...storageOf(vendors), ...vendorMatrix].map(({ purpose }) => purpose),
+  CONSENT_RECORD,
+  ...vendors.flatMap(({ reads = [] }) => reads.map(({ purpose }) => purpose)),
+];
+
+/**
+ * What the cookie page lists: the matrix, and what is not the site's to delete in a browser and so not in the matrix. What vendors read of others is
+ * listed while they are in use; a visitor's answers are recorded where the built-in banner asks.
+ * @param variables environment variables
+ * @param inUse see vendorsInUse
+ * @param manifests the vendors
+ */
+export function storageInUse(
+  variables: Variables,
+  inUse: readonly VendorInUse[],
+  manifests: readonly VendorManifest[] = vendors,
+): StorageInUse[] {
+  const lines: StorageInUse[] = [...siteStorage, ...storageOf(manifests)];
+  if (!inUse.some(({ asksForConsent }) => asksForConsent)) lines.push(consentRecord(variables));
+  for (const { id: vendor, reads = [] } of manifests) {
+    if (!inUse.some(({ id }) => id === vendor)) continue;
+    for (const { nameVariable = '', ...entry } of reads)
+      lines.push({ ...entry, vendor, name: variables[nameVariable] || entry.name });
+  }
+  return lines;
+}
+
+function consentRecord({ CONSENT_MAX_DAYS: days }: Variables): StorageInUse {
+  const lifetime = { days: Number(days) || CONSENT_MAX_DAYS };
+  return { name: '{consentRecord}', kind: 'server', group: 'C0001', purpose: CONSENT_RECORD, lifetime };
+}
+
+/**
+ * The groups that something uses with the configuration that runs, `C0001` first. Visitors are asked for these alone: consent to a purpose that the
+ * site doesn't have would be consent to whatever comes later.
+ * @param variables environment variables
+ */
+export function usedGroups(variables: Variables): ConsentGroup[] {
+  const inUse = vendorsInUse(variables);
+  const lines = [...inUse, ...storageInUse(variables, inUse)];
+  return CONSENT_GROUPS.filter((wanted) => lines.some(({ group }) => group === wanted));
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { entriesOf, storageMatrix } from './storageMatrix.ts';
+import { vendorMatrix } from './vendorMatrix.ts';
+
+test('every line is there once for its kind and group', () => {
+  const keys = storageMatrix.map(({ kind, name, group }) => `${kind} ${name} ${group}`);
+  expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([]);
+});
+
+test('every vendor of a line is known, and asks for no less than it needs', () => {
+  for (const { name, vendor, group } of storageMatrix) {
+    const known = vendorMatrix.find(({ id }) => id === (vendor ?? 'site'));
+    expect(known, `${name}: vendor ${vendor}`).toBeDefined();
+    expect(group >= (known?.group ?? ''), `${name} is of group ${group}, its vendor of ${known?.group}`).toBe(true);
+  }
+});
+
+test('cookies end: none is kept without a term', () => {
+  const endless = storageMatrix.filter(({ kind, lifetime }) => kind === 'cookie' && lifetime === 'kept');
+  expect(endless.map(({ name }) => name)).toEqual([]);
+});
+
+test.each([
+  ['cookie', 'cuPageBannerAutumn2026', ['C0001']],
+  ['cookie', 'cuGBVariant', ['C0001', 'C0002']],
+  ['local', 'ajs_user_traits', ['C0002']],
+  ['local', 'cuUnsent:0b7c', ['C0002']],
+  ['session', 'ajs_user_id', []],
+  ['cookie', 'utm_source_', []],
+  ['cookie', 'toString', []],
+] as const)('%s %s belongs to %j', (kind, name, groups) => {
+  expect(entriesOf(kind, name).map(({ group }) => group)).toEqual(groups);
+});

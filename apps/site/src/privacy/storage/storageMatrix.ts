@@ -1,0 +1,80 @@
+import { vendorStorage } from '../../vendors/vendorStorage.ts';
+import type { VendorStorageName } from '../../vendors/vendors.ts';
+import type { StorageEntry } from './storageEntry.ts';
+
+const YEAR = { days: 365 } as const;
+
+/**
+ * What the site itself keeps in browsers. A new entry: a line here, and its purpose in the copy of the cookie page. Code that writes it bears the
+ * name with `satisfies StorageName`, so that it takes no bytes from here.
+ *
+ * Groups where one could think otherwise:
+ * - `cuGBVariant` holds the variants drawn for this visit, nothing that tells visitors apart: without it a page would change while it is read.
+ * - `redirectParams` carries details of the link that the visitor followed on to the sign-up that they open, in this tab only; no one else reads it.
+ * - `department` makes the sign-up fit the team page that was read: useful, not necessary, so that it waits for consent to functional storage.
+ */
+export const siteStorage = [
+  { name: 'cuConsentRule', kind: 'cookie', group: 'C0001', purpose: 'consentRule', lifetime: 'session' },
+  { name: 'cuDecision', kind: 'local', group: 'C0001', purpose: 'unsentDecision', lifetime: 'kept' },
+  { name: 'cuPageBanner*', kind: 'cookie', group: 'C0001', purpose: 'closedNotice', lifetime: YEAR },
+  { name: 'cuGBVariant', kind: 'cookie', group: 'C0001', purpose: 'variantOfVisit', lifetime: 'session' },
+  {
+    name: 'growthbookRedirects',
+    kind: 'cookie',
+    group: 'C0001',
+    purpose: 'redirects',
+    lifetime: { seconds: 60 },
+  },
+  { name: 'growthbookRedirects', kind: 'session', group: 'C0001', purpose: 'redirects', lifetime: 'session' },
+  { name: 'redirectParams', kind: 'session', group: 'C0001', purpose: 'linkDetails', lifetime: 'session' },
+  { name: 'test', kind: 'session', group: 'C0001', purpose: 'storageProbe', lifetime: { seconds: 0 } },
+  { name: 'cuPreview', kind: 'cookie', group: 'C0001', purpose: 'editorPreview', lifetime: { minutes: 30 } },
+  { name: 'cuGBDebug', kind: 'cookie', group: 'C0001', purpose: 'debugging', lifetime: 'session' },
+  { name: 'cuGBDebug', kind: 'local', group: 'C0001', purpose: 'debugging', lifetime: 'kept' },
+  { name: '{flag}', kind: 'local', group: 'C0001', purpose: 'debugging', lifetime: 'kept' },
+
+  { name: 'utm_source', kind: 'cookie', group: 'C0002', purpose: 'utm', lifetime: YEAR },
+  { name: 'utm_medium', kind: 'cookie', group: 'C0002', purpose: 'utm', lifetime: YEAR },
+  { name: 'utm_campaign', kind: 'cookie', group: 'C0002', purpose: 'utm', lifetime: YEAR },
+  { name: 'utm_content', kind: 'cookie', group: 'C0002', purpose: 'utm', lifetime: YEAR },
+  { name: 'utm_term', kind: 'cookie', group: 'C0002', purpose: 'utm', lifetime: YEAR },
+  { name: 'utm_stamp', kind: 'cookie', group: 'C0002', purpose: 'utmStamp', lifetime: { minutes: 30 } },
+  { name: 'cuGBId', kind: 'cookie', group: 'C0002', purpose: 'visitorOfExperiments', lifetime: YEAR },
+  { name: 'cuGBVariant', kind: 'cookie', group: 'C0002', purpose: 'variantKept', lifetime: YEAR },
+  {
+    name: 'growthbookExposures',
+    kind: 'local',
+    group: 'C0002',
+    purpose: 'exposuresCounted',
+    lifetime: { minutes: 30 },
+  },
+  { name: 'cuSession', kind: 'local', group: 'C0002', purpose: 'siteSession', lifetime: { minutes: 30 } },
+  { name: 'journey', kind: 'session', group: 'C0002', purpose: 'journey', lifetime: { minutes: 30 } },
+  { name: 'cuDomainProbe', kind: 'cookie', group: 'C0002', purpose: 'domainProbe', lifetime: { seconds: 1 } },
+  { name: 'cuUnsent:*', kind: 'local', group: 'C0002', purpose: 'unsentEvents', lifetime: { days: 7 } },
+  { name: 'cuClicks:*', kind: 'local', group: 'C0002', purpose: 'unsentEvents', lifetime: { days: 7 } },
+  { name: 'cuViews:*', kind: 'local', group: 'C0002', purpose: 'unsentEvents', lifetime: { days: 7 } },
+  { name: 'cuUnsentLock', kind: 'local', group: 'C0002', purpose: 'unsentEvents', lifetime: { seconds: 0 } },
+
+  { name: 'department', kind: 'local', group: 'C0003', purpose: 'department', lifetime: 'kept' },
+] as const satisfies readonly StorageEntry[];
+
+/**
+ * Every cookie and storage key of the site and of its vendors (`vendors/<vendor>/vendor.ts`). What isn't named here isn't written
+ * (tests/audits/firstVisit.spec.ts, tests/journeys/privacy.spec.ts), and the cookie page is made from it.
+ */
+export const storageMatrix: readonly StorageEntry[] = [...siteStorage, ...vendorStorage];
+
+/** Names that the matrix knows, those that it knows by their beginning included. */
+export type StorageName = Names<(typeof siteStorage)[number]['name'] | VendorStorageName>;
+
+type Names<Name extends string> = Name extends `${infer Start}*` ? `${Start}${string}` : Name;
+
+/** The lines of the matrix that a cookie or key belongs to; none where it is nothing of ours. */
+export function entriesOf(kind: StorageEntry['kind'], name: string): StorageEntry[] {
+  return storageMatrix.filter((entry) => entry.kind === kind && bears(entry.name, name));
+}
+
+function bears(known: string, name: string): boolean {
+  return known.endsWith('*') ? name.startsWith(known.slice(0, -1)) : known === name;
+}

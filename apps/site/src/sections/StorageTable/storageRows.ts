@@ -1,0 +1,42 @@
+import type { ConsentGroup } from '../../privacy/consentGroups.ts';
+import type { StorageInUse } from '../../privacy/storage/storageInUse.ts';
+
+/** A line of the table: lines of the matrix that differ by their name alone are one for people. */
+export interface StorageRow extends StorageInUse {
+  names: string[];
+}
+
+/** The lines of one group, in their order. */
+export function rowsOf(group: ConsentGroup, lines: readonly StorageInUse[]): StorageRow[] {
+  const rows = new Map<string, StorageRow>();
+  for (const entry of lines) {
+    if (entry.group !== group) continue;
+    const { name, ...rest } = entry;
+    const key = JSON.stringify(rest);
+    const row = rows.get(key);
+    if (row) row.names.push(name);
+    else rows.set(key, { ...entry, names: [name] });
+  }
+  return [...rows.values()];
+}
+
+const YEAR_DAYS = 365.25;
+
+/**
+ * How long something stays, for people: `365 days` in the language of the page, or a word for what no clock tells.
+ * @param words see TABLE_WORDS
+ */
+export function lifetimeText({ kind, lifetime }: StorageInUse, locale: string, words: Record<string, string>): string {
+  if (lifetime === 'kept' || lifetime === 'product') return words[lifetime] ?? '';
+  if (lifetime === 'session') return (kind === 'cookie' ? words.untilBrowserClosed : words.untilTabClosed) ?? '';
+  const [[unit = '', amount = 0] = []] = Object.entries(inYears(lifetime));
+  if (amount === 0) return words.atOnce ?? '';
+  return new Intl.NumberFormat(locale, { style: 'unit', unit: unit.slice(0, -1), unitDisplay: 'long' }).format(amount);
+}
+
+/** Several whole years, leap days among them, are told as years. */
+function inYears(lifetime: object): object {
+  const { days = 0 } = lifetime as { days?: number };
+  const years = Math.round(days / YEAR_DAYS);
+  return years > 1 && Math.abs(days - years * YEAR_DAYS) <= 1 ? { years } : lifetime;
+}

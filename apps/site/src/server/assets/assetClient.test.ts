@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest';
+import { fileHeaders } from './assetClient.ts';
+
+test('the service’s own policy stands in place of ours, the rest is ours', () => {
+  const headers = fileHeaders(['content-security-policy']);
+  expect(headers).not.toContain('Content-Security-Policy');
+  expect(headers.join(' ')).toContain('Cross-Origin-Resource-Policy same-site');
+  expect(headers.length % 2).toBe(0);
+  expect(fileHeaders([])).toContain('Content-Security-Policy');
+});

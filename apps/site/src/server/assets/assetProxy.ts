@@ -1,0 +1,188 @@
+import type { IncomingMessage } from 'node:http';
+import { createFairQueue, type FairQueueLimits, QueueFullError } from '@cumulus/http/fairQueue';
+import { matchesEtag } from '@cumulus/http/matchesEtag';
+import type { Call, Step } from '../http/call.ts';
+import type { ClientGate } from '../http/clientGate.ts';
+import { sendMessage, sendRedirect, sendShed } from '../http/responses.ts';
+import { sendEncoded } from '../http/sendPage.ts';
+import type { DeliveryMetrics } from '../metrics.ts';
+import type { PageCache } from '../page-cache/pageCache.ts';
+import { readAssetAddress } from './assetAddress.ts';
+import { createAssetClient, streamedHeaders } from './assetClient.ts';
+import { createAssetLoads, type Refusal, readRefusal } from './assetLoads.ts';
+
+/**
+ * The service renders two at a time. Four requests of one client keep it busy; sixteen let four clients have their share. After waiting for longer
+ * than a few seconds, a visitor is better off trying again.
+ */
+export const IMAGE_LIMITS: FairQueueLimits = {
+  maxRunning: 16,
+  maxRunningPerClient: 4,
+  maxWaiting: 256,
+  maxWaitMs: 10_000,
+};
+/** Streams cost a connection each, and a slow client holds its own for long; an office shares one address. */
+export const STREAM_LIMITS: FairQueueLimits = {
+  maxRunning: 256,
+  maxRunningPerClient: 64,
+  maxWaiting: 256,
+  maxWaitMs: 10_000,
+};
+/** Of a request for a part of a file. */
+const FORWARDED_HEADERS = ['if-none-match', 'if-modified-since', 'range', 'if-range'];
+const RETRY_AFTER_S = '2';
+
+interface AssetProxyOptions {
+  /** The service's address. */
+  servicesUrl: string;
+  /** Where small files are kept. */
+  kept: PageCache;
+  metrics: DeliveryMetrics;
+  /** Limits what each client asks for beyond what is kept. */
+  gate: ClientGate;
+  imageLimits?: FairQueueLimits;
+  streamLimits?: FairQueueLimits;
+}
+
+/**
+ * Serves pictures, videos and files of the built-in content service by this origin, and keeps the small ones: their addresses change with their
+ * bytes. Of pictures only the variants of the list are forwarded (`imageVariants.ts`), of other files no query at all.
+ */
+export function assetProxy({
+  servicesUrl,
+  kept,
+  metrics,
+  gate,
+  imageLimits = IMAGE_LIMITS,
+  streamLimits = STREAM_LIMITS,
+}: AssetProxyOptions): Step {
+  const service = createAssetClient(servicesUrl);
+  const streams = createFairQueue(streamLimits);
+  const images = createAssetLoads(service, createFairQueue(imageLimits), kept);
+  const files = createAssetLoads(service, streams, kept);
+
+  /** Streams an answer to its end. */
+  function stream({ request, response }: Call, answer: IncomingMessage): Promise<void> {
+    if (answer.destroyed) throw new Error('the asset service’s answer ended early');
+    const { etag } = answer.headers;
+    if (answer.statusCode === 200 && etag && matchesEtag(request.headers['if-none-match'], etag)) {
+      answer.destroy();
+      response.writeHead(304, streamedHeaders(answer).filter(isIn304)).end();
+      return Promise.resolve();
+    }
+    response.writeHead(answer.statusCode ?? 502, streamedHeaders(answer));
+    if (request.method === 'HEAD') {
+      answer.destroy();
+      response.end();
+      return Promise.resolve();
+    }
+    return new Promise((resolve) => {
+      answer.on('error', () => response.destroy());
+      response.on('close', () => {
+        answer.destroy();
+        resolve();
+      });
+      answer.pipe(response);
+    });
+  }
+
+  /** Answers what the service refuses in our words: its own are for programs. */
+  function refuse({ response }: Call, { status: said, retryAfter }: Refusal): void {
+    const [status, text] = REFUSALS[said] ?? [502, 'This file can’t be had just now.'];
+    if (status === 503) sendShed(response, text, retryAfter ?? RETRY_AFTER_S);
+    else sendMessage(response, status, text, retryAfter ? ['Retry-After', retryAfter] : []);
+  }
+
+  /** A part of a file, or the size of a large one: nothing that others can share. */
+  function answerAlone(call: Call, url: string, client: string, signal: AbortSignal): Promise<void> {
+    const { method, headers: sent } = call.request;
+    const forwarded = FORWARDED_HEADERS.filter((name) => sent[name] !== undefined).map((name) => [
+      name,
+      String(sent[name]),
+    ]);
+    const headers = { ...Object.fromEntries(forwarded), 'x-forwarded-for': gate.addressOf(call.request) };
+    const run = async () => send(call, await service.fetch(url, { method, headers, signal }));
+    return streams.run(client, run, signal);
+  }
+
+  async function send(call: Call, answer: IncomingMessage): Promise<void> {
+    if (call.response.destroyed) return void answer.destroy();
+    const isFile = [200, 206, 304, 416].includes(answer.statusCode ?? 0);
+    if (isFile) await stream(call, answer);
+    else refuse(call, readRefusal(answer));
+  }
+
+  async function answer(call: Call, url: string, isImage: boolean, signal: AbortSignal): Promise<void> {
+    const client = gate.clientOf(call.request);
+    const { method, headers } = call.request;
+    // Pictures are small, and players of videos want parts. A client may be sent the whole (RFC 9110 section 14.2).
+    if (!isImage && (method === 'HEAD' || headers.range !== undefined)) return answerAlone(call, url, client, signal);
+    const loaded = await (isImage ? images : files).load(
+      url,
+      { client, address: gate.addressOf(call.request) },
+      signal,
+    );
+    if ('file' in loaded) return sendEncoded(call, loaded.file, kept);
+    if ('refusal' in loaded) return refuse(call, loaded.refusal);
+    const own = loaded.take();
+    // Someone else has the answer: each large file is fetched for each client.
+    if (!own) return answerAlone(call, url, client, signal);
+    await streams
+      .run(client, () => send(call, own), signal)
+      .catch((error) => {
+        own.destroy();
+        throw error;
+      });
+  }
+
+  function fail({ path, response }: Call, error: Error): void {
+    if (response.destroyed) return;
+    if (error instanceof QueueFullError) {
+      metrics.assetsRefused += 1;
+      const text = 'Too many files are being fetched just now. Please try again in a moment.';
+      sendShed(response, text, RETRY_AFTER_S);
+      return;
+    }
+    console.error(`[assets] ${path}: ${error.message}`);
+    if (response.headersSent) response.destroy();
+    else sendMessage(response, 504, 'This file can’t be had just now.');
+  }
+
+  return (call) => {
+    const address = readAssetAddress(call.path, call.query);
+    if (!address) return false;
+    if (address.kind === 'refused') {
+      metrics.assetsRefused += 1;
+      sendMessage(call.response, address.status, address.text);
+      return true;
+    }
+    if (address.kind === 'moved') {
+      sendRedirect(call.response, 308, address.url, 'assetRedirect');
+      return true;
+    }
+    const { url, isImage } = address;
+    const file = isImage || call.request.headers.range === undefined ? kept.get(url, Date.now()) : undefined;
+    if (file) {
+      metrics.assetHits += 1;
+      sendEncoded(call, file, kept);
+      return true;
+    }
+    if (!gate.admits(call, 'RATE_LIMIT_IMAGES')) return true;
+    metrics.assetMisses += 1;
+    const gone = new AbortController();
+    call.response.once('close', () => gone.abort());
+    answer(call, url, isImage, gone.signal).catch((error: Error) => fail(call, error));
+    return true;
+  };
+}
+
+const REFUSALS: Record<number, [status: number, text: string]> = {
+  400: [400, 'This address can’t be read.'],
+  404: [404, 'There is no such file.'],
+  422: [404, 'This picture is not offered in that form.'],
+  503: [503, 'Too many pictures are being made just now. Please try again in a moment.'],
+};
+
+const NOT_IN_304 = new Set(['content-length', 'content-type']);
+const isIn304 = (_: string, index: number, pairs: string[]) =>
+  !NOT_IN_304.has((pairs[index - (index % 2)] ?? '').toLowerCase());

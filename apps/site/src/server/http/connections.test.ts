@@ -1,0 +1,50 @@
+import { Agent, get } from 'node:http';
+import { afterEach, expect, test, vi } from 'vitest';
+import { ask } from '../testing/ask.ts';
+import { scriptedSite } from '../testing/scriptedSite.ts';
+import { startSiteServer } from '../testing/startSiteServer.ts';
+
+afterEach(() => void vi.restoreAllMocks());
+
+test('a stop fails no request: open ones end, kept connections are told to close, new ones find nobody', async () => {
+  const site = scriptedSite();
+  const render = site.script;
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
+  site.script = async (path, locals) => {
+    if (path === '/pricing') await isReleased;
+    return render(path, locals);
+  };
+  const { port, stop } = await startSiteServer({}, { site });
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const kept = (path: string) =>
+    new Promise<string | undefined>((resolve, reject) => {
+      get({ port, path, agent, host: '127.0.0.1' }, (response) => {
+        response.resume().on('end', () => resolve(response.headers.connection));
+      }).on('error', reject);
+    });
+  expect(await kept('/')).toBe('keep-alive');
+  const slow = ask(port, '/pricing');
+  await vi.waitFor(() => expect(site.rendered).toContain('/pricing'), { timeout: 4_000 });
+  // No time passes for the stop: it ends because all is answered and closed, long before it would cut anything off.
+  vi.spyOn(performance, 'now').mockReturnValue(performance.now());
+  const stopped = stop();
+  expect(await kept('/')).toBe('close');
+  release();
+  expect((await slow).status).toBe(200);
+  await stopped;
+  await expect(ask(port, '/')).rejects.toThrow('ECONNREFUSED');
+});
+
+test('a rendering that never ends keeps nobody from stopping', async () => {
+  const site = scriptedSite();
+  site.script = () => new Promise(() => undefined);
+  const { port, stop } = await startSiteServer({}, { site });
+  const open = ask(port, '/').catch((error: Error) => error);
+  await vi.waitFor(() => expect(site.rendered).toContain('/'), { timeout: 4_000 });
+  const begun = performance.now();
+  const stopped = stop();
+  // By a clock that never comes to five seconds, however long they take on this machine.
+  vi.spyOn(performance, 'now').mockReturnValue(begun + 4_999);
+  await stopped;
+  expect(await open).toBeInstanceOf(Error);
+});

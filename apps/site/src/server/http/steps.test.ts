@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { scriptedSite } from '../testing/scriptedSite.ts';
+import type { Call } from './call.ts';
+import { redirectStep } from './steps.ts';
+
+const step = redirectStep(scriptedSite());
+const response = { writeHead: () => undefined, end: () => undefined };
+const isAnswered = (path: string) => step({ path, query: '', response } as unknown as Call);
+
+test.each([
+  ['/pricing/', true],
+  ['/pricing///', true],
+  ['/pricing', false],
+  ['/', false],
+  ['//', false],
+  ['/nothing/', false],
+  ['//pricing/', false],
+])('%s is sent on: %s', (path, isSent) => {
+  expect(isAnswered(path)).toBe(isSent);
+});
+
+test('a path of thousands of slashes is answered as any other', () => {
+  // By a regular expression that backtracks this took 55 ms each.
+  expect(isAnswered(`${'/'.repeat(7_900)}x/`)).toBe(false);
+});

@@ -1,0 +1,151 @@
+import { memoryUsage } from 'node:process';
+
+/** Upper ends in seconds: from a hit (some 20 µs) to the longest rendering. */
+const BOUNDS = [0.000_1, 0.000_5, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+
+/** Counts durations by size, in Prometheus' form. */
+export class Histogram {
+  readonly #counts = new Float64Array(BOUNDS.length + 1);
+  #sum = 0;
+
+  /** @param milliseconds a duration */
+  observe(milliseconds: number): void {
+    const seconds = milliseconds / 1000;
+    let index = 0;
+    while (index < BOUNDS.length && seconds > (BOUNDS[index] ?? 0)) index += 1;
+    this.#counts[index] = (this.#counts[index] ?? 0) + 1;
+    this.#sum += seconds;
+  }
+
+  /**
+   * @param name the metric's name
+   * @param labels such as `kind="hit"`; may be empty
+   * @returns its lines
+   */
+  lines(name: string, labels = ''): string[] {
+    const and = labels && `${labels},`;
+    const braces = labels && `{${labels}}`;
+    let total = 0;
+    const buckets = Array.from(this.#counts, (count, index) => {
+      total += count;
+      return `${name}_bucket{${and}le="${BOUNDS[index] ?? '+Inf'}"} ${total}`;
+    });
+    return [...buckets, `${name}_sum${braces} ${this.#sum}`, `${name}_count${braces} ${total}`];
+  }
+}
+
+/** What the server counts. Plain numbers: a hit adds one to one of them. */
+export interface DeliveryMetrics {
+  hits: number;
+  stale: number;
+  misses: number;
+  notFound: number;
+  refused: number;
+  failed: number;
+  uncached: number;
+  /** Sent to another page by a decision. */
+  redirected: number;
+  renders: number;
+  renderErrors: number;
+  rendersThrownAway: number;
+  sharedHits: number;
+  swaps: number;
+  purgeErrors: number;
+  assetHits: number;
+  assetMisses: number;
+  assetsRefused: number;
+  answerHit: Histogram;
+  answerOther: Histogram;
+  render: Histogram;
+}
+
+/** Everything at zero. */
+export function deliveryMetrics(): DeliveryMetrics {
+  return {
+    hits: 0,
+    stale: 0,
+    misses: 0,
+    notFound: 0,
+    refused: 0,
+    failed: 0,
+    uncached: 0,
+    redirected: 0,
+    renders: 0,
+    renderErrors: 0,
+    rendersThrownAway: 0,
+    sharedHits: 0,
+    swaps: 0,
+    purgeErrors: 0,
+    assetHits: 0,
+    assetMisses: 0,
+    assetsRefused: 0,
+    answerHit: new Histogram(),
+    answerOther: new Histogram(),
+    render: new Histogram(),
+  };
+}
+
+/** What is measured when someone asks. */
+export interface Gauges {
+  pageBytes: number;
+  pageEntries: number;
+  assetBytes: number;
+  assetEntries: number;
+  contentVersion: number;
+  /** Seconds since the content system last answered; infinite: never. */
+  contentAgeSeconds: number;
+  eventLoopP99Seconds: number;
+  /** Refused for asking too much, by limit. */
+  limited: ReadonlyMap<string, number>;
+  /** Renderings for single requests that wait. */
+  uncachedWaiting: number;
+}
+
+/** The metrics in Prometheus' text form. */
+export function describeMetrics(counted: DeliveryMetrics, gauges: Gauges): string {
+  const results = (['hits', 'stale', 'misses', 'notFound', 'uncached', 'redirected', 'failed', 'refused'] as const).map(
+    (result) => `site_page_requests_total{result="${result}"} ${counted[result]}`,
+  );
+  const assets = [
+    `site_asset_requests_total{result="hits"} ${counted.assetHits}`,
+    `site_asset_requests_total{result="misses"} ${counted.assetMisses}`,
+    `site_asset_requests_total{result="refused"} ${counted.assetsRefused}`,
+  ];
+  const limited = [...gauges.limited].map(([limit, count]) => `site_limited_requests_total{limit="${limit}"} ${count}`);
+  const lines = [
+    ...metric('site_page_requests_total', 'counter', 'Requests for pages by what answered them', results),
+    ...metric('site_asset_requests_total', 'counter', 'Requests for pictures and files of the content', assets),
+    ...metric('site_limited_requests_total', 'counter', 'Refused for asking too much, by limit', limited),
+    ...single('site_uncached_waiting', 'gauge', 'Debug and preview pages that wait', gauges.uncachedWaiting),
+    ...single('site_renders_total', 'counter', 'Pages rendered', counted.renders),
+    ...single('site_render_errors_total', 'counter', 'Renderings that failed or took too long', counted.renderErrors),
+    ...single('site_renders_discarded_total', 'counter', 'Overtaken by a change', counted.rendersThrownAway),
+    ...single('site_shared_pages_taken_total', 'counter', 'Pages taken from another node', counted.sharedHits),
+    ...single('site_page_swaps_total', 'counter', 'Stored pages replaced or removed', counted.swaps),
+    ...single('site_purge_errors_total', 'counter', 'Purges that were not confirmed', counted.purgeErrors),
+    ...single('site_page_cache_bytes', 'gauge', 'Stored pages, bodies and headers', gauges.pageBytes),
+    ...single('site_page_cache_entries', 'gauge', 'Stored pages', gauges.pageEntries),
+    ...single('site_asset_cache_bytes', 'gauge', 'Stored pictures', gauges.assetBytes),
+    ...single('site_asset_cache_entries', 'gauge', 'Stored pictures', gauges.assetEntries),
+    ...single('site_content_version', 'gauge', 'Version of the content on this node', gauges.contentVersion),
+    ...single('site_content_age_seconds', 'gauge', 'Since the content system last answered', gauges.contentAgeSeconds),
+    ...single('site_event_loop_delay_p99_seconds', 'gauge', 'Since the last look', gauges.eventLoopP99Seconds),
+    ...single('process_resident_memory_bytes', 'gauge', 'Memory of this process', memoryUsage.rss()),
+    ...metric('site_request_duration_seconds', 'histogram', 'From a request to the end of its answer', [
+      ...counted.answerHit.lines('site_request_duration_seconds', 'kind="hit"'),
+      ...counted.answerOther.lines('site_request_duration_seconds', 'kind="other"'),
+    ]),
+    ...metric('site_render_duration_seconds', 'histogram', 'One rendering', [
+      ...counted.render.lines('site_render_duration_seconds'),
+    ]),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+function single(name: string, type: string, help: string, value: number): string[] {
+  return metric(name, type, help, [`${name} ${Number.isFinite(value) ? value : '+Inf'}`]);
+}
+
+function metric(name: string, type: string, help: string, samples: string[]): string[] {
+  return [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`, ...samples];
+}

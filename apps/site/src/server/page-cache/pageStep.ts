@@ -1,0 +1,132 @@
+import { FAULT_HEADER, logFault } from '@cumulus/http/faults';
+import { TimeLimitError } from '../../platform/server/concurrency.ts';
+import type { Call, Step } from '../http/call.ts';
+import { sendFault, sendMessage, sendPrefetchRefused, sendRedirect, sendShed } from '../http/responses.ts';
+import { type PageKind, type Sending, sendEncoded } from '../http/sendPage.ts';
+import type { DeliveryMetrics } from '../metrics.ts';
+import type { Decide, Decision, Site } from '../site.ts';
+import { keyOfDecision, pageKey, pageQueryParameters, readPageQuery } from './pageKey.ts';
+import type { PageSource } from './pageSource.ts';
+import type { StoredPage } from './storedPage.ts';
+import { AbandonedError, BUSY_RETRY_SECONDS, BusyError, type RenderUncached } from './uncachedPages.ts';
+
+interface PageStepOptions {
+  site: Site;
+  source: PageSource;
+  /** Renders what is for one request. */
+  uncached: RenderUncached;
+  decide: Decide;
+  metrics: DeliveryMetrics;
+}
+
+const RETRY_AFTER_SECONDS = '5';
+const PRIVATE: Sending = Object.freeze({ kind: 'privatePage' });
+
+/** Answers with a page: from memory, or made; the last step, it answers everything. */
+export function pageStep({ site, source, uncached, decide, metrics }: PageStepOptions): Step {
+  const { pages } = source;
+
+  function sendStored(call: Call, page: StoredPage, now: number, decision: Decision): void {
+    const { cookies } = decision;
+    const isStale = page.freshUntil <= now;
+    if (isStale) {
+      metrics.stale += 1;
+      source.renew(page.key);
+    } else metrics.hits += 1;
+    if (isStale || cookies.length > 0) sendEncoded(call, page, pages, { kind: kindOf(decision, isStale), cookies });
+    else sendEncoded(call, page, pages, isPrivate(decision) ? PRIVATE : undefined);
+    metrics.answerHit.observe(performance.now() - call.begun);
+  }
+
+  async function sendMade(call: Call, decision: Decision): Promise<void> {
+    const { path, status } = site.locate(call.path);
+    if (status !== 200) metrics.notFound += 1;
+    const query = readPageQuery(call.query, pageQueryParameters);
+    const { variantKey, cookies, isCacheable, isNoIndex } = decision;
+    const timed = () => metrics.answerOther.observe(performance.now() - call.begun);
+    if (!isCacheable) {
+      call.response.once('finish', timed);
+      metrics.uncached += 1;
+      const page = await uncached(call, { path, variantKey, query });
+      return sendEncoded(call, page, undefined, { cookies, isNoIndex, kind: 'uncachedPage' });
+    }
+    const key = pageKey.of(path, variantKey, query);
+    const stored = pages.get(key, Date.now());
+    if (stored) return sendStored(call, stored, Date.now(), decision);
+    call.response.once('finish', timed);
+    metrics.misses += 1;
+    const page = await source.obtain(key);
+    const isStored = pages.peek(key) === page;
+    const kind = isStored ? kindOf(decision, page.freshUntil <= Date.now()) : 'uncachedPage';
+    sendEncoded(call, page, pages, { cookies, kind });
+  }
+
+  async function sendFailure(call: Call, error: Error): Promise<void> {
+    if (error instanceof AbandonedError) return;
+    metrics.failed += 1;
+    if (call.response.headersSent) return void call.response.destroy();
+    if (error instanceof BusyError) return sendBusy(call);
+    const isBusy = error instanceof TimeLimitError || site.content().version === 0;
+    const status = isBusy ? 503 : 500;
+    const faultId = isBusy ? undefined : logFault(`[page] ${call.path}`, error);
+    try {
+      const errorPath = site.errorPath(call.path);
+      if (!errorPath) throw error;
+      const page = await source.obtain(pageKey.of(errorPath, '', ''));
+      sendEncoded(call, page, pages, { status, kind: 'errorPage', faultId });
+    } catch {
+      sendErrorText(call, status, faultId);
+    }
+  }
+
+  return (call) => {
+    const decision = decide(call.request);
+    if (decision.isRefused) {
+      sendPrefetchRefused(call.response);
+      return true;
+    }
+    if (decision.location !== undefined) {
+      metrics.redirected += 1;
+      sendRedirect(call.response, 302, decision.location, 'flagRedirect', decision.cookies);
+      return true;
+    }
+    if (decision.isCacheable) {
+      const now = Date.now();
+      const query = call.query === '' ? '' : readPageQuery(call.query, pageQueryParameters);
+      const page = pages.get(keyOfDecision(call.path, decision, query), now);
+      // An error page asked for by its own address is not found, which `locate` knows.
+      if (page && page.status === 200) {
+        sendStored(call, page, now, decision);
+        return true;
+      }
+    }
+    sendMade(call, decision)
+      .catch((error: Error) => sendFailure(call, error))
+      .catch((error: Error) => sendFault(call.response, `[page] ${call.path}`, error));
+    return true;
+  };
+}
+
+/** Too many renderings for single requests wait; other pages are answered as ever. */
+function sendBusy({ response }: Call): void {
+  const text = 'Too many debug pages are being rendered. Please try again in a moment.';
+  sendShed(response, text, BUSY_RETRY_SECONDS);
+}
+
+function kindOf(decision: Decision, isStale: boolean): PageKind {
+  if (isPrivate(decision)) return 'privatePage';
+  return isStale ? 'stalePage' : 'page';
+}
+
+/** A page with variants, unless the cache that asks keeps it by its variant. */
+function isPrivate({ variantKey, isForFront }: Decision): boolean {
+  return variantKey !== '' && !isForFront;
+}
+
+/** While not even the error page can be had. */
+function sendErrorText(call: Call, status: number, faultId: string | undefined): void {
+  const text = 'Something went wrong on our side. Please try again in a moment.';
+  const headers = ['Retry-After', RETRY_AFTER_SECONDS];
+  if (faultId) sendMessage(call.response, status, `${text} (${faultId})`, [...headers, FAULT_HEADER, faultId]);
+  else sendMessage(call.response, status, text, headers);
+}

@@ -1,0 +1,116 @@
+import { once } from 'node:events';
+import { promisify } from 'node:util';
+import { Worker } from 'node:worker_threads';
+import { brotliDecompress } from 'node:zlib';
+import { exactBuffer } from '../http/compression.ts';
+import type { PageCache } from './pageCache.ts';
+import { withBody } from './storedPage.ts';
+
+/** Compresses as well as can be in a thread of the lowest priority: one body at a time, half a second each. */
+export interface SlowBrotli {
+  /** @throws when the thread failed; the next call starts a new one */
+  compress(body: Buffer): Promise<Buffer>;
+  /** Lets the body that is underway be finished, then ends the thread. */
+  stop(): Promise<void>;
+}
+
+export function slowBrotli(): SlowBrotli {
+  let worker: Worker | undefined;
+
+  function start(): Worker {
+    const started = new Worker(new URL('./brotliWorker.ts', import.meta.url));
+    started.unref();
+    started.once('exit', () => {
+      if (worker === started) worker = undefined;
+    });
+    return started;
+  }
+
+  return {
+    compress(body) {
+      worker ??= start();
+      const current = worker;
+      return new Promise((resolve, reject) => {
+        const settle = (finish: () => void) => {
+          current.off('message', onMessage);
+          current.off('error', onError);
+          current.off('exit', onExit);
+          finish();
+        };
+        // A small result lies somewhere in a larger block that was sent along.
+        const onMessage = ({ buffer, byteOffset, byteLength }: Uint8Array) =>
+          settle(() => resolve(exactBuffer(Buffer.from(buffer, byteOffset, byteLength))));
+        const onError = (error: Error) => settle(() => reject(error));
+        const onExit = () => settle(() => reject(new Error('the compressing thread ended')));
+        current.on('message', onMessage).on('error', onError).on('exit', onExit);
+        current.postMessage(body);
+      });
+    },
+    async stop() {
+      if (!worker) return;
+      const ended = once(worker, 'exit');
+      worker.ref();
+      // Ended from outside, just when it begins a body, the whole process would abort (Node 24: "close before init").
+      worker.postMessage(undefined);
+      await ended;
+    },
+  };
+}
+
+const inflate = promisify(brotliDecompress);
+
+/** Makes stored pages smaller when there is time. */
+export interface Recompressor {
+  add(key: string): void;
+  /** Leaves what waits as it is. */
+  stop(): void;
+  /** Resolves when nothing is left to do. */
+  idle(): Promise<void>;
+}
+
+/**
+ * Replaces the quick brotli body of pages by the best one, one page at a time, oldest first. A page that was swapped meanwhile is left alone.
+ * @param pages where the pages are
+ * @param slow what compresses
+ */
+export function recompressor(pages: PageCache, slow: SlowBrotli): Recompressor {
+  const waiting = new Set<string>();
+  let running: Promise<void> | undefined;
+  let isStopped = false;
+
+  async function run(): Promise<void> {
+    do {
+      for (const key of waiting) {
+        waiting.delete(key);
+        await improve(key).catch((error: Error) => console.error(`[compression] ${key}: ${error.message}`));
+      }
+      // An idle thread holds some forty megabytes; the next one starts in as many milliseconds.
+      await slow.stop();
+    } while (waiting.size > 0);
+    running = undefined;
+  }
+
+  async function improve(key: string): Promise<void> {
+    const page = pages.peek(key);
+    if (!page?.brotli || page.isFinal) return;
+    const plain = await inflate(page.brotli.body);
+    if (isStopped) return;
+    const best = await slow.compress(plain);
+    if (pages.peek(key) !== page) return;
+    page.brotli = withBody(page.brotli, best);
+    page.isFinal = true;
+    pages.put(page);
+  }
+
+  return {
+    add(key) {
+      waiting.add(key);
+      running ??= run();
+    },
+    stop() {
+      isStopped = true;
+      waiting.clear();
+    },
+    idle: async () => running,
+  };
+}

@@ -1,0 +1,172 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import type { ClientRates } from '@cumulus/http/clientLimits';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { ask } from '../testing/ask.ts';
+import { gateOf } from '../testing/scriptedSite.ts';
+import { startSiteServer } from '../testing/startSiteServer.ts';
+import type { PassedRoute } from './proxiedRoute.ts';
+import { passOn } from './serviceProxy.ts';
+
+const ROUTES: PassedRoute[] = [
+  {
+    ...{ prefix: '/flags/', wanted: /^(GET|POST) \/flags\/(features|sub)$/, isStream: true },
+    ...{ maxBodyBytes: 1_000, silentMs: 60_000 },
+  },
+  {
+    ...{ prefix: '/events', wanted: /^POST \/events(\/slow)?$/, maxBodyBytes: 1_000, silentMs: 300 },
+    ...{ sent: ['authorization'], added: () => ({ 'x-place': 'DE' }) },
+  },
+];
+const HOST = { host: 'localhost' };
+
+/** A service that says what reached it, and a site that passes on to it. */
+async function start({ isThere = true, routes = ROUTES, rates = {} as ClientRates, mostOpenPerClient = 0 } = {}) {
+  const seen: { request: IncomingMessage; body: string; response: ServerResponse }[] = [];
+  const service = createServer(async (request, response) => {
+    const one = { request, body: '', response };
+    seen.push(one);
+    one.body = await text(request).catch(() => 'broken');
+    if (request.url === '/events/slow') return;
+    response.setHeader('set-cookie', 'of=service');
+    if (request.url === '/flags/sub') {
+      response.writeHead(200, { 'content-type': 'text/event-stream' }).write('data: 1\n\n');
+      return;
+    }
+    const headers = { etag: '"1"', 'content-type': 'application/json', 'x-ratelimit-reset': '1' };
+    response.writeHead(200, headers).end('{"a":1}');
+  });
+  await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
+  const { port } = service.address() as AddressInfo;
+  onTestFinished(() => service.closeAllConnections());
+  if (!isThere) await new Promise((resolve) => service.close(resolve));
+  const stopping = new AbortController();
+  const gate = gateOf(rates);
+  const servicesUrl = `http://127.0.0.1:${port}`;
+  const steps = [
+    passOn({ routes, servicesUrl, signal: stopping.signal, mostOpen: 5, mostWaiting: 0, mostOpenPerClient, gate }),
+  ];
+  return { seen, stopping, site: await startSiteServer({}, { steps }) };
+}
+
+test('passes on what is wanted, and nothing of the visitor', async () => {
+  const { seen, site } = await start();
+  const referer = 'https://localhost/pricing?email=jane@mail.example';
+  const visitor = {
+    referer,
+    cookie: 'a=b',
+    'user-agent': 'x',
+    'x-forwarded-for': '192.0.2.1',
+    authorization: 'Basic x',
+  };
+  const headers = { ...HOST, ...visitor, 'content-type': 'text/plain', 'if-none-match': '"0"' };
+  const answer = await ask(site.port, '/flags/features?a=b', { method: 'POST', headers, body: '{"url":""}' });
+  expect(answer).toMatchObject({ status: 200, headers: { etag: '"1"', 'x-content-type-options': 'nosniff' } });
+  expect(answer.headers['set-cookie']).toBeUndefined();
+  expect(answer.body.toString()).toBe('{"a":1}');
+  expect(seen[0]?.body).toBe('{"url":""}');
+  expect(seen[0]?.request).toMatchObject({ method: 'POST', url: '/flags/features?a=b' });
+  expect(seen[0]?.request.headers).toMatchObject({ 'content-type': 'text/plain', 'if-none-match': '"0"' });
+  for (const name of Object.keys(visitor)) expect(seen[0]?.request.headers[name]).toBeUndefined();
+});
+
+test('a route names what goes along besides', async () => {
+  const { seen, site } = await start();
+  const headers = { ...HOST, authorization: 'Basic x', 'x-place': 'US', cookie: 'a=b', referer: 'https://a.example/' };
+  const answer = await ask(site.port, '/events', { method: 'POST', headers, body: '{}' });
+  expect(answer.headers['x-ratelimit-reset']).toBe('1');
+  expect(seen[0]?.request.headers).toMatchObject({ authorization: 'Basic x', 'x-place': 'DE' });
+  expect(seen[0]?.request.headers).not.toHaveProperty('cookie');
+  expect(seen[0]?.request.headers).not.toHaveProperty('referer');
+});
+
+test('other methods and paths are the site’s own', async () => {
+  const { seen, site } = await start();
+  expect((await ask(site.port, '/flags/features', { method: 'DELETE', headers: HOST })).status).toBe(405);
+  for (const path of ['/flags/keys', '/events', '/eventsx', '/flagsx/features', '/f', '/']) {
+    expect((await ask(site.port, path, { headers: HOST })).status).not.toBe(502);
+  }
+  expect(seen).toEqual([]);
+});
+
+test('what is proxied lies below its prefix, whatever its pattern takes', async () => {
+  const loose = { ...ROUTES[0], prefix: '/flags/', wanted: /^GET \/flags/ } as PassedRoute;
+  const { seen, site } = await start({ routes: [loose] });
+  for (const path of [
+    '/flags/../inspector',
+    '/flags/%2e%2e/inspector',
+    '/flags//inspector',
+    '/flags%2f..',
+    '/flags/..;/',
+  ])
+    expect([400, 404]).toContain((await ask(site.port, path, { headers: HOST })).status);
+  expect(seen).toEqual([]);
+  expect((await ask(site.port, '/flags/%66eatures?a=../%2F\\', { headers: HOST })).status).toBe(200);
+  expect(seen.map(({ request }) => request.url)).toEqual(['/flags/features?a=../%2F\\']);
+});
+
+test('too long a body is a 413, announced or not', async () => {
+  const { seen, site } = await start();
+  const send = (headers: Record<string, string>, body: string) =>
+    ask(site.port, '/events', { method: 'POST', headers: { ...HOST, ...headers }, body });
+  const body = 'x'.repeat(5_000);
+  expect((await send({ 'content-length': '5000' }, body)).status).toBe(413);
+  expect((await send({ 'transfer-encoding': 'chunked' }, body)).status).toBe(413);
+  expect((await send({ 'transfer-encoding': 'chunked' }, 'short')).status).toBe(200);
+  expect(seen.filter(({ body }) => body === 'short')).toHaveLength(1);
+});
+
+test('a stream flows, and ends when the server stops', async () => {
+  const { site, stopping } = await start();
+  const answer = await fetch(`${site.origin}/flags/sub`);
+  const reader = answer.body?.getReader();
+  expect(new TextDecoder().decode((await reader?.read())?.value)).toBe('data: 1\n\n');
+  stopping.abort();
+  await expect(reader?.read()).rejects.toThrow();
+});
+
+test('a service that is away is a 502, and so is one that is silent for too long', async () => {
+  const { site: alone } = await start({ isThere: false });
+  expect((await ask(alone.port, '/flags/features', { headers: HOST })).status).toBe(502);
+  const { site } = await start();
+  // It never answers: the silence ends it.
+  expect((await ask(site.port, '/events/slow', { method: 'POST', headers: HOST, body: '{}' })).status).toBe(502);
+});
+
+test('what was sent on leaving arrives, though nobody waits for the answer; half of it does not', async () => {
+  const { seen, site } = await start();
+  const leave = (body: string) => {
+    const socket = connect(site.port, '127.0.0.1');
+    const head = `POST /events HTTP/1.1\r\nhost: localhost\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n`;
+    return { socket, head };
+  };
+  const whole = leave('{"last":1}');
+  whole.socket.end(`${whole.head}{"last":1}`, () => setTimeout(() => whole.socket.destroy(), 20));
+  await vi.waitFor(() => expect(seen.map(({ body }) => body)).toContain('{"last":1}'), { timeout: 4_000 });
+  await vi.waitFor(() => expect(seen[0]?.response.writableFinished).toBe(true), { timeout: 4_000 });
+  const half = leave('{"last":2}');
+  half.socket.write(`${half.head}{"la`);
+  // Left sooner, nothing at all might have been passed on.
+  await vi.waitFor(() => expect(seen).toHaveLength(2), { timeout: 4_000 });
+  half.socket.destroy();
+  await vi.waitFor(() => expect(seen[1]?.body).toBe('broken'), { timeout: 4_000 });
+});
+
+test('more than a service keeps up with is told to come back', async () => {
+  // None of them is given up as silent before all have come.
+  const { seen, site } = await start({ routes: ROUTES.map((route) => ({ ...route, silentMs: 60_000 })) });
+  const statuses: number[] = [];
+  const send = async () => {
+    const answer = await ask(site.port, '/events/slow', { method: 'POST', headers: HOST, body: '{}' });
+    statuses.push(answer.status);
+    return answer;
+  };
+  const sent = Array.from({ length: 8 }, send);
+  await vi.waitFor(() => expect([seen.length, statuses]).toEqual([5, [503, 503, 503]]), { timeout: 10_000 });
+  for (const { response } of seen) response.destroy();
+  const answers = await Promise.all(sent);
+  expect(answers.map(({ status }) => status).sort()).toEqual([...Array(5).fill(502), ...Array(3).fill(503)]);
+  expect(answers.find(({ status }) => status === 503)?.headers['retry-after']).toBe('1');
+  expect((await ask(site.port, '/events', { method: 'POST', headers: HOST, body: '{}' })).status).toBe(200);
+});

@@ -1,0 +1,144 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
+import { escape as escapeQuery } from 'node:querystring';
+import { readBody } from '@cumulus/http/readBody';
+import type { Endpoint } from '../http/call.ts';
+import { sendJson, sendMessage } from '../http/responses.ts';
+import type { Site } from '../site.ts';
+import type { LiveKeeper } from './revalidation.ts';
+
+/** What is remembered at most: a burst of 1,000 a second over the whole window would be refused only past this. */
+const MAX_REMEMBERED = 300_000;
+
+/** Remembers what was taken, so that it isn't taken twice, for as long as it would count. */
+export class ReplayGuard {
+  readonly #windowMs: number;
+  readonly #maxRemembered: number;
+  /** In the order in which they came. */
+  readonly #seen = new Map<string, number>();
+
+  /**
+   * @param windowMs how long something counts after it was signed
+   * @param maxRemembered bound of the memory; what doesn't fit is refused, never forgotten early
+   */
+  constructor(windowMs: number, maxRemembered = MAX_REMEMBERED) {
+    this.#windowMs = windowMs;
+    this.#maxRemembered = maxRemembered;
+  }
+
+  /**
+   * @param signature what must not come twice
+   * @param now milliseconds since 1970
+   * @returns whether it is new
+   */
+  take(signature: string, now: number): boolean {
+    // Signed up to a window ahead of this clock, it counts for two windows from now.
+    for (const [oldest, until] of this.#seen) {
+      if (until > now) break;
+      this.#seen.delete(oldest);
+    }
+    if (this.#seen.has(signature) || this.#seen.size >= this.#maxRemembered) return false;
+    this.#seen.set(signature, now + 2 * this.#windowMs);
+    return true;
+  }
+
+  get size(): number {
+    return this.#seen.size;
+  }
+}
+
+/** A request as far as its signature covers it. */
+export interface SignedRequest {
+  method: string;
+  path: string;
+  query: string;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+}
+
+/** What a request's signature says. */
+export interface Verdict {
+  isGenuine: boolean;
+  signature: string;
+  /** When it was signed, in milliseconds since 1970. */
+  signedAt: number;
+}
+
+const SIGNATURE = /^[0-9a-f]{64}$/;
+const TIMESTAMP = /^\d{1,15}$/;
+/** Without the time in it, a signature would hold for ever. */
+const TIMESTAMP_HEADER = 'x-contentful-timestamp';
+const MAX_SIGNED_HEADERS = 64;
+
+/**
+ * Checks the vendor's signature (request verification): HMAC-SHA256 over method, path, signed headers and body. Takes the same time whatever is
+ * wrong with a signature.
+ * @param secret the 64 characters that both sides know
+ * @param request as it came
+ */
+export function verifyRequest(secret: string, { method, path, query, headers, body }: SignedRequest): Verdict {
+  const signature = one(headers['x-contentful-signature']);
+  const time = one(headers[TIMESTAMP_HEADER]);
+  const names = one(headers['x-contentful-signed-headers']).split(',').sort();
+  const isComplete = SIGNATURE.test(signature) && TIMESTAMP.test(time) && names.includes(TIMESTAMP_HEADER);
+  const signedAt = Number(time);
+  if (!isComplete || names.length > MAX_SIGNED_HEADERS) return { isGenuine: false, signature, signedAt };
+  const lines = names.map((name) => `${name}:${one(headers[name]).trim()}`).join(';');
+  // Escaped twice, as the vendor signs it.
+  const address = encodeURI(query ? `${path}?${escapeQuery(query)}` : path);
+  const hmac = createHmac('sha256', secret).update(`${method}\n${address}\n${lines}\n`).update(body);
+  return { isGenuine: timingSafeEqual(hmac.digest(), Buffer.from(signature, 'hex')), signature, signedAt };
+}
+
+function one(value: string | string[] | undefined): string {
+  return typeof value === 'string' ? value : '';
+}
+
+/** Where the content system sends its webhooks. */
+export const WEBHOOK_PATH = '/webhook';
+
+interface WebhookOptions {
+  site: Pick<Site, 'refresh'>;
+  live: Pick<LiveKeeper, 'counts'>;
+  /** Signing secret of the content system's webhooks, 64 characters. */
+  secret: string;
+}
+
+const MAX_BODY_BYTES = 1_048_576;
+/** So far the two clocks may be apart, and so long a webhook may be on its way. */
+const WINDOW_MS = 300_000;
+
+/**
+ * `POST /webhook`: the content system says that something changed. What it says beyond that doesn't matter: everything that changed is fetched,
+ * and the answer comes when no visitor gets the old bytes any more.
+ */
+export function webhookEndpoint({ site, live, secret }: WebhookOptions): Endpoint {
+  const guard = new ReplayGuard(WINDOW_MS);
+  return {
+    methods: ['POST'],
+    async answer({ request, response, path, query, begun }) {
+      const { headers, method = '' } = request;
+      const body = await readBody(request, { maxBytes: MAX_BODY_BYTES });
+      const now = Date.now();
+      const { isGenuine, signature, signedAt } = verifyRequest(secret, { method, path, query, headers, body });
+      if (!isGenuine) return refuse(response, 401, 'This webhook is not signed with the secret of this site');
+      if (Math.abs(now - signedAt) > WINDOW_MS)
+        return refuse(response, 401, 'This webhook was signed more than five minutes ago, or the clocks differ');
+      if (!guard.take(signature, now)) return refuse(response, 409, 'This webhook was taken already');
+      const before = { ...live.counts };
+      await site.refresh();
+      const { changed, rendered, purged } = live.counts;
+      sendJson(response, 200, 'endpoint', {
+        changed: changed - before.changed,
+        rendered: rendered - before.rendered,
+        purged: purged - before.purged,
+        milliseconds: Math.round(performance.now() - begun),
+      });
+    },
+  };
+}
+
+function refuse(response: ServerResponse, status: number, text: string): void {
+  response.shouldKeepAlive = false;
+  sendMessage(response, status, text);
+}

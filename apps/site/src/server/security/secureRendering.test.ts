@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { inlineHashes, secureRendering } from './secureRendering.ts';
+
+const environment = { siteUrl: 'https://www.cumulus.example', vendors: [] };
+const request = new Request('https://www.cumulus.example/');
+
+function render(type: string, body: string, locals = {}, status = 200) {
+  const plain = async () => new Response(body, { status, headers: { 'content-type': type, 'x-own': '1' } });
+  return secureRendering(plain, environment)(request, { variantKey: '', ...locals });
+}
+
+test('a page gets the policy of its own inline code, and keeps status, body and its other headers', async () => {
+  const answer = await render('text/html; charset=utf-8', '<head><script>a()</script></head>', {}, 404);
+  expect(answer.status).toBe(404);
+  expect(await answer.text()).toBe('<head><script>a()</script></head>');
+  expect(answer.headers.get('x-own')).toBe('1');
+  expect(answer.headers.get('content-security-policy')).toMatch(/script-src 'self' 'sha256-[\w+/]{43}='/);
+  expect(answer.headers.get('speculation-rules')).toBe('"/speculation-rules.json"');
+});
+
+test('a preview may be framed by the site itself, and nothing is fetched ahead from it', async () => {
+  const answer = await render('text/html', '', { isPreview: true });
+  expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'self'");
+  expect(answer.headers.has('speculation-rules')).toBe(false);
+});
+
+test('a feed gets what is for all answers, byte for byte', async () => {
+  const answer = await render('application/rss+xml', '<rss/>');
+  expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none'/);
+  expect(answer.headers.has('speculation-rules')).toBe(false);
+  expect(await answer.text()).toBe('<rss/>');
+});
+
+const sha = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+const page = (head: string, body = '') => `<!doctype html><html><head>${head}</head><body>${body}</body></html>`;
+
+test('hashes the scripts and styles of the head, each once', () => {
+  const html = page(
+    '<script>a()</script><style media="all">b{}</style><script type="module">c()</script><script>a()</script>',
+  );
+  expect(inlineHashes(html)).toEqual({ scriptHashes: [sha('a()'), sha('c()')], styleHashes: [sha('b{}')] });
+});
+
+test('leaves data blocks and files out', () => {
+  const html = page('<script type="application/ld+json">{}</script><script type="module" src="/a.js"></script>');
+  expect(inlineHashes(html).scriptHashes).toEqual([]);
+});
+
+test('does not trust what content brought into the body', () => {
+  expect(inlineHashes(page('', '<script>steal()</script><style>*{}</style>'))).toEqual({
+    scriptHashes: [],
+    styleHashes: [],
+  });
+  expect(inlineHashes('<head><title>x</title><body><script>steal()</script>').scriptHashes).toEqual([]);
+});
+
+test.each([
+  '<meta content="<script>x()</script>">',
+  "<meta content='<script>x()</script>'>",
+  '<title><script>x()</script></title>',
+  '<!-- <script>x()</script> -->',
+  '<style>a::before{content:"<script>x()</script>"}</style>',
+  '<script type="application/ld+json">{"a":"<script>x()"}</script>',
+])('does not take text for a script: %s', (head) => {
+  expect(inlineHashes(page(head)).scriptHashes).toEqual([]);
+});
+
+test('reads line ends as a browser does', () => {
+  expect(inlineHashes(page('<script>a\r\nb\rc</script>')).scriptHashes).toEqual([sha('a\nb\nc')]);
+});
+
+test('an unclosed quote holds no script', () => {
+  const html = page(`<meta content="${'<script '.repeat(20_000)}`);
+  expect(inlineHashes(html).scriptHashes).toEqual([]);
+});

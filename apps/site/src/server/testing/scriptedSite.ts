@@ -1,0 +1,73 @@
+import { createClientAddress, trustedProxies } from '@cumulus/http/clientAddress';
+import type { ClientRates } from '@cumulus/http/clientLimits';
+import { type ClientGate, createClientGate } from '../http/clientGate.ts';
+import type { ContentChange, PageFlag, Redirect, RenderLocals, Site } from '../site.ts';
+
+/** A site of the test's own: what exists, what a rendering does, and how often it was asked for. */
+export interface ScriptedSite extends Site {
+  /** Paths that exist. */
+  paths: Set<string>;
+  redirects: Map<string, Redirect>;
+  /** Flags of pages, by path. */
+  flags: Map<string, PageFlag[]>;
+  /** What a rendering does; replace it to make it fail, hang or set headers. */
+  script(path: string, locals: RenderLocals): Promise<Response>;
+  /** Paths that were rendered, in their order. */
+  rendered: string[];
+  /** The text on every page; a change of it is a new version. */
+  text: string;
+  version: number;
+  /** Tells the listeners that something changed. */
+  change(...tags: string[]): Promise<void>;
+}
+
+/** @param paths paths of pages beside `/404` and `/500` */
+export function scriptedSite(paths = ['/', '/pricing']): ScriptedSite {
+  const listeners = new Set<(change: ContentChange) => void | Promise<void>>();
+  let answers = 1;
+  const site: ScriptedSite = {
+    paths: new Set(paths),
+    redirects: new Map(),
+    flags: new Map(),
+    rendered: [],
+    text: 'first',
+    version: 1,
+    async script(path, locals) {
+      locals.tags = [`page:${path}`, 'settings'];
+      const status = { '/404': 404, '/500': 500 }[path] ?? 200;
+      const html = `<!doctype html><title>${path}</title><p>${site.text} ${locals.variantKey}</p>${'<p>word</p>'.repeat(500)}`;
+      return new Response(html, { status, headers: { 'content-type': 'text/html; charset=utf-8' } });
+    },
+    render(request, locals) {
+      const { pathname, search } = new URL(request.url);
+      site.rendered.push(pathname + search);
+      return site.script(pathname, locals);
+    },
+    locate(path) {
+      if (site.version === 0) throw new Error('There is no content yet');
+      return site.paths.has(path) ? { path, status: 200 } : { path: '/404', status: 404 };
+    },
+    errorPath: () => '/500',
+    redirectOf: (path) => site.redirects.get(path),
+    flagsOf: (path) => site.flags.get(path) ?? [],
+    ready: async () => undefined,
+    content: () => ({ version: site.version, checkedAt: Date.now(), answers }),
+    async refresh() {
+      answers += 1;
+    },
+    onChange(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    async change(...tags) {
+      site.version += 1;
+      await Promise.all([...listeners].map((listener) => listener({ version: site.version, tags: new Set(tags) })));
+    },
+  };
+  return site;
+}
+
+/** A gate with the limits that a test names, and no other. This machine may name clients in `X-Forwarded-For`. */
+export function gateOf(rates: ClientRates = {}): ClientGate {
+  return createClientGate(rates, createClientAddress(trustedProxies()), 0);
+}

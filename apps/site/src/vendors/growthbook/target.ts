@@ -1,0 +1,44 @@
+/** How browsers reach the flag service. All of it is public. */
+export interface FlagService {
+  /** `https://host`, `https://host/path` or a path of the site, before `/api/features/…`. */
+  host: string;
+  /** Where streams are, when it is another host. */
+  streamingHost?: string;
+  clientKey: string;
+  /** Where payloads are encrypted. Not with `isRemote`. */
+  decryptionKey?: string;
+  /** The service evaluates flags itself and tells no rules. */
+  isRemote?: boolean;
+  /** Where usage of flags is told; the vendor has no such address any more. */
+  usageUrl?: string;
+}
+
+type Variables = Record<string, string | undefined>;
+
+/**
+ * How browsers reach the flag service: the built-in one by way of the site's own origin. `GROWTHBOOK_PUBLIC_HOST` says it, streams included, where the site itself reaches it by another address; with
+ * `GROWTHBOOK_REMOTE_EVAL=true` browsers are told values only, no rules.
+ * @param variables environment variables, checked by flagsEnvironment
+ */
+export function browserFlagService(variables: Variables): FlagService {
+  const { GROWTHBOOK_API_HOST: apiHost } = variables;
+  const host = bare(variables.GROWTHBOOK_PUBLIC_HOST || apiHost || '/growthbook');
+  const streamingHost = variables.GROWTHBOOK_PUBLIC_HOST ? undefined : variables.GROWTHBOOK_STREAMING_HOST;
+  const decryptionKey = variables.GROWTHBOOK_DECRYPTION_KEY;
+  const isRemote = variables.GROWTHBOOK_REMOTE_EVAL === 'true';
+  // Today's vendor has no address for it.
+  const usageUrl = variables.GROWTHBOOK_USAGE_URL || (apiHost ? undefined : `${host}/rt`);
+  return {
+    host,
+    // The built-in service evaluates only for keys that ask for it.
+    clientKey: variables.GROWTHBOOK_CLIENT_KEY || (isRemote ? 'sdk-local-remote' : 'sdk-local'),
+    ...(streamingHost && { streamingHost: bare(streamingHost) }),
+    ...(decryptionKey && !isRemote && { decryptionKey }),
+    ...(isRemote && { isRemote }),
+    ...(usageUrl && { usageUrl }),
+  };
+}
+
+function bare(url: string): string {
+  return url.replace(/\/+$/, '');
+}

@@ -1,0 +1,97 @@
+import { reportError } from '../../platform/browser/reportError.ts';
+import { createScriptLoader } from '../../platform/browser/scriptLoader.ts';
+import { browserConsent } from '../../privacy/browserConsent.ts';
+
+/** Who visitors are told to, once they allow it: built in, or a vendor's. */
+export interface IdentificationTool {
+  /** @throws when the tool can't be had */
+  identify(userId: string): Promise<void>;
+  /** From now on nothing goes to it. */
+  stop(): void;
+}
+
+/** What else stands in the cookie, decoded, is no id; an e-mail address is none either, and is told nobody. */
+const USER_ID = /^[\w.:|=-]{1,200}$/;
+
+/**
+ * Hands the id of a logged-in user to the visitor-identification tool, once. To be called with consent to advertising (C0004).
+ * @param cookieValue as the product's cookie has it, encoded or not
+ * @param scriptUrl the vendor's script; without one the tool that is built in
+ * @returns stops
+ */
+export function startIdentification(cookieValue: string, scriptUrl?: string): () => void {
+  const userId = decoded(cookieValue);
+  if (!browserConsent.allows('C0004')) return () => undefined;
+  if (!USER_ID.test(userId)) {
+    // Not the value: it may be an e-mail address.
+    console.warn(`[visitor identification] not told: the id in the cookie must be like ${USER_ID.source}`);
+    return () => undefined;
+  }
+  const tool = scriptUrl ? vendorTool(scriptUrl) : builtInTool();
+  let isStopped = false;
+  tool.identify(userId).catch((error) => {
+    if (!isStopped) reportError('visitor identification', error);
+  });
+  return () => {
+    isStopped = true;
+    tool.stop();
+  };
+}
+
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
+  }
+}
+
+const ADDRESS = '/visitor-identification/identify';
+
+/** The tool that is built in: one request on the site's own origin, no script. */
+export function builtInTool(): IdentificationTool {
+  const stopping = new AbortController();
+  return {
+    async identify(userId) {
+      const { ok, status } = await fetch(ADDRESS, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ userId }),
+        credentials: 'omit',
+        referrerPolicy: 'no-referrer',
+        keepalive: true,
+        signal: stopping.signal,
+      });
+      if (!ok) throw new Error(`HTTP error: ${status}`);
+    },
+    stop: () => stopping.abort(),
+  };
+}
+
+/** What a vendor's script, or a few lines around it, puts on the page. */
+interface VendorGlobal {
+  visitorIdentification?: { identify(userId: string): unknown; stop?(): void };
+}
+
+/**
+ * A vendor's tool: its script is loaded, and called with the id.
+ * @param url of the script (`VISITOR_IDENTIFICATION_SCRIPT_URL`)
+ */
+export function vendorTool(url: string): IdentificationTool {
+  const script = createScriptLoader(url);
+  let isStopped = false;
+  const tool = () => (globalThis as VendorGlobal).visitorIdentification;
+  return {
+    async identify(userId) {
+      await script.load();
+      if (isStopped) return;
+      const loaded = tool();
+      if (!loaded) throw new Error(`${url} must set window.visitorIdentification with a function identify(userId)`);
+      await loaded.identify(userId);
+    },
+    stop() {
+      isStopped = true;
+      tool()?.stop?.();
+    },
+  };
+}

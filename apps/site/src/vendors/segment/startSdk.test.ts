@@ -1,0 +1,64 @@
+import type { Analytics, Context } from '@segment/analytics-next';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { TrackedEvent } from '../../analytics/tracker/trackedEvent.ts';
+import { quickTimeZone, tellSdk } from './startSdk.ts';
+
+const context = {} as Context;
+const asked = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('where the browser has Temporal, that tells the time zone, to the SDK and to nobody else', () => {
+  vi.stubGlobal('Temporal', { Now: { timeZoneId: () => 'Pacific/Chatham' } });
+  const { DateTimeFormat } = Intl;
+  const zones: string[] = [];
+  const enrich = vi.fn((given: Context) => {
+    zones.push(asked());
+    return given;
+  });
+  expect(quickTimeZone(enrich)(context)).toBe(context);
+  expect(zones).toEqual(['Pacific/Chatham']);
+  expect(Intl.DateTimeFormat).toBe(DateTimeFormat);
+});
+
+test('what fails leaves the page as it was', () => {
+  vi.stubGlobal('Temporal', { Now: { timeZoneId: () => 'Pacific/Chatham' } });
+  const { DateTimeFormat } = Intl;
+  const failing = quickTimeZone((_: Context): Context => {
+    throw new Error('broken');
+  });
+  expect(() => failing(context)).toThrow('broken');
+  expect(Intl.DateTimeFormat).toBe(DateTimeFormat);
+});
+
+test('elsewhere nothing is changed', () => {
+  vi.stubGlobal('Temporal', undefined);
+  const enrich = (given: Context) => given;
+  expect(quickTimeZone(enrich)).toBe(enrich);
+});
+
+const SAME = { messageId: 'm1', anonymousId: 'a1', timestamp: '2026-11-21T08:00:00.000Z', context: { locale: 'de' } };
+const OPTIONS = { ...SAME, timestamp: new Date(SAME.timestamp) };
+
+test.each([
+  [{ type: 'track', event: 'click web', properties: { a: 1 } }, ['track', 'click web', { a: 1 }, OPTIONS]],
+  [{ type: 'page', name: 'home', properties: { b: 1 } }, ['page', 'home', { b: 1 }, OPTIONS]],
+  [{ type: 'screen', name: 'home', properties: {} }, ['screen', 'home', {}, OPTIONS]],
+  [{ type: 'identify', userId: 'u1', traits: { c: 1 } }, ['identify', 'u1', { c: 1 }, OPTIONS]],
+  [{ type: 'identify', traits: { c: 1 } }, ['identify', { c: 1 }, OPTIONS]],
+  [{ type: 'group', groupId: 'g1', traits: {} }, ['group', 'g1', {}, OPTIONS]],
+  [{ type: 'alias', userId: 'u2', previousId: 'u1' }, ['alias', 'u2', 'u1', OPTIONS]],
+])('%j is told as it happened', (call, expected) => {
+  const told: unknown[][] = [];
+  const recorder = new Proxy(
+    {},
+    {
+      get:
+        (_, name) =>
+        async (...parameters: unknown[]) =>
+          told.push([name, ...parameters]),
+    },
+  );
+  tellSdk(recorder as Analytics, { ...SAME, ...call } as unknown as TrackedEvent);
+  expect(told).toEqual([expected]);
+});

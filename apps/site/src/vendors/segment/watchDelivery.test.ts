@@ -1,0 +1,69 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { outbox } from '../../analytics/outbox/outbox.ts';
+import type { TrackedEvent } from '../../analytics/tracker/trackedEvent.ts';
+import { watchDelivery } from './watchDelivery.ts';
+
+const API = 'https://collector.example/v1';
+const asked = vi.fn<(url: string) => Promise<Response>>();
+const told = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+const event = (messageId: string) => ({ type: 'track', event: 'view web', messageId }) as unknown as TrackedEvent;
+const send = (path: string, body: object) => fetch(API + path, { method: 'POST', body: JSON.stringify(body) });
+
+// What is passed through stays so for the page: all tests have the same.
+globalThis.fetch = asked as unknown as typeof fetch;
+watchDelivery.open(API);
+
+beforeEach(() => {
+  // biome-ignore lint/suspicious/noDocumentCookie: as the consent tool writes it
+  document.cookie = 'OptanonConsent=groups=C0002:1';
+  for (const id of ['m1', 'm2']) outbox.add(event(id));
+});
+afterEach(() => {
+  outbox.clear();
+  vi.clearAllMocks();
+});
+
+test.each([
+  [{ 'retry-after': 'Sat, 21 Nov 2026 08:00:00 GMT' }, '5'],
+  [{ 'retry-after': '1.2' }, '2'],
+  [{ 'retry-after': '3', 'x-ratelimit-reset': '7' }, '3'],
+  [{ 'x-ratelimit-reset': '7' }, '7'],
+  [{}, '5'],
+])('a 429 says in whole seconds how long to wait, as the SDK reads it: %j', async (headers, expected) => {
+  asked.mockResolvedValue(new Response(null, { status: 429, headers }));
+  const answer = await send('/t', event('m1'));
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, expected]);
+  expect(outbox.has('m1')).toBe(true);
+});
+
+test.each([400, 413])('an event that is refused with %i isn’t kept, and is told', async (status) => {
+  asked.mockImplementation(async () => new Response('too odd', { status }));
+  await send('/t', event('m1'));
+  await send('/b', { batch: [event('m2')] });
+  await vi.waitFor(() => expect(told).toHaveBeenCalledTimes(2), { timeout: 4_000 });
+  expect(outbox.ownEvents()).toEqual([]);
+  for (const [index, messageId] of ['m1', 'm2'].entries()) {
+    const [place, error, context] = told.mock.calls[index] ?? [];
+    expect([place, String(error)]).toEqual(['[segment]', `Error: track "view web" was refused with ${status}`]);
+    expect(context).toEqual({ messageId, reason: 'too odd' });
+  }
+});
+
+test('of a batch that is refused each event has to stand for itself, and of other answers nothing is said', async () => {
+  asked.mockImplementation(async () => new Response(null, { status: 400 }));
+  await send('/b', { batch: [event('m1'), event('m2')] });
+  asked.mockImplementation(async () => new Response(null, { status: 500 }));
+  await send('/t', event('m1'));
+  expect(outbox.ownEvents()).toHaveLength(2);
+  asked.mockImplementation(async () => new Response());
+  await send('/t', event('m1'));
+  expect(outbox.ownEvents()).toHaveLength(1);
+  expect(told).not.toHaveBeenCalled();
+});
+
+test('what others ask passes as it is', async () => {
+  const answer = new Response(null, { status: 429 });
+  asked.mockResolvedValue(answer);
+  expect(await fetch('https://other.example/t', {})).toBe(answer);
+});

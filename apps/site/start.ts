@@ -1,0 +1,141 @@
+import { fileURLToPath } from 'node:url';
+import { createCountryCodeReader, createCountryLookup, createCountryReader } from '@cumulus/geo-country';
+import { createClientAddress, trustedProxies } from '@cumulus/http/clientAddress';
+import { logUncaughtFaults } from '@cumulus/http/faults';
+import { decideRequest } from './decideRequest.ts';
+import { builtInServices } from './proxiedRoutes.ts';
+import { contentEnvironment } from './src/cms/contentEnvironment.ts';
+import { isDebug } from './src/flags/isDebug.ts';
+import { flagStore } from './src/flags/store/flagStore.ts';
+import { flagsEnvironment } from './src/flags/store/flagsEnvironment.ts';
+import { cacheProcessVariables, isEnvironmentError, processVariables } from './src/platform/server/environment.ts';
+import { trustedFront } from './src/server/cdnDecision.ts';
+import { severalNodes } from './src/server/cluster/cluster.ts';
+import { createClientGate } from './src/server/http/clientGate.ts';
+import { passOn } from './src/server/proxy/serviceProxy.ts';
+import { REPORT_PATH } from './src/server/security/contentSecurityPolicy.ts';
+import { reportsEndpoint } from './src/server/security/reportsEndpoint.ts';
+import { secureRendering } from './src/server/security/secureRendering.ts';
+import { serverEnvironment } from './src/server/serverEnvironment.ts';
+import type { Site } from './src/server/site.ts';
+import { siteServer } from './src/server/siteServer.ts';
+import { SPECULATION_PATH, speculationEndpoint } from './src/server/speculationRules.ts';
+import { vendorAttributes, vendorPolicies } from './src/vendors/configuredVendors.ts';
+
+cacheProcessVariables();
+const environment = readEnvironment();
+const stopping = new AbortController();
+const { SITE_HOST, SITE_PORT, INTERNAL_HOST, INTERNAL_PORT, isInternalPortGiven } = environment;
+// While the site is loaded.
+const flags = flagStore(environment.flags);
+const { site } = await loadSite();
+const clientDirectory = fileURLToPath(new URL('./dist/client', import.meta.url));
+const { siteUrl } = environment.pages;
+const security = { siteUrl, vendors: environment.vendors.policies };
+const isFront = environment.DECIDE_SECRET ? trustedFront(environment.DECIDE_SECRET) : () => false;
+const isProxy = trustedProxies(environment.TRUSTED_PROXIES);
+const countryHeader = environment.COUNTRY_HEADER;
+const gate = createClientGate(environment, createClientAddress(isProxy, isFront));
+const geo = createCountryLookup(environment.GEOIP_FILE);
+const codeOf = createCountryCodeReader(countryHeader, { isProxy, isFromCdn: isFront });
+const countryOf = createCountryReader(countryHeader, { isProxy, isFromCdn: isFront, geo });
+const several = await severalNodes({
+  site: {
+    ...site,
+    render: secureRendering(site.render, security),
+    ...(site.renderPreview && { renderPreview: secureRendering(site.renderPreview, security) }),
+  },
+  decide: decideRequest({ flags, site, siteUrl, countryOf }),
+  environment,
+  freshMs: environment.PAGE_FRESH_MS,
+  serverDirectory: new URL('./dist/server', import.meta.url),
+  settings: [JSON.stringify(security), environment.TAG_HEADER ?? '', JSON.stringify(environment.vendors.attributes)],
+});
+const { server, internal, stop } = siteServer({
+  ...several,
+  ...{ environment, gate, isDebug },
+  clientDirectory,
+  endpoints: new Map([
+    ...several.endpoints,
+    [REPORT_PATH, reportsEndpoint(environment.CSP_REPORT_DIR, gate)],
+    [SPECULATION_PATH, speculationEndpoint()],
+  ]),
+  steps: [
+    passOn({
+      routes: builtInServices({ countryOf, codeOf, countryHeader, isProxy, isFront }),
+      ...{ gate, mostOpenPerClient: environment.MAX_PROXIED_PER_CLIENT },
+      ...{ servicesUrl: environment.SERVICES_URL, signal: stopping.signal },
+    }),
+  ],
+});
+
+server.on('error', (error: NodeJS.ErrnoException) => fail(describe(error, SITE_HOST, SITE_PORT, 'SITE_PORT')));
+internal.on('error', (error: NodeJS.ErrnoException) => {
+  const message = describe(error, INTERNAL_HOST, INTERNAL_PORT, 'INTERNAL_PORT');
+  // Where nobody asked for a port of its own, a second copy on the machine goes without metrics.
+  if (isInternalPortGiven) fail(message);
+  else console.warn(`site: no metrics: ${message}`);
+});
+internal.listen(INTERNAL_PORT, INTERNAL_HOST);
+// To who comes first nobody says that his country is unknown: what he allowed would be taken for withdrawn.
+await Promise.all([flags.ready(), geo.ready()]);
+server.listen(SITE_PORT, SITE_HOST, () => {
+  logUncaughtFaults('site');
+  console.log(`site: ready at http://localhost:${SITE_PORT}`);
+});
+
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => leave());
+
+function leave(): void {
+  stopping.abort();
+  stop().finally(end);
+}
+
+function end(): void {
+  several.stop();
+  flags.stop();
+  process.exit(0);
+}
+
+function describe(error: NodeJS.ErrnoException, host: string, port: number, variable: string): string {
+  if (error.code !== 'EADDRINUSE') return `could not start: ${error.message}`;
+  return `${host}:${port} is taken by another program; stop it or set ${variable} to a free port`;
+}
+
+function fail(message: string): void {
+  console.error(`site: ${message}`);
+  process.exit(1);
+}
+
+/** The built site reads variables of its own, such as the vendors'. */
+async function loadSite(): Promise<{ site: Site }> {
+  try {
+    return await import(new URL('./dist/server/entry.mjs', import.meta.url).href);
+  } catch (error) {
+    return refuseEnvironment(error);
+  }
+}
+
+function readEnvironment() {
+  try {
+    const variables = processVariables();
+    const server = serverEnvironment(variables);
+    // Read again by the built site. Here a wrong token ends the start before anything listens; the preview's only where there is a preview.
+    contentEnvironment(variables);
+    if (server.previewSecret) contentEnvironment(variables, { isPreview: true });
+    return {
+      ...server,
+      flags: flagsEnvironment(variables),
+      vendors: { policies: vendorPolicies(variables), attributes: vendorAttributes(variables) },
+    };
+  } catch (error) {
+    return refuseEnvironment(error);
+  }
+}
+
+/** Ends the start in one line that names the wrong variables. @throws any other error */
+function refuseEnvironment(error: unknown): never {
+  if (!isEnvironmentError(error)) throw error;
+  console.error(error.message);
+  process.exit(1);
+}

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { flattenAsset, flattenEntry } from './flatten.ts';
+
+const sys = {
+  id: 'homeHero',
+  type: 'Entry',
+  createdAt: '2026-09-01T08:00:00.000Z',
+  updatedAt: '2026-09-02T08:00:00.000Z',
+  contentType: { sys: { id: 'hero' } },
+  space: { sys: { id: 'cumulus' } },
+  environment: { sys: { id: 'master' } },
+};
+const link = (id: string) => ({ sys: { type: 'Link' as const, linkType: 'Entry' as const, id } });
+
+test('gives the fields, the model name and the metadata', () => {
+  const raw = { sys, metadata: { tags: [{ sys: { id: 'global' } }] }, fields: { sectionTitle: 'Clear skies' } };
+  expect(flattenEntry(raw, () => undefined)).toEqual({
+    sectionTitle: 'Clear skies',
+    modelName: 'hero',
+    metadata: {
+      id: 'homeHero',
+      source: 'contentful',
+      modelName: 'hero',
+      originalModelName: 'hero',
+      projectId: 'cumulus',
+      projectEnvironment: 'master',
+      tags: ['global'],
+      createdAt: '2026-09-01T08:00:00.000Z',
+      updatedAt: '2026-09-02T08:00:00.000Z',
+    },
+  });
+});
+
+test('replaces links in fields, arrays and rich text, and drops those that lead nowhere', () => {
+  const document = {
+    nodeType: 'document',
+    content: [{ nodeType: 'embedded-entry-block', data: { target: link('a') } }],
+  };
+  const raw = { sys, fields: { media: link('a'), gone: link('x'), actions: [link('a'), link('x')], body: document } };
+  const flat = flattenEntry(raw, (target) =>
+    'id' in target.sys && target.sys.id === 'a' ? { found: 'a' } : undefined,
+  );
+  expect(flat).toMatchObject({ media: { found: 'a' }, actions: [{ found: 'a' }] });
+  expect(flat).not.toHaveProperty('gone');
+  expect(flat).toHaveProperty('body.content.0.data.target', { found: 'a' });
+});
+
+test('keeps a null inside a JSON field, and drops a field that is null', () => {
+  const raw = { sys, fields: { pricing: { yearly: { price: null } }, shifts: [null, 'early'], flag: null } };
+  const flat = flattenEntry(raw, () => undefined);
+  expect(flat).toMatchObject({ pricing: { yearly: { price: null } }, shifts: [null, 'early'] });
+  expect(flat).not.toHaveProperty('flag');
+});
+
+test('says what is wrong with a malformed entry', () => {
+  expect(() => flattenEntry({ sys: { ...sys, type: 'Asset' }, fields: {} }, () => undefined)).toThrow('wanted "Entry"');
+  expect(() => flattenEntry({ sys: { id: 'x', type: 'Entry' }, fields: {} }, () => undefined)).toThrow(
+    'Entry x has no content type',
+  );
+});
+
+const file = {
+  url: '//images.ctfassets.net/cumulus/a/1/a.png',
+  contentType: 'image/png',
+  fileName: 'a.png',
+  details: { size: 2048, image: { width: 800, height: 600 } },
+};
+
+test('flattens an image into url, contentType, dimensions, fileName, size, title and metadata', () => {
+  const flat = flattenAsset({ sys: { id: 'a', type: 'Asset' }, fields: { title: 'A board', file } });
+  expect(flat).toMatchObject({
+    url: 'https://images.ctfassets.net/cumulus/a/1/a.png',
+    contentType: 'image/png',
+    dimensions: { width: 800, height: 600 },
+    fileName: 'a.png',
+    size: 2048,
+    title: 'A board',
+  });
+  expect(flat.metadata.id).toBe('a');
+});
+
+test("raises 'Not an asset' for anything else", () => {
+  expect(() => flattenAsset({ sys: { id: 'e', type: 'Entry' }, fields: {} })).toThrow(/^Not an asset$/);
+  expect(() => flattenAsset(undefined as never)).toThrow(/^Not an asset$/);
+});
+
+test('names an asset without a file', () => {
+  expect(() => flattenAsset({ sys: { id: 'empty', type: 'Asset' }, fields: {} })).toThrow('Asset empty has no file');
+});

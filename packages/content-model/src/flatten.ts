@@ -1,0 +1,121 @@
+import type { EntryMetadata, FlattenedAsset, FlattenedEntry } from './entries.ts';
+
+/** A link to another object of the content system. */
+export interface RawLink {
+  sys: { type: 'Link'; linkType: 'Entry' | 'Asset'; id: string };
+}
+
+/** A link to an entry of another space. */
+export interface RawResourceLink {
+  sys: { type: 'ResourceLink'; linkType: string; urn: string };
+}
+
+export interface RawTag {
+  sys: { id: string };
+}
+
+export interface RawSys {
+  id: string;
+  type: string;
+  createdAt?: string;
+  updatedAt?: string;
+  contentType?: { sys: { id: string } };
+  space?: { sys: { id: string } };
+  environment?: { sys: { id: string } };
+}
+
+/** An entry or asset as the Delivery API gives it, fields of one locale. */
+export interface RawEntry {
+  sys: RawSys;
+  metadata?: { tags?: RawTag[] };
+  fields: Record<string, unknown>;
+}
+
+/** What a link is replaced by; undefined when its target is missing, unpublished or broken. */
+export type ResolveLink = (link: RawLink | RawResourceLink) => unknown;
+
+/**
+ * Flattens an entry into its fields plus model name and metadata (specification section 3).
+ * Links in fields, arrays and rich text are replaced by what `resolve` gives; those that it can't resolve are left out.
+ * @param raw an entry with the fields of one locale
+ * @param resolve finds the target of a link
+ * @param into the object to fill: given beforehand, so that entries that link to each other can be flattened
+ * @throws when `raw` is no entry or has no content type, naming what was wrong
+ */
+export function flattenEntry(raw: RawEntry, resolve: ResolveLink, into: object = {}): FlattenedEntry {
+  if (raw?.sys?.type !== 'Entry')
+    throw new Error(`Not an entry: sys.type is ${JSON.stringify(raw?.sys?.type)}, wanted "Entry"`);
+  if (!raw.sys.contentType?.sys.id) throw new Error(`Entry ${raw.sys.id} has no content type (sys.contentType.sys.id)`);
+  const fields: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(raw.fields ?? {})) {
+    const resolved = resolveValue(value, resolve);
+    if (resolved !== undefined && resolved !== null) fields[name] = resolved;
+  }
+  const metadata = flattenMetadata(raw.sys, raw.metadata?.tags);
+  return Object.assign(into, fields, { modelName: metadata.modelName, metadata });
+}
+
+function resolveValue(value: unknown, resolve: ResolveLink): unknown {
+  // A null inside a JSON field is a value of its own (a price by contact, a day off): it stays.
+  if (value === null || typeof value !== 'object') return value;
+  if (isLink(value)) return resolve(value);
+  if (Array.isArray(value))
+    return value.map((item) => resolveValue(item, resolve)).filter((item) => item !== undefined);
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, resolveValue(item, resolve)]));
+}
+
+function isLink(value: object): value is RawLink | RawResourceLink {
+  const type = (value as RawLink | RawResourceLink).sys?.type;
+  return type === 'Link' || type === 'ResourceLink';
+}
+
+interface RawFile {
+  url?: string;
+  contentType?: string;
+  fileName?: string;
+  details?: { size?: number; image?: { width: number; height: number } };
+}
+
+/**
+ * Flattens an asset of the content system.
+ * @param raw an asset with the fields of one locale
+ * @returns the asset, its url with a scheme
+ * @throws 'Not an asset' for anything else (specification sections 5 and 8); an error naming the asset when it has no file
+ */
+export function flattenAsset(raw: RawEntry): FlattenedAsset {
+  if (raw?.sys?.type !== 'Asset') throw new Error('Not an asset');
+  const file = raw.fields.file as RawFile | undefined;
+  if (!file?.url) throw new Error(`Asset ${raw.sys.id} has no file: upload one and publish it`);
+  return {
+    modelName: 'asset',
+    url: file.url.startsWith('//') ? `https:${file.url}` : file.url,
+    contentType: file.contentType ?? 'application/octet-stream',
+    ...(file.details?.image
+      ? { dimensions: { width: file.details.image.width, height: file.details.image.height } }
+      : {}),
+    fileName: file.fileName ?? '',
+    size: file.details?.size ?? 0,
+    title: (raw.fields.title as string | undefined) ?? '',
+    metadata: flattenMetadata(raw.sys, raw.metadata?.tags),
+  };
+}
+
+/**
+ * @param sys the `sys` of an entry or asset
+ * @param tags the tag links of its `metadata`
+ * @returns the metadata of specification section 3
+ */
+export function flattenMetadata(sys: RawSys, tags: RawTag[] = []): EntryMetadata {
+  const modelName = sys.contentType?.sys.id ?? 'asset';
+  return {
+    id: sys.id,
+    source: 'contentful',
+    modelName,
+    originalModelName: modelName,
+    projectId: sys.space?.sys.id ?? '',
+    projectEnvironment: sys.environment?.sys.id ?? 'master',
+    tags: tags.map((tag) => tag.sys.id),
+    createdAt: sys.createdAt ?? '',
+    updatedAt: sys.updatedAt ?? '',
+  };
+}

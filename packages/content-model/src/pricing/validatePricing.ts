@@ -1,0 +1,155 @@
+import { z } from 'zod';
+import { BILLINGS, type Billing, type BillingPrice, MONTHS, PRICING_LOCALE, type Pricing, priceIn } from './prices.ts';
+
+/** Something wrong in a pricing field. */
+export interface PricingFault {
+  /** Where it stands in the field: `['locales', 'de', 'yearly', 'perMonth']`. */
+  path: (string | number)[];
+  message: string;
+}
+
+/** What a pricing field is checked against. */
+export interface PricingRules {
+  /** Locale codes of the space; without them any code is taken. */
+  locales?: readonly string[];
+  /** An add-on costs the same by month and by year. */
+  isAddOn?: boolean;
+}
+
+const amount = z
+  .number('must be a number of US dollars, or null for "by contact"')
+  .min(0, 'must not be negative')
+  .nullable();
+const words = z.string('must be a text').min(1, 'must not be empty').optional();
+const billingPrice = z.strictObject({
+  price: amount,
+  perMonth: amount,
+  displayPrice: words,
+  displayPricePerMonth: words,
+  perUserGroup: z.int('must be a whole number of users, or null').min(1, 'must be at least 1 user').nullable(),
+});
+const override = z.strictObject({
+  monthly: billingPrice.partial().optional(),
+  yearly: billingPrice.partial().optional(),
+});
+const pricing = z.strictObject({
+  monthly: billingPrice,
+  yearly: billingPrice,
+  locales: z.record(z.string(), override).default({}),
+});
+
+/**
+ * Checks the pricing field of a plan or add-on: its own prices, and what each locale makes of them.
+ * @param value the JSON of the content entry
+ * @returns every fault, the catalogue's own first; none where each locale can show it as it is
+ */
+export function pricingFaults(value: unknown, { locales, isAddOn = false }: PricingRules = {}): PricingFault[] {
+  const result = pricing.safeParse(value);
+  if (!result.success)
+    return result.error.issues.map(({ path, message }) => ({ path: path as PricingFault['path'], message }));
+  const { data } = result;
+  const own = faultsIn(data, undefined, isAddOn);
+  // What is wrong in the catalogue's own price is inherited by every override, and said once.
+  const isNew = ({ path: [, , ...place], message }: PricingFault) =>
+    !own.some((fault) => fault.path.join() === place.join() && fault.message === message);
+  const unknown = Object.keys(data.locales).filter((code) => locales && !locales.includes(code));
+  return [
+    ...own,
+    ...Object.keys(data.locales).flatMap((code) => faultsIn(data, code, isAddOn).filter(isNew)),
+    ...unknown.map((code) => ({
+      path: ['locales', code],
+      message: `is no locale of the space; it has ${locales?.join(', ')}`,
+    })),
+  ];
+}
+
+/** Faults of what one locale shows; without a locale those of the catalogue's own prices. */
+function faultsIn(data: Pricing, locale: string | undefined, isAddOn: boolean): PricingFault[] {
+  // The catalogue's own prices are checked without the override that English may have as well.
+  const own = locale === undefined ? { ...data, locales: {} } : data;
+  const shown = { yearly: priceIn(own, 'yearly', locale), monthly: priceIn(own, 'monthly', locale) };
+  const faults = BILLINGS.flatMap((billing) => priceFaults(shown[billing], billing, locale ?? PRICING_LOCALE));
+  const month = shown.monthly.perMonth;
+  if (isAddOn && shown.yearly.perMonth !== month)
+    faults.push({ path: ['yearly', 'perMonth'], message: `must equal the monthly price ${month}: no discount` });
+  const root = locale === undefined ? [] : ['locales', locale];
+  return faults.map(({ path, message }) => ({ path: [...root, ...path], message }));
+}
+
+/** Faults of one price, as a locale shows it. */
+function priceFaults(shown: BillingPrice, billing: Billing, locale: string): PricingFault[] {
+  const { price, perMonth } = shown;
+  const fault = (field: keyof BillingPrice, message: string) => ({ path: [billing, field], message });
+  if ((price === null) !== (perMonth === null)) return [fault('perMonth', 'must be null exactly when price is null')];
+  if (price === null || perMonth === null)
+    return shown.displayPrice ? [] : [fault('displayPrice', 'must say how the price is had when price is null')];
+  const months = MONTHS[billing];
+  const faults: PricingFault[] = [];
+  if (cents(price / months) !== cents(perMonth))
+    faults.push(
+      fault('perMonth', `must be the price ${price} ÷ ${months} = ${cents(price / months)}, got ${perMonth}`),
+    );
+  for (const [field, figure] of [
+    ['displayPrice', price],
+    ['displayPricePerMonth', perMonth],
+  ] as const) {
+    const text = shown[field];
+    if (text && !says(text, figure, locale)) faults.push(fault(field, `must name the amount ${figure}, got "${text}"`));
+  }
+  return faults;
+}
+
+/** Whether words show an amount; what costs nothing may be said without a figure. */
+function says(text: string, figure: number, locale: string): boolean {
+  const figures = figuresIn(text, locale);
+  return figure === 0 && figures.length === 0 ? true : figures.some((found) => cents(found) === cents(figure));
+}
+
+function cents(dollars: number): number {
+  return Math.round(dollars * 100) / 100;
+}
+
+/** A run of digits with what may stand between them: points, commas, spaces of any width and apostrophes. */
+const FIGURE = /\d(?:[\d.,'’\s\u00a0\u202f]*\d)?/g;
+
+/**
+ * The numbers that words name, read as a locale writes numbers.
+ * @param words such as `1.234,50 $ im Jahr`
+ * @param locale BCP 47 tag, such as `de`
+ * @returns such as `[1234.5]`; what is no number in this locale is `NaN`
+ */
+export function figuresIn(words: string, locale: string): number[] {
+  const decimal = new Intl.NumberFormat(locale).formatToParts(1.5).find(({ type }) => type === 'decimal')?.value ?? '.';
+  return (words.match(FIGURE) ?? []).map((figure) => {
+    const [whole = '', ...rest] = figure.split(decimal);
+    return rest.length > 1 ? Number.NaN : Number(`${whole.replace(/\D/g, '')}.${rest[0] ?? '0'}`);
+  });
+}
+
+/**
+ * The pricing field of a plan or add-on, checked for one locale, so that a fault in the words of one language takes the prices from no other.
+ * @param value the JSON of the content entry
+ * @param owner how errors name the entry, such as `plan "unlimited"`
+ * @param locale whose override is checked and kept; without it all of them
+ * @throws naming the owner and every wrong field
+ */
+export function readPricing(value: unknown, owner: string, locale?: string, rules?: PricingRules): Pricing {
+  const wanted = locale === undefined ? value : withOverride(value, locale);
+  const faults = pricingFaults(wanted, rules);
+  if (faults.length > 0)
+    throw new Error(`${owner}: ${faults.map(({ path, message }) => `${describePath(path)}: ${message}`).join('; ')}`);
+  const pricing = wanted as Omit<Pricing, 'locales'> & Partial<Pricing>;
+  return { ...pricing, locales: pricing.locales ?? {} };
+}
+
+/** `pricing.locales.de.yearly.price`, as messages name a part of the field. */
+export function describePath(path: readonly (string | number)[]): string {
+  return ['pricing', ...path].join('.');
+}
+
+function withOverride(value: unknown, locale: string): unknown {
+  const { locales } = (value ?? {}) as { locales?: Record<string, unknown> };
+  // Anything else than a list of overrides is a fault of its own.
+  if (typeof locales !== 'object' || locales === null || Array.isArray(locales)) return value;
+  return { ...(value as object), locales: locale in locales ? { [locale]: locales[locale] } : {} };
+}

@@ -1,0 +1,222 @@
+import { createPattern, isPattern, type LinearPattern } from './linearPattern.ts';
+import { RuleError } from './RuleError.ts';
+
+type Path = readonly (string | number)[];
+type Fields = Record<string, unknown>;
+
+/** Conditions nest a few times; the vendor's client walks them recursively. */
+const MAX_DEPTH = 20;
+/** Instructions of all different patterns together: what an evaluation of every flag may cost with one text. */
+const MAX_TOTAL_PROGRAM_SIZE = 10_000;
+/** A shorter list is searched as fast as a set. */
+const LONG_LIST = 8;
+const VERSION_OPERATOR = /^\$v(?:eq|ne|[gl]te?)$/;
+/** No program has a longer version; the client takes time by the square of its length. */
+const MAX_VERSION_LENGTH = 100;
+
+/**
+ * Compiles one condition in the vendor's form, so that evaluating it takes bounded time.
+ * @throws RuleError naming the place
+ */
+export type CompileCondition = (condition: unknown) => Fields;
+
+/**
+ * Compiles the conditions of one payload for the vendor's client, whose `evalCondition` needs minutes for some patterns (`$regex`), compares each
+ * element of a list with each of another (`$in`), and throws for malformed operators.
+ *
+ * The client tests membership by the list's method `includes`. Patterns and long lists become a list whose own `includes` answers: by RE2, or by
+ * a set. All else stays as it is, so that the client evaluates. Two differences: a pattern is tried on each element of a list, not on the elements
+ * joined by commas; and a text of more than 100 characters is no version, which no comparison of versions matches.
+ * @param isStrict whether a pattern that JavaScript doesn't accept is an error; else it never matches, as with the vendor's client
+ */
+export function createConditionCompiler({ isStrict = false }: { isStrict?: boolean } = {}): CompileCondition {
+  const patterns = new Map<string, LinearPattern>();
+  let totalSize = 0;
+
+  function condition(value: unknown, path: Path): Fields {
+    if (!isFields(value)) throw new RuleError('expected an object of attributes and their conditions', path);
+    if (path.length > MAX_DEPTH) throw new RuleError(`conditions nest at most ${MAX_DEPTH} levels`, path);
+    return mapFields(value, (name, inner) => {
+      const at = [...path, name];
+      if (name === '$or' || name === '$nor' || name === '$and') {
+        if (!Array.isArray(inner)) throw new RuleError(`${name} expects a list of conditions`, at);
+        return inner.map((one, index) => condition(one, [...at, index]));
+      }
+      if (name === '$not') return condition(inner, at);
+      return name === '$savedGroup' ? inner : operand(inner, at);
+    });
+  }
+
+  /** What stands after an attribute: operators, or a value that it must equal. */
+  function operand(value: unknown, path: Path): unknown {
+    if (!isOperators(value)) return value;
+    if (path.length > MAX_DEPTH) throw new RuleError(`conditions nest at most ${MAX_DEPTH} levels`, path);
+    const first: Fields = {};
+    const further: Fields[] = [];
+    for (const [name, expected] of Object.entries(value)) {
+      const [operator, compiled] = operation(name, expected, [...path, name]);
+      if (operator in first) further.push({ [operator]: compiled });
+      else first[operator] = compiled;
+    }
+    const compiled = allOf(first, further);
+    const isVersion = Object.keys(value).some((name) => VERSION_OPERATOR.test(name));
+    // Operators are asked in their order, and the first that doesn't match ends it.
+    return isVersion ? allOf({ $nin: listOf(isLongText) }, [compiled]) : compiled;
+  }
+
+  function operation(name: string, expected: unknown, path: Path): [operator: string, expected: unknown] {
+    switch (name) {
+      case '$regex':
+      case '$regexi':
+        return ['$in', listOf(patternOf(expected, name === '$regexi', path).matches)];
+      case '$in':
+      case '$nin':
+        return [name, searchable(expected)];
+      case '$ini':
+        return ['$in', searchableFolded(expected)];
+      case '$nini':
+        return ['$nin', searchableFolded(expected)];
+      case '$not':
+      case '$size':
+        return [name, operand(expected, path)];
+      case '$elemMatch':
+        return [name, isOperators(expected) ? operand(expected, path) : condition(expected, path)];
+      case '$all':
+      case '$alli':
+        return [name, operands(expected, path)];
+      default:
+        return [name, expected];
+    }
+  }
+
+  function operands(values: unknown, path: Path): unknown {
+    return Array.isArray(values) ? values.map((one, index) => operand(one, [...path, index])) : values;
+  }
+
+  function patternOf(source: unknown, isCaseInsensitive: boolean, path: Path): LinearPattern {
+    if (typeof source !== 'string') throw new RuleError('expected a pattern as text', path);
+    if (isStrict && !isPattern(source)) throw new RuleError(`${JSON.stringify(source)} is no regular expression`, path);
+    const key = `${isCaseInsensitive}${source}`;
+    const before = patterns.get(key);
+    if (before) return before;
+    const pattern = located(path, () => createPattern(source, isCaseInsensitive));
+    if (totalSize + pattern.programSize > MAX_TOTAL_PROGRAM_SIZE)
+      throw new RuleError(`all patterns together take more than ${MAX_TOTAL_PROGRAM_SIZE} instructions`, path);
+    totalSize += pattern.programSize;
+    patterns.set(key, pattern);
+    return pattern;
+  }
+
+  return (value) => condition(value, []);
+}
+
+/**
+ * Compiles saved groups, which conditions name: lists of values, and in the vendor's newer form `{type: 'list' | 'condition'}`.
+ * @param onLeftOut a group that can't be evaluated: conditions that name it match nobody
+ */
+export function compileSavedGroups(
+  groups: Fields,
+  compile: CompileCondition,
+  onLeftOut: (id: string, error: RuleError) => void,
+): Fields {
+  const compiled = Object.entries(groups).flatMap(([id, group]): [string, unknown][] => {
+    try {
+      if (Array.isArray(group)) return [[id, searchable(group)]];
+      if (!isFields(group)) throw new RuleError('expected a list of values, or an object with a type');
+      if (group.type === 'condition') return [[id, { ...group, condition: compile(group.condition) }]];
+      return [[id, { ...group, ...(group.values !== undefined && { values: searchable(group.values) }) }]];
+    } catch (error) {
+      if (!(error instanceof RuleError)) throw error;
+      onLeftOut(id, error);
+      return [];
+    }
+  });
+  return Object.fromEntries(compiled);
+}
+
+/** One object can name an operator once: what comes again stands behind a double negation. */
+function allOf(first: Fields, further: readonly Fields[]): Fields {
+  const { $not, ...plain } = first;
+  const [next, ...rest] = '$not' in first && further.length > 0 ? [...further, { $not }] : further;
+  if (!next) return first;
+  return { ...plain, $not: { $not: allOf(next, rest) } };
+}
+
+/** What is no list is left to the client: it matches nobody. */
+function searchable(values: unknown): unknown {
+  if (!Array.isArray(values) || values.length <= LONG_LIST) return values;
+  const known = new Set(values);
+  return listOf((value) => known.has(value));
+}
+
+function searchableFolded(values: unknown): unknown {
+  if (!Array.isArray(values)) return values;
+  const known = new Set(values.map(folded));
+  return listOf((value) => known.has(folded(value)));
+}
+
+function folded(value: unknown): unknown {
+  return typeof value === 'string' ? value.toLowerCase() : value;
+}
+
+function isLongText(value: unknown): boolean {
+  return typeof value === 'string' && value.length > MAX_VERSION_LENGTH;
+}
+
+/** A list for the vendor's client, which asks nothing of it but `includes`. */
+function listOf(includes: (value: unknown) => boolean): unknown[] {
+  return Object.defineProperty([], 'includes', { value: includes });
+}
+
+function located<T>(path: Path, create: () => T): T {
+  try {
+    return create();
+  } catch (error) {
+    throw error instanceof RuleError ? new RuleError(error.message, path) : error;
+  }
+}
+
+function mapFields(fields: Fields, change: (name: string, value: unknown) => unknown): Fields {
+  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, change(name, value)]));
+}
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** As the vendor's client tells operators from a value: every name begins with `$`. */
+function isOperators(value: unknown): value is Fields {
+  if (!isFields(value)) return false;
+  const names = Object.keys(value);
+  return names.length > 0 && names.every((name) => name.startsWith('$'));
+}
+
+interface ConditionedRule {
+  condition?: object | null;
+  parentConditions?: readonly { condition?: object | null }[] | null;
+}
+
+/**
+ * A rule, or an experiment, with its conditions compiled.
+ * @throws RuleError naming the place within the rule
+ */
+export function boundRule<Rule extends ConditionedRule>(rule: Rule, compile: CompileCondition): Rule {
+  const { condition, parentConditions } = rule;
+  const at = (path: (string | number)[], value: object) => {
+    try {
+      return compile(value);
+    } catch (error) {
+      throw error instanceof RuleError ? new RuleError(error.message, [...path, ...error.path]) : error;
+    }
+  };
+  return {
+    ...rule,
+    ...(condition && { condition: at(['condition'], condition) }),
+    ...(parentConditions && {
+      parentConditions: parentConditions.map((parent, index) => ({
+        ...parent,
+        ...(parent.condition && { condition: at(['parentConditions', index, 'condition'], parent.condition) }),
+      })),
+    }),
+  };
+}

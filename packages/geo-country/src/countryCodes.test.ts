@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { COUNTRIES, countryOfCode, isCountryCode } from './countryCodes.ts';
+
+test.each([
+  ['DE', 'DE'],
+  ['us', 'US'],
+  ['UK', 'GB'],
+  ['el', 'GR'],
+])('%s is %s', (code, country) => expect(countryOfCode(code)).toBe(country));
+
+test.each(['XX', 'T1', 'A1', 'A2', 'O1', 'AP', 'EU', 'ZZ', 'XK', 'AN', 'SU', '', 'D', 'DEU', 'toString'])(
+  '%s is no country',
+  (code) => expect(countryOfCode(code)).toBeUndefined(),
+);
+
+test('every country has a name of its own, and is the 249 of ISO 3166-1', () => {
+  const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+  expect(new Set([...COUNTRIES].map((code) => names.of(code)))).toHaveProperty('size', 249);
+  expect(COUNTRIES.size).toBe(249);
+});
+
+test.each(['DE', 'us', 'XX', 'T1', 'A1'])('%s says a country, or that there is none', (said) => {
+  expect(isCountryCode(said)).toBe(true);
+});
+
+test.each(['', 'D', 'DEU', '1A', 'D-', 'unknown', undefined, ['DE', 'US']])('%s says nothing', (said) => {
+  expect(isCountryCode(said)).toBe(false);
+});

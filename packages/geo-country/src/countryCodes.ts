@@ -1,0 +1,40 @@
+/**
+ * The codes of ISO 3166-1, alpha-2: what is assigned to a country or territory. Intl.DisplayNames is no judge of it, it has names for `EU`, `UK` and `ZZ`
+ * as well.
+ */
+export const COUNTRIES: ReadonlySet<string> = new Set(
+  (
+    'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ ' +
+    'CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET ' +
+    'FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT HU ' +
+    'ID IE IL IM IN IO IQ IR IS IT JE JM JO JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY ' +
+    'MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM ' +
+    'PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS RU RW ' +
+    'SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ ' +
+    'UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW'
+  ).split(' '),
+);
+
+/** As the European Union writes two of its codes. */
+const OTHERWISE: Record<string, string> = { UK: 'GB', EL: 'GR' };
+
+/**
+ * The country that two letters mean, whoever says them. What is none is unknown, so that consent has to be given first: Cloudflare's `XX` and `T1` (Tor),
+ * MaxMind's `A1`, `A2` and `AP`, `EU`, `ZZ`, and `XK`, which ISO assigned to nobody.
+ * @returns ISO 3166-1, two capital letters
+ */
+export function countryOfCode(code: string): string | undefined {
+  const capital = code.toUpperCase();
+  const country = OTHERWISE[capital] ?? capital;
+  return COUNTRIES.has(country) ? country : undefined;
+}
+
+const CODE = /^[a-z][a-z\d]$/i;
+
+/**
+ * Whether a proxy's header says a country, or a word of two characters for having none, such as `XX`, `T1` or `A1`: then the address isn't asked either.
+ * What it means is `countryOfCode`'s to tell.
+ */
+export function isCountryCode(said: unknown): said is string {
+  return typeof said === 'string' && CODE.test(said);
+}

@@ -1,0 +1,194 @@
+import type { GenericSchema, InferInput } from 'valibot';
+import * as v from 'valibot';
+import {
+  clickLocation,
+  contentProperties,
+  filledText,
+  HALF_PAGE,
+  hasWholePage,
+  idText,
+  pageProperties,
+  redactedText,
+  sectionFields,
+} from './schemas.ts';
+
+/** What kind of call carries it: Segment's six, and the record of a consent decision, which is kept apart from all that is measured. */
+export type EventKind = 'track' | 'page' | 'identify' | 'group' | 'alias' | 'screen' | 'consent';
+
+/** OneTrust's groups; the event is sent only while its group is allowed. */
+export type EventGroup = 'C0001' | 'C0002' | 'C0003' | 'C0004';
+
+/** One event as it is planned: what may be sent, why, and who answers for it. */
+export interface PlannedEvent {
+  kind: EventKind;
+  /** Its properties, or traits where the kind is identify or group. */
+  schema: GenericSchema;
+  /** In words, for whoever reads the figures: when it is sent, and what it counts. */
+  meaning: string;
+  owner: 'web' | 'growth' | 'sales' | 'privacy';
+  group: EventGroup;
+  /** A visitor did what the site is there for. Experiments may name it. */
+  isGoal: boolean;
+}
+
+/** The calls with default properties on every completed route change (specification section 7). */
+export const pageEvents = {
+  page: {
+    kind: 'page',
+    meaning:
+      'A page was shown: loaded, brought back, or activated after it was rendered ahead. Its name is the page id.',
+    owner: 'web',
+    group: 'C0002',
+    isGoal: false,
+    schema: v.pipe(
+      v.strictObject({
+        ...pageProperties,
+        name: v.optional(idText),
+        category: v.optional(v.nullable(v.string())),
+        // What Segment's own client adds to each page call.
+        path: v.optional(redactedText),
+        referrer: v.optional(redactedText),
+        search: v.optional(redactedText),
+        title: v.optional(v.string()),
+        url: v.optional(redactedText),
+      }),
+      v.check((properties) => hasWholePage(properties), HALF_PAGE),
+    ),
+  },
+  identify: {
+    kind: 'identify',
+    meaning: 'Who is visiting: the default properties with every page, and what the demo tells of itself.',
+    owner: 'web',
+    group: 'C0002',
+    isGoal: false,
+    schema: v.pipe(
+      v.looseObject(pageProperties),
+      v.check((properties) => hasWholePage(properties), HALF_PAGE),
+    ),
+  },
+} as const satisfies Record<string, PlannedEvent>;
+
+/** What visitors see and click on a page. */
+export const interactionEvents = {
+  'view web': {
+    kind: 'track',
+    meaning: 'A section was in view for 2000 ms; once per section and page view.',
+    owner: 'web',
+    group: 'C0002',
+    isGoal: false,
+    schema: v.pipe(
+      v.strictObject({ ...pageProperties, ...sectionFields, type: v.literal('view') }),
+      v.check((properties) => hasWholePage(properties), HALF_PAGE),
+    ),
+  },
+  'click web': {
+    kind: 'track',
+    meaning:
+      'A link, button or other control was used, a slide was moved by hand, or a video was started by a visitor. Named after “view web”: the specification leaves the name open.',
+    owner: 'web',
+    group: 'C0002',
+    isGoal: false,
+    schema: v.strictObject({ ...contentProperties, clickLocation: v.optional(clickLocation) }),
+  },
+  'view growthbook experiment': {
+    kind: 'track',
+    meaning:
+      'A visitor saw a variation of an experiment; once per visitor, experiment, phase and variation in a session, over all tabs. `hashAttribute` is what visitors are dealt by, `hashValue` this one’s, which for `id` is cookie `cuGBId`; without a value where the browser doesn’t know it (country).',
+    owner: 'growth',
+    group: 'C0002',
+    isGoal: false,
+    schema: v.strictObject({
+      experimentId: idText,
+      variationId: v.pipe(v.number(), v.integer(), v.minValue(0)),
+      variationKey: idText,
+      phase: v.pipe(v.number(), v.integer(), v.minValue(0)),
+      hashAttribute: idText,
+      hashValue: v.optional(idText),
+    }),
+  },
+} as const satisfies Record<string, PlannedEvent>;
+
+const formSchema = v.strictObject({
+  formId: v.optional(idText),
+  source: v.optional(filledText),
+  location: v.optional(filledText),
+  clickLocation: v.optional(clickLocation),
+});
+const goal = { kind: 'track', group: 'C0002', isGoal: true, schema: formSchema } as const;
+
+/** What the site is there for. */
+export const conversionEvents = {
+  'sign-up started': {
+    ...goal,
+    owner: 'growth',
+    meaning: 'A visitor opened the sign-up or was handed to the product.',
+  },
+  'sign-up sent': { ...goal, owner: 'growth', meaning: 'A visitor sent the sign-up.' },
+  'form sent': { ...goal, owner: 'growth', meaning: 'A visitor sent a form, and it was accepted.' },
+  'sales form sent': {
+    ...goal,
+    owner: 'sales',
+    meaning: 'A visitor sent a form of the sales team, and it was accepted.',
+  },
+  'meeting booked': { ...goal, owner: 'sales', meaning: 'A visitor booked a meeting with the sales team.' },
+} as const satisfies Record<string, PlannedEvent>;
+
+/** Details in the nested `demo`; the demo may add properties of its own (specification section 3, "Demo event kinds"). */
+const demoSchema = v.looseObject({
+  demo: v.looseObject({}),
+  location: redactedText,
+  pathname: redactedText,
+});
+const step = { kind: 'track', owner: 'growth', group: 'C0002', isGoal: false, schema: demoSchema } as const;
+
+/** Ten of the demo's eleven kinds; the eleventh identifies. */
+export const demoEvents = {
+  'view step demo': { ...step, meaning: 'A step of the interactive demo was shown.' },
+  'start flow demo': { ...step, meaning: 'A visitor began a flow of the demo.' },
+  'complete flow demo': { ...step, isGoal: true, meaning: 'Demo completed: a visitor went through a flow to its end.' },
+  'open checklist demo': { ...step, meaning: 'The demo’s checklist was opened.' },
+  'start checklist demo': { ...step, meaning: 'A visitor began the demo’s checklist.' },
+  'close checklist demo': { ...step, meaning: 'The demo’s checklist was closed.' },
+  'complete task demo': { ...step, meaning: 'A task of the demo’s checklist was completed.' },
+  'converted demo': { ...step, meaning: 'A visitor followed the demo’s call to action.' },
+  'navigate demo': { ...step, meaning: 'A visitor left the demo’s order of steps.' },
+  'engage demo': { ...step, meaning: 'A visitor did the first thing in the demo.' },
+} as const satisfies Record<string, PlannedEvent>;
+
+/** The record of what a visitor decided. Strictly necessary: it proves the decision, and holds nothing that tells who it was. */
+export const consentEvents = {
+  'consent decided': {
+    kind: 'consent',
+    meaning: 'A visitor accepted, refused, chose or withdrew. Kept with the version of the text that was shown.',
+    owner: 'privacy',
+    group: 'C0001',
+    isGoal: false,
+    schema: v.strictObject({
+      consentId: idText,
+      version: idText,
+      groups: v.array(v.picklist(['C0001', 'C0002', 'C0003', 'C0004'])),
+      decidedAt: v.optional(v.pipe(v.string(), v.isoTimestamp())),
+      method: v.optional(v.picklist(['accept', 'refuse', 'choose', 'withdraw', 'gpc'])),
+      rule: v.optional(v.picklist(['opt-in', 'opt-out'])),
+      locale: v.optional(idText),
+      sentAt: v.optional(v.pipe(v.string(), v.isoTimestamp())),
+    }),
+  },
+} as const satisfies Record<string, PlannedEvent>;
+
+/** Every event there is, by its name. What is not here is not sent. */
+export const EVENTS = {
+  ...pageEvents,
+  ...interactionEvents,
+  ...conversionEvents,
+  ...demoEvents,
+  ...consentEvents,
+} as const;
+
+type Events = typeof EVENTS;
+
+/** Names of the events that are tracked; pages, persons and consent are told by calls of their own. */
+export type EventName = { [Name in keyof Events]: Events[Name]['kind'] extends 'track' ? Name : never }[keyof Events];
+
+/** What each event carries, by its name: properties, or traits of `identify`. */
+export type EventProperties = { [Name in keyof typeof EVENTS]: InferInput<(typeof EVENTS)[Name]['schema']> };
