@@ -66,8 +66,8 @@ export const PROOFS = [
   {
     name: 'layout',
     proves:
-      'Every page in every variant is laid out well at eight widths, in print and with letters of twice the size.',
-    minutes: 3,
+      'Every page in every variant: layout at eight widths, in print and with letters of twice the size, axe at three widths.',
+    minutes: 6,
     needs: ['Chromium'],
     takesBaseUrl: true,
     smoke: { minutes: 1, options: ['--grep', ': /(blog|pricing)?( |$)'] },
