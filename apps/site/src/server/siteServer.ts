@@ -121,7 +121,7 @@ export function createSiteServer(options: SiteServerOptions): SiteServer {
 
   const internal = createInternalServer({
     '/healthz': () => ({ status: !isDraining && site.content().version > 0 ? 200 : 503, text: '' }),
-    // The addresses that this node answers itself: `npm run fuzz` reads them, so that no new one is left out.
+    // The addresses that this node answers itself: `npm run proof -- fuzz` reads them, so that no new one is left out.
     '/endpoints': () => ({ status: 200, text: `${[...endpoints.keys()].join('\n')}\n` }),
     '/metrics': () => {
       const { version, checkedAt } = site.content();
