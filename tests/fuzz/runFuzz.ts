@@ -36,7 +36,7 @@ const MOST_CRASHES = 30;
 const LAST_INPUTS = 150;
 const PROGRESS_EVERY = 2_000;
 
-/** Sends all inputs to a running copy, and writes down what counts against it. After a crash the copy is started again. */
+/** Sends all inputs to a running copy, and writes down what counts against it. After a crash the copy is started again. REQ-PRF-07. */
 export async function runFuzz(options: FuzzOptions): Promise<FuzzResult> {
   const { copy, inputOf, count, log, onProgress, hungMs } = options;
   const result: FuzzResult = { sent: 0, shed: 0, statuses: new Map(), slowest: [], isGivenUp: false };

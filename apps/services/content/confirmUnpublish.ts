@@ -1,3 +1,4 @@
+import { DEFAULT_ADMIN_PORT } from '../admin/adminServer.ts';
 import { readEnvironment } from '../environment.ts';
 import { metric } from '../http/metrics.ts';
 import { sendJson } from '../http/responses.ts';
@@ -63,15 +64,13 @@ function describeHeld({ since, ...held }: HeldUnpublishings): object {
 
 const USAGE =
   'Give nothing to see which pages wait to be unpublished, or "confirm" to unpublish them: npm run content -- confirm';
-const DEFAULT_ADMIN_PORT = 4002;
 const LIMIT_MS = 30_000;
 
-interface Held {
-  space: string;
-  isWhole: boolean;
+/** Held unpublishings as JSON. */
+interface Held extends Omit<HeldUnpublishings, 'since' | 'pages'> {
+  /** ISO 8601. */
   since: string;
   pages: { id: string; slug?: Record<string, string> }[];
-  others: number;
 }
 
 /**

@@ -7,7 +7,7 @@ interface ListedRow extends EventPosition {
   row: Row;
 }
 
-/** Reads what a filter wants from all tables, newest first. @throws StoreError */
+/** Lists the events of all tables that match a filter, newest first. @throws StoreError */
 export async function listEvents(database: Database, filter: EventFilter): Promise<EventPage> {
   const { vendor, limit } = filter;
   const wanted = TABLE_NAMES.filter((name) => vendor === undefined || name === tableOf(vendor));
@@ -35,7 +35,7 @@ const positionOf = ({ received_at, id }: Row, name: TableName): EventPosition =>
 
 const newestFirst = (a: ListedRow, b: ListedRow) => b.receivedAt - a.receivedAt || b.table - a.table || b.id - a.id;
 
-/** One more than wanted shows whether there is a next page. */
+/** Reads one row more than requested, which shows whether there is a next page. */
 function statementFor(table: TableName, filter: EventFilter, message: string): Statement {
   const parameters: SqlValue[] = [];
   const add = (value: SqlValue) => `$${parameters.push(value)}`;

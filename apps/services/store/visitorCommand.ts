@@ -8,9 +8,9 @@ const USAGE =
   'Give "export" or "erase" and all ids of the visitor that you have (anonymous id, consent id, user id): npm run --silent visitor -- export 5f0c… 91d2… u-17';
 
 /**
- * Gives (on the standard output, as JSON) or erases everything that is kept of one visitor. Services may run meanwhile.
+ * Exports (to standard output, as JSON) or erases all data of one visitor. The services may be running.
  * @param args `export` or `erase`, and the ids
- * @param environment the variables of the services, which say where the store is
+ * @param environment variables of the services, which name the store
  * @returns the exit code
  */
 export async function runVisitorCommand(

@@ -5,7 +5,7 @@ import type { ServiceLimits } from '../http/clientLimits.ts';
 import { readJsonBody, readShape } from '../http/requestBody.ts';
 import { sendJson } from '../http/responses.ts';
 import { RequestError, type Service, type ServiceRequest } from '../http/Service.ts';
-import type { Store } from '../store/Store.ts';
+import { type Store, toNotStored } from '../store/Store.ts';
 
 const MAX_BODY_BYTES = 4_096;
 const id = z
@@ -50,8 +50,9 @@ export function createVisitorIdentificationService(store: Pick<Store, 'append'>,
     prefix: '/visitor-identification',
     async handle(call) {
       await handleBrowserRequest(call, {
+        toRefusal: toNotStored,
         methods: call.path === '/identify' ? 'POST' : 'GET, HEAD',
-        form: ({ code, message }) => ({ success: false, code, message }),
+        toErrorBody: ({ code, message }) => ({ success: false, code, message }),
         answer() {
           limits.count(call.request, 'RATE_LIMIT_IDENTIFICATION', MAX_BODY_BYTES);
           if (call.path === '/identify') return identify(call);

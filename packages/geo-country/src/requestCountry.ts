@@ -3,13 +3,13 @@ import { createClientAddress, type TrustedProxies, trustedProxies } from '@cumul
 import { countryOfCode, isCountryCode } from './countryCodes.ts';
 import type { CountryLookup } from './geoCountry.ts';
 
-/** Reads something of a request's country; undefined where it isn't known. */
+/** Reads a country or country code of a request; undefined where it is unknown. */
 export type CountryOfRequest = (request: IncomingMessage) => string | undefined;
 
 interface TrustOptions {
   /** Proxies whose headers are believed, by address; by default this machine's. */
   isProxy?: TrustedProxies;
-  /** Whether a request shows by a secret that it comes from our CDN, whatever its address. */
+  /** Whether a request proves by a secret that it comes from our CDN. */
   isFromCdn?: (request: IncomingMessage) => boolean;
 }
 

@@ -33,7 +33,7 @@ export function addressRule(space: CheckedSpace): Finding[] {
 }
 
 /** An address written in a field: of this site or another one, valid or not. */
-export interface FoundAddress {
+interface FoundAddress {
   url: string;
   at: JsonPath;
 }
@@ -49,7 +49,7 @@ const MARKDOWN_LINK = /\]\(\s*([^)\s]+)[^)]*\)/g;
  * @param value in one locale
  * @param at path of the value
  */
-export function addressesIn(field: FieldDefinition, value: unknown, at: JsonPath): FoundAddress[] {
+function addressesIn(field: FieldDefinition, value: unknown, at: JsonPath): FoundAddress[] {
   if (field.type === 'RichText') return hyperlinksIn(value, at);
   if (field.type === 'Symbol' && field.id === ADDRESS_FIELD && typeof value === 'string')
     return value.trim() ? [{ url: value.trim(), at }] : [];
@@ -81,7 +81,7 @@ const STORAGE_TABLE = ['C0001', 'C0002', 'C0003', 'C0004', 'vendors'];
  * `sectionId`, are left out: they change when a section is added before it.
  * @returns the anchors in all of the page's locales and variants
  */
-export function pageAnchors(space: CheckedSpace, page: string): Set<string> {
+function pageAnchors(space: CheckedSpace, page: string): Set<string> {
   const shown = [...space.published.entries.values()].filter(({ sys }) => space.shownOn.get(sys.id)?.has(page));
   const used = [...RESERVED_IDS, ...shown.flatMap(({ fields }) => texts(fields.sectionId))];
   return new Set([
@@ -180,7 +180,7 @@ const SOCIAL_IMAGE = /^\/og(\/.+)\.png$/;
  * Whether a path is a file: of the site, of a content asset, or of a page's generated social image. The file extension alone proves nothing.
  * @param path decoded, without query
  */
-export function isSiteFile({ folder, addresses }: Pick<CheckedSpace, 'folder' | 'addresses'>, path: string): boolean {
+function isSiteFile({ folder, addresses }: Pick<CheckedSpace, 'folder' | 'addresses'>, path: string): boolean {
   if (SITE_FILES.has(path)) return true;
   const [, part, name] = ASSETS.exec(path) ?? [];
   if (part && name) return existsSync(join(folder, 'assets', `${part}.ctfassets.net`, name));
@@ -195,7 +195,7 @@ const SCHEME = /^([a-z][a-z\d+.-]*):/i;
 const ROOTED = /^[/#?]/;
 
 /** @returns what is wrong with an address, as the end of a sentence; undefined where it works */
-export type AddressCheck = (url: string, shownOn: Iterable<string>) => string | undefined;
+type AddressCheck = (url: string, shownOn: Iterable<string>) => string | undefined;
 
 /**
  * Creates the check of addresses.

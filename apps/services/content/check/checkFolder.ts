@@ -12,7 +12,7 @@ import {
 import { checkSpaces, describeFindings } from './checkSpaces.ts';
 
 /** Result of a content check. */
-export interface FolderCheck {
+interface FolderCheck {
   problems: ContentProblem[];
   entries: number;
   spaces: number;

@@ -22,7 +22,7 @@ import { slugRule } from './slugRule.ts';
 import { validationRule } from './validationRule.ts';
 
 /** Problems of the files themselves, and entries that will not show. */
-export interface CheckedFiles {
+interface CheckedFiles {
   problems: ContentProblem[];
   findings: Finding[];
 }

@@ -23,7 +23,7 @@ import type { SyncLog } from './SyncLog.ts';
 const WINDOW_MS = 1_000;
 
 /** Counts the requests of each token per second and refuses the surplus. Not the shared token bucket: the vendor's headers describe a fixed window. */
-export class RateLimiter {
+class RateLimiter {
   readonly #perSecond: number;
   readonly #windows = new Map<string, { from: number; count: number }>();
 

@@ -25,7 +25,7 @@ export async function answerRoute({ collection, id }: DeliveryRoute, request: De
 }
 
 /** `/spaces/{id}`. */
-export function answerSpace({ spaceId, locales }: Snapshot): unknown {
+function answerSpace({ spaceId, locales }: Snapshot): unknown {
   return {
     sys: { type: 'Space', id: spaceId },
     name: spaceId,
@@ -39,7 +39,7 @@ export function answerSpace({ spaceId, locales }: Snapshot): unknown {
 }
 
 /** `/entries` and `/assets`. @throws ApiError 400 for a query that can't be run */
-export function answerCollection(type: EntityType, request: DeliveryRequest): unknown {
+function answerCollection(type: EntityType, request: DeliveryRequest): unknown {
   const { space, view, query, publicUrl } = request;
   const parameters = parseParameters(query);
   const locale = resolveLocale(query.get('locale'), space);
@@ -69,7 +69,7 @@ function pick<T>(list: T[], index: number): T {
 }
 
 /** `/entries/{id}` and `/assets/{id}`. @throws ApiError 404 when the host doesn't have it */
-export function answerEntity(type: EntityType, id: string, request: DeliveryRequest): unknown {
+function answerEntity(type: EntityType, id: string, request: DeliveryRequest): unknown {
   const { space, view, query, publicUrl } = request;
   const locale = resolveLocale(query.get('locale'), space);
   const entity = view[type === 'Entry' ? 'entries' : 'assets'].get(id);
@@ -78,14 +78,14 @@ export function answerEntity(type: EntityType, id: string, request: DeliveryRequ
 }
 
 /** The parts of a space besides entries and assets, by their name in the address. */
-export type ModelPart = 'content_types' | 'locales' | 'tags';
+type ModelPart = 'content_types' | 'locales' | 'tags';
 
 export interface Plain {
   sys: { id: string; [key: string]: unknown };
   [key: string]: unknown;
 }
 
-export function listModelItems(part: ModelPart, { space }: DeliveryRequest): Plain[] {
+function listModelItems(part: ModelPart, { space }: DeliveryRequest): Plain[] {
   if (part === 'locales') return space.locales.map(deliverLocale);
   const links = spaceLinks(space.spaceId);
   if (part === 'content_types') return [...space.contentTypes.values()].map((type) => deliverContentType(type, links));
@@ -121,14 +121,14 @@ function deliverTag({ sys, name }: Tag, links: object): Plain {
 }
 
 /** `/content_types`, `/locales`, `/tags`. @throws ApiError 400 for a query that can't be run */
-export function answerModelCollection(part: ModelPart, request: DeliveryRequest): unknown {
+function answerModelCollection(part: ModelPart, request: DeliveryRequest): unknown {
   const parameters = parseParameters(request.query);
   const { total, items } = searchPlain(listModelItems(part, request), parameters);
   return { sys: { type: 'Array' }, total, skip: parameters.skip, limit: parameters.limit, items };
 }
 
 /** `/content_types/{id}` and `/tags/{id}`. @throws ApiError 404 */
-export function answerModelItem(part: ModelPart, id: string, request: DeliveryRequest): unknown {
+function answerModelItem(part: ModelPart, id: string, request: DeliveryRequest): unknown {
   const item = listModelItems(part, request).find(({ sys }) => sys.id === id);
   if (item) return item;
   const type = { content_types: 'ContentType', locales: 'Locale', tags: 'Tag' }[part];

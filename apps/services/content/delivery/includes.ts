@@ -5,7 +5,7 @@ import type { ContentStore } from '../store/ContentStore.ts';
 import { type DeliveredEntity, type DeliveryContext, deliverEntity } from './deliverEntity.ts';
 import type { ResourceTokens } from './parseRequest.ts';
 
-export interface UnresolvedLink {
+interface UnresolvedLink {
   sys: { id: 'notResolvable'; type: 'error' };
   details: Record<string, string>;
 }

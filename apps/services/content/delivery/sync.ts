@@ -67,7 +67,7 @@ function deliver(change: Change, { space, view, publicUrl }: DeliveryRequest): u
 }
 
 /** Progress of a client. It holds all that the next page needs, so that the service keeps no state per client. */
-export interface SyncToken {
+interface SyncToken {
   space: string;
   /** Epoch of the log that the numbers belong to. */
   epoch: string;
@@ -84,7 +84,7 @@ export interface SyncToken {
 }
 
 /** @throws ApiError 400 for a text that is no token */
-export function readToken(text: string): SyncToken {
+function readToken(text: string): SyncToken {
   try {
     const token: SyncToken = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
     if (typeof token.epoch === 'string' && Number.isInteger(token.seq) && Number.isInteger(token.limit)) return token;
@@ -95,20 +95,20 @@ export function readToken(text: string): SyncToken {
 }
 
 /** A token as text that needs no escaping in an address. */
-export function writeToken(token: SyncToken): string {
+function writeToken(token: SyncToken): string {
   return Buffer.from(JSON.stringify(token)).toString('base64url');
 }
 
 /** 400 for an unknown or expired token. */
-export function invalidToken() {
+function invalidToken() {
   return badRequest('The sync_token you sent is invalid or expired; start again with initial=true');
 }
 
 /** What `type` may name at an initial sync. */
-export const SYNC_TYPES = ['all', 'Asset', 'Entry', 'Deletion', 'DeletedAsset', 'DeletedEntry'];
+const SYNC_TYPES = ['all', 'Asset', 'Entry', 'Deletion', 'DeletedAsset', 'DeletedEntry'];
 
 /** Whether a change belongs to what a client subscribed to. An initial sync has no deletions. */
-export function isWanted(change: Change, { type, contentType, until }: SyncToken, view: View): boolean {
+function isWanted(change: Change, { type, contentType, until }: SyncToken, view: View): boolean {
   if (change.hash === null) {
     const initial = until !== undefined;
     return !initial && (type === 'all' || type === 'Deletion' || type === `Deleted${change.type}`);
@@ -128,7 +128,7 @@ const sizes = new WeakMap<SourceEntity, number>();
  * @param limit number of changes at most
  * @param view has the entities
  */
-export function takePage(waiting: Change[], limit: number, view: DeliveryRequest['view']): Change[] {
+function takePage(waiting: Change[], limit: number, view: DeliveryRequest['view']): Change[] {
   let bytes = 0;
   const candidates = waiting.slice(0, limit);
   const end = candidates.findIndex(({ type, id }, index) => {

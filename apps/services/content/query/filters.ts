@@ -98,7 +98,7 @@ export const MIMETYPE_GROUPS = [
   ...['attachment', 'plaintext', 'image', 'audio', 'video', 'richtext', 'presentation'],
   ...['spreadsheet', 'pdfdocument', 'archive', 'code', 'markup'],
 ] as const;
-export type MimetypeGroup = (typeof MIMETYPE_GROUPS)[number];
+type MimetypeGroup = (typeof MIMETYPE_GROUPS)[number];
 
 /** The first match counts: an SVG is an image before it is markup, a CSV a spreadsheet before it is text. */
 const PATTERNS: [MimetypeGroup, RegExp][] = [

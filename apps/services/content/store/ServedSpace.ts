@@ -24,7 +24,7 @@ interface ReadSpace {
 }
 
 /** Options of a load. */
-export interface LoadRequest {
+interface LoadRequest {
   /** Milliseconds since 1970. */
   now: number;
   /** Whether the process starts: then an unreadable file without a last good state is an error. */
@@ -34,7 +34,7 @@ export interface LoadRequest {
 }
 
 /** Result of a load. */
-export interface LoadedSpace {
+interface LoadedSpace {
   /** Undefined while nothing of the space was ever usable. */
   snapshot: Omit<Snapshot, 'version'> | undefined;
   problems: ContentProblem[];

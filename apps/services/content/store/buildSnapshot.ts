@@ -4,7 +4,7 @@ import { type ContentProblem, lineOfId, mergeFiles, type NamedFile, type Sourced
 import { applySchedule, readSchedule } from './schedule.ts';
 import { validationFault } from './validationFault.ts';
 
-export interface SpaceModel {
+interface SpaceModel {
   contentTypes: Map<string, ContentType>;
   locales: Locale[];
   defaultLocale: Locale;
@@ -16,7 +16,7 @@ export interface SpaceModel {
  * @throws Error naming what is wrong: no locales, none or several defaults, a fallback that doesn't exist or is
  *   circular, a content type without id or fields
  */
-export function buildModel(files: NamedFile[]): SpaceModel {
+function buildModel(files: NamedFile[]): SpaceModel {
   const locales = files.flatMap(({ data }) => data.locales ?? []);
   const contentTypes = new Map<string, ContentType>();
   for (const { path, data } of files) {

@@ -84,7 +84,7 @@ const checks: Record<string, { expected: string; check: Check }> = {
  * Checks one value against its field.
  * @returns what is wrong and what would be right, or undefined when the value fits (null always does)
  */
-export function checkFieldValue(value: unknown, field: FieldDefinition): string | undefined {
+function checkFieldValue(value: unknown, field: FieldDefinition): string | undefined {
   if (value === null) return undefined;
   if (field.type !== 'Array') return checkOne(value, field.type, field);
   if (!Array.isArray(value)) return `expected a list, found ${show(value)}`;

@@ -13,7 +13,7 @@ export async function listSpaces(contentFolder: string): Promise<string[]> {
     .sort();
 }
 
-export interface ContentFiles {
+interface ContentFiles {
   /** `space.json` and `entries/**`. */
   main: string[];
   /** `drafts/**`: override entries of `main` on the preview host. */

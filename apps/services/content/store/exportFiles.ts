@@ -78,7 +78,7 @@ export interface Sourced<T> {
   file: string;
 }
 
-export interface Merged {
+interface Merged {
   entries: Sourced<SourceEntity>[];
   assets: Sourced<SourceEntity>[];
   /** Ids given twice, naming both files; the first one was taken. */

@@ -95,7 +95,7 @@ describe('a fifth of all pages', () => {
     expect(space.held()).toHaveLength(10);
   });
 
-  it('what is no page is unpublished at once', () => {
+  it('entities other than pages are unpublished immediately', () => {
     const space = createSpace();
     expect(space.load(numbers(PAGES).map((n) => pageOf(n)[0] as SourceEntity))).toBeUndefined();
     expect(space.published()).toHaveLength(PAGES);

@@ -15,7 +15,7 @@ const WINDOW_MS = 3_600_000;
  * Why an entity is kept published. `unconfirmed`: too many pages would be unpublished; `settling`: more may follow; `malformed`: its file has it with an
  * error; `unreadable`: it may be in a file that can't be read.
  */
-export type HoldReason = 'unconfirmed' | 'settling' | 'malformed' | 'unreadable';
+type HoldReason = 'unconfirmed' | 'settling' | 'malformed' | 'unreadable';
 
 /** An entry or asset that is no longer in the files and stays published, as it was published last. */
 export interface HeldEntity {
@@ -27,7 +27,7 @@ export interface HeldEntity {
 }
 
 /** A page that was unpublished. */
-export interface RecentUnpublishing {
+interface RecentUnpublishing {
   id: string;
   at: number;
 }

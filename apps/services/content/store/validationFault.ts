@@ -33,10 +33,10 @@ const FAULTS = {
 } satisfies Record<string, Fault>;
 
 /** A rule by its name in the content model. */
-export type ValidationName = keyof typeof FAULTS;
+type ValidationName = keyof typeof FAULTS;
 
 /** All rules that are checked. */
-export const VALIDATIONS = Object.keys(FAULTS) as ValidationName[];
+const VALIDATIONS = Object.keys(FAULTS) as ValidationName[];
 
 /**
  * Checks a value, and each item of a list, by the rules of its field in the content model.

@@ -2,7 +2,7 @@ import { spaceLinks } from '../delivery/deliverEntity.ts';
 import { ENVIRONMENT_ID, type EntityType, revisionOf, type Snapshot, type SourceEntity } from '../space.ts';
 
 /** One entity that was published or unpublished. */
-export interface PublishedChange {
+interface PublishedChange {
   space: Snapshot;
   type: EntityType;
   action: 'publish' | 'unpublish';

@@ -8,7 +8,7 @@ const SIGNED_HEADERS = 'x-contentful-signed-headers';
 const TIMESTAMP = 'x-contentful-timestamp';
 
 /** The parts of a request that its signature covers. */
-export interface SignableRequest {
+interface SignableRequest {
   method: string;
   url: URL;
   headers: Record<string, string>;
@@ -49,7 +49,7 @@ const MAX_AT_ONCE = 8;
 const MAX_WAITING = 10_000;
 
 /** Sends messages to one address in the background, and retries failed ones. */
-export class WebhookTarget {
+class WebhookTarget {
   readonly #url: URL;
   readonly #secret: string;
   readonly #stopping = new AbortController();

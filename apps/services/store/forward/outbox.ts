@@ -1,11 +1,11 @@
 import { type Database, placeholders } from '../Database.ts';
 
-/** A message on its way to the real vendor. */
+/** A message that is to be forwarded. */
 export interface OutboxRow {
   eventId: number;
-  /** How often it was sent in vain. */
+  /** Number of failed attempts. */
   attempts: number;
-  /** Not to be sent before; milliseconds since 1970. */
+  /** Earliest time of the next attempt; milliseconds since 1970. */
   nextAt: number;
   /** JSON, as it was received. */
   payload: string;
@@ -22,7 +22,7 @@ const textFor = (
   FROM outbox JOIN event ON event.id = outbox.event_id
   WHERE outbox.lane = $1 AND outbox.state = 'waiting' ORDER BY outbox.event_id LIMIT ${MAX_EVENTS}`;
 
-/** Reads what a queue has to send next, oldest first, as much as one request may hold. @throws StoreError */
+/** Reads the next messages of a queue, oldest first, as many as one request may hold. @throws StoreError */
 export async function readBatch(database: Database, queue: number): Promise<OutboxRow[]> {
   const rows = await database.read({ text: textFor(database.messageText), parameters: [queue] });
   const batch: OutboxRow[] = [];
@@ -48,7 +48,7 @@ interface Outcome {
   reason: string | null;
 }
 
-/** Writes down what became of messages; those that were erased meanwhile stay erased. @throws StoreError */
+/** Records the outcome of messages; messages erased in the meantime stay erased. @throws StoreError */
 export async function recordOutcome(database: Database, rows: readonly OutboxRow[], to: Outcome): Promise<void> {
   const text = `UPDATE outbox SET state = $1, attempts = attempts + 1, next_at = $2, problem = $3
     WHERE event_id IN (${placeholders(rows.length, 4)})`;

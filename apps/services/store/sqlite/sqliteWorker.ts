@@ -4,7 +4,7 @@ import { isCorruption, openFile, suspectMarkerPath } from './openFile.ts';
 import type { WorkerAnswer, WorkerCall, WorkerStart } from './SqliteConnection.ts';
 import { SqliteFile } from './SqliteFile.ts';
 
-// A thread that has the file open. It answers one call after the other, in their order.
+// Entry of the worker thread: opens the file and runs tasks in order.
 const { path, readOnly } = workerData as WorkerStart;
 const port = parentPort;
 const send = (answer: WorkerAnswer) => port?.postMessage(answer);

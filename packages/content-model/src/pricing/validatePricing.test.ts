@@ -82,7 +82,7 @@ test('an add-on costs the same by month and by year, in each locale', () => {
   ]);
 });
 
-test('what is wrong in the price itself is said once, not for each locale', () => {
+test('reports a fault of the price itself once, not for each locale', () => {
   const yearly = { ...base.yearly, perMonth: 8 };
   const locales = { de: { monthly: { displayPrice: '10 $' } }, it: { monthly: { displayPrice: '10 $' } } };
   expect(findPricingFaults({ ...base, yearly, locales })).toEqual([

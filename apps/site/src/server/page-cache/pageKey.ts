@@ -57,7 +57,7 @@ const made = new WeakMap<Decision, Made>();
  * REQ-RTE-09.
  * @param query the parameters that matter
  */
-export function keyOfDecision(path: string, decision: Decision, query: string): string {
+export function pageKeyFor(path: string, decision: Decision, query: string): string {
   const { variantKey, cookies } = decision;
   // With cookies it is of one request.
   if (variantKey === '' || query !== '' || cookies.length > 0) return pageKey.of(path, variantKey, query);
