@@ -4,7 +4,7 @@ import { SetupError } from '../setup/SetupError.mjs';
 import { refuseTaken, requireForm } from './names.mjs';
 
 const PLAN = 'packages/tracking-plan/src/plannedEvents.ts';
-const BLOCK = 'export const interactionEvents = {';
+const BLOCK = 'const interactionEvents = {';
 const END = '} as const satisfies Record<string, PlannedEvent>;';
 
 /** An event in the tracking plan, with one property. */
