@@ -1,8 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './root.mjs';
-import { runCommand } from './runCommand.mjs';
-import { SetupError } from './SetupError.mjs';
+import { runGenerator } from './runGenerator.mjs';
 
 const MODEL = 'packages/content-model';
 
@@ -37,10 +36,7 @@ const GENERATORS = [
 export async function generateAll() {
   const paths = GENERATORS.flatMap(({ writes }) => writes);
   const before = paths.map(read);
-  for (const { what, generator } of GENERATORS) {
-    const { code, output } = await runCommand(process.execPath, [join(root, generator)]);
-    if (code !== 0) throw new SetupError(`The ${what} could not be generated.`, output.trim());
-  }
+  for (const { what, generator } of GENERATORS) await runGenerator(what, join(root, generator));
   return paths.filter((path, index) => read(path) !== before[index]);
 }
 
