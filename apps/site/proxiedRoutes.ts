@@ -9,7 +9,7 @@ interface BuiltInOptions {
   countryOf: CountryOfRequest;
   /** What a proxy of ours says of it, be it a word for having none. */
   codeOf: CountryOfRequest;
-  /** In which the location service is told the country. */
+  /** The header that carries the country to the location service. */
   countryHeader: string;
   isProxy: TrustedProxies;
   isFromCdn(request: IncomingMessage): boolean;

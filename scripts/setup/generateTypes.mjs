@@ -3,8 +3,7 @@ import { join, resolve } from 'node:path';
 import { hashInputs } from './hashInputs.mjs';
 import { remember } from './remember.mjs';
 import { root } from './root.mjs';
-import { runCommand } from './runCommand.mjs';
-import { SetupError } from './SetupError.mjs';
+import { runGenerator } from './runGenerator.mjs';
 import { step } from './step.mjs';
 
 const model = join(root, 'packages/content-model');
@@ -48,9 +47,6 @@ async function generate({ name, what, generator, inputs }) {
       skip: (path) => /[/\\]assets$|\.md$/.test(path),
     });
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash()) return;
-  await step(`Generating types of the ${what}`, async () => {
-    const { code, output } = await runCommand(process.execPath, [generator]);
-    if (code !== 0) throw new SetupError(`The types of the ${what} could not be generated.`, output.trim());
-  });
+  await step(`Generating types of the ${what}`, () => runGenerator(`types of the ${what}`, generator));
   remember(stamp, hash());
 }

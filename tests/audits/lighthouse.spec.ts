@@ -6,7 +6,7 @@ import { runLighthouse } from '../setup/runLighthouse.ts';
 
 // Lighthouse's audits of the document, which ask no clock; scores and times of loading are measured by `npm run proof -- budget`.
 const CATEGORIES = ['accessibility', 'best-practices', 'seo'];
-/** Lighthouse loads each page anew, and waits until nothing moves. */
+/** Lighthouse loads each page itself, and waits until nothing moves. */
 const LIMIT_MS = 90_000;
 
 for (const name of QUICK_TEMPLATES)

@@ -46,7 +46,7 @@ for (const [how, hasCookieEvents] of [
     await consent(page).settings.click();
     const refuse = consent(page).preferences.getByRole('button', { name: 'Refuse all' });
     await refuse.waitFor();
-    // No timer runs meanwhile: the other page is told by an event, and needs no look of its own.
+    // No timer runs here: the other page is notified by an event and doesn't poll.
     await clock.hold();
     await refuse.evaluate((button: HTMLElement) => button.click());
     await expect.poll(async () => (await changes()).at(-1), SOON).toBe('C0001');

@@ -150,8 +150,11 @@ test('the stream rests when the page was hidden for 20 s, and goes on when it is
   await expect.poll(open).toBe(1);
 });
 
-// REQ-FLG-06
-test('usage is told with consent to analytics, all of two seconds in one request', async ({ page, clock, flags }) => {
+test('usage is reported with consent to analytics, all of two seconds in one request', async ({
+  page,
+  clock,
+  flags,
+}) => {
   await giveConsent(page, 'C0002', 'C0003');
   await flags.setDesk(true);
   await page.goto(PATH);
@@ -175,7 +178,7 @@ test('usage is told with consent to analytics, all of two seconds in one request
   ]);
 });
 
-test('without consent to analytics no usage is told', async ({ page, clock, flags }) => {
+test('without consent to analytics no usage is reported', async ({ page, clock, flags }) => {
   await giveConsent(page, 'C0003');
   await openIsland(page);
   await clock.pass(page, BATCH_MS + 500);

@@ -1,6 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { acceptedEncoding } from '@cumulus/http/acceptedEncoding';
-import { matchesEtag } from '@cumulus/http/matchesEtag';
 import type { EncodedBody } from '../http/EncodedBody.ts';
 
 /** An answer in the vendor's error form, `{status, error}`. */
@@ -34,28 +32,8 @@ export function parseRoute(path: string, query: URLSearchParams): Route | undefi
   return name && { name, clientKey };
 }
 
-/** Sends a payload: HEAD, 304 by ETag, compressed as the client takes it. `no-cache`, since a change takes effect immediately. REQ-FLG-03. */
-export async function sendFeatures(
-  request: IncomingMessage,
-  response: ServerResponse,
-  body: EncodedBody,
-): Promise<void> {
-  const headers = {
-    ETag: body.etag,
-    'Cache-Control': 'no-cache',
-    'x-sse-support': 'enabled',
-    Vary: 'Accept-Encoding',
-  };
-  if (matchesEtag(request.headers['if-none-match'], body.etag)) {
-    response.writeHead(304, headers).end();
-    return;
-  }
-  const { bytes, encoding } = await body.as(acceptedEncoding(request.headers['accept-encoding']));
-  response.writeHead(200, {
-    ...headers,
-    'Content-Type': 'application/json; charset=utf-8',
-    'Content-Length': bytes.length,
-    ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
-  });
-  response.end(request.method === 'HEAD' ? undefined : bytes);
+/** Sends a payload: HEAD, 304 by ETag, compressed as the client takes it. `no-cache`, since a change takes effect immediately. */
+export function sendFeatures(request: IncomingMessage, response: ServerResponse, body: EncodedBody): Promise<void> {
+  const headers = { 'Cache-Control': 'no-cache', 'x-sse-support': 'enabled' };
+  return body.send(request, response, 'application/json; charset=utf-8', headers);
 }

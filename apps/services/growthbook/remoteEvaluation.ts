@@ -78,7 +78,7 @@ type Condition = NonNullable<FeatureRule['condition']>;
 type Features = Readonly<Record<string, FeatureDefinition>>;
 
 /**
- * Whether a flag's rules, or those of flags that they ask for, ask for an attribute that a request doesn't give: then whoever knows it may come to
+ * Whether a flag's rules, or those of flags that they ask for, ask for an attribute that a request doesn't give: then a client that knows it may get
  * another value.
  * @param features all flags
  * @param flag which of them

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { Encoding } from '@cumulus/http/acceptedEncoding';
+import { acceptedEncoding, type Encoding } from '@cumulus/http/acceptedEncoding';
+import { matchesEtag } from '@cumulus/http/matchesEtag';
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
@@ -32,6 +34,31 @@ export class EncodedBody {
       this.#encoded.set(wanted, encoded);
     }
     return { bytes: await encoded, encoding: wanted };
+  }
+
+  /**
+   * Sends it: 304 where the client has it, compressed as the client takes it, and only headers to HEAD.
+   * @param headers those of both the 200 and the 304
+   */
+  async send(
+    request: IncomingMessage,
+    response: ServerResponse,
+    contentType: string,
+    headers: OutgoingHttpHeaders,
+  ): Promise<void> {
+    const shared = { ETag: this.etag, ...headers, Vary: 'Accept-Encoding' };
+    if (matchesEtag(request.headers['if-none-match'], this.etag)) {
+      response.writeHead(304, shared).end();
+      return;
+    }
+    const { bytes, encoding } = await this.as(acceptedEncoding(request.headers['accept-encoding']));
+    response.writeHead(200, {
+      ...shared,
+      'Content-Type': contentType,
+      'Content-Length': bytes.length,
+      ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
+    });
+    response.end(request.method === 'HEAD' ? undefined : bytes);
   }
 }
 

@@ -2,7 +2,9 @@ import { defineConfig } from '@playwright/test';
 import main from '../../../playwright.config.ts';
 
 /** Layout, and axe at every width for every page and variant: in `npm test` they would take a third of the browser's time. */
-export default defineConfig(main, {
+export default defineConfig({
+  // Spread: given as a second configuration, it would keep the projects of `npm test` beside its own.
+  ...main,
   testDir: '../../audits',
   testMatch: ['layout/*.spec.ts', 'axe.spec.ts'],
   outputDir: '../../../test-results',

@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
-import { acceptedEncoding } from '@cumulus/http/acceptedEncoding';
-import { matchesEtag } from '@cumulus/http/matchesEtag';
 import { EncodedBody } from '../../http/EncodedBody.ts';
 import { type Metric, metric } from '../../http/metrics.ts';
 import { sendJson } from '../../http/responses.ts';
@@ -161,20 +159,8 @@ function encode(body: unknown): EncodedBody {
   return encoded;
 }
 
-async function send({ request, response, method }: ServiceRequest, body: EncodedBody): Promise<void> {
-  const headers = { ETag: body.etag, 'Cache-Control': 'max-age=0', Vary: 'Accept-Encoding' };
-  if (matchesEtag(request.headers['if-none-match'], body.etag)) {
-    response.writeHead(304, headers).end();
-    return;
-  }
-  const { bytes, encoding } = await body.as(acceptedEncoding(request.headers['accept-encoding']));
-  response.writeHead(200, {
-    ...headers,
-    'Content-Type': 'application/vnd.contentful.delivery.v1+json',
-    'Content-Length': bytes.length,
-    ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
-  });
-  response.end(method === 'HEAD' ? undefined : bytes);
+function send({ request, response }: ServiceRequest, body: EncodedBody): Promise<void> {
+  return body.send(request, response, 'application/vnd.contentful.delivery.v1+json', { 'Cache-Control': 'max-age=0' });
 }
 
 function sendError(response: ServerResponse, { status, id, message, details }: ApiError, requestId: string): void {

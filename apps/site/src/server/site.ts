@@ -22,7 +22,7 @@ export interface PageFlag {
 export interface RenderLocals {
   /** Which variant to render: the decision's, or '' for everyone's. */
   readonly variantKey: string;
-  /** What the answer was made from; absent: it is never made anew by a change, only by age. */
+  /** What the answer was made from; absent: a change never renders it again, only its age does. */
   tags?: string[];
   /** False: the answer is for this request alone. */
   isCacheable?: boolean;

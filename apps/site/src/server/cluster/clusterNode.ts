@@ -39,7 +39,7 @@ export function joinCluster({ site, redisUrl, prefix, release, freshMs }: JoinOp
   const link = redisLink(redisUrl);
   const news = createChangeLog(link, keys);
   const confirmed = confirmations();
-  const untold = new Set<string>();
+  const pending = new Set<string>();
   let known: Position | undefined;
   let changes = 0;
   let announcements = 0;
@@ -57,8 +57,8 @@ export function joinCluster({ site, redisUrl, prefix, release, freshMs }: JoinOp
   /** Tells the others of all that wasn't told yet. @returns what was told; undefined: it couldn't be */
   async function tell(isPoke = false): Promise<Told | undefined> {
     await telling;
-    if (untold.size === 0 && !isPoke) return undefined;
-    telling ??= tellOnce([...untold]).finally(() => {
+    if (pending.size === 0 && !isPoke) return undefined;
+    telling ??= tellOnce([...pending]).finally(() => {
       telling = undefined;
     });
     return telling;
@@ -69,7 +69,7 @@ export function joinCluster({ site, redisUrl, prefix, release, freshMs }: JoinOp
     try {
       const told = await news.announce(tags);
       announcements += 1;
-      if (changes === counted) untold.clear();
+      if (changes === counted) pending.clear();
       if (known?.epoch === told.epoch && known.seq === told.seq - 1) known = { epoch: told.epoch, seq: told.seq };
       else catchUp();
       return told;
@@ -104,7 +104,7 @@ export function joinCluster({ site, redisUrl, prefix, release, freshMs }: JoinOp
     if (isForeign) await pull(isWhole ? tags : 'unknown');
     if (known?.epoch !== end.epoch || known.seq < end.seq) known = end;
     if (isForeign) await link.command(['PUBLISH', keys.done, confirmed.say(news.node, end)]);
-    if (untold.size > 0) tell();
+    if (pending.size > 0) tell();
   }
 
   async function pull(tags: ReadonlySet<string> | 'unknown'): Promise<void> {
@@ -136,7 +136,7 @@ export function joinCluster({ site, redisUrl, prefix, release, freshMs }: JoinOp
   const endListening = site.onChange(async (change) => {
     changes += 1;
     if (isToldAlready(change)) return;
-    for (const tag of change.tags) untold.add(tag);
+    for (const tag of change.tags) pending.add(tag);
     await tellAndWait();
   });
 
@@ -159,8 +159,8 @@ export function joinCluster({ site, redisUrl, prefix, release, freshMs }: JoinOp
       changes: () => changes,
       // What others don't know of yet is not to be had from them.
       async settled() {
-        if (untold.size > 0) await Promise.race([telling, pause(sharedLimits.operationMs)]);
-        return untold.size === 0;
+        if (pending.size > 0) await Promise.race([telling, pause(sharedLimits.operationMs)]);
+        return pending.size === 0;
       },
     }),
     site: {

@@ -118,7 +118,7 @@ export interface PageRendererOptions {
 
 /** Two for visitors beside the two that a change of the content takes. */
 const MAX_RENDERS = 4;
-/** Whoever asks first: pages are rendered in the order of the requests. */
+/** One queue for all clients: pages are rendered in the order of the requests. */
 const EVERYONE = 'everyone';
 /** A page that changes faster than it is rendered is stored all the same, as stale. */
 const MAX_ATTEMPTS = 3;

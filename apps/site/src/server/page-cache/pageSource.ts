@@ -14,7 +14,7 @@ export interface PageSource {
   obtain(key: string): Promise<StoredPage>;
   /** Makes a page in the background, unless that failed a moment ago. */
   renew(key: string): void;
-  /** Makes a page anew, or removes it when nothing is at its address any more; done when no later request gets the old one. */
+  /** Renders a page again, or removes it when nothing is at its address any more; done when no later request gets the old one. */
   refresh(key: string): Promise<void>;
   /** @returns what ends the listening */
   onSwap(listener: SwapListener): () => void;

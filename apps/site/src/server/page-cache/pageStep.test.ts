@@ -65,7 +65,7 @@ describe('a page', () => {
     expect(plain.body).toEqual(brotliDecompressSync(quick.body));
   });
 
-  test('is sent as stale past its time, to be kept by nobody, and made anew behind it', async () => {
+  test('is sent as stale past its time, for no cache to store, and rendered again in the background', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     onTestFinished(() => void vi.useRealTimers());
     const { port, site } = await startSiteServer({ PAGE_FRESH_MS: '50' });
@@ -94,7 +94,7 @@ describe('a page', () => {
 });
 
 describe('a change', () => {
-  test('makes the pages anew that were made from it, and no other', async () => {
+  test('renders the pages again that were made from it, and no other', async () => {
     const purged: string[][] = [];
     const purge = async (tags: string[]) => void purged.push(tags);
     const { port, site } = await startSiteServer({}, { purgeAdapters: [{ name: 'test', purge }] });

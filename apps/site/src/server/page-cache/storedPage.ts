@@ -33,7 +33,7 @@ export interface StoredPage {
   /** What the page was made from, as numbers (see `tagNumbers`). */
   readonly tags: Uint32Array;
   readonly renderedAt: number;
-  /** Past this it is sent as stale and made anew. */
+  /** Past this it is sent as stale and rendered again. */
   freshUntil: number;
   readonly contentVersion: number;
   /** Whether the brotli body is the small, slow one. */
@@ -123,11 +123,11 @@ const GZIP_LEVEL = 6;
 const underway = new WeakMap<StoredPage, Map<Encoding, Promise<Representation>>>();
 
 /**
- * Makes what is not kept of a page: gzip at its first use, and kept from then on; the plain body anew each time, since three bodies of each page
- * would need twice the memory and hardly anyone asks for it.
+ * Creates an encoding that is not stored: gzip at its first use, stored from then on; the plain body each time, since three bodies of each page
+ * would need twice the memory and hardly any client asks for it.
  * @param page a page with a brotli body
  * @param encoding what the client reads
- * @param pages where the page is kept, to weigh it anew; none: the page isn't kept
+ * @param pages the cache that holds the page, to measure its size again; undefined: the page isn't cached
  */
 export function createRepresentation(page: StoredPage, encoding: Encoding, pages?: PageCache): Promise<Representation> {
   const ofPage = underway.get(page) ?? new Map<Encoding, Promise<Representation>>();

@@ -18,7 +18,7 @@ interface RevalidationOptions {
 export interface RevalidationCounts {
   /** Entries and assets that changed. */
   changed: number;
-  /** Pages that were made anew or removed. */
+  /** Pages that were rendered again or removed. */
   rendered: number;
   /** Purges that were confirmed. */
   purged: number;
@@ -42,7 +42,7 @@ const BULK_CHANGES = 10;
 const BULK = { burstMs: 1_000, quietMs: 500, mostMs: 3_000 };
 
 /**
- * Brings every change of the content to the visitors: the pages in memory that were made from what changed are made anew and swapped, then what
+ * Brings every change of the content to the visitors: the pages in memory that were made from what changed are rendered again and swapped, then what
  * stands in front forgets them. The first change is brought at once; those of a burst after it are brought together, so that a burst makes each
  * page at most twice.
  */

@@ -56,7 +56,7 @@ const cloudflare = () =>
 const varnish = () => adapter({ VARNISH_PURGE_URLS: url, TAG_HEADER: 'Surrogate-Key' });
 
 describe('Fastly', () => {
-  it('is told the keys of one service, in groups of 256', async () => {
+  it('receives the keys of one service, in groups of 256', async () => {
     await fastly().purge(tags(300));
     expect(received.map(({ line }) => line)).toEqual(['POST /service/SU1Z/purge', 'POST /service/SU1Z/purge']);
     expect(received[0]?.headers['fastly-key']).toBe('ft');
@@ -64,13 +64,13 @@ describe('Fastly', () => {
   });
 });
 
-it('Fastly is told to make answers old', async () => {
+it('Fastly receives a soft purge', async () => {
   await fastly().purge(['every-page'], { isSoft: true });
   expect(received[0]?.headers).toMatchObject({ 'fastly-soft-purge': '1', 'surrogate-key': 'every-page' });
 });
 
 describe('Cloudflare', () => {
-  it('is told the tags of one zone, in groups of 100', async () => {
+  it('receives the tags of one zone, in groups of 100', async () => {
     await cloudflare().purge(tags(150));
     expect(received[0]?.line).toBe(`POST /client/v4/zones/${ZONE}/purge_cache`);
     expect(received[0]?.headers.authorization).toBe('Bearer ct');
@@ -85,20 +85,20 @@ describe('Cloudflare', () => {
 });
 
 describe('Varnish', () => {
-  it('is told once, and once more for what was on its way', async () => {
+  it('receives a purge, and a second one for responses that were on their way', async () => {
     await varnish().purge(['a', 'model:article']);
     expect(received).toHaveLength(1);
     expect(received[0]).toMatchObject({ line: 'PURGE /', headers: { xkey: 'a model:article' } });
     await expect.poll(() => received.length).toBe(2);
   });
 
-  it('is told to make answers old in place of forgetting them', async () => {
+  it('receives a soft purge with its own header', async () => {
     await varnish().purge(['every-page'], { isSoft: true });
     expect(received[0]).toMatchObject({ line: 'PURGE /', headers: { 'xkey-soft': 'every-page' } });
     expect(received[0]?.headers.xkey).toBeUndefined();
   });
 
-  it('is told in several requests what would be too long for its header', async () => {
+  it('receives several requests where the tags are too long for one header', async () => {
     await varnish().purge(tags(2_000));
     expect(received.length).toBeGreaterThan(2);
     expect(Math.max(...received.map(({ headers }) => String(headers.xkey).length))).toBeLessThanOrEqual(6_000);
@@ -137,5 +137,5 @@ describe('a wrong variable names itself', () => {
     [{ CLOUDFLARE_ZONE_ID: ZONE, CLOUDFLARE_API_TOKEN: 't' }, 'TAG_HEADER must be Cache-Tag'],
   ])('%j', (variables, message) => expect(() => serverEnvironment(variables)).toThrow(message));
 
-  it('and without any nobody is told', () => expect(purgeAdapters(serverEnvironment({}))).toEqual([]));
+  it('and without any service there is no purge', () => expect(purgeAdapters(serverEnvironment({}))).toEqual([]));
 });
