@@ -1,10 +1,9 @@
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { trustedProxies } from '@cumulus/http/clientAddress';
+import { isLoopbackHost, trustedProxies } from '@cumulus/http/clientAddress';
 import { CLIENT_LIMITS, type ClientLimitName } from '@cumulus/http/clientLimits';
 import { isKnownSecret, ownSecretsReason, readSecrets } from '@cumulus/http/secrets';
 import { z } from 'zod';
-import { isLoopbackHost } from './admin/adminAccess.ts';
 
 /** Root of the repository: relative paths in the environment are read from here, not from the working directory. */
 export const repositoryRoot = resolve(dirname(fileURLToPath(import.meta.url)), '../..');

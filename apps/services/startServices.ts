@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { geoCountry } from '@cumulus/geo-country';
+import { createCountryLookup } from '@cumulus/geo-country';
 import { createClientAddress, trustedProxies } from '@cumulus/http/clientAddress';
 import { createAdminServer, listenForOperators } from './admin/adminServer.ts';
 import { createConsentService } from './consent/createConsentService.ts';
@@ -38,7 +38,7 @@ export function collectorServices(environment: ServicesEnvironment, store: Store
     createLocationService({
       countryHeader: environment.COUNTRY_HEADER,
       isProxy: trustedProxies(environment.TRUSTED_PROXIES),
-      geo: geoCountry(environment.GEOIP_FILE),
+      geo: createCountryLookup(environment.GEOIP_FILE),
       limits,
     }),
     createVisitorIdentificationService(store, limits),

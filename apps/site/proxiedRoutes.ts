@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
+import type { CountryOfRequest } from '@cumulus/geo-country';
 import { createClientAddress, type TrustedProxies } from '@cumulus/http/clientAddress';
 import type { PassedRoute } from './src/server/proxy/proxiedRoute.ts';
-import type { CountryOfRequest } from './src/visitor/country.ts';
 
 interface BuiltInOptions {
   countryOf: CountryOfRequest;

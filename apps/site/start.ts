@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { geoCountry } from '@cumulus/geo-country';
+import { createCountryCodeReader, createCountryLookup, createCountryReader } from '@cumulus/geo-country';
 import { createClientAddress, trustedProxies } from '@cumulus/http/clientAddress';
 import { logUncaughtFaults } from '@cumulus/http/faults';
 import { decideRequest } from './decideRequest.ts';
@@ -22,7 +22,6 @@ import { siteServer } from './src/server/siteServer.ts';
 import { SPECULATION_PATH, speculationEndpoint } from './src/server/speculationRules.ts';
 import { vendorPolicies } from './src/vendors/registry.ts';
 import { targetEnvironment } from './src/vendors/segment/vendor.ts';
-import { countryCodeOf, countryOfRequest } from './src/visitor/country.ts';
 
 plainEnvironment();
 const environment = readEnvironment();
@@ -38,9 +37,9 @@ const isFront = environment.DECIDE_SECRET ? trustedFront(environment.DECIDE_SECR
 const isProxy = trustedProxies(environment.TRUSTED_PROXIES);
 const countryHeader = environment.COUNTRY_HEADER;
 const gate = createClientGate(environment, createClientAddress(isProxy, isFront));
-const geo = geoCountry(environment.GEOIP_FILE);
-const codeOf = countryCodeOf(countryHeader, isProxy, isFront);
-const countryOf = countryOfRequest(countryHeader, isFront, { isProxy, geo });
+const geo = createCountryLookup(environment.GEOIP_FILE);
+const codeOf = createCountryCodeReader(countryHeader, { isProxy, isFromCdn: isFront });
+const countryOf = createCountryReader(countryHeader, { isProxy, isFromCdn: isFront, geo });
 const several = await severalNodes({
   site: {
     ...site,

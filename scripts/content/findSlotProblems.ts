@@ -1,3 +1,4 @@
+import { isPageModel } from '@cumulus/content-model';
 import { type ContentSlot, findValuesWithoutContent } from '@cumulus/flag-rules';
 import type { FlagFiles } from '../../apps/services/growthbook/files/readFlagFiles.ts';
 import { compilePayload } from '../../apps/services/growthbook/payload.ts';
@@ -25,7 +26,7 @@ export function findSlotProblems(content: StoredContent, flags: FlagFiles): stri
   const used: ContentSlot[] = [];
   const problems = new Set<string>();
   for (const { sys } of Object.values(content.entries)) {
-    if (sys.contentType?.sys.id !== 'page') continue;
+    if (!isPageModel(sys.contentType?.sys.id)) continue;
     const slots = readSlots(content, sys.id, locale);
     for (const { id, flag, values } of slots)
       for (const line of valueProblems(id, flag, values, flags)) problems.add(line);

@@ -1,3 +1,4 @@
+import { cacheControlOf } from '../../apps/site/src/server/cachePolicy.ts';
 import { permissionsPolicy } from '../../apps/site/src/server/security/contentSecurityPolicy.ts';
 import { securityHeaders } from '../../apps/site/src/server/security/securityHeaders.ts';
 import { ERROR_COPY, ERROR_STATUSES, ERROR_TEXT, type ErrorKind, type LocaleCopy } from './errorCopy.ts';
@@ -115,7 +116,7 @@ location ^~ /_errors/ {
   if_modified_since off;
   max_ranges 0;
 ${headers.join('\n')}
-  add_header Cache-Control no-store always;
+  add_header Cache-Control ${cacheControlOf('proxyErrorPage')} always;
   add_header Retry-After $error_retry_after always;
   add_header Last-Modified "" always;
 }
@@ -155,7 +156,7 @@ sub set_error_headers {
   unset resp.http.X-Varnish;
   unset resp.http.Server;
 ${headers.join('\n')}
-  set resp.http.Cache-Control = "no-store";
+  set resp.http.Cache-Control = "${cacheControlOf('proxyErrorPage')}";
   if (resp.status >= 500) { set resp.http.Retry-After = "${RETRY_AFTER_SECONDS}"; }
 }
 

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { geoCountry } from '@cumulus/geo-country';
+import { createCountryCodeReader, createCountryLookup, createCountryReader } from '@cumulus/geo-country';
 import { createClientAddress, trustedProxies } from '@cumulus/http/clientAddress';
 import { builtInServices } from '../../apps/site/proxiedRoutes.ts';
 import { plainEnvironment } from '../../apps/site/src/platform/server/environment.ts';
@@ -13,7 +13,6 @@ import { serverEnvironment } from '../../apps/site/src/server/serverEnvironment.
 import type { Site } from '../../apps/site/src/server/site.ts';
 import { siteServer } from '../../apps/site/src/server/siteServer.ts';
 import { vendorPolicies } from '../../apps/site/src/vendors/registry.ts';
-import { countryCodeOf, countryOfRequest } from '../../apps/site/src/visitor/country.ts';
 import { benchDecision } from './benchDecision.ts';
 
 plainEnvironment();
@@ -28,14 +27,18 @@ const isTimed = process.env.BENCH_TIMED === 'true';
 const isFront = () => false;
 const isProxy = trustedProxies(environment.TRUSTED_PROXIES);
 const countryHeader = environment.COUNTRY_HEADER;
-const countryOf = countryOfRequest(countryHeader, isFront, { isProxy, geo: geoCountry(environment.GEOIP_FILE) });
+const countryOf = createCountryReader(countryHeader, {
+  isProxy,
+  isFromCdn: isFront,
+  geo: createCountryLookup(environment.GEOIP_FILE),
+});
 const decided = await benchDecision(
   { ...site, render: secureRendering(site.render, security) },
   { siteUrl: environment.pages.siteUrl, countryOf },
   { count: Number(process.env.BENCH_EXPERIMENTS ?? 0), times: isTimed ? times : undefined },
 );
 const clientDirectory = fileURLToPath(new URL('client/', built));
-const codeOf = countryCodeOf(countryHeader, isProxy, isFront);
+const codeOf = createCountryCodeReader(countryHeader, { isProxy, isFromCdn: isFront });
 const routes = builtInServices({ countryOf, codeOf, countryHeader, isProxy, isFront });
 const gate = createClientGate(environment, createClientAddress(isProxy, isFront));
 const { server, internal, source, settled } = siteServer({

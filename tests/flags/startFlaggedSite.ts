@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createCountryReader } from '@cumulus/geo-country';
 import { readEnvironment } from '../../apps/services/environment.ts';
 import { startServices } from '../../apps/services/startServices.ts';
 import { decideRequest } from '../../apps/site/decideRequest.ts';
@@ -11,7 +12,6 @@ import { serverEnvironment } from '../../apps/site/src/server/serverEnvironment.
 import { siteServer } from '../../apps/site/src/server/siteServer.ts';
 import { ask } from '../../apps/site/src/server/testing/ask.ts';
 import { scriptedSite } from '../../apps/site/src/server/testing/scriptedSite.ts';
-import { countryOfRequest } from '../../apps/site/src/visitor/country.ts';
 import { findFreePort } from '../../scripts/setup/findFreePort.mjs';
 import { copyRunningFlags } from './copyRunningFlags.ts';
 
@@ -35,7 +35,7 @@ export async function startFlaggedSite(variables: Record<string, string> = {}) {
   await store.ready();
   const site = scriptedSite(['/', '/plain']);
   site.flags.set('/', [{ flag: 'home-hero', values: ['board', 'brain'] }]);
-  const countryOf = countryOfRequest('x-visitor-country', () => false);
+  const countryOf = createCountryReader('x-visitor-country');
   const decide = decideRequest({ flags: store, site, siteUrl: 'http://localhost', countryOf });
   const { server, stop } = siteServer({ site, decide, clientDirectory: folder, environment: serverEnvironment({}) });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { type CacheKind, cacheControlOf } from '../../apps/site/src/server/cachePolicy.ts';
 import { ABSENT_PATH } from '../setup/ABSENT_PATH.ts';
 import { test } from '../setup/test.ts';
 
@@ -54,6 +55,7 @@ test('every kind of answer has its headers', async ({ request }) => {
     health: await request.get('/healthz'),
     rules: await request.get('/speculation-rules.json'),
     refused: await request.post('/', { data: 'x' }),
+    share: await request.get('/og/home.png'),
   };
   for (const [kind, answer] of Object.entries(answers)) {
     expect.soft(answer.headers(), kind).toMatchObject(EVERYWHERE);
@@ -67,6 +69,20 @@ test('every kind of answer has its headers', async ({ request }) => {
     expect(headers['speculation-rules']).toBe('"/speculation-rules.json"');
     expect(headers['cache-control']).not.toContain('no-store');
   }
+  const policies: Record<keyof typeof answers, CacheKind> = {
+    page: 'page',
+    absent: 'page',
+    feed: 'page',
+    script: 'hashedFile',
+    picture: 'image',
+    part: 'publicFile',
+    health: 'health',
+    rules: 'speculationRules',
+    refused: 'message',
+    share: 'socialImage',
+  };
+  for (const [kind, answer] of Object.entries(answers))
+    expect.soft(answer.headers()['cache-control'], kind).toBe(cacheControlOf(policies[kind as keyof typeof answers]));
   expect(answers.rules.headers()['content-type']).toBe('application/speculationrules+json');
 });
 

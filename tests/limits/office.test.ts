@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http';
-import { geoCountry } from '@cumulus/geo-country';
+import { createCountryCodeReader, createCountryLookup, createCountryReader } from '@cumulus/geo-country';
 import { createClientAddress, trustedProxies } from '@cumulus/http/clientAddress';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Fixture, startFixture } from '../../apps/services/testing/startFixture.ts';
@@ -8,7 +8,6 @@ import { createClientGate } from '../../apps/site/src/server/http/clientGate.ts'
 import { passOn } from '../../apps/site/src/server/proxy/serviceProxy.ts';
 import { serverEnvironment } from '../../apps/site/src/server/serverEnvironment.ts';
 import { startSiteServer } from '../../apps/site/src/server/testing/startSiteServer.ts';
-import { countryCodeOf, countryOfRequest } from '../../apps/site/src/visitor/country.ts';
 
 // Site and services with the limits that they have when nothing is set, and a proxy that names who asks.
 let services: Fixture;
@@ -21,8 +20,8 @@ async function startSite() {
   const isProxy = trustedProxies();
   const environment = serverEnvironment({});
   const gate = createClientGate(environment, createClientAddress(isProxy));
-  const countryOf = countryOfRequest('x-visitor-country', () => false, { isProxy, geo: geoCountry() });
-  const codeOf = countryCodeOf('x-visitor-country', isProxy, () => false);
+  const countryOf = createCountryReader('x-visitor-country', { isProxy, geo: createCountryLookup() });
+  const codeOf = createCountryCodeReader('x-visitor-country', { isProxy });
   const routes = builtInServices({
     countryOf,
     codeOf,

@@ -1,3 +1,4 @@
+import { PAGE_MODELS } from '@cumulus/content-model';
 import type { ContentStore } from '../../apps/site/src/cms/contentStore.ts';
 import { dependenciesOf } from '../../apps/site/src/document/cacheTags.ts';
 import { errorPageFor, locateAnswer, locatePage } from '../../apps/site/src/document/locatePage.ts';
@@ -23,7 +24,7 @@ export function contentSite(store: ContentStore): ContentSite {
     const path = new URL(request.url).pathname;
     rendered.push(path);
     if (path === '/sitemap.xml') {
-      locals.tags = ['routes:*', 'model:page', 'model:article'];
+      locals.tags = ['routes:*', ...PAGE_MODELS.map((model) => `model:${model}`)];
       return new Response([...content.routes.byPath.keys()].join('\n'), { headers: HEADERS });
     }
     const { route, status } = locatePage(content, path);

@@ -1,4 +1,4 @@
-import { geoCountry } from '@cumulus/geo-country';
+import { createCountryCodeReader, createCountryLookup, createCountryReader } from '@cumulus/geo-country';
 import { trustedProxies } from '@cumulus/http/clientAddress';
 import type { ClientRates } from '@cumulus/http/clientLimits';
 import { expect, onTestFinished, test } from 'vitest';
@@ -8,7 +8,6 @@ import { passOn } from '../../apps/site/src/server/proxy/serviceProxy.ts';
 import { ask } from '../../apps/site/src/server/testing/ask.ts';
 import { gateOf } from '../../apps/site/src/server/testing/scriptedSite.ts';
 import { startSiteServer } from '../../apps/site/src/server/testing/startSiteServer.ts';
-import { countryCodeOf, countryOfRequest } from '../../apps/site/src/visitor/country.ts';
 
 /** The site's server before the services, and what sends to it with a cookie. */
 async function start(options: Parameters<typeof startCollector>[0] = {}, siteRates: ClientRates = {}) {
@@ -16,10 +15,10 @@ async function start(options: Parameters<typeof startCollector>[0] = {}, siteRat
   onTestFinished(() => collector.close());
   const isProxy = trustedProxies();
   const isFront = () => false;
-  const geo = geoCountry();
+  const geo = createCountryLookup();
   // The site's name of the header and the services' differ: what the services believe is what the site tells them.
-  const countryOf = countryOfRequest('cf-ipcountry', isFront, { isProxy, geo });
-  const codeOf = countryCodeOf('cf-ipcountry', isProxy, isFront);
+  const countryOf = createCountryReader('cf-ipcountry', { isProxy, isFromCdn: isFront, geo });
+  const codeOf = createCountryCodeReader('cf-ipcountry', { isProxy, isFromCdn: isFront });
   const routes = builtInServices({ countryOf, codeOf, countryHeader: 'x-visitor-country', isProxy, isFront });
   const gate = gateOf(siteRates);
   const site = await startSiteServer({}, { steps: [passOn({ routes, servicesUrl: collector.url, gate })] });

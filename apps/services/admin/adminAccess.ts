@@ -1,9 +1,9 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import { isLoopbackAddress, isLoopbackHost } from '@cumulus/http/clientAddress';
+import { createSecretCheck } from '@cumulus/http/secrets';
 import { RequestError } from '../http/Service.ts';
 
-const LOOPBACK_ADDRESS = /^(?:(?:::ffff:)?127\.\d{1,3}\.\d{1,3}\.\d{1,3}|::1)$/;
-const LOOPBACK_NAME = /^(?:localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\])(?::\d{1,5})?$/i;
+const PORT = /:\d{1,5}$/;
 /** What proxies add, for a visitor who is elsewhere. One that adds nothing looks like a program of this machine: docs/operations.md. */
 const PROXY_HEADER =
   /^(?:(?:x-)?(?:original-)?forwarded(?:-.*)?|via|(?:x-)?(?:real|client|cluster-client|remote|proxyuser|true-client)-ip|true-client-ip|x-original-.*|x-rewrite-url|fastly-.*|cf-.*|cdn-loop|x-envoy-.*|x-varnish|x-amzn-trace-id)$/;
@@ -18,11 +18,6 @@ export interface AdminAccess {
   host: string;
   /** `ADMIN_TOKEN`; must be there where the host isn't loopback. */
   token?: string | undefined;
-}
-
-/** Whether a listener with this host is reached by programs of this machine only. */
-export function isLoopbackHost(host: string): boolean {
-  return host === 'localhost' || LOOPBACK_ADDRESS.test(host);
 }
 
 /**
@@ -48,8 +43,8 @@ export function createAdminGuard({ host, token }: AdminAccess): (request: AdminR
  * @throws RequestError 403 that says which
  */
 function requireThisMachine({ socket, headers }: AdminRequest): void {
-  if (!LOOPBACK_ADDRESS.test(socket.remoteAddress ?? '')) throw refused('ask from 127.0.0.1 or ::1');
-  if (!LOOPBACK_NAME.test(headers.host ?? ''))
+  if (!isLoopbackAddress(socket.remoteAddress ?? '')) throw refused('ask from 127.0.0.1 or ::1');
+  if (!isLoopbackHost((headers.host ?? '').replace(PORT, '')))
     throw refused('ask for localhost, 127.0.0.1 or [::1], not another host name');
   const proxied = Object.keys(headers).find((name) => PROXY_HEADER.test(name));
   if (proxied) throw refused(`a request with the header ${proxied} comes by way of a proxy; ask directly`);
@@ -68,16 +63,13 @@ function refuseForeignPages({ headers }: AdminRequest): void {
   throw new RequestError(403, 'Forbidden', 'Pages of other sites may not ask the admin listener');
 }
 
-/** @returns a check in constant time: the digests have one length, whatever was sent */
 function createTokenCheck(token: string): (request: AdminRequest) => void {
-  const expected = digest(token);
+  const isRight = createSecretCheck(token);
   return ({ headers }) => {
     const [, sent = ''] = /^Bearer +(\S+) *$/i.exec(headers.authorization ?? '') ?? [];
-    if (timingSafeEqual(digest(sent), expected)) return;
+    if (isRight(sent)) return;
     throw new RequestError(401, 'Unauthorized', 'Send Authorization: Bearer with the ADMIN_TOKEN of the services', {
       headers: { 'WWW-Authenticate': 'Bearer realm="admin"' },
     });
   };
 }
-
-const digest = (text: string) => createHash('sha256').update(text).digest();

@@ -1,12 +1,13 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
+import { isLoopbackHost } from '@cumulus/http/clientAddress';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { metric } from '../http/metrics.ts';
 import { sendJson } from '../http/responses.ts';
 import { RequestError, type Service } from '../http/Service.ts';
 import { ServiceServer } from '../http/ServiceServer.ts';
-import { type AdminAccess, createAdminGuard, isLoopbackHost } from './adminAccess.ts';
+import { type AdminAccess, createAdminGuard } from './adminAccess.ts';
 import { createAdminServer, createMetricsService, listenForOperators } from './adminServer.ts';
 
 const TOKEN = '8f0a6c1d2e94b7538f0a6c1d2e94b753';

@@ -5,7 +5,13 @@ import { logFault } from '@cumulus/http/faults';
 import { digestOf, LastGoodCopy } from '../content/store/LastGoodCopy.ts';
 import { FolderWatcher } from '../files/fileChanges.ts';
 import type { FlagProblem } from './files/checkConditions.ts';
-import { type FlagFiles, flagsMark, parseFlagFiles, type ReadFlags, readFlagFiles } from './files/readFlagFiles.ts';
+import {
+  type FlagFiles,
+  folderFingerprint,
+  parseFlagFiles,
+  type ReadFlags,
+  readFlagFiles,
+} from './files/readFlagFiles.ts';
 import type { ClientKeysFile } from './files/schemas.ts';
 import { compilePayload, type FlagPayload } from './payload.ts';
 
@@ -98,7 +104,7 @@ export class FlagStore {
   }
 
   async #lookAgain(): Promise<void> {
-    if ((await flagsMark(this.#folder)) !== this.#mark) await this.#load();
+    if ((await folderFingerprint(this.#folder)) !== this.#mark) await this.#load();
   }
 
   /** One load after the other; the running one may have read files before the change that the waiting one is for. */
@@ -114,7 +120,7 @@ export class FlagStore {
 
   async #loadNow(): Promise<void> {
     while (!this.#isClosed) {
-      this.#mark = await flagsMark(this.#folder);
+      this.#mark = await folderFingerprint(this.#folder);
       const folders = await this.#existingFolders();
       if (this.#isClosed) return;
       this.#watcher.follow(folders);

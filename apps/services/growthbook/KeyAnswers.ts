@@ -47,7 +47,7 @@ export class KeyAnswers {
     return body;
   }
 
-  /** What a stream of this key is told. @throws FlagApiError 404 */
+  /** What a stream of this key receives. @throws FlagApiError 404 */
   event(clientKey: string): StreamEvent {
     const { remoteEval } = this.settings(clientKey);
     const id = this.payload.dateUpdated;

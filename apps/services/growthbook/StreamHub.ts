@@ -55,7 +55,7 @@ export class StreamHub {
     return this.#streams.size;
   }
 
-  /** Opens a stream, which begins with `current` unless the client says it has it. @throws FlagApiError when there is no place for it */
+  /** Opens a stream. It begins with `current` unless the client already has it. @throws FlagApiError when there are too many streams */
   open(request: IncomingMessage, response: ServerResponse, { clientKey, client, current }: OpenStream): void {
     const close = client === SITE ? this.#reserved.open('') : this.#places.open(client);
     if (typeof close === 'string') throw this.#refusal(close);
@@ -76,7 +76,7 @@ export class StreamHub {
     this.#streams.set(response, clientKey);
   }
 
-  /** Sends each stream the event of its client key; one whose key is gone ends: coming back, it is told so by a 404. */
+  /** Sends each stream the event of its client key. A stream whose key was removed is closed; its client gets 404 when it reconnects. */
   publish(eventOf: (clientKey: string) => StreamEvent): void {
     for (const [response, clientKey] of this.#streams) {
       try {

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 
-/** Enough to tell, and 3 MB. */
+/** Enough visitors for the test to find a mismatch, in 3 MB. */
 const MOST_VISITORS = 50_000;
-/** Seen in more than one variation: says nothing of shares. */
+/** Seen in more than one variation, so not counted for any. */
 const SEVERAL = -1;
 const DIGEST_BYTES = 6;
 const DIGESTS = 2 ** 48;

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { chooseEncoding, type EncodedBody } from '../http/EncodedBody.ts';
-import { matchesEtag } from '../http/matchesEtag.ts';
+import { acceptedEncoding } from '@cumulus/http/acceptedEncoding';
+import { matchesEtag } from '@cumulus/http/matchesEtag';
+import type { EncodedBody } from '../http/EncodedBody.ts';
 
 /** An answer in the vendor's error form, `{status, error}`. */
 export class FlagApiError extends Error {
@@ -33,7 +34,7 @@ export function parseRoute(path: string, query: URLSearchParams): Route | undefi
   return name && { name, clientKey };
 }
 
-/** Sends a payload: HEAD, 304 by ETag, compressed as the client takes it. `no-cache` since a change counts at once. */
+/** Sends a payload: HEAD, 304 by ETag, compressed as the client takes it. `no-cache`, since a change takes effect immediately. */
 export async function sendFeatures(
   request: IncomingMessage,
   response: ServerResponse,
@@ -49,7 +50,7 @@ export async function sendFeatures(
     response.writeHead(304, headers).end();
     return;
   }
-  const { bytes, encoding } = await body.as(chooseEncoding(request.headers['accept-encoding']));
+  const { bytes, encoding } = await body.as(acceptedEncoding(request.headers['accept-encoding']));
   response.writeHead(200, {
     ...headers,
     'Content-Type': 'application/json; charset=utf-8',

@@ -37,7 +37,7 @@ export interface IdleExperiment extends Pick<AutoExperiment<unknown>, 'key' | 'n
 
 /**
  * Compiles flag files to the payload that the vendor's API answers with.
- * @param modifiedMs when a file last changed; SDKs tell payloads apart by it
+ * @param modifiedMs when a file last changed; SDKs compare payloads by it
  */
 export function compilePayload(files: FlagFiles, modifiedMs: number): FlagPayload {
   const features = [...files.features].map(([key, feature]) => [key, compileFeature(feature, files.experiments)]);

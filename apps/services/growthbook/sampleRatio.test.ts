@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findMismatch, unlikelihood } from './sampleRatio.ts';
+import { chiSquarePValue, findMismatch } from './sampleRatio.ts';
 
 const find = (weights: number[], counts: number[]) =>
   findMismatch({ key: 'hero', weights, variations: weights.map((_, index) => `v${index}`) }, counts);
@@ -37,10 +37,10 @@ it.each([
   const shares = Array<number>(groups).fill(1 / groups);
   const shift = Math.sqrt((critical * total) / groups / 2);
   const counts = shares.map((share, index) => total * share + ([shift, -shift][index] ?? 0));
-  expect(unlikelihood(counts, shares)).toBeCloseTo(0.001, 6);
+  expect(chiSquarePValue(counts, shares)).toBeCloseTo(0.001, 6);
 });
 
 it('counts as expected are as likely as can be, others that are far off impossible', () => {
-  expect(unlikelihood([34, 33, 33], [0.34, 0.33, 0.33])).toBe(1);
-  expect(unlikelihood([1_000, 0], [0.5, 0.5])).toBeLessThan(1e-6);
+  expect(chiSquarePValue([34, 33, 33], [0.34, 0.33, 0.33])).toBe(1);
+  expect(chiSquarePValue([1_000, 0], [0.5, 0.5])).toBeLessThan(1e-6);
 });

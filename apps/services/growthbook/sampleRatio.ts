@@ -11,7 +11,7 @@ const LEAST_SHOWN_P = 1e-6;
 export interface RunningExperiment {
   key: string;
   phase: number;
-  /** What its visitors are dealt by. */
+  /** Its hash attribute. */
   hashAttribute: string;
   weights: readonly number[];
   /** Keys of the variations. */
@@ -30,13 +30,13 @@ export function findMismatch(
   counts: readonly number[],
   oneIn = 1,
 ): string | undefined {
-  // Nobody is dealt a variation of weight 0; those who keep it were dealt it before.
+  // A variation of weight 0 gets no new visitors; those in it were assigned before.
   const dealt = weights.flatMap((weight, index) => (weight > 0 ? [index] : []));
   const total = dealt.reduce((sum, index) => sum + (counts[index] ?? 0), 0);
   if (dealt.length < 2 || total < LEAST_VISITORS) return undefined;
   const whole = dealt.reduce((sum, index) => sum + (weights[index] ?? 0), 0);
   const shares = dealt.map((index) => (weights[index] ?? 0) / whole);
-  const p = unlikelihood(
+  const p = chiSquarePValue(
     dealt.map((index) => counts[index] ?? 0),
     shares,
   );
@@ -54,7 +54,7 @@ export function findMismatch(
  * The p value of Pearson's chi-square test: how likely counts at least this far from the shares are by chance alone.
  * @param shares of two groups or more, none of them 0
  */
-export function unlikelihood(counts: readonly number[], shares: readonly number[]): number {
+export function chiSquarePValue(counts: readonly number[], shares: readonly number[]): number {
   const total = counts.reduce((sum, value) => sum + value, 0);
   const chiSquare = shares.reduce((sum, share, index) => {
     const expected = total * share;
@@ -91,10 +91,10 @@ function complementaryError(x: number): number {
   return polynomial * t * Math.exp(-x * x);
 }
 
-/** What tells one visitor from others. All other attributes many visitors share, so that their numbers don't follow the weights. */
+/** Attributes that identify one visitor. Visitors share the values of all others, so their numbers don't follow the weights. */
 const VISITOR_IDS = ['id'] satisfies Attribute[];
 
-/** The running experiments of what is served whose visitors are dealt one by one. */
+/** The running experiments that assign each visitor separately. */
 export function runningExperiments({ experiments }: Pick<FlagPayload, 'experiments'>): RunningExperiment[] {
   return experiments
     .filter(

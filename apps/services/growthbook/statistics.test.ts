@@ -4,7 +4,7 @@ import { fixtureExperiment } from '../testing/fixtureFlags.ts';
 import { seededIds } from '../testing/seededIds.ts';
 import type { ExperimentFile, FeatureFile } from './files/schemas.ts';
 import { compilePayload } from './payload.ts';
-import { unlikelihood } from './sampleRatio.ts';
+import { chiSquarePValue } from './sampleRatio.ts';
 
 const VISITORS = 100_000;
 /** Below this a deviation counts as real (issue 4: chi-square p > 0.01). */
@@ -64,12 +64,12 @@ describe(`shares over ${VISITORS} visitors`, () => {
     const key = name.replace(/\W+/g, '-');
     const counts = count((await assign({ [key]: { weights } }))[key]!, weights.length);
     expect(counts.reduce((sum, value) => sum + value, 0)).toBe(VISITORS);
-    expect(unlikelihood(counts, weights)).toBeGreaterThan(MIN_P);
+    expect(chiSquarePValue(counts, weights)).toBeGreaterThan(MIN_P);
   });
 
   it('are told apart from wrong ones by this test', async () => {
     const counts = count((await assign({ skewed: { weights: [0.49, 0.51] } })).skewed!, 2);
-    expect(unlikelihood(counts, [0.5, 0.5])).toBeLessThan(MIN_P);
+    expect(chiSquarePValue(counts, [0.5, 0.5])).toBeLessThan(MIN_P);
   });
 });
 
@@ -79,7 +79,7 @@ it(
     const tests = Object.fromEntries(
       Array.from({ length: 20 }, (_, index) => [`a-a-${index}`, { seed: `a-a-${index}` }]),
     );
-    const found = Object.values(await assign(tests)).map((assigned) => unlikelihood(count(assigned, 2), [0.5, 0.5]));
+    const found = Object.values(await assign(tests)).map((assigned) => chiSquarePValue(count(assigned, 2), [0.5, 0.5]));
     expect(Math.min(...found)).toBeGreaterThan(ALARM_P);
     // Were p not spread evenly, they would not lie on both sides of the middle.
     expect(found.filter((p) => p < 0.5).length).toBeGreaterThan(2);
@@ -94,7 +94,7 @@ it('two experiments don’t know of each other', async () => {
   ids.forEach((_, visitor) => {
     cells[one![visitor]! * 2 + two![visitor]!]! += 1;
   });
-  expect(unlikelihood(cells, [0.25, 0.25, 0.25, 0.25])).toBeGreaterThan(MIN_P);
+  expect(chiSquarePValue(cells, [0.25, 0.25, 0.25, 0.25])).toBeGreaterThan(MIN_P);
 });
 
 describe('a namespace', async () => {
@@ -112,7 +112,7 @@ describe('a namespace', async () => {
     for (const assigned of [quiz!, landing!]) {
       const counts = count(assigned, 2);
       expect((counts[0]! + counts[1]!) / VISITORS).toBeCloseTo(0.5, 1);
-      expect(unlikelihood(counts, [0.5, 0.5])).toBeGreaterThan(MIN_P);
+      expect(chiSquarePValue(counts, [0.5, 0.5])).toBeGreaterThan(MIN_P);
     }
   });
 });
@@ -135,7 +135,7 @@ describe('a ramp by coverage', async () => {
     coverages.forEach((coverage, step) => {
       const counts = count(steps[step]!, 3);
       expect(counts.reduce((sum, value) => sum + value, 0) / VISITORS).toBeCloseTo(coverage, 2);
-      if (coverage > 0) expect(unlikelihood(counts, weights)).toBeGreaterThan(ALARM_P);
+      if (coverage > 0) expect(chiSquarePValue(counts, weights)).toBeGreaterThan(ALARM_P);
     });
   });
 });

@@ -23,7 +23,7 @@ export class UsageLog {
     this.#maxBytes = maxBytes;
   }
 
-  /** Lines that were dropped because too many came at once or could not be written. */
+  /** Lines that were dropped because there were too many, or could not be written. */
   get dropped(): number {
     return this.#dropped;
   }

@@ -6,7 +6,7 @@ import type { FlagPayload } from './payload.ts';
 
 type Features = Parameters<typeof findValuesWithoutContent>[0];
 
-/** Holds running experiments against the content: what differs is logged when a file of either is saved, and told to operators. */
+/** Compares running experiments with the content. Differences are logged when a file of either is saved, and reported in the health answer. */
 export class ValueCheck {
   readonly #folder: string;
   #problems: FlagProblem[] = [];

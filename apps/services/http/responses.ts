@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs';
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
+import { matchesEtag } from '@cumulus/http/matchesEtag';
 import { readRange } from '@cumulus/http-range';
-import { matchesEtag } from './matchesEtag.ts';
 
 /** Sends a small JSON answer, uncompressed. */
 export function sendJson(

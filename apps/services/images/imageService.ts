@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { createFairQueue, QueueFullError } from '@cumulus/http/fairQueue';
+import { matchesEtag } from '@cumulus/http/matchesEtag';
 import { createSharedJobs } from '@cumulus/http/sharedJobs';
 import sharp from 'sharp';
-import { matchesEtag } from '../http/matchesEtag.ts';
 import { metric } from '../http/metrics.ts';
 import { sendFile } from '../http/responses.ts';
 import type { Service, ServiceRequest } from '../http/Service.ts';

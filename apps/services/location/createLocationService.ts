@@ -1,5 +1,5 @@
-import { countryOfCode, type GeoCountry, isCountryCode, isPrivateAddress } from '@cumulus/geo-country';
-import { createClientAddress, type TrustedProxies } from '@cumulus/http/clientAddress';
+import { createCountryReader, type GeoCountry } from '@cumulus/geo-country';
+import type { TrustedProxies } from '@cumulus/http/clientAddress';
 import { answerBrowser } from '../http/browserApi.ts';
 import type { ServiceLimits } from '../http/clientLimits.ts';
 import { sendJson } from '../http/responses.ts';
@@ -19,21 +19,14 @@ export interface LocationOptions {
  * from trusted proxies, else the address is looked up; nothing of it is kept.
  */
 export function createLocationService({ countryHeader, isProxy, geo, limits }: LocationOptions): Service {
-  const addressOf = createClientAddress(isProxy);
+  const readCountry = createCountryReader(countryHeader, { isProxy, geo });
 
+  /** May wait, unlike a page: the first lookup loads the data. */
   async function countryOf({ request }: ServiceRequest): Promise<string | undefined> {
-    const said = request.headers[countryHeader];
-    if (isCountryCode(said) && isProxy(request.socket.remoteAddress ?? '')) return countryOfCode(said);
-    const address = addressOf(request);
-    if (address === undefined) return undefined;
-    return geo.of(address) ?? (await lookUp(address));
-  }
-
-  /** Nobody waits for an answer's first byte here, as they do for a page's: the data may be loaded first. */
-  async function lookUp(address: string): Promise<string | undefined> {
-    if (isPrivateAddress(address)) return undefined;
-    await geo.ready();
-    return geo.of(address);
+    const country = readCountry(request);
+    if (country !== undefined) return country;
+    await geo.settled();
+    return readCountry(request);
   }
 
   return {

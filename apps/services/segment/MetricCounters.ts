@@ -9,7 +9,7 @@ const MOST_CHARACTERS = 200;
 const OTHERS = 'others';
 const WRITE_AFTER_MS = 5_000;
 
-/** What the SDK says of its own work, added up by metric and tags, over restarts. */
+/** The SDK's metrics of its own work, summed by metric and tags, kept over restarts. */
 export class MetricCounters {
   readonly #file: string;
   readonly #counts: Map<string, number>;

@@ -2,7 +2,7 @@ import { isObject } from '../files/json.ts';
 import { RequestError } from '../http/Service.ts';
 import type { ReceivedRecord } from '../store/Store.ts';
 import {
-  type EventFault,
+  type EventError,
   findFault,
   MAX_BATCH_EVENTS,
   MAX_EVENT_BYTES,
@@ -11,7 +11,7 @@ import {
   nestsDeeper,
   tooLarge,
 } from './eventFaults.ts';
-import { eventRecord, faultyRecord } from './eventRecords.ts';
+import { eventRecord, invalidRecord } from './eventRecords.ts';
 import type { SegmentType } from './segmentApi.ts';
 
 /**
@@ -33,13 +33,13 @@ export function batchRecords(body: Record<string, unknown>, bytes: number, recei
       `The batch is over ${MAX_MERGED_BYTES} bytes with the context beside it in each event; send parts of it`,
     );
   }
-  let first: EventFault | undefined;
+  let first: EventError | undefined;
   let taken = 0;
   const records = batch.map((sent) => {
     const read = readBatchEvent(sent, shared, bytes > MAX_EVENT_BYTES);
     if ('code' in read) {
       first ??= read;
-      return faultyRecord(sent, read.message, receivedAt);
+      return invalidRecord(sent, read.message, receivedAt);
     }
     taken += 1;
     return eventRecord(read.event, read.type, receivedAt);
@@ -62,7 +62,7 @@ interface BatchEvent {
  * @param isMeasured false where it can't be too large, the batch being as small as one event may be
  * @returns the event with what it shares, or why it is none
  */
-export function readBatchEvent(sent: unknown, shared: SharedPart, isMeasured: boolean): BatchEvent | EventFault {
+export function readBatchEvent(sent: unknown, shared: SharedPart, isMeasured: boolean): BatchEvent | EventError {
   if (!isObject(sent)) return { code: 'bad_request', message: 'An event is an object' };
   const type = sent.type ?? sent.action;
   if (!isType(type)) return { code: 'bad_request', message: `type must be one of ${TYPES.join(', ')}` };

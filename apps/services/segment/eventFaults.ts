@@ -19,7 +19,7 @@ export const MAX_SERIES = 200;
 export const MAX_NESTING = 100;
 
 /** Why an event can't be taken, in the vendor's way: a word for programs, and a sentence. */
-export interface EventFault {
+export interface EventError {
   code: string;
   message: string;
 }
@@ -34,11 +34,11 @@ const FIRST_TIME = Date.parse('0001-01-01T00:00:00Z');
 const LAST_TIME = Date.parse('9999-12-31T23:59:59.999Z');
 
 /**
- * What keeps an event from being one in the vendor's protocol, whatever the tracking plan says of it.
+ * What makes an event invalid in the vendor's protocol, independent of the tracking plan.
  * @param event from JSON
- * @param type what kind of event it is said to be
+ * @param type the kind of event it claims to be
  */
-export function findFault(event: Record<string, unknown>, type: unknown): EventFault | undefined {
+export function findFault(event: Record<string, unknown>, type: unknown): EventError | undefined {
   if (nestsDeeper(event, MAX_NESTING)) return { code: 'bad_request', message: `It nests over ${MAX_NESTING} deep` };
   const message = wrongId(event) ?? missing(event, type) ?? wrongShape(event, type);
   if (message) return { code: 'bad_request', message };

@@ -8,7 +8,7 @@ import { findFault, MAX_NAME_LENGTH, MAX_NESTING } from './eventFaults.ts';
 import type { SegmentType } from './segmentApi.ts';
 
 /**
- * An event as it is stored: told whether it follows the plan.
+ * An event as it is stored, with the result of its validation against the plan.
  * @param event free of faults
  * @param receivedAt milliseconds since 1970
  */
@@ -35,7 +35,7 @@ function text(value: unknown): string | null {
 }
 
 /**
- * The record of an event that came alone; the address says what kind it is.
+ * The record of a single event; its kind is in the path.
  * @throws RequestError 400 when it can't be taken for one
  */
 export function singleRecord(body: Record<string, unknown>, type: SegmentType, receivedAt: number): ReceivedRecord {
@@ -64,7 +64,7 @@ const KEPT_CHARACTERS = 2_000;
  * @param value from JSON
  * @param reason what is wrong
  */
-export function faultyRecord(value: unknown, reason: string, receivedAt: number): ReceivedRecord {
+export function invalidRecord(value: unknown, reason: string, receivedAt: number): ReceivedRecord {
   const shown = cutNesting(value, MAX_NESTING);
   const written = JSON.stringify(shown) ?? 'null';
   const { type, event, anonymousId, userId } = (value ?? {}) as Record<string, unknown>;

@@ -54,7 +54,7 @@ export function requireWriteKey(given: unknown, known: string): void {
 }
 
 /**
- * What the vendor's CDN tells the browser's SDK of a source: no destination but the collector, every metric counted.
+ * The settings of a source that the vendor's CDN gives the browser's SDK: the collector is the only destination, every metric is counted.
  * @param writeKey of the source
  * @param host of the collector, such as `localhost:4000`; the SDK's own option `apiHost` goes before it
  */
@@ -64,7 +64,7 @@ export function segmentSettings(writeKey: string, host: string) {
     integrations: {
       'Segment.io': {
         apiKey: writeKey,
-        // Without these an SDK that was told only of this CDN would send to the vendor.
+        // Without these an SDK that knows this CDN only would send to the vendor.
         ...{ apiHost, protocol: 'http' },
         unbundledIntegrations: [],
         addBundledMetadata: true,

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { geoCountry } from '@cumulus/geo-country';
+import { createCountryLookup } from '@cumulus/geo-country';
 import { createClientAddress, trustedProxies } from '@cumulus/http/clientAddress';
 import type { ClientRates } from '@cumulus/http/clientLimits';
 import pg from 'pg';
@@ -71,7 +71,9 @@ export async function startCollector({ quota, ...options }: CollectorOptions = {
   const limits = createServiceLimits(options.rates ?? {}, createClientAddress(isProxy), isProxy);
   const segment = createSegmentService({ store, writeKey: WRITE_KEY, limits, cacheFolder: folder, ...options });
   server.register(segment);
-  server.register(createLocationService({ countryHeader: 'x-visitor-country', isProxy, geo: geoCountry(), limits }));
+  server.register(
+    createLocationService({ countryHeader: 'x-visitor-country', isProxy, geo: createCountryLookup(), limits }),
+  );
   server.register(createVisitorIdentificationService(options.store ?? store, limits));
   server.register(createConsentService(options.store ?? store, limits));
   const admin = createAdminServer({ publicServer: server, host: '127.0.0.1' });

@@ -33,3 +33,18 @@ test('writes an interface with choices, links and lists', () => {
   expect(source).toContain('  items?: (AEntry | BEntry)[];');
   expect(source).toContain("export type ModelName = AnyEntry['modelName'];");
 });
+
+test('pages are the content types with a slug, sections those with a section title', () => {
+  const typeOf = (id: string, ...fields: string[]) => ({
+    sys: { id },
+    name: id,
+    fields: fields.map((field) => ({ id: field, type: 'Symbol' })),
+  });
+  const source = typeScriptOfContentTypes([
+    typeOf('guide', 'slug', 'title'),
+    typeOf('hero', 'sectionTitle'),
+    typeOf('link', 'title'),
+  ]);
+  expect(source).toContain('export type AnyPageEntry =\n  | GuideEntry;');
+  expect(source).toContain('export type SectionEntry =\n  | HeroEntry;');
+});

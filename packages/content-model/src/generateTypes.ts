@@ -27,20 +27,39 @@ export interface ContentType {
 /**
  * Writes the TypeScript types of a content model.
  * @param contentTypes content types in the form of a Contentful export
- * @returns the source of one module: a `<Name>Entry` interface for each content type, and the unions `AnyEntry` and `ModelName`
+ * @returns the source of one module: a `<Name>Entry` interface for each content type, and the unions that the site is typed by
  */
 export function typeScriptOfContentTypes(contentTypes: ContentType[]): string {
   const sorted = [...contentTypes].sort((a, b) => (a.sys.id < b.sys.id ? -1 : 1));
-  const names = sorted.map((type) => entryName(type.sys.id));
   return [
     '// Generated from the content types by packages/content-model/generate.ts: do not edit.',
     "import type { Document } from '@contentful/rich-text-types';",
     "import type { FlattenedAsset, FlattenedEntry } from '../entries.ts';",
     '',
     ...sorted.map(interfaceOf),
-    `export type AnyEntry =\n${names.map((name) => `  | ${name}`).join('\n')};\n`,
+    unionOf('AnyEntry', 'An entry of any content type.', sorted),
     "export type ModelName = AnyEntry['modelName'];\n",
+    '/** The entry of a content type, or of several. */',
+    'export type EntryOf<Model extends ModelName> = Extract<AnyEntry, { modelName: Model }>;\n',
+    unionOf('AnyPageEntry', 'Entries with a slug: each is a page of its own.', withField(sorted, SLUG)),
+    "export type PageModel = AnyPageEntry['modelName'];\n",
+    unionOf('SectionEntry', 'Entries with the fields that all sections share.', withField(sorted, SECTION_FIELD)),
+    "export type SectionModel = SectionEntry['modelName'];\n",
   ].join('\n');
+}
+
+/** A content type with this field has pages of its own. */
+const SLUG = 'slug';
+/** One of the fields that all sections share, and nothing else has. */
+const SECTION_FIELD = 'sectionTitle';
+
+function withField(types: ContentType[], field: string): ContentType[] {
+  return types.filter(({ fields }) => fields.some(({ id }) => id === field));
+}
+
+function unionOf(name: string, comment: string, types: ContentType[]): string {
+  const members = types.length === 0 ? ' never' : `\n${types.map(({ sys }) => `  | ${entryName(sys.id)}`).join('\n')}`;
+  return `/** ${comment} */\nexport type ${name} =${members};\n`;
 }
 
 /**

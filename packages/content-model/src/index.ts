@@ -4,3 +4,15 @@ export { flattenAsset, flattenEntry, flattenMetadata } from './flatten.ts';
 export type * from './generated/contentTypes.ts';
 export type { ContentType, ContentTypeField } from './generateTypes.ts';
 export { ALSO_REQUIRED, isEmpty, type MissingField, missingFields, requiredOf } from './missingFields.ts';
+export {
+  FEED_PATHS,
+  isPageEntry,
+  isPageModel,
+  PAGE_MODELS,
+  type PageOpening,
+  pathOfSlug,
+  RESERVED_IDS,
+  type ShownSection,
+  summaryOf,
+} from './pages.ts';
+export { PAGE_TYPES } from './pageTypes.ts';

@@ -1,4 +1,5 @@
 import { REQUIRED_FIELDS } from './generated/requiredFields.ts';
+import { isPageEntry } from './pages.ts';
 
 /** A required field that an entry lacks. */
 export interface MissingField {
@@ -20,8 +21,6 @@ interface Entry extends Record<string, unknown> {
   metadata: { id: string };
 }
 
-/** They are shown by a page of their own; here only their own fields matter, not what is on that page. */
-const PAGES = ['page', 'article'];
 /** Where it isn't filled the page doesn't exist in this language, which is no fault. */
 const SLUG = 'slug';
 
@@ -38,7 +37,8 @@ export function missingFields(root: unknown): MissingField[] {
     if (!value || typeof value !== 'object' || seen.has(value)) return;
     seen.add(value);
     if (isEntry(value)) found.push(...missingIn(value));
-    if (value === root || !isPage(value))
+    // What a linked page shows is on that page.
+    if (value === root || !isPageEntry(value))
       for (const [name, item] of Object.entries(value)) if (name !== 'metadata') visit(item);
   };
   visit(root);
@@ -63,10 +63,6 @@ export function requiredOf(modelName: string): (readonly string[])[] {
 function isEntry(value: object): value is Entry {
   const { modelName, metadata } = value as Partial<Entry>;
   return typeof modelName === 'string' && typeof metadata?.id === 'string';
-}
-
-function isPage(value: object): boolean {
-  return PAGES.includes((value as Partial<Entry>).modelName ?? '');
 }
 
 /** Whether there is nothing in a field: no value, no letters, no items. */

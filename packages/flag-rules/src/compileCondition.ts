@@ -184,7 +184,7 @@ function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** As the vendor's client tells operators from a value: every name begins with `$`. */
+/** Operators and values are distinguished as in the vendor's client: every operator's name begins with `$`. */
 function isOperators(value: unknown): value is Fields {
   if (!isFields(value)) return false;
   const names = Object.keys(value);

@@ -12,7 +12,7 @@ export interface Cycle {
 }
 
 /**
- * Finds flags that require themselves, at once or by way of others: the vendor's client gives them no value at all.
+ * Finds flags that require themselves, directly or through others: the vendor's client gives them no value at all.
  * @param features all flags
  * @returns each rule of such a flag that leads back to it, with the shortest way
  */

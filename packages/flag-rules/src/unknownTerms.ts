@@ -74,7 +74,7 @@ export function findUnknownTerms(condition: unknown, attributes: readonly string
   return found;
 }
 
-/** What is said of a name that means nothing. */
+/** The message for an unknown name. */
 export function unknown(what: string, name: string, known: Iterable<string>): string {
   return `there is no ${what} "${name}"; known: ${[...known].join(', ')}`;
 }

@@ -2,10 +2,10 @@ import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { geoCountry } from './geoCountry.ts';
+import { createCountryLookup } from './geoCountry.ts';
 
 test('nothing is known until the data is there, which the first public address asks for', async () => {
-  const geo = geoCountry();
+  const geo = createCountryLookup();
   expect(geo.of('85.214.132.117')).toBeUndefined();
   await vi.waitFor(() => expect(geo.of('85.214.132.117')).toBe('DE'), { timeout: 15_000 });
 });
@@ -24,14 +24,14 @@ test.each([
   ['', undefined],
   ['<script>', undefined],
 ])('%s is in %s', async (address, country) => {
-  const geo = geoCountry();
+  const geo = createCountryLookup();
   await geo.ready();
   expect(geo.of(address)).toBe(country);
   expect(geo.of(address)).toBe(country);
 });
 
 test('private addresses load nothing', async () => {
-  const geo = geoCountry('/nowhere');
+  const geo = createCountryLookup('/nowhere');
   const complained = vi.spyOn(console, 'error').mockReturnValue();
   geo.of('127.0.0.1');
   geo.of('10.0.0.1');
@@ -47,7 +47,7 @@ test('a broken file is said once and leaves countries unknown', async () => {
   const file = join(tmpdir(), `broken-${process.pid}.mmdb`);
   await writeFile(file, 'no country data');
   const complained = vi.spyOn(console, 'error').mockReturnValue();
-  const geo = geoCountry(file);
+  const geo = createCountryLookup(file);
   await geo.ready();
   await geo.ready();
   expect(geo.of('8.8.8.8')).toBeUndefined();
@@ -56,7 +56,7 @@ test('a broken file is said once and leaves countries unknown', async () => {
 });
 
 test('a flood of addresses stays within its memory', { timeout: 20_000 }, async () => {
-  const geo = geoCountry();
+  const geo = createCountryLookup();
   await geo.ready();
   for (let n = 0; n < 60_000; n += 1) geo.of(`85.${n % 250}.${(n >> 8) % 250}.${n % 7}`);
   expect(geo.of('85.214.132.117')).toBe('DE');

@@ -19,8 +19,10 @@ export interface GeoCountry {
    * @returns two capital letters; undefined: unknown
    */
   of(address: string): string | undefined;
-  /** Waits for the data; done also where it can't be had. */
+  /** Loads the data; resolves also where it can't be had. */
   ready(): Promise<void>;
+  /** Resolves when the data is loaded that `of` began to load; at once where no address needed it. */
+  settled(): Promise<void>;
 }
 
 /** Addresses remembered, in about 1 MB. */
@@ -31,7 +33,7 @@ const UNKNOWN = '';
  * The country data (8 MB of memory once it is loaded, nothing before) with a memo in front of it.
  * @param file another file in MaxMind's format
  */
-export function geoCountry(file?: string): GeoCountry {
+export function createCountryLookup(file?: string): GeoCountry {
   const known = new Map<string, string>();
   let find: ((address: string) => string | undefined) | undefined;
   let loading: Promise<void> | undefined;
@@ -67,5 +69,6 @@ export function geoCountry(file?: string): GeoCountry {
       return country;
     },
     ready: load,
+    settled: () => loading ?? Promise.resolve(),
   };
 }

@@ -1,2 +1,2 @@
-export { countryOfCode, isCountryCode } from './countryCodes.ts';
-export { type GeoCountry, geoCountry, isPrivateAddress } from './geoCountry.ts';
+export { createCountryLookup, type GeoCountry } from './geoCountry.ts';
+export { type CountryOfRequest, createCountryCodeReader, createCountryReader } from './requestCountry.ts';

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { expect, test } from 'vitest';
-import { clientKey, createClientAddress, plainAddress, trustedProxies } from './clientAddress.ts';
+import { clientKey, createClientAddress, isLoopbackHost, plainAddress, trustedProxies } from './clientAddress.ts';
 
 function request(remoteAddress: string | undefined, forwarded?: string) {
   return { socket: { remoteAddress }, headers: { 'x-forwarded-for': forwarded } } as unknown as IncomingMessage;
@@ -35,6 +35,21 @@ test('reads networks and addresses of proxies', () => {
   const asked = ['10.9.8.7', '::ffff:10.9.8.7', '2001:db8::1', '192.0.2.7', '127.0.0.1', '192.0.2.8', 'x', ''];
   expect(asked.map(isProxy)).toEqual([true, true, true, true, true, false, false, false]);
   expect(trustedProxies()('10.0.0.1')).toBe(false);
+});
+
+test.each([
+  ['127.0.0.1', true],
+  ['127.8.9.1', true],
+  ['::ffff:127.0.0.1', true],
+  ['::1', true],
+  ['[::1]', true],
+  ['LOCALHOST', true],
+  ['127.0.0.1.example.com', false],
+  ['a.localhost.example', false],
+  ['::', false],
+  ['', false],
+])('%s leads to this machine only: %s', (host, expected) => {
+  expect(isLoopbackHost(host)).toBe(expected);
 });
 
 test.each(['10.0.0.0/33', '10.0.0', 'proxy', '10.0.0.0/', '2001:db8::/x'])('%s is no network', (entry) => {

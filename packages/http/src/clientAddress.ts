@@ -7,7 +7,9 @@ export type TrustedProxies = (address: string) => boolean;
 /** Reads the address of the client that a request comes from; undefined where it can't be known. */
 export type ClientAddress = (request: IncomingMessage) => string | undefined;
 
-const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
+/** What a proxy on this machine connects from. The other addresses of 127.0.0.0/8 are clients like any: only a program that asks for one has it. */
+const LOCAL_PROXIES = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
+const LOOPBACK = /^(?:(?:::ffff:)?127\.\d{1,3}\.\d{1,3}\.\d{1,3}|::1)$/;
 /** Answers of the list of proxies that are remembered: proxies are few. */
 const MAX_REMEMBERED = 1_000;
 /** A chain of more proxies is a forged header. */
@@ -25,6 +27,19 @@ const GROUPS = 8;
 const NETWORK_GROUPS = 4;
 /** All clients whose address can't be read share one place. */
 const UNKNOWN = 'unknown';
+
+/** Whether an address of a connection is this machine's own. */
+export function isLoopbackAddress(address: string): boolean {
+  return LOOPBACK.test(address);
+}
+
+/**
+ * Whether a host leads to this machine only.
+ * @param host a name or an address without port, IPv6 with or without brackets
+ */
+export function isLoopbackHost(host: string): boolean {
+  return host.toLowerCase() === 'localhost' || isLoopbackAddress(host.replace(/^\[(.+)\]$/, '$1'));
+}
 
 /**
  * Gives each address one form: sockets of a server that listens on IPv6 give `::ffff:192.0.2.1`, and some proxies add a port.
@@ -47,11 +62,11 @@ export function trustedProxies(list = ''): TrustedProxies {
   const networks = new BlockList();
   const entries = list.split(/[\s,]+/).filter(Boolean);
   for (const entry of entries) addNetwork(networks, entry);
-  if (entries.length === 0) return (address) => LOOPBACK.has(address);
+  if (entries.length === 0) return (address) => LOCAL_PROXIES.has(address);
   // A BlockList takes a microsecond, and the same proxies ask all the time.
   const known = new Map<string, boolean>();
   return (address) => {
-    if (LOOPBACK.has(address)) return true;
+    if (LOCAL_PROXIES.has(address)) return true;
     const before = known.get(address);
     if (before !== undefined) return before;
     const plain = plainAddress(address);

@@ -1,35 +1,86 @@
 import type { IncomingMessage } from 'node:http';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+
+const unzip = promisify(gunzip);
+/** A body announced up to this size is received and dropped, so that a browser reads the refusal instead of a broken connection. */
+const MAX_IGNORED_BYTES = 16_777_216;
+
+const CODES = { 400: 'unreadable_body', 413: 'payload_too_large', 415: 'unsupported_encoding' } as const;
+
+interface BodyErrorOptions extends ErrorOptions {
+  status: keyof typeof CODES;
+  /** The rest of the body won't be read. */
+  isConnectionLost?: boolean;
+}
 
 /** Why a body was not read, and the status to answer with. */
 export class BodyError extends Error {
-  readonly status: 400 | 413;
+  readonly status: keyof typeof CODES;
+  /** Whether the answer has to end the connection. */
+  readonly isConnectionLost: boolean;
 
-  constructor(message: string, { status, ...options }: ErrorOptions & { status: 400 | 413 }) {
+  constructor(message: string, { status, isConnectionLost = false, ...options }: BodyErrorOptions) {
     super(message, options);
     this.status = status;
+    this.isConnectionLost = isConnectionLost;
+  }
+
+  get code(): string {
+    return CODES[this.status];
   }
 }
 
+interface ReadOptions {
+  /** Of the body, and of what it is packed in. */
+  maxBytes: number;
+  /** Unpacks gzip, and refuses other encodings; otherwise the bytes come as they were sent. */
+  acceptsGzip?: boolean;
+}
+
 /**
- * Reads what was posted to an endpoint.
- * @param request the request
- * @param maxBytes what the endpoint takes
- * @throws BodyError when there is more, announced or sent, or the client leaves; the caller answers with its status and `connection: close`
+ * Reads the body of a request.
+ * @throws BodyError 413 when it is larger, announced or sent; 400 when it ends early or is no gzip; 415 when it is packed otherwise
  */
-export async function readBody(request: IncomingMessage, maxBytes: number): Promise<Buffer> {
-  const tooLarge = () => new BodyError(`The body is larger than ${maxBytes} bytes`, { status: 413 });
-  if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw tooLarge();
+export async function readBody(
+  request: IncomingMessage,
+  { maxBytes, acceptsGzip = false }: ReadOptions,
+): Promise<Buffer> {
+  const encoding = acceptsGzip ? (request.headers['content-encoding'] ?? 'identity') : 'identity';
+  if (encoding !== 'identity' && encoding !== 'gzip')
+    throw new BodyError(`Content-Encoding ${encoding} is not read; send gzip or none`, { status: 415 });
+  const announced = Number(request.headers['content-length'] ?? 0);
+  if (announced > maxBytes) throw tooLarge(maxBytes, announced > MAX_IGNORED_BYTES);
+  const body = await collect(request, maxBytes);
+  return encoding === 'gzip' ? unpack(body, maxBytes) : body;
+}
+
+async function collect(request: IncomingMessage, maxBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   try {
     for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       bytes += chunk.length;
-      if (bytes > maxBytes) throw tooLarge();
+      if (bytes > maxBytes) throw tooLarge(maxBytes, true);
       chunks.push(chunk);
     }
   } catch (error) {
     if (error instanceof BodyError) throw error;
     throw new BodyError('The body ended early', { status: 400, cause: error });
   }
-  return Buffer.concat(chunks);
+  const [first] = chunks;
+  return first && chunks.length === 1 ? first : Buffer.concat(chunks);
+}
+
+async function unpack(body: Buffer, maxBytes: number): Promise<Buffer> {
+  try {
+    return await unzip(body, { maxOutputLength: maxBytes });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw tooLarge(maxBytes, false);
+    throw new BodyError('The body is said to be gzip and is not', { status: 400, cause: error });
+  }
+}
+
+function tooLarge(maxBytes: number, isConnectionLost: boolean): BodyError {
+  return new BodyError(`The body is over ${maxBytes} bytes`, { status: 413, isConnectionLost });
 }

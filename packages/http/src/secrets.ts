@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import { isLoopbackHost } from './clientAddress.ts';
 
 /** What each secret is, and the value that everybody can read here: it works on one's own machine only. */
 const SECRETS = {
@@ -31,7 +32,6 @@ const KNOWN: ReadonlySet<string> = new Set([
   ...Object.values(SECRETS).flatMap(({ known }) => known ?? []),
   ...EXAMPLES,
 ]);
-const OWN_MACHINE = /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/;
 
 /** A variable that holds a secret. */
 export type SecretName = keyof typeof SECRETS;
@@ -41,7 +41,8 @@ export type SecretName = keyof typeof SECRETS;
  * @param siteUrl `SITE_URL`, the public origin
  */
 export function isOwnMachine(siteUrl: string): boolean {
-  return OWN_MACHINE.test(new URL(siteUrl).hostname);
+  const { hostname } = new URL(siteUrl);
+  return hostname.endsWith('.localhost') || isLoopbackHost(hostname);
 }
 
 /** Whether everybody can read this value in the repository, whichever variable it was meant for. */
@@ -85,8 +86,12 @@ export function readSecrets<Name extends SecretName>(
   return Object.fromEntries(read) as Record<Name, string | undefined>;
 }
 
-/** Whether two secrets are the same; the time it takes says nothing of either. */
-export function isSameSecret(given: string, wanted: string): boolean {
-  const [a, b] = [given, wanted].map((text) => createHash('sha256').update(text).digest());
-  return a !== undefined && b !== undefined && timingSafeEqual(a, b);
+/**
+ * Creates the check of a secret that clients send. It takes the same time whatever was sent, since digests have one length.
+ * @param secret the right one
+ */
+export function createSecretCheck(secret: string): (sent: string) => boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  const expected = digest(secret);
+  return (sent) => timingSafeEqual(digest(sent), expected);
 }

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
+import { createCountryReader } from '@cumulus/geo-country';
 import { cookieText, valueText } from '../../../apps/site/src/flags/cookies/flagText.ts';
 import { variantCookie } from '../../../apps/site/src/flags/cookies/variantCookie.ts';
 import { decideVisit } from '../../../apps/site/src/flags/decide/decideVisit.ts';
 import { readPayload } from '../../../apps/site/src/flags/store/readPayload.ts';
-import { countryOfRequest } from '../../../apps/site/src/visitor/country.ts';
 import { CONSENT } from '../running/Visitor.ts';
 import { type Decided, outcomeText } from './Decided.ts';
 import type { RandomVisitor } from './RandomVisitor.ts';
@@ -39,7 +39,7 @@ export async function decideOnServer(text: string, siteUrl: string, visitors: Ra
       localeOf: (path) => /^\/([a-z]{2}(?:-[A-Z]{2})?)(?=\/|$)/.exec(path)?.[1] ?? '',
     },
     siteUrl,
-    countryOf: countryOfRequest('x-visitor-country', () => false),
+    countryOf: createCountryReader('x-visitor-country'),
   });
   return visitors.map((visitor) => {
     const { variantKey, cookies } = decide(requestOf(visitor));

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { unlikelihood } from '../../../apps/services/growthbook/sampleRatio.ts';
+import { chiSquarePValue } from '../../../apps/services/growthbook/sampleRatio.ts';
 import type { Figure } from '../../bench/Figure.ts';
 import { until } from '../../servers/until.ts';
 import { outcomeText } from '../agreement/Decided.ts';
@@ -90,11 +90,11 @@ async function unlikelySplits(copy: RunningCopy, visits: number, weights: Record
   let again: typeof visitors | undefined;
   for (const [experiment, shares] of Object.entries(weights)) {
     let counts = countOf(visitors, experiment, shares.length);
-    let p = unlikelihood(counts, shares);
+    let p = chiSquarePValue(counts, shares);
     if (p <= MIN_P) {
       again ??= await visitHome(copy, visits);
       counts = countOf(again, experiment, shares.length);
-      p = unlikelihood(counts, shares);
+      p = chiSquarePValue(counts, shares);
     }
     const title = `${experiment}: ${counts.join(' : ')}, p`;
     figures.push({ title, value: Math.round(p * 1000) / 1000, unit: '', limit: MIN_P, is: 'least' });

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { FEED_PATHS, isPageModel, PAGE_TYPES, RESERVED_IDS } from '@cumulus/content-model';
 import { isObject } from '../../files/json.ts';
 import type { FieldDefinition, Localized, SourceEntity } from '../space.ts';
 import {
@@ -73,8 +74,6 @@ function hyperlinksIn(value: unknown, at: JsonPath): FoundAddress[] {
 
 /** The beginning, which every browser knows, and where the link past the menus leads. */
 const ON_EVERY_PAGE = ['top', 'content'];
-/** What headings can't be called (`document/headingIds`). */
-const TAKEN = ['content', 'main-menu', 'opened', 'page-data', 'consent-title', 'article', 'vendors'];
 const STORAGE_TABLE = ['C0001', 'C0002', 'C0003', 'C0004', 'vendors'];
 
 /**
@@ -84,7 +83,7 @@ const STORAGE_TABLE = ['C0001', 'C0002', 'C0003', 'C0004', 'vendors'];
  */
 export function anchorsOn(space: CheckedSpace, page: string): Set<string> {
   const shown = [...space.published.entries.values()].filter(({ sys }) => space.shownOn.get(sys.id)?.has(page));
-  const used = [...TAKEN, ...shown.flatMap(({ fields }) => texts(fields.sectionId))];
+  const used = [...RESERVED_IDS, ...shown.flatMap(({ fields }) => texts(fields.sectionId))];
   return new Set([
     ...ON_EVERY_PAGE,
     ...shown.flatMap((entry) => sectionAnchors(space, entry, page)),
@@ -94,7 +93,7 @@ export function anchorsOn(space: CheckedSpace, page: string): Set<string> {
 
 function sectionAnchors(space: CheckedSpace, entry: SourceEntity, page: string): string[] {
   const type = typeOf(entry);
-  if (type === 'article') return entry.sys.id === page ? ['article'] : [];
+  if (isPageModel(type)) return entry.sys.id === page ? [PAGE_TYPES[type].openingId ?? ''].filter(Boolean) : [];
   const parts = ['', ...partsOf(space, entry)];
   const own = texts(entry.fields.sectionId).flatMap((id) => parts.map((part) => id + part));
   return type === 'storageTable' ? [...own, ...STORAGE_TABLE] : own;
@@ -166,7 +165,8 @@ function anchorOf(words: string): string {
 
 /** What the site answers under beside its pages: made by its routes, and lying in its `public`. A test compares them. */
 export const SITE_FILES: ReadonlySet<string> = new Set([
-  ...['/rss.xml', '/sitemap.xml', '/robots.txt', '/llms.txt'],
+  ...FEED_PATHS.values(),
+  ...['/sitemap.xml', '/robots.txt', '/llms.txt'],
   ...['apple-touch-icon.png', 'icon.svg', 'icons.svg', 'logo.png', 'missing-image.svg'].map(
     (name) => `/assets/${name}`,
   ),

@@ -1,3 +1,4 @@
+import { isPageModel, pathOfSlug } from '@cumulus/content-model';
 import { isObject } from '../../files/json.ts';
 import type { EntityType, Locale, Snapshot, SourceEntity, View } from '../space.ts';
 
@@ -98,27 +99,13 @@ export function linksIn(value: unknown, at: JsonPath, node?: string): FoundLink[
   return Object.entries(value).flatMap(([name, item]) => linksIn(item, [...at, name], inner));
 }
 
-/** Content types of which each entry with a slug is a page. */
-export const PAGE_TYPES: readonly string[] = ['page', 'article'];
-
 /** The content type's id of an entry. */
 export const typeOf = ({ sys }: SourceEntity): string => sys.contentType?.sys.id ?? '';
-
-/**
- * Where a slug stands on the site: the default locale at `/`, the others under `/{locale}`. The site has the same rule (`routeTable`); a test compares them.
- * @param slug such as `teams/law`, or `/` for home
- * @param locale in which it is filled
- */
-export function pathOfSlug(slug: string, locale: Pick<Locale, 'code' | 'default'>): string {
-  const prefix = locale.default ? '' : `/${locale.code}`;
-  const trimmed = slug.replace(/^\/+|\/+$/g, '');
-  return trimmed ? `${prefix}/${trimmed}` : prefix || '/';
-}
 
 /** The addresses of all pages, a path that is taken twice twice. */
 export function pageAddresses(entries: Iterable<SourceEntity>, locales: Locale[]): PageAddress[] {
   return [...entries].flatMap((entry) => {
-    if (!PAGE_TYPES.includes(typeOf(entry))) return [];
+    if (!isPageModel(typeOf(entry))) return [];
     return locales.flatMap((locale) => {
       const slug = entry.fields.slug?.[locale.code];
       if (typeof slug !== 'string' || slug === '') return [];
@@ -149,7 +136,7 @@ export function findShownOn({ entries }: Pick<View, 'entries'>): Map<string, Set
   return shownOn;
 }
 
-const isPage = (entry: SourceEntity) => PAGE_TYPES.includes(typeOf(entry));
+const isPage = (entry: SourceEntity) => isPageModel(typeOf(entry));
 
 /** Gives the entries that one links to; each is looked through once. */
 function readTargets(entries: View['entries']): (entry: SourceEntity) => SourceEntity[] {

@@ -1,3 +1,4 @@
+import { isPageModel } from '@cumulus/content-model';
 import type { FieldDefinition, SourceEntity, View } from '../space.ts';
 import {
   type CheckedSpace,
@@ -5,7 +6,6 @@ import {
   type FoundLink,
   findingAt,
   linksIn,
-  PAGE_TYPES,
   type PlacedEntity,
   publishedEntries,
   typeOf,
@@ -48,7 +48,7 @@ function faultOf(
 
 /** Whether a text may be linked to an entry, as the site decides it (`ui/RichText/addressOf`). */
 function hasAddress(target: SourceEntity): boolean {
-  return PAGE_TYPES.includes(typeOf(target)) || Object.values(target.fields.url ?? {}).some(Boolean);
+  return isPageModel(typeOf(target)) || Object.values(target.fields.url ?? {}).some(Boolean);
 }
 
 /** Why the target of a link isn't shown; undefined where a scheduled action says that this is meant. */

@@ -1,20 +1,7 @@
-import {
-  type CheckedSpace,
-  type Finding,
-  findingAt,
-  linksIn,
-  PAGE_TYPES,
-  type PlacedEntity,
-  publishedEntries,
-  typeOf,
-} from './checkedContent.ts';
+import { isPageModel, PAGE_TYPES, type PageModel } from '@cumulus/content-model';
+import type { SourceEntity } from '../space.ts';
+import { type CheckedSpace, type Finding, findingAt, linksIn, publishedEntries, typeOf } from './checkedContent.ts';
 
-/** The folder in which pages of a template stand, and the template of the page that lists them. */
-const FOLDERS: Record<string, { folder: string; index: string }> = {
-  team: { folder: 'teams', index: 'teams' },
-  feature: { folder: 'features', index: 'features' },
-  article: { folder: 'blog', index: 'blog' },
-};
 /** What no path can have, or what a server reads as something else. */
 const NOT_IN_PATHS = /[\s?#\\]|\/\//;
 
@@ -25,7 +12,8 @@ const NOT_IN_PATHS = /[\s?#\\]|\/\//;
 export function slugRule(space: CheckedSpace): Finding[] {
   const taken = new Map<string, string>();
   return publishedEntries(space).flatMap((placed) => {
-    if (!PAGE_TYPES.includes(typeOf(placed.entity))) return [];
+    const model = typeOf(placed.entity);
+    if (!isPageModel(model)) return [];
     const { id } = placed.entity.sys;
     return space.addresses
       .filter((address) => address.id === id)
@@ -36,30 +24,32 @@ export function slugRule(space: CheckedSpace): Finding[] {
         const faults = [
           owner !== id && `${path} is the address of "${owner}" already: give it a slug of its own`,
           NOT_IN_PATHS.test(slug) && `the slug "${slug}" has what no address can have: a space, "?", "#", "\\" or "//"`,
-          locale === space.defaultLocale.code && folderFault(space, placed, slug, locale),
+          locale === space.defaultLocale.code && folderFault(space, placed.entity, model, slug),
         ];
         return faults.filter((fault) => fault !== false).map((fault) => findingAt(placed, ['slug', locale], fault));
       });
   });
 }
 
-function folderFault(space: CheckedSpace, placed: PlacedEntity, slug: string, locale: string): string | false {
-  const folder = folderOf(space, placed, locale);
+function folderFault(space: CheckedSpace, entity: SourceEntity, model: PageModel, slug: string): string | false {
+  const folder = folderOf(space, entity, model);
   if (!folder || trim(slug).startsWith(`${folder}/`)) return false;
+  const locale = space.defaultLocale.code;
   return `the slug "${slug}" in ${locale} is without its folder: write "${folder}/${trim(slug).split('/').at(-1)}"`;
 }
 
-/** The slug, in this locale, of the page above: the one that is linked as parent, or the one that lists pages of this kind. */
-function folderOf(space: CheckedSpace, { entity }: PlacedEntity, locale: string): string | undefined {
+/** The slug of the page above: the one that is linked as parent, or the one that lists pages of this kind. */
+function folderOf(space: CheckedSpace, entity: SourceEntity, model: PageModel): string | undefined {
   const [parent] = linksIn(entity.fields.parent, []).map(({ id }) => space.published.entries.get(id));
-  const kind = typeOf(entity) === 'article' ? 'article' : String(templateOf(space, entity));
-  const rule = FOLDERS[kind];
-  const list = rule && [...space.published.entries.values()].find((page) => templateOf(space, page) === rule.index);
-  const slug = (parent ?? list)?.fields.slug?.[locale];
+  const template = templateOf(space, entity);
+  const rule = PAGE_TYPES[model].slugFolders.find((one) => one.template === undefined || one.template === template);
+  const list =
+    rule && [...space.published.entries.values()].find((page) => templateOf(space, page) === rule.indexTemplate);
+  const slug = (parent ?? list)?.fields.slug?.[space.defaultLocale.code];
   return (typeof slug === 'string' && trim(slug)) || rule?.folder;
 }
 
-function templateOf({ defaultLocale }: CheckedSpace, { fields }: PlacedEntity['entity']): unknown {
+function templateOf({ defaultLocale }: CheckedSpace, { fields }: SourceEntity): unknown {
   return fields.template?.[defaultLocale.code];
 }
 

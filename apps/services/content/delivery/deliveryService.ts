@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
-import { chooseEncoding, EncodedBody } from '../../http/EncodedBody.ts';
-import { matchesEtag } from '../../http/matchesEtag.ts';
+import { acceptedEncoding } from '@cumulus/http/acceptedEncoding';
+import { matchesEtag } from '@cumulus/http/matchesEtag';
+import { EncodedBody } from '../../http/EncodedBody.ts';
 import { type Metric, metric } from '../../http/metrics.ts';
 import { sendJson } from '../../http/responses.ts';
 import type { Service, ServiceRequest } from '../../http/Service.ts';
@@ -166,7 +167,7 @@ async function send({ request, response, method }: ServiceRequest, body: Encoded
     response.writeHead(304, headers).end();
     return;
   }
-  const { bytes, encoding } = await body.as(chooseEncoding(request.headers['accept-encoding']));
+  const { bytes, encoding } = await body.as(acceptedEncoding(request.headers['accept-encoding']));
   response.writeHead(200, {
     ...headers,
     'Content-Type': 'application/vnd.contentful.delivery.v1+json',

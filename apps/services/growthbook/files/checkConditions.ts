@@ -60,7 +60,7 @@ export function checkConditions(
 }
 
 /**
- * Checks names of what no file of the folder holds: attributes of visitors that shares are dealt by, and metrics of the tracking plan.
+ * Checks names that no file of the folder defines: hash attributes and metrics of the tracking plan.
  * @param textOf the text of a file, by its path within the folder
  */
 export function checkNames(

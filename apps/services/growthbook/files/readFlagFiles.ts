@@ -57,7 +57,7 @@ export async function readFlagFiles(folder: string): Promise<ReadFlags> {
     }
   };
 
-  /** None where the folder was taken away meanwhile. */
+  /** Undefined where the folder was removed while it was read. */
   const list = async (place: string): Promise<string[]> => {
     try {
       return await readdir(place);
@@ -122,7 +122,7 @@ function describeField(path: PropertyKey[]): string {
 }
 
 /** A text that changes whenever a file of the folder is added, removed or written. */
-export async function flagsMark(folder: string): Promise<string> {
+export async function folderFingerprint(folder: string): Promise<string> {
   const names = await readdir(folder, { recursive: true }).catch(() => []);
   const marks = names.sort().map(async (name) => {
     const info = await stat(join(folder, name)).catch(() => undefined);

@@ -1,10 +1,10 @@
-import { isEmpty, requiredOf } from '@cumulus/content-model';
+import { isEmpty, isPageEntry, requiredOf, type ShownSection } from '@cumulus/content-model';
 import type { ComponentType } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { contentOf } from '../cms/content.ts';
 import { shippedSnapshot } from '../cms/testing/snapshots.ts';
 import { testPage } from '../design-system/page/testPage.ts';
-import { fillArticleLists } from '../document/page-types/article/articleLists.ts';
+import { fillListings, pageTypeOf } from '../document/page-types/pages.ts';
 import { islandFlags } from '../sections/islands.ts';
 import reactRenderer, { pageDataOf } from './renderReact.tsx';
 
@@ -17,7 +17,6 @@ type Removal = { section: Entry; entry: Entry; field: string };
 const RAW_ERROR =
   /Cannot (read|destructure|convert)|is not (a function|iterable|defined)|undefined|Invalid (array|time)/;
 const NOTICE = /<p role="note" class="preview-notice">(.*?)<\/p>/;
-const PAGES = ['page', 'article'];
 
 const modules = import.meta.glob<Record<string, ComponentType<Fields>>>(
   ['../sections/*/*.tsx', '!../sections/*/*.test.tsx'],
@@ -51,18 +50,22 @@ function entriesIn(section: Entry): Entry[] {
     seen.add(value);
     const { modelName, metadata } = value as Partial<Entry>;
     if (modelName && metadata && fieldsOf.has(modelName)) found.push(value as Entry);
-    if (value !== section && PAGES.includes(modelName ?? '')) return;
+    if (value !== section && isPageEntry(value)) return;
     for (const [name, item] of Object.entries(value)) if (name !== 'metadata') visit(item);
   };
   visit(section);
   return found;
 }
 
+/** An entry as a page shows it: one that is a page itself, as its first section. */
+const shownOf = (entry: Entry) =>
+  ((isPageEntry(entry) && pageTypeOf(entry).opening?.(entry)) || entry) as unknown as ShownSection;
+
 /** For each field of each content type that sections of a type show, one place where it is filled. */
 function removalsOf(model: string): Removal[] {
   const removals = new Map<string, Removal>();
   for (const own of entries.filter(({ modelName }) => modelName === model)) {
-    const [section] = fillArticleLists([own as never], content, 'en-US', '') as unknown as Entry[];
+    const [section] = fillListings([shownOf(own)], content, 'en-US', '') as unknown as Entry[];
     if (!section) continue;
     for (const entry of entriesIn(section))
       for (const field of fieldsOf.get(entry.modelName) ?? []) {
@@ -120,7 +123,7 @@ test('every section type has an entry to try', () => {
 describe.each(models)('%s', (model) => {
   test('shows whole entries without a notice', async () => {
     const sections = entries.filter(({ modelName }) => modelName === model);
-    const filled = fillArticleLists(sections as never, content, 'en-US', '') as unknown as Entry[];
+    const filled = fillListings(sections.map(shownOf), content, 'en-US', '') as unknown as Entry[];
     for (const section of filled) expect(await render(section, true)).not.toContain('preview-notice');
     expect(logged).toEqual([]);
   });

@@ -1,9 +1,10 @@
+import { PAGE_MODELS } from '@cumulus/content-model';
 import { goneAfter } from './contentChange.ts';
 import type { ContentEnvironment } from './contentEnvironment.ts';
 import type { Content } from './contentStore.ts';
 import { assetUrlRewriter, type EntryGraph, entryGraph } from './entryGraph.ts';
 import { redirectTable } from './redirects.ts';
-import { pathOf, routeTable } from './routes.ts';
+import { pathOf, type Route, routeTable } from './routes.ts';
 import type { ContentSnapshot } from './snapshot.ts';
 
 /**
@@ -34,4 +35,17 @@ export function contentOf(delivered: ContentSnapshot, environment: ContentEnviro
       return graph;
     },
   };
+}
+
+/** Id of the entry that names header, footer and what search engines read of the site. */
+const SETTINGS_ID = 'siteSettings';
+
+/** The site's settings in a locale; none where the editors published none. */
+export function settingsOf(content: Pick<Content, 'graph'>, locale: string) {
+  return content.graph(locale).entry(SETTINGS_ID, 'siteSettings');
+}
+
+/** The entry of a page's address. */
+export function pageEntryOf(content: Pick<Content, 'graph'>, { entryId, locale }: Pick<Route, 'entryId' | 'locale'>) {
+  return content.graph(locale).entry(entryId, ...PAGE_MODELS);
 }

@@ -1,8 +1,10 @@
 import {
   type AnyEntry,
+  type EntryOf,
   type FlattenedAsset,
   flattenAsset,
   flattenEntry,
+  type ModelName,
   type RawLink,
   type RawResourceLink,
 } from '@cumulus/content-model';
@@ -33,6 +35,8 @@ function encodeOnce(segment: string): string {
 /** Finds entries and assets of one snapshot in one locale, links resolved to the same objects (cycles included). */
 export interface EntryGraph {
   entry(id: string): AnyEntry | undefined;
+  /** Of these content types only: another entry is as one that isn't there. */
+  entry<Model extends ModelName>(id: string, ...models: Model[]): EntryOf<Model> | undefined;
   asset(id: string): FlattenedAsset | undefined;
 }
 
@@ -56,8 +60,11 @@ export function entryGraph(
     return link.sys.linkType === 'Asset' ? asset(link.sys.id) : entry(link.sys.id);
   }
 
-  function entry(id: string): AnyEntry | undefined {
-    return flatten(id, snapshot.entries[id], pathOfEntry(id));
+  function entry(id: string): AnyEntry | undefined;
+  function entry<Model extends ModelName>(id: string, ...models: Model[]): EntryOf<Model> | undefined;
+  function entry(id: string, ...models: ModelName[]): AnyEntry | undefined {
+    const found = flatten(id, snapshot.entries[id], pathOfEntry(id));
+    return found && (models.length === 0 || models.includes(found.modelName)) ? found : undefined;
   }
 
   function flatten(

@@ -1,3 +1,4 @@
+import { isPageModel, type PageModel, pathOfSlug } from '@cumulus/content-model';
 import type { Content } from './contentStore.ts';
 import type { AllLocalesEntry, ContentLocale, ContentSnapshot } from './snapshot.ts';
 
@@ -6,7 +7,7 @@ export interface Route {
   path: string;
   locale: string;
   entryId: string;
-  modelName: 'page' | 'article';
+  modelName: PageModel;
   updatedAt: string;
   isIndexed: boolean;
 }
@@ -41,7 +42,7 @@ export function routeTable(snapshot: ContentSnapshot): RouteTable {
 
 function routesOf({ sys, fields }: AllLocalesEntry, locales: ContentLocale[]): Route[] {
   const modelName = sys.contentType?.sys.id;
-  if (modelName !== 'page' && modelName !== 'article') return [];
+  if (!isPageModel(modelName)) return [];
   const defaultLocale = locales.find((locale) => locale.default)?.code ?? '';
   const shared = {
     entryId: sys.id,
@@ -52,14 +53,8 @@ function routesOf({ sys, fields }: AllLocalesEntry, locales: ContentLocale[]): R
   return locales.flatMap(({ code }) => {
     const slug = fields.slug?.[code];
     if (typeof slug !== 'string' || slug === '') return [];
-    return [{ ...shared, locale: code, path: pathOfSlug(slug, code === defaultLocale ? '' : `/${code}`) }];
+    return [{ ...shared, locale: code, path: pathOfSlug(slug, { code, default: code === defaultLocale }) }];
   });
-}
-
-/** Only here a slug becomes an address; who wants the address of an entry asks `pathOf.ts`. */
-function pathOfSlug(slug: string, prefix: string): string {
-  const trimmed = slug.replace(/^\/+|\/+$/g, '');
-  return trimmed ? `${prefix}/${trimmed}` : prefix || '/';
 }
 
 /**

@@ -1,3 +1,5 @@
+import { isPageEntry } from '@cumulus/content-model';
+import { modelsListedBy, pageTypeOf } from './page-types/pages.ts';
 import type { PageView } from './pageView.ts';
 
 interface Item {
@@ -5,15 +7,12 @@ interface Item {
   metadata?: { id: string };
 }
 
-/** What another page or article shows of itself where it is linked to; its sections and body are on its own page only. */
-const FIELDS_OF_OTHER_PAGES = ['cover', 'picture', 'socialImage', 'author', 'parent'];
-
 /**
  * Names all that a page was made from, so that a change of any of it, and of nothing else, makes the page anew.
  * @param view the page
  * @param locale the page's locale; in other locales than the default the addresses of links depend on which pages exist there
  * @param defaultLocale the locale whose addresses need no look-up
- * @returns ids of entries and assets, `model:article` where the latest articles are listed, `routes:<locale>` of both locales
+ * @returns ids of entries and assets, `model:<page type>` where its first pages are listed, `routes:<locale>` of both locales
  */
 export function dependenciesOf(view: PageView, locale: string, defaultLocale: string): string[] {
   const tags = new Set<string>();
@@ -24,8 +23,8 @@ export function dependenciesOf(view: PageView, locale: string, defaultLocale: st
     seen.add(value);
     const { modelName, metadata } = value as Item;
     if (metadata?.id) tags.add(metadata.id);
-    // The latest articles are put in where a list names none, so any new one counts.
-    if (modelName === 'articleList') tags.add('model:article');
+    // Where a list names no entry, the first ones are put in: any new one counts.
+    for (const model of modelsListedBy(modelName ?? '')) tags.add(`model:${model}`);
     for (const item of partsOf(value as Record<string, unknown>, metadata?.id === own)) visit(item);
   };
   for (const item of [view.entry, view.settings, view.parts, view.banner, view.socialImage]) visit(item);
@@ -35,10 +34,14 @@ export function dependenciesOf(view: PageView, locale: string, defaultLocale: st
 }
 
 function partsOf(value: Record<string, unknown>, isOwn: boolean): unknown[] {
-  const isPage = value.modelName === 'page' || value.modelName === 'article';
   // Of a slot only what was chosen is on the page, and that is among its parts; a change of the others makes other pages anew.
   if (value.modelName === 'variantSlot') return [value.variants];
   if (value.modelName === 'variant') return [];
-  if (isPage && !isOwn) return FIELDS_OF_OTHER_PAGES.map((name) => value[name]);
+  // Sections and body of a linked page are on that page only.
+  if (!isOwn && isPageEntry(value)) return fieldsOf(value, pageTypeOf(value).linkedFields);
   return Object.entries(value).flatMap(([name, item]) => (name === 'metadata' ? [] : [item]));
+}
+
+function fieldsOf(value: object, names: readonly string[]): unknown[] {
+  return Object.entries(value).flatMap(([name, item]) => (names.includes(name) ? [item] : []));
 }

@@ -1,3 +1,4 @@
+import { FEED_PATHS } from '@cumulus/content-model';
 import type { Content } from '../cms/contentStore.ts';
 import { pathOf, type Route } from '../cms/routes.ts';
 
@@ -35,7 +36,7 @@ export function locatePage(content: Content, path: string): { route?: Route; sta
 }
 
 /** Answers of the site that are no pages: the files of `src/pages` with a fixed address. */
-const ENDPOINTS = new Set(['/sitemap.xml', '/rss.xml', '/llms.txt', '/robots.txt']);
+const ENDPOINTS = new Set(['/sitemap.xml', '/llms.txt', '/robots.txt', ...FEED_PATHS.values()]);
 const CONSENT_WORDS = /^\/consent\/([\w-]+)\.json$/;
 const SOCIAL_IMAGE = /^\/og(\/.+)\.png$/;
 

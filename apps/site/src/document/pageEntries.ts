@@ -1,4 +1,4 @@
-import type { SectionFields } from '@cumulus/content-model';
+import { isPageEntry, RESERVED_IDS } from '@cumulus/content-model';
 import { headingId } from '../design-system/RichText/richTextDocument.ts';
 
 /**
@@ -13,16 +13,13 @@ export function sectionModelsIn(sections: object[]): Set<string> {
     if (!value || typeof value !== 'object' || seen.has(value)) return;
     seen.add(value);
     const model = (value as { modelName?: string }).modelName;
-    if (!isRoot && (model === 'page' || model === 'article')) return;
+    if (!isRoot && isPageEntry(value)) return;
     if (model) models.add(model);
     for (const item of Object.values(value)) visit(item, false);
   };
   for (const section of sections) visit(section, true);
   return models;
 }
-
-/** What the document and its parts call themselves on every page. */
-const TAKEN = ['content', 'main-menu', 'opened', 'page-data', 'consent-title', 'article', 'vendors'];
 
 type Heading = Parameters<typeof headingId>[0];
 
@@ -32,15 +29,15 @@ type Heading = Parameters<typeof headingId>[0];
  * @param sections the page's sections in their order; those embedded in a text are found there
  * @returns the id of each heading's node
  */
-export function headingIds(sections: readonly SectionFields[]): ReadonlyMap<object, string> {
+export function headingIds(sections: readonly object[]): ReadonlyMap<object, string> {
   const headings: Heading[] = [];
-  const used = new Set(TAKEN);
+  const used = new Set(RESERVED_IDS);
   const seen = new Set<object>();
   const visit = (value: unknown, isRoot: boolean) => {
     if (!value || typeof value !== 'object' || seen.has(value)) return;
-    const { modelName, sectionId, nodeType } = value as { modelName?: string; sectionId?: unknown; nodeType?: unknown };
+    const { sectionId, nodeType } = value as { sectionId?: unknown; nodeType?: unknown };
     // The text of another page is on that page only.
-    if (!isRoot && (modelName === 'page' || modelName === 'article')) return;
+    if (!isRoot && isPageEntry(value)) return;
     seen.add(value);
     if (typeof sectionId === 'string') used.add(sectionId);
     if (typeof nodeType === 'string' && nodeType.startsWith('heading-')) headings.push(value as Heading);

@@ -1,18 +1,18 @@
 import type {
-  ArticleEntry,
+  AnyPageEntry,
   FlattenedAsset,
   PageBannerEntry,
-  PageEntry,
-  SectionFields,
+  ShownSection,
   SiteSettingsEntry,
 } from '@cumulus/content-model';
+import { pageEntryOf, settingsOf } from '../cms/content.ts';
 import type { Content } from '../cms/contentStore.ts';
 import { localizedPaths, pathOf, type Route } from '../cms/routes.ts';
 import type { PageData } from '../design-system/page/PageContext.tsx';
 import { type KnownVisitor, readVariantKey } from '../flags/variantKey.ts';
 import { islandFlags } from '../sections/islands.ts';
 import { pageIdOf } from '../visitor/pageId.ts';
-import { fillArticleLists } from './page-types/article/articleLists.ts';
+import { fillListings, pageTypeOf } from './page-types/pages.ts';
 import { headingIds, sectionModelsIn } from './pageEntries.ts';
 import type { SiteEnvironment } from './siteEnvironment.ts';
 import { choosePageParts, type PagePart, sectionsOfParts } from './variants/pageParts.ts';
@@ -33,13 +33,13 @@ export interface Breadcrumb {
 
 /** All that one page needs to be shown. */
 export interface PageView {
-  entry: PageEntry | ArticleEntry;
+  entry: AnyPageEntry;
   data: PageData;
   settings: SiteSettingsEntry;
   /** What stands on the page in its order, slots with what they show. */
   parts: PagePart[];
   /** The sections of all parts. */
-  sections: SectionFields[];
+  sections: ShownSection[];
   /** Who tries flags out on this page; nobody on one for visitors. */
   debugging?: KnownVisitor;
   /** Flags that might lead elsewhere from here, and don't for this visitor. */
@@ -55,36 +55,22 @@ export interface PageView {
 
 /** No page of this site lies deeper; a cycle of parents ends here. */
 const MAX_DEPTH = 5;
-const BLOG_ID = 'pageBlog';
 
 /**
  * The way from home to a page, by its parents; the page itself is last. Empty for home.
  * A parent that doesn't exist in the page's locale is left out.
  */
-export function breadcrumbsOf(content: Content, route: Route, entry: PageEntry | ArticleEntry): Breadcrumb[] {
-  const graph = content.graph(route.locale);
+export function breadcrumbsOf(content: Content, route: Route, entry: AnyPageEntry): Breadcrumb[] {
   const crumbs: Breadcrumb[] = [];
-  let step: PageEntry | ArticleEntry | undefined = entry;
+  let step: AnyPageEntry | undefined = entry;
   while (step && crumbs.length < MAX_DEPTH) {
     const path = pathOf(content.routes, step.metadata.id, route.locale);
     if (path) crumbs.unshift({ entryId: step.metadata.id, title: step.title, path });
-    step =
-      step.modelName === 'article'
-        ? (graph.entry(BLOG_ID) as PageEntry | undefined)
-        : (step.parent ?? homeOf(content, route, step));
+    step = pageTypeOf(step).parent(step, content, route);
   }
   return crumbs.length > 1 ? crumbs : [];
 }
 
-function homeOf(content: Content, route: Route, entry: PageEntry): PageEntry | undefined {
-  const home = content.routes.byPath.get('/');
-  return home && home.entryId !== entry.metadata.id
-    ? (content.graph(route.locale).entry(home.entryId) as PageEntry)
-    : undefined;
-}
-
-/** Id of the one entry that names header, footer and what search engines are told. */
-const SETTINGS_ID = 'siteSettings';
 /** Pictures of these addresses can be had in other sizes. */
 const IMAGE_SERVICE_PREFIXES = ['/images/', 'https://images.ctfassets.net/'];
 
@@ -102,19 +88,19 @@ export function buildPageView(
   environment: Pick<SiteEnvironment, 'siteUrl' | 'productDomain' | 'isPreview'>,
   { path = route.path, variantKey = '' }: { path?: string; variantKey?: string } = {},
 ): PageView {
-  const graph = content.graph(route.locale);
-  const entry = graph.entry(route.entryId) as PageEntry | ArticleEntry | undefined;
-  const settings = graph.entry(SETTINGS_ID) as SiteSettingsEntry | undefined;
+  const entry = pageEntryOf(content, route);
+  const settings = settingsOf(content, route.locale);
   if (!entry) throw new Error(`Page entry ${route.entryId} can't be shown`);
-  if (!settings) throw new Error(`The entry ${SETTINGS_ID} (siteSettings) is missing: publish it`);
-  const isArticle = entry.modelName === 'article';
+  if (!settings) throw new Error('The entry siteSettings (siteSettings) is missing: publish it');
+  const type = pageTypeOf(entry);
+  const opening = type.opening?.(entry);
   const choice = readVariantKey(variantKey);
-  const entries = [...(isArticle ? [entry] : []), ...(entry.sections ?? [])];
+  const entries = [...(opening ? [opening] : []), ...(entry.sections ?? [])];
   const isWhole = ({ metadata }: { metadata: { id: string } }) =>
     hasItsSections(content.snapshot, metadata.id, route.locale);
   const parts = choosePageParts(entries, choice, isWhole).map((part) => ({
     ...part,
-    sections: fillArticleLists(part.sections, content, route.locale, route.entryId),
+    sections: fillListings(part.sections, content, route.locale, route.entryId),
   }));
   const sections = sectionsOfParts(parts);
   const flags = islandFlags(sectionModelsIn(sections), choice.values, process.env);
@@ -131,24 +117,21 @@ export function buildPageView(
       headingIds: headingIds(sections),
       ...(flags && { flags }),
     },
-    banner: isArticle ? settings.banner : (entry.banner ?? settings.banner),
-    alternates: isErrorPage(entry) ? [] : (content.routes.byEntry.get(route.entryId) ?? []).map(alternateOf),
+    banner: type.banner?.(entry) ?? settings.banner,
+    // An error page stands in for other addresses: its own isn't found either, in any language.
+    alternates:
+      type.role?.(entry) === 'error' ? [] : (content.routes.byEntry.get(route.entryId) ?? []).map(alternateOf),
     breadcrumbs: breadcrumbsOf(content, route, entry),
     title: entry.seoTitle ?? entry.title,
-    description: entry.seoDescription ?? (isArticle ? entry.excerpt : ''),
+    description: entry.seoDescription ?? type.description(entry),
     isNoIndex: !route.isIndexed || environment.isPreview || choice.debugging !== undefined,
     socialImage: socialImageOf(entry, settings),
   };
 }
 
-/** It stands at addresses that aren't there: by its own one it isn't found either, in any language. */
-function isErrorPage(entry: PageEntry | ArticleEntry): boolean {
-  return 'template' in entry && entry.template === 'error';
-}
-
 /** The site's own picture stands for the site, so only its home page shows it: any other has one drawn with its title. */
-function socialImageOf(entry: PageEntry | ArticleEntry, settings: SiteSettingsEntry) {
-  const isHome = 'template' in entry && entry.template === 'home';
+function socialImageOf(entry: AnyPageEntry, settings: SiteSettingsEntry) {
+  const isHome = pageTypeOf(entry).role?.(entry) === 'home';
   return entry.socialImage ?? (isHome ? settings.socialImage : undefined);
 }
 
@@ -161,11 +144,11 @@ function pageData(
   route: Route,
   environment: Pick<SiteEnvironment, 'siteUrl' | 'productDomain' | 'isPreview'>,
   path: string,
-  entry: PageEntry | ArticleEntry,
+  entry: AnyPageEntry,
   settings: SiteSettingsEntry,
 ): PageData {
   return {
-    pageId: ('pageId' in entry && entry.pageId) || pageIdOf(path),
+    pageId: pageTypeOf(entry).pageId?.(entry) || pageIdOf(path),
     path,
     locale: route.locale,
     defaultLocale: content.defaultLocale,

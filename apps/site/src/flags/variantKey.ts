@@ -38,7 +38,7 @@ const DEBUG = '~debug';
 const FORM = /^~debug(?:~(id)?~(variants)?~([A-Z]{2})?)?$/;
 
 /** The part of a page's variant key that makes it a debug page: `~debug~id~variants~AT`. It comes first. */
-export const debugKey = {
+export const debugVariantKey = {
   write: ({ hasId, hasVariants, country = '' }: KnownVisitor): string =>
     [DEBUG, hasId ? 'id' : '', hasVariants ? 'variants' : '', /^[A-Z]{2}$/.test(country) ? country : ''].join('~'),
 
@@ -60,7 +60,7 @@ export interface VariantChoice {
 }
 
 /**
- * Reads a variant key such as `home-hero=board,new-card-ui-CLK-123=`, in a debug rendering after `debugKey` and a comma. Names and values are
+ * Reads a variant key such as `home-hero=board,new-card-ui-CLK-123=`, in a debug rendering after `debugVariantKey` and a comma. Names and values are
  * encoded as in cookies (`cookieText`).
  * @param variantKey '' for a page without experiments
  */
@@ -73,7 +73,7 @@ export function readVariantKey(variantKey = ''): VariantChoice {
     const value = cookieText.decode(part.slice(at + 1));
     if (flag && value !== undefined) values.set(flag, value);
   }
-  return { values, debugging: debugKey.read(parts[0]) };
+  return { values, debugging: debugVariantKey.read(parts[0]) };
 }
 
 const CHOICE = /^([\w-]{1,60})~([\w-]{0,40})$/;

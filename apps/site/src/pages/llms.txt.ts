@@ -1,21 +1,22 @@
-import type { PageEntry, SiteSettingsEntry } from '@cumulus/content-model';
+import { PAGE_MODELS } from '@cumulus/content-model';
 import type { APIRoute } from 'astro';
+import { pageEntryOf, settingsOf } from '../cms/content.ts';
 import { siteContent } from '../cms/siteContent.ts';
 import { llmsLine } from '../document/seo/llmsIndex.ts';
 import { ownEnvironment } from '../document/siteEnvironment.ts';
 
 /** The site for language models, in the form of llmstxt.org: what it is, and its pages with a sentence each where they have one. */
 export const GET: APIRoute = async ({ locals }) => {
-  locals.tags = ['routes:*', 'model:page', 'model:article', 'siteSettings'];
+  locals.tags = ['routes:*', ...PAGE_MODELS.map((model) => `model:${model}`), 'siteSettings'];
   const content = await siteContent.current();
-  const graph = content.graph(content.defaultLocale);
   const { siteUrl } = ownEnvironment;
-  const settings = graph.entry('siteSettings') as SiteSettingsEntry;
+  const settings = settingsOf(content, content.defaultLocale);
+  if (!settings) return new Response('No site settings', { status: 404 });
   const lines = [...content.routes.byPath.values()]
     .filter((route) => route.locale === content.defaultLocale && route.isIndexed)
     .sort((a, b) => (a.path < b.path ? -1 : 1))
     .map((route) => {
-      const entry = graph.entry(route.entryId) as PageEntry | undefined;
+      const entry = pageEntryOf(content, route);
       return entry && llmsLine(entry, `${siteUrl}${route.path}`);
     })
     .filter((line) => line !== undefined);

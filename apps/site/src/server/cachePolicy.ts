@@ -1,30 +1,107 @@
-import { responseHeaders } from './security/securityHeaders.ts';
+/** How long an answer may be reused: by browsers, and by our CDN where that differs. */
+interface CachePolicy {
+  /** `Cache-Control` */
+  browser: string;
+  /** `CDN-Cache-Control`: the CDN keeps the answer until it is purged by tag. */
+  cdn?: string;
+}
 
-/** The tag that every page carries beside those of its content. */
-export const EVERY_PAGE = 'every-page';
-
-/** The header by which what stands in front finds all answers with a tag. */
-export type TagHeader = 'Surrogate-Key' | 'Cache-Tag';
-
-/** A browser asks each time (and gets 304); what stands in front keeps the page until it is purged. */
-const CACHE_CONTROL = 'public, max-age=0, must-revalidate';
-const CDN_CACHE_CONTROL = 'public, max-age=86400, stale-while-revalidate=60, stale-if-error=86400';
+const REVALIDATE = 'public, max-age=0, must-revalidate';
+const NO_STORE = { browser: 'no-store' };
+const PRIVATE_NO_STORE = { browser: 'private, no-store' };
 
 /**
- * All headers of a page but those of its encoding.
- * @param rendered what the rendering set, as flat pairs; its own `cache-control` stands
- * @param tags what the page was made from
- * @param tagHeader how they are told to what stands in front; none: nobody is told
+ * The cache policy of every kind of response. Answers that are proxied from a service keep the service's own.
+ * Varnish and nginx have no table of their own: cachePolicy.test.ts compares their files with this one.
+ */
+export const CACHE_POLICY = {
+  /** Also feeds, sitemap, robots.txt and pages that were not found. */
+  page: { browser: REVALIDATE, cdn: 'public, max-age=86400, stale-while-revalidate=60, stale-if-error=86400' },
+  /** A page past its time, sent while it is rendered again. */
+  stalePage: { browser: REVALIDATE, cdn: 'max-age=0' },
+  /** One of several variants, or with a cookie: a shared cache would send it to the next visitor. */
+  privatePage: { browser: 'private, max-age=0, must-revalidate' },
+  /** Rendered for one request, such as in debug mode. */
+  uncachedPage: PRIVATE_NO_STORE,
+  /** Sent in place of a page that can't be rendered. */
+  errorPage: PRIVATE_NO_STORE,
+  preview: PRIVATE_NO_STORE,
+  /** Redirects of editors, and to the path without its trailing slash. */
+  redirect: { browser: REVALIDATE },
+  /** Decided by a flag, for one visitor and one visit. */
+  flagRedirect: PRIVATE_NO_STORE,
+  /** To the one address of a picture. */
+  assetRedirect: NO_STORE,
+  /** Its name holds a hash of its bytes. */
+  hashedFile: { browser: 'public, max-age=31536000, immutable' },
+  /** Set by the content service: an address holds the version of its bytes. */
+  image: { browser: 'public, max-age=31536000, immutable' },
+  publicFile: { browser: 'public, max-age=3600' },
+  speculationRules: { browser: 'public, max-age=3600' },
+  socialImage: { browser: 'public, max-age=86400' },
+  /** One sentence: refusals and faults. */
+  message: NO_STORE,
+  /** Error pages of nginx and Varnish. */
+  proxyErrorPage: NO_STORE,
+  health: NO_STORE,
+  metrics: NO_STORE,
+  /** The server's own addresses: decisions, webhooks, reports. */
+  endpoint: NO_STORE,
+} as const satisfies Record<string, CachePolicy>;
+
+/** A kind of response, as far as caches are concerned. */
+export type CacheKind = keyof typeof CACHE_POLICY;
+
+/** The value of `Cache-Control` for a kind of response. */
+export const cacheControlOf = (kind: CacheKind): string => CACHE_POLICY[kind].browser;
+
+const CDN_HEADER = 'CDN-Cache-Control';
+
+/** The cache headers of a kind of response, as flat pairs. */
+export function cacheHeaders(kind: CacheKind): string[] {
+  const { browser, cdn }: CachePolicy = CACHE_POLICY[kind];
+  return ['Cache-Control', browser, ...(cdn === undefined ? [] : [CDN_HEADER, cdn])];
+}
+
+/** Whether the bytes at an address never change, by what a service says of them. */
+export const isImmutable = (cacheControl: string | undefined): boolean => /\bimmutable\b/.test(cacheControl ?? '');
+
+/** The tag that every page carries besides those of its content. */
+export const ALL_PAGES_TAG = 'every-page';
+
+/** The header by which a CDN finds all answers with a tag. */
+export type TagHeader = 'Surrogate-Key' | 'Cache-Tag';
+
+const SHARED_CACHE_HEADERS = new Set([CDN_HEADER, 'Surrogate-Key', 'Cache-Tag']);
+
+/**
+ * All headers of a page except those of its encoding.
+ * @param rendered what the rendering set, as flat pairs; its own `cache-control` wins over the policy of pages
+ * @param tags what the page was rendered from
+ * @param tagHeader how the CDN reads the tags; none: they aren't sent
  */
 export function pageHeaders(rendered: readonly string[], tags: readonly string[], tagHeader?: TagHeader): string[] {
-  const own = new Set(rendered.filter((_, index) => index % 2 === 0));
-  const freshness = ['Cache-Control', CACHE_CONTROL, 'CDN-Cache-Control', CDN_CACHE_CONTROL];
+  const hasOwnPolicy = rendered.some((name, index) => index % 2 === 0 && name === 'cache-control');
   return [
-    ...rendered,
-    ...(own.has('cache-control') ? [] : freshness),
-    ...(tagHeader ? [tagHeader, [EVERY_PAGE, ...tags].join(tagHeader === 'Cache-Tag' ? ',' : ' ')] : []),
+    ...rendered.map((text, index) => (index % 2 === 0 && text === 'cache-control' ? 'Cache-Control' : text)),
+    ...(hasOwnPolicy ? [] : cacheHeaders('page')),
+    ...(tagHeader ? [tagHeader, [ALL_PAGES_TAG, ...tags].join(tagHeader === 'Cache-Tag' ? ',' : ' ')] : []),
     'Vary',
     'Accept-Encoding',
-    ...responseHeaders('page'),
   ];
+}
+
+/**
+ * Changes the headers of a stored page to another kind's.
+ * @param headers by `pageHeaders`
+ * @param kind a kind without a policy for the CDN loses what is meant for shared caches
+ */
+export function withCacheKind(headers: readonly string[], kind: CacheKind): string[] {
+  const { browser, cdn }: CachePolicy = CACHE_POLICY[kind];
+  const nameAt = (index: number) => headers[index - (index % 2)] ?? '';
+  if (cdn !== undefined)
+    return headers.map((text, index) => (index % 2 === 1 && nameAt(index) === CDN_HEADER ? cdn : text));
+  return headers
+    .map((text, index) => (index % 2 === 1 && nameAt(index) === 'Cache-Control' ? browser : text))
+    .filter((_, index) => !SHARED_CACHE_HEADERS.has(nameAt(index)));
 }

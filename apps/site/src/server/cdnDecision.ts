@@ -1,6 +1,8 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import { trustedProxies } from '@cumulus/http/clientAddress';
 import { parseRequestTarget } from '@cumulus/http/requestTarget';
+import { createSecretCheck } from '@cumulus/http/secrets';
+import { cacheHeaders } from './cachePolicy.ts';
 import type { Endpoint } from './http/call.ts';
 import { sendMessage } from './http/responses.ts';
 import { pageQueryParameters, readPageQuery } from './page-cache/pageKey.ts';
@@ -10,9 +12,10 @@ import type { Decide, Decision } from './site.ts';
 /** A page's variant key: in the answer of `/decide`, and in what our front asks for then. */
 export const VARIANT_HEADER = 'x-variant-key';
 
+const isLocalProxy = trustedProxies();
+
 /** The header by which what stands in front shows that it is ours. */
 export const SECRET_HEADER = 'x-decide-secret';
-const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
 /**
  * Tells our own front (Varnish, a CDN's worker) from a visitor.
@@ -21,17 +24,12 @@ const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 export function trustedFront(secret?: string): (request: IncomingMessage) => boolean {
   if (!secret)
     return ({ headers, socket }) =>
-      LOOPBACK.has(socket.remoteAddress ?? '') && headers['x-forwarded-for'] === undefined;
-  const expected = digest(secret);
+      isLocalProxy(socket.remoteAddress ?? '') && headers['x-forwarded-for'] === undefined;
+  const isRight = createSecretCheck(secret);
   return ({ headers }) => {
-    const given = headers[SECRET_HEADER];
-    return typeof given === 'string' && timingSafeEqual(digest(given), expected);
+    const sent = headers[SECRET_HEADER];
+    return typeof sent === 'string' && isRight(sent);
   };
-}
-
-/** Of one length whatever was sent. */
-function digest(text: string): Buffer {
-  return createHash('sha256').update(text).digest();
 }
 
 /** Pages have few flags, and their names and values are encoded and bounded. */
@@ -63,7 +61,7 @@ export function frontDecision(decide: Decide, isFront: (request: IncomingMessage
 }
 
 const PARAMETER = 'path=';
-const ALWAYS = [...responseHeaders('message'), 'Cache-Control', 'no-store'];
+const ALWAYS = [...responseHeaders('message'), ...cacheHeaders('endpoint')];
 
 /**
  * Tells our own front which variant of a page a visitor gets, before it looks into its cache: an empty answer with `X-Variant-Key`, the

@@ -1,7 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import { logFault } from '@cumulus/http/faults';
+import { cacheControlOf } from './cachePolicy.ts';
 import type { Endpoint } from './http/call.ts';
-import { responseHeaders } from './security/securityHeaders.ts';
+import { sendJson } from './http/responses.ts';
 import type { Site } from './site.ts';
 
 /**
@@ -12,19 +13,15 @@ import type { Site } from './site.ts';
 export function healthEndpoint(site: Pick<Site, 'content'>, isDraining: () => boolean): Endpoint {
   return {
     methods: ['GET', 'HEAD'],
-    answer({ request, response }) {
+    answer({ response }) {
       const { version, checkedAt } = site.content();
       const status = nameStatus(version, isDraining());
-      const body = JSON.stringify({
+      const contentCheckedAt = new Date(checkedAt).toISOString();
+      sendJson(response, status === 'ready' ? 200 : 503, 'health', {
         status,
         contentVersion: version,
-        contentCheckedAt: new Date(checkedAt).toISOString(),
+        contentCheckedAt,
       });
-      const headers = [
-        ...responseHeaders('message'),
-        ...['Content-Type', 'application/json', 'Cache-Control', 'no-store', 'Content-Length', String(body.length)],
-      ];
-      response.writeHead(status === 'ready' ? 200 : 503, headers).end(request.method === 'HEAD' ? undefined : body);
     },
   };
 }
@@ -50,6 +47,7 @@ export function internalServer(answers: Record<string, () => { status: number; t
 
   return createServer((request, response) => {
     const { status, text } = answerOf(request.url?.split('?')[0] ?? '');
-    response.writeHead(status, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' }).end(text);
+    const type = 'text/plain; version=0.0.4; charset=utf-8';
+    response.writeHead(status, { 'content-type': type, 'cache-control': cacheControlOf('metrics') }).end(text);
   });
 }

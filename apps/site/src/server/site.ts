@@ -82,7 +82,7 @@ export interface Decision {
 /** Decides from a request; runs on every one, so it reads and computes little and never waits. */
 export type Decide = (request: IncomingMessage) => Decision;
 
-const SAME_FOR_ALL: Decision = Object.freeze({ variantKey: '', cookies: [], isCacheable: true });
+const NO_DECISION: Decision = Object.freeze({ variantKey: '', cookies: [], isCacheable: true });
 
 /** Everyone gets the same page. */
-export const decideNothing: Decide = () => SAME_FOR_ALL;
+export const decideNothing: Decide = () => NO_DECISION;

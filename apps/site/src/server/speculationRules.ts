@@ -1,6 +1,6 @@
 import { NO_DOCUMENT_PATTERNS } from '../platform/documentAddress.ts';
 import type { Endpoint } from './http/call.ts';
-import { responseHeaders } from './security/securityHeaders.ts';
+import { sendBody } from './http/responses.ts';
 
 /** Where the rules are; named by the header of every page. */
 export const SPECULATION_PATH = '/speculation-rules.json';
@@ -38,20 +38,13 @@ export function navigationHeaders(): [string, string][] {
   return [['Speculation-Rules', `"${SPECULATION_PATH}"`]];
 }
 
-const CACHE_CONTROL = 'public, max-age=3600';
-
 /** `GET /speculation-rules.json`: what browsers may fetch and render ahead. */
 export function speculationEndpoint(): Endpoint {
-  const body = Buffer.from(JSON.stringify(speculationRules()));
+  const body = JSON.stringify(speculationRules());
   return {
     methods: ['GET', 'HEAD'],
-    answer({ request, response }) {
-      response.writeHead(200, [
-        ...responseHeaders('message'),
-        ...['Content-Type', 'application/speculationrules+json', 'Cache-Control', CACHE_CONTROL],
-        ...['Content-Length', String(body.length)],
-      ]);
-      response.end(request.method === 'HEAD' ? undefined : body);
+    answer({ response }) {
+      sendBody(response, 200, { kind: 'speculationRules', type: 'application/speculationrules+json', body });
     },
   };
 }

@@ -630,6 +630,7 @@ export interface VideoAnimationEntry extends FlattenedEntry<'videoAnimation'> {
   animation?: MediaAnimationEntry;
 }
 
+/** An entry of any content type. */
 export type AnyEntry =
   | AddOnEntry
   | ArticleEntry
@@ -688,3 +689,43 @@ export type AnyEntry =
   | VideoAnimationEntry;
 
 export type ModelName = AnyEntry['modelName'];
+
+/** The entry of a content type, or of several. */
+export type EntryOf<Model extends ModelName> = Extract<AnyEntry, { modelName: Model }>;
+
+/** Entries with a slug: each is a page of its own. */
+export type AnyPageEntry =
+  | ArticleEntry
+  | PageEntry;
+
+export type PageModel = AnyPageEntry['modelName'];
+
+/** Entries with the fields that all sections share. */
+export type SectionEntry =
+  | ArticleListEntry
+  | AvailabilityEntry
+  | BeforeAfterEntry
+  | CallToActionEntry
+  | CarouselEntry
+  | ComparisonTableEntry
+  | DayPlanEntry
+  | DemoEntry
+  | FeatureBentoEntry
+  | FormEntry
+  | HeroEntry
+  | LogoRowEntry
+  | NumbersEntry
+  | PlanTableEntry
+  | QuestionsEntry
+  | QuotesEntry
+  | RichTextEntry
+  | SplitEntry
+  | StepsEntry
+  | StorageTableEntry
+  | TabsEntry
+  | TeamIndexEntry
+  | TemplateGalleryEntry
+  | VideoEntry
+  | VideoAnimationEntry;
+
+export type SectionModel = SectionEntry['modelName'];

@@ -1,4 +1,4 @@
-import type { AnyEntry, CalloutEntry, FlattenedAsset } from '@cumulus/content-model';
+import { type AnyEntry, type CalloutEntry, type FlattenedAsset, isPageEntry, summaryOf } from '@cumulus/content-model';
 import { createElement } from 'react';
 import { Button } from '../Button/Button.tsx';
 import { Icon } from '../Icon/Icon.tsx';
@@ -22,6 +22,8 @@ export function EmbeddedEntry({ target, index }: { target: AnyEntry | undefined;
     'data-article-block-index': index,
     'data-article-block-model-name': target.modelName,
   };
+  if (isPageEntry(target))
+    return <EmbeddedCard {...block} title={target.title} text={summaryOf(target)} href={addressOf(target)} />;
   switch (target.modelName) {
     case 'mediaPicture':
     case 'mediaScene':
@@ -41,16 +43,6 @@ export function EmbeddedEntry({ target, index }: { target: AnyEntry | undefined;
         <p {...block}>
           <Button link={target} />
         </p>
-      );
-    case 'page':
-    case 'article':
-      return (
-        <EmbeddedCard
-          {...block}
-          title={target.title}
-          text={'excerpt' in target ? target.excerpt : target.summary}
-          href={addressOf(target)}
-        />
       );
     default:
       return <EmbeddedSection {...block} entryId={target.metadata.id} />;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { ConsentEntry, MicrocopyEntry, SiteSettingsEntry } from '@cumulus/content-model';
+import type { ConsentEntry, MicrocopyEntry } from '@cumulus/content-model';
+import { settingsOf } from '../../cms/content.ts';
 import type { Content } from '../../cms/contentStore.ts';
 import { CONSENT_GROUPS, type ConsentGroup } from '../../privacy/consentGroups.ts';
 import type { ConsentTexts } from '../../privacy/preferences/consentTexts.ts';
@@ -61,7 +62,7 @@ const known = new WeakMap<Content, { version: string | undefined }>();
 export function consentVersionOf(content: Content): string | undefined {
   const before = known.get(content);
   if (before) return before.version;
-  const settings = content.graph(content.defaultLocale).entry('siteSettings') as SiteSettingsEntry | undefined;
+  const settings = settingsOf(content, content.defaultLocale);
   const version = settings?.consent && !oneTrustId(process.env) ? editorsVersion(settings.consent) : undefined;
   known.set(content, { version });
   return version;

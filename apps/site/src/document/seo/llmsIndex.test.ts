@@ -1,19 +1,20 @@
+import type { ArticleEntry, PageEntry } from '@cumulus/content-model';
 import { expect, test } from 'vitest';
 import { llmsLine } from './llmsIndex.ts';
 
+const page = (fields: object) => ({ modelName: 'page', title: 'Pricing', ...fields }) as PageEntry;
 const URL = 'https://www.cumulus.example/pricing';
 
 test('is a link with what the page says of itself', () => {
-  expect(llmsLine({ title: 'Pricing', seoDescription: 'What it costs.' }, URL)).toBe(
-    `- [Pricing](${URL}): What it costs.`,
-  );
+  expect(llmsLine(page({ seoDescription: 'What it costs.' }), URL)).toBe(`- [Pricing](${URL}): What it costs.`);
 });
 
 test('an article without a description has its excerpt', () => {
-  expect(llmsLine({ title: 'Fewer', excerpt: 'Of doing less.' }, URL)).toBe(`- [Fewer](${URL}): Of doing less.`);
+  const article = { modelName: 'article', title: 'Fewer', excerpt: 'Of doing less.' } as ArticleEntry;
+  expect(llmsLine(article, URL)).toBe(`- [Fewer](${URL}): Of doing less.`);
 });
 
 test('is the link alone where there is neither', () => {
-  expect(llmsLine({ title: 'Pricing' }, URL)).toBe(`- [Pricing](${URL})`);
-  expect(llmsLine({ title: 'Pricing', seoDescription: '' }, URL)).toBe(`- [Pricing](${URL})`);
+  expect(llmsLine(page({}), URL)).toBe(`- [Pricing](${URL})`);
+  expect(llmsLine(page({ seoDescription: '' }), URL)).toBe(`- [Pricing](${URL})`);
 });

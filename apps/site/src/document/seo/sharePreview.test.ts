@@ -25,7 +25,7 @@ test('a logo of the image service is one of the list', () => {
   expect(logo()).toMatchObject({ logo: 'https://www.cumulus.example/assets/logo.png' });
 });
 
-const titleOf = (fields: object) => socialTitle({ title: 'Home', ...fields } as never, 'Cumulus');
+const titleOf = (fields: object) => socialTitle({ modelName: 'page', title: 'Home', ...fields } as never, 'Cumulus');
 
 test('the home page says its promise, not "Home", and the site’s name once', () => {
   expect(titleOf({ template: 'home', seoTitle: 'Cumulus: clear skies for busy teams' })).toBe(

@@ -1,6 +1,7 @@
-import type { ArticleEntry, PageEntry } from '@cumulus/content-model';
+import type { AnyPageEntry } from '@cumulus/content-model';
 import { isOnImageService } from '../../design-system/Picture/variantWidths.ts';
 import { SOCIAL_VARIANT, variantUrl } from '../../platform/imageVariants.ts';
+import { pageTypeOf } from '../page-types/pages.ts';
 import type { PageView } from '../pageView.ts';
 
 /**
@@ -20,11 +21,11 @@ export function socialImageUrl({ socialImage, data }: Pick<PageView, 'socialImag
 /**
  * The words of a page's social picture. A home page's title is "Home", which is for breadcrumbs: its picture says what search engines are
  * told, without the site's name, which stands above it.
- * @param entry page or article
+ * @param entry the page's entry
  * @param siteName name of the site
  */
-export function socialTitle(entry: PageEntry | ArticleEntry, siteName: string): string {
-  if (!('template' in entry) || entry.template !== 'home' || !entry.seoTitle) return entry.title;
+export function socialTitle(entry: AnyPageEntry, siteName: string): string {
+  if (pageTypeOf(entry).role?.(entry) !== 'home' || !entry.seoTitle) return entry.title;
   const [first = '', ...others] = entry.seoTitle.split(/\s*[:|–—]\s+/).filter((part) => part !== siteName);
   const title = [first, ...others].join(': ');
   return title ? title.charAt(0).toLocaleUpperCase() + title.slice(1) : entry.title;

@@ -1,10 +1,10 @@
-import type { QuestionsEntry } from '@cumulus/content-model';
 import type { BreadcrumbList, FAQPage, Organization, Thing, WithContext } from 'schema-dts';
 import { plainTextOf } from '../../design-system/RichText/richTextDocument.ts';
 import { nearestListedUrl } from '../../platform/imageVariants.ts';
-import { articleData } from '../page-types/article/articleData.ts';
+import { pageTypeOf } from '../page-types/pages.ts';
 import type { PageView } from '../pageView.ts';
 import { productData } from './productData.ts';
+import { socialImageUrl } from './sharePreview.ts';
 
 /** The company, as the site's settings describe it. */
 export function organizationData({ settings, data }: PageView): Organization {
@@ -24,7 +24,7 @@ export function organizationData({ settings, data }: PageView): Organization {
 export function questionData({ sections }: PageView): FAQPage | undefined {
   const items = sections
     .filter((section) => section.modelName === 'questions')
-    .flatMap((section) => (section as unknown as QuestionsEntry).items ?? [])
+    .flatMap((section) => section.items ?? [])
     .filter((item) => item?.question && item.answer);
   if (items.length === 0) return undefined;
   return {
@@ -60,7 +60,7 @@ export function structuredData(view: PageView): WithContext<Thing>[] {
     organizationData(view),
     productData(view),
     questionData(view),
-    articleData(view),
+    pageTypeOf(view.entry).structuredData?.(view.entry, view, socialImageUrl(view)),
     breadcrumbData(view),
   ];
   return things

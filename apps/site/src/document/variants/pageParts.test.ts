@@ -1,19 +1,21 @@
-import type { SectionFields } from '@cumulus/content-model';
+import type { HeroEntry, VariantSlotEntry } from '@cumulus/content-model';
 import { expect, test } from 'vitest';
 import { readVariantKey } from '../../flags/variantKey.ts';
 import { choosePageParts, type PagePart } from './pageParts.ts';
 
-const section = (id: string) => ({ modelName: 'hero', metadata: { id } }) as unknown as SectionFields;
+const section = (id: string) => ({ modelName: 'hero', metadata: { id } }) as HeroEntry;
 const variant = (value: string, ...ids: string[]) => ({ modelName: 'variant', value, sections: ids.map(section) });
-const slot = (flag: string, more: object = {}) => ({
-  modelName: 'variantSlot',
-  flag,
-  control: [section('control')],
-  variants: [variant('board', 'first', 'second'), variant('none')],
-  ...more,
-});
+const slot = (flag: string, more: object = {}) =>
+  ({
+    modelName: 'variantSlot',
+    flag,
+    control: [section('control')],
+    variants: [variant('board', 'first', 'second'), variant('none')],
+    ...more,
+  }) as VariantSlotEntry;
 
-const partsOf = (entries: object[], key: string) => choosePageParts(entries, readVariantKey(key));
+const partsOf = (entries: (HeroEntry | VariantSlotEntry)[], key: string) =>
+  choosePageParts(entries, readVariantKey(key));
 const idsOf = (parts: PagePart[]) => parts.map(({ sections }) => sections.map(({ metadata }) => metadata.id));
 const page = [section('before'), slot('hero'), section('after')];
 

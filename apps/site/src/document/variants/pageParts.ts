@@ -1,4 +1,4 @@
-import type { FlattenedEntry, SectionFields, VariantSlotEntry } from '@cumulus/content-model';
+import type { FlattenedEntry, ShownSection, VariantSlotEntry } from '@cumulus/content-model';
 import type { VariantChoice } from '../../flags/variantKey.ts';
 
 /** A slot on a page: the place where a flag chooses between sections. */
@@ -9,12 +9,12 @@ export interface PageSlot {
   /** The values that have a variant. */
   values: string[];
   /** Where the browser chooses, the variants that it chooses from; the part's own sections are the control. */
-  browserVariants?: { value: string; sections: SectionFields[] }[];
+  browserVariants?: { value: string; sections: ShownSection[] }[];
 }
 
 /** A run of sections of a page: standing on it, or chosen by a slot, which may choose none. */
 export interface PagePart {
-  sections: SectionFields[];
+  sections: ShownSection[];
   /** Place of the first section on the page, from 1. */
   index: number;
   slot?: PageSlot;
@@ -29,7 +29,7 @@ type IsWhole = (variant: FlattenedEntry<'variant'>) => boolean;
  * @param isWhole whether a variant has all of its sections; one that hasn't is as if it weren't there
  */
 export function choosePageParts(
-  entries: readonly object[],
+  entries: readonly (ShownSection | VariantSlotEntry)[],
   { values }: Pick<VariantChoice, 'values'>,
   isWhole: IsWhole = () => true,
 ): PagePart[] {
@@ -37,7 +37,7 @@ export function choosePageParts(
   let index = 1;
   for (const entry of entries) {
     const part = {
-      ...(isSlot(entry) ? slotPart(entry, values, isWhole) : { sections: [entry as SectionFields] }),
+      ...(entry.modelName === 'variantSlot' ? slotPart(entry, values, isWhole) : { sections: [entry] }),
       index,
     };
     index += part.sections.length;
@@ -48,10 +48,10 @@ export function choosePageParts(
 
 function slotPart(slot: VariantSlotEntry, chosen: VariantChoice['values'], isWhole: IsWhole): Omit<PagePart, 'index'> {
   const { flag, variants = [], isDecidedInBrowser = false } = slot;
-  const choices = variants.filter(isWhole).map(({ value, sections }) => ({ value, sections: sectionsOf(sections) }));
+  const choices = variants.filter(isWhole).map(({ value, sections }) => ({ value, sections: sections ?? [] }));
   const shown = isDecidedInBrowser ? undefined : choices.find(({ value }) => value === chosen.get(flag));
   return {
-    sections: shown?.sections ?? sectionsOf(slot.control),
+    sections: shown?.sections ?? slot.control ?? [],
     slot: {
       flag,
       value: shown?.value ?? '',
@@ -61,16 +61,8 @@ function slotPart(slot: VariantSlotEntry, chosen: VariantChoice['values'], isWho
   };
 }
 
-function isSlot(entry: object): entry is VariantSlotEntry {
-  return (entry as { modelName?: string }).modelName === 'variantSlot';
-}
-
-function sectionsOf(sections: object[] | undefined): SectionFields[] {
-  return (sections ?? []) as SectionFields[];
-}
-
 /** All sections whose styles a page needs: those that are shown, and those that the browser may show in their place. */
-export function sectionsOfParts(parts: readonly PagePart[]): SectionFields[] {
+export function sectionsOfParts(parts: readonly PagePart[]): ShownSection[] {
   return parts.flatMap(({ sections, slot }) => [
     ...sections,
     ...(slot?.browserVariants ?? []).flatMap((variant) => variant.sections),

@@ -8,7 +8,7 @@ const IS_CONTROL = /^[^~]+~0\b|(~[^~]*){5}~c$/;
 /**
  * A section that a flag decides: counts the exposure of a visitor who takes part in the flag's experiment. What counts is not even fetched while nothing
  * may be counted.
- * @param exposure what is counted where it isn't for the slot to tell, as `exposureText` writes it
+ * @param exposure the exposure where the slot doesn't carry it, as `exposureText` writes it
  */
 export function enhanceVariantSlot(element: HTMLElement, exposure = exposureOf(element)): void {
   if (!exposure) return;
@@ -18,7 +18,7 @@ export function enhanceVariantSlot(element: HTMLElement, exposure = exposureOf(e
 }
 
 /**
- * What the visitor's variants cookie says, where its value is the one that the slot shows (`data-flag`, and `data-value` of `data-values`, as the cookie
+ * The visitor's assignment from the variants cookie, where its value is the one that the slot shows (`data-flag`, and `data-value` of `data-values`, as the cookie
  * writes them; '' the control): a page that was prerendered, or kept, may show what was decided before. A value that the slot has no content for
  * counts only where it is the control's.
  */

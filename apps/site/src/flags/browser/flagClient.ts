@@ -13,7 +13,7 @@ import { FLAG_CACHE, FLAG_LOAD_TIMEOUT_MS, NAVIGATE_DELAY_MS } from './flagTimin
  * The official client with what this site allows it. Nothing is fetched yet.
  * @param service the flag service
  * @param visitor who is evaluated for
- * @param forced the values that are so whatever the service says; may be changed later
+ * @param forced values that override those of the service; may be changed later
  * @throws for evaluation by the service: with a decryption key, without a client key, or against the vendor's cloud
  */
 export function createFlagClient(
@@ -79,7 +79,7 @@ function ownStorage(): Storage | undefined {
  * Asks the flag service for what flags are now and, with consent to functional storage (C0003), given now or later, listens for changes.
  * @returns whether the service answered
  */
-export function goLive(growthbook: GrowthBook): Promise<boolean> {
+export function startLiveUpdates(growthbook: GrowthBook): Promise<boolean> {
   let isStreaming = browserConsent.allows('C0003');
   const isAnswered = loadFlags(growthbook, isStreaming);
   browserConsent.onChange(() => {

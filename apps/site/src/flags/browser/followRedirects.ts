@@ -1,35 +1,35 @@
 import { browserConsent } from '../../privacy/browserConsent.ts';
 import { carriedQuery, dropCarried } from '../../visitor/attribution/carriedQuery.ts';
 import { isControlExposure } from '../cookies/exposureText.ts';
-import { isMeantToStay, ownTarget } from '../redirects/redirectTarget.ts';
+import { isIntentionalStay, redirectTarget } from '../redirects/redirectTarget.ts';
 import { countExposure } from './countExposure.ts';
 import { NAVIGATE_DELAY_MS } from './flagTimings.ts';
 import { readVariants, redirectFlags, type Variant } from './pageVariants.ts';
-import { redirectMemory, sessionList } from './redirectMemory.ts';
+import { redirectHistory, sessionList } from './redirectHistory.ts';
 
 /**
  * Counts the redirects that led here, and follows those of this page's redirect flags whose value leads elsewhere: the server does so when
- * the page is asked for, but a page may be shown again later, or have been prerendered. Whose value says to stay is counted here, too.
+ * the page is asked for, but a page may be shown again later, or have been prerendered. Visitors whose value keeps them on the page are counted here, too.
  * @param live what is decided where it is known better than from the cookie
  */
 export function followRedirects(live?: ReadonlyMap<string, Variant>): void {
   const { origin, pathname, search } = location;
   const { documentElement } = document;
   const isDebug = 'debug' in documentElement.dataset;
-  const ways = redirectMemory.take(pathname);
+  const ways = redirectHistory.take(pathname);
   const exposures = ways.map(({ exposure }) => exposure);
   const variants = readVariants();
   for (const flag of redirectFlags()) {
     const { value = '', exposure } = live?.get(flag) ?? variants.get(flag) ?? {};
-    const target = ownTarget(value, { origin, pathname, search: keptQuery() });
-    if (!target && exposure && isMeantToStay(value, isControlExposure(exposure))) exposures.push(exposure);
+    const target = redirectTarget(value, { origin, pathname, search: keptQuery() });
+    if (!target && exposure && isIntentionalStay(value, isControlExposure(exposure))) exposures.push(exposure);
     // Loops are cut by what the session remembers; without a memory none is begun.
-    if (!target || isDebug || !sessionList.isWritable() || redirectMemory.has(pathname, target.pathname)) continue;
+    if (!target || isDebug || !sessionList.isWritable() || redirectHistory.has(pathname, target.pathname)) continue;
     setTimeout(() => {
       // The visitor has moved on.
       if (location.pathname + location.search !== pathname + search) return;
       // What led here may not be counted by then.
-      redirectMemory.leave([...ways, { from: pathname, to: target.pathname, exposure }]);
+      redirectHistory.leave([...ways, { from: pathname, to: target.pathname, exposure }]);
       location.replace(target);
     }, NAVIGATE_DELAY_MS);
     // Nobody looks at this page for long enough.

@@ -1,17 +1,17 @@
 import type { FeatureRule } from '@growthbook/growthbook';
 import { expect, test } from 'vitest';
-import { isKnowable } from './liveFlags.ts';
+import { isEvaluableInBrowser } from './liveFlags.ts';
 
 const visitor = { url: 'https://www.cumulus.example/', path: '/', locale: 'en-US', device: 'desktop' } as const;
 const known = { ...visitor, id: '0b1c2d3e-4f50-4a6b-8c7d-8e9f0a1b2c3d' };
 const ofGermans = { rules: [{ condition: { country: 'DE' }, force: true }] };
 const isKnown = (rule: FeatureRule, to: typeof visitor = visitor) =>
-  isKnowable({ flag: { rules: [rule] }, 'of-germans': ofGermans }, 'flag', to);
+  isEvaluableInBrowser({ flag: { rules: [rule] }, 'of-germans': ofGermans }, 'flag', to);
 const after = (id: string): FeatureRule => ({ parentConditions: [{ id, condition: { value: true } }], force: true });
 
 test('a flag without rules, or with rules about the page and the device, is the same in the browser', () => {
-  expect(isKnowable({ flag: { defaultValue: false } }, 'flag', visitor)).toBe(true);
-  expect(isKnowable({}, 'flag', visitor)).toBe(true);
+  expect(isEvaluableInBrowser({ flag: { defaultValue: false } }, 'flag', visitor)).toBe(true);
+  expect(isEvaluableInBrowser({}, 'flag', visitor)).toBe(true);
   expect(isKnown({ condition: { device: 'mobile' }, force: true })).toBe(true);
 });
 
@@ -35,7 +35,7 @@ test('a share by what neither server nor browser knows is the same in both', () 
 });
 
 test('a flag that was evaluated without all that its rules ask for is not', () => {
-  expect(isKnowable({ flag: { defaultValue: true, asksForMore: true } }, 'flag', known)).toBe(false);
+  expect(isEvaluableInBrowser({ flag: { defaultValue: true, asksForMore: true } }, 'flag', known)).toBe(false);
 });
 
 test('the country is the server’s to know', () => {
@@ -46,11 +46,11 @@ test('the country is the server’s to know', () => {
 test('a flag asks for what the flags before it ask for', () => {
   const features = { flag: { rules: [after('between')] }, between: { rules: [after('of-germans')] } };
   expect(isKnown(after('of-germans'), known)).toBe(false);
-  expect(isKnowable({ ...features, 'of-germans': ofGermans }, 'flag', known)).toBe(false);
-  expect(isKnowable(features, 'flag', known)).toBe(true);
+  expect(isEvaluableInBrowser({ ...features, 'of-germans': ofGermans }, 'flag', known)).toBe(false);
+  expect(isEvaluableInBrowser(features, 'flag', known)).toBe(true);
 });
 
 test('flags that wait for each other are looked at once', () => {
   const features = { flag: { rules: [after('other')] }, other: { rules: [after('flag')] } };
-  expect(isKnowable(features, 'flag', visitor)).toBe(true);
+  expect(isEvaluableInBrowser(features, 'flag', visitor)).toBe(true);
 });

@@ -2,7 +2,7 @@ import type { FeatureDefinition, FeatureRule, GrowthBook } from '@growthbook/gro
 import { onPageShown } from '../../platform/browser/lifecycle.ts';
 import { valueText } from '../cookies/flagText.ts';
 import type { VisitorAttributes } from '../visitorAttributes.ts';
-import { createFlagClient, goLive, overriddenFlags, reportedExposures } from './flagClient.ts';
+import { createFlagClient, overriddenFlags, reportedExposures, startLiveUpdates } from './flagClient.ts';
 import { followRedirects } from './followRedirects.ts';
 import type { PageFlags } from './pageFlags.ts';
 import { readVariants, redirectFlags, type Variant } from './pageVariants.ts';
@@ -12,10 +12,10 @@ let ofPage: LiveFlags | undefined;
 
 /**
  * The flags of the page: on the server as the page is made with them, in the browser one client for all islands. That one starts from what the
- * server decided and, once the browser has nothing else to do, goes on with what the service says. What an experiment decided stays for the
- * page view, whoever decided it: nobody sees a variant change.
+ * server decided and, once the browser has nothing else to do, continues with the service's values. What an experiment decided stays for the
+ * page view, so that no variant changes while it is seen.
  */
-export function liveFlagsOf(page: PageFlags): LiveFlags {
+export function getLiveFlags(page: PageFlags): LiveFlags {
   if (typeof document === 'undefined') return decidedFlags(page);
   ofPage ??= startLiveFlags(page);
   return ofPage;
@@ -44,14 +44,14 @@ function startLiveFlags({ values, service }: PageFlags): LiveFlags {
     if (!isLive) {
       const fixed = fixedFlags();
       for (const flag of forced.keys())
-        if (!fixed.has(flag) && isKnowable(features, flag, visitor)) forced.delete(flag);
+        if (!fixed.has(flag) && isEvaluableInBrowser(features, flag, visitor)) forced.delete(flag);
     }
     isLive = true;
     version += 1;
     for (const listener of listeners) listener();
   };
   whenIdle(async () => {
-    const isAnswered = await goLive(growthbook);
+    const isAnswered = await startLiveUpdates(growthbook);
     // Not before: the first answer may be what the browser kept from earlier, and the server's decision is newer.
     growthbook.setRenderer(update);
     if (isAnswered) update();
@@ -96,12 +96,12 @@ type Features = Readonly<Record<string, FeatureDefinition & { asksForMore?: bool
 
 /**
  * Whether the browser knows all that a flag's rules, and those of flags that they ask for, ask for, so that it comes to the same value as the
- * server: not the country, and the id only after consent. A service that evaluates by itself tells no rules, and says of the flag that it asks
+ * server: not the country, and the id only after consent. With remote evaluation there are no rules in the browser; the service marks a flag that depends
  * for more.
  * @param features all flags
  * @param flag which of them
  */
-export function isKnowable(features: Features, flag: string, { id }: VisitorAttributes): boolean {
+export function isEvaluableInBrowser(features: Features, flag: string, { id }: VisitorAttributes): boolean {
   // Grows while it is gone through, and takes each flag once, so that flags that wait for each other come to an end.
   const asked = new Set([flag]);
   for (const key of asked) {
@@ -132,7 +132,7 @@ export function followLiveRedirects(growthbook: GrowthBook, exposures: ReadonlyM
   const decided = readVariants();
   const features = growthbook.getFeatures();
   const visitor = visitorAttributes();
-  const isOpen = (flag: string) => !decided.get(flag)?.exposure && isKnowable(features, flag, visitor);
+  const isOpen = (flag: string) => !decided.get(flag)?.exposure && isEvaluableInBrowser(features, flag, visitor);
   const open = flags.filter(isOpen);
   const variantOf = (flag: string): Variant => {
     const { value } = growthbook.evalFeature(flag);

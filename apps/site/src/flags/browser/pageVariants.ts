@@ -1,7 +1,7 @@
 import { readCookie } from '../../platform/cookieHeader.ts';
 
 /**
- * What the server decided for this visitor, by flag. The server checks cookie `cuGBVariant` strictly (variantCookie) and writes it anew with each
+ * What the server decided for this visitor, by flag. The server checks cookie `cuGBVariant` strictly (variantCookie) and rewrites it with each
  * page that has an experiment, so that reading it here takes few bytes.
  */
 export function readVariants(): Map<string, Variant> {
@@ -9,7 +9,7 @@ export function readVariants(): Map<string, Variant> {
   return new Map(
     text.split('.').map((part) => {
       const [flag = '', value = '', ...taken] = part.split('~');
-      // Of who is left out of an experiment it says `x`.
+      // `x` marks a visitor who is excluded from an experiment.
       const isTaken = /^\d/.test(taken[1] ?? '');
       return [decode(flag), { value: decode(value), ...(isTaken && { exposure: taken.join('~') }) }];
     }),

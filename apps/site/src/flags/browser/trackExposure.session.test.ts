@@ -59,13 +59,13 @@ async function request(name: string, ...[first, second]: [Work] | [{ ifAvailable
 
 async function openTab() {
   vi.resetModules();
-  const { countOnce } = await import('./trackExposure.ts');
+  const { countOncePerSession } = await import('./trackExposure.ts');
   const { browserConsent: own } = await import('../../privacy/browserConsent.ts');
   vi.spyOn(own, 'allows').mockReturnValue(true);
   const index = views.push(new Map([['cuSession', JSON.stringify({ id: 's', lastActiveAt: Date.now() })]])) - 1;
   return (key: string) => {
     current = index;
-    countOnce(key, () => counted.push(key));
+    countOncePerSession(key, () => counted.push(key));
   };
 }
 

@@ -10,7 +10,7 @@ import { visitorAttributes } from './visitorAttributes.ts';
 
 /** So much of the section, or of the window's height, has to be visible for the section to have been shown. */
 const SHOWN = 0.5;
-/** A section higher than the window is told by its visible height, so that small steps are needed. */
+/** A section higher than the window is measured by its visible height, which needs small steps. */
 const STEPS = 50;
 
 /**
@@ -51,9 +51,9 @@ export function trackExposure(exposure: string): boolean {
   const experimentId = cookieText.decode(text);
   if (!experimentId) return true;
   const hashAttribute = (attribute && cookieText.decode(attribute)) || 'id';
-  const id = ownVisitorId();
+  const id = getOrCreateVisitorId();
   const hashValue = { ...visitorAttributes(), id }[hashAttribute];
-  countOnce(`${text}~${phase || 0}~${index}~${cookieText.encode(id)}`, () =>
+  countOncePerSession(`${text}~${phase || 0}~${index}~${cookieText.encode(id)}`, () =>
     siteTracker.track('view growthbook experiment', {
       experimentId,
       variationId: Number(index),
@@ -73,7 +73,7 @@ const YEAR_MS = 31_536_000_000;
  * The id that experiments deal visitors by. Who has just consented was decided for without one and would get it with the next page: it is given here, so
  * that the first exposure can be joined too, and the variants seen are kept as long. To be asked with consent to analytics only.
  */
-export function ownVisitorId(): string {
+export function getOrCreateVisitorId(): string {
   const known = readCookie(document.cookie, 'cuGBId');
   if (known) return known;
   const id = randomId();
@@ -94,7 +94,7 @@ let counted = '';
  * it. Where the browser has no locks they may both count.
  * @param key what is counted, without a dot
  */
-export function countOnce(key: string, count: () => void): void {
+export function countOncePerSession(key: string, count: () => void): void {
   const countNew = () => {
     if (!isNew(key)) return undefined;
     count();
@@ -105,7 +105,7 @@ export function countOnce(key: string, count: () => void): void {
   else
     navigator.locks
       .request(`${COUNTED}.${key}`, { ifAvailable: true }, (lock) => lock && countNew())
-      // A tab that counted something else meanwhile may have written over it.
+      // Another tab may have overwritten it in between.
       .then((isCounted) => isCounted && siteSession.current() && isNew(key));
 }
 

@@ -1,7 +1,7 @@
 import { GrowthBookContext, useFeatureValue } from '@growthbook/growthbook-react';
 import { type ReactNode, useContext, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { countExposure } from './countExposure.ts';
-import { liveFlagsOf } from './liveFlags.ts';
+import { getLiveFlags } from './liveFlags.ts';
 import { IslandElementContext, type PageFlags, PageFlagsContext, type SwitchFlag } from './pageFlags.ts';
 import { reportUsage } from './reportUsage.ts';
 
@@ -25,7 +25,7 @@ export function useFlag(flag: SwitchFlag): boolean {
   if (!page || decided === undefined)
     throw new Error(`useFlag: sections/islands.ts names no flag ${flag} for this section`);
   const isOn = isStarting ? decided : live === true;
-  const exposure = isStarting ? undefined : liveFlagsOf(page).exposureOf(flag, String(isOn));
+  const exposure = isStarting ? undefined : getLiveFlags(page).exposureOf(flag, String(isOn));
   useEffect(() => {
     if (island && exposure) countExposure(island, exposure);
   }, [island, exposure]);
@@ -40,12 +40,12 @@ interface FlagsProviderProps {
 }
 
 /**
- * Lets the components inside read flags with `useFlag`, and shows them anew when a flag changes. The vendor's own provider tells only the one
+ * Lets the components inside read flags with `useFlag`, and renders them again when a flag changes. The vendor's own provider notifies only the one
  * island that came last; all else is the vendor's.
  */
 export function FlagsProvider({ flags, children }: FlagsProviderProps) {
   if (!flags) throw new Error('FlagsProvider: sections/islands.ts names no flags for this section');
-  const { growthbook, subscribe, version } = useMemo(() => liveFlagsOf(flags), [flags]);
+  const { growthbook, subscribe, version } = useMemo(() => getLiveFlags(flags), [flags]);
   const now = useSyncExternalStore(subscribe, version, () => 0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change wants a new object, or nobody asks the client again
   const value = useMemo(() => ({ growthbook }), [growthbook, now]);

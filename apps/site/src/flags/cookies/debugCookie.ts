@@ -32,7 +32,7 @@ function parse(text: string | undefined): DebugOverrides | undefined {
   return text.split('.').every((entry) => addEntry(overrides, entry)) ? overrides : undefined;
 }
 
-/** The cookie's text, '' without overrides. What can't be told, or doesn't fit any more, is left out. */
+/** The cookie's text, '' without overrides. Values that can't be written, or for which there is no room, are left out. */
 function write({ flags, variations }: DebugOverrides): string {
   const entries = [
     ...[...flags].map(([flag, value]) => `${encode(flag)}~${encode(JSON.stringify(value))}`),

@@ -1,7 +1,7 @@
 import { cookieText } from './flagText.ts';
 
 /** What is reported of a visitor who takes part in an experiment; each of the optional ones only where it isn't as usual. */
-export interface TakenPart {
+export interface Exposure {
   experiment: string;
   /** Index of the variation. */
   variation: number;
@@ -19,10 +19,10 @@ export interface TakenPart {
 export const CONTROL_MARK = 'c';
 
 /**
- * The text in which an exposure stands in cookies and is handed on in the browser:
+ * The text form of an exposure in cookies and in the browser:
  * `experiment~index~bucketVersion~phase~variationKey~hashAttribute~c`, empty where it is as usual, without empty ones at the end.
  */
-export function exposureText(taken: TakenPart): string {
+export function exposureText(taken: Exposure): string {
   const { experiment, variation, bucketVersion, phase, variationKey = '', hashAttribute = '', isControl } = taken;
   const parts = [
     ...[cookieText.encode(experiment), variation, bucketVersion || '', phase || ''],

@@ -15,7 +15,7 @@ export interface DecidedFlag {
   phase?: number;
   /** The variation's key where it isn't its index. */
   variationKey?: string;
-  /** The attribute that visitors are dealt by where it isn't `id`. */
+  /** The hash attribute where it isn't `id`. */
   hashAttribute?: string;
   /** The variation has the control's value without being the first: it shows what the control shows (A/A tests). */
   isControl?: boolean;
@@ -23,7 +23,7 @@ export interface DecidedFlag {
   leftOut?: { experiment: string; bucketVersion: number };
 }
 
-/** What cookie `cuGBVariant` says. */
+/** Content of cookie `cuGBVariant`. */
 export interface DecidedVariants {
   /** First 8 hex digits of SHA-256 of the payload that decided. */
   version: string;
@@ -40,7 +40,7 @@ const VERSION = /^[0-9a-f]{8}$/;
 /** Three of the longest fit into a cookie. */
 const MAX_NAME_LENGTH = 600;
 const INDEX = /^(?:0|[1-9]\d?)$/;
-/** Bucket version, phase, the variation's key, the attribute that visitors are dealt by, and the mark of a control. */
+/** Bucket version, phase, the variation's key, the hash attribute, and the mark of a control. */
 const MORE = new RegExp(`^([1-9]\\d?)?(~([1-9]\\d{0,4})?(~[^~]*(~[^~]*(~${CONTROL_MARK})?)?)?)?$`);
 const LEFT_OUT = /^x(?:0|[1-9]\d?)$/;
 const VALUE = /^(?:[\w-]|%[0-9A-F]{2}){0,300}$/;
@@ -93,12 +93,12 @@ function parseFlag(part: string): DecidedFlag | undefined {
   const value = decode(text);
   if (value === undefined) return undefined;
   if (more.length === 0) return { flag, value };
-  const taken = parseTaken(more);
+  const taken = parseExposure(more);
   return taken && { flag, value, ...taken };
 }
 
 /** @param parts from the experiment's key on */
-function parseTaken([experimentText, variation = '', ...more]: string[]):
+function parseExposure([experimentText, variation = '', ...more]: string[]):
   | Omit<DecidedFlag, 'flag' | 'value'>
   | undefined {
   const experiment = readName(experimentText);

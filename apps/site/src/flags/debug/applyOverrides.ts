@@ -3,7 +3,7 @@ import type { StorageName } from '../../privacy/storage/storageMatrix.ts';
 import { DEBUG_COOKIE, type DebugOverrides, debugCookie } from '../cookies/debugCookie.ts';
 import type { DebugStorage } from './overrideStorage.ts';
 
-/** `applied`: the server had these overrides; `reloading`: it gets them now; `refused`: it can't be told. */
+/** `applied`: the server had these overrides; `reloading`: it gets them now; `refused`: they don't fit into the cookie. */
 export type HandOver = 'applied' | 'reloading' | 'refused';
 
 /**
@@ -29,7 +29,7 @@ export function handOver(overrides: DebugOverrides, rendered: string, note: Relo
 
 /** What a page leaves to itself over a reload. */
 export interface ReloadNote {
-  /** The cookie that was handed over: seen again without it on the page, it is not tried a second time. */
+  /** The cookie that was set: if the reloaded page doesn't have it, it is not tried a second time. */
   tried?: string;
   /** Id of the control that had the focus. */
   focus?: string;
@@ -77,7 +77,7 @@ export const browserCookie = {
   /** An empty value takes the cookie away. */
   write(name: StorageName, value: string): void {
     const secure = location.protocol === 'https:' ? '; Secure' : '';
-    // biome-ignore lint/suspicious/noDocumentCookie: the page reloads at once and must find it; the Cookie Store is asynchronous and not everywhere
+    // biome-ignore lint/suspicious/noDocumentCookie: the page reloads immediately and must find it; the Cookie Store is asynchronous and not everywhere
     document.cookie = `${name}=${value}; Path=/; SameSite=Lax${secure}${value ? '' : '; Max-Age=0'}`;
   },
 };

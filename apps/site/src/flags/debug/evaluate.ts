@@ -13,13 +13,13 @@ import type { FlagPayload } from '../store/payloadSchema.ts';
 import { browserCookie } from './applyOverrides.ts';
 import type { DebugPage } from './startDebug.ts';
 
-/** What the official SDK says of a flag. */
+/** The official SDK's result for a flag. */
 export type Evaluate = (flag: string) => FeatureResult;
 
 /** Who flags are evaluated for. */
 export interface DebugVisitor {
   attributes: Attributes;
-  /** What cookie `cuGBVariant` says that they were given before. */
+  /** Earlier assignments from cookie `cuGBVariant`. */
   seen: readonly DecidedFlag[];
 }
 

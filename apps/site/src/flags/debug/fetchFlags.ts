@@ -6,7 +6,7 @@ const LOAD_TIMEOUT_MS = 2000;
 
 /**
  * Asks the flag service for its flags, past every cache: who debugs wants what stands there now. The official client decrypts, and keeps none.
- * A service that evaluates by itself tells values, not rules.
+ * With remote evaluation the service gives values, not rules.
  * @throws with the reason in words
  */
 export async function fetchFlags(service: FlagService, attributes: Attributes): Promise<FeatureApiResponse> {

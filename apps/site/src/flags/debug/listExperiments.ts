@@ -15,7 +15,7 @@ type Described = Pick<AutoExperiment<unknown>, 'key' | 'name' | 'status' | 'meta
 /** The built-in service also names the drafts and stopped experiments of a flag. */
 type Feature = FeatureDefinition & { idleExperiments?: Described[] };
 
-/** All experiments that the payload tells of, those of the page first, then by name. */
+/** All experiments of the payload, those of the page first, then by name. */
 export function listExperiments({ payload, overrides, evaluateFreely, shown }: Sources): ExperimentView[] {
   const views = new Map<string, ExperimentView>();
   for (const [flag, { rules = [], idleExperiments = [] }] of Object.entries<Feature>(payload.features ?? {})) {

@@ -5,11 +5,11 @@ import { browserCookie, debugLink, type HandOver, handOver, type ReloadNote, rel
 import { type DebugStorage, debugStorage, openStorage } from './overrideStorage.ts';
 
 /**
- * Begins debugging on a page that was asked for with `debug=true`: hands over what local storage overrides, which may reload the page, then
+ * Begins debugging on a page that was asked for with `debug=true`: applies the overrides of local storage, which may reload the page, then
  * opens the overlay.
  */
 export async function startDebug(): Promise<void> {
-  // A page that was rendered ahead is nobody's yet.
+  // A prerendered page has no visitor yet.
   if (document.prerendering)
     await new Promise((resolve) => document.addEventListener('prerenderingchange', resolve, { once: true }));
   const page = readDebugPage();
@@ -48,7 +48,7 @@ export interface DebugSession {
   leave(): void;
 }
 
-/** What a debug page says of itself in a JSON script. */
+/** Data of a debug page, in a JSON script. */
 export interface DebugPage {
   service: FlagService;
   /** Flags that this page uses, and what it shows for each: a variant's value as text, '' for the control, null where a flag only leads away. */
@@ -57,7 +57,7 @@ export interface DebugPage {
   visitor: KnownVisitor;
 }
 
-/** What the server said of this page; nothing where it didn't make it as a debug page. */
+/** The server's data of this page; undefined where it wasn't rendered as a debug page. */
 export function readDebugPage(root: Document = document): DebugPage | undefined {
   const text = root.querySelector('script[data-debug-page]')?.textContent;
   return text ? JSON.parse(text) : undefined;

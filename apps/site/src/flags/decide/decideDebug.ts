@@ -2,15 +2,15 @@ import { GrowthBookClient } from '@growthbook/growthbook';
 import { readCookie } from '../../platform/cookieHeader.ts';
 import { DEBUG_COOKIE, debugCookie, forcedVariations } from '../cookies/debugCookie.ts';
 import { VARIANT_COOKIE, variantCookie } from '../cookies/variantCookie.ts';
-import { redirectedTo } from '../redirects/findRedirect.ts';
+import { applyRedirect } from '../redirects/findRedirect.ts';
 import type { FlagPayload } from '../store/payloadSchema.ts';
-import { debugKey } from '../variantKey.ts';
+import { debugVariantKey } from '../variantKey.ts';
 import type { VisitorAttributes } from '../visitorAttributes.ts';
-import { knownOf } from './decidePage.ts';
+import { decisionOf } from './decidePage.ts';
 import { evaluateFlag } from './evaluateFlag.ts';
-import type { PagePlans } from './pagePlan.ts';
+import type { FindPagePlan } from './pagePlan.ts';
 import { stickyBuckets } from './stickyBuckets.ts';
-import { SAME_FOR_ALL, type VisitDecision, type VisitSite } from './visitDecision.ts';
+import { NO_DECISION, type VisitDecision, type VisitSite } from './visitDecision.ts';
 
 /** Stands in while there are no flags: overrides work all the same. */
 const NO_FLAGS: FlagPayload = {
@@ -25,7 +25,7 @@ const NO_FLAGS: FlagPayload = {
 
 interface DebugOptions {
   payload: FlagPayload | undefined;
-  plans: PagePlans;
+  plans: FindPagePlan;
   path: string;
   query: string;
   /** The request's `Cookie` header. */
@@ -54,10 +54,10 @@ export function decideDebug(options: DebugOptions): VisitDecision {
     saveStickyBucketAssignmentDoc: async () => undefined,
   };
   const plan = plans(payload, path);
-  const known = plan && knownOf(plan, path, (flag) => evaluateFlag(payload, flag, user), { site, siteUrl });
+  const known = plan && decisionOf(plan, path, (flag) => evaluateFlag(payload, flag, user), { site, siteUrl });
   const { country } = attributes;
   const visitor = { hasId: attributes.id !== undefined, hasVariants: remembered.length > 0, country };
-  const variantKey = `${debugKey.write(visitor)},${known?.decision.variantKey ?? ''}`;
-  const decision = { ...SAME_FOR_ALL, variantKey, isCacheable: false, isNoIndex: true };
-  return redirectedTo({ decision, redirect: known?.redirect }, siteUrl, query);
+  const variantKey = `${debugVariantKey.write(visitor)},${known?.decision.variantKey ?? ''}`;
+  const decision = { ...NO_DECISION, variantKey, isCacheable: false, isNoIndex: true };
+  return applyRedirect({ decision, redirect: known?.redirect }, siteUrl, query);
 }

@@ -7,114 +7,135 @@ import { attributesOfVisit } from '../visitorAttributes.ts';
 import { evaluateFlag } from './evaluateFlag.ts';
 import type { PagePlan } from './pagePlan.ts';
 import { type RequestVisitor, visitorId } from './requestVisitor.ts';
-import { type FirstKnown, type Known, SAME_FOR_ALL, type VisitOptions, type VisitSite } from './visitDecision.ts';
-import { type DecidedFlags, decidedFlags, describeTaken } from './visitorFlags.ts';
+import {
+  type NewVisitorDecision,
+  NO_DECISION,
+  type PageDecision,
+  type VisitOptions,
+  type VisitSite,
+} from './visitDecision.ts';
+import { createVisitorFlags, describeExposure, type VisitorFlags } from './visitorFlags.ts';
 
-/** A cookie up to this length had room for every flag. */
-const SURELY_WHOLE = 1_400;
-/** No cookie holds a line feed. */
-const ALL = '\n';
+/** A cookie up to this length had room for every flag, so it is complete. */
+const MAX_COMPLETE_LENGTH = 1_400;
+/** Ends the key of a decision for all visitors. No cookie contains a line feed, so it can't collide with a cookie's text. */
+const SHARED_SUFFIX = '\n';
 
-/** Decides at a path with flags; `header` is the request's `Cookie`. */
-export type PlannedVisit = (plan: PagePlan, visitor: RequestVisitor, header: string | undefined, path: string) => Known;
+/** Decides for a path that has flags. `header` is the request's `Cookie`. */
+export type PageDecider = (
+  plan: PagePlan,
+  visitor: RequestVisitor,
+  header: string | undefined,
+  path: string,
+) => PageDecision;
 
 /**
- * Decides by the plan of a path: one look into a map for who comes back with a cookie of the flags as they are; everyone else is decided for.
+ * Decides by the plan of a path. A returning visitor whose cookie is of the current flags costs one lookup in a map; for everyone else flags are
+ * evaluated.
  */
-export function plannedVisit(options: VisitOptions): PlannedVisit {
+export function createPageDecider(options: VisitOptions): PageDecider {
   const write = setCookie(options.siteUrl.startsWith('https:'));
-  const decideFirst = firstVisit(options);
+  const decideForNewVisitor = createNewVisitorDecider(options);
 
-  /** Without an id nobody takes part in an experiment: bots, and flags that don't ask who it is. */
-  function decideForAll(plan: PagePlan, visitor: RequestVisitor, path: string, key: string): Known {
-    const before = plan.known.get(key);
+  /** One decision for all visitors: for bots, and where no flag depends on the visitor. Without an id nobody is in an experiment. */
+  function decideShared(plan: PagePlan, visitor: RequestVisitor, path: string, key: string): PageDecision {
+    const before = plan.cached.get(key);
     if (before) return before;
     const attributes = attributesOfVisit(options, visitor, path);
-    const { decidedFor } = decidedFlags({ payload: plan.payload, attributes });
-    const known = knownOf(plan, path, decidedFor, options);
-    keepKnown(plan.known, key, known);
+    const { decisionFor } = createVisitorFlags({ payload: plan.payload, attributes });
+    const known = decisionOf(plan, path, decisionFor, options);
+    cacheDecision(plan.cached, key, known);
     return known;
   }
 
-  function decideForOne(plan: PagePlan, visitor: RequestVisitor, header: string | undefined, path: string): Known {
-    const { raw, mayRemember } = visitor;
-    const alike = alikeOf(plan, visitor);
+  function decideForVisitor(
+    plan: PagePlan,
+    visitor: RequestVisitor,
+    header: string | undefined,
+    path: string,
+  ): PageDecision {
+    const { raw, hasAnalyticsConsent } = visitor;
+    const alike = sharedCacheKey(plan, visitor);
     const id = visitorId.read(header);
-    const own = (mayRemember && id) || visitorId.mint();
+    const own = (hasAnalyticsConsent && id) || visitorId.mint();
     const attributes = attributesOfVisit(options, visitor, path, own);
     const remembered = variantCookie.parse(raw);
-    const decided = decidedFlags({ payload: plan.payload, attributes, remembered, isIdNew: own !== id });
-    const { known, text } = plan.redirects.length > 0 ? decideOpen(decided) : decideClosed(decided);
+    const decided = createVisitorFlags({ payload: plan.payload, attributes, remembered, isIdNew: own !== id });
+    const { known, text } = plan.redirects.length > 0 ? decideWithRedirects(decided) : decideWithoutRedirects(decided);
     const cookies = cookiesOf(visitor, header, id ? undefined : own, text);
     return cookies.length > 0 ? { ...known, decision: { ...known.decision, cookies } } : known;
 
-    /** Redirects may ask for flags of other pages. */
-    function decideOpen({ decidedFor, all, isRead }: DecidedFlags) {
-      const known = knownOf(plan, path, decidedFor, options);
-      const text = variantCookie.write(all());
-      if (text === raw && isRead()) keepKnown(plan.known, alike + text, known);
+    /** Redirects may depend on flags of other pages, so the decision is cached only where the cookie held all of it. */
+    function decideWithRedirects({ decisionFor, toCookie, isFromCookie }: VisitorFlags) {
+      const known = decisionOf(plan, path, decisionFor, options);
+      const text = variantCookie.write(toCookie());
+      if (text === raw && isFromCookie()) cacheDecision(plan.cached, alike + text, known);
       return { known, text };
     }
 
-    /** What the cookie is to say is all that was decided by: others who got the same were decided for already. */
-    function decideClosed({ decidedFor, all }: DecidedFlags) {
-      for (const { flag } of plan.flags) decidedFor(flag);
-      const text = variantCookie.write(all());
-      const before = plan.known.get(alike + text);
+    /** The cookie's text holds everything that the decision depends on, so equal texts share one decision. */
+    function decideWithoutRedirects({ decisionFor, toCookie }: VisitorFlags) {
+      for (const { flag } of plan.flags) decisionFor(flag);
+      const text = variantCookie.write(toCookie());
+      const before = plan.cached.get(alike + text);
       if (before) return { known: before, text };
-      const known = knownOf(plan, path, decidedFor, options);
-      if (!plan.needs.isOfPlace && text.length <= SURELY_WHOLE) keepKnown(plan.known, alike + text, known);
+      const known = decisionOf(plan, path, decisionFor, options);
+      if (!plan.needs.onPage && text.length <= MAX_COMPLETE_LENGTH) cacheDecision(plan.cached, alike + text, known);
       return { known, text };
     }
   }
 
-  /** @param own an id that was given just now */
+  /** @param own an id that was created for this request */
   function cookiesOf(
-    { raw, mayRemember }: RequestVisitor,
+    { raw, hasAnalyticsConsent }: RequestVisitor,
     header: string | undefined,
     own: string | undefined,
     text: string,
   ) {
     const cookies: string[] = [];
-    if (mayRemember && own) cookies.push(write(visitorId.name, own, 'year'));
-    if (!mayRemember && readCookie(header, visitorId.name)) cookies.push(write(visitorId.name, '', 'over'));
-    // With the id it becomes one to stay, and without one of the session.
-    if (text !== raw || cookies.length > 0) cookies.push(write(VARIANT_COOKIE, text, mayRemember ? 'year' : 'session'));
+    if (hasAnalyticsConsent && own) cookies.push(write(visitorId.name, own, 'year'));
+    if (!hasAnalyticsConsent && readCookie(header, visitorId.name)) cookies.push(write(visitorId.name, '', 'over'));
+    // The variants cookie lives as long as the id: a year, or the session without one.
+    if (text !== raw || cookies.length > 0)
+      cookies.push(write(VARIANT_COOKIE, text, hasAnalyticsConsent ? 'year' : 'session'));
     return cookies;
   }
 
   return (plan, visitor, header, path) => {
-    const { raw, isBot, isIdRight } = visitor;
-    if (!plan.needs.isPersonal || isBot) return decideForAll(plan, visitor, path, alikeOf(plan, visitor) + ALL);
-    if (raw === undefined && isIdRight !== visitor.mayRemember && plan.redirects.length === 0)
-      return decideFirst(plan, visitor, path);
-    const known = raw === undefined ? undefined : plan.known.get(alikeOf(plan, visitor) + raw);
-    return known && isIdRight ? known : decideForOne(plan, visitor, header, path);
+    const { raw, isBot, idMatchesConsent } = visitor;
+    if (!plan.needs.onVisitor || isBot)
+      return decideShared(plan, visitor, path, sharedCacheKey(plan, visitor) + SHARED_SUFFIX);
+    if (raw === undefined && idMatchesConsent !== visitor.hasAnalyticsConsent && plan.redirects.length === 0)
+      return decideForNewVisitor(plan, visitor, path);
+    const known = raw === undefined ? undefined : plan.cached.get(sharedCacheKey(plan, visitor) + raw);
+    return known && idMatchesConsent ? known : decideForVisitor(plan, visitor, header, path);
   };
 }
 
-/** What of a visit the decision depends on beside the cookie. */
-function alikeOf({ needs }: PagePlan, { isDesktop, country }: RequestVisitor): string {
-  const { isOfDevice, isOfCountry } = needs;
-  if (!isOfDevice && !isOfCountry) return '';
-  return `${isOfDevice && isDesktop ? 'desktop' : ''}${(isOfCountry && country) || ''}|`;
+/** What a decision depends on besides the cookie, as the first part of its cache key. */
+function sharedCacheKey({ needs }: PagePlan, { isDesktop, country }: RequestVisitor): string {
+  const { onDevice, onCountry } = needs;
+  if (!onDevice && !onCountry) return '';
+  return `${onDevice && isDesktop ? 'desktop' : ''}${(onCountry && country) || ''}|`;
 }
 
 /**
- * Decides for visitors who bring nothing with them, who come in crowds when a campaign begins: each is evaluated, and what follows from the values,
- * the cookie's text too, is the same for all who get the same.
+ * Decides for visitors without cookies, who arrive in large numbers when a campaign begins. Flags are evaluated for each; what follows from their
+ * values, the cookie's text included, is cached by these values.
  */
-export function firstVisit(options: VisitOptions): (plan: PagePlan, visitor: RequestVisitor, path: string) => Known {
+export function createNewVisitorDecider(
+  options: VisitOptions,
+): (plan: PagePlan, visitor: RequestVisitor, path: string) => PageDecision {
   const write = setCookie(options.siteUrl.startsWith('https:'));
   const mintCookie = visitorId.mintCookie(write);
 
-  function decide(plan: PagePlan, visitor: RequestVisitor, path: string, id: string): FirstKnown {
+  function decide(plan: PagePlan, visitor: RequestVisitor, path: string, id: string): NewVisitorDecision {
     const attributes = attributesOfVisit(options, visitor, path, id);
-    const { decidedFor, all } = decidedFlags({ payload: plan.payload, attributes });
-    for (const { flag } of plan.flags) decidedFor(flag);
-    const text = variantCookie.write(all());
+    const { decisionFor, toCookie } = createVisitorFlags({ payload: plan.payload, attributes });
+    for (const { flag } of plan.flags) decisionFor(flag);
+    const text = variantCookie.write(toCookie());
     return {
-      ...knownOf(plan, path, decidedFor, options),
+      ...decisionOf(plan, path, decisionFor, options),
       staying: write(VARIANT_COOKIE, text, 'year'),
       ofSession: write(VARIANT_COOKIE, text, 'session'),
     };
@@ -130,48 +151,48 @@ export function firstVisit(options: VisitOptions): (plan: PagePlan, visitor: Req
       key +=
         experiment === undefined ? `=${value.length}:${value}` : `#${experiment.length}:${experiment}${variation};`;
     }
-    let known = plan.first.get(key);
+    let known = plan.cachedForNew.get(key);
     if (!known) {
       known = decide(plan, visitor, path, id);
-      keepKnown(plan.first, key, known);
+      cacheDecision(plan.cachedForNew, key, known);
     }
-    const cookies = visitor.mayRemember ? [cookie, known.staying] : [known.ofSession];
+    const cookies = visitor.hasAnalyticsConsent ? [cookie, known.staying] : [known.ofSession];
     return { decision: { ...known.decision, cookies }, redirect: undefined };
   };
 }
 
 /**
- * What the values of a path's flags mean for the visit: another page, or the page with these variants. A flag that should have led away and can't is no
- * part of the page: there the browser would follow it, or count its visitors as having seen what they didn't.
+ * What the values of a path's flags mean for the visit: a redirect, or the page with these variants. A redirect flag whose target is refused is
+ * left out of the variant key: the browser would follow it, or count its visitors as having seen the target.
  */
-export function knownOf(
+export function decisionOf(
   plan: PagePlan,
   path: string,
-  decidedFor: (flag: string) => DecidedFlag,
+  decisionFor: (flag: string) => DecidedFlag,
   { site, siteUrl }: { site: VisitSite; siteUrl: string },
-): Known {
+): PageDecision {
   const { redirects } = plan.payload;
   const refused = new Set<string>();
   const options = {
     ...{ site, siteUrl, redirects },
-    decidedFor: (flag: string) => describeTaken(plan.payload, decidedFor(flag)),
-    onRefused: (flag: string) => void refused.add(flag),
+    decisionFor: (flag: string) => describeExposure(plan.payload, decisionFor(flag)),
+    onRejected: (flag: string) => void refused.add(flag),
   };
   const redirect = redirects.size > 0 ? findRedirect(path, options) : undefined;
-  const variantKey = variantKeyOf(plan.flags, (flag) => decidedFor(flag).value, refused);
-  return { redirect, decision: { ...SAME_FOR_ALL, variantKey } };
+  const variantKey = variantKeyOf(plan.flags, (flag) => decisionFor(flag).value, refused);
+  return { redirect, decision: { ...NO_DECISION, variantKey } };
 }
 
-/** More combinations than anyone sees on one page come from made-up cookies. */
-const MOST_KNOWN = 500;
+/** Per page. More combinations than this come from forged cookies. */
+const MAX_CACHED = 500;
 
-/** Keeps what was decided, bounded. */
-export function keepKnown<K>(kept: Map<string, K>, key: string, known: K): void {
-  if (kept.size >= MOST_KNOWN) kept.clear();
+/** Caches a decision; the cache is emptied when it is full. */
+export function cacheDecision<K>(kept: Map<string, K>, key: string, known: K): void {
+  if (kept.size >= MAX_CACHED) kept.clear();
   kept.set(flat(key), known);
 }
 
-/** A part of a header would keep the whole header in memory. */
+/** Copies the text: V8 would keep the whole header in memory for a slice of it. */
 function flat(text: string): string {
   return Buffer.from(text, 'utf8').toString('utf8');
 }

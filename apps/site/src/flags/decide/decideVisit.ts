@@ -4,28 +4,28 @@ import { setCookie } from '../../platform/server/cookies.ts';
 import { requestPurpose } from '../../platform/server/requestPurpose.ts';
 import { VARIANT_COOKIE, variantCookie } from '../cookies/variantCookie.ts';
 import { isDebug } from '../isDebug.ts';
-import { redirectedTo } from '../redirects/findRedirect.ts';
+import { applyRedirect } from '../redirects/findRedirect.ts';
 import { variantKeyOf } from '../variantKey.ts';
 import { attributesOfVisit } from '../visitorAttributes.ts';
 import { decideDebug } from './decideDebug.ts';
-import { plannedVisit } from './decidePage.ts';
-import { type PagePlan, pagePlans } from './pagePlan.ts';
+import { createPageDecider } from './decidePage.ts';
+import { createPagePlans, type PagePlan } from './pagePlan.ts';
 import { requestVisitor, visitorId } from './requestVisitor.ts';
-import { SAME_FOR_ALL, type VisitDecision, type VisitOptions, type VisitSite } from './visitDecision.ts';
+import { NO_DECISION, type VisitDecision, type VisitOptions, type VisitSite } from './visitDecision.ts';
 
-/** Not decided for: who never goes there is in no experiment of the page, and leaves it by no redirect. */
-const REFUSED: VisitDecision = Object.freeze({ ...SAME_FOR_ALL, isCacheable: false, isRefused: true });
+/** A speculative request gets no decision: its visitor may never open the page. */
+const REFUSED: VisitDecision = Object.freeze({ ...NO_DECISION, isCacheable: false, isRefused: true });
 
 /**
  * Decides from a request which variants of a page the visitor gets, before any cache is asked. It never waits, and leaves alone what has no flags.
- * A prefetch or prerender of a page that flags may lead away from is refused: only a navigation redirects and says so to the page of arrival, and a
+ * A prefetch or prerender of a page that flags may lead away from is refused: only a navigation redirects and records it for the page of arrival, and a
  * prefetched redirect would be followed on the click without a request.
  */
 export function decideVisit(options: VisitOptions): (request: IncomingMessage) => VisitDecision {
   const { flags, site, siteUrl } = options;
-  const plans = pagePlans(site);
+  const plans = createPagePlans(site);
   const visitorOf = requestVisitor(options.countryOf, site.consentVersion);
-  const decidePlanned = plannedVisit(options);
+  const decidePage = createPageDecider(options);
   const write = setCookie(siteUrl.startsWith('https:'));
 
   function isPage(path: string): boolean {
@@ -42,37 +42,37 @@ export function decideVisit(options: VisitOptions): (request: IncomingMessage) =
     const path = mark < 0 ? url : url.slice(0, mark);
     const query = mark < 0 ? '' : url.slice(mark + 1);
     const payload = flags.latest();
-    // A made-up path is never rendered anew for whoever asks.
+    // Unknown paths are not rendered per request (cache-busting protection).
     if (query !== '' && isDebug(query) && isPage(path)) {
       const attributes = attributesOfVisit(options, visitorOf(request), path, visitorId.read(headers.cookie));
       return decideDebug({ ...options, payload, plans, path, query, header: headers.cookie, attributes });
     }
     if (!payload) return decideWithoutFlags(site, path, headers.cookie);
     const plan = plans(payload, path);
-    return plan ? decideByPlan(plan, request, path, query) : SAME_FOR_ALL;
+    return plan ? decideByPlan(plan, request, path, query) : NO_DECISION;
   };
 
   function decideByPlan(plan: PagePlan, request: IncomingMessage, path: string, query: string): VisitDecision {
     const { headers } = request;
     if (plan.mayRedirect && requestPurpose.isSpeculative(headers)) return REFUSED;
     const visitor = visitorOf(request);
-    const known = decidePlanned(plan, visitor, headers.cookie, path);
+    const known = decidePage(plan, visitor, headers.cookie, path);
     if (!known.redirect) return known.decision;
-    // Scripts that fetch links ahead go nowhere.
-    const isTold = !visitor.isBot && requestPurpose.isForDocument(headers);
-    return redirectedTo(known, siteUrl, query, isTold ? { write, header: headers.cookie } : undefined);
+    // A script that fetches a link doesn't navigate, so the page of arrival learns of no redirect.
+    const isNavigation = !visitor.isBot && requestPurpose.isForDocument(headers);
+    return applyRedirect(known, siteUrl, query, isNavigation ? { write, header: headers.cookie } : undefined);
   }
 }
 
 /**
- * Decides while there never were any flags: who was given variants before keeps them, everyone else gets the control, and nothing is remembered.
+ * Decides while there never were any flags: visitors with variants keep them, everyone else gets the control, and nothing is stored.
  * @param header the request's `Cookie` header
  */
 export function decideWithoutFlags(site: VisitSite, path: string, header: string | undefined): VisitDecision {
   const uses = site.flagsOf(path);
-  if (uses.length === 0) return SAME_FOR_ALL;
+  if (uses.length === 0) return NO_DECISION;
   const remembered = variantCookie.parse(readCookie(header, VARIANT_COOKIE))?.flags ?? [];
   const values = new Map(remembered.map(({ flag, value }) => [flag, value]));
   const flags = [...uses].sort((one, other) => (one.flag < other.flag ? -1 : 1));
-  return { ...SAME_FOR_ALL, variantKey: variantKeyOf(flags, (flag) => values.get(flag)) };
+  return { ...NO_DECISION, variantKey: variantKeyOf(flags, (flag) => values.get(flag)) };
 }

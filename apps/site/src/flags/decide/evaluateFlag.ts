@@ -11,7 +11,7 @@ const NONE_FORCED = forcedVariations();
 const failed = new WeakMap<FlagPayload, Set<string>>();
 
 /**
- * Evaluates a flag with the vendor's client. A flag for which that fails has no value, so that the control is shown, and the log says so once.
+ * Evaluates a flag with the vendor's client. A flag for which that fails has no value, so the control is shown; the error is logged once.
  * @param user attributes, and what the visitor has seen before; of the latter, what doesn't hold any more is taken out
  */
 export function evaluateFlag(payload: FlagPayload, flag: string, user: UserContext): DecidedFlag {
@@ -38,7 +38,7 @@ function evaluate(payload: FlagPayload, flag: string, user: UserContext): Decide
   return bucketVersion ? { ...part, bucketVersion } : part;
 }
 
-/** The client asks nobody again who has been in the experiment before; we do. */
+/** The client doesn't check the condition again for visitors with a sticky bucket; we do. */
 function isNoLongerTargeted({ savedGroups }: FlagPayload, result: FeatureResult, user: UserContext): boolean {
   const { experiment, experimentResult } = result;
   if (!experimentResult?.stickyBucketUsed || !experiment?.condition) return false;

@@ -1,9 +1,9 @@
 import { findValuesWithoutContent } from '@cumulus/flag-rules';
 import { valueText } from '../cookies/flagText.ts';
 import type { FlagPayload, PayloadFeature, PayloadRule } from '../store/payloadSchema.ts';
-import type { FirstKnown, Known, VisitSite } from './visitDecision.ts';
+import type { NewVisitorDecision, PageDecision, VisitSite } from './visitDecision.ts';
 
-/** What is decided at one path, while flags and content stay as they are. */
+/** What has to be decided for one path with the current flags and content. */
 export interface PagePlan {
   payload: FlagPayload;
   contentVersion: number;
@@ -13,37 +13,35 @@ export interface PagePlan {
   redirects: readonly string[];
   /** Whether one of them may send anybody away now. */
   mayRedirect: boolean;
-  needs: FlagNeeds;
-  /** What was decided before for all who are alike here. */
-  known: Map<string, Known>;
-  /** The same for who comes first. */
-  first: Map<string, FirstKnown>;
+  needs: FlagDependencies;
+  /** Decisions for visitors with a cookie, and for all visitors, by what they depend on. Bounded. */
+  cached: Map<string, PageDecision>;
+  /** Decisions for visitors without cookies, by the flags' values. Bounded. */
+  cachedForNew: Map<string, NewVisitorDecision>;
 }
 
 const NONE: readonly string[] = [];
-const MOST_REPORTED = 100;
+const MAX_REPORTED = 100;
 const reported = new Set<string>();
 
-/** Finds the plan of a path; undefined where nothing is decided. */
-export type PagePlans = (payload: FlagPayload, path: string) => PagePlan | undefined;
+/** Finds the plan of a path; undefined where no flag is used. */
+export type FindPagePlan = (payload: FlagPayload, path: string) => PagePlan | undefined;
 
-/**
- * Keeps the plans of all paths with flags. Only paths with flags have one, so that no made-up path takes memory.
- */
-export function pagePlans(site: Pick<VisitSite, 'flagsOf' | 'content'>): PagePlans {
+/** Caches the plans of paths with flags. Other paths get no plan, so that unknown paths take no memory. */
+export function createPagePlans(site: Pick<VisitSite, 'flagsOf' | 'content'>): FindPagePlan {
   const plans = new Map<string, PagePlan>();
 
   return (payload, path) => {
-    const before = plans.get(path);
+    const plan = plans.get(path);
     const contentVersion = site.content().version;
-    if (before && before.payload === payload && before.contentVersion === contentVersion) return before;
+    if (plan && plan.payload === payload && plan.contentVersion === contentVersion) return plan;
     const uses = site.flagsOf(path);
     const redirects = payload.redirects.get(path) ?? NONE;
     if (uses.length === 0 && redirects.length === 0) return undefined;
-    const plan = { ...planOf(payload, uses, redirects), contentVersion };
-    plans.set(path, plan);
+    const updated = { ...planOf(payload, uses, redirects), contentVersion };
+    plans.set(path, updated);
     reportValues(payload, path, uses);
-    return plan;
+    return updated;
   };
 }
 
@@ -53,7 +51,7 @@ function reportValues({ plain }: FlagPayload, path: string, uses: PagePlan['flag
   const slots = uses.map((use) => ({ ...use, name: `page ${path}` }));
   for (const { experiment, message } of findValuesWithoutContent(Object.fromEntries(named), slots)) {
     const line = `[flags] experiment ${JSON.stringify(experiment)}: ${message}`;
-    if (reported.has(line) || reported.size >= MOST_REPORTED) continue;
+    if (reported.has(line) || reported.size >= MAX_REPORTED) continue;
     reported.add(line);
     console.error(line);
   }
@@ -63,54 +61,54 @@ function planOf(payload: FlagPayload, uses: PagePlan['flags'], redirects: readon
   const used = new Set(uses.map(({ flag }) => flag));
   const extra = redirects.filter((flag) => !used.has(flag)).map((flag) => ({ flag, values: NONE }));
   const flags = [...uses, ...extra].sort((one, other) => (one.flag < other.flag ? -1 : 1));
-  const needs = flags.map(({ flag }) => flagNeeds(payload, flag));
+  const needs = flags.map(({ flag }) => flagDependencies(payload, flag));
   const mayRedirect = redirects.some((flag) => {
     const { rules = [], defaultValue } = payload.plain.features[flag] ?? {};
     return rules.length > 0 || valueText(defaultValue) !== '';
   });
-  const some = (name: keyof FlagNeeds) => needs.some((one) => one[name]);
+  const some = (name: keyof FlagDependencies) => needs.some((one) => one[name]);
   return {
     ...{
       payload,
       flags,
       redirects,
       mayRedirect,
-      known: new Map<string, Known>(),
-      first: new Map<string, FirstKnown>(),
+      cached: new Map<string, PageDecision>(),
+      cachedForNew: new Map<string, NewVisitorDecision>(),
     },
     needs: {
-      isPersonal: some('isPersonal'),
-      isOfPlace: some('isOfPlace'),
-      isOfDevice: some('isOfDevice'),
-      isOfCountry: some('isOfCountry'),
+      onVisitor: some('onVisitor'),
+      onPage: some('onPage'),
+      onDevice: some('onDevice'),
+      onCountry: some('onCountry'),
     },
   };
 }
 
 /** What of a visit a flag's value depends on. */
-export interface FlagNeeds {
+export interface FlagDependencies {
   /** On who the visitor is: decided once, and remembered. */
-  isPersonal: boolean;
+  onVisitor: boolean;
   /** On the page: it can't be remembered for another one. */
-  isOfPlace: boolean;
-  isOfDevice: boolean;
-  isOfCountry: boolean;
+  onPage: boolean;
+  onDevice: boolean;
+  onCountry: boolean;
 }
 
 const PLACE = new Set(['url', 'path', 'locale']);
 
 /** Reads from a flag's rules, and from those of the flags that it builds on, what its value depends on. */
-export function flagNeeds(payload: FlagPayload, flag: string): FlagNeeds {
+export function flagDependencies(payload: FlagPayload, flag: string): FlagDependencies {
   const before = payload.needs.get(flag);
   if (before) return before;
   const found = { isHashed: false, attributes: new Set<string>() };
   collect(payload.plain.features, flag, found, new Set());
   const { isHashed, attributes } = found;
   const needs = {
-    isPersonal: isHashed || attributes.has('id'),
-    isOfPlace: [...attributes].some((name) => PLACE.has(name)),
-    isOfDevice: attributes.has('device'),
-    isOfCountry: attributes.has('country'),
+    onVisitor: isHashed || attributes.has('id'),
+    onPage: [...attributes].some((name) => PLACE.has(name)),
+    onDevice: attributes.has('device'),
+    onCountry: attributes.has('country'),
   };
   payload.needs.set(flag, needs);
   return needs;

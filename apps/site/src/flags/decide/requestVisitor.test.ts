@@ -18,18 +18,18 @@ test('who says the same again on a connection is not read again', () => {
   const headers = { cookie: `${CONSENT}; cuGBId=${ID}; cuGBVariant=12345678` };
   expect(read(headers)).toEqual({
     ...{ isBot: false, isDesktop: true, country: undefined },
-    ...{ raw: '12345678', mayRemember: true, isIdRight: true },
+    ...{ raw: '12345678', hasAnalyticsConsent: true, idMatchesConsent: true },
   });
   expect(read({ ...headers })).toBe(read(headers));
 });
 
 test.each([
-  ['cookies', { cookie: `${CONSENT}; cuGBVariant=abcdef01` }, { raw: 'abcdef01', isIdRight: false }],
-  ['no cookies', {}, { raw: undefined, mayRemember: false, isIdRight: true }],
+  ['cookies', { cookie: `${CONSENT}; cuGBVariant=abcdef01` }, { raw: 'abcdef01', idMatchesConsent: false }],
+  ['no cookies', {}, { raw: undefined, hasAnalyticsConsent: false, idMatchesConsent: true }],
   ['another browser', { 'user-agent': PHONE }, { isDesktop: false }],
   ['a bot', { 'user-agent': 'Googlebot/2.1' }, { isBot: true }],
-  ['a refusal by the browser', { cookie: CONSENT, 'sec-gpc': '1' }, { mayRemember: false }],
-  ['another country', { 'x-visitor-country': 'US' }, { country: 'US', mayRemember: true }],
+  ['a refusal by the browser', { cookie: CONSENT, 'sec-gpc': '1' }, { hasAnalyticsConsent: false }],
+  ['another country', { 'x-visitor-country': 'US' }, { country: 'US', hasAnalyticsConsent: true }],
 ])('a connection that brings %s brings someone else', (_, headers, expected) => {
   const read = connect();
   read({ cookie: CONSENT, 'x-visitor-country': 'DE' });
@@ -44,7 +44,7 @@ test('editors who raise the version of the consent text end what was allowed und
   );
   const cookie = `OptanonConsent=version=2026-11.0123abcd&groups=C0002%3A1; cuGBId=${ID}`;
   const request = { socket: {}, headers: { 'user-agent': CHROME, cookie } } as unknown as IncomingMessage;
-  expect(read(request)).toMatchObject({ mayRemember: true, isIdRight: true });
+  expect(read(request)).toMatchObject({ hasAnalyticsConsent: true, idMatchesConsent: true });
   version = '2026-12';
-  expect(read(request)).toMatchObject({ mayRemember: false, isIdRight: false });
+  expect(read(request)).toMatchObject({ hasAnalyticsConsent: false, idMatchesConsent: false });
 });

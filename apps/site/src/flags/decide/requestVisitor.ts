@@ -1,26 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
+import type { CountryOfRequest } from '@cumulus/geo-country';
 import { readCookie } from '../../platform/cookieHeader.ts';
 import { consentOfRequest } from '../../privacy/requestConsent.ts';
 import { agentKind } from '../../visitor/bots.ts';
-import type { CountryOfRequest } from '../../visitor/country.ts';
 import { VARIANT_COOKIE } from '../cookies/variantCookie.ts';
 
-/** What a request says of its visitor, as far as decisions ask. */
+/** The visitor of a request, as far as decisions depend on it. */
 export interface RequestVisitor {
   isBot: boolean;
   isDesktop: boolean;
   country: string | undefined;
   /** The variants cookie as it was sent. */
   raw: string | undefined;
-  /** Whether analytics are allowed: then the visitor may have an id. */
-  mayRemember: boolean;
-  /** Whether there seems to be an id where there may be one, and none where not. */
-  isIdRight: boolean;
+  /** Whether analytics (C0002) are allowed: only then may the visitor have an id. */
+  hasAnalyticsConsent: boolean;
+  /** Whether the request has an id exactly where the visitor may have one. */
+  idMatchesConsent: boolean;
 }
 
-interface Said {
+interface CachedHeaders {
   cookie: string | undefined;
   agent: string | undefined;
   gpc: unknown;
@@ -28,11 +28,11 @@ interface Said {
   visitor: RequestVisitor;
 }
 
-const LAST = Symbol('what the last request on this connection said');
+const CACHED = Symbol('visitor of the last request on this connection');
 
 /**
- * Reads the visitor from a request. On one connection the same one mostly comes again and says the same, so that what was said last is kept: to compare
- * texts takes a tenth of reading them.
+ * Reads the visitor from a request. The result is cached per connection: keep-alive requests mostly repeat the same headers, and comparing them takes
+ * a tenth of the time of parsing them.
  * @param consentVersion see VisitSite
  */
 export function requestVisitor(
@@ -44,19 +44,19 @@ export function requestVisitor(
     const { cookie, 'user-agent': agent, 'sec-gpc': gpc } = headers;
     const country = countryOf(request);
     const version = consentVersion();
-    const connection = request.socket as (Socket & { [LAST]?: Said }) | undefined;
-    const last = connection?.[LAST];
+    const connection = request.socket as (Socket & { [CACHED]?: CachedHeaders }) | undefined;
+    const last = connection?.[CACHED];
     const isSame = last && last.cookie === cookie && last.agent === agent && last.gpc === gpc;
     if (isSame && last.version === version && last.visitor.country === country) return last.visitor;
-    const mayRemember = consentOfRequest.allows(headers, 'C0002', country, version);
+    const hasAnalyticsConsent = consentOfRequest.allows(headers, 'C0002', country, version);
     const visitor = {
       ...agentKind(agent),
       country,
       raw: readCookie(cookie, VARIANT_COOKIE),
-      mayRemember,
-      isIdRight: mayRemember === visitorId.isThere(cookie),
+      hasAnalyticsConsent,
+      idMatchesConsent: hasAnalyticsConsent === visitorId.hasPlausible(cookie),
     };
-    if (connection) connection[LAST] = { cookie, agent, gpc, version, visitor };
+    if (connection) connection[CACHED] = { cookie, agent, gpc, version, visitor };
     return visitor;
   };
 }
@@ -71,17 +71,17 @@ export const visitorId = {
   mint: randomUUID,
   mintCookie,
   /**
-   * Whether there seems to be one, for who only has to know that.
+   * Whether there is one of the right length. Cheaper than `read`.
    * @param header the request's `Cookie` header
    */
-  isThere: (header: string | undefined): boolean => readCookie(header, ID_COOKIE)?.length === LENGTH,
+  hasPlausible: (header: string | undefined): boolean => readCookie(header, ID_COOKIE)?.length === LENGTH,
   /**
    * @param header the request's `Cookie` header
    * @returns nothing where there is none, or one of another form than ours
    */
   read(header: string | undefined): string | undefined {
-    const said = readCookie(header, ID_COOKIE);
-    return said?.length === LENGTH && VERSION_4.test(said) ? said : undefined;
+    const value = readCookie(header, ID_COOKIE);
+    return value?.length === LENGTH && VERSION_4.test(value) ? value : undefined;
   },
 };
 

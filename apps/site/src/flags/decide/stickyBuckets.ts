@@ -10,10 +10,10 @@ export interface StickyDocument {
 }
 
 /** Of an earlier bucket version only that there was one counts. */
-const FORMER = 'former';
+const EARLIER = 'former';
 
 /**
- * Turns what a cookie says into what the vendor's client keeps visitors in their variations by, or out of an experiment.
+ * Converts a cookie's assignments into the sticky buckets by which the vendor's client keeps visitors in their variations, or out of an experiment.
  * @param flags from the cookie, as they were sent
  * @param id the visitor's
  * @returns nothing where there is nothing to keep
@@ -30,7 +30,7 @@ export function stickyBuckets(
     if (!rule) continue;
     const version = decided.leftOut?.bucketVersion ?? decided.bucketVersion ?? 0;
     const isFormer = version < (rule.bucketVersion ?? 0);
-    const key = isFormer ? FORMER : isPossible(payload, decided) && rule.meta?.[variation]?.key;
+    const key = isFormer ? EARLIER : isPossible(payload, decided) && rule.meta?.[variation]?.key;
     if (key) assignments[`${experiment}__${version}`] = key;
   }
   if (Object.keys(assignments).length === 0) return undefined;
@@ -38,7 +38,7 @@ export function stickyBuckets(
 }
 
 /**
- * Whether the flags as they are could have decided what a cookie says, so that nobody gets by a made-up cookie what no rule gives. What is said
+ * Whether the current flags could have made an assignment, so that a forged cookie gives no value that no rule gives. An assignment
  * of an experiment that has changed since doesn't count either.
  */
 export function isPossible({ plain }: FlagPayload, decided: DecidedFlag): boolean {
@@ -66,11 +66,11 @@ function isShutOut(rules: PayloadRule[], flag: string, leftOut: NonNullable<Deci
 }
 
 /**
- * Which experiment a visitor is left out of because of having been in it before it began anew. It has to be remembered: nothing else would tell
- * the visitor from one who comes first.
- * @param before what the cookie says of the flag
+ * Which experiment a visitor is excluded from for having been in it before it was restarted. It has to be stored: otherwise the visitor would look
+ * like a new one.
+ * @param before the flag's assignment in the cookie
  */
-export function leftOutOf(payload: FlagPayload, before: DecidedFlag | undefined): DecidedFlag['leftOut'] {
+export function exclusionOf(payload: FlagPayload, before: DecidedFlag | undefined): DecidedFlag['leftOut'] {
   if (!before) return undefined;
   const { flag, experiment, bucketVersion = 0, leftOut } = before;
   const former = leftOut ?? (experiment === undefined ? undefined : { experiment, bucketVersion });

@@ -1,4 +1,4 @@
-import type { CountryOfRequest } from '../../visitor/country.ts';
+import type { CountryOfRequest } from '@cumulus/geo-country';
 import type { DecidedFlag } from '../cookies/variantCookie.ts';
 import type { FlagPayload } from '../store/payloadSchema.ts';
 
@@ -15,7 +15,7 @@ export interface VisitDecision {
 }
 
 /** Where nothing is decided. */
-export const SAME_FOR_ALL: VisitDecision = Object.freeze({
+export const NO_DECISION: VisitDecision = Object.freeze({
   variantKey: '',
   cookies: Object.freeze([]),
   isCacheable: true,
@@ -25,20 +25,20 @@ export const SAME_FOR_ALL: VisitDecision = Object.freeze({
 });
 
 /** A flag sends the visitor to another path. */
-export interface VisitRedirect {
+export interface FlagRedirect {
   from: string;
   /** Its value is a path of this site, which may have a query of its own. */
   decided: DecidedFlag;
 }
 
 /** A decision without what is of one request alone: its query, and cookies. */
-export interface Known {
+export interface PageDecision {
   decision: VisitDecision;
-  redirect?: VisitRedirect;
+  redirect?: FlagRedirect;
 }
 
 /** What was decided for a first visit, with what is to be remembered of it. */
-export interface FirstKnown extends Known {
+export interface NewVisitorDecision extends PageDecision {
   /** The variants cookie, whole: with an id it stays, without one it is of the session. */
   staying: string;
   ofSession: string;

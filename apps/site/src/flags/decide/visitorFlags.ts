@@ -4,56 +4,56 @@ import { type DecidedFlag, type DecidedVariants, variantCookie } from '../cookie
 import type { FlagPayload } from '../store/payloadSchema.ts';
 import type { VisitorAttributes } from '../visitorAttributes.ts';
 import { evaluateFlag } from './evaluateFlag.ts';
-import { flagNeeds } from './pagePlan.ts';
-import { experimentRule, isPossible, leftOutOf, stickyBuckets } from './stickyBuckets.ts';
+import { flagDependencies } from './pagePlan.ts';
+import { exclusionOf, experimentRule, isPossible, stickyBuckets } from './stickyBuckets.ts';
 
 interface DecideOptions {
   payload: FlagPayload;
   attributes: VisitorAttributes;
-  /** What the visitor's cookie says, if anything. */
+  /** The visitor's cookie, if there is one. */
   remembered?: DecidedVariants;
-  /** Whether the id was given just now: what was dealt before was dealt by another. */
+  /** Whether the id was created for this request: earlier assignments were made by another id. */
   isIdNew?: boolean;
 }
 
 /** The flags of one visitor. */
-export interface DecidedFlags {
-  decidedFor(flag: string): DecidedFlag;
-  /** What the cookie is to say: all that was decided of this visitor, now or before. */
-  all(): DecidedVariants;
-  /** Whether everything that depends on the visitor was read from the cookie: then the same cookie means the same again. */
-  isRead(): boolean;
+export interface VisitorFlags {
+  decisionFor(flag: string): DecidedFlag;
+  /** The cookie's new content: all that was decided for this visitor, now or before. */
+  toCookie(): DecidedVariants;
+  /** Whether everything that depends on the visitor came from the cookie, so that the same cookie gives the same decision. */
+  isFromCookie(): boolean;
 }
 
-/** Changes nothing on disk or elsewhere: what is kept goes into the cookie. It makes the client look at what was seen before. */
+/** Stores nothing: assignments are kept in the cookie. The client reads sticky buckets only where it is given a function that saves them. */
 const keepNothing = async () => undefined;
 
 /**
- * Decides flags of one visitor, each once: read from the cookie while it is of the flags as they are, and they ask for nothing that may have changed
- * since; else evaluated, and what was seen before stays as long as the visitor is still aimed at.
+ * Decides the flags of one visitor, each once. A value comes from the cookie while the cookie is of the current flags and the flag depends on nothing
+ * that may have changed since; otherwise the flag is evaluated, and the visitor keeps a variation seen before while still targeted.
  */
-export function decidedFlags({ payload, attributes, remembered, isIdNew }: DecideOptions): DecidedFlags {
+export function createVisitorFlags({ payload, attributes, remembered, isIdNew }: DecideOptions): VisitorFlags {
   const isCurrent = remembered?.version === payload.version;
   const before = new Map<string, DecidedFlag>();
   for (const decided of remembered?.flags ?? []) if (isPossible(payload, decided)) before.set(decided.flag, decided);
   const decided = new Map<string, DecidedFlag>();
-  let isRead = isCurrent;
+  let isFromCookie = isCurrent;
   let user: UserContext | undefined;
 
-  const isPersonal = (flag: string) => flagNeeds(payload, flag).isPersonal;
+  const onVisitor = (flag: string) => flagDependencies(payload, flag).onVisitor;
 
   function decide(flag: string): DecidedFlag {
-    const needs = flagNeeds(payload, flag);
+    const needs = flagDependencies(payload, flag);
     const known = before.get(flag);
-    const isKnown = isCurrent && needs.isPersonal && !needs.isOfPlace && known;
-    if (isKnown && !needs.isOfCountry && !needs.isOfDevice) return known;
-    if (needs.isPersonal) isRead = false;
-    if (isKnown && isIdNew && known.experiment === undefined) return recheckFlag(payload, known, attributes);
+    const isCached = isCurrent && needs.onVisitor && !needs.onPage && known;
+    if (isCached && !needs.onCountry && !needs.onDevice) return known;
+    if (needs.onVisitor) isFromCookie = false;
+    if (isCached && isIdNew && known.experiment === undefined) return recheckFlag(payload, known, attributes);
     user ??= userOf();
     const found = evaluateFlag(payload, flag, user);
     if (!remembered || found.experiment !== undefined) return found;
     const sent = remembered.flags.find((one) => one.flag === flag);
-    const leftOut = leftOutOf(payload, sent);
+    const leftOut = exclusionOf(payload, sent);
     return leftOut ? { ...found, leftOut } : found;
   }
 
@@ -65,7 +65,7 @@ export function decidedFlags({ payload, attributes, remembered, isIdNew }: Decid
     return { attributes, stickyBucketAssignmentDocs: documents, saveStickyBucketAssignmentDoc: keepNothing };
   }
 
-  function decidedFor(flag: string): DecidedFlag {
+  function decisionFor(flag: string): DecidedFlag {
     const known = decided.get(flag);
     if (known) return known;
     const found = decide(flag);
@@ -73,23 +73,23 @@ export function decidedFlags({ payload, attributes, remembered, isIdNew }: Decid
     return found;
   }
 
-  /** Those of other pages are decided anew too, since the cookie has one version. Of a place, they are decided there. */
+  /** The cookie has one version, so flags of other pages are decided again too. Those that depend on the page are decided there. */
   function decideOthers(): void {
     for (const { flag } of remembered?.flags ?? []) {
-      const isKnown = Object.hasOwn(payload.plain.features, flag);
-      if (isKnown && !flagNeeds(payload, flag).isOfPlace) decidedFor(flag);
+      const isCached = Object.hasOwn(payload.plain.features, flag);
+      if (isCached && !flagDependencies(payload, flag).onPage) decisionFor(flag);
     }
   }
 
   return {
-    decidedFor,
-    isRead: () => isRead,
-    all() {
+    decisionFor,
+    isFromCookie: () => isFromCookie,
+    toCookie() {
       if (!isCurrent) decideOthers();
       const flags: DecidedFlag[] = [];
-      for (const [flag, one] of before) if (isPersonal(flag)) flags.push(decided.get(flag) ?? one);
-      for (const [flag, one] of decided) if (!before.has(flag) && isPersonal(flag)) flags.push(one);
-      return { version: payload.version, flags: flags.map((one) => describeTaken(payload, one)) };
+      for (const [flag, one] of before) if (onVisitor(flag)) flags.push(decided.get(flag) ?? one);
+      for (const [flag, one] of decided) if (!before.has(flag) && onVisitor(flag)) flags.push(one);
+      return { version: payload.version, flags: flags.map((one) => describeExposure(payload, one)) };
     },
   };
 }
@@ -98,9 +98,9 @@ type Condition = Parameters<typeof evalCondition>[1];
 type SavedGroups = Parameters<typeof evalCondition>[2];
 
 /**
- * Checks a flag again for a visitor without an id of their own, who was dealt no variation: country or device may have changed since, and rules that
- * ask for nothing else are followed. What was dealt stays, since another id would deal again with every page.
- * @param known what the cookie says
+ * Checks a flag again for a visitor without a stored id who is in no experiment: country or device may have changed since, and rules on these alone are
+ * followed. A value that a share of the visitors gets stays, since each request has another id and would draw again.
+ * @param known from the cookie
  */
 export function recheckFlag(payload: FlagPayload, known: DecidedFlag, attributes: VisitorAttributes): DecidedFlag {
   if (isRolledOut(payload, known, attributes)) return known;
@@ -108,7 +108,7 @@ export function recheckFlag(payload: FlagPayload, known: DecidedFlag, attributes
   return found.value === known.value ? known : found;
 }
 
-/** Whether the value is one that a share of the visitors gets who are like this one. */
+/** Whether the value comes from a rule for a share of the visitors like this one. */
 function isRolledOut(
   { client, savedGroups }: FlagPayload,
   { flag, value }: DecidedFlag,
@@ -127,21 +127,21 @@ function isRolledOut(
   );
 }
 
-/** What rules can deal by here; the vendor's client takes the rule's fallback for an attribute that nobody has. */
-const KNOWN = new Set(['id', 'url', 'path', 'locale', 'device', 'country']);
+/** Attributes that assignment can hash here. For others the vendor's client takes the rule's fallback attribute. */
+const HASH_ATTRIBUTES = new Set(['id', 'url', 'path', 'locale', 'device', 'country']);
 
 /**
- * Adds to a decision what its exposure has to say of the experiment, from the flags as they are: phase, the variation's key, what visitors are dealt
- * by, and whether the variation has the control's value. What a cookie claimed of these doesn't count.
+ * Adds to a decision what its exposure reports of the experiment, taken from the current flags: phase, the variation's key, the hash attribute, and
+ * whether the variation has the control's value. A cookie's claims about these are ignored.
  */
-export function describeTaken(payload: FlagPayload, decided: DecidedFlag): DecidedFlag {
+export function describeExposure(payload: FlagPayload, decided: DecidedFlag): DecidedFlag {
   const { flag, value, experiment, variation, bucketVersion } = decided;
   if (experiment === undefined || variation === undefined) return decided;
   const rule = experimentRule(payload, flag, experiment);
   const key = rule?.meta?.[variation]?.key ?? '';
   const attribute = rule?.hashAttribute ?? 'id';
   const fallback = typeof rule?.fallbackAttribute === 'string' ? rule.fallbackAttribute : attribute;
-  const hashAttribute = KNOWN.has(attribute) ? attribute : fallback;
+  const hashAttribute = HASH_ATTRIBUTES.has(attribute) ? attribute : fallback;
   const { phase } = rule ?? {};
   const isControl = variation > 0 && controlValues(payload, flag, rule?.variations).includes(value);
   return {
@@ -154,7 +154,7 @@ export function describeTaken(payload: FlagPayload, decided: DecidedFlag): Decid
   };
 }
 
-/** Values that are right to show the control: the first variation's, and the one that everybody has outside of experiments. */
+/** Values that show the control: the first variation's, and the flag's default. */
 function controlValues({ plain }: FlagPayload, flag: string, variations: unknown[] = []): string[] {
   return [variations[0], plain.features[flag]?.defaultValue].map(valueText);
 }

@@ -1,11 +1,11 @@
 import { readCookie } from '../../platform/cookieHeader.ts';
 import type { setCookie } from '../../platform/server/cookies.ts';
-import { exposureText, type TakenPart } from '../cookies/exposureText.ts';
+import { type Exposure, exposureText } from '../cookies/exposureText.ts';
 import { cookieText } from '../cookies/flagText.ts';
 import type { DecidedFlag } from '../cookies/variantCookie.ts';
-import type { Known, VisitDecision, VisitRedirect, VisitSite } from '../decide/visitDecision.ts';
+import type { FlagRedirect, PageDecision, VisitDecision, VisitSite } from '../decide/visitDecision.ts';
 import { redirectChain } from './redirectChain.ts';
-import { isMeantToStay, ownTarget } from './redirectTarget.ts';
+import { isIntentionalStay, redirectTarget } from './redirectTarget.ts';
 
 interface FindOptions {
   site: VisitSite;
@@ -13,9 +13,9 @@ interface FindOptions {
   /** Flags that may redirect, by path. */
   redirects: ReadonlyMap<string, readonly string[]>;
   /** What is decided for this visitor. */
-  decidedFor(flag: string): DecidedFlag;
+  decisionFor(flag: string): DecidedFlag;
   /** Learns of each flag whose value can't be followed from this path, though it isn't the control: its visitors stay, and see no treatment. */
-  onRefused?(flag: string): void;
+  onRejected?(flag: string): void;
 }
 
 /** Longer chains are taken for loops. */
@@ -27,7 +27,7 @@ const reported = new Set<string>();
  * Finds where flags send a visitor of a path: only to another page of this site, and never into a chain (of flags and the editors' redirects)
  * that comes back.
  */
-export function findRedirect(path: string, options: FindOptions): VisitRedirect | undefined {
+export function findRedirect(path: string, options: FindOptions): FlagRedirect | undefined {
   for (const { decided, target } of targetsOf(path, options, true)) {
     const fault = faultOf(path, target, options);
     if (!fault) return { from: path, decided };
@@ -37,20 +37,20 @@ export function findRedirect(path: string, options: FindOptions): VisitRedirect 
 }
 
 function* targetsOf(path: string, options: FindOptions, isStart = false) {
-  const { siteUrl, redirects, decidedFor } = options;
+  const { siteUrl, redirects, decisionFor } = options;
   for (const flag of redirects.get(path) ?? []) {
-    const decided = decidedFor(flag);
-    const target = ownTarget(decided.value, new URL(siteUrl + path));
+    const decided = decisionFor(flag);
+    const target = redirectTarget(decided.value, new URL(siteUrl + path));
     // Outside of experiments any value is as good as the control's.
     const isControl = !decided.variation || decided.isControl === true;
     if (target) yield { decided, target: bare(target.pathname) };
-    else if (isStart && !isMeantToStay(decided.value, isControl))
+    else if (isStart && !isIntentionalStay(decided.value, isControl))
       refuse(flag, `${path}: its value must be a path of this site, such as /pricing, or empty`, options);
   }
 }
 
-function refuse(flag: string, why: string, { onRefused }: FindOptions): void {
-  onRefused?.(flag);
+function refuse(flag: string, why: string, { onRejected }: FindOptions): void {
+  onRejected?.(flag);
   report(`[flags] ${flag} does not redirect from ${why}`);
 }
 
@@ -82,7 +82,7 @@ function bare(path: string): string {
   return path.replace(/(?<=.)\/+$/, '');
 }
 
-/** Each once: it is found anew with every visitor. */
+/** Logged once each: the same problem is found with every visitor. */
 function report(line: string): void {
   if (reported.has(line) || reported.size >= MOST_REPORTED) return;
   reported.add(line);
@@ -91,31 +91,31 @@ function report(line: string): void {
 
 const REDIRECT_COOKIE = 'growthbookRedirects';
 
-interface Told {
+interface RedirectRecord {
   write: ReturnType<typeof setCookie>;
-  /** The request's `Cookie` header, which may tell of redirects before this one. */
+  /** The request's `Cookie` header, which may hold redirects before this one. */
   header: string | undefined;
 }
 
 /**
- * The decision of one request: where it is sent away, with its own query, and with the one-shot cookie that tells the next page of it.
+ * Completes the decision of one request with the redirect's location, which keeps the query, and with the one-shot cookie for the next page.
  * @param query of the request, without `?`
- * @param told how the next page is told; none: it isn't
+ * @param record how the redirect is recorded for the next page; undefined: it isn't
  */
-export function redirectedTo(
-  { decision, redirect }: Known,
+export function applyRedirect(
+  { decision, redirect }: PageDecision,
   siteUrl: string,
   query: string,
-  told?: Told,
+  record?: RedirectRecord,
 ): VisitDecision {
   if (!redirect) return decision;
   const { from, decided } = redirect;
-  const target = ownTarget(decided.value, new URL(`${siteUrl}${from}${query && `?${query}`}`));
+  const target = redirectTarget(decided.value, new URL(`${siteUrl}${from}${query && `?${query}`}`));
   if (!target) return decision;
   const location = target.pathname + target.search + target.hash;
-  if (!told) return { ...decision, location };
-  const ways = [...waysTo(from, told.header), redirectText({ from, to: target.pathname, ...decided })];
-  const cookie = told.write(REDIRECT_COOKIE, redirectChain.join(ways), 'minute');
+  if (!record) return { ...decision, location };
+  const ways = [...waysTo(from, record.header), redirectText({ from, to: target.pathname, ...decided })];
+  const cookie = record.write(REDIRECT_COOKIE, redirectChain.join(ways), 'minute');
   return { ...decision, location, cookies: [...decision.cookies, cookie] };
 }
 
@@ -127,10 +127,10 @@ function waysTo(path: string, header: string | undefined): string[] {
 }
 
 /** A visitor is led from one path of the site to another, by an experiment or not. */
-type Way = { from: string; to: string } & Partial<TakenPart>;
+type Way = { from: string; to: string } & Partial<Exposure>;
 
 /**
- * The text of one-shot cookie `growthbookRedirects`: `experiment~index~from~to`, and after them the exposure where it says more than the first two.
+ * The text of one-shot cookie `growthbookRedirects`: `experiment~index~from~to`, then the exposure where it has more than the first two.
  */
 export function redirectText({ from, to, experiment, variation, ...more }: Way): string {
   const isTaken = experiment !== undefined && variation !== undefined;

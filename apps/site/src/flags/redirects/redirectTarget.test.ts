@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { ownTarget } from './redirectTarget.ts';
+import { redirectTarget } from './redirectTarget.ts';
 
 const here = new URL('https://www.cumulus.example/demo?utm_source=letter&plan=team');
-const target = (value: string) => ownTarget(value, here)?.href;
+const target = (value: string) => redirectTarget(value, here)?.href;
 
 test('leads to a path of this site and takes the query along', () => {
   expect(target('/pricing')).toBe('https://www.cumulus.example/pricing?utm_source=letter&plan=team');
@@ -31,6 +31,6 @@ test.each([
 });
 
 test('the front page is a path too', () => {
-  expect(ownTarget('/', here)?.pathname).toBe('/');
-  expect(ownTarget('/', new URL('https://www.cumulus.example/?a=1'))).toBeUndefined();
+  expect(redirectTarget('/', here)?.pathname).toBe('/');
+  expect(redirectTarget('/', new URL('https://www.cumulus.example/?a=1'))).toBeUndefined();
 });

@@ -4,7 +4,7 @@
  * @param here address of the page
  * @returns the address with the page's query added to it, or nothing where the value is no path of this site, or the path that is shown
  */
-export function ownTarget(value: string, here: Pick<URL, 'origin' | 'pathname' | 'search'>): URL | undefined {
+export function redirectTarget(value: string, here: Pick<URL, 'origin' | 'pathname' | 'search'>): URL | undefined {
   if (!/^\/(?![/\\])/.test(value)) return undefined;
   const target = new URL(value, here.origin);
   if (target.origin !== here.origin || bare(target.pathname) === bare(here.pathname)) return undefined;
@@ -25,6 +25,6 @@ const ADDRESS = /^(?:\/[/\\]|[a-z][a-z\d+.-]*:)/i;
  * Whether the value of a redirect flag that leads nowhere from a page is meant to: it is empty, this path itself, or the control's, which may be any text
  * that is no address. All else is a mistake, whose visitors see the page and no treatment.
  */
-export function isMeantToStay(value: string, isControl: boolean): boolean {
+export function isIntentionalStay(value: string, isControl: boolean): boolean {
   return value === '' || OWN_PATH.test(value) || (isControl && !ADDRESS.test(value));
 }

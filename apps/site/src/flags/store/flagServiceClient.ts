@@ -86,7 +86,7 @@ interface StreamOptions extends Pick<FlagsEnvironment, 'streamingHost' | 'client
  * Listens to the flag service's stream. When it breaks it is opened again, later after each failure.
  * @returns what ends it
  */
-export function featureStream({ streamingHost, clientKey, onFeatures, onDoubt }: StreamOptions): () => void {
+export function openFeatureStream({ streamingHost, clientKey, onFeatures, onDoubt }: StreamOptions): () => void {
   let failures = 0;
   let source: EventSource | undefined;
   let retry: NodeJS.Timeout | undefined;
@@ -109,7 +109,7 @@ export function featureStream({ streamingHost, clientKey, onFeatures, onDoubt }:
     });
   }
 
-  /** Only what says something counts as well again: a service may take connections and drop them. */
+  /** Only a connection that sends something counts as recovered: a service may accept connections and drop them. */
   function hear(react: () => void): void {
     failures = 0;
     react();

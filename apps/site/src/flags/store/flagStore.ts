@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { replaceFile } from '@cumulus/disk';
 import { untilReachable } from '../../platform/server/polling.ts';
-import { backoffMs, featureStream, fetchPayload, flagLimits } from './flagServiceClient.ts';
+import { backoffMs, fetchPayload, flagLimits, openFeatureStream } from './flagServiceClient.ts';
 import type { FlagsEnvironment } from './flagsEnvironment.ts';
 import type { FlagPayload, PlainPayload } from './payloadSchema.ts';
 import { readPayload } from './readPayload.ts';
@@ -36,7 +36,7 @@ export function flagStore(environment: FlagsEnvironment): FlagStore {
   let timer: NodeJS.Timeout | undefined;
   let endStream: (() => void) | undefined;
 
-  /** What was said later counts, whichever takes longer to read. */
+  /** The later message wins, whichever takes longer to parse. */
   async function take(text: string): Promise<void> {
     asked += 1;
     const mine = asked;
@@ -77,7 +77,7 @@ export function flagStore(environment: FlagsEnvironment): FlagStore {
       return;
     }
     if (ending.signal.aborted) return;
-    endStream ??= featureStream({
+    endStream ??= openFeatureStream({
       ...environment,
       onFeatures: (text) => void take(text).catch(complain),
       onDoubt: () => void ask(),
@@ -97,7 +97,7 @@ export function flagStore(environment: FlagsEnvironment): FlagStore {
 
   function complain(error: Error): void {
     if (ending.signal.aborted) return;
-    // Node's fetch says why it failed in the cause.
+    // Node's fetch has the reason in the error's cause.
     const { cause } = error;
     const reason = (error.message === 'fetch failed' && cause instanceof Error && cause.message) || error.message;
     if (reason === failure) return;

@@ -22,7 +22,7 @@ const variables = z.object({
   SERVICES_URL: z.url('SERVICES_URL must be an address such as http://localhost:4000').default('http://localhost:4000'),
   GROWTHBOOK_API_HOST: address('GROWTHBOOK_API_HOST').optional(),
   GROWTHBOOK_STREAMING_HOST: address('GROWTHBOOK_STREAMING_HOST').optional(),
-  // What browsers are told (browserFlagService) is checked here, at the start.
+  // Settings for browsers (browserFlagService) are checked here, at the start.
   GROWTHBOOK_PUBLIC_HOST: address('GROWTHBOOK_PUBLIC_HOST').optional(),
   GROWTHBOOK_USAGE_URL: address('GROWTHBOOK_USAGE_URL').optional(),
   GROWTHBOOK_REMOTE_EVAL: z.enum(['true', 'false'], 'GROWTHBOOK_REMOTE_EVAL must be true or false').optional(),
@@ -44,7 +44,7 @@ const schema = variables.refine(
     GROWTHBOOK_REMOTE_EVAL !== 'true' || !CLOUD.test(GROWTHBOOK_PUBLIC_HOST ?? GROWTHBOOK_API_HOST ?? ''),
   {
     error: 'GROWTHBOOK_REMOTE_EVAL must be false with the vendor’s cloud, which refuses it',
-    // Beside other wrong variables, too, so that all are named at once.
+    // Checked together with the other variables, so that one error names all.
     when: () => true,
   },
 );

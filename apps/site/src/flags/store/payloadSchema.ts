@@ -1,6 +1,6 @@
 import type { GrowthBookClient } from '@growthbook/growthbook';
 import { z } from 'zod';
-import type { FlagNeeds } from '../decide/pagePlan.ts';
+import type { FlagDependencies } from '../decide/pagePlan.ts';
 
 const condition = z.record(z.string(), z.unknown());
 const range = z.tuple([z.number(), z.number()]);
@@ -55,6 +55,6 @@ export interface FlagPayload {
   leftOut: readonly string[];
   /** Keys of the flags that may redirect visitors of a path, by path. */
   redirects: ReadonlyMap<string, readonly string[]>;
-  /** Filled by `flagNeeds`, which is asked with every visit. */
-  needs: Map<string, FlagNeeds>;
+  /** Filled by `flagDependencies`, which is asked with every visit. */
+  needs: Map<string, FlagDependencies>;
 }

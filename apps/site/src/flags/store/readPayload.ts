@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { type FeatureApiResponse, GrowthBookClient } from '@growthbook/growthbook';
 import { type RedirectFlag, redirectsOf, unknownRedirects } from '../redirects/redirectFlags.ts';
 import type { FlagPayload, PlainPayload } from './payloadSchema.ts';
-import { usablePayload } from './usablePayload.ts';
+import { validatePayload } from './validatePayload.ts';
 
 const VERSION_LENGTH = 8;
 
 /**
- * Makes what the flag service said usable: decrypted by the vendor's own client, checked, and loaded into a client of its own.
+ * Makes the flag service's answer usable: decrypted by the vendor's own client, checked, and loaded into a client of its own.
  * @param text JSON in the vendor's form, plain or encrypted
  * @param options `decryptionKey`: what encrypted parts are read with; `redirectFlags`: flags that may redirect beside those that the payload marks
  * @throws 'Failed to decrypt', or an error that names what is wrong; a single flag or rule that can't be used is only left out
@@ -16,7 +16,7 @@ export async function readPayload(
   text: string,
   { decryptionKey, redirectFlags }: { decryptionKey?: string; redirectFlags?: readonly RedirectFlag[] } = {},
 ): Promise<FlagPayload> {
-  const { plain, evaluated, leftOut } = usablePayload(await decrypt(readJson(text), decryptionKey));
+  const { plain, evaluated, leftOut } = validatePayload(await decrypt(readJson(text), decryptionKey));
   const client = new GrowthBookClient();
   await client.setPayload(evaluated as FeatureApiResponse);
   const { savedGroups } = evaluated;
@@ -58,7 +58,7 @@ function plainName(name: string): string {
   return bare.charAt(0).toLowerCase() + bare.slice(1);
 }
 
-/** Not of the date: who is told the same flags again decides nothing anew. */
+/** Without the date: receiving the same flags again must not discard decisions. */
 function versionOf({ dateUpdated: _, status: __, ...deciding }: PlainPayload): string {
   return createHash('sha256').update(JSON.stringify(deciding)).digest('hex').slice(0, VERSION_LENGTH);
 }

@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest';
 /** A flag service of the test's own, over real HTTP. */
 export interface ScriptedFlagService {
   host: string;
-  /** What is answered to whoever asks for flags; replace it to make a bad day. */
+  /** Answers requests for flags; replace it to simulate a failure. */
   answer(request: IncomingMessage, response: ServerResponse): void;
   /** What the default answer holds. */
   payload: unknown;
@@ -24,7 +24,7 @@ export interface ScriptedFlagService {
 /**
  * Starts it; it is stopped when the test is done.
  * @param payload what the default answer holds
- * @param ownPort where it listens; none: where the system says
+ * @param ownPort port to listen on; undefined: a free one
  */
 export async function scriptedFlagService(
   payload: unknown = { features: {} },

@@ -1,5 +1,5 @@
-import type { SiteSettingsEntry } from '@cumulus/content-model';
 import type { APIRoute } from 'astro';
+import { settingsOf } from '../../cms/content.ts';
 import { localizedPaths } from '../../cms/routes.ts';
 import { siteContent } from '../../cms/siteContent.ts';
 import { localizePath } from '../../design-system/page/locale.ts';
@@ -10,7 +10,7 @@ import { usedGroups } from '../../privacy/storage/storageInUse.ts';
 export const GET: APIRoute = async ({ params, locals }) => {
   const content = await siteContent.current();
   const { locale = content.defaultLocale } = params;
-  const settings = content.graph(locale).entry('siteSettings') as SiteSettingsEntry | undefined;
+  const settings = settingsOf(content, locale);
   const madeFrom = [settings, settings?.consent, settings?.consent?.cookiePage, settings?.microcopy];
   locals.tags = [
     `routes:${locale}`,

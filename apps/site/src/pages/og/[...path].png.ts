@@ -1,17 +1,17 @@
-import type { ArticleEntry, PageEntry, SiteSettingsEntry } from '@cumulus/content-model';
 import type { APIRoute } from 'astro';
+import { pageEntryOf, settingsOf } from '../../cms/content.ts';
 import { siteContent } from '../../cms/siteContent.ts';
 import { socialImage } from '../../document/og/socialImage.ts';
 import { socialTitle } from '../../document/seo/sharePreview.ts';
+import { cacheControlOf } from '../../server/cachePolicy.ts';
 
 /** The social picture of each page: `/og/teams/design.png`, home is `/og/home.png`. */
 export const GET: APIRoute = async ({ params, locals }) => {
   const content = await siteContent.current();
   const route = content.routes.byPath.get(params.path === 'home' ? '/' : `/${params.path}`);
   if (!route) return new Response('No such page', { status: 404 });
-  const graph = content.graph(route.locale);
-  const entry = graph.entry(route.entryId) as PageEntry | ArticleEntry | undefined;
-  const settings = graph.entry('siteSettings') as SiteSettingsEntry | undefined;
+  const entry = pageEntryOf(content, route);
+  const settings = settingsOf(content, route.locale);
   locals.tags = [route.entryId, 'siteSettings', ...(settings?.footer ? [settings.footer.metadata.id] : [])];
   if (!entry || !settings) return new Response('No such page', { status: 404 });
   const promise = settings.footer?.promise ?? settings.description;
@@ -21,6 +21,6 @@ export const GET: APIRoute = async ({ params, locals }) => {
     promise,
   });
   return new Response(new Uint8Array(picture), {
-    headers: { 'content-type': 'image/png', 'cache-control': 'public, max-age=86400' },
+    headers: { 'content-type': 'image/png', 'cache-control': cacheControlOf('socialImage') },
   });
 };

@@ -1,5 +1,5 @@
 import type { Document } from '@contentful/rich-text-types';
-import type { ArticleEntry, PersonEntry, SectionFields } from '@cumulus/content-model';
+import type { ArticleEntry, PageOpening, PersonEntry } from '@cumulus/content-model';
 import { expect, test } from 'vitest';
 import { renderSection, testSection } from '../testSection.tsx';
 import { Article } from './Article.tsx';
@@ -10,11 +10,18 @@ const body = {
   data: {},
   content: [{ nodeType: 'paragraph', data: {}, content: [words] }],
 } as unknown as Document;
-const fields = { slug: 'blog/a', title: 'Fewer meetings', excerpt: 'Why.', publishedDate: '2026-10-05', body };
+const fields = {
+  slug: 'blog/a',
+  title: 'Fewer meetings',
+  excerpt: 'Why.',
+  publishedDate: '2026-10-05',
+  body,
+  sectionId: 'article',
+};
 
 test('shows title, byline and text, and carries the section analytics fields', () => {
   const author = testSection<PersonEntry>('person', { name: 'Ada Okonkwo', role: 'Editor' });
-  const article = testSection<ArticleEntry & SectionFields>('article', { ...fields, author, category: 'Meetings' });
+  const article = testSection<PageOpening<ArticleEntry>>('article', { ...fields, author, category: 'Meetings' });
   const html = renderSection(<Article section={article} index={1} />, { minutesToRead: '{n} min read' });
   expect(html).toContain('<h1>Fewer meetings</h1>');
   expect(html).toContain('<strong>Ada Okonkwo</strong>, Editor');
@@ -23,9 +30,7 @@ test('shows title, byline and text, and carries the section analytics fields', (
 });
 
 test('does without author, category and cover', () => {
-  const html = renderSection(
-    <Article section={testSection<ArticleEntry & SectionFields>('article', fields)} index={1} />,
-  );
+  const html = renderSection(<Article section={testSection<PageOpening<ArticleEntry>>('article', fields)} index={1} />);
   expect(html).not.toContain('<strong>');
   expect(html).not.toContain('<img');
 });

@@ -1,4 +1,4 @@
-import type { ArticleEntry, SectionFields } from '@cumulus/content-model';
+import type { ArticleEntry, PageOpening } from '@cumulus/content-model';
 import { Avatar } from '../../design-system/Avatar/Avatar.tsx';
 import { Markdown } from '../../design-system/Markdown/Markdown.tsx';
 import { Media } from '../../design-system/Media/Media.tsx';
@@ -11,16 +11,9 @@ import type { SectionProps } from '../section.ts';
 import styles from './Article.module.css';
 
 /** A blog article: title, who wrote it and when, cover, text. It is the first section of its page. */
-export function Article({ section, index }: SectionProps<ArticleEntry & SectionFields>) {
-  const asSection: SectionFields = {
-    ...section,
-    sectionInternalName: section.internalName,
-    sectionId: 'article',
-    sectionColor: 'paper',
-    sectionTitle: section.title,
-  };
+export function Article({ section, index }: SectionProps<PageOpening<ArticleEntry>>) {
   return (
-    <SectionShell section={asSection} index={index}>
+    <SectionShell section={section} index={index}>
       <article className={styles.article} data-article-title={section.title} data-article-label={section.category}>
         <header className={styles.head} data-tone={section.color ?? 'sky'}>
           {section.category && <p className={styles.category}>{section.category}</p>}

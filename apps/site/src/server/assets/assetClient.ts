@@ -1,5 +1,6 @@
 import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
+import { isImmutable } from '../cachePolicy.ts';
 import { type StoredPage, storePage } from '../page-cache/storedPage.ts';
 import { responseHeaders } from '../security/securityHeaders.ts';
 
@@ -71,7 +72,7 @@ export function createAssetClient(servicesUrl: string): AssetClient {
 export function isKeepable({ statusCode, headers }: IncomingMessage): boolean {
   return (
     statusCode === 200 &&
-    /\bimmutable\b/.test(headers['cache-control'] ?? '') &&
+    isImmutable(headers['cache-control']) &&
     headers['content-encoding'] === undefined &&
     headers['set-cookie'] === undefined &&
     Number(headers['content-length'] ?? Infinity) <= MAX_KEPT_BYTES

@@ -64,9 +64,8 @@ export function assetProxy({
   /** Streams an answer to its end. */
   function stream({ request, response }: Call, answer: IncomingMessage): Promise<void> {
     if (answer.destroyed) throw new Error('the asset service’s answer ended early');
-    const seen = request.headers['if-none-match'];
     const { etag } = answer.headers;
-    if (answer.statusCode === 200 && seen !== undefined && etag && matchesEtag(seen, etag)) {
+    if (answer.statusCode === 200 && etag && matchesEtag(request.headers['if-none-match'], etag)) {
       answer.destroy();
       response.writeHead(304, streamedHeaders(answer).filter(isIn304)).end();
       return Promise.resolve();
@@ -158,7 +157,7 @@ export function assetProxy({
       return true;
     }
     if (address.kind === 'moved') {
-      sendRedirect(call.response, 308, address.url, 'no-store');
+      sendRedirect(call.response, 308, address.url, 'assetRedirect');
       return true;
     }
     const { url, isImage } = address;

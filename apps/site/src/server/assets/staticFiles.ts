@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative } from 'node:path';
+import { cacheHeaders } from '../cachePolicy.ts';
 import type { Step } from '../http/call.ts';
 import { sendEncoded, sendRange } from '../http/sendPage.ts';
 import { representation, type StoredPage } from '../page-cache/storedPage.ts';
@@ -32,8 +33,6 @@ export function mediaTypeOf(path: string): string {
 
 /** Built files carry a hash in their name, so that a browser never has to ask again. */
 const HASHED_PREFIX = '/assets/_/';
-const HASHED_CACHE = 'public, max-age=31536000, immutable';
-const PUBLIC_CACHE = 'public, max-age=3600';
 const COMPRESSED = /\.(br|gz)$/;
 const HASH_LENGTH = 22;
 
@@ -61,11 +60,15 @@ export function staticFiles(directory: string): Step {
 function read(file: string, path: string): StoredPage {
   const body = readFileSync(file);
   const hash = createHash('sha256').update(body).digest('base64url').slice(0, HASH_LENGTH);
-  const cacheControl = path.startsWith(HASHED_PREFIX) ? HASHED_CACHE : PUBLIC_CACHE;
+  const kind = path.startsWith(HASHED_PREFIX) ? 'hashedFile' : 'publicFile';
   const isCompressed = existsSync(`${file}.br`);
   const headers = [
     ...responseHeaders('file'),
-    ...['Content-Type', mediaTypeOf(path), 'Cache-Control', cacheControl, 'Accept-Ranges', 'bytes'],
+    'Content-Type',
+    mediaTypeOf(path),
+    ...cacheHeaders(kind),
+    'Accept-Ranges',
+    'bytes',
     ...(isCompressed ? ['Vary', 'Accept-Encoding'] : []),
   ];
   const kept = { hash, headers };

@@ -176,7 +176,7 @@ describe('an endpoint', () => {
   const echo: Endpoint = {
     methods: ['POST'],
     async answer({ request, response }) {
-      const body = await readBody(request, 10);
+      const body = await readBody(request, { maxBytes: 10 });
       response.writeHead(200).end(body);
     },
   };

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { FAULT_HEADER, logFault } from '@cumulus/http/faults';
+import { type CacheKind, cacheHeaders } from '../cachePolicy.ts';
 import { responseHeaders } from '../security/securityHeaders.ts';
 
 /**
@@ -10,18 +11,30 @@ import { responseHeaders } from '../security/securityHeaders.ts';
  * @param headers further headers as flat pairs
  */
 export function sendMessage(response: ServerResponse, status: number, text: string, headers: string[] = []): void {
-  const body = Buffer.from(`${text}\n`);
-  response.writeHead(status, [
-    ...responseHeaders('message'),
-    'Content-Type',
-    'text/plain; charset=utf-8',
-    'Cache-Control',
-    'no-store',
-    'Content-Length',
-    String(body.length),
-    ...headers,
-  ]);
-  response.end(response.req.method === 'HEAD' ? undefined : body);
+  sendBody(response, status, { kind: 'message', type: 'text/plain; charset=utf-8', body: `${text}\n`, headers });
+}
+
+/** Answers with JSON. */
+export function sendJson(response: ServerResponse, status: number, kind: CacheKind, value: object): void {
+  sendBody(response, status, { kind, type: 'application/json', body: JSON.stringify(value) });
+}
+
+interface Body {
+  /** Decides who may cache it. */
+  kind: CacheKind;
+  /** Media type. */
+  type: string;
+  body: string;
+  /** Further headers as flat pairs. */
+  headers?: readonly string[];
+}
+
+/** Answers with a short body that is not compressed. */
+export function sendBody(response: ServerResponse, status: number, { kind, type, body, headers = [] }: Body): void {
+  const bytes = Buffer.from(body);
+  const own = ['Content-Type', type, ...cacheHeaders(kind), 'Content-Length', String(bytes.length)];
+  response.writeHead(status, [...responseHeaders('message'), ...own, ...headers]);
+  response.end(response.req.method === 'HEAD' ? undefined : bytes);
 }
 
 /** Tells proxies of ours that this node refused on purpose: they neither ask another node nor take this one for dead. */
@@ -63,17 +76,17 @@ export function sendFault(response: ServerResponse, where: string, error: unknow
  * @param response where to
  * @param status 301, 302 or 308
  * @param location path of this site, or an address
- * @param cacheControl who may keep it
+ * @param kind who may cache it
  * @param cookies whole `Set-Cookie` values
  */
 export function sendRedirect(
   response: ServerResponse,
   status: number,
   location: string,
-  cacheControl: string,
+  kind: CacheKind,
   cookies: readonly string[] = [],
 ): void {
-  const headers = ['Location', location, 'Cache-Control', cacheControl, 'Content-Length', '0'];
+  const headers = ['Location', location, ...cacheHeaders(kind), 'Content-Length', '0'];
   const setCookies = cookies.flatMap((cookie) => ['Set-Cookie', cookie]);
   response.writeHead(status, [...responseHeaders('message'), ...headers, ...setCookies]);
   response.end();

@@ -1,7 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { acceptedEncoding } from '@cumulus/http/acceptedEncoding';
 import { FAULT_HEADER } from '@cumulus/http/faults';
 import { matchesEtag } from '@cumulus/http/matchesEtag';
 import { readRange } from '@cumulus/http-range';
+import { type CacheKind, cacheHeaders, withCacheKind } from '../cachePolicy.ts';
 import type { PageCache } from '../page-cache/pageCache.ts';
 import {
   makeRepresentation,
@@ -10,7 +12,6 @@ import {
   type StoredPage,
 } from '../page-cache/storedPage.ts';
 import { responseHeaders } from '../security/securityHeaders.ts';
-import { acceptedEncoding } from './acceptedEncoding.ts';
 import type { Call } from './call.ts';
 import { sendFault } from './responses.ts';
 
@@ -33,28 +34,23 @@ export function sendEncoded({ request, response }: Call, page: StoredPage, pages
     .catch((error: Error) => sendFault(response, `[page] ${page.key.split('\n')[0]}`, error));
 }
 
+/** How a page may be sent. */
+export type PageKind = Extract<CacheKind, 'page' | 'stalePage' | 'privatePage' | 'uncachedPage' | 'errorPage'>;
+
 /** What is different about this one answer. */
 export interface Sending {
-  /** The page is past its time, so that nobody else may keep it. */
-  isStale?: boolean;
-  /** Whole `Set-Cookie` values. */
+  /** Who may cache it; `page` by default. */
+  kind?: PageKind;
+  /** Whole `Set-Cookie` values: with any, no shared cache may keep the answer. */
   cookies?: readonly string[];
-  /** The page is one of several variants: only its visitor may keep it. */
-  isPersonal?: boolean;
-  /** Never to be kept: a page made for this request alone, or in place of another. */
-  isPrivate?: boolean;
   isNoIndex?: boolean;
   /** Under which the log says why this is the error page. */
   faultId?: string;
   status?: number;
 }
 
-const FOR_ONE_VISITOR = 'private, max-age=0, must-revalidate';
-const FOR_NOBODY = 'private, no-store';
-const FOR_NO_CDN = 'max-age=0';
 const NOT_IN_304 = new Set(['Content-Length', 'Content-Encoding', 'Content-Type']);
 const NONE: readonly string[] = [];
-const OF_SHARED_CACHES = new Set(['CDN-Cache-Control', 'Surrogate-Key', 'Cache-Tag']);
 
 /**
  * Sends stored bytes: whole, or 304 when the client has them, or the headers alone.
@@ -73,8 +69,7 @@ export function sendPage(
 ): void {
   const headers = sending ? adjust(one, sending) : one.headers;
   const status = sending?.status ?? page.status;
-  const seen = request.headers['if-none-match'];
-  if (seen !== undefined && status === 200 && matchesEtag(seen, one.etag)) {
+  if (status === 200 && matchesEtag(request.headers['if-none-match'], one.etag)) {
     response.writeHead(
       304,
       only(headers, (name) => !NOT_IN_304.has(name)),
@@ -88,10 +83,8 @@ export function sendPage(
 }
 
 function adjust(one: Representation, sending: Sending): string[] {
-  const { isStale, isPersonal, isPrivate, isNoIndex, faultId, cookies = NONE } = sending;
-  if (!isPrivate && !isPersonal && cookies.length === 0)
-    return isStale ? replace(one.headers, 'CDN-Cache-Control', FOR_NO_CDN) : one.headers;
-  const own = isPrivate ? forOne(one.headers, FOR_NOBODY) : personalHeaders(one);
+  const { isNoIndex, faultId, cookies = NONE } = sending;
+  const own = cacheable(one, sending.kind ?? 'page', cookies.length > 0);
   if (cookies.length === 0 && !isNoIndex && faultId === undefined) return own;
   const headers = own.slice();
   if (isNoIndex) headers.push('X-Robots-Tag', 'noindex');
@@ -100,26 +93,18 @@ function adjust(one: Representation, sending: Sending): string[] {
   return headers;
 }
 
-function personalHeaders(one: Representation): string[] {
-  one.personalHeaders ??= forOne(one.headers, FOR_ONE_VISITOR);
-  return one.personalHeaders;
-}
-
-/** A shared cache would hand one visitor's cookie, or variant, to the next. */
-function forOne(headers: string[], cacheControl: string): string[] {
-  return replace(
-    only(headers, (name) => !OF_SHARED_CACHES.has(name)),
-    'Cache-Control',
-    cacheControl,
-  );
+/** The headers with the policy of a kind; a shared cache would send one visitor's cookie to the next. */
+function cacheable(one: Representation, kind: PageKind, hasCookies: boolean): string[] {
+  const isShared = kind === 'page' || kind === 'stalePage';
+  if (kind === 'privatePage' || (isShared && hasCookies)) {
+    one.privateHeaders ??= withCacheKind(one.headers, 'privatePage');
+    return one.privateHeaders;
+  }
+  return kind === 'page' ? one.headers : withCacheKind(one.headers, kind);
 }
 
 function only(headers: string[], keep: (name: string) => boolean): string[] {
   return headers.filter((_, index) => keep(headers[index - (index % 2)] ?? ''));
-}
-
-function replace(headers: string[], name: string, value: string): string[] {
-  return headers.map((text, index) => (index % 2 === 1 && headers[index - 1] === name ? value : text));
 }
 
 /**
@@ -138,7 +123,7 @@ export function sendRange({ request, response }: Call, file: StoredPage): boolea
   if (range === undefined) return false;
   if (range === 'unsatisfiable') {
     const size = ['Content-Range', `bytes */${one.body.length}`, 'Content-Length', '0'];
-    response.writeHead(416, [...responseHeaders('file'), ...size]).end();
+    response.writeHead(416, [...responseHeaders('file'), ...cacheHeaders('message'), ...size]).end();
     return true;
   }
   const part = one.body.subarray(range.start, range.end + 1);

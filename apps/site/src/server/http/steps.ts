@@ -42,7 +42,6 @@ export const methodStep: Step = ({ request, response }) => {
 };
 
 const SLASH = 47;
-const CACHE_CONTROL = 'public, max-age=0, must-revalidate';
 
 /**
  * Sends visitors of moved pages on, their query kept (attribution survives every redirect), and those of `/path/` to `/path`.
@@ -53,7 +52,7 @@ export function redirectStep(site: Pick<Site, 'redirectOf' | 'locate'>): Step {
     const bare = bareOf(call.path);
     const redirect = site.redirectOf(bare) ?? shortened(site, call.path, bare);
     if (!redirect) return false;
-    sendRedirect(call.response, redirect.statusCode, withQuery(redirect.to, call.query), CACHE_CONTROL);
+    sendRedirect(call.response, redirect.statusCode, withQuery(redirect.to, call.query), 'redirect');
     return true;
   };
 }

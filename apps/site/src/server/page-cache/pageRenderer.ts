@@ -1,4 +1,5 @@
-import { limiter, withTimeLimit } from '../../platform/server/concurrency.ts';
+import { createFairQueue } from '@cumulus/http/fairQueue';
+import { withTimeLimit } from '../../platform/server/concurrency.ts';
 import { pageHeaders, type TagHeader } from '../cachePolicy.ts';
 import type { DeliveryMetrics } from '../metrics.ts';
 import type { RenderLocals, Site } from '../site.ts';
@@ -117,6 +118,8 @@ export interface MakerOptions {
 
 /** Two for visitors beside the two that a change of the content takes. */
 const MAX_RENDERS = 4;
+/** Whoever asks first: pages are rendered in the order of the requests. */
+const EVERYONE = 'everyone';
 /** A page that changes faster than it is rendered is stored all the same, as stale. */
 const MAX_ATTEMPTS = 3;
 
@@ -128,10 +131,10 @@ export type MakePage = (address: PageAddress, attempts?: number) => Promise<{ pa
  */
 export function pageMaker(options: MakerOptions): MakePage {
   const { site, siteUrl, pages, watch, metrics, renderTimeoutMs, freshMs, tagHeader } = options;
-  const limited = limiter(MAX_RENDERS);
+  const queue = createFairQueue({ maxRunning: MAX_RENDERS, maxWaiting: Infinity });
 
   function render(address: PageAddress): Promise<Rendered> {
-    return limited(() => countRender(metrics, () => renderPage(site, address, siteUrl, renderTimeoutMs)));
+    return queue.run(EVERYONE, () => countRender(metrics, () => renderPage(site, address, siteUrl, renderTimeoutMs)));
   }
 
   async function attempt(address: PageAddress, isLast: boolean) {

@@ -2,7 +2,7 @@ import { FAULT_HEADER, logFault } from '@cumulus/http/faults';
 import { TimeLimitError } from '../../platform/server/concurrency.ts';
 import type { Call, Step } from '../http/call.ts';
 import { sendFault, sendMessage, sendPrefetchRefused, sendRedirect, sendShed } from '../http/responses.ts';
-import { type Sending, sendEncoded } from '../http/sendPage.ts';
+import { type PageKind, type Sending, sendEncoded } from '../http/sendPage.ts';
 import type { DeliveryMetrics } from '../metrics.ts';
 import type { Decide, Decision, Site } from '../site.ts';
 import { keyOfDecision, pageKey, pageQueryParameters, readPageQuery } from './pageKey.ts';
@@ -20,9 +20,7 @@ interface PageStepOptions {
 }
 
 const RETRY_AFTER_SECONDS = '5';
-/** Decided for one visitor, for this once. */
-const FOR_NOBODY = 'private, no-store';
-const PERSONAL: Sending = Object.freeze({ isPersonal: true });
+const PRIVATE: Sending = Object.freeze({ kind: 'privatePage' });
 
 /** Answers with a page: from memory, or made; the last step, it answers everything. */
 export function pageStep({ site, source, uncached, decide, metrics }: PageStepOptions): Step {
@@ -30,14 +28,13 @@ export function pageStep({ site, source, uncached, decide, metrics }: PageStepOp
 
   function sendStored(call: Call, page: StoredPage, now: number, decision: Decision): void {
     const { cookies } = decision;
-    const isPersonal = isOfOne(decision);
     const isStale = page.freshUntil <= now;
     if (isStale) {
       metrics.stale += 1;
       source.renew(page.key);
     } else metrics.hits += 1;
-    if (isStale || cookies.length > 0) sendEncoded(call, page, pages, { isStale, cookies, isPersonal });
-    else sendEncoded(call, page, pages, isPersonal ? PERSONAL : undefined);
+    if (isStale || cookies.length > 0) sendEncoded(call, page, pages, { kind: kindOf(decision, isStale), cookies });
+    else sendEncoded(call, page, pages, isPrivate(decision) ? PRIVATE : undefined);
     metrics.answerHit.observe(performance.now() - call.begun);
   }
 
@@ -51,7 +48,7 @@ export function pageStep({ site, source, uncached, decide, metrics }: PageStepOp
       call.response.once('finish', timed);
       metrics.uncached += 1;
       const page = await uncached(call, { path, variantKey, query });
-      return sendEncoded(call, page, undefined, { cookies, isNoIndex, isPrivate: true });
+      return sendEncoded(call, page, undefined, { cookies, isNoIndex, kind: 'uncachedPage' });
     }
     const key = pageKey.of(path, variantKey, query);
     const stored = pages.get(key, Date.now());
@@ -59,9 +56,9 @@ export function pageStep({ site, source, uncached, decide, metrics }: PageStepOp
     call.response.once('finish', timed);
     metrics.misses += 1;
     const page = await source.obtain(key);
-    const isPrivate = pages.peek(key) !== page;
-    const isStale = page.freshUntil <= Date.now();
-    sendEncoded(call, page, pages, { cookies, isPrivate, isStale, isPersonal: isOfOne(decision) });
+    const isStored = pages.peek(key) === page;
+    const kind = isStored ? kindOf(decision, page.freshUntil <= Date.now()) : 'uncachedPage';
+    sendEncoded(call, page, pages, { cookies, kind });
   }
 
   async function sendFailure(call: Call, error: Error): Promise<void> {
@@ -76,7 +73,7 @@ export function pageStep({ site, source, uncached, decide, metrics }: PageStepOp
       const errorPath = site.errorPath(call.path);
       if (!errorPath) throw error;
       const page = await source.obtain(pageKey.of(errorPath, '', ''));
-      sendEncoded(call, page, pages, { status, isPrivate: true, faultId });
+      sendEncoded(call, page, pages, { status, kind: 'errorPage', faultId });
     } catch {
       sendErrorText(call, status, faultId);
     }
@@ -90,7 +87,7 @@ export function pageStep({ site, source, uncached, decide, metrics }: PageStepOp
     }
     if (decision.location !== undefined) {
       metrics.redirected += 1;
-      sendRedirect(call.response, 302, decision.location, FOR_NOBODY, decision.cookies);
+      sendRedirect(call.response, 302, decision.location, 'flagRedirect', decision.cookies);
       return true;
     }
     if (decision.isCacheable) {
@@ -116,8 +113,13 @@ function sendBusy({ response }: Call): void {
   sendShed(response, text, BUSY_RETRY_SECONDS);
 }
 
-/** A page with variants, unless whoever keeps it does so by its variant. */
-function isOfOne({ variantKey, isForFront }: Decision): boolean {
+function kindOf(decision: Decision, isStale: boolean): PageKind {
+  if (isPrivate(decision)) return 'privatePage';
+  return isStale ? 'stalePage' : 'page';
+}
+
+/** A page with variants, unless the cache that asks keeps it by its variant. */
+function isPrivate({ variantKey, isForFront }: Decision): boolean {
   return variantKey !== '' && !isForFront;
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, gzip } from 'node:zlib';
+import type { Encoding } from '@cumulus/http/acceptedEncoding';
 import { brotli, exactBuffer, isCompressible } from '../http/compression.ts';
 import type { PageCache } from './pageCache.ts';
 
@@ -9,8 +10,8 @@ export interface Representation {
   body: Buffer;
   /** All headers as flat pairs, the ones of the encoding included. */
   headers: string[];
-  /** The same for one visitor alone, made when first sent so. */
-  personalHeaders?: string[];
+  /** The same for a private page, made when first sent. */
+  privateHeaders?: string[];
   etag: string;
 }
 
@@ -82,8 +83,6 @@ export async function storePage(answer: MadeAnswer, keeping: Keeping, previous?:
     isFinal: previous.isFinal,
   };
 }
-
-export type Encoding = 'br' | 'gzip' | 'identity';
 
 /**
  * Puts together what is sent of a page in one encoding.

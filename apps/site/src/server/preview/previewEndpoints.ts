@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { findPathFault } from '@cumulus/http/requestTarget';
-import { isSameSecret } from '@cumulus/http/secrets';
+import { createSecretCheck } from '@cumulus/http/secrets';
+import { cacheHeaders } from '../cachePolicy.ts';
 import type { Call, Endpoint, Step } from '../http/call.ts';
 import type { ClientGate } from '../http/clientGate.ts';
 import { sendMessage } from '../http/responses.ts';
@@ -46,13 +47,14 @@ const NO_COOKIE = 'The preview has ended, or was not opened here. Open it again 
 
 /** `/preview` lets an editor in, `/preview/compare` shows draft and published page side by side, `/preview/exit` ends it. */
 export function previewEndpoints({ cookie, secret, siteUrl, send, gate }: PreviewOptions): [string, Endpoint][] {
+  const isSecret = createSecretCheck(secret);
   const pathOf = ({ query }: Call) => readOwnPath(new URLSearchParams(query).get('path') ?? '/', siteUrl);
 
   /** Counted before the secret is looked at, so that nobody can try many. */
   function enter(call: Call): void {
     const { response, query } = call;
     if (!gate.admits(call, 'RATE_LIMIT_PREVIEW')) return;
-    const isRight = isSameSecret(new URLSearchParams(query).get('secret') ?? '', secret);
+    const isRight = isSecret(new URLSearchParams(query).get('secret') ?? '');
     const path = isRight ? pathOf(call) : undefined;
     if (!isRight) refuse(response, 401, WRONG_SECRET);
     else if (path === undefined) refuse(response, 400, WRONG_PATH);
@@ -85,7 +87,7 @@ function refuse(response: ServerResponse, status: number, text: string): void {
 }
 
 function redirect(response: ServerResponse, location: string, cookie: string): void {
-  const kept = ['Cache-Control', 'private, no-store', 'X-Robots-Tag', 'noindex', 'Content-Length', '0'];
+  const kept = [...cacheHeaders('preview'), 'X-Robots-Tag', 'noindex', 'Content-Length', '0'];
   response.writeHead(307, [...responseHeaders('message'), ...kept, 'Location', location, 'Set-Cookie', cookie]).end();
 }
 

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { withTimeLimit } from '../../platform/server/concurrency.ts';
+import { cacheHeaders } from '../cachePolicy.ts';
 import type { Call, Step } from '../http/call.ts';
 import type { ClientGate } from '../http/clientGate.ts';
 import { sendFault, sendMessage, sendShed } from '../http/responses.ts';
@@ -20,7 +21,7 @@ export type SendPreview = (call: Call, address: string, isPublished?: boolean) =
 
 const NOT_SENT = new Set(['content-length', 'cache-control', 'x-robots-tag', 'set-cookie', 'connection']);
 const BUSY = 'Too many previews are being rendered. Please try again in a moment.';
-const NEVER_KEPT = ['Cache-Control', 'private, no-store', 'X-Robots-Tag', 'noindex', 'Vary', 'Cookie'];
+const NEVER_KEPT = [...cacheHeaders('preview'), 'X-Robots-Tag', 'noindex', 'Vary', 'Cookie'];
 
 /** Renders for the preview, for one editor and one request. */
 export function sendPreview({ render, siteUrl, renderTimeoutMs, renders, clientOf }: SendOptions): SendPreview {

@@ -1,5 +1,5 @@
 import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises';
-import { limiter } from '../../platform/server/concurrency.ts';
+import { createFairQueue } from '@cumulus/http/fairQueue';
 import type { DeliveryMetrics } from '../metrics.ts';
 import type { ChangeWatch } from '../page-cache/pageRenderer.ts';
 import type { PageSource } from '../page-cache/pageSource.ts';
@@ -47,7 +47,7 @@ const BULK = { burstMs: 1_000, quietMs: 500, mostMs: 3_000 };
  * page at most twice.
  */
 export function keepLive({ site, source, watch, purgeAdapters, metrics }: LiveOptions): LiveKeeper {
-  const limited = limiter(MAX_REFRESHES);
+  const queue = createFairQueue({ maxRunning: MAX_REFRESHES, maxWaiting: Infinity });
   const counts: LiveCounts = { changed: 0, rendered: 0, purged: 0 };
   let pending: ContentChange = { version: 0, tags: new Set() };
   let running: Promise<void> | undefined;
@@ -84,7 +84,7 @@ export function keepLive({ site, source, watch, purgeAdapters, metrics }: LiveOp
   async function bring({ version, tags }: ContentChange): Promise<void> {
     // Those that were asked for last come first.
     const affected = source.pages.entriesWith(tags).reverse();
-    await Promise.all(affected.map(({ key }) => limited(() => refresh(key, version))));
+    await Promise.all(affected.map(({ key }) => queue.run('publishing', () => refresh(key, version))));
     await Promise.all(purgeAdapters.map((adapter) => purge(adapter, [...tags])));
   }
 

@@ -3,8 +3,7 @@ import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import { escape as escapeQuery } from 'node:querystring';
 import { readBody } from '@cumulus/http/readBody';
 import type { Endpoint } from '../http/call.ts';
-import { sendMessage } from '../http/responses.ts';
-import { responseHeaders } from '../security/securityHeaders.ts';
+import { sendJson, sendMessage } from '../http/responses.ts';
 import type { Site } from '../site.ts';
 import type { LiveKeeper } from './revalidation.ts';
 
@@ -119,7 +118,7 @@ export function webhookEndpoint({ site, live, secret }: WebhookOptions): Endpoin
     methods: ['POST'],
     async answer({ request, response, path, query, begun }) {
       const { headers, method = '' } = request;
-      const body = await readBody(request, MAX_BODY_BYTES);
+      const body = await readBody(request, { maxBytes: MAX_BODY_BYTES });
       const now = Date.now();
       const { isGenuine, signature, signedAt } = verifyRequest(secret, { method, path, query, headers, body });
       if (!isGenuine) return refuse(response, 401, 'This webhook is not signed with the secret of this site');
@@ -129,7 +128,7 @@ export function webhookEndpoint({ site, live, secret }: WebhookOptions): Endpoin
       const before = { ...live.counts };
       await site.refresh();
       const { changed, rendered, purged } = live.counts;
-      sendJson(response, {
+      sendJson(response, 200, 'endpoint', {
         changed: changed - before.changed,
         rendered: rendered - before.rendered,
         purged: purged - before.purged,
@@ -142,10 +141,4 @@ export function webhookEndpoint({ site, live, secret }: WebhookOptions): Endpoin
 function refuse(response: ServerResponse, status: number, text: string): void {
   response.shouldKeepAlive = false;
   sendMessage(response, status, text);
-}
-
-function sendJson(response: ServerResponse, value: object): void {
-  const body = Buffer.from(JSON.stringify(value));
-  const type = ['Content-Type', 'application/json', 'Cache-Control', 'no-store', 'Content-Length', String(body.length)];
-  response.writeHead(200, [...responseHeaders('message'), ...type]).end(body);
 }

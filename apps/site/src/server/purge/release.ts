@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { replaceFile } from '@cumulus/disk';
-import { EVERY_PAGE } from '../cachePolicy.ts';
+import { ALL_PAGES_TAG } from '../cachePolicy.ts';
 import type { PurgeAdapter } from './purgeRequest.ts';
 
 /**
@@ -38,7 +38,7 @@ export async function ageAfterRelease({ release, noteFile, adapters }: ReleaseOp
   const noted = await readFile(noteFile, 'utf8').catch(() => undefined);
   if (noted === release) return;
   try {
-    await Promise.all(adapters.map((adapter) => adapter.purge([EVERY_PAGE], { isSoft: true })));
+    await Promise.all(adapters.map((adapter) => adapter.purge([ALL_PAGES_TAG], { isSoft: true })));
     console.info(`[purge] release ${release}: every page in front was made old`);
     await replaceFile(noteFile, release);
   } catch (error) {

@@ -2,6 +2,7 @@ import { appendFile, mkdir, rename, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { createClientRateLimit } from '@cumulus/http/clientLimits';
 import { BodyError, readBody } from '@cumulus/http/readBody';
+import { cacheHeaders } from '../cachePolicy.ts';
 import type { Endpoint } from '../http/call.ts';
 import type { ClientGate } from '../http/clientGate.ts';
 import { sendMessage } from '../http/responses.ts';
@@ -66,7 +67,7 @@ export class RotatingFile {
   }
 }
 
-const MOST_BODY_BYTES = 16 * 1024;
+const MAX_BODY_BYTES = 16 * 1024;
 /** Of all clients together: what can be read, and the file of an hour. */
 const MOST_PER_MINUTE = 120;
 const ALL = 'all clients';
@@ -101,10 +102,10 @@ export function reportsEndpoint(directory: string, gate: ClientGate, mostPerMinu
         response.shouldKeepAlive = false;
         return sendMessage(response, 429, 'Enough reports for this minute', ['Retry-After', String(seconds)]);
       }
-      const body = await readBody(request, MOST_BODY_BYTES);
+      const body = await readBody(request, { maxBytes: MAX_BODY_BYTES });
       const violations = parse(request.headers['content-type'] ?? '', body.toString('utf8'));
       if (!violations) return sendMessage(response, 415, 'Send application/csp-report or application/reports+json');
-      response.writeHead(204, [...responseHeaders('message'), 'Cache-Control', 'no-store']).end();
+      response.writeHead(204, [...responseHeaders('message'), ...cacheHeaders('endpoint')]).end();
       if (violations.length > 0) keep(violations.map((violation) => JSON.stringify(violation)));
     },
   };

@@ -14,6 +14,7 @@ export const TEST_WEBHOOK_SECRET = 'test'.repeat(16);
 export interface StartedServer extends SiteServer {
   site: ScriptedSite;
   port: number;
+  internalPort: number;
   origin: string;
   metrics(): Promise<string>;
 }
@@ -25,21 +26,22 @@ export interface StartedServer extends SiteServer {
  */
 export async function startSiteServer(
   variables: Record<string, string> = {},
-  options: Partial<SiteServerOptions> & { site?: ScriptedSite } = {},
+  options: Partial<SiteServerOptions> & { site?: ScriptedSite; fillClientDirectory?(directory: string): void } = {},
 ): Promise<StartedServer> {
-  const { site = scriptedSite(), ...parts } = options;
+  const { site = scriptedSite(), fillClientDirectory, ...parts } = options;
   const clientDirectory = mkdtempSync(join(tmpdir(), 'client-'));
+  fillClientDirectory?.(clientDirectory);
   const environment = serverEnvironment({ CONTENT_WEBHOOK_SECRET: TEST_WEBHOOK_SECRET, ...variables });
   const started = await siteServer({ clientDirectory, environment, ...parts, site });
   await new Promise<void>((resolve) => started.server.listen(0, '127.0.0.1', resolve));
   await new Promise<void>((resolve) => started.internal.listen(0, '127.0.0.1', resolve));
   const { port } = started.server.address() as AddressInfo;
-  const internal = (started.internal.address() as AddressInfo).port;
+  const internalPort = (started.internal.address() as AddressInfo).port;
   onTestFinished(async () => {
     started.server.closeAllConnections();
     await started.stop();
     rmSync(clientDirectory, { recursive: true, force: true });
   });
-  const metrics = async () => (await fetch(`http://127.0.0.1:${internal}/metrics`)).text();
-  return { ...started, site, port, origin: `http://localhost:${port}`, metrics };
+  const metrics = async () => (await fetch(`http://127.0.0.1:${internalPort}/metrics`)).text();
+  return { ...started, site, port, internalPort, origin: `http://localhost:${port}`, metrics };
 }

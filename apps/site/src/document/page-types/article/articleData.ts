@@ -1,16 +1,14 @@
+import type { ArticleEntry } from '@cumulus/content-model';
 import type { Article } from 'schema-dts';
 import type { PageView } from '../../pageView.ts';
-import { socialImageUrl } from '../../seo/sharePreview.ts';
 
-/** The article that the page is, if it is one. */
-export function articleData(view: PageView): Article | undefined {
-  const { entry, data } = view;
-  if (entry.modelName !== 'article') return undefined;
+/** An article as search engines read it. */
+export function articleData(entry: ArticleEntry, { data }: PageView, imageUrl: string): Article {
   return {
     '@type': 'Article',
     headline: entry.title,
     description: entry.excerpt,
-    image: socialImageUrl(view),
+    image: imageUrl,
     datePublished: entry.publishedDate,
     dateModified: entry.metadata.updatedAt,
     ...(entry.author ? { author: { '@type': 'Person', name: entry.author.name, jobTitle: entry.author.role } } : {}),

@@ -13,18 +13,18 @@ interface Props {
 
 /** What came of the last change, and what is in the way. */
 export function OverlayNotice({ session, outcome, problem, isLoading, onRetry }: Props) {
-  const [said, setSaid] = useState('');
+  const [status, setStatus] = useState('');
   // A live region speaks of what changes in it, so it has to be there before.
   useEffect(() => {
-    if (outcome === 'reloading') setSaid('The page is made anew…');
-    else if (isLoading) setSaid('Asking for the flags…');
-    else setSaid(outcome === 'applied' ? (session.note.done ?? '') : '');
+    if (outcome === 'reloading') setStatus('Reloading the page…');
+    else if (isLoading) setStatus('Asking for the flags…');
+    else setStatus(outcome === 'applied' ? (session.note.done ?? '') : '');
   }, [outcome, isLoading, session]);
 
   return (
     <>
-      <p role="status" className="said">
-        {said}
+      <p role="status" className="status">
+        {status}
       </p>
       {outcome === 'refused' && (
         <p role="alert" className="problem">

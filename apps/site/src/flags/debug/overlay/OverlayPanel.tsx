@@ -23,7 +23,7 @@ export function OverlayPanel({ session, overrides, onChange }: Props) {
   const [outcome, setOutcome] = useState(session.outcome);
   const head = useRef<HTMLElement>(null);
 
-  // The page was reloaded by a control in here: whoever uses the keyboard goes on from there.
+  // A control in here reloaded the page: keyboard users continue from it.
   useEffect(() => {
     const { focus } = session.note;
     if (isLoading || !focus || document.activeElement !== document.body) return;

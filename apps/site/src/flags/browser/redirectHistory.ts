@@ -5,7 +5,7 @@ import type { StorageName } from '../../privacy/storage/storageMatrix.ts';
 import { cookieText } from '../cookies/flagText.ts';
 import { redirectChain } from '../redirects/redirectChain.ts';
 
-/** Name of the one-shot cookie, and of the list in session storage that what it says is moved to. */
+/** Name of the one-shot cookie, and of the list in session storage that its content moves to. */
 const NAME = 'growthbookRedirects' satisfies StorageName;
 /** Long enough for a slow page to come, short enough to mean that page. */
 const COOKIE_MS = 60_000;
@@ -14,7 +14,7 @@ const COOKIE_MS = 60_000;
  * Redirects of this session. What redirects, server or browser, leaves a one-shot cookie (redirectText, several in a row
  * as redirectChain does); the page that the visitor arrives at takes it.
  */
-export const redirectMemory = { leave, take, has };
+export const redirectHistory = { leave, take, has };
 
 /** @param ways the last is about to be gone; those before it led to this page, which nobody sees */
 function leave(ways: readonly Redirect[]): void {
@@ -22,7 +22,7 @@ function leave(ways: readonly Redirect[]): void {
 }
 
 /**
- * Moves what the cookie says to the list, when it tells of an arrival here.
+ * Moves the cookie's content to the list when the redirect led to this page.
  * @param path path of this page
  * @returns how the visitor came here, the first redirect first
  */
@@ -44,7 +44,7 @@ function has(from: string, to: string): boolean {
   );
 }
 
-/** A page that was left at once has listed how it was reached. */
+/** Written immediately, so that a page that is left soon has recorded how it was reached. */
 function isListed({ from, to }: Redirect): boolean {
   return (sessionList.read(NAME) as Partial<Redirect>[]).some((known) => known?.from === from && known.to === to);
 }

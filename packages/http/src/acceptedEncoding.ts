@@ -1,22 +1,23 @@
-import type { Encoding } from '../page-cache/storedPage.ts';
+/** How the bytes of a body are encoded. */
+export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** Clients send few different values; a made-up one is read each time. */
-const MAX_KNOWN = 100;
-const MAX_KNOWN_LENGTH = 100;
+/** Clients send few different values; unusual ones are parsed each time. */
+const MAX_CACHED = 100;
+const MAX_CACHED_LENGTH = 100;
 const PREFERENCE: Encoding[] = ['br', 'gzip', 'identity'];
 
-const known = new Map<string, Encoding>();
+const cache = new Map<string, Encoding>();
 
 /**
- * Chooses the encoding for a client (RFC 9110 section 12.5.3); of those it likes equally, the smallest.
+ * Chooses the encoding for a client (RFC 9110 section 12.5.3); the smallest of those it prefers equally.
  * @param header the value of `Accept-Encoding`, if sent
  */
 export function acceptedEncoding(header: string | string[] | undefined): Encoding {
   if (typeof header !== 'string') return 'identity';
-  const found = known.get(header);
-  if (found !== undefined) return found;
+  const cached = cache.get(header);
+  if (cached !== undefined) return cached;
   const chosen = choose(header);
-  if (known.size < MAX_KNOWN && header.length <= MAX_KNOWN_LENGTH) known.set(header, chosen);
+  if (cache.size < MAX_CACHED && header.length <= MAX_CACHED_LENGTH) cache.set(header, chosen);
   return chosen;
 }
 

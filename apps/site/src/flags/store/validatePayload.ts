@@ -20,7 +20,7 @@ import {
 type Fields = Record<string, unknown>;
 
 /** What of a payload can be used. */
-export interface UsablePayload {
+export interface ValidPayload {
   /** As it was sent. */
   plain: PlainPayload;
   /** The same for the vendor's client, which evaluates it in bounded time. */
@@ -41,7 +41,7 @@ const SHOWN_LENGTH = 200;
  * @param raw decrypted
  * @throws when it is not of the vendor's form at all
  */
-export function usablePayload(raw: Fields): UsablePayload {
+export function validatePayload(raw: Fields): ValidPayload {
   const { features: given, experiments, savedGroups, ...more } = raw;
   if (!isFields(given))
     throw new Error("the payload is not of the vendor's form: features: expected an object of flags");
@@ -203,7 +203,7 @@ const MOST_TOTAL = 1.01;
 
 /**
  * An experiment's rule as the vendor's client has the least to do with it: with the ranges of its variations, a field of the vendor's own, which the
- * client else works out anew for each visitor, and without what decides nothing then. A tenth of a new visitor's decision (measured).
+ * client otherwise computes for each visitor, and without fields that then decide nothing. Saves a tenth of a new visitor's decision (measured).
  * @param rule of a feature; other rules stay as they are
  */
 export function prepareRule(rule: PayloadRule): PayloadRule {

@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { experiment, feature, hero, visit, world } from '../testing/visits.ts';
 import type { PayloadRule } from './payloadSchema.ts';
 import { readPayload } from './readPayload.ts';
-import { prepareRule } from './usablePayload.ts';
+import { prepareRule } from './validatePayload.ts';
 
 /** Reads a payload of which one flag is given, beside a good one. */
 async function read(features: object | string, more: object = {}) {

@@ -1,0 +1,7 @@
+import type { EntryOf, PageModel } from '@cumulus/content-model';
+import { article } from './article/pageType.ts';
+import { page } from './page/pageType.ts';
+import type { PageType } from './pageType.ts';
+
+/** The page types of the site: a folder for each. A content type with a slug that isn't here doesn't compile. */
+export const pageTypes: { readonly [Model in PageModel]: PageType<EntryOf<Model>> } = { page, article };

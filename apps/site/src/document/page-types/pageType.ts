@@ -1,0 +1,63 @@
+import type {
+  AnyPageEntry,
+  PageBannerEntry,
+  PageOpening,
+  SectionModel,
+  ShownSection,
+  SiteSettingsEntry,
+} from '@cumulus/content-model';
+import type { Thing } from 'schema-dts';
+import type { Content } from '../../cms/contentStore.ts';
+import type { Route } from '../../cms/routes.ts';
+import type { PageView } from '../pageView.ts';
+
+/** What the site shows of a content type that has pages of its own. Its slugs, summary and feed path are in `PAGE_TYPES` (content model). */
+export interface PageType<Entry extends AnyPageEntry = AnyPageEntry> {
+  openGraphType: 'website' | 'article';
+  /** Fields of the entry that are shown where another page links to it. */
+  linkedFields: readonly string[];
+  /** The entry as the first section of its page, where it has a text of its own. */
+  opening?(entry: Entry): PageOpening<Entry>;
+  /** Description for search engines of an entry without `seoDescription`. */
+  description(entry: Entry): string;
+  /** The banner of this page, in place of the site's. */
+  banner?(entry: Entry): PageBannerEntry | undefined;
+  /** The page above, for breadcrumbs. */
+  parent(entry: Entry, content: Content, route: Route): AnyPageEntry | undefined;
+  /** What the page is to the site, where it is a special one. */
+  role?(entry: Entry): 'home' | 'error' | undefined;
+  /** The page's name in analytics, where editors gave it one. */
+  pageId?(entry: Entry): string | undefined;
+  /** @param imageUrl the page's social picture */
+  structuredData?(entry: Entry, view: PageView, imageUrl: string): Thing;
+  /** Order of the entries in listings and in the feed. */
+  compare?(one: Entry, other: Entry): number;
+  /** A section that shows the first entries where its editors chose none. */
+  listing?: PageListing<Entry>;
+  feed?: PageFeed<Entry>;
+}
+
+/** A section that lists entries of a page type. */
+export interface PageListing<Entry extends AnyPageEntry> {
+  model: SectionModel;
+  /** @param entries all that exist in the locale, without the page that the section is on */
+  fill(section: ShownSection, entries: Entry[]): ShownSection;
+}
+
+/** The RSS feed of a page type. */
+export interface PageFeed<Entry extends AnyPageEntry> {
+  /** Path of the page that lists the entries. */
+  indexPath: string;
+  /** Content types of other entries that its items show. */
+  linkedModels: readonly string[];
+  title(settings: SiteSettingsEntry): string;
+  item(entry: Entry): FeedItem;
+}
+
+/** An entry in a feed. */
+export interface FeedItem {
+  title: string;
+  description: string;
+  date: Date;
+  authorName?: string;
+}

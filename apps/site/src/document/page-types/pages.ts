@@ -1,0 +1,58 @@
+import { type AnyPageEntry, PAGE_MODELS, type PageModel, type ShownSection } from '@cumulus/content-model';
+import { pageEntryOf } from '../../cms/content.ts';
+import type { Content } from '../../cms/contentStore.ts';
+import { pageTypes } from './index.ts';
+import type { PageType } from './pageType.ts';
+
+const types: Readonly<Record<PageModel, PageType>> = pageTypes;
+
+/** What the site shows of an entry's page type. */
+export function pageTypeOf({ modelName }: { modelName: PageModel }): PageType {
+  return types[modelName];
+}
+
+/**
+ * The entries of a page type that have a page in a locale, in the type's order.
+ * @param content the content of this moment
+ * @param locale the locale's code
+ */
+export function pagesOfType(
+  content: Content,
+  model: PageModel,
+  locale: string,
+): { entry: AnyPageEntry; path: string }[] {
+  const pages = [...content.routes.byPath.values()]
+    .filter((route) => route.modelName === model && route.locale === locale)
+    .flatMap((route) => {
+      const entry = pageEntryOf(content, route);
+      return entry ? [{ entry, path: route.path }] : [];
+    });
+  return pages.sort((one, other) => types[model].compare?.(one.entry, other.entry) ?? 0);
+}
+
+/** The page types whose entries a section of this content type lists by itself. */
+export function modelsListedBy(model: string): PageModel[] {
+  return PAGE_MODELS.filter((type) => types[type].listing?.model === model);
+}
+
+/**
+ * Fills sections that list pages: one that names no page shows the first of its page type.
+ * @param sections the page's sections
+ * @param content the content of this moment
+ * @param locale the page's locale
+ * @param ownId the page's own entry, which isn't listed on itself
+ */
+export function fillListings(
+  sections: ShownSection[],
+  content: Content,
+  locale: string,
+  ownId: string,
+): ShownSection[] {
+  return sections.map((section) =>
+    modelsListedBy(section.modelName).reduce((filled, model) => {
+      const entries = pagesOfType(content, model, locale).map(({ entry }) => entry);
+      const others = entries.filter(({ metadata }) => metadata.id !== ownId);
+      return types[model].listing?.fill(filled, others) ?? filled;
+    }, section),
+  );
+}
