@@ -5,8 +5,8 @@ const ORDER = LAYERS.join(' → ');
 const NOT_TESTS = String.raw`\.test\.tsx?$|/testing/`;
 const ENTRY = '^apps/site/(server\\.ts|start\\.ts|builtSite\\.ts|astro\\.config\\.ts|src/boot\\.ts)$';
 
-/** What a vendor declares of itself, without its code: it imports platform/ only, and every layer may read it. */
-const MANIFEST = `${SITE}/vendors/(vendorPolicy\\.ts$|[^/]+/(vendor|target|userCookie)\\.ts$)`;
+/** What a vendor declares of itself, without its code, and the lists made from it: every layer may read them. */
+const MANIFEST = `${SITE}/vendors/((manifest|registry|vendors|vendorStorage)\\.ts$|[^/]+/(vendor|target|userCookie)\\.ts$)`;
 
 /** One rule per folder: it may not reach the folders before it. */
 const direction = LAYERS.slice(1).map((layer, index) => ({
@@ -89,6 +89,25 @@ module.exports = {
         path: `${SITE}/vendors/[^/]+/`,
         pathNot: `${MANIFEST}|${SITE}/vendors/[^/]+/(load|start)[^/]*\\.ts$`,
       },
+    },
+    {
+      name: 'manifest-without-code',
+      comment:
+        'A manifest declares: it imports the type of manifests, platform/, and constants of its own folder (target.ts, userCookie.ts). Every layer may read it, so that it must not bring code of any of them.',
+      severity: 'error',
+      from: { path: `${SITE}/vendors/([^/]+)/vendor\\.ts$` },
+      to: {
+        path: `${SITE}/`,
+        pathNot: `${SITE}/(platform/|vendors/manifest\\.ts$|vendors/$1/(target|userCookie)\\.ts$)`,
+      },
+    },
+    {
+      name: 'loader-without-manifest',
+      comment:
+        'Code that runs in browsers never imports a manifest: it would ship the schemas of the environment. Give it what it needs by an attribute of the document.',
+      severity: 'error',
+      from: { path: `${SITE}/vendors/[^/]+/`, pathNot: `/vendor\\.ts$|${NOT_TESTS}` },
+      to: { path: `${SITE}/vendors/([^/]+/vendor|registry|vendors|configuredVendors|vendorDocs)\\.ts$` },
     },
     {
       name: 'vendors-stay-apart',

@@ -1,8 +1,8 @@
 import { defineConfig } from '@playwright/test';
 
 /**
- * Journeys and audits in Debian's Chromium, most in its headless shell; those of the history, of pages rendered ahead and of other origins start the
- * whole browser themselves. BASE_URL names a running copy; without it one is started on free ports.
+ * Journeys and audits in Debian's Chromium, most in its headless shell. Those about history, prerendering and other origins start the whole
+ * browser themselves. BASE_URL names a running copy; without it one is started on free ports.
  */
 export default defineConfig({
   testDir: 'tests',

@@ -1,4 +1,4 @@
 import { runAgainstCopy } from './setup/runAgainstCopy.mjs';
 
-// `npm run analytics`: what measuring costs a visitor, against one who refused. `-- --quick`: one page, one run.
+// `npm run analytics`: what analytics cost a visitor with consent, compared with one without. `-- --quick`: one page, one run.
 await runAgainstCopy(() => import('../tests/analytics/main.ts'));

@@ -1,10 +1,17 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { checkAstroImports } from './conventions/checkAstroImports.ts';
+import { checkCasts } from './conventions/checkCasts.ts';
 import { checkColours } from './conventions/checkColours.ts';
+import { checkDocLinks } from './conventions/checkDocLinks.ts';
 import { checkFileLengths } from './conventions/checkFileLengths.ts';
 import { checkFileNames } from './conventions/checkFileNames.ts';
+import { checkFixedSleeps } from './conventions/checkFixedSleeps.ts';
 import { checkSectionElements } from './conventions/checkSectionElements.ts';
 import { checkSectionFolders } from './conventions/checkSectionFolders.ts';
+import { checkVocabulary } from './conventions/checkVocabulary.ts';
 import { listSourceFiles } from './conventions/listSourceFiles.ts';
+import { listTextFiles } from './conventions/listTextFiles.ts';
 import { measureLengths } from './conventions/measureLengths.ts';
 import { root } from './setup/root.mjs';
 
@@ -16,10 +23,17 @@ const CHECKS = [
   checkFileLengths,
   checkSectionFolders,
   checkAstroImports,
+  checkCasts,
+  checkFixedSleeps,
 ];
 
 const files = listSourceFiles(root);
-const problems = CHECKS.flatMap((check) => check(files));
+const texts = listTextFiles(root);
+const problems = [
+  ...CHECKS.flatMap((check) => check(files)),
+  ...checkVocabulary(texts),
+  ...checkDocLinks(texts, (path) => existsSync(join(root, path))),
+];
 for (const { file, line, rule, message } of problems) {
   console.error(`${file}${line ? `:${line}` : ''} [${rule}] ${message}`);
 }

@@ -1,6 +1,7 @@
 import { ignoreLogWriteErrors } from '../packages/disk/src/ignoreLogWriteErrors.mjs';
 import { buildSite } from './setup/buildSite.mjs';
 import { ensureNode } from './setup/ensureNode.mjs';
+import { followTypes } from './setup/followTypes.mjs';
 import { generateTypes } from './setup/generateTypes.mjs';
 import { installPackages } from './setup/installPackages.mjs';
 import { keepRunning } from './setup/keepRunning.mjs';
@@ -19,7 +20,8 @@ try {
   await ensureNode();
   await installPackages();
   await generateTypes();
-  if (!development) await buildSite();
+  if (development) followTypes();
+  else await buildSite();
   const servers = await step('Starting', () => startServers(ports, { development }));
   const took = ((performance.now() - begun) / 1000).toFixed(1);
   console.log(

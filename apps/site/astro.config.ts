@@ -1,13 +1,12 @@
 import { defineConfig } from 'astro/config';
-import { shortClassName } from './src/astro/classNames.ts';
-import { embeddedAdapter, pageAwareReact, withoutPreloadLists } from './src/astro/plugin.ts';
+import { devProxy } from './proxiedRoutes.ts';
+import { cumulusAstro } from './src/astro/plugin.ts';
 
 const servicesUrl = process.env.SERVICES_URL ?? 'http://localhost:4000';
 
 export default defineConfig({
+  ...cumulusAstro(),
   output: 'server',
-  adapter: embeddedAdapter(),
-  integrations: [pageAwareReact()],
   session: false,
   site: process.env.SITE_URL ?? 'http://localhost:3000',
   trailingSlash: 'ignore',
@@ -15,18 +14,18 @@ export default defineConfig({
   build: { inlineStylesheets: 'always', assets: 'assets/_' },
   devToolbar: { enabled: false },
   image: { service: { entrypoint: 'astro/assets/services/noop' } },
-  // Cookies of a visitor are never Astro's business, and nothing here is posted to it.
+  // Astro reads no cookies here, and no form is posted to it.
   security: { checkOrigin: false },
   vite: {
-    plugins: [withoutPreloadLists()],
-    // In production the server hands these on (server/assets).
+    // In production the server proxies these (server/assets, proxiedRoutes.ts).
     server: {
       proxy: {
-        ...{ '/images': servicesUrl, '/videos': servicesUrl, '^/assets/(?!_/|[^/]+$)': servicesUrl },
-        '^/(segment/.*|visitor-identification/.*|ip|consent)$': servicesUrl,
+        '/images': servicesUrl,
+        '/videos': servicesUrl,
+        '^/assets/(?!_/|[^/]+$)': servicesUrl,
+        ...devProxy(servicesUrl),
       },
     },
     build: { assetsInlineLimit: 0, cssMinify: 'lightningcss', target: 'es2022' },
-    css: { modules: { generateScopedName: process.env.NODE_ENV === 'production' ? shortClassName : '[name]_[local]' } },
   },
 });

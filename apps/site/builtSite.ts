@@ -4,10 +4,13 @@ import { contentEnvironment } from './src/cms/contentEnvironment.ts';
 import type { Content } from './src/cms/contentStore.ts';
 import { draftContent } from './src/cms/draftContent.ts';
 import { siteContent } from './src/cms/siteContent.ts';
-import { consentVersionOf } from './src/document/ConsentBanner/consentCopy.ts';
-import { errorPageFor, locateAnswer } from './src/document/locatePage.ts';
+import { currentConsentVersion } from './src/document/ConsentBanner/consentCopy.ts';
+import { errorPageOf, resolvePath } from './src/document/locatePage.ts';
+// Its variables are read when the site is loaded, not with the first page: a wrong one ends the start.
+import './src/document/siteEnvironment.ts';
 import { flagsOfPath } from './src/document/variants/flagsOfPath.ts';
 import { previewVariantKey } from './src/flags/variantKey.ts';
+import { processVariables } from './src/platform/server/environment.ts';
 import type { Site } from './src/server/site.ts';
 
 const app = createApp({ streaming: false });
@@ -17,7 +20,7 @@ let drafts: (() => Promise<Content>) | undefined;
 export const site: Site = {
   render: async (request, locals) => bootAfterPaint(await app.render(request, { locals: locals as App.Locals })),
   async renderPreview(request, { isPublished = false }) {
-    drafts ??= draftContent(contentEnvironment({ ...process.env, CONTENT_PREVIEW: 'true' }));
+    drafts ??= draftContent(contentEnvironment(processVariables(), { isPreview: true }));
     const content = isPublished ? await siteContent.current() : await drafts();
     const { pathname, searchParams } = new URL(request.url);
     const redirect = content.redirects.get(pathname);
@@ -29,11 +32,11 @@ export const site: Site = {
   locate(path) {
     const content = siteContent.latest();
     if (!content) throw new Error('There is no content yet');
-    return locateAnswer(content, path);
+    return resolvePath(content, path);
   },
   errorPath(path) {
     const content = siteContent.latest();
-    return content && errorPageFor(content, path, '/500')?.path;
+    return content && errorPageOf(content, path, '/500')?.path;
   },
   redirectOf: (path) => siteContent.latest()?.redirects.get(path),
   flagsOf(path) {
@@ -43,7 +46,7 @@ export const site: Site = {
   localeOf: (path) => siteContent.latest()?.routes.byPath.get(path)?.locale,
   consentVersion: () => {
     const content = siteContent.latest();
-    return content && consentVersionOf(content);
+    return content && currentConsentVersion(content);
   },
   async ready() {
     await siteContent.current();

@@ -2,6 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import type { CountryOfRequest } from '@cumulus/geo-country';
 import { createClientAddress, type TrustedProxies } from '@cumulus/http/clientAddress';
 import type { PassedRoute } from './src/server/proxy/proxiedRoute.ts';
+import type { VendorManifest } from './src/vendors/manifest.ts';
+import { vendors } from './src/vendors/vendors.ts';
 
 interface BuiltInOptions {
   countryOf: CountryOfRequest;
@@ -13,20 +15,26 @@ interface BuiltInOptions {
   isFront(request: IncomingMessage): boolean;
 }
 
-const SMALL_BYTES = 4_096;
-/** What the collector takes, and a little more: it tells in the vendor's words what is too much. */
-const BATCH_BYTES = 600_000;
-const EVALUATION_BYTES = 200_000;
-/** A stream's heartbeats come more often. */
-const STREAM_SILENT_MS = 60_000;
-/** Nobody's page waits for these, and nothing is lost: browsers send again. */
-const SILENT_MS = 5_000;
+/** Decisions of the built-in banner, which are the site's own and no vendor's. */
+const CONSENT = {
+  prefix: '/consent',
+  wanted: /^POST \/consent$/,
+  limit: 'RATE_LIMIT_CONSENT',
+  maxBodyBytes: 4_096,
+  // No page waits for the answer, and nothing is lost: browsers send again.
+  silentMs: 5_000,
+} as const;
 
 /**
- * What browsers ask of the built-in services by way of this origin (vendor protocols, "The requests"). The services are sent the visitor's address,
- * since they limit each client too; they keep it nowhere.
+ * What browsers ask of the built-in services by way of this origin: the routes of the vendors' manifests, and consent. The services are sent the
+ * visitor's address, since they limit each client too; they keep it nowhere.
+ * @param options how the visitor's address and country are read
+ * @param manifests the vendors
  */
-export function builtInServices({ countryOf, codeOf, countryHeader, isProxy, isFront }: BuiltInOptions): PassedRoute[] {
+export function builtInServices(
+  { countryOf, codeOf, countryHeader, isProxy, isFront }: BuiltInOptions,
+  manifests: readonly VendorManifest[] = vendors,
+): PassedRoute[] {
   const addressOf = createClientAddress(isProxy, isFront);
 
   function client(request: IncomingMessage): Record<string, string> {
@@ -34,49 +42,25 @@ export function builtInServices({ countryOf, codeOf, countryHeader, isProxy, isF
     return address ? { 'x-forwarded-for': address } : {};
   }
 
-  /** What a proxy says of the country, else what is known of the address: only the location service is sent it. */
+  /** The country that a proxy names, else the one of the address: for services that ask for it only. */
   function place(request: IncomingMessage): Record<string, string> {
     const country = codeOf(request) ?? countryOf(request);
     return country ? { ...client(request), [countryHeader]: country } : client(request);
   }
 
-  return [
-    {
-      prefix: '/growthbook/sub/',
-      wanted: /^GET \/growthbook\/sub\/[\w-]{1,100}$/,
-      limit: 'RATE_LIMIT_STREAMS',
-      ...{ maxBodyBytes: 0, silentMs: STREAM_SILENT_MS, isStream: true, added: client },
-    },
-    {
-      prefix: '/growthbook/',
-      wanted: /^(GET|POST) \/growthbook\/(api\/(features|eval)\/[\w-]{1,100}|rt)$/,
-      limit: 'RATE_LIMIT_FLAGS',
-      ...{ maxBodyBytes: EVALUATION_BYTES, silentMs: SILENT_MS, added: client },
-    },
-    {
-      prefix: '/segment/',
-      wanted: /^(POST \/segment\/v1\/[a-z]{1,10}|GET \/segment\/v1\/projects\/[\w-]{1,100}\/settings)$/,
-      limit: 'RATE_LIMIT_EVENTS',
-      added: client,
-      ...{ maxBodyBytes: BATCH_BYTES, silentMs: SILENT_MS, sent: ['authorization', 'content-encoding'] },
-    },
-    {
-      prefix: '/ip',
-      wanted: /^GET \/ip$/,
-      limit: 'RATE_LIMIT_LOCATION',
-      ...{ maxBodyBytes: 0, silentMs: SILENT_MS, added: place },
-    },
-    {
-      prefix: '/visitor-identification/',
-      wanted: /^(GET \/visitor-identification\/sdk\.js|POST \/visitor-identification\/identify)$/,
-      limit: 'RATE_LIMIT_IDENTIFICATION',
-      ...{ maxBodyBytes: SMALL_BYTES, silentMs: SILENT_MS, added: client },
-    },
-    {
-      prefix: '/consent',
-      wanted: /^POST \/consent$/,
-      limit: 'RATE_LIMIT_CONSENT',
-      ...{ maxBodyBytes: SMALL_BYTES, silentMs: SILENT_MS, added: client },
-    },
-  ];
+  const ofVendors = manifests.flatMap(({ routes = [] }) =>
+    routes.map(({ needsCountry, ...route }): PassedRoute => ({ ...route, added: needsCountry ? place : client })),
+  );
+  return [...ofVendors, { ...CONSENT, added: client }];
+}
+
+/**
+ * What `astro dev` forwards to the services, as Vite's `server.proxy` wants it: all below each prefix, and prefixes without a slash at their end as they are.
+ * @param servicesUrl origin of the services
+ * @param manifests the vendors
+ */
+export function devProxy(servicesUrl: string, manifests: readonly VendorManifest[] = vendors): Record<string, string> {
+  const prefixes = [...manifests.flatMap(({ routes = [] }) => routes), CONSENT].map(({ prefix }) => prefix);
+  const paths = prefixes.map((prefix) => (prefix.endsWith('/') ? `${prefix}.*` : prefix));
+  return { [`^(${paths.join('|')})$`]: servicesUrl };
 }

@@ -8,7 +8,7 @@ import { contentEnvironment } from './src/cms/contentEnvironment.ts';
 import { isDebug } from './src/flags/isDebug.ts';
 import { flagStore } from './src/flags/store/flagStore.ts';
 import { flagsEnvironment } from './src/flags/store/flagsEnvironment.ts';
-import { plainEnvironment } from './src/platform/server/environment.ts';
+import { cacheProcessVariables, isEnvironmentError, processVariables } from './src/platform/server/environment.ts';
 import { trustedFront } from './src/server/cdnDecision.ts';
 import { severalNodes } from './src/server/cluster/cluster.ts';
 import { createClientGate } from './src/server/http/clientGate.ts';
@@ -16,23 +16,22 @@ import { passOn } from './src/server/proxy/serviceProxy.ts';
 import { REPORT_PATH } from './src/server/security/contentSecurityPolicy.ts';
 import { reportsEndpoint } from './src/server/security/reportsEndpoint.ts';
 import { secureRendering } from './src/server/security/secureRendering.ts';
-import { nodesEnvironment, purgeEnvironment, serverEnvironment } from './src/server/serverEnvironment.ts';
+import { serverEnvironment } from './src/server/serverEnvironment.ts';
 import type { Site } from './src/server/site.ts';
 import { siteServer } from './src/server/siteServer.ts';
 import { SPECULATION_PATH, speculationEndpoint } from './src/server/speculationRules.ts';
-import { vendorPolicies } from './src/vendors/registry.ts';
-import { targetEnvironment } from './src/vendors/segment/vendor.ts';
+import { vendorAttributes, vendorPolicies } from './src/vendors/configuredVendors.ts';
 
-plainEnvironment();
+cacheProcessVariables();
 const environment = readEnvironment();
 const stopping = new AbortController();
 const { SITE_HOST, SITE_PORT, INTERNAL_HOST, INTERNAL_PORT, isInternalPortGiven } = environment;
 // While the site is loaded.
 const flags = flagStore(environment.flags);
-const { site } = (await import(new URL('./dist/server/entry.mjs', import.meta.url).href)) as { site: Site };
+const { site } = await loadSite();
 const clientDirectory = fileURLToPath(new URL('./dist/client', import.meta.url));
 const { siteUrl } = environment.pages;
-const security = { siteUrl, vendors: vendorPolicies(process.env) };
+const security = { siteUrl, vendors: environment.vendors.policies };
 const isFront = environment.DECIDE_SECRET ? trustedFront(environment.DECIDE_SECRET) : () => false;
 const isProxy = trustedProxies(environment.TRUSTED_PROXIES);
 const countryHeader = environment.COUNTRY_HEADER;
@@ -50,7 +49,7 @@ const several = await severalNodes({
   environment,
   freshMs: environment.PAGE_FRESH_MS,
   serverDirectory: new URL('./dist/server', import.meta.url),
-  settings: [JSON.stringify(security), environment.TAG_HEADER ?? '', JSON.stringify(environment.measurement)],
+  settings: [JSON.stringify(security), environment.TAG_HEADER ?? '', JSON.stringify(environment.vendors.attributes)],
 });
 const { server, internal, stop } = siteServer({
   ...several,
@@ -108,19 +107,35 @@ function fail(message: string): void {
   process.exit(1);
 }
 
+/** The built site reads variables of its own, such as the vendors'. */
+async function loadSite(): Promise<{ site: Site }> {
+  try {
+    return await import(new URL('./dist/server/entry.mjs', import.meta.url).href);
+  } catch (error) {
+    return refuseEnvironment(error);
+  }
+}
+
 function readEnvironment() {
   try {
-    const server = serverEnvironment(process.env);
-    // What the pages' code reads by itself is checked here, so that the start fails in one line; the preview's token where there is a preview.
-    contentEnvironment(process.env);
-    if (server.previewSecret) contentEnvironment({ ...process.env, CONTENT_PREVIEW: 'true' });
+    const variables = processVariables();
+    const server = serverEnvironment(variables);
+    // Read again by the built site. Here a wrong token ends the start before anything listens; the preview's only where there is a preview.
+    contentEnvironment(variables);
+    if (server.previewSecret) contentEnvironment(variables, { isPreview: true });
     return {
-      ...{ ...purgeEnvironment(process.env), ...nodesEnvironment(process.env), ...server },
-      flags: flagsEnvironment(process.env),
-      measurement: targetEnvironment.read(process.env),
+      ...server,
+      flags: flagsEnvironment(variables),
+      vendors: { policies: vendorPolicies(variables), attributes: vendorAttributes(variables) },
     };
   } catch (error) {
-    console.error((error as Error).message);
-    process.exit(1);
+    return refuseEnvironment(error);
   }
+}
+
+/** Ends the start in one line that names the wrong variables. @throws any other error */
+function refuseEnvironment(error: unknown): never {
+  if (!isEnvironmentError(error)) throw error;
+  console.error(error.message);
+  process.exit(1);
 }

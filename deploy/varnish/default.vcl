@@ -3,7 +3,7 @@ vcl 4.1;
 # The site behind Varnish (7.1 or later, with varnish-modules). A page is looked up in two steps:
 #
 #   1. /decide?path=… is asked which variant this visitor gets. It answers with the variant key, the query parameters that matter, and the
-#      visitor's cookies; or with where the visitor is sent. It is never kept.
+#      visitor's cookies; or with where the visitor is sent. It is never cached.
 #   2. The request starts again as the page of that variant, without cookies, and is answered from memory or fetched.
 #
 # So first visitors hit too, and neither a cookie nor a header that someone makes up chooses bytes: only the site's own answer does.
@@ -31,7 +31,7 @@ include "backends.vcl";
 include "hosts.vcl";
 include "errors.vcl";
 
-# Who may make pages forgotten: the nodes, on this machine or a private network.
+# Who may purge: the nodes, on this machine or a private network.
 acl purgers {
   "localhost";
   "127.0.0.0"/8;
@@ -58,7 +58,7 @@ sub vcl_recv {
     unset req.http.X-New-Cookies;
     unset req.http.X-Redirect;
     set req.http.X-Error-Url = req.url;
-    # Which country a visitor is in is told by a proxy of ours, not by the visitor.
+    # Only a trusted proxy may set the visitor's country, never the visitor.
     if (client.ip !~ purgers) { unset req.http.X-Visitor-Country; }
     unset req.http.Proxy;
     unset req.http.Upgrade;
@@ -69,7 +69,7 @@ sub vcl_recv {
   }
 
   if (req.method == "PURGE") {
-    # A proxy in front adds an address of its own to the list: nobody outside may purge through it.
+    # A proxy appends its own address to the list: nobody may purge through it.
     if (client.ip !~ purgers || req.http.X-Forwarded-For ~ ",") { return (synth(403, "Forbidden")); }
     if (req.http.xkey-soft) { return (synth(200, "Aged " + xkey.softpurge(req.http.xkey-soft))); }
     if (req.http.xkey) { return (synth(200, "Forgot " + xkey.purge(req.http.xkey))); }
@@ -78,12 +78,12 @@ sub vcl_recv {
   if (req.restarts == 0) { call take_host; }
   if (req.method != "GET" && req.method != "HEAD") { return (pass); }
 
-  # While a node answers, only what is a minute late at most is sent late; else whatever there is.
+  # While a node is healthy, send stale pages for a minute at most; without one, send whatever is cached.
   if (std.healthy(req.backend_hint) && req.http.X-Step != "late") { set req.grace = 60s; }
 
   if (req.restarts > 0) { call look_up; }
   if (req.url ~ "^/(decide|metrics)(\?|/|$)") { return (synth(404, "Not Found")); }
-  # Of one visitor: previews, and what the site hands on to services; of nobody: health.
+  # Private (previews, requests that the site proxies to services) and health checks: never cached.
   if (req.url ~ "^/((preview|segment|visitor-identification|growthbook|healthz|webhook)(\?|/|$)|(ip|consent)(\?|$))" || req.http.Cookie ~ "(^|;\s*)cuPreview=") { return (pass); }
 
   # Files and pictures have no variants. Only a picture's address holds parameters.
@@ -171,7 +171,7 @@ sub vcl_backend_response {
   }
   # A node that is stopping, or one of another release that doesn't have this file: the next one may.
   if (bereq.method == "GET" || bereq.method == "HEAD") {
-    # X-Shed: refused on purpose; two more nodes would only have the same work.
+    # X-Shed: refused because of overload; a retry would only add load to the other nodes.
     if (beresp.status == 503 && !beresp.http.X-Shed && bereq.retries < 2) { return (retry); }
     if (beresp.status == 404 && bereq.url ~ "^/assets/" && bereq.retries < 2) { return (retry); }
   }
@@ -192,7 +192,7 @@ sub vcl_backend_response {
     call keep_nothing;
   } else if (bereq.uncacheable || beresp.ttl <= 0s || beresp.http.Set-Cookie || beresp.http.Vary ~ "(?i)cookie|\*"
     || beresp.http.Cache-Control ~ "(?i)private|no-store" || (beresp.status != 200 && beresp.status != 304)) {
-    # Made-up addresses are not kept: a flood of them would push out real pages.
+    # Unknown paths are not cached: a flood of them would evict real pages.
     set beresp.uncacheable = true;
     set beresp.ttl = 5s;
     set beresp.grace = 0s;
@@ -212,7 +212,7 @@ sub vcl_backend_error {
   if ((bereq.method == "GET" || bereq.method == "HEAD") && bereq.retries < 2) { return (retry); }
   call keep_nothing;
   set beresp.status = 503;
-  # Its page is made in vcl_synth, like those of all errors.
+  # Its page is written in vcl_synth, like all error pages.
   set beresp.http.X-Not-Fetched = "1";
   return (deliver);
 }
@@ -234,13 +234,13 @@ sub vcl_deliver {
         std.collect(resp.http.Set-Cookie, " @@ ");
         set req.http.X-New-Cookies = resp.http.Set-Cookie;
       }
-      # Sent on from here: asked again, the site would decide anew, and fewer visitors would be sent than it decided.
+      # Redirect here. A second request to the site would decide again, and fewer visitors would be redirected than decided.
       if (resp.http.X-Redirect) {
         set req.http.X-Redirect = resp.http.X-Redirect;
         return (synth(302, "Found"));
       }
     } else if (resp.status >= 500) {
-      # Nobody can say: the variant that someone else got of this page is better than none.
+      # No node can decide: another visitor's variant is better than an error.
       set req.http.X-Step = "page";
       set req.http.X-Variant-Key = var.global_get("variant " + regsub(req.http.X-Page-Url, "\?.*$", ""));
     } else {
@@ -248,7 +248,7 @@ sub vcl_deliver {
     }
     return (restart);
   }
-  # The site can't make it: then what it made before, however old.
+  # The site can't render it: send the cached page, however old.
   if (resp.status >= 500 && req.http.X-Step ~ "^(page|file)$" && req.restarts < 3) {
     set req.http.X-Step = "late";
     return (restart);
@@ -271,9 +271,9 @@ sub vcl_deliver {
   unset resp.http.X-Shed;
   unset resp.http.Via;
   unset resp.http.X-Varnish;
-  # It is asked for anew each time anyway, and an age would make browsers take it for old.
+  # Browsers revalidate each time anyway, and an Age would make them treat the page as stale.
   unset resp.http.Age;
-  # What keeps pages by their address alone would hand one visitor's variant to the next.
+  # A cache that keys by address alone would send one visitor's variant to the next.
   if (req.http.X-Variant-Key ~ "." && resp.status < 400) {
     set resp.http.Cache-Control = "private, max-age=0, must-revalidate";
   }

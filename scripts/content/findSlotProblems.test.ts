@@ -7,7 +7,7 @@ import { findSlotProblems } from './findSlotProblems.ts';
 const links = (...ids: string[]) => ids.map((id) => ({ sys: { type: 'Link', linkType: 'Entry', id } }));
 
 /** A page with slots, each given as its flag and the values that have a variant. */
-function contentOf(slots: Record<string, string[]>) {
+function createContent(slots: Record<string, string[]>) {
   const entries = Object.entries(slots).flatMap(([flag, values]) => [
     entryOf(`slot-${flag}`, 'variantSlot', { flag, variants: links(...values.map((value) => `${flag}-${value}`)) }),
     ...values.map((value) => entryOf(`${flag}-${value}`, 'variant', { value })),
@@ -27,18 +27,18 @@ const level = { valueType: 'number', defaultValue: 1, rules: [{ force: 2 }] };
 const isOn = { valueType: 'boolean', defaultValue: false };
 
 test('finds nothing where every value can be had', () => {
-  const content = contentOf({ hero: ['board', 'calm'], level: ['2'], banner: ['true'] });
+  const content = createContent({ hero: ['board', 'calm'], level: ['2'], banner: ['true'] });
   expect(findSlotProblems(content, flagsOf({ hero, level, banner: isOn }))).toEqual([]);
 });
 
 test('names a flag that there is not, and those that there are', () => {
-  expect(findSlotProblems(contentOf({ heros: ['board'] }), flagsOf({ hero, level }))).toEqual([
+  expect(findSlotProblems(createContent({ heros: ['board'] }), flagsOf({ hero, level }))).toEqual([
     'slot slot-heros: there is no flag "heros"; add flags/features/heros.json, or name one of "hero", "level"',
   ]);
 });
 
 test('names a value that the flag never has, and those that it has', () => {
-  expect(findSlotProblems(contentOf({ hero: ['bord'], banner: ['on'] }), flagsOf({ hero, banner: isOn }))).toEqual([
+  expect(findSlotProblems(createContent({ hero: ['bord'], banner: ['on'] }), flagsOf({ hero, banner: isOn }))).toEqual([
     'slot slot-hero: the flag "hero" is never "bord"; it can be "control", "board", "calm"',
     'slot slot-banner: the flag "banner" is never "on"; it can be "true", "false"',
   ]);
@@ -48,17 +48,17 @@ test('names a running experiment’s variation that no content stands for', () =
   const flags = flagsOf({ hero });
   const running = fixtureExperiment('hero-test', ['control', 'board', 'houres']);
   flags.experiments.set('hero-test', running as never);
-  expect(findSlotProblems(contentOf({ hero: ['board'] }), flags)).toEqual([
+  expect(findSlotProblems(createContent({ hero: ['board'] }), flags)).toEqual([
     expect.stringContaining('experiment hero-test: variation "v2": slot slot-hero has no content for value "houres"'),
   ]);
   flags.experiments.set('hero-test', { ...running, status: 'draft' } as never);
-  expect(findSlotProblems(contentOf({ hero: ['board'] }), flags)).toEqual([]);
+  expect(findSlotProblems(createContent({ hero: ['board'] }), flags)).toEqual([]);
 });
 
 test('names the page, its flags and how many combinations they make', () => {
   const flags = Object.fromEntries(['a', 'b', 'c', 'd', 'e'].map((flag) => [flag, isOn]));
   const slots = Object.fromEntries(Object.keys(flags).map((flag) => [flag, ['true']]));
-  expect(findSlotProblems(contentOf(slots), flagsOf(flags))).toEqual([
+  expect(findSlotProblems(createContent(slots), flagsOf(flags))).toEqual([
     'page home: its flags a, b, c, d, e make 32 combinations, at most 24 can be kept; take a slot or a variant out',
   ]);
 });
@@ -67,7 +67,7 @@ test('names a page whose flags are too long to be part of an address in the cach
   const long = 'a'.repeat(60);
   const flags = { [long]: isOn, [`${long}b`]: isOn, [`${long}c`]: isOn };
   const slots = Object.fromEntries(Object.keys(flags).map((flag) => [flag, ['true']]));
-  expect(findSlotProblems(contentOf(slots), flagsOf(flags))).toEqual([
+  expect(findSlotProblems(createContent(slots), flagsOf(flags))).toEqual([
     'page home: the names of its flags and values are 200 characters long together, at most 150 can be kept',
   ]);
 });

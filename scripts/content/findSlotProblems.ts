@@ -2,6 +2,7 @@ import { isPageModel } from '@cumulus/content-model';
 import { type ContentSlot, findValuesWithoutContent } from '@cumulus/flag-rules';
 import type { FlagFiles } from '../../apps/services/growthbook/files/readFlagFiles.ts';
 import { compilePayload } from '../../apps/services/growthbook/payload.ts';
+import { defaultLocaleOf } from '../../apps/site/src/cms/snapshot.ts';
 import {
   boundFlags,
   MAX_COMBINATIONS_PER_PAGE,
@@ -22,7 +23,7 @@ const LONGEST_KEY = 150;
  * @returns one line for each, naming page or slot, flag and what would be right
  */
 export function findSlotProblems(content: StoredContent, flags: FlagFiles): string[] {
-  const locale = content.locales.find((item) => item.default)?.code ?? 'en-US';
+  const locale = defaultLocaleOf(content.locales);
   const used: ContentSlot[] = [];
   const problems = new Set<string>();
   for (const { sys } of Object.values(content.entries)) {

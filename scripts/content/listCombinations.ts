@@ -1,4 +1,4 @@
-import { routeTable } from '../../apps/site/src/cms/routes.ts';
+import { createRouteTable } from '../../apps/site/src/cms/routes.ts';
 import { boundFlags, readSlots, type StoredContent } from '../../apps/site/src/document/variants/variantSlots.ts';
 import { cookieText } from '../../apps/site/src/flags/cookies/flagText.ts';
 
@@ -10,7 +10,7 @@ const { encode } = cookieText;
  * @returns by path the variant keys of a page that flags decide, the control first
  */
 export function listCombinations(content: StoredContent): Record<string, string[]> {
-  const routes = routeTable({ ...content, version: 0, syncToken: '', assets: {}, resources: {} });
+  const routes = createRouteTable({ ...content, version: 0, syncToken: '', assets: {}, resources: {} });
   const found: Record<string, string[]> = {};
   for (const { path, entryId, locale } of routes.byPath.values()) {
     const { flags } = boundFlags(readSlots(content, entryId, locale));

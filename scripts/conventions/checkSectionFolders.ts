@@ -1,9 +1,9 @@
 import type { Problem } from './Problem.ts';
 import type { SourceFile } from './SourceFile.ts';
 
-const PARTS = { tsx: 'markup', 'module.css': 'styles', astro: 'when it hydrates', 'test.tsx': 'test' };
+const PARTS = { tsx: 'markup', 'module.css': 'styles', 'test.tsx': 'test' };
 
-/** Each folder of sections/ has the four files of a section. */
+/** Each folder of sections/ has the three files of a section. */
 export function checkSectionFolders(files: SourceFile[]): Problem[] {
   const paths = new Set(files.map(({ path }) => path));
   const names = new Set([...paths].flatMap((path) => /^apps\/site\/src\/sections\/([^/]+)\//.exec(path)?.[1] ?? []));

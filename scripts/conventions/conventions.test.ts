@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { checkAstroImports } from './checkAstroImports.ts';
+import { checkCasts } from './checkCasts.ts';
 import { checkColours } from './checkColours.ts';
 import { checkFileLengths } from './checkFileLengths.ts';
 import { checkFileNames } from './checkFileNames.ts';
+import { checkFixedSleeps } from './checkFixedSleeps.ts';
 import { checkSectionElements } from './checkSectionElements.ts';
 import { checkSectionFolders } from './checkSectionFolders.ts';
 import type { Problem } from './Problem.ts';
@@ -32,20 +34,52 @@ const bad: [string, Check, string, string, string][] = [
   ['a catch-all name', checkFileNames, 'apps/site/src/ui/utils.ts', '', 'file-name'],
   ['a catch-all folder', checkFileNames, 'apps/site/src/helpers/a.ts', '', 'file-name'],
   ['a file too long', checkFileLengths, 'apps/a.ts', 'x\n'.repeat(401), 'file-length'],
+  ['a cast to never', checkCasts, `${HERO}.tsx`, 'run(a as never)', 'no-blind-cast'],
+  ['a cast by unknown', checkCasts, 'packages/a/src/a.ts', 'const a = b as unknown as C;', 'no-blind-cast'],
+  ['a file that has no cast any more', checkCasts, 'apps/services/content/bundle.ts', '', 'no-blind-cast'],
   ['a section without its test', checkSectionFolders, `${HERO}.tsx`, '', 'section-folder'],
   [
     'a section that imports a section',
     checkAstroImports,
-    `${HERO}.astro`,
+    `${HERO}View.astro`,
     "import A from '../Tabs/Tabs.tsx';",
     'import-direction',
   ],
   [
     'an import against the direction',
     checkAstroImports,
-    `${HERO}.astro`,
+    `${HERO}View.astro`,
     "import A from '../../document/A.astro';",
     'import-direction',
+  ],
+  ['a sleep in a browser test', checkFixedSleeps, 'tests/a.spec.ts', 'await page.waitForTimeout(500);', 'fixed-sleep'],
+  [
+    'a sleep by a promise',
+    checkFixedSleeps,
+    'apps/a.test.ts',
+    'const settle = () => new Promise<void>((resolve) => setTimeout(resolve, 400));',
+    'fixed-sleep',
+  ],
+  [
+    'a sleep by a promise and a function',
+    checkFixedSleeps,
+    'apps/a.test.ts',
+    'await new Promise((done) => setTimeout(() => done(1), 400));',
+    'fixed-sleep',
+  ],
+  [
+    'a sleep by Node’s module',
+    checkFixedSleeps,
+    'tests/a.test.ts',
+    "import { setTimeout as pause } from 'node:timers/promises';",
+    'fixed-sleep',
+  ],
+  [
+    'a bound on elapsed time',
+    checkFixedSleeps,
+    'tests/a.test.ts',
+    'expect(performance.now() - begun).toBeLessThan(1_000);',
+    'wall-clock-bound',
   ],
 ];
 
@@ -56,6 +90,8 @@ const good: [string, Check, string, string][] = [
     'apps/site/src/design-system/SectionShell/SectionShell.tsx',
     '<section>',
   ],
+  ['a cast in a test, and in a comment', checkCasts, `${HERO}.test.tsx`, 'run(a as never)'],
+  ['words of a comment', checkCasts, `${HERO}.tsx`, '// as any of them\n/** the same as never */'],
   ['a <section> in a comment', checkSectionElements, `${HERO}.tsx`, '// a <section> would be wrong'],
   [
     'tokens',
@@ -69,9 +105,12 @@ const good: [string, Check, string, string][] = [
   [
     'an import along the direction',
     checkAstroImports,
-    `${HERO}.astro`,
+    `${HERO}View.astro`,
     "import A from '../../ui/Link.tsx';\nimport B from './Hero.tsx';",
   ],
+  ['the next task', checkFixedSleeps, 'tests/a.spec.ts', 'await new Promise((resolve) => setTimeout(resolve));'],
+  ['a timer that fulfils no promise', checkFixedSleeps, 'tests/a.spec.ts', 'setTimeout(() => history.back(), 20);'],
+  ['a sleep of a proof', checkFixedSleeps, 'tests/proofs/a.spec.ts', 'await page.waitForTimeout(500);'],
 ];
 
 describe('conventions', () => {
@@ -88,9 +127,9 @@ describe('conventions', () => {
     expect(problem).toMatchObject({ line: 3, message: expect.stringContaining('SectionShell') });
   });
 
-  it('asks for all four files of a section', () => {
-    const endings = ['tsx', 'module.css', 'astro', 'test.tsx'];
+  it('asks for all three files of a section', () => {
+    const endings = ['tsx', 'module.css', 'test.tsx'];
     expect(checkSectionFolders(endings.map((ending) => ({ path: `${HERO}.${ending}`, text: '' })))).toEqual([]);
-    expect(checkSectionFolders([{ path: `${HERO}.css`, text: '' }])).toHaveLength(4);
+    expect(checkSectionFolders([{ path: `${HERO}.css`, text: '' }])).toHaveLength(3);
   });
 });

@@ -49,6 +49,9 @@ describe('import rules', () => {
     ['document/a.ts', 'boot.ts', 'entries-are-not-imported'],
     ['boot/measure.ts', 'vendors/segment/queue.ts', 'vendor-by-its-loader'],
     ['vendors/datadog/a.ts', 'vendors/segment/loadSegment.ts', 'vendors-stay-apart'],
+    ['vendors/segment/vendor.ts', 'privacy/a.ts', 'manifest-without-code'],
+    ['vendors/segment/vendor.ts', 'vendors/segment/loadSegment.ts', 'manifest-without-code'],
+    ['vendors/segment/loadSegment.ts', 'vendors/segment/vendor.ts', 'loader-without-manifest'],
   ])('%s may not import %s', (from, to, rule) => {
     expect(rulesBroken(`${SITE}/${from}`, `${SITE}/${to}`)).toContain(rule);
   });
@@ -70,6 +73,8 @@ describe('import rules', () => {
     [`${SITE}/sections/Hero/a.tsx`, `${SITE}/design-system/b.ts`],
     [`${SITE}/boot/measure.ts`, `${SITE}/vendors/segment/loadSegment.ts`],
     [`${SITE}/privacy/a.ts`, `${SITE}/vendors/segment/vendor.ts`],
+    [`${SITE}/vendors/segment/vendor.ts`, `${SITE}/vendors/segment/target.ts`],
+    [`${SITE}/privacy/a.ts`, `${SITE}/vendors/vendors.ts`],
     ['apps/site/server.ts', `${SITE}/server/b.ts`],
     [`${SITE}/cms/a.ts`, 'packages/model/src/b.ts'],
   ])('%s may import %s', (from, to) => {

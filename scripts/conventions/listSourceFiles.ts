@@ -2,16 +2,16 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SourceFile } from './SourceFile.ts';
 
-const ROOMS = ['apps', 'packages', 'scripts', 'tests'];
-const LEFT_OUT = new Set(['node_modules', 'dist', '.astro', '.cache', 'test-results', 'public']);
+const FOLDERS = ['apps', 'packages', 'scripts', 'tests'];
+const SKIPPED = new Set(['node_modules', 'dist', '.astro', '.cache', 'test-results', 'public']);
 
 /** All source files of the repository (TypeScript, modules, Astro, CSS) with their text. */
 export function listSourceFiles(root: string): SourceFile[] {
   const list = (folder: string): SourceFile[] =>
     readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
       const path = `${folder}/${entry.name}`;
-      if (entry.isDirectory()) return LEFT_OUT.has(entry.name) ? [] : list(path);
+      if (entry.isDirectory()) return SKIPPED.has(entry.name) ? [] : list(path);
       return /\.(tsx?|mjs|astro|css)$/.test(entry.name) ? [{ path, text: readFileSync(join(root, path), 'utf8') }] : [];
     });
-  return ROOMS.flatMap(list);
+  return FOLDERS.flatMap(list);
 }

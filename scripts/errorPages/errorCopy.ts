@@ -21,7 +21,7 @@ export const ERROR_TEXT: Readonly<Record<ErrorKind, string>> = {
   unavailable: 'The site can’t be reached just now. Please try again in a moment.',
 };
 
-/** The words of one page. */
+/** The copy of one page. */
 export interface ErrorCopy {
   label: string;
   title: string;

@@ -46,7 +46,7 @@ export function partsOf(locale: string, kind: ErrorKind): ErrorPageParts {
 }
 
 function writeActions(locale: string, kind: ErrorKind, { home, pricing, retry }: LocaleCopy): string {
-  // A host that is none of ours has no pages of ours.
+  // Unknown hosts get plain text: the site's error pages are for its own names.
   if (kind === 'wrongHost') return '';
   const isDefault = locale === DEFAULT_LOCALE;
   const toHome = `<a href="/"${isDefault ? '' : ` hreflang="${DEFAULT_LOCALE}"`}>${home}</a>`;

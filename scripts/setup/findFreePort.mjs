@@ -2,14 +2,14 @@ import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
 /**
- * Every other port from here on, up to those that the system itself gives out (32768 and more): whoever connects, or takes any port, could have one of
- * those before it is used. Browsers refuse none of them.
+ * Every other port from here on, below the ephemeral range of the system (32768 and more): an outgoing connection could take one of those before
+ * the server listens. Browsers refuse none of these ports.
  */
 const FIRST_PORT = 11_000;
 const PORTS = 10_880;
 const given = new Set();
 
-/** A port nobody listens on. The one above, where a site has its figures, is given to nobody. @returns {Promise<number>} */
+/** A port that nothing listens on. The next one stays free as well: a site has its metrics there. @returns {Promise<number>} */
 export async function findFreePort() {
   for (;;) {
     const port = FIRST_PORT + 2 * randomInt(PORTS);

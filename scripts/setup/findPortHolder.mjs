@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 const LISTENING = '0A';
 
 /**
- * Who listens on a TCP port, read from Linux's /proc.
+ * The process that listens on a TCP port, read from Linux's /proc.
  * @param {number} port
  * @returns {{ pid: number, command: string } | undefined} nothing on other systems or for another user's process
  */

@@ -9,7 +9,7 @@ const FOLDER = '/usr/lib';
  * @throws {import('./SetupError.mjs').SetupError} it isn't there and may not be installed
  */
 export function findVarnish() {
-  const purpose = 'the tests of what stands in front of the site need it';
+  const purpose = 'the tests of the CDN configuration need it';
   return findProgram({
     program: 'varnishd',
     packages: ['varnish', 'varnish-modules'],

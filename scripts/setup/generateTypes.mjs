@@ -13,7 +13,12 @@ const appFeatures = join(root, 'apps/site/src/flags/appFeatures.ts');
 
 /** What is generated: `inputs` and the file itself decide whether it is again. */
 const GENERATED = [
-  { name: 'types', what: 'content types', generator: join(model, 'generate.ts'), inputs: [join(root, 'content')] },
+  {
+    name: 'types',
+    what: 'content types',
+    generator: join(model, 'generate.ts'),
+    inputs: [join(root, 'content'), ...['generateTypes.ts', 'sectionLists.ts'].map((name) => join(model, 'src', name))],
+  },
   {
     name: 'flags',
     what: 'flags',

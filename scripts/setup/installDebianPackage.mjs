@@ -3,7 +3,7 @@ import { runCommand } from './runCommand.mjs';
 import { SetupError } from './SetupError.mjs';
 import { step } from './step.mjs';
 
-/** Several workers that install at once wait for each other, which apt-get's own option doesn't do for the lists and the downloads. */
+/** Workers that install at the same time wait for each other, which apt-get's own option doesn't do for the lists and the downloads. */
 const IN_TURN = ['--timeout', '300', '/var/lib/apt', 'apt-get', '-o', 'DPkg::Lock::Timeout=300'];
 
 /**

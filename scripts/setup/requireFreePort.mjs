@@ -4,8 +4,8 @@ import { SetupError } from './SetupError.mjs';
 
 /**
  * @param {number} port
- * @param {{ variable: string, what: string }} use the variable that changes the port, and who wants it
- * @throws {SetupError} when something listens there, with who it is where the system tells
+ * @param {{ variable: string, what: string }} use the variable that changes the port, and what needs it
+ * @throws {SetupError} when something listens there, with its name where the system reports it
  */
 export async function requireFreePort(port, { variable, what }) {
   // A listener on loopback only doesn't stop one on all addresses everywhere: both are asked.

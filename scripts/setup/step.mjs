@@ -12,7 +12,7 @@ export async function step(title, work) {
   const live = process.stdout.isTTY;
   let remark = '';
   const draw = () => process.stdout.write(`\r\x1b[2K… ${title} ${seconds(begun)}`);
-  // Work that is over at once gets one line only.
+  // Work that ends immediately gets one line only.
   let announced = false;
   const announce = setTimeout(() => {
     announced = true;

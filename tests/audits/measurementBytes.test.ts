@@ -11,12 +11,12 @@ const LIMIT_BYTES = 6_000;
  * handed in.
  */
 const MEASURED = `
-export { askConsent } from './privacy/consentBanner.ts';
-export { keepQuery } from './visitor/attribution/linkAttribution.ts';
-export { keepAttribution } from './visitor/attribution/startAttribution.ts';
-export { hearClicks } from './analytics/clicks/clickListener.ts';
-export { startClicks } from './analytics/clicks/trackClicks.ts';
-export { startSections } from './analytics/sections/trackSectionViews.ts';
+export { startConsentBanner } from './privacy/consentBanner.ts';
+export { carryAttributionInLinks } from './visitor/attribution/linkAttribution.ts';
+export { storeAttribution } from './visitor/attribution/attributionCookies.ts';
+export { listenForClicks } from './analytics/clicks/clickListener.ts';
+export { trackClicks } from './analytics/clicks/trackClicks.ts';
+export { trackSectionViews } from './analytics/sections/trackSectionViews.ts';
 `;
 /** The default properties of page views, which views of sections bear as well: they read the user agent by a library of 5.6 KB. */
 const OF_PAGE_VIEWS = /\/page-views\/pageProperties\.ts$/;

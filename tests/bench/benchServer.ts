@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { createCountryCodeReader, createCountryLookup, createCountryReader } from '@cumulus/geo-country';
 import { createClientAddress, trustedProxies } from '@cumulus/http/clientAddress';
 import { builtInServices } from '../../apps/site/proxiedRoutes.ts';
-import { plainEnvironment } from '../../apps/site/src/platform/server/environment.ts';
+import { cacheProcessVariables } from '../../apps/site/src/platform/server/environment.ts';
 import { createClientGate } from '../../apps/site/src/server/http/clientGate.ts';
 import type { Representation, StoredPage } from '../../apps/site/src/server/page-cache/storedPage.ts';
 import { passOn } from '../../apps/site/src/server/proxy/serviceProxy.ts';
@@ -12,10 +12,10 @@ import { secureRendering } from '../../apps/site/src/server/security/secureRende
 import { serverEnvironment } from '../../apps/site/src/server/serverEnvironment.ts';
 import type { Site } from '../../apps/site/src/server/site.ts';
 import { siteServer } from '../../apps/site/src/server/siteServer.ts';
-import { vendorPolicies } from '../../apps/site/src/vendors/registry.ts';
+import { vendorPolicies } from '../../apps/site/src/vendors/configuredVendors.ts';
 import { benchDecision } from './benchDecision.ts';
 
-plainEnvironment();
+cacheProcessVariables();
 /** The real server around the built site, which also does what the bench asks for. */
 const built = new URL('../../apps/site/dist/', import.meta.url);
 const { site } = (await import(new URL('server/entry.mjs', built).href)) as { site: Site };

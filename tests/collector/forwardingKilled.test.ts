@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { LANES } from '../../apps/services/store/eventRows.ts';
 import { until } from '../servers/until.ts';
@@ -11,6 +10,7 @@ const KILLS = 3;
 const VISITORS = ['ada', 'ben', 'cleo', 'dan', 'eve', 'fay'];
 /** What one request to the vendor holds at most. */
 const EVENTS_PER_REQUEST = 100;
+const MOST_AHEAD = 300;
 
 it('brings every acknowledged message to the vendor, in each visitor’s order, though it is killed while it sends', async () => {
   const databases = await startDatabases('SQLite');
@@ -27,23 +27,26 @@ it('brings every acknowledged message to the vendor, in each visitor’s order, 
   const services = await createServices(await databases.create(), { env });
   await services.start();
   const acknowledged = new Map<string, string[]>(VISITORS.map((visitor) => [visitor, []]));
+  const sent = () => [...acknowledged.values()].reduce((sum, ids) => sum + ids.length, 0);
   let isEnding = false;
   const sending = VISITORS.map(async (visitor) => {
     while (!isEnding) {
       const { text, ids } = batchBody(5, visitor);
-      for (let isKept = false; !isKept; ) {
-        const address = `http://127.0.0.1:${services.port}/segment/v1/b`;
-        isKept = await fetch(address, { method: 'POST', body: text }).then(
+      const address = `http://127.0.0.1:${services.port}/segment/v1/b`;
+      const isKept = () =>
+        fetch(address, { method: 'POST', body: text }).then(
           ({ ok }) => ok,
           () => false,
         );
-        await pause(10);
-      }
+      await until(isKept, 'the collector keeps events', 20_000);
       acknowledged.get(visitor)?.push(...ids);
+      // No further ahead of the vendor than that.
+      await until(() => isEnding || sent() - vendor.taken.length < MOST_AHEAD, 'the vendor keeps up', 20_000);
     }
   });
   for (let count = 0; count < KILLS; count += 1) {
-    await pause(300);
+    const { length } = vendor.taken;
+    await until(() => vendor.taken.length > length, 'sending');
     await services.stop('SIGKILL');
     await services.start();
   }

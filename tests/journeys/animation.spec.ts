@@ -17,7 +17,7 @@ async function open(page: Page) {
   return page.locator('[data-enhance="videoAnimation"]').first();
 }
 
-test('plays in the window only, loads once, and the button pauses it', async ({ page }) => {
+test('plays in the window only, loads once, and the button pauses it', async ({ page, clock }) => {
   const asked = filmsAsked(page);
   const animation = await open(page);
   await expect(animation.locator('video')).toHaveCount(0);
@@ -40,31 +40,31 @@ test('plays in the window only, loads once, and the button pauses it', async ({ 
   expect(await button.getAttribute('aria-label')).not.toBe(playing);
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
   await animation.scrollIntoViewIfNeeded();
-  await page.waitForTimeout(300);
+  await clock.pass(page, 500);
   await expect(animation).toHaveAttribute('data-state', 'paused');
   await expect.poll(() => new Set(asked).size).toBe(1);
 });
 
-test('under reduced motion it waits for the button', async ({ page }) => {
+test('under reduced motion it waits for the button', async ({ page, clock }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const asked = filmsAsked(page);
   const animation = await open(page);
   await animation.scrollIntoViewIfNeeded();
   const button = animation.getByRole('button');
   await expect(button).toBeVisible();
-  await page.waitForTimeout(500);
+  await clock.pass(page, 500);
   expect(asked).toEqual([]);
   await button.click();
   await expect(animation).toHaveAttribute('data-state', 'playing');
 });
 
-test('with Save-Data it waits for the button', async ({ page }) => {
+test('with Save-Data it waits for the button', async ({ page, clock }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
   const asked = filmsAsked(page);
   const animation = await open(page);
   await animation.scrollIntoViewIfNeeded();
   await expect(animation.getByRole('button')).toBeVisible();
-  await page.waitForTimeout(500);
+  await clock.pass(page, 500);
   expect(asked).toEqual([]);
 });
 

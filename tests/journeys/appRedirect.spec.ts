@@ -1,5 +1,7 @@
 import { devices, expect } from '@playwright/test';
+import { pageClock } from '../setup/pageClock.ts';
 import { test } from '../setup/test.ts';
+import { whenBooted } from '../setup/whenBooted.ts';
 
 const TARGET = 'https://app.cumulus.example/sign-up?plan=free';
 const query = (value: string) => `?app_redirect=${encodeURIComponent(value)}`;
@@ -19,9 +21,12 @@ test('a computer is sent to the product, with the rest of the query', async ({ p
 test('a phone stays', async ({ browser, baseURL }) => {
   const { defaultBrowserType: _, ...phone } = devices['Pixel 7'];
   const context = await browser.newContext({ baseURL, ...phone });
+  const clock = await pageClock(context);
   const page = await context.newPage();
   await page.goto(`/pricing${query(TARGET)}`);
-  await page.waitForTimeout(1000);
+  // Later than the page would go, had it been a computer.
+  await whenBooted(page);
+  await clock.pass(page, 500);
   expect(new URL(page.url()).pathname).toBe('/pricing');
   await context.close();
 });
@@ -36,11 +41,11 @@ for (const value of [
   'java\tscript:document.title="run"',
   'https%3A%2F%2Fapp.cumulus.example',
 ])
-  test(`nobody is sent to ${JSON.stringify(value)}, and it is logged`, async ({ page }) => {
+  test(`nobody is sent to ${JSON.stringify(value)}, and it is logged`, async ({ page, clock }) => {
     const logged = page.waitForEvent('console', (message) => message.text().startsWith('[app_redirect] not followed'));
     await page.goto(`/pricing${query(value)}`);
     await logged;
-    await page.waitForTimeout(300);
+    await clock.pass(page, 500);
     expect(new URL(page.url()).pathname).toBe('/pricing');
     expect(await page.title()).not.toBe('run');
   });

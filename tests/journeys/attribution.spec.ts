@@ -9,8 +9,10 @@ test.use({ userAgent: VISITOR_AGENT });
 
 const YEAR_S = 31_536_000;
 const STAMP_S = 1_800;
+/** No timer of the page comes before attribution is kept: what isn't kept by then never is. */
+const SETTLED_MS = 500;
 /** What keeps attribution, fetched with consent. */
-const KEEPING = '**/keepAttribution*';
+const KEEPING = '**/attributionCookies*';
 
 /** The attribution cookies by name, decoded. */
 async function attribution(page: Page): Promise<Record<string, string>> {
@@ -77,17 +79,17 @@ test('where what keeps it can’t be fetched it is kept once the network is back
   await expect.poll(() => attribution(page)).toMatchObject({ source: 'google', medium: 'organic' });
 });
 
-test('a refusal before what keeps it has come is obeyed', async ({ page }) => {
+test('a refusal before what keeps it has come is obeyed', async ({ page, clock }) => {
   const coming = Promise.withResolvers<void>();
   await page.route(KEEPING, (route) => coming.promise.then(() => route.continue()));
   await page.goto('/?utm_source=letter');
   await giveConsent(page, 'C0002');
   await giveConsent(page);
   await expect(page.locator('a[href*="utm_"]:not([data-keep-query])')).toHaveCount(0);
-  const came = page.waitForEvent('requestfinished', (request) => request.url().includes('keepAttribution'));
+  const came = page.waitForEvent('requestfinished', (request) => request.url().includes('attributionCookies'));
   coming.resolve();
   await came;
-  await page.waitForTimeout(300);
+  await clock.pass(page, SETTLED_MS);
   expect(await attribution(page)).toEqual({});
 });
 
@@ -122,6 +124,7 @@ for (const [referrer, carried, source, medium] of [
 
 test('after a refusal links carry nothing, and consent later tells nothing of the visit’s beginning', async ({
   page,
+  clock,
 }) => {
   await page.goto('/', { referer: 'https://news.example/' });
   await follow(page, '/pricing');
@@ -130,27 +133,28 @@ test('after a refusal links carry nothing, and consent later tells nothing of th
   expect(new URL(page.url()).search).toBe('');
   await follow(page, '/features/tasks');
   await giveConsent(page, 'C0002');
-  await page.waitForTimeout(500);
+  await clock.pass(page, SETTLED_MS);
   expect(await attribution(page)).toEqual({});
 });
 
 test('an own referrer is ignored; a visit keeps its first referrer, a campaign always counts, nowhere replaces nothing', async ({
   page,
+  clock,
 }) => {
   await giveConsent(page, 'C0002');
   await page.goto('/', { referer: 'https://app.cumulus.example/home' });
-  await page.waitForTimeout(500);
+  await clock.pass(page, SETTLED_MS);
   expect(await attribution(page)).toEqual({});
   await page.goto('/', { referer: 'https://www.bing.com/' });
   await expect.poll(() => attribution(page)).toMatchObject({ source: 'bing', medium: 'organic' });
   await page.goto('/', { referer: 'https://news.example/' });
-  await page.waitForTimeout(500);
+  await clock.pass(page, SETTLED_MS);
   expect(await attribution(page)).toMatchObject({ source: 'bing' });
   await page.goto('/?utm_medium=mail');
   await expect.poll(() => attribution(page)).toMatchObject({ source: 'none', medium: 'mail' });
   await page.context().clearCookies({ name: 'utm_stamp' });
   await page.goto('/pricing');
-  await page.waitForTimeout(500);
+  await clock.pass(page, SETTLED_MS);
   expect(await attribution(page)).toMatchObject({ medium: 'mail' });
   await page.goto('/', { referer: 'https://news.example/' });
   await expect.poll(() => attribution(page)).toMatchObject({ source: 'news.example', medium: 'referral' });

@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { fixtureExperiment } from '../../apps/services/testing/fixtureFlags.ts';
+import { FLAG_LOAD_TIMEOUT_MS } from '../../apps/site/src/flags/browser/flagTimings.ts';
 import { flagTest as test } from '../setup/flagTest.ts';
 import { giveConsent } from '../setup/giveConsent.ts';
 import { giveId } from '../setup/giveId.ts';
+import { pageClock } from '../setup/pageClock.ts';
 import { watchShift } from '../setup/watchShift.ts';
 import { watchTracker } from '../setup/watchTracker.ts';
 
@@ -22,7 +24,6 @@ const FEATURE = {
 const CSS = readFileSync('apps/site/src/document/variants/browserSlots.css', 'utf8');
 /** For a test that asks what the decision does: how soon it comes is the machine's affair. */
 const PATIENT_CSS = CSS.replace(`${ANTI_FLICKER_MS}ms`, '60s');
-const CONTROL = '[data-decide] > [data-value=""]';
 
 test.use({ flagFiles: { 'features/made-up.json': FEATURE, 'experiments/made-up.json': EXPERIMENT } });
 
@@ -48,28 +49,6 @@ async function addSlot(page: Page, css = CSS): Promise<() => Promise<number>> {
     await route.fulfill({ response: answer, headers, body: html });
   });
   return watchShift(page);
-}
-
-/**
- * Has the page note when the slot's control shows.
- * @returns gives how many milliseconds after the slot was there, by the page's own clock: the test may look late
- */
-async function watchControl(page: Page): Promise<() => Promise<number>> {
-  await page.addInitScript((selector) => {
-    let since: number | undefined;
-    const look = (now: number) => {
-      const control = document.querySelector(selector);
-      if (control) since ??= now;
-      if (control && getComputedStyle(control).visibility === 'visible')
-        Object.assign(window, { shownAfterMs: now - Number(since) });
-      else requestAnimationFrame(look);
-    };
-    requestAnimationFrame(look);
-  }, CONTROL);
-  return async () => {
-    const shownAfterMs = await page.waitForFunction((): number => Reflect.get(window, 'shownAfterMs'));
-    return shownAfterMs.jsonValue();
-  };
 }
 
 const choice = (page: Page, value: string) => page.locator(`[data-decide] > [data-value="${value}"]`);
@@ -103,31 +82,63 @@ test('nothing of the slot is seen before the decision, then the variant, and not
   await expect.poll(counted).toMatchObject([exposure]);
 });
 
-test('a decision that comes too late is not shown and not counted', async ({ page }) => {
+test('a decision that comes after the control shows is not shown and not counted', async ({ page, flags, clock }) => {
   const events = watchTracker(page);
   await giveConsent(page, 'C0002');
   await giveId(page);
   const shift = await addSlot(page);
-  const shownAfterMs = await watchControl(page);
-  await page.route(/\/growthbook\/api\//, () => NEVER);
+  const { promise: looked, resolve: tellLooked } = Promise.withResolvers<void>();
+  await page.route(/\/growthbook\/api\//, async (route) => {
+    await looked;
+    await route.fulfill({ json: await flags.fixture.payload() });
+  });
   await page.goto(PATH, { waitUntil: 'commit' });
+  await choice(page, 'board').waitFor({ state: 'attached' });
+  // As when its time is over, which takes no time here.
+  await choice(page, '').evaluate((control) => control.getAnimations().map((animation) => animation.finish()));
   await expect(choice(page, '')).toBeVisible();
-  // The flag service's own limit is shorter: by then there is an end, and the control is it.
-  expect(await shownAfterMs()).toBeLessThan(ANTI_FLICKER_MS + 1500);
+  tellLooked();
+  await expect(page.locator('[data-decide]')).toHaveAttribute('data-decided', '');
+  await expect(choice(page, '')).toBeVisible();
   await expect(choice(page, 'board')).toBeHidden();
   expect(await shift()).toBeLessThan(0.001);
+  await clock.pass(page, 2_500);
   expect(events.filter(({ properties }) => properties?.experimentId === 'made-up')).toEqual([]);
+});
+
+test('where no decision comes, the control shows after the flag service’s own limit', async ({ page, context }) => {
+  const clock = await pageClock(context, { unanswered: /\/growthbook\/api\// });
+  await giveId(page);
+  // So that it isn't the style that shows it.
+  await addSlot(page, PATIENT_CSS);
+  await page.route(/\/growthbook\/api\//, () => NEVER);
+  await page.goto(PATH, { waitUntil: 'commit' });
+  const asked = page.waitForRequest(/\/growthbook\/api\//);
+  await clock.hold();
+  await choice(page, 'board').waitFor({ state: 'attached' });
+  await expect(choice(page, '')).toBeHidden();
+  await asked;
+  await clock.pass(page, FLAG_LOAD_TIMEOUT_MS);
+  await expect(choice(page, '')).toBeVisible();
+  await expect(choice(page, 'board')).toBeHidden();
 });
 
 test('where no script of the site comes, the control shows after 3500 ms', async ({ page }) => {
   const shift = await addSlot(page);
-  const shownAfterMs = await watchControl(page);
   await page.route(/\/assets\/_\/.*\.js$/, () => NEVER);
   await page.goto(PATH, { waitUntil: 'commit' });
+  await choice(page, 'board').waitFor({ state: 'attached' });
+  // By the clock of its animation, wound by hand.
+  const seen = await choice(page, '').evaluate((control, limitMs) => {
+    const [animation] = control.getAnimations();
+    animation?.pause();
+    return [0, limitMs, limitMs + 1].map((moment) => {
+      Object.assign(animation ?? {}, { currentTime: moment });
+      return getComputedStyle(control).visibility;
+    });
+  }, ANTI_FLICKER_MS);
+  expect(seen).toEqual(['hidden', 'hidden', 'visible']);
   await expect(choice(page, '')).toBeVisible();
-  const shownAfter = await shownAfterMs();
-  expect(shownAfter).toBeGreaterThan(ANTI_FLICKER_MS - 1500);
-  expect(shownAfter).toBeLessThan(ANTI_FLICKER_MS + 1500);
   expect(await shift()).toBeLessThan(0.001);
 });
 

@@ -37,38 +37,51 @@ test('buttons move one slide, say where one is, and stop at the ends', async ({ 
   expect(heard).toHaveLength(total);
 });
 
-test('the one that plays by itself can be paused, and waits while it has the focus', async ({ page }) => {
-  test.slow();
+/** How far the row of slides is scrolled, once it stands still. */
+async function restingPlace(page: Page): Promise<number> {
+  const track = page.locator('[data-enhance="carousel"] [data-track]').first();
+  let place = Number.NaN;
+  await expect
+    .poll(async () => {
+      const before = place;
+      place = await track.evaluate(({ scrollLeft }) => scrollLeft);
+      return place === before;
+    })
+    .toBe(true);
+  return place;
+}
+
+test('the one that plays by itself can be paused, and waits while it has the focus', async ({ page, clock }) => {
   const carousel = await reach(page, PLAYING);
   const position = carousel.locator('span[data-position]');
   const first = (await position.textContent()) ?? '';
-  const seconds = Number(await carousel.getAttribute('data-seconds'));
+  const turnMs = Number(await carousel.getAttribute('data-seconds')) * 1000;
   await page.mouse.move(0, 0);
-  await expect(position).not.toHaveText(first, { timeout: seconds * 1000 + 3000 });
+  await clock.pass(page, turnMs);
+  await expect(position).not.toHaveText(first);
   const pause = carousel.locator('[data-pause]');
   await pause.click();
   await expect(pause).toHaveAttribute('data-paused', '');
   await expect(position).toHaveAttribute('aria-live', 'polite');
   await page.mouse.move(0, 0);
   // A slide that was on its way when it was paused still arrives.
-  let held = '';
-  await expect(async () => {
-    held = (await position.textContent()) ?? '';
-    await page.waitForTimeout(1_000);
-    expect(await position.textContent()).toBe(held);
-  }).toPass();
-  await page.waitForTimeout(seconds * 1000 + 1000);
+  const place = await restingPlace(page);
+  await clock.pass(page, 500);
+  const held = (await position.textContent()) ?? '';
+  await clock.pass(page, 2 * turnMs);
+  expect(await restingPlace(page)).toBe(place);
   await expect(position).toHaveText(held);
 });
 
 test.describe('under reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  test('nothing plays, and there is nothing to pause', async ({ page }) => {
+  test('nothing plays, and there is nothing to pause', async ({ page, clock }) => {
     const carousel = await reach(page, PLAYING);
     const first = (await carousel.locator('span[data-position]').textContent()) ?? '';
     await expect(carousel.locator('[data-pause]')).toBeHidden();
-    await page.waitForTimeout(Number(await carousel.getAttribute('data-seconds')) * 1000 + 1000);
+    await clock.pass(page, 2_000 * Number(await carousel.getAttribute('data-seconds')));
+    expect(await restingPlace(page)).toBe(0);
     await expect(carousel.locator('span[data-position]')).toHaveText(first);
   });
 });

@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { comeFrom } from '../setup/comeFrom.ts';
 import { consent } from '../setup/consent.ts';
 import { keepDecisions } from '../setup/keepDecisions.ts';
+import { pageClock } from '../setup/pageClock.ts';
 import { test } from '../setup/test.ts';
 import { VISITOR_AGENT } from '../setup/VISITOR_AGENT.ts';
 
@@ -65,6 +66,7 @@ test('Global Privacy Control is recorded as the signal, once; without it the vis
 }) => {
   const context = await browser.newContext({ baseURL, userAgent: VISITOR_AGENT });
   await comeFrom(context, 'US', { 'sec-gpc': '1' });
+  const clock = await pageClock(context);
   const page = await context.newPage();
   const { banner, groups, record } = consent(page);
   const decisions = await keepDecisions(page);
@@ -75,7 +77,7 @@ test('Global Privacy Control is recorded as the signal, once; without it the vis
   const id = (await record()).get('consentId');
   await page.goto('/legal/terms');
   await expect(banner).toBeHidden();
-  await page.waitForLoadState('networkidle');
+  await clock.pass(page, 500);
   expect(decisions).toHaveLength(1);
 
   await comeFrom(context, 'US');

@@ -4,7 +4,6 @@ import { findOverflow } from '../audits/findOverflow.ts';
 import { consent } from '../setup/consent.ts';
 import { countChanges } from '../setup/countChanges.ts';
 import { keepDecisions } from '../setup/keepDecisions.ts';
-import { pauseInPage } from '../setup/pauseInPage.ts';
 import { test } from '../setup/test.ts';
 import { VISITOR_AGENT } from '../setup/VISITOR_AGENT.ts';
 import { WIDTHS } from '../setup/WIDTHS.ts';
@@ -20,13 +19,14 @@ async function waitForFocus(dialog: Locator): Promise<void> {
 test('preferences are fetched when they are opened; by keyboard one allows analytics alone, and finds it so again', async ({
   page,
   context,
+  clock,
 }) => {
   const decisions = await keepDecisions(page);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.goto('/');
   const { choose, preferences, banner, groups, record, settings } = consent(page);
-  await page.waitForLoadState('networkidle');
+  await clock.pass(page, 500);
   expect(asked.filter((path) => /^\/consent|openPreferences|clearRefused/.test(path))).toEqual([]);
   // What keeps the answer is there before it is given.
   expect(asked.filter((path) => path.includes('decideConsent'))).toHaveLength(1);
@@ -74,6 +74,7 @@ test('preferences are fetched when they are opened; by keyboard one allows analy
 test('withdrawn, everything stops and what was kept for it is gone within a second, in other tabs as well', async ({
   page,
   context,
+  clock,
 }) => {
   await context.route('**/consent', (route) => route.fulfill({ json: {} }));
   await page.goto('/');
@@ -92,7 +93,7 @@ test('withdrawn, everything stops and what was kept for it is gone within a seco
   await settings.click();
   await preferences.getByRole('button', { name: 'Refuse all' }).click();
   await expect.poll(groups).toBe(',C0001,');
-  await Promise.all([page, other].map((tab) => pauseInPage(tab, 1_000)));
+  await clock.pass([page, other], 1_000);
   const kept = (await context.cookies()).map(({ name }) => name);
   expect(kept.filter((name) => /^(utm_|ajs_|cuGBId)/.test(name))).toEqual([]);
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => /^(ajs_|department)/.test(key)))).toEqual(

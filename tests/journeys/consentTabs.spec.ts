@@ -1,5 +1,6 @@
-import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { consent } from '../setup/consent.ts';
+import { countChanges } from '../setup/countChanges.ts';
 import { launchPlainBrowser } from '../setup/launchPlainBrowser.ts';
 import { findForbiddenRequests } from '../setup/privacy/findForbiddenRequests.ts';
 import { findForbiddenStorage } from '../setup/privacy/findForbiddenStorage.ts';
@@ -17,33 +18,6 @@ const STOPPED_MS = 1_000;
 const SOON = { timeout: 10_000 };
 const LINK = 'header a[href="/pricing"]';
 
-type Noting = typeof globalThis & { noted: Noted };
-
-/** By the browser's clock. */
-interface Noted {
-  /** When the page was told of a decision. */
-  toldAt: number;
-  /** When a message reached it that the other page sent as it was told: how long that takes is the machine's affair. */
-  reachedAt: number;
-}
-
-/** Each page notes when it was told of a decision. */
-async function noteDecisions(context: BrowserContext): Promise<(page: Page) => Promise<Noted>> {
-  await context.addInitScript(() => {
-    const noted: Noted = { toldAt: 0, reachedAt: 0 };
-    const messages = new BroadcastChannel('decisions');
-    messages.addEventListener('message', () => {
-      noted.reachedAt = Date.now();
-    });
-    addEventListener('OneTrustGroupsUpdated', () => {
-      noted.toldAt = Date.now();
-      messages.postMessage('told');
-    });
-    Object.assign(globalThis, { noted });
-  });
-  return (page) => page.evaluate(() => (globalThis as Noting).noted);
-}
-
 const keptIn = async (page: Page) => (await readStored(page)).map(({ name }) => name);
 
 for (const [how, hasCookieEvents] of [
@@ -53,12 +27,11 @@ for (const [how, hasCookieEvents] of [
   test(`consent in one tab counts in the other, and so does a withdrawal within a second: told by ${how}`, async ({
     page: other,
     context,
+    clock,
   }) => {
     if (!hasCookieEvents)
       await context.addInitScript(() => Object.defineProperty(globalThis, 'cookieStore', { value: undefined }));
-    // Two pages, and two seconds that pass in any case.
-    test.setTimeout(60_000);
-    const notedBy = await noteDecisions(context);
+    const changes = await countChanges(other);
     const requests = watchRequests(context);
     await other.goto('/teams/crm');
     const page = await context.newPage();
@@ -70,18 +43,19 @@ for (const [how, hasCookieEvents] of [
       await expect.poll(() => keptIn(other), SOON).toContain(name);
 
     await consent(page).settings.click();
-    await consent(page).preferences.getByRole('button', { name: 'Refuse all' }).click();
-    await expect.poll(consent(page).groups).toBe(',C0001,');
-    const { toldAt: refusedAt } = await notedBy(page);
-    await expect.poll(async () => findForbiddenStorage(await readStored(other)), SOON).toEqual([]);
-    const { toldAt, reachedAt } = await notedBy(other);
-    expect(toldAt - Math.max(refusedAt, reachedAt)).toBeLessThan(STOPPED_MS);
-    await other.waitForTimeout(STOPPED_MS);
+    const refuse = consent(page).preferences.getByRole('button', { name: 'Refuse all' });
+    await refuse.waitFor();
+    // No timer runs meanwhile: the other page is told by an event, and needs no look of its own.
+    await clock.hold();
+    await refuse.evaluate((button: HTMLElement) => button.click());
+    await expect.poll(async () => (await changes()).at(-1), SOON).toBe('C0001');
+    await clock.pass([page, other], STOPPED_MS);
+    expect(findForbiddenStorage(await readStored(other))).toEqual([]);
+    const sentUntilThen = requests.length;
     await other.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
     await other.locator('main a').first().dispatchEvent('auxclick', { button: 1 });
-    await other.waitForTimeout(STOPPED_MS);
-    const late = requests.filter(({ at }) => at >= refusedAt + STOPPED_MS);
-    expect(findForbiddenRequests(late, origin)).toEqual([]);
+    await clock.pass([page, other], STOPPED_MS);
+    expect(findForbiddenRequests(requests.slice(sentUntilThen), origin)).toEqual([]);
     expect(findForbiddenStorage(await readStored(other))).toEqual([]);
   });
 

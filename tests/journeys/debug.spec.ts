@@ -5,6 +5,7 @@ import { countLoads } from '../setup/countLoads.ts';
 import { DEBUG_CASE } from '../setup/DEBUG_CASE.ts';
 import { debugOverlay } from '../setup/debugOverlay.ts';
 import { keepOnce } from '../setup/keepOnce.ts';
+import { pageClock } from '../setup/pageClock.ts';
 import { readSite } from '../setup/readSite.ts';
 import { test } from '../setup/test.ts';
 import { WIDTHS } from '../setup/WIDTHS.ts';
@@ -44,7 +45,7 @@ test('a flag that local storage turns on is on in what the server sends, after o
   expect(loads.count).toBe(3);
 });
 
-test('without debug=true nothing is overridden, read or loaded', async ({ page, request }) => {
+test('without debug=true nothing is overridden, read or loaded', async ({ page, request, clock }) => {
   const overlay = debugOverlay(page);
   const plain = await (await request.get(PATH)).text();
   await keepOnce(page, { [FLAG]: 'true' });
@@ -54,7 +55,7 @@ test('without debug=true nothing is overridden, read or loaded', async ({ page, 
   page.on('request', (one) => asked.push(one.url()));
   for (const query of ['', '?debug=TRUE', '?debug=1', `?${HERO.experiment}=2`]) {
     await page.goto(PATH + query);
-    await page.waitForLoadState('networkidle');
+    await clock.pass(page, 500);
     await expect(overlay.root).toHaveCount(0);
     const answer = await page.request.get(PATH + query);
     expect(await answer.text()).toBe(plain);
@@ -107,6 +108,7 @@ test('nothing is counted', async ({ browser }) => {
   const visit = async (path: string, cookies: Cookies) => {
     const context = await browser.newContext({ baseURL: origin, viewport: WIDTHS[2], userAgent: PERSON });
     await context.addCookies(cookies);
+    const clock = await pageClock(context);
     const page = await context.newPage();
     const counted: string[] = [];
     page.on('request', (request) => {
@@ -115,17 +117,17 @@ test('nothing is counted', async ({ browser }) => {
       if (isExposure || request.url().includes('/growthbook/rt')) counted.push(request.url());
     });
     await page.goto(path);
-    return { context, page, counted };
+    return { context, clock, page, counted };
   };
   const plain = await visit('/', [{ name: 'OptanonConsent', value: consentValue(['C0002', 'C0003']), url: origin }]);
   await expect.poll(() => plain.counted.length, 'the same page counts without debug=true').toBeGreaterThan(0);
   const cookies = await plain.context.cookies();
   await plain.context.close();
-  const { context, page, counted } = await visit(HERO_PATH, cookies);
+  const { context, clock, page, counted } = await visit(HERO_PATH, cookies);
   const overlay = debugOverlay(page);
   await overlay.experiment(HERO.experiment).getByRole('button', { name: HERO.names[0], exact: true }).click();
   await expect(overlay.flag(HERO.flag)).toContainText('forced');
-  await page.waitForTimeout(2500);
+  await clock.pass(page, 2_500);
   expect(counted).toEqual([]);
   await context.close();
 });

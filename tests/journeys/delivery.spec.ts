@@ -50,6 +50,7 @@ async function waitsOf(page: Page, collector: FakeCollector, end: string): Promi
 test('nothing before consent; then page and identify of this page, each by its own path, as planned', async ({
   page,
   context,
+  clock,
 }) => {
   const collector = await fakeCollector(context);
   const measuring: string[] = [];
@@ -58,7 +59,7 @@ test('nothing before consent; then page and identify of this page, each by its o
   });
   await page.goto(`${PATH}?utm_source=letter&to=ada%40example.com`);
   await page.locator('header a').first().dispatchEvent('auxclick', { button: 1 });
-  await page.waitForTimeout(1_500);
+  await clock.pass(page, 1_500);
   expect([...collector.calls, ...measuring]).toEqual([]);
   await giveConsent(page, 'C0002');
   await expect.poll(() => viewTypes(collector.stored()), SOON).toEqual(['identify', 'page']);
@@ -114,7 +115,7 @@ for (const [what, headers, leastMs] of [
     expect(wait).toBeLessThan(leastMs + LOOK_MS);
   });
 
-test('what happens offline is sent when the connection is back', async ({ page, context }) => {
+test('what happens offline is sent when the connection is back', async ({ page, context, clock }) => {
   const collector = await fakeCollector(context);
   await giveConsent(page, 'C0002');
   await page.goto(PATH);
@@ -125,7 +126,7 @@ test('what happens offline is sent when the connection is back', async ({ page, 
   const begun = await page.evaluate(() => Date.now());
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
   await expect.poll(async () => viewTypes(await unsentEvents(page)), SOON).toEqual(['identify', 'page']);
-  await page.waitForTimeout(1_000);
+  await clock.pass(page, 1_000);
   expect(collector.calls.filter(({ at }) => at > begun)).toEqual([]);
   await context.setOffline(false);
   await expect.poll(() => viewTypes(collector.stored()), SOON).toHaveLength(4);
@@ -140,13 +141,13 @@ for (const [what, answer, settings, left] of [
     1,
   ],
 ] as const)
-  test(what, async ({ page, context }) => {
+  test(what, async ({ page, context, clock }) => {
     const collector = await fakeCollector(context, settings);
     collector.answer = () => answer;
     await giveConsent(page, 'C0002');
     await page.goto(PATH);
     await expect.poll(() => callsOf(collector, '/i').length, SOON).toBe(1);
-    await page.waitForTimeout(1_500);
+    await clock.pass(page, 1_500);
     expect([callsOf(collector, '/p').length, callsOf(collector, '/i').length]).toEqual([1, 1]);
     // Page and identify, until the page has the answer.
     await expect.poll(async () => viewTypes(await unsentEvents(page)), SOON).toHaveLength(2 * left);
@@ -190,6 +191,7 @@ test('a withdrawal while the SDK is on its way leaves nothing to send, not even 
   context,
 }) => {
   await fakeCollector(context);
+  const clock = await pageClock(context, { unanswered: /startSdk/ });
   // What is fetched ahead would come between.
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
   const { promise: isHeld, resolve: tellHeld } = Promise.withResolvers<void>();
@@ -203,19 +205,20 @@ test('a withdrawal while the SDK is on its way leaves nothing to send, not even 
   await page.goto(PATH);
   await isHeld;
   await giveConsent(page);
-  await page.waitForTimeout(500);
+  await clock.pass(page, 500);
   const asked: string[] = [];
   context.on('request', (request) => asked.push(new URL(request.url()).pathname));
   const hasCome = page.waitForResponse('**/startSdk.*');
   release();
   await hasCome;
-  await page.waitForTimeout(2_000);
+  await clock.pass(page, 2_000);
   expect(asked.filter((path) => !path.startsWith('/assets/'))).toEqual([]);
 });
 
 test('a withdrawal stops it at once, whatever waits; consent again begins with somebody new', async ({
   page,
   context,
+  clock,
 }) => {
   const collector = await fakeCollector(context);
   collector.answer = () => ({ status: 500 });
@@ -224,7 +227,7 @@ test('a withdrawal stops it at once, whatever waits; consent again begins with s
   await expect.poll(() => collector.calls.length, SOON).toBeGreaterThanOrEqual(2);
   await giveConsent(page);
   const stopped = await page.evaluate(() => Date.now());
-  await page.waitForTimeout(4_000);
+  await clock.pass(page, 4_000);
   expect(collector.calls.filter(({ at }) => at > stopped)).toEqual([]);
   const left = () =>
     page.evaluate(() => [

@@ -54,7 +54,7 @@ for (const [what, answer] of [
     expect(errors).toEqual([]);
   });
 
-test('with retries off the next page too tries once, and keeps it', async ({ page, context }) => {
+test('with retries off the next page too tries once, and keeps it', async ({ page, context, clock }) => {
   const collector = await fakeCollector(context, { retryQueue: false });
   collector.answer = () => ({ status: 500 });
   await giveConsent(page, 'C0002');
@@ -63,7 +63,7 @@ test('with retries off the next page too tries once, and keeps it', async ({ pag
   await page.goto(NEXT);
   const tried = () => Promise.all(['b', 'p', 'i'].map((end) => requestsFor(page, `/segment/v1/${end}`)));
   await expect.poll(tried, SOON).toEqual([1, 1, 1]);
-  await page.waitForTimeout(TWO_MORE_MS);
+  await clock.pass(page, TWO_MORE_MS);
   expect(await tried()).toEqual([1, 1, 1]);
   expect(viewTypes(await unsentEvents(page))).toEqual(['identify', 'identify', 'page', 'page']);
 });

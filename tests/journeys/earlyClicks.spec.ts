@@ -82,6 +82,7 @@ test('and without it is nobody’s to know, also when consent follows', async ({
 
 test('where what measures can’t be fetched the next page tells clicks and the page’s view, and the page itself once the network is back', async ({
   page,
+  clock,
 }) => {
   const events = watchTracker(page);
   await page.route(MEASURING, (route) => route.abort());
@@ -90,8 +91,8 @@ test('where what measures can’t be fetched the next page tells clicks and the 
   await openUnmeasured(page, '/');
   await page.locator('[data-next]').first().dispatchEvent('click');
   // The debounce of page views, and some.
-  await page.waitForTimeout(400);
-  const after = Date.now();
+  await clock.pass(page, 500);
+  const after = await page.evaluate(() => Date.now());
   await openUnmeasured(page, '/legal/privacy');
   await page.unroute(MEASURING);
   expect(events).toEqual([]);

@@ -9,7 +9,7 @@ const HERO = 'home-hero';
 const CARDS = 'new-card-ui-CLK-123';
 test.use({ userAgent: VISITOR_AGENT });
 
-/** Longer than the boot script, the slot's behaviour and the tracker take to come. */
+/** Longer than any timer between the boot script and the event of an exposure. */
 const SETTLED_MS = 2_500;
 
 const views = (events: TrackedEvent[]) =>
@@ -24,7 +24,7 @@ async function showSlot(page: Page, flag: string): Promise<void> {
   await page.locator(`[data-flag="${flag}"]`).evaluate((slot) => slot.scrollIntoView({ behavior: 'instant' }));
 }
 
-test('a varied section counts when it is shown, once in a session', async ({ page }) => {
+test('a varied section counts when it is shown, once in a session', async ({ page, clock }) => {
   const events = watchTracker(page);
   await giveConsent(page, 'C0002');
   await page.goto('/');
@@ -37,40 +37,40 @@ test('a varied section counts when it is shown, once in a session', async ({ pag
 
   await page.reload();
   await showSlot(page, CARDS);
-  await page.waitForTimeout(SETTLED_MS);
+  await clock.pass(page, SETTLED_MS);
   expect(views(events)).toHaveLength(2);
 });
 
-test('nothing counts without consent, and what is in view counts when it comes', async ({ page }) => {
+test('nothing counts without consent, and what is in view counts when it comes', async ({ page, clock }) => {
   const events = watchTracker(page);
   await page.goto('/');
   await showSlot(page, CARDS);
-  await page.waitForTimeout(SETTLED_MS);
+  await clock.pass(page, SETTLED_MS);
   expect(views(events)).toEqual([]);
 
   await giveConsent(page, 'C0002');
   await expect.poll(() => views(events)).toMatchObject([await expected(page, CARDS)]);
 });
 
-test('a browser that asks not to be tracked is not counted', async ({ page }) => {
+test('a browser that asks not to be tracked is not counted', async ({ page, clock }) => {
   const events = watchTracker(page);
   await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }));
   await giveConsent(page, 'C0002');
   await page.goto('/');
-  await page.waitForTimeout(SETTLED_MS);
+  await clock.pass(page, SETTLED_MS);
   expect(views(events)).toEqual([]);
 });
 
-test('nobody is counted on a debug page', async ({ page }) => {
+test('nobody is counted on a debug page', async ({ page, clock }) => {
   const events = watchTracker(page);
   await giveConsent(page, 'C0002');
   await page.goto('/?debug=true');
   await expect(page.locator('html')).toHaveAttribute('data-debug', '');
-  await page.waitForTimeout(SETTLED_MS);
+  await clock.pass(page, SETTLED_MS);
   expect(views(events)).toEqual([]);
 });
 
-test('an empty control counts when its place is in the window', async ({ page }) => {
+test('an empty control counts when its place is in the window', async ({ page, clock }) => {
   const events = watchTracker(page);
   await giveConsent(page, 'C0002');
   await page.route('/', async (route) => {
@@ -81,7 +81,7 @@ test('an empty control counts when its place is in the window', async ({ page })
     await route.fulfill({ response: answer, body, headers: { ...answer.headers(), 'set-cookie': cookie } });
   });
   await page.goto('/');
-  await page.waitForTimeout(SETTLED_MS);
+  await clock.pass(page, SETTLED_MS);
   const counted = () => views(events).filter(({ experimentId }) => experimentId === 'made-up');
   expect(counted()).toEqual([]);
   await showSlot(page, 'made-up');
@@ -90,7 +90,7 @@ test('an empty control counts when its place is in the window', async ({ page })
     .toMatchObject([{ experimentId: 'made-up', variationId: 0, variationKey: 'off', phase: 2, hashAttribute: 'id' }]);
 });
 
-test('where storage is closed, a page counts once', async ({ page }) => {
+test('where storage is closed, a page counts once', async ({ page, clock }) => {
   const events = watchTracker(page);
   await page.addInitScript(() =>
     ['sessionStorage', 'localStorage'].map((name) =>
@@ -105,6 +105,6 @@ test('where storage is closed, a page counts once', async ({ page }) => {
   await page.goto('/');
   await expect.poll(() => views(events)).toHaveLength(1);
   await giveConsent(page, 'C0002');
-  await page.waitForTimeout(SETTLED_MS);
+  await clock.pass(page, SETTLED_MS);
   expect(views(events)).toHaveLength(1);
 });

@@ -3,6 +3,7 @@ import { fixtureExperiment } from '../../apps/services/testing/fixtureFlags.ts';
 import { startCopy } from '../experiments/running/startCopy.ts';
 import { consentValue } from '../setup/consentValue.ts';
 import { deskIsland } from '../setup/deskIsland.ts';
+import { type PageClock, pageClock } from '../setup/pageClock.ts';
 import { readVariantCookie } from '../setup/readVariantCookie.ts';
 import { test } from '../setup/test.ts';
 import { VISITOR_AGENT } from '../setup/VISITOR_AGENT.ts';
@@ -17,7 +18,7 @@ const REDIRECTS = {
 } as const;
 const FEATURE = { description: 'A flag.', owner: 'tests', valueType: 'string', defaultValue: '' };
 const BOT = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
-/** Longer than the boot script, what counts and the tracker take to come. Only what must not happen is waited for so. */
+/** Longer than any timer between the boot script and the event of an exposure. */
 const SETTLED_MS = 2_500;
 
 const rules = (experiment: string) => [{ experiment }];
@@ -47,6 +48,7 @@ test.afterAll(() => copy.current?.stop());
 
 interface Visit {
   context: BrowserContext;
+  clock: PageClock;
   page: Page;
   events: TrackedEvent[];
   exposures(): Record<string, unknown>[];
@@ -56,7 +58,7 @@ interface Visit {
 async function visitor(browser: Browser, path: string, { userAgent = VISITOR_AGENT, groups = ['C0002'] } = {}) {
   const context = await browser.newContext({ userAgent, baseURL: origin() });
   await consent(context, groups);
-  const visit = await tab(context);
+  const visit = await tab(context, await pageClock(context));
   await visit.page.goto(path);
   return visit;
 }
@@ -66,15 +68,15 @@ async function consent(context: BrowserContext, groups: string[]): Promise<void>
   await context.addCookies([{ name: 'OptanonConsent', value: consentValue(groups as ['C0002']), url: origin() }]);
 }
 
-async function tab(context: BrowserContext): Promise<Visit> {
+async function tab(context: BrowserContext, clock: PageClock): Promise<Visit> {
   const page = await context.newPage();
   const events = watchTracker(page);
   const exposures = () =>
     events.filter(({ name }) => name === 'view growthbook experiment').map(({ properties }) => properties);
-  return { context, page, events, exposures };
+  return { context, clock, page, events, exposures };
 }
 
-const settle = ({ page }: Visit) => page.waitForTimeout(SETTLED_MS);
+const settle = ({ page, clock }: Visit) => clock.pass(page, SETTLED_MS);
 const idOf = async ({ context }: Visit) => (await context.cookies()).find(({ name }) => name === 'cuGBId')?.value;
 
 test('both arms of a redirect are counted, each where the visitor ends up', async ({ browser }) => {
@@ -179,11 +181,11 @@ test('an island that nobody sees counts nothing', async ({ browser }) => {
 
 test('tabs that are opened together count once', async ({ browser }) => {
   const first = await visitor(browser, '/pricing');
-  const tabs = await Promise.all([first, ...Array.from({ length: 3 }, () => tab(first.context))]);
+  const tabs = await Promise.all([first, ...Array.from({ length: 3 }, () => tab(first.context, first.clock))]);
   await Promise.all(tabs.map(({ page }) => page.goto('/demo')));
   const all = () => tabs.flatMap(({ exposures }) => exposures());
   await expect.poll(() => all().length).toBeGreaterThan(0);
-  await settle(first);
+  for (const one of tabs) await settle(one);
   expect(all()).toHaveLength(1);
   await first.context.close();
 });

@@ -1,9 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from '../setup/test.ts';
 import { watchShift } from '../setup/watchShift.ts';
-
-/** A slow phone paints the page long before the fonts come. */
-const AFTER_PAINT_MS = 200;
+import { whenPainted } from '../setup/whenPainted.ts';
 
 for (const width of [390, 1440])
   test(`at ${width} px, fonts that come late move nothing`, async ({ page }) => {
@@ -18,13 +16,13 @@ for (const width of [390, 1440])
       fontsMayCome = Promise.withResolvers<void>();
       await page.goto(path, { waitUntil: 'commit' });
       await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
-      await page.waitForTimeout(AFTER_PAINT_MS);
+      // A slow phone has shown the page before the fonts come.
+      await page.waitForFunction(() => document.readyState !== 'loading');
+      await whenPainted(page);
       await expect.poll(() => page.evaluate(() => document.fonts.status), path).toBe('loading');
       fontsMayCome.resolve();
-      await page.evaluate(async () => {
-        await document.fonts.ready;
-        await new Promise((resolve) => setTimeout(resolve, 100));
-      });
+      await page.evaluate(async () => void (await document.fonts.ready));
+      await whenPainted(page);
       expect.soft(await shift(), path).toBeLessThan(0.01);
     }
   });

@@ -6,7 +6,7 @@ import { test } from '../setup/test.ts';
 const near = (page: Page) =>
   page.locator('a[data-near]').evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href));
 
-test('internal links are fetched ahead within 200 px of the window, at most 8', async ({ page }) => {
+test('internal links are fetched ahead within 200 px of the window, at most 8', async ({ page, clock }) => {
   await page.setViewportSize({ width: 1440, height: 600 });
   await page.goto('/teams');
   await expect.poll(async () => (await near(page)).length).toBeGreaterThan(0);
@@ -18,13 +18,13 @@ test('internal links are fetched ahead within 200 px of the window, at most 8', 
   });
   for (const address of marked) expect(allowed).toContain(address);
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-  await page.waitForTimeout(500);
+  await clock.pass(page, 500);
   const all = (await near(page)).map((address) => address.replace(/#.*/, ''));
   expect(all.length).toBeLessThanOrEqual(8);
   expect(new Set(all).size).toBe(all.length);
 });
 
-test('a browser without speculation rules fetches the same, each once', async ({ page }) => {
+test('a browser without speculation rules fetches the same, each once', async ({ page, clock }) => {
   await page.addInitScript(() => {
     HTMLScriptElement.supports = (type) => type !== 'speculationrules';
   });
@@ -35,18 +35,18 @@ test('a browser without speculation rules fetches the same, each once', async ({
   await page.goto('/teams');
   await expect.poll(() => fetched.length).toBeGreaterThan(0);
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-  await page.waitForTimeout(500);
+  await clock.pass(page, 500);
   expect(fetched.length).toBeLessThanOrEqual(8);
   expect(new Set(fetched).size).toBe(fetched.length);
   expect(await near(page)).toEqual([]);
 });
 
 for (const connection of [{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2g' }])
-  test(`nothing is fetched ahead where data is dear: ${JSON.stringify(connection)}`, async ({ page }) => {
+  test(`nothing is fetched ahead where data is dear: ${JSON.stringify(connection)}`, async ({ page, clock }) => {
     await page.addInitScript((value) => Object.defineProperty(navigator, 'connection', { value }), connection);
     await page.goto('/teams');
     await page.waitForLoadState('load');
-    await page.waitForTimeout(500);
+    await clock.pass(page, 500);
     expect(await near(page)).toEqual([]);
   });
 

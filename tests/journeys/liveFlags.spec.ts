@@ -4,7 +4,6 @@ import { deskIsland } from '../setup/deskIsland.ts';
 import { flagTest as test } from '../setup/flagTest.ts';
 import { giveConsent } from '../setup/giveConsent.ts';
 import { giveId } from '../setup/giveId.ts';
-import { pageClock } from '../setup/pageClock.ts';
 import type { ServedFlags } from '../setup/serveFlags.ts';
 import { whenLaidOut } from '../setup/whenLaidOut.ts';
 
@@ -32,11 +31,13 @@ async function openIsland(page: Page): Promise<void> {
 
 test('nothing is fetched before the island nears the window, and nothing of flags before the page is idle', async ({
   page,
+  clock,
   flags,
 }) => {
   const scripts: string[] = [];
   page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
-  await page.goto(PATH, { waitUntil: 'networkidle' });
+  await page.goto(PATH);
+  await clock.pass(page, 500);
   expect(scripts.filter((url) => /enhanceAvailability|client\./.test(url))).toEqual([]);
   expect(flags.asked).toEqual([]);
   await island(page).scrollIntoViewIfNeeded();
@@ -57,7 +58,11 @@ test('a flag that changes reaches the open page, and moves nothing', async ({ pa
   expect(await page.evaluate(() => Object.keys(localStorage))).toContain('gbFeaturesCache');
 });
 
-test('what the browser kept from before never overrules what the page was made with', async ({ page, flags }) => {
+test('what the browser kept from before never overrules what the page was made with', async ({
+  page,
+  clock,
+  flags,
+}) => {
   await giveConsent(page, 'C0003');
   await flags.setDesk(true);
   await openIsland(page);
@@ -81,7 +86,7 @@ test('what the browser kept from before never overrules what the page was made w
   });
   await openIsland(page);
   await expect.poll(() => streams(flags)).toHaveLength(2);
-  await page.waitForTimeout(300);
+  await clock.pass(page, 500);
   const seen = await page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen].filter(Boolean));
   expect(seen).toEqual([AWAY]);
   await flags.setDesk(true);
@@ -127,10 +132,9 @@ test('a variation that was seen stays for the page view, whatever becomes of its
 
 test('the stream rests when the page was hidden for 20 s, and goes on when it is seen again', async ({
   page,
-  context,
+  clock,
   flags,
 }) => {
-  const clock = await pageClock(context);
   await giveConsent(page, 'C0003');
   await openIsland(page);
   const open = () => flags.fixture.status().streams;
@@ -145,8 +149,7 @@ test('the stream rests when the page was hidden for 20 s, and goes on when it is
   await expect.poll(open).toBe(1);
 });
 
-test('usage is told with consent to analytics, all of two seconds in one request', async ({ page, context, flags }) => {
-  const clock = await pageClock(context);
+test('usage is told with consent to analytics, all of two seconds in one request', async ({ page, clock, flags }) => {
   await giveConsent(page, 'C0002', 'C0003');
   await flags.setDesk(true);
   await page.goto(PATH);
@@ -170,10 +173,10 @@ test('usage is told with consent to analytics, all of two seconds in one request
   ]);
 });
 
-test('without consent to analytics no usage is told', async ({ page, flags }) => {
+test('without consent to analytics no usage is told', async ({ page, clock, flags }) => {
   await giveConsent(page, 'C0003');
   await openIsland(page);
-  await page.waitForTimeout(BATCH_MS + 500);
+  await clock.pass(page, BATCH_MS + 500);
   expect(usage(flags)).toEqual([]);
 });
 

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { deskIsland } from '../setup/deskIsland.ts';
 import { flagTest as test } from '../setup/flagTest.ts';
 import { giveConsent } from '../setup/giveConsent.ts';
+import type { PageClock } from '../setup/pageClock.ts';
 import type { ServedFlags } from '../setup/serveFlags.ts';
 
 const { path: PATH, island } = deskIsland;
@@ -21,12 +22,12 @@ test.beforeEach(async ({ page }) => {
 });
 
 /** Changes the flag, and waits until the open page has been told. */
-async function setLive(page: Page, { fixture }: ServedFlags, value: string): Promise<void> {
+async function setLive(page: Page, clock: PageClock, { fixture }: ServedFlags, value: string): Promise<void> {
   await fixture.edit(`features/${FLAG}.json`, { defaultValue: value });
   const told = (flag: string) =>
     JSON.parse(localStorage.getItem('gbFeaturesCache') ?? '[]')[0]?.[1].data.features[flag];
   await expect.poll(() => page.evaluate(told, FLAG)).toMatchObject({ defaultValue: value });
-  await page.waitForTimeout(SETTLED_MS);
+  await clock.pass(page, SETTLED_MS);
 }
 
 const path = (page: Page) => new URL(page.url()).pathname;
@@ -36,6 +37,7 @@ const showAgain = (page: Page) =>
 
 test('a redirect flag that changes live is followed when the page is shown next: to this site’s paths, once', async ({
   page,
+  clock,
   flags,
 }) => {
   await giveConsent(page, 'C0003');
@@ -43,12 +45,12 @@ test('a redirect flag that changes live is followed when the page is shown next:
   await island(page).scrollIntoViewIfNeeded();
   await expect.poll(() => flags.fixture.status().streams).toBe(1);
 
-  await setLive(page, flags, 'https://elsewhere.example/');
+  await setLive(page, clock, flags, 'https://elsewhere.example/');
   await showAgain(page);
-  await page.waitForTimeout(SETTLED_MS);
+  await clock.pass(page, SETTLED_MS);
   expect(path(page)).toBe(PATH);
 
-  await setLive(page, flags, '/pricing');
+  await setLive(page, clock, flags, '/pricing');
   expect(path(page), 'nobody is led away from what they read').toBe(PATH);
   const away = page.waitForURL('**/pricing');
   await showAgain(page);
@@ -62,8 +64,8 @@ test('a redirect flag that changes live is followed when the page is shown next:
   await page.goto(PATH);
   await island(page).scrollIntoViewIfNeeded();
   await expect.poll(() => flags.fixture.status().streams).toBe(1);
-  await page.waitForTimeout(SETTLED_MS);
+  await clock.pass(page, SETTLED_MS);
   await showAgain(page);
-  await page.waitForTimeout(SETTLED_MS);
+  await clock.pass(page, SETTLED_MS);
   expect(path(page)).toBe(PATH);
 });

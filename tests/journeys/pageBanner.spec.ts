@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from '../setup/test.ts';
 import { watchShift } from '../setup/watchShift.ts';
+import { whenPainted } from '../setup/whenPainted.ts';
 
 const DAY_SECONDS = 86_400;
 
@@ -23,7 +24,7 @@ test('the banner closes, stays closed for its days, and moves nothing on the nex
   const shift = await watchShift(page);
   await page.goto('/pricing');
   await expect(page.locator('[data-page-banner]')).toBeHidden();
-  await page.waitForLoadState('networkidle');
+  await whenPainted(page);
   expect(await shift()).toBeLessThan(0.01);
 });
 

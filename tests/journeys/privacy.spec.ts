@@ -3,7 +3,7 @@ import type { ConsentGroup } from '../../apps/site/src/privacy/consentGroups.ts'
 import { vendorMatrix } from '../../apps/site/src/privacy/storage/vendorMatrix.ts';
 import { consent } from '../setup/consent.ts';
 import { giveConsent } from '../setup/giveConsent.ts';
-import { pauseInPage } from '../setup/pauseInPage.ts';
+import { type PageClock, pageClock } from '../setup/pageClock.ts';
 import { findForbiddenRequests } from '../setup/privacy/findForbiddenRequests.ts';
 import { findForbiddenStorage } from '../setup/privacy/findForbiddenStorage.ts';
 import { findWrongLifetimes } from '../setup/privacy/findWrongLifetimes.ts';
@@ -35,6 +35,8 @@ const JOURNEY = [
 const SHORT_JOURNEY = JOURNEY.slice(0, 4);
 /** Issue 5: nothing is sent any more one second after a withdrawal. */
 const STOPPED_MS = 1_000;
+/** Longer than a page takes to count its view. */
+const READ_MS = 500;
 /** Longer than the debounce of page views (300 ms), a view of a section (2000 ms) and what is queued behind them. */
 const QUIET_MS = 3_000;
 /** The code that deletes. */
@@ -43,17 +45,17 @@ const CLEARING = '**/clearRefused.*';
 test.use({ userAgent: VISITOR_AGENT });
 
 /** Does on a page what a reader does: waits, scrolls, clicks. */
-async function read(page: Page, path: string): Promise<void> {
+async function read(page: Page, clock: PageClock, path: string): Promise<void> {
   await page.goto(path);
   await page.evaluate(() => window.scrollTo({ top: document.documentElement.scrollHeight / 2, behavior: 'instant' }));
   await page.locator('main').click({ position: { x: 2, y: 2 } });
-  await page.waitForTimeout(400);
+  await clock.pass(page, READ_MS);
 }
 
-async function travel(page: Page, paths: readonly string[] = JOURNEY): Promise<void> {
-  for (const path of paths) await read(page, path);
+async function travel(page: Page, clock: PageClock, paths: readonly string[] = JOURNEY): Promise<void> {
+  for (const path of paths) await read(page, clock, path);
   await page.goBack();
-  await page.waitForTimeout(QUIET_MS);
+  await clock.pass(page, QUIET_MS);
 }
 
 const collectorsOf = (requests: readonly SeenRequest[]) => {
@@ -90,15 +92,16 @@ const keptBySite = async (page: Page) => (await storedBySite(page)).map(({ name 
 test('a journey of ten pages before consent sends nothing and stores nothing for tracking', async ({
   page,
   context,
+  clock,
 }) => {
   test.setTimeout(60_000);
   await logIn(context);
   const requests = watchRequests(context);
   const redirectParams = () => page.evaluate(() => sessionStorage.getItem('redirectParams'));
-  await read(page, LANDING);
+  await read(page, clock, LANDING);
   // Kept by code that has to come: a page that is left sooner keeps none.
   await expect.poll(redirectParams).toBe('{"plan":"business"}');
-  await travel(page, JOURNEY.slice(1));
+  await travel(page, clock, JOURNEY.slice(1));
   expect(findForbiddenRequests(requests, origin)).toEqual([]);
   expect(findForbiddenStorage(await storedBySite(page))).toEqual([]);
   expect(await redirectParams()).toBe('{"plan":"business"}');
@@ -115,10 +118,11 @@ for (const [what, journey, isEarlier] of [
     await context.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }));
     await fetchNothingAhead(context);
     await logIn(context);
+    const clock = await pageClock(context);
     const page = await context.newPage();
     if (isEarlier) await keepAsAllowed(page);
     const requests = watchRequests(context);
-    await travel(page, journey);
+    await travel(page, clock, journey);
     const forbidden = async () => findForbiddenStorage(await storedBySite(page));
     // What was kept before goes by code that has to come; where nothing was, nothing may be at any time.
     if (isEarlier) await expect.poll(forbidden).toEqual([]);
@@ -130,6 +134,7 @@ for (const [what, journey, isEarlier] of [
 test('what was kept under a decision goes when the decision has lapsed: on the next visit, and in an open tab', async ({
   page,
   context,
+  clock,
 }) => {
   const kept = () => keptBySite(page);
   const lapse = () => context.clearCookies({ name: /^Optanon/ });
@@ -145,11 +150,11 @@ test('what was kept under a decision goes when the decision has lapsed: on the n
   await giveConsent(page, 'C0002', 'C0003');
   await expect.poll(kept).toContain('ajs_anonymous_id');
   await lapse();
-  await pauseInPage(page, STOPPED_MS);
+  await clock.pass(page, STOPPED_MS);
   expect(findForbiddenStorage(await storedBySite(page))).toEqual([]);
 });
 
-test('what a refusal could not delete goes with the next page', async ({ page, context }) => {
+test('what a refusal could not delete goes with the next page', async ({ page, context, clock }) => {
   const kept = () => keptBySite(page);
   await context.route(CLEARING, (route) => route.abort());
   await page.goto('/teams/crm?utm_source=news');
@@ -159,7 +164,7 @@ test('what a refusal could not delete goes with the next page', async ({ page, c
   const { settings, preferences } = consent(page);
   await settings.click();
   await preferences.getByRole('button', { name: 'Refuse all' }).click();
-  await page.waitForTimeout(STOPPED_MS);
+  await clock.pass(page, STOPPED_MS);
   expect(await kept()).toContain('utm_source');
   await context.unroute(CLEARING);
   await page.goto('/pricing');
@@ -174,6 +179,7 @@ test('what a refusal could not delete goes with the next page', async ({ page, c
 test('a refusal needs no network: what deletes came while it was measured', async ({ browser, baseURL }) => {
   const extraHTTPHeaders = { 'x-visitor-country': 'US' };
   const context = await browser.newContext({ baseURL, userAgent: VISITOR_AGENT, extraHTTPHeaders });
+  const clock = await pageClock(context);
   const page = await context.newPage();
   await fetchNothingAhead(context);
   const isThere = page.waitForResponse(CLEARING);
@@ -183,7 +189,7 @@ test('a refusal needs no network: what deletes came while it was measured', asyn
   await expect.poll(() => keptBySite(page)).toContain('ajs_anonymous_id');
   await context.setOffline(true);
   await consent(page).refuse.click();
-  await pauseInPage(page, STOPPED_MS);
+  await clock.pass(page, STOPPED_MS);
   expect(findForbiddenStorage(await storedBySite(page))).toEqual([]);
   await context.close();
 });
@@ -191,6 +197,7 @@ test('a refusal needs no network: what deletes came while it was measured', asyn
 test('with consent it sends and stores what the matrix names; one second after the withdrawal nothing, on any page', async ({
   page,
   context,
+  clock,
 }) => {
   test.setTimeout(90_000);
   await logIn(context);
@@ -205,7 +212,7 @@ test('with consent it sends and stores what the matrix names; one second after t
     .poll(() => collectorsOf(requests).some(({ url }) => url.includes('/visitor-identification/identify')))
     .toBe(true);
   for (const path of JOURNEY) {
-    await read(page, path);
+    await read(page, clock, path);
     expect.soft(findForbiddenStorage(await storedBySite(page), ALL), path).toEqual([]);
     expect.soft(findWrongLifetimes(await context.cookies(), ALL), path).toEqual([]);
   }
@@ -216,16 +223,15 @@ test('with consent it sends and stores what the matrix names; one second after t
   const { settings, preferences } = consent(page);
   await settings.click();
   await preferences.getByRole('button', { name: 'Refuse all' }).click();
-  const refusedAt = Date.now();
-  await pauseInPage(page, STOPPED_MS);
+  await clock.pass(page, STOPPED_MS);
+  const sentUntilThen = requests.length;
   expect(findForbiddenStorage(await storedBySite(page))).toEqual([]);
   // What was drawn for an experiment was kept for a year, and is now of this visit only.
   expect(findWrongLifetimes(await context.cookies(), [])).toEqual([]);
   expect((await context.cookies()).find(({ name }) => name === 'cuGBVariant')?.expires).toBe(-1);
   await page.locator('main').click({ position: { x: 2, y: 2 } });
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
-  await travel(page, SHORT_JOURNEY);
-  const late = requests.filter(({ at }) => at >= refusedAt + STOPPED_MS);
-  expect(findForbiddenRequests(late, origin)).toEqual([]);
+  await travel(page, clock, SHORT_JOURNEY);
+  expect(findForbiddenRequests(requests.slice(sentUntilThen), origin)).toEqual([]);
   expect(findForbiddenStorage(await storedBySite(page))).toEqual([]);
 });

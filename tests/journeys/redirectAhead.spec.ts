@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from '@playwright/test';
 import { fixtureExperiment } from '../../apps/services/testing/fixtureFlags.ts';
 import { type RunningCopy, startCopy } from '../experiments/running/startCopy.ts';
@@ -16,8 +15,8 @@ const REDIRECTS = {
   '/blog': ['stays', ''],
 } as const;
 const FEATURE = { description: 'A flag.', owner: 'tests', valueType: 'string', defaultValue: '' };
-/** Longer than what counts takes to come. Only what must not happen is waited for so. */
-const SETTLED_MS = 2_500;
+/** A page to go to from any other. */
+const NEXT = '/legal/privacy';
 
 let copy: RunningCopy;
 let proxy: SiteProxy;
@@ -47,6 +46,7 @@ test.afterAll(async () => {
 test.beforeEach(async () => {
   proxy.answers.length = 0;
   proxy.exposures.length = 0;
+  proxy.viewed.length = 0;
   browser = await launchPlainBrowser(process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', VISITOR_AGENT);
   tab = await browser.newTab();
   await tab.open(`${proxy.origin}/legal/terms`);
@@ -82,13 +82,20 @@ async function offer(path: string): Promise<void> {
   await expect.poll(() => answered(path, 'prefetch').length).toBeGreaterThan(0);
 }
 
+/** Leaves a page once its view was sent. All that it counts has been sent by the time the next page's view is. */
+async function leave(path: string): Promise<void> {
+  await expect.poll(() => proxy.viewed).toContain(path);
+  await tab.open(`${proxy.origin}${NEXT}`);
+  await expect.poll(() => proxy.viewed).toContain(NEXT);
+}
+
 test('a link that was only fetched ahead leads nobody, and who never goes there is counted nowhere', async () => {
   await offer('/demo');
   expect(new Set(answered('/demo', 'prefetch'))).toEqual(new Set([503]));
   expect(await tab.evaluate('document.cookie')).not.toContain('growthbookRedirects');
   await tab.open(`${proxy.origin}/pricing`);
   await at('/pricing');
-  await pause(SETTLED_MS);
+  await leave('/pricing');
   expect(exposures()).toEqual([]);
   expect(await tab.evaluate('sessionStorage.growthbookRedirects ?? null')).toBeNull();
 });
@@ -110,12 +117,12 @@ for (const [who, path, arrival, counted] of [
     await offer(path);
     await tab.hover(link(path));
     await expect.poll(() => answered(path, 'prefetch;prerender').length).toBeGreaterThan(0);
-    await pause(SETTLED_MS);
+    await expect.poll(() => proxy.viewed).toContain('/');
     expect(exposures()).toEqual([]);
     await tab.click(link(path));
     await at(arrival);
     await expect.poll(exposures).toEqual(counted);
-    await pause(SETTLED_MS);
-    expect(exposures()).toEqual(counted);
     expect(answered(path, undefined)).toEqual([path === arrival ? 200 : 302]);
+    await leave(arrival);
+    expect(exposures()).toEqual(counted);
   });

@@ -10,7 +10,8 @@ test.use({ userAgent: VISITOR_AGENT });
 /** A page that a flag may lead away from (flags/features/demo-redirect.json), and doesn't now. */
 const FROM = '/demo';
 const FLAG = 'demo-redirect';
-const SETTLED_MS = 700;
+/** Longer than a page waits before it follows a redirect (100 ms). */
+const SETTLED_MS = 500;
 
 /** Shows the open page again, as the back button does, after the flag has another value for this visitor. */
 async function decideAndShowAgain(page: Page, value: string): Promise<void> {
@@ -30,12 +31,13 @@ const remembered = (page: Page) =>
 test('a page that is shown again follows its flag, keeps the query, and counts the exposure on arrival', async ({
   page,
   context,
+  clock,
 }) => {
   const events = watchTracker(page);
   await giveConsent(page, 'C0002');
   await page.goto(`${FROM}?utm_source=letter&plan=team`);
   await expect(page.locator('html')).toHaveAttribute('data-redirect-flags', new RegExp(FLAG));
-  await page.waitForTimeout(SETTLED_MS);
+  await clock.pass(page, SETTLED_MS);
   const asked = page.waitForURL('**/pricing?**');
   await decideAndShowAgain(page, '/pricing?plan=business');
   await asked;
@@ -52,9 +54,9 @@ for (const [what, query, referer, expected] of [
   ['a campaign', '?utm_source=letter', 'https://search.example/find', '?utm_source=letter'],
   ['not what a shared link claims', '?cuRef=claimed.example', undefined, ''],
 ] as const)
-  test(`while the visitor is undecided a flag carries on ${what}`, async ({ page }) => {
+  test(`while the visitor is undecided a flag carries on ${what}`, async ({ page, clock }) => {
     await page.goto(FROM + query, { referer });
-    await page.waitForTimeout(SETTLED_MS);
+    await clock.pass(page, SETTLED_MS);
     const led = page.waitForURL('**/pricing*');
     await decideAndShowAgain(page, '/pricing');
     await led;
@@ -68,31 +70,35 @@ for (const [what, value] of [
   ['the page itself', '/demo/?again=1'],
   ['a text that is no path', 'pricing'],
 ] as const)
-  test(`a flag never leads to ${what}`, async ({ page }) => {
+  test(`a flag never leads to ${what}`, async ({ page, clock }) => {
     await page.goto(FROM);
-    await page.waitForTimeout(SETTLED_MS);
+    await clock.pass(page, SETTLED_MS);
     await decideAndShowAgain(page, value);
-    await page.waitForTimeout(SETTLED_MS);
+    await clock.pass(page, SETTLED_MS);
     expect(new URL(page.url()).pathname).toBe(FROM);
   });
 
-test('a way that was gone before in this session, or the way back, is not gone again', async ({ page }) => {
+test('a way that was gone before in this session, or the way back, is not gone again', async ({ page, clock }) => {
   await page.goto(FROM);
   await page.evaluate(() => {
     const known = [{ from: '/pricing', to: '/demo' }];
     sessionStorage.setItem('growthbookRedirects', JSON.stringify(known));
   });
-  await page.waitForTimeout(SETTLED_MS);
+  await clock.pass(page, SETTLED_MS);
   await decideAndShowAgain(page, '/pricing');
-  await page.waitForTimeout(SETTLED_MS);
+  await clock.pass(page, SETTLED_MS);
   expect(new URL(page.url()).pathname).toBe(FROM);
 });
 
-test('the cookie of a redirect to a page that nobody has seen waits for that page', async ({ page, context }) => {
+test('the cookie of a redirect to a page that nobody has seen waits for that page', async ({
+  page,
+  context,
+  clock,
+}) => {
   const value = ['demo-page', '0', '/demo', '/pricing'].map(encodeURIComponent).join('~');
   await context.addCookies([{ name: 'growthbookRedirects', value, url: process.env.BASE_URL }]);
   await page.goto('/features');
-  await page.waitForTimeout(SETTLED_MS);
+  await clock.pass(page, SETTLED_MS);
   expect(await remembered(page)).toEqual([]);
   await page.goto('/pricing');
   await expect.poll(() => remembered(page)).toHaveLength(1);

@@ -56,7 +56,7 @@ test('the service evaluates for each visitor, again when flags change, and tells
   expect(kept).not.toContain('condition');
 });
 
-test('a flag that asks for what only the server knows stays as the server decided', async ({ page, flags }) => {
+test('a flag that asks for what only the server knows stays as the server decided', async ({ page, clock, flags }) => {
   await setService(page, { clientKey: 'remote', isRemote: true });
   const rule = { condition: { country: { $ne: 'DE' } }, force: true };
   await flags.fixture.edit(`features/${FLAG}.json`, { rules: [rule] });
@@ -69,7 +69,7 @@ test('a flag that asks for what only the server knows stays as the server decide
   await expect.poll(posts).toBe(2);
   await flags.fixture.edit('features/live.json', { defaultValue: true });
   await expect.poll(posts).toBeGreaterThan(2);
-  await page.waitForTimeout(300);
+  await clock.pass(page, 500);
   await expect(line(page)).toHaveText(AWAY);
 });
 

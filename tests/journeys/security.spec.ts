@@ -44,7 +44,8 @@ async function watchViolations(page: Page): Promise<string[]> {
 test('every kind of answer has its headers', async ({ request }) => {
   const home = await request.get('/');
   const picture = /(?:src|srcset)="(\/images\/[^"\s]+)/.exec(await home.text())?.[1]?.replaceAll('&amp;', '&') ?? '';
-  const script = /src="(\/assets\/_\/[^"]+\.js)"/.exec(await home.text())?.[1] ?? '';
+  // As bootAfterPaint rewrites it.
+  const script = /import\("(\/assets\/_\/[^"]+\.js)"\)/.exec(await home.text())?.[1] ?? 'no script';
   const answers = {
     page: home,
     absent: await request.get(ABSENT_PATH),
@@ -70,7 +71,8 @@ test('every kind of answer has its headers', async ({ request }) => {
     expect(headers['cache-control']).not.toContain('no-store');
   }
   const policies: Record<keyof typeof answers, CacheKind> = {
-    page: 'page',
+    // Has variants, and tells the first visitor the consent rule by a cookie.
+    page: 'privatePage',
     absent: 'page',
     feed: 'page',
     script: 'hashedFile',

@@ -83,6 +83,7 @@ test('clicks say what and where, and a section counts once when it was in view f
 
 test('clicks count while parts of the page, and what tracks them, are still on their way; the page itself counts once, and again when it is brought back', async ({
   page,
+  clock,
 }) => {
   const events = watchTracker(page);
   const views = () => events.filter(({ call }) => call === 'page');
@@ -108,7 +109,7 @@ test('clicks count while parts of the page, and what tracks them, are still on t
   await expect.poll(views, DELIVERED).toHaveLength(1);
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
   await expect.poll(views, DELIVERED).toHaveLength(2);
-  await page.waitForTimeout(500);
+  await clock.pass(page, 1_000);
   expect(views()).toHaveLength(2);
 });
 

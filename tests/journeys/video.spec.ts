@@ -62,6 +62,7 @@ for (const [path, player] of [
 
 test('a service’s video that would start by itself waits for consent, and stops with its withdrawal', async ({
   page,
+  clock,
 }) => {
   const asked = await watchServices(page);
   await page.route(`**${YOUTUBE}`, async (route) => {
@@ -70,7 +71,7 @@ test('a service’s video that would start by itself waits for consent, and stop
     return route.fulfill({ response: answer, body });
   });
   const video = await reach(page, YOUTUBE);
-  await page.waitForTimeout(500);
+  await clock.pass(page, 500);
   expect(asked).toEqual([]);
   await expect(video.getByRole('button')).toBeVisible();
 

@@ -10,6 +10,9 @@ const { origin } = readSite();
 const SCRIPT = 'https://tools.example/v2/tag.js';
 const TOOL = 'window.told = []; window.visitorIdentification = { identify: (id) => window.told.push(id) };';
 
+/** No timer of the page comes before the tool: what isn't asked by then never is. */
+const SETTLED_MS = 500;
+
 test.use({ userAgent: VISITOR_AGENT });
 test.beforeEach(({ context }) => context.addCookies([{ name: 'cuUserId', value: 'u-42', url: origin }]));
 
@@ -34,6 +37,7 @@ async function configureVendor(page: Page): Promise<void> {
 
 test('the built-in tool is told who is logged in, with consent to advertising only, once per page', async ({
   page,
+  clock,
 }) => {
   const told = watchTold(page);
   const answers: number[] = [];
@@ -42,13 +46,13 @@ test('the built-in tool is told who is logged in, with consent to advertising on
   });
   await giveConsent(page, 'C0002', 'C0003');
   await page.goto('/pricing');
-  await page.waitForTimeout(500);
+  await clock.pass(page, SETTLED_MS);
   expect(told).toEqual([]);
   await giveConsent(page, 'C0004');
   await expect.poll(() => told).toEqual([{ userId: 'u-42' }]);
   await expect.poll(() => answers).toEqual([200]);
   await giveConsent(page, 'C0004');
-  await page.waitForTimeout(300);
+  await clock.pass(page, SETTLED_MS);
   expect(told).toHaveLength(1);
 });
 
@@ -66,6 +70,7 @@ test('the product’s cookie is found on the domain above the site’s, encoded 
 test('without a logged-in user, or with something else in the cookie, it is told nothing', async ({
   page,
   context,
+  clock,
 }) => {
   const told = watchTold(page);
   await giveConsent(page, 'C0004');
@@ -75,11 +80,11 @@ test('without a logged-in user, or with something else in the cookie, it is told
   }
   await context.clearCookies({ name: 'cuUserId' });
   await page.goto('/teams');
-  await page.waitForTimeout(500);
+  await clock.pass(page, SETTLED_MS);
   expect(told).toEqual([]);
 });
 
-test('a vendor’s script is loaded with consent only, and told', async ({ page }) => {
+test('a vendor’s script is loaded with consent only, and told', async ({ page, clock }) => {
   const loads: string[] = [];
   await page.route(SCRIPT, (route) => {
     loads.push(route.request().url());
@@ -87,7 +92,7 @@ test('a vendor’s script is loaded with consent only, and told', async ({ page 
   });
   await configureVendor(page);
   await page.goto('/pricing');
-  await page.waitForTimeout(500);
+  await clock.pass(page, SETTLED_MS);
   expect(loads).toEqual([]);
   await giveConsent(page, 'C0004');
   await expect.poll(() => page.evaluate(() => (window as { told?: string[] }).told)).toEqual(['u-42']);

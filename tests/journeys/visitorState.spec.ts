@@ -5,6 +5,8 @@ import { VISITOR_AGENT } from '../setup/VISITOR_AGENT.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
+/** Longer than any timer before a page's view is counted. */
+const SETTLED_MS = 500;
 const GERMANY = { country_name: 'Germany', country_code: 'DE' };
 
 test.use({ userAgent: VISITOR_AGENT });
@@ -65,14 +67,14 @@ test('details of links are merged, whatever is no object is logged, and nothing 
   expect(await session(page, 'redirectParams')).toBe(merged);
 });
 
-test('going back to an old landing doesn’t bring its details back', async ({ page }) => {
+test('going back to an old landing doesn’t bring its details back', async ({ page, clock }) => {
   await page.goto('/?redirectParams={"plan":"free"}');
   await expect.poll(() => session(page, 'redirectParams')).toBe('{"plan":"free"}');
   await page.goto('/pricing?redirectParams={"plan":"business"}');
   await expect.poll(() => session(page, 'redirectParams')).toBe('{"plan":"business"}');
   await page.goBack();
   await expect(page).toHaveURL(/free/);
-  await page.waitForTimeout(500);
+  await clock.pass(page, SETTLED_MS);
   expect(await session(page, 'redirectParams')).toBe('{"plan":"business"}');
 });
 
@@ -150,7 +152,7 @@ test('a journey is the last 20 pages, and session and journey end with 30 minute
   expect(await sessionId()).not.toBe(first);
 });
 
-test('where the browser closes storage the pages work, and say nothing of it', async ({ page }) => {
+test('where the browser closes storage the pages work, and say nothing of it', async ({ page, clock }) => {
   const errors = watchErrors(page);
   await answerLocation(page, 200, GERMANY);
   await page.addInitScript(() => {
@@ -163,7 +165,7 @@ test('where the browser closes storage the pages work, and say nothing of it', a
   });
   await giveConsent(page, 'C0002', 'C0003', 'C0004');
   await page.goto('/teams/crm?redirectParams={"a":1}');
-  await page.waitForTimeout(500);
+  await clock.pass(page, SETTLED_MS);
   await giveConsent(page);
   await page.goto('/');
   expect(errors).toEqual([]);

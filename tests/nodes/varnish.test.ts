@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { varnishPurge } from '../../apps/site/src/server/purge/purgeAdapters.ts';
 import type { Decide } from '../../apps/site/src/server/site.ts';
@@ -20,6 +19,8 @@ let node: Awaited<ReturnType<typeof startNode>>;
 let varnish: Awaited<ReturnType<typeof startVarnish>>;
 let newcomers = 'red';
 let isBroken = false;
+/** Renderings that failed because of that. */
+let broken = 0;
 let decided = 0;
 
 /** A known visitor keeps his variant; a newcomer gets one, and two cookies. */
@@ -36,7 +37,10 @@ beforeAll(async () => {
   site.renderPreview = site.render;
   const script = site.script;
   site.script = async (path, locals) => {
-    if (isBroken && path !== '/500') throw new Error('broken');
+    if (isBroken && path !== '/500') {
+      broken += 1;
+      throw new Error('broken');
+    }
     return script(path, locals);
   };
   const files = { 'assets/_/a.Bc12.js': 'let a = 1;', 'robots.txt': 'User-agent: *' };
@@ -353,17 +357,17 @@ describe('a bad day', () => {
     isBroken = true;
     for (let count = 0; count < 3; count += 1) {
       expect(await textOf('/late')).toBe(known);
-      await pause(50);
+      // Varnish asks behind the answer that it sends.
+      await until(() => broken > 0, 'the site being asked');
     }
     isBroken = false;
   });
 
-  it('with the site down, known pages and files are sent; nothing waits', async () => {
+  it('with the site down, known pages and files are sent', async () => {
     const known = await textOf('/hard');
     await get('/assets/_/a.Bc12.js');
     await node.stop();
     await get('/', { 'xkey-soft': 'all' }, 'PURGE');
-    const begun = performance.now();
     for (let count = 0; count < 20; count += 1) {
       const { status, body } = await get('/hard', { cookie: 'variant=blue' });
       expect([status, body.toString()]).toEqual([200, known]);
@@ -374,6 +378,5 @@ describe('a bad day', () => {
     expect([answer.status, answer.headers['retry-after']]).toEqual([503, '5']);
     expectErrorPage({ ...answer, text: answer.body.toString() }, 'de', 'unavailable', { isTls: false });
     expect((await get('/assets/_/b.js', { accept: '*/*' })).headers['content-type']).toBe('text/plain; charset=utf-8');
-    expect(performance.now() - begun).toBeLessThan(5_000);
   }, 60_000);
 });

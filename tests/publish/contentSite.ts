@@ -1,7 +1,7 @@
 import { PAGE_MODELS } from '@cumulus/content-model';
 import type { ContentStore } from '../../apps/site/src/cms/contentStore.ts';
-import { dependenciesOf } from '../../apps/site/src/document/cacheTags.ts';
-import { errorPageFor, locateAnswer, locatePage } from '../../apps/site/src/document/locatePage.ts';
+import { cacheTagsOf } from '../../apps/site/src/document/cacheTags.ts';
+import { errorPageOf, locatePage, resolvePath } from '../../apps/site/src/document/locatePage.ts';
 import { buildPageView } from '../../apps/site/src/document/pageView.ts';
 import { flagsOfPath } from '../../apps/site/src/document/variants/flagsOfPath.ts';
 import type { RenderLocals, Site } from '../../apps/site/src/server/site.ts';
@@ -30,7 +30,7 @@ export function contentSite(store: ContentStore): ContentSite {
     const { route, status } = locatePage(content, path);
     if (!route) return new Response('', { status: 404 });
     const view = buildPageView(content, route, ENVIRONMENT);
-    locals.tags = dependenciesOf(view, route.locale, content.defaultLocale);
+    locals.tags = cacheTagsOf(view, route.locale, content.defaultLocale);
     const { entries, assets } = content.snapshot;
     const parts = locals.tags.map((tag) => JSON.stringify(entries[tag] ?? assets[tag] ?? tag));
     const articles = view.sections.flatMap((section) => (section as { articles?: { title: string }[] }).articles ?? []);
@@ -46,8 +46,8 @@ export function contentSite(store: ContentStore): ContentSite {
   return {
     rendered,
     render,
-    locate: (path) => locateAnswer(latest(), path),
-    errorPath: (path) => errorPageFor(latest(), path, '/500')?.path,
+    locate: (path) => resolvePath(latest(), path),
+    errorPath: (path) => errorPageOf(latest(), path, '/500')?.path,
     redirectOf: (path) => store.latest()?.redirects.get(path),
     flagsOf: (path) => flagsOfPath(latest(), path),
     ready: async () => void (await store.current()),

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import type { ContentEnvironment } from '../../apps/site/src/cms/contentEnvironment.ts';
-import { contentStore } from '../../apps/site/src/cms/contentStore.ts';
+import { createContentStore } from '../../apps/site/src/cms/contentStore.ts';
 
 /**
  * Finds out, as a process does that starts now, what is gone: from the last good copy of the one before.
@@ -15,10 +15,10 @@ export async function findsGone(source: ContentEnvironment, path: string): Promi
   const cacheDirectory = await mkdtemp(join(tmpdir(), 'copy-'));
   const isCopy = (file: string) => file === source.cacheDirectory || file.endsWith('_published.json');
   await cp(source.cacheDirectory, cacheDirectory, { recursive: true, filter: isCopy });
-  const store = contentStore({ ...source, cacheDirectory });
+  const store = createContentStore({ ...source, cacheDirectory });
   try {
-    const { gone } = await store.current();
-    expect([...gone]).toContain(path);
+    const { unpublishedPaths } = await store.current();
+    expect([...unpublishedPaths]).toContain(path);
   } finally {
     store.stop();
     await rm(cacheDirectory, { recursive: true });

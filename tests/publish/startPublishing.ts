@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { readEnvironment } from '../../apps/services/environment.ts';
 import { startServices } from '../../apps/services/startServices.ts';
 import { contentEnvironment } from '../../apps/site/src/cms/contentEnvironment.ts';
-import { contentStore } from '../../apps/site/src/cms/contentStore.ts';
+import { createContentStore } from '../../apps/site/src/cms/contentStore.ts';
 import { serverEnvironment } from '../../apps/site/src/server/serverEnvironment.ts';
 import { siteServer } from '../../apps/site/src/server/siteServer.ts';
 import { findFreePort } from '../../scripts/setup/findFreePort.mjs';
@@ -36,7 +36,7 @@ export async function startPublishing({ hasWebhooks = true, pollMs = 60_000 }: P
   const source = contentEnvironment({
     ...{ SERVICES_URL: url, CONTENT_CACHE_DIR: cache, CONTENT_POLL_MS: String(pollMs) },
   });
-  const store = contentStore(source);
+  const store = createContentStore(source);
   const site = contentSite(store);
   await site.ready();
   const environment = serverEnvironment({ SITE_PORT: String(port), SERVICES_URL: url });

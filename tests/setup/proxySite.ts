@@ -5,8 +5,10 @@ import { readSite } from './readSite.ts';
 /** The site at another address, where what its pages tell the collector is seen, whoever the browser is. */
 export interface SiteProxy {
   origin: string;
-  /** Properties of each 'view growthbook experiment', in its order. */
+  /** Properties of each 'view growthbook experiment', in its order; one that is sent again isn't another. */
   exposures: unknown[];
+  /** Path of each page whose view was sent, in its order. */
+  viewed: (string | undefined)[];
   /** What was answered, in its order. */
   answers: ProxiedAnswer[];
   stop(): void;
@@ -20,8 +22,10 @@ interface ProxiedAnswer {
 }
 
 interface SentEvent {
+  messageId?: string;
+  type?: string;
   event?: string;
-  properties?: unknown;
+  properties?: { actual_path?: string };
 }
 
 /** Answers a request that brings the collector events, in the site's place. */
@@ -34,6 +38,8 @@ export type TakeEvents = (request: IncomingMessage, body: Buffer, response: Serv
  */
 export async function proxySite(take?: TakeEvents, site?: string): Promise<SiteProxy> {
   const exposures: unknown[] = [];
+  const viewed: SiteProxy['viewed'] = [];
+  const seen = new Set<string>();
   const answers: ProxiedAnswer[] = [];
   const pass = passTo(site ?? readSite().origin);
   const server = createServer((request, response) => {
@@ -45,7 +51,12 @@ export async function proxySite(take?: TakeEvents, site?: string): Promise<SiteP
     request.on('end', () => {
       const body = Buffer.concat(chunks);
       if (!/\/segment\/v1\/[tipagsb]$/.test(request.url ?? '')) return pass(request, body, response);
-      exposures.push(...exposuresIn(body.toString()));
+      for (const { messageId, type, event, properties } of eventsIn(body.toString())) {
+        if (messageId && seen.has(messageId)) continue;
+        if (messageId) seen.add(messageId);
+        if (event === 'view growthbook experiment') exposures.push(properties);
+        if (type === 'page') viewed.push(properties?.actual_path);
+      }
       (take ?? pass)(request, body, response);
     });
   });
@@ -53,6 +64,7 @@ export async function proxySite(take?: TakeEvents, site?: string): Promise<SiteP
   return {
     origin: `http://localhost:${(server.address() as AddressInfo).port}`,
     exposures,
+    viewed,
     answers,
     stop() {
       server.closeAllConnections();
@@ -61,10 +73,9 @@ export async function proxySite(take?: TakeEvents, site?: string): Promise<SiteP
   };
 }
 
-function exposuresIn(text: string): unknown[] {
+function eventsIn(text: string): SentEvent[] {
   const body = JSON.parse(text) as SentEvent & { batch?: SentEvent[] };
-  const sent = body.batch ?? [body];
-  return sent.filter(({ event }) => event === 'view growthbook experiment').map(({ properties }) => properties);
+  return body.batch ?? [body];
 }
 
 function passTo(origin: string): TakeEvents {

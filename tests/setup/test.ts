@@ -1,5 +1,6 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import { giveConsent } from './giveConsent.ts';
+import { type PageClock, pageClock } from './pageClock.ts';
 import { readSite } from './readSite.ts';
 import { unplannedIn } from './unplannedIn.ts';
 import { whenBooted } from './whenBooted.ts';
@@ -11,6 +12,11 @@ interface Options {
   isPlanKept: boolean;
 }
 
+interface TestFixtures {
+  /** The clock of the test's pages, for a test that lets time pass. It runs by itself until then. */
+  clock: PageClock;
+}
+
 interface WorkerFixtures {
   sharedPage: Page;
 }
@@ -19,7 +25,7 @@ interface WorkerFixtures {
  * Playwright's test, with a page that is ready for its visitor, and with one page per worker: an audit visits many pages, and a new context for each
  * costs more than the check.
  */
-export const test = base.extend<Options, WorkerFixtures>({
+export const test = base.extend<Options & TestFixtures, WorkerFixtures>({
   isBootAwaited: [true, { option: true }],
   isPlanKept: [true, { option: true }],
   context: async ({ context, isPlanKept }, use) => {
@@ -31,6 +37,7 @@ export const test = base.extend<Options, WorkerFixtures>({
     await use(context);
     expect([...unplanned], 'events that are not as the tracking plan has them').toEqual([]);
   },
+  clock: async ({ context }, use) => use(await pageClock(context)),
   page: async ({ page, javaScriptEnabled, isBootAwaited }, use) => {
     const goto = page.goto.bind(page);
     if (javaScriptEnabled !== false && isBootAwaited)

@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test';
 import { contentSecurityPolicy } from '../../apps/site/src/server/security/contentSecurityPolicy.ts';
-import { vendorPolicies } from '../../apps/site/src/vendors/registry.ts';
+import { vendorPolicies } from '../../apps/site/src/vendors/configuredVendors.ts';
 import { oneTrustDouble } from './oneTrustDouble.ts';
 
 const ID = '018f2b7c-1c1a-7f00-8a3e-0123456789ab';

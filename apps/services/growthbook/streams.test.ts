@@ -42,8 +42,9 @@ it('sends nothing to who comes back and has it', async () => {
   const { dateUpdated } = await flags.payload();
   const stream = await subscribe('plain', { 'Last-Event-ID': dateUpdated });
   await expect.poll(() => stream.text).toBe('retry: 3000\n\n');
-  await new Promise((resolve) => setTimeout(resolve, 100));
-  expect(stream.text).not.toContain('event:');
+  await flags.edit('features/live.json', { defaultValue: true });
+  await expect.poll(() => stream.text).toContain('"live":{"defaultValue":true');
+  expect(stream.text.match(/^event:/gm)).toHaveLength(1);
 });
 
 it('takes no more than it may, and the next when one has left', async () => {

@@ -6,13 +6,13 @@ import { measure } from './boot/measure.ts';
 import { prefetchLinks, skipTransition } from './boot/navigation.ts';
 import { keepRedirectParams, redirectToApp, showMobileNotice } from './boot/queryParameters.ts';
 import { onPageShown } from './platform/browser/lifecycle.ts';
-import { nextTask } from './platform/browser/tasks.ts';
-import { onShownOrDecided } from './privacy/browserConsent.ts';
-import { askConsent } from './privacy/consentBanner.ts';
-import { keepQuery } from './visitor/attribution/linkAttribution.ts';
-import { keepDepartment } from './visitor/departmentStorage.ts';
+import { yieldToMain } from './platform/browser/tasks.ts';
+import { onPageShownOrConsentChange } from './privacy/browserConsent.ts';
+import { startConsentBanner } from './privacy/consentBanner.ts';
+import { carryAttributionInLinks } from './visitor/attribution/linkAttribution.ts';
+import { storeDepartment } from './visitor/departmentStorage.ts';
 
-/** Each in a task of its own: together they would keep a slow phone from answering for longer than 50 ms. */
+/** Each runs in a task of its own: together they would block a slow phone for more than 50 ms. */
 const STARTS = [
   skipTransition,
   debugFlags,
@@ -22,36 +22,38 @@ const STARTS = [
   openTooltips,
   startConsent,
   enhance,
-  keepQuery,
-  followPage,
+  carryAttributionInLinks,
+  handlePageShown,
   prefetchLinks,
   measure,
 ];
 
 function startConsent(): void {
-  askConsent((id) => void import('./vendors/onetrust/loadOneTrust.ts').then((module) => module.loadOneTrust(id)));
+  startConsentBanner(
+    (id) => void import('./vendors/onetrust/loadOneTrust.ts').then((module) => module.loadOneTrust(id)),
+  );
 }
 
-function followPage(): void {
+function handlePageShown(): void {
   onPageShown(() => {
     redirectToApp();
     showMobileNotice();
     followFlags();
     keepRedirectParams();
   });
-  onShownOrDecided(() => {
-    keepDepartment();
+  onPageShownOrConsentChange(() => {
+    storeDepartment();
     identifyVisitor();
   });
 }
 
-/** Not awaited here: what other scripts share with one that waits would be put into files of its own. */
+/** Not a top-level await: the bundler would move modules that other scripts share with this one to chunks of their own. */
 async function boot(): Promise<void> {
   for (const start of STARTS) {
     start();
-    await nextTask();
+    await yieldToMain();
   }
-  // For those who wait for it: tests, and whoever measures in a browser.
+  // Tests and measurements wait for it.
   performance.mark('boot');
 }
 

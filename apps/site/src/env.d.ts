@@ -2,7 +2,7 @@ declare namespace App {
   interface Locals {
     /** Which variant to render: the decision's, or '' for everyone's. Absent in `astro dev`. */
     variantKey?: string;
-    /** What the answer was made from (see `document/dependenciesOf.ts`): set by the route, read by the page cache. */
+    /** What the answer was made from (see `document/cacheTags.ts`): set by the route, read by the page cache. */
     tags?: string[];
     /** False: the answer is for this request alone. */
     isCacheable?: boolean;
@@ -13,6 +13,13 @@ declare namespace App {
     view: import('./document/pageView.ts').PageView;
     /** The number of a section that is embedded in another (specification section 3, sectionIndex): those of the page come first. */
     nextSectionIndex: () => number;
-    entryById: (id: string) => import('@cumulus/content-model').SectionFields | undefined;
+    entryById: (id: string) => import('@cumulus/content-model').AnyEntry | undefined;
   }
+}
+
+/** Written by `astro/sectionModules.ts`: a loader for each folder of `sections/`, by content type. */
+declare module 'virtual:sections' {
+  export const sections: Readonly<
+    Record<string, (() => Promise<import('./document/sectionRegistry.ts').RegisteredSection>) | undefined>
+  >;
 }

@@ -83,6 +83,25 @@ export function typeScriptOfRequiredFields(contentTypes: ContentType[]): string 
   ].join('\n');
 }
 
+/**
+ * Writes which content types are sections, for the running site.
+ * @param contentTypes content types in the form of a Contentful export
+ * @returns the source of one module
+ */
+export function typeScriptOfSectionModels(contentTypes: ContentType[]): string {
+  const names = withField(contentTypes, SECTION_FIELD).map(({ sys }) => `  '${sys.id}',`);
+  return [
+    '// Generated from the content types by packages/content-model/generate.ts: do not edit.',
+    "import type { SectionModel } from './contentTypes.ts';",
+    '',
+    '/** Content types with the fields that all sections share. */',
+    'export const SECTION_MODELS: readonly SectionModel[] = [',
+    ...names.sort(),
+    '];',
+    '',
+  ].join('\n');
+}
+
 function entryName(id: string): string {
   return `${id[0]?.toUpperCase()}${id.slice(1)}Entry`;
 }

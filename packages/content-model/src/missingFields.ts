@@ -1,5 +1,5 @@
 import { REQUIRED_FIELDS } from './generated/requiredFields.ts';
-import { isPageEntry } from './pages.ts';
+import { visitContent } from './pages.ts';
 
 /** A required field that an entry lacks. */
 export interface MissingField {
@@ -32,16 +32,9 @@ const SLUG = 'slug';
  */
 export function missingFields(root: unknown): MissingField[] {
   const found: MissingField[] = [];
-  const seen = new Set<object>();
-  const visit = (value: unknown) => {
-    if (!value || typeof value !== 'object' || seen.has(value)) return;
-    seen.add(value);
+  visitContent([root], (value) => {
     if (isEntry(value)) found.push(...missingIn(value));
-    // What a linked page shows is on that page.
-    if (value === root || !isPageEntry(value))
-      for (const [name, item] of Object.entries(value)) if (name !== 'metadata') visit(item);
-  };
-  visit(root);
+  });
   return found;
 }
 

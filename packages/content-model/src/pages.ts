@@ -1,5 +1,6 @@
 import type { SectionFields } from './entries.ts';
 import type { AnyPageEntry, PageModel, SectionEntry } from './generated/contentTypes.ts';
+import { SECTION_MODELS } from './generated/sectionModels.ts';
 import { PAGE_TYPES, type PageTypeRules } from './pageTypes.ts';
 
 /** Content types with pages of their own. */
@@ -24,6 +25,32 @@ export type PageOpening<Entry extends AnyPageEntry> = Entry & SectionFields;
 export type ShownSection =
   | SectionEntry
   | { [Model in PageModel]: PageOpening<Extract<AnyPageEntry, { modelName: Model }>> }[PageModel];
+
+const sectionModels: ReadonlySet<string> = new Set(SECTION_MODELS);
+
+/** Whether a page can show an entry as a section. */
+export function isShownSection(entry: { modelName: string }): entry is ShownSection {
+  return sectionModels.has(entry.modelName) || (isPageModel(entry.modelName) && 'sectionInternalName' in entry);
+}
+
+/**
+ * Visits all objects within some entries, each once and in order, at any depth. A page that is linked to is visited, and nothing in it: what it
+ * shows is on its own page.
+ * @param roots such as the sections of a page
+ */
+export function visitContent(roots: readonly unknown[], visit: (value: object, isLinkedPage: boolean) => void): void {
+  const own = new Set(roots);
+  const seen = new Set<object>();
+  const walk = (value: unknown) => {
+    if (!value || typeof value !== 'object' || seen.has(value)) return;
+    seen.add(value);
+    const isLinkedPage = !own.has(value) && isPageEntry(value);
+    visit(value, isLinkedPage);
+    if (isLinkedPage) return;
+    for (const [name, item] of Object.entries(value)) if (name !== 'metadata') walk(item);
+  };
+  for (const root of roots) walk(root);
+}
 
 /** What a page says of itself where a text embeds it. */
 export function summaryOf(entry: AnyPageEntry): string | undefined {

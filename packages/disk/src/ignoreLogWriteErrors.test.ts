@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 const MODULE = new URL('ignoreLogWriteErrors.mjs', import.meta.url).href;
 const PROGRAM = `
   for (let line = 0; line < 3; line += 1) {
-    await new Promise((resolve) => setTimeout(resolve, 10));
+    await new Promise(setImmediate);
     console.log('line'); console.error('line');
   }
   process.exit(5);`;

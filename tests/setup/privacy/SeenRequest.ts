@@ -2,6 +2,4 @@
 export interface SeenRequest {
   method: string;
   url: string;
-  /** When it began, as Date.now() tells. */
-  at: number;
 }

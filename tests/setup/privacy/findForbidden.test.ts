@@ -3,7 +3,7 @@ import { findForbiddenRequests } from './findForbiddenRequests.ts';
 import { findForbiddenStorage } from './findForbiddenStorage.ts';
 
 const SITE = 'http://localhost:3000';
-const request = (url: string, method = 'GET') => ({ method, url: new URL(url, SITE).href, at: 0 });
+const request = (url: string, method = 'GET') => ({ method, url: new URL(url, SITE).href });
 
 test('the pages of the site, its files and its pictures are no vendor’s', () => {
   const own = ['/', '/segment', '/ipsum', '/_astro/boot.js', '/images/a.avif?w=1', '/consent/'].map((url) =>

@@ -1,6 +1,7 @@
 import type { Cookie } from '@playwright/test';
 import { CONSENT_GROUPS, type ConsentGroup } from '../../../apps/site/src/privacy/consentGroups.ts';
-import { entriesOf, type Lifetime } from '../../../apps/site/src/privacy/storage/storageMatrix.ts';
+import type { Lifetime } from '../../../apps/site/src/privacy/storage/storageEntry.ts';
+import { entriesOf } from '../../../apps/site/src/privacy/storage/storageMatrix.ts';
 
 const SECONDS: Record<string, number> = { days: 86_400, hours: 3_600, minutes: 60, seconds: 1 };
 /** Between the moment when a cookie was written and this one. */

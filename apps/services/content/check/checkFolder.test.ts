@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { afterAll, afterEach, expect, test } from 'vitest';
-import { contentOf } from '../../../site/src/cms/content.ts';
+import { createContent } from '../../../site/src/cms/content.ts';
 import { shippedSnapshot } from '../../../site/src/cms/testing/snapshots.ts';
 import { copyContent } from '../../testing/copyContent.ts';
 import { entry } from '../../testing/fixtureSpace.ts';
@@ -287,7 +287,7 @@ test('a damaged file is named with its line', async () => {
 
 test('pages have the addresses that the site gives them', () => {
   const snapshot = shippedSnapshot();
-  const site = contentOf(snapshot, { builtInOrigin: undefined } as never).routes.byPath;
+  const site = createContent(snapshot).routes.byPath;
   const own = pageAddresses(Object.values(snapshot.entries) as never, snapshot.locales as never);
   expect(own.map(({ path }) => path).sort()).toEqual([...site.keys()].sort());
 });

@@ -24,7 +24,7 @@ export function redirectsOf(space: CheckedSpace): MadeRedirect[] {
   });
 }
 
-/** Why the site leaves a redirect out. It has the same rule (`redirectTable`). */
+/** Why the site leaves a redirect out. It has the same rule (`createRedirectTable`). */
 export function whyLeftOut(space: CheckedSpace, all: readonly MadeRedirect[], redirect: MadeRedirect) {
   const { from } = redirect;
   const page = space.addresses.find(({ path }) => path === from);

@@ -20,3 +20,11 @@ test('what is no page, or has no such script, stays as it is', async () => {
   expect(await bootAfterPaint(feed)).toBe(feed);
   expect(await (await bootAfterPaint(page('<p>Plain</p>'))).text()).toBe('<p>Plain</p>');
 });
+
+test.each([
+  '<script src="/assets/_/boot.js" type="module"></script>',
+  '<script type="module" src="/assets/_/boot.js" async></script>',
+  '<script type="module" src="/assets/_/boot.js"></script><script type="module" src="/assets/_/other.js"></script>',
+])('a script that Astro writes in another way is an error: %s', async (html) => {
+  await expect(bootAfterPaint(page(html))).rejects.toThrow('The boot script is not where');
+});

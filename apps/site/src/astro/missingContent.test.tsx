@@ -1,7 +1,7 @@
-import { isEmpty, isPageEntry, requiredOf, type ShownSection } from '@cumulus/content-model';
+import { isEmpty, isPageEntry, requiredOf, type ShownSection, visitContent } from '@cumulus/content-model';
 import type { ComponentType } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { contentOf } from '../cms/content.ts';
+import { createContent } from '../cms/content.ts';
 import { shippedSnapshot } from '../cms/testing/snapshots.ts';
 import { testPage } from '../design-system/page/testPage.ts';
 import { fillListings, pageTypeOf } from '../document/page-types/pages.ts';
@@ -27,7 +27,7 @@ const modules = import.meta.glob<Record<string, ComponentType<Fields>>>(
 const nameOf = (model: string) => `${model.charAt(0).toUpperCase()}${model.slice(1)}`;
 const componentOf = (model: string) => modules[`../sections/${nameOf(model)}/${nameOf(model)}.tsx`]?.[nameOf(model)];
 
-const content = contentOf(shippedSnapshot(), { builtInOrigin: undefined } as never);
+const content = createContent(shippedSnapshot());
 const { contentTypes } = await import('../../../../content/cumulus/space.json');
 const fieldsOf = new Map(contentTypes.map(({ sys, fields }) => [sys.id, fields.map(({ id }) => id)]));
 const graph = content.graph('en-US');
@@ -44,16 +44,10 @@ afterEach(() => vi.restoreAllMocks());
 /** All entries that a section shows, itself first; pages that it links to, but not what is on them. */
 function entriesIn(section: Entry): Entry[] {
   const found: Entry[] = [];
-  const seen = new Set<object>();
-  const visit = (value: unknown) => {
-    if (!value || typeof value !== 'object' || seen.has(value)) return;
-    seen.add(value);
+  visitContent([section], (value) => {
     const { modelName, metadata } = value as Partial<Entry>;
     if (modelName && metadata && fieldsOf.has(modelName)) found.push(value as Entry);
-    if (value !== section && isPageEntry(value)) return;
-    for (const [name, item] of Object.entries(value)) if (name !== 'metadata') visit(item);
-  };
-  visit(section);
+  });
   return found;
 }
 

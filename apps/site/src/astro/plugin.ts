@@ -1,14 +1,40 @@
 import { fileURLToPath } from 'node:url';
 import react from '@astrojs/react';
-import type { AstroIntegration } from 'astro';
+import type { AstroIntegration, AstroUserConfig } from 'astro';
 import type { Plugin } from 'vite';
 import { precompressFiles } from '../server/http/compression.ts';
+import { vendorStorage } from '../vendors/vendorStorage.ts';
+import { shortClassName } from './classNames.ts';
+import { devSite } from './devSite.ts';
+import { sectionModulesPlugin } from './sectionModules.ts';
+
+/** Everything of the site that depends on how Astro and Vite work inside. What an upgrade changes of it, plugin.test.ts finds. */
+export function cumulusAstro(): Pick<AstroUserConfig, 'adapter' | 'integrations'> {
+  return { adapter: embeddedAdapter(), integrations: [pageAwareReact(), viteSettings(), devSite()] };
+}
+
+function viteSettings(): AstroIntegration {
+  return {
+    name: 'vite-settings',
+    hooks: {
+      'astro:config:setup': ({ command, updateConfig }) => {
+        const generateScopedName = command === 'build' ? shortClassName : '[name]_[local]';
+        updateConfig({
+          vite: {
+            plugins: [withoutPreloadLists(), vendorStorageAsData(), sectionModulesPlugin()],
+            css: { modules: { generateScopedName } },
+          },
+        });
+      },
+    },
+  };
+}
 
 /**
- * The adapter for a server of our own: the build's entry gives a function from request to response (see `site.ts`), so that pages are
- * rendered for the cache without an HTTP exchange around them.
+ * The adapter for a server of our own: the entry of the build exports a function from request to response (`site.ts`), so that pages are rendered
+ * for the cache without an HTTP exchange around them.
  */
-export function embeddedAdapter(): AstroIntegration {
+function embeddedAdapter(): AstroIntegration {
   return {
     name: 'embedded-adapter',
     hooks: {
@@ -29,9 +55,9 @@ export function embeddedAdapter(): AstroIntegration {
 const HELPER = '\0vite/preload-helper.js';
 
 /**
- * Leaves out of the browser's scripts the lists of what each behaviour imports, by which Vite fetches all of it at once, and the code that does:
- * in the boot script they weigh more than the one round trip that they save behaviours far down a page. (Styles of behaviours, which the code
- * would load too, are in the page already.) Astro sets the option itself, so that a plugin has to.
+ * Leaves out Vite's lists of what each dynamic import needs, and the code that preloads it: in the boot script they are larger than the round trip
+ * is worth that they save behaviours far down a page. (Styles, which that code would load too, are in the page already.) Astro sets the option
+ * itself, so that a plugin has to change it.
  */
 export function withoutPreloadLists(): Plugin {
   return {
@@ -46,9 +72,22 @@ export function withoutPreloadLists(): Plugin {
 }
 
 /**
- * `@astrojs/react` with a server renderer of our own: it wraps every component in the page's context and keeps a component that throws from
- * taking the page down.
+ * Gives browsers the list of what vendors store, in place of the code that makes it from the manifests (vendors/vendorStorage.ts): those bring the
+ * schemas of their variables and all else that the server alone needs.
  */
+function vendorStorageAsData(): Plugin {
+  return {
+    name: 'vendor-storage-as-data',
+    enforce: 'pre',
+    applyToEnvironment: ({ name }) => name === 'client',
+    load: {
+      filter: { id: /\/vendors\/vendorStorage\.ts$/ },
+      handler: () => `export const vendorStorage = ${JSON.stringify(vendorStorage)};`,
+    },
+  };
+}
+
+/** `@astrojs/react` with a server renderer of our own: it gives every component the page's context, and leaves out one that throws. */
 export function pageAwareReact(): AstroIntegration {
   const upstream = react();
   const setUp = upstream.hooks['astro:config:setup'];

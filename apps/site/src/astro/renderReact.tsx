@@ -14,13 +14,19 @@ export const pageDataOf = {
 };
 
 /** What an editor sees in preview where a component could not be shown. */
-export function FailedComponent({ subject, reason }: { subject: string; reason: string }) {
+export function FailedComponent({ subject, reason, stack }: { subject: string; reason: string; stack?: string }) {
   return (
-    <p role="note" className="preview-notice">
-      <strong>{subject}</strong> {reason}
-    </p>
+    <>
+      <p role="note" className="preview-notice">
+        <strong>{subject}</strong> {reason}
+      </p>
+      {stack && <pre>{stack}</pre>}
+    </>
   );
 }
+
+/** `astro dev`: an engineer looks, who wants to see where a component throws. */
+const IS_DEVELOPMENT = import.meta.env?.MODE === 'development';
 
 interface Context {
   result?: { request: Request };
@@ -60,15 +66,18 @@ async function render(
     </SiteProvider>
   );
   const subject = subjectOf(props, Component);
-  const notice = (reason: string) => renderToStaticMarkup(<FailedComponent subject={subject} reason={reason} />);
+  const notice = (reason: string, stack?: string) =>
+    renderToStaticMarkup(<FailedComponent subject={subject} reason={reason} stack={stack} />);
   try {
     const html = renderToStaticMarkup(<InPage {...props} />, { identifierPrefix: nextPrefix(request) });
     const missing = page.isPreview ? describeMissing(props.section) : '';
     return { html: (missing && notice(missing)) + html.replace(PRELOAD_LINK, '') };
   } catch (error) {
     // Where something isn't filled, that is what an editor can mend, not what the code stumbled over because of it.
-    const reason = describeMissing(props.section) || (error as Error).message;
-    console.error(`[render] ${page.path}: ${subject} left out: ${reason}`);
+    const { message, stack } = error as Error;
+    const reason = describeMissing(props.section) || message;
+    console.error(`[render] ${page.path}: ${subject} left out: ${reason}${IS_DEVELOPMENT ? `\n${stack}` : ''}`);
+    if (IS_DEVELOPMENT) return { html: notice(reason, stack) };
     return { html: page.isPreview ? notice(reason) : '' };
   }
 }

@@ -1,10 +1,10 @@
-import { writeCookie } from '../platform/browser/cookies.ts';
+import { readCookie, writeCookie } from '../platform/browser/cookies.ts';
 import { onPageShown } from '../platform/browser/lifecycle.ts';
 
-/** Width from which the menus stand in the header itself (specification section 9, desktop). */
+/** From this width on the menus are in the header itself (specification section 9, desktop). */
 const DESKTOP = '(min-width: 1200px)';
 
-/** What menus need beyond HTML: on a wide window Escape, a click elsewhere and leaving by keyboard close the open one. */
+/** Menus beyond HTML: in a wide window Escape, a click outside and focus outside close the open one. */
 export function closeMenus(root: Document = document): void {
   const menus = root.querySelector<HTMLElement>('[data-menus]');
   if (!menus) return;
@@ -35,10 +35,10 @@ export function closeMenus(root: Document = document): void {
   });
 }
 
-/** Newer browsers close a dialog on a click beside it themselves (`closedby`). */
+/** Newer browsers close a dialog on a click outside themselves (`closedby`). */
 const hasLightDismiss = 'closedBy' in HTMLDialogElement.prototype;
 
-/** Opens `<dialog id>` from `[data-open-dialog="id"]` or a link to `#id`, and closes it on a click beside it where the browser doesn't. */
+/** Opens `<dialog id>` from `[data-open-dialog="id"]` or a link to `#id`, and closes it on a click outside where the browser doesn't. */
 export function openDialogs(root: Document = document): void {
   root.addEventListener('click', (event) => {
     if (!(event.target instanceof Element)) return;
@@ -60,8 +60,8 @@ export function openTooltips(root: ParentNode = document): void {
 const DAY_MS = 86_400_000;
 
 /**
- * The banner's close button: writes the hidden cookie for as long as the banner says, and takes the banner away. A page that was rendered
- * ahead or is brought back may be older than the cookie, so each page shown asks for it again.
+ * The close button of the page banner: writes the hidden cookie for as many days as the banner says, and removes the banner. Every page shown checks the
+ * cookie, because a prerendered or restored page may be older than it.
  */
 export function closePageBanner(root: Document = document): void {
   const banner = root.querySelector<HTMLElement>('[data-page-banner]');
@@ -72,6 +72,6 @@ export function closePageBanner(root: Document = document): void {
     root.querySelector<HTMLElement>('#content')?.focus({ preventScroll: true });
   });
   onPageShown(() => {
-    if (root.cookie.split('; ').includes(`${pageBanner}=hidden`)) root.documentElement.dataset.bannerHidden = '';
+    if (pageBanner && readCookie(pageBanner) === 'hidden') root.documentElement.dataset.bannerHidden = '';
   });
 }

@@ -1,10 +1,10 @@
 import { reportError } from '../platform/browser/reportError.ts';
 import { enhancements } from './enhancements.ts';
 
-/** How far below the window an element may be when its behaviour is fetched. */
+/** Behaviour is loaded when the element is this close to the window. */
 const MARGIN = '300px';
 
-/** Gives every `[data-enhance]` element its behaviour when it nears the window. One that fails stays as readable as without scripts. */
+/** Loads the behaviour of every `[data-enhance]` element as it comes near the window. One that fails stays usable as without scripts. */
 export function enhance(root: ParentNode = document): void {
   const observer = new IntersectionObserver(
     (entries) => {

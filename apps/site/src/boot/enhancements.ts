@@ -1,7 +1,7 @@
-/** Behaviour of an element, fetched when it nears the window. */
+/** Loads the behaviour of an element. */
 type Load = () => Promise<(element: HTMLElement) => void>;
 
-/** What `data-enhance` may say, and where its behaviour is. The one registry: boot/enhance.ts reads it. */
+/** The registry of `data-enhance`: behaviour by name (boot/enhance.ts). */
 export const enhancements: Readonly<Record<string, Load>> = {
   availability: () =>
     import('../sections/Availability/enhanceAvailability.ts').then((module) => module.enhanceAvailability),

@@ -1,14 +1,14 @@
 import { isDebug } from '../flags/isDebug.ts';
 import { reportError } from '../platform/browser/reportError.ts';
 
-/** With `debug=true` only: loads what overrides flags. Few bytes, since every page has them: the browser itself reports what fails. */
+/** With `debug=true`: loads the overrides of flags. Every page has this code, so it is short; the browser reports errors itself. */
 export function debugFlags(): void {
   if (isDebug(location.search)) import('../flags/debug/startDebug.ts').then((module) => module.startDebug());
 }
 
 const ARRIVED = 'growthbookRedirects=';
 
-/** Flags on every page shown. Only where there is something to follow is anything loaded for it. */
+/** Loads the code of redirects and browser-decided slots where this page needs it. */
 export function followFlags(root: Document = document): void {
   if (root.cookie.includes(ARRIVED) || mayRedirect(root))
     import('../flags/browser/followRedirects.ts').then(({ followRedirects }) => followRedirects(), report);
@@ -16,7 +16,7 @@ export function followFlags(root: Document = document): void {
     import('../flags/browser/decideSlots.ts').then(({ decideSlots }) => decideSlots(), report);
 }
 
-/** A redirect flag of this page has a path for this visitor, which in the cookie begins with an encoded slash, or an experiment, which it names next. */
+/** Whether a redirect flag of this page has a path in the visitor's cookie, which begins with an encoded slash, or an experiment, which comes next. */
 function mayRedirect({ documentElement, cookie }: Document): boolean {
   const flags = documentElement.dataset.redirectFlags?.replaceAll(' ', '|');
   return Boolean(flags) && new RegExp(`\\.(${flags})~(%2F|[^.;]*~)`).test(cookie);

@@ -1,18 +1,18 @@
+import { readCookie } from '../platform/browser/cookies.ts';
 import { reportError } from '../platform/browser/reportError.ts';
-import { readCookie } from '../platform/cookieHeader.ts';
 import { browserConsent } from '../privacy/browserConsent.ts';
 import { USER_COOKIE } from '../vendors/identification/userCookie.ts';
 
-/** Where what tells the tool couldn't be fetched there is none: the next page shown, or decision, tries again. */
+/** Set while identification runs; a failed load resets it, so that the next page shown or consent change tries again. */
 let stop: Promise<() => void> | undefined;
 
 /**
- * With a logged-in user's cookie and consent to advertising (C0004), loads what tells the visitor-identification tool; without, stops it. Nobody is told
- * where the configuration says `none`: visitors are not asked for it there.
+ * Starts the visitor-identification tool for a logged-in user, by the product's cookie and with consent to advertising (C0004); otherwise stops it. It
+ * never runs where the configuration says `none`, because visitors are not asked for consent to it there.
  */
-export function identifyVisitor({ cookie, documentElement }: Document = document): void {
+export function identifyVisitor({ documentElement }: Document = document): void {
   const { userCookie = USER_COOKIE, identificationScript } = documentElement.dataset;
-  const userId = identificationScript !== 'none' && readCookie(cookie, userCookie);
+  const userId = identificationScript !== 'none' && readCookie(userCookie);
   if (userId && browserConsent.allows('C0004')) {
     stop ??= import('../vendors/identification/startIdentification.ts')
       .then(({ startIdentification }) => startIdentification(userId, identificationScript))

@@ -1,17 +1,17 @@
-import { type HeardClicks, hearClicks, takeEarlyClicks } from '../analytics/clicks/clickListener.ts';
-import { uncountedView } from '../analytics/page-views/pendingPageView.ts';
+import { type ClickSource, listenForClicks, takeEarlyClicks } from '../analytics/clicks/clickListener.ts';
+import { pendingPageView } from '../analytics/page-views/pendingPageView.ts';
 import { reportError } from '../platform/browser/reportError.ts';
 import { browserConsent } from '../privacy/browserConsent.ts';
 
 /**
- * Fetches all that measures a page: at once, since clicks happen before everything of a page has come, but not while it is rendered ahead, nor before
- * the visitor allows analytics (C0002); and stops it when they don't any longer. Clicks are heard and the page's view is held from now on, whenever that code comes;
- * where it doesn't come, the next page tells them.
+ * Starts measuring with consent to analytics (C0002), and stops it when consent is withdrawn; a prerendered page waits for its activation. The tracking
+ * code is loaded without waiting for the rest of the page. Clicks and the page view are recorded from now on; if the code doesn't load, the next page
+ * tracks them.
  */
 export function measure(): void {
   const early = takeEarlyClicks();
   let measuring: AbortController | undefined;
-  const follow = () => {
+  const update = () => {
     if (document.prerendering) return;
     if (!browserConsent.allows('C0002')) {
       measuring?.abort();
@@ -19,23 +19,23 @@ export function measure(): void {
     } else if (!measuring) {
       measuring = new AbortController();
       const { signal } = measuring;
-      uncountedView.hold(signal);
-      begin(hearClicks(signal, early.splice(0)), signal);
+      pendingPageView.start(signal);
+      loadMeasurement(listenForClicks(signal, early.splice(0)), signal);
     }
   };
-  follow();
-  // What was clicked without consent is nobody's to know.
+  update();
+  // Clicks from before consent must not be tracked later.
   early.length = 0;
-  document.addEventListener('prerenderingchange', follow);
-  browserConsent.onChange(follow);
+  document.addEventListener('prerenderingchange', update);
+  browserConsent.onChange(update);
 }
 
-async function begin(clicks: HeardClicks, signal: AbortSignal): Promise<void> {
+async function loadMeasurement(clicks: ClickSource, signal: AbortSignal): Promise<void> {
   try {
     const { startMeasurement } = await import('./startMeasurement.ts');
     if (!signal.aborted) startMeasurement(clicks, signal);
   } catch (error) {
     reportError('measure', error);
-    addEventListener('online', () => begin(clicks, signal), { once: true, signal });
+    addEventListener('online', () => loadMeasurement(clicks, signal), { once: true, signal });
   }
 }

@@ -1,6 +1,6 @@
-/** Specification section 2: internal links are fetched ahead when within 200 px of the window. */
+/** Specification section 2: internal links are prefetched when within 200 px of the window. */
 const MARGIN = '200px';
-const MOST_PER_PAGE = 8;
+const MAX_PER_PAGE = 8;
 
 interface Connection {
   saveData?: boolean;
@@ -8,9 +8,9 @@ interface Connection {
 }
 
 /**
- * Fetches the documents behind the first internal links near the window, once the page has loaded; never where data is dear. A browser
- * with speculation rules does it by them (server/speculationRules.ts), so that rendering ahead takes what was fetched: here
- * the links are only marked. Any other gets the document into its HTTP cache.
+ * Prefetches the documents of the first internal links near the window, once the page has loaded; not on slow or metered connections. Browsers with
+ * speculation rules do it by those (server/speculationRules.ts), so that a prerender uses what was prefetched: links are only marked for them. Other
+ * browsers fetch the document into their HTTP cache.
  */
 export function prefetchLinks(root: Document = document): void {
   const { connection } = navigator as Navigator & { connection?: Connection };
@@ -23,12 +23,12 @@ export function prefetchLinks(root: Document = document): void {
         if (!isIntersecting) continue;
         observer.unobserve(target);
         const address = addressOf(target as HTMLAnchorElement);
-        if (seen.size > MOST_PER_PAGE || seen.has(address)) continue;
+        if (seen.size > MAX_PER_PAGE || seen.has(address)) continue;
         seen.add(address);
         if (hasRules) (target as HTMLElement).dataset.near = '';
         else fetch(address, { priority: 'low' }).catch(() => undefined);
       }
-      if (seen.size > MOST_PER_PAGE) observer.disconnect();
+      if (seen.size > MAX_PER_PAGE) observer.disconnect();
     },
     { rootMargin: MARGIN },
   );
@@ -43,17 +43,17 @@ function addressOf({ origin, pathname, search }: HTMLAnchorElement | Location): 
   return origin + pathname + search;
 }
 
-/** A link under the pointer for so long is rendered ahead: what browsers do with the eagerness `moderate`. */
-const RESTED_MS = 200;
+/** Browsers prerender a link with eagerness `moderate` after the pointer has rested on it for this long. */
+const PRERENDERED_AFTER_MS = 200;
 
 /**
- * A page that was rendered ahead is there at once. Drawing the page before it into a picture for the crossfade would take longer than all
- * else (tests/bench/secondNavigation, without a GPU: first paint after 200 ms in place of 80), so that it is left out. Whether a page was
- * rendered ahead is known only when the picture has been taken; how long the pointer rested on the link is known before.
+ * Skips the cross-fade to a prerendered page, which is ready immediately: capturing the old page for it takes longer than everything else
+ * (tests/bench/secondNavigation, without a GPU: first paint after 200 ms instead of 80). Whether the next page was prerendered is known only after the
+ * capture, so it is inferred from how long the pointer rested on the link.
  */
 export function skipTransition(): void {
   if (!HTMLScriptElement.supports?.('speculationrules')) return;
-  // The pointer may have come before this script.
+  // The pointer may have been on a link before this script ran.
   let link = document.querySelector<HTMLAnchorElement>('a[href]:hover');
   let since = performance.now();
   addEventListener('pointerover', ({ target, timeStamp }) => {
@@ -62,7 +62,7 @@ export function skipTransition(): void {
     link = over;
   });
   addEventListener('pageswap', ({ activation, viewTransition, timeStamp }) => {
-    const hasRested = timeStamp - since >= RESTED_MS;
+    const hasRested = timeStamp - since >= PRERENDERED_AFTER_MS;
     if (hasRested && link?.href === activation?.entry?.url) viewTransition?.skipTransition();
   });
 }

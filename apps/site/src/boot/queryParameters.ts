@@ -1,7 +1,7 @@
 import { reportError } from '../platform/browser/reportError.ts';
 import { isDesktopAgent } from '../visitor/device.ts';
 
-/** With `app_redirect`, on a computer only: loads what sends the visitor on to the product. */
+/** `app_redirect`, on a desktop only: loads the redirect to the product. */
 export function redirectToApp(): void {
   if (!/[?&]app_redirect=/.test(location.search) || !isDesktopAgent(navigator.userAgent)) return;
   const { productDomain = '' } = document.documentElement.dataset;
@@ -10,15 +10,15 @@ export function redirectToApp(): void {
     .catch((error) => reportError('app_redirect', error));
 }
 
-/** Shows or hides the notice that an action needs a computer: with `mobile_banner=true` on a phone or tablet. Asked anew on every page shown. */
+/** `mobile_banner=true`, on a phone or tablet only: shows the notice that an action needs a computer. Read again for every page shown. */
 export function showMobileNotice(root: ParentNode = document): void {
   const notice = root.querySelector<HTMLElement>('[data-mobile-notice]');
   if (!notice) return;
-  const isAsked = new URLSearchParams(location.search).get('mobile_banner') === 'true';
-  notice.hidden = !isAsked || isDesktopAgent(navigator.userAgent);
+  const isRequested = new URLSearchParams(location.search).get('mobile_banner') === 'true';
+  notice.hidden = !isRequested || isDesktopAgent(navigator.userAgent);
 }
 
-/** Only where the address has some is anything loaded for it. */
+/** `redirectParams`: loads the code that keeps them for the sign-up. */
 export function keepRedirectParams(): void {
   if (!location.search.includes('redirectParams=')) return;
   import('../visitor/redirectParams.ts')

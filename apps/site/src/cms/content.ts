@@ -1,36 +1,41 @@
 import { PAGE_MODELS } from '@cumulus/content-model';
-import { goneAfter } from './contentChange.ts';
+import { unpublishedPathsAfter } from './contentChange.ts';
 import type { ContentEnvironment } from './contentEnvironment.ts';
 import type { Content } from './contentStore.ts';
-import { assetUrlRewriter, type EntryGraph, entryGraph } from './entryGraph.ts';
-import { redirectTable } from './redirects.ts';
-import { pathOf, type Route, routeTable } from './routes.ts';
-import type { ContentSnapshot } from './snapshot.ts';
+import { assetUrlRewriter, createEntryGraph, type EntryGraph } from './entryGraph.ts';
+import { createRedirectTable } from './redirects.ts';
+import { createRouteTable, pathOf, type Route } from './routes.ts';
+import { type ContentSnapshot, defaultLocaleOf } from './snapshot.ts';
 
 /**
  * Makes a snapshot usable: addresses, redirects, and the entries of each locale when they are first asked for.
  * @param delivered what the content system delivered
  * @param environment where it came from
- * @param previous the content before, from which it is known what is gone
+ * @param previous the content before, whose pages may have been unpublished since
  */
-export function contentOf(delivered: ContentSnapshot, environment: ContentEnvironment, previous?: Content): Content {
-  const rewrite = assetUrlRewriter(environment.builtInOrigin !== undefined);
+export function createContent(
+  delivered: ContentSnapshot,
+  { builtInOrigin }: Pick<ContentEnvironment, 'builtInOrigin'> = {},
+  previous?: Content,
+): Content {
+  const rewrite = assetUrlRewriter(builtInOrigin !== undefined);
   const graphs = new Map<string, EntryGraph>();
-  const routes = routeTable(delivered);
-  const gone = previous ? goneAfter(previous, { routes, snapshot: delivered }) : (delivered.gone ?? []);
+  const routes = createRouteTable(delivered);
+  const gone = previous ? unpublishedPathsAfter(previous, { routes, snapshot: delivered }) : (delivered.gone ?? []);
   const snapshot = { ...delivered, gone };
-  const defaultLocale = snapshot.locales.find((locale) => locale.default)?.code ?? 'en-US';
+  const defaultLocale = defaultLocaleOf(snapshot.locales);
   return {
     version: snapshot.version,
     locales: snapshot.locales.map((locale) => locale.code),
     defaultLocale,
     routes,
-    redirects: redirectTable(snapshot, routes),
+    redirects: createRedirectTable(snapshot, routes),
     snapshot,
-    gone: new Set(gone),
+    unpublishedPaths: new Set(gone),
     graph(locale) {
       const graph =
-        graphs.get(locale) ?? entryGraph(snapshot, locale, rewrite, (id) => pathOf(routes, id, locale, defaultLocale));
+        graphs.get(locale) ??
+        createEntryGraph(snapshot, locale, rewrite, (id) => pathOf(routes, id, locale, defaultLocale));
       graphs.set(locale, graph);
       return graph;
     },

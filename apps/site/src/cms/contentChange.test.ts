@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { compareContent } from './contentChange.ts';
 import type { Content } from './contentStore.ts';
-import { routeTable } from './routes.ts';
+import { createRouteTable } from './routes.ts';
 import type { AllLocalesEntry } from './snapshot.ts';
 import { entryOf, snapshotOf } from './testing/snapshots.ts';
 
@@ -9,13 +9,13 @@ const link = (id: string, linkType = 'Entry') => ({ sys: { type: 'Link', linkTyp
 const home = entryOf('home', 'page', { slug: '/', sections: [link('hero'), link('quote')] });
 const hero = entryOf('hero', 'hero', { title: 'One' });
 
-function contentOf(...entries: AllLocalesEntry[]): Content {
+function createContent(...entries: AllLocalesEntry[]): Content {
   const snapshot = snapshotOf(...entries);
-  return { version: 2, routes: routeTable(snapshot), snapshot } as unknown as Content;
+  return { version: 2, routes: createRouteTable(snapshot), snapshot } as unknown as Content;
 }
 
 const tagsOf = (before: AllLocalesEntry[], after: AllLocalesEntry[]) =>
-  [...compareContent(contentOf(...before), contentOf(...after)).tags].sort();
+  [...compareContent(createContent(...before), createContent(...after)).tags].sort();
 
 test('the same content, fetched again, is no change', () => {
   expect(tagsOf([home, hero], structuredClone([home, hero]))).toEqual([]);
@@ -40,9 +40,9 @@ test('a resource of another space names those that link to it by urn', () => {
     slug: 'a',
     body: { target: { sys: { type: 'ResourceLink', urn } } },
   });
-  const after = contentOf(article);
+  const after = createContent(article);
   after.snapshot.resources[urn] = entryOf('guide', 'guide', { title: 'Guide' });
-  expect([...compareContent(contentOf(article), after).tags].sort()).toEqual(['article', 'guide', 'model:guide']);
+  expect([...compareContent(createContent(article), after).tags].sort()).toEqual(['article', 'guide', 'model:guide']);
 });
 
 test('addresses that come, go or move are named by locale', () => {

@@ -32,10 +32,10 @@ export function compareContent(previous: Content, next: Content): ContentChange 
 
 function compareItems(before: Items, after: Items, tags: Set<string>, added: Set<string>): void {
   for (const [key, item] of Object.entries(after)) {
-    const known = before[key];
-    if (known === item || (known && JSON.stringify(known) === JSON.stringify(item))) continue;
+    const previous = before[key];
+    if (previous === item || (previous && JSON.stringify(previous) === JSON.stringify(item))) continue;
     tag(item, tags);
-    if (!known) added.add(item.sys.id);
+    if (!previous) added.add(item.sys.id);
   }
   for (const [key, item] of Object.entries(before)) if (!(key in after)) tag(item, tags);
 }
@@ -45,7 +45,7 @@ function tag({ sys }: AllLocalesEntry, tags: Set<string>): void {
   if (sys.contentType) tags.add(`model:${sys.contentType.sys.id}`);
 }
 
-/** A page that links to what wasn't published has no tag of it: whoever links to it stands for it. */
+/** A page that links to an unpublished entry has no tag of it: the linking entry is tagged instead. */
 function addReferrers(entries: Items, added: Set<string>, tags: Set<string>): void {
   for (const entry of Object.values(entries))
     for (const [, id = ''] of JSON.stringify(entry.fields).matchAll(
@@ -63,8 +63,8 @@ function compareRoutes(previous: Content, next: Content, tags: Set<string>): voi
   }
 }
 
-/** So many are remembered; those that went first are forgotten first. */
-const MOST = 1_000;
+/** The oldest beyond these are forgotten. */
+const MAX_UNPUBLISHED_PATHS = 1_000;
 
 interface State {
   routes: RouteTable;
@@ -72,14 +72,14 @@ interface State {
 }
 
 /**
- * Names the paths whose page was unpublished and that no page has taken since. Where the entry is still published, its page has moved: that is
- * no farewell, and editors make a redirect.
- * @param previous the state before, with what was gone by then
+ * Names the paths whose page was unpublished and that no page has taken since. Where the entry is still published, its page has moved: editors make a
+ * redirect.
+ * @param previous the state before, with the paths unpublished by then
  * @param next the state now
- * @returns those that went last at the end
+ * @returns the last unpublished at the end
  */
-export function goneAfter(previous: State, next: State): string[] {
+export function unpublishedPathsAfter(previous: State, next: State): string[] {
   const left = [...previous.routes.byPath.values()].filter(({ entryId }) => !(entryId in next.snapshot.entries));
   const gone = new Set([...(previous.snapshot.gone ?? []), ...left.map(({ path }) => path)]);
-  return [...gone].filter((path) => !next.routes.byPath.has(path)).slice(-MOST);
+  return [...gone].filter((path) => !next.routes.byPath.has(path)).slice(-MAX_UNPUBLISHED_PATHS);
 }

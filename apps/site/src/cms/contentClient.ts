@@ -44,19 +44,19 @@ const urnsOfEntry = new WeakMap<AllLocalesEntry, string[][]>();
  * One whose space doesn't answer is logged and keeps its last good copy; it never fails the rest.
  * @param environment where the content comes from, with the other spaces' tokens
  * @param entries the entries that may hold resource links
- * @param known what was fetched before, by urn
+ * @param previous what was fetched before, by urn
  */
 export async function fetchResources(
   environment: ContentEnvironment,
   entries: Items,
-  known: Items = {},
+  previous: Items = {},
 ): Promise<Items> {
   const wanted = new Map<string, Map<string, string>>();
   for (const [urn = '', space = '', id = ''] of Object.values(entries).flatMap(linksOf)) {
     const ofSpace = wanted.get(space) ?? new Map<string, string>();
     wanted.set(space, ofSpace.set(urn, id));
   }
-  const found = await Promise.all([...wanted].map(([space, urns]) => fetchSpace(environment, space, urns, known)));
+  const found = await Promise.all([...wanted].map(([space, urns]) => fetchSpace(environment, space, urns, previous)));
   return Object.assign({}, ...found) as Items;
 }
 
@@ -70,7 +70,7 @@ async function fetchSpace(
   environment: ContentEnvironment,
   space: string,
   urns: Map<string, string>,
-  known: Items,
+  previous: Items,
 ): Promise<Items> {
   const found: Items = {};
   try {
@@ -82,7 +82,7 @@ async function fetchSpace(
     for (let start = 0; start < ids.length; start += MAX_IDS) {
       const some = ids.slice(start, start + MAX_IDS);
       const { items } = await client.getEntries({ 'sys.id[in]': some, limit: MAX_IDS, include: 0 });
-      for (const item of items) byId.set(item.sys.id, item as unknown as AllLocalesEntry);
+      for (const item of items) byId.set(item.sys.id, item);
     }
     for (const [urn, id] of urns) {
       const entry = byId.get(id);
@@ -92,7 +92,7 @@ async function fetchSpace(
   } catch (error) {
     for (const urn of urns.keys()) {
       report(urn, (error as Error).message.replace(/\s+/g, ' ').slice(0, MAX_REASON));
-      if (known[urn]) found[urn] = known[urn];
+      if (previous[urn]) found[urn] = previous[urn];
     }
   }
   return found;
@@ -141,11 +141,11 @@ async function fetchLocales(client: ReturnType<typeof createContentClient>): Pro
 }
 
 function merge(
-  known: Record<string, AllLocalesEntry> | undefined,
+  previous: Record<string, AllLocalesEntry> | undefined,
   changed: unknown[],
   deleted: { sys: { id: string } }[],
 ) {
-  const merged = { ...known };
+  const merged = { ...previous };
   for (const item of changed as AllLocalesEntry[]) merged[item.sys.id] = item;
   for (const item of deleted) delete merged[item.sys.id];
   return merged;

@@ -1,5 +1,7 @@
 import { isKnownSecret, ownSecretsReason, readSecrets } from '@cumulus/http/secrets';
 import { z } from 'zod';
+import { EnvironmentError, parseVariables, VARIABLES, type Variables } from '../platform/server/environment.ts';
+import { contentful } from '../vendors/contentful/vendor.ts';
 
 /** Contentful's own hosts: set `CONTENTFUL_SPACE_ID` and a token, and they are used instead of the built-in service. */
 const VENDOR_DELIVERY_HOST = 'cdn.contentful.com';
@@ -9,18 +11,12 @@ const VENDOR_POLL_MS = 60_000;
 const BUILT_IN_POLL_MS = 1_000;
 
 const schema = z.object({
-  SITE_URL: z.url('SITE_URL must be an address such as https://www.cumulus.example').default('http://localhost:3000'),
-  SERVICES_URL: z.url('SERVICES_URL must be an address such as http://localhost:4000').default('http://localhost:4000'),
-  CONTENTFUL_SPACE_ID: z.string().min(1).optional(),
-  CONTENTFUL_ENVIRONMENT: z.string().min(1).default('master'),
-  CONTENTFUL_DELIVERY_TOKEN: z.string().min(1).optional(),
-  CONTENTFUL_PREVIEW_TOKEN: z.string().min(1).optional(),
-  CONTENTFUL_HOST: z.string().min(1).optional(),
-  /** Tokens of other spaces that rich text links into: {"space": "token"}. */
-  CONTENTFUL_RESOURCE_TOKENS: z.string().default('{}').transform(parseTokens),
+  SITE_URL: VARIABLES.SITE_URL.default('http://localhost:3000'),
+  SERVICES_URL: VARIABLES.SERVICES_URL,
+  ...contentful.variables.shape,
   CONTENT_PREVIEW: z.enum(['true', 'false'], 'CONTENT_PREVIEW must be true or false').default('false'),
   CONTENT_POLL_MS: z.coerce.number().int().min(100, 'CONTENT_POLL_MS must be at least 100').optional(),
-  CONTENT_CACHE_DIR: z.string().min(1).default('.cache/content'),
+  CONTENT_CACHE_DIR: VARIABLES.CONTENT_CACHE_DIR,
 });
 
 type TokenName = 'CONTENTFUL_DELIVERY_TOKEN' | 'CONTENTFUL_PREVIEW_TOKEN';
@@ -44,19 +40,22 @@ export interface ContentEnvironment {
 /**
  * Reads the content system's settings.
  * @param variables environment variables
+ * @param options `isPreview`: reads drafts; by default as `CONTENT_PREVIEW` says
  * @throws an error that names every wrong variable, and a token that everybody knows where `SITE_URL` is not this machine
  */
-export function contentEnvironment(variables: Record<string, string | undefined>): ContentEnvironment {
-  const parsed = schema.safeParse(variables);
-  if (!parsed.success) throw new Error(`Wrong environment: ${z.prettifyError(parsed.error)}`);
-  const values = parsed.data;
-  const isPreview = values.CONTENT_PREVIEW === 'true';
+export function contentEnvironment(
+  variables: Variables,
+  { isPreview = variables.CONTENT_PREVIEW === 'true' } = {},
+): ContentEnvironment {
+  const values = parseVariables(schema, variables);
+  if (values.CONTENTFUL_HOST && !values.CONTENTFUL_SPACE_ID)
+    throw new EnvironmentError('CONTENTFUL_HOST is set, so CONTENTFUL_SPACE_ID must be set too');
   const shared = { environment: values.CONTENTFUL_ENVIRONMENT, isPreview, cacheDirectory: values.CONTENT_CACHE_DIR };
   const name: TokenName = isPreview ? 'CONTENTFUL_PREVIEW_TOKEN' : 'CONTENTFUL_DELIVERY_TOKEN';
   const builtInToken = ownToken(values, name);
   if (values.CONTENTFUL_SPACE_ID) {
     const accessToken = values[name];
-    if (!accessToken) throw new Error(`Wrong environment: CONTENTFUL_SPACE_ID is set, so ${name} must be set too`);
+    if (!accessToken) throw new EnvironmentError(`CONTENTFUL_SPACE_ID is set, so ${name} must be set too`);
     return {
       ...shared,
       space: values.CONTENTFUL_SPACE_ID,
@@ -98,15 +97,6 @@ function ownToken(values: z.output<typeof schema>, name: TokenName): string | un
     const given = { CONTENTFUL_DELIVERY_TOKEN, CONTENTFUL_PREVIEW_TOKEN };
     return readSecrets(given, { reason, needed: CONTENTFUL_SPACE_ID ? [] : [name] })[name];
   } catch (error) {
-    throw new Error(`Wrong environment: ${(error as Error).message}`, { cause: error });
-  }
-}
-
-function parseTokens(text: string, context: z.RefinementCtx): Record<string, string> {
-  try {
-    return z.record(z.string(), z.string()).parse(JSON.parse(text));
-  } catch {
-    context.addIssue('CONTENTFUL_RESOURCE_TOKENS must be JSON such as {"space-id": "token"}');
-    return z.NEVER;
+    throw new EnvironmentError((error as Error).message, { cause: error });
   }
 }

@@ -2,14 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { replaceFile } from '@cumulus/disk';
 import { coalesce, untilReachable } from '../platform/server/polling.ts';
-import { contentOf } from './content.ts';
-import { type ContentChange, compareContent, goneAfter } from './contentChange.ts';
+import { createContent } from './content.ts';
+import { type ContentChange, compareContent, unpublishedPathsAfter } from './contentChange.ts';
 import { fetchSnapshot } from './contentClient.ts';
 import type { ContentEnvironment } from './contentEnvironment.ts';
 import type { EntryGraph } from './entryGraph.ts';
 import { reportPriceFaults } from './priceFaults.ts';
 import type { Redirect } from './redirects.ts';
-import { type RouteTable, routeTable } from './routes.ts';
+import { createRouteTable, type RouteTable } from './routes.ts';
 import type { ContentSnapshot } from './snapshot.ts';
 
 /** The snapshot on disk, from which the site serves when the content system is away. */
@@ -19,7 +19,7 @@ export interface LastGoodCopy {
 }
 
 /** @param environment names the folder and, by space and host, the file: copies of two systems never mix */
-export function lastGoodCopy(environment: ContentEnvironment): LastGoodCopy {
+export function createLastGoodCopy(environment: ContentEnvironment): LastGoodCopy {
   const { host, space, environment: branch, isPreview } = environment;
   const name = [host, space, branch, isPreview ? 'preview' : 'published'].join('_').replace(/[^\w.-]/g, '-');
   const file = join(environment.cacheDirectory, `${name}.json`);
@@ -46,11 +46,11 @@ export interface Content {
   redirects: Map<string, Redirect>;
   snapshot: ContentSnapshot;
   /** Paths whose page was unpublished. */
-  gone: Set<string>;
+  unpublishedPaths: Set<string>;
   graph(locale: string): EntryGraph;
 }
 
-/** Told of a change once `latest()` gives the new content; `refresh()` waits for what it returns. */
+/** Called with a change once `latest()` gives the new content; `refresh()` waits for what it returns. */
 export type ChangeListener = (change: ContentChange) => void | Promise<void>;
 
 /** The way to the content: always the newest that could be had. */
@@ -77,8 +77,8 @@ const COPY_AFTER_MS = 2_000;
  * Keeps all published content in memory, up to date by polling the sync API, with the last good copy on disk.
  * @param environment where the content comes from
  */
-export function contentStore(environment: ContentEnvironment): ContentStore {
-  const copy = lastGoodCopy(environment);
+export function createContentStore(environment: ContentEnvironment): ContentStore {
+  const copy = createLastGoodCopy(environment);
   const listeners = new Set<ChangeListener>();
   let content: Content | undefined;
   let failure: string | undefined;
@@ -102,30 +102,30 @@ export function contentStore(environment: ContentEnvironment): ContentStore {
         return {};
       }
       const previous = content;
-      content = contentOf(snapshot, environment, previous);
+      content = createContent(snapshot, environment, previous);
       priceFaults = reportPriceFaults(snapshot, priceFaults);
-      const done = previous && tell(compareContent(previous, content));
-      if (!previous) await recallGone(content);
-      await keepCopy(previous === undefined);
+      const done = previous && notify(compareContent(previous, content));
+      if (!previous) await restoreUnpublished(content);
+      await scheduleCopy(previous === undefined);
       return { done };
     } catch (error) {
-      await fallBack(error as Error);
+      await serveLastGoodCopy(error as Error);
       return {};
     }
   }
 
-  /** What was unpublished while no process saw it, and what those before this one saw, is known from their copy. */
-  async function recallGone(current: Content): Promise<void> {
+  /** Pages may have been unpublished while no process ran: the copy of the process before has their paths. */
+  async function restoreUnpublished(current: Content): Promise<void> {
     const snapshot = await copy.read();
     if (!snapshot) return;
-    current.snapshot.gone = goneAfter({ routes: routeTable(snapshot), snapshot }, current);
-    for (const path of current.snapshot.gone) current.gone.add(path);
+    current.snapshot.gone = unpublishedPathsAfter({ routes: createRouteTable(snapshot), snapshot }, current);
+    for (const path of current.snapshot.gone) current.unpublishedPaths.add(path);
   }
 
-  /** A whole copy takes its time, in which visitors and editors don't wait. */
-  async function keepCopy(isNow: boolean): Promise<void> {
+  /** Writing the copy takes a while, in which neither visitors nor editors wait. */
+  async function scheduleCopy(isNow: boolean): Promise<void> {
     if (!isNow) {
-      copying ??= setTimeout(keepCopy, COPY_AFTER_MS, true).unref();
+      copying ??= setTimeout(scheduleCopy, COPY_AFTER_MS, true).unref();
       return;
     }
     copying = undefined;
@@ -135,18 +135,18 @@ export function contentStore(environment: ContentEnvironment): ContentStore {
       .catch((error: Error) => console.error(`[content] the last good copy can't be written: ${error.message}`));
   }
 
-  function tell(change: ContentChange): Promise<unknown> {
+  function notify(change: ContentChange): Promise<unknown> {
     const calls = [...listeners].map(async (listener) => listener(change));
     return Promise.all(
       calls.map((call) => call.catch((error: Error) => console.error(`[content] a listener failed: ${error.stack}`))),
     );
   }
 
-  async function fallBack(error: Error): Promise<void> {
+  async function serveLastGoodCopy(error: Error): Promise<void> {
     const reason = error.message.split('\n')[0] ?? 'unknown';
     const stored = content ? undefined : await copy.read();
     // A token of another time may be unknown to the system, so that everything is fetched once it is back.
-    if (stored) content = contentOf({ ...stored, syncToken: '' }, environment);
+    if (stored) content = createContent({ ...stored, syncToken: '' }, environment);
     if (!failure)
       console.error(
         `[content] the content system failed (${reason}); ${content ? 'the last good copy serves' : 'and there is no last good copy'}`,

@@ -1,4 +1,4 @@
-import { contentOf } from './content.ts';
+import { createContent } from './content.ts';
 import { fetchSnapshot } from './contentClient.ts';
 import type { ContentEnvironment } from './contentEnvironment.ts';
 import type { Content } from './contentStore.ts';
@@ -14,20 +14,20 @@ const MIN_AGE_MS = 1_000;
 export function draftContent(environment: ContentEnvironment): () => Promise<Content> {
   let content: Content | undefined;
   let fetchedAt = 0;
-  let underway: Promise<Content> | undefined;
+  let pending: Promise<Content> | undefined;
 
   async function fetchNow(): Promise<Content> {
-    const begun = Date.now();
-    content = contentOf(await fetchSnapshot(environment, content?.snapshot), environment);
-    fetchedAt = begun;
+    const startedAt = Date.now();
+    content = createContent(await fetchSnapshot(environment, content?.snapshot), environment);
+    fetchedAt = startedAt;
     return content;
   }
 
   return async () => {
     if (content && Date.now() - fetchedAt < MIN_AGE_MS) return content;
-    underway ??= fetchNow().finally(() => {
-      underway = undefined;
+    pending ??= fetchNow().finally(() => {
+      pending = undefined;
     });
-    return underway;
+    return pending;
   };
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { entryGraph } from './entryGraph.ts';
+import { createEntryGraph } from './entryGraph.ts';
 import type { ContentSnapshot } from './snapshot.ts';
 
 const link = (id: string, linkType = 'Entry') => ({ sys: { type: 'Link', linkType, id } });
@@ -19,7 +19,7 @@ function graphOf(entries: object[], assets: object[] = []) {
     resources: {},
   } as unknown as ContentSnapshot;
   const pathOf = (id: string) => (id === 'a' ? '/de/preise' : undefined);
-  return entryGraph(snapshot, 'en-US', (url) => url.replace('https://localhost:4000', ''), pathOf);
+  return createEntryGraph(snapshot, 'en-US', (url) => url.replace('https://localhost:4000', ''), pathOf);
 }
 
 afterEach(() => vi.restoreAllMocks());

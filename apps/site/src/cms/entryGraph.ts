@@ -46,7 +46,7 @@ export interface EntryGraph {
  * @param rewriteAssetUrl turns an asset's address into the one that visitors load
  * @param pathOfEntry where a link to an entry of this space leads, if anywhere
  */
-export function entryGraph(
+export function createEntryGraph(
   snapshot: ContentSnapshot,
   locale: string,
   rewriteAssetUrl: (url: string) => string,

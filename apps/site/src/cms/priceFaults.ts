@@ -8,10 +8,10 @@ const PRICED: Record<string, boolean> = { plan: false, addOn: true };
  * Logs what is wrong in the prices of a snapshot, each fault once until it is mended. A page leaves out the prices of its own locale only, so that
  * nobody would look at the others.
  * @param snapshot what the content system delivered
- * @param known the faults that were logged before
+ * @param reported the faults that were logged before
  * @returns all faults of this snapshot
  */
-export function reportPriceFaults(snapshot: ContentSnapshot, known: ReadonlySet<string>): Set<string> {
+export function reportPriceFaults(snapshot: ContentSnapshot, reported: ReadonlySet<string>): Set<string> {
   const locales = snapshot.locales.map(({ code }) => code);
   const faults = Object.values(snapshot.entries).flatMap(({ sys, fields }) => {
     const isAddOn = PRICED[sys.contentType?.sys.id ?? ''];
@@ -20,6 +20,6 @@ export function reportPriceFaults(snapshot: ContentSnapshot, known: ReadonlySet<
       .flatMap((value) => pricingFaults(value, { locales, isAddOn }))
       .map(({ path, message }) => `${sys.id}: ${describePath(path)}: ${message}`);
   });
-  for (const fault of faults) if (!known.has(fault)) console.error(`[content] price of ${fault}`);
+  for (const fault of faults) if (!reported.has(fault)) console.error(`[content] price of ${fault}`);
   return new Set(faults);
 }

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { redirectTable } from './redirects.ts';
-import { routeTable } from './routes.ts';
+import { createRedirectTable } from './redirects.ts';
+import { createRouteTable } from './routes.ts';
 import { entryOf, snapshotOf } from './testing/snapshots.ts';
 
 const log = vi.spyOn(console, 'error').mockReturnValue();
@@ -11,7 +11,7 @@ function tableOf(...redirects: [from: unknown, to: unknown, statusCode?: unknown
     entryOf(`redirect${index}`, 'redirect', { from, to, statusCode }),
   );
   const snapshot = snapshotOf(entryOf('page', 'page', { slug: 'pricing' }), ...entries);
-  return redirectTable(snapshot, routeTable(snapshot));
+  return createRedirectTable(snapshot, createRouteTable(snapshot));
 }
 
 test('paths lead to pages, to each other and to other sites', () => {

@@ -1,5 +1,5 @@
 import type { RouteTable } from './routes.ts';
-import type { AllLocalesEntry, ContentSnapshot } from './snapshot.ts';
+import { type AllLocalesEntry, type ContentSnapshot, defaultLocaleOf } from './snapshot.ts';
 
 /** Where a path has moved to. */
 export interface Redirect {
@@ -17,8 +17,8 @@ const TARGET = /^(\/(?![/\\])|https:\/\/)[^\s]*$/;
  * @param snapshot what the content system delivered
  * @param routes the pages' addresses
  */
-export function redirectTable(snapshot: ContentSnapshot, routes: RouteTable): Map<string, Redirect> {
-  const locale = snapshot.locales.find((item) => item.default)?.code ?? 'en-US';
+export function createRedirectTable(snapshot: ContentSnapshot, routes: RouteTable): Map<string, Redirect> {
+  const locale = defaultLocaleOf(snapshot.locales);
   const table = new Map<string, Redirect>();
   for (const entry of Object.values(snapshot.entries)) {
     if (entry.sys.contentType?.sys.id !== 'redirect') continue;

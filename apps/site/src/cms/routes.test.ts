@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { pathOf, routeTable } from './routes.ts';
+import { createRouteTable, pathOf } from './routes.ts';
 import type { ContentSnapshot } from './snapshot.ts';
 import { entryOf, snapshotOf } from './testing/snapshots.ts';
 
@@ -8,7 +8,7 @@ function tableOf(...slugs: Record<string, string>[]) {
     `page${index}`,
     { sys: { id: `page${index}`, type: 'Entry', contentType: { sys: { id: 'page' } } }, fields: { slug } },
   ]);
-  return routeTable({
+  return createRouteTable({
     version: 1,
     syncToken: '',
     locales: [
@@ -41,7 +41,7 @@ test('the second page with the same slug is named in the log', () => {
   expect(log.mock.calls[0]?.[0]).toContain('page1');
 });
 
-const routes = routeTable(
+const routes = createRouteTable(
   snapshotOf(
     entryOf('prices', 'page', { slug: { 'en-US': 'pricing', de: 'preise' } }),
     entryOf('team', 'page', { slug: { 'en-US': 'teams/design' } }),

@@ -1,6 +1,6 @@
 import { isPageModel, type PageModel, pathOfSlug } from '@cumulus/content-model';
 import type { Content } from './contentStore.ts';
-import type { AllLocalesEntry, ContentLocale, ContentSnapshot } from './snapshot.ts';
+import { type AllLocalesEntry, type ContentLocale, type ContentSnapshot, defaultLocaleOf } from './snapshot.ts';
 
 /** A page's address in one locale. */
 export interface Route {
@@ -23,7 +23,7 @@ export interface RouteTable {
  * English stands at `/`, the others under `/{locale}` (architecture, "Locales").
  * @param snapshot what the content system delivered
  */
-export function routeTable(snapshot: ContentSnapshot): RouteTable {
+export function createRouteTable(snapshot: ContentSnapshot): RouteTable {
   const byPath = new Map<string, Route>();
   const byEntry = new Map<string, Route[]>();
   for (const route of Object.values(snapshot.entries).flatMap((entry) => routesOf(entry, snapshot.locales))) {
@@ -43,7 +43,7 @@ export function routeTable(snapshot: ContentSnapshot): RouteTable {
 function routesOf({ sys, fields }: AllLocalesEntry, locales: ContentLocale[]): Route[] {
   const modelName = sys.contentType?.sys.id;
   if (!isPageModel(modelName)) return [];
-  const defaultLocale = locales.find((locale) => locale.default)?.code ?? '';
+  const defaultLocale = defaultLocaleOf(locales);
   const shared = {
     entryId: sys.id,
     modelName,

@@ -1,5 +1,6 @@
+import { processVariables } from '../platform/server/environment.ts';
 import { contentEnvironment } from './contentEnvironment.ts';
-import { contentStore } from './contentStore.ts';
+import { createContentStore } from './contentStore.ts';
 
 /** The content of this process. */
-export const siteContent = contentStore(contentEnvironment(process.env));
+export const siteContent = createContentStore(contentEnvironment(processVariables()));

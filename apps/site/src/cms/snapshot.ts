@@ -24,6 +24,11 @@ export interface ContentSnapshot {
   gone?: string[];
 }
 
+/** The locale whose pages are at `/`. */
+export function defaultLocaleOf(locales: readonly ContentLocale[]): string {
+  return locales.find((locale) => locale.default)?.code ?? 'en-US';
+}
+
 /**
  * The fields of an entry in one locale, each by the locale's chain of fallbacks, as the Delivery API gives them.
  * @param entry an entry with all locales
@@ -36,7 +41,7 @@ export function localizeFields(
   locale: string,
 ): Record<string, unknown> {
   const chain = fallbackChain(locales, locale);
-  const defaultCode = locales.find((item) => item.default)?.code;
+  const defaultCode = defaultLocaleOf(locales);
   const fields: Record<string, unknown> = {};
   for (const [name, byLocale] of Object.entries(entry.fields ?? {})) {
     // A field that isn't localized only has the default locale's value, whatever the fallbacks are.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { goneAfter } from './contentChange.ts';
-import { routeTable } from './routes.ts';
+import { unpublishedPathsAfter } from './contentChange.ts';
+import { createRouteTable } from './routes.ts';
 import type { AllLocalesEntry } from './snapshot.ts';
 import { entryOf, snapshotOf } from './testing/snapshots.ts';
 
@@ -8,31 +8,31 @@ const home = entryOf('home', 'page', { slug: { 'en-US': '/' } });
 const plans = entryOf('plans', 'page', { slug: { 'en-US': 'plans', de: 'tarife' } });
 const stateOf = (entries: AllLocalesEntry[], gone: string[] = []) => {
   const snapshot = { ...snapshotOf(...entries), gone };
-  return { snapshot, routes: routeTable(snapshot) };
+  return { snapshot, routes: createRouteTable(snapshot) };
 };
 
 test('an unpublished page is gone in every language', () => {
-  expect(goneAfter(stateOf([home, plans]), stateOf([home]))).toEqual(['/plans', '/de/tarife']);
+  expect(unpublishedPathsAfter(stateOf([home, plans]), stateOf([home]))).toEqual(['/plans', '/de/tarife']);
 });
 
 test('what was gone stays gone', () => {
-  expect(goneAfter(stateOf([home], ['/plans']), stateOf([home]))).toEqual(['/plans']);
+  expect(unpublishedPathsAfter(stateOf([home], ['/plans']), stateOf([home]))).toEqual(['/plans']);
 });
 
 test('a page that is published again, or another at its address, is there', () => {
   const other = entryOf('other', 'page', { slug: { 'en-US': 'plans' } });
-  expect(goneAfter(stateOf([home], ['/plans', '/de/tarife']), stateOf([home, plans]))).toEqual([]);
-  expect(goneAfter(stateOf([home, plans]), stateOf([home, other]))).toEqual(['/de/tarife']);
+  expect(unpublishedPathsAfter(stateOf([home], ['/plans', '/de/tarife']), stateOf([home, plans]))).toEqual([]);
+  expect(unpublishedPathsAfter(stateOf([home, plans]), stateOf([home, other]))).toEqual(['/de/tarife']);
 });
 
 test('a page that got another address is not gone', () => {
   const moved = entryOf('plans', 'page', { slug: { 'en-US': 'prices' } });
-  expect(goneAfter(stateOf([home, plans]), stateOf([home, moved]))).toEqual([]);
+  expect(unpublishedPathsAfter(stateOf([home, plans]), stateOf([home, moved]))).toEqual([]);
 });
 
 test('so many are remembered that memory stays bounded', () => {
   const paths = Array.from({ length: 1_500 }, (_, index) => `/old-${index}`);
-  const gone = goneAfter(stateOf([home, plans], paths), stateOf([home]));
+  const gone = unpublishedPathsAfter(stateOf([home, plans], paths), stateOf([home]));
   expect(gone).toHaveLength(1_000);
   expect(gone.slice(-2)).toEqual(['/plans', '/de/tarife']);
   expect(gone[0]).toBe('/old-502');

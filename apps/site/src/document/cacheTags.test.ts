@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dependenciesOf } from './cacheTags.ts';
+import { cacheTagsOf } from './cacheTags.ts';
 import type { PageView } from './pageView.ts';
 
 const item = (id: string, modelName: string, fields: object = {}) => ({ ...fields, modelName, metadata: { id } });
@@ -9,7 +9,7 @@ function viewOf(entry: object, more: object = {}): PageView {
   return { entry, settings, parts: [], breadcrumbs: [], ...more } as unknown as PageView;
 }
 
-const tagsOf = (view: PageView, locale = 'en-US') => dependenciesOf(view, locale, 'en-US').sort();
+const tagsOf = (view: PageView, locale = 'en-US') => cacheTagsOf(view, locale, 'en-US').sort();
 
 test('names entries and assets at any depth, in lists, rich text and cycles', () => {
   const quote: Record<string, unknown> = item('quote', 'quote', { picture: item('portrait', 'asset') });

@@ -14,7 +14,7 @@ interface Item {
  * @param defaultLocale the locale whose addresses need no look-up
  * @returns ids of entries and assets, `model:<page type>` where its first pages are listed, `routes:<locale>` of both locales
  */
-export function dependenciesOf(view: PageView, locale: string, defaultLocale: string): string[] {
+export function cacheTagsOf(view: PageView, locale: string, defaultLocale: string): string[] {
   const tags = new Set<string>();
   const seen = new Set<object>();
   const own = view.entry.metadata.id;

@@ -1,4 +1,5 @@
 import type { DebugPage } from '../flags/debug/startDebug.ts';
+import { scriptJson } from '../platform/scriptJson.ts';
 import { browserFlagService } from '../vendors/growthbook/target.ts';
 import type { PageView } from './pageView.ts';
 
@@ -16,5 +17,5 @@ export function debugPageJson(
   const slots = parts.flatMap(({ slot }) => (slot ? [[slot.flag, slot.value]] : []));
   const shown = Object.fromEntries([...redirectFlags.map((flag) => [flag, null]), ...slots]);
   const page: DebugPage = { service: browserFlagService(variables), shown, visitor: debugging };
-  return JSON.stringify(page).replaceAll('<', '\\u003c');
+  return scriptJson(page);
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Content } from '../cms/contentStore.ts';
-import { routeTable } from '../cms/routes.ts';
+import { createRouteTable } from '../cms/routes.ts';
 import { entryOf, snapshotOf } from '../cms/testing/snapshots.ts';
-import { locateAnswer } from './locatePage.ts';
+import { resolvePath } from './locatePage.ts';
 
 const snapshot = snapshotOf(
   entryOf('home', 'page', { slug: { 'en-US': '/', de: '/' } }),
@@ -11,13 +11,13 @@ const snapshot = snapshotOf(
   entryOf('broken', 'page', { slug: { 'en-US': '500' } }),
   entryOf('left', 'page', { slug: { 'en-US': '410', de: '410' } }),
 );
-const gone = new Set(['/old-plans', '/de/alt']);
+const unpublishedPaths = new Set(['/old-plans', '/de/alt']);
 const content = {
   locales: ['en-US', 'de'],
   defaultLocale: 'en-US',
-  routes: routeTable(snapshot),
+  routes: createRouteTable(snapshot),
   snapshot,
-  gone,
+  unpublishedPaths,
 } as unknown as Content;
 
 test.each([
@@ -41,11 +41,11 @@ test.each([
   ['//pricing', '/404', 404],
   ['/pricing/', '/404', 404],
 ])('the answer to %s is that of %s', (path, located, status) => {
-  expect(locateAnswer(content, path)).toEqual({ path: located, status });
+  expect(resolvePath(content, path)).toEqual({ path: located, status });
 });
 
 test('without a not-found page there is still one answer for all', () => {
   const empty = { ...content, routes: { byPath: new Map(), byEntry: new Map() } } as unknown as Content;
-  expect(locateAnswer(empty, '/a')).toEqual({ path: '/404', status: 404 });
-  expect(locateAnswer(empty, '/old-plans')).toEqual({ path: '/404', status: 404 });
+  expect(resolvePath(empty, '/a')).toEqual({ path: '/404', status: 404 });
+  expect(resolvePath(empty, '/old-plans')).toEqual({ path: '/404', status: 404 });
 });

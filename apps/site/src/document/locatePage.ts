@@ -8,7 +8,7 @@ import { pathOf, type Route } from '../cms/routes.ts';
  * @param path path that was asked for
  * @param errorPath slug of the error page
  */
-export function errorPageFor(content: Content, path: string, errorPath: '/404' | '/410' | '/500'): Route | undefined {
+export function errorPageOf(content: Content, path: string, errorPath: '/404' | '/410' | '/500'): Route | undefined {
   const original = content.routes.byPath.get(errorPath);
   const [, locale = ''] = path.split('/', 2);
   const own = original && pathOf(content.routes, original.entryId, locale);
@@ -30,14 +30,14 @@ const ERROR_STATUS = new Map([
  */
 export function locatePage(content: Content, path: string): { route?: Route; status: number } {
   const route = content.routes.byPath.get(path);
-  if (!route) return { route: errorPageFor(content, path, '/404'), status: 404 };
+  if (!route) return { route: errorPageOf(content, path, '/404'), status: 404 };
   const original = pathOf(content.routes, route.entryId, content.defaultLocale);
   return { route, status: ERROR_STATUS.get(original ?? '') ?? 200 };
 }
 
 /** Answers of the site that are no pages: the files of `src/pages` with a fixed address. */
-const ENDPOINTS = new Set(['/sitemap.xml', '/llms.txt', '/robots.txt', ...FEED_PATHS.values()]);
-const CONSENT_WORDS = /^\/consent\/([\w-]+)\.json$/;
+const ENDPOINT_PATHS = new Set(['/sitemap.xml', '/llms.txt', '/robots.txt', ...FEED_PATHS.values()]);
+const CONSENT_COPY = /^\/consent\/([\w-]+)\.json$/;
 const SOCIAL_IMAGE = /^\/og(\/.+)\.png$/;
 
 /**
@@ -45,15 +45,15 @@ const SOCIAL_IMAGE = /^\/og(\/.+)\.png$/;
  * @param content the content of this moment
  * @param path path without query
  */
-export function locateAnswer(content: Content, path: string): { path: string; status: 200 | 404 | 410 } {
-  if (ENDPOINTS.has(path)) return { path, status: 200 };
-  const language = CONSENT_WORDS.exec(path)?.[1];
+export function resolvePath(content: Content, path: string): { path: string; status: 200 | 404 | 410 } {
+  if (ENDPOINT_PATHS.has(path)) return { path, status: 200 };
+  const language = CONSENT_COPY.exec(path)?.[1];
   if (language && content.locales.includes(language)) return { path, status: 200 };
   const pictured = SOCIAL_IMAGE.exec(path)?.[1];
   if (pictured && content.routes.byPath.has(pictured === '/home' ? '/' : pictured)) return { path, status: 200 };
   if (locatePage(content, path).status === 200) return { path, status: 200 };
-  const gone = content.gone.has(path) ? errorPageFor(content, path, '/410') : undefined;
-  if (gone) return { path: gone.path, status: 410 };
+  const unpublished = content.unpublishedPaths.has(path) ? errorPageOf(content, path, '/410') : undefined;
+  if (unpublished) return { path: unpublished.path, status: 410 };
   // An error page asked for by its own address is not found either.
-  return { path: errorPageFor(content, path, '/404')?.path ?? '/404', status: 404 };
+  return { path: errorPageOf(content, path, '/404')?.path ?? '/404', status: 404 };
 }

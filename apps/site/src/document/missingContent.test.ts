@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { contentOf } from '../cms/content.ts';
+import { createContent } from '../cms/content.ts';
 import { shippedSnapshot } from '../cms/testing/snapshots.ts';
-import { dependenciesOf } from './cacheTags.ts';
+import { cacheTagsOf } from './cacheTags.ts';
 import { buildPageView } from './pageView.ts';
 import { structuredData } from './seo/structuredData.ts';
 
@@ -27,7 +27,7 @@ test('a page is made although any one field of what is on it is missing', () => 
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const done = new Set<string>();
   const faults: string[] = [];
-  const paths = contentOf(snapshot, { builtInOrigin: undefined } as never).routes.byPath;
+  const paths = createContent(snapshot).routes.byPath;
   for (const route of paths.values())
     for (const id of entriesOn(route.entryId)) {
       const entry = snapshot.entries[id];
@@ -38,10 +38,10 @@ test('a page is made although any one field of what is on it is missing', () => 
         const { [field]: _, ...fields } = entry.fields;
         const changed = { ...snapshot, entries: { ...snapshot.entries, [id]: { ...entry, fields } } };
         try {
-          const content = contentOf(changed as never, { builtInOrigin: undefined } as never);
+          const content = createContent(changed as never);
           const view = buildPageView(content, route, environment);
           structuredData(view);
-          dependenciesOf(view, route.locale, content.defaultLocale);
+          cacheTagsOf(view, route.locale, content.defaultLocale);
         } catch (error) {
           faults.push(`${route.path}: ${model} ${id} without ${field}: ${(error as Error).message}`);
         }

@@ -1,4 +1,4 @@
-import { isPageEntry, RESERVED_IDS } from '@cumulus/content-model';
+import { RESERVED_IDS, visitContent } from '@cumulus/content-model';
 import { headingId } from '../design-system/RichText/richTextDocument.ts';
 
 /**
@@ -6,18 +6,12 @@ import { headingId } from '../design-system/RichText/richTextDocument.ts';
  * only linked to end the search, since their sections are not on this page.
  * @param sections the page's sections
  */
-export function sectionModelsIn(sections: object[]): Set<string> {
+export function sectionModelsIn(sections: readonly object[]): Set<string> {
   const models = new Set<string>();
-  const seen = new Set<object>();
-  const visit = (value: unknown, isRoot: boolean) => {
-    if (!value || typeof value !== 'object' || seen.has(value)) return;
-    seen.add(value);
-    const model = (value as { modelName?: string }).modelName;
-    if (!isRoot && isPageEntry(value)) return;
-    if (model) models.add(model);
-    for (const item of Object.values(value)) visit(item, false);
-  };
-  for (const section of sections) visit(section, true);
+  visitContent(sections, (value, isLinkedPage) => {
+    const { modelName } = value as { modelName?: string };
+    if (modelName && !isLinkedPage) models.add(modelName);
+  });
   return models;
 }
 
@@ -32,17 +26,11 @@ type Heading = Parameters<typeof headingId>[0];
 export function headingIds(sections: readonly object[]): ReadonlyMap<object, string> {
   const headings: Heading[] = [];
   const used = new Set(RESERVED_IDS);
-  const seen = new Set<object>();
-  const visit = (value: unknown, isRoot: boolean) => {
-    if (!value || typeof value !== 'object' || seen.has(value)) return;
+  visitContent(sections, (value, isLinkedPage) => {
     const { sectionId, nodeType } = value as { sectionId?: unknown; nodeType?: unknown };
-    // The text of another page is on that page only.
-    if (!isRoot && isPageEntry(value)) return;
-    seen.add(value);
+    if (isLinkedPage) return;
     if (typeof sectionId === 'string') used.add(sectionId);
     if (typeof nodeType === 'string' && nodeType.startsWith('heading-')) headings.push(value as Heading);
-    for (const item of Object.values(value)) visit(item, false);
-  };
-  for (const section of sections) visit(section, true);
+  });
   return new Map(headings.map((heading) => [heading, headingId(heading, used)]));
 }

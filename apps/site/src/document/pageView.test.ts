@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { contentOf } from '../cms/content.ts';
+import { createContent } from '../cms/content.ts';
 import { entryOf, snapshotOf } from '../cms/testing/snapshots.ts';
 import { buildPageView } from './pageView.ts';
 import { flagsOfPath } from './variants/flagsOfPath.ts';
@@ -12,7 +12,7 @@ const snapshot = snapshotOf(
   entryOf('board', 'variant', { value: 'board', sections: links('boardHero', 'boardProof') }),
   ...['calm', 'boardHero', 'boardProof', 'end'].map((id) => entryOf(id, 'hero', { sectionTitle: id })),
 );
-const content = contentOf(snapshot, { builtInOrigin: undefined } as never);
+const content = createContent(snapshot);
 const environment = { siteUrl: 'http://localhost', productDomain: 'cumulus.example', isPreview: false };
 
 function viewOf(variantKey?: string) {
@@ -30,7 +30,7 @@ test('has the sections of the chosen variant, and those of the control for every
 
 test('a variant of which a section is not published shows the control, whatever the key says', () => {
   const { boardProof: _, ...entries } = snapshot.entries;
-  const damaged = contentOf({ ...snapshot, entries }, { builtInOrigin: undefined } as never);
+  const damaged = createContent({ ...snapshot, entries });
   const route = damaged.routes.byPath.get('/');
   if (!route) throw new Error('no page');
   const { parts, sections } = buildPageView(damaged, route, environment, { variantKey: 'home-hero=board' });
@@ -59,9 +59,7 @@ test('is not for search engines while somebody tries flags out', () => {
 test('the page’s id is the one that editors gave it, else that of its path', () => {
   const idOf = (fields: object) => {
     const page = entryOf('prices', 'page', { slug: { 'en-US': '/pricing' }, title: 'Prices', ...fields });
-    const made = contentOf(snapshotOf(entryOf('siteSettings', 'siteSettings', {}), page), {
-      builtInOrigin: undefined,
-    } as never);
+    const made = createContent(snapshotOf(entryOf('siteSettings', 'siteSettings', {}), page));
     const route = made.routes.byPath.get('/pricing');
     if (!route) throw new Error('no page');
     return buildPageView(made, route, environment).data.pageId;
@@ -84,7 +82,7 @@ test('the site’s own social picture is the home page’s, and no other page’
     details: { size: 1 },
   };
   const assets = { logo: { sys: { id: 'logo', type: 'Asset' }, fields: { file: { 'en-US': file } } } };
-  const made = contentOf({ ...shown, assets } as never, { builtInOrigin: undefined } as never);
+  const made = createContent({ ...shown, assets } as never);
   const imageOf = (path: string) => {
     const route = made.routes.byPath.get(path);
     if (!route) throw new Error('no page');
@@ -94,7 +92,7 @@ test('the site’s own social picture is the home page’s, and no other page’
 });
 
 describe('in another locale', () => {
-  const translated = contentOf(
+  const translated = createContent(
     snapshotOf(
       entryOf('siteSettings', 'siteSettings', { siteName: 'Cumulus' }),
       entryOf('home', 'page', { slug: { 'en-US': '/', de: '/' }, title: 'Home' }),
@@ -107,7 +105,6 @@ describe('in another locale', () => {
       entryOf('fewer', 'article', { slug: { 'en-US': 'blog/fewer', de: 'magazin/weniger' }, title: 'Fewer' }),
       entryOf('more', 'article', { slug: { 'en-US': 'blog/more' }, title: 'More' }),
     ),
-    { builtInOrigin: undefined } as never,
   );
   const route = translated.routes.byPath.get('/de/preise');
   if (!route) throw new Error('no page');

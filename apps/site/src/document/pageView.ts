@@ -1,17 +1,19 @@
-import type {
-  AnyPageEntry,
-  FlattenedAsset,
-  PageBannerEntry,
-  ShownSection,
-  SiteSettingsEntry,
+import {
+  type AnyPageEntry,
+  type FlattenedAsset,
+  type PageBannerEntry,
+  readMicrocopy,
+  type ShownSection,
+  type SiteSettingsEntry,
 } from '@cumulus/content-model';
 import { pageEntryOf, settingsOf } from '../cms/content.ts';
 import type { Content } from '../cms/contentStore.ts';
 import { localizedPaths, pathOf, type Route } from '../cms/routes.ts';
 import type { PageData } from '../design-system/page/PageContext.tsx';
 import { type KnownVisitor, readVariantKey } from '../flags/variantKey.ts';
+import { processVariables } from '../platform/server/environment.ts';
 import { islandFlags } from '../sections/islands.ts';
-import { pageIdOf } from '../visitor/pageId.ts';
+import { createPageId } from '../visitor/pageId.ts';
 import { fillListings, pageTypeOf } from './page-types/pages.ts';
 import { headingIds, sectionModelsIn } from './pageEntries.ts';
 import type { SiteEnvironment } from './siteEnvironment.ts';
@@ -103,7 +105,7 @@ export function buildPageView(
     sections: fillListings(part.sections, content, route.locale, route.entryId),
   }));
   const sections = sectionsOfParts(parts);
-  const flags = islandFlags(sectionModelsIn(sections), choice.values, process.env);
+  const flags = islandFlags(sectionModelsIn(sections), choice.values, processVariables());
   const shownFlags = new Set([...parts.map(({ slot }) => slot?.flag), ...Object.keys(flags?.values ?? {})]);
   return {
     entry,
@@ -148,7 +150,7 @@ function pageData(
   settings: SiteSettingsEntry,
 ): PageData {
   return {
-    pageId: pageTypeOf(entry).pageId?.(entry) || pageIdOf(path),
+    pageId: pageTypeOf(entry).pageId?.(entry) || createPageId(path),
     path,
     locale: route.locale,
     defaultLocale: content.defaultLocale,
@@ -157,7 +159,7 @@ function pageData(
     siteUrl: environment.siteUrl,
     imageService: { prefixes: IMAGE_SERVICE_PREFIXES },
     contactEmail: (settings.organization as { email?: string } | undefined)?.email,
-    microcopy: (settings.microcopy?.texts ?? {}) as Record<string, string>,
+    microcopy: readMicrocopy(settings.microcopy),
     localizedPaths: localizedPaths(content, route.locale),
   };
 }

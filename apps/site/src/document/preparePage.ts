@@ -2,7 +2,7 @@ import type { AstroGlobal } from 'astro';
 import { pageDataOf } from '../astro/renderReact.tsx';
 import { siteContent } from '../cms/siteContent.ts';
 import { previewVariantKey } from '../flags/variantKey.ts';
-import { dependenciesOf } from './cacheTags.ts';
+import { cacheTagsOf } from './cacheTags.ts';
 import { locatePage } from './locatePage.ts';
 import { buildPageView } from './pageView.ts';
 import { ownEnvironment } from './siteEnvironment.ts';
@@ -25,7 +25,7 @@ export async function preparePage(
   // `astro dev` decides nothing: there the address says what to show, `?variant=home-hero~board`.
   const variantKey = import.meta.env.DEV ? previewVariantKey(url.searchParams.getAll('variant')) : locals.variantKey;
   const view = buildPageView(content, route, { ...ownEnvironment, isPreview }, { variantKey });
-  locals.tags = dependenciesOf(view, route.locale, content.defaultLocale);
+  locals.tags = cacheTagsOf(view, route.locale, content.defaultLocale);
   // It stands in for every path that isn't there, or no longer: what keeps it must forget it when a page comes.
   if (status === 404 || status === 410) locals.tags.push('routes:*');
   locals.view = view;
@@ -34,7 +34,7 @@ export async function preparePage(
     sectionIndex += 1;
     return sectionIndex;
   };
-  locals.entryById = (id) => content.graph(route.locale).entry(id) as never;
+  locals.entryById = (id) => content.graph(route.locale).entry(id);
   pageDataOf.set(request, view.data);
   response.status = status;
   return undefined;

@@ -8,7 +8,7 @@ export const GET: APIRoute = async ({ locals }) => {
   locals.tags = ['routes:*', ...PAGE_MODELS.map((model) => `model:${model}`)];
   const content = await siteContent.current();
   const { siteUrl } = ownEnvironment;
-  return new Response(sitemap(content.routes, siteUrl), {
+  return new Response(sitemap(content, siteUrl), {
     headers: { 'content-type': 'application/xml; charset=utf-8' },
   });
 };

@@ -1,26 +1,26 @@
 import { reportError } from '../platform/browser/reportError.ts';
-import { browserConsent, followConsent } from './browserConsent.ts';
+import { browserConsent, syncConsentAcrossTabs } from './browserConsent.ts';
 import { CONSENT_GROUPS } from './consentGroups.ts';
 import { recordedConsent } from './recordedConsent.ts';
-import { sendDecision } from './sendDecision.ts';
+import { sendConsentDecision } from './sendConsentDecision.ts';
 import { removeRefused } from './storage/removeRefused.ts';
 
-/** In this page: where the browser keeps no cookies, nothing else tells it. */
+/** Whether the visitor answered on this page; where cookies are blocked, it is the only record. */
 let isAnswered = false;
 
 type Decision = Parameters<typeof import('./decideConsent.ts').decideConsent>;
 
 /**
- * Asks the visitor what may be measured and remembered, or lets OneTrust ask: the banner while nothing is decided, the preferences from
- * `[data-consent="settings"]`. Without scripts nothing is asked, and nothing is done that would need an answer.
- * @param loadOneTrust fetches and starts OneTrust's script; takes its domain script id
+ * Asks for consent, by OneTrust or the built-in banner: the banner while the visitor is undecided, the preferences from `[data-consent="settings"]`.
+ * Without scripts nothing is asked, and nothing runs that needs consent.
+ * @param loadOneTrust loads and starts OneTrust's script by its domain script id
  */
-export function askConsent(loadOneTrust: (id: string) => void): void {
+export function startConsentBanner(loadOneTrust: (id: string) => void): void {
   const { oneTrust } = document.documentElement.dataset;
   const banner = document.querySelector<HTMLElement>('[data-consent-banner]');
   if (oneTrust) loadOneTrust(oneTrust);
   else if (banner) showBanner(banner);
-  followConsent();
+  syncConsentAcrossTabs();
   removeRefused();
   document.addEventListener('click', (event) => {
     const button = event.target instanceof Element && event.target.closest<HTMLElement>('[data-consent]');
@@ -33,50 +33,47 @@ export function askConsent(loadOneTrust: (id: string) => void): void {
   });
 }
 
-/** Fetched while the visitor is asked, so that an answer needs no network. */
+/** Loaded while the banner is shown, so that an answer needs no network. */
 const loadDecision = () => import('./decideConsent.ts');
 
-/** Where the code for it can't be had, the banner stays, and the next click tries again. */
+/** If the code can't be loaded, the banner stays and the next click tries again. */
 function decide(...decision: Decision): void {
   loadDecision()
     .then(({ decideConsent }) => {
       isAnswered = true;
-      decideConsent(...decision);
+      sendConsentDecision(decideConsent(...decision));
     })
     .catch((error) => reportError('consent', error));
 }
 
-/** At once, not when the page has loaded: one picture that doesn't come would keep it away. What is decided elsewhere, followConsent tells. */
+/** Shown before the page's load event, which one missing image would delay. */
 function showBanner(banner: HTMLElement): void {
-  actAsOneTrust();
+  exposeOneTrustGroups();
   recordSignal();
-  const show = () => {
-    const isLeft = banner.contains(document.activeElement);
-    // What is said has to be true of who refused before the version was raised, too.
+  const update = () => {
+    const hasFocus = banner.contains(document.activeElement);
+    // Also chooses the text for visitors who refused an earlier version.
     banner.dataset.rule = browserConsent.allows('C0002') ? 'opt-out' : 'opt-in';
     banner.hidden = isAnswered || browserConsent.isDecided();
     if (!banner.hidden) loadDecision().catch(() => undefined);
-    if (isLeft && banner.hidden) document.getElementById('content')?.focus({ preventScroll: true });
+    if (hasFocus && banner.hidden) document.getElementById('content')?.focus({ preventScroll: true });
   };
-  show();
-  browserConsent.onChange(show);
-  new ResizeObserver(() => makeRoom(banner.offsetHeight)).observe(banner);
+  update();
+  browserConsent.onChange(update);
+  new ResizeObserver(() => reserveBannerSpace(banner.offsetHeight)).observe(banner);
 }
 
-/**
- * Global Privacy Control is recorded once, as the answer that the browser gave. A browser without cookies would give it on each page, and one page
- * that is prerendered may never be shown.
- */
+/** Records Global Privacy Control once: not where cookies are blocked, which would record it on each page, nor on a page that may never be activated. */
 function recordSignal(): void {
   if (recordedConsent.hasSignal() && !recordedConsent.isOfSignal() && navigator.cookieEnabled && !document.prerendering)
     decide('gpc');
 }
 
 /**
- * Nothing that has the focus is covered, and the end of the page can be scrolled out from under the banner. Told to the few that need it: a
- * property on the root would have the style of every element worked out anew.
+ * Keeps focused elements and the end of the page clear of the banner. Set on the few elements concerned, because a custom property on the root would
+ * recalculate the style of every element.
  */
-function makeRoom(height: number): void {
+function reserveBannerSpace(height: number): void {
   const { body, documentElement } = document;
   documentElement.style.scrollPaddingBlockEnd = `calc(${height}px + var(--space-3))`;
   body.style.paddingBlockEnd = `${height}px`;
@@ -84,9 +81,9 @@ function makeRoom(height: number): void {
   if (notice) notice.style.insetBlockEnd = `${height}px`;
 }
 
-/** @returns whether something opens; if not, the link leads to the cookie page */
+/** @returns false where nothing opens and the link should lead to the cookie page */
 function openSettings(banner: HTMLElement | null): boolean {
-  // Before it is ready, OneTrust may have put the visitor's country there, and nothing else.
+  // Before OneTrust has loaded, the global may hold the visitor's country only.
   const { OneTrust } = globalThis as { OneTrust?: { ToggleInfoDisplay?(): void } };
   if (OneTrust?.ToggleInfoDisplay) OneTrust.ToggleInfoDisplay();
   else if (banner)
@@ -100,13 +97,12 @@ function openSettings(banner: HTMLElement | null): boolean {
 }
 
 /**
- * Stands in for OneTrust where the built-in banner asks: gives the page its global, `,C0001,C0002,`, what cookies tell at the moment of asking; and
- * sends on a decision that is not recorded yet.
+ * Defines OneTrust's global for the built-in banner, `,C0001,C0002,`, read from cookies at each access. Also sends a decision that was not recorded yet.
  */
-export function actAsOneTrust(): void {
+export function exposeOneTrustGroups(): void {
   Object.defineProperty(globalThis, 'OnetrustActiveGroups', {
     configurable: true,
     get: () => `,${CONSENT_GROUPS.filter(recordedConsent.allows)},`,
   });
-  sendDecision();
+  sendConsentDecision();
 }

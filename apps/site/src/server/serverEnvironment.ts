@@ -2,6 +2,7 @@ import { trustedProxies } from '@cumulus/http/clientAddress';
 import { CLIENT_LIMITS, type ClientLimitName } from '@cumulus/http/clientLimits';
 import { ownSecretsReason, readSecrets } from '@cumulus/http/secrets';
 import { z } from 'zod';
+import { EnvironmentError, parseVariables, VARIABLES, type Variables } from '../platform/server/environment.ts';
 
 interface SecretVariables {
   CONTENT_WEBHOOK_SECRET?: string | undefined;
@@ -16,9 +17,9 @@ interface SecretVariables {
  * else the webhooks' must be set, and without one of its own there is no preview.
  * @param variables environment variables
  * @param siteUrl public origin of the site
- * @throws an error that names every variable that is missing, or holds a secret that everybody knows
+ * @throws EnvironmentError that names every variable that is missing, or holds a secret that everybody knows
  */
-export function siteSecrets(variables: SecretVariables, siteUrl: string) {
+function siteSecrets(variables: SecretVariables, siteUrl: string) {
   const { CONTENT_WEBHOOK_SECRET, PREVIEW_SECRET, DECIDE_SECRET, CONTENTFUL_SPACE_ID } = variables;
   const reason = CONTENTFUL_SPACE_ID ? 'CONTENTFUL_SPACE_ID is set' : ownSecretsReason(siteUrl);
   try {
@@ -26,13 +27,14 @@ export function siteSecrets(variables: SecretVariables, siteUrl: string) {
     const secrets = readSecrets(given, { reason, needed: ['CONTENT_WEBHOOK_SECRET'] });
     return { webhookSecret: String(secrets.CONTENT_WEBHOOK_SECRET), previewSecret: secrets.PREVIEW_SECRET };
   } catch (error) {
-    throw new Error(`Wrong environment: ${(error as Error).message}`, { cause: error });
+    throw new EnvironmentError((error as Error).message, { cause: error });
   }
 }
 
 const MIN_SECRET_LENGTH = 16;
 
-const clusterSchema = z.object({
+/** How this node meets others, and what it shares with the CDN. */
+const clusterVariables = {
   REDIS_URL: z
     .url({ protocol: /^rediss?$/, error: 'REDIS_URL must be an address such as redis://localhost:6379' })
     .optional(),
@@ -44,75 +46,55 @@ const clusterSchema = z.object({
     .string()
     .regex(/^[\w.-]+$/, 'RELEASE must be letters, digits, dots, hyphens, underscores')
     .optional(),
-  CONTENT_CACHE_DIR: z.string().min(1).default('.cache/content'),
+  CONTENT_CACHE_DIR: VARIABLES.CONTENT_CACHE_DIR,
   DECIDE_SECRET: z
     .string()
     .min(MIN_SECRET_LENGTH, `DECIDE_SECRET must have at least ${MIN_SECRET_LENGTH} characters`)
     .optional(),
-});
-
-/** How this node meets others, and what stands in front of it. */
-export type NodesEnvironment = z.output<typeof clusterSchema>;
-
-/**
- * @param variables environment variables
- * @throws an error that names every wrong variable
- */
-export function nodesEnvironment(variables: Record<string, string | undefined>): NodesEnvironment {
-  const parsed = clusterSchema.safeParse(variables);
-  if (!parsed.success) throw new Error(`Wrong environment: ${z.prettifyError(parsed.error)}`);
-  return parsed.data;
-}
+};
 
 const text = z.string().min(1).optional();
 
-const purgeSchema = z
-  .object({
-    VARNISH_PURGE_URLS: z
-      .string()
-      .default('')
-      .transform((list) => list.split(/[\s,]+/).filter(Boolean))
-      .pipe(z.array(z.url('VARNISH_PURGE_URLS must be addresses such as http://varnish:6081, parted by commas'))),
-    FASTLY_SERVICE_ID: text,
-    FASTLY_API_TOKEN: text,
-    FASTLY_API_URL: z.url('FASTLY_API_URL must be an address').default('https://api.fastly.com'),
-    CLOUDFLARE_ZONE_ID: z
-      .string()
-      .regex(/^[0-9a-f]{32}$/, 'CLOUDFLARE_ZONE_ID must be the 32 hexadecimal digits that the zone’s overview shows')
-      .optional(),
-    CLOUDFLARE_API_TOKEN: text,
-    CLOUDFLARE_API_URL: z.url('CLOUDFLARE_API_URL must be an address').default('https://api.cloudflare.com/client/v4'),
-    TAG_HEADER: text,
-  })
-  .superRefine((values, context) => {
-    const need = (name: keyof typeof values, because: string) =>
-      values[name] || context.addIssue({ code: 'custom', path: [name], message: `${name} is needed with ${because}` });
-    if (values.FASTLY_SERVICE_ID) need('FASTLY_API_TOKEN', 'FASTLY_SERVICE_ID');
-    if (values.FASTLY_API_TOKEN) need('FASTLY_SERVICE_ID', 'FASTLY_API_TOKEN');
-    if (values.CLOUDFLARE_ZONE_ID) need('CLOUDFLARE_API_TOKEN', 'CLOUDFLARE_ZONE_ID');
-    if (values.CLOUDFLARE_API_TOKEN) need('CLOUDFLARE_ZONE_ID', 'CLOUDFLARE_API_TOKEN');
-    for (const [name, header] of [
-      ['VARNISH_PURGE_URLS', 'Surrogate-Key'],
-      ['FASTLY_SERVICE_ID', 'Surrogate-Key'],
-      ['CLOUDFLARE_ZONE_ID', 'Cache-Tag'],
-    ] as const) {
-      if (!values[name]?.length || values.TAG_HEADER === header) continue;
-      const message = `TAG_HEADER must be ${header} with ${name}: without it what stands in front knows no page by its tags`;
-      context.addIssue({ code: 'custom', path: ['TAG_HEADER'], message });
-    }
-  });
+/** The CDNs and proxies that pages are purged from. */
+const purgeVariables = {
+  VARNISH_PURGE_URLS: z
+    .string()
+    .default('')
+    .transform((list) => list.split(/[\s,]+/).filter(Boolean))
+    .pipe(z.array(z.url('VARNISH_PURGE_URLS must be addresses such as http://varnish:6081, parted by commas'))),
+  FASTLY_SERVICE_ID: text,
+  FASTLY_API_TOKEN: text,
+  FASTLY_API_URL: z.url('FASTLY_API_URL must be an address').default('https://api.fastly.com'),
+  CLOUDFLARE_ZONE_ID: z
+    .string()
+    .regex(/^[0-9a-f]{32}$/, 'CLOUDFLARE_ZONE_ID must be the 32 hexadecimal digits that the zone’s overview shows')
+    .optional(),
+  CLOUDFLARE_API_TOKEN: text,
+  CLOUDFLARE_API_URL: z.url('CLOUDFLARE_API_URL must be an address').default('https://api.cloudflare.com/client/v4'),
+  TAG_HEADER: z
+    .enum(
+      ['Surrogate-Key', 'Cache-Tag'],
+      'TAG_HEADER must be Surrogate-Key (Fastly, Varnish) or Cache-Tag (Cloudflare)',
+    )
+    .optional(),
+};
 
-/** What stands in front and is told of changes. */
-export type PurgeEnvironment = Omit<z.output<typeof purgeSchema>, 'TAG_HEADER'>;
-
-/**
- * @param variables environment variables
- * @throws an error that names every wrong variable
- */
-export function purgeEnvironment(variables: Record<string, string | undefined>): PurgeEnvironment {
-  const parsed = purgeSchema.safeParse(variables);
-  if (!parsed.success) throw new Error(`Wrong environment: ${z.prettifyError(parsed.error)}`);
-  return parsed.data;
+function checkPurge(values: z.output<z.ZodObject<typeof purgeVariables>>, context: z.RefinementCtx): void {
+  const need = (name: keyof typeof values, because: string) =>
+    values[name] || context.addIssue({ code: 'custom', path: [name], message: `${name} is needed with ${because}` });
+  if (values.FASTLY_SERVICE_ID) need('FASTLY_API_TOKEN', 'FASTLY_SERVICE_ID');
+  if (values.FASTLY_API_TOKEN) need('FASTLY_SERVICE_ID', 'FASTLY_API_TOKEN');
+  if (values.CLOUDFLARE_ZONE_ID) need('CLOUDFLARE_API_TOKEN', 'CLOUDFLARE_ZONE_ID');
+  if (values.CLOUDFLARE_API_TOKEN) need('CLOUDFLARE_ZONE_ID', 'CLOUDFLARE_API_TOKEN');
+  for (const [name, header] of [
+    ['VARNISH_PURGE_URLS', 'Surrogate-Key'],
+    ['FASTLY_SERVICE_ID', 'Surrogate-Key'],
+    ['CLOUDFLARE_ZONE_ID', 'Cache-Tag'],
+  ] as const) {
+    if (!values[name]?.length || values.TAG_HEADER === header) continue;
+    const message = `TAG_HEADER must be ${header} with ${name}: without it the CDN knows no page by its tags`;
+    context.addIssue({ code: 'custom', path: ['TAG_HEADER'], message });
+  }
 }
 
 const port = (name: string) => z.coerce.number(`${name} must be a port number`).int().min(0).max(65_535);
@@ -137,60 +119,54 @@ function checkProxies(list: string, context: z.RefinementCtx): void {
   }
 }
 
-const schema = z.object({
-  SITE_HOST: z.string().min(1).default('127.0.0.1'),
-  SITE_PORT: port('SITE_PORT').min(1).default(3000),
-  SITE_URL: z.url('SITE_URL must be an address such as https://www.cumulus.example').optional(),
-  SERVICES_URL: z.url('SERVICES_URL must be an address such as http://localhost:4000').default('http://localhost:4000'),
-  INTERNAL_HOST: z.string().min(1).default('127.0.0.1'),
-  INTERNAL_PORT: port('INTERNAL_PORT').optional(),
-  PRODUCT_DOMAIN: z.string().min(1).toLowerCase().default('cumulus.example'),
-  ALLOWED_HOSTS: z
-    .string()
-    .regex(/^[a-z0-9.,\s-]*$/i, 'ALLOWED_HOSTS must be host names without port, such as www.example.com,example.com')
-    .default(''),
-  PAGE_CACHE_MB: amount('PAGE_CACHE_MB', 'megabytes').default(256),
-  ASSET_CACHE_MB: amount('ASSET_CACHE_MB', 'megabytes').default(64),
-  PAGE_FRESH_MS: amount('PAGE_FRESH_MS', 'milliseconds').default(600_000),
-  RENDER_TIMEOUT_MS: amount('RENDER_TIMEOUT_MS', 'milliseconds').default(10_000),
-  CONTENT_WEBHOOK_SECRET: z
-    .string()
-    .regex(/^[0-9a-zA-Z+/=_-]{64}$/, 'CONTENT_WEBHOOK_SECRET must be 64 characters of 0-9 a-z A-Z + / = _ -')
-    .optional(),
-  PREVIEW_SECRET: z.string().min(16, 'PREVIEW_SECRET must have 16 characters or more').optional(),
-  /** Its length is checked by nodesEnvironment. */
-  DECIDE_SECRET: z.string().optional(),
-  CONTENTFUL_SPACE_ID: z.string().optional(),
-  COUNTRY_HEADER: z
-    .string()
-    .regex(/^[\w-]+$/, 'COUNTRY_HEADER must be the name of a header, such as CF-IPCountry')
-    .toLowerCase()
-    .default('x-visitor-country'),
-  TRUSTED_PROXIES: z.string().default('').superRefine(checkProxies),
-  ...rateLimits,
-  MAX_PROXIED_PER_CLIENT: limit('MAX_PROXIED_PER_CLIENT', 170),
-  MAX_CONNECTIONS_PER_CLIENT: limit('MAX_CONNECTIONS_PER_CLIENT', 2_000),
-  GEOIP_FILE: z.string().min(1).optional(),
-  CSP_REPORT_DIR: z.string().min(1).default('.cache/csp-reports'),
-  TAG_HEADER: z
-    .enum(
-      ['Surrogate-Key', 'Cache-Tag'],
-      'TAG_HEADER must be Surrogate-Key (Fastly, Varnish) or Cache-Tag (Cloudflare)',
-    )
-    .optional(),
-});
+const schema = z
+  .object({
+    ...clusterVariables,
+    ...purgeVariables,
+    SITE_HOST: z.string().min(1).default('127.0.0.1'),
+    SITE_PORT: port('SITE_PORT').min(1).default(3000),
+    SITE_URL: VARIABLES.SITE_URL.optional(),
+    SERVICES_URL: VARIABLES.SERVICES_URL,
+    INTERNAL_HOST: z.string().min(1).default('127.0.0.1'),
+    INTERNAL_PORT: port('INTERNAL_PORT').optional(),
+    PRODUCT_DOMAIN: VARIABLES.PRODUCT_DOMAIN,
+    ALLOWED_HOSTS: z
+      .string()
+      .regex(/^[a-z0-9.,\s-]*$/i, 'ALLOWED_HOSTS must be host names without port, such as www.example.com,example.com')
+      .default(''),
+    PAGE_CACHE_MB: amount('PAGE_CACHE_MB', 'megabytes').default(256),
+    ASSET_CACHE_MB: amount('ASSET_CACHE_MB', 'megabytes').default(64),
+    PAGE_FRESH_MS: amount('PAGE_FRESH_MS', 'milliseconds').default(600_000),
+    RENDER_TIMEOUT_MS: amount('RENDER_TIMEOUT_MS', 'milliseconds').default(10_000),
+    CONTENT_WEBHOOK_SECRET: z
+      .string()
+      .regex(/^[0-9a-zA-Z+/=_-]{64}$/, 'CONTENT_WEBHOOK_SECRET must be 64 characters of 0-9 a-z A-Z + / = _ -')
+      .optional(),
+    PREVIEW_SECRET: z.string().min(16, 'PREVIEW_SECRET must have 16 characters or more').optional(),
+    CONTENTFUL_SPACE_ID: VARIABLES.CONTENTFUL_SPACE_ID,
+    COUNTRY_HEADER: z
+      .string()
+      .regex(/^[\w-]+$/, 'COUNTRY_HEADER must be the name of a header, such as CF-IPCountry')
+      .toLowerCase()
+      .default('x-visitor-country'),
+    TRUSTED_PROXIES: z.string().default('').superRefine(checkProxies),
+    ...rateLimits,
+    MAX_PROXIED_PER_CLIENT: limit('MAX_PROXIED_PER_CLIENT', 170),
+    MAX_CONNECTIONS_PER_CLIENT: limit('MAX_CONNECTIONS_PER_CLIENT', 2_000),
+    GEOIP_FILE: z.string().min(1).optional(),
+    CSP_REPORT_DIR: z.string().min(1).default('.cache/csp-reports'),
+  })
+  .superRefine(checkPurge);
 
-/** Where the server listens, what it may keep, and for whom it answers. */
+/** Where the server listens, what it may keep, for whom it answers, and how it works with other nodes and CDNs. */
 export type ServerEnvironment = ReturnType<typeof serverEnvironment>;
 
 /**
  * @param variables environment variables
- * @throws an error that names every wrong variable
+ * @throws EnvironmentError that names every wrong variable
  */
-export function serverEnvironment(variables: Record<string, string | undefined>) {
-  const parsed = schema.safeParse(variables);
-  if (!parsed.success) throw new Error(`Wrong environment: ${z.prettifyError(parsed.error)}`);
-  const values = parsed.data;
+export function serverEnvironment(variables: Variables) {
+  const values = parseVariables(schema, variables);
   const siteUrl = (values.SITE_URL ?? `http://localhost:${values.SITE_PORT}`).replace(/\/+$/, '');
   return {
     ...values,

@@ -1,27 +1,8 @@
-import { contentfulPolicy } from './contentful/vendor.ts';
-import { growthbookPolicy } from './growthbook/vendor.ts';
-import { identificationPolicy } from './identification/vendor.ts';
-import { locationPolicy } from './location/vendor.ts';
-import { consentPolicy } from './onetrust/vendor.ts';
-import { segmentPolicy } from './segment/vendor.ts';
-import type { VendorPolicy } from './vendorPolicy.ts';
-import { videoPolicy } from './video/vendor.ts';
-
-/** Every vendor's declaration: the one registry. A new vendor adds its `vendors/<vendor>/vendor.ts` here. */
-const declarations: readonly ((variables: Record<string, string | undefined>) => VendorPolicy | undefined)[] = [
-  consentPolicy,
-  contentfulPolicy,
-  growthbookPolicy,
-  identificationPolicy,
-  locationPolicy,
-  segmentPolicy,
-  videoPolicy,
-];
-
-/**
- * What the configured vendors need of the security policy.
- * @param variables environment variables
- */
-export function vendorPolicies(variables: Record<string, string | undefined>): VendorPolicy[] {
-  return declarations.flatMap((declare) => declare(variables) ?? []);
-}
+// Every vendor of the site. A new one: a folder beside this file, and one line here (docs/how-to/vendor.md).
+export { contentful } from './contentful/vendor.ts';
+export { growthbook } from './growthbook/vendor.ts';
+export { identification } from './identification/vendor.ts';
+export { location } from './location/vendor.ts';
+export { onetrust } from './onetrust/vendor.ts';
+export { segment } from './segment/vendor.ts';
+export { video } from './video/vendor.ts';

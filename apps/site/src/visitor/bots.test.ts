@@ -46,7 +46,7 @@ test.each([
   IPHONE,
   CUBOT,
   PINTEREST,
-  // Words of the above inside other words are no claim.
+  // The names above as parts of other words.
   `${CHROME} ClaudeUserAgent/1.0`,
   `${CHROME} OPTST/1.0`,
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:134.0) Gecko/20100101 Firefox/134.0',
@@ -54,6 +54,6 @@ test.each([
   expect(isBot(agent)).toBe(false);
 });
 
-test('tells telephones from desks by the specification’s words', () => {
+test('recognizes phones by the specification’s words', () => {
   expect([CHROME, IPHONE, CUBOT, undefined].map(isDesktopAgent)).toEqual([true, false, false, true]);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { TEAM_SLUGS } from '../../../../tests/content/TEAM_SLUGS.ts';
-import { departmentOf } from './departments.ts';
+import { findDepartment } from './departments.ts';
 
 const EXPECTED: Record<string, string> = {
   design: 'Creative & Design',
@@ -33,19 +33,19 @@ const EXPECTED: Record<string, string> = {
 };
 
 test('each of the 27 team pages has the department of the specification', () => {
-  const found = Object.fromEntries(TEAM_SLUGS.map((slug) => [slug, departmentOf(`/teams/${slug}`, 'rw-17')]));
+  const found = Object.fromEntries(TEAM_SLUGS.map((slug) => [slug, findDepartment(`/teams/${slug}`, 'rw-17')]));
   expect(TEAM_SLUGS).toHaveLength(27);
   expect(found).toEqual(EXPECTED);
 });
 
-test('a translated team page has it too', () => {
-  expect(departmentOf('/fr-FR/teams/crm', '')).toBe('Sales & CRM');
-  expect(departmentOf('/it/teams/remote-work/', 'rw-17')).toBe('rw-17');
+test('a translated team page has the same department', () => {
+  expect(findDepartment('/fr-FR/teams/crm', '')).toBe('Sales & CRM');
+  expect(findDepartment('/it/teams/remote-work/', 'rw-17')).toBe('rw-17');
 });
 
 test.each(['/', '/teams', '/teams/', '/teams/made-up', '/blog/teams/crm', '/teams/crm/more', '/teams/constructor'])(
-  '%s has none',
+  '%s has no department',
   (path) => {
-    expect(departmentOf(path, 'rw-17')).toBeUndefined();
+    expect(findDepartment(path, 'rw-17')).toBeUndefined();
   },
 );

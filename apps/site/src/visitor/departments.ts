@@ -1,5 +1,5 @@
-/** Departments by their label, and the teams of each: the pages under `/teams/`, `remote-work` apart (specification section 2). */
-export const DEPARTMENTS: Record<string, readonly string[]> = {
+/** Departments by their label, with the pages below `/teams/` of each, `remote-work` excepted (specification section 2). */
+const DEPARTMENTS: Record<string, readonly string[]> = {
   'Creative & Design': ['design'],
   Support: ['customer-service'],
   'Engineering & Product': ['agile', 'product', 'website-management', 'startup'],
@@ -16,13 +16,12 @@ export const DEPARTMENTS: Record<string, readonly string[]> = {
 const TEAM_PAGE = /^(?:\/[a-z]{2}(?:-[A-Z]{2})?)?\/teams\/([a-z-]+)\/?$/;
 
 /**
- * The department that a team page is for. Decided on the server: the page itself says it (`<html data-department>`), so that no browser loads
- * the list.
+ * The department that a team page is for. The server renders it (`<html data-department>`), so that browsers don't load the list.
  * @param path of the page, without query
- * @param remoteWork what stands for the page of remote work: an id whose value the specification doesn't give (`REMOTE_WORK_DEPARTMENT`)
- * @returns nothing for any other page
+ * @param remoteWork department of the page for remote work, which the specification doesn't give (`REMOTE_WORK_DEPARTMENT`)
+ * @returns undefined for any other page
  */
-export function departmentOf(path: string, remoteWork: string): string | undefined {
+export function findDepartment(path: string, remoteWork: string): string | undefined {
   const [, team] = TEAM_PAGE.exec(path) ?? [];
   if (!team) return undefined;
   if (team === 'remote-work') return remoteWork;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isDesktopAgent } from './device.ts';
 
-// Each bears one word of specification section 5 alone.
+// Each has exactly one word of specification section 5.
 test.each([
   'Mozilla/5.0 (Linux; Android 15; SM-X910) Chrome/142.0.0.0 Safari/537.36',
   'Mozilla/5.0 (iPhone; CPU OS 18_1 like Mac OS X) AppleWebKit/605.1.15 Safari/604.1',
@@ -11,7 +11,7 @@ test.each([
   'Mozilla/5.0 (compatible; MSIE 10.0; Windows Phone 8.0; Trident/6.0; IEMobile/10.0)',
   'Opera/9.80 (J2ME/MIDP; Opera Mini/9.80/190.270; U; en) Presto/2.12.423 Version/12.16',
   'Mozilla/5.0 (X11; Linux; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0',
-])('%s is none', (agent) => {
+])('%s is not a desktop', (agent) => {
   expect(isDesktopAgent(agent)).toBe(false);
   expect(isDesktopAgent(agent.toUpperCase())).toBe(false);
 });
@@ -22,4 +22,4 @@ test.each([
   'Opera/9.80 (Windows NT 6.1) Presto/2.12.388 Version/12.18',
   '',
   undefined,
-])('%s is one', (agent) => expect(isDesktopAgent(agent)).toBe(true));
+])('%s is a desktop', (agent) => expect(isDesktopAgent(agent)).toBe(true));

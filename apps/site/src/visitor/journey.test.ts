@@ -8,7 +8,7 @@ const MINUTE_MS = 60_000;
 const START = 1_800_000_000_000;
 const after = (minutes: number) => START + minutes * MINUTE_MS;
 
-/** A page shown, as startJourney notes it. */
+/** Shows a page as startJourney records it. */
 function show(pageId: string, minutes: number): void {
   siteSession.touch({}, after(minutes));
   journey.add({ pageId, path: `/${pageId}`, at: after(minutes) });
@@ -22,7 +22,7 @@ beforeEach(() => {
   document.cookie = 'OptanonConsent=groups=C0001:1,C0002:1';
 });
 
-test('who clicks on one page for longer than a session lasts keeps session and journey', () => {
+test('clicks on one page keep session and journey alive', () => {
   show('pricing', 0);
   for (const minutes of [10, 20, 31]) siteSession.touch({ lastClick: 'home > header' }, after(minutes));
   expect(pagesAt(32)).toEqual(['pricing']);
@@ -30,7 +30,7 @@ test('who clicks on one page for longer than a session lasts keeps session and j
   expect(pagesAt(34)).toEqual(['pricing', 'teams']);
 });
 
-test('after 30 minutes without activity nothing of it is left, though a click comes before the next page is noted', () => {
+test('expires after 30 minutes without activity, even if a click comes before the next page', () => {
   show('pricing', 0);
   expect(pagesAt(29)).toEqual(['pricing']);
   expect(pagesAt(30)).toEqual([]);
@@ -41,28 +41,25 @@ test('after 30 minutes without activity nothing of it is left, though a click co
   expect(pagesAt(62)).toEqual(['demo']);
 });
 
-test('it is the last 20 pages', () => {
+test('keeps the last 20 pages', () => {
   for (let page = 0; page < 21; page++) show(`p${page}`, page);
   expect(pagesAt(21)).toHaveLength(20);
   expect(pagesAt(21)[0]).toBe('p1');
 });
 
-test('a clock that was set back leaves no pages of the future', () => {
+test('drops pages of the future after the clock was set back', () => {
   show('pricing', 120);
   show('teams', 0);
   expect(pagesAt(1)).toEqual(['teams']);
 });
 
-test.each(['{', '[1,null,{"pageId":"a"}]', '{"pageId":"a"}'])(
-  'what somebody else wrote counts for nothing: %s',
-  (text) => {
-    siteSession.touch({}, START);
-    sessionStorage.setItem('journey', text);
-    expect(pagesAt(1)).toEqual([]);
-  },
-);
+test.each(['{', '[1,null,{"pageId":"a"}]', '{"pageId":"a"}'])('ignores foreign values: %s', (text) => {
+  siteSession.touch({}, START);
+  sessionStorage.setItem('journey', text);
+  expect(pagesAt(1)).toEqual([]);
+});
 
-test('without consent there is none', () => {
+test('is empty without consent', () => {
   show('pricing', 0);
   // biome-ignore lint/suspicious/noDocumentCookie: a refusal
   document.cookie = 'OptanonConsent=groups=C0001:1,C0002:0';
@@ -73,9 +70,9 @@ test.each(['/unsubscribe/ada@example.com', '/unsubscribe/ada%40example.com/now']
   'an e-mail address in a path is REDACTED: %s',
   (path) => {
     history.replaceState(null, '', path);
-    startJourney(redactEmails)();
-    const kept = sessionStorage.getItem('journey') ?? '';
-    expect(kept).toContain('"path":"/unsubscribe/REDACTED');
-    expect(kept).not.toContain('example.com');
+    startJourney(redactEmails, AbortSignal.abort());
+    const stored = sessionStorage.getItem('journey') ?? '';
+    expect(stored).toContain('"path":"/unsubscribe/REDACTED');
+    expect(stored).not.toContain('example.com');
   },
 );

@@ -8,7 +8,7 @@ const NOW = 1_800_000_000_000;
 const GERMANY = { country_name: 'Germany', country_code: 'DE' };
 
 let errors: unknown[][];
-const keep = (entry: unknown) => localStorage.setItem(KEY, JSON.stringify(entry));
+const store = (entry: unknown) => localStorage.setItem(KEY, JSON.stringify(entry));
 const answer = (body: string, init?: ResponseInit) =>
   vi.stubGlobal(
     'fetch',
@@ -28,7 +28,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('the two fields are kept for 24 hours, and asked for once', async () => {
+test('the two fields are cached for 24 hours', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW });
   answer(JSON.stringify({ ...GERMANY, ip: '203.0.113.7' }));
   expect(await userLocation.load('/ip')).toEqual(GERMANY);
@@ -48,28 +48,25 @@ test.each([
   ['no code', '{"country_name":"Germany"}'],
   ['numbers', '{"country_name":1,"country_code":2}'],
   ['an error', '{"country_name":"Germany","country_code":"DE"}', { status: 503 }],
-])('a service that answers with %s is logged and no more', async (_, body, init?: ResponseInit) => {
+])('an answer of the service with %s is logged only', async (_, body, init?: ResponseInit) => {
   answer(body, init);
   expect(await userLocation.load('/ip')).toBeUndefined();
   expect(errors).toEqual([['[location]', expect.any(Error)]]);
   expect(localStorage.getItem(KEY)).toBeNull();
 });
 
-test.each(['', 'XX', 'ZZ', 'T1', 'Undefined'])(
-  'a country that the service does not know is no answer to keep: "%s"',
-  async (country_code) => {
-    answer(JSON.stringify({ country_name: '', country_code }));
-    expect(await userLocation.load('/ip')).toBeUndefined();
-    expect(localStorage.getItem(KEY)).toBeNull();
-    answer(JSON.stringify(GERMANY));
-    expect(await userLocation.load('/ip')).toEqual(GERMANY);
-    expect(errors).toEqual([]);
-  },
-);
+test.each(['', 'XX', 'ZZ', 'T1', 'Undefined'])('an unknown country is not cached: "%s"', async (country_code) => {
+  answer(JSON.stringify({ country_name: '', country_code }));
+  expect(await userLocation.load('/ip')).toBeUndefined();
+  expect(localStorage.getItem(KEY)).toBeNull();
+  answer(JSON.stringify(GERMANY));
+  expect(await userLocation.load('/ip')).toEqual(GERMANY);
+  expect(errors).toEqual([]);
+});
 
 test.each([
   [
-    'an unknown country, by an earlier release',
+    'an unknown country, of an earlier release',
     JSON.stringify({ value: { country_name: '', country_code: '' }, expiry: NOW + 1_000 }),
   ],
   ['broken JSON', '{"value":'],
@@ -80,19 +77,19 @@ test.each([
   ['an expiry far in the future', JSON.stringify({ value: GERMANY, expiry: NOW + DAY_MS + 1 })],
   ['an expiry of now', JSON.stringify({ value: GERMANY, expiry: NOW })],
   ['a field missing', JSON.stringify({ value: { country_name: 'Germany' }, expiry: NOW + 1_000 })],
-])('what is kept with %s counts for nothing', (_, text) => {
+])('ignores a cached value with %s', (_, text) => {
   localStorage.setItem(KEY, text);
   expect(userLocation.read(NOW)).toBeUndefined();
 });
 
-test('without consent nothing is read and nobody is asked; withdrawn meanwhile, nothing is kept', async () => {
+test('without consent nothing is read or requested, and an answer that comes after a withdrawal is not stored', async () => {
   answer(JSON.stringify(GERMANY));
   const loading = userLocation.load('/ip');
   // biome-ignore lint/suspicious/noDocumentCookie: a withdrawal
   document.cookie = 'OptanonConsent=groups=C0001:1,C0002:0';
   expect(await loading).toBeUndefined();
   expect(localStorage.getItem(KEY)).toBeNull();
-  keep({ value: GERMANY, expiry: Date.now() + 1_000 });
+  store({ value: GERMANY, expiry: Date.now() + 1_000 });
   expect(userLocation.read()).toBeUndefined();
   await userLocation.load('/ip');
   expect(fetch).toHaveBeenCalledTimes(1);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pageIdOf } from './pageId.ts';
+import { createPageId } from './pageId.ts';
 
 test.each([
   ['/', 'home'],
@@ -10,5 +10,5 @@ test.each([
   ['/a//b/../c', 'a-b-c'],
   ['/snake_case/Ümlaut', 'snake_case-ümlaut'],
 ])('%s is %s', (path, id) => {
-  expect(pageIdOf(path)).toBe(id);
+  expect(createPageId(path)).toBe(id);
 });

@@ -3,7 +3,7 @@
  * digits, hyphen and underscore become hyphens; runs of hyphens collapse; lower case.
  * @param path a path without query
  */
-export function pageIdOf(path: string): string {
+export function createPageId(path: string): string {
   if (path === '/' || path === '') return 'home';
   return path
     .replace(/^\//, '')

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vite
 const NEWER = '{"plan":"business"}';
 let errors: MockInstance<typeof console.error>;
 
-/** What a page keeps of its query that was opened in this way, however often it is shown. */
+/** The stored parameters after a page was opened in this way and shown once per query. */
 async function keepOn(type: string, ...searches: string[]): Promise<unknown> {
   vi.resetModules();
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type } as unknown as PerformanceEntry]);
@@ -22,7 +22,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('those of each landing are merged, later ones first, all of a query', async () => {
+test('parameters of all landings and of one query are merged, later ones win', async () => {
   await keepOn('navigate', '?redirectParams={"plan":"free","from":"ad"}');
   expect(await keepOn('reload', '?redirectParams={"plan":"team"}&x=1&redirectParams={"seats":3}')).toEqual({
     plan: 'team',
@@ -37,7 +37,7 @@ test('an old landing that the back button loads again replaces nothing newer', a
   expect(await keepOn('back_forward', '?redirectParams={"plan":"free"}')).toEqual({ plan: 'business' });
 });
 
-test('nor does one that the browser had kept, and only shows again', async () => {
+test('nor does one restored from the back/forward cache', async () => {
   const landing = '?redirectParams={"plan":"free"}';
   vi.resetModules();
   const { redirectParams } = await import('./redirectParams.ts');
@@ -47,13 +47,13 @@ test('nor does one that the browser had kept, and only shows again', async () =>
   expect(redirectParams.read()).toEqual({ plan: 'business' });
 });
 
-test('what is no object is logged, and what was kept stays', async () => {
+test('an invalid parameter is logged, and the stored ones stay', async () => {
   await keepOn('navigate', `?redirectParams=${NEWER}`);
   expect(await keepOn('navigate', '?redirectParams={')).toEqual({ plan: 'business' });
   expect(errors).toHaveBeenCalledExactlyOnceWith('[ERROR.REDIRECT_PARAMS.PARSING_JSON]', expect.any(Error));
 });
 
-test('where storage is closed as well, and nothing is kept', async () => {
+test('where storage is blocked it is logged as well, and nothing is stored', async () => {
   const setItem = () => {
     throw new DOMException('closed', 'SecurityError');
   };
@@ -62,7 +62,7 @@ test('where storage is closed as well, and nothing is kept', async () => {
   expect(errors).toHaveBeenCalledExactlyOnceWith('[ERROR.REDIRECT_PARAMS.PARSING_JSON]', expect.any(Error));
 });
 
-test.each(['{', '[1]', 'null'])('what somebody else broke is as good as nothing: %s', async (text) => {
+test.each(['{', '[1]', 'null'])('broken stored parameters count as none: %s', async (text) => {
   sessionStorage.setItem('redirectParams', text);
   expect(await keepOn('navigate')).toEqual({});
 });

@@ -1,83 +1,103 @@
-import { randomId } from '../../platform/browser/randomId.ts';
-import { leftBehind } from '../outbox/pendingRecords.ts';
-import { currentPage } from '../tracker/eventMetadata.ts';
-import { type Click, type ClickProperties, clickLocationOf, contentPropertiesOf } from './clickProperties.ts';
+import type { EventProperties } from '@cumulus/tracking-plan';
+import { createPendingRecords } from '../outbox/pendingRecords.ts';
+import { omitEmptyFields, readSectionFields, SECTION_SELECTOR } from '../sections/sectionFields.ts';
+import { createEventMetadata, type EventMetadata } from '../tracker/eventMetadata.ts';
 
-/** Clicks on pages that were left before anything could track them. */
-export const leftClicks = leftBehind<Click>('cuClicks:');
+/** Specification section 3, "Click location record". */
+type ClickLocation = NonNullable<EventProperties['click web']['clickLocation']>;
 
-/** Gives the listener what was heard so far, and from now on whatever is. */
-export type HeardClicks = (listener: (click: Click) => void) => void;
+/** Specification section 3, "Content-properties for click tracking". */
+type ClickProperties = Omit<EventProperties['click web'], 'clickLocation'>;
+
+/** A click, read when it happens: the page may have changed or be gone when it is tracked. */
+export interface Click extends EventMetadata {
+  /** The breadcrumb is added when the click is tracked, because only then the click before it is known. */
+  properties: ClickProperties & { clickLocation: Omit<ClickLocation, 'breadcrumb'> };
+  /** Page, place and control in one line: the breadcrumb of the next click. */
+  trail: string;
+}
+
+/** Calls the listener with the clicks so far, and from then on with each new one. */
+export type ClickSource = (listener: (click: Click) => void) => void;
+
+/** Clicks on pages that were left before the tracking code had loaded. */
+export const pendingClicks = createPendingRecords<Click>('cuClicks:');
 
 /**
- * Hears every click from now on, before whatever the page does with it, and keeps it until the code that tracks clicks has come, or leaves it to the next
- * page where this one ends before that. To be called with consent to analytics only.
- * @param signal ends it
- * @param early clicks that were heard before this code had come
+ * Records every click from now on, before the page handles it, and keeps it until the tracking code has loaded; where the page is left before that, the
+ * next page takes it. To be called with consent to analytics only.
+ * @param signal stops listening
+ * @param early clicks from before this code had loaded
  */
-export function hearClicks(signal: AbortSignal, early: readonly Event[] = []): HeardClicks {
-  const kept: Click[] = [];
-  const readers = createClickReader();
-  let tell = (click: Click): unknown => kept.push(click);
-  const hear = (event: Event) => {
-    const click = readers[event.type]?.(event as never);
-    if (click) tell(click);
-  };
-  early.forEach(hear);
-  for (const type in readers) document.addEventListener(type, hear, { capture: true, signal });
-  addEventListener('pagehide', () => leftClicks.leave(kept.splice(0)), { signal });
+export function listenForClicks(signal: AbortSignal, early: readonly PointerEvent[] = []): ClickSource {
+  const waiting: Click[] = [];
+  const readers = createClickReaders();
+  let onClick = (click: Click): unknown => waiting.push(click);
+  const handle = (click: Click | undefined) => click && onClick(click);
+  const listen = <Type extends keyof ClickReaders>(type: Type) =>
+    document.addEventListener(type, (event) => handle(readers[type](event)), { capture: true, signal });
+  for (const event of early) handle(readers.click(event));
+  for (const type of CLICK_EVENTS) listen(type);
+  addEventListener('pagehide', () => pendingClicks.add(waiting.splice(0)), { signal });
   return (listener) => {
-    tell = listener;
-    kept.splice(0).forEach(listener);
+    onClick = listener;
+    waiting.splice(0).forEach(listener);
   };
 }
 
+/** Takes the clicks from before the boot script had loaded (astro/bootAfterPaint.ts), and ends their recording. */
+export function takeEarlyClicks(): PointerEvent[] {
+  const page = globalThis as { earlyClicks?: PointerEvent[] };
+  const { earlyClicks = [] } = page;
+  delete page.earlyClicks;
+  return earlyClicks;
+}
+
+declare global {
+  interface DocumentEventMap {
+    /** A visitor starts a video (VIDEO_PLAY_EVENT). */
+    'cu:video-play': CustomEvent<{ service: string; url: string }>;
+    /** A carousel has moved (SLIDE_EVENT). */
+    'cu:slide': CustomEvent<{ fromSlide: number; toSlide: number; isAutoplay: boolean }>;
+  }
+}
+
+const CLICK_EVENTS = ['click', 'auxclick', 'cu:video-play', 'cu:slide'] as const;
+
+/** By event type: reads the click, undefined where the event doesn't count as one. */
+type ClickReaders = {
+  [Type in (typeof CLICK_EVENTS)[number]]: (event: DocumentEventMap[Type]) => Click | undefined;
+};
+
 const CONTROL = 'a[href],button,summary,[data-clicked-type]';
-/** What does nothing, a video's button, which sends an event of its own, and what visitors are asked about their consent with. */
-const PASSED_OVER =
+/** Disabled controls, the buttons of videos, which send an event of their own, and the consent dialogs. */
+const NOT_COUNTED =
   '[aria-disabled="true"],[data-service] button,[data-consent-banner] *,#cc-main *,#onetrust-consent-sdk *';
 const MIDDLE_BUTTON = 1;
 
-/** Sent by a video that a visitor starts (ui/Video/VIDEO_PLAY_EVENT), and by a carousel that has moved (sections/Carousel/SLIDE_EVENT). */
-interface SentEvents {
-  'cu:video-play': { service: string; url: string };
-  'cu:slide': { fromSlide: number; toSlide: number; isAutoplay: boolean };
-}
-type Sent<Name extends keyof SentEvents> = CustomEvent<SentEvents[Name]> & { target: HTMLElement };
-
-/** Reads an event of one type; nothing where it doesn't count as a click. */
-type ReadClick = (event: never) => Click | undefined;
-
 /**
- * Makes what tells of an event whether it counts as a click: one on a link, a button or another control, a video that a visitor starts, a slide moved
- * by hand. To be given all events of a page in their order, each while it happens; clicks may be read when they are over.
- * @returns how events are read, by their types
+ * Clicks are those on links, buttons and other controls, a video that a visitor starts, and a slide moved by hand. The readers must get all events of a
+ * page in order, each during its dispatch; early clicks are read later.
  */
-export function createClickReader(): Readonly<Record<string, ReadClick>> {
-  let wantedSlide: string | undefined;
+function createClickReaders(): ClickReaders {
+  let requestedSlide: string | undefined;
 
   const read = (control: HTMLElement, more?: ClickProperties): Click => {
-    const properties = { ...contentPropertiesOf(control), ...more };
-    const { clickLocation, trail } = clickLocationOf(control, properties);
-    return {
-      properties: { ...properties, clickLocation },
-      trail,
-      messageId: randomId(),
-      timestamp: new Date().toISOString(),
-      page: currentPage(),
-    };
+    const properties = { ...readClickProperties(control), ...more };
+    const { clickLocation, trail } = readClickLocation(control, properties);
+    return { properties: { ...properties, clickLocation }, trail, ...createEventMetadata() };
   };
   const click = ({ target, type, button, eventPhase }: MouseEvent) => {
     const control = (target as Element).closest?.<HTMLElement>(CONTROL);
-    if (!control || control.matches(PASSED_OVER)) return undefined;
-    // A link that the middle button opens in a new tab; nothing else follows from it.
+    if (!control || control.matches(NOT_COUNTED)) return undefined;
+    // The middle button opens links in a new tab and does nothing else.
     if (type === 'auxclick' && !(button === MIDDLE_BUTTON && control.matches('a'))) return undefined;
-    // Kept until the slide has come to rest: something else may be clicked meanwhile.
-    wantedSlide = control.dataset.toSlide ?? wantedSlide;
+    // Kept until the carousel has moved: other controls may be clicked before that.
+    requestedSlide = control.dataset.toSlide ?? requestedSlide;
     const clicked = read(control);
     const details = control.matches('summary') && control.closest('details');
     if (details) {
-      // The browser opens or closes it when the event is over: an early click is read after that.
+      // The browser toggles it after the event, so an early click (phase 0) finds the new state.
       const isOpening = details.open === !eventPhase;
       clicked.properties.type = `${isOpening ? 'open' : 'close'}-${clicked.properties.type}`;
     }
@@ -87,23 +107,91 @@ export function createClickReader(): Readonly<Record<string, ReadClick>> {
   return {
     click,
     auxclick: click,
-    'cu:video-play'({ target, detail: { service, url } }: Sent<'cu:video-play'>) {
-      const control = target.querySelector<HTMLElement>('button,video') ?? target;
+    'cu:video-play'({ target, detail: { service, url } }) {
+      const video = target as HTMLElement;
+      const control = video.querySelector<HTMLElement>('button,video') ?? video;
       return read(control, { type: 'video', source: service, linkUrl: url });
     },
-    'cu:slide'({ target, detail: { fromSlide, toSlide, isAutoplay } }: Sent<'cu:slide'>) {
-      const isByButton = wantedSlide === `${toSlide}`;
-      wantedSlide = undefined;
+    'cu:slide'({ target, detail: { fromSlide, toSlide, isAutoplay } }) {
+      const isByButton = requestedSlide === `${toSlide}`;
+      requestedSlide = undefined;
       if (isAutoplay || isByButton) return undefined;
-      return read(target, { type: 'swipe', fromSlide, toSlide, buttonClicked: undefined });
+      return read(target as HTMLElement, { type: 'swipe', fromSlide, toSlide, buttonClicked: undefined });
     },
   };
 }
 
-/** Takes what was clicked before the boot script came (astro/bootAfterPaint.ts); no more are put by from now on. */
-export function takeEarlyClicks(): Event[] {
-  const page = globalThis as { earlyClicks?: Event[] };
-  const { earlyClicks = [] } = page;
-  delete page.earlyClicks;
-  return earlyClicks;
+/** Properties with the same name as their data attribute. */
+const INHERITED = [
+  'source',
+  'label',
+  'title',
+  'fromSlide',
+  'toSlide',
+  'articleLabel',
+  'articleTitle',
+  'articleBlockId',
+  'articleBlockIndex',
+  'articleBlockModelName',
+];
+
+/**
+ * The content-properties of a click, from data attributes of the control or its nearest ancestor that has them. Empty ones are left out.
+ * @param control rendered by the server or by React
+ */
+export function readClickProperties(control: HTMLElement): ClickProperties {
+  const read = (name: string, at: HTMLElement | null = control): string | undefined =>
+    at ? at.dataset[name] || read(name, at.parentElement) : undefined;
+  const section = readSectionFields(control.closest<HTMLElement>(SECTION_SELECTOR));
+  return omitEmptyFields({
+    ...section,
+    color: read('color') || read('tone'),
+    buttonClicked: read('buttonClicked') || buttonText(control),
+    linkUrl: control.getAttribute('href'),
+    linkTitle: read('linkTitle') || control.title,
+    type: read('clickedType') || read('type'),
+    location: read('location') || section.sectionModelName,
+    ...Object.fromEntries(INHERITED.map((name) => [name, read(name)])),
+  });
+}
+
+/** Long enough to distinguish buttons; a whole card may be one link. */
+const MAX_TEXT_LENGTH = 200;
+
+/** Text of a button or link: its visible text, else the alternative text of its image, else its visually hidden text, else its label. */
+function buttonText(control: Element): string {
+  const text =
+    textOf(control, true) ||
+    control.querySelector('img')?.alt ||
+    textOf(control, false) ||
+    control.getAttribute('aria-label') ||
+    '';
+  return text.slice(0, MAX_TEXT_LENGTH);
+}
+
+function textOf(node: Node, isVisibleOnly: boolean): string {
+  if (node instanceof Text) return node.data;
+  if (isVisibleOnly && node instanceof Element && node.matches('.visuallyHidden')) return '';
+  const texts = [...node.childNodes].map((child) => textOf(child, isVisibleOnly));
+  return texts.join(' ').replace(/\s+/g, ' ').trim();
+}
+
+/** Value of a part of the click location that can't be determined (specification section 3). */
+export const UNKNOWN = 'unknown';
+
+/**
+ * Where the click was: `root` is the part of the document (header, main, footer, a dialog), `parent` the section or named place within it
+ * (specification section 3).
+ */
+function readClickLocation(
+  control: HTMLElement,
+  properties: ClickProperties,
+): { clickLocation: Click['properties']['clickLocation']; trail: string } {
+  const part = control.closest<HTMLElement>('body > *');
+  const root = part?.dataset.location || part?.localName || UNKNOWN;
+  const { sectionId, sectionModelName, location = UNKNOWN, buttonClicked = UNKNOWN } = properties;
+  const parent = sectionId || sectionModelName || location;
+  const steps = [document.documentElement.dataset.pageId, root, parent, buttonClicked];
+  const trail = steps.filter((step, at) => step && step !== steps[at - 1]).join(' > ');
+  return { clickLocation: { root, parent, buttonClicked, location }, trail };
 }

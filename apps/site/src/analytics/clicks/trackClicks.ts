@@ -1,21 +1,19 @@
 import { siteSession } from '../../visitor/siteSession.ts';
 import type { Tracker } from '../tracker/trackedEvent.ts';
-import { type HeardClicks, leftClicks } from './clickListener.ts';
-import { type Click, UNKNOWN } from './clickProperties.ts';
+import { type Click, type ClickSource, pendingClicks, UNKNOWN } from './clickListener.ts';
 
 /**
- * Tracks every click as 'click web', those that earlier pages left behind first. The record of each has the breadcrumb of the last click before it
- * within the session, on this page or an earlier one (specification section 3).
- * @param clicks what is heard by one listener on the document, from before this code had come
+ * Tracks every click as 'click web', those of earlier pages first. Each has the breadcrumb of the previous click of the session, on this page or an
+ * earlier one (specification section 3).
  */
-export function startClicks(tracker: Tracker, clicks: HeardClicks): void {
-  const tell = (click: Click) => {
+export function trackClicks(tracker: Tracker, clicks: ClickSource): void {
+  const track = (click: Click) => {
     const { properties, trail: lastClick } = click;
     const breadcrumb = siteSession.current()?.lastClick ?? UNKNOWN;
     tracker.track('click web', { ...properties, clickLocation: { ...properties.clickLocation, breadcrumb } }, click);
-    // A swipe is nothing that was clicked.
+    // A swipe is not a click that the next one follows.
     if (properties.buttonClicked) siteSession.touch({ lastClick });
   };
-  leftClicks.take().forEach(tell);
-  clicks(tell);
+  pendingClicks.take().forEach(track);
+  clicks(track);
 }

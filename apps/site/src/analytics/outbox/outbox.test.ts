@@ -13,99 +13,99 @@ afterEach(() => {
   localStorage.clear();
 });
 
-/** Each page has this module for itself, and the storage with the others. */
+/** A page: its own instance of the module, with the storage that all pages share. */
 async function openPage() {
   vi.resetModules();
-  const { unsentEvents } = await import('./outbox.ts');
-  const took: string[] = [];
-  const take = () => unsentEvents.takeLeft((events) => took.push(...events.map(({ messageId }) => messageId)));
-  return { ...unsentEvents, take, took };
+  const { outbox } = await import('./outbox.ts');
+  const claimed: string[] = [];
+  const claim = () => outbox.claimAbandoned((events) => claimed.push(...events.map(({ messageId }) => messageId)));
+  return { ...outbox, claim, claimed };
 }
 
 const event = (messageId: string, agoMs = 0) =>
   ({ type: 'page', messageId, timestamp: new Date(Date.now() - agoMs).toISOString() }) as TrackedEvent;
 
-test('what a page left behind the next one takes, oldest first, and only one does', async () => {
+test('the events of a page that was left are claimed by one other page, oldest first', async () => {
   const [first, next, other] = [await openPage(), await openPage(), await openPage()];
-  first.keep(event('b', 1_000));
-  first.keep(event('a', 2_000));
-  next.take();
-  expect(next.took).toEqual([]);
-  first.release(first.ofThisPage());
-  next.take();
-  other.take();
-  expect([next.took, other.took]).toEqual([['a', 'b'], []]);
+  first.add(event('b', 1_000));
+  first.add(event('a', 2_000));
+  next.claim();
+  expect(next.claimed).toEqual([]);
+  first.release(first.ownEvents());
+  next.claim();
+  other.claim();
+  expect([next.claimed, other.claimed]).toEqual([['a', 'b'], []]);
 });
 
-test('of a page that died it is taken after 10 s', async () => {
-  const [died, next] = [await openPage(), await openPage()];
-  died.keep(event('a'));
+test('the events of a page that crashed can be claimed after 10 s', async () => {
+  const [crashed, next] = [await openPage(), await openPage()];
+  crashed.add(event('a'));
   vi.advanceTimersByTime(10_000);
-  next.take();
-  expect(next.took).toEqual([]);
+  next.claim();
+  expect(next.claimed).toEqual([]);
   vi.advanceTimersByTime(1);
-  next.take();
-  expect(next.took).toEqual(['a']);
+  next.claim();
+  expect(next.claimed).toEqual(['a']);
 });
 
-test('a clock that was set back keeps nobody waiting for longer', async () => {
-  const [died, next] = [await openPage(), await openPage()];
-  died.keep(event('a'));
+test('a clock that was set back does not prolong the wait', async () => {
+  const [crashed, next] = [await openPage(), await openPage()];
+  crashed.add(event('a'));
   vi.setSystemTime(Date.now() - HOUR_MS);
-  next.take();
-  expect(next.took).toEqual(['a']);
+  next.claim();
+  expect(next.claimed).toEqual(['a']);
 });
 
-test('what was acknowledged is gone, whichever page was told', async () => {
+test('an acknowledged event is removed from storage, whichever page sent it', async () => {
   const [first, next] = [await openPage(), await openPage()];
-  first.keep(event('a'));
-  first.release(first.ofThisPage());
-  next.take();
-  next.forget(['a']);
+  first.add(event('a'));
+  first.release(first.ownEvents());
+  next.claim();
+  next.acknowledge(['a']);
   expect([next.has('a'), localStorage.length]).toEqual([false, 0]);
-  // The page itself still has it, as when it comes back: what is sent twice is stored once.
+  // The first page still has it and may send it again: the store deduplicates.
   expect(first.has('a')).toBe(true);
 });
 
-test('300 are kept, for seven days', async () => {
+test('keeps at most 300 events, for seven days', async () => {
   const [first, next] = [await openPage(), await openPage()];
   const kept = Array.from({ length: 305 }, (_, index) => event(`${index}`, (305 - index) * 1_000));
-  for (const one of [...kept, event('old', 8 * DAY_MS)]) first.keep(one);
-  first.release(first.ofThisPage());
-  next.take();
-  expect(next.took).toEqual(kept.slice(-300).map(({ messageId }) => messageId));
+  for (const one of [...kept, event('old', 8 * DAY_MS)]) first.add(one);
+  first.release(first.ownEvents());
+  next.claim();
+  expect(next.claimed).toEqual(kept.slice(-300).map(({ messageId }) => messageId));
   expect(localStorage.length).toBe(300);
 });
 
-test('where storage is full, what was left behind is taken and what is too old makes room', async () => {
+test('full storage: abandoned events are claimed, and expired ones removed', async () => {
   const [first, next] = [await openPage(), await openPage()];
-  for (const one of [event('a'), event('old', 8 * DAY_MS)]) first.keep(one);
-  first.release(first.ofThisPage());
+  for (const one of [event('a'), event('old', 8 * DAY_MS)]) first.add(one);
+  first.release(first.ownEvents());
   shutStorage('full');
-  next.take();
-  expect([next.took, Object.keys(localStorage)]).toEqual([['a'], ['cuUnsent:a']]);
-  next.forget(['a']);
+  next.claim();
+  expect([next.claimed, Object.keys(localStorage)]).toEqual([['a'], ['cuUnsent:a']]);
+  next.acknowledge(['a']);
   expect(localStorage.length).toBe(0);
 });
 
-test.each(['full', 'closed'] as const)('where storage is %s, a page has its own events all the same', async (state) => {
+test.each(['full', 'closed'] as const)('%s storage: a page keeps its own events in memory', async (state) => {
   const page = await openPage();
   shutStorage(state);
-  page.keep(event('a'));
-  page.keep(event('b'));
-  page.take();
-  page.release(page.ofThisPage());
-  page.forget(['a']);
-  expect([page.has('a'), page.has('b'), page.took]).toEqual([false, true, []]);
+  page.add(event('a'));
+  page.add(event('b'));
+  page.claim();
+  page.release(page.ownEvents());
+  page.acknowledge(['a']);
+  expect([page.has('a'), page.has('b'), page.claimed]).toEqual([false, true, []]);
   page.clear();
-  expect(page.ofThisPage()).toEqual([]);
+  expect(page.ownEvents()).toEqual([]);
 });
 
-test('a withdrawal leaves nothing, and what others wrote stays', async () => {
+test('clearing removes all events and no other keys', async () => {
   const [first, next] = [await openPage(), await openPage()];
   localStorage.setItem('department', 'design');
-  first.keep(event('a'));
+  first.add(event('a'));
   next.clear();
   expect({ ...localStorage }).toEqual({ department: 'design' });
-  expect(next.ofThisPage()).toEqual([]);
+  expect(next.ownEvents()).toEqual([]);
 });

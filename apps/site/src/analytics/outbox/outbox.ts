@@ -1,183 +1,168 @@
 import { reportError } from '../../platform/browser/reportError.ts';
-import { keysWith } from '../../platform/browser/storage.ts';
-import { nextTask } from '../../platform/browser/tasks.ts';
+import {
+  listLocalStorageKeys,
+  readJson,
+  readText,
+  removeStored,
+  writeJson,
+  writeText,
+} from '../../platform/browser/storage.ts';
+import { yieldToMain } from '../../platform/browser/tasks.ts';
 import type { StorageName } from '../../privacy/storage/storageMatrix.ts';
 import type { TrackedEvent } from '../tracker/trackedEvent.ts';
-import { UNTOLD_MAX_AGE_MS } from './pendingRecords.ts';
-
-const PREFIX = 'cuUnsent:' satisfies StorageName;
-/** A page that didn't say goodbye, as when the browser was ended: another takes its events over after so long. */
-const CLAIM_MS = 10_000;
-/** Where the collector is never reached (a blocker, say), storage doesn't fill up: the oldest go. */
-const MOST_KEPT = 300;
-
-/** Of this page: what nobody has acknowledged yet. */
-const own = new Map<string, TrackedEvent>();
+import { PENDING_MAX_AGE_MS } from './pendingRecords.ts';
 
 /**
- * Events that nobody has acknowledged. Each is kept in local storage from the moment it happens until then, under a key of its own, so that no page
- * overwrites another's; what a page leaves behind the next one sends. An event belongs to the page that keeps it until that is left.
+ * Events that the collector has not acknowledged. Each is in local storage from the moment it happens, under a key of its own, so that tabs don't
+ * overwrite each other. It belongs to the page that added it until that page is left; then the next page claims and sends it.
  */
-export const unsentEvents = { keep, forget, has, ofThisPage, release, takeLeft, clear };
+export const outbox = { add, acknowledge, has, ownEvents, release, claimAbandoned, clear };
 
-function keep(event: TrackedEvent): void {
-  own.set(event.messageId, event);
-  write(event, Date.now() + CLAIM_MS);
+const KEY_PREFIX = 'cuUnsent:' satisfies StorageName;
+/** A page that ended without `pagehide`, as in a crash, owns its events for this long; then another page may claim them. */
+const OWNED_MS = 10_000;
+/** Bounds the storage where the collector is never reached, as behind a blocker: the oldest events are dropped. */
+const MAX_EVENTS = 300;
+
+interface StoredEvent {
+  event: TrackedEvent;
+  /** Time until which its page owns it, milliseconds since 1970. */
+  until: number;
 }
 
-/** They were acknowledged, or refused for good. */
-function forget(messageIds: readonly string[]): void {
+/** Events of this page, by message id. */
+const own = new Map<string, TrackedEvent>();
+
+/** Adds an event, or replaces the one with the same id. */
+function add(event: TrackedEvent): void {
+  own.set(event.messageId, event);
+  store(event, Date.now() + OWNED_MS);
+}
+
+/** Removes events that were accepted, or refused for good. */
+function acknowledge(messageIds: readonly string[]): void {
   for (const messageId of messageIds) {
     own.delete(messageId);
-    remove(PREFIX + messageId);
+    removeStored(KEY_PREFIX + messageId);
   }
 }
 
-/** Whether this page still has to send it. */
+/** Whether this page still has to send an event. */
 function has(messageId: string): boolean {
   return own.has(messageId);
 }
 
-function ofThisPage(): TrackedEvent[] {
+function ownEvents(): TrackedEvent[] {
   return [...own.values()];
 }
 
-/** The page is left: whichever comes next may send them. */
+/** Lets the next page claim events, when this one is left. */
 function release(events: readonly TrackedEvent[]): void {
-  for (const event of events) write(event, 0);
+  for (const event of events) store(event, 0);
 }
 
 /**
- * Takes over what other pages left behind: from now on it is of this page.
- * @param take gets the events, oldest first; of two pages that ask at once only one gets them
+ * Takes over the events of pages that were left.
+ * @param onClaimed gets them, oldest first; of two pages that claim at the same time only one gets them
  */
-function takeLeft(take: (events: TrackedEvent[]) => void): void {
+function claimAbandoned(onClaimed: (events: TrackedEvent[]) => void): void {
   withQueueLock(() => {
     const now = Date.now();
-    // Nobody keeps any for longer: the visitor's clock was set back.
-    const isLeft = (until: number) => until < now || until > now + CLAIM_MS;
-    const left = keptEvents().filter(({ event, until }) => isLeft(until) && !own.has(event.messageId));
-    const events = left.map(({ event }) => event).sort((one, other) => (one.timestamp < other.timestamp ? -1 : 1));
-    const taken = events.slice(-MOST_KEPT).filter(({ timestamp }) => now - Date.parse(timestamp) < UNTOLD_MAX_AGE_MS);
+    // A time further ahead than any page writes means that the clock was set back.
+    const isAbandoned = ({ event, until }: StoredEvent) =>
+      (until < now || until > now + OWNED_MS) && !own.has(event.messageId);
+    const events = storedEvents()
+      .filter(isAbandoned)
+      .map(({ event }) => event)
+      .sort((one, other) => (one.timestamp < other.timestamp ? -1 : 1));
+    const claimed = events
+      .slice(-MAX_EVENTS)
+      .filter(({ timestamp }) => now - Date.parse(timestamp) < PENDING_MAX_AGE_MS);
     for (const event of events) {
-      if (taken.includes(event)) keep(event);
-      else remove(PREFIX + event.messageId);
+      if (claimed.includes(event)) add(event);
+      else removeStored(KEY_PREFIX + event.messageId);
     }
-    if (taken.length) take(taken);
+    if (claimed.length) onClaimed(claimed);
   });
 }
 
-/** The visitor's withdrawal: all of it goes, unsent. */
+/** Deletes all events unsent, when consent is withdrawn. */
 function clear(): void {
   own.clear();
-  for (const key of keysWith(PREFIX)) remove(key);
+  for (const key of listLocalStorageKeys(KEY_PREFIX)) removeStored(key);
 }
 
-function keptEvents(): { event: TrackedEvent; until: number }[] {
-  return keysWith(PREFIX).flatMap((key) => {
-    try {
-      return JSON.parse(localStorage.getItem(key) ?? '[]');
-    } catch {
-      return [];
-    }
-  });
+function storedEvents(): StoredEvent[] {
+  return listLocalStorageKeys(KEY_PREFIX).flatMap((key) => (readJson(key) as StoredEvent | undefined) ?? []);
 }
 
-function write(event: TrackedEvent, until: number): void {
-  try {
-    localStorage.setItem(PREFIX + event.messageId, JSON.stringify({ event, until }));
-  } catch {
-    // Storage is closed or full: what this page can't send is lost with it.
-  }
+/** Where storage is full or blocked, an event that this page can't send is lost. */
+function store(event: TrackedEvent, until: number): void {
+  writeJson(KEY_PREFIX + event.messageId, { event, until } satisfies StoredEvent);
 }
 
-function remove(key: string): void {
-  try {
-    localStorage.removeItem(key);
-  } catch {
-    // Then there is nothing in it.
-  }
-}
-
-const KEY = 'cuUnsentLock' satisfies StorageName;
+const LOCK_KEY = 'cuUnsentLock' satisfies StorageName;
 /** Specification section 9: queue lock 50 ms with 3 retries. */
 const LOCK_MS = 50;
-const RETRIES = 3;
+const LOCK_RETRIES = 3;
 
 /**
- * Runs something while no other tab runs it. When a tab doesn't let go, it isn't run: the next page tries again.
- * @param run at once, or when the lock is free; not at all where storage is closed. Where it is full, without a lock: what two tabs then send is stored
- *   once, and what is never sent would keep it full
+ * Runs something that no other tab may run at the same time. Where another tab keeps the lock, it is not run, and the next page tries again.
+ * @param run not called where storage is blocked. Called without a lock where storage is full: events that two tabs send are stored once, but events that
+ *   nobody sends would keep storage full
  */
-export function withQueueLock(run: () => void, retries = RETRIES): void {
-  const until = heldUntil();
-  if (until === undefined) return;
-  if (until >= Date.now()) {
+export function withQueueLock(run: () => void, retries = LOCK_RETRIES): void {
+  const lockedUntil = readText(LOCK_KEY);
+  if (lockedUntil === undefined) return;
+  if (Number(lockedUntil) >= Date.now()) {
     if (retries) setTimeout(() => withQueueLock(run, retries - 1), LOCK_MS);
     return;
   }
-  lock();
+  writeText(LOCK_KEY, String(Date.now() + LOCK_MS));
   run();
-  localStorage.removeItem(KEY);
+  removeStored(LOCK_KEY);
 }
 
-/** Nothing where storage is closed. */
-function heldUntil(): number | undefined {
-  try {
-    return Number(localStorage.getItem(KEY));
-  } catch {
-    return undefined;
-  }
+/** Between the tracker and the one vendor that delivers its events: what is enqueued before the vendor has loaded waits. */
+export const deliveryQueue = { enqueue, connect, disconnect };
+
+let queue: TrackedEvent[] = [];
+let deliver: ((event: TrackedEvent) => void) | undefined;
+let isDraining = false;
+
+function enqueue(event: TrackedEvent): void {
+  queue.push(event);
+  drain();
 }
 
-function lock(): void {
-  try {
-    localStorage.setItem(KEY, String(Date.now() + LOCK_MS));
-  } catch {
-    // Storage is full.
-  }
+/** @param receiver gets every event, those that wait first, each in a task of its own */
+function connect(receiver: (event: TrackedEvent) => void): void {
+  deliver = receiver;
+  drain();
 }
 
-let waiting: TrackedEvent[] = [];
-let receiver: ((event: TrackedEvent) => void) | undefined;
-let isHanding = false;
-
-/** Between the tracker and the one vendor that takes its events: what comes before the vendor does waits for it. */
-export const outgoing = { hand, connect, disconnect };
-
-function hand(event: TrackedEvent): void {
-  waiting.push(event);
-  handAll();
-}
-
-/** @param receive gets every event, first those that waited, each in a task of its own */
-function connect(receive: (event: TrackedEvent) => void): void {
-  receiver = receive;
-  handAll();
-}
-
-/** What still waits is gone. */
+/** Drops the receiver and what still waits. */
 function disconnect(): void {
-  receiver = undefined;
-  waiting = [];
+  deliver = undefined;
+  queue = [];
 }
 
-async function handAll(): Promise<void> {
-  if (isHanding) return;
-  isHanding = true;
-  while (receiver && waiting[0]) {
-    await nextTask();
-    handNext();
+async function drain(): Promise<void> {
+  if (isDraining) return;
+  isDraining = true;
+  while (deliver && queue[0]) {
+    await yieldToMain();
+    deliverNext();
   }
-  isHanding = false;
+  isDraining = false;
 }
 
-function handNext(): void {
-  const event = receiver && waiting.shift();
+function deliverNext(): void {
+  const event = deliver && queue.shift();
   try {
-    if (event) receiver?.(event);
+    if (event) deliver?.(event);
   } catch (error) {
-    // It is kept by unsentEvents, and goes out when the page is left.
+    // The outbox still has it and sends it when the page is left.
     reportError('analytics', error);
   }
 }

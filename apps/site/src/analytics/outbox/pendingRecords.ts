@@ -1,26 +1,26 @@
-import { keysWith } from '../../platform/browser/storage.ts';
+import { listLocalStorageKeys, readText, removeStored, writeJson } from '../../platform/browser/storage.ts';
 import type { StorageName } from '../../privacy/storage/storageMatrix.ts';
-import type { Happened } from '../tracker/eventMetadata.ts';
+import type { EventMetadata } from '../tracker/eventMetadata.ts';
 
-/** What couldn't be told or sent for so long is given up (storageMatrix, 7 days). */
-export const UNTOLD_MAX_AGE_MS = 604_800_000;
+/** Older records and events are dropped (storage matrix, 7 days). */
+export const PENDING_MAX_AGE_MS = 604_800_000;
 
-/** Where what tells never comes (a blocker, say), storage doesn't fill up: the oldest pages go. */
-const MOST_PAGES = 50;
+/** Bounds the storage where the tracking code never loads, as behind a blocker: the oldest pages are dropped. */
+const MAX_PAGES = 50;
 
 /**
- * What pages leave behind that were left before anything could tell it. Where storage is closed or broken it is lost.
- * @param prefix of a key for each page, by the time and id of the first that it left: no tab overwrites what another left
+ * Records of pages that were left before the tracking code had loaded; a later page takes them. They are lost where storage is full or blocked.
+ * @param prefix of the keys. Each page writes one, named by time and id of its first record, so that tabs don't overwrite each other
  */
-export function leftBehind<Left extends Happened & { properties: object }>(prefix: StorageName) {
-  const keys = () => keysWith(prefix).sort();
+export function createPendingRecords<Pending extends EventMetadata & { properties: object }>(prefix: StorageName) {
+  const keys = () => listLocalStorageKeys(prefix).sort();
 
-  const takeFrom = (key: string): Left[] => {
-    const text = localStorage.getItem(key) ?? '';
-    localStorage.removeItem(key);
+  const takeFrom = (key: string): Pending[] => {
+    const text = String(readText(key));
+    removeStored(key);
     try {
       return JSON.parse(text).filter(
-        ({ properties, timestamp }: Left) => properties && Date.now() - Date.parse(timestamp) < UNTOLD_MAX_AGE_MS,
+        ({ properties, timestamp }: Pending) => properties && Date.now() - Date.parse(timestamp) < PENDING_MAX_AGE_MS,
       );
     } catch {
       return [];
@@ -28,17 +28,12 @@ export function leftBehind<Left extends Happened & { properties: object }>(prefi
   };
 
   return {
-    /** Oldest page first. Should two pages take the same at once, each tells it by the same id, and it counts once. */
-    take: (): Left[] => keys().flatMap(takeFrom),
-    /** Whichever page comes next may take it. */
-    leave(left: readonly Left[]): void {
-      const [first] = left;
-      try {
-        if (first) localStorage.setItem(prefix + first.timestamp + first.messageId, JSON.stringify(left));
-        keys().slice(0, -MOST_PAGES).forEach(takeFrom);
-      } catch {
-        // Closed or full.
-      }
+    /** Oldest page first. Two pages that take the same records send them with the same ids, so they count once. */
+    take: (): Pending[] => keys().flatMap(takeFrom),
+    add(records: readonly Pending[]): void {
+      const [first] = records;
+      if (first) writeJson(prefix + first.timestamp + first.messageId, records);
+      keys().slice(0, -MAX_PAGES).forEach(takeFrom);
     },
   };
 }

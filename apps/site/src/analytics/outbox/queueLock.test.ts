@@ -16,14 +16,14 @@ afterEach(() => {
 
 const lockFor = (ms: number) => localStorage.setItem(KEY, String(Date.now() + ms));
 
-test('free, it runs at once, holds the lock for 50 ms at most, and lets go', () => {
+test('a free lock is taken for at most 50 ms and released', () => {
   run.mockImplementation(() => expect(Number(localStorage.getItem(KEY))).toBe(Date.now() + 50));
   withQueueLock(run);
   expect(run).toHaveBeenCalledTimes(1);
   expect(localStorage.getItem(KEY)).toBeNull();
 });
 
-test('held by another tab, it is looked for again every 50 ms', () => {
+test('a lock of another tab is tried again every 50 ms', () => {
   lockFor(140);
   withQueueLock(run);
   vi.advanceTimersByTime(149);
@@ -32,20 +32,20 @@ test('held by another tab, it is looked for again every 50 ms', () => {
   expect(run).toHaveBeenCalledTimes(1);
 });
 
-test('after three times it is left to the next page', () => {
+test('gives up after three retries', () => {
   lockFor(150);
   withQueueLock(run);
   vi.advanceTimersByTime(10_000);
   expect(run).not.toHaveBeenCalled();
 });
 
-test('where storage is full, it runs without a lock', () => {
+test('full storage: runs without a lock', () => {
   shutStorage('full');
   withQueueLock(run);
   expect(run).toHaveBeenCalledTimes(1);
 });
 
-test('where storage is closed, there is nothing to run for', () => {
+test('blocked storage: does not run', () => {
   shutStorage('closed');
   expect(() => withQueueLock(run)).not.toThrow();
   expect(run).not.toHaveBeenCalled();

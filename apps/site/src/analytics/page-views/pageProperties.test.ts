@@ -29,7 +29,7 @@ test.each([
   ['Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0', ['Firefox', '145.0', 'Linux', '']],
   ['something else', ['', '', '', '']],
 ])(
-  'tells page, browser and system: %s',
+  'reads page, browser and operating system: %s',
   (agent, [browser, browserVersion, operatingSystem, operatingSystemVersion]) => {
     visit(agent);
     expect(pageProperties()).toEqual({
@@ -42,7 +42,7 @@ test.each([
   },
 );
 
-test('a failure is logged, and there are none', () => {
+test('a failure is logged, and there are no properties', () => {
   const log = vi.spyOn(console, 'error').mockReturnValue();
   vi.stubGlobal('navigator', undefined);
   vi.stubGlobal('location', { href: '', pathname: '' });

@@ -1,28 +1,9 @@
 import Bowser from 'bowser';
 import { reportError } from '../../platform/browser/reportError.ts';
-import { nextTask } from '../../platform/browser/tasks.ts';
-
-/** Reads what the browser calls itself; each part is read once. */
-export const agentParser = { current, prepare };
-
-let known: { agent: string; parser: Bowser.Parser.Parser } | undefined;
-
-function current(): Bowser.Parser.Parser {
-  const { userAgent } = navigator;
-  if (known?.agent !== userAgent) known = { agent: userAgent, parser: Bowser.getParser(userAgent, true) };
-  return known.parser;
-}
-
-/** Reads each part in a task of its own: together they take 10 ms on a fast machine (some hundred patterns are looked for). */
-async function prepare(): Promise<void> {
-  await nextTask();
-  current().getBrowser();
-  await nextTask();
-  current().getOS();
-}
+import { yieldToMain } from '../../platform/browser/tasks.ts';
 
 /** The default properties of page and identify calls (specification section 3, "Page analytics properties"). */
-export type PageProperties = {
+type PageProperties = {
   actual_url: string;
   actual_path: string;
   browser: string;
@@ -31,7 +12,7 @@ export type PageProperties = {
   operatingSystemVersion: string;
 };
 
-/** All six, what the browser's name doesn't tell being empty; none when building them fails, which is logged (specification section 8). */
+/** All six, empty where the user agent doesn't name them; none where reading them fails, which is logged (specification section 8). */
 export function pageProperties(): PageProperties | Record<string, never> {
   try {
     const parser = agentParser.current();
@@ -48,4 +29,23 @@ export function pageProperties(): PageProperties | Record<string, never> {
     reportError('analytics properties', error);
     return {};
   }
+}
+
+/** Parses the user agent; each part is parsed once. */
+export const agentParser = { current, prepare };
+
+let cached: { agent: string; parser: Bowser.Parser.Parser } | undefined;
+
+function current(): Bowser.Parser.Parser {
+  const { userAgent } = navigator;
+  if (cached?.agent !== userAgent) cached = { agent: userAgent, parser: Bowser.getParser(userAgent, true) };
+  return cached.parser;
+}
+
+/** Parses each part in a task of its own: together they take 10 ms on a fast machine, for some hundred patterns. */
+async function prepare(): Promise<void> {
+  await yieldToMain();
+  current().getBrowser();
+  await yieldToMain();
+  current().getOS();
 }

@@ -1,32 +1,32 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { leftViews, uncountedView } from './pendingPageView.ts';
+import { pendingPageView, pendingPageViews } from './pendingPageView.ts';
 
 let ending: AbortController;
 
 const show = () => dispatchEvent(new Event('pageshow'));
 const leave = () => dispatchEvent(new Event('pagehide'));
-const pageIds = () => leftViews.take().map(({ properties }) => properties.pageId);
+const pageIds = () => pendingPageViews.take().map(({ properties }) => properties.pageId);
 
 beforeEach(() => {
   vi.useFakeTimers();
   localStorage.clear();
   document.documentElement.dataset.pageId = 'pricing';
   ending = new AbortController();
-  uncountedView.hold(ending.signal);
+  pendingPageView.start(ending.signal);
 });
 afterEach(() => {
   ending.abort();
   vi.useRealTimers();
 });
 
-test('a view that wasn’t counted when the page is left is left behind, with when and where it was', () => {
+test('a view that was not tracked when the page is left is stored with its time and page', () => {
   const shownAt = new Date().toISOString();
   show();
   vi.advanceTimersByTime(1_000);
   leave();
   leave();
-  expect(leftViews.take()).toEqual([
+  expect(pendingPageViews.take()).toEqual([
     {
       properties: { pageId: 'pricing' },
       messageId: expect.any(String),
@@ -36,7 +36,7 @@ test('a view that wasn’t counted when the page is left is left behind, with wh
   ]);
 });
 
-test('each time that the page is brought back is a view of its own', () => {
+test('each time that the page is restored is a view of its own', () => {
   for (let view = 0; view < 2; view += 1) {
     show();
     vi.advanceTimersByTime(400);
@@ -45,17 +45,17 @@ test('each time that the page is brought back is a view of its own', () => {
   expect(pageIds()).toEqual(['pricing', 'pricing']);
 });
 
-test('who leaves within 300 ms is not counted', () => {
+test('a view shorter than 300 ms does not count', () => {
   show();
   vi.advanceTimersByTime(299);
   leave();
   expect(pageIds()).toEqual([]);
 });
 
-test('nor is what was counted already, nor what the visitor no longer allows', () => {
+test('neither a tracked view nor one after a withdrawal is stored', () => {
   show();
   vi.advanceTimersByTime(1_000);
-  uncountedView.drop();
+  pendingPageView.clear();
   leave();
   show();
   vi.advanceTimersByTime(1_000);

@@ -1,10 +1,9 @@
 import { onPageShown } from '../../platform/browser/lifecycle.ts';
-import { randomId } from '../../platform/browser/randomId.ts';
-import { leftBehind } from '../outbox/pendingRecords.ts';
-import { currentPage, type Happened } from '../tracker/eventMetadata.ts';
+import { createPendingRecords } from '../outbox/pendingRecords.ts';
+import { createEventMetadata, type EventMetadata } from '../tracker/eventMetadata.ts';
 
-/** A view of a page, as it was when it was shown. */
-export interface PageView extends Happened {
+/** A view of a page, read when it is shown. */
+export interface PageView extends EventMetadata {
   /** The page's id as in specification section 2. */
   properties: { pageId: string | undefined };
 }
@@ -12,40 +11,32 @@ export interface PageView extends Happened {
 /** Specification section 9, "route-change analytics debounce", trailing. */
 export const ROUTE_CHANGE_DEBOUNCE_MS = 300;
 
-/** Views of pages that were left before they were counted. */
-export const leftViews = leftBehind<PageView>('cuViews:');
+/** Views of pages that were left before the tracking code had loaded. */
+export const pendingPageViews = createPendingRecords<PageView>('cuViews:');
 
 /**
- * The view of this page, until it is counted. Where the page is left before that, the code that counts having far to come, the next page counts it; who
- * leaves sooner than a view counts is not counted.
+ * The view of this page until it is tracked. Where the page is left before that, because the tracking code loads slowly, the next page tracks it. A view
+ * shorter than the debounce doesn't count.
  */
-export const uncountedView = { hold, drop };
+export const pendingPageView = { start, clear };
 
 let view: PageView | undefined;
 
-/** To be called with consent to analytics only. @param signal ends it, and forgets the view */
-function hold(signal: AbortSignal): void {
-  const stop = onPageShown(() => {
+/** To be called with consent to analytics only. @param signal stops and drops the view */
+function start(signal: AbortSignal): void {
+  onPageShown(() => {
     const { pageId } = document.documentElement.dataset;
-    view = {
-      properties: { pageId },
-      messageId: randomId(),
-      timestamp: new Date().toISOString(),
-      page: currentPage(),
-    };
-  });
+    view = { properties: { pageId }, ...createEventMetadata() };
+  }, signal);
   const leave = () => {
-    if (view && Date.now() - Date.parse(view.timestamp) >= ROUTE_CHANGE_DEBOUNCE_MS) leftViews.leave([view]);
-    drop();
+    if (view && Date.now() - Date.parse(view.timestamp) >= ROUTE_CHANGE_DEBOUNCE_MS) pendingPageViews.add([view]);
+    clear();
   };
   addEventListener('pagehide', leave, { signal });
-  signal.addEventListener('abort', () => {
-    stop();
-    drop();
-  });
+  signal.addEventListener('abort', clear);
 }
 
-/** It was counted. */
-function drop(): void {
+/** The view was tracked. */
+function clear(): void {
   view = undefined;
 }

@@ -1,75 +1,76 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Tracker } from '../tracker/trackedEvent.ts';
-import { leftViews, uncountedView } from './pendingPageView.ts';
-import { startPageViews } from './trackPageViews.ts';
+import { createTestTracker } from '../testing/createTestTracker.ts';
+import { pendingPageView, pendingPageViews } from './pendingPageView.ts';
+import { trackPageViews } from './trackPageViews.ts';
 
-const told: string[] = [];
-const page = vi.fn((name: string) => told.push(`page ${name}`));
-const tracker = {
+const calls: string[] = [];
+const page = vi.fn((name?: string) => calls.push(`page ${name}`));
+const tracker = createTestTracker({
   page,
-  identify: (_: unknown, traits: object) => told.push(`identify ${Object.keys(traits).length}`),
-} as unknown as Tracker;
-let stop: () => void;
+  identify: (_, traits = {}) => calls.push(`identify ${Object.keys(traits).length}`),
+});
+let tracking: AbortController;
 
 const show = () => dispatchEvent(new Event('pageshow'));
-const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+const advance = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   document.documentElement.dataset.pageId = 'pricing';
-  told.length = 0;
-  stop = startPageViews(tracker);
+  calls.length = 0;
+  tracking = new AbortController();
+  trackPageViews(tracker, tracking.signal);
 });
 afterEach(() => {
-  stop();
+  tracking.abort();
   vi.useRealTimers();
 });
 
-test('page and identify with the default properties, 300 ms after the last of several route changes', async () => {
+test('sends page and identify with the default properties 300 ms after the last of several route changes', async () => {
   show();
-  await pass(200);
+  await advance(200);
   show();
-  await pass(299);
-  expect(told).toEqual([]);
+  await advance(299);
+  expect(calls).toEqual([]);
   // Each in a task of its own.
-  await pass(10);
-  expect(told).toEqual(['page pricing', 'identify 6']);
+  await advance(10);
+  expect(calls).toEqual(['page pricing', 'identify 6']);
   show();
-  await pass(310);
-  expect(told).toHaveLength(4);
+  await advance(310);
+  expect(calls).toHaveLength(4);
 });
 
-test('pages that were left uncounted come first, with their time, id and address', async () => {
+test('sends page for earlier untracked pages first, with their time, id and address', async () => {
   const where = { path: '/brain', search: '', title: 'Brain', referrer: '', url: 'https://cumulus.example/brain' };
   const timestamp = new Date(Date.now() - 5_000).toISOString();
-  const left = { properties: { pageId: 'brain' }, messageId: 'm1', timestamp, page: where };
-  leftViews.leave([left]);
+  const pending = { properties: { pageId: 'brain' }, messageId: 'm1', timestamp, page: where };
+  pendingPageViews.add([pending]);
   page.mockClear();
   show();
-  await pass(320);
-  expect(told).toEqual(['page brain', 'page pricing', 'identify 6']);
+  await advance(320);
+  expect(calls).toEqual(['page brain', 'page pricing', 'identify 6']);
   const address = { actual_url: where.url, actual_path: where.path, browser: expect.any(String) };
-  expect(page.mock.calls[0]).toEqual(['brain', expect.objectContaining(address), left]);
+  expect(page.mock.calls[0]).toEqual(['brain', expect.objectContaining(address), pending]);
   show();
-  await pass(320);
-  expect(told.filter((call) => call === 'page brain')).toHaveLength(1);
+  await advance(320);
+  expect(calls.filter((call) => call === 'page brain')).toHaveLength(1);
 });
 
-test('what was counted is not left behind', async () => {
+test('a tracked view is not stored for the next page', async () => {
   const ending = new AbortController();
-  uncountedView.hold(ending.signal);
+  pendingPageView.start(ending.signal);
   show();
-  await pass(320);
+  await advance(320);
   dispatchEvent(new Event('pagehide'));
-  expect(leftViews.take()).toEqual([]);
+  expect(pendingPageViews.take()).toEqual([]);
   ending.abort();
 });
 
-test('nothing after it was stopped', async () => {
+test('nothing is sent after it was stopped', async () => {
   show();
-  stop();
+  tracking.abort();
   show();
-  await pass(1_000);
-  expect(told).toEqual([]);
+  await advance(1_000);
+  expect(calls).toEqual([]);
 });

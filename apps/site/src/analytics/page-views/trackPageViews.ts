@@ -1,36 +1,33 @@
 import { onPageShown } from '../../platform/browser/lifecycle.ts';
-import { nextTask } from '../../platform/browser/tasks.ts';
+import { yieldToMain } from '../../platform/browser/tasks.ts';
 import type { Tracker } from '../tracker/trackedEvent.ts';
 import { agentParser, pageProperties } from './pageProperties.ts';
-import { leftViews, ROUTE_CHANGE_DEBOUNCE_MS, uncountedView } from './pendingPageView.ts';
+import { pendingPageView, pendingPageViews, ROUTE_CHANGE_DEBOUNCE_MS } from './pendingPageView.ts';
 
 /**
- * Sends page and identify with the default properties for this page, and whenever it is shown again; before it, page for pages that were left uncounted.
- * @returns stops
+ * Sends page and identify with the default properties each time this page is shown; before them page for earlier pages that were not tracked.
+ * @param signal stops
  */
-export function startPageViews(tracker: Tracker): () => void {
-  // What fails here fails where it is logged.
+export function trackPageViews(tracker: Tracker, signal: AbortSignal): void {
+  // pageProperties reads the same and logs the error.
   agentParser.prepare().catch(() => undefined);
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const stop = onPageShown(() => {
+  onPageShown(() => {
     clearTimeout(timer);
-    timer = setTimeout(() => count(tracker), ROUTE_CHANGE_DEBOUNCE_MS);
-  });
-  return () => {
-    stop();
-    clearTimeout(timer);
-  };
+    timer = setTimeout(() => trackView(tracker), ROUTE_CHANGE_DEBOUNCE_MS);
+  }, signal);
+  signal.addEventListener('abort', () => clearTimeout(timer));
 }
 
-async function count(tracker: Tracker): Promise<void> {
+async function trackView(tracker: Tracker): Promise<void> {
   const properties = pageProperties();
-  for (const left of leftViews.take()) {
-    const { url, path } = left.page;
-    tracker.page(left.properties.pageId, { ...properties, actual_url: url, actual_path: path }, left);
+  for (const pending of pendingPageViews.take()) {
+    const { url, path } = pending.page;
+    tracker.page(pending.properties.pageId, { ...properties, actual_url: url, actual_path: path }, pending);
   }
-  await nextTask();
-  uncountedView.drop();
+  await yieldToMain();
+  pendingPageView.clear();
   tracker.page(document.documentElement.dataset.pageId, properties);
-  await nextTask();
+  await yieldToMain();
   tracker.identify(undefined, properties);
 }

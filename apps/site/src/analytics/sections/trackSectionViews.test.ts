@@ -1,16 +1,16 @@
 // @vitest-environment happy-dom
 import { validateEvent } from '@cumulus/tracking-plan';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Tracker } from '../tracker/trackedEvent.ts';
-import { startSections } from './trackSectionViews.ts';
+import { createTestTracker } from '../testing/createTestTracker.ts';
+import { trackSectionViews } from './trackSectionViews.ts';
 
-/** The window, as the observers see it: what they watch is told by hand. */
+/** Tests call the observers' callbacks themselves. */
 class FakeObserver {
   static all: FakeObserver[] = [];
-  readonly tell: IntersectionObserverCallback;
+  readonly notify: IntersectionObserverCallback;
   readonly options: IntersectionObserverInit;
-  constructor(tell: IntersectionObserverCallback, options: IntersectionObserverInit) {
-    this.tell = tell;
+  constructor(notify: IntersectionObserverCallback, options: IntersectionObserverInit) {
+    this.notify = notify;
     this.options = options;
     FakeObserver.all.push(this);
   }
@@ -23,7 +23,7 @@ class FakeObserver {
 }
 
 let sent: { event: string; properties: Record<string, unknown> }[];
-let stop: () => void;
+let tracking: AbortController;
 let isHidden: boolean;
 let isBeneath: boolean;
 
@@ -39,20 +39,21 @@ beforeEach(() => {
   for (const section of document.querySelectorAll('section')) section.checkVisibility = () => !isBeneath;
   sent = [];
   const track = (event: string, properties: Record<string, unknown>) => sent.push({ event, properties });
-  stop = startSections({ track } as unknown as Tracker);
+  tracking = new AbortController();
+  trackSectionViews(createTestTracker({ track }), tracking.signal);
 });
 
 afterEach(() => {
-  stop();
+  tracking.abort();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
-/** Tells the observer of halves (0) or the one of the middle (1). */
+/** Notifies the observer of halves (0) or the one of the window's middle (1). */
 function see(id: string, isIntersecting: boolean, { by = 0, ratio = isIntersecting ? 0.6 : 0 } = {}) {
   const observer = FakeObserver.all[by]!;
   const entry = { target: document.getElementById(id), isIntersecting, intersectionRatio: ratio };
-  observer.tell([entry as unknown as IntersectionObserverEntry], observer as unknown as IntersectionObserver);
+  observer.notify([entry as unknown as IntersectionObserverEntry], observer as unknown as IntersectionObserver);
 }
 
 function hide(value: boolean) {
@@ -62,7 +63,7 @@ function hide(value: boolean) {
 
 const seen = () => sent.map(({ properties }) => properties.sectionIndex);
 
-test('after 2000 ms, with the seven fields, the page’s properties and the type', () => {
+test('tracks a section after 2000 ms in view, with its fields, the page’s properties and the type', () => {
   see('a', true);
   vi.advanceTimersByTime(1999);
   expect(sent).toEqual([]);
@@ -93,7 +94,7 @@ test('after 2000 ms, with the seven fields, the page’s properties and the type
 
 const showPage = (persisted: boolean) => dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
 
-test('once per page view; a page that is brought back is another, one whose loading ends is the same', () => {
+test('tracks once per page view; a restored page is another view, the end of loading is not', () => {
   see('a', true);
   vi.advanceTimersByTime(2000);
   see('a', false);
@@ -109,7 +110,7 @@ test('once per page view; a page that is brought back is another, one whose load
   expect(seen()).toEqual([1, 1]);
 });
 
-test('2000 ms at a stretch: out of view or in a hidden tab it begins anew', () => {
+test('out of view or in a hidden tab the 2000 ms start again', () => {
   see('a', true);
   vi.advanceTimersByTime(1500);
   see('a', false);
@@ -124,7 +125,7 @@ test('2000 ms at a stretch: out of view or in a hidden tab it begins anew', () =
   expect(seen()).toEqual([1]);
 });
 
-test('a page that is rendered ahead is hidden: nothing counts before it is shown', () => {
+test('a prerendered page is hidden: nothing counts before it is activated', () => {
   hide(true);
   see('a', true);
   vi.advanceTimersByTime(60_000);
@@ -134,7 +135,7 @@ test('a page that is rendered ahead is hidden: nothing counts before it is shown
   expect(seen()).toEqual([1]);
 });
 
-test('less than half of it is not in view, unless the middle of the window lies in it', () => {
+test('less than half of a section is not in view, unless it covers the middle of the window', () => {
   const options = [{ threshold: 0.5 }, { threshold: 0, rootMargin: '-50% 0px' }];
   expect(FakeObserver.all.map((observer) => observer.options)).toEqual(options);
   see('a', true, { ratio: 0.3 });
@@ -144,7 +145,7 @@ test('less than half of it is not in view, unless the middle of the window lies 
   expect(seen()).toEqual([2]);
 });
 
-test('what goes on being in view by one way stays in view when it leaves by the other', () => {
+test('a section that covers the middle stays in view when less than half of it is', () => {
   see('a', true);
   see('a', true, { by: 1, ratio: 0 });
   vi.advanceTimersByTime(1000);
@@ -153,7 +154,7 @@ test('what goes on being in view by one way stays in view when it leaves by the 
   expect(seen()).toEqual([1]);
 });
 
-test('one of several in the same place counts when it is the one that is shown', () => {
+test('of variants in the same place the visible one counts', () => {
   isBeneath = true;
   see('a', true);
   vi.advanceTimersByTime(3000);
@@ -163,9 +164,9 @@ test('one of several in the same place counts when it is the one that is shown',
   expect(seen()).toEqual([1]);
 });
 
-test('nothing after it was stopped', () => {
+test('nothing is tracked after it was stopped', () => {
   see('a', true);
-  stop();
+  tracking.abort();
   vi.advanceTimersByTime(60_000);
   showPage(true);
   hide(false);

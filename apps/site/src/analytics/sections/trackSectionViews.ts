@@ -1,73 +1,65 @@
 import { pageProperties } from '../page-views/pageProperties.ts';
 import type { Tracker } from '../tracker/trackedEvent.ts';
-import { SECTION, sectionFieldsOf } from './sectionFields.ts';
+import { readSectionFields, SECTION_SELECTOR } from './sectionFields.ts';
 
 /** Specification section 9, "View event after 2000 ms visible". */
 const VIEW_AFTER_MS = 2_000;
 
-/**
- * In view is a section half of which is in the window, or, since a tall one never is, one that the middle of the window lies in: it takes half
- * of the window then.
- */
+/** A section is in view when half of it is, or, as for one taller than two windows, when it covers the middle of the window. */
 const IN_VIEW = [{ threshold: 0.5 }, { threshold: 0, rootMargin: '-50% 0px' }];
 
 /**
- * Tracks 'view web' for each section that was in view for 2000 ms at a stretch while the page was visible; once per section and page view, a page
- * that is brought back being another view.
- * @returns stops
+ * Tracks 'view web' for each section that was in view for 2000 ms without a break while the page was visible; once per section and page view, where a
+ * page restored from the back/forward cache is a new view.
+ * @param signal stops
  */
-export function startSections(tracker: Tracker): () => void {
-  const sections = [...document.querySelectorAll<HTMLElement>(SECTION)];
+export function trackSectionViews(tracker: Tracker, signal: AbortSignal): void {
+  const sections = [...document.querySelectorAll<HTMLElement>(SECTION_SELECTOR)];
   const timers = new Map<HTMLElement, ReturnType<typeof setTimeout>>();
-  const counted = new Set<HTMLElement>();
-  const stopping = new AbortController();
-  const { signal } = stopping;
+  const tracked = new Set<HTMLElement>();
 
-  const leave = (section: HTMLElement) => {
+  const stopTimer = (section: HTMLElement) => {
     clearTimeout(timers.get(section));
     timers.delete(section);
   };
   const update = () => {
     for (const section of sections) {
-      const isInView = !document.hidden && inView.some((those) => those.has(section));
-      if (!isInView || counted.has(section)) leave(section);
-      else if (!timers.has(section)) timers.set(section, setTimeout(view, VIEW_AFTER_MS, section));
+      const isInView = !document.hidden && inView.some((visible) => visible.has(section));
+      if (!isInView || tracked.has(section)) stopTimer(section);
+      else if (!timers.has(section)) timers.set(section, setTimeout(trackView, VIEW_AFTER_MS, section));
     }
   };
-  const view = (section: HTMLElement) => {
+  const trackView = (section: HTMLElement) => {
     timers.delete(section);
-    if (isSeen(section)) {
-      counted.add(section);
-      tracker.track('view web', { ...pageProperties(), ...sectionFieldsOf(section), type: 'view' });
+    if (isRendered(section)) {
+      tracked.add(section);
+      tracker.track('view web', { ...pageProperties(), ...readSectionFields(section), type: 'view' });
     }
     update();
   };
   const inView = IN_VIEW.map((options) => {
-    const those = new Set<Element>();
+    const visible = new Set<Element>();
     const observer = new IntersectionObserver((entries) => {
       for (const { target, isIntersecting, intersectionRatio } of entries)
-        those[isIntersecting && intersectionRatio >= options.threshold ? 'add' : 'delete'](target);
+        visible[isIntersecting && intersectionRatio >= options.threshold ? 'add' : 'delete'](target);
       update();
     }, options);
     for (const section of sections) observer.observe(section);
     signal.addEventListener('abort', () => observer.disconnect());
-    return those;
+    return visible;
   });
-  const viewAgain = ({ persisted }: PageTransitionEvent) => {
+  const restart = ({ persisted }: PageTransitionEvent) => {
     if (!persisted) return;
-    counted.clear();
-    sections.forEach(leave);
+    tracked.clear();
+    sections.forEach(stopTimer);
     update();
   };
-  addEventListener('pageshow', viewAgain, { signal });
+  addEventListener('pageshow', restart, { signal });
   document.addEventListener('visibilitychange', update, { signal });
-  return () => {
-    stopping.abort();
-    sections.forEach(leave);
-  };
+  signal.addEventListener('abort', () => sections.forEach(stopTimer));
 }
 
-/** Not one of several of which the visitor is shown another, laid out in the same place (document/variants/browserSlots.css). */
-function isSeen(section: HTMLElement): boolean {
+/** False for variants of an experiment that lie beneath the chosen one, in the same place (document/variants/browserSlots.css). */
+function isRendered(section: HTMLElement): boolean {
   return section.checkVisibility?.({ visibilityProperty: true }) ?? true;
 }

@@ -10,11 +10,11 @@ function Reader() {
   return null;
 }
 
-test('outside its provider it says what is missing', () => {
+test('outside its provider the error names what is missing', () => {
   expect(() => renderToStaticMarkup(<Reader />)).toThrow('Expected Segment context provider to be mounted');
 });
 
-test('inside it is the tracker of the site, which does nothing on the server', () => {
+test('inside it is the site’s tracker, which does nothing on the server', () => {
   renderToStaticMarkup(
     <AnalyticsProvider>
       <Reader />

@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest';
-import { readCookie } from '../../platform/cookieHeader.ts';
+import { readCookie } from '../../platform/browser/cookies.ts';
 import { anonymousId } from './anonymousId.ts';
 
 const KEY = 'ajs_anonymous_id';
-const inCookie = () => readCookie(document.cookie, KEY);
+const inCookie = () => readCookie(KEY);
 
 function setCookie(text: string): void {
-  // biome-ignore lint/suspicious/noDocumentCookie: as another host of the domain wrote it
+  // biome-ignore lint/suspicious/noDocumentCookie: as another host of the domain writes it
   document.cookie = `${text};Path=/`;
 }
 
@@ -19,13 +19,13 @@ function forgetAll(): void {
 
 beforeEach(forgetAll);
 
-test('a new visitor’s id is kept where the SDK and the next page look for it', () => {
+test('a new visitor’s id is stored for the SDK and the next page', () => {
   const id = anonymousId.read();
   expect(id).toMatch(/^[\da-f-]{36}$/);
   expect([inCookie(), localStorage.getItem(KEY), anonymousId.read()]).toEqual([id, JSON.stringify(id), id]);
 });
 
-test('the cookie, which all hosts of the domain have, counts more than what this host knew', () => {
+test('the cookie, which all hosts of the domain share, takes precedence over local storage', () => {
   localStorage.setItem(KEY, '"of this host"');
   expect(anonymousId.read()).toBe('of this host');
   setCookie(`${KEY}=of-all-hosts`);
@@ -33,7 +33,7 @@ test('the cookie, which all hosts of the domain have, counts more than what this
   expect(localStorage.getItem(KEY)).toBe('"of-all-hosts"');
 });
 
-test('the cookie’s year begins anew with each page, not with each event', () => {
+test('the cookie is renewed once per page, not with each event', () => {
   const written = vi.spyOn(document, 'cookie', 'set');
   for (let event = 0; event < 5; event += 1) anonymousId.read();
   const years = () => written.mock.calls.filter(([text]) => text.startsWith(KEY) && text.includes('Max-Age=31536000'));
@@ -44,7 +44,7 @@ test('the cookie’s year begins anew with each page, not with each event', () =
   written.mockRestore();
 });
 
-test('after a withdrawal one is somebody new', () => {
+test('after a withdrawal the visitor gets a new id', () => {
   const before = anonymousId.read();
   forgetAll();
   expect(anonymousId.read()).not.toBe(before);

@@ -15,9 +15,9 @@ afterEach(() => {
 });
 
 test.each([
-  ['as it is written here', FIELDS],
+  ['plain', FIELDS],
   ['encoded as a whole', encodeURIComponent(FIELDS)],
-])('says the groups, the version and the id of a decision, %s', (_, cookie) => {
+])('has the groups, the version and the id of a decision: %s', (_, cookie) => {
   write(`OptanonConsent=${cookie}`);
   expect(consentContext()).toEqual({
     categoryPreferences: GROUPS,
@@ -26,18 +26,18 @@ test.each([
   });
 });
 
-test('says neither version nor id where the country’s rule allows and nobody decided', () => {
+test('has neither version nor id where the country’s rule allows and the visitor is undecided', () => {
   write('cuConsentRule=opt-out');
   expect(consentContext()).toEqual({ categoryPreferences: { C0001: true, C0002: true, C0003: true, C0004: true } });
 });
 
-test('says what OneTrust allows now', () => {
+test('has what OneTrust allows now', () => {
   write(`OptanonConsent=${FIELDS.replace('C0003%3A0', 'C0003%3A1')}`);
   vi.stubGlobal('OnetrustActiveGroups', ',C0001,C0002,');
   expect(consentContext().categoryPreferences).toEqual(GROUPS);
 });
 
-test('a cookie that can’t be read costs no event', () => {
+test('a broken cookie does not drop the event', () => {
   write('OptanonConsent=%E0%A4%groups%%');
   expect(consentContext()).toEqual({
     categoryPreferences: { C0001: true, C0002: false, C0003: false, C0004: false },

@@ -1,18 +1,18 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest';
-import { nextTask } from '../../platform/browser/tasks.ts';
+import { yieldToMain } from '../../platform/browser/tasks.ts';
 import { shutStorage } from '../../platform/browser/testing/shutStorage.ts';
-import { outgoing, unsentEvents } from '../outbox/outbox.ts';
+import { deliveryQueue, outbox } from '../outbox/outbox.ts';
 import { siteTracker } from './siteTracker.ts';
 import type { TrackedEvent } from './trackedEvent.ts';
 
-// The plan has no group, alias or screen yet; what becomes of such is for checkEvent.test.ts.
+// The tracking plan has no group, alias or screen yet; checkEvent.test.ts tests invalid events.
 vi.mock('./checkEvent.ts', () => ({ checkEvent: () => undefined }));
 
 const PROPERTIES = { experimentId: 'home-hero', variationId: 1, variationKey: 'board', phase: 0, hashAttribute: 'id' };
 const sent: TrackedEvent[] = [];
 
-function tellAll(): void {
+function callAll(): void {
   siteTracker.track('view growthbook experiment', PROPERTIES);
   siteTracker.page('home');
   siteTracker.identify('u1');
@@ -26,71 +26,71 @@ function decide(groups: string): void {
   document.cookie = `OptanonConsent=groups=${groups}`;
 }
 
-/** Each is handed over in a task of its own. */
-async function handed(): Promise<void> {
-  for (let event = 0; event < 10; event += 1) await nextTask();
+/** Each event is delivered in a task of its own. */
+async function delivered(): Promise<void> {
+  for (let event = 0; event < 10; event += 1) await yieldToMain();
 }
 
 beforeEach(() => {
   sent.length = 0;
   localStorage.clear();
-  unsentEvents.clear();
-  outgoing.connect((event) => sent.push(event));
+  outbox.clear();
+  deliveryQueue.connect((event) => sent.push(event));
 });
 
 test.each(['C0001:1,C0002:0,C0003:1,C0004:1', ''])(
-  'without analytics allowed (%s) every call is dropped for good',
+  'without consent to analytics (%s) every call is dropped for good',
   async (groups) => {
     decide(groups);
-    tellAll();
-    await handed();
-    expect([sent, unsentEvents.ofThisPage(), Object.keys(localStorage)]).toEqual([[], [], []]);
+    callAll();
+    await delivered();
+    expect([sent, outbox.ownEvents(), Object.keys(localStorage)]).toEqual([[], [], []]);
     decide('C0001:1,C0002:1');
     siteTracker.page('pricing');
-    await handed();
+    await delivered();
     expect(sent.map(({ type }) => type)).toEqual(['page']);
   },
 );
 
-test('of several in the same millisecond each is later than the one before', async () => {
+test('events of the same millisecond get increasing timestamps', async () => {
   decide('C0001:1,C0002:1');
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T08:00:00Z') });
   for (const name of ['home', 'pricing', 'brain']) siteTracker.page(name);
   vi.useRealTimers();
-  await handed();
+  await delivered();
   const times = sent.map(({ timestamp }) => timestamp);
   expect(times).toEqual(['00.000Z', '00.001Z', '00.002Z'].map((end) => `2026-11-21T08:00:${end}`));
 });
 
-test('with it each of the six arrives, of one visitor, by an id of its own', async () => {
+test('with consent each of the six calls is delivered, of one visitor, with an id of its own', async () => {
   decide('C0001:1,C0002:1,C0003:0,C0004:0');
-  tellAll();
-  await handed();
+  callAll();
+  await delivered();
   expect(sent.map(({ type }) => type)).toEqual(['track', 'page', 'identify', 'group', 'alias', 'screen']);
   expect(sent[0]).toMatchObject({ event: 'view growthbook experiment', properties: PROPERTIES });
   expect(sent.slice(2, 5)).toMatchObject([{ userId: 'u1' }, { groupId: 'g1' }, { userId: 'u2', previousId: 'u1' }]);
   expect(new Set(sent.map(({ messageId }) => messageId)).size).toBe(6);
   expect(new Set(sent.map(({ anonymousId }) => anonymousId)).size).toBe(1);
-  expect(unsentEvents.ofThisPage()).toEqual(sent);
+  expect(outbox.ownEvents()).toEqual(sent);
 });
 
-test.each(['full', 'closed'] as const)('where storage is %s what happens is sent from memory', async (state) => {
+test.each(['full', 'closed'] as const)('%s storage: events are sent from memory', async (state) => {
   decide('C0001:1,C0002:1');
   shutStorage(state);
-  tellAll();
-  await handed();
+  callAll();
+  await delivered();
   vi.restoreAllMocks();
   expect([sent.length, localStorage.length]).toEqual([6, 0]);
   expect(new Set(sent.map(({ anonymousId }) => anonymousId)).size).toBe(1);
-  expect(unsentEvents.ofThisPage()).toEqual(sent);
+  expect(outbox.ownEvents()).toEqual(sent);
 });
 
-test('each says the consent that it was collected under, also after that changed', async () => {
+test('each event has the consent that it was collected under, also after a change', async () => {
   decide('C0001:1,C0002:1,C0003:0,C0004:0&version=1&consentId=c1');
-  tellAll();
+  callAll();
   decide('C0001:1,C0002:1,C0003:1,C0004:0&version=2&consentId=c1');
   siteTracker.page('pricing');
-  await handed();
+  await delivered();
   const consents = sent.map(({ context }) => context.consent);
   const groups = { C0001: true, C0002: true, C0003: false, C0004: false };
   expect(consents.slice(0, 6)).toEqual(
@@ -101,21 +101,21 @@ test('each says the consent that it was collected under, also after that changed
   ]);
 });
 
-test('nobody is counted on a debug page', async () => {
+test('a debug page is not counted', async () => {
   decide('C0001:1,C0002:1');
   document.documentElement.dataset.debug = '';
-  tellAll();
-  await handed();
+  callAll();
+  await delivered();
   delete document.documentElement.dataset.debug;
   expect(sent).toEqual([]);
 });
 
-test('a crawler that has the consent cookie counts nothing', async () => {
+test('a crawler with the consent cookie is not counted', async () => {
   decide('C0001:1,C0002:1');
   const agent = vi.spyOn(navigator, 'userAgent', 'get');
   agent.mockReturnValue('Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)');
-  tellAll();
-  await handed();
-  expect([sent, unsentEvents.ofThisPage(), Object.keys(localStorage)]).toEqual([[], [], []]);
+  callAll();
+  await delivered();
+  expect([sent, outbox.ownEvents(), Object.keys(localStorage)]).toEqual([[], [], []]);
   agent.mockRestore();
 });

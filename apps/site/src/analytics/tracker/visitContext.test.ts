@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { outgoing, unsentEvents } from '../outbox/outbox.ts';
+import { deliveryQueue, outbox } from '../outbox/outbox.ts';
 import { visitContext } from './eventContext.ts';
 import { siteTracker } from './siteTracker.ts';
 
@@ -9,14 +9,14 @@ const MINUTE_MS = 60_000;
 const GERMANY = { country_name: 'Germany', country_code: 'DE' };
 const page = { path: '/', search: '', title: '', referrer: '', url: 'http://localhost/' };
 
-const track = (happened?: { messageId: string; timestamp: string; page: typeof page }) =>
-  siteTracker.page('home', {}, happened);
-const contexts = () => unsentEvents.ofThisPage().map(({ context }) => context);
-const kept = () =>
+const track = (metadata?: { messageId: string; timestamp: string; page: typeof page }) =>
+  siteTracker.page('home', {}, metadata);
+const contexts = () => outbox.ownEvents().map(({ context }) => context);
+const stored = () =>
   Object.keys(localStorage)
     .filter((key) => key.startsWith('cuUnsent:'))
     .map((key) => JSON.parse(localStorage.getItem(key) ?? '').event.context);
-const happened = (minutesAgo: number) => ({
+const metadataOf = (minutesAgo: number) => ({
   messageId: `${minutesAgo} ago`,
   timestamp: new Date(NOW - minutesAgo * MINUTE_MS).toISOString(),
   page,
@@ -24,8 +24,8 @@ const happened = (minutesAgo: number) => ({
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW, toFake: ['Date'] });
-  outgoing.disconnect();
-  unsentEvents.clear();
+  deliveryQueue.disconnect();
+  outbox.clear();
   localStorage.clear();
   // biome-ignore lint/suspicious/noDocumentCookie: consent, as the tool writes it
   document.cookie = 'OptanonConsent=groups=C0001:1,C0002:1';
@@ -45,20 +45,20 @@ test('every event carries the id of its session, another one after 30 minutes wi
   expect(third).not.toBe(first);
 });
 
-test('and the country, also where it comes after the event', () => {
+test('every event carries the country, also when it is known only after the event', () => {
   track();
   expect(contexts()[0]).not.toHaveProperty('location');
   visitContext.complete(GERMANY);
   expect(contexts()[0]).toMatchObject({ location: { country: 'DE' } });
-  expect(kept()).toEqual(contexts());
+  expect(stored()).toEqual(contexts());
   localStorage.setItem('cuUserLocation', JSON.stringify({ value: GERMANY, expiry: NOW + MINUTE_MS }));
   track();
   expect(contexts()[1]).toMatchObject({ location: { country: 'DE' } });
 });
 
-test('what an earlier page left behind is of the same visit, unless that is over', () => {
-  track(happened(5));
-  track(happened(31));
+test('an event of an earlier page belongs to the visit, unless that is over', () => {
+  track(metadataOf(5));
+  track(metadataOf(31));
   visitContext.complete(GERMANY);
   const [recent, old] = contexts();
   expect(recent).toMatchObject({ sessionId: expect.any(String), location: { country: 'DE' } });

@@ -1,5 +1,5 @@
-import { documentToReactComponents } from '@contentful/rich-text-react-renderer';
-import { BLOCKS, type Block, type Document } from '@contentful/rich-text-types';
+import { documentToReactComponents, type NodeRenderer } from '@contentful/rich-text-react-renderer';
+import { BLOCKS, type Block, type Document, TOP_LEVEL_BLOCKS, type TopLevelBlock } from '@contentful/rich-text-types';
 import { usePage } from '../page/PageContext.tsx';
 import { renderInlines, renderMarks, renderText } from './inlines.tsx';
 import styles from './RichText.module.css';
@@ -37,7 +37,7 @@ function Row({ row, scope }: { row: Block; scope: 'col' | 'row' }) {
 }
 
 function cellOf(cell: Block, index: number, scope: 'col' | 'row') {
-  const words = cellWords(cell);
+  const words = cellContent(cell);
   if (!isHeader(cell)) return <td key={index}>{words}</td>;
   return (
     <th key={index} scope={scope}>
@@ -50,10 +50,17 @@ function isHeader(cell: { nodeType: string }): boolean {
   return cell.nodeType === BLOCKS.TABLE_HEADER_CELL;
 }
 
+function isTopLevelBlock(node: { nodeType: string }): node is TopLevelBlock {
+  return TOP_LEVEL_BLOCKS.some((type) => type === node.nodeType);
+}
+
+const withoutParagraph: NodeRenderer = (_node, children) => children;
+
 /** A cell of one paragraph needs no paragraph. */
-function cellWords(cell: Block) {
-  const only = cell.content.length === 1 ? cell.content[0] : undefined;
-  const content = only?.nodeType === BLOCKS.PARAGRAPH ? (only as Block).content : cell.content;
-  const document = { nodeType: BLOCKS.DOCUMENT, data: {}, content } as unknown as Document;
-  return documentToReactComponents(document, { renderNode: renderInlines, renderMark: renderMarks, renderText });
+function cellContent(cell: Block) {
+  const content = cell.content.filter(isTopLevelBlock);
+  const hasOne = content.length === 1;
+  const document: Document = { nodeType: BLOCKS.DOCUMENT, data: {}, content };
+  const renderNode = { ...renderInlines, ...(hasOne && { [BLOCKS.PARAGRAPH]: withoutParagraph }) };
+  return documentToReactComponents(document, { renderNode, renderMark: renderMarks, renderText });
 }

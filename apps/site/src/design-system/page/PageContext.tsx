@@ -31,10 +31,10 @@ export interface PageData {
 }
 
 /** Gives a small word by key. A missing key shows itself, so that it is seen. `values` fill `{name}` places. */
-export type TextOf = (key: string, values?: Record<string, string | number>) => string;
+export type Translate = (key: string, values?: Record<string, string | number>) => string;
 
 /** @param microcopy small words by key, in the page's locale */
-export function textOf(microcopy: Record<string, string>): TextOf {
+export function createTranslator(microcopy: Record<string, string>): Translate {
   return (key, values = {}) =>
     (microcopy[key] ?? key).replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
 }
@@ -49,7 +49,7 @@ export function PageProvider({ value, children }: { value: PageData; children: R
 
 /** The page's data, with its words and paths ready to use. */
 export interface Page extends PageData {
-  t: TextOf;
+  t: Translate;
   /** The address in this page's locale where it exists there, else as it was. Query and hash are kept. */
   localizePath(url: string): string;
   /** Whether an address leads to a page that this locale doesn't have, and so to the default one. */
@@ -62,7 +62,7 @@ export function usePage(): Page {
   if (!data) throw new Error('usePage needs a PageProvider around it');
   return {
     ...data,
-    t: textOf(data.microcopy),
+    t: createTranslator(data.microcopy),
     localizePath: (url) => localizePath(url, data.localizedPaths),
     leavesLocale: (url) => leavesLocale(url, data.localizedPaths),
   };

@@ -6,7 +6,7 @@ import { PageProvider } from '../../design-system/page/PageContext.tsx';
 import { testPage } from '../../design-system/page/testPage.ts';
 import type { ConsentGroup } from '../../privacy/consentGroups.ts';
 import { ConsentBanner } from './ConsentBanner.tsx';
-import { consentTexts, consentVersion } from './consentCopy.ts';
+import { consentVersion, preferencesCopy } from './consentCopy.ts';
 
 const consent = {
   ...{ modelName: 'consent', internalName: 'Consent', version: '2026-11', metadata: { updatedAt: 'a' } },
@@ -85,6 +85,6 @@ test('the version changes with any word in this language, and with nothing else'
   expect(consentVersion({ ...consent, notice: 'We do not.' })).not.toBe(version);
   expect(consentVersion({ ...consent, groups: {} })).not.toBe(version);
   expect(consentVersion(consent, ['C0001', 'C0002'])).not.toBe(version);
-  const texts = consentTexts(consent, { texts: { close: 'Close' } } as never, (path) => `/de${path}`);
+  const texts = preferencesCopy(consent, { texts: { close: 'Close' } } as never, (path) => `/de${path}`);
   expect(texts).toMatchObject({ version, title: 'Settings', close: 'Close', cookiePage: { url: '/de/legal/cookies' } });
 });

@@ -3,7 +3,7 @@ import { Button } from '../../design-system/Button/Button.tsx';
 import { Link } from '../../design-system/Link/Link.tsx';
 import { CONSENT_GROUPS, type ConsentGroup } from '../../privacy/consentGroups.ts';
 import styles from './ConsentBanner.module.css';
-import { askedGroups, consentVersion } from './consentCopy.ts';
+import { consentVersion, copyByGroup } from './consentCopy.ts';
 
 interface ConsentBannerProps {
   consent: ConsentEntry;
@@ -12,13 +12,13 @@ interface ConsentBannerProps {
 }
 
 /**
- * Asks for consent, or where what is undecided is allowed says so: the same on every page and for everyone, hidden until boot/askConsent.ts shows it
+ * Asks for consent, or where what is undecided is allowed says so: the same on every page and for everyone, hidden until boot/startConsentBanner.ts shows it
  * to visitors who haven't decided. It names each purpose that "accept all" allows, and allows no other (`data-groups`). It covers the page and moves
  * nothing. To refuse is as near as to accept.
  */
 export function ConsentBanner({ consent, used = CONSENT_GROUPS }: ConsentBannerProps) {
   const { title, question, notice, cookiePage, acceptAll, refuseAll, choose } = consent;
-  const { C0001: _, ...asked } = askedGroups(consent, used);
+  const { C0001: _, ...asked } = copyByGroup(consent, used);
   return (
     <aside
       className={styles.banner}

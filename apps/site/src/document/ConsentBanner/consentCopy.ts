@@ -1,35 +1,45 @@
 import { createHash } from 'node:crypto';
-import type { ConsentEntry, MicrocopyEntry } from '@cumulus/content-model';
+import { type ConsentEntry, type MicrocopyEntry, readMicrocopy } from '@cumulus/content-model';
 import { settingsOf } from '../../cms/content.ts';
 import type { Content } from '../../cms/contentStore.ts';
 import { CONSENT_GROUPS, type ConsentGroup } from '../../privacy/consentGroups.ts';
 import type { ConsentTexts } from '../../privacy/preferences/consentTexts.ts';
-import { oneTrustId } from '../../vendors/onetrust/vendor.ts';
+import { pageVendors } from '../siteEnvironment.ts';
 
-/** The words of one group: title, what it does, and that in a few words for the banner. */
-export interface GroupWords {
+/** The copy of one group: title, what it does, and that in a few words for the banner. */
+interface GroupCopy {
   title: string;
   text: string;
   summary?: string;
 }
 
+function isGroupCopy(value: unknown): value is GroupCopy {
+  const { title, text } = (value ?? {}) as Partial<Record<keyof GroupCopy, unknown>>;
+  return typeof title === 'string' && typeof text === 'string';
+}
+
 /**
- * The editors' words for each group that is used, in the order of `used`; groups without words are left out.
+ * The editors' copy for each group that is used, in the order of `used`; groups without copy are left out.
  * @param used see usedGroups
  */
-export function askedGroups(
+export function copyByGroup(
   { groups }: Pick<ConsentEntry, 'groups'>,
   used: readonly ConsentGroup[],
-): Partial<Record<ConsentGroup, GroupWords>> {
-  const words = (groups ?? {}) as unknown as Partial<Record<ConsentGroup, GroupWords>>;
-  return Object.fromEntries(used.flatMap((group) => (words[group] ? [[group, words[group]]] : [])));
+): Partial<Record<ConsentGroup, GroupCopy>> {
+  const copy = new Map(Object.entries(groups ?? {}));
+  return Object.fromEntries(
+    used.flatMap((group) => {
+      const own = copy.get(group);
+      return isGroupCopy(own) ? [[group, own]] : [];
+    }),
+  );
 }
 
 /**
  * The version that editors gave the consent text, as the cookie keeps it. Raised, it has everybody asked again: a later one sorts after an earlier one.
  * What a cookie would encode becomes a hyphen, so that it is compared as it was written.
  */
-export function editorsVersion({ version }: Pick<ConsentEntry, 'version'>): string {
+export function consentTextVersion({ version }: Pick<ConsentEntry, 'version'>): string {
   return String(version).replace(/[^\w-]/g, '-');
 }
 
@@ -44,27 +54,27 @@ export function consentVersion(
   { metadata: _, cookiePage: __, groups, ...words }: ConsentEntry,
   used: readonly ConsentGroup[] = CONSENT_GROUPS,
 ): string {
-  const shown = { ...words, groups: askedGroups({ groups }, used) };
+  const shown = { ...words, groups: copyByGroup({ groups }, used) };
   const digest = createHash('sha256')
     .update(JSON.stringify(Object.entries(shown).sort()))
     .digest('hex');
-  return `${editorsVersion(words)}.${digest.slice(0, DIGITS)}`;
+  return `${consentTextVersion(words)}.${digest.slice(0, DIGITS)}`;
 }
 
 /** By content, which is another object with each version: it is asked on every request. */
-const known = new WeakMap<Content, { version: string | undefined }>();
+const versions = new WeakMap<Content, { version: string | undefined }>();
 
 /**
  * The editors' version of the text that the built-in banner asks for consent with, by which the server knows that an answer is to an earlier one.
  * @param content the content of this moment
- * @returns undefined where there is no such text, and where OneTrust asks, which has versions of its own
+ * @returns undefined where there is no such text, and where a vendor asks, which has versions of its own
  */
-export function consentVersionOf(content: Content): string | undefined {
-  const before = known.get(content);
+export function currentConsentVersion(content: Content): string | undefined {
+  const before = versions.get(content);
   if (before) return before.version;
   const settings = settingsOf(content, content.defaultLocale);
-  const version = settings?.consent && !oneTrustId(process.env) ? editorsVersion(settings.consent) : undefined;
-  known.set(content, { version });
+  const version = settings?.consent && !pageVendors.askForConsent ? consentTextVersion(settings.consent) : undefined;
+  versions.set(content, { version });
   return version;
 }
 
@@ -74,7 +84,7 @@ export function consentVersionOf(content: Content): string | undefined {
  * @param localizePath an address as it is in this language
  * @param used the groups that visitors are asked for: see usedGroups
  */
-export function consentTexts(
+export function preferencesCopy(
   consent: ConsentEntry,
   microcopy: MicrocopyEntry | undefined,
   localizePath: (path: string) => string,
@@ -85,8 +95,8 @@ export function consentTexts(
     version: consentVersion(consent, used),
     title: settings,
     ...{ introduction, signal, acceptAll, refuseAll, save },
-    close: (microcopy?.texts as Record<string, string> | undefined)?.close ?? '',
+    close: readMicrocopy(microcopy).close ?? '',
     ...(cookiePage && { cookiePage: { label: cookiePage.label, url: localizePath(cookiePage.url) } }),
-    groups: askedGroups(consent, used),
+    groups: copyByGroup(consent, used),
   };
 }

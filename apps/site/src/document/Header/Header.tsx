@@ -11,7 +11,7 @@ const panelId = 'main-menu';
 
 /**
  * The head of every page. On a wide window the menus stand in it; below 1200 px they are a popover that fills the window. Both work
- * without scripts (popover, details); boot/closeMenus.ts adds Escape and a click elsewhere.
+ * without scripts (popover, details); boot/documentControls.ts adds Escape and a click elsewhere.
  */
 export function Header({ header }: { header: HeaderEntry }) {
   const { t, path, localizePath } = usePage();

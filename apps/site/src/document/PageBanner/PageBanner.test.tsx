@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { PageProvider } from '../../design-system/page/PageContext.tsx';
 import { testPage } from '../../design-system/page/testPage.ts';
 import { entriesOf } from '../../privacy/storage/storageMatrix.ts';
-import { bannerCookie, hideClosedBanner } from './bannerCookie.ts';
+import { bannerCookie, hideDismissedBannerScript } from './bannerCookie.ts';
 import { PageBanner } from './PageBanner.tsx';
 
 const banner = { modelName: 'pageBanner', internalName: 'x', text: 'New: Brain' } as PageBannerEntry;
@@ -43,7 +43,7 @@ test('link, link icon and close button are optional', () => {
 
 function isHidden(cookie: string, bannerCookieName?: string): boolean {
   const documentElement = { dataset: { bannerCookie: bannerCookieName } as Record<string, string | undefined> };
-  runInNewContext(hideClosedBanner, { document: { cookie, documentElement } });
+  runInNewContext(hideDismissedBannerScript, { document: { cookie, documentElement } });
   return documentElement.dataset.bannerHidden === '';
 }
 

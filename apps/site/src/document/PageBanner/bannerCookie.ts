@@ -24,5 +24,5 @@ export function bannerCookie(banner: Pick<PageBannerEntry, 'cookieName' | 'cooki
  * that the banner was closed, and it must know before the first paint. The name comes from `<html data-banner-cookie>`, so that the
  * script, and with it its hash in the security policy, is the same on every page.
  */
-export const hideClosedBanner =
+export const hideDismissedBannerScript =
   "(function(e){if((';'+document.cookie).replace(/ /g,'').indexOf(';'+e.dataset.bannerCookie+'=hidden')>-1)e.dataset.bannerHidden=''})(document.documentElement)";

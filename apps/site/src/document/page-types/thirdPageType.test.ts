@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
-import { contentOf, settingsOf } from '../../cms/content.ts';
+import { createContent, settingsOf } from '../../cms/content.ts';
 import { entryOf, snapshotOf } from '../../cms/testing/snapshots.ts';
-import { dependenciesOf } from '../cacheTags.ts';
-import { locateAnswer } from '../locatePage.ts';
+import { cacheTagsOf } from '../cacheTags.ts';
+import { resolvePath } from '../locatePage.ts';
 import { buildPageView } from '../pageView.ts';
 import { feedModelAt, feedTags, rssFeed } from '../seo/feed.ts';
 import { llmsLine } from '../seo/llmsIndex.ts';
@@ -59,7 +59,7 @@ const recipe = (id: string, fields: object = {}) =>
     taste: 'salt',
     ...fields,
   });
-const content = contentOf(
+const content = createContent(
   snapshotOf(
     entryOf('siteSettings', 'siteSettings', { siteName: 'Cumulus', description: 'Work', organization: {} }),
     entryOf('home', 'page', { slug: { 'en-US': '/', de: '/' }, title: 'Home', sections: links('list') }),
@@ -68,7 +68,6 @@ const content = contentOf(
     recipe('bread'),
     entryOf('more', 'hero', { sectionTitle: 'More', actions: links('bread') }),
   ),
-  { builtInOrigin: undefined } as never,
 );
 const ORIGIN = 'https://www.cumulus.example';
 const environment = { siteUrl: ORIGIN, productDomain: 'cumulus.example', isPreview: false };
@@ -81,8 +80,8 @@ function viewAt(path: string) {
 
 test('has addresses in each locale of its slug, which the sitemap names', () => {
   expect([...content.routes.byPath.keys()]).toEqual(expect.arrayContaining(['/recipes/soup', '/de/rezepte/soup']));
-  expect(locateAnswer(content, '/recipes/soup')).toEqual({ path: '/recipes/soup', status: 200 });
-  expect(sitemap(content.routes, ORIGIN)).toContain(`<loc>${ORIGIN}/de/rezepte/bread</loc>`);
+  expect(resolvePath(content, '/recipes/soup')).toEqual({ path: '/recipes/soup', status: 200 });
+  expect(sitemap(content, ORIGIN)).toContain(`<loc>${ORIGIN}/de/rezepte/bread</loc>`);
 });
 
 test('its page opens with the entry, below the page above', () => {
@@ -108,7 +107,7 @@ test('has a feed in the order of its type, at an address of the site', () => {
   const model = feedModelAt('/recipes.xml');
   const settings = settingsOf(content, 'en-US');
   if (!model || !settings) throw new Error('no feed');
-  expect(locateAnswer(content, '/recipes.xml')).toEqual({ path: '/recipes.xml', status: 200 });
+  expect(resolvePath(content, '/recipes.xml')).toEqual({ path: '/recipes.xml', status: 200 });
   expect(feedTags(model)).toEqual(['routes:*', 'model:recipe', 'model:cook', 'siteSettings']);
   const feed = rssFeed(content, model, settings, ORIGIN) ?? '';
   expect(feed.indexOf('recipes/bread')).toBeGreaterThan(0);
@@ -118,11 +117,11 @@ test('has a feed in the order of its type, at an address of the site', () => {
 test('a section lists its pages, and the page with the section depends on all of them', () => {
   const view = viewAt('/');
   expect(view.sections.map(({ sectionTitle }) => sectionTitle)).toEqual(['bread,soup']);
-  expect(dependenciesOf(view, 'en-US', 'en-US')).toContain('model:recipe');
+  expect(cacheTagsOf(view, 'en-US', 'en-US')).toContain('model:recipe');
 });
 
 test('what a linked page shows is no part of the page that links to it', () => {
-  const tags = dependenciesOf(viewAt('/recipes/soup'), 'en-US', 'en-US');
+  const tags = cacheTagsOf(viewAt('/recipes/soup'), 'en-US', 'en-US');
   expect(tags).toContain('bread');
   expect(tags).not.toContain('model:recipe');
 });

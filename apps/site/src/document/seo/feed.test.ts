@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { contentOf, settingsOf } from '../../cms/content.ts';
+import { createContent, settingsOf } from '../../cms/content.ts';
 import { entryOf, snapshotOf } from '../../cms/testing/snapshots.ts';
 import { rssFeed } from './feed.ts';
 
 const link = (id: string) => ({ sys: { type: 'Link', linkType: 'Entry', id } });
 
 function feedOf(...articles: [id: string, fields: object][]) {
-  const content = contentOf(
+  const content = createContent(
     snapshotOf(
       entryOf('siteSettings', 'siteSettings', { siteName: 'Cumulus', description: 'Work' }),
       entryOf('ada', 'person', { name: 'Ada & Okonkwo' }),
@@ -17,7 +17,6 @@ function feedOf(...articles: [id: string, fields: object][]) {
         }),
       ),
     ),
-    { builtInOrigin: undefined } as never,
   );
   const settings = settingsOf(content, 'en-US');
   return settings && rssFeed(content, 'article', settings, 'https://www.cumulus.example');

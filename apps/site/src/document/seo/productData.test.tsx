@@ -1,7 +1,7 @@
 import type { PlanTableEntry } from '@cumulus/content-model';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { contentOf } from '../../cms/content.ts';
+import { createContent } from '../../cms/content.ts';
 import { shippedSnapshot } from '../../cms/testing/snapshots.ts';
 import { PageProvider } from '../../design-system/page/PageContext.tsx';
 import { PlanTable } from '../../sections/PlanTable/PlanTable.tsx';
@@ -28,7 +28,7 @@ function viewOf(path: string, plan = '', locales: Override = {}): PageView {
   const snapshot = shippedSnapshot();
   const pricing = snapshot.entries[plan]?.fields.pricing?.['en-US'] as { locales: Override } | undefined;
   if (pricing) pricing.locales = locales;
-  const content = contentOf(snapshot, { builtInOrigin: undefined } as never);
+  const content = createContent(snapshot);
   const route = content.routes.byPath.get(path);
   if (!route) throw new Error(`no page ${path}`);
   const site = { siteUrl: 'http://localhost', productDomain: 'cumulus.example', isPreview: false };

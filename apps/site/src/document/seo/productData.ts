@@ -1,7 +1,7 @@
 import type { PlanTableEntry } from '@cumulus/content-model';
 import { BILLINGS, type Billing } from '@cumulus/content-model/pricing';
 import type { Offer, Product } from 'schema-dts';
-import { type TextOf, textOf } from '../../design-system/page/PageContext.tsx';
+import { createTranslator, type Translate } from '../../design-system/page/PageContext.tsx';
 import { type AddOn, type Plan, type PlanCatalogue, planCatalogue } from '../../pricing/catalogue.ts';
 import { planPrice, type ShownPrice, unitOf } from '../../pricing/prices.ts';
 import type { PageView } from '../pageView.ts';
@@ -20,7 +20,7 @@ const PERIODS: Record<Billing, { duration: string; unitCode: string }> = {
  * @param t the page's small words, which the card has too
  * @param url the page's address
  */
-export function offersOf(item: Plan | AddOn, locale: string, t: TextOf, url: string): Offer[] {
+export function offersOf(item: Plan | AddOn, locale: string, t: Translate, url: string): Offer[] {
   const shown = BILLINGS.map((billing) => ({ billing, price: planPrice(item, billing, locale) }));
   const isFree = shown.every(({ price }) => price.price === 0);
   return (isFree ? shown.slice(0, 1) : shown).flatMap(({ billing, price }) => {
@@ -44,7 +44,7 @@ export function offersOf(item: Plan | AddOn, locale: string, t: TextOf, url: str
   });
 }
 
-function periodOf(billing: Billing, { perUserGroup }: ShownPrice, t: TextOf) {
+function periodOf(billing: Billing, { perUserGroup }: ShownPrice, t: Translate) {
   const { duration, unitCode } = PERIODS[billing];
   return {
     name: t(billing),
@@ -58,10 +58,10 @@ function periodOf(billing: Billing, { perUserGroup }: ShownPrice, t: TextOf) {
 
 /** The product with an offer for each price that the page shows; only on a page with a plan table that can be shown. */
 export function productData({ sections, settings, data }: PageView): Product | undefined {
-  const table = sections.find((section) => section.modelName === 'planTable') as PlanTableEntry | undefined;
+  const table = sections.find((section) => section.modelName === 'planTable');
   const catalogue = table && readCatalogue(table, data.locale);
   if (!catalogue) return undefined;
-  const t = textOf(data.microcopy);
+  const t = createTranslator(data.microcopy);
   const url = data.siteUrl + data.path;
   return {
     '@type': 'Product',

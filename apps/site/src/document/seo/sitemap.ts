@@ -1,41 +1,40 @@
-import type { RouteTable } from '../../cms/routes.ts';
+import type { Content } from '../../cms/contentStore.ts';
 import type { Alternate } from '../pageView.ts';
 
 /** One `hreflang` link. */
-export interface AlternateLink {
+interface AlternateLink {
   hreflang: string;
   href: string;
 }
 
-const DEFAULT_LOCALE = 'en-US';
-
 /**
  * The one source of hreflang, for the page's head and for the sitemap (they must not disagree). A page in one locale has none;
- * `x-default` is English.
+ * `x-default` is the page in the default locale, which is named by its language alone.
  * @param alternates the page's addresses
  * @param siteUrl origin of the site
+ * @param defaultLocale the locale whose pages are at `/`
  */
-export function alternateLinks(alternates: Alternate[], siteUrl: string): AlternateLink[] {
+export function alternateLinks(alternates: Alternate[], siteUrl: string, defaultLocale: string): AlternateLink[] {
   if (alternates.length < 2) return [];
   const links = alternates.map(({ locale, path }) => ({
-    hreflang: locale === DEFAULT_LOCALE ? 'en' : locale,
+    hreflang: locale === defaultLocale ? new Intl.Locale(locale).language : locale,
     href: siteUrl + path,
   }));
-  const english = alternates.find((item) => item.locale === DEFAULT_LOCALE);
-  return english ? [...links, { hreflang: 'x-default', href: siteUrl + english.path }] : links;
+  const shown = alternates.find((item) => item.locale === defaultLocale);
+  return shown ? [...links, { hreflang: 'x-default', href: siteUrl + shown.path }] : links;
 }
 
 /**
  * All indexed pages with their hreflang links.
- * @param routes the site's addresses
+ * @param content the content of this moment
  * @param siteUrl origin of the site
  */
-export function sitemap(routes: RouteTable, siteUrl: string): string {
+export function sitemap({ routes, defaultLocale }: Pick<Content, 'routes' | 'defaultLocale'>, siteUrl: string): string {
   const indexed = [...routes.byPath.values()]
     .filter((route) => route.isIndexed)
     .sort((a, b) => (a.path < b.path ? -1 : 1));
   const urls = indexed.map((route) => {
-    const links = alternateLinks(routes.byEntry.get(route.entryId) ?? [], siteUrl)
+    const links = alternateLinks(routes.byEntry.get(route.entryId) ?? [], siteUrl, defaultLocale)
       .map(({ hreflang, href }) => `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${escapeXml(href)}"/>`)
       .join('');
     return `<url><loc>${escapeXml(siteUrl + route.path)}</loc><lastmod>${route.updatedAt.slice(0, 10)}</lastmod>${links}</url>`;

@@ -1,13 +1,13 @@
 import { expect, test, vi } from 'vitest';
 import type { Content } from '../../cms/contentStore.ts';
-import { routeTable } from '../../cms/routes.ts';
+import { createRouteTable } from '../../cms/routes.ts';
 import { entryOf, snapshotOf } from '../../cms/testing/snapshots.ts';
 import { flagsOfPath } from './flagsOfPath.ts';
 
 const links = (...ids: string[]) => ids.map((id) => ({ sys: { type: 'Link', linkType: 'Entry', id } }));
 
 /** A page at `/` and `/de`, whose slots are given as flag and values. */
-function contentOf(...slots: [flag: string, values: string[], more?: object][]): Content {
+function createContent(...slots: [flag: string, values: string[], more?: object][]): Content {
   const entries = slots.flatMap(([flag, values, more], index) => [
     entryOf(`slot${index}`, 'variantSlot', {
       flag,
@@ -21,11 +21,11 @@ function contentOf(...slots: [flag: string, values: string[], more?: object][]):
     sections: links('hero', 'gone', ...slots.map((_, index) => `slot${index}`)),
   });
   const snapshot = snapshotOf(page, entryOf('hero', 'hero', {}), ...entries);
-  return { routes: routeTable(snapshot), snapshot } as unknown as Content;
+  return { routes: createRouteTable(snapshot), snapshot } as unknown as Content;
 }
 
 test('names the flags in the order of content, in every language, with the values that have a variant', () => {
-  const content = contentOf(['hero', ['board', 'brain']], ['cards', ['true']]);
+  const content = createContent(['hero', ['board', 'brain']], ['cards', ['true']]);
   const expected = [
     { flag: 'hero', values: ['board', 'brain'] },
     { flag: 'cards', values: ['true'] },
@@ -35,20 +35,20 @@ test('names the flags in the order of content, in every language, with the value
 });
 
 test('brings two slots of one flag together', () => {
-  const content = contentOf(['hero', ['board']], ['hero', ['brain', 'board']]);
+  const content = createContent(['hero', ['board']], ['hero', ['brain', 'board']]);
   expect(flagsOfPath(content, '/')).toEqual([{ flag: 'hero', values: ['board', 'brain'] }]);
 });
 
 test('has nothing to decide for slots without variants, those of the browser, and pages that are not there', () => {
-  const content = contentOf(['hero', []], ['price', ['low'], { isDecidedInBrowser: true }]);
+  const content = createContent(['hero', []], ['price', ['low'], { isDecidedInBrowser: true }]);
   expect(flagsOfPath(content, '/')).toEqual([]);
   expect(flagsOfPath(content, '/made-up')).toEqual([]);
 });
 
 test('gives the same array until the content changes', () => {
-  const content = contentOf(['hero', ['board']]);
+  const content = createContent(['hero', ['board']]);
   expect(flagsOfPath(content, '/')).toBe(flagsOfPath(content, '/'));
-  expect(flagsOfPath(contentOf(['hero', ['board']]), '/')).not.toBe(flagsOfPath(content, '/'));
+  expect(flagsOfPath(createContent(['hero', ['board']]), '/')).not.toBe(flagsOfPath(content, '/'));
 });
 
 test('leaves out what makes more than 24 combinations, and says so once', () => {
@@ -59,7 +59,7 @@ test('leaves out what makes more than 24 combinations, and says so once', () => 
     ['c', ['1', '2']],
     ['d', ['1']],
   ];
-  const twice = [contentOf(...slots), contentOf(...slots)].map((content) => flagsOfPath(content, '/'));
+  const twice = [createContent(...slots), createContent(...slots)].map((content) => flagsOfPath(content, '/'));
   for (const flags of twice) expect(flags.map(({ flag }) => flag)).toEqual(['a', 'b', 'd']);
   expect(error.mock.calls).toEqual([
     ['[experiments] page home: 72 combinations of variants, at most 24 are made; c shows the control'],
@@ -74,7 +74,7 @@ test('names the flag of a section that reads a flag itself, also within a slot',
   const contentWith = (...sections: string[]) => {
     const page = entryOf('home', 'page', { slug: { 'en-US': '/' }, sections: links(...sections) });
     const snapshot = snapshotOf(page, desk, slot, variant);
-    return { routes: routeTable(snapshot), snapshot } as unknown as Content;
+    return { routes: createRouteTable(snapshot), snapshot } as unknown as Content;
   };
   const own = { flag: 'sales-desk-is-online', values: ['true'] };
   expect(flagsOfPath(contentWith('desk'), '/')).toEqual([own]);

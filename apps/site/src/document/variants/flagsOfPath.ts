@@ -3,7 +3,7 @@ import { boundFlags, MAX_COMBINATIONS_PER_PAGE, type PageFlag, readSlots } from 
 
 const NONE: readonly PageFlag[] = [];
 /** By content, which is another object with each version, and path; only of paths that exist. */
-const known = new WeakMap<Content, Map<string, readonly PageFlag[]>>();
+const flagsByPath = new WeakMap<Content, Map<string, readonly PageFlag[]>>();
 const reported = new Set<string>();
 
 /**
@@ -15,8 +15,8 @@ const reported = new Set<string>();
 export function flagsOfPath(content: Content, path: string): readonly PageFlag[] {
   const route = content.routes.byPath.get(path);
   if (!route) return NONE;
-  const paths = known.get(content) ?? new Map<string, readonly PageFlag[]>();
-  known.set(content, paths);
+  const paths = flagsByPath.get(content) ?? new Map<string, readonly PageFlag[]>();
+  flagsByPath.set(content, paths);
   const before = paths.get(path);
   if (before) return before;
   const { flags, excess, combinations } = boundFlags(readSlots(content.snapshot, route.entryId, route.locale));

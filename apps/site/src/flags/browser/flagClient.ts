@@ -1,6 +1,6 @@
 import { configureCache, GrowthBook, helpers, setPolyfills } from '@growthbook/growthbook';
+import { readCookie } from '../../platform/browser/cookies.ts';
 import { reportError } from '../../platform/browser/reportError.ts';
-import { readCookie } from '../../platform/cookieHeader.ts';
 import { browserConsent } from '../../privacy/browserConsent.ts';
 import type { FlagService } from '../../vendors/growthbook/target.ts';
 import { DEBUG_COOKIE, debugCookie, forcedVariations } from '../cookies/debugCookie.ts';
@@ -42,7 +42,7 @@ export function createFlagClient(
 /** Values by flag that someone who tries flags out has given; none but on a debug page. */
 export function overriddenFlags(): Map<string, unknown> {
   if (!('debug' in document.documentElement.dataset)) return new Map();
-  return debugCookie.parse(readCookie(document.cookie, DEBUG_COOKIE))?.flags ?? new Map();
+  return debugCookie.parse(readCookie(DEBUG_COOKIE))?.flags ?? new Map();
 }
 
 /**

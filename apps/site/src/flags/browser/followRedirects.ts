@@ -1,5 +1,5 @@
 import { browserConsent } from '../../privacy/browserConsent.ts';
-import { carriedQuery, dropCarried } from '../../visitor/attribution/carriedQuery.ts';
+import { carriedQuery, removeCarriedParameters } from '../../visitor/attribution/carriedQuery.ts';
 import { isControlExposure } from '../cookies/exposureText.ts';
 import { isIntentionalStay, redirectTarget } from '../redirects/redirectTarget.ts';
 import { countExposure } from './countExposure.ts';
@@ -39,9 +39,9 @@ export function followRedirects(live?: ReadonlyMap<string, Variant>): void {
   for (const exposure of exposures) if (exposure) countExposure(documentElement, exposure);
 }
 
-/** With what links carry on (boot/keepQuery.ts): to the next page the visitor comes from this one, not from where the visit began. */
+/** With what links carry on (boot/carryAttributionInLinks.ts): to the next page the visitor comes from this one, not from where the visit began. */
 function keptQuery(): string {
   const { search } = location;
   if (browserConsent.isDecided() && !browserConsent.allows('C0002')) return search;
-  return `${dropCarried(search)}&${carriedQuery(location, document.referrer)}`;
+  return `${removeCarriedParameters(search)}&${carriedQuery(location, document.referrer)}`;
 }

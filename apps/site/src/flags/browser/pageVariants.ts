@@ -1,11 +1,11 @@
-import { readCookie } from '../../platform/cookieHeader.ts';
+import { readCookie } from '../../platform/browser/cookies.ts';
 
 /**
  * What the server decided for this visitor, by flag. The server checks cookie `cuGBVariant` strictly (variantCookie) and rewrites it with each
  * page that has an experiment, so that reading it here takes few bytes.
  */
 export function readVariants(): Map<string, Variant> {
-  const text = readCookie(document.cookie, 'cuGBVariant') ?? '';
+  const text = readCookie('cuGBVariant') ?? '';
   return new Map(
     text.split('.').map((part) => {
       const [flag = '', value = '', ...taken] = part.split('~');

@@ -1,6 +1,5 @@
-import { writeCookie } from '../../platform/browser/cookies.ts';
-import { isSessionWritable } from '../../platform/browser/sessionStorage.ts';
-import { readCookie } from '../../platform/cookieHeader.ts';
+import { readCookie, writeCookie } from '../../platform/browser/cookies.ts';
+import { isSessionStorageWritable } from '../../platform/browser/sessionStorage.ts';
 import type { StorageName } from '../../privacy/storage/storageMatrix.ts';
 import { cookieText } from '../cookies/flagText.ts';
 import { redirectChain } from '../redirects/redirectChain.ts';
@@ -27,7 +26,7 @@ function leave(ways: readonly Redirect[]): void {
  * @returns how the visitor came here, the first redirect first
  */
 function take(path: string): Redirect[] {
-  const text = readCookie(document.cookie, NAME);
+  const text = readCookie(NAME);
   const ways = redirectChain.split(text).flatMap(parse);
   // The page that it is for is still on its way, in another tab.
   if (ways.length > 0 && ways.at(-1)?.to !== path && !wasSentOn()) return [];
@@ -85,7 +84,7 @@ export interface Redirect {
 }
 
 /** Lists in session storage, JSON. What someone else wrote under the name counts as nothing. */
-export const sessionList = { isWritable: isSessionWritable, read, add };
+export const sessionList = { isWritable: isSessionStorageWritable, read, add };
 
 function read(name: string): unknown[] {
   try {
@@ -98,5 +97,5 @@ function read(name: string): unknown[] {
 
 /** Nothing is kept where session storage can't be written. */
 function add(name: StorageName, item: unknown): void {
-  if (isSessionWritable()) sessionStorage.setItem(name, JSON.stringify([...read(name), item]));
+  if (isSessionStorageWritable()) sessionStorage.setItem(name, JSON.stringify([...read(name), item]));
 }

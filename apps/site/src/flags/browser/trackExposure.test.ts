@@ -1,10 +1,9 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest';
 import { siteTracker } from '../../analytics/tracker/siteTracker.ts';
-import { writeCookie } from '../../platform/browser/cookies.ts';
-import { readCookie } from '../../platform/cookieHeader.ts';
+import { readCookie, writeCookie } from '../../platform/browser/cookies.ts';
 import { browserConsent } from '../../privacy/browserConsent.ts';
-import { forgetCounted } from '../../visitor/journey.ts';
+import { clearExpiredExposures } from '../../visitor/journey.ts';
 import { siteSession } from '../../visitor/siteSession.ts';
 import { cookieText } from '../cookies/flagText.ts';
 import { trackExposure } from './trackExposure.ts';
@@ -60,10 +59,10 @@ test('counts again for another phase, variation or visitor, and in another sessi
   writeCookie({ name: 'cuGBId', value: ID.replace('2f', '3f'), maxAgeMs: 60_000 });
   trackExposure('a~1');
   expect(tracked).toHaveLength(4);
-  forgetCounted(siteSession.current());
+  clearExpiredExposures(siteSession.current());
   expect(localStorage.getItem('growthbookExposures')).not.toBeNull();
   siteSession.touch({}, Date.now() - 7_200_000);
-  forgetCounted(siteSession.touch());
+  clearExpiredExposures(siteSession.touch());
   expect(localStorage.getItem('growthbookExposures'), 'what was counted ends with the session').toBeNull();
   trackExposure('a~1');
   expect(tracked).toHaveLength(5);
@@ -74,7 +73,7 @@ test('who has just consented gets an id, by which the exposure can be joined, an
   writeCookie({ name: 'cuGBVariant', value: '0123abcd.hero~board~hero-test~1', maxAgeMs: 60_000 });
   const written = vi.spyOn(document, 'cookie', 'set');
   trackExposure('hero-test~1');
-  const id = readCookie(document.cookie, 'cuGBId');
+  const id = readCookie('cuGBId');
   expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   expect(tracked).toEqual([{ ...USUAL, experimentId: 'hero-test', variationId: 1, hashValue: id }]);
   expect(written.mock.calls.map(([text]) => /^(\w+)=.*Max-Age=31536000/.exec(text)?.[1])).toEqual([

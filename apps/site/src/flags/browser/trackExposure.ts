@@ -1,7 +1,6 @@
 import { siteTracker } from '../../analytics/tracker/siteTracker.ts';
-import { writeCookie } from '../../platform/browser/cookies.ts';
+import { readCookie, writeCookie } from '../../platform/browser/cookies.ts';
 import { randomId } from '../../platform/browser/randomId.ts';
-import { readCookie } from '../../platform/cookieHeader.ts';
 import { browserConsent } from '../../privacy/browserConsent.ts';
 import type { StorageName } from '../../privacy/storage/storageMatrix.ts';
 import { siteSession } from '../../visitor/siteSession.ts';
@@ -74,11 +73,11 @@ const YEAR_MS = 31_536_000_000;
  * that the first exposure can be joined too, and the variants seen are kept as long. To be asked with consent to analytics only.
  */
 export function getOrCreateVisitorId(): string {
-  const known = readCookie(document.cookie, 'cuGBId');
+  const known = readCookie('cuGBId');
   if (known) return known;
   const id = randomId();
   writeCookie({ name: 'cuGBId' satisfies StorageName, value: id, maxAgeMs: YEAR_MS });
-  const variants = readCookie(document.cookie, 'cuGBVariant');
+  const variants = readCookie('cuGBVariant');
   if (variants) writeCookie({ name: 'cuGBVariant' satisfies StorageName, value: variants, maxAgeMs: YEAR_MS });
   return id;
 }

@@ -1,11 +1,11 @@
-import { readCookie } from '../../platform/cookieHeader.ts';
+import { readCookie } from '../../platform/browser/cookies.ts';
 import { redactEmails } from '../../privacy/redaction/redactEmails.ts';
 import { isDesktopAgent } from '../../visitor/device.ts';
 import type { VisitorAttributes } from '../visitorAttributes.ts';
 
 /** What the browser knows of the visit: all that the server knows but for the country. */
 export function visitorAttributes(): VisitorAttributes {
-  const id = readCookie(document.cookie, 'cuGBId');
+  const id = readCookie('cuGBId');
   const { origin, pathname } = location;
   // A service that evaluates is sent it.
   const path = redactEmails(pathname);

@@ -1,4 +1,4 @@
-import { readCookie } from '../../platform/cookieHeader.ts';
+import { readCookie } from '../../platform/browser/cookies.ts';
 import type { StorageName } from '../../privacy/storage/storageMatrix.ts';
 import { DEBUG_COOKIE, type DebugOverrides, debugCookie } from '../cookies/debugCookie.ts';
 import type { DebugStorage } from './overrideStorage.ts';
@@ -72,7 +72,7 @@ export const debugLink = {
 export const browserCookie = {
   /** The value, '' where there is none. */
   read(name: string): string {
-    return readCookie(document.cookie, name) ?? '';
+    return readCookie(name) ?? '';
   },
   /** An empty value takes the cookie away. */
   write(name: StorageName, value: string): void {

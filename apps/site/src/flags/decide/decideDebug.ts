@@ -1,5 +1,5 @@
 import { GrowthBookClient } from '@growthbook/growthbook';
-import { readCookie } from '../../platform/cookieHeader.ts';
+import { readCookie } from '../../platform/server/cookies.ts';
 import { DEBUG_COOKIE, debugCookie, forcedVariations } from '../cookies/debugCookie.ts';
 import { VARIANT_COOKIE, variantCookie } from '../cookies/variantCookie.ts';
 import { applyRedirect } from '../redirects/findRedirect.ts';

@@ -1,12 +1,10 @@
-import { readCookie } from '../../platform/cookieHeader.ts';
-import { setCookie } from '../../platform/server/cookies.ts';
+import { readCookie, setCookie } from '../../platform/server/cookies.ts';
 import { type DecidedFlag, VARIANT_COOKIE, variantCookie } from '../cookies/variantCookie.ts';
 import { findRedirect } from '../redirects/findRedirect.ts';
 import { variantKeyOf } from '../variantKey.ts';
-import { attributesOfVisit } from '../visitorAttributes.ts';
 import { evaluateFlag } from './evaluateFlag.ts';
 import type { PagePlan } from './pagePlan.ts';
-import { type RequestVisitor, visitorId } from './requestVisitor.ts';
+import { attributesOfVisit, type RequestVisitor, visitorId } from './requestVisitor.ts';
 import {
   type NewVisitorDecision,
   NO_DECISION,

@@ -1,16 +1,14 @@
 import type { IncomingMessage } from 'node:http';
-import { readCookie } from '../../platform/cookieHeader.ts';
-import { setCookie } from '../../platform/server/cookies.ts';
+import { readCookie, setCookie } from '../../platform/server/cookies.ts';
 import { requestPurpose } from '../../platform/server/requestPurpose.ts';
 import { VARIANT_COOKIE, variantCookie } from '../cookies/variantCookie.ts';
 import { isDebug } from '../isDebug.ts';
 import { applyRedirect } from '../redirects/findRedirect.ts';
 import { variantKeyOf } from '../variantKey.ts';
-import { attributesOfVisit } from '../visitorAttributes.ts';
 import { decideDebug } from './decideDebug.ts';
 import { createPageDecider } from './decidePage.ts';
 import { createPagePlans, type PagePlan } from './pagePlan.ts';
-import { requestVisitor, visitorId } from './requestVisitor.ts';
+import { attributesOfVisit, requestVisitor, visitorId } from './requestVisitor.ts';
 import { NO_DECISION, type VisitDecision, type VisitOptions, type VisitSite } from './visitDecision.ts';
 
 /** A speculative request gets no decision: its visitor may never open the page. */

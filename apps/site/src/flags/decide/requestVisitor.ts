@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { CountryOfRequest } from '@cumulus/geo-country';
-import { readCookie } from '../../platform/cookieHeader.ts';
-import { consentOfRequest } from '../../privacy/requestConsent.ts';
-import { agentKind } from '../../visitor/bots.ts';
+import { readCookie } from '../../platform/server/cookies.ts';
+import { requestConsent } from '../../privacy/requestConsent.ts';
+import { classifyUserAgent } from '../../visitor/bots.ts';
 import { VARIANT_COOKIE } from '../cookies/variantCookie.ts';
+import type { VisitorAttributes } from '../visitorAttributes.ts';
+import type { VisitOptions } from './visitDecision.ts';
 
 /** The visitor of a request, as far as decisions depend on it. */
 export interface RequestVisitor {
@@ -48,9 +50,9 @@ export function requestVisitor(
     const last = connection?.[CACHED];
     const isSame = last && last.cookie === cookie && last.agent === agent && last.gpc === gpc;
     if (isSame && last.version === version && last.visitor.country === country) return last.visitor;
-    const hasAnalyticsConsent = consentOfRequest.allows(headers, 'C0002', country, version);
+    const hasAnalyticsConsent = requestConsent.allows(headers, 'C0002', country, version);
     const visitor = {
-      ...agentKind(agent),
+      ...classifyUserAgent(agent),
       country,
       raw: readCookie(cookie, VARIANT_COOKIE),
       hasAnalyticsConsent,
@@ -98,5 +100,25 @@ function mintCookie(
   return () => {
     const cookie = Buffer.from(`${ID_COOKIE}=${randomUUID()}${attributes}`, 'latin1').toString('latin1');
     return { id: cookie.slice(begin, begin + LENGTH), cookie };
+  };
+}
+
+/**
+ * What rules of flags may ask of a visit.
+ * @param id the visitor's; none: someone who takes part in no experiment
+ */
+export function attributesOfVisit(
+  { site, siteUrl }: VisitOptions,
+  { isDesktop, country }: RequestVisitor,
+  path: string,
+  id?: string,
+): VisitorAttributes {
+  return {
+    id,
+    url: siteUrl + path,
+    path,
+    locale: site.localeOf?.(path) ?? '',
+    device: isDesktop ? 'desktop' : 'mobile',
+    country,
   };
 }

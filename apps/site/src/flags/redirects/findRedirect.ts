@@ -1,5 +1,4 @@
-import { readCookie } from '../../platform/cookieHeader.ts';
-import type { setCookie } from '../../platform/server/cookies.ts';
+import { readCookie, type setCookie } from '../../platform/server/cookies.ts';
 import { type Exposure, exposureText } from '../cookies/exposureText.ts';
 import { cookieText } from '../cookies/flagText.ts';
 import type { DecidedFlag } from '../cookies/variantCookie.ts';

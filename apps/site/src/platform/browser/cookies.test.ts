@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { domainsOf } from './cookies.ts';
+import { listCookieDomains } from './cookies.ts';
 
 test.each([
   ['cumulus.example', ['cumulus.example']],
@@ -9,4 +9,4 @@ test.each([
   ['localhost', []],
   ['192.0.2.1', []],
   ['[2001:db8::1]', []],
-])('%s', (hostname, domains) => expect(domainsOf(hostname)).toEqual(domains));
+])('%s', (hostname, domains) => expect(listCookieDomains(hostname)).toEqual(domains));

@@ -1,23 +1,22 @@
-/**
- * One of the browser's cookies, as it stands there. Shorter than `readCookie`, which servers read every request with. Of several with the name the
- * first counts.
- * @param name letters, digits, `_` and `-`
- */
-export function cookieText(name: string): string | undefined {
-  return new RegExp(`(?:^|; )${name}=([^;]*)`).exec(document.cookie)?.[1];
-}
-
-/** A cookie of all paths of this host, or of a domain and all hosts below it. */
+/** A cookie for all paths of this host, or of a domain and its subdomains. */
 export interface WrittenCookie {
-  /** Of the storage matrix: callers check it with `satisfies StorageName`, and a test looks for that. */
+  /** A name of the storage matrix: callers check theirs with `satisfies StorageName` (storageUse.test.ts). */
   name: string;
-  /** As it stands in the cookie. */
+  /** Written as it is, so the caller encodes it. */
   value: string;
   maxAgeMs: number;
   domain?: string;
 }
 
-/** Writes a cookie. Where the browser keeps none, nothing happens. */
+/**
+ * A cookie's value as it was written, not decoded; of several with the same name the first.
+ * @param name letters, digits, `_` and `-`
+ */
+export function readCookie(name: string): string | undefined {
+  return new RegExp(`(?:^|; )${name}=([^;]*)`).exec(document.cookie)?.[1];
+}
+
+/** Writes a cookie. Nothing happens where the browser blocks cookies. */
 export function writeCookie({ name, value, maxAgeMs, domain }: WrittenCookie): void {
   const attributes = [`${name}=${value}`, 'Path=/', `Max-Age=${Math.round(maxAgeMs / 1000)}`];
   if (domain) attributes.push(`Domain=${domain}`);
@@ -26,8 +25,11 @@ export function writeCookie({ name, value, maxAgeMs, domain }: WrittenCookie): v
   document.cookie = [...attributes, 'SameSite=Lax'].join(';');
 }
 
-/** The domains that a cookie of a host may be for, from the widest to the host itself. The last label alone is never one of ours; an IP address has none. */
-export function domainsOf(hostname: string): string[] {
+/**
+ * Domains that a cookie of a host may be set for, widest first, the host itself last. The top-level domain alone is never one; an IP address and
+ * `localhost` have none.
+ */
+export function listCookieDomains(hostname: string): string[] {
   if (/^[\d.]+$|^\[/.test(hostname)) return [];
   const labels = hostname.split('.');
   return labels.map((_, at) => labels.slice(-at - 1).join('.')).slice(1);

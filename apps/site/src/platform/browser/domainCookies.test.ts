@@ -1,10 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { browserCookies } from './domainCookies.ts';
+import { readDecodedCookie, writeCookiesAcrossDomain } from './domainCookies.ts';
 
-/** Endings that browsers refuse cookies for; they know some thousands. */
+/** Public suffixes that browsers refuse cookies for; real lists have thousands. */
 const REGISTRIES = ['co.uk', 'github.io'];
 
-/** A browser's cookies as far as domains go. @returns what was kept: `name=value` with its domain, none for the host's own */
+/** A browser's cookie jar as far as domains matter. @returns stored `name=value` pairs with their domain, undefined for host-only cookies */
 function openBrowser(hostname: string): Map<string, string | undefined> {
   const kept = new Map<string, string | undefined>();
   const isAddress = /^[\d.]+$|^\[/.test(hostname);
@@ -37,9 +37,9 @@ test.each([
   ['localhost', undefined],
   ['192.0.2.1', undefined],
   ['[2001:db8::1]', undefined],
-])('on %s all are written for the widest domain that the browser takes', (hostname, domain) => {
+])('on %s cookies are written for the widest domain that the browser accepts', (hostname, domain) => {
   const kept = openBrowser(hostname);
-  browserCookies.writeAcrossDomain([
+  writeCookiesAcrossDomain([
     { name: 'utm_stamp', value: '1', maxAgeMs: 1_000 },
     { name: 'utm_source', value: 'a b;c', maxAgeMs: 1_000 },
   ]);
@@ -47,11 +47,11 @@ test.each([
     ['utm_stamp=1', domain],
     ['utm_source=a%20b%3Bc', domain],
   ]);
-  expect(browserCookies.read('utm_source')).toBe('a b;c');
+  expect(readDecodedCookie('utm_source')).toBe('a b;c');
 });
 
-test('nothing to write writes nothing', () => {
+test('an empty list writes no cookie', () => {
   const kept = openBrowser('www.cumulus.example');
-  browserCookies.writeAcrossDomain([]);
+  writeCookiesAcrossDomain([]);
   expect(kept.size).toBe(0);
 });

@@ -1,12 +1,11 @@
-import { cookieText, domainsOf, writeCookie } from './cookies.ts';
+import { listCookieDomains, readCookie, type WrittenCookie, writeCookie } from './cookies.ts';
 
-/** Cookies as scripts write them, on this host or across the parent domain. Values are texts; they stand encoded in the cookie. */
-export const browserCookies = { read, writeAcrossDomain };
+// Apart from cookies.ts, which the boot script of every page contains.
 
-/** @returns nothing where there is no such cookie, or nobody could have encoded it so */
-function read(name: string): string | undefined {
+/** The decoded value of a cookie; undefined where there is none or its encoding is broken. */
+export function readDecodedCookie(name: string): string | undefined {
   try {
-    const value = cookieText(name);
+    const value = readCookie(name);
     return value === undefined ? undefined : decodeURIComponent(value);
   } catch {
     return undefined;
@@ -14,16 +13,16 @@ function read(name: string): string | undefined {
 }
 
 /**
- * On the widest domain that the browser allows for this host: `www.cumulus.example` gives `cumulus.example`. Browsers know which endings belong to
- * a registry (`co.uk`), and refuse them; where there is no parent domain (`localhost`, an IP address) the cookie is this host's.
- * @param values by name. The first is a cookie whose value was never written before: by it the domain is found
+ * Writes cookies for the widest domain that the browser accepts: `www.cumulus.example` gives `cumulus.example`. Browsers refuse public suffixes
+ * (`co.uk`); a host without a parent domain (`localhost`, an IP address) gets host-only cookies. Values are encoded.
+ * @param cookies the first one finds the domain, so its value must never have been written before
  */
-function writeAcrossDomain(values: readonly { name: string; value: string; maxAgeMs: number }[]): void {
-  const [probe, ...others] = values.map((cookie) => ({ ...cookie, value: encodeURIComponent(cookie.value) }));
+export function writeCookiesAcrossDomain(cookies: readonly Omit<WrittenCookie, 'domain'>[]): void {
+  const [probe, ...others] = cookies.map((cookie) => ({ ...cookie, value: encodeURIComponent(cookie.value) }));
   if (!probe) return;
-  const domain = domainsOf(location.hostname).find((candidate) => {
+  const domain = listCookieDomains(location.hostname).find((candidate) => {
     writeCookie({ ...probe, domain: candidate });
-    return cookieText(probe.name) === probe.value;
+    return readCookie(probe.name) === probe.value;
   });
   if (!domain) writeCookie(probe);
   for (const cookie of others) writeCookie({ ...cookie, domain });

@@ -1,23 +1,20 @@
-/** How and when this page was opened; nothing where the browser doesn't say. */
+/** How and when this page was loaded; undefined where the browser has no record of it. */
 export function navigationTiming(): PerformanceNavigationTiming | undefined {
   return performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined;
 }
 
 /**
- * Calls the listener at every completed route change (architecture, "CSP"): a page that is shown to the visitor, be it loaded, rendered ahead
- * and now activated, or brought back by the back and forward buttons. Whatever counts a page hangs here: a page that was rendered ahead and
- * never seen counts for nothing. A listener that comes late is called at once, for the page that is already shown.
- * @returns stops
+ * Calls the listener at every completed route change: when a page is loaded and visible, when a prerendered page is activated, and when a page is
+ * restored from the back/forward cache. Page counts belong here, because a prerendered page that is never activated must not count. A listener that is
+ * added after the page was shown is called immediately.
+ * @param signal removes the listener
  */
-export function onPageShown(listener: () => void): () => void {
-  const stopping = new AbortController();
-  const { signal } = stopping;
+export function onPageShown(listener: () => void, signal?: AbortSignal): void {
   const onShown = () => {
     if (document.prerendering) document.addEventListener('prerenderingchange', listener, { once: true, signal });
     else listener();
   };
   addEventListener('pageshow', onShown, { signal });
-  // `pageshow` follows `load` at once, so that once this is set in a task of our own, it is over.
+  // `loadEventEnd` is set after `load`, directly followed by `pageshow`: seen from another task, both are over.
   if (navigationTiming()?.loadEventEnd) onShown();
-  return () => stopping.abort();
 }

@@ -1,5 +1,5 @@
 /** Not yet in TypeScript's own types. */
 interface Document {
-  /** The page is rendered ahead and nobody sees it yet; undefined where browsers don't. */
+  /** The page is being prerendered and is not visible yet; undefined where browsers don't prerender. */
   readonly prerendering?: boolean;
 }

@@ -17,13 +17,13 @@ test('an error goes to the console with a prefix', () => {
   expect(log.mock.calls).toEqual([['[journey]', error]]);
 });
 
-test('where a monitoring service is there, it is told too, and where that fails nobody notices', () => {
+test('a monitoring service gets the error as well, and its own failure is only logged', () => {
   const log = vi.spyOn(console, 'error').mockReturnValue();
-  const told: unknown[] = [];
+  const reported: unknown[] = [];
   const error = new Error('no storage');
-  (globalThis as Globals).DD_RUM = { addError: (...values: unknown[]) => told.push(values) };
+  (globalThis as Globals).DD_RUM = { addError: (...values: unknown[]) => reported.push(values) };
   reportError('journey', error, { path: '/' });
-  expect(told).toEqual([[error, { place: 'journey', path: '/' }]]);
+  expect(reported).toEqual([[error, { place: 'journey', path: '/' }]]);
 
   (globalThis as Globals).DD_RUM = {
     addError() {

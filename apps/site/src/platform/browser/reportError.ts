@@ -1,13 +1,13 @@
-/** What browser-monitoring services register: Datadog's global, by its own name. */
+/** The global that Datadog's browser monitoring registers. */
 interface Monitoring {
   addError(error: unknown, context?: object): void;
 }
 
 /**
- * Logs an error to the console with a prefix, and reports it to the browser-monitoring service where one is there (specification section 8). All
- * browser files log their errors here (tests/audits/browserErrors.test.ts); servers have logs of their own. Never throws.
+ * Logs an error to the console with a prefix and reports it to the browser-monitoring service, if one is loaded (specification section 8). Every
+ * browser module logs its errors here (tests/audits/browserErrors.test.ts). Never throws.
  * @param place what failed, such as `analytics properties`
- * @param context what else is known of it
+ * @param context details for the log
  */
 export function reportError(place: string, error: unknown, ...context: [details?: Record<string, unknown>]): void {
   console.error(`[${place}]`, error, ...context);

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest';
-import { scriptLoader } from './scriptLoader.ts';
+import { createScriptLoader } from './scriptLoader.ts';
 
 const URL = 'https://vendor.example/tool.js';
 let scripts: HTMLScriptElement[];
 
-// What would fetch the script is not what is tested.
+// Keeps the script from being fetched.
 beforeEach(() => {
   scripts = [];
   vi.spyOn(document.head, 'append').mockImplementation((script) => {
@@ -13,8 +13,8 @@ beforeEach(() => {
   });
 });
 
-test('idle, loading, ready: fetched once, whoever asks', async () => {
-  const loader = scriptLoader(URL, { key: 'x' });
+test('goes from idle to loading to ready, and fetches once for all callers', async () => {
+  const loader = createScriptLoader(URL, { key: 'x' });
   expect([loader.status, scripts.length]).toEqual(['idle', 0]);
   const loads = [loader.load(), loader.load()];
   expect([loader.status, scripts.length]).toEqual(['loading', 1]);
@@ -24,8 +24,8 @@ test('idle, loading, ready: fetched once, whoever asks', async () => {
   expect([loader.status, scripts.length]).toEqual(['ready', 1]);
 });
 
-test('what fails names its address, and the next call tries again', async () => {
-  const loader = scriptLoader(URL);
+test('a failed load names its address, and the next call tries again', async () => {
+  const loader = createScriptLoader(URL);
   const failed = expect(loader.load()).rejects.toThrow(`Failed to load ${URL}`);
   scripts[0]?.onerror?.(new Event('error'));
   await failed;
@@ -37,9 +37,9 @@ test('what fails names its address, and the next call tries again', async () => 
   expect(loader.status).toBe('ready');
 });
 
-test('an address that the page’s policy refuses is an error like any other', async () => {
+test('an address that the security policy refuses is a failed load', async () => {
   vi.mocked(document.head.append).mockImplementation(() => {
-    throw new TypeError('not admitted');
+    throw new TypeError('not allowed');
   });
-  await expect(scriptLoader(URL).load()).rejects.toThrow(`Failed to load ${URL}`);
+  await expect(createScriptLoader(URL).load()).rejects.toThrow(`Failed to load ${URL}`);
 });

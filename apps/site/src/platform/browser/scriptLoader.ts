@@ -1,18 +1,18 @@
-/** What has become of a script of somebody else's. */
-export type ScriptStatus = 'idle' | 'loading' | 'ready' | 'error';
+/** Specification section 4. */
+type ScriptStatus = 'idle' | 'loading' | 'ready' | 'error';
 
-/** Loads one script, once. */
-export interface ScriptLoader {
+/** Loads one third-party script, once. */
+interface ScriptLoader {
   readonly status: ScriptStatus;
-  /** Whoever calls while it loads, or after, waits for the same. After an error the next call tries again. @throws 'Failed to load {url}' */
+  /** All callers share one load; after an error the next call tries again. @throws 'Failed to load {url}' */
   load(): Promise<void>;
 }
 
 /**
- * @param url of a script that the security policy admits (the vendor's policy names it)
+ * @param url of a script that the security policy allows (the vendor's manifest names it)
  * @param data its `data-` attributes
  */
-export function scriptLoader(url: string, data: Readonly<Record<string, string>> = {}): ScriptLoader {
+export function createScriptLoader(url: string, data: Readonly<Record<string, string>> = {}): ScriptLoader {
   let status: ScriptStatus = 'idle';
   let loading: Promise<void> | undefined;
 
@@ -32,7 +32,7 @@ export function scriptLoader(url: string, data: Readonly<Record<string, string>>
         script.remove();
         reject(new Error(`Failed to load ${url}`));
       };
-      // The default Trusted Types policy throws where the address isn't admitted.
+      // The default Trusted Types policy throws for addresses that are not allowed.
       try {
         script.src = url;
         document.head.append(script);

@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:net';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { coalesce, untilReachable } from './polling.ts';
 
 function scripted() {
@@ -40,34 +40,35 @@ test('a run that fails does not keep the next from running', async () => {
 /** Below the ports that the system hands out: no server of another test comes to listen here. */
 const PORT = 20_000 + (process.pid % 10_000);
 const ORIGIN = `http://127.0.0.1:${PORT}`;
-/** What else the machine does only adds: the quickest of so many tells. */
-const TRIES = 3;
-
 const listen = () =>
   new Promise<Server>((resolve) => {
     const server = createServer().listen(PORT, '127.0.0.1', () => resolve(server));
   });
-const timed = async (work: Promise<void>) => {
-  const begun = performance.now();
-  await work;
-  return performance.now() - begun;
-};
+/** The clock, by hand. */
+function setClock(): { now: number } {
+  const clock = { now: 0 };
+  vi.spyOn(performance, 'now').mockImplementation(() => clock.now);
+  onTestFinished(() => void vi.restoreAllMocks());
+  return clock;
+}
 
-test('goes on as soon as the server listens', async () => {
-  const waits: number[] = [];
-  for (let count = 0; count < TRIES; count += 1) {
-    const waiting = timed(untilReachable(ORIGIN, 5_000));
-    await new Promise((resolve) => setTimeout(resolve, 150));
-    const late = await listen();
-    waits.push(await waiting);
-    late.close();
-  }
-  expect(Math.min(...waits)).toBeGreaterThan(140);
-  expect(Math.min(...waits)).toBeLessThan(1_000);
+test('goes on once the server listens, and not sooner', async () => {
+  setClock();
+  let isOver = false;
+  const waiting = untilReachable(ORIGIN, 1).then(() => {
+    isOver = true;
+  });
+  // One look, begun after the first of the other's.
+  await untilReachable(ORIGIN, 0);
+  expect(isOver).toBe(false);
+  const server = await listen();
+  await waiting;
+  server.close();
 });
 
 test('waits no longer than it may', async () => {
-  const waits: number[] = [];
-  for (let count = 0; count < TRIES; count += 1) waits.push(await timed(untilReachable(ORIGIN, 100)));
-  expect(Math.min(...waits)).toBeLessThan(400);
+  const clock = setClock();
+  const waiting = untilReachable(ORIGIN, 100);
+  clock.now = 100;
+  await waiting;
 });

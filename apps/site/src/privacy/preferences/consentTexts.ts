@@ -1,21 +1,21 @@
 import type { ConsentGroup } from '../consentGroups.ts';
 
-/** The words of the preferences in one language, as `/consent/{locale}.json` gives them. */
+/** Copy of the preferences in one language, as `/consent/{locale}.json` serves it. */
 export interface ConsentTexts {
-  /** Which words these are: see consentVersion. */
+  /** Version of the copy (consentCopy.ts). */
   version: string;
   title: string;
   introduction: string;
-  /** What is said where the browser sends Global Privacy Control. */
+  /** Shown in place of the introduction where the browser sends Global Privacy Control. */
   signal: string;
   acceptAll: string;
   refuseAll: string;
   save: string;
   close: string;
   cookiePage?: { label: string; url: string };
-  /** Those that visitors are asked for. */
+  /** The groups that visitors are asked for. */
   groups: Readonly<Partial<Record<ConsentGroup, { title: string; text: string }>>>;
 }
 
-/** Name of the Trusted Types policy by which the preferences are drawn; the security policy admits it. */
+/** Name of the Trusted Types policy that renders the preferences; the security policy allows it. */
 export const PREFERENCES_POLICY = 'consent-preferences';

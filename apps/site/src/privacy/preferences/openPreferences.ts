@@ -1,31 +1,30 @@
 import { type CookieConsentConfig, reset, run, showPreferences, type Translation } from 'vanilla-cookieconsent';
 import libraryBase from 'vanilla-cookieconsent/dist/css-components/base.css?inline';
 import libraryStyles from 'vanilla-cookieconsent/dist/css-components/preferences-modal.css?inline';
-import { styleSheetOf } from '../../platform/browser/styleSheet.ts';
+import { createStyleSheet } from '../../platform/browser/styleSheet.ts';
 import { browserConsent } from '../browserConsent.ts';
 import { CONSENT_GROUPS, type ConsentGroup } from '../consentGroups.ts';
 import type { decideConsent } from '../decideConsent.ts';
 import { recordedConsent } from '../recordedConsent.ts';
 import type { ConsentTexts } from './consentTexts.ts';
 import ownStyles from './preferences.css?inline';
-import { withOwnMarkup } from './trustedMarkup.ts';
+import { withTrustedMarkup } from './trustedMarkup.ts';
 
 let isStyled = false;
 
 /**
- * Opens the preferences: each group with its purpose and a switch. Closed without a button, nothing is decided.
- * @param decide keeps what the visitor decides
- * @throws when their words can't be had
+ * Opens the preferences: each group with its purpose and a switch. Closing them without a button decides nothing.
+ * @throws where their copy can't be loaded
  */
 export async function openPreferences(decide: (...decision: Parameters<typeof decideConsent>) => void): Promise<void> {
-  // For what may be refused now: removeRefused asks for it again, if it has to.
+  // Preloads what a refusal needs; removeRefused loads it again if this fails.
   import('../storage/clearRefused.ts').catch(() => undefined);
-  const answer = await fetch(`/consent/${document.documentElement.lang}.json`);
-  if (!answer.ok) throw new Error(`HTTP error: ${answer.status}`);
-  const texts: ConsentTexts = await answer.json();
-  if (!isStyled) document.adoptedStyleSheets.push(...[libraryBase, libraryStyles, ownStyles].map(styleSheetOf));
+  const response = await fetch(`/consent/${document.documentElement.lang}.json`);
+  if (!response.ok) throw new Error(`HTTP error: ${response.status}`);
+  const texts: ConsentTexts = await response.json();
+  if (!isStyled) document.adoptedStyleSheets.push(...[libraryBase, libraryStyles, ownStyles].map(createStyleSheet));
   isStyled = true;
-  // What another opening left.
+  // Clears the state of an earlier opening.
   reset();
   const hasSignal = recordedConsent.hasSignal();
   await run(
@@ -34,10 +33,10 @@ export async function openPreferences(decide: (...decision: Parameters<typeof de
       allowed: CONSENT_GROUPS.filter(browserConsent.allows),
       hasSignal,
       onDecided: (allowed) => decide('choose', allowed, texts.version),
-      onClosed: keepFocus,
+      onClosed: restoreFocus,
     }),
   );
-  withOwnMarkup(showPreferences);
+  withTrustedMarkup(showPreferences);
   addLink(texts);
   // The library's `readOnly` means that a group is always on.
   if (hasSignal)
@@ -53,27 +52,27 @@ function addLink({ cookiePage }: ConsentTexts): void {
   introduction.append(' ', link);
 }
 
-/** What opened the preferences may be gone with the banner. */
-function keepFocus(): void {
+/** The opener may be hidden together with the banner. */
+function restoreFocus(): void {
   if (!document.activeElement?.checkVisibility?.() || document.activeElement === document.body)
     document.getElementById('content')?.focus({ preventScroll: true });
 }
 
 interface Preferences {
   texts: ConsentTexts;
-  /** What is allowed now. */
+  /** Groups that are allowed now. */
   allowed: readonly ConsentGroup[];
-  /** Global Privacy Control decides; there is nothing to choose. */
+  /** Global Privacy Control decides, so the switches are disabled. */
   hasSignal: boolean;
   onDecided(allowed: ConsentGroup[]): void;
   onClosed(): void;
 }
 
-/** A cookie that is over before it is written: the decision is kept in OneTrust's form, and nowhere else. */
-const KEPT_NOWHERE = { name: 'cc_cookie', expiresAfterDays: -1, domain: '' };
+/** Expires when it is written: the decision is stored in OneTrust's form only. */
+const EXPIRED_COOKIE = { name: 'cc_cookie', expiresAfterDays: -1, domain: '' };
 
-/** The library's settings for its preferences alone: no banner, no cookie, nothing of the page touched. */
-export function preferencesConfig({ texts, allowed, hasSignal, ...calls }: Preferences): CookieConsentConfig {
+/** The library's settings for its preferences alone: without its banner, its cookie and its changes to the page. */
+function preferencesConfig({ texts, allowed, hasSignal, ...calls }: Preferences): CookieConsentConfig {
   const { title, signal, introduction, groups } = texts;
   const asked = Object.entries(groups) as [ConsentGroup, { title: string; text: string }][];
   const preferencesModal = {
@@ -98,10 +97,10 @@ export function preferencesConfig({ texts, allowed, hasSignal, ...calls }: Prefe
     autoClearCookies: false,
     manageScriptTags: false,
     hideFromBots: false,
-    cookie: KEPT_NOWHERE,
+    cookie: EXPIRED_COOKIE,
     guiOptions: { preferencesModal: { layout: 'box', equalWeightButtons: true } },
     categories: Object.fromEntries(categories),
-    // Without a banner of the library's own, though its type asks for one.
+    // The type requires the texts of the library's own banner, which is not used.
     language: { default: 'page', translations: { page: { preferencesModal } as Translation } },
     onConsent: ({ cookie }) => calls.onDecided(cookie.categories as ConsentGroup[]),
     onModalHide: calls.onClosed,

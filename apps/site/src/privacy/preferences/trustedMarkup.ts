@@ -4,21 +4,21 @@ interface TrustedTypes {
   createPolicy(name: string, rules: { createHTML(text: string): string }): { createHTML(text: string): string };
 }
 
-/** The pictures that the library draws: close, on, off. */
-const PICTURE = /^<svg viewBox="0 0 24 24" stroke-width="[\d.]+"><path d="[ML\d. ]+"\/><\/svg>$/;
+/** The icons that the library renders: close, on, off. */
+const ICON = /^<svg viewBox="0 0 24 24" stroke-width="[\d.]+"><path d="[ML\d. ]+"\/><\/svg>$/;
 
 const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
-const rules = { createHTML: (text: string) => (PICTURE.test(text) ? text : escapeHtml(text)) };
+const rules = { createHTML: (text: string) => (ICON.test(text) ? text : escapeHtml(text)) };
 const policy = trustedTypes ? trustedTypes.createPolicy(PREFERENCES_POLICY, rules) : rules;
 
 /**
- * Lets the library draw: it writes `innerHTML`, which the pages' Trusted Types forbid. While it does, its own pictures become markup and
- * everything else stays text, whatever is in it.
- * @param draw draws at once, not later
+ * Lets the library render: it assigns `innerHTML`, which the pages' Trusted Types forbid. While it does, its own icons become markup and everything else
+ * stays text.
+ * @param render must be synchronous
  */
-export function withOwnMarkup(draw: () => void): void {
+export function withTrustedMarkup(render: () => void): void {
   const original = Object.getOwnPropertyDescriptor(Element.prototype, 'innerHTML');
-  if (!original?.set) throw new Error('this browser has no innerHTML to draw the preferences by');
+  if (!original?.set) throw new Error('innerHTML can’t be replaced, so the preferences can’t be rendered');
   const { set } = original;
   Object.defineProperty(Element.prototype, 'innerHTML', {
     ...original,
@@ -27,7 +27,7 @@ export function withOwnMarkup(draw: () => void): void {
     },
   });
   try {
-    draw();
+    render();
   } finally {
     Object.defineProperty(Element.prototype, 'innerHTML', original);
   }

@@ -1,54 +1,35 @@
-/** An escape of a printable ASCII character, encoded any number of times, or the wide @. */
-const ESCAPE = /%(?:25)*(?:EF%(?:25)*BC%(?:25)*A0|([2-7][\dA-F]))/gi;
-/** `%25` repeated is undone at once: more rounds than these need escapes within escapes, each letter of them encoded. */
-const MOST_ROUNDS = 8;
-
-/**
- * Undoes percent-encoding until nothing of it is left, as far as ASCII and `＠` (read as @) go: `%25%34%30` is `%40`, which is `@`.
- * @returns nothing where there is no end to it
- */
-export function decodeAll(text: string): string | undefined {
-  let plain = text;
-  for (let round = 0; round < MOST_ROUNDS; round++) {
-    const before = plain;
-    plain = before.replace(ESCAPE, (_, code) => (code ? String.fromCharCode(Number.parseInt(code, 16)) : '@'));
-    if (plain === before) return plain;
-  }
-  return undefined;
-}
-
 const REDACTED = 'REDACTED';
 
-/** `email=…` and the like, whatever the value is; the `=` and what ends the value may be encoded, as in an address within an address. */
+/** `email=…` and similar, whatever the value; the `=` and the end of the value may be encoded, as in an address within an address. */
 const EMAIL_PARAMETER = /(e-?mail(?:\[\]|%(?:25)*5B%(?:25)*5D)?(?:=|%(?:25)*3D))(?:(?!%(?:25)*(?:26|23))[^&#\s])+/gi;
 
 const QUOTE = '(?:"|%(?:25)*22)';
-/** A name in quotes before the @ may hold anything: `"mary roe"@`. Bounded, so that a long text costs no more than its length. */
+/** A quoted name before the @ may contain anything: `"mary roe"@`. Bounded, so that the time stays linear in the length of the text. */
 const QUOTED_NAME = new RegExp(
   `${QUOTE}(?:(?:\\\\|%(?:25)*5C)${QUOTE}|(?!${QUOTE})[^]){1,100}${QUOTE}(?=@|＠|%(?:25)*(?:40|EF%(?:25)*BC%(?:25)*A0))`,
   'gi',
 );
 
-/** A parameter and its value, or what stands between two marks of a page's address or a text. */
+/** A parameter with its value, or the text between two separators of an address or a sentence. */
 const PART = /([?&][^\s/?&=#]*=)([^\s&#]+)|[^\s/?&#:;,<>]+/g;
-/** Such a part is an address itself: the rest of it is kept. */
-const PAGE_ADDRESS = /^(?:[a-z][a-z\d+.-]*:)?\/|^[?#]/i;
+/** The beginning of a page's address: in a part that is one, only the e-mail address is replaced. */
+export const PAGE_ADDRESS = /^(?:[a-z][a-z\d+.-]*:)?\/|^[?#]/i;
 
-/** The marks that divide it, encoded any number of times: `/ ? & # : ; , < >`, white space, and `=`; the first four end a value. */
-const MARK = '%(?:25)*(?:2F|3F|26|3D|23|3A|3B|2C|3C|3E|20|09|0A|0D)';
-const END_MARK = '%(?:25)*(?:3F|26|23|3B)';
+/** Encoded separators: `/ ? & # : ; , < >`, white space and `=`, encoded any number of times; those of END_SEPARATOR end a value. */
+const SEPARATOR = '%(?:25)*(?:2F|3F|26|3D|23|3A|3B|2C|3C|3E|20|09|0A|0D)';
+const END_SEPARATOR = '%(?:25)*(?:3F|26|23|3B)';
 const EQUALS = '(?:=|%(?:25)*3D)';
-const RUN = `(?:[^\\s/?&=#:;,<>%]|(?!${MARK})%)+`;
-/** A parameter and its value, a mark, or what stands between two: `=` is none in `bounce-jane=mail.example@list.example`. */
+const RUN = `(?:[^\\s/?&=#:;,<>%]|(?!${SEPARATOR})%)+`;
+/** Of an encoded address: a parameter with its value, a separator, or the text between two. A `=` within a name is text: `bounce-jane=mail.example@list.example`. */
 const INNER_PART = new RegExp(
-  `((?:[?&;]|${END_MARK})${RUN}${EQUALS})((?:[^\\s?&#;%]|(?!${END_MARK})%)+)|${MARK}|${RUN}(?:${EQUALS}(?:${RUN})?)*`,
+  `((?:[?&;]|${END_SEPARATOR})${RUN}${EQUALS})((?:[^\\s?&#;%]|(?!${END_SEPARATOR})%)+)|${SEPARATOR}|${RUN}(?:${EQUALS}(?:${RUN})?)*`,
   'gi',
 );
 
 /**
- * Replaces e-mail addresses in an address (or any text) by REDACTED: the value of an `email=` parameter, and whatever looks like one (text, @,
- * text, dot, text: specification section 5), in path, query and hash, plain or encoded once or more. Rather too much than too little:
- * `logo@2x.png` goes too, and the whole value of a parameter that holds one.
+ * Replaces e-mail addresses in an address or any text by REDACTED: the value of an `email=` parameter, and everything of their form (text, @, text, dot,
+ * text: specification section 5), in path, query and hash, plain or encoded any number of times. When in doubt it replaces: `logo@2x.png`, and the whole
+ * value of a parameter that contains one.
  */
 export function redactEmails(text: string): string {
   if (!/@|＠|%|e-?mail/i.test(text)) return text;
@@ -68,9 +49,28 @@ function redactInner(part: string, name?: string, value = ''): string {
   );
 }
 
-/** @param mark that stays before it */
-function redactWhole(part: string, mark = ''): string {
+/** @param separator stays before the replacement */
+function redactWhole(part: string, separator = ''): string {
   const plain = decodeAll(part);
   const afterAt = plain?.replace('＠', '@').match(/^.+?@(.+)$/s)?.[1] ?? '';
-  return plain === undefined || /.\../s.test(afterAt) ? mark + REDACTED : part;
+  return plain === undefined || /.\../s.test(afterAt) ? separator + REDACTED : part;
+}
+
+/** An escape of a printable ASCII character or of the full-width @, encoded any number of times. */
+const ESCAPE = /%(?:25)*(?:EF%(?:25)*BC%(?:25)*A0|([2-7][\dA-F]))/gi;
+/** One round decodes repeated `%25` completely; more rounds are needed only for escapes within escapes, with each letter encoded. */
+const MAX_ROUNDS = 8;
+
+/**
+ * Decodes ASCII and `＠` (read as @) until nothing is left to decode: `%25%34%30` is `%40`, which is `@`.
+ * @returns undefined where the rounds don't suffice
+ */
+function decodeAll(text: string): string | undefined {
+  let plain = text;
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    const before = plain;
+    plain = before.replace(ESCAPE, (_, code) => (code ? String.fromCharCode(Number.parseInt(code, 16)) : '@'));
+    if (plain === before) return plain;
+  }
+  return undefined;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { redactEvent } from './redactEvent.ts';
 
-test('every address in an event goes, the event itself is left alone', () => {
+test('every e-mail address is replaced in a copy of the event', () => {
   const event = {
     type: 'page',
     properties: { url: 'https://a.example/?email=jane@x.io', list: ['jane@x.io', 3, null], at: new Date(0) },
@@ -16,7 +16,7 @@ test('every address in an event goes, the event itself is left alone', () => {
   expect(event).toEqual(before);
 });
 
-test('who somebody is, said on purpose, stays; the address of a page in it does not', () => {
+test('traits and ids of a person stay, except page addresses in them', () => {
   const event = { userId: 'jane@x.io', traits: { email: 'jane@x.io', landing: 'https://a.example/?email=jane@x.io' } };
   expect(redactEvent(event)).toEqual({
     userId: 'jane@x.io',

@@ -1,12 +1,11 @@
-import { redactEmails } from './redactEmails.ts';
+import { PAGE_ADDRESS, redactEmails } from './redactEmails.ts';
 
-/** Handed over on purpose, to say who somebody is: only addresses of pages in it are looked at. */
-const ON_PURPOSE = new Set(['traits', 'userId', 'previousId', 'groupId']);
-const PAGE_ADDRESS = /^(?:[a-z][a-z\d+.-]*:)?\/|^[?#]/i;
+/** Fields that identify a person on purpose: only page addresses in them are redacted. */
+const IDENTIFYING = new Set(['traits', 'userId', 'previousId', 'groupId']);
 
 /**
- * Replaces e-mail addresses everywhere in an event (page address, path, search, referrer, title, campaign, properties), in a copy. What is given
- * as a trait or an id of a person stays, unless it is the address of a page. Anything but plain objects, lists and texts is kept as it is.
+ * Replaces e-mail addresses everywhere in an event (page address, path, search, referrer, title, campaign, properties), in a copy. Traits and ids of a
+ * person stay, unless they are addresses of a page. Values other than plain objects, lists and texts stay as they are.
  */
 export function redactEvent<Value>(event: Value): Value {
   return walk(event, redactEmails) as Value;
@@ -19,7 +18,7 @@ function walk(value: unknown, redact: Redact): unknown {
   if (Array.isArray(value)) return value.map((item) => walk(item, redact));
   if (!isPlain(value)) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([key, inner]) => [key, walk(inner, ON_PURPOSE.has(key) ? redactPageAddress : redact)]),
+    Object.entries(value).map(([key, inner]) => [key, walk(inner, IDENTIFYING.has(key) ? redactPageAddress : redact)]),
   );
 }
 

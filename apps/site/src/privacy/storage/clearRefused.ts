@@ -1,7 +1,8 @@
-import { domainsOf, writeCookie } from '../../platform/browser/cookies.ts';
+import { listCookieDomains, writeCookie } from '../../platform/browser/cookies.ts';
 import { activeGroups, browserConsent } from '../browserConsent.ts';
 import { CONSENT_GROUPS, type ConsentGroup } from '../consentGroups.ts';
-import { entriesOf, type StorageEntry } from './storageMatrix.ts';
+import type { StorageEntry } from './storageEntry.ts';
+import { entriesOf } from './storageMatrix.ts';
 
 /** What stopped may still have been writing: a second look, within the second in which all has to be over (issue 5). */
 const ONCE_MORE_MS = 400;
@@ -50,7 +51,7 @@ export function removeStorageOf(refused: readonly ConsentGroup[]): void {
 
 /** A cookie goes only by the domain that it was set for, which scripts can't read. */
 function removeCookie(name: string): void {
-  for (const domain of [undefined, ...domainsOf(location.hostname)])
+  for (const domain of [undefined, ...listCookieDomains(location.hostname)])
     writeCookie({ name, value: '', maxAgeMs: 0, domain });
 }
 

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest';
 import { keepsAnything } from './removeRefused.ts';
-import { entriesOf, type StorageEntry, storageMatrix } from './storageMatrix.ts';
+import { entriesOf, storageMatrix } from './storageMatrix.ts';
 
-const cookies = (storageMatrix as readonly StorageEntry[]).filter(({ kind }) => kind === 'cookie');
+const cookies = storageMatrix.filter(({ kind }) => kind === 'cookie');
 const names = [...new Set(cookies.map(({ name }) => name))];
 
 /** A probe that ends at once isn't kept; what an allowed group has a line for as well stays after a refusal (removeStorageOf). */

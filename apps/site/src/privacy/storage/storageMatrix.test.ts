@@ -1,16 +1,14 @@
 import { expect, test } from 'vitest';
-import { entriesOf, type StorageEntry, storageMatrix } from './storageMatrix.ts';
+import { entriesOf, storageMatrix } from './storageMatrix.ts';
 import { vendorMatrix } from './vendorMatrix.ts';
 
-const entries: readonly StorageEntry[] = storageMatrix;
-
 test('every line is there once for its kind and group', () => {
-  const keys = entries.map(({ kind, name, group }) => `${kind} ${name} ${group}`);
+  const keys = storageMatrix.map(({ kind, name, group }) => `${kind} ${name} ${group}`);
   expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([]);
 });
 
 test('every vendor of a line is known, and asks for no less than it needs', () => {
-  for (const { name, vendor, group } of entries) {
+  for (const { name, vendor, group } of storageMatrix) {
     const known = vendorMatrix.find(({ id }) => id === (vendor ?? 'site'));
     expect(known, `${name}: vendor ${vendor}`).toBeDefined();
     expect(group >= (known?.group ?? ''), `${name} is of group ${group}, its vendor of ${known?.group}`).toBe(true);
@@ -18,7 +16,7 @@ test('every vendor of a line is known, and asks for no less than it needs', () =
 });
 
 test('cookies end: none is kept without a term', () => {
-  const endless = entries.filter(({ kind, lifetime }) => kind === 'cookie' && lifetime === 'kept');
+  const endless = storageMatrix.filter(({ kind, lifetime }) => kind === 'cookie' && lifetime === 'kept');
   expect(endless.map(({ name }) => name)).toEqual([]);
 });
 

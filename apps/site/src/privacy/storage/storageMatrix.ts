@@ -1,51 +1,19 @@
-import type { ConsentGroup } from '../consentGroups.ts';
-
-/** How long something stays: a time, until the browser (cookie) or the tab (session storage) is closed, or until somebody deletes it. */
-export type Lifetime =
-  | { days: number }
-  | { hours: number }
-  | { minutes: number }
-  | { seconds: number }
-  | 'session'
-  | 'kept';
-
-/** One cookie or key that the site, or a vendor on it, keeps in a browser. */
-export interface StorageEntry {
-  /** Its name; with `*` at the end the beginning of its names, and `{…}` stands for a name that somebody else chooses. */
-  name: string;
-  kind: 'cookie' | 'local' | 'session';
-  /** It is there only while the visitor allows this group. */
-  group: ConsentGroup;
-  /** Id of the vendor that reads it (vendorMatrix); without one, the site itself. */
-  vendor?: string;
-  /** Key of its purpose in the words of the cookie page (content: section `storageTable`). */
-  purpose: string;
-  lifetime: Lifetime;
-}
+import { vendorStorage } from '../../vendors/vendorStorage.ts';
+import type { VendorStorageName } from '../../vendors/vendors.ts';
+import type { StorageEntry } from './storageEntry.ts';
 
 const YEAR = { days: 365 } as const;
 
 /**
- * Every cookie and storage key of the site: what isn't named here isn't written (tests/audits/firstVisit.spec.ts, tests/journeys/privacy.spec.ts), and the cookie page is made from
- * it. A new one: a line here, and its purpose in the words of the cookie page. Code that writes it bears the name with `satisfies StorageName`,
- * so that it takes no bytes from here.
+ * What the site itself keeps in browsers. A new entry: a line here, and its purpose in the copy of the cookie page. Code that writes it bears the
+ * name with `satisfies StorageName`, so that it takes no bytes from here.
  *
  * Groups where one could think otherwise:
- * - `cuGBVariant` holds what was drawn for this visit, nothing that tells visitors apart: without it a page would change while it is read.
+ * - `cuGBVariant` holds the variants drawn for this visit, nothing that tells visitors apart: without it a page would change while it is read.
  * - `redirectParams` carries details of the link that the visitor followed on to the sign-up that they open, in this tab only; no one else reads it.
  * - `department` makes the sign-up fit the team page that was read: useful, not necessary, so that it waits for consent to functional storage.
- * - `cuUserLocation` is asked for measurements, and costs a request that tells a service the visitor's address: analytics.
  */
-export const storageMatrix = [
-  { name: 'OptanonConsent', kind: 'cookie', group: 'C0001', vendor: 'onetrust', purpose: 'consent', lifetime: YEAR },
-  {
-    name: 'OptanonAlertBoxClosed',
-    kind: 'cookie',
-    group: 'C0001',
-    vendor: 'onetrust',
-    purpose: 'consentAsked',
-    lifetime: YEAR,
-  },
+export const siteStorage = [
   { name: 'cuConsentRule', kind: 'cookie', group: 'C0001', purpose: 'consentRule', lifetime: 'session' },
   { name: 'cuDecision', kind: 'local', group: 'C0001', purpose: 'unsentDecision', lifetime: 'kept' },
   { name: 'cuPageBanner*', kind: 'cookie', group: 'C0001', purpose: 'closedNotice', lifetime: YEAR },
@@ -82,40 +50,6 @@ export const storageMatrix = [
   },
   { name: 'cuSession', kind: 'local', group: 'C0002', purpose: 'siteSession', lifetime: { minutes: 30 } },
   { name: 'journey', kind: 'session', group: 'C0002', purpose: 'journey', lifetime: { minutes: 30 } },
-  {
-    name: 'cuUserLocation',
-    kind: 'local',
-    group: 'C0002',
-    vendor: 'location',
-    purpose: 'country',
-    lifetime: { hours: 24 },
-  },
-  {
-    name: 'ajs_anonymous_id',
-    kind: 'cookie',
-    group: 'C0002',
-    vendor: 'segment',
-    purpose: 'anonymousId',
-    lifetime: YEAR,
-  },
-  {
-    name: 'ajs_anonymous_id',
-    kind: 'local',
-    group: 'C0002',
-    vendor: 'segment',
-    purpose: 'anonymousId',
-    lifetime: 'kept',
-  },
-  {
-    name: 'ajs_user_traits',
-    kind: 'local',
-    group: 'C0002',
-    vendor: 'segment',
-    purpose: 'visitTraits',
-    lifetime: 'kept',
-  },
-  { name: 'ajs_user_id', kind: 'local', group: 'C0002', vendor: 'segment', purpose: 'knownUser', lifetime: 'kept' },
-  { name: 'ajs_group_*', kind: 'local', group: 'C0002', vendor: 'segment', purpose: 'knownGroup', lifetime: 'kept' },
   { name: 'cuDomainProbe', kind: 'cookie', group: 'C0002', purpose: 'domainProbe', lifetime: { seconds: 1 } },
   { name: 'cuUnsent:*', kind: 'local', group: 'C0002', purpose: 'unsentEvents', lifetime: { days: 7 } },
   { name: 'cuClicks:*', kind: 'local', group: 'C0002', purpose: 'unsentEvents', lifetime: { days: 7 } },
@@ -123,24 +57,22 @@ export const storageMatrix = [
   { name: 'cuUnsentLock', kind: 'local', group: 'C0002', purpose: 'unsentEvents', lifetime: { seconds: 0 } },
 
   { name: 'department', kind: 'local', group: 'C0003', purpose: 'department', lifetime: 'kept' },
-  {
-    name: 'gbFeaturesCache',
-    kind: 'local',
-    group: 'C0003',
-    vendor: 'growthbook',
-    purpose: 'flagsKept',
-    lifetime: { hours: 24 },
-  },
 ] as const satisfies readonly StorageEntry[];
 
+/**
+ * Every cookie and storage key of the site and of its vendors (`vendors/<vendor>/vendor.ts`). What isn't named here isn't written
+ * (tests/audits/firstVisit.spec.ts, tests/journeys/privacy.spec.ts), and the cookie page is made from it.
+ */
+export const storageMatrix: readonly StorageEntry[] = [...siteStorage, ...vendorStorage];
+
 /** Names that the matrix knows, those that it knows by their beginning included. */
-export type StorageName = Names<(typeof storageMatrix)[number]['name']>;
+export type StorageName = Names<(typeof siteStorage)[number]['name'] | VendorStorageName>;
 
 type Names<Name extends string> = Name extends `${infer Start}*` ? `${Start}${string}` : Name;
 
 /** The lines of the matrix that a cookie or key belongs to; none where it is nothing of ours. */
 export function entriesOf(kind: StorageEntry['kind'], name: string): StorageEntry[] {
-  return storageMatrix.filter((entry: StorageEntry) => entry.kind === kind && bears(entry.name, name));
+  return storageMatrix.filter((entry) => entry.kind === kind && bears(entry.name, name));
 }
 
 function bears(known: string, name: string): boolean {

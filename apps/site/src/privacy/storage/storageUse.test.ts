@@ -4,13 +4,15 @@ import { expect, test } from 'vitest';
 
 const SOURCE = join(import.meta.dirname, '../..');
 /** Whatever writes to a browser's storage, or has a cookie set. */
-const WRITES = /\.setItem\(|\.cookie\s*=[^=]|cookieStore\.set|'set-cookie'|\b(?:writeCookie|writeAcrossDomain)\(/i;
+const WRITES =
+  /\.setItem\(|\.cookie\s*=[^=]|cookieStore\.set|'set-cookie'|(?<![.\w])(?:writeCookie|writeCookiesAcrossDomain|writeText|writeJson)\(/i;
 /** Those that write names without the matrix's type, and why. */
 const WITHOUT_TYPE: Record<string, string> = {
   'boot/documentControls.ts': 'the cookie of a page banner, which content names; the matrix has its pattern',
   'platform/browser/cookies.ts': 'writes the names that callers check',
   'platform/browser/domainCookies.ts': 'writes the names that callers check',
   'platform/browser/sessionStorage.ts': 'the probe of the specification, key test',
+  'platform/browser/storage.ts': 'writes the names that callers check',
   'privacy/storage/clearRefused.ts': 'deletes what the matrix names',
 };
 /** On the server, where the audit of a browser sees each cookie. */

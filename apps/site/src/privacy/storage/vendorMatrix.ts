@@ -1,92 +1,17 @@
-import type { ConsentGroup } from '../consentGroups.ts';
+import type { Recipient, Variables, VendorManifest } from '../../vendors/manifest.ts';
+import { vendors } from '../../vendors/vendors.ts';
 
-/** Somebody whom a browser on the site may talk to, or who reads what is stored in it. */
-export interface Vendor {
-  /** As storageMatrix names it. */
-  id: string;
-  /** By the name that visitors may know; without one, a word of the cookie page and the host that a variable names. */
-  name?: string;
-  /** Nothing goes to it without this group, except a video service's video that the visitor starts. */
-  group: ConsentGroup;
-  /** Key of what it is for in the words of the cookie page. */
-  purpose: string;
-  /** Paths on the site's own origin that lead to it, or to what is built in for it. */
-  paths: readonly string[];
-  /** Any of these variables puts the real vendor in the place of what is built in; without any, the site itself does its work. */
-  variables?: readonly string[];
-  /** Nothing is built in for it: where its variables are not set, nobody does its work. */
-  isOptional?: boolean;
-  /** The variable can say `none`: then nobody does its work. */
-  canBeOff?: boolean;
+const SITE: Recipient = { id: 'site', name: 'Cumulus', group: 'C0001', purpose: 'vendorSite', paths: ['/consent'] };
+
+/**
+ * Everyone who may receive something, by the vendors' manifests, the site itself first. Every request of a page is to the site's own pages and files,
+ * or to one of these (tests/audits/firstVisit.spec.ts, tests/journeys/privacy.spec.ts).
+ */
+export const vendorMatrix: readonly Recipient[] = recipientsOf(vendors);
+
+function recipientsOf(manifests: readonly VendorManifest[]): readonly Recipient[] {
+  return [SITE, ...manifests.flatMap(({ recipients }) => recipients)];
 }
-
-/** All of them. Every request of a page is to the site's own pages and files, or to one of these (tests/audits/firstVisit.spec.ts, tests/journeys/privacy.spec.ts). */
-export const vendorMatrix: readonly Vendor[] = [
-  { id: 'site', name: 'Cumulus', group: 'C0001', purpose: 'vendorSite', paths: ['/consent'] },
-  {
-    id: 'onetrust',
-    name: 'OneTrust',
-    group: 'C0001',
-    purpose: 'vendorConsent',
-    paths: [],
-    variables: ['ONETRUST_DOMAIN_SCRIPT'],
-    isOptional: true,
-  },
-  {
-    id: 'contentful',
-    name: 'Contentful',
-    group: 'C0001',
-    purpose: 'vendorContent',
-    paths: ['/images/'],
-    variables: ['CONTENTFUL_SPACE_ID'],
-  },
-  // Before the rest of what lies under its path: the first that fits counts.
-  {
-    id: 'growthbookUsage',
-    name: 'GrowthBook',
-    group: 'C0002',
-    purpose: 'vendorFlagsUsage',
-    paths: ['/growthbook/rt'],
-    variables: ['GROWTHBOOK_USAGE_URL'],
-  },
-  {
-    id: 'growthbook',
-    name: 'GrowthBook',
-    group: 'C0001',
-    purpose: 'vendorFlags',
-    paths: ['/growthbook/'],
-    variables: ['GROWTHBOOK_API_HOST', 'GROWTHBOOK_PUBLIC_HOST'],
-  },
-  // Which videos there are is content: the security policy admits both at any time (videoPolicy.ts). With C0003 a video starts by itself.
-  { id: 'youtube', name: 'YouTube', group: 'C0003', purpose: 'vendorVideo', paths: [] },
-  { id: 'vimeo', name: 'Vimeo', group: 'C0003', purpose: 'vendorVideo', paths: [] },
-  {
-    id: 'segment',
-    name: 'Segment',
-    group: 'C0002',
-    purpose: 'vendorAnalytics',
-    paths: ['/segment/'],
-    // Also where the built-in collector sends on what it received.
-    variables: ['SEGMENT_CDN_URL', 'SEGMENT_API_HOST', 'SEGMENT_FORWARD_URL'],
-  },
-  {
-    id: 'location',
-    group: 'C0002',
-    purpose: 'vendorLocation',
-    paths: ['/ip'],
-    variables: ['LOCATION_API_URL'],
-  },
-  {
-    id: 'identification',
-    group: 'C0004',
-    purpose: 'vendorIdentification',
-    paths: ['/visitor-identification/'],
-    variables: ['VISITOR_IDENTIFICATION_SCRIPT_URL'],
-    canBeOff: true,
-  },
-];
-
-type Variables = Record<string, string | undefined>;
 
 /** Somebody who does the work of a line of vendorMatrix, with the configuration that runs. */
 export interface VendorInUse {
@@ -96,8 +21,10 @@ export interface VendorInUse {
   name?: string;
   /** Where it has no name: the host that receives something. */
   host?: string;
-  group: Vendor['group'];
+  group: Recipient['group'];
   purpose: string;
+  /** It asks visitors for consent, in place of the built-in banner. */
+  asksForConsent?: boolean;
 }
 
 const OFF = 'none';
@@ -106,22 +33,27 @@ const OFF = 'none';
  * Who does the work of each line of vendorMatrix: the vendor where it is configured, the site itself where its work is built in. Lines whose work
  * nobody does are left out, so that nobody is named who receives nothing.
  * @param variables environment variables
+ * @param manifests the vendors
  */
-export function vendorsInUse(variables: Variables): VendorInUse[] {
-  const own = vendorMatrix.find(({ id }) => id === 'site')?.name;
-  return vendorMatrix.flatMap((vendor): VendorInUse[] => {
-    const { id, group, purpose, isOptional, canBeOff } = vendor;
-    const set = vendor.variables?.map((name) => variables[name]).find(Boolean);
-    if (isUnused(vendor, variables) || (isOptional && !set) || (canBeOff && set === OFF)) return [];
+export function vendorsInUse(variables: Variables, manifests: readonly VendorManifest[] = vendors): VendorInUse[] {
+  return recipientsOf(manifests).flatMap((vendor): VendorInUse[] => {
+    const { id, name, group, purpose, asksForConsent } = vendor;
+    const set = vendor.variables?.map((variable) => variables[variable]).find(Boolean);
+    const isOff = (vendor.isOptional && !set) || (vendor.canBeOff && set === OFF);
+    if (isOff || vendor.isUnused?.(variables)) return [];
     const isBuiltIn = vendor.variables && !set;
-    if (isBuiltIn) return [{ id, name: own, group, purpose }];
-    return [{ id, group, purpose, ...(vendor.name ? { name: vendor.name } : hostOf(set)) }];
+    if (isBuiltIn) return [{ id, name: SITE.name, group, purpose }];
+    return [{ id, group, purpose, ...(name ? { name } : hostOf(set)), ...(asksForConsent && { asksForConsent }) }];
   });
 }
 
-/** The vendor's own flag service has no address for usage: nothing is counted there unless one is given (browserFlagService.ts). */
-function isUnused({ id }: Vendor, { GROWTHBOOK_API_HOST: host, GROWTHBOOK_USAGE_URL: usage }: Variables): boolean {
-  return id === 'growthbookUsage' && Boolean(host) && !usage;
+/**
+ * Whether a vendor asks visitors for consent, in place of the built-in banner.
+ * @param variables environment variables
+ * @param manifests the vendors
+ */
+export function isConsentAskedByVendor(variables: Variables, manifests?: readonly VendorManifest[]): boolean {
+  return vendorsInUse(variables, manifests).some(({ asksForConsent }) => asksForConsent);
 }
 
 function hostOf(url = ''): { host?: string } {

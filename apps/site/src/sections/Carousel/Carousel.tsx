@@ -6,7 +6,7 @@ import { Media } from '../../design-system/Media/Media.tsx';
 import { usePage } from '../../design-system/page/PageContext.tsx';
 import { SectionHead } from '../../design-system/SectionHead/SectionHead.tsx';
 import { SectionShell } from '../../design-system/SectionShell/SectionShell.tsx';
-import { pieceTone, requireItems, type SectionProps } from '../section.ts';
+import { cardTone, requireItems, type SectionProps } from '../section.ts';
 import styles from './Carousel.module.css';
 
 /** Slides in a row that scrolls and snaps by itself; `enhanceCarousel` adds the buttons' work and the play by itself. */
@@ -41,7 +41,7 @@ export function Carousel({ section, index }: SectionProps<CarouselEntry>) {
               key={card.title}
               card={card}
               position={position(i + 1)}
-              tone={pieceTone(card.color, section.sectionColor)}
+              tone={cardTone(card.color, section.sectionColor)}
             />
           ))}
         </div>

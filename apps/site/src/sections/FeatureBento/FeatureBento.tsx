@@ -1,7 +1,7 @@
 import type { CardEntry, FeatureBentoEntry } from '@cumulus/content-model';
 import { SectionHead } from '../../design-system/SectionHead/SectionHead.tsx';
 import { SectionShell } from '../../design-system/SectionShell/SectionShell.tsx';
-import { pieceTone, requireItems, type SectionProps } from '../section.ts';
+import { cardTone, requireItems, type SectionProps } from '../section.ts';
 import { BentoCard } from './BentoCard.tsx';
 import styles from './FeatureBento.module.css';
 import { WindowCard } from './WindowCard.tsx';
@@ -29,7 +29,7 @@ export function FeatureBento({ section, index }: SectionProps<FeatureBentoEntry>
             key={card.title}
             card={card}
             size={sizeOf(card, layout, position)}
-            tone={pieceTone(card.color, section.sectionColor)}
+            tone={cardTone(card.color, section.sectionColor)}
             isText={layout === 'spotlight' && position > 0}
           />
         ))}

@@ -6,7 +6,6 @@ import { SectionHead } from '../../design-system/SectionHead/SectionHead.tsx';
 import { SectionShell } from '../../design-system/SectionShell/SectionShell.tsx';
 import type { SectionProps } from '../section.ts';
 import styles from './Hero.module.css';
-import framed from './HeroFramed.module.css';
 
 /**
  * The first section of a page: promise (the h1), actions and the product in use, in seven layouts.
@@ -21,12 +20,12 @@ export function Hero({ section, index }: SectionProps<HeroEntry>) {
   const proof = section.proof ?? [];
   return (
     <SectionShell section={section} index={index}>
-      <div className={`${styles.frame} ${styles[layout] ?? framed[layout]}`} data-bare={media ? undefined : ''}>
+      <div className={`${styles.frame} ${styles[layout]}`} data-bare={media ? undefined : ''}>
         <div className={styles.lead}>
           <SectionHead section={section} level={1} align={layout === 'centered' ? 'center' : 'start'} />
         </div>
         <div className={styles.detail}>
-          {body && <Markdown text={body} className={`${styles.body} ${framed.body}`} />}
+          {body && <Markdown text={body} className={styles.body} />}
           {actions.length > 0 && (
             <div className={styles.actions}>
               {actions.map((action) => (

@@ -2,7 +2,7 @@ import type { QuotesEntry } from '@cumulus/content-model';
 import { QuoteFigure } from '../../design-system/QuoteFigure/QuoteFigure.tsx';
 import { SectionHead } from '../../design-system/SectionHead/SectionHead.tsx';
 import { SectionShell } from '../../design-system/SectionShell/SectionShell.tsx';
-import { pieceTone, requireItems, type SectionProps } from '../section.ts';
+import { cardTone, requireItems, type SectionProps } from '../section.ts';
 import styles from './Quotes.module.css';
 
 /** What customers say: one at large (single), two of unequal weight (pair) or many (wall). */
@@ -18,7 +18,7 @@ export function Quotes({ section, index }: SectionProps<QuotesEntry>) {
           <div
             key={quote.text}
             className={styles.cell}
-            data-tone={layout === 'single' ? undefined : pieceTone(quote.color, section.sectionColor)}
+            data-tone={layout === 'single' ? undefined : cardTone(quote.color, section.sectionColor)}
           >
             <QuoteFigure quote={quote} />
           </div>

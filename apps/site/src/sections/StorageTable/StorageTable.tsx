@@ -3,28 +3,30 @@ import { Fragment, type ReactNode } from 'react';
 import { usePage } from '../../design-system/page/PageContext.tsx';
 import { SectionHead } from '../../design-system/SectionHead/SectionHead.tsx';
 import { SectionShell } from '../../design-system/SectionShell/SectionShell.tsx';
+import { processVariables } from '../../platform/server/environment.ts';
 import type { ConsentGroup } from '../../privacy/consentGroups.ts';
 import { type StorageInUse, storageInUse, usedGroups } from '../../privacy/storage/storageInUse.ts';
 import { type VendorInUse, vendorsInUse } from '../../privacy/storage/vendorMatrix.ts';
 import type { SectionProps } from '../section.ts';
 import styles from './StorageTable.module.css';
 import { lifetimeText, rowsOf } from './storageRows.ts';
-import { readTableWords, type TableWords } from './tableCopy.ts';
+import { readTableCopy, type TableCopy } from './tableCopy.ts';
 
 interface StorageTableProps extends SectionProps<StorageTableEntry> {
-  /** Environment variables of the site that runs: they say which vendors there are. */
+  /** They say which vendors there are; those of this process by default. */
   variables?: Record<string, string | undefined>;
 }
 
 /**
  * What the site stores and whom it talks to, by consent group: made from the matrices and the configuration that runs, with the words of the content
- * entry. Groups that nothing uses are left out, as the banner does not ask for them.
+ * entry and in its order. Groups that nothing uses are left out, as the banner does not ask for them.
  * @throws naming each line of the matrix that has no words
  */
-export function StorageTable({ section, index, variables = {} }: StorageTableProps) {
-  const texts = readTableWords(section);
-  const vendors = vendorsInUse(variables);
-  const lines = storageInUse(variables, vendors);
+export function StorageTable({ section, index, variables = processVariables() }: StorageTableProps) {
+  const texts = readTableCopy(section);
+  const inUse = vendorsInUse(variables);
+  const vendors = inOrderOf(section.purposes, inUse);
+  const lines = inOrderOf(section.purposes, storageInUse(variables, inUse));
   return (
     <SectionShell section={section} index={index}>
       <SectionHead section={section} intro={section.intro} level={index === 1 ? 1 : 2} />
@@ -36,7 +38,13 @@ export function StorageTable({ section, index, variables = {} }: StorageTablePro
   );
 }
 
-interface GroupTableProps extends TableWords {
+/** Lines in the order in which the entry has their purposes. */
+function inOrderOf<Line extends { purpose: string }>(purposes: unknown, lines: readonly Line[]): Line[] {
+  const order = Object.keys(Object(purposes));
+  return lines.toSorted((one, other) => order.indexOf(one.purpose) - order.indexOf(other.purpose));
+}
+
+interface GroupTableProps extends TableCopy {
   group: ConsentGroup;
   lines: readonly StorageInUse[];
   vendors: readonly VendorInUse[];
@@ -76,7 +84,7 @@ export function GroupTable({ group, lines, vendors, words, purposes, groups }: G
 
 const HEADING_ID = 'vendors';
 
-interface VendorTableProps extends TableWords {
+interface VendorTableProps extends TableCopy {
   vendors: readonly VendorInUse[];
 }
 

@@ -24,7 +24,7 @@ const YEAR_DAYS = 365.25;
 
 /**
  * How long something stays, for people: `365 days` in the language of the page, or a word for what no clock tells.
- * @param words see TABLE_WORDS
+ * @param words see TABLE_COPY_KEYS
  */
 export function lifetimeText({ kind, lifetime }: StorageInUse, locale: string, words: Record<string, string>): string {
   if (lifetime === 'kept' || lifetime === 'product') return words[lifetime] ?? '';

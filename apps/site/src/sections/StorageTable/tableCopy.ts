@@ -2,19 +2,20 @@ import type { StorageTableEntry } from '@cumulus/content-model';
 import { z } from 'zod';
 import { CONSENT_GROUPS } from '../../privacy/consentGroups.ts';
 import { LISTED_PURPOSES } from '../../privacy/storage/storageInUse.ts';
-import { storageMatrix } from '../../privacy/storage/storageMatrix.ts';
 import { vendorMatrix } from '../../privacy/storage/vendorMatrix.ts';
 
 /** Words of the table by key: heads of columns, places, terms. */
-export const TABLE_WORDS = [
+export const TABLE_COPY_KEYS = [
   ...['name', 'purpose', 'place', 'lifetime', 'vendor', 'group'],
   ...['cookie', 'local', 'session', 'server', 'beginning', 'flagName', 'consentRecordName'],
   ...['untilBrowserClosed', 'untilTabClosed', 'kept', 'atOnce', 'product'],
-  ...['vendorsTitle', 'vendorsIntro', 'location', 'identification'],
-] as const;
+  ...['vendorsTitle', 'vendorsIntro'],
+  // Vendors without a name that visitors may know.
+  ...vendorMatrix.flatMap(({ id, name }) => (name ? [] : [id])),
+];
 
 /** All that the section says, in the page's language. */
-export interface TableWords {
+export interface TableCopy {
   words: Record<string, string>;
   purposes: Record<string, string>;
   /** Title and meaning by consent group, as the visitor was asked. */
@@ -22,13 +23,9 @@ export interface TableWords {
 }
 
 const text = z.string('is missing').min(1, 'must not be empty');
-/** Of lines that some configuration alone has, too: what an editor wrote is right for all of them. */
-const purposes = [
-  ...new Set([...[...storageMatrix, ...vendorMatrix].map(({ purpose }) => purpose), ...LISTED_PURPOSES]),
-];
 const schema = z.object({
-  words: z.object(Object.fromEntries(TABLE_WORDS.map((key) => [key, text])), 'must be words by key'),
-  purposes: z.object(Object.fromEntries(purposes.map((key) => [key, text])), 'must be texts by purpose'),
+  words: z.object(Object.fromEntries(TABLE_COPY_KEYS.map((key) => [key, text])), 'must be words by key'),
+  purposes: z.object(Object.fromEntries(LISTED_PURPOSES.map((key) => [key, text])), 'must be texts by purpose'),
   groups: z.object(
     Object.fromEntries(CONSENT_GROUPS.map((group) => [group, z.object({ title: text, text })])),
     'must be linked as consent, with words for each group',
@@ -39,12 +36,7 @@ const schema = z.object({
  * What an editor wrote for the table, checked against what it lists.
  * @throws naming every purpose of the matrix, word and group that has no text
  */
-export function readTableWords({
-  sectionInternalName,
-  words,
-  purposes: texts,
-  consent,
-}: StorageTableEntry): TableWords {
+export function readTableCopy({ sectionInternalName, words, purposes: texts, consent }: StorageTableEntry): TableCopy {
   const result = schema.safeParse({ words, purposes: texts, groups: consent?.groups });
   if (result.success) return result.data;
   const faults = result.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`);

@@ -2,7 +2,7 @@ import type { TemplateGalleryEntry } from '@cumulus/content-model';
 import { Button } from '../../design-system/Button/Button.tsx';
 import { SectionHead } from '../../design-system/SectionHead/SectionHead.tsx';
 import { SectionShell } from '../../design-system/SectionShell/SectionShell.tsx';
-import { pieceTone, requireItems, type SectionProps } from '../section.ts';
+import { cardTone, requireItems, type SectionProps } from '../section.ts';
 import { boardSpans } from './boardLayout.ts';
 import { TemplateBoard } from './TemplateBoard.tsx';
 import styles from './TemplateGallery.module.css';
@@ -23,7 +23,7 @@ export function TemplateGallery({ section, index }: SectionProps<TemplateGallery
             key={template.name}
             template={template}
             span={spans[place] ?? 'whole'}
-            tone={pieceTone(template.color, section.sectionColor)}
+            tone={cardTone(template.color, section.sectionColor)}
           />
         ))}
       </ul>

@@ -5,7 +5,7 @@ import type { Endpoint } from '../http/call.ts';
 import { purgeAdapters } from '../purge/purgeAdapters.ts';
 import type { PurgeAdapter } from '../purge/purgeRequest.ts';
 import { ageAfterRelease, releaseOf } from '../purge/release.ts';
-import type { NodesEnvironment, PurgeEnvironment } from '../serverEnvironment.ts';
+import type { ServerEnvironment } from '../serverEnvironment.ts';
 import type { Decide, Site } from '../site.ts';
 import type { JoinedNode } from './clusterNode.ts';
 import type { SharedTier } from './sharedPages.ts';
@@ -13,7 +13,7 @@ import type { SharedTier } from './sharedPages.ts';
 interface SeveralOptions {
   site: Site;
   decide: Decide;
-  environment: NodesEnvironment & PurgeEnvironment & { SITE_PORT: number };
+  environment: ServerEnvironment;
   freshMs: number;
   /** Where the build is. */
   serverDirectory: URL;

@@ -1,5 +1,4 @@
 import { Agent, get } from 'node:http';
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ask } from '../testing/ask.ts';
 import { scriptedSite } from '../testing/scriptedSite.ts';
@@ -10,8 +9,9 @@ afterEach(() => void vi.restoreAllMocks());
 test('a stop fails no request: open ones end, kept connections are told to close, new ones find nobody', async () => {
   const site = scriptedSite();
   const render = site.script;
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
   site.script = async (path, locals) => {
-    if (path === '/pricing') await pause(300);
+    if (path === '/pricing') await isReleased;
     return render(path, locals);
   };
   const { port, stop } = await startSiteServer({}, { site });
@@ -29,6 +29,7 @@ test('a stop fails no request: open ones end, kept connections are told to close
   vi.spyOn(performance, 'now').mockReturnValue(performance.now());
   const stopped = stop();
   expect(await kept('/')).toBe('close');
+  release();
   expect((await slow).status).toBe(200);
   await stopped;
   await expect(ask(port, '/')).rejects.toThrow('ECONNREFUSED');

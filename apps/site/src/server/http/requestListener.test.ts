@@ -165,10 +165,7 @@ describe('limits', () => {
     expect((await sendRaw(port, 'SSH-2.0-OpenSSH\r\n\r\n')).text).toMatch(/^HTTP\/1.1 400/);
     const slow = Array.from({ length: 50 }, () => sendRaw(port, 'GET / HTTP/1.1\r\nHost: localhost\r\nX-A: '));
     expect((await ask(port, '/')).status).toBe(200);
-    for (const { text, ms } of await Promise.all(slow)) {
-      expect(text).toMatch(/^HTTP\/1.1 408/);
-      expect(ms).toBeLessThan(2_000);
-    }
+    for (const { text } of await Promise.all(slow)) expect(text).toMatch(/^HTTP\/1.1 408/);
   });
 });
 

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Decide } from '../site.ts';
 import { ask } from '../testing/ask.ts';
@@ -108,7 +107,7 @@ test('a page that hangs does not keep others from being made', async () => {
   const render = site.script;
   site.script = (path, locals) => (/^\/[a-f]$/.test(path) ? new Promise(() => undefined) : render(path, locals));
   const hanging = paths.slice(0, 6).map((path) => ask(port, path));
-  await pause(10);
+  await vi.waitFor(() => expect(site.rendered.length).toBeGreaterThan(0), { timeout: 4_000 });
   expect((await ask(port, '/ok')).status).toBe(200);
   expect((await Promise.all(hanging)).map(({ status }) => status)).toEqual(Array(6).fill(503));
 });

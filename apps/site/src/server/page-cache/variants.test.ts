@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { frontDecision, trustedFront } from '../cdnDecision.ts';
 import type { Decide } from '../site.ts';
 import { ask } from '../testing/ask.ts';
@@ -104,7 +104,7 @@ it('debug pages asked for at once are made once, and a failure is nobody’s end
   };
   site.script = async (path, locals) => {
     // The page is being made until all have asked for it, however long this machine takes for that.
-    while (asked < 20) await new Promise((resolve) => setTimeout(resolve, 20));
+    await vi.waitUntil(() => asked >= 20, { timeout: 10_000, interval: 20 });
     return script(path, locals);
   };
   const answers = await Promise.all(Array.from({ length: 20 }, () => get('/?debug=true')));

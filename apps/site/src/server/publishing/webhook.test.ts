@@ -145,7 +145,7 @@ describe('a burst', () => {
     const { script } = site;
     site.script = async (path, locals) => {
       // The burst comes while the first page is made, however long this machine takes for it.
-      while (site.version < 1_001) await new Promise((resolve) => setTimeout(resolve, 20));
+      await vi.waitUntil(() => site.version >= 1_001, { timeout: 30_000, interval: 20 });
       return script(path, locals);
     };
     expect(new Set(await sendAll(port, 1_000))).toEqual(new Set([200]));

@@ -1,4 +1,4 @@
-import type { PurgeEnvironment } from '../serverEnvironment.ts';
+import type { ServerEnvironment } from '../serverEnvironment.ts';
 import { inGroups, type PurgeAdapter, sendPurge } from './purgeRequest.ts';
 
 /** Varnish takes headers of 8,192 bytes, unless told otherwise. */
@@ -91,7 +91,7 @@ function isSuccess(body: string): boolean {
 }
 
 /** One adapter for each thing that stands in front, the innermost first: an outer one asks the inner one for what it forgot. */
-export function purgeAdapters(environment: PurgeEnvironment): PurgeAdapter[] {
+export function purgeAdapters(environment: ServerEnvironment): PurgeAdapter[] {
   const { FASTLY_SERVICE_ID, FASTLY_API_TOKEN, FASTLY_API_URL } = environment;
   const { CLOUDFLARE_ZONE_ID, CLOUDFLARE_API_TOKEN, CLOUDFLARE_API_URL } = environment;
   return [

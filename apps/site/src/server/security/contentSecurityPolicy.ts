@@ -1,4 +1,4 @@
-import type { VendorDirective, VendorPolicy } from '../../vendors/vendorPolicy.ts';
+import type { VendorDirective, VendorPolicy } from '../../vendors/manifest.ts';
 
 /** What the security headers depend on besides the page. */
 export interface SecurityEnvironment {

@@ -2,7 +2,7 @@ import { CspEvaluator } from 'csp_evaluator/dist/evaluator.js';
 import { Severity } from 'csp_evaluator/dist/finding.js';
 import { CspParser } from 'csp_evaluator/dist/parser.js';
 import { expect, test } from 'vitest';
-import { vendorPolicies } from '../../vendors/registry.ts';
+import { vendorPolicies } from '../../vendors/configuredVendors.ts';
 import { type SecuredKind, securityHeaders } from './securityHeaders.ts';
 
 const hashes = { scriptHashes: ["'sha256-AAAA'"], styleHashes: ["'sha256-BBBB'"] };

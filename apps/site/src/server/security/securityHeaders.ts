@@ -1,3 +1,4 @@
+import { processVariables } from '../../platform/server/environment.ts';
 import {
   type AnswerHashes,
   contentSecurityPolicy,
@@ -53,7 +54,7 @@ export function securityHeaders(answer: SecuredAnswer): [string, string][] {
 type AnswerKind = 'file' | 'message';
 
 // Set once per process; vendors matter to pages only.
-const environment = { siteUrl: process.env.SITE_URL ?? '', vendors: [] };
+const environment = { siteUrl: processVariables().SITE_URL ?? '', vendors: [] };
 
 const HEADERS: Record<AnswerKind, readonly string[]> = {
   file: securityHeaders({ kind: 'asset', environment }).flat(),

@@ -1,17 +1,60 @@
-import type { VendorPolicy } from '../vendorPolicy.ts';
+import { z } from 'zod';
+import type { VendorManifest } from '../manifest.ts';
 
-/**
- * Where assets of a real Contentful space come from; with the built-in service they come through the site's own origin.
- * @param variables environment variables, checked by contentEnvironment
- */
-export function contentfulPolicy(variables: Record<string, string | undefined>): VendorPolicy | undefined {
-  const { CONTENTFUL_SPACE_ID: space, CONTENTFUL_RESOURCE_TOKENS: tokens } = variables;
-  if (!space) return undefined;
-  // Rich text may link into other spaces; the path keeps everyone else's spaces out.
-  const spaces = [space, ...Object.keys(JSON.parse(tokens ?? '{}') as object)];
-  const at = (host: string) => spaces.map((id) => `https://${host}.ctfassets.net/${id}/`);
-  return {
-    name: 'contentful',
-    sources: { 'img-src': at('images'), 'media-src': [...at('videos'), ...at('assets')] },
-  };
+const variables = z.object({
+  CONTENTFUL_SPACE_ID: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('Space that the content comes from, in place of the built-in service'),
+  CONTENTFUL_ENVIRONMENT: z.string().min(1).default('master').describe('Environment of the space'),
+  CONTENTFUL_DELIVERY_TOKEN: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('Token for published content; the built-in service takes it as well'),
+  CONTENTFUL_PREVIEW_TOKEN: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('Token for drafts; the built-in service takes it as well'),
+  CONTENTFUL_HOST: z.string().min(1).optional().describe('Another host of the delivery API'),
+  CONTENTFUL_RESOURCE_TOKENS: z
+    .string()
+    .default('{}')
+    .transform(parseTokens)
+    .describe('Tokens of other spaces that rich text links into, as JSON: `{"space": "token"}`'),
+});
+
+function parseTokens(text: string, context: z.RefinementCtx): Record<string, string> {
+  try {
+    return z.record(z.string(), z.string()).parse(JSON.parse(text));
+  } catch {
+    context.addIssue('CONTENTFUL_RESOURCE_TOKENS must be JSON such as {"space-id": "token"}');
+    return z.NEVER;
+  }
 }
+
+/** The CMS. Browsers ask its asset hosts; with the built-in service assets come through the site's own origin. */
+export const contentful = {
+  id: 'contentful',
+  variables,
+  recipients: [
+    {
+      id: 'contentful',
+      name: 'Contentful',
+      group: 'C0001',
+      purpose: 'vendorContent',
+      paths: ['/images/'],
+      variables: ['CONTENTFUL_SPACE_ID'],
+    },
+  ],
+  storage: [],
+  policy({ CONTENTFUL_SPACE_ID: space, CONTENTFUL_RESOURCE_TOKENS: tokens }: z.output<typeof variables>) {
+    if (!space) return undefined;
+    // Rich text may link into other spaces; the path keeps everyone else's spaces out.
+    const spaces = [space, ...Object.keys(tokens)];
+    const at = (host: string) => spaces.map((id) => `https://${host}.ctfassets.net/${id}/`);
+    return { sources: { 'img-src': at('images'), 'media-src': [...at('videos'), ...at('assets')] } };
+  },
+} as const satisfies VendorManifest;

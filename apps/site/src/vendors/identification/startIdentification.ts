@@ -1,5 +1,5 @@
 import { reportError } from '../../platform/browser/reportError.ts';
-import { scriptLoader } from '../../platform/browser/scriptLoader.ts';
+import { createScriptLoader } from '../../platform/browser/scriptLoader.ts';
 import { browserConsent } from '../../privacy/browserConsent.ts';
 
 /** Who visitors are told to, once they allow it: built in, or a vendor's. */
@@ -78,7 +78,7 @@ interface VendorGlobal {
  * @param url of the script (`VISITOR_IDENTIFICATION_SCRIPT_URL`)
  */
 export function vendorTool(url: string): IdentificationTool {
-  const script = scriptLoader(url);
+  const script = createScriptLoader(url);
   let isStopped = false;
   const tool = () => (globalThis as VendorGlobal).visitorIdentification;
   return {

@@ -1,37 +1,90 @@
-import type { VendorPolicy } from '../vendorPolicy.ts';
+import { z } from 'zod';
+import type { VendorManifest } from '../manifest.ts';
+import { USER_COOKIE } from './userCookie.ts';
 
-/**
- * What a vendor's visitor-identification tool needs; nothing while the one that is built in is used, or none (`none`).
- * @param variables environment variables
- * @throws where the variable is no address of a script on https (or on this machine)
- */
-export function identificationPolicy(variables: Record<string, string | undefined>): VendorPolicy | undefined {
-  const { VISITOR_IDENTIFICATION_SCRIPT_URL: text } = variables;
-  if (!text || text === 'none') return undefined;
-  const { protocol, origin, hostname, href } = addressOf(text);
-  const isLocal = protocol === 'http:' && /^(localhost|127\.0\.0\.1)$/.test(hostname);
-  if (protocol !== 'https:' && !isLocal) throw wrong(text);
-  return {
-    name: 'visitor identification',
-    sources: {
-      'script-src': [new URL('.', href).href],
-      'connect-src': [`${origin}/`],
-      'img-src': [`${origin}/`],
+/** Nobody is told of visitors, and none is asked for it. */
+const OFF = 'none';
+
+const variables = z.object({
+  VISITOR_IDENTIFICATION_SCRIPT_URL: z
+    .string()
+    .refine((text) => ['', OFF].includes(text) || isScriptAddress(text), {
+      error: ({ input }) =>
+        `VISITOR_IDENTIFICATION_SCRIPT_URL must be the address of a script such as https://cdn.vendor.example/tag.js, not ${input}`,
+    })
+    .transform((text) => text || undefined)
+    .optional()
+    .describe(
+      'Script of a vendor’s tool, in place of the built-in one; `none`: visitors are not identified, and not asked for it',
+    ),
+  PRODUCT_USER_COOKIE: z
+    .string()
+    .regex(/^[\w-]{1,100}$/, 'PRODUCT_USER_COOKIE must be the name of a cookie such as cuUserId')
+    .default(USER_COOKIE)
+    .describe('Cookie on the parent domain in which the product has the id of a logged-in user'),
+});
+
+/** Scripts come by https, or from this machine. */
+function isScriptAddress(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname } = new URL(text);
+  return protocol === 'https:' || (protocol === 'http:' && /^(localhost|127\.0\.0\.1)$/.test(hostname));
+}
+
+const SMALL_BYTES = 4_096;
+const SILENT_MS = 5_000;
+
+/** The visitor-identification tool, which is sent the id of a logged-in user. */
+export const identification = {
+  id: 'identification',
+  loader: 'startIdentification.ts',
+  variables,
+  recipients: [
+    {
+      id: 'identification',
+      group: 'C0004',
+      purpose: 'vendorIdentification',
+      paths: ['/visitor-identification/'],
+      variables: ['VISITOR_IDENTIFICATION_SCRIPT_URL'],
+      canBeOff: true,
     },
-  };
-}
-
-function addressOf(text: string): URL {
-  try {
-    return new URL(text);
-  } catch (cause) {
-    throw wrong(text, cause);
-  }
-}
-
-function wrong(text: string, cause?: unknown): Error {
-  return new Error(
-    `VISITOR_IDENTIFICATION_SCRIPT_URL must be the address of a script such as https://cdn.vendor.example/tag.js, not ${text}`,
-    { cause },
-  );
-}
+  ],
+  storage: [],
+  reads: [
+    {
+      name: USER_COOKIE,
+      nameVariable: 'PRODUCT_USER_COOKIE',
+      kind: 'cookie',
+      group: 'C0004',
+      purpose: 'productUser',
+      lifetime: 'product',
+    },
+  ],
+  routes: [
+    {
+      prefix: '/visitor-identification/',
+      wanted: /^(GET \/visitor-identification\/sdk\.js|POST \/visitor-identification\/identify)$/,
+      limit: 'RATE_LIMIT_IDENTIFICATION',
+      maxBodyBytes: SMALL_BYTES,
+      silentMs: SILENT_MS,
+    },
+  ],
+  policy({ VISITOR_IDENTIFICATION_SCRIPT_URL: text }: z.output<typeof variables>) {
+    if (!text || text === OFF) return undefined;
+    const { origin, href } = new URL(text);
+    return {
+      sources: {
+        'script-src': [new URL('.', href).href],
+        'connect-src': [`${origin}/`],
+        'img-src': [`${origin}/`],
+      },
+    };
+  },
+  attributes: ({
+    VISITOR_IDENTIFICATION_SCRIPT_URL: script,
+    PRODUCT_USER_COOKIE: cookie,
+  }: z.output<typeof variables>) => ({
+    'data-identification-script': script,
+    'data-user-cookie': cookie === USER_COOKIE ? undefined : cookie,
+  }),
+} as const satisfies VendorManifest;

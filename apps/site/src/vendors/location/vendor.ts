@@ -1,14 +1,38 @@
-import type { VendorPolicy } from '../vendorPolicy.ts';
+import { z } from 'zod';
+import type { VendorManifest } from '../manifest.ts';
 
-/**
- * A vendor's location service; nothing while the one that is built in is used, by way of the site itself.
- * @param variables environment variables
- * @throws where the variable is no address
- */
-export function locationPolicy(variables: Record<string, string | undefined>): VendorPolicy | undefined {
-  const { LOCATION_API_URL: url } = variables;
-  if (!url) return undefined;
-  if (!/^https?:/.test(url) || !URL.canParse(url))
-    throw new Error(`LOCATION_API_URL must be an address such as https://api.vendor.example/ip, not ${url}`);
-  return { name: 'location', sources: { 'connect-src': [`${new URL(url).origin}/`] } };
-}
+const variables = z.object({
+  LOCATION_API_URL: z
+    .string()
+    .refine((url) => url === '' || (/^https?:/.test(url) && URL.canParse(url)), {
+      error: ({ input }) => `LOCATION_API_URL must be an address such as https://api.vendor.example/ip, not ${input}`,
+    })
+    .transform((url) => url || undefined)
+    .optional()
+    .describe('Location service that browsers ask where they are, in place of the built-in one'),
+});
+
+const SILENT_MS = 5_000;
+
+/** The location service; visitor/location.ts asks it. */
+export const location = {
+  id: 'location',
+  variables,
+  recipients: [
+    { id: 'location', group: 'C0002', purpose: 'vendorLocation', paths: ['/ip'], variables: ['LOCATION_API_URL'] },
+  ],
+  storage: [{ name: 'cuUserLocation', kind: 'local', group: 'C0002', purpose: 'country', lifetime: { hours: 24 } }],
+  routes: [
+    {
+      prefix: '/ip',
+      wanted: /^GET \/ip$/,
+      limit: 'RATE_LIMIT_LOCATION',
+      maxBodyBytes: 0,
+      silentMs: SILENT_MS,
+      needsCountry: true,
+    },
+  ],
+  policy: ({ LOCATION_API_URL: url }: z.output<typeof variables>) =>
+    url ? { sources: { 'connect-src': [`${new URL(url).origin}/`] } } : undefined,
+  attributes: ({ LOCATION_API_URL: url }: z.output<typeof variables>) => ({ 'data-location-url': url }),
+} as const satisfies VendorManifest;

@@ -1,6 +1,6 @@
 import { reportError } from '../../platform/browser/reportError.ts';
-import { scriptLoader } from '../../platform/browser/scriptLoader.ts';
-import { activeGroups, announceConsent } from '../../privacy/browserConsent.ts';
+import { createScriptLoader } from '../../platform/browser/scriptLoader.ts';
+import { activeGroups, dispatchConsentChange } from '../../privacy/browserConsent.ts';
 
 /** What loads OneTrust; it finds the site by the id in its own `data-domain-script`. */
 export const ONETRUST_SCRIPT = 'https://cdn.cookielaw.org/scripttemplates/otSDKStub.js';
@@ -17,9 +17,9 @@ export function loadOneTrust(domainScript: string): void {
   const timer = setInterval(() => {
     if (!activeGroups()) return;
     clearInterval(timer);
-    announceConsent();
+    dispatchConsentChange();
   }, POLLING_MS);
-  scriptLoader(ONETRUST_SCRIPT, { domainScript, documentLanguage: 'true' })
+  createScriptLoader(ONETRUST_SCRIPT, { domainScript, documentLanguage: 'true' })
     .load()
     .catch((error: Error) => {
       clearInterval(timer);

@@ -1,7 +1,7 @@
-import { outgoing, unsentEvents } from '../../analytics/outbox/outbox.ts';
+import { deliveryQueue, outbox } from '../../analytics/outbox/outbox.ts';
 import { anonymousId } from '../../analytics/tracker/anonymousId.ts';
 import { reportError } from '../../platform/browser/reportError.ts';
-import { nextTask } from '../../platform/browser/tasks.ts';
+import { yieldToMain } from '../../platform/browser/tasks.ts';
 import { DELIVERY } from './retryRules.ts';
 import { sendLeft, sendOnLeave } from './sendPending.ts';
 import { readTarget } from './target.ts';
@@ -26,11 +26,11 @@ export function loadSegment(): () => void {
     if (signal.aborted) return;
     try {
       const { startSdk } = await import('./startSdk.ts');
-      await nextTask();
+      await yieldToMain();
       // Withdrawn while it came: even its settings would be a request.
       if (signal.aborted) return;
       const deliver = await startSdk(target, signal);
-      if (!signal.aborted) outgoing.connect(deliver);
+      if (!signal.aborted) deliveryQueue.connect(deliver);
     } catch (error) {
       reportError('segment', error);
       if (attempt + 1 < DELIVERY.attempts)
@@ -41,8 +41,8 @@ export function loadSegment(): () => void {
   return () => {
     watchDelivery.close();
     stopping.abort();
-    outgoing.disconnect();
-    unsentEvents.clear();
+    deliveryQueue.disconnect();
+    outbox.clear();
     anonymousId.forget();
   };
 }

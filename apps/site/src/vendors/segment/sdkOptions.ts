@@ -1,6 +1,6 @@
 import type { CDNSettings, InitOptions } from '@segment/analytics-next';
 import { DELIVERY, retries } from './retryRules.ts';
-import type { MeasurementTarget } from './target.ts';
+import type { SegmentTarget } from './target.ts';
 
 /** Each event reads and writes what is known of the visitor a dozen times: in cookies each is a call to another process. anonymousId keeps the cookie. */
 const WITHOUT_COOKIES: NonNullable<InitOptions['storage']> = { stores: ['localStorage', 'memory'] };
@@ -9,12 +9,12 @@ const WITHOUT_COOKIES: NonNullable<InitOptions['storage']> = { stores: ['localSt
  * Where Segment's SDK doesn't do by itself what the specification asks (docs/deviations.md says what can't be set).
  * @param signal a withdrawal: what is loaded after it does nothing
  */
-export function sdkOptions({ apiUrl }: MeasurementTarget, signal: AbortSignal): InitOptions {
+export function sdkOptions({ apiUrl }: SegmentTarget, signal: AbortSignal): InitOptions {
   const { host, pathname, protocol } = new URL(apiUrl);
   return {
     disable: () => signal.aborted,
     updateCDNSettings: onlySegment,
-    // What it has not sent is kept by unsentEvents until somebody acknowledged it: the SDK's own queue forgets after ten attempts, never sees
+    // What it has not sent is kept by outbox until somebody acknowledged it: the SDK's own queue forgets after ten attempts, never sees
     // what it hasn't reached yet, and writes itself down when a page is left, even after a withdrawal.
     disableClientPersistence: true,
     user: { persist: true, storage: WITHOUT_COOKIES },

@@ -1,14 +1,14 @@
-import { unsentEvents } from '../../analytics/outbox/outbox.ts';
+import { outbox } from '../../analytics/outbox/outbox.ts';
 import type { TrackedEvent } from '../../analytics/tracker/trackedEvent.ts';
 import { browserConsent } from '../../privacy/browserConsent.ts';
 import { DELIVERY, isRefused, retries, waitOf } from './retryRules.ts';
-import type { MeasurementTarget } from './target.ts';
+import type { SegmentTarget } from './target.ts';
 
 /** Bytes of a batch's body around its events, roughly: chunks are cut so much smaller. */
 export const BATCH_FRAME_BYTES = 256;
 
 /** Body of Segment's batch call. The write key in it stands for the header that a beacon can't have. */
-export function batchBody({ writeKey }: MeasurementTarget, events: readonly TrackedEvent[]): string {
+export function batchBody({ writeKey }: SegmentTarget, events: readonly TrackedEvent[]): string {
   return JSON.stringify({ writeKey, batch: events, sentAt: new Date().toISOString() });
 }
 
@@ -33,7 +33,7 @@ export function chunksOf<Event extends object>(events: readonly Event[], bytes: 
   return chunks;
 }
 
-/** A page that didn't say goodbye keeps its events for so long (unsentEvents): then they are asked for again. */
+/** A page that didn't say goodbye keeps its events for so long (outbox): then they are asked for again. */
 const AGAIN_MS = 12_000;
 
 /**
@@ -41,8 +41,8 @@ const AGAIN_MS = 12_000;
  * settings, which say whether it is tried again on this page.
  * @param signal ends it
  */
-export function sendLeft(target: MeasurementTarget, signal: AbortSignal): void {
-  const take = () => unsentEvents.takeLeft((events) => send(events));
+export function sendLeft(target: SegmentTarget, signal: AbortSignal): void {
+  const take = () => outbox.claimAbandoned((events) => send(events));
   const send = (events: readonly TrackedEvent[]) => {
     for (const chunk of chunksOf(events, DELIVERY.chunkBytes - BATCH_FRAME_BYTES)) sendChunk(target, chunk, signal);
   };
@@ -51,7 +51,7 @@ export function sendLeft(target: MeasurementTarget, signal: AbortSignal): void {
   signal.addEventListener('abort', () => clearTimeout(timer));
 }
 
-async function sendChunk(target: MeasurementTarget, chunk: TrackedEvent[], signal: AbortSignal): Promise<void> {
+async function sendChunk(target: SegmentTarget, chunk: TrackedEvent[], signal: AbortSignal): Promise<void> {
   for (let attempt = 0; attempt < DELIVERY.attempts && !signal.aborted; attempt += 1) {
     const headers = { 'content-type': 'text/plain' };
     const request = { method: 'POST', headers, body: batchBody(target, chunk), signal };
@@ -80,12 +80,12 @@ async function isTriedAgain(attempt: number, answer: Response | undefined): Prom
  * what arrives twice is stored once. A beacon, since a request with `keepalive` would keep the page from coming back at once.
  * @param signal ends it
  */
-export function sendOnLeave(target: MeasurementTarget, signal: AbortSignal): void {
+export function sendOnLeave(target: SegmentTarget, signal: AbortSignal): void {
   const told = new Set<string>();
   const leave = () => {
     if (!browserConsent.allows('C0002')) return;
-    const events = unsentEvents.ofThisPage();
-    unsentEvents.release(events);
+    const events = outbox.ownEvents();
+    outbox.release(events);
     const untold = events.filter(({ messageId }) => !told.has(messageId));
     const [chunk] = chunksOf(untold, DELIVERY.keepaliveBytes - BATCH_FRAME_BYTES);
     if (!chunk || !navigator.sendBeacon(`${target.apiUrl}/b`, batchBody(target, chunk))) return;

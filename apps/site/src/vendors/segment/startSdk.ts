@@ -1,10 +1,10 @@
 import { type Analytics, AnalyticsBrowser, type Context, type Plugin } from '@segment/analytics-next';
 import type { TrackedEvent } from '../../analytics/tracker/trackedEvent.ts';
 import { reportError } from '../../platform/browser/reportError.ts';
-import { nextTask } from '../../platform/browser/tasks.ts';
+import { yieldToMain } from '../../platform/browser/tasks.ts';
 import { redactEvent } from '../../privacy/redaction/redactEvent.ts';
 import { sdkOptions } from './sdkOptions.ts';
-import type { MeasurementTarget } from './target.ts';
+import type { SegmentTarget } from './target.ts';
 
 /** Hands an event to Segment's SDK. */
 export type DeliverEvent = (event: TrackedEvent) => void;
@@ -12,7 +12,7 @@ export type DeliverEvent = (event: TrackedEvent) => void;
 const CALLS = ['track', 'page', 'identify', 'group', 'alias', 'screen'] as const;
 /** All that the SDK does with an event would be one task, too long for a slow phone to answer meanwhile. */
 const inOwnTask = (change: (context: Context) => Context | Promise<Context>) => async (context: Context) => {
-  await nextTask();
+  await yieldToMain();
   return change(context);
 };
 const redact = inOwnTask((context) => {
@@ -34,7 +34,7 @@ const redaction: Plugin = {
  * @param signal a withdrawal: what the SDK holds is let go, and nothing is handed to it any more
  * @throws when the settings can't be had
  */
-export async function startSdk(target: MeasurementTarget, signal: AbortSignal): Promise<DeliverEvent> {
+export async function startSdk(target: SegmentTarget, signal: AbortSignal): Promise<DeliverEvent> {
   const { writeKey, cdnUrl } = target;
   const [analytics] = await AnalyticsBrowser.load(
     { writeKey, cdnURL: cdnUrl, plugins: [redaction] },

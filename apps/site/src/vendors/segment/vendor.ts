@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { VendorPolicy } from '../vendorPolicy.ts';
-import { BUILT_IN_TARGET, type MeasurementTarget } from './target.ts';
+import type { VendorManifest } from '../manifest.ts';
+import { BUILT_IN_TARGET, type SegmentTarget } from './target.ts';
 
 const address = (name: string, example: string) =>
   z
@@ -8,26 +8,28 @@ const address = (name: string, example: string) =>
     .transform((url) => url.replace(/\/+$/, ''))
     .optional();
 
-const schema = z.object({
+const variables = z.object({
   SEGMENT_WRITE_KEY: z
     .string()
     .regex(/^[\w-]{1,100}$/, 'SEGMENT_WRITE_KEY must be a write key: letters, digits, hyphens and underscores')
-    .optional(),
-  SEGMENT_API_HOST: address('SEGMENT_API_HOST', 'https://api.segment.io/v1'),
-  SEGMENT_CDN_URL: address('SEGMENT_CDN_URL', 'https://cdn.segment.com'),
+    .optional()
+    .describe(`Write key of the source; built in: \`${BUILT_IN_TARGET.writeKey}\``),
+  SEGMENT_API_HOST: address('SEGMENT_API_HOST', 'https://api.segment.io/v1').describe(
+    'Takes the events in place of the built-in collector: `https://api.segment.io/v1`',
+  ),
+  SEGMENT_CDN_URL: address('SEGMENT_CDN_URL', 'https://cdn.segment.com').describe(
+    'Has the source’s settings: `https://cdn.segment.com`',
+  ),
+  SEGMENT_FORWARD_URL: z
+    .string()
+    .optional()
+    .describe(
+      'Where the services forward what the built-in collector took; set it for the site as well, whose cookie page names the vendor then',
+    ),
 });
 
-/** Reads where events go from the environment, and says it to pages. */
-export const targetEnvironment = { read, attribute };
-
-/**
- * @param variables environment variables
- * @throws an error that names every wrong variable
- */
-function read(variables: Record<string, string | undefined>): MeasurementTarget {
-  const parsed = schema.safeParse(variables);
-  if (!parsed.success) throw new Error(`Wrong environment: ${z.prettifyError(parsed.error)}`);
-  const { SEGMENT_WRITE_KEY, SEGMENT_API_HOST, SEGMENT_CDN_URL } = parsed.data;
+/** Where events go with this configuration. */
+function targetOf({ SEGMENT_WRITE_KEY, SEGMENT_API_HOST, SEGMENT_CDN_URL }: z.output<typeof variables>): SegmentTarget {
   return {
     writeKey: SEGMENT_WRITE_KEY ?? BUILT_IN_TARGET.writeKey,
     apiUrl: SEGMENT_API_HOST ?? BUILT_IN_TARGET.apiUrl,
@@ -35,23 +37,53 @@ function read(variables: Record<string, string | undefined>): MeasurementTarget 
   };
 }
 
-/**
- * The document's `data-segment`, for readTarget: nothing, not even the attribute, where all is built in.
- * @param variables environment variables
- */
-function attribute(variables: Record<string, string | undefined>): string | undefined {
-  const { writeKey, apiUrl, cdnUrl } = read(variables);
-  const said = [writeKey, apiUrl, cdnUrl].join(' ');
-  return said === Object.values(BUILT_IN_TARGET).join(' ') ? undefined : said;
-}
+const textOf = ({ writeKey, apiUrl, cdnUrl }: SegmentTarget) => [writeKey, apiUrl, cdnUrl].join(' ');
 
-/**
- * What Segment needs where it takes the events itself; nothing while they go to the site's own origin.
- * @param variables environment variables
- * @throws an error that names every wrong variable
- */
-export function segmentPolicy(variables: Record<string, string | undefined>): VendorPolicy | undefined {
-  const { apiUrl, cdnUrl } = targetEnvironment.read(variables);
-  const sources = [apiUrl, cdnUrl].filter((url) => !url.startsWith('/')).map((url) => `${url}/`);
-  return sources.length ? { name: 'segment', sources: { 'connect-src': sources } } : undefined;
-}
+/** What the collector takes, and a little more: it has the vendor's answer to what is too much. */
+const BATCH_BYTES = 600_000;
+/** No page waits for the answer, and nothing is lost: browsers send again. */
+const SILENT_MS = 5_000;
+const YEAR = { days: 365 } as const;
+
+/** Takes the site's events. */
+export const segment = {
+  id: 'segment',
+  loader: 'loadSegment.ts',
+  variables,
+  recipients: [
+    {
+      id: 'segment',
+      name: 'Segment',
+      group: 'C0002',
+      purpose: 'vendorAnalytics',
+      paths: ['/segment/'],
+      variables: ['SEGMENT_CDN_URL', 'SEGMENT_API_HOST', 'SEGMENT_FORWARD_URL'],
+    },
+  ],
+  storage: [
+    { name: 'ajs_anonymous_id', kind: 'cookie', group: 'C0002', purpose: 'anonymousId', lifetime: YEAR },
+    { name: 'ajs_anonymous_id', kind: 'local', group: 'C0002', purpose: 'anonymousId', lifetime: 'kept' },
+    { name: 'ajs_user_traits', kind: 'local', group: 'C0002', purpose: 'visitTraits', lifetime: 'kept' },
+    { name: 'ajs_user_id', kind: 'local', group: 'C0002', purpose: 'knownUser', lifetime: 'kept' },
+    { name: 'ajs_group_*', kind: 'local', group: 'C0002', purpose: 'knownGroup', lifetime: 'kept' },
+  ],
+  routes: [
+    {
+      prefix: '/segment/',
+      wanted: /^(POST \/segment\/v1\/[a-z]{1,10}|GET \/segment\/v1\/projects\/[\w-]{1,100}\/settings)$/,
+      limit: 'RATE_LIMIT_EVENTS',
+      maxBodyBytes: BATCH_BYTES,
+      silentMs: SILENT_MS,
+      sent: ['authorization', 'content-encoding'],
+    },
+  ],
+  policy(values: z.output<typeof variables>) {
+    const { apiUrl, cdnUrl } = targetOf(values);
+    const sources = [apiUrl, cdnUrl].filter((url) => !url.startsWith('/')).map((url) => `${url}/`);
+    return sources.length ? { sources: { 'connect-src': sources } } : undefined;
+  },
+  attributes(values: z.output<typeof variables>) {
+    const text = textOf(targetOf(values));
+    return { 'data-segment': text === textOf(BUILT_IN_TARGET) ? undefined : text };
+  },
+} as const satisfies VendorManifest;

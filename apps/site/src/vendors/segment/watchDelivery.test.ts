@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { unsentEvents } from '../../analytics/outbox/outbox.ts';
+import { outbox } from '../../analytics/outbox/outbox.ts';
 import type { TrackedEvent } from '../../analytics/tracker/trackedEvent.ts';
 import { watchDelivery } from './watchDelivery.ts';
 
@@ -17,10 +17,10 @@ watchDelivery.open(API);
 beforeEach(() => {
   // biome-ignore lint/suspicious/noDocumentCookie: as the consent tool writes it
   document.cookie = 'OptanonConsent=groups=C0002:1';
-  for (const id of ['m1', 'm2']) unsentEvents.keep(event(id));
+  for (const id of ['m1', 'm2']) outbox.add(event(id));
 });
 afterEach(() => {
-  unsentEvents.clear();
+  outbox.clear();
   vi.clearAllMocks();
 });
 
@@ -34,7 +34,7 @@ test.each([
   asked.mockResolvedValue(new Response(null, { status: 429, headers }));
   const answer = await send('/t', event('m1'));
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, expected]);
-  expect(unsentEvents.has('m1')).toBe(true);
+  expect(outbox.has('m1')).toBe(true);
 });
 
 test.each([400, 413])('an event that is refused with %i isn’t kept, and is told', async (status) => {
@@ -42,7 +42,7 @@ test.each([400, 413])('an event that is refused with %i isn’t kept, and is tol
   await send('/t', event('m1'));
   await send('/b', { batch: [event('m2')] });
   await vi.waitFor(() => expect(told).toHaveBeenCalledTimes(2), { timeout: 4_000 });
-  expect(unsentEvents.ofThisPage()).toEqual([]);
+  expect(outbox.ownEvents()).toEqual([]);
   for (const [index, messageId] of ['m1', 'm2'].entries()) {
     const [place, error, context] = told.mock.calls[index] ?? [];
     expect([place, String(error)]).toEqual(['[segment]', `Error: track "view web" was refused with ${status}`]);
@@ -55,10 +55,10 @@ test('of a batch that is refused each event has to stand for itself, and of othe
   await send('/b', { batch: [event('m1'), event('m2')] });
   asked.mockImplementation(async () => new Response(null, { status: 500 }));
   await send('/t', event('m1'));
-  expect(unsentEvents.ofThisPage()).toHaveLength(2);
+  expect(outbox.ownEvents()).toHaveLength(2);
   asked.mockImplementation(async () => new Response());
   await send('/t', event('m1'));
-  expect(unsentEvents.ofThisPage()).toHaveLength(1);
+  expect(outbox.ownEvents()).toHaveLength(1);
   expect(told).not.toHaveBeenCalled();
 });
 

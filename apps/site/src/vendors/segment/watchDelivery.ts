@@ -1,4 +1,4 @@
-import { unsentEvents } from '../../analytics/outbox/outbox.ts';
+import { outbox } from '../../analytics/outbox/outbox.ts';
 import type { TrackedEvent } from '../../analytics/tracker/trackedEvent.ts';
 import { reportError } from '../../platform/browser/reportError.ts';
 import { browserConsent } from '../../privacy/browserConsent.ts';
@@ -37,7 +37,7 @@ function open(apiUrl: string): void {
 }
 
 /**
- * From now on nothing of the SDK passes: its own figures by this, its events since nobody knows them any longer (unsentEvents.clear). It is told
+ * From now on nothing of the SDK passes: its own figures by this, its events since nobody knows them any longer (outbox.clear). It is told
  * that all is well, so that it lets go of them.
  */
 function close(): void {
@@ -47,14 +47,14 @@ function close(): void {
 async function pass(path: string, init: RequestInit, send: () => Promise<Response>): Promise<Response> {
   const events = path === '/m' ? [] : eventsOf(init.body);
   const ids = events.map(({ messageId }) => messageId);
-  const isWanted = path === '/m' ? gate && !isOfBefore(gate) : ids.some(unsentEvents.has);
+  const isWanted = path === '/m' ? gate && !isOfBefore(gate) : ids.some(outbox.has);
   if (!isWanted || !browserConsent.allows('C0002')) return new Response(null, { status: 204 });
   const answer = await send();
   // The SDK reads no bodies, and for the browser a request goes on until its body is read: it would wait for it, and count it against keepalive's 64 KB.
   const reason = answer.text().catch(() => '');
   // Where a batch is refused, one of it spoils the rest: each has to stand for itself, on a later page.
   const [refused] = isRefused(answer.status) && events.length === 1 ? events : [];
-  if (answer.ok || refused) unsentEvents.forget(ids);
+  if (answer.ok || refused) outbox.acknowledge(ids);
   if (refused) reportRefusal(refused, answer.status, reason);
   const headers = new Headers(answer.headers);
   if (answer.status === 429) headers.set('retry-after', String(Math.ceil(waitOf(answer.headers) / MS)));

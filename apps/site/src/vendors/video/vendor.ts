@@ -1,10 +1,18 @@
-import type { VendorPolicy } from '../vendorPolicy.ts';
+import { z } from 'zod';
+import type { VendorManifest } from '../manifest.ts';
 
-/** The two known video services. Which videos there are is content, so both are always allowed as frames, and as nothing else. */
-export function videoPolicy(): VendorPolicy {
-  return {
-    name: 'video',
+/** The two video services. Which videos there are is content, so both are always admitted as frames, and as nothing else. */
+export const video = {
+  id: 'video',
+  variables: z.object({}),
+  // With C0003 a video starts by itself.
+  recipients: [
+    { id: 'youtube', name: 'YouTube', group: 'C0003', purpose: 'vendorVideo', paths: [] },
+    { id: 'vimeo', name: 'Vimeo', group: 'C0003', purpose: 'vendorVideo', paths: [] },
+  ],
+  storage: [],
+  policy: () => ({
     sources: { 'frame-src': ['https://www.youtube-nocookie.com', 'https://player.vimeo.com'] },
     features: ['autoplay', 'encrypted-media', 'fullscreen', 'picture-in-picture'],
-  };
-}
+  }),
+} as const satisfies VendorManifest;

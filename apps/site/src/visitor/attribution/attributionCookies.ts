@@ -1,40 +1,57 @@
-import { browserCookies } from '../../platform/browser/domainCookies.ts';
+import { readDecodedCookie, writeCookiesAcrossDomain } from '../../platform/browser/domainCookies.ts';
 import { navigationTiming } from '../../platform/browser/lifecycle.ts';
 import { browserConsent } from '../../privacy/browserConsent.ts';
 import type { StorageName } from '../../privacy/storage/storageMatrix.ts';
-import { type Arrival, type Attribution, attributionOf, DIRECT } from './attribution.ts';
-import { hostOf, REFERRER_PARAMETER, UTM_NAMES, utmParameters } from './carriedQuery.ts';
+import { type Arrival, type Attribution, DIRECT, readAttribution } from './attribution.ts';
+import { parseHost, REFERRER_PARAMETER, UTM_NAMES, utmParameters } from './carriedQuery.ts';
 
-/** Specification section 9. */
-const ATTRIBUTION_MS = 31_536_000_000;
-/** Specification section 9: a visit, as far as attribution goes. */
-const STAMP_MS = 1_800_000;
+/** A query without any of these contains no e-mail address, so the code that redacts them isn't loaded. */
+const MAYBE_EMAIL = /[@＠%]|e-?mail/i;
+
+/**
+ * Stores this visit's attribution. To be called with consent to analytics only.
+ * @param search the page's query when consent was found
+ * @param isLate consent was given after the visit had begun
+ */
+export async function storeAttribution(search: string, isLate: boolean): Promise<void> {
+  const { productDomain = '' } = document.documentElement.dataset;
+  const { hostname } = location;
+  const redact = MAYBE_EMAIL.test(search)
+    ? (await import('../../privacy/redaction/redactEmails.ts')).redactEmails
+    : (text: string) => text;
+  writeAttributionCookies({ search, hostname, referrer: document.referrer, productDomain, redact }, isLate);
+}
+
+/** Specification section 9: 365 days. */
+const ATTRIBUTION_MAX_AGE_MS = 31_536_000_000;
+/** Specification section 9: 30 minutes, the length of a visit as far as attribution goes. */
+const STAMP_MAX_AGE_MS = 1_800_000;
 const STAMP = 'utm_stamp' satisfies StorageName;
 
 /**
- * Keeps where the visit came from in the attribution cookies, across the parent domain and with consent to analytics (C0002) only.
+ * Writes the attribution cookies, across the parent domain and with consent to analytics (C0002) only.
  *
- * - A campaign (utm parameters in the address) always counts: its values replace those before.
- * - A referrer counts when the visit begins with it. `utm_stamp` marks the 30 minutes after an attribution: within them it stands.
- * - A visit from nowhere replaces nothing: who returns by a bookmark is still known to have come by the campaign, for a year.
- * @param isLate consent came after the visit had begun: nothing that links carried on means then that it came from nowhere
+ * - A campaign (utm parameters in the address) always replaces the earlier values.
+ * - A referrer counts when the visit begins with it: not within 30 minutes after an attribution, which `utm_stamp` marks.
+ * - A direct visit replaces nothing: a visitor who returns by a bookmark keeps the campaign for a year.
+ * @param isLate consent came after the visit had begun: where links carried nothing, it was a direct visit
  */
-export function keepAttribution(arrival: Arrival, isLate: boolean): void {
-  // The back and forward buttons show an old landing again: that is no new one.
+function writeAttributionCookies(arrival: Arrival, isLate: boolean): void {
+  // The back and forward buttons show an old landing again, which is no new arrival.
   if (!browserConsent.allows('C0002') || (!isLate && navigationTiming()?.type === 'back_forward')) return;
-  const attribution = attributionOf(isLate && isCarriedNowhere(arrival) ? { ...arrival, referrer: '' } : arrival);
+  const attribution = readAttribution(isLate && isCarriedNowhere(arrival) ? { ...arrival, referrer: '' } : arrival);
   if (!attribution || !mayReplace(attribution, arrival.search)) return;
-  const values = UTM_NAMES.map((name) => ({ name, value: attribution[name], maxAgeMs: ATTRIBUTION_MS }));
-  browserCookies.writeAcrossDomain([{ name: STAMP, value: String(Date.now()), maxAgeMs: STAMP_MS }, ...values]);
+  const values = UTM_NAMES.map((name) => ({ name, value: attribution[name], maxAgeMs: ATTRIBUTION_MAX_AGE_MS }));
+  writeCookiesAcrossDomain([{ name: STAMP, value: String(Date.now()), maxAgeMs: STAMP_MAX_AGE_MS }, ...values]);
 }
 
-/** From another page of the site, and no link carried on where the visit came from: a visit from nowhere. A campaign in the address counts all the same. */
+/** Whether the visitor came from another page of this site by a link that carried no referrer. */
 function isCarriedNowhere({ referrer, hostname, search }: Arrival): boolean {
-  return hostOf(referrer) === hostname && !new URLSearchParams(search).has(REFERRER_PARAMETER);
+  return parseHost(referrer) === hostname && !new URLSearchParams(search).has(REFERRER_PARAMETER);
 }
 
 function mayReplace({ utm_medium: medium }: Attribution, search: string): boolean {
   if (utmParameters(new URLSearchParams(search)).length > 0) return true;
-  if (browserCookies.read(STAMP) !== undefined) return false;
-  return medium !== DIRECT || browserCookies.read('utm_source') === undefined;
+  if (readDecodedCookie(STAMP) !== undefined) return false;
+  return medium !== DIRECT || readDecodedCookie('utm_source') === undefined;
 }

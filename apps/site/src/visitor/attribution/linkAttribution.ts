@@ -1,52 +1,52 @@
 import { reportError } from '../../platform/browser/reportError.ts';
-import { browserConsent, onShownOrDecided } from '../../privacy/browserConsent.ts';
-import { carriedQuery, dropCarried, REFERRER_PARAMETER } from './carriedQuery.ts';
+import { browserConsent, onPageShownOrConsentChange } from '../../privacy/browserConsent.ts';
+import { carriedQuery, REFERRER_PARAMETER, removeCarriedParameters } from './carriedQuery.ts';
 
-/** No page, or a place of this one. */
-const NO_PAGE = /^#|\.\w+([?#]|$)/;
+/** Links to files, and to places of this page. */
+const NOT_A_PAGE = /^#|\.\w+([?#]|$)/;
 
-/** The addresses that links had before they were changed. */
+/** Addresses of links before they were changed. */
 const original = new WeakMap<Element, string>();
 let carried = '';
 let isAllowed = false;
-/** Consent was missing when the page was shown, and may still come: with it the visit is kept as it began. */
-let isWaiting = false;
-let isKept = false;
+/** The page was shown without a decision; consent that comes later belongs to the same visit. */
+let isUndecided = false;
+let isStored = false;
 
 /**
- * Where the visit came from. While the visitor is undecided, links within the site carry it on, and nothing is stored; with consent it is kept in
- * cookies, and then links stop carrying it; so they do when it is refused. Links to the same page in another language keep the whole query besides.
+ * While the visitor is undecided, links within the site carry the attribution and nothing is stored. With consent it is stored in cookies; then, and after
+ * a refusal, links stop carrying it. Links to the same page in another language keep the whole query as well.
  */
-export function keepQuery(): void {
-  onShownOrDecided(follow);
-  // Those that came into the page later, before they are followed or copied.
+export function carryAttributionInLinks(): void {
+  onPageShownOrConsentChange(update);
+  // Links that were added later, before they are followed or copied.
   for (const type of ['pointerdown', 'click']) addEventListener(type, ({ target }) => carryInto(target), true);
 }
 
-function follow(): void {
+function update(): void {
   const { search, pathname, hash } = location;
+  const wasUndecided = isUndecided;
   isAllowed = browserConsent.allows('C0002');
-  const isOpen = !isAllowed && !browserConsent.isDecided();
-  const isNew = isAllowed && !isKept;
-  if (isOpen || isNew) carried = carriedQuery(location, document.referrer);
+  isUndecided = !isAllowed && !browserConsent.isDecided();
+  const isNew = isAllowed && !isStored;
+  if (isUndecided || isNew) carried = carriedQuery(location, document.referrer);
   else if (!isAllowed) carried = '';
-  if (!isOpen && search.includes(REFERRER_PARAMETER))
-    history.replaceState(history.state, '', pathname + dropCarried(search, [REFERRER_PARAMETER]) + hash);
-  if (isNew) keep(search, isWaiting);
-  isKept = isAllowed;
-  isWaiting = isOpen;
+  if (!isUndecided && search.includes(REFERRER_PARAMETER))
+    history.replaceState(history.state, '', pathname + removeCarriedParameters(search, [REFERRER_PARAMETER]) + hash);
+  if (isNew) store(search, wasUndecided);
+  isStored = isAllowed;
   carryIntoAll();
 }
 
-/** Until it is done links carry it on: who leaves sooner has it kept by the next page. */
-async function keep(search: string, isLate: boolean): Promise<void> {
+/** Links carry the attribution until it is stored: if the visitor leaves before that, the next page stores it. */
+async function store(search: string, isLate: boolean): Promise<void> {
   try {
-    await (await import('./startAttribution.ts')).keepAttribution(search, isLate);
+    await (await import('./attributionCookies.ts')).storeAttribution(search, isLate);
     carried = '';
     carryIntoAll();
   } catch (error) {
     reportError('attribution', error);
-    addEventListener('online', () => keep(search, isLate), { once: true });
+    addEventListener('online', () => store(search, isLate), { once: true });
   }
 }
 
@@ -58,17 +58,17 @@ function carryInto(target: EventTarget | null): void {
   const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[href]');
   if (!link || link.origin !== location.origin) return;
   const href = original.get(link) ?? link.getAttribute('href') ?? '';
-  if (NO_PAGE.test(href)) return;
-  const isWhole = link.dataset.keepQuery !== undefined;
+  if (NOT_A_PAGE.test(href)) return;
+  const keepsQuery = link.dataset.carryAttributionInLinks !== undefined;
   if (original.has(link)) link.setAttribute('href', href);
-  if (!carried && !isWhole) return;
+  if (!carried && !keepsQuery) return;
   original.set(link, href);
-  const own = isWhole ? wholeQuery() : link.search;
+  const own = keepsQuery ? allowedQuery() : link.search;
   const query = carried && !own.includes('utm_') ? `${own}${own ? '&' : '?'}${carried}` : own;
   link.setAttribute('href', link.pathname + query + link.hash);
 }
 
-/** Where consent is refused the locale links don't carry on what came with the address either. */
-function wholeQuery(): string {
-  return isAllowed ? location.search : dropCarried(location.search);
+/** The page's query; after a refusal without attribution. */
+function allowedQuery(): string {
+  return isAllowed ? location.search : removeCarriedParameters(location.search);
 }

@@ -1,8 +1,8 @@
 /**
- * Search engines by name, with the hosts that their results are on: what else such a company runs (mail, documents) refers as any site does. Patterns
- * of a whole host, but for `www.` or `m.` before it; a dot is a dot, `~` the name.
+ * Search engines by name, with a pattern of the hosts that serve their results: other services of the same company (mail, documents) refer like any site.
+ * The pattern is of the whole host, with an optional `www.` or `m.` before it; a dot is literal, `~` is the name.
  */
-export const SEARCH_ENGINES: Readonly<Record<string, string>> = {
+const SEARCH_ENGINES: Readonly<Record<string, string>> = {
   google: '((images|cse).)?~.(com|cat|[a-z]{2}|com?.[a-z]{2})|com.~.android.~quicksearchbox',
   bing: '((cn|global).)?~.com',
   duckduckgo: '((html|lite|start|noai).)?~.com|com.~.mobile.android',
@@ -37,8 +37,8 @@ export const SEARCH_ENGINES: Readonly<Record<string, string>> = {
   karma: '~search.org',
 };
 
-/** @returns the name of the search engine whose results are on a host, in lower case; undefined where there is none */
-export function searchEngineOf(host: string): string | undefined {
+/** The name of the search engine that serves results on a host, in lower case. */
+export function findSearchEngine(host: string): string | undefined {
   return Object.keys(SEARCH_ENGINES).find((name) =>
     new RegExp(`^(www.|m.)?(${SEARCH_ENGINES[name]})$`.replaceAll('.', '\\.').replaceAll('~', name)).test(host),
   );

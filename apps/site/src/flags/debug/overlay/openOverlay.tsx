@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client';
-import { styleSheetOf } from '../../../platform/browser/styleSheet.ts';
+import { createStyleSheet } from '../../../platform/browser/styleSheet.ts';
 import type { DebugSession } from '../startDebug.ts';
 import { Overlay } from './Overlay.tsx';
 import overlayStyles from './overlay.css?inline';
@@ -14,8 +14,8 @@ export function openOverlay(session: DebugSession): void {
   host.lang = 'en';
   host.dataset.debugOverlay = '';
   const shadow = host.attachShadow({ mode: 'open' });
-  shadow.adoptedStyleSheets = [styleSheetOf(overlayStyles), styleSheetOf(rowStyles)];
-  document.adoptedStyleSheets.push(styleSheetOf(ROOM));
+  shadow.adoptedStyleSheets = [createStyleSheet(overlayStyles), createStyleSheet(rowStyles)];
+  document.adoptedStyleSheets.push(createStyleSheet(ROOM));
   document.body.append(host);
   stayAboveBanner(host);
   createRoot(shadow).render(<Overlay session={session} />);

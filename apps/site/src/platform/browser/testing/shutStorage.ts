@@ -1,19 +1,17 @@
 import { vi } from 'vitest';
 
-/**
- * Local storage as it is from now on, until `vi.restoreAllMocks`: full takes nothing more and can be read, closed throws whatever is asked of it.
- */
+/** Makes local storage full (readable, but every write throws) or blocked (every access throws) until `vi.restoreAllMocks`. */
 export function shutStorage(state: 'full' | 'closed'): void {
-  const shut = () => {
+  const fail = () => {
     throw new DOMException(state, state === 'full' ? 'QuotaExceededError' : 'SecurityError');
   };
-  const kept = localStorage;
-  const full = new Proxy(kept, {
+  const storage = localStorage;
+  const full = new Proxy(storage, {
     get(_, name) {
-      if (name === 'setItem') return shut;
-      const value = Reflect.get(kept, name);
-      return typeof value === 'function' ? value.bind(kept) : value;
+      if (name === 'setItem') return fail;
+      const value = Reflect.get(storage, name);
+      return typeof value === 'function' ? value.bind(storage) : value;
     },
   });
-  vi.spyOn(globalThis, 'localStorage', 'get').mockImplementation(state === 'full' ? () => full : shut);
+  vi.spyOn(globalThis, 'localStorage', 'get').mockImplementation(state === 'full' ? () => full : fail);
 }

@@ -1,0 +1,53 @@
+import { fileURLToPath } from 'node:url';
+import type { AstroIntegration } from 'astro';
+import { isRunnableDevEnvironment, type Plugin } from 'vite';
+import type { ContentStore } from '../cms/contentStore.ts';
+import { WEBHOOK_PATH } from '../server/publishing/webhook.ts';
+
+const SITE_CONTENT = fileURLToPath(new URL('../cms/siteContent.ts', import.meta.url));
+
+/** What `astro dev` alone has: pages that reload when content is saved, and a cache that no build or check writes to. */
+export function devSite(): AstroIntegration {
+  return {
+    name: 'dev-site',
+    hooks: {
+      'astro:config:setup': ({ command, updateConfig }) => {
+        if (command !== 'dev') return;
+        updateConfig({ vite: { cacheDir: 'node_modules/.vite-dev', plugins: [reloadOnPublish()] } });
+      },
+    },
+  };
+}
+
+/** Answers the content system's webhooks: fetches what has changed, then has browsers reload the page that they show. */
+export function reloadOnPublish(): Plugin {
+  let shownVersion: number | undefined;
+  return {
+    name: 'reload-on-publish',
+    configureServer({ middlewares, environments, ws, config }) {
+      /** The content that pages are rendered from; none before the first page. */
+      async function loadedContent(): Promise<ContentStore | undefined> {
+        for (const environment of Object.values(environments))
+          if (isRunnableDevEnvironment(environment) && environment.moduleGraph.getModulesByFile(SITE_CONTENT)?.size)
+            return (await environment.runner.import<{ siteContent: ContentStore }>(SITE_CONTENT)).siteContent;
+        return undefined;
+      }
+
+      async function reload(): Promise<void> {
+        const store = await loadedContent();
+        await store?.refresh();
+        const version = store?.latest()?.version;
+        // One save is several webhooks.
+        if (version === undefined || version === shownVersion) return;
+        shownVersion = version;
+        ws.send({ type: 'full-reload' });
+      }
+
+      middlewares.use((request, response, next) => {
+        if (request.method !== 'POST' || request.url !== WEBHOOK_PATH) return next();
+        response.writeHead(204).end();
+        reload().catch((error: Error) => config.logger.error(`The content could not be fetched: ${error.message}`));
+      });
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build, type InlineConfig, type Rollup } from 'vite';
+import { expect, onTestFinished, test } from 'vitest';
+import { shortClassName } from './classNames.ts';
+import { pageAwareReact, withoutPreloadLists } from './plugin.ts';
+
+/** Builds a script for browsers and returns the code of all its chunks. */
+async function bundle(files: Record<string, string>, config: InlineConfig): Promise<string> {
+  const root = mkdtempSync(join(tmpdir(), 'bundle-'));
+  onTestFinished(() => rmSync(root, { recursive: true }));
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(root, name), text);
+  const built = (await build({
+    root,
+    configFile: false,
+    logLevel: 'silent',
+    ...config,
+    build: { write: false, minify: false, cssMinify: false, rollupOptions: { input: join(root, 'main.js') } },
+  })) as Rollup.RollupOutput;
+  return built.output.map((file) => (file.type === 'chunk' ? file.code : '')).join('\n');
+}
+
+const LAZY = {
+  'main.js': "onclick = () => import('./one.js').then(({ run }) => run()); onblur = () => import('./two.js');",
+  'one.js': "import { name } from './shared.js'; export const run = () => console.log(name);",
+  'two.js': "import { name } from './shared.js'; console.warn(name);",
+  'shared.js': "export const name = 'the lazy module';",
+};
+
+test('scripts hold neither Vite’s preload lists nor the code that reads them', async () => {
+  // What the plugin takes out is still called so.
+  expect(await bundle(LAZY, {})).toContain('__vite__mapDeps');
+  const code = await bundle(LAZY, { plugins: [withoutPreloadLists()] });
+  expect(code).toContain('the lazy module');
+  expect(code).not.toMatch(/__vite__mapDeps|modulepreload|vite:preloadError/);
+});
+
+test('Vite names the classes of CSS modules by name, file and text', async () => {
+  const asked: string[] = [];
+  const generateScopedName = (name: string, file: string, css: string) => {
+    asked.push(`${name} of ${file.split('/').at(-1)?.split('?')[0]}: ${css.includes('.second')}`);
+    return `x-${name}`;
+  };
+  const files = {
+    'main.js': "import styles from './A.module.css'; document.title = styles.first + styles.second;",
+    'A.module.css': '.first { color: red } .second { color: blue }',
+  };
+  const code = await bundle(files, { css: { modules: { generateScopedName } } });
+  expect(code).toContain('x-first');
+  expect(asked).toEqual(['first of A.module.css: true', 'second of A.module.css: true']);
+  expect(shortClassName).toHaveLength(3);
+});
+
+test('React’s integration registers one renderer, which is replaced on the server only', async () => {
+  const added: { name: string; clientEntrypoint?: unknown; serverEntrypoint: unknown }[] = [];
+  const options = { command: 'build', config: {}, updateConfig: () => undefined, injectScript: () => undefined };
+  const setUp = pageAwareReact().hooks['astro:config:setup'] as unknown as (given: object) => void | Promise<void>;
+  await setUp({ ...options, addRenderer: (renderer: (typeof added)[0]) => void added.push(renderer) });
+  expect(added).toHaveLength(1);
+  expect(added[0]).toMatchObject({ name: '@astrojs/react', clientEntrypoint: '@astrojs/react/client.js' });
+  expect(String(added[0]?.serverEntrypoint)).toMatch(/src\/astro\/renderReact\.tsx$/);
+});

@@ -1,0 +1,39 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { isEnvironmentError, parseVariables, VARIABLES } from './environment.ts';
+
+const schema = z.object({ ...VARIABLES, PORT: z.coerce.number().int(), NAME: z.string().min(1) });
+
+function messageOf(variables: Record<string, string>): string {
+  try {
+    parseVariables(schema, variables);
+    return '';
+  } catch (error) {
+    return isEnvironmentError(error) ? error.message : `another error: ${error}`;
+  }
+}
+
+test('one line names every wrong variable', () => {
+  const message = messageOf({ SITE_URL: 'nowhere', SERVICES_URL: 'nonsense', PORT: 'x', NAME: '' });
+  expect(message).toMatch(/^Wrong environment: SITE_URL must be .+; SERVICES_URL must be .+; PORT: .+; NAME: .+$/);
+});
+
+test('right variables are read, with their defaults', () => {
+  const values = parseVariables(schema, { SITE_URL: 'https://a.example', PORT: '1', NAME: 'n', PRODUCT_DOMAIN: 'A.B' });
+  expect(values).toMatchObject({ PORT: 1, PRODUCT_DOMAIN: 'a.b', SERVICES_URL: 'http://localhost:4000' });
+});
+
+/** The one module, and what only the build runs. */
+const READERS = ['astro.config.ts', 'src/platform/server/environment.ts'];
+
+test('nothing else of the site reads process.env: use processVariables() of platform/server/environment.ts', () => {
+  const site = join(import.meta.dirname, '../../..');
+  const files = readdirSync(join(site, 'src'), { recursive: true }).map((path) => `src/${path}`);
+  const sources = [...files, ...readdirSync(site)].filter(
+    (path) => /\w\.(tsx?|astro)$/.test(path) && !/\.test\.|\/testing\//.test(path),
+  );
+  const readers = sources.filter((path) => readFileSync(join(site, path), 'utf8').includes('process.env'));
+  expect(readers.sort()).toEqual(READERS);
+});

@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest';
+import { vendorAttributes, vendorPolicies } from './configuredVendors.ts';
+import type { Variables } from './manifest.ts';
+
+const ONETRUST = '018f2b7c-1c1a-7f00-8a3e-0123456789ab';
+const SEGMENT = {
+  SEGMENT_WRITE_KEY: 'abc',
+  SEGMENT_API_HOST: 'https://api.segment.io/v1/',
+  SEGMENT_CDN_URL: 'https://cdn.segment.com',
+};
+
+const sourcesOf = (vendor: string, variables: Variables) =>
+  vendorPolicies(variables).find(({ name }) => name === vendor)?.sources;
+
+test('names no host but those of videos while everything is built in, and pages have no attributes', () => {
+  expect(vendorPolicies({}).map(({ name }) => name)).toEqual(['consent', 'video']);
+  expect(Object.values(vendorAttributes({})).filter((value) => value !== undefined)).toEqual([]);
+});
+
+test('an empty variable counts as absent where it stands for something built in', () => {
+  const empty = { ONETRUST_DOMAIN_SCRIPT: '', LOCATION_API_URL: '', VISITOR_IDENTIFICATION_SCRIPT_URL: '' };
+  expect(vendorPolicies(empty)).toEqual(vendorPolicies({}));
+  expect(vendorAttributes(empty)).toEqual(vendorAttributes({}));
+});
+
+test('names the asset hosts of the configured spaces, each with its own path', () => {
+  const contentful = sourcesOf('contentful', { CONTENTFUL_SPACE_ID: 'abc', CONTENTFUL_RESOURCE_TOKENS: '{"lib":"t"}' });
+  expect(contentful?.['img-src']).toEqual(['https://images.ctfassets.net/abc/', 'https://images.ctfassets.net/lib/']);
+  expect(contentful?.['media-src']).toContain('https://videos.ctfassets.net/abc/');
+});
+
+test('lets pages reach the flag service, wherever it is', () => {
+  const reached = (variables: Variables) => sourcesOf('growthbook', variables)?.['connect-src'];
+  expect(reached({ SERVICES_URL: 'http://localhost:4170' })).toBeUndefined();
+  expect(reached({ GROWTHBOOK_API_HOST: 'http://flags.internal' })).toEqual(['http://flags.internal/']);
+  const split = { GROWTHBOOK_API_HOST: 'http://flags.internal', GROWTHBOOK_PUBLIC_HOST: 'https://flags.example/' };
+  expect(reached(split)).toEqual(['https://flags.example/']);
+  expect(reached({ ...split, GROWTHBOOK_USAGE_URL: 'https://usage.example/rt' })).toEqual([
+    'https://flags.example/',
+    'https://usage.example/rt',
+  ]);
+});
+
+test('events go to the vendor where its addresses are set', () => {
+  expect(vendorAttributes(SEGMENT)['data-segment']).toBe('abc https://api.segment.io/v1 https://cdn.segment.com');
+  expect(sourcesOf('segment', SEGMENT)).toEqual({
+    'connect-src': ['https://api.segment.io/v1/', 'https://cdn.segment.com/'],
+  });
+});
+
+test('another source of the built-in collector needs no other policy', () => {
+  const { SEGMENT_WRITE_KEY } = SEGMENT;
+  expect(vendorAttributes({ SEGMENT_WRITE_KEY })['data-segment']).toBe('abc /segment/v1 /segment');
+  expect(sourcesOf('segment', { SEGMENT_WRITE_KEY })).toBeUndefined();
+});
+
+test('names a location vendor’s host only where one is configured', () => {
+  const variables = { LOCATION_API_URL: 'https://api.vendor.example/v1/ip?key=1' };
+  expect(sourcesOf('location', variables)).toEqual({ 'connect-src': ['https://api.vendor.example/'] });
+  expect(vendorAttributes(variables)['data-location-url']).toBe(variables.LOCATION_API_URL);
+});
+
+test('admits the folder of the identification script and its host, nothing else', () => {
+  const script = 'https://cdn.vendor.example/v2/tag.js?key=1';
+  expect(sourcesOf('identification', { VISITOR_IDENTIFICATION_SCRIPT_URL: script })).toEqual({
+    'script-src': ['https://cdn.vendor.example/v2/'],
+    'connect-src': ['https://cdn.vendor.example/'],
+    'img-src': ['https://cdn.vendor.example/'],
+  });
+  expect(sourcesOf('identification', { VISITOR_IDENTIFICATION_SCRIPT_URL: 'none' })).toBeUndefined();
+});
+
+test('pages have the product’s cookie and the identification script where they are other than built in', () => {
+  const own = { PRODUCT_USER_COOKIE: 'cuUserId', VISITOR_IDENTIFICATION_SCRIPT_URL: 'none' };
+  expect(vendorAttributes(own)).toMatchObject({ 'data-identification-script': 'none' });
+  expect(vendorAttributes(own)['data-user-cookie']).toBeUndefined();
+  expect(vendorAttributes({ PRODUCT_USER_COOKIE: 'member' })['data-user-cookie']).toBe('member');
+});
+
+test.each([ONETRUST, `${ONETRUST}-test`])('with the id %s OneTrust asks for consent, not the built-in banner', (id) => {
+  expect(vendorAttributes({ ONETRUST_DOMAIN_SCRIPT: id })['data-one-trust']).toBe(id);
+  expect(vendorPolicies({ ONETRUST_DOMAIN_SCRIPT: id }).map(({ name }) => name)).toEqual(['onetrust', 'video']);
+});
+
+test.each([
+  ...['https://cdn.cookielaw.org/x.js', '018f2b7c', '"><script>'].map((value) => [
+    'ONETRUST_DOMAIN_SCRIPT',
+    value,
+    'must be the id in data-domain-script',
+  ]),
+  ...['/ip', 'api.vendor.example', 'ftp://api.vendor.example/'].map((value) => [
+    'LOCATION_API_URL',
+    value,
+    'must be an address such as',
+  ]),
+  ...['tag.js', 'http://cdn.vendor.example/tag.js', 'data:text/javascript,1', 'javascript:1'].map((value) => [
+    'VISITOR_IDENTIFICATION_SCRIPT_URL',
+    value,
+    `must be the address of a script such as https://cdn.vendor.example/tag.js, not ${value}`,
+  ]),
+  ...['SEGMENT_WRITE_KEY', 'SEGMENT_API_HOST', 'SEGMENT_CDN_URL'].flatMap((name) => [
+    [name, 'api.segment.io v1', 'must be'],
+    [name, 'javascript:alert(1)', 'must be'],
+  ]),
+  ['PRODUCT_USER_COOKIE', 'a b', 'must be the name of a cookie such as cuUserId'],
+  ['CONTENTFUL_RESOURCE_TOKENS', '{', 'must be JSON such as'],
+])('%s=%s is refused by name', (name, value, message) => {
+  for (const read of [vendorPolicies, vendorAttributes])
+    expect(() => read({ [name]: value })).toThrow(`${name} ${message}`);
+});
+
+test('all wrong variables are named at once, as they stand in the environment', () => {
+  const wrong = { LOCATION_API_URL: '/ip', SEGMENT_WRITE_KEY: 'a b' };
+  expect(() => vendorPolicies(wrong)).toThrow(/^Wrong environment: LOCATION_API_URL must .+; SEGMENT_WRITE_KEY must/);
+});

@@ -1,0 +1,200 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { builtInServices, devProxy } from '../../proxiedRoutes.ts';
+import { storageInUse } from '../privacy/storage/storageInUse.ts';
+import { vendorsInUse } from '../privacy/storage/vendorMatrix.ts';
+import { contentSecurityPolicy } from '../server/security/contentSecurityPolicy.ts';
+import { vendorAttributes, vendorPolicies } from './configuredVendors.ts';
+import type { VendorManifest } from './manifest.ts';
+import { vendorDocs } from './vendorDocs.ts';
+import { vendors } from './vendors.ts';
+
+const SOURCE = join(import.meta.dirname, '..');
+
+/** A vendor that the site doesn't have, with all that a manifest may say. */
+const acmeVariables = z.object({
+  ACME_HEATMAPS_URL: z.url('must be an address').optional().describe('Acme’s own host'),
+});
+const acme = {
+  id: 'acme',
+  loader: 'loadAcme.ts',
+  variables: acmeVariables,
+  recipients: [
+    {
+      id: 'acme',
+      name: 'Acme Heatmaps',
+      group: 'C0002',
+      purpose: 'vendorHeatmaps',
+      paths: ['/acme/'],
+      variables: ['ACME_HEATMAPS_URL'],
+    },
+  ],
+  storage: [{ name: 'acme_id*', kind: 'cookie', group: 'C0002', purpose: 'heatmaps', lifetime: { days: 30 } }],
+  reads: [{ name: 'acme_user', kind: 'cookie', group: 'C0002', purpose: 'acmeUser', lifetime: 'product' }],
+  routes: [
+    { prefix: '/acme/', wanted: /^POST \/acme\/t$/, limit: 'RATE_LIMIT_EVENTS', maxBodyBytes: 10, silentMs: 1_000 },
+  ],
+  policy: ({ ACME_HEATMAPS_URL: url }: z.output<typeof acmeVariables>) =>
+    url ? { sources: { 'script-src': [url] }, needsBlobWorker: true } : undefined,
+  attributes: ({ ACME_HEATMAPS_URL: url }: z.output<typeof acmeVariables>) => ({ 'data-acme': url }),
+} as const satisfies VendorManifest;
+
+const manifests = [...vendors, acme];
+const CONFIGURED = { ACME_HEATMAPS_URL: 'https://acme.example/' };
+
+test('a new manifest opens the security policy for its hosts, once it is configured', () => {
+  const policy = (variables: Record<string, string>) =>
+    contentSecurityPolicy({
+      scriptHashes: [],
+      styleHashes: [],
+      isPreview: false,
+      isHttps: true,
+      vendors: vendorPolicies(variables, manifests),
+    });
+  expect(policy({})).not.toContain('acme');
+  expect(policy(CONFIGURED)).toMatch(/script-src 'self' https:\/\/acme\.example\/ .*worker-src 'self' blob:/);
+});
+
+test('a new manifest’s routes are forwarded, with the client’s address, and in development too', () => {
+  const nowhere = { countryOf: () => 'DE', codeOf: () => undefined, isProxy: () => false, isFront: () => false };
+  const routes = builtInServices({ ...nowhere, countryHeader: 'x-country' }, manifests);
+  const route = routes.find(({ prefix }) => prefix === '/acme/');
+  expect(route).toMatchObject({ limit: 'RATE_LIMIT_EVENTS', maxBodyBytes: 10, added: expect.any(Function) });
+  const [pattern = ''] = Object.keys(devProxy('http://services.example', manifests));
+  expect(['/acme/t', '/ip', '/consent', '/growthbook/rt'].filter((path) => !new RegExp(pattern).test(path))).toEqual(
+    [],
+  );
+  expect(['/acme', '/ipx', '/pricing'].filter((path) => new RegExp(pattern).test(path))).toEqual([]);
+});
+
+test('a new manifest’s recipient, storage and reading are on the cookie page', () => {
+  const inUse = vendorsInUse(CONFIGURED, manifests);
+  const group = 'C0002';
+  expect(inUse).toContainEqual({ id: 'acme', name: 'Acme Heatmaps', group, purpose: 'vendorHeatmaps' });
+  expect(vendorsInUse({}, manifests)).toContainEqual({ id: 'acme', name: 'Cumulus', group, purpose: 'vendorHeatmaps' });
+  const lines = storageInUse(CONFIGURED, inUse, manifests);
+  expect(lines).toContainEqual({ ...acme.storage[0], vendor: 'acme' });
+  expect(lines).toContainEqual({ ...acme.reads[0], vendor: 'acme' });
+});
+
+test('a new manifest’s variables are checked at start, and pages have what its code needs', () => {
+  expect(() => vendorPolicies({ ACME_HEATMAPS_URL: 'acme' }, manifests)).toThrow(
+    'ACME_HEATMAPS_URL: must be an address',
+  );
+  expect(vendorAttributes(CONFIGURED, manifests)).toMatchObject({ 'data-acme': 'https://acme.example/' });
+});
+
+test('a new manifest is documented', () => {
+  const docs = vendorDocs(manifests);
+  expect(docs).toContain('| `acme` | Acme Heatmaps | C0002 | `/acme/` | `loadAcme.ts` |');
+  expect(docs).toContain('| `ACME_HEATMAPS_URL` | `acme` | Acme’s own host |');
+  expect(docs).toContain('| `acme_id*` | cookie | C0002 | `acme` | 30 days |');
+});
+
+test('docs/vendors.md is up to date; else run node apps/site/generateVendorDocs.ts', () => {
+  const docs = readFileSync(join(SOURCE, '../../../docs/vendors.md'), 'utf8');
+  expect(docs).toBe(vendorDocs(vendors));
+});
+
+test('every folder with a manifest is in the registry, under its own name', () => {
+  const folders = globSync('vendors/*/vendor.ts', { cwd: SOURCE }).map((path) => path.split('/')[1]);
+  expect(vendors.map(({ id }) => id).toSorted()).toEqual(folders.toSorted());
+});
+
+test('every variable has a description, and belongs to one vendor', () => {
+  const variables = vendors.flatMap(({ variables: { shape } }) => Object.entries(shape));
+  expect(variables.filter(([, { description }]) => !description)).toEqual([]);
+  const names = variables.map(([name]) => name);
+  expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
+});
+
+test.each(vendors.map((vendor) => [vendor.id, vendor] as const))(
+  '%s: the manifest agrees with itself',
+  (id, vendor) => {
+    const { variables, recipients, routes = [], reads = [], loader } = vendor;
+    const names = Object.keys(variables.shape);
+    const used = [
+      ...recipients.flatMap(({ variables: own = [] }) => own),
+      ...reads.flatMap((read) => read.nameVariable ?? []),
+    ];
+    expect(used.filter((name) => !names.includes(name))).toEqual([]);
+    // Tests find out by the recipients' paths which requests wait for consent.
+    const paths = recipients.flatMap((recipient) => recipient.paths);
+    const leadsThere = (prefix: string) => paths.some((path) => prefix.startsWith(path) || path.startsWith(prefix));
+    expect(routes.map(({ prefix }) => prefix).filter((prefix) => !leadsThere(prefix))).toEqual([]);
+    for (const { prefix, wanted } of routes) expect(wanted.source.replaceAll('\\', '')).toContain(` ${prefix}`);
+    if (loader) expect(existsSync(join(SOURCE, 'vendors', id, loader))).toBe(true);
+  },
+);
+
+/** Code outside a vendor's folder that names it, with the reason. Everything else works with any vendor. */
+const EXCEPTIONS: Record<string, Record<string, string>> = {
+  contentful: {
+    'src/cms/': 'reads the CMS: the one place for its client, tokens and hosts',
+    'src/server/serverEnvironment.ts': 'webhooks of the vendor need a secret of one’s own',
+    'src/platform/server/environment.ts': 'the shape of a variable that the server reads as well',
+    'src/platform/imageVariants.ts': 'asks for images in the form of its API',
+    'src/document/pageView.ts': 'pictures with its addresses',
+  },
+  growthbook: {
+    'src/flags/': 'the engine that decides is built on its client',
+    'src/document/': 'gives pages the flag service’s address, by growthbook/target.ts',
+    'src/sections/islands.ts': 'gives islands the flag service’s address, by growthbook/target.ts',
+  },
+  identification: { 'src/boot/identifyVisitor.ts': 'starts the loader' },
+  location: { 'src/visitor/location.ts': 'asks the service and keeps the answer' },
+  onetrust: {
+    'src/privacy/': 'the built-in banner keeps decisions in the form of its cookies and event',
+    'src/boot.ts': 'starts the loader',
+    'src/analytics/': 'clicks and consent of events know its banner and cookie',
+    'src/flags/browser/enhanceVariantSlot.ts': 'waits for its event, which the built-in banner sends as well',
+  },
+  segment: {
+    'src/analytics/': 'events have its form and its key of the visitor’s id',
+    'src/boot/startMeasurement.ts': 'starts the loader',
+  },
+  video: { 'src/design-system/Video/': 'knows the addresses and players of both services' },
+};
+
+/** How a vendor is recognised: its names, variables, stored names, paths, hosts and folder. */
+function marksOf({ id, recipients, variables, storage, reads = [], routes = [] }: VendorManifest): RegExp {
+  const quote = (text: string) => text.replace(/[^\w]/g, '\\$&');
+  const manifest = readFileSync(join(SOURCE, 'vendors', id, 'vendor.ts'), 'utf8');
+  // The last two labels, so that a host is found below other names as well.
+  const hosts = [...manifest.matchAll(/https:\/\/(?:[\w*${}()-]+\.)*?([\w-]+\.(?:com|net|org|io))\b/g)].map(
+    ([, host = '']) => host,
+  );
+  const words = [
+    ...Object.keys(variables.shape),
+    ...[...storage, ...reads].map(({ name }) => name.replace(/[{}*]/g, '')),
+    ...hosts,
+  ].map((word) => `\\b${quote(word)}\\b`);
+  // Also at the beginning of longer names, such as that of an event.
+  const names = recipients.flatMap(({ name }) => (name ? `\\b${name}(?![a-z])` : []));
+  const paths = routes.map(({ prefix }) => `['"\`^ ]${quote(prefix).replaceAll('\\/', '\\\\?/')}(?![\\w-])`);
+  return new RegExp([...names, ...words, ...paths, `vendors/${id}/`].join('|'));
+}
+
+const FILES = globSync('**/*.{ts,tsx,astro}', {
+  cwd: join(SOURCE, '..'),
+  exclude: ['node_modules/**', 'dist/**', '.astro/**'],
+})
+  .filter((file) => !/\.test\.tsx?$|\/testing\/|\/generated\/|^src\/vendors\/registry\.ts$/.test(file))
+  .map((file) => ({ file, text: readFileSync(join(SOURCE, '..', file), 'utf8') }));
+
+test.each(vendors.map((vendor) => [vendor.id, vendor] as const))(
+  '%s is named in its folder and the registry only',
+  (id, vendor) => {
+    const marks = marksOf(vendor);
+    const own = `src/vendors/${id}/`;
+    const exceptions = Object.keys(EXCEPTIONS[id] ?? {});
+    const naming = FILES.filter(({ text }) => marks.test(text)).map(({ file }) => file);
+    expect(naming).toContain(`${own}vendor.ts`);
+    const others = naming.filter((file) => !file.startsWith(own));
+    expect(others.filter((file) => !exceptions.some((exception) => file.startsWith(exception)))).toEqual([]);
+    // An exception that nothing needs any more goes.
+    expect(exceptions.filter((exception) => !others.some((file) => file.startsWith(exception)))).toEqual([]);
+  },
+);

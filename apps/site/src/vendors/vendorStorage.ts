@@ -1,0 +1,11 @@
+import type { StorageEntry } from '../privacy/storage/storageEntry.ts';
+import type { VendorManifest } from './manifest.ts';
+import { vendors } from './vendors.ts';
+
+/** What vendors write into browsers. In browsers the build puts the list itself in the place of this module (astro/plugin.ts): manifests stay on the server. */
+export const vendorStorage: readonly StorageEntry[] = storageOf(vendors);
+
+/** The storage entries of these vendors, each with its vendor. */
+export function storageOf(manifests: readonly VendorManifest[]): StorageEntry[] {
+  return manifests.flatMap(({ id, storage }) => storage.map((entry) => ({ ...entry, vendor: id })));
+}
