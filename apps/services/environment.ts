@@ -5,7 +5,7 @@ import { CLIENT_LIMITS, type ClientLimitName } from '@cumulus/http/clientLimits'
 import { isKnownSecret, ownSecretsReason, readSecrets } from '@cumulus/http/secrets';
 import { z } from 'zod';
 
-/** Root of the repository: relative paths in the environment are read from here, not from the working directory. */
+/** Root of the repository: relative paths in the environment start here, not in the working directory. */
 export const repositoryRoot = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 
 const folder = (fallback: string) =>
@@ -18,7 +18,7 @@ const folder = (fallback: string) =>
 const wholeNumber = (fallback: number, min: number, max: number) =>
   z.coerce.number().int().min(min).max(max).default(fallback);
 
-/** A random token of 32 hexadecimal digits has fewer different ones once in 28 million times; samples such as `xxxx…` have one. */
+/** Different characters of a token. Of random tokens with 32 hexadecimal digits one in 28 million has fewer; placeholders such as `xxxx…` have one. */
 const MIN_TOKEN_VARIETY = 8;
 
 /** A list of addresses, or `none`. */
@@ -110,9 +110,9 @@ type Values = z.infer<typeof schema>;
 /** The variables of the services. */
 export interface ServicesEnvironment extends Values {
   CONTENTFUL_DELIVERY_TOKEN: string;
-  /** None: drafts aren't served. */
+  /** Undefined: drafts aren't served. */
   CONTENTFUL_PREVIEW_TOKEN: string | undefined;
-  /** None: there is nobody to send webhooks to. */
+  /** Undefined: no webhooks are sent. */
   CONTENT_WEBHOOK_SECRET: string | undefined;
   CONTENT_WEBHOOK_URLS: string[];
 }
@@ -124,14 +124,16 @@ export interface ServicesEnvironment extends Values {
  * @throws Error naming every wrong variable and what would be right
  */
 export function readEnvironment(source: Record<string, string | undefined>): ServicesEnvironment {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
-  const parsed = schema.safeParse(given);
+  const variables = Object.fromEntries(
+    Object.entries(source).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const parsed = schema.safeParse(variables);
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => {
       const name = String(issue.path[0]);
-      return `${SECRET_NAME.test(name) ? name : `${name}=${JSON.stringify(given[name])}`}: ${issue.message}`;
+      return `${SECRET_NAME.test(name) ? name : `${name}=${JSON.stringify(variables[name])}`}: ${issue.message}`;
     });
-    throw wrong(lines.join('; '));
+    throw environmentError(lines.join('; '));
   }
   const values = parsed.data;
   requireBoth(values, 'SEGMENT_FORWARD_URL', 'SEGMENT_FORWARD_WRITE_KEY');
@@ -143,9 +145,9 @@ export function readEnvironment(source: Record<string, string | undefined>): Ser
 /** Values of these are not printed. */
 const SECRET_NAME = /_(?:TOKEN|SECRET)$/;
 
-const wrong = (text: string) => new Error(`Wrong environment variable. ${text}`);
+const environmentError = (text: string) => new Error(`Wrong environment variable. ${text}`);
 
-/** @param hasWebhooks whether somebody is sent webhooks, which are signed */
+/** @param hasWebhooks whether webhooks are sent, which need the signing secret */
 function readOwnSecrets(values: Values, hasWebhooks: boolean) {
   const { CONTENTFUL_DELIVERY_TOKEN, CONTENTFUL_PREVIEW_TOKEN, CONTENT_WEBHOOK_SECRET } = values;
   const reason = ownSecretsReason(values.SITE_URL ?? `http://localhost:${values.SITE_PORT}`);
@@ -156,13 +158,13 @@ function readOwnSecrets(values: Values, hasWebhooks: boolean) {
     );
     return { ...secrets, CONTENTFUL_DELIVERY_TOKEN: String(secrets.CONTENTFUL_DELIVERY_TOKEN) };
   } catch (error) {
-    throw wrong((error as Error).message);
+    throw environmentError((error as Error).message);
   }
 }
 
 function requireAdminToken({ ADMIN_HOST, ADMIN_TOKEN }: Values): void {
   if (ADMIN_TOKEN !== undefined || isLoopbackHost(ADMIN_HOST)) return;
-  throw wrong(
+  throw environmentError(
     `ADMIN_TOKEN is missing: ADMIN_HOST=${ADMIN_HOST} can be reached from other machines, so give a secret of 32 characters or more (openssl rand -hex 32), or leave ADMIN_HOST at 127.0.0.1`,
   );
 }
@@ -170,5 +172,5 @@ function requireAdminToken({ ADMIN_HOST, ADMIN_TOKEN }: Values): void {
 function requireBoth(values: Values, ...names: ['SEGMENT_FORWARD_URL', 'SEGMENT_FORWARD_WRITE_KEY']): void {
   const missing = names.find((name) => !values[name]);
   if (!missing || names.every((name) => !values[name])) return;
-  throw wrong(`${missing} is missing: ${names.join(' and ')} are set together, or neither`);
+  throw environmentError(`${missing} is missing: ${names.join(' and ')} are set together, or neither`);
 }

@@ -51,7 +51,7 @@ it('refuses a request with several Host lines', async () => {
   await server.close();
 });
 
-it('says in one line that the port is taken', async () => {
+it('reports a taken port in one line', async () => {
   const blocker = createServer().listen(0, '127.0.0.1');
   await once(blocker, 'listening');
   const { port } = blocker.address() as AddressInfo;
@@ -63,7 +63,7 @@ it('says in one line that the port is taken', async () => {
   expect(code).toBe(1);
 });
 
-it('says in one line that the port of the admin listener is taken', async () => {
+it('reports a taken port of the admin listener in one line', async () => {
   const blocker = createServer().listen(0, '127.0.0.1');
   await once(blocker, 'listening');
   const { port } = blocker.address() as AddressInfo;
@@ -81,7 +81,7 @@ it('names a wrong variable', async () => {
   expect(code).toBe(1);
 });
 
-it('says in one line why the store can’t be opened', async () => {
+it('reports in one line why the store can’t be opened', async () => {
   const { output, code } = await run({ SERVICES_PORT: '0', STORE_FILE: folder });
   expect(output).toMatch(new RegExp(`^services: could not start: STORE_FILE=${folder}: .+\\n$`));
   expect(code).toBe(1);

@@ -3,11 +3,10 @@ import { createCountryLookup } from '@cumulus/geo-country';
 import { createClientAddress, trustedProxies } from '@cumulus/http/clientAddress';
 import { createAdminServer, listenForOperators } from './admin/adminServer.ts';
 import { createConsentService } from './consent/createConsentService.ts';
-import { reportHidden } from './content/check/checkOnSave.ts';
+import { checkOnSave } from './content/check/checkOnSave.ts';
 import { createContentAdminService } from './content/confirmUnpublish.ts';
 import { createDeliveryService } from './content/delivery/deliveryService.ts';
 import { SyncLog } from './content/delivery/SyncLog.ts';
-import type { Snapshot } from './content/space.ts';
 import { ContentStore } from './content/store/ContentStore.ts';
 import { sendWebhooks } from './content/webhooks/sendWebhooks.ts';
 import type { ServicesEnvironment } from './environment.ts';
@@ -26,7 +25,7 @@ import { openStore, storeOptions } from './store/openStore.ts';
 import type { Store } from './store/Store.ts';
 import { createVisitorIdentificationService } from './visitor-identification/createVisitorIdentificationService.ts';
 
-/** The services that browsers tell what visitors do, and that tell them where they are. */
+/** Creates the services that browsers call directly: events, location, visitor ids, consent. */
 export function collectorServices(environment: ServicesEnvironment, store: Store, limits: ServiceLimits): Service[] {
   return [
     createSegmentService({
@@ -47,19 +46,19 @@ export function collectorServices(environment: ServicesEnvironment, store: Store
 }
 
 export interface StartedServices {
-  /** Public base, without a slash at the end. */
+  /** Public base address, without a trailing slash. */
   url: string;
-  /** Base of the admin listener; undefined where its default port is taken. */
+  /** Base address of the admin listener; undefined where its default port is taken. */
   adminUrl: string | undefined;
   close(): Promise<void>;
 }
 
 /**
- * Starts every built-in service on one port, and what only operators may use on another. A further service registers itself here with one line.
+ * Starts every built-in service on one port, and the services for operators on another. New services are registered here.
  * @throws the listen error when the port is taken
  */
 export async function startServices(environment: ServicesEnvironment): Promise<StartedServices> {
-  // Streams come on top of what else is asked.
+  // Open streams count in addition to other requests.
   const maxConnections = PUBLIC_LIMITS.maxConnections + environment.FLAGS_MAX_STREAMS;
   const server = new ServiceServer({ limits: { ...PUBLIC_LIMITS, maxConnections } });
   const admin = createAdminServer({
@@ -69,13 +68,13 @@ export async function startServices(environment: ServicesEnvironment): Promise<S
   });
   const isProxy = trustedProxies(environment.TRUSTED_PROXIES);
   const limits = createServiceLimits(environment, createClientAddress(isProxy), isProxy);
-  // Opened beside all that follows, which doesn't wait for it.
+  // Opened in parallel with the rest of the start.
   const opening = openStore(storeOptions(environment));
   opening.catch(() => undefined);
   const store = new ContentStore(environment.CONTENT_DIR, environment.SERVICES_CACHE_DIR);
-  // The first load is no change.
+  // The first load triggers no change event, so the growthbook service waits for this promise.
   const loaded = Promise.withResolvers<void>();
-  // The port is known only after listening (0 picks a free one), the services need their public address before it.
+  // The port is known only after listening (0 picks a free one), while the services are created before.
   let url = environment.SERVICES_URL?.replace(/\/$/, '') ?? '';
   const publicUrl = () => url;
 
@@ -113,7 +112,7 @@ export async function startServices(environment: ServicesEnvironment): Promise<S
       usageMaxMb: environment.FLAGS_USAGE_MAX_MB,
       store: opening,
       content: {
-        slots: () => store.spaceIds.flatMap((id) => slotsOfContent(store.space(id) as Snapshot)),
+        slots: () => store.spaceIds.flatMap((id) => store.space(id) ?? []).flatMap((space) => slotsOfContent(space)),
         onChange(listener) {
           store.onChange(listener);
           loaded.promise.then(listener);
@@ -121,23 +120,23 @@ export async function startServices(environment: ServicesEnvironment): Promise<S
       },
     }),
   );
-  const received = await opening;
-  admin.register(createInspectorService(received));
+  const eventStore = await opening;
+  admin.register(createInspectorService(eventStore));
   admin.register(createContentAdminService(store));
-  for (const service of collectorServices(environment, received, limits)) server.register(service);
+  for (const service of collectorServices(environment, eventStore, limits)) server.register(service);
 
   try {
     await store.start();
     loaded.resolve();
   } catch (error) {
-    await received.close();
+    await eventStore.close();
     throw error;
   }
-  // First, so that a port that is taken stops the start before anybody is answered.
+  // The admin listener starts first, so that a taken port fails the start before any request is answered.
   const adminUrl = await listenForOperators(admin, environment.ADMIN_HOST, environment.ADMIN_PORT);
   const port = await server.listen(environment.SERVICES_HOST, environment.SERVICES_PORT);
   url ||= `http://${environment.SERVICES_HOST === '0.0.0.0' ? 'localhost' : environment.SERVICES_HOST}:${port}`;
-  const endCheck = reportHidden(store);
+  const endCheck = checkOnSave(store);
   const endWebhooks = sendWebhooks({
     store,
     urls: environment.CONTENT_WEBHOOK_URLS,
@@ -151,8 +150,8 @@ export async function startServices(environment: ServicesEnvironment): Promise<S
       endWebhooks();
       endCheck();
       await store.close();
-      // After the last request: what it brought is written.
-      await received.close();
+      // Last, so that events of the last requests are written.
+      await eventStore.close();
     },
   };
 }

@@ -1,7 +1,7 @@
 import { createApp } from 'astro/app/entrypoint';
 import { bootAfterPaint } from './src/astro/bootAfterPaint.ts';
+import type { Content } from './src/cms/content.ts';
 import { contentEnvironment } from './src/cms/contentEnvironment.ts';
-import type { Content } from './src/cms/contentStore.ts';
 import { draftContent } from './src/cms/draftContent.ts';
 import { siteContent } from './src/cms/siteContent.ts';
 import { currentConsentVersion } from './src/document/ConsentBanner/consentCopy.ts';

@@ -4,7 +4,7 @@ import { withConsentRuleCookie } from './src/privacy/consentRuleCookie.ts';
 import type { Decide } from './src/server/site.ts';
 import { classifyUserAgent } from './src/visitor/bots.ts';
 
-/** Decides what a request gets, before any cache is asked: variants, or another page; and it is told the consent rule of its country. */
+/** Decides before any cache lookup which variants or which page a request gets, and adds the cookie with its country's consent rule. */
 export function decideRequest(options: VisitOptions): Decide {
   return withConsentRuleCookie(decideVisit(options), {
     countryOf: options.countryOf,

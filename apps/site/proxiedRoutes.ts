@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { CountryOfRequest } from '@cumulus/geo-country';
 import { createClientAddress, type TrustedProxies } from '@cumulus/http/clientAddress';
-import type { PassedRoute } from './src/server/proxy/proxiedRoute.ts';
+import type { ProxiedRoute } from './src/server/proxy/proxiedRoute.ts';
 import type { VendorManifest } from './src/vendors/manifest.ts';
 import { vendors } from './src/vendors/vendors.ts';
 
@@ -12,7 +12,7 @@ interface BuiltInOptions {
   /** In which the location service is told the country. */
   countryHeader: string;
   isProxy: TrustedProxies;
-  isFront(request: IncomingMessage): boolean;
+  isFromCdn(request: IncomingMessage): boolean;
 }
 
 /** Decisions of the built-in banner, which are the site's own and no vendor's. */
@@ -32,10 +32,10 @@ const CONSENT = {
  * @param manifests the vendors
  */
 export function builtInServices(
-  { countryOf, codeOf, countryHeader, isProxy, isFront }: BuiltInOptions,
+  { countryOf, codeOf, countryHeader, isProxy, isFromCdn }: BuiltInOptions,
   manifests: readonly VendorManifest[] = vendors,
-): PassedRoute[] {
-  const addressOf = createClientAddress(isProxy, isFront);
+): ProxiedRoute[] {
+  const addressOf = createClientAddress(isProxy, isFromCdn);
 
   function client(request: IncomingMessage): Record<string, string> {
     const address = addressOf(request);
@@ -49,7 +49,7 @@ export function builtInServices(
   }
 
   const ofVendors = manifests.flatMap(({ routes = [] }) =>
-    routes.map(({ needsCountry, ...route }): PassedRoute => ({ ...route, added: needsCountry ? place : client })),
+    routes.map(({ needsCountry, ...route }): ProxiedRoute => ({ ...route, added: needsCountry ? place : client })),
   );
   return [...ofVendors, { ...CONSENT, added: client }];
 }

@@ -9,37 +9,37 @@ import { isDebug } from './src/flags/isDebug.ts';
 import { flagStore } from './src/flags/store/flagStore.ts';
 import { flagsEnvironment } from './src/flags/store/flagsEnvironment.ts';
 import { cacheProcessVariables, isEnvironmentError, processVariables } from './src/platform/server/environment.ts';
-import { trustedFront } from './src/server/cdnDecision.ts';
-import { severalNodes } from './src/server/cluster/cluster.ts';
+import { createCdnCheck } from './src/server/cdnDecision.ts';
+import { createCluster } from './src/server/cluster/cluster.ts';
 import { createClientGate } from './src/server/http/clientGate.ts';
-import { passOn } from './src/server/proxy/serviceProxy.ts';
+import { createServiceProxy } from './src/server/proxy/serviceProxy.ts';
 import { REPORT_PATH } from './src/server/security/contentSecurityPolicy.ts';
-import { reportsEndpoint } from './src/server/security/reportsEndpoint.ts';
+import { createReportsEndpoint } from './src/server/security/reportsEndpoint.ts';
 import { secureRendering } from './src/server/security/secureRendering.ts';
 import { serverEnvironment } from './src/server/serverEnvironment.ts';
 import type { Site } from './src/server/site.ts';
-import { siteServer } from './src/server/siteServer.ts';
-import { SPECULATION_PATH, speculationEndpoint } from './src/server/speculationRules.ts';
+import { createSiteServer } from './src/server/siteServer.ts';
+import { createSpeculationEndpoint, SPECULATION_PATH } from './src/server/speculationRules.ts';
 import { vendorAttributes, vendorPolicies } from './src/vendors/configuredVendors.ts';
 
 cacheProcessVariables();
 const environment = readEnvironment();
 const stopping = new AbortController();
 const { SITE_HOST, SITE_PORT, INTERNAL_HOST, INTERNAL_PORT, isInternalPortGiven } = environment;
-// While the site is loaded.
+// Fetches the flags while the site is loaded.
 const flags = flagStore(environment.flags);
 const { site } = await loadSite();
 const clientDirectory = fileURLToPath(new URL('./dist/client', import.meta.url));
 const { siteUrl } = environment.pages;
 const security = { siteUrl, vendors: environment.vendors.policies };
-const isFront = environment.DECIDE_SECRET ? trustedFront(environment.DECIDE_SECRET) : () => false;
+const isFromCdn = environment.DECIDE_SECRET ? createCdnCheck(environment.DECIDE_SECRET) : () => false;
 const isProxy = trustedProxies(environment.TRUSTED_PROXIES);
 const countryHeader = environment.COUNTRY_HEADER;
-const gate = createClientGate(environment, createClientAddress(isProxy, isFront));
+const gate = createClientGate(environment, createClientAddress(isProxy, isFromCdn));
 const geo = createCountryLookup(environment.GEOIP_FILE);
-const codeOf = createCountryCodeReader(countryHeader, { isProxy, isFromCdn: isFront });
-const countryOf = createCountryReader(countryHeader, { isProxy, isFromCdn: isFront, geo });
-const several = await severalNodes({
+const codeOf = createCountryCodeReader(countryHeader, { isProxy, isFromCdn });
+const countryOf = createCountryReader(countryHeader, { isProxy, isFromCdn, geo });
+const cluster = await createCluster({
   site: {
     ...site,
     render: secureRendering(site.render, security),
@@ -51,20 +51,24 @@ const several = await severalNodes({
   serverDirectory: new URL('./dist/server', import.meta.url),
   settings: [JSON.stringify(security), environment.TAG_HEADER ?? '', JSON.stringify(environment.vendors.attributes)],
 });
-const { server, internal, stop } = siteServer({
-  ...several,
-  ...{ environment, gate, isDebug },
+const { server, internal, stop } = createSiteServer({
+  ...cluster,
+  environment,
+  gate,
+  isDebug,
   clientDirectory,
   endpoints: new Map([
-    ...several.endpoints,
-    [REPORT_PATH, reportsEndpoint(environment.CSP_REPORT_DIR, gate)],
-    [SPECULATION_PATH, speculationEndpoint()],
+    ...cluster.endpoints,
+    [REPORT_PATH, createReportsEndpoint(environment.CSP_REPORT_DIR, gate)],
+    [SPECULATION_PATH, createSpeculationEndpoint()],
   ]),
   steps: [
-    passOn({
-      routes: builtInServices({ countryOf, codeOf, countryHeader, isProxy, isFront }),
-      ...{ gate, mostOpenPerClient: environment.MAX_PROXIED_PER_CLIENT },
-      ...{ servicesUrl: environment.SERVICES_URL, signal: stopping.signal },
+    createServiceProxy({
+      routes: builtInServices({ countryOf, codeOf, countryHeader, isProxy, isFromCdn }),
+      gate,
+      mostOpenPerClient: environment.MAX_PROXIED_PER_CLIENT,
+      servicesUrl: environment.SERVICES_URL,
+      signal: stopping.signal,
     }),
   ],
 });
@@ -72,12 +76,12 @@ const { server, internal, stop } = siteServer({
 server.on('error', (error: NodeJS.ErrnoException) => fail(describe(error, SITE_HOST, SITE_PORT, 'SITE_PORT')));
 internal.on('error', (error: NodeJS.ErrnoException) => {
   const message = describe(error, INTERNAL_HOST, INTERNAL_PORT, 'INTERNAL_PORT');
-  // Where nobody asked for a port of its own, a second copy on the machine goes without metrics.
+  // A second copy on the machine runs without metrics, unless its port was set.
   if (isInternalPortGiven) fail(message);
   else console.warn(`site: no metrics: ${message}`);
 });
 internal.listen(INTERNAL_PORT, INTERNAL_HOST);
-// To who comes first nobody says that his country is unknown: what he allowed would be taken for withdrawn.
+// Wait for the geo data before listening: a first visitor's consent could otherwise be read as withdrawn.
 await Promise.all([flags.ready(), geo.ready()]);
 server.listen(SITE_PORT, SITE_HOST, () => {
   logUncaughtFaults('site');
@@ -92,7 +96,7 @@ function leave(): void {
 }
 
 function end(): void {
-  several.stop();
+  cluster.stop();
   flags.stop();
   process.exit(0);
 }

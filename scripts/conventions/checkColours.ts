@@ -8,7 +8,7 @@ const IN_CSS = new RegExp(`(?<=[:,(\\s])(?:${LITERAL})`, 'gi');
 const PROPERTY = '(?:fill|stroke|color|stopColor|stop-color|floodColor|flood-color|background|backgroundColor)';
 const IN_MARKUP = new RegExp(`\\b${PROPERTY}\\s*[=:]\\s*\\{?['"\`](?:${LITERAL})`, 'gi');
 
-/** Colour literals stand in ui/tokens.css only. Named colours are left to stylelint. */
+/** Colour literals stand in design-system/tokens.css only. Named colours are left to stylelint. */
 export function checkColours(files: SourceFile[]): Problem[] {
   return files
     .filter(({ path }) => /^apps\/site\/src\/.*\.(css|tsx?|astro)$/.test(path))
@@ -17,7 +17,7 @@ export function checkColours(files: SourceFile[]): Problem[] {
       findAll({ ...file, text: blankAddresses(file.text) }, file.path.endsWith('.css') ? IN_CSS : IN_MARKUP, {
         rule: 'colour-token',
         message:
-          'colours are defined in ui/tokens.css only, so that contrast is decided once. Use var(--…), color-mix() of tokens, or add a token.',
+          'colours are defined in design-system/tokens.css only, so that contrast is decided once. Use var(--…), color-mix() of tokens, or add a token.',
       }),
     );
 }

@@ -12,7 +12,7 @@ export const SERVICES_FLAGS = [...SERVER_FLAGS, '--max-old-space-size=384'];
 
 /**
  * Environment of both servers, read by glibc's allocator. Without it, freed memory of picture and compression threads stays with the process: in the
- * debug flood of `npm run floods` the services grew from 180 to 409 MB, with 37 MB of heap in use; with it they stay at 190 to 220 MB, and the site at
+ * debug flood of `npm run proof -- floods` the services grew from 180 to 409 MB, with 37 MB of heap in use; with it they stay at 190 to 220 MB, and the site at
  * 285 in place of 400 MB. Other allocators (musl, macOS) ignore it.
  */
 export const SERVER_MEMORY = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072' };

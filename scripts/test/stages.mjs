@@ -1,4 +1,3 @@
-import { runBudgetStage } from './runBudgetStage.mjs';
 import { runBuildStage } from './runBuildStage.mjs';
 import { runChecks } from './runChecks.mjs';
 import { runPlaywrightStage } from './runPlaywrightStage.mjs';
@@ -48,5 +47,4 @@ export const stages = [
   { name: 'unit', run: runVitestStage },
   { name: 'build', run: runBuildStage },
   { name: 'browser', needsBuild: true, run: runPlaywrightStage },
-  { name: 'budget', needsBuild: true, run: runBudgetStage },
 ];

@@ -7,9 +7,9 @@ import { LIMITS } from './LIMITS.ts';
 import { measureBlocking } from './measureBlocking.ts';
 import { measureFirstEvent } from './measureFirstEvent.ts';
 
-// Run by `npm run analytics`; BASE_URL names a running copy.
+// Run by `npm run proof -- analytics`; BASE_URL names a running copy.
 const PATHS = ['/', '/pricing', '/teams/marketing'];
-const quick = process.argv.includes('--quick');
+const quick = process.argv.includes('--smoke');
 const runs = quick ? 1 : 5;
 const mostRuns = quick ? 1 : 9;
 const flags = await FlagFolder.copy();

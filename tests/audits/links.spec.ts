@@ -7,8 +7,8 @@ import { createTargetCheck } from './createTargetCheck.ts';
 import type { Linkage } from './Linkage.ts';
 import { readLinkage } from './readLinkage.ts';
 
-// The first page of each worker asks for all that the others point to as well, pictures that have to be made among it.
-base.describe.configure({ timeout: 120_000 });
+// In one worker, which asks each address once; its first page asks for most of them, pictures that have to be encoded included.
+base.describe.configure({ mode: 'default', timeout: 120_000 });
 
 const site = readSite();
 /** Addresses on the product's own domain open in the same tab; the default is that of the site's environment. */

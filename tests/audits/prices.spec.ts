@@ -1,4 +1,4 @@
-import { figuresIn } from '@cumulus/content-model/pricing';
+import { parseAmounts } from '@cumulus/content-model/pricing';
 import { expect, type Page } from '@playwright/test';
 import { readSite } from '../setup/readSite.ts';
 import { test } from '../setup/test.ts';
@@ -68,7 +68,7 @@ for (const locale of LOCALES) {
       await expect(shown.filter({ visible: true })).toHaveCount(await shown.count());
       const label = await option.getAttribute('data-button-clicked');
       for (const { name, amount, unit, lines } of await readShown(page)) {
-        const [month] = figuresIn(amount, locale);
+        const [month] = parseAmounts(amount, locale);
         const of = offers.filter((offer) => offer.name === name);
         if (month === undefined) {
           expect(of, `${name} is by contact`).toEqual([]);
@@ -86,7 +86,7 @@ for (const locale of LOCALES) {
         });
         expect(Math.round((offer.price / months) * 100) / 100, `${name}: a month`).toBe(month);
         // What a year costs stands beneath the month.
-        if (month > 0 && billing === 'yearly') expect(figuresIn(lines[0] ?? '', locale)).toContain(offer.price);
+        if (month > 0 && billing === 'yearly') expect(parseAmounts(lines[0] ?? '', locale)).toContain(offer.price);
       }
     }
     expect(told.size, 'every offer is a price of the page').toBe(offers.length);

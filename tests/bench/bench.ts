@@ -9,7 +9,7 @@ import { describeFigure, type Figure, holds } from './Figure.ts';
 import { PARTS } from './PARTS.ts';
 import { readOptions } from './readOptions.ts';
 
-// `npm run bench`: every figure of delivery with its limit; `-- --quick` takes a quarter of the time, `-- --only=hits,navigation` some parts.
+// `npm run proof -- bench`: every figure of delivery with its limit; `--smoke` takes a quarter of the time, `--only=hits,navigation` some parts.
 const { parts, isQuick } = readOptions(process.argv.slice(2), PARTS);
 const servicesPort = await findFreePort();
 const services = `http://localhost:${servicesPort}`;

@@ -7,11 +7,11 @@ import { builtInServices } from '../../apps/site/proxiedRoutes.ts';
 import { cacheProcessVariables } from '../../apps/site/src/platform/server/environment.ts';
 import { createClientGate } from '../../apps/site/src/server/http/clientGate.ts';
 import type { Representation, StoredPage } from '../../apps/site/src/server/page-cache/storedPage.ts';
-import { passOn } from '../../apps/site/src/server/proxy/serviceProxy.ts';
+import { createServiceProxy } from '../../apps/site/src/server/proxy/serviceProxy.ts';
 import { secureRendering } from '../../apps/site/src/server/security/secureRendering.ts';
 import { serverEnvironment } from '../../apps/site/src/server/serverEnvironment.ts';
 import type { Site } from '../../apps/site/src/server/site.ts';
-import { siteServer } from '../../apps/site/src/server/siteServer.ts';
+import { createSiteServer } from '../../apps/site/src/server/siteServer.ts';
 import { vendorPolicies } from '../../apps/site/src/vendors/configuredVendors.ts';
 import { benchDecision } from './benchDecision.ts';
 
@@ -24,12 +24,12 @@ const security = { siteUrl: environment.pages.siteUrl, vendors: vendorPolicies(p
 
 const times: number[] = [];
 const isTimed = process.env.BENCH_TIMED === 'true';
-const isFront = () => false;
+const isFromCdn = () => false;
 const isProxy = trustedProxies(environment.TRUSTED_PROXIES);
 const countryHeader = environment.COUNTRY_HEADER;
 const countryOf = createCountryReader(countryHeader, {
   isProxy,
-  isFromCdn: isFront,
+  isFromCdn,
   geo: createCountryLookup(environment.GEOIP_FILE),
 });
 const decided = await benchDecision(
@@ -38,12 +38,17 @@ const decided = await benchDecision(
   { count: Number(process.env.BENCH_EXPERIMENTS ?? 0), times: isTimed ? times : undefined },
 );
 const clientDirectory = fileURLToPath(new URL('client/', built));
-const codeOf = createCountryCodeReader(countryHeader, { isProxy, isFromCdn: isFront });
-const routes = builtInServices({ countryOf, codeOf, countryHeader, isProxy, isFront });
-const gate = createClientGate(environment, createClientAddress(isProxy, isFront));
-const { server, internal, source, settled } = siteServer({
+const codeOf = createCountryCodeReader(countryHeader, { isProxy, isFromCdn });
+const routes = builtInServices({ countryOf, codeOf, countryHeader, isProxy, isFromCdn });
+const gate = createClientGate(environment, createClientAddress(isProxy, isFromCdn));
+const { server, internal, source, settled } = createSiteServer({
   ...decided,
-  ...{ environment, clientDirectory, gate, steps: [passOn({ routes, servicesUrl: environment.SERVICES_URL, gate })] },
+  ...{
+    environment,
+    clientDirectory,
+    gate,
+    steps: [createServiceProxy({ routes, servicesUrl: environment.SERVICES_URL, gate })],
+  },
 });
 
 function exactCopy(body: Buffer): Buffer {

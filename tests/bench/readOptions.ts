@@ -2,7 +2,7 @@ import { SetupError } from '../../scripts/setup/SetupError.mjs';
 
 /**
  * Reads the bench's command line.
- * @param parameters `--quick`, `--only=hits,navigation`
+ * @param parameters `--smoke`, `--only=hits,navigation`
  * @param parts all there are
  * @throws SetupError that names what isn't known and what is
  */
@@ -10,16 +10,16 @@ export function readOptions<Part extends { name: string }>(parameters: string[],
   const names = parts.map(({ name }) => name);
   const only = parameters.flatMap((one) => (one.startsWith('--only=') ? one.slice('--only='.length).split(',') : []));
   const unknown = [
-    ...parameters.filter((one) => one !== '--quick' && !one.startsWith('--only=')),
+    ...parameters.filter((one) => one !== '--smoke' && !one.startsWith('--only=')),
     ...only.filter((name) => !names.includes(name)),
   ];
   if (unknown.length > 0)
     throw new SetupError(
       `The bench does not know ${unknown.join(', ')}.`,
-      `Give --quick, and --only= with some of ${names.join(', ')}.`,
+      `Give --smoke, and --only= with some of ${names.join(', ')}.`,
     );
   return {
-    isQuick: parameters.includes('--quick'),
+    isQuick: parameters.includes('--smoke'),
     parts: only.length > 0 ? parts.filter(({ name }) => only.includes(name)) : parts,
   };
 }

@@ -29,5 +29,5 @@ export const TEMPLATES: Record<string, Template> = {
   legal: { path: '/legal/privacy' },
 };
 
-/** The ones measured in `npm test`: the most pictures, the most table, the most text. */
+/** The ones of the short run (`--smoke`), and those whose other Lighthouse audits run in `npm test`: the most pictures, the most table, the most text. */
 export const QUICK_TEMPLATES = ['home', 'pricing', 'article'];

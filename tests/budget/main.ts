@@ -9,7 +9,7 @@ import { FULL_RUNS } from './measureTemplate.ts';
 import { measureTemplates } from './measureTemplates.ts';
 import { QUICK_TEMPLATES, TEMPLATES } from './TEMPLATES.ts';
 
-// Run by `npm run budget` and, with --quick, by `npm test`; BASE_URL names a running copy.
+// Run by `npm run proof -- budget`; BASE_URL names a running copy.
 const QUICK_RUNS = 1;
 
 const { isQuick, names } = readOptions(process.argv.slice(2));
@@ -40,13 +40,13 @@ try {
 
 function readOptions(parameters: string[]) {
   const only = parameters.find((one) => one.startsWith('--only='))?.slice('--only='.length);
-  const isQuick = parameters.includes('--quick');
+  const isQuick = parameters.includes('--smoke');
   const names = only?.split(';') ?? (isQuick ? QUICK_TEMPLATES : Object.keys(TEMPLATES));
   const absent = names.filter((name) => !Object.hasOwn(TEMPLATES, name));
-  const unknown = parameters.filter((one) => one !== '--quick' && !one.startsWith('--only='));
+  const unknown = parameters.filter((one) => one !== '--smoke' && !one.startsWith('--only='));
   if (absent.length === 0 && unknown.length === 0) return { isQuick, names };
   throw new SetupError(
     `The budget does not know ${parameters.join(' ')}.`,
-    `Give --quick, and --only= with some of "${Object.keys(TEMPLATES).join(';')}".`,
+    `Give --smoke, and --only= with some of "${Object.keys(TEMPLATES).join(';')}".`,
   );
 }

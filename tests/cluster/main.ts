@@ -5,7 +5,7 @@ import { CHANGED_PATH } from './publishTitle.ts';
 import { startCluster } from './startCluster.ts';
 import { startLoad } from './startLoad.ts';
 
-// npm run cluster [-- --outage=600] [-- --only=redis]: three nodes, Redis and Varnish on this machine, under load, on their bad days.
+// npm run proof -- cluster [--outage=600] [--only=redis]: three nodes, Redis and Varnish on this machine, under load, on their bad days.
 const DEFAULT_OUTAGE_S = 30;
 const outageSeconds = Number(readOption('outage') ?? DEFAULT_OUTAGE_S);
 const only = readOption('only')?.toLowerCase() ?? '';

@@ -7,7 +7,7 @@ import {
   openStore,
   type StoreOptions,
 } from '../../apps/services/store/openStore.ts';
-import { removeOld } from '../../apps/services/store/retention.ts';
+import { deleteExpired } from '../../apps/services/store/retention.ts';
 import type { EventFilter, ReceivedRecord, Store } from '../../apps/services/store/Store.ts';
 import { RECORD_TABLES, type TableName } from '../../apps/services/store/tables.ts';
 import { record } from './record.ts';
@@ -59,7 +59,7 @@ describe.each(KINDS)('consent records on %s', (kind) => {
     Number((await rows(`SELECT count(*) AS count FROM ${table} WHERE ${where}`))[0]?.count);
   const removeFrom = async (table: TableName, limits: { maxDays: number; maxBytes: number }, now = Date.now()) => {
     const database = await openDatabase(options);
-    const removal = await removeOld(database, RECORD_TABLES[table], limits, now);
+    const removal = await deleteExpired(database, RECORD_TABLES[table], limits, now);
     await database.close();
     return removal;
   };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { LANES } from '../../apps/services/store/eventRows.ts';
+import { FORWARD_QUEUES } from '../../apps/services/store/eventRows.ts';
 import { until } from '../servers/until.ts';
 import { batchBody } from './batchBody.ts';
 import { createServices } from './createServices.ts';
@@ -59,7 +59,7 @@ it('brings every acknowledged message to the vendor, in each visitor’s order, 
     expect([...new Set(taken)]).toEqual(ids);
   }
   // Only what was under way when it was killed came twice.
-  expect(vendor.taken.length - all.length).toBeLessThanOrEqual(KILLS * LANES * EVENTS_PER_REQUEST);
+  expect(vendor.taken.length - all.length).toBeLessThanOrEqual(KILLS * FORWARD_QUEUES * EVENTS_PER_REQUEST);
   await services.remove();
   await vendor.close();
   await databases.stop();

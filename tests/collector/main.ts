@@ -4,8 +4,8 @@ import { measureThroughput, type Throughput } from './measureThroughput.ts';
 import { type KillResult, proveKills } from './proveKills.ts';
 import { KINDS, startDatabases } from './startDatabases.ts';
 
-// npm run collector [-- --quick] [-- --only=postgresql]: how much the collector takes, how fast it answers, and whether kill -9 loses anything.
-const isQuick = process.argv.includes('--quick');
+// npm run proof -- collector [--smoke] [--only=postgresql]: how much the collector takes, how fast it answers, and whether kill -9 loses anything.
+const isQuick = process.argv.includes('--smoke');
 const only =
   process.argv
     .find((word) => word.startsWith('--only='))

@@ -3,8 +3,8 @@ import { measureThroughput } from './measureThroughput.ts';
 import { proveKills } from './proveKills.ts';
 import { KINDS, startDatabases, type TestDatabases } from './startDatabases.ts';
 
-// The quick form of `npm run collector`, which holds the figures: here the machine is busy with other tests.
-const LEAST_PER_SECOND = 500;
+// What `npm run proof -- collector` proves beside its figures of speed.
+const SECONDS = 0.5;
 
 describe.each(KINDS)('the collector on %s', (kind) => {
   let databases: TestDatabases;
@@ -24,13 +24,8 @@ describe.each(KINDS)('the collector on %s', (kind) => {
   }, 60_000);
 
   it('answers many at once, and keeps what it acknowledged', async () => {
-    let mostPerSecond = 0;
-    // A disk that others keep busy may stand still for half a second, but not each time.
-    for (let turn = 0; turn < 3 && mostPerSecond <= LEAST_PER_SECOND; turn += 1) {
-      const result = await measureThroughput(await databases.create(), 0.5);
-      expect(result).toMatchObject({ failed: 0, lost: 0, invalid: 0 });
-      mostPerSecond = Math.max(mostPerSecond, result.perSecond);
-    }
-    expect(mostPerSecond).toBeGreaterThan(LEAST_PER_SECOND);
+    const result = await measureThroughput(await databases.create(), SECONDS);
+    expect(result).toMatchObject({ failed: 0, lost: 0, invalid: 0 });
+    expect(result.perSecond).toBeGreaterThan(0);
   }, 60_000);
 });

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type DatabaseOptions, openDatabase, openStore } from '../../apps/services/store/openStore.ts';
-import { removeOld } from '../../apps/services/store/retention.ts';
+import { deleteExpired } from '../../apps/services/store/retention.ts';
 import type { EventFilter, Store } from '../../apps/services/store/Store.ts';
 import { RECORD_TABLES, SCHEMA, SCHEMA_VERSION } from '../../apps/services/store/tables.ts';
 import { until } from '../servers/until.ts';
@@ -180,7 +180,7 @@ describe.each(KINDS)('the store on %s', (kind) => {
       record({ messageId: 'young', anonymousId: 'back', receivedAt: now - 9 * DAY_MS }),
     ]);
     const database = await openDatabase(options);
-    const removal = await removeOld(database, RECORD_TABLES.event, { maxDays: 10, maxBytes: 1e12 }, now);
+    const removal = await deleteExpired(database, RECORD_TABLES.event, { maxDays: 10, maxBytes: 1e12 }, now);
     await database.close();
     expect(removal).toEqual({ byAge: 2, bySize: 0, unsent: 0 });
     expect(await ids()).toEqual(['young']);
@@ -212,7 +212,7 @@ describe.each(KINDS)('the store on %s', (kind) => {
     }
     const database = await openDatabase(options);
     const before = await database.size('event');
-    const removal = await removeOld(
+    const removal = await deleteExpired(
       database,
       RECORD_TABLES.event,
       { maxDays: 100_000, maxBytes: before / 2 },

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { occurredAt } from '../../apps/services/store/eventRows.ts';
+import { occurrenceTime } from '../../apps/services/store/eventRows.ts';
 import { type DatabaseOptions, openDatabase, openStore } from '../../apps/services/store/openStore.ts';
 import { askDatabase } from './askDatabase.ts';
 import { record } from './record.ts';
@@ -37,7 +37,7 @@ describe.each(KINDS)('a store of the release before on %s', (kind) => {
     ...MESSAGES.map((payload, n) => record({ messageId: `m${n}`, receivedAt: RECEIVED, payload })),
     record({ messageId: 'd', vendor: 'consent', type: 'consent', receivedAt: RECEIVED, payload: DECISION }),
   ];
-  const timed = old.map((one) => ({ ...one, occurredAt: occurredAt(one.payload, one.receivedAt) }));
+  const timed = old.map((one) => ({ ...one, occurredAt: occurrenceTime(one.payload, one.receivedAt) }));
   const byId = (a: { messageId: string }, b: { messageId: string }) => a.messageId.localeCompare(b.messageId);
   const kept = async () => {
     const store = await openStore(options);

@@ -24,7 +24,7 @@ export interface CorporaAmounts {
   pages: number;
 }
 
-/** Everything, and what `npm test` has time for: pages are chosen so that all section types come up. */
+/** Everything, and the short run (`--smoke`): pages are chosen so that all section types come up. */
 export const CORPORA_AMOUNTS = {
   full: { requests: 120, redirects: 400, previews: 100, pages: 100 },
   short: { requests: 12, redirects: 25, previews: 10, pages: 8 },

@@ -1,6 +1,6 @@
 import type { Figure } from '../bench/Figure.ts';
 
-/** How much of everything: less of it in `npm test`, which everyone waits for. */
+/** How much of everything: less of it with `--smoke`, and in `npm test`. */
 export interface Amounts {
   /** Random visitors whom server and browser both decide for. */
   visitors: number;

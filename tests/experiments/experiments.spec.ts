@@ -5,15 +5,13 @@ import { readSite } from '../setup/readSite.ts';
 import { AMOUNTS } from './AMOUNTS.ts';
 import { proveAgreement } from './proofs/proveAgreement.ts';
 import { proveConsent } from './proofs/proveConsent.ts';
-import { proveFilm } from './proofs/proveFilm.ts';
 
-// The quick part of `npm run experiments`, which proves more of each.
+// The short form of two parts of `npm run proof -- experiments`; those that film or count thousands of visits run there only.
 const LIMIT_MS = 240_000;
 
 const PROOFS: Record<string, () => Promise<Figure[]>> = {
   'server and browser decide alike': () => proveAgreement(AMOUNTS.quick),
   'consent says what is remembered': () => proveConsent(readSite().origin),
-  'no frame shows another variant': () => proveFilm(AMOUNTS.quick),
 };
 
 for (const [title, prove] of Object.entries(PROOFS)) {

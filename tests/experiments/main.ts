@@ -3,7 +3,7 @@ import { readOptions } from '../bench/readOptions.ts';
 import { AMOUNTS } from './AMOUNTS.ts';
 import { PROOFS } from './PROOFS.ts';
 
-// `npm run experiments`: what issue 4 asks to be proven of flags and experiments. `-- --only=agreement,film`: some of it; `-- --quick`: less of each.
+// `npm run proof -- experiments`: what issue 4 asks to be proven of flags and experiments. `--only=agreement,film`: some of it; `--smoke`: less of each.
 const { parts, isQuick } = readOptions(process.argv.slice(2), PROOFS);
 const figures: Figure[] = [];
 let isBroken = false;

@@ -9,7 +9,7 @@ import { decideRequest } from '../../apps/site/decideRequest.ts';
 import { flagStore } from '../../apps/site/src/flags/store/flagStore.ts';
 import { flagsEnvironment } from '../../apps/site/src/flags/store/flagsEnvironment.ts';
 import { serverEnvironment } from '../../apps/site/src/server/serverEnvironment.ts';
-import { siteServer } from '../../apps/site/src/server/siteServer.ts';
+import { createSiteServer } from '../../apps/site/src/server/siteServer.ts';
 import { ask } from '../../apps/site/src/server/testing/ask.ts';
 import { scriptedSite } from '../../apps/site/src/server/testing/scriptedSite.ts';
 import { findFreePort } from '../../scripts/setup/findFreePort.mjs';
@@ -40,7 +40,7 @@ export async function startFlaggedSite(variables: Record<string, string> = {}) {
   site.flags.set('/', [{ flag: 'home-hero', values: ['board', 'brain'] }]);
   const countryOf = createCountryReader('x-visitor-country');
   const decide = decideRequest({ flags: store, site, siteUrl: 'http://localhost', countryOf });
-  const { server, stop } = siteServer({ site, decide, clientDirectory, environment: serverEnvironment({}) });
+  const { server, stop } = createSiteServer({ site, decide, clientDirectory, environment: serverEnvironment({}) });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
 

@@ -9,7 +9,7 @@ import { LIMITS } from './LIMITS.ts';
 import { startFloodProcess, startVisitorProcess, type VisitorFigures } from './processes.ts';
 import { readFloodTarget } from './readFloodTarget.ts';
 
-// `npm run floods`: what others notice while one client floods the site. `-- --seconds=10`: shorter, `-- --only=images,debug`: some floods.
+// `npm run proof -- floods`: what others notice while one client floods the site. `--seconds=10`: shorter, `--only=images,debug`: some floods.
 const DEFAULT_SECONDS = 60;
 const LEAST_SECONDS = 5;
 /** The comparison needs fewer: its hits are as many a second. */
@@ -60,7 +60,16 @@ async function measureFlood(name: string): Promise<Figure[]> {
     console.log(`\n  ${name}: ${answers.join(', ') || 'no answer'}`);
     const ended = [copy.site, copy.services].filter(({ exit }) => exit !== undefined).length;
     const ends: Figure = { title: 'Servers that ended', value: ended, unit: '', limit: 0, is: 'most' };
-    return [ends, ...judge(measured, beside), ...measured.memory];
+    // With Retry-After, or with 400 since nobody shows what it asks for.
+    const refused = measured.refused + (measured.counts[400] ?? 0);
+    const refusals: Figure = {
+      title: 'Refusals of the client that floods',
+      value: refused,
+      unit: '',
+      limit: 1,
+      is: 'least',
+    };
+    return [ends, refusals, ...judge(measured, beside), ...measured.memory];
   } finally {
     flood.end();
     visitor.close();

@@ -1,5 +1,5 @@
 import { builtInServices } from '../../apps/site/proxiedRoutes.ts';
-import type { PassedRoute } from '../../apps/site/src/server/proxy/proxiedRoute.ts';
+import type { ProxiedRoute } from '../../apps/site/src/server/proxy/proxiedRoute.ts';
 import type { Copy, Listener } from '../hostile/startCopy.ts';
 import type { Seed } from './HttpInput.ts';
 
@@ -8,7 +8,7 @@ export interface Endpoints {
   /** The addresses that the site's server answers itself. */
   own: string[];
   /** What the site forwards to the services. */
-  forwarded: readonly PassedRoute[];
+  forwarded: readonly ProxiedRoute[];
   pages: string[];
   /** Built files, and pictures and files of the content, with their queries. */
   files: string[];
@@ -34,7 +34,7 @@ export async function readEndpoints({ ports, origin }: Pick<Copy, 'ports' | 'ori
       codeOf: () => undefined,
       countryHeader: 'x-visitor-country',
       isProxy: () => false,
-      isFront: () => false,
+      isFromCdn: () => false,
     }),
     pages,
     files: spread([...new Set(named.map(([, path = '']) => path.replaceAll('&amp;', '&')))], MOST_FILES),

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { root } from '../../scripts/setup/root.mjs';
 import { SetupError } from '../../scripts/setup/SetupError.mjs';
 import { describeFigure, type Figure, holds } from '../bench/Figure.ts';
-import { CORPORA_AMOUNTS, runCorpora } from '../corpora/runCorpora.ts';
+import { findUnnoticedPayloads } from '../corpora/findUnnoticedPayloads.ts';
+import { CORPORA_AMOUNTS, type CorporaAmounts, runCorpora } from '../corpora/runCorpora.ts';
 import { launchChromium } from '../experiments/running/launchChromium.ts';
 import { startCopy } from '../hostile/startCopy.ts';
 import { watchMemory } from '../hostile/watchMemory.ts';
@@ -12,9 +13,11 @@ import { createFaultLog, readFaults } from './faults.ts';
 import { prepareFuzz } from './prepareFuzz.ts';
 import { runFuzz } from './runFuzz.ts';
 
-// `npm run fuzz`: a million malformed inputs; `-- --inputs=50000`: fewer, `-- --seed=7`: the same again, `-- --replay=.cache/fuzz/7.json`: those that
+// `npm run proof -- fuzz`: a million malformed inputs; `--inputs=50000`: fewer, `--seed=7`: the same again, `--replay=.cache/fuzz/7.json`: those that
 // failed.
 const DEFAULT_INPUTS = 1_000_000;
+/** `--smoke`: always the same inputs, and hostile texts in fewer pages. */
+const SMOKE = { inputs: 10_000, seed: 12 };
 const MOST_SHED_PERCENT = 1;
 const options = readOptions(process.argv.slice(2));
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
@@ -22,13 +25,13 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 const copy = await startCopy({ env: prepareFuzz.env });
 try {
   if (options.replay) await replay(options.replay);
-  else await fuzz(options.seed, options.inputs);
+  else await fuzz(options);
 } finally {
   await copy.stop();
 }
 process.exit(process.exitCode ?? 0);
 
-async function fuzz(seed: number, count: number): Promise<void> {
+async function fuzz({ seed, inputs: count, corpora }: ReturnType<typeof readOptions>): Promise<void> {
   const file = join(root, '.cache/fuzz', `${seed}.json`);
   const { inputOf, endpoints, uncovered } = await prepareFuzz(copy, seed);
   const { own, forwarded, pages, files, prefixes } = endpoints;
@@ -82,18 +85,20 @@ async function fuzz(seed: number, count: number): Promise<void> {
       `  ${milliseconds.toFixed(0)} ms, index ${index}, ${input.listener} ${input.bytes.subarray(0, 100).toString('latin1').split('\r\n')[0]}`,
     );
   for (const line of [...siteUncaught, ...servicesUncaught].slice(0, 5)) console.log(`  ${line.slice(0, 400)}`);
-  figures.push(...(await judgeCorpora()));
+  figures.push(...(await judgeCorpora(corpora)));
   console.log(`\n${figures.map(describeFigure).join('\n')}\n`);
-  if (log.saved.length > 0) console.log(`  Replay: npm run fuzz -- --replay=${file}\n`);
+  if (log.saved.length > 0) console.log(`  Replay: npm run proof -- fuzz --replay=${file}\n`);
   if (figures.some((figure) => !holds(figure))) process.exitCode = 1;
 }
 
-async function judgeCorpora(): Promise<Figure[]> {
+async function judgeCorpora(amounts: CorporaAmounts): Promise<Figure[]> {
   const browser = await launchChromium();
   try {
-    const { requests, content } = await runCorpora(browser, CORPORA_AMOUNTS.full);
-    for (const line of [...requests, ...content]) console.log(`  ${line}`);
+    const unnoticed = await findUnnoticedPayloads(browser);
+    const { requests, content } = await runCorpora(browser, amounts);
+    for (const line of [...unnoticed, ...requests, ...content]) console.log(`  ${line}`);
     return [
+      { title: 'Payloads that run unnoticed', value: unnoticed.length, unit: '', limit: 0, is: 'most' },
       { title: 'Hostile links and cookies, hits', value: requests.length, unit: '', limit: 0, is: 'most' },
       { title: 'Hostile content and flags, hits', value: content.length, unit: '', limit: 0, is: 'most' },
     ];
@@ -118,17 +123,19 @@ async function replay(file: string): Promise<void> {
 
 function readOptions(parameters: string[]) {
   const given = new Map(parameters.map((one) => [one.split('=')[0] ?? '', one.slice(one.indexOf('=') + 1)]));
+  const isSmoke = given.delete('--smoke');
   const wrong = [...given].filter(
     ([name, value]) => !(name === '--replay' ? value : /^--(inputs|seed)$/.test(name) && /^\d{1,9}$/.test(value)),
   );
   if (wrong.length > 0)
     throw new SetupError(
       `The fuzz does not know ${wrong.map(([name]) => name).join(', ')}.`,
-      'Give --inputs= and --seed= with whole numbers, or --replay= with a file that a run wrote.',
+      'Give --smoke, --inputs= and --seed= with whole numbers, or --replay= with a file that a run wrote.',
     );
   return {
-    inputs: Number(given.get('--inputs') ?? DEFAULT_INPUTS),
-    seed: Number(given.get('--seed') ?? randomInt(1, 1_000_000)),
+    inputs: Number(given.get('--inputs') ?? (isSmoke ? SMOKE.inputs : DEFAULT_INPUTS)),
+    seed: Number(given.get('--seed') ?? (isSmoke ? SMOKE.seed : randomInt(1, 1_000_000))),
+    corpora: isSmoke ? CORPORA_AMOUNTS.short : CORPORA_AMOUNTS.full,
     replay: given.get('--replay'),
   };
 }

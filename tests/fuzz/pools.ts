@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { storageMatrix } from '../../apps/site/src/privacy/storage/storageMatrix.ts';
-import type { PassedRoute } from '../../apps/site/src/server/proxy/proxiedRoute.ts';
+import type { ProxiedRoute } from '../../apps/site/src/server/proxy/proxiedRoute.ts';
 
 /** Values that requests are put together from, drawn by fast-check's generators once per run: a million requests are made from them by picking. */
 export interface Pools {
@@ -109,7 +109,7 @@ export const HEADER_VALUES = [
 ];
 
 /** Draws all pools. @param seed the same gives the same */
-export function createPools(seed: number, forwarded: readonly PassedRoute[]): Pools {
+export function createPools(seed: number, forwarded: readonly ProxiedRoute[]): Pools {
   let draws = 0;
   const draw = <Value>(arbitrary: fc.Arbitrary<Value>, numRuns = SAMPLES): Value[] => {
     draws += 1;

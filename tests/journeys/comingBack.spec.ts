@@ -23,7 +23,7 @@ const TROUBLES: Trouble[] = [
 const PATIENCE_MS = 3_000;
 const SLOWEST_MS = 150_000;
 
-// The short form of `npm run visits`, which makes 1,000 by chance. It waits for 10 s: its name lets it begin early.
+// The short form of `npm run proof -- visits`, which makes 1,000 by chance. It waits for 10 s: its name lets it begin early.
 test('12 visits to a collector in trouble: each event is stored once', async ({ browser }) => {
   test.setTimeout(SLOWEST_MS);
   const folder = await mkdtemp(join(tmpdir(), 'visits-'));

@@ -8,9 +8,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect } from '@playwright/test';
 import { readCall } from '../../apps/site/src/server/http/call.ts';
-import { endpointStep } from '../../apps/site/src/server/http/steps.ts';
+import { createEndpointStep } from '../../apps/site/src/server/http/steps.ts';
 import { REPORT_PATH } from '../../apps/site/src/server/security/contentSecurityPolicy.ts';
-import { reportsEndpoint } from '../../apps/site/src/server/security/reportsEndpoint.ts';
+import { createReportsEndpoint } from '../../apps/site/src/server/security/reportsEndpoint.ts';
 import { securityHeaders } from '../../apps/site/src/server/security/securityHeaders.ts';
 import { gateOf } from '../../apps/site/src/server/testing/scriptedSite.ts';
 import { test } from '../setup/test.ts';
@@ -28,7 +28,7 @@ test.use({
 for (const scheme of ['http', 'https'] as const) {
   test(`what a browser refuses is reported and kept, without the query: ${scheme}`, async ({ page }) => {
     const directory = mkdtempSync(join(tmpdir(), 'reports-'));
-    const step = endpointStep(new Map([[REPORT_PATH, reportsEndpoint(directory, gateOf())]]));
+    const step = createEndpointStep(new Map([[REPORT_PATH, createReportsEndpoint(directory, gateOf())]]));
     const environment = { siteUrl: `${scheme}://localhost`, vendors: [] };
     const headers = securityHeaders({ kind: 'page', environment }).flat();
     const listener: RequestListener = (request, response) => {

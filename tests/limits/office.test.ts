@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Fixture, startFixture } from '../../apps/services/testing/startFixture.ts';
 import { builtInServices } from '../../apps/site/proxiedRoutes.ts';
 import { createClientGate } from '../../apps/site/src/server/http/clientGate.ts';
-import { passOn } from '../../apps/site/src/server/proxy/serviceProxy.ts';
+import { createServiceProxy } from '../../apps/site/src/server/proxy/serviceProxy.ts';
 import { serverEnvironment } from '../../apps/site/src/server/serverEnvironment.ts';
 import { startSiteServer } from '../../apps/site/src/server/testing/startSiteServer.ts';
 
@@ -27,10 +27,16 @@ async function startSite() {
     codeOf,
     countryHeader: 'x-visitor-country',
     isProxy,
-    isFront: () => false,
+    isFromCdn: () => false,
   });
   const mostOpenPerClient = environment.MAX_PROXIED_PER_CLIENT;
-  const proxied = passOn({ routes, servicesUrl: services.url(), gate, mostOpenPerClient, maxWaitMs: 120_000 });
+  const proxied = createServiceProxy({
+    routes,
+    servicesUrl: services.url(),
+    gate,
+    mostOpenPerClient,
+    maxWaitMs: 120_000,
+  });
   return startSiteServer({ SERVICES_URL: services.url() }, { steps: [proxied], gate });
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { type JoinedNode, joinNodes } from '../../apps/site/src/server/cluster/clusterNode.ts';
+import { type ClusterNode, joinCluster } from '../../apps/site/src/server/cluster/clusterNode.ts';
 import { sharedLimits } from '../../apps/site/src/server/cluster/redis.ts';
 import type { SharedPage } from '../../apps/site/src/server/cluster/sharedPages.ts';
 import { startRedis } from '../servers/startRedis.ts';
@@ -7,7 +7,7 @@ import { until } from '../servers/until.ts';
 import { scriptedContent } from './scriptedContent.ts';
 
 let redis: Awaited<ReturnType<typeof startRedis>>;
-let joined: JoinedNode[] = [];
+let joined: ClusterNode[] = [];
 const logged: string[] = [];
 
 beforeEach(async () => {
@@ -26,12 +26,12 @@ afterEach(async () => {
 
 function start(content = scriptedContent({ a: 'one', b: 'one' }), release = 'r1') {
   const site = content.node();
-  const node = joinNodes({ site, redisUrl: redis.url, prefix: 'test', release, freshMs: 60_000 });
+  const node = joinCluster({ site, redisUrl: redis.url, prefix: 'test', release, freshMs: 60_000 });
   joined.push(node);
   return { ...node, site, published: node.site };
 }
 
-const isReady = (node: JoinedNode) => until(() => node.position() !== undefined, 'joining');
+const isReady = (node: ClusterNode) => until(() => node.position() !== undefined, 'joining');
 const pageOf = (text: string, tags = ['a']): SharedPage => ({
   ...{ status: 200, headers: ['content-type', 'text/html'], hash: text, isCompressed: true, tags },
   body: Buffer.from(text),

@@ -2,12 +2,12 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { decideEndpoint, frontDecision, trustedFront } from '../../apps/site/src/server/cdnDecision.ts';
+import { createCdnCheck, createCdnDecision, createDecideEndpoint } from '../../apps/site/src/server/cdnDecision.ts';
 import type { Step } from '../../apps/site/src/server/http/call.ts';
 import type { PurgeAdapter } from '../../apps/site/src/server/purge/purgeRequest.ts';
 import { serverEnvironment } from '../../apps/site/src/server/serverEnvironment.ts';
 import type { Decide, Site } from '../../apps/site/src/server/site.ts';
-import { siteServer } from '../../apps/site/src/server/siteServer.ts';
+import { createSiteServer } from '../../apps/site/src/server/siteServer.ts';
 
 interface NodeOptions {
   site: Site;
@@ -27,12 +27,12 @@ export async function startNode({ site, decide, secret, files = {}, port = 0, ..
   const clientDirectory = mkdtempSync(join(tmpdir(), 'client-'));
   mkdirSync(join(clientDirectory, 'assets/_'), { recursive: true });
   for (const [path, text] of Object.entries(files)) writeFileSync(join(clientDirectory, path), text);
-  const isFront = trustedFront(secret);
-  const { server, internal, source, stop } = await siteServer({
+  const isFromCdn = createCdnCheck(secret);
+  const { server, internal, source, stop } = await createSiteServer({
     ...{ site, clientDirectory, purgeAdapters: options.purgeAdapters, steps: options.steps },
     environment: serverEnvironment({ TAG_HEADER: 'Surrogate-Key', ...options.variables }),
-    decide: frontDecision(decide, isFront),
-    endpoints: new Map([['/decide', decideEndpoint(decide, isFront)]]),
+    decide: createCdnDecision(decide, isFromCdn),
+    endpoints: new Map([['/decide', createDecideEndpoint(decide, isFromCdn)]]),
   });
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   return {

@@ -6,7 +6,7 @@ import { findTargetFault, rebuildPath } from '@cumulus/http/requestTarget';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startFixture } from '../../apps/services/testing/startFixture.ts';
 import { builtInServices } from '../../apps/site/proxiedRoutes.ts';
-import { passOn } from '../../apps/site/src/server/proxy/serviceProxy.ts';
+import { createServiceProxy } from '../../apps/site/src/server/proxy/serviceProxy.ts';
 import { decideNothing } from '../../apps/site/src/server/site.ts';
 import { ask } from '../../apps/site/src/server/testing/ask.ts';
 import { gateOf, scriptedSite } from '../../apps/site/src/server/testing/scriptedSite.ts';
@@ -77,11 +77,11 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => recorder.listen(0, '127.0.0.1', resolve));
   const servicesUrl = `http://127.0.0.1:${(recorder.address() as AddressInfo).port}`;
-  const nowhere = { countryOf: () => undefined, codeOf: () => undefined, isFront: () => false };
+  const nowhere = { countryOf: () => undefined, codeOf: () => undefined, isFromCdn: () => false };
   const routes = builtInServices({ ...nowhere, countryHeader: 'x-visitor-country', isProxy: trustedProxies('') });
   node = await startNode({
     ...{ site: scriptedSite(), decide: decideNothing, secret: SECRET, variables: { SERVICES_URL: servicesUrl } },
-    steps: [passOn({ routes, servicesUrl, gate: gateOf() })],
+    steps: [createServiceProxy({ routes, servicesUrl, gate: gateOf() })],
   });
   node.server.on('request', ({ url = '' }) => reached.push(url.replace(/^\/decide\?path=/, '')));
   [nginx, varnish] = await Promise.all([

@@ -5,7 +5,7 @@ import { startServices } from '../../apps/services/startServices.ts';
 import { contentEnvironment } from '../../apps/site/src/cms/contentEnvironment.ts';
 import { createContentStore } from '../../apps/site/src/cms/contentStore.ts';
 import { serverEnvironment } from '../../apps/site/src/server/serverEnvironment.ts';
-import { siteServer } from '../../apps/site/src/server/siteServer.ts';
+import { createSiteServer } from '../../apps/site/src/server/siteServer.ts';
 import { findFreePort } from '../../scripts/setup/findFreePort.mjs';
 import { ContentFolder } from './ContentFolder.ts';
 import { contentSite } from './contentSite.ts';
@@ -40,7 +40,7 @@ export async function startPublishing({ hasWebhooks = true, pollMs = 60_000 }: P
   const site = contentSite(store);
   await site.ready();
   const environment = serverEnvironment({ SITE_PORT: String(port), SERVICES_URL: url });
-  const { server, internal, stop } = siteServer({ site, environment, clientDirectory: cache });
+  const { server, internal, stop } = createSiteServer({ site, environment, clientDirectory: cache });
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   const read = async (path: string) => {
     const response = await fetch(`http://127.0.0.1:${port}${path}`, { redirect: 'manual' });

@@ -4,7 +4,7 @@ import type { ClientRates } from '@cumulus/http/clientLimits';
 import { expect, onTestFinished, test } from 'vitest';
 import { startCollector, WRITE_KEY } from '../../apps/services/testing/startCollector.ts';
 import { builtInServices } from '../../apps/site/proxiedRoutes.ts';
-import { passOn } from '../../apps/site/src/server/proxy/serviceProxy.ts';
+import { createServiceProxy } from '../../apps/site/src/server/proxy/serviceProxy.ts';
 import { ask } from '../../apps/site/src/server/testing/ask.ts';
 import { gateOf } from '../../apps/site/src/server/testing/scriptedSite.ts';
 import { startSiteServer } from '../../apps/site/src/server/testing/startSiteServer.ts';
@@ -14,14 +14,14 @@ async function start(options: Parameters<typeof startCollector>[0] = {}, siteRat
   const collector = await startCollector(options);
   onTestFinished(() => collector.close());
   const isProxy = trustedProxies();
-  const isFront = () => false;
+  const isFromCdn = () => false;
   const geo = createCountryLookup();
   // The site's name of the header and the services' differ: what the services believe is what the site tells them.
-  const countryOf = createCountryReader('cf-ipcountry', { isProxy, isFromCdn: isFront, geo });
-  const codeOf = createCountryCodeReader('cf-ipcountry', { isProxy, isFromCdn: isFront });
-  const routes = builtInServices({ countryOf, codeOf, countryHeader: 'x-visitor-country', isProxy, isFront });
+  const countryOf = createCountryReader('cf-ipcountry', { isProxy, isFromCdn, geo });
+  const codeOf = createCountryCodeReader('cf-ipcountry', { isProxy, isFromCdn });
+  const routes = builtInServices({ countryOf, codeOf, countryHeader: 'x-visitor-country', isProxy, isFromCdn });
   const gate = gateOf(siteRates);
-  const site = await startSiteServer({}, { steps: [passOn({ routes, servicesUrl: collector.url, gate })] });
+  const site = await startSiteServer({}, { steps: [createServiceProxy({ routes, servicesUrl: collector.url, gate })] });
   return {
     collector,
     send(path: string, headers: Record<string, string> = {}, body?: string) {

@@ -8,7 +8,7 @@ import { LIMITS } from './LIMITS.ts';
 import { readNumbers } from './readNumbers.ts';
 import { startWrk } from './startWrk.ts';
 
-// `npm run soak`: ten minutes of full load, in which memory must stay flat; `-- --seconds=90`: shorter, a first look and no proof.
+// `npm run proof -- soak`: ten minutes of full load, in which memory must stay flat; `--seconds=90`: shorter, a first look and no proof.
 const DEFAULT_SECONDS = 600;
 const LEAST_SECONDS = 60;
 const SAMPLE_EVERY_MS = 2_000;

@@ -1,13 +1,13 @@
 import { AMOUNTS } from './AMOUNTS.ts';
 import { proveVisits } from './proveVisits.ts';
 
-// `npm run visits`: 1,000 visits with reloads, closed and crashed tabs, offline spells and a collector that is killed. `-- --quick`: 30 of them;
-// `-- --visits=200 --seed=7`: others.
+// `npm run proof -- visits`: 1,000 visits with reloads, closed and crashed tabs, offline spells and a collector that is killed. `--smoke`: 30 of them;
+// `--visits=200 --seed=7`: others.
 const numberOf = (name: string) => {
   const text = process.argv.find((word) => word.startsWith(`--${name}=`))?.split('=')[1];
   return text === undefined ? {} : { [name]: Number(text) };
 };
-const amounts = process.argv.includes('--quick') ? AMOUNTS.quick : AMOUNTS.whole;
+const amounts = process.argv.includes('--smoke') ? AMOUNTS.quick : AMOUNTS.whole;
 const begun = performance.now();
 const seconds = () => Math.round((performance.now() - begun) / 1000);
 let told = 0;

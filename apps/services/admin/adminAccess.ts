@@ -4,26 +4,26 @@ import { createSecretCheck } from '@cumulus/http/secrets';
 import { RequestError } from '../http/Service.ts';
 
 const PORT = /:\d{1,5}$/;
-/** What proxies add, for a visitor who is elsewhere. One that adds nothing looks like a program of this machine: docs/operations.md. */
+/** Headers that proxies add. A proxy that adds none can't be told from a local program: docs/operations.md. */
 const PROXY_HEADER =
   /^(?:(?:x-)?(?:original-)?forwarded(?:-.*)?|via|(?:x-)?(?:real|client|cluster-client|remote|proxyuser|true-client)-ip|true-client-ip|x-original-.*|x-rewrite-url|fastly-.*|cf-.*|cdn-loop|x-envoy-.*|x-varnish|x-amzn-trace-id)$/;
-/** What browsers say of requests that no page makes (an address typed in), or a page of the same origin. */
-const OWN_SITES = ['none', 'same-origin'];
+/** `Sec-Fetch-Site` of requests without a page (a typed address), or from a page of the same origin. */
+const ALLOWED_FETCH_SITES = ['none', 'same-origin'];
 
 type AdminRequest = Pick<IncomingMessage, 'socket' | 'headers'>;
 
-/** Where the admin listener is bound, and what it asks for. */
+/** Where the admin listener is bound, and the token that it requires. */
 export interface AdminAccess {
   /** `ADMIN_HOST`. */
   host: string;
-  /** `ADMIN_TOKEN`; must be there where the host isn't loopback. */
+  /** `ADMIN_TOKEN`; required where the host isn't loopback. */
   token?: string | undefined;
 }
 
 /**
- * Checks every request to the admin listener. On loopback all checks of this machine hold, and the token where one is set. Bound elsewhere the
- * token takes the place of the checks of address, host name and proxy headers. Pages of other sites are refused by both.
- * @returns the check; it throws RequestError 401 or 403 that says what is missing
+ * Creates the check of every request to the admin listener. On loopback a request must come from this machine, with the token if one is set. Bound
+ * elsewhere, the token replaces the checks of address, host name and proxy headers. Pages of other sites are always refused.
+ * @returns the check; it throws RequestError 401 or 403 that names what is missing
  */
 export function createAdminGuard({ host, token }: AdminAccess): (request: AdminRequest) => void {
   const isLocal = isLoopbackHost(host);
@@ -38,9 +38,9 @@ export function createAdminGuard({ host, token }: AdminAccess): (request: AdminR
 }
 
 /**
- * Lets only programs of this machine in: neither other machines, nor clients of a proxy, nor a page on the web whose name resolves to this machine
+ * Accepts only programs of this machine: no other machines, no clients of a proxy, and no web page whose host name resolves to this machine
  * (DNS rebinding).
- * @throws RequestError 403 that says which
+ * @throws RequestError 403 with the reason
  */
 function requireThisMachine({ socket, headers }: AdminRequest): void {
   if (!isLoopbackAddress(socket.remoteAddress ?? '')) throw refused('ask from 127.0.0.1 or ::1');
@@ -54,20 +54,20 @@ function refused(why: string): RequestError {
   return new RequestError(403, 'Forbidden', `The admin listener answers this machine only: ${why}`);
 }
 
-/** No page has business here: neither one of another site nor one of another port, such as the site's own. @throws RequestError 403 */
+/** Refuses requests from pages of other origins; another port, such as the site's, is another origin. @throws RequestError 403 */
 function refuseForeignPages({ headers }: AdminRequest): void {
   const { origin, host = '' } = headers;
   const site = headers['sec-fetch-site'];
-  const isOwn = origin === undefined || origin.replace(/^https?:\/\//, '').toLowerCase() === host.toLowerCase();
-  if (isOwn && (site === undefined || OWN_SITES.includes(String(site)))) return;
+  const isSameOrigin = origin === undefined || origin.replace(/^https?:\/\//, '').toLowerCase() === host.toLowerCase();
+  if (isSameOrigin && (site === undefined || ALLOWED_FETCH_SITES.includes(String(site)))) return;
   throw new RequestError(403, 'Forbidden', 'Pages of other sites may not ask the admin listener');
 }
 
 function createTokenCheck(token: string): (request: AdminRequest) => void {
-  const isRight = createSecretCheck(token);
+  const isCorrect = createSecretCheck(token);
   return ({ headers }) => {
     const [, sent = ''] = /^Bearer +(\S+) *$/i.exec(headers.authorization ?? '') ?? [];
-    if (isRight(sent)) return;
+    if (isCorrect(sent)) return;
     throw new RequestError(401, 'Unauthorized', 'Send Authorization: Bearer with the ADMIN_TOKEN of the services', {
       headers: { 'WWW-Authenticate': 'Bearer realm="admin"' },
     });

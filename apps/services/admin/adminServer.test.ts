@@ -129,14 +129,14 @@ it('on loopback, a token that is set is asked for as well as all other checks', 
   expect((await ask({ host: 'localhost', ...BEARER, 'x-forwarded-for': '127.0.0.1' })).status).toBe(403);
 });
 
-it('every path is checked before it is known', async () => {
+it('checks access before the path', async () => {
   const { ask } = await start();
   for (const path of ['/echo', '/healthz', '/metrics', '/nothing', '/inspector/../healthz', '*']) {
     expect((await ask({ host: 'evil.example' }, path)).status).toBe(403);
   }
 });
 
-it('gives status and problems of every service, while the public port says only whether they are ready', async () => {
+it('gives status and problems of every service, while the public port only reports readiness', async () => {
   const broken: Service = {
     prefix: '/broken',
     handle: () => undefined,
@@ -187,7 +187,7 @@ it('writes the figures of every service, in Prometheus’ form', async () => {
     );
 });
 
-it('a service whose figures fail or never come costs only its own', async () => {
+it('leaves out only the metrics of a service that fails or never answers', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   onTestFinished(() => logged.mockRestore());
   const services: Service[] = [
@@ -210,7 +210,7 @@ it('a service whose figures fail or never come costs only its own', async () => 
   expect(logged.mock.calls.flat().join()).toContain("/fails can't be read: the database is away");
 });
 
-it('only reads health and metrics, and sends what services refuse as they say', async () => {
+it('allows only reading health and metrics, and sends refusals of services unchanged', async () => {
   const { url } = await start();
   for (const path of ['/healthz', '/metrics', '/echo']) {
     const posted = await fetch(url + path, { method: 'POST', body: 'x' });
@@ -224,7 +224,7 @@ it('only reads health and metrics, and sends what services refuse as they say', 
   expect((await fetch(`${url}/echo`)).headers.get('cross-origin-resource-policy')).toBe('same-origin');
 });
 
-it('does without where nobody chose the port and it is taken, and else names the variable', async () => {
+it('starts without the listener where the default port is taken, and names the variable where ADMIN_PORT is', async () => {
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   onTestFinished(() => warned.mockRestore());
   const blocker = createServer().listen(0, '127.0.0.1');

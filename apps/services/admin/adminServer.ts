@@ -7,29 +7,29 @@ import { ServiceServer } from '../http/ServiceServer.ts';
 import { ADMIN_LIMITS } from '../http/serverLimits.ts';
 import { type AdminAccess, createAdminGuard } from './adminAccess.ts';
 
-/** What health and metrics report on. */
+/** The services that health and metrics report on. */
 export interface ReportSource {
   /** All services of the process, those on the admin listener too. */
   services(): readonly Service[];
-  /** What keeps them from answering. */
+  /** Why services can't answer; empty when all are ready. */
   problems(): string[];
 }
 
 /**
- * `/healthz` in full: the status and the problems of each service. 200 when all are ready, else 503. `degraded` is ready too: every service answers,
- * but something waits for an operator.
+ * Creates the full `/healthz`: status and problems of each service. 200 when all are ready, else 503. `degraded` counts as ready: every service
+ * answers, but there are problems for an operator.
  */
-export function createHealthService({ services, problems }: ReportSource): Service {
+function createHealthService({ services, problems }: ReportSource): Service {
   return {
     prefix: '/healthz',
     handle(call) {
       requireReading(call);
       const notReady = problems();
-      const found = [...notReady, ...services().flatMap((service) => service.problems?.() ?? [])];
-      const status = found.length === 0 ? 'ok' : 'degraded';
+      const allProblems = [...notReady, ...services().flatMap((service) => service.problems?.() ?? [])];
+      const status = allProblems.length === 0 ? 'ok' : 'degraded';
       sendJson(call.response, notReady.length === 0 ? 200 : 503, {
         status: notReady.length === 0 ? status : 'not ready',
-        problems: found,
+        problems: allProblems,
         services: Object.fromEntries(
           services().flatMap((service) => (service.status ? [[service.prefix, service.status()]] : [])),
         ),
@@ -38,7 +38,7 @@ export function createHealthService({ services, problems }: ReportSource): Servi
   };
 }
 
-/** @throws RequestError 404 for a path below the service's own, 405 for what doesn't only read */
+/** @throws RequestError 404 for a path below the service's prefix, 405 for methods other than GET and HEAD */
 export function requireReading({ method, path }: Pick<ServiceRequest, 'method' | 'path'>): void {
   if (path !== '') throw new RequestError(404, 'NotFound', 'Nothing is below this address');
   if (method === 'GET' || method === 'HEAD') return;
@@ -47,11 +47,11 @@ export function requireReading({ method, path }: Pick<ServiceRequest, 'method' |
   });
 }
 
-/** Prometheus gives up after 10 s; a service whose database hangs must not take the others' figures with it. */
+/** Prometheus times out after 10 s; a service whose database hangs must not block the other services' metrics. */
 const SERVICE_LIMIT_MS = 2_000;
 const CONTENT_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
 
-/** `/metrics`: what each service's `metrics` gives, readiness and memory, in Prometheus' text form. */
+/** Creates `/metrics`: the metrics of each service and of the process, in Prometheus' text form. */
 export function createMetricsService({ services, problems }: ReportSource, limitMs = SERVICE_LIMIT_MS): Service {
   const loop = monitorEventLoopDelay({ resolution: 20 });
   loop.enable();
@@ -88,7 +88,7 @@ function processMetrics(delayNs: number): Metric[] {
   ];
 }
 
-/** @returns the service's figures, and whether they could be read in time */
+/** @returns the service's metrics, and whether they could be read in time */
 async function collect(service: Service, limitMs: number): Promise<Metric[]> {
   if (!service.metrics) return [];
   const { promise: timeout, reject } = Promise.withResolvers<never>();
@@ -113,13 +113,13 @@ interface AdminServerOptions extends AdminAccess {
   publicServer: Pick<ServiceServer, 'services' | 'problems'>;
 }
 
-/** Nothing of it is for a page of another site, or a cache. */
+/** Pages of other sites can't read the answers, and browsers don't guess their type. */
 const HEADERS = { 'Cross-Origin-Resource-Policy': 'same-origin', 'X-Content-Type-Options': 'nosniff' };
 
 /**
- * Creates the admin listener: `/healthz` and `/metrics` of all services, and what is registered on it, for operators only. Register a service as on
- * the public server: `admin.register({ prefix: '/content', handle })`. Its handler is called after all checks of access, and throws `RequestError`
- * for a wrong method or parameter; a body is read by `readJsonBody` with a limit of its own.
+ * Creates the admin listener: `/healthz` and `/metrics` of all services, and services for operators. They are registered as on the public server:
+ * `admin.register({ prefix: '/content', handle })`. Handlers are called after the access checks, throw `RequestError` for a wrong method or parameter,
+ * and read bodies by `readJsonBody` with a limit.
  * @throws Error when it is bound to another address than loopback without a token
  */
 export function createAdminServer({ publicServer, ...access }: AdminServerOptions): ServiceServer {
@@ -130,21 +130,20 @@ export function createAdminServer({ publicServer, ...access }: AdminServerOption
   return admin;
 }
 
-/** Where `ADMIN_PORT` isn't set. */
-const DEFAULT_PORT = 4002;
+/** Default of `ADMIN_PORT`. */
+export const DEFAULT_ADMIN_PORT = 4002;
 
 /**
- * Makes the admin listener listen.
- * @param port `ADMIN_PORT`; 0 for any free one. Where it isn't set and the default is taken, a second copy on one machine does without
- * @param defaultPort where it isn't set
- * @returns its base without a slash at the end, or undefined where it does without
+ * Starts the admin listener.
+ * @param port `ADMIN_PORT`; 0 for any free one. If it isn't set and the default port is taken (a second process on the machine), there is no listener
+ * @returns its base address without a trailing slash, or undefined without a listener
  * @throws Error that names the variable to change
  */
 export async function listenForOperators(
   admin: ServiceServer,
   host: string,
   port: number | undefined,
-  defaultPort = DEFAULT_PORT,
+  defaultPort = DEFAULT_ADMIN_PORT,
 ): Promise<string | undefined> {
   const name = host.includes(':') ? `[${host}]` : host;
   try {

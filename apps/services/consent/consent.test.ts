@@ -23,7 +23,7 @@ it('records a decision, once', async () => {
   ]);
 });
 
-it('sets a clock that is years ahead right, and knows a decision that is sent once more', async () => {
+it('corrects a clock that is years ahead, and recognizes a decision that is sent again', async () => {
   const ahead = { ...DECISION, decidedAt: '2029-11-21T06:00:00.000Z' };
   for (const sentAt of ['2029-11-21T06:00:02.000Z', '2029-11-21T07:00:00.000Z'])
     expect((await collector.post('/consent', { ...ahead, sentAt })).status).toBe(200);
@@ -61,7 +61,7 @@ it('refuses a time that would fill the store', async () => {
   expect((await collector.post('/consent', { ...DECISION, decidedAt })).status).toBe(400);
 });
 
-it('answers 503 when the quota is full; health and metrics say so, events and readiness don’t change', async () => {
+it('answers 503 when the quota is full; health and metrics report it, events and readiness don’t change', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const limit = { maxDays: 1_000, maxBytes: 1 };
   const full = await startCollector({ quota: { event: { ...limit, maxBytes: 1e12 }, consent: limit } });

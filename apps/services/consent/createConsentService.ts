@@ -1,30 +1,30 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { validateEvent } from '@cumulus/tracking-plan';
 import { z } from 'zod';
-import { answerBrowser } from '../http/browserApi.ts';
+import { handleBrowserRequest } from '../http/browserApi.ts';
 import type { ServiceLimits } from '../http/clientLimits.ts';
 import { readJsonBody, readShape } from '../http/requestBody.ts';
 import { sendJson } from '../http/responses.ts';
 import { RequestError, type Service, type ServiceRequest } from '../http/Service.ts';
-import type { Store } from '../store/Store.ts';
+import { type Store, toNotStored } from '../store/Store.ts';
 
 const MAX_BODY_BYTES = 4_096;
 const EVENT = 'consent decided';
 
-/** Records what visitors decided: see README.md. */
+/** Records consent decisions: see README.md. */
 export function createConsentService(store: Pick<Store, 'append'>, limits: ServiceLimits): Service {
   async function record({ request, response }: ServiceRequest): Promise<void> {
     limits.count(request, 'RATE_LIMIT_CONSENT', MAX_BODY_BYTES);
     const { body } = await readJsonBody(request, MAX_BODY_BYTES);
-    const said = readShape(decisionSchema, body);
-    const decision = { ...said, consentId: said.consentId || randomUUID() };
+    const sent = readShape(decisionSchema, body);
+    const decision = { ...sent, consentId: sent.consentId || randomUUID() };
     const { consentId, decidedAt, groups, version } = decision;
     const validity = validateEvent({ type: 'consent', event: EVENT, properties: decision });
-    const same = JSON.stringify([consentId, decidedAt, groups, version]);
+    const identity = JSON.stringify([consentId, decidedAt, groups, version]);
     await store.append([
       {
         ...{ vendor: 'consent', type: 'consent', event: EVENT, anonymousId: consentId, userId: null },
-        messageId: createHash('sha256').update(same).digest('base64url'),
+        messageId: createHash('sha256').update(identity).digest('base64url'),
         ...{ receivedAt: Date.now(), payload: decision, isValid: validity.isValid },
         reason: validity.isValid ? null : validity.reason,
       },
@@ -35,9 +35,10 @@ export function createConsentService(store: Pick<Store, 'append'>, limits: Servi
   return {
     prefix: '/consent',
     async handle(call) {
-      await answerBrowser(call, {
+      await handleBrowserRequest(call, {
+        toRefusal: toNotStored,
         methods: 'POST',
-        form: ({ code, message }) => ({ success: false, code, message }),
+        toErrorBody: ({ code, message }) => ({ success: false, code, message }),
         answer() {
           if (call.path === '' || call.path === '/') return record(call);
           throw new RequestError(404, 'not_found', 'Known: /consent');
@@ -48,8 +49,8 @@ export function createConsentService(store: Pick<Store, 'append'>, limits: Servi
 }
 
 const GROUP = z.enum(['C0001', 'C0002', 'C0003', 'C0004']);
-/** As OneTrust's cookie has them. */
-const WRITTEN = /^(?:C000[1-4]:[01](?:,|$)){1,4}$/;
+/** The form of OneTrust's cookie. */
+const COOKIE_FORM = /^(?:C000[1-4]:[01](?:,|$)){1,4}$/;
 const text = z
   .string()
   .min(1)
@@ -61,22 +62,22 @@ const groups = z.union(
     z.array(GROUP).max(4),
     z
       .string()
-      .regex(WRITTEN)
-      .transform((written) => allowedIn(written))
+      .regex(COOKIE_FORM)
+      .transform((text) => allowedGroups(text))
       .pipe(z.array(GROUP)),
   ],
   { error: 'expected a list of C0001 to C0004, or a text such as C0001:1,C0002:0' },
 );
 
-/** A decision as browsers send it: see README.md. Nothing else is taken, so that nothing that identifies comes in. */
-export const decisionSchema = z.strictObject({
-  /** Empty where the browser can make none. */
+/** A decision as browsers send it: see README.md. Other fields are refused, so that no personal data is stored. */
+const decisionSchema = z.strictObject({
+  /** Empty where the browser can't create one. */
   consentId: z.string().regex(/^[\w-]{0,100}$/, 'expected up to 100 letters, digits, - and _'),
   version: text,
   groups,
-  // Any number of digits may follow the seconds, which would fill the quota.
+  // Limited in length: fractions of a second may have any number of digits, which would fill the quota.
   decidedAt: z.iso.datetime({ offset: true }).max(40).optional(),
-  /** By the same clock as `decidedAt`, which it sets right. */
+  /** By the same clock as `decidedAt`, so that a wrong clock can be corrected. */
   sentAt: z.iso.datetime({ offset: true }).max(40).optional(),
   method: z.enum(['accept', 'refuse', 'choose', 'withdraw', 'gpc']).optional(),
   rule: z.enum(['opt-in', 'opt-out']).optional(),
@@ -86,6 +87,6 @@ export const decisionSchema = z.strictObject({
     .optional(),
 });
 
-function allowedIn(written: string): string[] {
-  return written.split(',').flatMap((one) => (one.endsWith(':1') ? [one.slice(0, 'C0001'.length)] : []));
+function allowedGroups(text: string): string[] {
+  return text.split(',').flatMap((group) => (group.endsWith(':1') ? [group.slice(0, 'C0001'.length)] : []));
 }

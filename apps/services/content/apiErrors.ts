@@ -1,4 +1,4 @@
-/** An answer of the delivery API that is not the thing asked for, in the vendor's form. */
+/** An error of the delivery API, in the vendor's form. */
 export class ApiError extends Error {
   readonly status: number;
   /** The vendor's name of the error, `sys.id` of the body. */
@@ -23,7 +23,7 @@ export function badRequest(message: string): ApiError {
   return new ApiError(400, 'BadRequest', message);
 }
 
-/** 404: `details` name what was looked for. */
+/** 404; `details` name what was requested. */
 export function notFound(details: Record<string, unknown>): ApiError {
   return new ApiError(404, 'NotFound', 'The resource could not be found.', details);
 }

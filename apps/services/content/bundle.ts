@@ -9,8 +9,8 @@ import { FileCache } from './store/FileCache.ts';
 const LISTS = ['contentTypes', 'locales', 'tags', 'editorInterfaces', 'webhooks', 'roles'] as const;
 
 /**
- * Joins a space's files into one Contentful export file, as `contentful-import` takes it.
- * An export holds one state of each entry, so of `drafts/` only entries come along that have no other state; they stay
+ * Merges a space's files into one Contentful export file, as `contentful-import` takes it.
+ * An export holds one state of each entry, so entries of `drafts/` are included only if they have no other state; they stay
  * unpublished.
  * @param contentFolder folder of all spaces
  * @throws Error naming every file that can't be read and every id given twice
@@ -36,12 +36,10 @@ export async function bundleSpace(contentFolder: string, spaceId: string): Promi
   problems.push(...[...merged.duplicates, ...draftsMerged.duplicates].map(describeProblem));
   if (problems.length > 0) throw new Error(`The space can't be bundled:\n${problems.join('\n')}`);
 
-  const known = new Set([...merged.entries, ...merged.assets].map(({ item }) => item.sys.id));
+  const mainIds = new Set([...merged.entries, ...merged.assets].map(({ item }) => item.sys.id));
   const onlyDrafts = (items: { item: SourceEntity }[]) =>
-    items.filter(({ item }) => !known.has(item.sys.id)).map(({ item }) => unpublished(item));
-  const lists = Object.fromEntries(
-    LISTS.map((part) => [part, main.flatMap(({ data }) => (data[part] ?? []) as never[])]),
-  );
+    items.filter(({ item }) => !mainIds.has(item.sys.id)).map(({ item }) => unpublished(item));
+  const lists = Object.fromEntries(LISTS.map((part) => [part, main.flatMap<unknown>(({ data }) => data[part] ?? [])]));
   return {
     ...lists,
     entries: [...merged.entries.map(({ item }) => item), ...onlyDrafts(draftsMerged.entries)],

@@ -1,3 +1,4 @@
+import { DEFAULT_ADMIN_PORT } from '../admin/adminServer.ts';
 import { readEnvironment } from '../environment.ts';
 import { metric } from '../http/metrics.ts';
 import { sendJson } from '../http/responses.ts';
@@ -9,14 +10,14 @@ import type { HeldUnpublishings } from './store/ServedSpace.ts';
 const METHODS = 'GET, HEAD, POST';
 
 /**
- * `/content/confirm-unpublish` of the admin listener: GET shows the unpublishings that wait, POST carries them out. What is wrong in the files is in
- * the listener's `/healthz`, what waits in its `/metrics` too.
+ * `/content/confirm-unpublish` of the admin listener: GET shows the held unpublishings, POST carries them out. Problems of the files are in the
+ * listener's `/healthz`, the number of held pages in its `/metrics`.
  */
 export function createContentAdminService(
   store: Pick<ContentStore, 'held' | 'problems' | 'confirmUnpublishings' | 'ensureFresh'>,
 ): Service {
   async function answer({ method, response }: ServiceRequest): Promise<void> {
-    // What is confirmed is what the files say now.
+    // The confirmation applies to the current files.
     await store.ensureFresh();
     if (method === 'POST') {
       const confirmed = await store.confirmUnpublishings();
@@ -63,28 +64,26 @@ function describeHeld({ since, ...held }: HeldUnpublishings): object {
 
 const USAGE =
   'Give nothing to see which pages wait to be unpublished, or "confirm" to unpublish them: npm run content -- confirm';
-const DEFAULT_ADMIN_PORT = 4002;
 const LIMIT_MS = 30_000;
 
-interface Held {
-  space: string;
-  isWhole: boolean;
+/** Held unpublishings as JSON. */
+interface Held extends Omit<HeldUnpublishings, 'since' | 'pages'> {
+  /** ISO 8601. */
   since: string;
   pages: { id: string; slug?: Record<string, string> }[];
-  others: number;
 }
 
 /**
- * Shows what waits to be unpublished, or unpublishes it, by the admin listener of the running services.
- * @param words nothing, or `confirm`
- * @param environment their variables: `ADMIN_HOST`, `ADMIN_PORT`, `ADMIN_TOKEN`
+ * Shows the held unpublishings, or confirms them, through the admin listener of the running services.
+ * @param args nothing, or `confirm`
+ * @param environment variables of the services: `ADMIN_HOST`, `ADMIN_PORT`, `ADMIN_TOKEN`
  * @returns the exit code
  */
-export async function runHeldCommand(
-  words: string[],
+export async function runUnpublishCommand(
+  args: string[],
   environment: Record<string, string | undefined>,
 ): Promise<number> {
-  const [command, ...surplus] = words;
+  const [command, ...surplus] = args;
   if (surplus.length > 0 || (command !== undefined && command !== 'confirm')) {
     console.error(USAGE);
     return 1;

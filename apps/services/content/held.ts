@@ -1,4 +1,4 @@
-import { runHeldCommand } from './confirmUnpublish.ts';
+import { runUnpublishCommand } from './confirmUnpublish.ts';
 
 // node apps/services/content/held.ts [confirm]
-process.exitCode = await runHeldCommand(process.argv.slice(2), process.env);
+process.exitCode = await runUnpublishCommand(process.argv.slice(2), process.env);

@@ -80,13 +80,13 @@ export interface ExportFile {
 export type EntityType = 'Entry' | 'Asset';
 export type Host = 'delivery' | 'preview';
 
-/** What one host may show of a space. Keys are entity ids. */
+/** What one host serves of a space, by entity id. */
 export interface View {
   entries: Map<string, SourceEntity>;
   assets: Map<string, SourceEntity>;
 }
 
-/** A whole space at one moment; never changed after it was built. */
+/** An immutable state of a whole space. */
 export interface Snapshot {
   spaceId: string;
   /** Grows with every change in any space: a cache made for one number is stale at the next. */
@@ -99,7 +99,7 @@ export interface Snapshot {
   preview: View;
 }
 
-/** A publishing that is planned, in the form of the vendor's management API; export files hold it under `scheduledActions`. */
+/** A scheduled publication or unpublication, in the form of the vendor's management API; export files hold it under `scheduledActions`. */
 export interface ScheduledAction {
   sys: { id: string; type?: string; status?: string; [key: string]: unknown };
   entity: Link;

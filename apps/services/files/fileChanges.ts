@@ -1,14 +1,14 @@
 import { type FSWatcher, watch } from 'node:fs';
 
-/** Older kernels' clocks for files tick every 10 ms. */
-const YOUNG_MS = 50;
+/** The resolution of file times is up to 10 ms on older kernels. */
+const RECENT_MS = 50;
 
 /**
- * Whether a file may be written once more and keep its time, so that the time can't tell whether what was read is what is there.
- * @param modifiedMs the file's, taken before it is read
+ * Whether a further write could leave a file's modification time unchanged, so that the time doesn't prove that the content is unchanged.
+ * @param modifiedMs modification time of the file, read before its content
  */
-export function isYoung(modifiedMs: number): boolean {
-  return Date.now() - modifiedMs < YOUNG_MS;
+export function isRecentlyModified(modifiedMs: number): boolean {
+  return Date.now() - modifiedMs < RECENT_MS;
 }
 
 /** Watches a changing set of folders (not their subfolders) and reports that something changed. */

@@ -1,16 +1,16 @@
-/** Whether a value from JSON is an object: no list, and not null. */
+/** Whether a value from JSON is an object: neither a list nor null. */
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** What may come next: each name is the state of the scan. */
+/** States of the scan, named by what may come next. */
 type State = 'value' | 'first item' | 'first key' | 'key' | 'colon' | 'comma' | 'end';
 
 const NEXT_TOKEN =
   /\s*(?:([{}[\],:])|("[^"\\\p{Cc}]*(?:\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})[^"\\\p{Cc}]*)*")|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)/uy;
 
 /**
- * Finds where a text stops being JSON: the engine's own message often doesn't say.
+ * Finds where a text stops being JSON: the error message of the engine often has no line.
  * @returns 1-based line, or undefined when the text is JSON
  */
 export function findJsonError(text: string): number | undefined {
@@ -43,7 +43,7 @@ const allowed: Record<State, string[]> = {
   end: [],
 };
 
-/** The state after a token, or undefined when it may not stand there. */
+/** The state after a token, or undefined when it isn't allowed there. */
 function step(state: State, token: string, open: string[]): State | undefined {
   if (!allowed[state].includes(token)) return undefined;
   const after = (): State => (open.length === 0 ? 'end' : 'comma');
@@ -87,7 +87,7 @@ export function findJsonLine(text: string, path: Path): number | undefined {
     return undefined;
   }
 
-  /** Names or indexes of the next object or list, each while its value comes next. Nothing in a text, a number or a word. */
+  /** Names or indexes of the next object or list; each is yielded when its value is the next token. Empty for other values. */
   function* members(): Generator<string | number> {
     const opening = isNext('{', '[') ? read() : undefined;
     for (let index = 0; opening && next < tokens.length && !isNext('}', ']'); index += 1) {

@@ -8,7 +8,7 @@ const compressGzip = promisify(gzip);
 /** Below this size compression gains nothing. */
 const MIN_BYTES = 1_024;
 
-/** A response body, compressed when it is first asked for that way. */
+/** A response body, compressed at the first request for an encoding. */
 export class EncodedBody {
   readonly identity: Buffer;
   readonly etag: string;
@@ -35,7 +35,7 @@ export class EncodedBody {
   }
 }
 
-/** A short text of its own memory: `Buffer.from` would take a part of 8 KB, all of which stays as long as the body is kept. */
+/** Avoids `Buffer.from`: short texts would share a pool of 8 KB, which stays in memory as long as one of them. */
 function exactBuffer(text: string): Buffer {
   const buffer = Buffer.allocUnsafeSlow(Buffer.byteLength(text));
   buffer.write(text);

@@ -5,10 +5,10 @@ interface RefusalOptions extends ErrorOptions {
   headers?: Record<string, string>;
 }
 
-/** Why a request is refused. Each service puts it into its own form. */
+/** Why a request is refused. Each service sends it in its own format. */
 export class RequestError extends Error {
   readonly status: number;
-  /** A word for programs, such as `malformed_json`. */
+  /** Machine-readable reason, such as `malformed_json`. */
   readonly code: string;
   readonly headers: Record<string, string>;
 
@@ -36,13 +36,13 @@ export interface Service {
   handle(call: ServiceRequest): Promise<void> | void;
   /** What keeps the service from answering, or undefined when it is ready. */
   notReady?(): string | undefined;
-  /** What an operator has to know although the service answers: a quota that is full, a file that can't be read. */
+  /** Problems for an operator although the service answers: a full quota, a file that can't be read. */
   problems?(): string[];
-  /** Extra facts, shown by `/healthz` of the admin listener only. */
+  /** Details for `/healthz` of the admin listener. */
   status?(): Record<string, unknown>;
-  /** Figures for `/metrics` of the admin listener. */
+  /** Metrics for `/metrics` of the admin listener. */
   metrics?(): Metric[] | Promise<Metric[]>;
-  /** Ends answers that would go on for ever, before the server waits for those that are under way. */
+  /** Ends endless answers (event streams) before the server waits for running requests. */
   endStreams?(): void;
   close?(): Promise<void> | void;
 }

@@ -17,7 +17,7 @@ interface ServiceServerOptions {
 }
 
 /**
- * One HTTP server for services, each under its own prefix, plus `/healthz`: whether they are ready, and nothing more, since anybody may ask.
+ * One HTTP server for services, each under its own prefix, plus `/healthz`: only whether they are ready, since it is public.
  * A service may throw `RequestError`, which is sent as JSON.
  */
 export class ServiceServer {
@@ -32,19 +32,19 @@ export class ServiceServer {
     limitServer(this.#server, limits);
   }
 
-  /** All that are registered, in their order. */
+  /** All registered services, in order. */
   get services(): readonly Service[] {
     return this.#services;
   }
 
-  /** What keeps each service from answering; none: all are ready. */
+  /** Why services can't answer; empty when all are ready. */
   problems(): string[] {
     return this.#services.flatMap((service) => service.notReady?.() ?? []);
   }
 
   /** Adds a service. @throws Error when its prefix is taken */
   register(service: Service): void {
-    if (this.#services.some((known) => known.prefix === service.prefix)) {
+    if (this.#services.some((other) => other.prefix === service.prefix)) {
       throw new Error(`Two services claim the prefix ${service.prefix}; each needs its own`);
     }
     this.#services.push(service);
@@ -61,7 +61,7 @@ export class ServiceServer {
     });
   }
 
-  /** Stops accepting, lets running requests end (3 s at most), closes every service. */
+  /** Stops accepting, lets running requests finish (3 s at most), closes every service. */
   async close(): Promise<void> {
     const closed = new Promise<void>((resolve) => this.#server.close(() => resolve()));
     for (const service of this.#services) service.endStreams?.();
@@ -108,7 +108,7 @@ export class ServiceServer {
       return;
     }
     const { path: pathname, query, host } = parsed;
-    // It counts in place of the header, for all that looks at the header (RFC 9112 section 3.2.2).
+    // The host of an absolute target replaces the header (RFC 9112 section 3.2.2).
     if (host !== undefined) {
       request.headers.host = host;
       this.#options.guard?.(request);

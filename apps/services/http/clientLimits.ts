@@ -4,14 +4,14 @@ import { type ClientLimitName, type ClientRates, createClientLimits, requestCost
 import { sendJson } from './responses.ts';
 import { RequestError, type Service } from './Service.ts';
 
-/** Limits what each client may ask the services for. */
+/** Rate limits of each client. */
 export interface ServiceLimits {
-  /** Names the client of a request: see `clientKey`. */
+  /** The key of a request's client: see `clientKey`. */
   clientOf(request: IncomingMessage): string;
   /**
-   * Counts a request, before anything of it is read.
-   * @param maxBodyBytes what is read of its body at most; a large body counts more
-   * @throws RequestError 429 that names the seconds to wait: in `Retry-After`, and in `x-ratelimit-reset`, which the vendor of events documents
+   * Counts a request, before its body is read.
+   * @param maxBodyBytes limit of its body; large bodies cost more
+   * @throws RequestError 429 with the seconds to wait, in `Retry-After` and in Segment's `x-ratelimit-reset`
    */
   count(request: IncomingMessage, limit: ClientLimitName, maxBodyBytes?: number): void;
 }
@@ -20,9 +20,9 @@ const WARN_EVERY_MS = 600_000;
 
 /**
  * Creates the limits.
- * @param rates units a minute
- * @param addressOf where a request comes from
- * @param isProxy whose `X-Forwarded-For` counts: whose doesn't, and sends one, is named in the log when it is refused
+ * @param rates units per minute
+ * @param addressOf reads the client's address of a request
+ * @param isProxy whether the `X-Forwarded-For` of a peer counts; a refused peer that sends one and isn't trusted is logged
  */
 export function createServiceLimits(
   rates: ClientRates,
@@ -33,11 +33,11 @@ export function createServiceLimits(
   const clientOf = (request: IncomingMessage) => clientKey(addressOf(request));
   let warnedAt = Number.NEGATIVE_INFINITY;
 
-  /** A site that isn't named as a proxy has all its visitors counted as one client. */
+  /** All visitors of a site that isn't in TRUSTED_PROXIES count as one client. */
   function warn({ headers, socket }: IncomingMessage): void {
     const peer = socket.remoteAddress ?? '';
-    const isTold = headers['x-forwarded-for'] !== undefined && !isProxy(peer);
-    if (!isTold || performance.now() - warnedAt < WARN_EVERY_MS) return;
+    const isUntrustedProxy = headers['x-forwarded-for'] !== undefined && !isProxy(peer);
+    if (!isUntrustedProxy || performance.now() - warnedAt < WARN_EVERY_MS) return;
     warnedAt = performance.now();
     console.warn(`services: ${peer} is refused as one client; if it is a site of ours, name it in TRUSTED_PROXIES`);
   }
@@ -54,7 +54,7 @@ export function createServiceLimits(
   };
 }
 
-/** The same service of pictures or files, with each request counted before it is read. A refusal has the vendor's form. */
+/** Adds the rate limit to a service of images or files. Refusals have the vendor's format. */
 export function limitAssets(service: Service, limits: ServiceLimits): Service {
   return {
     ...service,

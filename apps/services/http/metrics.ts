@@ -1,13 +1,13 @@
-/** One value of a metric, with the labels that tell it from the others. */
+/** One value of a metric, with its labels. */
 export interface MetricSample {
-  /** Values may be any text; they are escaped. Never an id of a visitor: each is a series of its own. */
+  /** Any text; it is escaped. Never visitor ids: each label value creates a time series. */
   labels?: Record<string, string>;
   value: number;
 }
 
-/** One figure of a service, for Prometheus. */
+/** One metric of a service, for Prometheus. */
 export interface Metric {
-  /** With the unit: `services_store_bytes`, `services_events_stored_total` (counters end in `_total`). */
+  /** Includes the unit: `services_store_bytes`, `services_events_stored_total` (counters end in `_total`). */
   name: string;
   type: 'gauge' | 'counter';
   /** A short sentence for operators. */
@@ -21,8 +21,8 @@ export function metric(name: string, type: Metric['type'], help: string, value: 
 }
 
 /**
- * Writes metrics in Prometheus' text form 0.0.4.
- * @param metrics those of one name are written as one, as the format demands; what the first says of type and help counts
+ * Writes metrics in Prometheus' text format 0.0.4.
+ * @param metrics those with the same name are merged, as the format requires; type and help of the first count
  */
 export function formatMetrics(metrics: readonly Metric[]): string {
   const byName = Map.groupBy(metrics, ({ name }) => name);
@@ -31,7 +31,7 @@ export function formatMetrics(metrics: readonly Metric[]): string {
     const { name, help, type } = first as Metric;
     const samples = group
       .flatMap((one) => one.samples)
-      .map((sample) => `${name}${labelsOf(sample)} ${textOf(sample.value)}`);
+      .map((sample) => `${name}${labelsOf(sample)} ${formatValue(sample.value)}`);
     return [
       `# HELP ${name} ${help.replaceAll('\\', '\\\\').replaceAll('\n', '\\n')}`,
       `# TYPE ${name} ${type}`,
@@ -48,8 +48,8 @@ function labelsOf({ labels = {} }: MetricSample): string {
 
 const escapeLabel = (value: string) => value.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n');
 
-/** Infinity is written as the format has it; `NaN` is the same in both. */
-function textOf(value: number): string {
+/** Prometheus writes infinity as `+Inf`. */
+function formatValue(value: number): string {
   if (Number.isFinite(value)) return String(value);
   if (Number.isNaN(value)) return 'NaN';
   return value > 0 ? '+Inf' : '-Inf';

@@ -1,11 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import { BodyError, readBody as readHttpBody } from '@cumulus/http/readBody';
 import type { z } from 'zod';
+import { isObject } from '../files/json.ts';
 import { RequestError } from './Service.ts';
 
 /**
- * Reads a body, unpacked where it is gzip.
- * @param maxBytes of the body as it is and as it was packed
+ * Reads a body, decompressed where it is gzip.
+ * @param maxBytes limit of the body, compressed and decompressed
  * @throws RequestError 413, 400 or 415, for what `@cumulus/http/readBody` refuses
  */
 export async function readBody(request: IncomingMessage, maxBytes: number): Promise<Buffer> {
@@ -21,23 +22,21 @@ function toRequestError(cause: BodyError): RequestError {
   return new RequestError(cause.status, cause.code, cause.message, { headers, cause });
 }
 
-/** A JSON object, and how long it was. */
-export interface JsonBody {
+/** A JSON object and its size. */
+interface JsonBody {
   body: Record<string, unknown>;
   bytes: number;
 }
 
 /**
- * Reads a JSON object, whatever type it is sent as: browsers send `text/plain` where they mustn't ask another origin first.
- * @param maxBytes of the body
+ * Reads a JSON object of any content type: browsers send `text/plain` to avoid a CORS preflight.
+ * @param maxBytes limit of the body
  * @throws RequestError 400 when it is no JSON object, and what `readBody` throws
  */
 export async function readJsonBody(request: IncomingMessage, maxBytes: number): Promise<JsonBody> {
   const read = await readBody(request, maxBytes);
   const body = parse(read.toString('utf8'));
-  if (typeof body === 'object' && body !== null && !Array.isArray(body)) {
-    return { body: body as Record<string, unknown>, bytes: read.length };
-  }
+  if (isObject(body)) return { body, bytes: read.length };
   throw new RequestError(400, 'malformed_json', 'The body is no JSON object');
 }
 
@@ -54,7 +53,7 @@ function noJson(cause: Error): RequestError {
 }
 
 /**
- * Takes a value for what a schema says it is.
+ * Parses a value by a schema.
  * @throws RequestError 400 naming every wrong field
  */
 export function readShape<T>(schema: z.ZodType<T>, value: unknown): T {

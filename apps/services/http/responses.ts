@@ -21,7 +21,7 @@ export function sendJson(
   response.end(response.req.method === 'HEAD' ? undefined : bytes);
 }
 
-export interface FileToSend {
+interface FileToSend {
   path: string;
   size: number;
   etag: string;
@@ -53,7 +53,7 @@ export async function sendFile(request: IncomingMessage, response: ServerRespons
     return;
   }
   await pipeline(createReadStream(file.path, { start, end }), response).catch((error: NodeJS.ErrnoException) => {
-    // A visitor who leaves mid-download (seeking in a video) is not an error.
+    // A client that ends a download early (seeking in a video) is no error.
     if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
   });
 }

@@ -37,7 +37,7 @@ it('closes connections whose request comes too slowly', async () => {
   const port = await start({ headersMs: 50, requestMs: 100 });
   expect(await send(port, 'GET / HTTP/1.1\r\nHost:')).toMatch(/^HTTP\/1\.1 408 /);
   const body = 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\nab';
-  // Answered at once, since nothing reads it here; the connection isn't kept for the rest.
+  // Answered immediately, since nothing reads the body here; the connection is closed.
   expect(await send(port, body)).toMatch(/^HTTP\/1\.1 404 /);
 });
 

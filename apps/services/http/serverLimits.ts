@@ -4,33 +4,33 @@ import { refuseBroken } from '@cumulus/http/refuseBroken';
 /** Longest request target that is read; longer ones get 414. */
 export const MAX_TARGET_LENGTH = 16_384;
 
-/** What one connection may cost, and how many there may be. */
+/** Limits of connections. */
 export interface ServerLimits {
   /** Bytes of a request's target and headers; more gets 431. */
   maxHeaderBytes: number;
-  /** Milliseconds in which a request's headers have to be complete; later ones get 408. */
+  /** Time limit for a request's headers; slower requests get 408. */
   headersMs: number;
-  /** Milliseconds in which a whole request has to be received; streamed answers may take longer. */
+  /** Time limit for a whole request; streamed answers may take longer. */
   requestMs: number;
-  /** Milliseconds that an idle connection is kept. */
+  /** How long an idle connection is kept. */
   keepAliveMs: number;
-  /** Connections at a time; further ones are closed at once. */
+  /** Concurrent connections; further ones are closed immediately. */
   maxConnections: number;
 }
 
-/** For everybody: the same times as the site's own server. */
+/** Limits of the public server, with the same timeouts as the site's server. */
 export const PUBLIC_LIMITS: ServerLimits = {
   // The target, and as much again for the headers.
   maxHeaderBytes: 32_768,
   headersMs: 10_000,
   requestMs: 30_000,
-  // Longer than the idle time of load balancers (60 s), so that they close first and never send into a connection that is being closed.
+  // Longer than the idle timeout of load balancers (60 s), so that they close first and never send on a closing connection.
   keepAliveMs: 65_000,
   // 16 nodes with the 512 requests that a node forwards at most, or as many browsers in development.
   maxConnections: 8_192,
 };
 
-/** For operators: a few programs that are near and fast. */
+/** Limits of the admin listener: a few clients on a fast network. */
 export const ADMIN_LIMITS: ServerLimits = {
   maxHeaderBytes: 32_768,
   headersMs: 5_000,
@@ -39,7 +39,7 @@ export const ADMIN_LIMITS: ServerLimits = {
   maxConnections: 64,
 };
 
-/** How often Node looks for requests that are too slow, at least. */
+/** Longest interval at which Node checks for slow requests. */
 const CHECK_MS = 1_000;
 
 /** Limits that `createServer` takes. */
@@ -54,7 +54,7 @@ export function serverOptions(limits: ServerLimits): ServerOptions {
   };
 }
 
-/** Limits that are set on a server, and the answer to what isn't HTTP. */
+/** Sets the limits of a server, and its answer to broken requests. */
 export function limitServer(server: Server, limits: ServerLimits): void {
   server.maxConnections = limits.maxConnections;
   const open = new Set<ServerResponse>();

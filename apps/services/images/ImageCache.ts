@@ -4,42 +4,42 @@ import { setImmediate } from 'node:timers/promises';
 import { replaceFile } from '@cumulus/disk';
 import { LeastRecentlyUsed } from './LeastRecentlyUsed.ts';
 
-/** Files of an earlier run are put in the order of their last use to this precision: it takes no sorting of all of them. */
+/** Files of an earlier run are ordered by last use to this precision, which avoids sorting all of them. */
 const ORDER_STEP_MS = 3_600_000;
-/** Files that are put in order at once, before other work has its turn. */
+/** Files that are ordered without yielding to other work. */
 const LOAD_STEP = 1_000;
 const FOLDER = /^[0-9a-f]{2}$/;
 const KEY = /^[0-9a-f]{64}$/;
 
-/** Rendered images on disk, by key; the longest unused are deleted where all take more than the limit. */
+/** Rendered images on disk, by key; over the size limit the least recently used are deleted. */
 export class ImageCache {
   readonly #folder: string;
   readonly #maxBytes: number;
-  /** What an earlier run left and this one hasn't used. */
+  /** Images of an earlier run that this one hasn't used. */
   readonly #earlier = new LeastRecentlyUsed();
-  /** What this run used. */
+  /** Images that this run used. */
   readonly #used = new LeastRecentlyUsed();
-  /** Images that aren't on disk yet, and when they will be. */
+  /** Images that are being written. */
   readonly #writing = new Map<string, { bytes: Buffer; written: Promise<void> }>();
   #loaded: Promise<void> | undefined;
 
   /**
-   * @param folder for nothing else; it is created with the first image
-   * @param maxBytes what all images may take together
+   * @param folder used by the cache only; created with the first image
+   * @param maxBytes limit of all images together
    */
   constructor(folder: string, maxBytes: number) {
     this.#folder = folder;
     this.#maxBytes = maxBytes;
   }
 
-  /** @returns what all known images take */
+  /** @returns size of all known images */
   get bytes(): number {
     return this.#earlier.bytes + this.#used.bytes;
   }
 
   /**
-   * Finds what an earlier run left, so that it counts for the limit. Nothing waits for it: images are read by their names all the same.
-   * @returns resolves when all are known; the second call is the first one's
+   * Finds the images of an earlier run, so that they count towards the limit. Reads don't wait for it: they find files by name.
+   * @returns resolves when all are known; further calls return the same promise
    */
   load(): Promise<void> {
     this.#loaded ??= this.#findEarlier();
@@ -57,7 +57,7 @@ export class ImageCache {
     const path = this.#pathOf(key);
     const bytes = await readFile(path).catch(() => undefined);
     if (!bytes) {
-      // Written while it was looked for.
+      // It was written while this read failed.
       if (this.#writing.has(key) || (!wasKnown && this.#used.has(key))) return this.read(key);
       this.#forget(key);
       return undefined;
@@ -69,8 +69,8 @@ export class ImageCache {
   }
 
   /**
-   * Keeps an image, and deletes others where the limit is passed. A full disk only costs the cache.
-   * @returns resolves when it is on disk; `read` has it from the beginning, so that nobody needs to wait
+   * Stores an image, and deletes others over the limit. A full disk only disables the cache.
+   * @returns resolves when it is on disk; `read` finds it immediately
    */
   write(key: string, bytes: Buffer): Promise<void> {
     const written = this.#write(key, bytes).finally(() => this.#writing.delete(key));
@@ -86,7 +86,7 @@ export class ImageCache {
   async #write(key: string, bytes: Buffer): Promise<void> {
     const path = this.#pathOf(key);
     try {
-      // Under its name only when it is whole: no half image is ever read.
+      // Renamed when complete: no partial image is ever read.
       await replaceFile(path, bytes);
       this.#use(key, bytes.length);
       await this.#evict();
@@ -143,7 +143,7 @@ interface Found {
   usedMs: number;
 }
 
-/** Looks at one file after the other: a disk that is busy with this would keep visitors waiting. */
+/** Reads one file's status after the other, so that the disk stays free for visitors' requests. */
 async function* filesIn(folder: string): AsyncGenerator<Found> {
   for (const name of await list(folder, FOLDER)) {
     for (const key of await list(join(folder, name), KEY)) {

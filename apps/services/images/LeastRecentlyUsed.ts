@@ -1,15 +1,14 @@
 /**
- * The order in which files of known size were used, with their sum. Each operation costs the same whatever the number of files: nothing is summed,
- * sorted or searched.
+ * The order in which files were used, with their total size. Each operation takes constant time: nothing is summed, sorted or searched.
  */
 export class LeastRecentlyUsed {
-  /** By key, in bytes; the longest unused first. */
+  /** Size in bytes by key; the least recently used first. */
   readonly #sizes = new Map<string, number>();
   /**
-   * One walk for all evictions. A new one each time would begin by stepping over the places of all keys that were removed since the map was last
-   * compacted, some hundred thousand in a large one.
+   * One iterator for all evictions. A new one would first skip all keys removed since the map was last compacted: some hundred thousand in a
+   * large map.
    */
-  #walk: IterableIterator<string> | undefined;
+  #oldestFirst: IterableIterator<string> | undefined;
   #bytes = 0;
 
   get bytes(): number {
@@ -24,7 +23,7 @@ export class LeastRecentlyUsed {
     return this.#sizes.has(key);
   }
 
-  /** Adds a key, or makes it the one that was used last, with a new size. */
+  /** Adds a key, or makes it the most recently used, with a new size. */
   use(key: string, sizeBytes: number): void {
     this.remove(key);
     this.#sizes.set(key, sizeBytes);
@@ -38,13 +37,13 @@ export class LeastRecentlyUsed {
     this.#bytes -= sizeBytes;
   }
 
-  /** Removes the key that wasn't used for longest. @returns it; undefined where there is none */
+  /** Removes the least recently used key. @returns it; undefined where there is none */
   removeOldest(): string | undefined {
-    // What the walk has passed was removed or moved to the end, so that it always stands before the oldest.
-    this.#walk ??= this.#sizes.keys();
-    const { value, done } = this.#walk.next();
-    // A walk that came to an end stays there.
-    if (done) this.#walk = undefined;
+    // Keys that the iterator has passed were removed or moved to the end, so it is always before the oldest.
+    this.#oldestFirst ??= this.#sizes.keys();
+    const { value, done } = this.#oldestFirst.next();
+    // A finished iterator can't continue.
+    if (done) this.#oldestFirst = undefined;
     else this.remove(value);
     return value;
   }

@@ -23,7 +23,7 @@ const MAX_NAME_BYTES = 255;
  * Finds the file behind `/{space}/{assetId}/{token}/{fileName}`.
  * @param contentFolder holds `{space}/assets/{vendorHost}/{space}/{assetId}/{token}/{fileName}`, the layout that the
  *   vendor's import tool reads
- * @throws ImageError 400 for an address that can't be one, 404 when there is no such file
+ * @throws ImageError 400 for an invalid address, 404 when there is no such file
  */
 export async function locateAsset(contentFolder: string, vendorHost: string, path: string): Promise<LocatedAsset> {
   const segments = decode(path);
@@ -34,7 +34,7 @@ export async function locateAsset(contentFolder: string, vendorHost: string, pat
   const root = join(contentFolder, space, 'assets', vendorHost, space);
   try {
     const real = await realpath(join(root, ...rest));
-    // A link inside the folder must not lead out of it.
+    // Symbolic links must not lead out of the folder.
     if (!real.startsWith((await realpath(root)) + sep)) throw fileNotFound();
     const info = await stat(real);
     if (!info.isFile()) throw fileNotFound();
@@ -80,15 +80,15 @@ const types: Record<string, string> = {
   '.webp': 'image/webp',
 };
 
-/** Media type by a file's extension; unknown ones are plain bytes. */
+/** Media type by file extension; `application/octet-stream` for unknown ones. */
 export function contentTypeOf(path: string): string {
   return types[extname(path).toLowerCase()] ?? 'application/octet-stream';
 }
 
-/** An asset's address changes with its file (the token in it): a client may keep it for a year. */
+/** The token in an asset's address changes with its file, so clients may cache it for a year. */
 export const IMMUTABLE = 'public, max-age=31536000, immutable';
 
-/** Headers of every asset and image. An SVG opened on its own may not run scripts. */
+/** Headers of every asset and image. An SVG opened as a document can't run scripts. */
 export function fileHeaders(contentType: string): OutgoingHttpHeaders {
   return {
     'Content-Type': contentType,
@@ -102,17 +102,17 @@ export function fileHeaders(contentType: string): OutgoingHttpHeaders {
   };
 }
 
-/** Digests of source files, made once for each state of a file. */
+/** Digests of source files, cached per state of a file. */
 export class SourceHashes {
-  readonly #known = new Map<string, { mark: string; hash: Promise<string> }>();
+  readonly #cache = new Map<string, { mark: string; hash: Promise<string> }>();
 
   of({ path, size, modifiedMs }: LocatedAsset): Promise<string> {
     const mark = `${modifiedMs}:${size}`;
-    const known = this.#known.get(path);
-    if (known?.mark === mark) return known.hash;
+    const cached = this.#cache.get(path);
+    if (cached?.mark === mark) return cached.hash;
     const hash = digest(path);
-    this.#known.set(path, { mark, hash });
-    hash.catch(() => this.#known.delete(path));
+    this.#cache.set(path, { mark, hash });
+    hash.catch(() => this.#cache.delete(path));
     return hash;
   }
 }
@@ -125,7 +125,7 @@ async function digest(path: string): Promise<string> {
 
 /**
  * Serves asset files as they are, with byte ranges: videos and documents.
- * @param vendorHost host that such files have in an export, which is the name of their folder too
+ * @param vendorHost host of such files in an export, and the name of their folder
  */
 export function createAssetService(prefix: string, vendorHost: string, contentFolder: string): Service {
   return {

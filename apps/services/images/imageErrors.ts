@@ -8,7 +8,7 @@ interface ImageErrorOptions {
   cause?: unknown;
 }
 
-/** An answer of the image service that is not an image, in the vendor's error form. */
+/** An error of the image service, in the vendor's format. */
 export class ImageError extends Error {
   readonly status: number;
   readonly id: string;
@@ -32,12 +32,12 @@ export function badParameter(name: string, value: string, allowed: string): Imag
   });
 }
 
-/** 404; says nothing of what lies on disk. */
+/** 404; it reveals nothing about files on disk. */
 export function fileNotFound(): ImageError {
   return new ImageError(404, 'NotFound', 'The resource could not be found.');
 }
 
-/** Sends an error in the vendor's form. */
+/** Sends an error in the vendor's format. */
 export function sendImageError(response: ServerResponse, error: ImageError): void {
   const { status, id, message, details, retryAfterS } = error;
   const body = { sys: { type: 'Error', id }, message, ...(details && { details }) };

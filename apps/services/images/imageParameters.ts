@@ -1,10 +1,10 @@
 import { extname } from 'node:path';
 import { badParameter } from './imageErrors.ts';
 
-export const FITS = ['pad', 'fill', 'scale', 'crop', 'thumb'] as const;
-export const FORMATS = ['jpg', 'png', 'webp', 'gif', 'avif', 'tiff'] as const;
+const FITS = ['pad', 'fill', 'scale', 'crop', 'thumb'] as const;
+const FORMATS = ['jpg', 'png', 'webp', 'gif', 'avif', 'tiff'] as const;
 const FLAGS = ['progressive', 'png8'] as const;
-export const FOCUSES = [
+const FOCUSES = [
   'center',
   'top',
   'right',
@@ -24,7 +24,7 @@ const MAX_QUALITY = 100;
 
 export type ImageFormat = (typeof FORMATS)[number];
 
-/** What an address asks for; absent members keep the source's. */
+/** Parameters of an image address; absent ones keep the source's properties. */
 export interface ImageParameters {
   w?: number;
   h?: number;
@@ -89,7 +89,7 @@ export function parseImageQuery(query: URLSearchParams): ImageParameters {
 
 const unknownHint = () => `no parameter of that name; known are ${Object.keys(parsers).join(', ')}`;
 
-/** @throws ImageError 400 when the flag belongs to another format than the one that is made */
+/** @throws ImageError 400 when the flag belongs to another output format */
 export function checkFlag({ fl }: ImageParameters, format: ImageFormat): void {
   const needed = fl === 'png8' ? 'png' : 'jpg';
   if (fl && format !== needed) throw badParameter('fl', fl, `with fm=${needed} only, found ${format}`);
@@ -106,7 +106,7 @@ const byExtension: Record<string, ImageFormat> = {
   '.webp': 'webp',
 };
 
-/** The format asked for, else the source's; undefined when the file is to be sent as it is (an SVG, or no image). */
+/** The requested format, else the source's; undefined when the file is sent unchanged (an SVG, or no image). */
 export function outputFormat(path: string, parameters: ImageParameters): ImageFormat | undefined {
   if (Object.keys(parameters).length === 0) return undefined;
   return parameters.fm ?? byExtension[extname(path).toLowerCase()];

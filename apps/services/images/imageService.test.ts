@@ -77,14 +77,14 @@ it('refuses with 503 and Retry-After what finds no room in the queue, and goes o
   await expect.poll(endAll).toBe(3);
   endAll();
   expect((await Promise.all(waiting.map(({ answer }) => answer))).map((answer) => answer?.status)).toEqual([200, 200]);
-  // It was a matter of the moment.
+  // The failure was temporary.
   const again = ask(4);
   await expect.poll(() => rendering.has(4)).toBe(true);
   rendering.get(4)?.end();
   expect((await again.answer)?.status).toBe(200);
 });
 
-it('never begins what nobody waits for any more', async () => {
+it('never starts a render that no request waits for', async () => {
   const first = ask(1);
   await expect.poll(counts).toEqual([1, 0]);
   const abandoned = [ask(2), ask(3, 'HEAD')];
@@ -101,7 +101,7 @@ it('never begins what nobody waits for any more', async () => {
   expect(begun).toEqual([1, 5]);
 });
 
-it('cancels an image for which two clients wait only when both have gone', async () => {
+it('cancels an image that two clients wait for only when both have disconnected', async () => {
   const first = ask(1);
   await expect.poll(counts).toEqual([1, 0]);
   const [left, stays] = [ask(2), ask(2)];

@@ -20,11 +20,11 @@ import {
 } from './imageParameters.ts';
 import { RENDER_VERSION, renderImage } from './renderImage.ts';
 
-/** A file that was mended under its name has another key; past this a busy machine may have become a calm one. */
+/** Repaired files have another key, so this only matters for timeouts under load. */
 const REMEMBER_MS = 60_000;
 const MAX_REMEMBERED = 1_000;
 
-/** Remembers for a while what couldn't be rendered, so that a source that takes long to fail doesn't do so with each request. */
+/** Caches failed renders for a short time, so that a source that fails slowly doesn't do so with each request. */
 export class FailedRenders {
   readonly #failures = new Map<string, { error: ImageError; until: number }>();
   readonly #now: () => number;
@@ -34,7 +34,7 @@ export class FailedRenders {
     this.#now = now;
   }
 
-  /** @returns why it failed, if that wasn't long ago */
+  /** @returns why it failed recently, if it did */
   get(key: string): ImageError | undefined {
     const failure = this.#failures.get(key);
     if (failure && failure.until > this.#now()) return failure.error;
@@ -50,9 +50,9 @@ export class FailedRenders {
   }
 }
 
-/** Images rendered at the same time; each uses one thread, so that others are left for pages and files. */
+/** Concurrent renders; each uses one thread, so that threads are left for pages and files. */
 const MAX_RENDERING = 2;
-/** Some 15 s of work, which is as long as the site waits. Three nodes of the site send 48 requests at most. */
+/** Some 15 s of work, the site's timeout. Three site nodes send 48 requests at most. */
 const MAX_WAITING = 64;
 const RETRY_AFTER_S = 2;
 
@@ -60,7 +60,7 @@ interface ImageOptions {
   CONTENT_DIR: string;
   IMAGE_CACHE_DIR: string;
   IMAGE_CACHE_MAX_MB: number;
-  /** Names the client of a request, for its turn in the queue; none: all requests are one client's. */
+  /** The key of a request's client, for the fair queue; by default all requests count as one client. */
   clientOf?(request: IncomingMessage): string;
 }
 
@@ -71,7 +71,7 @@ export function createImageService(
   render = renderImage,
 ): Service {
   sharp.concurrency(1);
-  // Each variant is rendered once and kept on disk: what libvips would keep in memory is not asked for again.
+  // Each variant is rendered once and cached on disk, so libvips' memory cache is of no use.
   sharp.cache(false);
   const { clientOf = () => '' } = options;
   const cache = new ImageCache(options.IMAGE_CACHE_DIR, options.IMAGE_CACHE_MAX_MB * 1024 * 1024);
@@ -81,7 +81,7 @@ export function createImageService(
   const queue = createFairQueue(limits);
   const rendering = createSharedJobs<Buffer>();
 
-  /** Renders an image once for all that wait for it; one that nobody waits for any more is not begun, or finished and kept. */
+  /** Renders an image once for all requests that wait for it. Without waiting requests it isn't started; once started it is finished and cached. */
   function renderOnce(
     client: string,
     key: string,
@@ -111,7 +111,10 @@ export function createImageService(
     return rendering.join(key, begin, signal);
   }
 
-  async function answer({ method, path, query, request, response }: ServiceRequest, gone: AbortSignal): Promise<void> {
+  async function answer(
+    { method, path, query, request, response }: ServiceRequest,
+    aborted: AbortSignal,
+  ): Promise<void> {
     if (method !== 'GET' && method !== 'HEAD') throw new ImageError(405, 'BadRequest', `${method} is not allowed.`);
     const parameters = parseImageQuery(query);
     const asset = await locateAsset(options.CONTENT_DIR, 'images.ctfassets.net', path);
@@ -122,14 +125,14 @@ export function createImageService(
       return sendFile(request, response, { ...asset, etag: `"${sourceHash.slice(0, 32)}"`, headers });
     }
     checkFlag(parameters, format);
-    const key = keyOf(sourceHash, parameters, format);
+    const key = imageKey(sourceHash, parameters, format);
     const headers = { ...fileHeaders(mediaTypes[format]), ETag: `"${key.slice(0, 32)}"` };
     if (matchesEtag(request.headers['if-none-match'], headers.ETag)) {
       response.writeHead(304, headers).end();
       return;
     }
     const bytes =
-      (await cache.read(key)) ?? (await renderOnce(clientOf(request), key, asset, parameters, format, gone));
+      (await cache.read(key)) ?? (await renderOnce(clientOf(request), key, asset, parameters, format, aborted));
     response.writeHead(200, { ...headers, 'Content-Length': bytes.length });
     response.end(method === 'HEAD' ? undefined : bytes);
   }
@@ -137,12 +140,12 @@ export function createImageService(
   return {
     prefix: '/images',
     async handle(call) {
-      const gone = new AbortController();
-      call.response.once('close', () => gone.abort());
+      const aborted = new AbortController();
+      call.response.once('close', () => aborted.abort());
       try {
-        await answer(call, gone.signal);
+        await answer(call, aborted.signal);
       } catch (error) {
-        if (gone.signal.aborted) return;
+        if (aborted.signal.aborted) return;
         if (error instanceof QueueFullError) return sendImageError(call.response, busy(error));
         if (!(error instanceof ImageError)) throw error;
         sendImageError(call.response, error);
@@ -163,8 +166,8 @@ function busy(cause: QueueFullError): ImageError {
   return new ImageError(503, 'ServiceUnavailable', message, { cause, retryAfterS: RETRY_AFTER_S });
 }
 
-/** Digest of all that an image depends on; the order of the parameters does not count. */
-function keyOf(sourceHash: string, parameters: ImageParameters, format: string): string {
+/** Digest of all inputs of an image, independent of the order of the parameters. */
+function imageKey(sourceHash: string, parameters: ImageParameters, format: string): string {
   const sorted = Object.entries(parameters).sort(([a], [b]) => (a < b ? -1 : 1));
   return createHash('sha256')
     .update(JSON.stringify([RENDER_VERSION, sharp.versions.sharp, sourceHash, format, sorted]))

@@ -9,23 +9,23 @@ import { checkSize, MAX_SOURCE_PIXELS, resizeImage, sourceTooLarge } from './res
  * @param radius in pixels, or 'max' for a circle (an ellipse when the sides differ)
  * @returns a new pipeline; corners are transparent
  */
-export async function roundCorners(image: Sharp, radius: number | 'max'): Promise<Sharp> {
+async function roundCorners(image: Sharp, radius: number | 'max'): Promise<Sharp> {
   const { data, info } = await image.ensureAlpha().png({ compressionLevel: 0 }).toBuffer({ resolveWithObject: true });
   const { width, height } = info;
   const [rx, ry] = radius === 'max' ? [width / 2, height / 2] : [radius, radius];
   const mask = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="${width}" height="${height}" rx="${rx}" ry="${ry}"/></svg>`;
   const rounded = sharp(data).composite([{ input: Buffer.from(mask), blend: 'dest-in' }]);
-  // Made whole here: in one pipeline a background would be laid behind before the corners are cut.
+  // Rendered here: within one pipeline sharp would apply the background before cutting the corners.
   return sharp(await rounded.png({ compressionLevel: 0 }).toBuffer());
 }
 
-/** Quality where none is asked for. */
+/** Default quality. */
 const DEFAULT_QUALITY = 80;
-/** Of 0 to 9: twice as fast as sharp's own 4, files 2 to 5 % larger. Images are made while someone waits. */
+/** Of 0 to 9: twice as fast as sharp's default 4, with files 2 to 5 % larger. Requests wait for images. */
 const AVIF_EFFORT = 2;
 
 /** Sets the output format with quality and flags. */
-export function encodeImage(image: Sharp, format: ImageFormat, { q, fl }: ImageParameters): Sharp {
+function encodeImage(image: Sharp, format: ImageFormat, { q, fl }: ImageParameters): Sharp {
   const quality = q ?? DEFAULT_QUALITY;
   switch (format) {
     case 'jpg':
@@ -43,7 +43,7 @@ export function encodeImage(image: Sharp, format: ImageFormat, { q, fl }: ImageP
   }
 }
 
-/** Grows when the same parameters give other bytes, so that images of the version before are rendered again. */
+/** Increased when the same parameters give other bytes, so that cached images are rendered again. */
 export const RENDER_VERSION = 1;
 
 /**
@@ -51,7 +51,7 @@ export const RENDER_VERSION = 1;
  * number of pixels (`checkSize`).
  */
 const TIMEOUT_S = 10;
-/** Rasterised SVGs get at least twice their nominal size, so that they are sharp on dense screens too. */
+/** Rasterized SVGs get at least twice their nominal size, for high-density screens. */
 const SVG_DENSITY = 144;
 const CSS_DENSITY = 72;
 const MAX_DENSITY = 2_400;
@@ -89,7 +89,7 @@ async function open(
 ): Promise<{ image: Sharp; source: Metadata }> {
   const limits = { limitInputPixels: MAX_SOURCE_PIXELS };
   const source = await sharp(path, limits).metadata();
-  // A drawing from memory has no folder from which it could include other files.
+  // An SVG is read from memory, so that it can't include other files by relative paths.
   const file = source.format === 'svg' ? await readFile(path) : path;
   const { pages = 1 } = source;
   const animated = (format === 'gif' || format === 'webp') && pages > 1 && parameters.r === undefined;
@@ -110,7 +110,7 @@ function densityFor({ width, height }: Metadata, { w, h }: ImageParameters): num
   return Math.min(MAX_DENSITY, Math.max(SVG_DENSITY, Math.ceil(CSS_DENSITY * factor)));
 }
 
-/** The source as large as an SVG is drawn; others as they are. */
+/** The metadata with the size at which an SVG is rasterized. */
 function atDensity(source: Metadata, density = CSS_DENSITY): Metadata {
   const { width, height } = source.autoOrient;
   const factor = density / CSS_DENSITY;

@@ -3,13 +3,13 @@ import { ImageError } from './imageErrors.ts';
 import type { ImageFormat, ImageParameters } from './imageParameters.ts';
 
 /**
- * A picture of a 61-megapixel camera still passes. Decoded it takes 250 MB, and a small file can claim to be any size (a decompression bomb).
+ * Allows images of a 61-megapixel camera, which take 250 MB decoded; a small file can declare any size (decompression bomb).
  * All frames of an animation count.
  */
 export const MAX_SOURCE_PIXELS = 64_000_000;
-/** All frames of the result; the same as of a source. */
+/** All frames of the result; the same limit as for a source. */
 const MAX_RESULT_PIXELS = MAX_SOURCE_PIXELS;
-/** One frame: as many as the largest width and height give. */
+/** One frame: the largest width times the largest height. */
 const MAX_FRAME_PIXELS = 16_000_000;
 /** The vendor's limit for AVIF. It takes longest to encode, and libvips can't stop it (`sharp.timeout`). */
 const MAX_AVIF_PIXELS = 9_000_000;
@@ -23,7 +23,7 @@ export interface Size {
 
 /**
  * @param source upright, as `metadata().autoOrient` gives it
- * @returns the size that `resizeImage` brings it to, to a pixel
+ * @returns the size of the result of `resizeImage`, to a pixel
  */
 export function resultSize({ width, height }: Size, { w, h, fit }: ImageParameters): Size {
   if (w === undefined && h === undefined) return { width, height };
@@ -54,14 +54,14 @@ export function checkSize(source: Metadata, parameters: ImageParameters, format:
   throw new ImageError(400, 'BadRequest', message, { details: { format, maxPixels: limit } });
 }
 
-/** 422: the request is right, but this source can't be worked on. */
+/** 422: the request is valid, but its source is too large. */
 export function sourceTooLarge(cause?: unknown): ImageError {
   const message = `The source image has more than ${MAX_SOURCE_PIXELS / MEGA} megapixels. Upload a smaller one, or ask for it without parameters.`;
   return new ImageError(422, 'SourceImageTooLarge', message, { cause });
 }
 
-/** Cuts a piece of the source at its own scale; a side not given, or larger than the source, is the source's. */
-export function cropImage(
+/** Cuts a part of the source without scaling; a missing side, or one larger than the source, is the source's. */
+function cropImage(
   image: Sharp,
   source: Metadata,
   { w, h, f = 'center' }: ImageParameters,
@@ -70,7 +70,7 @@ export function cropImage(
   const { width: fullWidth, height: fullHeight } = source.autoOrient;
   const width = Math.min(w ?? fullWidth, fullWidth);
   const height = Math.min(h ?? fullHeight, fullHeight);
-  // The eye-catching part can only be found while resizing; the piece then keeps one full side of the source.
+  // Sharp finds the salient part only while resizing; the result then keeps one full side of the source.
   if (f === 'face' || f === 'faces') return image.resize({ width, height, fit: 'cover', position });
   const start = (room: number, low: string, high: string) => {
     if (f.includes(low)) return 0;
@@ -98,7 +98,7 @@ const GRAVITY: Record<Exclude<Focus, 'face' | 'faces'>, string> = {
   bottom_left: 'left bottom',
 };
 
-/** Where to cut. There is no face detection here: what draws the eye (skin tones among it) stands in for a face. */
+/** Where to cut. There is no face detection: sharp's attention strategy (skin tones among others) is used instead. */
 function positionOf(focus: Focus = 'center'): string | number {
   return focus === 'face' || focus === 'faces' ? sharp.strategy.attention : GRAVITY[focus];
 }
@@ -138,7 +138,7 @@ export function resizeImage(image: Sharp, source: Metadata, parameters: ImagePar
   }
 }
 
-/** Padding has sides but nothing that draws the eye. */
+/** Padding takes a gravity, not the attention strategy. */
 function gravityOnly(focus: Focus | undefined): string {
   return focus === undefined || focus === 'face' || focus === 'faces' ? 'centre' : GRAVITY[focus];
 }

@@ -1,15 +1,15 @@
 import { RequestError } from '../http/Service.ts';
 import type { EventFilter, EventPosition } from '../store/Store.ts';
 
-/** Writes a place in the list of events as text for an address. */
+/** Encodes a position in the list of events for a URL. */
 export function encodeCursor({ receivedAt, id, table }: EventPosition): string {
   return Buffer.from(`${receivedAt}.${id}.${table}`).toString('base64url');
 }
 
 const FORM = /^(\d{1,15})\.(\d{1,15})\.(\d)$/;
 
-/** Reads what `encodeCursor` wrote. @returns undefined when it did not */
-export function decodeCursor(text: string): EventPosition | undefined {
+/** Decodes a cursor of `encodeCursor`. @returns undefined when it is invalid */
+function decodeCursor(text: string): EventPosition | undefined {
   const [, receivedAt, id, table] = FORM.exec(Buffer.from(text, 'base64url').toString('latin1')) ?? [];
   return receivedAt && id ? { receivedAt: Number(receivedAt), id: Number(id), table: Number(table) } : undefined;
 }
@@ -18,8 +18,8 @@ const ISO_TIME = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z
 const DAY_LENGTH = 10;
 const MILLISECONDS = /^\d{1,15}$/;
 
-/** Reads a time with its zone, a day (its beginning, UTC) or milliseconds since 1970. @returns milliseconds since 1970, or undefined when it is none */
-export function parseTime(text: string): number | undefined {
+/** Parses a time with time zone, a day (its start in UTC) or milliseconds since 1970. @returns milliseconds since 1970, or undefined when it is invalid */
+function parseTime(text: string): number | undefined {
   if (MILLISECONDS.test(text)) return Number(text);
   // In a query a plus sign is a space.
   const time = text.replace(' ', '+');
@@ -27,7 +27,7 @@ export function parseTime(text: string): number | undefined {
   return Number.isNaN(parsed) ? undefined : parsed;
 }
 
-/** Whether the calendar has it: `Date.parse` takes 31 February for 3 March. */
+/** Whether a date exists: `Date.parse` reads 31 February as 3 March. */
 function isDay(text: string): boolean {
   const day = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
@@ -44,19 +44,19 @@ const MAX_TEXT_LENGTH = 1_000;
  */
 export function parseEventQuery(query: URLSearchParams): EventFilter {
   for (const name of query.keys()) checkName(name, query.getAll(name));
-  const given = <Value>(name: string, read: (text: string, name: string) => Value) => {
+  const parameter = <Value>(name: string, read: (text: string, name: string) => Value) => {
     const text = query.get(name);
     return text === null ? {} : { [name]: read(text, name) };
   };
   const filter: EventFilter = {
     limit: DEFAULT_LIMIT,
-    ...given('limit', readLimit),
-    ...given('since', readTime),
-    ...given('until', readTime),
-    ...given('vendor', readText),
-    ...given('type', readText),
-    ...given('event', readText),
-    ...given('visitor', readText),
+    ...parameter('limit', readLimit),
+    ...parameter('since', readTime),
+    ...parameter('until', readTime),
+    ...parameter('vendor', readText),
+    ...parameter('type', readText),
+    ...parameter('event', readText),
+    ...parameter('visitor', readText),
   };
   if (filter.since !== undefined && filter.until !== undefined && filter.since >= filter.until) {
     throw badParameter('since is not before until; events from since on and before until are given');

@@ -3,8 +3,8 @@ import { RequestError, type Service, type ServiceRequest } from '../http/Service
 import { type Store, StoreError } from '../store/Store.ts';
 import { encodeCursor, parseEventQuery } from './eventQuery.ts';
 
-/** What `/inspector/api/events` answers. @throws RequestError 400; StoreError */
-export async function answerEvents(store: Store, query: URLSearchParams): Promise<object> {
+/** Lists events: `/inspector/api/events`. @throws RequestError 400; StoreError */
+async function answerEvents(store: Store, query: URLSearchParams): Promise<object> {
   const { events, next } = await store.list(parseEventQuery(query));
   return {
     events: events.map(({ receivedAt, occurredAt, isValid, reason, ...event }) => ({
@@ -19,12 +19,12 @@ export async function answerEvents(store: Store, query: URLSearchParams): Promis
 }
 
 /**
- * What `/inspector/api/visitors/{id}/{id}…` and `/inspector/api/visitors?id={id}&id={id}…` answer: everything kept of a visitor (GET), or what was
- * erased (DELETE). Ids that a path can't hold, such as those with a slash, are given in the query.
- * @param path ids of the visitor as they stand in the address, after `/visitors/`; undefined where there are none
+ * Exports (GET) or erases (DELETE) all data of a visitor: `/inspector/api/visitors/{id}/{id}…` and `/inspector/api/visitors?id={id}&id={id}…`. Ids that a
+ * path can't contain, such as those with a slash, are given in the query.
+ * @param path percent-encoded ids after `/visitors/`; undefined where there are none
  * @throws RequestError 400, 405; StoreError
  */
-export async function answerVisitor(
+async function answerVisitor(
   store: Store,
   method: string,
   path: string | undefined,
@@ -47,7 +47,7 @@ export async function answerVisitor(
 
 const VISITOR = /^\/api\/visitors(?:\/(.+))?$/;
 
-/** What was received, as JSON. It is for operators: it belongs on the admin listener, which checks who asks. */
+/** Creates the API that gives operators the received events as JSON. It belongs on the admin listener, which checks access. */
 export function createInspectorService(store: Store): Service {
   const answer = ({ method, path, query }: ServiceRequest): Promise<object> => {
     const visitor = VISITOR.exec(path);

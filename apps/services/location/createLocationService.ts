@@ -1,27 +1,27 @@
-import { createCountryReader, type GeoCountry } from '@cumulus/geo-country';
+import { type CountryLookup, createCountryReader } from '@cumulus/geo-country';
 import type { TrustedProxies } from '@cumulus/http/clientAddress';
-import { answerBrowser } from '../http/browserApi.ts';
+import { handleBrowserRequest } from '../http/browserApi.ts';
 import type { ServiceLimits } from '../http/clientLimits.ts';
 import { sendJson } from '../http/responses.ts';
 import type { Service, ServiceRequest } from '../http/Service.ts';
 
 export interface LocationOptions {
-  /** In which a proxy tells the visitor's country, in lower case. */
+  /** Name of the header in which a proxy sends the visitor's country, in lower case. */
   countryHeader: string;
   isProxy: TrustedProxies;
-  geo: GeoCountry;
+  geo: CountryLookup;
   /** Limits each client. */
   limits: ServiceLimits;
 }
 
 /**
- * The location API, GET `/ip`: `{country_name, country_code}` of whoever asks, both empty where it isn't known. A proxy's header is believed
- * from trusted proxies, else the address is looked up; nothing of it is kept.
+ * Creates the location API, GET `/ip`: `{country_name, country_code}` of the client, both empty where unknown. The header of a trusted proxy counts,
+ * else the address is looked up; nothing is stored.
  */
 export function createLocationService({ countryHeader, isProxy, geo, limits }: LocationOptions): Service {
   const readCountry = createCountryReader(countryHeader, { isProxy, geo });
 
-  /** May wait, unlike a page: the first lookup loads the data. */
+  /** Waits for the geo data, unlike pages: the first lookup loads it. */
   async function countryOf({ request }: ServiceRequest): Promise<string | undefined> {
     const country = readCountry(request);
     if (country !== undefined) return country;
@@ -32,9 +32,9 @@ export function createLocationService({ countryHeader, isProxy, geo, limits }: L
   return {
     prefix: '/ip',
     async handle(call) {
-      await answerBrowser(call, {
+      await handleBrowserRequest(call, {
         methods: 'GET, HEAD',
-        form: ({ message }) => ({ error: true, reason: message }),
+        toErrorBody: ({ message }) => ({ error: true, reason: message }),
         async answer() {
           limits.count(call.request, 'RATE_LIMIT_LOCATION');
           const country = await countryOf(call);
@@ -51,9 +51,9 @@ let names: Intl.DisplayNames | undefined;
 /**
  * English name of a country, as the location provider gives it.
  * @param code two capital letters
- * @returns the code itself where nobody knows a name
+ * @returns the code itself where there is no name
  */
-export function countryNameOf(code: string): string {
+function countryNameOf(code: string): string {
   names ??= new Intl.DisplayNames('en', { type: 'region' });
   return names.of(code) ?? code;
 }

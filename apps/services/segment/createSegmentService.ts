@@ -1,11 +1,11 @@
 import { join } from 'node:path';
-import { answerBrowser } from '../http/browserApi.ts';
+import { handleBrowserRequest } from '../http/browserApi.ts';
 import type { ServiceLimits } from '../http/clientLimits.ts';
 import { metric } from '../http/metrics.ts';
 import { readJsonBody } from '../http/requestBody.ts';
 import { sendJson } from '../http/responses.ts';
 import { RequestError, type Service, type ServiceRequest } from '../http/Service.ts';
-import type { Store } from '../store/Store.ts';
+import { type Store, toNotStored } from '../store/Store.ts';
 import { batchRecords } from './batchRecords.ts';
 import { MAX_BATCH_BYTES, MAX_EVENT_BYTES } from './eventFaults.ts';
 import { singleRecord } from './eventRecords.ts';
@@ -71,9 +71,10 @@ export function createSegmentService(options: SegmentOptions): Service {
     prefix: '/segment',
     async handle(call) {
       const route = parseSegmentRoute(call.path);
-      const status = await answerBrowser(call, {
+      const status = await handleBrowserRequest(call, {
+        toRefusal: toNotStored,
         methods: route?.name === 'settings' ? 'GET, HEAD' : 'POST',
-        form: ({ code, message }) => ({ success: false, code, message }),
+        toErrorBody: ({ code, message }) => ({ success: false, code, message }),
         answer() {
           if (route) return answer(call, route);
           throw new RequestError(404, 'not_found', 'Known: /v1/projects/{writeKey}/settings, /v1/{t,i,p,a,g,s,b,m}');

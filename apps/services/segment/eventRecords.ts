@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { validateEvent } from '@cumulus/tracking-plan';
 import { isObject } from '../files/json.ts';
 import { RequestError } from '../http/Service.ts';
-import { writePayload } from '../store/eventRows.ts';
+import { serializeWithoutIps } from '../store/eventRows.ts';
 import type { ReceivedRecord } from '../store/Store.ts';
 import { findFault, MAX_NAME_LENGTH, MAX_NESTING } from './eventFaults.ts';
 import type { SegmentType } from './segmentApi.ts';
@@ -69,7 +69,7 @@ export function invalidRecord(value: unknown, reason: string, receivedAt: number
   const written = JSON.stringify(shown) ?? 'null';
   const { type, event, anonymousId, userId } = (value ?? {}) as Record<string, unknown>;
   // Before it is cut: half an object has no fields.
-  const clean = isObject(shown) ? writePayload(shown) : blankAddresses(written);
+  const clean = isObject(shown) ? serializeWithoutIps(shown) : blankAddresses(written);
   return {
     vendor: 'segment',
     type: name(type) ?? 'unknown',

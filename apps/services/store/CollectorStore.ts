@@ -12,18 +12,18 @@ import { eraseVisitor, exportVisitor } from './visitorData.ts';
 
 interface StoreParts {
   database: Database;
-  /** What goes on beside, and has to end before the database is closed. */
+  /** Background tasks, which end before the database is closed. */
   tasks?: { end(): Promise<void> }[];
-  /** Of the tables that refuse what has no room. */
+  /** Quotas of the tables that refuse records when full. */
   quotas?: ReadonlyMap<TableName, TableQuota>;
-  /** Sends messages on to the real vendor. */
+  /** Forwards messages to the vendor. */
   forwarder?: { wake(): void; status(): { sent: number; refused: number } };
 }
 
-/** The store over one of the two databases. */
+/** The store, on SQLite or PostgreSQL. */
 export class CollectorStore implements Store {
   readonly #parts: StoreParts;
-  /** One for each table, so that a flood of events that wait doesn't refuse consent records. */
+  /** One per table, so that a flood of waiting events doesn't block consent records. */
   readonly #commits: ReadonlyMap<TableName, GroupCommit>;
   readonly metrics: () => Promise<Metric[]>;
   #counts = { stored: 0, duplicates: 0, failed: 0 };

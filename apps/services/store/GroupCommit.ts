@@ -2,9 +2,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { EventRow } from './Database.ts';
 import { StoreError } from './Store.ts';
 
-/** Rows of one transaction at most: more would keep the first of them waiting. */
+/** Rows of one transaction: more would delay the first callers. */
 const MAX_ROWS = 2_000;
-/** Characters of payload that may wait to be written; beyond it callers are told to come again. */
+/** Characters of payload that may wait to be written; beyond it records are refused with `busy`. */
 const MAX_WAITING_CHARACTERS = 64_000_000;
 
 interface Job {
@@ -14,7 +14,7 @@ interface Job {
   reject(error: unknown): void;
 }
 
-/** Gathers what many callers bring while a transaction is under way, and writes it in the next. */
+/** Collects the rows of concurrent callers during a transaction, and writes them together in the next one. */
 export class GroupCommit {
   readonly #insert: (rows: readonly EventRow[]) => Promise<boolean[]>;
   #jobs: Job[] = [];
@@ -22,7 +22,7 @@ export class GroupCommit {
   #writing: Promise<void> | undefined;
   #isClosed = false;
 
-  /** @param insert writes rows in one durable transaction and says which are new */
+  /** @param insert writes rows in one durable transaction and returns which are new */
   constructor(insert: (rows: readonly EventRow[]) => Promise<boolean[]>) {
     this.#insert = insert;
   }
@@ -48,14 +48,14 @@ export class GroupCommit {
     });
   }
 
-  /** Takes nothing more. @returns when all that waits is written */
+  /** Refuses further rows. @returns when all waiting rows are written */
   async close(): Promise<void> {
     this.#isClosed = true;
     await this.#writing;
   }
 
   async #write(): Promise<void> {
-    // Requests that were read in this turn of the event loop come along.
+    // Includes the rows of requests that are read in this turn of the event loop.
     await nextTurn();
     while (this.#jobs.length > 0) await this.#writeJobs(this.#takeJobs());
     this.#writing = undefined;

@@ -1,9 +1,10 @@
 import type { Metric } from '../http/metrics.ts';
+import { RequestError } from '../http/Service.ts';
 import type { ExposurePage, ExposurePosition } from './listExposures.ts';
 
-/** One event as a collector took it. It has no IP address, and the store drops those that a payload brings. */
+/** A received event. The store removes IP addresses from its payload. */
 export interface ReceivedRecord {
-  /** Whose protocol brought it: `segment`, `consent`, … */
+  /** The protocol it was received by: `segment`, `consent`, … */
   vendor: string;
   /** The vendor's kind of message: `track`, `page`, `identify`, … */
   type: string;
@@ -11,21 +12,21 @@ export interface ReceivedRecord {
   event: string | null;
   anonymousId: string | null;
   userId: string | null;
-  /** What a vendor's message is known by: of two with the same one the first is kept. */
+  /** The vendor's id of the message: of duplicates the first is kept. */
   messageId: string;
   /** Milliseconds since 1970. */
   receivedAt: number;
-  /** The message as it came. */
+  /** The message as received. */
   payload: object;
   /** Whether it follows the tracking plan. */
   isValid: boolean;
-  /** Why it does not; null when it does. */
+  /** Why it doesn't; null when it does. */
   reason: string | null;
 }
 
-/** A record as the store gives it back. */
+/** A record as read from the store. */
 export interface StoredRecord extends ReceivedRecord {
-  /** When it happened, set right by the difference of the clocks (rows/occurredAt.ts); milliseconds since 1970. */
+  /** When the event occurred, corrected by the clock difference (`occurrenceTime`); milliseconds since 1970. */
   occurredAt: number;
 }
 
@@ -42,14 +43,14 @@ export interface EventFilter {
   visitor?: string;
   /** How many at most. */
   limit: number;
-  /** Where the page before ended. */
+  /** End of the previous page. */
   after?: EventPosition;
 }
 
-/** A place in the list of events, which stays where it is while more are written. */
+/** A position in the list of events; it stays valid while events are added. */
 export interface EventPosition {
   receivedAt: number;
-  /** Place of the record's table in `TABLE_NAMES`, which orders records of the same time. */
+  /** Index of the record's table in `TABLE_NAMES`, which orders records of the same time. */
   table: number;
   /** Of the record in its table. */
   id: number;
@@ -62,13 +63,13 @@ export interface EventPage {
   next?: EventPosition;
 }
 
-/** Everything that is kept of one visitor. */
+/** All stored data of one visitor. */
 export interface VisitorExport {
-  /** The ids that were asked for and all that are linked to them. */
+  /** The requested ids and all ids linked to them. */
   identities: string[];
-  /** Which of them an identify or alias linked. */
+  /** Pairs of them that an identify or alias linked. */
   links: { identity: string; other: string }[];
-  /** Oldest first; `forwarded` says how far it is on its way to the vendor, null where it was never to go there. */
+  /** Oldest first; `forwarded` is the state of its forwarding to the vendor, null where it isn't forwarded. */
   events: (StoredRecord & { forwarded: string | null })[];
 }
 
@@ -77,17 +78,17 @@ export interface VisitorErasure {
   identities: string[];
   events: number;
   links: number;
-  /** Events among them that the real vendor has, who has to be asked as well. */
+  /** Number of these events that were forwarded: they have to be erased at the vendor too. */
   forwarded: number;
 }
 
 /**
- * Why the store could not take or give something. `full`: the disk is; `quota`: the table has what it may have; `busy`: more waits than it can
- * write; `unavailable`: no database.
+ * Why the store refused an operation. `full`: the disk is full; `quota`: the table is full; `busy`: too many rows wait to be written; `unavailable`: the
+ * database can't be used.
  */
 export type StoreProblem = 'full' | 'quota' | 'busy' | 'unavailable' | 'closed';
 
-/** The store could not do what it was asked. Nothing is acknowledged, and the same may be brought again (HTTP 503): what is kept already is told by its id. */
+/** The store refused an operation (HTTP 503). Nothing is acknowledged, and the same records can be sent again: duplicates are recognized by their id. */
 export class StoreError extends Error {
   readonly problem: StoreProblem;
 
@@ -98,37 +99,47 @@ export class StoreError extends Error {
   }
 }
 
-/** What was received, kept on disk. */
+/** For clients without a backoff of their own: the store refuses while its disk is full or its database unreachable. */
+const RETRY_AFTER_SECONDS = '2';
+
+/** Converts a StoreError to a refusal with 503 and Retry-After; undefined for other errors. */
+export function toNotStored(error: unknown): RequestError | undefined {
+  if (!(error instanceof StoreError)) return undefined;
+  const headers = { 'Retry-After': RETRY_AFTER_SECONDS };
+  return new RequestError(503, 'not_stored', `Not stored, send it again: ${error.message}`, { headers, cause: error });
+}
+
+/** The store of received events on disk. */
 export interface Store {
   /**
-   * Keeps records; what many callers bring at once becomes one transaction.
-   * @returns when all of them would survive a power cut: how many are new, how many were kept before (same vendor and `messageId`)
-   * @throws StoreError nothing of this call is acknowledged; the same records may be brought again
+   * Stores records; concurrent calls share one transaction.
+   * @returns when all are synced to disk: how many are new, how many are duplicates (same vendor and `messageId`)
+   * @throws StoreError nothing of this call is acknowledged; the same records can be sent again
    */
   append(records: readonly ReceivedRecord[]): Promise<{ stored: number; duplicates: number }>;
-  /** Gives what was kept, newest first. @throws StoreError */
+  /** Lists events, newest first. @throws StoreError */
   list(filter: EventFilter): Promise<EventPage>;
   /**
-   * Gives exposures to experiments in the order in which they arrived.
-   * @param after where the page before ended
-   * @param limit how many are looked at, those that don't follow the plan among them
+   * Lists exposures to experiments in the order of their arrival.
+   * @param after end of the previous page
+   * @param limit number of rows read, including those that don't follow the plan
    * @throws StoreError
    */
   exposures(after: ExposurePosition, limit: number): Promise<ExposurePage>;
   /**
-   * Gives everything that is kept of one visitor.
-   * @param identities anonymous ids, user ids and consent ids; others that identify or alias linked to one are followed
+   * Exports all data of one visitor.
+   * @param identities anonymous ids, user ids and consent ids; ids linked to them by identify or alias are included
    * @throws StoreError
    */
   exportVisitor(...identities: string[]): Promise<VisitorExport>;
-  /** Erases what `exportVisitor` gives, from every table. @throws StoreError */
+  /** Erases what `exportVisitor` returns, from every table. @throws StoreError */
   eraseVisitor(...identities: string[]): Promise<VisitorErasure>;
-  /** What an operator has to know although the store works, such as a quota that is full. */
+  /** Problems for an operator although the store works, such as a full quota. */
   problems(): string[];
   /** Facts for `/healthz`. */
   status(): Record<string, unknown>;
   /** Figures for `/metrics`. @throws StoreError */
   metrics(): Promise<Metric[]>;
-  /** Writes what waits, then lets go of the database. */
+  /** Writes waiting rows, then closes the database. */
   close(): Promise<void>;
 }

@@ -2,11 +2,11 @@ import type { Database, EventRow } from './Database.ts';
 import { StoreError } from './Store.ts';
 import type { RecordTable } from './tables.ts';
 
-/** From here on operators are warned, so that they can raise the quota before records are refused. */
+/** Share of the quota from which operators are warned, before records are refused. */
 const WARNED_PART = 0.8;
 const BYTES_PER_MB = 1_000_000;
 
-/** How full a table is, and how many records were refused since the start of this process. */
+/** Usage of a table, and the records refused since the start of this process. */
 export interface QuotaStatus {
   bytes: number;
   maxBytes: number;
@@ -14,8 +14,8 @@ export interface QuotaStatus {
 }
 
 /**
- * The quota of a table whose records are never removed to make room: what comes when it is full is refused. What this process adds is counted as
- * it is added; `measure` counts again, and sees what was erased and what other processes added.
+ * The quota of a table whose records are never deleted to make room: when it is full, new records are refused. Added records are counted
+ * incrementally; `measure` counts again, with erased records and those of other processes.
  */
 export class TableQuota {
   readonly #database: Database;
@@ -39,12 +39,12 @@ export class TableQuota {
     this.#report();
   }
 
-  /** Whether what was there at the start is counted. */
+  /** Whether the records of earlier processes are counted. */
   get isMeasured(): boolean {
     return this.#isMeasured;
   }
 
-  /** Called before records are written, once it is measured. @throws StoreError `quota`: there is no room */
+  /** Called before records are written, after `measure`. @throws StoreError `quota`: the table is full */
   requireRoom(records: number): void {
     if (this.#usedBytes < this.#maxBytes) return;
     this.#refused += records;
@@ -58,7 +58,7 @@ export class TableQuota {
     this.#report();
   }
 
-  /** What an operator has to know, or undefined. */
+  /** The problem for operators, or undefined. */
   problem(): string | undefined {
     const { label, variables } = this.#table;
     const kind = this.#kind;

@@ -2,43 +2,43 @@ import { createHash } from 'node:crypto';
 import type { EventRow, Row } from './Database.ts';
 import type { ReceivedRecord, StoredRecord } from './Store.ts';
 
-/** Vendors whose messages go on to the real one. */
+/** The vendor whose messages are forwarded. */
 const FORWARDED_VENDOR = 'segment';
 
 /**
- * Makes a row of a record.
- * @param isForwarding whether messages go on to the real vendor
+ * Converts a record to a row.
+ * @param isForwarding whether messages are forwarded to the vendor
  */
 export function toEventRow(record: ReceivedRecord, isForwarding: boolean): EventRow {
   const anonymousId = keyOrNull(record.anonymousId);
   const userId = keyOrNull(record.userId);
-  const messageId = shortKey(record.messageId);
-  const lane = isForwarding && isForwardable(record) ? laneOf(anonymousId ?? userId ?? messageId) : null;
+  const messageId = columnKey(record.messageId);
+  const queue = isForwarding && isForwardable(record) ? queueOf(anonymousId ?? userId ?? messageId) : null;
   return {
-    vendor: shortKey(record.vendor),
-    type: shortKey(record.type),
+    vendor: columnKey(record.vendor),
+    type: columnKey(record.type),
     event: keyOrNull(record.event),
     anonymousId,
     userId,
     messageId,
     receivedAt: record.receivedAt,
-    occurredAt: occurredAt(record.payload, record.receivedAt),
-    payload: writePayload(record.payload),
+    occurredAt: occurrenceTime(record.payload, record.receivedAt),
+    payload: serializeWithoutIps(record.payload),
     isValid: record.isValid ? 1 : 0,
     reason: record.reason === null ? null : record.reason.replaceAll('\0', '\uFFFD'),
     link: linkOf(record, anonymousId, userId),
-    lane,
+    queue,
   };
 }
 
-/** A message, whether it follows the plan or not; what was no message at all is kept here to be looked at, and isn't one for the vendor either. */
+/** Whether a record is a message, valid or not. What isn't a message at all is stored for inspection only. */
 function isForwardable({ vendor, messageId, payload }: ReceivedRecord): boolean {
   return vendor === FORWARDED_VENDOR && (payload as { messageId?: unknown }).messageId === messageId;
 }
 
-const keyOrNull = (text: string | null) => (text === null || text === '' ? null : shortKey(text));
+const keyOrNull = (text: string | null) => (text === null || text === '' ? null : columnKey(text));
 
-/** Which ids a message says to be one visitor's: an alias the former and the new, an identify those that it carries. */
+/** The two ids that a message links to one visitor: of an alias the previous and the new id, of an identify its own two. */
 function linkOf(
   { type, payload }: ReceivedRecord,
   anonymousId: string | null,
@@ -50,11 +50,11 @@ function linkOf(
   return former < userId ? [former, userId] : [userId, former];
 }
 
-/** The columns that `toStoredRecord` reads, of a row in which the message was read as `message`. */
+/** The columns that `toStoredRecord` reads, besides the message (selected as `message`). */
 export const READ_COLUMNS =
   'vendor, type, event, anonymous_id, user_id, message_id, received_at, occurred_at, is_valid, reason';
 
-/** Makes a record of a row of a table of records. */
+/** Converts a row to a record. */
 export function toStoredRecord(row: Row): StoredRecord {
   return {
     vendor: String(row.vendor),
@@ -71,38 +71,38 @@ export function toStoredRecord(row: Row): StoredRecord {
   };
 }
 
-/** Messages go on to the real vendor in this many lanes at once, each in its order. */
-export const LANES = 4;
+/** Number of parallel queues in which messages are forwarded, each in order. */
+export const FORWARD_QUEUES = 4;
 
-/** The lane of a visitor: always the same one, so that the order of a visitor's messages is kept. */
-export function laneOf(visitor: string): number {
+/** The queue of a visitor: always the same, which keeps the order of a visitor's messages. */
+export function queueOf(visitor: string): number {
   let hash = 0;
   for (let index = 0; index < visitor.length; index += 1) hash = (Math.imul(hash, 31) + visitor.charCodeAt(index)) | 0;
-  return (hash >>> 0) % LANES;
+  return (hash >>> 0) % FORWARD_QUEUES;
 }
 
-/** PostgreSQL can't index text of more than about 2,700 bytes; four bytes a character are the most there are. */
+/** PostgreSQL can't index text of more than about 2,700 bytes; a character has up to four bytes. */
 const MAX_LENGTH = 400;
 const KEPT_LENGTH = 300;
 
 /**
- * An id or name as the tables' columns hold it: as it is, unless it is longer than any that an honest client sends. Then its beginning and a digest,
- * by which it is still told from others. NUL, which PostgreSQL can't hold, is replaced.
+ * An id or name in the form of the tables' columns: unchanged, unless it is longer than honest clients send. Then it is its beginning and a digest,
+ * which keeps it distinct. NUL, which PostgreSQL can't store, is replaced.
  */
-export function shortKey(text: string): string {
+export function columnKey(text: string): string {
   const clean = text.includes('\0') ? text.replaceAll('\0', '\uFFFD') : text;
   if (clean.length <= MAX_LENGTH) return clean;
   return `${clean.slice(0, KEPT_LENGTH)}…${createHash('sha256').update(clean).digest('hex')}`;
 }
 
 /**
- * When a message was made, set right as Segment does for what browsers send: received − (sent − made), so that a wrong clock takes itself out
- * (https://segment.com/docs/connections/spec/common/#timestamps). Without `sentAt` the sender's clock is believed.
- * @param message as it came; a decision on consent says `decidedAt`
+ * When a message was created, corrected as Segment does for browsers: received − (sent − created), which cancels a wrong clock
+ * (https://segment.com/docs/connections/spec/common/#timestamps). Without `sentAt` the sender's clock counts.
+ * @param message as received; a consent decision has `decidedAt`
  * @param receivedAt milliseconds since 1970
- * @returns milliseconds since 1970, perhaps more than there are dates; NaN where the message says nothing
+ * @returns milliseconds since 1970, perhaps outside the range of dates; NaN where the message has no time
  */
-export function correctedTime(message: object, receivedAt: number): number {
+export function clockCorrectedTime(message: object, receivedAt: number): number {
   const { timestamp, decidedAt, sentAt } = message as Record<string, unknown>;
   const made = timeOf(timestamp ?? decidedAt);
   const sent = timeOf(sentAt);
@@ -111,51 +111,50 @@ export function correctedTime(message: object, receivedAt: number): number {
 
 const timeOf = (value: unknown) => (typeof value === 'string' ? Date.parse(value) : Number.NaN);
 
-/** Browsers keep what they could not send for 7 days (storageMatrix `cuUnsent:`): nothing honest is older. */
+/** Browsers keep pending events for 7 days (storageMatrix `cuUnsent:`), so honest events aren't older. */
 export const MAX_EARLIER_MS = 604_800_000;
-/** What a request takes at most, and clocks of servers differ by. */
+/** The longest duration of a request, and the clock difference between servers. */
 export const MAX_LATER_MS = 300_000;
 
 /**
- * When something happened, for reports: what the message says, set right by the difference of `sentAt` and its arrival, at most 7 days before and
- * 5 minutes after it. What the message itself says stays in it.
- * @param message as it came
+ * When an event occurred, for reports: the message's time, corrected by the difference of `sentAt` and arrival, and limited to 7 days before and
+ * 5 minutes after the arrival. The message itself stays unchanged.
+ * @param message as received
  * @param receivedAt milliseconds since 1970
- * @returns milliseconds since 1970; the arrival where nothing is said
+ * @returns milliseconds since 1970; the arrival where the message has no time
  */
-export function occurredAt(message: object, receivedAt: number): number {
-  const corrected = correctedTime(message, receivedAt);
+export function occurrenceTime(message: object, receivedAt: number): number {
+  const corrected = clockCorrectedTime(message, receivedAt);
   if (Number.isNaN(corrected)) return receivedAt;
   return Math.min(Math.max(corrected, receivedAt - MAX_EARLIER_MS), receivedAt + MAX_LATER_MS);
 }
 
-/** What an address is called at the end of a name: `ip`, `clientIps`, `ip_address_v4`, `$ip`. */
+/** Name endings of IP fields: `ip`, `clientIps`, `ip_address_v4`, `$ip`. */
 const END = /^ip(?:v?[46])?(?:addr(?:ess(?:es)?)?)?(?:v?[46])?s?$/;
-/** Names that are written as one word, or that have no `ip` in them. Proxies' headers: https://httptoolkit.com/blog/what-is-x-forwarded-for/ */
+/** Names written as one word, or without `ip`. Proxies' headers: https://httptoolkit.com/blog/what-is-x-forwarded-for/ */
 const WHOLE =
   /(?:client|remote|peer)addr(?:ess)?$|(?:client|remote|peer|user|visitor|real|source|src|connecting)ip$|forwardedfor$|^(?:http)?x?forwarded$/;
-/** Words that `END` takes at most: `ip_address_v_4`. */
+/** Most words that `END` matches: `ip_address_v_4`. */
 const END_WORDS = 4;
 const HUMP = /([a-z\d])(?=[A-Z])/g;
 const GAP = /[^a-z\d]+/;
 
 /**
- * Whether a field of this name holds an IP address: the store keeps none. Written as in JSON, headers or a database (`clientIp`, `X-Forwarded-For`,
- * `REMOTE_ADDR`); `zip` and `relationship` are none.
+ * Whether a field of this name holds an IP address, in any notation (`clientIp`, `X-Forwarded-For`, `REMOTE_ADDR`); `zip` and `relationship` don't.
  * @param name of the field
  */
-export function isAddressField(name: string): boolean {
+export function isIpField(name: string): boolean {
   const words = name.replace(HUMP, '$1 ').toLowerCase().split(GAP).filter(Boolean);
   const last = words.slice(-END_WORDS);
   return WHOLE.test(words.join('')) || last.some((_, from) => END.test(last.slice(from).join('')));
 }
 
-/** What a text without a field that holds an address doesn't have. */
+/** Cheap first test: JSON that doesn't match has no field with an IP address. */
 const SUSPECT = /(?:ip|addr(?:ess)?|for|forwarded|[46])(?:e?s)?[^a-z\d]*":/i;
 
-/** Writes a message as JSON. Fields that hold an IP address are left out at any depth: the store keeps none. */
-export function writePayload(payload: object): string {
+/** Serializes a message without fields that hold an IP address, at any depth: the store keeps none. */
+export function serializeWithoutIps(payload: object): string {
   const text = JSON.stringify(payload);
   if (!SUSPECT.test(text)) return text;
-  return JSON.stringify(payload, (name, value) => (isAddressField(name) ? undefined : value));
+  return JSON.stringify(payload, (name, value) => (isIpField(name) ? undefined : value));
 }

@@ -1,5 +1,5 @@
 import type { Database, Row, SqlValue, Statement } from './Database.ts';
-import { READ_COLUMNS, shortKey, toStoredRecord } from './eventRows.ts';
+import { columnKey, READ_COLUMNS, toStoredRecord } from './eventRows.ts';
 import type { EventFilter, EventPage, EventPosition } from './Store.ts';
 import { TABLE_NAMES, type TableName, tableOf } from './tables.ts';
 
@@ -7,7 +7,7 @@ interface ListedRow extends EventPosition {
   row: Row;
 }
 
-/** Reads what a filter wants from all tables, newest first. @throws StoreError */
+/** Lists the events of all tables that match a filter, newest first. @throws StoreError */
 export async function listEvents(database: Database, filter: EventFilter): Promise<EventPage> {
   const { vendor, limit } = filter;
   const wanted = TABLE_NAMES.filter((name) => vendor === undefined || name === tableOf(vendor));
@@ -35,7 +35,7 @@ const positionOf = ({ received_at, id }: Row, name: TableName): EventPosition =>
 
 const newestFirst = (a: ListedRow, b: ListedRow) => b.receivedAt - a.receivedAt || b.table - a.table || b.id - a.id;
 
-/** One more than wanted shows whether there is a next page. */
+/** Reads one row more than requested, which shows whether there is a next page. */
 function statementFor(table: TableName, filter: EventFilter, message: string): Statement {
   const parameters: SqlValue[] = [];
   const add = (value: SqlValue) => `$${parameters.push(value)}`;
@@ -44,10 +44,10 @@ function statementFor(table: TableName, filter: EventFilter, message: string): S
   if (filter.until !== undefined) conditions.push(`received_at < ${add(filter.until)}`);
   for (const name of ['vendor', 'type', 'event'] as const) {
     const value = filter[name];
-    if (value !== undefined) conditions.push(`${name} = ${add(shortKey(value))}`);
+    if (value !== undefined) conditions.push(`${name} = ${add(columnKey(value))}`);
   }
   if (filter.visitor !== undefined) {
-    const visitor = add(shortKey(filter.visitor));
+    const visitor = add(columnKey(filter.visitor));
     conditions.push(`(anonymous_id = ${visitor} OR user_id = ${visitor})`);
   }
   if (filter.after) {

@@ -1,21 +1,21 @@
 import { type EventName, MAX_ID_LENGTH } from '@cumulus/tracking-plan';
 import type { Database, Row, SqlValue } from './Database.ts';
 
-/** A place among the exposures, in the order in which they arrived. */
+/** A position in the exposures, in the order of their arrival. */
 export interface ExposurePosition {
   /** Milliseconds since 1970. */
   receivedAt: number;
   id: number;
 }
 
-/** What counts of an exposure. */
+/** The parts of an exposure that experiments need. */
 export interface StoredExposure {
   experiment: string;
   phase: number;
   variation: number;
-  /** By what the visitor was dealt; null where the event doesn't say. */
+  /** The attribute by which the visitor was assigned; null where the event has none. */
   hashAttribute: string | null;
-  /** The value that the visitor was dealt by, else the anonymous id or user id. */
+  /** The value of that attribute, else the anonymous id or user id. */
   visitor: string;
 }
 
@@ -23,22 +23,22 @@ export interface StoredExposure {
 export interface ExposurePage {
   /** Those that follow the plan. */
   exposures: StoredExposure[];
-  /** Where the next page begins; undefined where there was nothing to read. */
+  /** Where the next page begins; undefined without rows. */
   end?: ExposurePosition;
-  /** Whether there was no more to read. */
+  /** Whether this is the last page. */
   isLast: boolean;
 }
 
 const EXPOSURE = 'view growthbook experiment' satisfies EventName;
-/** Names of columns, and the properties that they are of. */
+/** Column names and their event properties. */
 const TEXTS = { experiment: 'experimentId', hash_attribute: 'hashAttribute', hash_value: 'hashValue' };
 const NUMBERS = { variation: 'variationId', phase: 'phase' };
 
 /**
- * Reads exposures in the order in which they arrived, without the rest of their messages: a page takes as much memory however long the messages are.
- * What doesn't follow the plan is passed over, also an id that is too long in a row of a release that took it.
- * @param after where the page before ended
- * @param limit how many rows are looked at
+ * Lists exposures in the order of their arrival, without the rest of their messages, so that the memory of a page is bounded. Rows that don't follow
+ * the plan are skipped, as are rows of earlier releases with ids that are too long.
+ * @param after end of the previous page
+ * @param limit number of rows read
  * @throws StoreError
  */
 export async function listExposures(database: Database, after: ExposurePosition, limit: number): Promise<ExposurePage> {
@@ -54,7 +54,7 @@ export async function listExposures(database: Database, after: ExposurePosition,
   };
 }
 
-/** One character more than is allowed shows that a text is too long. What isn't valid is read all the same, so that the work of a page is limited. */
+/** Reads one character more than allowed, which shows that a text is too long. Invalid rows are read too, so that the work per page is bounded. */
 function textFor({ dialect }: Database): string {
   const valid = (value: string, name: string) => `CASE WHEN is_valid = 1 THEN ${value} END AS ${name}`;
   const columns = [
@@ -70,7 +70,7 @@ function textFor({ dialect }: Database): string {
     FROM event WHERE event = $1 AND received_at >= $2 AND (received_at, id) > ($2, $3) ORDER BY received_at, id LIMIT $4`;
 }
 
-/** An event without a phase is of the first: the site tells which from the second on. */
+/** An event without a phase belongs to the first: the site sends the phase from the second on. */
 function exposureOf(row: Row): StoredExposure | undefined {
   const { experiment, variation, phase, hash_attribute: hashAttribute, hash_value: hashValue } = row;
   const visitor = hashValue ?? row.visitor;

@@ -7,14 +7,14 @@ import { TableQuota } from './TableQuota.ts';
 import { RECORD_TABLES, type StoreLimits, TABLE_NAMES, type TableName } from './tables.ts';
 
 export interface StoreOptions extends DatabaseOptions {
-  /** What is kept; without it nothing is removed or refused. */
+  /** Limits of the tables; without them nothing is deleted or refused. */
   limits?: StoreLimits;
-  /** Where messages go on to, if anywhere. */
+  /** Where messages are forwarded to, if anywhere. */
   forward?: ForwardTarget | undefined;
 }
 
 /**
- * Opens the store of what was received, and begins what goes on beside: removing what is old, forwarding.
+ * Opens the store of received events, and starts its background tasks: retention and forwarding.
  * @throws Error that names the variable and what is wrong
  */
 export async function openStore({ limits, forward, ...options }: StoreOptions): Promise<Store> {
@@ -46,7 +46,7 @@ export interface DatabaseOptions {
 }
 
 /**
- * Opens the database that the settings name, loading only what it needs.
+ * Opens the configured database, loading only its driver.
  * @throws Error that names the variable and what is wrong
  */
 export async function openDatabase({ file, databaseUrl }: DatabaseOptions): Promise<Database> {
@@ -63,7 +63,7 @@ export async function openDatabase({ file, databaseUrl }: DatabaseOptions): Prom
   }
 }
 
-/** Without its password. */
+/** The address without user and password. */
 function describe(databaseUrl: string): string {
   const { host, pathname } = new URL(databaseUrl);
   return host + pathname;
@@ -71,7 +71,7 @@ function describe(databaseUrl: string): string {
 
 const BYTES_PER_MB = 1_000_000;
 
-/** What the environment says of the store. */
+/** The store's options from the environment. */
 export function storeOptions(environment: ServicesEnvironment): StoreOptions {
   const { SEGMENT_FORWARD_URL: url, SEGMENT_FORWARD_WRITE_KEY: writeKey } = environment;
   return {

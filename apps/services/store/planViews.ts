@@ -1,29 +1,29 @@
 import { EVENT_VIEWS, type EventView, type ViewColumn } from '@cumulus/tracking-plan';
 import { tableOf } from './tables.ts';
 
-/** How a database writes what views of the plan consist of. All of it is an expression on a row of a table of records. */
+/** SQL expressions of a database for the views of the tracking plan, on a row of a table of records. */
 export interface ViewDialect {
   /** Milliseconds since 1970 as a point in time. */
   time(column: string): string;
-  /** The day of it, UTC. */
+  /** Its day in UTC. */
   day(column: string): string;
-  /** A value of the message; NULL where it is none of the column's type, as an event of an earlier plan may have it. */
+  /** A value of the message; NULL where it doesn't have the column's type, as in events of an earlier plan. */
   value(column: Pick<ViewColumn, 'path' | 'type' | 'member'>): string;
 }
 
-/** Views by their names, as queries. */
+/** Queries of the views, by view name. */
 export type ViewQueries = ReadonlyMap<string, string>;
 
-/** The views that a database is to have: one for each planned event. */
+/** The views of a database: one for each planned event. */
 export function planViews(dialect: ViewDialect, views: readonly EventView[] = EVENT_VIEWS): ViewQueries {
   return new Map(views.map((view) => [view.name, viewDefinition(view, dialect)]));
 }
 
 /**
- * The query of a planned event's view: when it happened, whose it was, and its properties as columns of their types. Events that don't follow the
- * plan are left out; they are in the table, with the reason.
+ * The query of a planned event's view: time, visitor ids, and its properties as typed columns. Events that don't follow the plan are only in the
+ * table, with the reason.
  */
-export function viewDefinition({ where, columns }: EventView, dialect: ViewDialect): string {
+function viewDefinition({ where, columns }: EventView, dialect: ViewDialect): string {
   const { vendor = '' } = where;
   const made = dialect.value({ path: [vendor === 'consent' ? 'decidedAt' : 'timestamp'], type: 'text' });
   const selected = [

@@ -15,15 +15,15 @@ const INTERVAL_MS = 60_000;
 interface RetentionOptions {
   database: Database;
   limits: StoreLimits;
-  /** Measured once a minute, after what is too old was removed. */
+  /** Measured once a minute, after expired records were deleted. */
   quotas: readonly TableQuota[];
-  /** SQLite's, of which damaged copies may lie about. */
+  /** The SQLite file, whose damaged copies expire too. */
   file: string;
 }
 
 /**
- * Removes what is kept too long, or for which there is no room, once a minute.
- * @returns ends it, when a removal under way is over
+ * Deletes expired records and those over the size limit, once a minute.
+ * @returns stops it, after a running deletion
  */
 export function startRetention(options: RetentionOptions): () => Promise<void> {
   let running = Promise.resolve();
@@ -39,7 +39,7 @@ export function startRetention(options: RetentionOptions): () => Promise<void> {
 async function run({ database, limits, quotas, file }: RetentionOptions): Promise<void> {
   const now = Date.now();
   try {
-    if (limits.event) removeDamagedCopies(file, oldestKept(limits.event, now));
+    if (limits.event) removeDamagedCopies(file, retentionCutoff(limits.event, now));
     for (const name of TABLE_NAMES) {
       const limit = limits[name];
       if (limit) await removeFrom(database, name, limit, now);
@@ -52,7 +52,7 @@ async function run({ database, limits, quotas, file }: RetentionOptions): Promis
 
 async function removeFrom(database: Database, name: TableName, limits: RetentionLimits, now: number): Promise<void> {
   const table = RECORD_TABLES[name];
-  const { bySize, unsent } = await removeOld(database, table, limits, now);
+  const { bySize, unsent } = await deleteExpired(database, table, limits, now);
   const { label, variables } = table;
   if (bySize > 0)
     console.error(`store: ${bySize} of the oldest ${label} removed, for which ${variables.maxMb} left no room`);
@@ -61,36 +61,35 @@ async function removeFrom(database: Database, name: TableName, limits: Retention
 
 const DAY_MS = 86_400_000;
 
-/** What is older is kept too long. @param now milliseconds since 1970 @returns the same */
-export const oldestKept = ({ maxDays }: RetentionLimits, now: number) => now - maxDays * DAY_MS;
+/** Records received earlier are expired. @param now milliseconds since 1970 @returns the same */
+export const retentionCutoff = ({ maxDays }: RetentionLimits, now: number) => now - maxDays * DAY_MS;
 
-/** Records of one transaction: what is appended meanwhile waits no longer than it takes. */
-const STEP = 500;
-/** Where there is too much, this part of what is allowed is left. */
-const KEPT_PART = 0.9;
+/** Records of one transaction: inserts wait for it. */
+const BATCH_SIZE = 500;
+/** Share of the size limit that is left after a deletion by size. */
+const KEPT_SHARE = 0.9;
 
-/** What retention removed from a table. */
+/** Records that retention deleted from a table. */
 export interface Removal {
   byAge: number;
   bySize: number;
-  /** Of these, events that were still on their way to the real vendor. */
+  /** Events among them that weren't forwarded yet. */
   unsent: number;
 }
 
 /**
- * Removes records that are too old from a table and, oldest first, those for which there is no room where the table allows that; then links between
- * ids of which nothing is left.
+ * Deletes expired records of a table and, if the table allows it, the oldest ones over its size limit; then links between ids without records.
  * @param now milliseconds since 1970
  * @throws StoreError
  */
-export async function removeOld(
+export async function deleteExpired(
   database: Database,
   table: RecordTable,
   limits: RetentionLimits,
   now: number,
 ): Promise<Removal> {
   const removal: Removal = { byAge: 0, bySize: 0, unsent: 0 };
-  const oldest = oldestKept(limits, now);
+  const oldest = retentionCutoff(limits, now);
   const remove = async (where: string, parameters: number[]) => {
     const chosen = `SELECT id FROM ${table.name} ${where}`;
     const outbox = { text: `DELETE FROM outbox WHERE event_id IN (${chosen}) RETURNING state`, parameters };
@@ -103,12 +102,12 @@ export async function removeOld(
     removal.unsent += unsent?.filter(({ state }) => state === 'waiting').length ?? 0;
     return removed?.length ?? 0;
   };
-  for (let removed = STEP; removed === STEP; removal.byAge += removed) {
-    removed = await remove(`WHERE ${table.expired} ORDER BY received_at, id LIMIT $2`, [oldest, STEP]);
+  for (let removed = BATCH_SIZE; removed === BATCH_SIZE; removal.byAge += removed) {
+    removed = await remove(`WHERE ${table.expired} ORDER BY received_at, id LIMIT $2`, [oldest, BATCH_SIZE]);
   }
   const surplus = table.whenFull === 'removeOldest' ? await countSurplus(database, table, limits.maxBytes) : 0;
   while (removal.bySize < surplus) {
-    const removed = await remove('ORDER BY received_at, id LIMIT $1', [Math.min(STEP, surplus - removal.bySize)]);
+    const removed = await remove('ORDER BY received_at, id LIMIT $1', [Math.min(BATCH_SIZE, surplus - removal.bySize)]);
     if (removed === 0) break;
     removal.bySize += removed;
   }
@@ -124,10 +123,10 @@ const ORPHANED_LINKS = `DELETE FROM link WHERE ${TABLE_NAMES.map(
   WHERE anonymous_id = link.identity OR user_id = link.identity OR anonymous_id = link.other OR user_id = link.other)`,
 ).join(' AND ')}`;
 
-/** How many of the records, all about as long, are too many. */
+/** Number of records over the size limit, estimated by their average size. */
 async function countSurplus(database: Database, { name }: RecordTable, maxBytes: number): Promise<number> {
   const size = await database.size(name, maxBytes);
   if (size <= maxBytes) return 0;
   const [row] = await database.read({ text: `SELECT count(*) AS count FROM ${name}` });
-  return Math.ceil(Number(row?.count ?? 0) * (1 - (KEPT_PART * maxBytes) / size));
+  return Math.ceil(Number(row?.count ?? 0) * (1 - (KEPT_SHARE * maxBytes) / size));
 }

@@ -2,8 +2,8 @@ import { type Metric, metric } from '../http/metrics.ts';
 import type { Database } from './Database.ts';
 import type { QuotaStatus } from './TableQuota.ts';
 
-/** What the store counts itself, since the start of this process. */
-export interface StoreCounts {
+/** Counts of the store since the start of this process. */
+interface StoreCounts {
   stored: number;
   duplicates: number;
   failed: number;
@@ -11,21 +11,21 @@ export interface StoreCounts {
   waiting: number;
   /** Only where messages are forwarded. */
   forwarding?: { sent: number; refused: number } | undefined;
-  /** Of the tables that refuse what has no room, by name. */
+  /** Quotas of the tables that refuse records when full, by table name. */
   quotas?: ReadonlyMap<string, QuotaStatus>;
 }
 
-/** Counting millions of rows takes up to a second of the thread that reads, so it is done once in so long at most. */
+/** Rows are counted at this interval at most: counting millions takes up to a second of the reader thread. */
 const COUNT_EVERY_MS = 60_000;
 const ROWS = { text: 'SELECT count(*) AS events, min(received_at) AS oldest FROM event' };
 const OUTBOX = { text: `SELECT count(*) AS waiting FROM outbox WHERE state = 'waiting'` };
 
 /**
- * Creates the store's figures for `/metrics`.
- * @param database is asked for what it holds
- * @param read gives what this process counted
+ * Creates the store's metrics for `/metrics`.
+ * @param database for row counts and sizes
+ * @param read reads the counts of this process
  * @param now milliseconds since 1970
- * @returns reads the figures. It throws StoreError when the database can't be asked
+ * @returns reads the metrics; it throws StoreError when the database can't be used
  */
 export function createStoreMetrics(
   database: Pick<Database, 'read' | 'size'>,
@@ -62,7 +62,7 @@ export function createStoreMetrics(
     const { stored, duplicates, failed, waiting, forwarding, quotas } = read();
     const [{ events, oldest }, bytes, ofForwarding] = await Promise.all([
       rows(),
-      // On PostgreSQL what it takes on disk is exact enough; more would read the whole table.
+      // On PostgreSQL the size on disk is exact enough; the exact size would read the whole table.
       database.size('event', Number.POSITIVE_INFINITY),
       forwarding ? forwardingMetrics(forwarding) : [],
     ]);

@@ -1,24 +1,24 @@
-/** Tables of received records. Each has a quota and a retention of its own, so that records of one kind never push out those of another. */
+/** Tables of received records. Each has its own quota and retention, so that one kind of records never displaces another. */
 export type TableName = 'event' | 'consent';
 
-/** What the store has to know of a table of records; all have the columns of `event`. */
+/** Properties of a table of records; all have the same columns. */
 export interface RecordTable {
   name: TableName;
-  /** What its records are called in messages. */
+  /** Name of its records in log messages. */
   label: string;
-  /** Variables of its limits, for messages. */
+  /** Environment variables of its limits, for log messages. */
   variables: { maxDays: string; maxMb: string };
   /**
-   * When its quota is full: `removeOldest` makes room for new records; `refuse` keeps what there is and answers new records with `StoreError` (503).
+   * When its quota is full: `removeOldest` deletes the oldest records; `refuse` refuses new records with `StoreError` (503).
    */
   whenFull: 'removeOldest' | 'refuse';
-  /** SQL condition of records whose time has run out. `$1` is the oldest time that is kept, in milliseconds since 1970. */
+  /** SQL condition of expired records. `$1` is the oldest time that is kept, in milliseconds since 1970. */
   expired: string;
 }
 
 /**
- * The next decision of the same consent id. A decision proves what was allowed until the next one, so its time is counted from there.
- * What is left at last is the decision that was in force at `$1`, and all later ones.
+ * The next decision of the same consent id. A decision is evidence until the next one, so its retention starts there: kept are the decision in
+ * force at `$1`, and all later ones.
  */
 const NEXT_DECISION = 'SELECT 1 FROM consent AS next WHERE next.anonymous_id = consent.anonymous_id';
 
@@ -30,7 +30,7 @@ export const RECORD_TABLES: Record<TableName, RecordTable> = {
     whenFull: 'removeOldest',
     expired: 'received_at < $1',
   },
-  // A proof of consent is never removed to make room: anyone can send records, also two with one id, of which the first counts as replaced.
+  // Consent records are never deleted to make room: anyone can send records, and a second one with the same id marks the first as replaced.
   consent: {
     name: 'consent',
     label: 'consent records',
@@ -41,7 +41,7 @@ export const RECORD_TABLES: Record<TableName, RecordTable> = {
   },
 };
 
-/** Their order is that of records of the same time. */
+/** Also the order of records with the same time. */
 export const TABLE_NAMES = Object.keys(RECORD_TABLES) as TableName[];
 
 /** The table in which a vendor's records are kept. */
@@ -49,23 +49,23 @@ export function tableOf(vendor: string): TableName {
   return vendor === 'consent' ? 'consent' : 'event';
 }
 
-/** How long and how much is kept of one table. */
+/** Age and size limits of a table. */
 export interface RetentionLimits {
   maxDays: number;
   maxBytes: number;
 }
 
-/** The limits of each table; what a table without limits holds is kept for good. */
+/** The limits of each table; records of a table without limits are kept forever. */
 export type StoreLimits = Partial<Record<TableName, RetentionLimits>>;
 
 /**
- * Version of the tables. A database of a later one is refused, an older one is brought up to it.
+ * Version of the tables. A database of a later version is refused, an older one is migrated.
  * 1: one table for all records. 2: consent records have a table of their own. 3: records have `occurred_at`; the message is `jsonb` on PostgreSQL,
- * in a column of another name, so that a process of an earlier release fails on it (503) where it would read or write something else.
+ * in a column of another name, so that a process of an earlier release fails (503) instead of misreading it.
  */
 export const SCHEMA_VERSION = 3;
 
-/** What a record consists of, on both databases. PostgreSQL has `message_text` as well. */
+/** Columns of a record on both databases; PostgreSQL also has `message_text`. */
 export const RECORD_COLUMNS =
   'vendor, type, event, anonymous_id, user_id, message_id, received_at, occurred_at, message, is_valid, reason';
 
@@ -84,10 +84,10 @@ const DEFINITIONS = `
   UNIQUE (message_id, vendor)`;
 
 /**
- * The tables, in SQL that both databases take once `{key}` is replaced by how each numbers its rows, and `{message}` by how it holds a message.
- * `consent` has the consent records, `event` all others. `link` has the ids of one visitor that an identify or alias brought together, and outlives
- * the message that did. `outbox` has what is sent to the real vendor. `lease` says which process does what only one may do.
- * `plan_view` has the views that were made of the tracking plan, so that no other is ever replaced.
+ * The tables, in SQL for both databases; `{key}` and `{message}` are replaced by the definitions of each database.
+ * `consent` has the consent records, `event` all others. `link` has pairs of ids of one visitor, from identify and alias; they stay after the message is
+ * deleted. `outbox` has the messages to be forwarded. `lease` names the process that does a task of which only one may.
+ * `plan_view` has the views created from the tracking plan, so that foreign views are never replaced.
  */
 export const SCHEMA = `
 CREATE TABLE IF NOT EXISTS event (
@@ -129,9 +129,8 @@ CREATE TABLE IF NOT EXISTS plan_view (
 `;
 
 /**
- * Moves consent records from `event` to their own table, both of version 3. Runs in the transaction that brings the tables up, so that a crash
- * leaves all records where they were.
- * @param columns of a record, in this database
+ * Moves consent records from `event` to their own table, both of version 3. Runs in the transaction of the migration: a crash changes nothing.
+ * @param columns of a record in this database
  */
 export const moveConsents = (columns: string): string[] => [
   `INSERT INTO consent (${columns}) SELECT ${columns} FROM event WHERE vendor = 'consent' ORDER BY id ON CONFLICT (message_id, vendor) DO NOTHING`,

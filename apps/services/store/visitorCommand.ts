@@ -8,16 +8,16 @@ const USAGE =
   'Give "export" or "erase" and all ids of the visitor that you have (anonymous id, consent id, user id): npm run --silent visitor -- export 5f0c… 91d2… u-17';
 
 /**
- * Gives (on the standard output, as JSON) or erases everything that is kept of one visitor. Services may run meanwhile.
- * @param words `export` or `erase`, and the ids
- * @param environment the variables of the services, which say where the store is
+ * Exports (to standard output, as JSON) or erases all data of one visitor. The services may be running.
+ * @param args `export` or `erase`, and the ids
+ * @param environment variables of the services, which name the store
  * @returns the exit code
  */
 export async function runVisitorCommand(
-  words: string[],
+  args: string[],
   environment: Record<string, string | undefined>,
 ): Promise<number> {
-  const [command, ...identities] = words;
+  const [command, ...identities] = args;
   const isKnown = command === 'export' || command === 'erase';
   if (!isKnown || identities.length === 0 || identities.includes('')) {
     console.error(USAGE);

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => collector.close());
 
-/** What a visitor's browser sends, with the ids that its cookies hold. Nothing that is sent says that they are one visitor's. */
+/** What a visitor's browser sends, with the ids that its cookies hold. No message links them. */
 async function visit(anonymousId: string, consentId: string, userId: string): Promise<void> {
   const decision = {
     ...{ consentId, decidedAt: '2026-11-21T06:00:00.000Z', version: '2026-11', rule: 'opt-in', method: 'accept' },

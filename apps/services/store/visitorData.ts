@@ -1,21 +1,21 @@
 import { type Database, placeholders, type Row } from './Database.ts';
-import { READ_COLUMNS, shortKey, toStoredRecord } from './eventRows.ts';
+import { columnKey, READ_COLUMNS, toStoredRecord } from './eventRows.ts';
 import type { VisitorErasure, VisitorExport } from './Store.ts';
 import { TABLE_NAMES } from './tables.ts';
 
-/** Followed at once. */
+/** Ids per query. */
 const STEP = 50;
-/** More ids than one visitor has: rather many visitors share one by mistake, a user id "undefined" for instance. */
+/** More ids than one visitor has: then many visitors share an id by mistake, such as a user id "undefined". */
 const MAX_IDENTITIES = 1_000;
 
 /**
- * Finds all ids of a visitor: those that an identify or alias linked, and those that came on one message.
- * @param identities what is known of the visitor: anonymous ids, user ids, consent ids
- * @returns these and all others, in the order in which they were found
- * @throws Error there are more than a visitor can have
+ * Finds all ids of a visitor: ids linked by identify or alias, and ids that appear in the same message.
+ * @param identities known anonymous ids, user ids and consent ids
+ * @returns these and all others, in the order of discovery
+ * @throws Error more ids than one visitor can have
  */
-export async function findIdentities(database: Database, identities: readonly string[]): Promise<string[]> {
-  const found = new Set(identities.map(shortKey));
+async function findIdentities(database: Database, identities: readonly string[]): Promise<string[]> {
+  const found = new Set(identities.map(columnKey));
   let open = [...found];
   while (open.length > 0) {
     const step = open.splice(0, STEP);
@@ -27,20 +27,20 @@ export async function findIdentities(database: Database, identities: readonly st
           UNION SELECT anonymous_id FROM ${name} WHERE user_id IN (${list}) AND anonymous_id IS NOT NULL`,
       ).join(' ')}`;
     const rows = await database.read({ text, parameters: step });
-    const fresh = rows.map((row) => String(row.identity)).filter((one) => !found.has(one));
-    for (const one of fresh) found.add(one);
+    const newIds = rows.map((row) => String(row.identity)).filter((one) => !found.has(one));
+    for (const one of newIds) found.add(one);
     if (found.size > MAX_IDENTITIES) {
       const some = [...found].slice(0, 5).join(', ');
       throw new Error(
         `${identities.join(', ')} is linked to more than ${MAX_IDENTITIES} others (${some}, …): no visitor has that many, so many share one id. Nothing was done.`,
       );
     }
-    open = [...open, ...fresh];
+    open = [...open, ...newIds];
   }
   return [...found];
 }
 
-/** Reads everything that is kept of one visitor, over every table. @param given ids of the visitor @throws StoreError */
+/** Reads all data of one visitor from every table. @param given ids of the visitor @throws StoreError */
 export async function exportVisitor(database: Database, given: readonly string[]): Promise<VisitorExport> {
   const identities = await findIdentities(database, given);
   const list = placeholders(identities.length);
@@ -64,7 +64,7 @@ export async function exportVisitor(database: Database, given: readonly string[]
   };
 }
 
-/** Erases everything that is kept of one visitor, in one transaction over every table. @param given ids of the visitor @throws StoreError */
+/** Erases all data of one visitor from every table, in one transaction. @param given ids of the visitor @throws StoreError */
 export async function eraseVisitor(database: Database, given: readonly string[]): Promise<VisitorErasure> {
   const identities = await findIdentities(database, given);
   const list = placeholders(identities.length);

@@ -32,7 +32,7 @@ export const link = (linkType: 'Entry' | 'Asset' | 'Tag', id: string) => ({
   sys: { type: 'Link' as const, linkType, id },
 });
 
-export const resourceLink = (spaceId: string, id: string) => ({
+const resourceLink = (spaceId: string, id: string) => ({
   sys: {
     type: 'ResourceLink',
     linkType: 'Contentful:Entry',

@@ -1,11 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { answerBrowser } from '../http/browserApi.ts';
+import { handleBrowserRequest } from '../http/browserApi.ts';
 import type { ServiceLimits } from '../http/clientLimits.ts';
 import { readJsonBody, readShape } from '../http/requestBody.ts';
 import { sendJson } from '../http/responses.ts';
 import { RequestError, type Service, type ServiceRequest } from '../http/Service.ts';
-import type { Store } from '../store/Store.ts';
+import { type Store, toNotStored } from '../store/Store.ts';
 
 const MAX_BODY_BYTES = 4_096;
 const id = z
@@ -49,9 +49,10 @@ export function createVisitorIdentificationService(store: Pick<Store, 'append'>,
   return {
     prefix: '/visitor-identification',
     async handle(call) {
-      await answerBrowser(call, {
+      await handleBrowserRequest(call, {
+        toRefusal: toNotStored,
         methods: call.path === '/identify' ? 'POST' : 'GET, HEAD',
-        form: ({ code, message }) => ({ success: false, code, message }),
+        toErrorBody: ({ code, message }) => ({ success: false, code, message }),
         answer() {
           limits.count(call.request, 'RATE_LIMIT_IDENTIFICATION', MAX_BODY_BYTES);
           if (call.path === '/identify') return identify(call);

@@ -7,7 +7,7 @@ declare namespace App {
     /** False: the answer is for this request alone. */
     isCacheable?: boolean;
     /** What to show in place of the published content. */
-    content?: import('./cms/contentStore.ts').Content;
+    content?: import('./cms/content.ts').Content;
     /** Whether it is shown to an editor, with drafts. Absent: as the environment says. */
     isPreview?: boolean;
     view: import('./document/pageView.ts').PageView;

@@ -1,4 +1,4 @@
-/** What is known of an entry or asset beside its fields (specification section 3). Times are ISO 8601. */
+/** Metadata of an entry or asset (specification section 3). Times are ISO 8601. */
 export interface EntryMetadata {
   id: string;
   /** The content system that it came from. */
@@ -11,7 +11,7 @@ export interface EntryMetadata {
   tags: string[];
   createdAt: string;
   updatedAt: string;
-  /** Of a page or article, set by the site: where a link to it leads in the locale that it was read in. */
+  /** Of a page or article: its path in the locale in which it was read, set by the site. */
   path?: string;
 }
 

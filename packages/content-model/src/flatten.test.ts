@@ -52,7 +52,7 @@ test('keeps a null inside a JSON field, and drops a field that is null', () => {
   expect(flat).not.toHaveProperty('flag');
 });
 
-test('says what is wrong with a malformed entry', () => {
+test('names what is wrong with a malformed entry', () => {
   expect(() => flattenEntry({ sys: { ...sys, type: 'Asset' }, fields: {} }, () => undefined)).toThrow('wanted "Entry"');
   expect(() => flattenEntry({ sys: { id: 'x', type: 'Entry' }, fields: {} }, () => undefined)).toThrow(
     'Entry x has no content type',

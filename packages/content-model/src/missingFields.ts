@@ -9,7 +9,7 @@ export interface MissingField {
   fields: readonly string[];
 }
 
-/** What the site's sections ask for beyond the content model: of each list one field must be filled. */
+/** What the site's sections require in addition to the content model: one field of each list must be filled. */
 export const ALSO_REQUIRED: Readonly<Record<string, readonly (readonly string[])[]>> = {
   hero: [['sectionTitle']],
   callToAction: [['sectionTitle']],
@@ -21,11 +21,11 @@ interface Entry extends Record<string, unknown> {
   metadata: { id: string };
 }
 
-/** Where it isn't filled the page doesn't exist in this language, which is no fault. */
+/** May be empty: then the page doesn't exist in this locale. */
 const SLUG = 'slug';
 
 /**
- * Finds what editors left out of a flattened entry, and of all that it shows: required fields that are empty, or whose links lead to nothing that is
+ * Finds missing fields of a flattened entry, and of all entries that it shows: required fields that are empty, or whose links lead to nothing
  * published.
  * @param root such as a section
  * @returns one for each field, the entry's own first
@@ -46,8 +46,8 @@ function missingIn(entry: Entry): MissingField[] {
 }
 
 /**
- * What must be filled in an entry of a content type.
- * @returns for each requirement the fields of which one meets it
+ * Lists the requirements of a content type.
+ * @returns for each requirement the fields of which one must be filled
  */
 export function requiredOf(modelName: string): (readonly string[])[] {
   return [...(REQUIRED_FIELDS[modelName] ?? []).map((field) => [field]), ...(ALSO_REQUIRED[modelName] ?? [])];

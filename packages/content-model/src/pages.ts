@@ -52,7 +52,7 @@ export function visitContent(roots: readonly unknown[], visit: (value: object, i
   for (const root of roots) walk(root);
 }
 
-/** What a page says of itself where a text embeds it. */
+/** The summary that is shown where a text embeds a page. */
 export function summaryOf(entry: AnyPageEntry): string | undefined {
   const summary: unknown = Object.entries(entry).find(([name]) => name === rules[entry.modelName]?.summaryField)?.[1];
   return typeof summary === 'string' ? summary : undefined;
@@ -66,7 +66,7 @@ export const FEED_PATHS: ReadonlyMap<PageModel, string> = new Map(
   }),
 );
 
-/** Ids that the document gives its own parts, so that no heading may have them. */
+/** Ids that the document itself uses, so that no heading may have them. */
 export const RESERVED_IDS: readonly string[] = [
   ...['content', 'main-menu', 'opened', 'page-data', 'consent-title', 'vendors'],
   ...PAGE_MODELS.flatMap((model) => PAGE_TYPES[model].openingId ?? []),

@@ -1,9 +1,9 @@
 import type { ContentType } from './generateTypes.ts';
 
-/** The one list of sections that editors may choose from: every other field of sections takes these, less some. */
+/** The list of sections that editors can choose from; the other fields of sections accept these, with exceptions. */
 const SOURCE = { type: 'page', field: 'sections' };
 const DERIVED: readonly { type: string; field: string; without: readonly string[] }[] = [
-  // An article is one text for everybody: nothing on it depends on flags or on the cookies in use.
+  // An article is the same for all visitors: no section on it depends on flags or cookies.
   { type: 'article', field: 'sections', without: ['availability', 'storageTable', 'variantSlot'] },
   { type: 'variantSlot', field: 'control', without: ['storageTable', 'variantSlot'] },
   { type: 'variant', field: 'sections', without: ['storageTable', 'variantSlot'] },

@@ -1,11 +1,11 @@
 /**
- * Keeps a program alive whose output goes to a file on a full disk, or to a reader that is gone: Node would end it at the second line. Lines that
- * can't be written are lost; once there is room again, the next ones are written. Plain JavaScript, for scripts that an older Node starts.
+ * Keeps a program running when its output can't be written (full disk, closed pipe): Node would end it at the second line. Lines that can't be written
+ * are lost; later ones are written again. Plain JavaScript, for scripts that an older Node starts.
  */
 export function ignoreLogWriteErrors() {
   for (const stream of [process.stdout, process.stderr]) {
     stream.on('error', () => undefined);
-    // Only a file is written to at once; its stream would be closed by the first error.
+    // Writes to files are synchronous, and the first error would close their stream.
     if (stream.constructor.name !== 'SyncWriteStream') continue;
     const write = stream._write.bind(stream);
     stream._write = (chunk, encoding, done) => {

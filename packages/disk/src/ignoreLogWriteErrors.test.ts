@@ -20,7 +20,7 @@ function run(program: string): number | null {
   return status;
 }
 
-test('a program with a log on a full disk comes to its end', () => {
+test('a program with a log on a full disk runs to its end', () => {
   expect(run(`(await import('${MODULE}')).ignoreLogWriteErrors();${PROGRAM}`)).toBe(5);
 });
 

@@ -4,12 +4,12 @@ import { dirname } from 'node:path';
 let count = 0;
 
 /**
- * Writes a file whole or not at all: beside its place, then renamed. Whoever reads meanwhile gets the one before. Where it fails, on a full disk
- * too, the one before stays and nothing is left beside it.
- * @param path the file; its folder is made when needed
- * @param data what it will hold
- * @param mode its permissions
- * @param isSynced waits until it would survive a power cut
+ * Replaces a file atomically: writes a temporary file and renames it. Readers see the old or the new content. If it fails, such as on a full disk, the
+ * old file stays and the temporary one is deleted.
+ * @param path of the file; its folder is created if missing
+ * @param data new content
+ * @param mode permissions
+ * @param isSynced waits until file and folder are synced to disk
  * @throws what the file system says
  */
 export async function replaceFile(
@@ -24,7 +24,7 @@ export async function replaceFile(
   try {
     await writeFile(partial, data, { mode, flush: isSynced });
     await rename(partial, path);
-    // The name of a file is in its folder.
+    // The rename is stored in the folder.
     if (isSynced) await syncFolder(dirname(path));
   } catch (error) {
     await rm(partial, { force: true }).catch(() => undefined);

@@ -1,6 +1,5 @@
 /**
- * The codes of ISO 3166-1, alpha-2: what is assigned to a country or territory. Intl.DisplayNames is no judge of it, it has names for `EU`, `UK` and `ZZ`
- * as well.
+ * The codes of ISO 3166-1, alpha-2: assigned to countries and territories. Intl.DisplayNames can't be used: it also has names for `EU`, `UK` and `ZZ`.
  */
 export const COUNTRIES: ReadonlySet<string> = new Set(
   (
@@ -15,26 +14,26 @@ export const COUNTRIES: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** As the European Union writes two of its codes. */
-const OTHERWISE: Record<string, string> = { UK: 'GB', EL: 'GR' };
+/** Codes that the European Union writes differently. */
+const EU_CODES: Record<string, string> = { UK: 'GB', EL: 'GR' };
 
 /**
- * The country that two letters mean, whoever says them. What is none is unknown, so that consent has to be given first: Cloudflare's `XX` and `T1` (Tor),
- * MaxMind's `A1`, `A2` and `AP`, `EU`, `ZZ`, and `XK`, which ISO assigned to nobody.
+ * The country of a code of any provider. Other codes count as unknown, where consent is opt-in: Cloudflare's `XX` and `T1` (Tor), MaxMind's `A1`, `A2` and
+ * `AP`, `EU`, `ZZ`, and `XK`, which ISO hasn't assigned.
  * @returns ISO 3166-1, two capital letters
  */
 export function countryOfCode(code: string): string | undefined {
   const capital = code.toUpperCase();
-  const country = OTHERWISE[capital] ?? capital;
+  const country = EU_CODES[capital] ?? capital;
   return COUNTRIES.has(country) ? country : undefined;
 }
 
 const CODE = /^[a-z][a-z\d]$/i;
 
 /**
- * Whether a proxy's header says a country, or a word of two characters for having none, such as `XX`, `T1` or `A1`: then the address isn't asked either.
- * What it means is `countryOfCode`'s to tell.
+ * Whether the value of a proxy's header has the form of a country code. Codes for "unknown", such as `XX`, `T1` or `A1`, count too: then the address isn't
+ * looked up. `countryOfCode` interprets the code.
  */
-export function isCountryCode(said: unknown): said is string {
-  return typeof said === 'string' && CODE.test(said);
+export function isCountryCode(value: unknown): value is string {
+  return typeof value === 'string' && CODE.test(value);
 }

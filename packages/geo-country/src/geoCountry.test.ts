@@ -8,7 +8,7 @@ import { readCountries } from './readCountries.ts';
 // Unchanged, and counted.
 vi.mock(import('./readCountries.ts'), { spy: true });
 
-test('nothing is known until the data is there, which the first public address asks for', async () => {
+test('countries are unknown until the data is loaded, which the first public address starts', async () => {
   const geo = createCountryLookup();
   expect(geo.of('85.214.132.117')).toBeUndefined();
   await vi.waitFor(() => expect(geo.of('85.214.132.117')).toBe('DE'), { timeout: 15_000 });
@@ -50,7 +50,7 @@ test('private addresses load nothing', async () => {
   complained.mockRestore();
 });
 
-test('a broken file is said once and leaves countries unknown', async () => {
+test('a broken file is logged once and leaves countries unknown', async () => {
   const file = join(tmpdir(), `broken-${process.pid}.mmdb`);
   await writeFile(file, 'no country data');
   const complained = vi.spyOn(console, 'error').mockReturnValue();

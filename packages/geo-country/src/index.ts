@@ -1,2 +1,2 @@
-export { createCountryLookup, type GeoCountry } from './geoCountry.ts';
+export { type CountryLookup, createCountryLookup } from './geoCountry.ts';
 export { type CountryOfRequest, createCountryCodeReader, createCountryReader } from './requestCountry.ts';

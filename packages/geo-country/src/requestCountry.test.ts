@@ -25,7 +25,7 @@ function ask(
 }
 
 test.each([
-  ['a proxy on this machine says it', '127.0.0.1', { 'x-visitor-country': 'fr' }, {}, 'FR'],
+  ['a proxy on this machine sends it', '127.0.0.1', { 'x-visitor-country': 'fr' }, {}, 'FR'],
   [
     'a proxy says that it doesn’t know',
     '127.0.0.1',
@@ -49,11 +49,14 @@ test.each([
   expect(ask(peer, headers as Record<string, string>, options)).toBe(expected);
 });
 
-test.each(['ZZ', 'EU', 'AP', 'A1', 'T1', 'XK'])('a proxy’s %s is no country, and the address isn’t asked', (code) => {
-  expect(ask('127.0.0.1', { 'x-visitor-country': code, 'x-forwarded-for': GERMAN })).toBeUndefined();
-});
+test.each(['ZZ', 'EU', 'AP', 'A1', 'T1', 'XK'])(
+  'a proxy’s %s is no country, and the address isn’t looked up',
+  (code) => {
+    expect(ask('127.0.0.1', { 'x-visitor-country': code, 'x-forwarded-for': GERMAN })).toBeUndefined();
+  },
+);
 
-test('without country data only a proxy tells', () => {
+test('without country data only a proxy’s header counts', () => {
   const countryOf = createCountryReader('x-visitor-country');
   const request = (headers: object) =>
     ({ headers, socket: { remoteAddress: '127.0.0.1' } }) as unknown as IncomingMessage;
@@ -61,7 +64,7 @@ test('without country data only a proxy tells', () => {
   expect(countryOf(request({ 'x-forwarded-for': GERMAN }))).toBeUndefined();
 });
 
-test('the data is asked only where no header of a trusted proxy counts', () => {
+test('the address is looked up only without a header of a trusted proxy', () => {
   const asked: string[] = [];
   const of = (address: string) => void asked.push(address);
   const countryOf = createCountryReader('x-visitor-country', { geo: { of } });

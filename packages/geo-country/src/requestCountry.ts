@@ -1,15 +1,15 @@
 import type { IncomingMessage } from 'node:http';
 import { createClientAddress, type TrustedProxies, trustedProxies } from '@cumulus/http/clientAddress';
 import { countryOfCode, isCountryCode } from './countryCodes.ts';
-import type { GeoCountry } from './geoCountry.ts';
+import type { CountryLookup } from './geoCountry.ts';
 
-/** Reads something of a request's country; undefined where it isn't known. */
+/** Reads a country or country code of a request; undefined where it is unknown. */
 export type CountryOfRequest = (request: IncomingMessage) => string | undefined;
 
 interface TrustOptions {
   /** Proxies whose headers are believed, by address; by default this machine's. */
   isProxy?: TrustedProxies;
-  /** Whether a request shows by a secret that it comes from our CDN, whatever its address. */
+  /** Whether a request proves by a secret that it comes from our CDN. */
   isFromCdn?: (request: IncomingMessage) => boolean;
 }
 
@@ -30,7 +30,7 @@ export function createCountryCodeReader(
 
 interface CountryOptions extends TrustOptions {
   /** Finds the country of an address; without it only a proxy's header counts. */
-  geo?: Pick<GeoCountry, 'of'>;
+  geo?: Pick<CountryLookup, 'of'>;
 }
 
 /**

@@ -93,16 +93,16 @@ function addNetwork(networks: BlockList, entry: string): void {
  * Creates the reader of client addresses: what a trusted proxy names in `X-Forwarded-For`, else the address of the connection. Anyone else's
  * header is ignored.
  * @param isProxy proxies whose headers are believed, by address
- * @param isFront whether a request shows by a secret that it comes from a proxy of ours, whatever its address
+ * @param isFromCdn whether a request shows by a secret that it comes from a proxy of ours, whatever its address
  */
 export function createClientAddress(
   isProxy: TrustedProxies,
-  isFront: (request: IncomingMessage) => boolean = () => false,
+  isFromCdn: (request: IncomingMessage) => boolean = () => false,
 ): ClientAddress {
   return (request) => {
     const peer = request.socket.remoteAddress;
     const isForwarded = request.headers['x-forwarded-for'] !== undefined;
-    return isForwarded && (isProxy(peer ?? '') || isFront(request)) ? forwardedAddress(request, isProxy) : peer;
+    return isForwarded && (isProxy(peer ?? '') || isFromCdn(request)) ? forwardedAddress(request, isProxy) : peer;
   };
 }
 

@@ -39,7 +39,7 @@ test('columns are of the type that the plan names', () => {
   });
 });
 
-test('events of the tracker say what consent they were collected under', () => {
+test('events of the tracker have the consent they were collected under', () => {
   expect(column('view web', 'context_consent_c0002')).toMatchObject({
     path: ['context', 'consent', 'categoryPreferences', 'C0002'],
     type: 'boolean',

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { EVENTS, type PlannedEvent } from './plannedEvents.ts';
 import type { AnySchema } from './schemas.ts';
 
-/** A column of an event's view: what stands at one place of its message. */
+/** A column of an event's view: the value at a path of its message. */
 export interface ViewColumn {
   /** Lower case, words parted by `_`: no database needs quotes for it. */
   name: string;
@@ -13,12 +13,12 @@ export interface ViewColumn {
   member?: string;
 }
 
-/** The view of one planned event, in which a database shows its properties as columns. */
+/** The database view of one planned event, with its properties as columns. */
 export interface EventView {
   name: string;
   /** Name of the event in the plan. */
   event: string;
-  /** What stored records have that belong to it. */
+  /** Column values of its stored records. */
   where: Readonly<Record<'vendor' | 'type' | 'event', string | undefined>>;
   columns: readonly ViewColumn[];
 }
@@ -34,8 +34,8 @@ export function snakeCase(name: string): string {
 const WRAPPERS = new Set(['optional', 'nullable', 'nullish']);
 
 /**
- * The columns of what a schema describes: one for each field, those of nested objects after their own name. A list of known words has one for each
- * word, an object with fields of its own choosing is one column.
+ * The columns of a schema: one per field, with fields of nested objects prefixed. A list of known values has one column per value, an object with
+ * arbitrary fields is one column.
  * @param schema valibot's, of an object
  * @param path of the object in the message
  * @param prefix of the columns' names
@@ -73,8 +73,8 @@ const text = v.optional(v.string());
 const allowed = v.optional(v.boolean());
 
 /**
- * What the site says beside the properties of each event, in Segment's words; `consent` is what it was collected under, as Segment's consent tools
- * write it, with the decision that allowed it: none where the law of the country needs none.
+ * The context that the site sends with each event, in Segment's terms; `consent` has the consent that the event was collected under, in the form of
+ * Segment's consent tools, with the decision, if the law of the country requires one.
  */
 const context = v.strictObject({
   consent: v.strictObject({
@@ -90,22 +90,22 @@ const context = v.strictObject({
   location: v.strictObject({ country: text }),
 });
 
-/** Shorter than their places in the message are. */
+/** Shorter names of columns. */
 const NAMES: Readonly<Record<string, string>> = { context_consent_consent_id: 'context_consent_id' };
 const GROUP = 'context_consent_category_preferences_';
 
 /** Columns that every event of the tracker has. */
-export const contextColumns = columnsOf(context, ['context'], 'context_').map((column) => ({
+const contextColumns = columnsOf(context, ['context'], 'context_').map((column) => ({
   ...column,
   name: NAMES[column.name] ?? column.name.replace(GROUP, 'context_consent_'),
 }));
 
-/** Where the events of a kind carry what their schema describes: a decision on consent is the message itself. */
+/** Where the message of a kind has what its schema describes: a consent decision is the message itself. */
 const PLACES: Readonly<Record<string, readonly string[]>> = { consent: [], identify: ['traits'], group: ['traits'] };
-/** Kinds that are known by the name of the event; the others have one plan for all. */
+/** Kinds whose events have names; the others have one plan for all. */
 const NAMED = new Set(['track', 'consent']);
 
-/** One view for each planned event. What comes after has columns after, so that a database can extend a view in place. */
+/** One view for each planned event. New columns come last, so that a database can extend a view in place. */
 export const EVENT_VIEWS: readonly EventView[] = Object.entries<PlannedEvent>(EVENTS).map(([event, plan]) => {
   const { kind, schema } = plan;
   const place = PLACES[kind] ?? ['properties'];
@@ -121,7 +121,7 @@ export const EVENT_VIEWS: readonly EventView[] = Object.entries<PlannedEvent>(EV
   };
 });
 
-/** Of an event that may carry more than is planned, all of it. */
+/** A column with all properties, of an event that may have unplanned ones. */
 function wholeOf(schema: PlannedEvent['schema'], place: readonly string[]): ViewColumn[] {
   const [name] = place;
   return name && 'type' in schema && schema.type === 'loose_object' ? [{ name, path: place, type: 'json' }] : [];

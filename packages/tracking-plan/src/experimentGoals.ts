@@ -1,6 +1,6 @@
 import { EVENTS, type EventName, type PlannedEvent } from './plannedEvents.ts';
 
-/** A figure that an experiment may name as its primary metric or as a guardrail. */
+/** A metric that an experiment may name as primary metric or guardrail. */
 export interface Goal {
   meaning: string;
   owner: PlannedEvent['owner'];
@@ -9,7 +9,7 @@ export interface Goal {
 }
 
 /** Clicks that count as more than a click, told apart by their `type`. */
-export const clickGoals: Readonly<Record<string, Goal>> = {
+const clickGoals: Readonly<Record<string, Goal>> = {
   'card clicked': {
     meaning: 'The link of a card was followed.',
     owner: 'growth',
@@ -22,8 +22,8 @@ export const clickGoals: Readonly<Record<string, Goal>> = {
   },
 };
 
-/** What must not get worse while something else gets better: measured by the monitoring, not by events of this plan. */
-export const monitoringGoals: Readonly<Record<string, Goal>> = {
+/** Metrics for guardrails only, measured by the monitoring instead of events. */
+const monitoringGoals: Readonly<Record<string, Goal>> = {
   'page errors': {
     meaning: 'Errors per page view must not rise.',
     owner: 'web',
@@ -45,7 +45,7 @@ const eventGoals = Object.entries(EVENTS).flatMap(([name, { isGoal, meaning, own
   isGoal ? [[name, { meaning, owner, from: { event: name as EventName } }]] : [],
 );
 
-/** What experiments may be judged by, by name: events that are goals, clicks of a kind, and measures of the monitoring. */
+/** Metrics for experiments, by name: events that are goals, clicks of a type, and monitoring metrics. */
 export const GOALS: ReadonlyMap<string, Goal> = new Map([
   ...eventGoals,
   ...Object.entries(clickGoals),
@@ -67,14 +67,14 @@ interface MetricProblem {
 }
 
 /**
- * What is wrong with the figures an experiment is to be judged by, in words for the person who wrote its file. Its primary metric must be
- * something visitors do; a guardrail may be a measure of the monitoring as well.
+ * Finds problems of an experiment's metrics, described for the author of its file. The primary metric must be an action of visitors; a guardrail may
+ * also be a monitoring metric.
  */
 export function findMetricProblems({ primaryMetric, guardrails }: Experiment): MetricProblem[] {
   const named = Array.isArray(guardrails) ? guardrails : [];
-  const problems = named.flatMap((name, at) => (GOALS.has(name) ? [] : [unknown(['guardrails', at], name)]));
+  const problems = named.flatMap((name, at) => (GOALS.has(name) ? [] : [unknownGoal(['guardrails', at], name)]));
   const goal = GOALS.get(String(primaryMetric));
-  if (!goal) return [unknown(['primaryMetric'], primaryMetric), ...problems];
+  if (!goal) return [unknownGoal(['primaryMetric'], primaryMetric), ...problems];
   if ('monitoring' in goal.from)
     problems.unshift({
       path: ['primaryMetric'],
@@ -83,6 +83,6 @@ export function findMetricProblems({ primaryMetric, guardrails }: Experiment): M
   return problems;
 }
 
-function unknown(path: MetricProblem['path'], name: unknown): MetricProblem {
+function unknownGoal(path: MetricProblem['path'], name: unknown): MetricProblem {
   return { path, message: `"${name}" is no goal of the tracking plan; known: ${[...GOALS.keys()].join(', ')}` };
 }

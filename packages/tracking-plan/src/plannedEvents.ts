@@ -12,31 +12,30 @@ import {
   sectionFields,
 } from './schemas.ts';
 
-/** What kind of call carries it: Segment's six, and the record of a consent decision, which is kept apart from all that is measured. */
+/** Segment's six kinds of calls, and the record of a consent decision, which is stored separately. */
 export type EventKind = 'track' | 'page' | 'identify' | 'group' | 'alias' | 'screen' | 'consent';
 
 /** OneTrust's groups; the event is sent only while its group is allowed. */
 export type EventGroup = 'C0001' | 'C0002' | 'C0003' | 'C0004';
 
-/** One event as it is planned: what may be sent, why, and who answers for it. */
+/** A planned event: its properties, purpose and owner. */
 export interface PlannedEvent {
   kind: EventKind;
   /** Its properties, or traits where the kind is identify or group. */
   schema: GenericSchema;
-  /** In words, for whoever reads the figures: when it is sent, and what it counts. */
+  /** Description for readers of reports: when it is sent, and what it counts. */
   meaning: string;
   owner: 'web' | 'growth' | 'sales' | 'privacy';
   group: EventGroup;
-  /** A visitor did what the site is there for. Experiments may name it. */
+  /** Whether it is a conversion, which experiments may name. */
   isGoal: boolean;
 }
 
 /** The calls with default properties on every completed route change (specification section 7). */
-export const pageEvents = {
+const pageEvents = {
   page: {
     kind: 'page',
-    meaning:
-      'A page was shown: loaded, brought back, or activated after it was rendered ahead. Its name is the page id.',
+    meaning: 'A page was shown: loaded, brought back, or activated after it was prerendered. Its name is the page id.',
     owner: 'web',
     group: 'C0002',
     isGoal: false,
@@ -57,7 +56,7 @@ export const pageEvents = {
   },
   identify: {
     kind: 'identify',
-    meaning: 'Who is visiting: the default properties with every page, and what the demo tells of itself.',
+    meaning: 'Who is visiting: the default properties with every page, and what the demo reports.',
     owner: 'web',
     group: 'C0002',
     isGoal: false,
@@ -69,7 +68,7 @@ export const pageEvents = {
 } as const satisfies Record<string, PlannedEvent>;
 
 /** What visitors see and click on a page. */
-export const interactionEvents = {
+const interactionEvents = {
   'view web': {
     kind: 'track',
     meaning: 'A section was in view for 2000 ms; once per section and page view.',
@@ -116,8 +115,8 @@ const formSchema = v.strictObject({
 });
 const goal = { kind: 'track', group: 'C0002', isGoal: true, schema: formSchema } as const;
 
-/** What the site is there for. */
-export const conversionEvents = {
+/** Conversions. */
+const conversionEvents = {
   'sign-up started': {
     ...goal,
     owner: 'growth',
@@ -142,7 +141,7 @@ const demoSchema = v.looseObject({
 const step = { kind: 'track', owner: 'growth', group: 'C0002', isGoal: false, schema: demoSchema } as const;
 
 /** Ten of the demo's eleven kinds; the eleventh identifies. */
-export const demoEvents = {
+const demoEvents = {
   'view step demo': { ...step, meaning: 'A step of the interactive demo was shown.' },
   'start flow demo': { ...step, meaning: 'A visitor began a flow of the demo.' },
   'complete flow demo': { ...step, isGoal: true, meaning: 'Demo completed: a visitor went through a flow to its end.' },
@@ -155,8 +154,8 @@ export const demoEvents = {
   'engage demo': { ...step, meaning: 'A visitor did the first thing in the demo.' },
 } as const satisfies Record<string, PlannedEvent>;
 
-/** The record of what a visitor decided. Strictly necessary: it proves the decision, and holds nothing that tells who it was. */
-export const consentEvents = {
+/** The record of a consent decision. Strictly necessary: it proves the decision, and has nothing that identifies the visitor. */
+const consentEvents = {
   'consent decided': {
     kind: 'consent',
     meaning: 'A visitor accepted, refused, chose or withdrew. Kept with the version of the text that was shown.',
@@ -176,7 +175,7 @@ export const consentEvents = {
   },
 } as const satisfies Record<string, PlannedEvent>;
 
-/** Every event there is, by its name. What is not here is not sent. */
+/** Every planned event, by name. Others are never sent. */
 export const EVENTS = {
   ...pageEvents,
   ...interactionEvents,
@@ -187,7 +186,7 @@ export const EVENTS = {
 
 type Events = typeof EVENTS;
 
-/** Names of the events that are tracked; pages, persons and consent are told by calls of their own. */
+/** Names of the events of kind `track`; pages, identities and consent have other calls. */
 export type EventName = { [Name in keyof Events]: Events[Name]['kind'] extends 'track' ? Name : never }[keyof Events];
 
 /** What each event carries, by its name: properties, or traits of `identify`. */

@@ -1,24 +1,24 @@
 import * as v from 'valibot';
 
-/** Text that says something: what is empty is left out of an event, not sent. */
+/** Non-empty text: empty properties are left out of an event. */
 export const filledText = v.pipe(v.string(), v.nonEmpty('is empty; leave it out'));
 
-/** As long as the collector takes ids of visitors. */
+/** The collector's limit for visitor ids. */
 export const MAX_ID_LENGTH = 512;
 
-/** An id or key, which programs compare and keep in memory: no honest one is longer. */
+/** An id or key, which programs keep in memory, so its length is limited. */
 export const idText = v.pipe(filledText, v.maxLength(MAX_ID_LENGTH, `has more than ${MAX_ID_LENGTH} characters`));
 
-/** What reads like an e-mail address beyond doubt, its signs encoded or not. The site replaces more than that (redactEmails): this is the second look. */
+/** Certain e-mail addresses, percent-encoded or not. The site redacts more than that (redactEmails); this is the second check. */
 const EMAIL = /[\w.+-](?:@|%40|%2540)[\w-]+(?:\.[\w-]+)*(?:\.|%2E)[a-z]{2,}/i;
 
-/** An address, or a part of one. An e-mail address in it must have been replaced by REDACTED before it was sent. */
+/** A URL, or a part of one, with e-mail addresses replaced by REDACTED. */
 export const redactedText = v.pipe(
   v.string(),
   v.check((text) => !EMAIL.test(text), 'holds an e-mail address; it must be REDACTED before it is sent'),
 );
 
-/** A place in a row, from 1. */
+/** A position, from 1. */
 export const count = v.pipe(v.number(), v.integer('must be a whole number'), v.minValue(1, 'counts from 1'));
 
 /** Specification section 3, "Click location record": where on the page was clicked, `unknown` where it can't be told. */
@@ -74,7 +74,7 @@ export const pageProperties = {
 
 const NAMES = Object.keys(pageProperties);
 
-/** What to say where it isn't so. */
+/** Message of `hasWholePage`. */
 export const HALF_PAGE = `has some of the page's properties only; expected all of ${NAMES.join(', ')}, or none`;
 
 /** Whether all of the page's default properties are there, or none. */
@@ -83,7 +83,7 @@ export function hasWholePage(properties: object): boolean {
   return found.length === 0 || found.length === NAMES.length;
 }
 
-/** As much of a schema of valibot's as documents and views made from it need. */
+/** The parts of a valibot schema that the document and the views read. */
 export interface AnySchema {
   type: string;
   entries?: Record<string, AnySchema>;

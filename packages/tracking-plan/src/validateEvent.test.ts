@@ -67,7 +67,7 @@ describe('as planned', () => {
 });
 
 describe('not as planned', () => {
-  test('an unknown name is told with those there are', () => {
+  test('names the planned events for an unknown name', () => {
     expect(reasonOf({ type: 'track', event: 'veiw web' })).toMatch(
       /^no track "veiw web" is planned; known: view web, /,
     );

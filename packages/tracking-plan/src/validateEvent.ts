@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { EVENTS, type PlannedEvent } from './plannedEvents.ts';
 
-/** What of Segment's wire form the plan speaks of. */
+/** The parts of a Segment message that the plan covers. */
 export interface SentEvent {
   type: string;
   /** Name of a tracked event; on the record of a consent decision too. */
@@ -15,12 +15,12 @@ export type Validity = { isValid: true } | { isValid: false; reason: string };
 const planned = new Map<string, PlannedEvent>(Object.entries(EVENTS));
 /** Kinds that are planned by name; the others have one schema for all. */
 const NAMED = new Set(['track', 'consent']);
-const MOST_REASONS = 3;
+const MAX_REASONS = 3;
 
 /**
  * Whether an event is as planned, and if not, what is wrong with it: a name that isn't in the plan, a property that is missing, malformed or
  * not planned.
- * @param sent as it goes over the wire; `group`, `alias` and `screen` are planned once someone needs them
+ * @param sent the message as sent; `group`, `alias` and `screen` aren't planned yet
  */
 export function validateEvent({ type, event, properties, traits }: SentEvent): Validity {
   const name = NAMED.has(type) ? (event ?? '') : type;
@@ -30,12 +30,12 @@ export function validateEvent({ type, event, properties, traits }: SentEvent): V
   if (Array.isArray(carried)) return { isValid: false, reason: `"${name}": carries a list, expected an object` };
   const result = v.safeParse(plan.schema, carried);
   if (result.success) return { isValid: true };
-  const reasons = result.issues.slice(0, MOST_REASONS).map((issue) => `${placeOf(issue)} ${wrongIn(issue)}`);
+  const reasons = result.issues.slice(0, MAX_REASONS).map((issue) => `${placeOf(issue)} ${wrongIn(issue)}`);
   return { isValid: false, reason: `"${name}": ${reasons.join('; ')}` };
 }
 
 function unknownEvent(type: string, name: string): string {
-  const known = [...planned].filter(([, { kind }]) => kind === type).map(([known]) => known);
+  const known = [...planned].filter(([, { kind }]) => kind === type).map(([planned]) => planned);
   if (known.length === 0) return `no ${type} is planned; add it to packages/tracking-plan`;
   return `no ${type} "${name}" is planned; known: ${known.join(', ')}`;
 }

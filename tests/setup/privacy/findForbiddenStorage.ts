@@ -1,5 +1,5 @@
 import type { ConsentGroup } from '../../../apps/site/src/privacy/consentGroups.ts';
-import { entriesOf } from '../../../apps/site/src/privacy/storage/storageMatrix.ts';
+import { findStorageEntries } from '../../../apps/site/src/privacy/storage/storageMatrix.ts';
 import type { StoredItem } from './StoredItem.ts';
 
 /**
@@ -8,7 +8,7 @@ import type { StoredItem } from './StoredItem.ts';
  */
 export function findForbiddenStorage(stored: readonly StoredItem[], allowed: readonly ConsentGroup[] = []): string[] {
   return stored.flatMap(({ kind, name }) => {
-    const groups = entriesOf(kind, name).map(({ group }) => group);
+    const groups = findStorageEntries(kind, name).map(({ group }) => group);
     if (groups.length === 0) return [`${kind} ${name} is not in storageMatrix`];
     if (groups.some((group) => group === 'C0001' || allowed.includes(group))) return [];
     return [`${kind} ${name} is there without ${groups}`];

@@ -1,7 +1,7 @@
 import type { Cookie } from '@playwright/test';
 import { CONSENT_GROUPS, type ConsentGroup } from '../../../apps/site/src/privacy/consentGroups.ts';
 import type { Lifetime } from '../../../apps/site/src/privacy/storage/storageEntry.ts';
-import { entriesOf } from '../../../apps/site/src/privacy/storage/storageMatrix.ts';
+import { findStorageEntries } from '../../../apps/site/src/privacy/storage/storageMatrix.ts';
 
 const SECONDS: Record<string, number> = { days: 86_400, hours: 3_600, minutes: 60, seconds: 1 };
 /** Between the moment when a cookie was written and this one. */
@@ -17,7 +17,9 @@ export function findWrongLifetimes(
 ): string[] {
   const now = Date.now() / 1000;
   return cookies.flatMap(({ name, expires }) => {
-    const entries = entriesOf('cookie', name).filter(({ group }) => group === 'C0001' || allowed.includes(group));
+    const entries = findStorageEntries('cookie', name).filter(
+      ({ group }) => group === 'C0001' || allowed.includes(group),
+    );
     const lifetimes = entries.map(({ lifetime }) => lifetime);
     const isRight = lifetimes.length === 0 || lifetimes.some((lifetime) => fits(lifetime, expires - now, expires < 0));
     return isRight ? [] : [`${name} ends in ${Math.round(expires - now)} s, not ${JSON.stringify(lifetimes)}`];

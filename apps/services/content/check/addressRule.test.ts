@@ -114,7 +114,7 @@ test('Markdown in an object is looked through', async () => {
   ]);
 });
 
-test('a hyperlink in rich text is held to the same rules', async () => {
+test('checks hyperlinks in rich text by the same rules', async () => {
   const link = (nodeType: string, data: object) => (entity: SourceEntity) => {
     const words = [{ nodeType: 'text', value: 'here', marks: [], data: {} }];
     const paragraph = { nodeType: 'paragraph', data: {}, content: [{ nodeType, data, content: words }] };

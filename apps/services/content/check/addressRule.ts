@@ -12,11 +12,11 @@ import {
   publishedEntries,
   typeOf,
 } from './checkedContent.ts';
-import { bare, redirectsOf, whyLeftOut } from './redirects.ts';
+import { barePath, listRedirects, omissionReason } from './redirects.ts';
 
-/** Links whose address leads nowhere: no page, redirect or file, nothing of the anchor's name on the page, or an address that is relative. */
+/** Finds links whose address leads nowhere: no page, redirect or file, no such anchor on the page, or a relative address. */
 export function addressRule(space: CheckedSpace): Finding[] {
-  const faultOf = addressCheck(space);
+  const findFault = createAddressCheck(space);
   return publishedEntries(space).flatMap((placed) => {
     const { entity } = placed;
     const shownOn = space.shownOn.get(entity.sys.id) ?? [];
@@ -24,7 +24,7 @@ export function addressRule(space: CheckedSpace): Finding[] {
     return fields.flatMap((field) =>
       Object.entries(entity.fields[field.id] ?? {}).flatMap(([locale, value]) =>
         addressesIn(field, value, [field.id, locale]).flatMap(({ url, at }) => {
-          const fault = faultOf(url, shownOn);
+          const fault = findFault(url, shownOn);
           return fault ? [findingAt(placed, at, `the field "${field.id}" links to ${url}, ${fault}`)] : [];
         }),
       ),
@@ -32,31 +32,31 @@ export function addressRule(space: CheckedSpace): Finding[] {
   });
 }
 
-/** An address that is written out in a field: of this site or another, whatever its form. */
-export interface FoundAddress {
+/** An address written in a field: of this site or another one, valid or not. */
+interface FoundAddress {
   url: string;
   at: JsonPath;
 }
 
-/** The field that holds an address and nothing else. Where a redirect leads, its own rule looks at. */
+/** The field that holds nothing but an address. Targets of redirects are checked by `redirectRule`. */
 const ADDRESS_FIELD = 'url';
 const MARKDOWN_LINK = /\]\(\s*([^)\s]+)[^)]*\)/g;
 
 /**
- * Finds the addresses in a field: those of link fields, of links in Markdown and in rich text. Markdown may stand in any text, those in objects included
- * (`dayPlan.moments`): what else they hold doesn't look like a link.
+ * Finds the addresses in a field: of link fields, and of links in Markdown and rich text. Any text may contain Markdown, texts in objects too
+ * (`dayPlan.moments`).
  * @param field its definition
  * @param value in one locale
- * @param at where the value stands
+ * @param at path of the value
  */
-export function addressesIn(field: FieldDefinition, value: unknown, at: JsonPath): FoundAddress[] {
+function addressesIn(field: FieldDefinition, value: unknown, at: JsonPath): FoundAddress[] {
   if (field.type === 'RichText') return hyperlinksIn(value, at);
   if (field.type === 'Symbol' && field.id === ADDRESS_FIELD && typeof value === 'string')
     return value.trim() ? [{ url: value.trim(), at }] : [];
   return ['Symbol', 'Text', 'Array', 'Object'].includes(field.type) ? inTexts(value, at) : [];
 }
 
-/** Those in a text, or in the texts of a list or an object. */
+/** Addresses in a text, or in the texts of a list or object. */
 function inTexts(value: unknown, at: JsonPath): FoundAddress[] {
   if (typeof value === 'string') return [...value.matchAll(MARKDOWN_LINK)].map(([, url = '']) => ({ url, at }));
   if (Array.isArray(value)) return value.flatMap((item, index) => inTexts(item, [...at, index]));
@@ -72,16 +72,16 @@ function hyperlinksIn(value: unknown, at: JsonPath): FoundAddress[] {
   return [{ url: data.uri.trim(), at: [...at, 'data', 'uri'] }, ...inner];
 }
 
-/** The beginning, which every browser knows, and where the link past the menus leads. */
+/** `top` is built into browsers, `content` is the target of the skip link. */
 const ON_EVERY_PAGE = ['top', 'content'];
 const STORAGE_TABLE = ['C0001', 'C0002', 'C0003', 'C0004', 'vendors'];
 
 /**
- * What links may lead to on a page: its sections, the parts of those that name them, and the headings of its texts. What is named by a section's
- * place on the page, because it has no `sectionId`, is none: it changes with the next section that is put before it.
- * @returns the anchors, in all of the page's languages and variants
+ * Lists the anchors of a page: its sections, their parts, and the headings of its texts. Ids made from a section's position, because it has no
+ * `sectionId`, are left out: they change when a section is added before it.
+ * @returns the anchors in all of the page's locales and variants
  */
-export function anchorsOn(space: CheckedSpace, page: string): Set<string> {
+function pageAnchors(space: CheckedSpace, page: string): Set<string> {
   const shown = [...space.published.entries.values()].filter(({ sys }) => space.shownOn.get(sys.id)?.has(page));
   const used = [...RESERVED_IDS, ...shown.flatMap(({ fields }) => texts(fields.sectionId))];
   return new Set([
@@ -99,7 +99,7 @@ function sectionAnchors(space: CheckedSpace, entry: SourceEntity, page: string):
   return type === 'storageTable' ? [...own, ...STORAGE_TABLE] : own;
 }
 
-/** How the parts of a section are called after its own name. */
+/** Suffixes that the parts of a section append to its id. */
 function partsOf({ published }: CheckedSpace, { fields, sys }: SourceEntity): string[] {
   const count = (values: Localized | undefined) =>
     Math.max(0, ...Object.values(values ?? {}).map((value) => (Array.isArray(value) ? value.length : 0)));
@@ -118,7 +118,7 @@ function partsOf({ published }: CheckedSpace, { fields, sys }: SourceEntity): st
   }
 }
 
-/** The ids of all headings in a language, as the site gives them (`ui/RichText/headingId`): the second of the same words is counted. */
+/** The ids of all headings in a locale, as the site assigns them (`headingId`): repeated headings get a number. */
 function headingIds(
   { defaultLocale }: CheckedSpace,
   shown: SourceEntity[],
@@ -126,7 +126,7 @@ function headingIds(
   taken: string[],
 ): Set<string> {
   const used = new Set(taken);
-  const given = new Set<string>();
+  const assigned = new Set<string>();
   const headings = shown.flatMap(({ fields }) =>
     Object.values(fields).flatMap((values) => headingsIn(values[locale] ?? values[defaultLocale.code])),
   );
@@ -134,36 +134,36 @@ function headingIds(
     let id = base;
     for (let number = 2; used.has(id); number += 1) id = `${base}-${number}`;
     used.add(id);
-    given.add(id);
+    assigned.add(id);
   }
-  return given;
+  return assigned;
 }
 
 function texts(values: Localized | undefined): string[] {
   return Object.values(values ?? {}).filter((value) => typeof value === 'string' && value !== '') as string[];
 }
 
-/** The words of each heading in a rich text. */
+/** The text of each heading in a rich text. */
 function headingsIn(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(headingsIn);
   if (!isObject(value)) return [];
-  if (typeof value.nodeType === 'string' && value.nodeType.startsWith('heading-')) return [wordsIn(value)];
+  if (typeof value.nodeType === 'string' && value.nodeType.startsWith('heading-')) return [textIn(value)];
   return Object.values(value).flatMap(headingsIn);
 }
 
-function wordsIn(node: unknown): string {
+function textIn(node: unknown): string {
   if (!isObject(node)) return '';
   return node.nodeType === 'text'
     ? String(node.value)
-    : (Array.isArray(node.content) ? node.content : []).map(wordsIn).join('');
+    : (Array.isArray(node.content) ? node.content : []).map(textIn).join('');
 }
 
-function anchorOf(words: string): string {
-  const plain = words.normalize('NFKD').toLowerCase().replace(/\p{M}/gu, '');
+function anchorOf(heading: string): string {
+  const plain = heading.normalize('NFKD').toLowerCase().replace(/\p{M}/gu, '');
   return plain.match(/[\p{L}\p{N}]+/gu)?.join('-') ?? 'heading';
 }
 
-/** What the site answers under beside its pages: made by its routes, and lying in its `public`. A test compares them. */
+/** Paths that the site serves besides its pages: generated by its routes, or in its `public` folder. A test compares them. */
 export const SITE_FILES: ReadonlySet<string> = new Set([
   ...FEED_PATHS.values(),
   ...['/sitemap.xml', '/robots.txt', '/llms.txt'],
@@ -172,53 +172,53 @@ export const SITE_FILES: ReadonlySet<string> = new Set([
   ),
 ]);
 
-/** Where assets of content are, and the folder of each. */
+/** Paths of content assets. */
 const ASSETS = /^\/(images|videos|assets)\/(.+)$/;
-const SOCIAL_PICTURE = /^\/og(\/.+)\.png$/;
+const SOCIAL_IMAGE = /^\/og(\/.+)\.png$/;
 
 /**
- * Whether a path is that of a file: of the site, of an asset of the content, or of a page's drawn social picture. An ending alone says nothing.
+ * Whether a path is a file: of the site, of a content asset, or of a page's generated social image. The file extension alone proves nothing.
  * @param path decoded, without query
  */
-export function isSiteFile({ folder, addresses }: Pick<CheckedSpace, 'folder' | 'addresses'>, path: string): boolean {
+function isSiteFile({ folder, addresses }: Pick<CheckedSpace, 'folder' | 'addresses'>, path: string): boolean {
   if (SITE_FILES.has(path)) return true;
   const [, part, name] = ASSETS.exec(path) ?? [];
   if (part && name) return existsSync(join(folder, 'assets', `${part}.ctfassets.net`, name));
-  const [, page] = SOCIAL_PICTURE.exec(path) ?? [];
+  const [, page] = SOCIAL_IMAGE.exec(path) ?? [];
   return page !== undefined && addresses.some((address) => address.path === (page === '/home' ? '/' : page));
 }
 
-/** Those that the site sets; a link with another leaves only its words. Pictures may have their data in them. */
+/** Schemes that the site links; of other links only the text is shown. Images may use `data:`. */
 const SCHEMES = ['http', 'https', 'mailto', 'tel', 'data'];
 const SCHEME = /^([a-z][a-z\d+.-]*):/i;
 /** A path, an anchor or a query of this site, or another host (`//…`). */
 const ROOTED = /^[/#?]/;
 
-/** Says what is wrong with an address, as the end of a sentence; nothing where it works. */
-export type AddressCheck = (url: string, shownOn: Iterable<string>) => string | undefined;
+/** @returns what is wrong with an address, as the end of a sentence; undefined where it works */
+type AddressCheck = (url: string, shownOn: Iterable<string>) => string | undefined;
 
 /**
- * Makes the check of addresses that are written out.
- * @returns it; `shownOn` are the pages on which the address stands, for one that names an anchor only
+ * Creates the check of addresses.
+ * @returns the check; `shownOn` are the pages that show the address, for an address that is only an anchor
  */
-export function addressCheck(space: CheckedSpace): AddressCheck {
+export function createAddressCheck(space: CheckedSpace): AddressCheck {
   const pages = new Map(space.addresses.map(({ path, id }) => [path, id]));
-  const made = redirectsOf(space);
-  const redirects = new Set(made.filter((one) => !whyLeftOut(space, made, one)).map(({ from }) => from));
-  const anchors = new Map<string, ReturnType<typeof anchorsOn>>();
+  const all = listRedirects(space);
+  const redirects = new Set(all.filter((redirect) => !omissionReason(space, all, redirect)).map(({ from }) => from));
+  const anchors = new Map<string, ReturnType<typeof pageAnchors>>();
   const hasAnchor = (page: string, name: string) => {
-    const known = anchors.get(page) ?? anchorsOn(space, page);
-    anchors.set(page, known);
-    return known.has(name);
+    const pageNames = anchors.get(page) ?? pageAnchors(space, page);
+    anchors.set(page, pageNames);
+    return pageNames.has(name);
   };
 
   const isKnown = (path: string) =>
     path === '' || pages.has(path) || redirects.has(path) || isSiteFile(space, decode(path));
 
   return (url, shownOn) => {
-    const ofForm = formFault(url);
-    if (ofForm || isElsewhere(url)) return ofForm;
-    const path = bare(url);
+    const formatProblem = formatFault(url);
+    if (formatProblem || isExternal(url)) return formatProblem;
+    const path = barePath(url);
     if (!isKnown(path)) return 'where there is no page';
     const [, anchor] = url.split('#');
     if (!anchor) return undefined;
@@ -228,8 +228,8 @@ export function addressCheck(space: CheckedSpace): AddressCheck {
   };
 }
 
-/** What is wrong with an address whatever there is on the site. */
-function formFault(url: string): string | undefined {
+/** What is wrong with an address, independent of the site's content. */
+function formatFault(url: string): string | undefined {
   const [, scheme] = SCHEME.exec(url) ?? [];
   if (scheme) return SCHEMES.includes(scheme.toLowerCase()) ? undefined : `but ${scheme}: is not linked`;
   return ROOTED.test(url)
@@ -237,7 +237,7 @@ function formFault(url: string): string | undefined {
     : 'which leads elsewhere from each page: begin with "/", or with "https://" for another site';
 }
 
-const isElsewhere = (url: string) => SCHEME.test(url) || url.startsWith('//');
+const isExternal = (url: string) => SCHEME.test(url) || url.startsWith('//');
 
 function decode(text: string): string {
   try {
@@ -247,15 +247,15 @@ function decode(text: string): string {
   }
 }
 
-/** Redirects that the site leaves out (over a page, in a loop, of a path that has one already), and those that lead nowhere. */
+/** Finds redirects that the site ignores (path of a page, loop, duplicate path), and those that lead nowhere. */
 export function redirectRule(space: CheckedSpace): Finding[] {
-  const faultOf = addressCheck(space);
-  const all = redirectsOf(space);
+  const findFault = createAddressCheck(space);
+  const all = listRedirects(space);
   return all.flatMap((redirect) => {
     const { placed, to } = redirect;
-    const leftOut = whyLeftOut(space, all, redirect);
-    if (leftOut) return [findingAt(placed, ['from', space.defaultLocale.code], `left out: ${leftOut}`)];
-    const fault = faultOf(to, []);
+    const reason = omissionReason(space, all, redirect);
+    if (reason) return [findingAt(placed, ['from', space.defaultLocale.code], `left out: ${reason}`)];
+    const fault = findFault(to, []);
     return fault ? [findingAt(placed, ['to', space.defaultLocale.code], `leads to ${to}, ${fault}`)] : [];
   });
 }

@@ -48,7 +48,7 @@ test('finds nothing in the shipped content', async () => {
   expect([entries > 1000, spaces]).toEqual([true, 2]);
 });
 
-// Each: what is wrong, in which entry, the change, the message, and the text at whose line it is said.
+// Each: what is wrong, in which entry, the change, the message, and the text in whose line it is reported.
 test.each<[string, string, Change, string, string]>([
   [
     'an entry that is not published',
@@ -235,7 +235,7 @@ test.each<[string, string, Change, string, string]>([
   expect(found?.line).toBe(copy.lineOf(file, id, text));
 });
 
-test('a translated slug may stand in any folder', async () => {
+test('accepts a translated slug in any folder', async () => {
   copy.edit('pageTeamLaw', ({ fields }) => Object.assign(fields.slug ?? {}, { de: 'recht' }));
   const { problems } = await checkFolder(copy.folder, NOW);
   expect(problems.filter(({ message }) => message.includes('slug'))).toEqual([]);
@@ -250,7 +250,7 @@ test('what links to an unpublished entry is named beside it', async () => {
   ]);
 });
 
-test('what is archived, scheduled, or stands in drafts/ waits because somebody wants it to', async () => {
+test('archived and scheduled entries and those of drafts/ are unpublished on purpose', async () => {
   const link = (id: string, sys: object) =>
     entry('link', id, { internalName: { 'en-US': id }, label: { 'en-US': id }, url: { 'en-US': '/' } }, {
       publishedVersion: undefined,

@@ -11,19 +11,19 @@ import {
 } from '../store/exportFiles.ts';
 import { checkSpaces, describeFindings } from './checkSpaces.ts';
 
-/** What a check of a content folder found. */
-export interface FolderCheck {
+/** Result of a content check. */
+interface FolderCheck {
   problems: ContentProblem[];
   entries: number;
   spaces: number;
 }
 
 /**
- * Checks a content folder as it lies on the disk: damaged files, malformed entries, and entries that will not show.
+ * Checks a content folder: damaged files, malformed entries, and entries that will not show.
  * @param folder each folder in it is a space
  * @param now milliseconds since 1970
  * @returns every problem, by file and line
- * @throws Error where there is no space
+ * @throws Error where the folder has no space
  */
 export async function checkFolder(folder: string, now: number): Promise<FolderCheck> {
   const problems: ContentProblem[] = [];
@@ -38,7 +38,7 @@ export async function checkFolder(folder: string, now: number): Promise<FolderCh
   const checked = await checkSpaces(spaces, now);
   problems.push(...checked.problems, ...describeFindings(checked.findings));
   const entries = spaces.flatMap(({ main }) => main).reduce((sum, { data }) => sum + (data.entries?.length ?? 0), 0);
-  return { problems: problems.sort(byPlace), entries, spaces: spaces.length };
+  return { problems: problems.sort(byFileAndLine), entries, spaces: spaces.length };
 }
 
 async function readAll(paths: string[], problems: ContentProblem[]): Promise<NamedFile[]> {
@@ -55,23 +55,23 @@ async function readAll(paths: string[], problems: ContentProblem[]): Promise<Nam
   return files;
 }
 
-function byPlace(one: ContentProblem, other: ContentProblem): number {
-  return one.file.localeCompare(other.file) || (one.line ?? 0) - (other.line ?? 0);
+function byFileAndLine(a: ContentProblem, b: ContentProblem): number {
+  return a.file.localeCompare(b.file) || (a.line ?? 0) - (b.line ?? 0);
 }
 
 /**
  * Prints every entry of a content folder that will not show, with the reason, file and line.
  * @param folder of the content
- * @returns the exit code: 1 where there is one, or no content
+ * @returns the exit code: 1 where there are problems, or no content
  */
 export async function runCheckCommand(folder: string): Promise<number> {
   try {
     const { problems, entries, spaces } = await checkFolder(folder, Date.now());
     for (const problem of problems)
       console.error(describeProblem({ ...problem, file: relative(process.cwd(), problem.file) }));
-    const of = `${entries} entries in ${spaces} spaces`;
-    if (problems.length > 0) console.error(`${problems.length} problems in ${of}.`);
-    else console.log(`All is shown: ${of}.`);
+    const total = `${entries} entries in ${spaces} spaces`;
+    if (problems.length > 0) console.error(`${problems.length} problems in ${total}.`);
+    else console.log(`All is shown: ${total}.`);
     return problems.length > 0 ? 1 : 0;
   } catch (error) {
     console.error((error as Error).message);

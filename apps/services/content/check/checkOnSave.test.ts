@@ -5,7 +5,7 @@ import { type ContentCopy, copyContent } from '../../testing/copyContent.ts';
 import { entry } from '../../testing/fixtureSpace.ts';
 import type { SourceEntity } from '../space.ts';
 import { ContentStore } from '../store/ContentStore.ts';
-import { reportHidden } from './checkOnSave.ts';
+import { checkOnSave } from './checkOnSave.ts';
 
 let copy: ContentCopy;
 let store: ContentStore;
@@ -27,7 +27,7 @@ afterEach(async () => {
 async function start(): Promise<void> {
   store = new ContentStore(copy.folder);
   await store.start();
-  end = reportHidden(store);
+  end = checkOnSave(store);
 }
 
 /** Saves a change, and sees to it that the store has it whatever the watcher of the machine does. */
@@ -48,20 +48,20 @@ const clear = (field: string) => (entity: SourceEntity) => {
 };
 const has = (text: string) => vi.waitFor(() => expect(logged.join('\n')).toContain(text), { timeout: 15_000 });
 
-test('a saved file’s faults are named with file and line, and nothing else', async () => {
+test('reports only the problems of the saved file, with file and line', async () => {
   await start();
   const file = await save('homeLink10', clear('label'));
   await has('link "homeLink10"');
   const fault = `content: will not show: ${file}:${copy.lineOf(file, 'homeLink10', '"id": "homeLink10"')}: link "homeLink10": the required field "label" is empty`;
   expect(logged).toEqual([fault]);
-  // What is wrong elsewhere already is not said when another file is saved.
+  // Existing problems of other files are not reported.
   await save('pricingPlanFree', ({ fields }) => Object.assign(fields, { flag: { 'en-US': 'New' } }));
   await save('brainTop', clear('sectionTitle'));
   await has('hero "brainTop"');
   expect(logged).toHaveLength(2);
 });
 
-test('what another file’s links lose by it is named as well', async () => {
+test('reports links of other files that the change breaks', async () => {
   await start();
   await save('pageTeamLaw', ({ sys }) => delete sys.publishedVersion);
   await has('which is not published');
@@ -71,7 +71,7 @@ test('what another file’s links lose by it is named as well', async () => {
   for (const line of elsewhere) expect(line).toMatch(/pageTeamLaw|\/teams\/law/);
 });
 
-test('what was wrong in a saved file already is said again, though nothing of it is new', async () => {
+test('reports all problems of a saved file, also those it had before', async () => {
   copy.edit('homeLink10', clear('label'));
   await start();
   await has('reasons');
@@ -80,7 +80,7 @@ test('what was wrong in a saved file already is said again, though nothing of it
   expect(logged).toHaveLength(2);
 });
 
-test('what others lose by a deleted file is named', async () => {
+test('reports links of other files that a deleted file breaks', async () => {
   copy.write(
     'cumulus/entries/zz.json',
     JSON.stringify({
@@ -112,7 +112,7 @@ test('what others lose by a deleted file is named', async () => {
   await has('hero "brainTop": the field "actions" links to entry "newLink", which there is not');
 });
 
-test('what was wrong before the start is counted once', async () => {
+test('counts the problems at the start once', async () => {
   copy.edit('homeLink10', clear('label'));
   copy.edit('brainTop', clear('sectionTitle'));
   await start();
@@ -120,7 +120,7 @@ test('what was wrong before the start is counted once', async () => {
   expect(logged).toEqual(['content: 2 reasons why something will not show: npm run content:check']);
 });
 
-test('a file full of faults does not bury the log', async () => {
+test('limits the log lines of a file with many problems', async () => {
   await start();
   const file = copy.edit('pageTeamLaw', (_, { entries = [] }) => {
     for (const { fields } of entries) delete fields.internalName;

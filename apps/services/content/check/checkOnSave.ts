@@ -3,50 +3,50 @@ import { describeProblem, type SpaceFiles } from '../store/exportFiles.ts';
 import type { Finding } from './checkedContent.ts';
 import { checkSpaces, describeFindings } from './checkSpaces.ts';
 
-/** Changes within this time are looked at together, when visitors have them. */
+/** Changes within this time are checked together, after they are published. */
 const AFTER_MS = 200;
-/** Lines of one save; a file full of faults must not bury the rest of the log. */
+/** Log lines for one save, so that a file with many problems doesn't flood the log. */
 const MAX_LINES = 20;
 const COMMAND = 'npm run content:check';
 
 /**
- * Says in the log, after a file was saved, what of it will not show, and what no longer shows elsewhere because of it. What was wrong before, in files
- * that nobody touched, is only counted, once at the start.
- * @param store that is started
- * @returns what ends it
+ * Logs, after a file was saved, which of its entries will not show, and which entries of other files no longer show because of it. Problems that
+ * existed before are only counted, once at the start.
+ * @param store a started store
+ * @returns stops the checks
  */
-export function reportHidden(store: Pick<ContentStore, 'files' | 'onChange'>): () => void {
+export function checkOnSave(store: Pick<ContentStore, 'files' | 'onChange'>): () => void {
   let before = store.files;
-  let known: Set<string> | undefined;
-  let looking: Promise<void> = Promise.resolve();
-  let timer: NodeJS.Timeout | undefined = setTimeout(look, AFTER_MS).unref();
+  let reported: Set<string> | undefined;
+  let checking: Promise<void> = Promise.resolve();
+  let timer: NodeJS.Timeout | undefined = setTimeout(scheduleCheck, AFTER_MS).unref();
 
-  function look(): void {
+  function scheduleCheck(): void {
     timer = undefined;
-    looking = looking.then(compare).catch((error: Error) => console.error(`content: not checked: ${error.stack}`));
+    checking = checking.then(compare).catch((error: Error) => console.error(`content: not checked: ${error.stack}`));
   }
 
   async function compare(): Promise<void> {
-    if (!known) {
+    if (!reported) {
       const { findings } = await checkSpaces(before, Date.now());
-      known = new Set(findings.map(keyOf));
-      if (known.size > 0) console.warn(`content: ${known.size} reasons why something will not show: ${COMMAND}`);
+      reported = new Set(findings.map(findingKey));
+      if (reported.size > 0) console.warn(`content: ${reported.size} reasons why something will not show: ${COMMAND}`);
     }
     const files = store.files;
     const saved = changedFiles(before, files);
     if (saved.size === 0) return;
     const { findings } = await checkSpaces(files, Date.now());
-    const earlier = known;
-    report(findings.filter((finding) => saved.has(finding.file) || !earlier.has(keyOf(finding))));
-    known = new Set(findings.map(keyOf));
+    const earlier = reported;
+    report(findings.filter((finding) => saved.has(finding.file) || !earlier.has(findingKey(finding))));
+    reported = new Set(findings.map(findingKey));
     before = files;
   }
 
-  const end = store.onChange(() => {
-    timer ??= setTimeout(look, AFTER_MS).unref();
+  const unsubscribe = store.onChange(() => {
+    timer ??= setTimeout(scheduleCheck, AFTER_MS).unref();
   });
   return () => {
-    end();
+    unsubscribe();
     clearTimeout(timer);
   };
 }
@@ -58,8 +58,8 @@ function report(findings: readonly Finding[]): void {
   if (rest > 0) console.warn(`content: will not show: ${rest} more; all of them: ${COMMAND}`);
 }
 
-/** Without its line, which moves with what is written above it. */
-function keyOf({ file, message }: Finding): string {
+/** Without the line, which changes with edits above it. */
+function findingKey({ file, message }: Finding): string {
   return `${file}: ${message}`;
 }
 
@@ -68,7 +68,7 @@ function changedFiles(before: readonly SpaceFiles[], after: readonly SpaceFiles[
   const earlier = new Map(all(before).map(({ path, digest }) => [path, digest]));
   const now = all(after);
   const changed = new Set(now.filter(({ path, digest }) => earlier.get(path) !== digest).map(({ path }) => path));
-  // What a deleted file had may be missed in any other.
+  // Entries of any file may have linked to those of a deleted file.
   const kept = new Set(now.map(({ path }) => path));
   for (const path of earlier.keys()) if (!kept.has(path)) changed.add(path);
   return changed;

@@ -21,8 +21,8 @@ import { linkRule } from './linkRule.ts';
 import { slugRule } from './slugRule.ts';
 import { validationRule } from './validationRule.ts';
 
-/** What is wrong with the files themselves, and what of them will not show. */
-export interface CheckedFiles {
+/** Problems of the files themselves, and entries that will not show. */
+interface CheckedFiles {
   problems: ContentProblem[];
   findings: Finding[];
 }
@@ -33,10 +33,10 @@ const RULES: readonly Rule[] = [
 ];
 
 /**
- * Finds every entry of some spaces that will not show, and why. What a damaged space publishes is not known, so that only its damage is named. Others
- * are served between two steps, of which each takes some hundredths of a second.
- * @param spaces all spaces, since links lead from one into another
- * @param now the moment, in milliseconds since 1970: scheduled actions until then are carried out
+ * Finds every entry that will not show, and why. What a damaged space publishes is unknown, so only its damage is reported. The work is split into
+ * steps of some 10 ms, between which requests are served.
+ * @param spaces all spaces, since entries link across spaces
+ * @param now scheduled actions up to this time are carried out; milliseconds since 1970
  */
 export async function checkSpaces(spaces: readonly SpaceFiles[], now: number): Promise<CheckedFiles> {
   const problems: ContentProblem[] = [];
@@ -44,8 +44,8 @@ export async function checkSpaces(spaces: readonly SpaceFiles[], now: number): P
   const built: { files: SpaceFiles; snapshot: BuiltSpace['snapshot'] }[] = [];
   for (const files of spaces) {
     try {
-      const { snapshot, problems: own } = buildSnapshot(files.id, files.main, files.drafts, now);
-      problems.push(...own);
+      const { snapshot, problems: spaceProblems } = buildSnapshot(files.id, files.main, files.drafts, now);
+      problems.push(...spaceProblems);
       views.set(files.id, snapshot.delivery);
       built.push({ files, snapshot });
     } catch (error) {
@@ -69,25 +69,25 @@ function describeSpace(
   { contentTypes, locales, defaultLocale, delivery }: BuiltSpace['snapshot'],
   views: ReadonlyMap<string, View>,
 ): CheckedSpace {
-  // What is wrong in an action is a problem of the files already.
+  // Malformed actions are already reported as problems of the files.
   const actions = readSchedule(main, []);
   return {
     ...{ id, folder, contentTypes, locales, defaultLocale, published: delivery, otherSpaces: views },
-    entries: place(main, 'Entry'),
-    assets: place(main, 'Asset'),
+    entries: locateEntities(main, 'Entry'),
+    assets: locateEntities(main, 'Asset'),
     scheduled: new Set(actions.map(({ type, entityId }) => `${type}:${entityId}`)),
     addresses: pageAddresses(delivery.entries.values(), locales),
     shownOn: findShownOn(delivery),
   };
 }
 
-function place(files: NamedFile[], type: EntityType): Map<string, PlacedEntity> {
+function locateEntities(files: NamedFile[], type: EntityType): Map<string, PlacedEntity> {
   const part = type === 'Entry' ? 'entries' : 'assets';
   const placed = new Map<string, PlacedEntity>();
   for (const { path: file, data } of files)
     for (const [index, entity] of (data[part] ?? []).entries()) {
       const id: unknown = entity?.sys?.id;
-      // What has no id, or no fields, is a problem of the files.
+      // A missing id or missing fields are already reported as problems of the files.
       if (typeof id === 'string' && entity.fields && !placed.has(id))
         placed.set(id, { type, entity, file, at: [part, index] });
     }
@@ -95,7 +95,7 @@ function place(files: NamedFile[], type: EntityType): Map<string, PlacedEntity> 
 }
 
 /**
- * Finds the lines of findings. Each file is read once, when it is asked for: lines are wanted of few.
+ * Finds the lines of findings. Files are read only here, each once: few files have findings.
  * @param findings in any order
  */
 export function describeFindings(findings: readonly Finding[]): ContentProblem[] {
@@ -108,11 +108,11 @@ export function describeFindings(findings: readonly Finding[]): ContentProblem[]
   });
 }
 
-/** The line of a value, or of the nearest around it: a field that is missing has none. */
+/** The line of a value, or of the nearest one that contains it: a missing field has no line. */
 function lineOf(text: string, at: JsonPath): number | undefined {
   const line = findJsonLine(text, at);
   if (line !== undefined || at.length <= 2) return line;
-  // Of an entry the line with its id is more use than the bracket that begins it.
+  // For an entry the line with its id is more useful than that of its opening brace.
   return at.length === 4 && at[2] === 'fields'
     ? lineOf(text, [...at.slice(0, 2), 'sys', 'id'])
     : lineOf(text, at.slice(0, -1));

@@ -5,16 +5,16 @@ import type { EntityType, Locale, Snapshot, SourceEntity, View } from '../space.
 /** Steps to a value in a JSON file: names of fields and indexes of lists. */
 export type JsonPath = readonly (string | number)[];
 
-/** Why an entry, or a part of it, will not show: for the person who edits it. */
+/** Why an entry, or a part of it, will not show, described for its editor. */
 export interface Finding {
   /** Path of the file. */
   file: string;
-  /** Where in it; what isn't there means the nearest that is. */
+  /** Where in the file; where that doesn't exist, the nearest containing value counts. */
   at: JsonPath;
   message: string;
 }
 
-/** An entry or asset, and where it stands. */
+/** An entry or asset, and its place in the files. */
 export interface PlacedEntity {
   type: EntityType;
   entity: SourceEntity;
@@ -37,36 +37,36 @@ export interface CheckedSpace {
   contentTypes: Snapshot['contentTypes'];
   locales: Locale[];
   defaultLocale: Locale;
-  /** What the files have, drafts left aside; by id. */
+  /** Entries of the files without drafts, by id. */
   entries: Map<string, PlacedEntity>;
   assets: Map<string, PlacedEntity>;
-  /** What visitors are shown now. */
+  /** What is published now. */
   published: View;
-  /** Entities with a scheduled action, as `Entry:id`: that they aren't published is meant. */
+  /** Entities with a scheduled action, as `Entry:id`: they are unpublished on purpose. */
   scheduled: ReadonlySet<string>;
-  /** Every page's addresses, a path that is taken twice twice. */
+  /** Every page's addresses; a path that two pages have is listed twice. */
   addresses: PageAddress[];
   /** Pages on which an entry is shown: ids, by the entry's id. */
   shownOn: Map<string, Set<string>>;
-  /** What other spaces publish, by their ids. */
+  /** Published content of the other spaces, by space id. */
   otherSpaces: ReadonlyMap<string, View>;
 }
 
-/** A reason for which something will not show. */
+/** Finds one kind of reasons why something will not show. */
 export type Rule = (space: CheckedSpace) => Finding[];
 
 /** An entity as messages name it: `card "homeCard"`. */
-export function nameOf({ type, entity: { sys } }: Pick<PlacedEntity, 'type' | 'entity'>): string {
+export function entityName({ type, entity: { sys } }: Pick<PlacedEntity, 'type' | 'entity'>): string {
   return `${sys.contentType?.sys.id ?? type.toLowerCase()} "${sys.id}"`;
 }
 
 /** A finding about an entity, at one of its fields. */
 export function findingAt(placed: PlacedEntity, fieldPath: JsonPath, message: string): Finding {
   const within = fieldPath.length > 0 ? ['fields', ...fieldPath] : ['sys', 'id'];
-  return { file: placed.file, at: [...placed.at, ...within], message: `${nameOf(placed)}: ${message}` };
+  return { file: placed.file, at: [...placed.at, ...within], message: `${entityName(placed)}: ${message}` };
 }
 
-/** The entries that visitors are shown, with their places. */
+/** The published entries, with their places in the files. */
 export function publishedEntries({ entries, published }: CheckedSpace): PlacedEntity[] {
   return [...entries.values()].filter(({ entity }) => published.entries.has(entity.sys.id));
 }
@@ -78,14 +78,14 @@ export interface FoundLink {
   /** Of the target; of a resource its urn. */
   id: string;
   at: JsonPath;
-  /** The rich-text node that it is the target of. */
+  /** Type of the rich-text node that holds the link. */
   node?: string;
 }
 
 /**
- * Finds the links in a field's value: single ones, those of lists and those in rich text.
- * @param at where the value stands, which the places of the links begin with
- * @param node the rich-text node around it
+ * Finds the links in a field's value: single ones, in lists, and in rich text.
+ * @param at path of the value, with which the paths of the links begin
+ * @param node type of the enclosing rich-text node
  */
 export function linksIn(value: unknown, at: JsonPath, node?: string): FoundLink[] {
   if (Array.isArray(value)) return value.flatMap((item, index) => linksIn(item, [...at, index], node));
@@ -102,7 +102,7 @@ export function linksIn(value: unknown, at: JsonPath, node?: string): FoundLink[
 /** The content type's id of an entry. */
 export const typeOf = ({ sys }: SourceEntity): string => sys.contentType?.sys.id ?? '';
 
-/** The addresses of all pages, a path that is taken twice twice. */
+/** The addresses of all pages; a path that two pages have is listed twice. */
 export function pageAddresses(entries: Iterable<SourceEntity>, locales: Locale[]): PageAddress[] {
   return [...entries].flatMap((entry) => {
     if (!isPageModel(typeOf(entry))) return [];
@@ -115,14 +115,14 @@ export function pageAddresses(entries: Iterable<SourceEntity>, locales: Locale[]
 }
 
 /**
- * Finds on which pages each entry is shown: those from which links lead to it, the page itself included. Another page that is linked to ends the way,
- * since what is on it is shown there.
- * @param published what visitors are shown
- * @returns ids of pages by the id of the entry; an entry that no page shows is not in it
+ * Finds on which pages each entry is shown: pages from which links lead to it, the page itself included. Links aren't followed through another page,
+ * whose entries are shown there.
+ * @param published the published content
+ * @returns ids of pages by the id of the entry; entries that no page shows are missing
  */
 export function findShownOn({ entries }: Pick<View, 'entries'>): Map<string, Set<string>> {
   const shownOn = new Map<string, Set<string>>();
-  const targetsOf = readTargets(entries);
+  const targetsOf = createTargetReader(entries);
   for (const page of entries.values()) {
     if (!isPage(page)) continue;
     const waiting = [page];
@@ -138,13 +138,13 @@ export function findShownOn({ entries }: Pick<View, 'entries'>): Map<string, Set
 
 const isPage = (entry: SourceEntity) => isPageModel(typeOf(entry));
 
-/** Gives the entries that one links to; each is looked through once. */
-function readTargets(entries: View['entries']): (entry: SourceEntity) => SourceEntity[] {
-  const known = new Map<SourceEntity, SourceEntity[]>();
+/** Creates the reader of the entries that an entry links to, with a cache. */
+function createTargetReader(entries: View['entries']): (entry: SourceEntity) => SourceEntity[] {
+  const cached = new Map<SourceEntity, SourceEntity[]>();
   return (entry) => {
     const ids = () => linksIn(entry.fields, []).flatMap(({ type, id }) => (type === 'Entry' ? [id] : []));
-    const targets = known.get(entry) ?? [...new Set(ids())].flatMap((id) => entries.get(id) ?? []);
-    known.set(entry, targets);
+    const targets = cached.get(entry) ?? [...new Set(ids())].flatMap((id) => entries.get(id) ?? []);
+    cached.set(entry, targets);
     return targets;
   };
 }

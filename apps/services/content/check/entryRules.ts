@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ALSO_REQUIRED, isEmpty } from '@cumulus/content-model';
-import { describePath, pricingFaults } from '@cumulus/content-model/pricing';
+import { describePath, findPricingFaults } from '@cumulus/content-model/pricing';
 import { isObject } from '../../files/json.ts';
 import type { FieldDefinition, Localized } from '../space.ts';
 import {
@@ -13,7 +13,7 @@ import {
   typeOf,
 } from './checkedContent.ts';
 
-/** Entries and assets that are not published although nothing says that this is meant: neither archived nor scheduled, and not in `drafts/`. */
+/** Finds entries and assets that seem to be unpublished by mistake: neither archived nor scheduled, and not in `drafts/`. */
 export function unpublishedRule({ entries, assets, published, scheduled }: CheckedSpace): Finding[] {
   const isForgotten = ({ type, entity: { sys } }: PlacedEntity) =>
     !published[type === 'Entry' ? 'entries' : 'assets'].has(sys.id) &&
@@ -27,15 +27,15 @@ export function unpublishedRule({ entries, assets, published, scheduled }: Check
     );
 }
 
-/** Whether an entity was archived, as both forms of an export say it. */
+/** Whether an entity is archived; exports mark it in two ways. */
 export function isArchived({ archivedAt, archivedVersion }: PlacedEntity['entity']['sys']): boolean {
   return Boolean(archivedAt || archivedVersion);
 }
 
-/** Must be filled in some locale only: the page exists in those where it is. */
+/** Required in at least one locale: the page exists in the locales with a slug. */
 const SLUG = 'slug';
 
-/** Required fields that are empty in a language in which the entry is shown. The section that shows it is left out there. */
+/** Finds required fields that are empty in a locale in which the entry is shown: there the section is left out. */
 export function requiredRule(space: CheckedSpace): Finding[] {
   return publishedEntries(space).flatMap((placed) => {
     const type = placed.entity.sys.contentType?.sys.id ?? '';
@@ -68,14 +68,14 @@ function findEmpty(space: CheckedSpace, placed: PlacedEntity, fields: readonly s
   return [findingAt(placed, [field], `the required field ${names} is empty${where}`)];
 }
 
-/** The languages in which an entry is shown; one that no page shows must be whole in the default one. */
+/** The locales in which an entry is shown; an entry on no page must be complete in the default locale. */
 function localesOf({ shownOn, addresses, defaultLocale }: CheckedSpace, { entity }: PlacedEntity): string[] {
   const pages = shownOn.get(entity.sys.id);
   const locales = new Set(addresses.filter(({ id }) => pages?.has(id)).map(({ locale }) => locale));
   return locales.size > 0 ? [...locales] : [defaultLocale.code];
 }
 
-/** A field's value in a locale, by its fallbacks. A field that isn't localized has the default locale's value only. */
+/** A field's value in a locale, with fallback locales. A field that isn't localized has the default locale's value only. */
 function read({ locales, defaultLocale }: CheckedSpace, values: Localized | undefined, code: string): unknown {
   const seen = new Set<string>();
   for (let next: string | null | undefined = code; next && !seen.has(next); ) {
@@ -87,10 +87,10 @@ function read({ locales, defaultLocale }: CheckedSpace, values: Localized | unde
   return isShared ? values?.[defaultLocale.code] : undefined;
 }
 
-/** Addresses of files that lie in the space's own folder; others are the vendor's. */
+/** Addresses of files in the space's own folder; other files are on the vendor's hosts. */
 const OWN_FILE = /^(https:)?\/\/((?:images|videos|assets)\.ctfassets\.net\/[^?#]+)/;
 
-/** Published assets without a file, or whose file is not in the folder of assets. */
+/** Finds published assets without a file, or whose file is missing in the folder of assets. */
 export function assetRule({ assets, published, folder }: CheckedSpace): Finding[] {
   return [...assets.values()].flatMap((placed) => {
     const { sys, fields } = placed.entity;
@@ -105,17 +105,17 @@ export function assetRule({ assets, published, folder }: CheckedSpace): Finding[
   });
 }
 
-/** Content types with a pricing field, and whether it is an add-on's. */
+/** Content types with a pricing field, and whether they are add-ons. */
 const PRICED: Record<string, boolean> = { plan: false, addOn: true };
 
-/** Prices that the pages of a language leave out, because they contradict themselves there. */
+/** Finds prices that the pages of a locale leave out because they are inconsistent. */
 export function pricingRule(space: CheckedSpace): Finding[] {
   const locales = space.locales.map(({ code }) => code);
   return publishedEntries(space).flatMap((placed) => {
     const isAddOn = PRICED[typeOf(placed.entity)];
     if (isAddOn === undefined) return [];
     return Object.entries(placed.entity.fields.pricing ?? {}).flatMap(([locale, value]) =>
-      pricingFaults(value, { locales, isAddOn }).map(({ path, message }) =>
+      findPricingFaults(value, { locales, isAddOn }).map(({ path, message }) =>
         findingAt(placed, ['pricing', locale, ...path], `${describePath(path)}: ${message}`),
       ),
     );

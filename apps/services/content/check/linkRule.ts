@@ -15,20 +15,20 @@ import { isArchived } from './entryRules.ts';
 /** The parts of a resource link's urn: the space and the entry. */
 const URN = /:content:spaces\/([^/]+)(?:\/environments\/[^/]+)?\/entries\/(.+)$/;
 
-/** Links between entries that lead to nothing that is shown, or to what their field doesn't take. */
+/** Finds links to entries that aren't shown, or that their field doesn't accept. */
 export function linkRule(space: CheckedSpace): Finding[] {
   return publishedEntries(space).flatMap((placed) =>
     Object.entries(placed.entity.fields).flatMap(([name, values]) => {
       const field = space.contentTypes.get(typeOf(placed.entity))?.fields.find(({ id }) => id === name);
       return linksIn(values, [name]).flatMap((link) => {
-        const fault = faultOf(space, link, field);
+        const fault = linkFault(space, link, field);
         return fault ? [findingAt(placed, link.at, `the field "${name}" links to ${fault}`)] : [];
       });
     }),
   );
 }
 
-function faultOf(
+function linkFault(
   space: CheckedSpace,
   { type, id, node }: FoundLink,
   field: FieldDefinition | undefined,
@@ -36,7 +36,7 @@ function faultOf(
   if (type === 'Resource') return resourceFault(space.otherSpaces, id);
   const part = type === 'Asset' ? 'assets' : 'entries';
   const target = space.published[part].get(id);
-  if (!target) return whyHidden(space, space[part].get(id), `${type === 'Asset' ? 'asset' : 'entry'} "${id}"`);
+  if (!target) return notShownReason(space, space[part].get(id), `${type === 'Asset' ? 'asset' : 'entry'} "${id}"`);
   if (node === 'entry-hyperlink' && !hasAddress(target))
     return `${typeOf(target)} "${id}", which has no address: link to a page, an article or a link, or write /page#anchor`;
   const accepted = acceptedTypes(field);
@@ -46,13 +46,17 @@ function faultOf(
     : `${typeOf(target)} "${id}", which is not shown there: it takes ${accepted?.join(', ')}`;
 }
 
-/** Whether a text may be linked to an entry, as the site decides it (`ui/RichText/addressOf`). */
+/** Whether a text can link to an entry: the same rule as the site's rich text. */
 function hasAddress(target: SourceEntity): boolean {
   return isPageModel(typeOf(target)) || Object.values(target.fields.url ?? {}).some(Boolean);
 }
 
-/** Why the target of a link isn't shown; undefined where a scheduled action says that this is meant. */
-function whyHidden({ scheduled }: CheckedSpace, target: PlacedEntity | undefined, name: string): string | undefined {
+/** Why the target of a link isn't shown; undefined where a scheduled action makes it intentional. */
+function notShownReason(
+  { scheduled }: CheckedSpace,
+  target: PlacedEntity | undefined,
+  name: string,
+): string | undefined {
   if (!target) return `${name}, which there is not`;
   if (scheduled.has(`${target.type}:${target.entity.sys.id}`)) return undefined;
   if (isArchived(target.entity.sys)) return `${name}, which is archived`;
@@ -60,7 +64,7 @@ function whyHidden({ scheduled }: CheckedSpace, target: PlacedEntity | undefined
   return `${name}, which is not ${isPublished ? 'served: something is wrong in it' : 'published'}`;
 }
 
-/** Spaces that are not in this repository can't be looked into. */
+/** Only spaces of this repository can be checked. */
 function resourceFault(otherSpaces: ReadonlyMap<string, View>, urn: string): string | undefined {
   const [, spaceId = '', id = ''] = URN.exec(urn) ?? [];
   const other = otherSpaces.get(spaceId);
@@ -69,7 +73,7 @@ function resourceFault(otherSpaces: ReadonlyMap<string, View>, urn: string): str
     : undefined;
 }
 
-/** Content types that a link field takes; undefined: any, or rich text, whose blocks say themselves what they show. */
+/** Content types that a link field accepts; undefined: any, or rich text, whose components decide what they show. */
 function acceptedTypes(field: FieldDefinition | undefined): string[] | undefined {
   const { validations } = (field?.type === 'Array' ? field.items : field) as { validations?: unknown };
   if (!field || field.type === 'RichText' || !Array.isArray(validations)) return undefined;

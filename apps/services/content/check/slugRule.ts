@@ -2,12 +2,12 @@ import { isPageModel, PAGE_TYPES, type PageModel } from '@cumulus/content-model'
 import type { SourceEntity } from '../space.ts';
 import { type CheckedSpace, type Finding, findingAt, linksIn, publishedEntries, typeOf } from './checkedContent.ts';
 
-/** What no path can have, or what a server reads as something else. */
+/** Characters that a path can't contain, or that a server interprets. */
 const NOT_IN_PATHS = /[\s?#\\]|\/\//;
 
 /**
- * Slugs that lead nowhere, or elsewhere: with characters that no path has, taken by another page, or without their folder. The folder is wanted in the
- * default locale only, whose addresses editors write into links; a translation shows wherever its slug puts it.
+ * Finds slugs with invalid characters, slugs of another page, and slugs without their folder. The folder is only required in the default locale, whose
+ * addresses editors write into links; a translation works in any folder.
  */
 export function slugRule(space: CheckedSpace): Finding[] {
   const taken = new Map<string, string>();
@@ -38,7 +38,7 @@ function folderFault(space: CheckedSpace, entity: SourceEntity, model: PageModel
   return `the slug "${slug}" in ${locale} is without its folder: write "${folder}/${trim(slug).split('/').at(-1)}"`;
 }
 
-/** The slug of the page above: the one that is linked as parent, or the one that lists pages of this kind. */
+/** The slug of the parent page: the linked `parent`, or the index page of this kind of pages. */
 function folderOf(space: CheckedSpace, entity: SourceEntity, model: PageModel): string | undefined {
   const [parent] = linksIn(entity.fields.parent, []).map(({ id }) => space.published.entries.get(id));
   const template = templateOf(space, entity);

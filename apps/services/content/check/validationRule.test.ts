@@ -32,7 +32,7 @@ test.each([
   expect(problems[0]).toEqual({ file, line, message: `${type} "${id}": the field "${field}" is ${fault}` });
 });
 
-test('a text of the wrong form is named, and nothing is served of its entry', async () => {
+test('reports a text that doesn’t match its pattern, and doesn’t serve its entry', async () => {
   const file = copy.edit('consent', ({ fields }) => Object.assign(fields, { version: { 'en-US': 'v3' } }));
   const { problems } = await checkFolder(copy.folder, NOW);
   expect(problems.filter(({ message }) => message.includes('version'))).toEqual([
@@ -46,7 +46,7 @@ test('a text of the wrong form is named, and nothing is served of its entry', as
   ]);
 });
 
-test('what is no more than a draft may have any text', async () => {
+test('accepts any text in drafts', async () => {
   const draft = entry(
     'redirect',
     'redirectDraft',

@@ -9,7 +9,7 @@ import {
   typeOf,
 } from './checkedContent.ts';
 
-/** Values that break a rule of the content model: not among those allowed, too long or too large, or taken where each may be there once. */
+/** Finds values that break a rule of the content model: not allowed, too long or too large, or used twice in a unique field. */
 export function validationRule(space: CheckedSpace): Finding[] {
   const taken = new Map<string, PlacedEntity>();
   return publishedEntries(space).flatMap((placed) => {

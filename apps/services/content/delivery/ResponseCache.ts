@@ -1,22 +1,22 @@
 import type { EncodedBody } from '../../http/EncodedBody.ts';
 
-/** Room for the largest body (7 MB) with its copies. The shipped site asks for less than 2 MB; any other query of a client fills the rest. */
+/** Enough for the largest body (7 MB) with its copies. The shipped site uses less than 2 MB; queries of other clients fill the rest. */
 const MAX_BYTES = 24 * 1024 * 1024;
 /** The site's own queries are shorter; a longer one would mostly cost memory. */
 const MAX_KEY_LENGTH = 2_000;
-/** The body itself, and a brotli and a gzip copy that are made when they are asked for. */
+/** The body itself, and its brotli and gzip copies, which are made on request. */
 const COPIES = 3;
-/** Map entry, ETag and the objects around a body, measured at some 600 bytes. */
+/** Map entry, ETag and wrapper objects of a body: some 600 bytes measured. */
 const ENTRY_BYTES = 1_024;
 
-/** Bodies made for one version of the content; emptied when the content changes. */
+/** Response bodies of one version of the content; cleared when the content changes. */
 export class ResponseCache {
   readonly #bodies = new Map<string, { body: EncodedBody; bytes: number }>();
   readonly #maxBytes: number;
   #version = 0;
   #bytes = 0;
 
-  /** @param maxBytes what bodies, their compressed copies and keys may take together */
+  /** @param maxBytes limit for bodies, their compressed copies and keys together */
   constructor(maxBytes = MAX_BYTES) {
     this.#maxBytes = maxBytes;
   }
@@ -26,15 +26,15 @@ export class ResponseCache {
     return this.#bodies.size;
   }
 
-  /** The body for a request, made when it isn't there. Failures are not kept. */
+  /** The body for a request, created if it isn't cached. Failures aren't cached. */
   async get(key: string, version: number, make: () => Promise<EncodedBody>): Promise<EncodedBody> {
     if (version !== this.#version) {
       this.#bodies.clear();
       this.#bytes = 0;
       this.#version = version;
     }
-    const known = this.#bodies.get(key);
-    if (known) return known.body;
+    const cached = this.#bodies.get(key);
+    if (cached) return cached.body;
     const body = await make();
     if (version === this.#version && key.length <= MAX_KEY_LENGTH) this.#keep(key, body);
     return body;

@@ -10,19 +10,19 @@ export interface Change {
   type: EntityType;
   id: string;
   seq: number;
-  /** Digest of the entity; null once it is gone. */
+  /** Digest of the entity; null once it is deleted. */
   hash: string | null;
   deletedAt?: string;
 }
 
 export interface SpaceLog {
-  /** Name of this row of numbers; a token of another row is refused. */
+  /** Identifies this sequence of numbers; tokens of another epoch are refused. */
   epoch: string;
   seq: number;
   changes: Map<string, Change>;
 }
 
-/** Remembers which entity changed when, on disk too, so that sync tokens outlive a restart. */
+/** Records the changes of entities, on disk too, so that sync tokens survive a restart. */
 export class SyncLog {
   readonly #folder: string;
   readonly #spaces = new Map<string, Promise<SpaceLog>>();
@@ -34,7 +34,7 @@ export class SyncLog {
     this.#folder = folder;
   }
 
-  /** The log of a space, brought up to what the space holds now. */
+  /** The log of a space, updated to its current content. */
   async current(spaceId: string, view: View): Promise<SpaceLog> {
     let loading = this.#spaces.get(spaceId);
     if (!loading) {
@@ -44,13 +44,13 @@ export class SyncLog {
     const log = await loading;
     if (this.#views.get(spaceId) !== view) {
       this.#views.set(spaceId, view);
-      if (this.#note(log, view)) await this.#write(spaceId, log);
+      if (this.#update(log, view)) await this.#write(spaceId, log);
     }
     return log;
   }
 
-  /** Gives every difference between log and view the next numbers. @returns whether there was one */
-  #note(log: SpaceLog, view: View): boolean {
+  /** Adds every difference between log and view to the log. @returns whether there was one */
+  #update(log: SpaceLog, view: View): boolean {
     const before = log.seq;
     const present = new Set<string>();
     const lists: [EntityType, Map<string, SourceEntity>][] = [

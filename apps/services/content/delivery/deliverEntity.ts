@@ -1,4 +1,4 @@
-import { type LocaleChoice, pickValue } from '../query/fieldValues.ts';
+import { firstInChain, type LocaleChoice } from '../query/fieldValues.ts';
 import {
   ENVIRONMENT_ID,
   type FieldDefinition,
@@ -17,7 +17,7 @@ export function spaceLinks(spaceId: string) {
   };
 }
 
-/** An entry or asset as the API answers it. */
+/** An entry or asset in the API's form. */
 export interface DeliveredEntity {
   metadata: { tags: Link[]; concepts: Link[] };
   sys: Record<string, unknown> & { id: string; type: string };
@@ -30,7 +30,7 @@ export interface DeliveryContext {
   publicUrl: string;
 }
 
-/** Gives an entry or asset its delivered form in one locale, or with fields keyed by locale. */
+/** Converts an entry or asset to its delivered form, in one locale or with fields keyed by locale. */
 export function deliverEntity(entity: SourceEntity, context: DeliveryContext): DeliveredEntity {
   const { space, locale, publicUrl } = context;
   const contentType = entity.sys.contentType?.sys.id;
@@ -47,9 +47,9 @@ export function deliverEntity(entity: SourceEntity, context: DeliveryContext): D
 }
 
 function oneValue(values: Localized, field: FieldDefinition | undefined, chain: string[], space: Snapshot): unknown {
-  // An asset's fields have no definition: they are localized always.
+  // An asset's fields have no definition and are always localized.
   const localized = field ? field.localized === true : true;
-  return localized ? pickValue(values, chain) : values[space.defaultLocale.code];
+  return localized ? firstInChain(values, chain) : values[space.defaultLocale.code];
 }
 
 const allValues = (values: Localized) => (Object.keys(values).length > 0 ? values : undefined);
@@ -79,7 +79,7 @@ function deliverSys(entity: SourceEntity, { space, locale }: DeliveryContext): D
   };
 }
 
-/** Hosts of asset files in export files, and the prefix under which this service answers for them. */
+/** Hosts of asset files in export files, and the prefix under which this service serves them. */
 const PREFIXES: Record<string, string> = {
   'images.ctfassets.net': '/images',
   'videos.ctfassets.net': '/videos',
@@ -90,24 +90,25 @@ const PREFIXES: Record<string, string> = {
  * An asset's file with its address moved from the vendor's host to this service.
  * @param file value of `fields.file` in one locale
  * @param publicUrl base of this service
- * @returns a copy; an address on any other host stays
+ * @returns a copy; addresses on other hosts stay
  */
 export function deliverFile(file: unknown, publicUrl: string): unknown {
   const url: unknown = (file as { url?: unknown } | null)?.url;
   const match = typeof url === 'string' ? /^(?:https?:)?\/\/([^/]+)(\/.*)$/.exec(url) : null;
   const prefix = PREFIXES[match?.[1] ?? ''];
   if (!match || !prefix) return file;
-  // Without a scheme, as the vendor's: clients put one before it.
+  // Protocol-relative, as the vendor's: clients add the scheme.
   return { ...(file as object), url: `${publicUrl.replace(/^https?:/, '')}${prefix}${match[2]}` };
 }
 
 /**
- * Keeps what `select` names.
+ * Keeps only the parts that `select` names.
  * @param select paths of one or two keys; null keeps everything
  */
 export function selectFields(entity: DeliveredEntity, select: string[][] | null): Partial<DeliveredEntity> {
   if (select === null) return entity;
-  const source = entity as unknown as Record<string, Record<string, unknown>>;
+  const { sys, fields, metadata } = entity;
+  const source: Record<string, Record<string, unknown>> = { sys, fields, metadata: { ...metadata } };
   const kept: Record<string, Record<string, unknown>> = {};
   for (const [root = '', key] of select) {
     const values = source[root];

@@ -25,7 +25,7 @@ describe('tokens', () => {
     });
   });
 
-  it('may stand in the query', async () => {
+  it('may be given in the query', async () => {
     const response = await fetch(`${fixture.url()}/contentful/spaces/main/entries?access_token=cumulus-delivery-token`);
     expect(response.status).toBe(200);
   });
@@ -105,7 +105,7 @@ describe('HTTP', () => {
     });
   });
 
-  it('has nothing for operators on the port that everybody reaches', async () => {
+  it('serves nothing for operators on the public port', async () => {
     for (const path of ['/inspector/api/events', '/inspector/api/visitors/a', '/metrics']) {
       expect((await fetch(fixture.url() + path)).status).toBe(404);
       expect((await fetch(fixture.adminUrl() + path)).status).toBe(200);

@@ -22,8 +22,8 @@ import type { SyncLog } from './SyncLog.ts';
 
 const WINDOW_MS = 1_000;
 
-/** Counts the requests of each token in the running second, and refuses the surplus as the vendor does. */
-export class RateLimiter {
+/** Counts the requests of each token per second and refuses the surplus. Not the shared token bucket: the vendor's headers describe a fixed window. */
+class RateLimiter {
   readonly #perSecond: number;
   readonly #windows = new Map<string, { from: number; count: number }>();
 
@@ -34,12 +34,12 @@ export class RateLimiter {
 
   /**
    * Counts one request and sets the vendor's rate-limit headers.
-   * @throws ApiError 429 when the second is used up; `X-Contentful-RateLimit-Reset` says in how many seconds to come back
+   * @throws ApiError 429 when the second is used up; `X-Contentful-RateLimit-Reset` has the seconds to wait
    */
   count(token: string, response: ServerResponse, now = Date.now()): void {
     if (this.#perSecond === 0) return;
-    const known = this.#windows.get(token);
-    const window = known && now - known.from < WINDOW_MS ? known : { from: now, count: 0 };
+    const current = this.#windows.get(token);
+    const window = current && now - current.from < WINDOW_MS ? current : { from: now, count: 0 };
     window.count += 1;
     this.#windows.set(token, window);
     const headers: OutgoingHttpHeaders = {
@@ -77,7 +77,7 @@ interface DeliveryOptions {
   log: SyncLog;
   /** Base of this server as clients reach it. */
   publicUrl: () => string;
-  /** What requests must hold; it opens every space of this host. */
+  /** Access token of this host, valid for all spaces. */
   token: string;
   /** Requests per second and token; 0 for no limit. */
   requestsPerSecond: number;

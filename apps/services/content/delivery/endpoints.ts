@@ -1,5 +1,5 @@
 import { notFound } from '../apiErrors.ts';
-import { chooseLocale } from '../query/fieldValues.ts';
+import { resolveLocale } from '../query/fieldValues.ts';
 import { parseParameters } from '../query/parseParameters.ts';
 import { searchEntities, searchPlain } from '../query/search.ts';
 import type { ContentType, EntityType, Locale, Snapshot, Tag } from '../space.ts';
@@ -11,12 +11,12 @@ import { answerSync } from './sync.ts';
 const ENTITIES = { entries: 'Entry', assets: 'Asset' } as const;
 const MODEL_PARTS: ModelPart[] = ['content_types', 'locales', 'tags'];
 
-/** The body for an address. @throws ApiError when there is none */
+/** Creates the response body for a route. @throws ApiError when there is none */
 export async function answerRoute({ collection, id }: DeliveryRoute, request: DeliveryRequest): Promise<unknown> {
   if (collection === undefined) return answerSpace(request.space);
   if (collection === 'entries' || collection === 'assets') {
     const type = ENTITIES[collection];
-    return id === undefined ? answerCollection(type, request) : answerOne(type, id, request);
+    return id === undefined ? answerCollection(type, request) : answerEntity(type, id, request);
   }
   const part = MODEL_PARTS.find((each) => each === collection);
   if (part) return id === undefined ? answerModelCollection(part, request) : answerModelItem(part, id, request);
@@ -25,7 +25,7 @@ export async function answerRoute({ collection, id }: DeliveryRoute, request: De
 }
 
 /** `/spaces/{id}`. */
-export function answerSpace({ spaceId, locales }: Snapshot): unknown {
+function answerSpace({ spaceId, locales }: Snapshot): unknown {
   return {
     sys: { type: 'Space', id: spaceId },
     name: spaceId,
@@ -39,15 +39,15 @@ export function answerSpace({ spaceId, locales }: Snapshot): unknown {
 }
 
 /** `/entries` and `/assets`. @throws ApiError 400 for a query that can't be run */
-export function answerCollection(type: EntityType, request: DeliveryRequest): unknown {
+function answerCollection(type: EntityType, request: DeliveryRequest): unknown {
   const { space, view, query, publicUrl } = request;
   const parameters = parseParameters(query);
-  const locale = chooseLocale(query.get('locale'), space);
+  const locale = resolveLocale(query.get('locale'), space);
   const { total, items } = searchEntities(type, parameters, { space, view, locale });
   const context = { space, locale, publicUrl };
   const delivered = items.map((item) => deliverEntity(item, context));
   const selected = delivered.map((item) => selectFields(item, parameters.select));
-  // Links are followed in what was asked for: a field left out by `select` brings nothing along.
+  // Only links in selected fields are followed.
   const roots = selected.map((item, index) => ({ ...pick(delivered, index), fields: item.fields ?? {} }));
   const { resourceTokens: tokens } = request;
   const resolveResource = tokens && ((urn: string) => resolveResourceLink(urn, { ...request, tokens, locale }));
@@ -69,23 +69,23 @@ function pick<T>(list: T[], index: number): T {
 }
 
 /** `/entries/{id}` and `/assets/{id}`. @throws ApiError 404 when the host doesn't have it */
-export function answerOne(type: EntityType, id: string, request: DeliveryRequest): unknown {
+function answerEntity(type: EntityType, id: string, request: DeliveryRequest): unknown {
   const { space, view, query, publicUrl } = request;
-  const locale = chooseLocale(query.get('locale'), space);
+  const locale = resolveLocale(query.get('locale'), space);
   const entity = view[type === 'Entry' ? 'entries' : 'assets'].get(id);
   if (!entity) throw notFound({ type, id, environment: 'master', space: space.spaceId });
   return deliverEntity(entity, { space, locale, publicUrl });
 }
 
 /** The parts of a space besides entries and assets, by their name in the address. */
-export type ModelPart = 'content_types' | 'locales' | 'tags';
+type ModelPart = 'content_types' | 'locales' | 'tags';
 
 export interface Plain {
   sys: { id: string; [key: string]: unknown };
   [key: string]: unknown;
 }
 
-export function listModel(part: ModelPart, { space }: DeliveryRequest): Plain[] {
+function listModelItems(part: ModelPart, { space }: DeliveryRequest): Plain[] {
   if (part === 'locales') return space.locales.map(deliverLocale);
   const links = spaceLinks(space.spaceId);
   if (part === 'content_types') return [...space.contentTypes.values()].map((type) => deliverContentType(type, links));
@@ -121,15 +121,15 @@ function deliverTag({ sys, name }: Tag, links: object): Plain {
 }
 
 /** `/content_types`, `/locales`, `/tags`. @throws ApiError 400 for a query that can't be run */
-export function answerModelCollection(part: ModelPart, request: DeliveryRequest): unknown {
+function answerModelCollection(part: ModelPart, request: DeliveryRequest): unknown {
   const parameters = parseParameters(request.query);
-  const { total, items } = searchPlain(listModel(part, request), parameters);
+  const { total, items } = searchPlain(listModelItems(part, request), parameters);
   return { sys: { type: 'Array' }, total, skip: parameters.skip, limit: parameters.limit, items };
 }
 
 /** `/content_types/{id}` and `/tags/{id}`. @throws ApiError 404 */
-export function answerModelItem(part: ModelPart, id: string, request: DeliveryRequest): unknown {
-  const item = listModel(part, request).find(({ sys }) => sys.id === id);
+function answerModelItem(part: ModelPart, id: string, request: DeliveryRequest): unknown {
+  const item = listModelItems(part, request).find(({ sys }) => sys.id === id);
   if (item) return item;
   const type = { content_types: 'ContentType', locales: 'Locale', tags: 'Tag' }[part];
   throw notFound({ type, id, environment: 'master', space: request.space.spaceId });

@@ -1,11 +1,11 @@
-import { chooseLocale, type LocaleChoice } from '../query/fieldValues.ts';
+import { type LocaleChoice, resolveLocale } from '../query/fieldValues.ts';
 import { findLinks } from '../query/filters.ts';
 import { ENVIRONMENT_ID, type Host, type Snapshot, type SourceEntity, type View } from '../space.ts';
 import type { ContentStore } from '../store/ContentStore.ts';
 import { type DeliveredEntity, type DeliveryContext, deliverEntity } from './deliverEntity.ts';
 import type { ResourceTokens } from './parseRequest.ts';
 
-export interface UnresolvedLink {
+interface UnresolvedLink {
   sys: { id: 'notResolvable'; type: 'error' };
   details: Record<string, string>;
 }
@@ -25,8 +25,8 @@ interface Collector {
 
 /**
  * Follows the links of delivered items, level by level.
- * @param depth levels to follow; links of the last level stay links and are not errors
- * @returns what was found, each thing once and none of the items again, and the links that lead nowhere
+ * @param depth levels to follow; links of the last level stay unresolved and are no errors
+ * @returns the linked entities, each once and without the items themselves, and the links that can't be resolved
  */
 export function collectIncludes(items: DeliveredEntity[], depth: number, collector: Collector): Includes {
   const includes: Includes = { Entry: [], Asset: [], errors: [] };
@@ -65,7 +65,7 @@ function takeLink(
   return delivered;
 }
 
-/** The vendor follows one level into another space: what is found there is not followed on. */
+/** As with the vendor, links of an entry in another space aren't followed. */
 function takeResource(
   { linkType, urn }: { linkType: string; urn: string },
   seen: Set<string>,
@@ -89,7 +89,7 @@ interface Resolution {
   store: ContentStore;
   host: Host;
   tokens: ResourceTokens;
-  /** The token that opens every space of this host. */
+  /** The access token of this host, valid for all spaces. */
   expectedToken: string;
   locale: LocaleChoice;
   publicUrl: string;
@@ -110,5 +110,5 @@ export function resolveResourceLink(urn: string, resolution: Resolution): Delive
 function localeIn(space: Snapshot, locale: LocaleChoice): LocaleChoice {
   if (locale === 'all') return 'all';
   const known = space.locales.some(({ code }) => code === locale.code);
-  return chooseLocale(known ? locale.code : null, space);
+  return resolveLocale(known ? locale.code : null, space);
 }

@@ -4,7 +4,7 @@ import { ENVIRONMENT_ID, type Host, type Snapshot, type View } from '../space.ts
 import type { ContentStore } from '../store/ContentStore.ts';
 import type { SyncLog } from './SyncLog.ts';
 
-/** A request that was let in, with the space it is about. */
+/** An authenticated request and its space. */
 export interface DeliveryRequest {
   host: Host;
   store: ContentStore;
@@ -19,7 +19,7 @@ export interface DeliveryRequest {
   expectedToken: string;
 }
 
-/** An address below `/contentful`, taken apart. */
+/** A parsed path below `/contentful`. */
 export interface DeliveryRoute {
   spaceId: string;
   /** `entries`, `sync` and so on; undefined for the space itself. */
@@ -58,7 +58,7 @@ function segmentsOf(path: string): string[] {
 
 /**
  * Checks the bearer token or the `access_token` parameter.
- * @returns the token, by which requests are counted
+ * @returns the token, by which requests are rate-limited
  * @throws ApiError 401 when it is missing or another host's
  */
 export function authenticate(request: IncomingMessage, query: URLSearchParams, expected: string): string {
@@ -71,7 +71,7 @@ export function authenticate(request: IncomingMessage, query: URLSearchParams, e
 /** Tokens by space id, from the header that lets a request read entries of other spaces. */
 export type ResourceTokens = Map<string, string>;
 
-/** Further spaces that one request may read, as the vendor has it. */
+/** The vendor's limit of further spaces per request. */
 const MAX_SPACES = 3;
 
 /**

@@ -5,7 +5,7 @@ import { deliverEntity, spaceLinks } from './deliverEntity.ts';
 import type { DeliveryRequest } from './parseRequest.ts';
 import type { Change, SpaceLog } from './SyncLog.ts';
 
-/** `/sync`: everything page by page, then only what changed since. @throws ApiError 400 */
+/** `/sync`: all content page by page, then only changes. @throws ApiError 400 */
 export async function answerSync(request: DeliveryRequest): Promise<unknown> {
   const { space, view, query } = request;
   const log = await request.log.current(space.spaceId, view);
@@ -38,7 +38,7 @@ function startToken(query: URLSearchParams, log: SpaceLog, { space }: DeliveryRe
   return { space: space.spaceId, epoch: log.epoch, seq: 0, until: log.seq, limit, ...filter };
 }
 
-/** One page, in the order of the changes' numbers: a token says after which number to go on. */
+/** One page, in the order of the changes' numbers; the token holds the last number. */
 function page(token: SyncToken, log: SpaceLog, request: DeliveryRequest): unknown {
   const waiting = [...log.changes.values()]
     .filter((change) => change.seq > token.seq && isWanted(change, token, request.view))
@@ -66,12 +66,12 @@ function deliver(change: Change, { space, view, publicUrl }: DeliveryRequest): u
   return { sys: { ...sys, createdAt: deletedAt, updatedAt: deletedAt, deletedAt } };
 }
 
-/** Where a client stands: all that the service needs to go on, so that nothing is kept per client. */
-export interface SyncToken {
+/** Progress of a client. It holds all that the next page needs, so that the service keeps no state per client. */
+interface SyncToken {
   space: string;
-  /** Log that the numbers belong to. */
+  /** Epoch of the log that the numbers belong to. */
   epoch: string;
-  /** Changes up to this number are known to the client. */
+  /** The client has all changes up to this number. */
   seq: number;
   /**
    * Only during an initial sync: the number at its start, where the first delta begins, so that what is deleted while
@@ -84,7 +84,7 @@ export interface SyncToken {
 }
 
 /** @throws ApiError 400 for a text that is no token */
-export function readToken(text: string): SyncToken {
+function readToken(text: string): SyncToken {
   try {
     const token: SyncToken = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
     if (typeof token.epoch === 'string' && Number.isInteger(token.seq) && Number.isInteger(token.limit)) return token;
@@ -95,20 +95,20 @@ export function readToken(text: string): SyncToken {
 }
 
 /** A token as text that needs no escaping in an address. */
-export function writeToken(token: SyncToken): string {
+function writeToken(token: SyncToken): string {
   return Buffer.from(JSON.stringify(token)).toString('base64url');
 }
 
-/** 400 for a token that is not, or no longer, known. */
-export function invalidToken() {
+/** 400 for an unknown or expired token. */
+function invalidToken() {
   return badRequest('The sync_token you sent is invalid or expired; start again with initial=true');
 }
 
 /** What `type` may name at an initial sync. */
-export const SYNC_TYPES = ['all', 'Asset', 'Entry', 'Deletion', 'DeletedAsset', 'DeletedEntry'];
+const SYNC_TYPES = ['all', 'Asset', 'Entry', 'Deletion', 'DeletedAsset', 'DeletedEntry'];
 
 /** Whether a change belongs to what a client subscribed to. An initial sync has no deletions. */
-export function isWanted(change: Change, { type, contentType, until }: SyncToken, view: View): boolean {
+function isWanted(change: Change, { type, contentType, until }: SyncToken, view: View): boolean {
   if (change.hash === null) {
     const initial = until !== undefined;
     return !initial && (type === 'all' || type === 'Deletion' || type === `Deleted${change.type}`);
@@ -117,26 +117,26 @@ export function isWanted(change: Change, { type, contentType, until }: SyncToken
   return contentType === undefined || view.entries.get(change.id)?.sys.contentType?.sys.id === contentType;
 }
 
-/** Well under the 7 MB that an answer may have: the vendor makes smaller pages too when entries are large. */
+/** Well under the limit of 7 MB per answer: the vendor reduces the page size for large entries too. */
 const MAX_PAGE_BYTES = 4 * 1024 * 1024;
 
 const sizes = new WeakMap<SourceEntity, number>();
 
 /**
- * Takes from a list of changes as many as one answer may hold, at least one.
- * @param waiting all that is left, in order
- * @param limit how many at most
- * @param view where the entities are
+ * Takes as many changes as fit in one answer, at least one.
+ * @param waiting remaining changes, in order
+ * @param limit number of changes at most
+ * @param view has the entities
  */
-export function takePage(waiting: Change[], limit: number, view: DeliveryRequest['view']): Change[] {
+function takePage(waiting: Change[], limit: number, view: DeliveryRequest['view']): Change[] {
   let bytes = 0;
-  const most = waiting.slice(0, limit);
-  const end = most.findIndex(({ type, id }, index) => {
+  const candidates = waiting.slice(0, limit);
+  const end = candidates.findIndex(({ type, id }, index) => {
     const entity = view[type === 'Entry' ? 'entries' : 'assets'].get(id);
     bytes += entity ? sizeOf(entity) : 0;
     return bytes > MAX_PAGE_BYTES && index > 0;
   });
-  return end === -1 ? most : most.slice(0, end);
+  return end === -1 ? candidates : candidates.slice(0, end);
 }
 
 function sizeOf(entity: SourceEntity): number {

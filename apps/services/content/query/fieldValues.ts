@@ -2,7 +2,7 @@ import { badRequest } from '../apiErrors.ts';
 import type { FieldDefinition, Localized, Snapshot, SourceEntity, View } from '../space.ts';
 
 /** The first value along a chain of locales; null counts as a value, a missing one falls back. */
-export function pickValue(values: Localized, chain: string[]): unknown {
+export function firstInChain(values: Localized, chain: string[]): unknown {
   for (const code of chain) if (values[code] !== undefined) return values[code];
   return undefined;
 }
@@ -15,7 +15,7 @@ export type LocaleChoice = { code: string; chain: string[] } | 'all';
  * @param wanted a locale code, `*`, or null for the default locale
  * @throws ApiError 400 for a locale the space doesn't have
  */
-export function chooseLocale(wanted: string | null, space: Snapshot): LocaleChoice {
+export function resolveLocale(wanted: string | null, space: Snapshot): LocaleChoice {
   if (wanted === '*') return 'all';
   const code = wanted ?? space.defaultLocale.code;
   const byCode = new Map(space.locales.map((locale) => [locale.code, locale]));
@@ -29,7 +29,7 @@ export function chooseLocale(wanted: string | null, space: Snapshot): LocaleChoi
   return { code, chain };
 }
 
-/** What a query needs to know of the space it runs on. */
+/** The space and locale that a query runs on. */
 export interface QueryContext {
   space: Snapshot;
   view: View;
@@ -49,7 +49,7 @@ export function fieldValues(
   const values: Localized = entity.fields[id] ?? {};
   if (locale === 'all') return Object.values(values);
   const localized = field ? field.localized === true : true;
-  const value = localized ? pickValue(values, locale.chain) : values[space.defaultLocale.code];
+  const value = localized ? firstInChain(values, locale.chain) : values[space.defaultLocale.code];
   return value === undefined ? [] : [value];
 }
 

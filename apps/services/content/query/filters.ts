@@ -1,39 +1,39 @@
 import { invalidQuery, unknownPath } from '../apiErrors.ts';
 import type { EntityType, FieldDefinition, SourceEntity } from '../space.ts';
 import { fieldValues, type QueryContext } from './fieldValues.ts';
-import { isApplicable, operators, parseWanted, plainText, toComparable, wordsOf } from './operators.ts';
+import { comparableValue, isApplicable, operators, parseOperand, plainText, wordsOf } from './operators.ts';
 import type { Filter } from './parseParameters.ts';
 import type { ResolvedPath } from './paths.ts';
 
 const LISTS = ['in', 'nin', 'all'];
 
 /**
- * Makes one test out of all filters of a query.
- * @param resolve turns a path into something readable, throwing ApiError 400 for an unknown one
+ * Compiles all filters of a query into one test.
+ * @param resolve resolves a path; it throws ApiError 400 for an unknown one
  * @throws ApiError 400 when an operator doesn't fit a field, or a value its type
  */
-export function compileFilters(
+export function compileFilters<Item>(
   filters: Filter[],
-  resolve: (path: string[]) => ResolvedPath,
-): (entity: SourceEntity) => boolean {
+  resolve: (path: string[]) => ResolvedPath<Item>,
+): (item: Item) => boolean {
   const compiled = filters.map((filter) => compile(filter, resolve(filter.path)));
-  return (entity) => compiled.every((test) => test(entity));
+  return (item) => compiled.every((test) => test(item));
 }
 
-function compile({ path, operator, value }: Filter, { kind, read }: ResolvedPath): (entity: SourceEntity) => boolean {
+function compile<Item>({ path, operator, value }: Filter, { kind, read }: ResolvedPath<Item>): (item: Item) => boolean {
   if (!isApplicable(operator, kind)) {
     const hint = kind === 'Link' ? `; search ${path.join('.')}.sys.id instead` : '';
     throw invalidQuery({ name: operator, path, details: `${operator} is not applicable to a ${kind} field${hint}` });
   }
   const texts = LISTS.includes(operator) ? value.split(',') : [value];
   const wanted = texts.map((text) => {
-    const parsed = parseWanted(text, operator === 'exists' ? 'Boolean' : kind);
+    const parsed = parseOperand(text, operator === 'exists' ? 'Boolean' : kind);
     if ('value' in parsed) return parsed.value;
     throw invalidQuery({ name: operator, path, value: text, details: `${path.join('.')} takes ${parsed.expected}` });
   });
-  return (entity) => {
-    const values = read(entity).flatMap((each) => toComparable(each, kind) ?? []);
-    // Inside a JSON field a number is stored as one, while the query has only text.
+  return (item) => {
+    const values = read(item).flatMap((each) => comparableValue(each, kind) ?? []);
+    // JSON fields may hold numbers, while a query has only text.
     const texts = kind === 'Symbol' ? values.map((each) => (typeof each === 'string' ? each : String(each))) : values;
     return operators[operator](texts, wanted);
   };
@@ -98,9 +98,9 @@ export const MIMETYPE_GROUPS = [
   ...['attachment', 'plaintext', 'image', 'audio', 'video', 'richtext', 'presentation'],
   ...['spreadsheet', 'pdfdocument', 'archive', 'code', 'markup'],
 ] as const;
-export type MimetypeGroup = (typeof MIMETYPE_GROUPS)[number];
+type MimetypeGroup = (typeof MIMETYPE_GROUPS)[number];
 
-/** The first that fits counts: an SVG is an image before it is markup, a CSV a spreadsheet before it is text. */
+/** The first match counts: an SVG is an image before it is markup, a CSV a spreadsheet before it is text. */
 const PATTERNS: [MimetypeGroup, RegExp][] = [
   ['image', /^image\//],
   ['audio', /^audio\//],
@@ -116,10 +116,10 @@ const PATTERNS: [MimetypeGroup, RegExp][] = [
 ];
 
 /**
- * The group of an asset's file, for `mimetype_group`. The vendor names the groups and not what is in them: `image/*`, `video/*` and
- * `audio/*` are certain, the other ones go by the common media types.
+ * The group of an asset's file, for `mimetype_group`. The vendor documents the groups but not their media types: `image/*`, `video/*` and `audio/*`
+ * are certain, the others follow the common media types.
  * @param contentType media type, perhaps with parameters
- * @returns `attachment` for whatever has no group of its own
+ * @returns `attachment` for media types without a group of their own
  */
 export function mimetypeGroupOf(contentType: string): MimetypeGroup {
   const type = contentType.toLowerCase().replace(/;.*$/, '').trim();

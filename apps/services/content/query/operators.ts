@@ -18,7 +18,7 @@ export function plainText(document: unknown): string {
   return parts.join(' ');
 }
 
-/** Type of the values at a path, which decides what may be asked of them. */
+/** Type of the values at a path, which decides the operators that apply. */
 export type ValueKind =
   | 'Symbol'
   | 'Text'
@@ -41,7 +41,7 @@ const any = (compare: (value: Comparable, wanted: Comparable) => boolean): Test 
   return (values, [wanted]) => wanted !== undefined && values.some((value) => compare(value, wanted));
 };
 
-/** Tests on values made comparable by `toComparable`. A list passes as its items. */
+/** Tests on values that `comparableValue` returned; a list is passed as its items. */
 export const operators: Record<Operator, Test> = {
   eq: (values, [wanted]) => values.some((value) => value === wanted),
   ne: (values, [wanted]) => !values.some((value) => value === wanted),
@@ -62,7 +62,7 @@ export const operators: Record<Operator, Test> = {
 const RANGE: Operator[] = ['lt', 'lte', 'gt', 'gte'];
 const TEXTS: ValueKind[] = ['Symbol', 'Text', 'RichText'];
 
-/** Whether an operator may be used on values of a kind, as the vendor has it. */
+/** Whether an operator applies to values of a kind, as with the vendor. */
 export function isApplicable(operator: Operator, kind: ValueKind): boolean {
   if (operator === 'exists') return true;
   if (operator === 'match') return TEXTS.includes(kind);
@@ -71,10 +71,10 @@ export function isApplicable(operator: Operator, kind: ValueKind): boolean {
 }
 
 /**
- * A value from the query text as the operators compare it.
- * @returns the value, or a text that says what would be right
+ * Parses a value of the query into the form that the operators compare.
+ * @returns the value, or a description of what is expected
  */
-export function parseWanted(
+export function parseOperand(
   text: string,
   kind: ValueKind,
 ): { value: string | number | boolean } | { expected: string } {
@@ -92,8 +92,8 @@ export function parseWanted(
   return { value: text };
 }
 
-/** A stored value as the operators compare it, by the kind of its path; undefined for null. */
-export function toComparable(value: unknown, kind: ValueKind): string | number | boolean | undefined {
+/** Converts a stored value to the form that the operators compare, by the kind of its path; undefined for null. */
+export function comparableValue(value: unknown, kind: ValueKind): string | number | boolean | undefined {
   if (value === null || value === undefined) return undefined;
   if (kind === 'Date') return Date.parse(String(value));
   if (kind === 'RichText') return plainText(value);

@@ -26,7 +26,7 @@ const DEFAULT_LIMIT = 100;
 export const MAX_LIMIT = 1_000;
 const DEFAULT_INCLUDE = 1;
 const MAX_INCLUDE = 10;
-/** Read elsewhere, or here by name; everything else is a filter. */
+/** Parameters with a meaning of their own; all others are filters. */
 const NAMED = new Set(
   'access_token locale content_type order select skip limit include query links_to_entry links_to_asset mimetype_group'.split(
     ' ',

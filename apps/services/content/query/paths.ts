@@ -3,13 +3,13 @@ import { type FieldDefinition, type Link, revisionOf, type SourceEntity } from '
 import { fieldValues, type QueryContext, readField } from './fieldValues.ts';
 import type { ValueKind } from './operators.ts';
 
-/** A search path made ready to read. */
-export interface ResolvedPath {
+/** A resolved search path. */
+export interface ResolvedPath<Item = SourceEntity> {
   kind: ValueKind;
   /** The field holds a list; such a path can't be ordered by. */
-  many: boolean;
+  isList: boolean;
   /** The values at the path, lists as their items. */
-  read(entity: SourceEntity): unknown[];
+  read(item: Item): unknown[];
 }
 
 type Attribute = { kind: ValueKind; read(entity: SourceEntity): unknown };
@@ -39,12 +39,12 @@ const lists: Record<string, (entity: SourceEntity) => string[]> = {
 export function resolveSysPath(path: string[]): ResolvedPath | undefined {
   const name = path.join('.');
   const list = Object.hasOwn(lists, name) ? lists[name] : undefined;
-  if (list) return { kind: 'Symbol', many: true, read: list };
+  if (list) return { kind: 'Symbol', isList: true, read: list };
   const attribute = Object.hasOwn(attributes, name) ? attributes[name] : undefined;
   if (!attribute) return undefined;
   return {
     kind: attribute.kind,
-    many: false,
+    isList: false,
     read: (entity) => {
       const value = attribute.read(entity);
       return value === undefined ? [] : [value];
@@ -72,7 +72,7 @@ export function resolveAssetPath(path: string[], context: QueryContext): Resolve
   if (!kind) throw unknownPath(path);
   return {
     kind,
-    many: false,
+    isList: false,
     read: (entity) => fieldValues(entity, id, undefined, context).flatMap((value) => dig(value, keys) ?? []),
   };
 }
@@ -86,9 +86,9 @@ function dig(value: unknown, keys: string[]): unknown {
 interface Reference {
   path: string[];
   field: FieldDefinition;
-  /** What follows the field: `sys.…` or `fields.…` of what it links to. */
+  /** The rest of the path after the field: `sys.…` or `fields.…` of the linked entity. */
   rest: string[];
-  many: boolean;
+  isList: boolean;
   context: QueryContext;
   /** Content type of the linked entry, when the query names it. */
   contentType: string | undefined;
@@ -98,20 +98,20 @@ interface Reference {
 
 /**
  * Resolves a path through a link field: `fields.author.sys.id`, `fields.author.fields.name`.
- * @throws ApiError 400; for fields of a linked entry also when the query doesn't name that entry's content type, which
- *   the vendor asks for
+ * @throws ApiError 400; for fields of a linked entry also when the query doesn't name that entry's content type, as the
+ *   vendor requires
  */
 export function resolveReferencePath(reference: Reference): ResolvedPath {
-  const { field, rest, many, context } = reference;
+  const { field, rest, isList, context } = reference;
   const links = (entity: SourceEntity) => readField(entity, field, context) as Link[];
   if (rest.join('.') === 'sys.id') {
-    return { kind: 'Symbol', many, read: (entity) => links(entity).map(({ sys }) => sys.id) };
+    return { kind: 'Symbol', isList, read: (entity) => links(entity).map(({ sys }) => sys.id) };
   }
   const linkType = field.linkType ?? field.items?.linkType;
   const targets = (entity: SourceEntity) =>
     links(entity).flatMap(({ sys }) => context.view[linkType === 'Asset' ? 'assets' : 'entries'].get(sys.id) ?? []);
   const target = resolveTarget(reference, linkType);
-  return { ...target, many, read: (entity) => targets(entity).flatMap((found) => target.read(found)) };
+  return { ...target, isList, read: (entity) => targets(entity).flatMap((found) => target.read(found)) };
 }
 
 function resolveTarget(reference: Reference, linkType: string | undefined): ResolvedPath {
@@ -154,18 +154,18 @@ export function resolveFieldPath(
   const field = context.space.contentTypes.get(contentTypeId)?.fields.find((candidate) => candidate.id === id);
   if (!field || field.omitted) throw unknownPath(path);
   const kind = kindOf(field);
-  const many = field.type === 'Array';
+  const isList = field.type === 'Array';
   const [first, ...below] = rest;
-  if (first === undefined) return { kind, many, read: (entity) => readField(entity, field, context) };
+  if (first === undefined) return { kind, isList, read: (entity) => readField(entity, field, context) };
   if (context.space.locales.some(({ code }) => code === first) && below.length === 0) {
-    return { kind, many, read: (entity) => [entity.fields[id]?.[first] ?? []].flat() };
+    return { kind, isList, read: (entity) => [entity.fields[id]?.[first] ?? []].flat() };
   }
   if (kind === 'Link') {
     const nested = (target: string) => resolveFieldPath(rest, target, context, () => undefined);
-    return resolveReferencePath({ path, field, rest, many, context, contentType: referenceType(id), nested });
+    return resolveReferencePath({ path, field, rest, isList, context, contentType: referenceType(id), nested });
   }
   if (kind === 'Object')
-    return { kind: 'Symbol', many, read: (entity) => readDeep(readField(entity, field, context), rest) };
+    return { kind: 'Symbol', isList, read: (entity) => readDeep(readField(entity, field, context), rest) };
   throw invalidQuery({
     name: 'unknown',
     path,

@@ -2,7 +2,7 @@ import { invalidQuery, unknownPath } from '../apiErrors.ts';
 import type { EntityType, SourceEntity } from '../space.ts';
 import type { QueryContext } from './fieldValues.ts';
 import { compileFilters, isInMimetypeGroup, linksTo, matchesText } from './filters.ts';
-import { toComparable, type ValueKind } from './operators.ts';
+import { comparableValue, type ValueKind } from './operators.ts';
 import type { Parameters } from './parseParameters.ts';
 import { type ResolvedPath, resolveAssetPath, resolveFieldPath, resolveSysPath } from './paths.ts';
 
@@ -71,14 +71,22 @@ function checkContentType(type: EntityType, contentType: string, context: QueryC
 
 const ORDERABLE: ValueKind[] = ['Symbol', 'Integer', 'Number', 'Boolean', 'Date'];
 
-type Compare = (a: SourceEntity, b: SourceEntity) => number;
+/** An entity, content type, locale or tag. */
+interface Identified {
+  sys: { id: string };
+}
+
+type Compare<Item> = (a: Item, b: Item) => number;
 
 /**
- * Makes the sort function of a query. Without an order, the last updated comes first; the id decides between equals.
- * What has no value stands at the end, whichever the direction.
+ * Creates the sort function of a query. Without an order, the last updated comes first; the id decides between equals.
+ * Entities without a value come last, in both directions.
  * @throws ApiError 400 for a field that can't be ordered by
  */
-export function compileOrder(order: Parameters['order'], resolve: (path: string[]) => ResolvedPath): Compare {
+export function compileOrder<Item extends Identified>(
+  order: Parameters['order'],
+  resolve: (path: string[]) => ResolvedPath<Item>,
+): Compare<Item> {
   const terms = order.length > 0 ? order : [{ path: ['sys', 'updatedAt'], descending: true }];
   const compares = terms.map(({ path, descending }) => compareBy(resolve(path), path, descending));
   return (a, b) => {
@@ -90,9 +98,13 @@ export function compileOrder(order: Parameters['order'], resolve: (path: string[
   };
 }
 
-function compareBy({ kind, many, read }: ResolvedPath, path: string[], descending: boolean): Compare {
-  if (many || !ORDERABLE.includes(kind)) {
-    const what = many ? 'list' : kind;
+function compareBy<Item>(
+  { kind, isList, read }: ResolvedPath<Item>,
+  path: string[],
+  descending: boolean,
+): Compare<Item> {
+  if (isList || !ORDERABLE.includes(kind)) {
+    const what = isList ? 'list' : kind;
     throw invalidQuery({
       name: 'order',
       path,
@@ -101,7 +113,7 @@ function compareBy({ kind, many, read }: ResolvedPath, path: string[], descendin
   }
   const sign = descending ? -1 : 1;
   return (a, b) => {
-    const [left, right] = [toComparable(read(a)[0], kind), toComparable(read(b)[0], kind)];
+    const [left, right] = [comparableValue(read(a)[0], kind), comparableValue(read(b)[0], kind)];
     if (left === right) return 0;
     if (left === undefined) return 1;
     if (right === undefined) return -1;
@@ -109,30 +121,25 @@ function compareBy({ kind, many, read }: ResolvedPath, path: string[], descendin
   };
 }
 
-interface Plain {
-  sys: { id: string };
-}
-
-const PATHS = ['sys.id', 'sys.type', 'sys.visibility', 'name', 'code', 'displayField'];
+const PLAIN_PATHS = ['sys.id', 'sys.type', 'sys.visibility', 'name', 'code', 'displayField'];
 
 /** Runs a query over content types, locales or tags, which have only a few plain attributes. */
-export function searchPlain<T extends Plain>(items: T[], parameters: Parameters): { total: number; items: T[] } {
-  // The compiled tests read through `resolve` alone, so that they work on anything it can read.
-  const matches = compileFilters(parameters.filters, resolve) as unknown as (item: T) => boolean;
-  const found = items.filter(matches);
-  if (parameters.order.length > 0) {
-    found.sort(compileOrder(parameters.order, resolve) as unknown as (a: T, b: T) => number);
-  }
+export function searchPlain<Item extends Identified>(
+  items: Item[],
+  parameters: Parameters,
+): { total: number; items: Item[] } {
+  const found = items.filter(compileFilters(parameters.filters, resolvePlainPath));
+  if (parameters.order.length > 0) found.sort(compileOrder(parameters.order, resolvePlainPath));
   const { skip, limit } = parameters;
   return { total: found.length, items: found.slice(skip, skip + limit) };
 }
 
-function resolve(path: string[]): ResolvedPath {
-  if (!PATHS.includes(path.join('.'))) throw unknownPath(path);
-  return { kind: 'Symbol', many: false, read: (item) => dig(item, path) };
+function resolvePlainPath(path: string[]): ResolvedPath<Identified> {
+  if (!PLAIN_PATHS.includes(path.join('.'))) throw unknownPath(path);
+  return { kind: 'Symbol', isList: false, read: (item) => dig(item, path) };
 }
 
-function dig(item: SourceEntity, path: string[]): unknown[] {
+function dig(item: Identified, path: string[]): unknown[] {
   let found: unknown = item;
   for (const key of path) found = (found as Record<string, unknown> | undefined)?.[key];
   return found === undefined || found === null ? [] : [found];

@@ -3,40 +3,40 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FolderWatcher } from '../../files/fileChanges.ts';
 import type { Snapshot } from '../space.ts';
-import { type ChangeMark, changeMark, listSpaces } from './contentFolder.ts';
+import { type FolderFingerprint, fingerprintFolder, listSpaces } from './contentFolder.ts';
 import { type ContentProblem, describeProblem, type SpaceFiles } from './exportFiles.ts';
 import { FileCache } from './FileCache.ts';
 import { LastGoodCopy } from './LastGoodCopy.ts';
 import { type HeldUnpublishings, ServedSpace } from './ServedSpace.ts';
 
-/** An editor often writes a file in several steps; they are taken as one change. */
+/** Editors often write a file in several steps, which count as one change. */
 const DEBOUNCE_MS = 8;
 /** How often a request looks for changes that the watcher missed. */
 const CHECK_EVERY_MS = 1_000;
-/** Loads in a row while files keep changing; then requests are answered and the next look goes on. */
+/** Loads in a row while files keep changing; after that requests are answered, and the next check loads again. */
 const MAX_ATTEMPTS = 5;
 /** Folder of the last good copies; the site keeps its own in `content`. */
 const COPIES = 'published';
-/** Characters of the digest by which the copies of content folders are kept apart. */
+/** Characters of the digest that names the copies of a content folder. */
 const NAME_LENGTH = 16;
-/** A timer takes no longer wait; the next look sets the next one. */
+/** The longest delay that `setTimeout` takes; a longer wait sets another timer. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
-/** Told of each space that was loaded anew. */
+/** Called after each reload of a space. */
 type LoadListener = (before: Snapshot, after: Snapshot) => void;
 
-/** Every space under the content folder, kept equal to the files; what is damaged, and too many unpublishings at the same time, excepted. */
+/** Every space under the content folder, kept equal to its files. Exceptions: damaged files, and too many unpublishings in one change. */
 export class ContentStore {
   readonly #folder: string;
   readonly #cache = new FileCache();
-  readonly #watcher = new FolderWatcher(() => this.#changed());
+  readonly #watcher = new FolderWatcher(() => this.#scheduleLoad());
   readonly #copies: string | undefined;
   readonly #served = new Map<string, ServedSpace>();
   #spaces = new Map<string, Snapshot>();
   #files: readonly SpaceFiles[] = [];
   #problems: ContentProblem[] = [];
   #version = 0;
-  #mark: ChangeMark = { text: '', isYoung: false };
+  #fingerprint: FolderFingerprint = { text: '', isRecentlyModified: false };
   #checkedAt = 0;
   #hasReadError = false;
   /** Loads also when no file changed. */
@@ -64,8 +64,8 @@ export class ContentStore {
    * @throws Error that names a file which can't be read and of which there is no last good copy
    */
   async start(): Promise<void> {
-    const known = this.#copies ? await readdir(this.#copies).catch(() => []) : [];
-    for (const id of known) this.#serve(id);
+    const copiedIds = this.#copies ? await readdir(this.#copies).catch(() => []) : [];
+    for (const id of copiedIds) this.#serve(id);
     await this.#load();
   }
 
@@ -79,7 +79,7 @@ export class ContentStore {
     return this.#problems;
   }
 
-  /** What every space's files say in their last readable state, held unpublishings aside. */
+  /** The files of every space in their last readable state, without held entities. */
   get files(): readonly SpaceFiles[] {
     return this.#files;
   }
@@ -89,7 +89,7 @@ export class ContentStore {
     return [...this.#served.values()].flatMap((space) => space.held ?? []);
   }
 
-  /** Unpublishes what waits for it. @returns what it was, when that is on disk */
+  /** Carries out the held unpublishings. @returns them, once that is on disk */
   async confirmUnpublishings(): Promise<HeldUnpublishings[]> {
     const { held } = this;
     for (const { space, isWhole } of held) {
@@ -115,7 +115,7 @@ export class ContentStore {
     return this.#version;
   }
 
-  /** Calls the listener after each load but the first, with every space's state before and after. @returns what ends it */
+  /** Calls the listener after each load but the first, with every space's state before and after. @returns removes the listener */
   onChange(listener: LoadListener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -129,20 +129,20 @@ export class ContentStore {
       : undefined;
   }
 
-  /** Waits until every change that is known, or can be found by a cheap look once a second, is loaded. */
+  /** Waits until all known changes are loaded, and those found by a cheap check once a second. */
   async ensureFresh(): Promise<void> {
-    // Events of files written before this request came wait in the same turn of the loop as the request itself.
+    // File events that precede this request may still be queued in this turn of the event loop.
     await new Promise((resolve) => setImmediate(resolve));
     if (this.#pending || Date.now() >= this.#nextActionAt) await this.#load();
     else if (this.#loading) await this.#loading;
     else if (Date.now() - this.#checkedAt >= CHECK_EVERY_MS) {
       this.#checkedAt = Date.now();
       this.#isForced ||= this.#hasReadError;
-      if (this.#isForced || (await changeMark(this.#folder)).text !== this.#mark.text) await this.#load();
+      if (this.#isForced || (await fingerprintFolder(this.#folder)).text !== this.#fingerprint.text) await this.#load();
     }
   }
 
-  /** Ends watching. @returns when what was published is on disk */
+  /** Stops watching. @returns when what was published is on disk */
   async close(): Promise<void> {
     clearTimeout(this.#timer);
     clearTimeout(this.#actionTimer);
@@ -151,13 +151,13 @@ export class ContentStore {
     await Promise.all([...this.#served.values()].map((space) => space.settled()));
   }
 
-  #changed(): void {
+  #scheduleLoad(): void {
     this.#pending = true;
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => void this.#load(), DEBOUNCE_MS);
   }
 
-  /** One load after the other; the running one may have read files before the change that this one is for. */
+  /** Loads run one after the other: the running one may have read the files before this change. */
   #load(): Promise<void> {
     clearTimeout(this.#timer);
     this.#pending = false;
@@ -169,13 +169,13 @@ export class ContentStore {
     });
   }
 
-  /** Again when files changed meanwhile: a folder that is new to the watcher may have got files unseen. */
+  /** Loads again if files changed during the load: a folder may get files before it is watched. */
   async #loadUntilSettled(): Promise<void> {
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
       const isDue = Date.now() >= this.#nextActionAt;
-      // What this load was asked for may have left the mark of a young file as it was; what comes later asks again.
-      const isTelling = attempt > 0 || !this.#mark.isYoung;
-      const isSame = isTelling && (await changeMark(this.#folder)).text === this.#mark.text;
+      // A recently modified file can change without a change of the fingerprint, so the first attempt always loads then.
+      const canCompare = attempt > 0 || !this.#fingerprint.isRecentlyModified;
+      const isSame = canCompare && (await fingerprintFolder(this.#folder)).text === this.#fingerprint.text;
       if (this.#version > 0 && !isDue && isSame && !this.#isForced) return;
       this.#isForced = false;
       await this.#loadNow();
@@ -183,7 +183,7 @@ export class ContentStore {
   }
 
   async #loadNow(): Promise<void> {
-    const mark = await changeMark(this.#folder);
+    const fingerprint = await fingerprintFolder(this.#folder);
     const ids = new Set([...this.#served.keys(), ...(await listSpaces(this.#folder))]);
     const version = this.#version + 1;
     const spaces = new Map<string, Snapshot>();
@@ -209,19 +209,19 @@ export class ContentStore {
     this.#cache.keepOnly(paths);
     this.#watcher.follow(folders);
     this.#report(problems);
-    this.#mark = mark;
+    this.#fingerprint = fingerprint;
     this.#checkedAt = Date.now();
     const before = this.#spaces;
     this.#spaces = spaces;
     this.#files = files;
     this.#version = version;
     this.#awaitAction(nextActionAt);
-    for (const [id, space] of spaces) this.#tell(before.get(id), space);
+    for (const [id, space] of spaces) this.#notify(before.get(id), space);
   }
 
   #serve(id: string): ServedSpace {
-    const known = this.#served.get(id);
-    if (known) return known;
+    const existing = this.#served.get(id);
+    if (existing) return existing;
     const copy = this.#copies === undefined ? undefined : new LastGoodCopy(join(this.#copies, id));
     const space = new ServedSpace(id, join(this.#folder, id), this.#cache, copy);
     this.#served.set(id, space);
@@ -232,18 +232,18 @@ export class ContentStore {
     clearTimeout(this.#actionTimer);
     this.#nextActionAt = at;
     if (at === Number.POSITIVE_INFINITY) return;
-    // A timer may fire a moment early: then it is set once more.
+    // Timers can fire early; then the timer is set again.
     const wait = Math.min(Math.max(at - Date.now(), 1), MAX_TIMER_MS);
-    const look = () => (Date.now() < at ? this.#awaitAction(at) : void this.#load());
-    this.#actionTimer = setTimeout(look, wait).unref();
+    const onTimer = () => (Date.now() < at ? this.#awaitAction(at) : void this.#load());
+    this.#actionTimer = setTimeout(onTimer, wait).unref();
   }
 
-  #tell(before: Snapshot | undefined, after: Snapshot): void {
+  #notify(before: Snapshot | undefined, after: Snapshot): void {
     if (!before || before === after) return;
     for (const listener of this.#listeners) listener(before, after);
   }
 
-  /** Logs what is new, once; and that a file is well again. */
+  /** Logs each new problem once, and when it is solved. */
   #report(problems: ContentProblem[]): void {
     const before = new Set(this.#problems.map(describeProblem));
     const now = new Set(problems.map(describeProblem));

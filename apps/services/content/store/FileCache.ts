@@ -1,26 +1,26 @@
 import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
-import { isYoung } from '../../files/fileChanges.ts';
+import { isRecentlyModified } from '../../files/fileChanges.ts';
 import type { ExportFile } from '../space.ts';
 import { type ContentProblem, describeParseError, parseExportFile } from './exportFiles.ts';
 
 /** The last readable state of a file. */
 export interface GoodFile {
   data: ExportFile;
-  /** Of the text. */
+  /** SHA-256 of the text. */
   digest: string;
-  /** Kept for the last good copy on disk, which may be deleted as any cache. */
+  /** Kept for the last good copy on disk: its folder is a cache that may be deleted. */
   text: string;
 }
 
-/** What a file has to say: its last good state, and what is wrong with it now. */
+/** The last good state of a file, and what is wrong with it now. */
 export interface CachedFile {
   good?: GoodFile;
   problem?: ContentProblem;
 }
 
 interface MarkedFile extends CachedFile {
-  /** Modification time, size and inode: changes when the file does. Undefined: it might change unseen. */
+  /** Modification time, size and inode: changes when the file does. Undefined: the file may change without it. */
   mark: string | undefined;
 }
 
@@ -34,17 +34,17 @@ export class FileCache {
   readonly #files = new Map<string, MarkedFile>();
 
   /**
-   * @param recall finds the last good text in the copy on disk; called for a broken file of which this process never saw a good state
+   * @param recall reads the last good text from the copy on disk; called for a broken file of which this process read no good state
    * @returns the file's last good state, and the problem, if any
    */
   async read(path: string, recall?: () => Promise<string | undefined>): Promise<CachedFile> {
-    const known = this.#files.get(path);
+    const cached = this.#files.get(path);
     for (;;) {
-      const { mark, modifiedMs } = await markOf(path);
-      if (known && known.mark === mark) return known;
-      // As it was before the read, which may last: what is half of a file then is whole by now.
+      const { mark, modifiedMs } = await fingerprintOf(path);
+      if (cached && cached.mark === mark) return cached;
+      // Measured before the file is read: reading takes time, and a half-written file may be complete by then.
       const age = Date.now() - Math.floor(modifiedMs);
-      const next = await this.#parse(path, isYoung(modifiedMs) ? undefined : mark, known?.good);
+      const next = await this.#parse(path, isRecentlyModified(modifiedMs) ? undefined : mark, cached?.good);
       if (next.problem && age >= 0 && age < UNSETTLED_MS) {
         await new Promise((resolve) => setTimeout(resolve, UNSETTLED_MS - age));
         continue;
@@ -55,7 +55,7 @@ export class FileCache {
     }
   }
 
-  /** Drops files that are gone, so that one which comes back broken doesn't show an old state. */
+  /** Drops deleted files, so that one that returns broken doesn't serve an old state. */
   keepOnly(paths: Set<string>): void {
     for (const path of this.#files.keys()) if (!paths.has(path)) this.#files.delete(path);
   }
@@ -64,12 +64,12 @@ export class FileCache {
     const kept = lastGood && { good: lastGood };
     let text: string;
     try {
-      // Reading a pipe would wait for somebody who writes to it.
+      // Reading a named pipe would block until something writes to it.
       const found = await stat(path);
       if (!found.isFile() && !found.isDirectory()) throw new Error('it is not a regular file');
       text = await readFile(path, 'utf8');
     } catch (error) {
-      // What kept it from being read may end without a change of the file.
+      // The cause (permissions, disk) may be mended without a change of the file.
       return { mark: undefined, ...kept, problem: describeParseError(path, '', error) };
     }
     try {
@@ -85,7 +85,7 @@ export function parseGood(text: string): GoodFile {
   return { data: parseExportFile(text), digest: createHash('sha256').update(text).digest('hex'), text };
 }
 
-/** Finds the last good state of a broken file, and says what is in use. */
+/** Finds the last good state of a broken file, and adds to the problem what is served. */
 async function explain(file: MarkedFile, recall: (() => Promise<string | undefined>) | undefined): Promise<void> {
   if (!file.problem) return;
   const text = file.good ? undefined : await recall?.();
@@ -93,7 +93,7 @@ async function explain(file: MarkedFile, recall: (() => Promise<string | undefin
   file.problem.message += file.good ? '; its last good state stays in use' : LEFT_OUT;
 }
 
-async function markOf(path: string): Promise<{ mark: string; modifiedMs: number }> {
+async function fingerprintOf(path: string): Promise<{ mark: string; modifiedMs: number }> {
   const info = await stat(path).catch(() => undefined);
   if (!info) return { mark: 'gone', modifiedMs: 0 };
   return { mark: `${info.mtimeMs}:${info.ctimeMs}:${info.size}:${info.ino}`, modifiedMs: info.mtimeMs };

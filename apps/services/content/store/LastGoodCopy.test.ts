@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } fr
 import { entry, fixtureModel } from '../../testing/fixtureSpace.ts';
 import { type Fixture, startFixture } from '../../testing/startFixture.ts';
 import { startReceiver } from '../../testing/startReceiver.ts';
-import { runHeldCommand } from '../confirmUnpublish.ts';
+import { runUnpublishCommand } from '../confirmUnpublish.ts';
 import type { ContentType } from '../space.ts';
 
 const PAGES = 20;
@@ -138,7 +138,7 @@ describe('a file that can’t be read at the start', () => {
     },
   );
 
-  it('is published again once it is repaired, and says so by webhook and sync', async () => {
+  it('is published again once it is repaired, with a webhook and in sync', async () => {
     const token = await syncToken();
     await fixture.stop();
     await truncate(path());
@@ -218,7 +218,7 @@ describe('while the service runs', () => {
     await isUnpublished('page3');
   });
 
-  it('a file that was renamed and damaged at once doesn’t unpublish what it had', async () => {
+  it('a file that was renamed and damaged in one step doesn’t unpublish its entries', async () => {
     await writeFile(join(fixture.content, 'main/entries/renamed.json'), '{"entries": [');
     await removePage(3);
     expect(await statusesOf(['page3', 'section3'])).toEqual([200, 200]);
@@ -310,7 +310,7 @@ describe('more than a fifth of all pages', () => {
     expect(await heldPages()).toBe(5);
   });
 
-  it('is held no longer once the content is back, without a confirmation', async () => {
+  it('is published again once the content is back, without a confirmation', async () => {
     await removeMany();
     expect(await statusOf('page0')).toBe(200);
     await rename(aside(), many());
@@ -324,7 +324,7 @@ describe('more than a fifth of all pages', () => {
     const said: string[] = [];
     vi.spyOn(console, 'log').mockImplementation((line) => void said.push(String(line)));
     const { port } = new URL(fixture.adminUrl());
-    const run = (...words: string[]) => runHeldCommand(words, { ADMIN_PORT: port });
+    const run = (...words: string[]) => runUnpublishCommand(words, { ADMIN_PORT: port });
     expect(await run()).toBe(0);
     await removeMany();
     expect(await run()).toBe(0);
@@ -334,7 +334,7 @@ describe('more than a fifth of all pages', () => {
     expect(said[2]).toMatch(/^Unpublished: of main: 5 pages/);
     expect(await statusOf('page0')).toBe(404);
     expect(await run('publish')).toBe(1);
-    expect(await runHeldCommand([], { ADMIN_PORT: '1' })).toBe(1);
+    expect(await runUnpublishCommand([], { ADMIN_PORT: '1' })).toBe(1);
     expect(logged()).toContain('ADMIN_PORT');
   });
 

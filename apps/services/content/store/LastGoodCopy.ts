@@ -9,23 +9,23 @@ const DIGEST = z.string().regex(/^[\da-f]{64}$/);
 const stateSchema = z.object({
   /** When this state was published; milliseconds since 1970. Scheduled actions until then were carried out. */
   at: z.number(),
-  /** Digest of each file's last good text, by its path in the space's folder; null: it was there, and never readable. */
+  /** Digest of each file's last good text, by its path in the space's folder; null: the file existed and was never readable. */
   files: z.record(z.string(), DIGEST.nullable()),
-  /** Digest of what is kept published although the files no longer have it; null: nothing is. */
+  /** Digest of the held entities, which the files no longer have; null: none. */
   held: DIGEST.nullable(),
-  /** Pages that were unpublished lately, and when. */
+  /** Recently unpublished pages, and when. */
   recent: z.array(z.object({ id: z.string(), at: z.number() })),
 });
 
-/** What was published of a space. Texts lie beside it, named by their digests. */
+/** The published state of a space. The texts are files beside it, named by their digests. */
 export type CopiedState = z.infer<typeof stateSchema>;
 
 const INDEX = 'index.json';
 const TEXTS = 'texts';
 
 /**
- * The last good copy of a space, or of the flags, on disk, from which it is served where its files are damaged at the next start. Texts are written before the index
- * that names them, and each is checked against its digest when it is read, so that a crash at any moment leaves a whole copy.
+ * The last good copy of a space, or of the flags, on disk: served when the files are damaged at the next start. Texts are written before the index that
+ * names them, and each is checked against its digest when it is read, so a crash always leaves a complete copy.
  */
 export class LastGoodCopy {
   readonly #folder: string;
@@ -34,15 +34,15 @@ export class LastGoodCopy {
   #isFailing = false;
 
   /**
-   * @param folder of this copy alone
-   * @param owner begins lines of the log
+   * @param folder used by this copy only
+   * @param owner prefix of log lines
    */
   constructor(folder: string, owner = 'content') {
     this.#folder = folder;
     this.#owner = owner;
   }
 
-  /** The state that was written last; undefined where there is none, or none that is whole. */
+  /** The state that was written last; undefined where there is none, or it is damaged. */
   async read(): Promise<CopiedState | undefined> {
     const path = join(this.#folder, INDEX);
     try {
@@ -63,7 +63,7 @@ export class LastGoodCopy {
       const text = await readFile(this.#pathOf(digest), 'utf8');
       if (digestOf(text) === digest) return text;
     } catch {
-      // Said below.
+      // Logged below.
     }
     await rm(this.#pathOf(digest), { force: true }).catch(() => undefined);
     console.error(`${this.#owner}: ${this.#pathOf(digest)} of the last good copy is missing or damaged`);
@@ -71,9 +71,9 @@ export class LastGoodCopy {
   }
 
   /**
-   * Writes a state, after those that are being written. Where that fails the one before stays, and the log says so.
-   * @param texts by digest, all that the state names; those that are on disk are not written again
-   * @returns when it would survive a power cut, or has failed
+   * Writes a state, after pending writes. If that fails, the previous state stays and the failure is logged.
+   * @param texts by digest, all that the state names; those already on disk are not written again
+   * @returns when it is synced to disk, or has failed
    */
   write(state: CopiedState, texts: ReadonlyMap<string, string>): Promise<void> {
     this.#writing = this.#writing.then(async () => {
@@ -98,7 +98,7 @@ export class LastGoodCopy {
     await rm(this.#folder, { recursive: true, force: true });
   }
 
-  /** @returns when all that was begun is written */
+  /** @returns when all pending writes are done */
   async settled(): Promise<void> {
     await this.#writing;
   }

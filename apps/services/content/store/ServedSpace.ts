@@ -4,10 +4,10 @@ import { type BuiltSpace, buildSnapshot } from './buildSnapshot.ts';
 import { isDeleted, listContentFiles } from './contentFolder.ts';
 import { type ContentProblem, describeProblem, type NamedFile, type SpaceFiles } from './exportFiles.ts';
 import { type CachedFile, type FileCache, type GoodFile, LEFT_OUT, parseGood } from './FileCache.ts';
-import { type HeldEntity, type HoldState, holdUnpublishings, isPage, keyOf } from './holdUnpublishings.ts';
+import { entityKey, type HeldEntity, type HoldState, holdUnpublishings, isPage } from './holdUnpublishings.ts';
 import { type CopiedState, digestOf, type LastGoodCopy } from './LastGoodCopy.ts';
 
-/** What reading a space's folder brought. */
+/** The content of a space's folder. */
 interface ReadSpace {
   main: NamedFile[];
   drafts: NamedFile[];
@@ -17,24 +17,24 @@ interface ReadSpace {
   /** Folders that can't be read. */
   unreadable: ContentProblem[];
   problems: ContentProblem[];
-  /** Whether there is a file or folder of which nothing is known. */
+  /** Whether there is a file or folder that could never be read. */
   hasUnknown: boolean;
-  /** Folders and files that can't be read, which may end without a change of the file. */
+  /** Whether a folder or file can't be read: that may be mended without a change of the file. */
   hasReadError: boolean;
 }
 
-/** What a load is asked for. */
-export interface LoadRequest {
+/** Options of a load. */
+interface LoadRequest {
   /** Milliseconds since 1970. */
   now: number;
-  /** Whether the process starts: then a file that can't be read, and has no last good state, is an error. */
+  /** Whether the process starts: then an unreadable file without a last good state is an error. */
   isStart: boolean;
-  /** What may be unpublished however much it is, by `keyOf`. */
+  /** Keys (`entityKey`) of entities whose unpublishing is confirmed. */
   confirmed?: ReadonlySet<string> | undefined;
 }
 
-/** What a load brought. */
-export interface LoadedSpace {
+/** Result of a load. */
+interface LoadedSpace {
   /** Undefined while nothing of the space was ever usable. */
   snapshot: Omit<Snapshot, 'version'> | undefined;
   problems: ContentProblem[];
@@ -62,8 +62,8 @@ const DRAFTS = 'drafts';
 const CONFIRM_COMMAND = 'npm run content -- confirm';
 
 /**
- * One space as it is published: what its files say, with everything that may not vanish by damage. Remembers what it published in a copy on disk,
- * if it has one.
+ * One space as it is published: the content of its files, and what damage to them must not unpublish. A copy on disk keeps what was published,
+ * if there is one.
  */
 export class ServedSpace {
   readonly #id: string;
@@ -72,7 +72,7 @@ export class ServedSpace {
   readonly #copy: LastGoodCopy | undefined;
   #published: Omit<Snapshot, 'version'> | undefined;
   #state: HoldState = { held: [], recent: [] };
-  /** Of each file by its path in the folder, as in `CopiedState`. */
+  /** Digest of each file by its path in the folder, as in `CopiedState`. */
   #files: CopiedState['files'] = {};
   #missingSince: number | undefined;
   #isRestored = false;
@@ -87,7 +87,7 @@ export class ServedSpace {
 
   /**
    * Reads the folder and decides what is published.
-   * @throws Error at the start only: a file can't be read and there is no last good state of it
+   * @throws Error only at the start: a file can't be read and has no last good state
    */
   async load({ now, isStart, confirmed = new Set() }: LoadRequest): Promise<LoadedSpace> {
     const copied = this.#isRestored ? undefined : await this.#copy?.read();
@@ -124,12 +124,12 @@ export class ServedSpace {
     };
   }
 
-  /** What a confirmation allows, as `load` takes it. */
+  /** Keys of what waits for a confirmation, as `load` takes them. */
   get confirmable(): Set<string> {
-    return new Set(this.#unconfirmed.map(({ type, entity }) => keyOf(type, entity.sys.id)));
+    return new Set(this.#unconfirmed.map(({ type, entity }) => entityKey(type, entity.sys.id)));
   }
 
-  /** Forgets the space: that it is gone was confirmed. */
+  /** Unpublishes the whole space, whose removal was confirmed. */
   async forget(): Promise<void> {
     this.#published = undefined;
     this.#files = {};
@@ -161,7 +161,7 @@ export class ServedSpace {
       }),
     );
     const named: { main: NamedFile[]; drafts: NamedFile[] } = { main: [], drafts: [] };
-    // In the order of names, with space.json first: of two entries with one id the first counts.
+    // Sorted by name, space.json first: of two entries with the same id the first counts.
     for (const [name, file] of readAll.sort(([a], [b]) => compareNames(a, b))) {
       files.set(name, file);
       if (file.problem) problems.push(file.problem);
@@ -181,7 +181,7 @@ export class ServedSpace {
     };
   }
 
-  /** Brings back what the process before this one published. */
+  /** Restores what the previous process published. */
   async #restore(copied: CopiedState, read: ReadSpace): Promise<void> {
     const named: { main: NamedFile[]; drafts: NamedFile[] } = { main: [], drafts: [] };
     for (const [name, digest] of Object.entries(copied.files)) {
@@ -234,7 +234,7 @@ export class ServedSpace {
       return { problems };
     }
     problems.push(...built.problems);
-    // Two entries with one id: which was meant is unknown, so that what was published stays.
+    // With a duplicate id it is unknown which entry was meant, so the published state stays.
     const isUsable = !built.ambiguous || !this.#published;
     const settlesAt = isUsable ? this.#decide(read, built, now, confirmed) : undefined;
     problems.push(...this.#holdProblems());
@@ -256,7 +256,7 @@ export class ServedSpace {
     return settlesAt;
   }
 
-  /** Writes what is published to disk, which nobody waits for. */
+  /** Writes what is published to disk, in the background. */
   #keep(read: ReadSpace, at: number): void {
     if (!this.#copy) return;
     const { held, recent } = this.#state;
@@ -286,17 +286,17 @@ export class ServedSpace {
   }
 }
 
-/** Whether the files say what was published: then nothing can vanish, and what was published need not be built again. */
+/** Whether the files equal what was published: then nothing can vanish, and the published state need not be rebuilt. */
 function isUnchanged({ files, held }: CopiedState, read: ReadSpace): boolean {
   if (held !== null || Object.keys(files).length !== read.files.size) return false;
-  // What is published changes with time as well.
+  // Scheduled actions change what is published without a change of the files.
   if (read.main.some(({ data }) => (data.scheduledActions ?? []).length > 0)) return false;
   return [...read.files].every(([name, { good }]) => good !== undefined && files[name] === good.digest);
 }
 
 /**
- * A file that can't be read, and was never seen whole, may hold pages: a start without it would unpublish them. One that was there before and never
- * readable has nothing that is published.
+ * A file that was never readable may hold pages, and a start without it would unpublish them. A file that the copy lists as never readable has
+ * published nothing.
  * @throws Error naming the file
  */
 function requireKnown(read: ReadSpace, copied: CopiedState | undefined): void {

@@ -4,7 +4,7 @@ import { type ContentProblem, lineOfId, mergeFiles, type NamedFile, type Sourced
 import { applySchedule, readSchedule } from './schedule.ts';
 import { validationFault } from './validationFault.ts';
 
-export interface SpaceModel {
+interface SpaceModel {
   contentTypes: Map<string, ContentType>;
   locales: Locale[];
   defaultLocale: Locale;
@@ -13,10 +13,10 @@ export interface SpaceModel {
 
 /**
  * Content types, locales and tags of a space.
- * @throws Error naming what is wrong: no locales, none or several defaults, a fallback that doesn't exist or runs in a
- *   circle, a content type without id or fields
+ * @throws Error naming what is wrong: no locales, none or several defaults, a fallback that doesn't exist or is
+ *   circular, a content type without id or fields
  */
-export function buildModel(files: NamedFile[]): SpaceModel {
+function buildModel(files: NamedFile[]): SpaceModel {
   const locales = files.flatMap(({ data }) => data.locales ?? []);
   const contentTypes = new Map<string, ContentType>();
   for (const { path, data } of files) {
@@ -56,15 +56,15 @@ export interface BuiltSpace {
   problems: ContentProblem[];
   /** Entries and assets with a known id that are not served because something in them is wrong. */
   malformed: { type: EntityType; id: string }[];
-  /** True when an id stands twice: which of the two was meant is unknown. */
+  /** True when an id is used twice: which entity was meant is unknown. */
   ambiguous: boolean;
   /** When the next scheduled action is due, in milliseconds since 1970; undefined when none is left. */
   nextActionAt?: number;
 }
 
 /**
- * Makes a space from its files. What is malformed is reported and left out; the rest stands.
- * @param now the moment at which it is built: scheduled actions until then are carried out
+ * Builds a space from its files. Malformed parts are reported and left out.
+ * @param now scheduled actions up to this time are carried out; milliseconds since 1970
  * @throws Error when the space has no usable locales
  */
 export function buildSnapshot(spaceId: string, main: NamedFile[], drafts: NamedFile[], now: number): BuiltSpace {
@@ -86,7 +86,7 @@ export function buildSnapshot(spaceId: string, main: NamedFile[], drafts: NamedF
   const published = ({ sys }: SourceEntity) => typeof sys.publishedVersion === 'number';
   const delivery: View = { entries: visible(entries.filter(published)), assets: visible(assets.filter(published)) };
   const nextActionAt = applySchedule({ delivery, preview }, readSchedule(main, problems), now);
-  refuseWrongForms(delivery, merged.entries, model, { problems, malformed });
+  removeInvalidTexts(delivery, merged.entries, model, { problems, malformed });
   return {
     snapshot: { spaceId, ...model, delivery, preview },
     problems: [...duplicates, ...problems],
@@ -96,7 +96,7 @@ export function buildSnapshot(spaceId: string, main: NamedFile[], drafts: NamedF
   };
 }
 
-/** By id; a later one replaces an earlier one; archived ones are on no host. */
+/** By id; later ones replace earlier ones, archived ones are left out. */
 function visible(entities: SourceEntity[]): Map<string, SourceEntity> {
   const byId = new Map(entities.map((entity) => [entity.sys.id, entity]));
   for (const [id, { sys }] of byId) if (sys.archivedAt || sys.archivedVersion) byId.delete(id);
@@ -130,10 +130,10 @@ function checkAll(
 }
 
 /**
- * Takes out what the vendor would not publish: entries with a text that has not the form that the content model asks for. Code reads such a text, and
- * would take it for another: versions of the consent text are told apart by their order. What was published last stays. Drafts may have any text.
+ * Removes what the vendor would not publish: entries with a text that doesn't match the pattern of the content model. Code relies on these patterns
+ * (versions of the consent text are compared by their order). What was published last stays. Drafts may have any text.
  */
-function refuseWrongForms(
+function removeInvalidTexts(
   { entries }: View,
   sourced: Sourced<SourceEntity>[],
   model: SpaceModel,
@@ -141,7 +141,7 @@ function refuseWrongForms(
 ): void {
   const fileOf = (id: string) => sourced.find(({ item }) => item?.sys?.id === id)?.file ?? '';
   for (const [id, entry] of entries) {
-    const wrong = wrongForm(entry, definitionsOf(entry, model.contentTypes) ?? []);
+    const wrong = patternFault(entry, definitionsOf(entry, model.contentTypes) ?? []);
     if (!wrong) continue;
     const file = fileOf(id);
     const line = lineOfId(file, id);
@@ -152,7 +152,7 @@ function refuseWrongForms(
   }
 }
 
-function wrongForm({ fields }: SourceEntity, definitions: FieldDefinition[]): string | undefined {
+function patternFault({ fields }: SourceEntity, definitions: FieldDefinition[]): string | undefined {
   for (const field of definitions)
     for (const [locale, value] of Object.entries(fields[field.id] ?? {})) {
       const fault = validationFault(value, field, ['regexp']);

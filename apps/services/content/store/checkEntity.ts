@@ -5,7 +5,7 @@ import type { ContentType, EntityType, FieldDefinition, Localized, SourceEntity 
 const VALID_ID = /^[a-zA-Z0-9._-]{1,64}$/;
 
 /**
- * Checks the frame of an entry or asset: what makes it unsafe to serve at all.
+ * Checks the structure of an entry or asset without which it can't be served.
  * @returns what is wrong and what would be right, or undefined
  */
 export function checkEntity(
@@ -20,19 +20,21 @@ export function checkEntity(
   if (!VALID_ID.test(id)) return `has the id ${JSON.stringify(id)}; allowed are 1 to 64 letters, digits, dots, - and _`;
   if (found !== undefined && found !== type) return `has sys.type ${JSON.stringify(found)}, expected "${type}"`;
   if (!isObject(entity.fields)) return 'has no fields object';
-  const source = entity as unknown as SourceEntity;
-  return type === 'Entry' ? checkContentType(source, contentTypes) : checkFile(source);
+  return type === 'Entry' ? checkContentType(entity.sys, contentTypes) : checkFile(entity.fields);
 }
 
-function checkContentType(entry: SourceEntity, contentTypes: Map<string, ContentType>): string | undefined {
-  const contentType = entry.sys.contentType?.sys?.id;
-  if (!contentType) return 'has no sys.contentType.sys.id';
-  if (!contentTypes.has(contentType)) return `has the unknown content type "${contentType}"; add it to space.json`;
-  return undefined;
+function checkContentType(
+  { contentType }: Record<string, unknown>,
+  contentTypes: Map<string, ContentType>,
+): string | undefined {
+  const id = isObject(contentType) && isObject(contentType.sys) ? contentType.sys.id : undefined;
+  if (!id) return 'has no sys.contentType.sys.id';
+  return typeof id === 'string' && contentTypes.has(id)
+    ? undefined
+    : `has the unknown content type "${id}"; add it to space.json`;
 }
 
-function checkFile(asset: SourceEntity): string | undefined {
-  const files = asset.fields.file;
+function checkFile({ file: files }: Record<string, unknown>): string | undefined {
   if (files === undefined) return undefined;
   if (!isObject(files)) return 'has a fields.file that is not keyed by locale';
   for (const [locale, file] of Object.entries(files)) {
@@ -82,7 +84,7 @@ const checks: Record<string, { expected: string; check: Check }> = {
  * Checks one value against its field.
  * @returns what is wrong and what would be right, or undefined when the value fits (null always does)
  */
-export function checkFieldValue(value: unknown, field: FieldDefinition): string | undefined {
+function checkFieldValue(value: unknown, field: FieldDefinition): string | undefined {
   if (value === null) return undefined;
   if (field.type !== 'Array') return checkOne(value, field.type, field);
   if (!Array.isArray(value)) return `expected a list, found ${show(value)}`;
@@ -115,7 +117,7 @@ const ASSET_FIELDS: FieldDefinition[] = [
 ];
 
 /**
- * Drops from an entity what can't be delivered: fields its type doesn't have, unknown locales, values of a wrong type.
+ * Drops what can't be delivered of an entity: fields its type doesn't have, unknown locales, values of a wrong type.
  * @param definitions fields of the content type; undefined for an asset
  * @param report called with each thing dropped, naming field and locale
  * @returns the entity itself when nothing was wrong, else a cleaned copy

@@ -1,7 +1,7 @@
 import type { Dirent } from 'node:fs';
 import { lstat, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isYoung } from '../../files/fileChanges.ts';
+import { isRecentlyModified } from '../../files/fileChanges.ts';
 import type { ContentProblem } from './exportFiles.ts';
 
 /** Names of the folders directly under the content folder: each is a space. */
@@ -13,14 +13,14 @@ export async function listSpaces(contentFolder: string): Promise<string[]> {
     .sort();
 }
 
-export interface ContentFiles {
+interface ContentFiles {
   /** `space.json` and `entries/**`. */
   main: string[];
   /** `drafts/**`: override entries of `main` on the preview host. */
   drafts: string[];
   /** Folders whose changes matter, to be watched. */
   folders: string[];
-  /** Folders that are there but can't be read: what is in them is unknown. */
+  /** Folders that exist but can't be read: their files are unknown. */
   unreadable: ContentProblem[];
 }
 
@@ -36,7 +36,7 @@ export async function listContentFiles(spaceFolder: string): Promise<ContentFile
   return files;
 }
 
-/** Whether a file that isn't listed was deleted. Anything else than "there is none" counts as damage: a folder in its place, a disk that fails. */
+/** Whether a file that isn't listed was deleted. Every other cause counts as damage: a folder in its place, a failing disk. */
 export async function isDeleted(path: string): Promise<boolean> {
   const error = await lstat(path).then(
     () => undefined,
@@ -53,7 +53,7 @@ async function walk(folder: string, found: string[], files: ContentFiles): Promi
   }
 }
 
-/** Sorted entries; a folder that vanished meanwhile counts as empty. */
+/** Sorted entries; a folder that was deleted in the meantime counts as empty. */
 async function read(folder: string, { folders, unreadable }: ContentFiles): Promise<Dirent[]> {
   try {
     const entries = await readdir(folder, { withFileTypes: true });
@@ -66,30 +66,36 @@ async function read(folder: string, { folders, unreadable }: ContentFiles): Prom
   }
 }
 
-/** How a content folder is at a moment. */
-export interface ChangeMark {
+/** The state of a content folder, to be compared with a later one. */
+export interface FolderFingerprint {
   /** Changes whenever a content file or folder is added, removed or written. */
   text: string;
-  /** Whether a file might be written once more without a change of the text. */
-  isYoung: boolean;
+  /** Whether a file was written so recently that a further write could leave `text` unchanged. */
+  isRecentlyModified: boolean;
 }
 
-/** Marks a content folder's state: cheap enough to do every second. */
-export async function changeMark(contentFolder: string): Promise<ChangeMark> {
+/** Reads the fingerprint of a content folder: cheap enough to do every second. */
+export async function fingerprintFolder(contentFolder: string): Promise<FolderFingerprint> {
   const spaces = await listSpaces(contentFolder);
   const marks = await Promise.all(
     spaces.map(async (space) => {
       const { main, drafts, folders } = await listContentFiles(join(contentFolder, space));
-      const files = await Promise.all([...main, ...drafts].map(markFile));
-      return [...folders.map((text) => ({ text, isYoung: false })), ...files];
+      const files = await Promise.all([...main, ...drafts].map(fingerprintFile));
+      return [...folders.map((text) => ({ text, isRecentlyModified: false })), ...files];
     }),
   );
   const all = marks.flat();
-  return { text: all.map(({ text }) => text).join('\n'), isYoung: all.some((one) => one.isYoung) };
+  return {
+    text: all.map(({ text }) => text).join('\n'),
+    isRecentlyModified: all.some((one) => one.isRecentlyModified),
+  };
 }
 
-async function markFile(path: string): Promise<ChangeMark> {
+async function fingerprintFile(path: string): Promise<FolderFingerprint> {
   const info = await stat(path).catch(() => undefined);
-  if (!info) return { text: `${path}:gone`, isYoung: false };
-  return { text: `${path}:${info.mtimeMs}:${info.ctimeMs}:${info.size}:${info.ino}`, isYoung: isYoung(info.mtimeMs) };
+  if (!info) return { text: `${path}:gone`, isRecentlyModified: false };
+  return {
+    text: `${path}:${info.mtimeMs}:${info.ctimeMs}:${info.size}:${info.ino}`,
+    isRecentlyModified: isRecentlyModified(info.mtimeMs),
+  };
 }

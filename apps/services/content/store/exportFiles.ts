@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { findJsonError } from '../../files/json.ts';
 import type { ExportFile, SourceEntity } from '../space.ts';
 
-/** Something wrong in a content file, in words for the person who edits it. */
+/** Something wrong in a content file, described for its editor. */
 export interface ContentProblem {
   /** Path of the file. */
   file: string;
@@ -68,7 +68,7 @@ export interface SpaceFiles {
 export interface NamedFile {
   path: string;
   data: ExportFile;
-  /** Of its text, where it was taken. */
+  /** SHA-256 of the text, where it was computed. */
   digest?: string;
 }
 
@@ -78,14 +78,14 @@ export interface Sourced<T> {
   file: string;
 }
 
-export interface Merged {
+interface Merged {
   entries: Sourced<SourceEntity>[];
   assets: Sourced<SourceEntity>[];
   /** Ids given twice, naming both files; the first one was taken. */
   duplicates: ContentProblem[];
 }
 
-/** Joins the entries and assets of several export files. */
+/** Merges the entries and assets of several export files. */
 export function mergeFiles(files: NamedFile[]): Merged {
   const duplicates: ContentProblem[] = [];
   return {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { entry } from '../../testing/fixtureSpace.ts';
 import type { ContentType, SourceEntity, View } from '../space.ts';
-import { type HoldState, holdUnpublishings, keyOf } from './holdUnpublishings.ts';
+import { entityKey, type HoldState, holdUnpublishings } from './holdUnpublishings.ts';
 
 const PAGES = 20;
 const HOUR_MS = 3_600_000;
@@ -45,7 +45,7 @@ function createSpace() {
       ...state,
       ...{ previous: { delivery: published, contentTypes }, built: { snapshot, malformed }, now },
       hasUnknownFile: more.hasUnknownFile ?? false,
-      confirmed: new Set((more.confirmed ?? []).map((id) => keyOf('Entry', id))),
+      confirmed: new Set((more.confirmed ?? []).map((id) => entityKey('Entry', id))),
     });
     published = next;
     // As after a restart.
@@ -95,7 +95,7 @@ describe('a fifth of all pages', () => {
     expect(space.held()).toHaveLength(10);
   });
 
-  it('what is no page is unpublished at once', () => {
+  it('entities other than pages are unpublished immediately', () => {
     const space = createSpace();
     expect(space.load(numbers(PAGES).map((n) => pageOf(n)[0] as SourceEntity))).toBeUndefined();
     expect(space.published()).toHaveLength(PAGES);

@@ -1,23 +1,23 @@
 import type { EntityType, Snapshot, SourceEntity, View } from '../space.ts';
 import type { BuiltSpace } from './buildSnapshot.ts';
 
-/** Issue 12, item 9: what unpublishes more than this part of all pages waits for a confirmation. */
-const MAX_PART = 1 / 5;
+/** A change that unpublishes more than this share of all pages waits for a confirmation (docs/content.md). */
+const MAX_SHARE = 1 / 5;
 /**
- * A page is unpublished once no other page has vanished for so long: files are deleted one after the other, and those of one command have to count as
- * one change. Far less than the 2 s in which a publication is seen.
+ * A page is unpublished once no other page has vanished for this time: one command deletes files one after the other, and all of them count as one
+ * change. Far less than the 2 s within which a publication has to be visible.
  */
 const SETTLE_MS = 500;
 /** Pages unpublished within this time count together: a slow upload, or a script that deletes one file after the other, is one change. */
 const WINDOW_MS = 3_600_000;
 
 /**
- * Why an entity is kept published. `unconfirmed`: too many pages would be unpublished; `settling`: more may follow; `malformed`: it is in a file, with
- * something wrong in it; `unreadable`: it may be in a file that can't be read.
+ * Why an entity is kept published. `unconfirmed`: too many pages would be unpublished; `settling`: more may follow; `malformed`: its file has it with an
+ * error; `unreadable`: it may be in a file that can't be read.
  */
-export type HoldReason = 'unconfirmed' | 'settling' | 'malformed' | 'unreadable';
+type HoldReason = 'unconfirmed' | 'settling' | 'malformed' | 'unreadable';
 
-/** An entry or asset that stays published although the files don't have it, as it was published last. */
+/** An entry or asset that is no longer in the files and stays published, as it was published last. */
 export interface HeldEntity {
   type: EntityType;
   reason: HoldReason;
@@ -27,12 +27,12 @@ export interface HeldEntity {
 }
 
 /** A page that was unpublished. */
-export interface RecentUnpublishing {
+interface RecentUnpublishing {
   id: string;
   at: number;
 }
 
-/** What is remembered of a space between two loads, and over restarts. */
+/** State of a space between two loads; it survives restarts. */
 export interface HoldState {
   held: readonly HeldEntity[];
   recent: readonly RecentUnpublishing[];
@@ -43,22 +43,22 @@ interface Situation extends HoldState {
   previous: Pick<Snapshot, 'delivery' | 'contentTypes'> | undefined;
   /** What the files say. */
   built: Pick<BuiltSpace, 'snapshot' | 'malformed'>;
-  /** Whether there is a file of which nothing is known: it may have what seems to be deleted. */
+  /** Whether a file could never be read: it may hold what seems deleted. */
   hasUnknownFile: boolean;
-  /** What an operator has just allowed to be unpublished, by `keyOf`. */
+  /** Keys (`entityKey`) that an operator has just confirmed. */
   confirmed: ReadonlySet<string>;
   /** Milliseconds since 1970. */
   now: number;
 }
 
-export const keyOf = (type: EntityType, id: string) => `${type}:${id}`;
+export const entityKey = (type: EntityType, id: string) => `${type}:${id}`;
 
 const PARTS: [EntityType, keyof View][] = [
   ['Entry', 'entries'],
   ['Asset', 'assets'],
 ];
 
-/** Whether an entity has an address of its own on a site: its content type has a `slug`, and it has one in some language. */
+/** Whether an entity is a page: its content type has a `slug`, and it is filled in some locale. */
 export function isPage({ sys, fields }: SourceEntity, contentTypes: Snapshot['contentTypes']): boolean {
   const contentType = contentTypes.get(sys.contentType?.sys.id ?? '');
   if (!contentType?.fields.some(({ id }) => id === 'slug')) return false;
@@ -69,36 +69,36 @@ export function isPage({ sys, fields }: SourceEntity, contentTypes: Snapshot['co
 interface Decision extends HoldState {
   /** What is published. */
   delivery: View;
-  /** When to decide again though nothing changes; milliseconds since 1970. */
+  /** When to decide again without a change; milliseconds since 1970. */
   settlesAt?: number;
 }
 
 /**
- * Decides which unpublishings wait. While any wait for a confirmation all further ones do, those of sections and pictures too, which pages that are
- * kept need.
+ * Decides which unpublishings are held. While one waits for a confirmation all further ones do, including those of sections and images: the held
+ * pages need them.
  */
 export function holdUnpublishings(situation: Situation): Decision {
   const { built, now } = situation;
-  const known = new Map(situation.held.map((one) => [keyOf(one.type, one.entity.sys.id), one]));
+  const heldBefore = new Map(situation.held.map((one) => [entityKey(one.type, one.entity.sys.id), one]));
   const sinceOf = ({ type, entity }: MissingEntity, reason: HoldReason) => {
-    const before = known.get(keyOf(type, entity.sys.id));
+    const before = heldBefore.get(entityKey(type, entity.sys.id));
     return before?.reason === reason ? before.since : now;
   };
   const missing = findMissing(situation);
-  const newPages = missing.filter(({ isPage: is, state }) => is && state === 'new');
+  const newPages = missing.filter(({ isPage: wasPage, state }) => wasPage && state === 'new');
   const settlesAt = Math.max(...newPages.map((page) => sinceOf(page, 'settling') + SETTLE_MS));
-  const ofNew = mustWait(situation, missing) ? 'unconfirmed' : settlesAt > now && 'settling';
+  const newReason = mustWait(situation, missing) ? 'unconfirmed' : settlesAt > now && 'settling';
   const held = missing.flatMap((one): HeldEntity[] => {
-    const reason = one.state === 'new' ? ofNew : one.state;
+    const reason = one.state === 'new' ? newReason : one.state;
     if (!reason || reason === 'confirmed') return [];
     return [{ type: one.type, entity: one.entity, reason, since: sinceOf(one, reason) }];
   });
-  const unpublished = ofNew ? [] : newPages.map(({ entity }) => ({ id: entity.sys.id, at: now }));
+  const unpublished = newReason ? [] : newPages.map(({ entity }) => ({ id: entity.sys.id, at: now }));
   return {
     delivery: overlay(built.snapshot.delivery, held),
     held,
     recent: [...recentPages(situation), ...unpublished],
-    ...(ofNew === 'settling' && { settlesAt }),
+    ...(newReason === 'settling' && { settlesAt }),
   };
 }
 
@@ -106,11 +106,11 @@ interface MissingEntity {
   type: EntityType;
   entity: SourceEntity;
   isPage: boolean;
-  /** Why it is kept in any case; `confirmed`: it isn't; `new`: that depends on how many there are. */
+  /** Why it is held; `confirmed`: it isn't; `new`: depends on how many there are. */
   state: HoldReason | 'confirmed' | 'new';
 }
 
-/** What is published and would be no longer, or no longer with an address. */
+/** Published entities that the files no longer have, and pages that lost their slug. */
 function findMissing(situation: Situation): MissingEntity[] {
   const { previous, built } = situation;
   if (!previous) return [];
@@ -127,12 +127,12 @@ function findMissing(situation: Situation): MissingEntity[] {
 }
 
 function createStateReader({ built, held, hasUnknownFile, confirmed }: Situation) {
-  const malformed = new Set(built.malformed.map(({ type, id }) => keyOf(type, id)));
+  const malformed = new Set(built.malformed.map(({ type, id }) => entityKey(type, id)));
   const waiting = new Set(
-    held.filter(({ reason }) => reason === 'unconfirmed').map(({ type, entity }) => keyOf(type, entity.sys.id)),
+    held.filter(({ reason }) => reason === 'unconfirmed').map(({ type, entity }) => entityKey(type, entity.sys.id)),
   );
   return (type: EntityType, part: keyof View, id: string): MissingEntity['state'] => {
-    const key = keyOf(type, id);
+    const key = entityKey(type, id);
     if (malformed.has(key)) return 'malformed';
     if (hasUnknownFile && !built.snapshot.preview[part].has(id)) return 'unreadable';
     if (confirmed.has(key)) return 'confirmed';
@@ -140,17 +140,17 @@ function createStateReader({ built, held, hasUnknownFile, confirmed }: Situation
   };
 }
 
-/** Whether what is newly missing has to wait. */
+/** Whether newly missing entities have to wait for a confirmation. */
 function mustWait(situation: Situation, missing: readonly MissingEntity[]): boolean {
   const { previous } = situation;
   if (!previous || missing.some(({ state }) => state === 'unconfirmed')) return true;
-  const asked = missing.filter(({ isPage: is, state }) => is && state === 'new').length;
+  const newCount = missing.filter(({ isPage: wasPage, state }) => wasPage && state === 'new').length;
   const pages = [...previous.delivery.entries.values()].filter((entity) => isPage(entity, previous.contentTypes));
-  const lately = recentPages(situation).length;
-  return asked > 0 && asked + lately > (pages.length + lately) * MAX_PART;
+  const recentCount = recentPages(situation).length;
+  return newCount > 0 && newCount + recentCount > (pages.length + recentCount) * MAX_SHARE;
 }
 
-/** Pages that were unpublished within the window and are not back. A confirmation begins a new one. */
+/** Pages that were unpublished within the window and have not returned. A confirmation begins a new window. */
 function recentPages({ recent, built, confirmed, now }: Situation): RecentUnpublishing[] {
   if (confirmed.size > 0) return [];
   const { delivery, contentTypes } = built.snapshot;

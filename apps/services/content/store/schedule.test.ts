@@ -34,7 +34,7 @@ const write = (entries: SourceEntity[], scheduledActions: ScheduledAction[]) =>
   fixture.write('main/entries/planned.json', { entries, scheduledActions });
 const status = async (id: string) => (await fixture.api(`/entries/${id}`)).status;
 
-it('publishes on time, tells of it, and has it in the sync delta', async () => {
+it('publishes on time, with a webhook and in the sync delta', async () => {
   const { nextSyncToken } = await fixture.client().sync({ initial: true });
   const at = Date.now() + AHEAD_MS;
   await write([draft('Dee')], [action('dee', 'publish', new Date(at).toISOString())]);
@@ -87,7 +87,7 @@ describe('what is published follows from files and time', () => {
     expect(await status('dee')).toBe(200);
   });
 
-  it('many at the same moment are one change', async () => {
+  it('many at the same time are one change', async () => {
     const at = inMs(600);
     const many = Array.from({ length: 50 }, (_, index) =>
       entry('author', `many-${index}`, {}, { publishedVersion: undefined }),

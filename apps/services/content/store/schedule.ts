@@ -9,19 +9,19 @@ export interface PlannedAction {
   action: 'publish' | 'unpublish';
   /** Milliseconds since 1970. */
   at: number;
-  /** The file it stands in. */
+  /** The file that defines it. */
   file: string;
 }
 
-/** With any other status the vendor is done with it, and the entity's own state says the rest. */
+/** With any other status the vendor has finished the action, and the entity's own state counts. */
 const OPEN_STATUS = new Set<unknown>([undefined, 'scheduled', 'inProgress']);
-/** With an offset: a local time would be another one on each machine. */
+/** With an offset: a local time would depend on the machine. */
 const DATE_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/;
 
 /**
  * Collects the scheduled actions of a space, in the order of their times. A malformed one is reported and left out.
  * @param files the space's export files
- * @param problems where to report
+ * @param problems malformed actions are added to it
  */
 export function readSchedule(files: NamedFile[], problems: ContentProblem[]): PlannedAction[] {
   const all = files.flatMap(({ path, data }) => (data.scheduledActions ?? []).map((item) => ({ item, file: path })));
@@ -67,9 +67,9 @@ function plan({ sys, entity, action, scheduledFor }: ScheduledAction, file: stri
 const PART: Record<EntityType, keyof View> = { Entry: 'entries', Asset: 'assets' };
 
 /**
- * Carries out what is due. Nothing is remembered: what is published follows from the files and the time alone, so that it is the same
- * after a restart. An entity whose file says that it was published later than the action keeps that state.
- * @param views what both hosts show by the files; changed in place
+ * Carries out the due actions. The result depends only on files and time, so it is the same after a restart. An entity that was published after the
+ * action, by its file, keeps that state.
+ * @param views of both hosts, from the files; changed in place
  * @param actions in the order of their times
  * @param now milliseconds since 1970
  * @returns when the next action is due; undefined when none is left

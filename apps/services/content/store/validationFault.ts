@@ -1,6 +1,6 @@
 import type { FieldDefinition } from '../space.ts';
 
-/** A rule of a field in the content model, of those that a value alone can be held against. */
+/** A rule of a field in the content model that can be checked with the value alone. */
 interface Validation {
   regexp?: { pattern: string; flags?: string | null };
   in?: readonly unknown[];
@@ -33,16 +33,16 @@ const FAULTS = {
 } satisfies Record<string, Fault>;
 
 /** A rule by its name in the content model. */
-export type ValidationName = keyof typeof FAULTS;
+type ValidationName = keyof typeof FAULTS;
 
-/** All of them. */
-export const VALIDATIONS = Object.keys(FAULTS) as ValidationName[];
+/** All rules that are checked. */
+const VALIDATIONS = Object.keys(FAULTS) as ValidationName[];
 
 /**
- * Holds a value, and each item of a list, against the rules of its field in the content model.
- * @param value in one locale; none breaks no rule, that it is required is another
- * @param wanted the rules to look at
- * @returns what is there and what would be right, in the words of the model where it has any; undefined where it fits
+ * Checks a value, and each item of a list, by the rules of its field in the content model.
+ * @param value in one locale; a missing value breaks no rule here (`required` is checked elsewhere)
+ * @param wanted the rules to check
+ * @returns the value and what is allowed, with the model's own message if it has one; undefined where it is valid
  */
 export function validationFault(
   value: unknown,
@@ -71,7 +71,7 @@ function firstFault(value: unknown, rules: readonly Validation[], wanted: readon
   return undefined;
 }
 
-/** Nothing where JavaScript can't read the pattern: no value can be held against it. */
+/** Undefined where the pattern is no valid JavaScript regular expression: such a rule isn't checked. */
 function compile({ pattern, flags }: NonNullable<Validation['regexp']>): RegExp | undefined {
   try {
     return new RegExp(pattern, flags ?? '');

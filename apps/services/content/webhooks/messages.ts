@@ -1,17 +1,17 @@
 import { spaceLinks } from '../delivery/deliverEntity.ts';
 import { ENVIRONMENT_ID, type EntityType, revisionOf, type Snapshot, type SourceEntity } from '../space.ts';
 
-/** One entity that visitors see from now on, or no longer. */
-export interface PublishedChange {
+/** One entity that was published or unpublished. */
+interface PublishedChange {
   space: Snapshot;
   type: EntityType;
   action: 'publish' | 'unpublish';
-  /** As it is published now; as it was last when it is no longer. */
+  /** As it is published now; when unpublished, as it was last. */
   entity: SourceEntity;
 }
 
 /**
- * What differs between two states of a space for those who may see published content only.
+ * Finds the differences in published content between two states of a space.
  * @param before the state before
  * @param after the state now
  */
@@ -29,12 +29,12 @@ function compare(type: EntityType, part: 'entries' | 'assets', before: Snapshot,
   ];
 }
 
-/** Entities of a file that wasn't read again are the same objects. */
+/** Entities of an unchanged file are the same objects. */
 function isSame(before: SourceEntity | undefined, after: SourceEntity): boolean {
   return before === after || (before !== undefined && JSON.stringify(before) === JSON.stringify(after));
 }
 
-/** What is posted, before it is signed. */
+/** A message before it is signed. */
 export interface WebhookMessage {
   headers: Record<string, string>;
   body: string;
@@ -44,7 +44,7 @@ const WEBHOOK_NAME = 'Cumulus built-in content service';
 const CONTENT_TYPE = 'application/vnd.contentful.management.v1+json';
 
 /**
- * A change as the vendor tells of it: the entity with its fields by locale, or, when it was unpublished, the sign that it is gone.
+ * A change in the vendor's webhook form: the entity with its fields by locale, or a `Deleted…` body when it was unpublished.
  * @param change what changed
  * @param now when that was
  */

@@ -30,7 +30,7 @@ const topics = (received: Received[]) => received.map(({ headers }) => headers['
 const isVerified = ({ headers, url, body }: Received, secret = SECRET) =>
   verifyRequest(secret, { method: 'POST', path: url, headers: headers as Record<string, string>, body }, 30);
 
-it('tells of what is published, with a signature that the vendor’s own verifier takes', async () => {
+it('sends published entities, with a signature that the vendor’s own verifier accepts', async () => {
   const { url, received } = await receiver();
   const fixture = await start([url]);
   const ada = entry('author', 'ada', { name: { 'en-US': 'Ada L.', 'fr-FR': 'Ada à L.' } });
@@ -58,7 +58,7 @@ it('tells of what is published, with a signature that the vendor’s own verifie
   });
 });
 
-it('tells of what is unpublished, archived or gone, and of nothing that visitors don’t see', async () => {
+it('sends unpublished, archived and deleted entities, and nothing about drafts', async () => {
   const { url, received } = await receiver();
   const fixture = await start([url]);
   const [ada, bob, one, two, ...others] = fixtureEntries;
@@ -83,7 +83,7 @@ it('tells of what is unpublished, archived or gone, and of nothing that visitors
   expect(received.every((each) => isVerified(each))).toBe(true);
 });
 
-it('tries again what failed, signed anew, and tells every target', async () => {
+it('retries failed messages with a new signature, and sends to every target', async () => {
   const [failing, refusing, well] = [await receiver([500, 503]), await receiver([401]), await receiver()];
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const fixture = await start([failing.url, refusing.url, well.url]);
@@ -97,7 +97,7 @@ it('tries again what failed, signed anew, and tells every target', async () => {
   await until(() => expect(warned.mock.calls.flat().join('\n')).toContain('it answered 401'));
 });
 
-it('delivers while nobody listens, and stops while tries are due', async () => {
+it('keeps serving while the receiver is down, and stops while retries are due', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const fixture = await start(['http://127.0.0.1:4190/webhook']);
   await fixture.write('main/entries/new.json', { entries: [entry('author', 'cy', { name: { 'en-US': 'Cy' } })] });

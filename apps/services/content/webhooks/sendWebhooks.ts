@@ -7,8 +7,8 @@ import { findPublishedChanges, type WebhookMessage, webhookMessage } from './mes
 const SIGNED_HEADERS = 'x-contentful-signed-headers';
 const TIMESTAMP = 'x-contentful-timestamp';
 
-/** A request as far as its signature covers it. */
-export interface SignableRequest {
+/** The parts of a request that its signature covers. */
+interface SignableRequest {
   method: string;
   url: URL;
   headers: Record<string, string>;
@@ -17,7 +17,7 @@ export interface SignableRequest {
 
 /**
  * Signs a request as the vendor does (request verification): HMAC-SHA256 over method, path, all given headers and body.
- * @param secret the 64 characters that both sides know
+ * @param secret signing secret of 64 characters, shared with the receiver
  * @param request what is sent
  * @param now milliseconds since 1970
  * @returns the headers to add
@@ -40,16 +40,16 @@ export function signRequest(secret: string, request: SignableRequest, now: numbe
   };
 }
 
-/** Waits before the second and each further try. */
+/** Delays before each retry. */
 const RETRY_AFTER_MS = [500, 2_000, 8_000];
 const TIMEOUT_MS = 30_000;
-/** As the vendor does: several at once, so that one slow answer doesn't hold up the rest. */
+/** Several requests at the same time, as the vendor does, so that one slow answer doesn't delay the rest. */
 const MAX_AT_ONCE = 8;
-/** What waits beyond this is dropped: the receiver's own sync catches up. */
+/** Messages beyond this queue length are dropped: the receiver's own sync catches up. */
 const MAX_WAITING = 10_000;
 
-/** Sends messages to one address, tries again what failed, and never makes anyone wait. */
-export class WebhookTarget {
+/** Sends messages to one address in the background, and retries failed ones. */
+class WebhookTarget {
   readonly #url: URL;
   readonly #secret: string;
   readonly #stopping = new AbortController();
@@ -72,7 +72,7 @@ export class WebhookTarget {
     while (this.#underway < MAX_AT_ONCE && this.#waiting.length > 0) void this.#work();
   }
 
-  /** Ends at once; what wasn't sent is lost, which the receiver's own sync makes good. */
+  /** Stops immediately; unsent messages are lost, and the receiver's own sync catches up. */
   stop(): void {
     this.#waiting = [];
     this.#stopping.abort();
@@ -90,16 +90,16 @@ export class WebhookTarget {
       if (this.#stopping.signal.aborted) return;
       this.#report(failure?.reason);
       if (!failure) return;
-      if (!failure.isPassing) return;
+      if (!failure.isTransient) return;
       if (wait === undefined) break;
       await pause(wait, undefined, { ref: false, signal: this.#stopping.signal }).catch(() => undefined);
     }
-    // Nobody listens: the others would only wait for the same.
+    // The receiver is unreachable: the other messages would only run into the same retries.
     this.#drop(this.#waiting.length, 'the receiver fails');
   }
 
-  /** @returns why it failed, and whether another try may help */
-  async #try({ headers, body }: WebhookMessage): Promise<{ reason: string; isPassing: boolean } | undefined> {
+  /** @returns why it failed, and whether a retry may help */
+  async #try({ headers, body }: WebhookMessage): Promise<{ reason: string; isTransient: boolean } | undefined> {
     const request = { method: 'POST', url: this.#url, headers, body };
     const signal = AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), this.#stopping.signal]);
     try {
@@ -107,14 +107,17 @@ export class WebhookTarget {
       const response = await fetch(this.#url, { method: 'POST', headers: signed, body, redirect: 'manual', signal });
       await response.arrayBuffer();
       if (response.ok) return undefined;
-      return { reason: `it answered ${response.status}`, isPassing: response.status === 429 || response.status >= 500 };
+      return {
+        reason: `it answered ${response.status}`,
+        isTransient: response.status === 429 || response.status >= 500,
+      };
     } catch (error) {
       const { message, cause } = error as Error;
-      return { reason: (cause as Error | undefined)?.message ?? message, isPassing: true };
+      return { reason: (cause as Error | undefined)?.message ?? message, isTransient: true };
     }
   }
 
-  /** Says once that it fails, and once that it is well again. */
+  /** Logs once that it fails, and once that it works again. */
   #report(reason: string | undefined): void {
     if (reason && !this.#isFailing) console.warn(`webhooks: ${this.#url} could not be told of a change: ${reason}`);
     if (!reason && this.#isFailing) console.info(`webhooks: ${this.#url} is reached again`);
@@ -130,14 +133,14 @@ export class WebhookTarget {
 
 interface WebhookOptions {
   store: ContentStore;
-  /** Who is told. */
+  /** Receivers. */
   urls: string[];
   secret: string;
 }
 
 /**
- * Tells the targets of every entry and asset that is published or unpublished from now on.
- * @returns what ends it
+ * Sends every receiver the entries and assets that are published or unpublished from now on.
+ * @returns stops sending
  */
 export function sendWebhooks({ store, urls, secret }: WebhookOptions): () => void {
   const targets = urls.map((url) => new WebhookTarget(url, secret));

@@ -1,46 +1,46 @@
 import type { Database } from '../Database.ts';
-import { LANES } from '../eventRows.ts';
+import { FORWARD_QUEUES } from '../eventRows.ts';
 import { Lease } from './Lease.ts';
-import { type OutboxRow, settleRows, takeBatch } from './outbox.ts';
+import { type OutboxRow, readBatch, recordOutcome } from './outbox.ts';
 import { type ForwardTarget, retryDelay, SEND_LIMIT_MS, sendMessages } from './sendMessages.ts';
 
-/** Lets those who pause be woken. */
-export class Bell {
-  readonly #sleepers = new Set<() => void>();
+/** Pauses that can be ended early. */
+export class Wakeup {
+  readonly #pauses = new Set<() => void>();
 
-  /** Wakes all. */
-  ring(): void {
-    for (const wake of this.#sleepers) wake();
+  /** Ends all pauses. */
+  wakeAll(): void {
+    for (const wake of this.#pauses) wake();
   }
 
-  /** Pauses for so long, or until it rings. */
+  /** Pauses for this time, or until `wakeAll`. */
   wait(ms: number): Promise<void> {
     return new Promise((resolve) => {
       const wake = () => {
         clearTimeout(timer);
-        this.#sleepers.delete(wake);
+        this.#pauses.delete(wake);
         resolve();
       };
       const timer = setTimeout(wake, ms).unref();
-      this.#sleepers.add(wake);
+      this.#pauses.add(wake);
     });
   }
 }
 
-/** How often a lane looks by itself whether there is something. */
-const LOOK_MS = 2_000;
-/** What is under way when the services end has this long. */
+/** Poll interval of a queue. */
+const POLL_MS = 2_000;
+/** Time for running requests when the services stop. */
 const GRACE_MS = 1_000;
 
-/** Sends what waits in the outbox to the real vendor: several lanes at once, each in its order, until each message is taken or refused. */
+/** Forwards the outbox to the vendor: several queues in parallel, each in order, until each message is accepted or refused. */
 export class Forwarder {
   readonly #database: Database;
   readonly #target: ForwardTarget;
   readonly #lease: Lease;
-  readonly #bell = new Bell();
+  readonly #wakeup = new Wakeup();
   readonly #ending = new AbortController();
   readonly #counts = { sent: 0, refused: 0, lastProblem: null as string | null };
-  #lanes: Promise<void>[] = [];
+  #queues: Promise<void>[] = [];
   #pausedUntil = 0;
   #isEnded = false;
 
@@ -50,15 +50,15 @@ export class Forwarder {
     this.#lease = new Lease(database, 'forward');
   }
 
-  /** Begins, with what an earlier process left. */
+  /** Starts, with the messages that an earlier process left. */
   start(): void {
-    const held = this.#lease.start();
-    this.#lanes = Array.from({ length: LANES }, (_, lane) => held.then(() => this.#run(lane)));
+    const leased = this.#lease.start();
+    this.#queues = Array.from({ length: FORWARD_QUEUES }, (_, queue) => leased.then(() => this.#run(queue)));
   }
 
-  /** Something new waits. */
+  /** Called when the outbox has new messages. */
   wake(): void {
-    this.#bell.ring();
+    this.#wakeup.wakeAll();
   }
 
   /** Facts for `/healthz`. */
@@ -66,63 +66,63 @@ export class Forwarder {
     return { ...this.#counts, isActive: this.#lease.remainingMs > 0 };
   }
 
-  /** Ends; what is not sent stays in the outbox. */
+  /** Stops; unsent messages stay in the outbox. */
   async end(): Promise<void> {
     this.#isEnded = true;
-    this.#bell.ring();
+    this.#wakeup.wakeAll();
     const timer = setTimeout(() => this.#ending.abort(), GRACE_MS);
-    await Promise.all(this.#lanes);
+    await Promise.all(this.#queues);
     clearTimeout(timer);
     await this.#lease.end();
   }
 
-  async #run(lane: number): Promise<void> {
+  async #run(queue: number): Promise<void> {
     while (!this.#isEnded) {
-      const waitMs = await this.#step(lane).catch((error: Error) => {
+      const waitMs = await this.#step(queue).catch((error: Error) => {
         this.#report(error.message);
-        return LOOK_MS;
+        return POLL_MS;
       });
-      if (waitMs > 0 && !this.#isEnded) await this.#bell.wait(waitMs);
+      if (waitMs > 0 && !this.#isEnded) await this.#wakeup.wait(waitMs);
     }
   }
 
   /** Sends a batch. @returns how long to wait before the next */
-  async #step(lane: number): Promise<number> {
-    // What is begun now has to end while nobody else may begin the same.
-    if (this.#lease.remainingMs < SEND_LIMIT_MS) return LOOK_MS;
-    const batch = await takeBatch(this.#database, lane);
+  async #step(queue: number): Promise<number> {
+    // A request must end before the lease does: then another process may send the same messages.
+    if (this.#lease.remainingMs < SEND_LIMIT_MS) return POLL_MS;
+    const batch = await readBatch(this.#database, queue);
     const [first] = batch;
-    if (!first) return LOOK_MS;
+    if (!first) return POLL_MS;
     const waitMs = Math.max(first.nextAt, this.#pausedUntil) - Date.now();
     if (waitMs > 0) return waitMs;
     await this.#send(batch);
     return 0;
   }
 
-  /** @returns whether all of them are settled, so that those after them may be sent */
+  /** @returns whether all are sent or refused, so that later messages may be sent */
   async #send(rows: readonly OutboxRow[]): Promise<boolean> {
     const result = await sendMessages(this.#target, rows, this.#ending.signal);
     if (result.outcome === 'sent') {
-      await settleRows(this.#database, rows, { state: 'sent', nextAt: 0, reason: null });
+      await recordOutcome(this.#database, rows, { state: 'sent', nextAt: 0, reason: null });
       this.#counts.sent += rows.length;
       this.#counts.lastProblem = null;
       return true;
     }
     const { reason } = result;
-    if (result.outcome === 'later') {
+    if (result.outcome === 'retry') {
       if (this.#ending.signal.aborted) return false;
       const nextAt = Date.now() + (result.waitMs ?? retryDelay(rows[0]?.attempts ?? 0));
       if (result.waitMs !== undefined) this.#pausedUntil = nextAt;
-      await settleRows(this.#database, rows, { state: 'waiting', nextAt, reason });
+      await recordOutcome(this.#database, rows, { state: 'waiting', nextAt, reason });
       this.#report(reason);
       return false;
     }
     if (rows.length > 1) {
-      // One of them is refused, and the vendor doesn't say which.
+      // The vendor doesn't name the refused message, so the batch is bisected.
       const middle = Math.ceil(rows.length / 2);
       return (await this.#send(rows.slice(0, middle))) && (await this.#send(rows.slice(middle)));
     }
-    await settleRows(this.#database, rows, { state: 'refused', nextAt: 0, reason });
+    await recordOutcome(this.#database, rows, { state: 'refused', nextAt: 0, reason });
     this.#counts.refused += 1;
     this.#report(`event ${rows[0]?.eventId} refused, it stays in the store: ${reason}`);
     return true;

@@ -9,10 +9,10 @@ const CLAIM = `INSERT INTO lease (name, holder, until) VALUES ($1, $2, $3)
   ON CONFLICT (name) DO UPDATE SET holder = excluded.holder, until = excluded.until
   WHERE lease.holder = excluded.holder OR lease.holder = $4 OR lease.until < $5 RETURNING holder`;
 
-/** Holders of this very process. */
+/** Holder names of this process. */
 const OWN = new Set<string>();
 
-/** Sees to it that of all processes with the same database one does a thing. */
+/** Ensures that only one of all processes with the same database does a task. */
 export class Lease {
   readonly #database: Database;
   readonly #name: string;
@@ -27,18 +27,18 @@ export class Lease {
     OWN.add(this.#holder);
   }
 
-  /** How long this process holds it for sure. */
+  /** How long this process certainly holds the lease. */
   get remainingMs(): number {
     return this.#until - Date.now();
   }
 
-  /** Claims it, again and again. */
+  /** Claims the lease, and renews it periodically. */
   async start(): Promise<void> {
     await this.#claim();
     this.#timer = setInterval(() => void this.#claim(), RENEW_MS).unref();
   }
 
-  /** Lets another one have it. */
+  /** Releases the lease. */
   async end(): Promise<void> {
     clearInterval(this.#timer);
     this.#until = 0;
@@ -60,16 +60,16 @@ export class Lease {
       const [claimed] = await this.#database.write([{ text: CLAIM, parameters }]);
       this.#until = claimed?.length === 1 ? now + LEASE_MS : 0;
     } catch {
-      // The database is away, which its other users say; what is held runs out by itself.
+      // The database is unreachable, which others report; a held lease expires.
     }
   }
 }
 
-/** Whether the holder was a process of this machine that is gone (kill -9), for which nobody needs to wait. */
+/** Whether the holder is a dead process of this machine (kill -9): its lease can be taken immediately. */
 function isEnded(holder: string): boolean {
   const [host, id] = holder.split('/');
   if (host !== hostname()) return false;
-  // In a container the next process has the same number.
+  // In a container the next process has the same process id.
   if (Number(id) === process.pid) return !OWN.has(holder);
   try {
     process.kill(Number(id), 0);

@@ -1,11 +1,11 @@
 import { type Database, placeholders } from '../Database.ts';
 
-/** A message on its way to the real vendor. */
+/** A message that is to be forwarded. */
 export interface OutboxRow {
   eventId: number;
-  /** How often it was sent in vain. */
+  /** Number of failed attempts. */
   attempts: number;
-  /** Not to be sent before; milliseconds since 1970. */
+  /** Earliest time of the next attempt; milliseconds since 1970. */
   nextAt: number;
   /** JSON, as it was received. */
   payload: string;
@@ -22,9 +22,9 @@ const textFor = (
   FROM outbox JOIN event ON event.id = outbox.event_id
   WHERE outbox.lane = $1 AND outbox.state = 'waiting' ORDER BY outbox.event_id LIMIT ${MAX_EVENTS}`;
 
-/** Reads what a lane has to send next, oldest first, as much as one request may hold. @throws StoreError */
-export async function takeBatch(database: Database, lane: number): Promise<OutboxRow[]> {
-  const rows = await database.read({ text: textFor(database.messageText), parameters: [lane] });
+/** Reads the next messages of a queue, oldest first, as many as one request may hold. @throws StoreError */
+export async function readBatch(database: Database, queue: number): Promise<OutboxRow[]> {
+  const rows = await database.read({ text: textFor(database.messageText), parameters: [queue] });
   const batch: OutboxRow[] = [];
   let characters = 0;
   for (const row of rows) {
@@ -42,14 +42,14 @@ export async function takeBatch(database: Database, lane: number): Promise<Outbo
   return batch;
 }
 
-interface Settlement {
+interface Outcome {
   state: 'waiting' | 'sent' | 'refused';
   nextAt: number;
   reason: string | null;
 }
 
-/** Writes down what became of messages; those that were erased meanwhile stay erased. @throws StoreError */
-export async function settleRows(database: Database, rows: readonly OutboxRow[], to: Settlement): Promise<void> {
+/** Records the outcome of messages; messages erased in the meantime stay erased. @throws StoreError */
+export async function recordOutcome(database: Database, rows: readonly OutboxRow[], to: Outcome): Promise<void> {
   const text = `UPDATE outbox SET state = $1, attempts = attempts + 1, next_at = $2, problem = $3
     WHERE event_id IN (${placeholders(rows.length, 4)})`;
   const parameters = [to.state, Math.ceil(to.nextAt), to.reason, ...rows.map(({ eventId }) => eventId)];

@@ -1,27 +1,27 @@
-import { correctedTime } from '../eventRows.ts';
+import { clockCorrectedTime } from '../eventRows.ts';
 import type { OutboxRow } from './outbox.ts';
 
-/** The real vendor. */
+/** The vendor to which messages are forwarded. */
 export interface ForwardTarget {
-  /** Base address of its API; without a path `/v1` is meant. */
+  /** Base address of its API; the default path is `/v1`. */
   url: string;
   writeKey: string;
 }
 
-/** What became of a request. `later`: to be sent again, for all or for these only; `refused`: something in it is wrong. */
-export type SendResult =
+/** Outcome of a request. `retry`: to be sent again, with `waitMs` after a pause of all queues; `refused`: a message is invalid. */
+type SendResult =
   | { outcome: 'sent' }
-  | { outcome: 'later'; reason: string; waitMs?: number }
+  | { outcome: 'retry'; reason: string; waitMs?: number }
   | { outcome: 'refused'; reason: string };
 
-/** A request without an answer is given up after this. */
+/** Timeout of a request. */
 export const SEND_LIMIT_MS = 10_000;
-/** They say that the key or the address is wrong, which is nobody's message's fault, or that the vendor was too slow. */
-const LATER_STATUSES = [401, 403, 404, 405, 407, 408, 410, 425, 460];
+/** A wrong key or address, or a slow vendor: no fault of the messages. */
+const RETRY_STATUSES = [401, 403, 404, 405, 407, 408, 410, 425, 460];
 const TOO_MANY = 429;
 const REASON_LENGTH = 200;
 
-/** Sends messages to the vendor in one request. One that can't be made of its row counts as one that the vendor refuses: it would never be sent. */
+/** Sends messages to the vendor in one request. A row without a valid message counts as refused, since a retry can't succeed. */
 export async function sendMessages(
   target: ForwardTarget,
   rows: readonly OutboxRow[],
@@ -45,16 +45,16 @@ export async function sendMessages(
       redirect: 'error',
       signal: AbortSignal.any([signal, AbortSignal.timeout(SEND_LIMIT_MS)]),
     });
-    const said = (await response.text()).slice(0, REASON_LENGTH);
+    const text = (await response.text()).slice(0, REASON_LENGTH);
     const { status } = response;
     if (response.ok) return { outcome: 'sent' };
-    const reason = `HTTP ${status} ${said}`.trim();
-    if (status === TOO_MANY) return { outcome: 'later', reason, waitMs: readWait(response.headers, Date.now()) };
-    const isLater = status >= 500 || LATER_STATUSES.includes(status);
-    return { outcome: isLater ? 'later' : 'refused', reason };
+    const reason = `HTTP ${status} ${text}`.trim();
+    if (status === TOO_MANY) return { outcome: 'retry', reason, waitMs: retryAfterMs(response.headers, Date.now()) };
+    const canRetry = status >= 500 || RETRY_STATUSES.includes(status);
+    return { outcome: canRetry ? 'retry' : 'refused', reason };
   } catch (error) {
     const { message, cause } = error as Error;
-    return { outcome: 'later', reason: cause instanceof Error ? `${message}: ${cause.message}` : message };
+    return { outcome: 'retry', reason: cause instanceof Error ? `${message}: ${cause.message}` : message };
   }
 }
 
@@ -65,12 +65,12 @@ function batchAddress(base: string): string {
   return `${url.origin}${path}/batch`;
 }
 
-/** What the vendor documents for a message whose address it is not to know; without one it would take this server's for the visitor's. */
+/** Documented by the vendor for messages without an address; else it would take this server's address for the visitor's. */
 const NO_ADDRESS = '0.0.0.0';
 
 /**
- * A message as the vendor's server API wants it. Its time is set right by the visitor's clock, as the vendor does for what browsers send:
- * received − (sent − made). Without one it happened when it was received: the vendor would take the time at which it is forwarded.
+ * Converts a message to the form of the vendor's server API. Its time is corrected as the vendor does for browsers: received − (sent − created). Without
+ * a time it gets that of its arrival: the vendor would use the time of forwarding.
  * @throws Error the payload is no JSON
  */
 export function toForwardedMessage({ payload, receivedAt }: OutboxRow): Record<string, unknown> {
@@ -86,24 +86,24 @@ function timesOf(message: Record<string, unknown>, receivedAt: number): object {
   const { timestamp, sentAt } = message;
   const received = new Date(receivedAt).toISOString();
   if (!timestamp) return { timestamp: received };
-  const corrected = correctedTime(message, receivedAt);
+  const corrected = clockCorrectedTime(message, receivedAt);
   if (!sentAt || Number.isNaN(corrected)) return {};
   const made = new Date(corrected);
-  // Clocks may be wrong by more than there are dates.
+  // A wrong clock can give a time outside the range of dates.
   const isDate = !Number.isNaN(made.getTime());
   return { originalTimestamp: timestamp, timestamp: isDate ? made.toISOString() : received };
 }
 
-/** Specification section 9: without a header. */
+/** Specification section 9: the wait without a header. */
 const DEFAULT_WAIT_MS = 5_000;
 const MAX_WAIT_MS = 300_000;
 const SECOND_MS = 1_000;
 
 /**
- * How long a 429 asks to wait: `Retry-After` in seconds or as a date, or `x-ratelimit-reset` in seconds, or 5 s.
+ * Reads the wait of a 429: `Retry-After` in seconds or as a date, or `x-ratelimit-reset` in seconds, or 5 s.
  * @param now milliseconds since 1970
  */
-export function readWait(headers: Headers, now: number): number {
+function retryAfterMs(headers: Headers, now: number): number {
   const text = headers.get('retry-after') ?? headers.get('x-ratelimit-reset') ?? '';
   const wait = /^\d+(?:\.\d+)?$/.test(text) ? Number(text) * SECOND_MS : Date.parse(text) - now;
   if (Number.isNaN(wait)) return DEFAULT_WAIT_MS;
@@ -113,10 +113,10 @@ export function readWait(headers: Headers, now: number): number {
 /** Specification section 9: retry backoff. */
 const FIRST_DELAY_MS = 500;
 const FACTOR = 2;
-/** As for streams: section 8. */
+/** The same limit as for streams: section 8. */
 const MAX_DELAY_MS = 300_000;
 
-/** How long to wait after a failure: it grows with each, and varies by a tenth so that several don't come at once. @param attempts before this one */
+/** The wait after a failed attempt: exponential, with jitter of 10 %. @param attempts before this one */
 export function retryDelay(attempts: number): number {
   const delay = Math.min(FIRST_DELAY_MS * FACTOR ** attempts, MAX_DELAY_MS);
   return delay * (1 + Math.random() / 10);

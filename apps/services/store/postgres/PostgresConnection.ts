@@ -2,15 +2,15 @@ import pg, { type Client } from 'pg';
 import type { Row, Statement } from '../Database.ts';
 import { StoreError } from '../Store.ts';
 
-/** Schema of its own, so that the database can be shared with other programs. */
-const SCHEMA_NAME = 'cumulus_collector';
+/** A separate schema, so that other programs can share the database. */
+export const SCHEMA_NAME = 'cumulus_collector';
 
 /**
- * Sets a session up: it finds the store's tables, and its commits wait for the disk.
- * @throws StoreError the server would acknowledge what is not on its disk
+ * Prepares a session: search path, and commits that wait for the disk.
+ * @throws StoreError the server acknowledges commits that aren't on disk
  */
 export async function prepareSession(client: Client): Promise<void> {
-  // What waits for standbys as well is left as it is.
+  // Stronger settings, which also wait for standbys, stay unchanged.
   await client.query(`SET search_path TO ${SCHEMA_NAME};
     SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') IN ('off', 'local')`);
   const { rows } = await client.query<{ commit: string; fsync: string }>(
@@ -28,9 +28,9 @@ export async function prepareSession(client: Client): Promise<void> {
 /** Class 53, insufficient resources: https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const DISK_FULL = '53100';
 
-/** Says what PostgreSQL, or the way to it, said in the store's words. */
+/** Converts an error of PostgreSQL or of the connection. */
 export function toStoreError(error: Error & { code?: string; errors?: Error[] }): StoreError {
-  // A host with several addresses gives an error for each, and none of its own.
+  // For a host with several addresses the error has no message, but one error per address.
   const message = error.message || error.errors?.map((one) => one.message).join('; ') || error.code || 'no answer';
   if (error.code === DISK_FULL) {
     return new StoreError(
@@ -42,7 +42,7 @@ export function toStoreError(error: Error & { code?: string; errors?: Error[] })
 }
 
 const CONNECT_LIMIT_MS = 5_000;
-/** `int8` and `numeric`, which would come as text. */
+/** `int8` and `numeric`, which the driver returns as text by default. */
 const NUMBER_TYPES = [20, 1700];
 
 const types: pg.CustomTypesConfig = {
@@ -50,7 +50,7 @@ const types: pg.CustomTypesConfig = {
     NUMBER_TYPES.includes(id) ? Number : pg.types.getTypeParser(id, format),
 };
 
-/** One connection, opened when it is needed and again when it was lost. What it is asked is done one after the other. */
+/** One connection, opened on demand and again after it was lost. Queries run one after the other. */
 export class PostgresConnection {
   readonly #url: string;
   readonly #queryLimitMs: number;
@@ -58,7 +58,7 @@ export class PostgresConnection {
   #last: Promise<unknown> = Promise.resolve();
   #isClosed = false;
 
-  /** @param queryLimitMs what takes longer is given up, and the connection with it; 0: nothing is */
+  /** @param queryLimitMs timeout of a query, which also drops the connection; 0: none */
   constructor(url: string, queryLimitMs: number) {
     this.#url = url;
     this.#queryLimitMs = queryLimitMs;
@@ -82,7 +82,7 @@ export class PostgresConnection {
     });
   }
 
-  /** Has the connection to itself while `work` runs. When that fails, so does the connection: whatever it was in is rolled back. @throws StoreError */
+  /** Runs `work` with exclusive use of the connection. If it fails, the connection is dropped, which rolls back. @throws StoreError */
   use<Result>(work: (client: pg.Client) => Promise<Result>): Promise<Result> {
     const run = this.#last.then(async () => {
       try {
@@ -113,7 +113,7 @@ export class PostgresConnection {
       keepAlive: true,
       types,
     });
-    // The server ended it, or the network: the next query opens another.
+    // The connection was lost: the next query opens another.
     client.on('error', () => {
       if (this.#client === client) this.#client = undefined;
     });

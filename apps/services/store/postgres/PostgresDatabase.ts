@@ -6,16 +6,16 @@ import { prepareTables } from './postgresTables.ts';
 import { postgresDialect } from './postgresViews.ts';
 
 const QUERY_LIMIT_MS = 30_000;
-/** What a row takes beside its message: columns, indexes. Measured on a million events; 8 of them are `occurred_at`. */
+/** Size of a row without its message: columns and indexes. Measured on a million events; 8 bytes are `occurred_at`. */
 const ROW_BYTES = 508;
-/** Of what PostgreSQL takes on disk, deleted rows included. */
+/** Size on disk, including deleted rows. */
 const diskSize = (table: TableName) =>
   `SELECT pg_total_relation_size('${table}')${table === 'event' ? " + pg_total_relation_size('outbox')" : ''} AS bytes`;
-/** Of what is in use; reads the whole table. */
+/** Size of live rows; reads the whole table. */
 const usedSize = (table: TableName) =>
   `SELECT coalesce(sum(pg_column_size(message) + coalesce(pg_column_size(message_text), 0)), 0) + count(*) * ${ROW_BYTES} AS bytes FROM ${table}`;
 
-/** A PostgreSQL database: one connection writes, another reads beside it. */
+/** A PostgreSQL database with one connection for writes and one for reads. */
 export class PostgresDatabase implements Database {
   readonly rowBytes = ROW_BYTES;
   readonly dialect = postgresDialect;
@@ -33,9 +33,9 @@ export class PostgresDatabase implements Database {
     this.#reader = new PostgresConnection(url, QUERY_LIMIT_MS);
   }
 
-  /** Connects, and makes the tables where there are none. @throws StoreError it can't be reached, or would not be durable */
+  /** Connects, and creates or migrates the tables. @throws StoreError it can't be reached, or isn't durable */
   static async open(url: string): Promise<PostgresDatabase> {
-    // Without a limit: the tables of an older release may be large, and are brought up to this one in a single transaction.
+    // Without a timeout: large tables of an older release are migrated in a single transaction.
     const preparing = new PostgresConnection(url, 0);
     try {
       await prepareTables(preparing);
@@ -57,7 +57,7 @@ export class PostgresDatabase implements Database {
     return this.#reader.query(statement);
   }
 
-  /** @param limit below it the exact figure doesn't matter, so that the table isn't read */
+  /** @param limit up to it the size on disk is exact enough, so that the table isn't read */
   async size(table: TableName, limit = 0): Promise<number> {
     const [disk] = await this.read({ text: diskSize(table) });
     const bytes = Number(disk?.bytes ?? 0);
@@ -67,7 +67,7 @@ export class PostgresDatabase implements Database {
   }
 
   async compact(): Promise<void> {
-    // Beside those that write and read, which go on meanwhile.
+    // A separate connection, so that reads and writes continue.
     const connection = new PostgresConnection(this.#url, 0);
     try {
       for (const table of [...TABLE_NAMES, 'outbox', 'link']) await connection.query({ text: `VACUUM ${table}` });

@@ -1,8 +1,8 @@
 import type { Client } from 'pg';
 import { StoreError } from '../Store.ts';
 
-/** The views of others that use a column, each after those that it uses itself, with the statements that make them again. `$1` is the tables. */
-export const FOREIGN_VIEWS = `
+/** Foreign views that use the column `payload`, in the order of their dependencies, with the statements that recreate them. `$1`: the tables. */
+const FOREIGN_VIEWS = `
 WITH RECURSIVE used AS (
   SELECT refobjid, refobjsubid, ev_class FROM pg_depend JOIN pg_rewrite ON pg_rewrite.oid = objid
   WHERE classid = 'pg_rewrite'::regclass AND refclassid = 'pg_class'::regclass AND ev_class <> refobjid
@@ -37,55 +37,55 @@ FROM place JOIN pg_class ON pg_class.oid = view JOIN pg_namespace ON pg_namespac
 ORDER BY depth, view`;
 
 /** A view that isn't the store's. */
-export interface ForeignView {
+interface ForeignView {
   /** With its schema, quoted where that is needed. */
   name: string;
   kind: 'view' | 'materialized view';
-  /** Whether `statements` make all of it again. */
+  /** Whether `statements` recreate the view completely. */
   is_plain: boolean;
   owner: string;
   is_ours: boolean;
   statements: string[];
 }
 
-/** Has the tables as version 2 had them, as views. */
+/** Schema with the tables of version 2 as views. */
 const COMPATIBLE = 'cumulus_collector_version_2';
 const COLUMNS = 'id, vendor, type, event, anonymous_id, user_id, message_id, received_at';
 const compatible = (table: string) => `CREATE VIEW ${COMPATIBLE}.${table} AS
   SELECT ${COLUMNS}, coalesce(message_text, message::text) AS payload, is_valid, reason FROM cumulus_collector.${table}`;
 
 /**
- * Removes the views of others that keep the column `payload` from becoming another. Runs in the transaction of the caller, which has the store's
- * schema as its `search_path`.
- * @param tables that are to be changed
- * @returns what makes them again once the tables are changed, over views that have that column: with their owners, rights and comments
- * @throws StoreError one of them has what can't be made again, or may not be removed; nothing is changed then
+ * Drops foreign views that block the migration of the column `payload`. Runs in the transaction of the caller, with the store's schema as
+ * `search_path`.
+ * @param tables that are to be migrated
+ * @returns recreates the views after the migration, on compatible views with that column: with owners, grants and comments
+ * @throws StoreError a view can't be recreated or dropped; nothing is changed then
  */
-export async function setViewsAside(client: Client, tables: readonly string[]): Promise<() => Promise<void>> {
+export async function detachForeignViews(client: Client, tables: readonly string[]): Promise<() => Promise<void>> {
   const { rows: views } = await client.query<ForeignView>(FOREIGN_VIEWS, [tables]);
   const special = views.find((view) => !view.is_plain);
-  if (special) throw new StoreError('unavailable', hindrance(special));
-  for (const view of views.toReversed()) await naming(view, () => client.query(`DROP VIEW ${view.name}`));
+  if (special) throw new StoreError('unavailable', obstacleMessage(special));
+  for (const view of views.toReversed()) await withViewName(view, () => client.query(`DROP VIEW ${view.name}`));
   return async () => {
     if (views.length === 0) return;
     await client.query([`CREATE SCHEMA ${COMPATIBLE}`, ...tables.map(compatible)].join(';\n'));
     for (const owner of new Set(views.filter(({ is_ours }) => !is_ours).map((view) => view.owner)))
       await client.query(`GRANT USAGE ON SCHEMA ${COMPATIBLE} TO ${owner};
         GRANT SELECT ON ALL TABLES IN SCHEMA ${COMPATIBLE} TO ${owner}`);
-    // Definitions name the tables without their schema, so that these are found before those.
+    // View definitions name tables without a schema, so the compatible views must come first in the search path.
     await client.query(`SET LOCAL search_path TO ${COMPATIBLE}, cumulus_collector`);
     for (const view of views) {
-      await naming(view, () => client.query(view.statements.join(';\n')));
+      await withViewName(view, () => client.query(view.statements.join(';\n')));
       console.info(`store: view ${view.name} was made again over schema ${COMPATIBLE}: column payload is message now`);
     }
     await client.query('SET LOCAL search_path TO cumulus_collector');
   };
 }
 
-const naming = (view: ForeignView, work: () => Promise<unknown>) =>
+const withViewName = (view: ForeignView, work: () => Promise<unknown>) =>
   work().catch((error: Error) => {
-    throw new StoreError('unavailable', `${hindrance(view)} (${error.message})`, error);
+    throw new StoreError('unavailable', `${obstacleMessage(view)} (${error.message})`, error);
   });
 
-const hindrance = ({ name, kind }: ForeignView) =>
+const obstacleMessage = ({ name, kind }: ForeignView) =>
   `the tables can't be brought up to this release because of ${kind} ${name}, which uses their column payload, and can't be removed and made again by itself. Nothing was changed. Keep its definition (pg_dump), drop it, start again, and make it with column message, which is jsonb (docs/operations.md, "Upgrades of the store")`;

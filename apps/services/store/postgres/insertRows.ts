@@ -3,7 +3,7 @@ import type { EventRow } from '../Database.ts';
 import type { TableName } from '../tables.ts';
 import { POSTGRES_COLUMNS } from './postgresTables.ts';
 
-/** The columns, in the order in which the statement takes them. */
+/** The values of a row, in the order of the statement's parameters. */
 const COLUMNS: ((row: EventRow) => string | number | null)[] = [
   (row) => row.vendor,
   (row) => row.type,
@@ -19,36 +19,36 @@ const COLUMNS: ((row: EventRow) => string | number | null)[] = [
   (row) => row.reason,
   (row) => row.link?.[0] ?? null,
   (row) => row.link?.[1] ?? null,
-  (row) => row.lane,
+  (row) => row.queue,
 ];
 
-const keyOf = (vendor: string, messageId: string) => `${vendor}\0${messageId}`;
+const recordKey = (vendor: string, messageId: string) => `${vendor}\0${messageId}`;
 
 /** Inserts rows, all or none. @returns for each whether it is new */
 export async function insertRows(client: Client, table: TableName, rows: readonly EventRow[]): Promise<boolean[]> {
-  const first = new Map<string, EventRow>();
+  const firstByKey = new Map<string, EventRow>();
   for (const row of rows) {
-    const key = keyOf(row.vendor, row.messageId);
-    if (!first.has(key)) first.set(key, row);
+    const key = recordKey(row.vendor, row.messageId);
+    if (!firstByKey.has(key)) firstByKey.set(key, row);
   }
-  const distinct = [...first.values()];
-  const { rows: taken } = await client.query<{ vendor: string; message_id: string }>({
+  const distinct = [...firstByKey.values()];
+  const { rows: inserted } = await client.query<{ vendor: string; message_id: string }>({
     name: `insert ${table}`,
     text: insertInto(table),
     values: COLUMNS.map((read) => distinct.map(read)),
   });
-  const fresh = new Set(taken.map(({ vendor, message_id }) => keyOf(vendor, message_id)));
+  const newKeys = new Set(inserted.map(({ vendor, message_id }) => recordKey(vendor, message_id)));
   return rows.map((row) => {
-    const key = keyOf(row.vendor, row.messageId);
-    return first.get(key) === row && fresh.has(key);
+    const key = recordKey(row.vendor, row.messageId);
+    return firstByKey.get(key) === row && newKeys.has(key);
   });
 }
 
 /**
- * SQL that inserts records and what belongs to them in one statement, which is a transaction of its own. Parameters are one list for each column;
- * no two records among them have the same vendor and message id. Returns the keys of those that are new.
+ * SQL that inserts records with their links and outbox rows in one statement, which is its own transaction. Each parameter is the list of one column;
+ * the records have distinct keys (vendor and message id). Returns the keys of the new records.
  */
-export const insertInto = (table: TableName) => `
+const insertInto = (table: TableName) => `
 WITH given AS (
   SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::bigint[], $8::bigint[], $9::jsonb[], $10::text[],
     $11::smallint[], $12::text[], $13::text[], $14::text[], $15::smallint[])
@@ -69,11 +69,11 @@ WITH given AS (
 )
 SELECT vendor, message_id FROM taken`;
 
-/** NUL and halves of surrogate pairs, as `JSON.stringify` writes them; a backslash before the backslash makes it text. */
+/** Escapes of NUL and unpaired surrogates, as `JSON.stringify` writes them; after an escaped backslash they are plain text. */
 const REFUSED = /(?<!\\)((?:\\\\)*)\\u(?:0000|d[89a-f][\da-f]{2})/g;
 
 /**
- * A message as `jsonb` takes it, which refuses NUL and halves of surrogate pairs: they are replaced by U+FFFD.
+ * Replaces NUL and unpaired surrogates, which `jsonb` refuses, by U+FFFD.
  * @param message JSON as `JSON.stringify` writes it
  * @returns the same text where nothing has to be replaced
  */

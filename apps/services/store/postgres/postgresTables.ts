@@ -2,28 +2,26 @@ import type { Client } from 'pg';
 import { MAX_EARLIER_MS, MAX_LATER_MS } from '../eventRows.ts';
 import { StoreError } from '../Store.ts';
 import { moveConsents, RECORD_COLUMNS, SCHEMA, SCHEMA_VERSION, TABLE_NAMES } from '../tables.ts';
-import { setViewsAside } from './foreignViews.ts';
-import { type PostgresConnection, toStoreError } from './PostgresConnection.ts';
+import { detachForeignViews } from './foreignViews.ts';
+import { type PostgresConnection, SCHEMA_NAME, toStoreError } from './PostgresConnection.ts';
 import { refreshViews } from './postgresViews.ts';
 
 const KEY = 'BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY';
-/** `message_text` is the message as it came where `jsonb` can't hold it (toJsonb.ts), else nothing. */
+/** `message_text` is the original message where `jsonb` can't represent it (`toJsonb`), else NULL. */
 const MESSAGE = 'message JSONB NOT NULL,\n  message_text TEXT';
 
-/** The tables as PostgreSQL makes them. */
-export const POSTGRES_SCHEMA = SCHEMA.replaceAll('{key}', KEY).replaceAll('{message}', MESSAGE);
+/** The schema for PostgreSQL. */
+const POSTGRES_SCHEMA = SCHEMA.replaceAll('{key}', KEY).replaceAll('{message}', MESSAGE);
 
-/** What a record consists of here. */
+/** The columns of a record on PostgreSQL. */
 export const POSTGRES_COLUMNS = RECORD_COLUMNS.replace('message,', 'message, message_text,');
 
-/** Any number that all processes of the site lock, so that one of them makes the tables. */
+/** Arbitrary key of the advisory lock, by which only one process creates the tables. */
 const LOCK = 5_217_301;
-const SCHEMA_NAME = 'cumulus_collector';
 
 /**
- * Makes the tables where they are missing, brings those of an older release up to this one, and makes the views of the tracking plan, in one
- * transaction: a crash leaves what was there.
- * @throws StoreError they belong to a later release, or may not be made
+ * Creates missing tables, migrates those of an older release, and creates the views of the tracking plan, in one transaction: a crash changes nothing.
+ * @throws StoreError the tables belong to a later release, or can't be created
  */
 export async function prepareTables(connection: PostgresConnection): Promise<void> {
   const version = await connection.use(async (client) => {
@@ -49,9 +47,9 @@ export async function prepareTables(connection: PostgresConnection): Promise<voi
   );
 }
 
-/** What others built on the tables may hinder it: the error says what. */
+/** Migrates the tables. Foreign views on them can prevent it: the error names them. */
 async function upgrade(client: Client, version: number): Promise<void> {
-  const makeViews = await setViewsAside(client, tablesOf(version));
+  const makeViews = await detachForeignViews(client, tablesOf(version));
   await client.query(upgradeTables(version)).catch((error: Error & { detail?: string }) => {
     const { problem, message } = toStoreError(error);
     const detail = error.detail ? ` (${error.detail})` : '';
@@ -62,8 +60,8 @@ async function upgrade(client: Client, version: number): Promise<void> {
 }
 
 /**
- * The rules of `toJsonb` and `occurredAt` in SQL, so that a large table needn't go through this process. What is no JSON at all becomes `{}`, and
- * keeps its text. Times other than ISO 8601 say nothing.
+ * The rules of `toJsonb` and `occurrenceTime` in SQL, so that a large table is migrated within the database. Invalid JSON becomes `{}` and keeps its
+ * text. Times that aren't ISO 8601 are ignored.
  */
 const FUNCTIONS = `
 SET LOCAL TimeZone = 'UTC';
@@ -94,7 +92,7 @@ END $$;`;
 
 const DROP_FUNCTIONS = 'DROP FUNCTION upgrade_occurred_at(JSONB, BIGINT), upgrade_time(TEXT), upgrade_message(TEXT)';
 
-/** Adds the columns, then writes the table once, all columns together. */
+/** Adds the columns, then rewrites the table once for all columns. */
 const upgradeTable = (table: string) => `
 ALTER TABLE ${table} ADD COLUMN occurred_at BIGINT, ADD COLUMN message_text TEXT;
 ALTER TABLE ${table}
@@ -105,11 +103,11 @@ ALTER TABLE ${table}
 ALTER TABLE ${table} ALTER COLUMN occurred_at SET NOT NULL;
 ALTER TABLE ${table} RENAME COLUMN payload TO message`;
 
-/** The tables that an earlier version has: version 1 had none of consent records. */
-export const tablesOf = (version: number): readonly string[] => (version === 1 ? ['event'] : TABLE_NAMES);
+/** The tables of an earlier version: version 1 had no table `consent`. */
+const tablesOf = (version: number): readonly string[] => (version === 1 ? ['event'] : TABLE_NAMES);
 
 /**
- * SQL that brings the tables of an earlier release up to version 3, to be run in one transaction. Every record keeps its message.
+ * SQL that migrates the tables of an earlier release to version 3, in one transaction. Every record keeps its message.
  * @param version of the tables, 1 or 2
  */
 export function upgradeTables(version: number): string {

@@ -34,9 +34,9 @@ const NOTE = `INSERT INTO plan_view (name, definition) VALUES ($1, $2)
 const FORGET = 'DELETE FROM plan_view WHERE name = $1';
 
 /**
- * Makes the views of the tracking plan where they differ from those that were made before, and removes those of events that are no longer planned.
- * Runs in the transaction of the caller. A view of that name that somebody else made, and one that views of others build on and that can't be
- * extended in place, is left as it is: the log names it, and all else goes on.
+ * Updates the views of the tracking plan that differ from the stored definitions, and drops those of events that are no longer planned.
+ * Runs in the transaction of the caller. A foreign view of the same name, and a view with foreign dependents that can't be extended in place, stays
+ * unchanged and is logged.
  */
 export async function refreshViews(client: Client, wanted: ViewQueries = planViews(postgresDialect)): Promise<void> {
   const { rows } = await client.query<{ name: string; definition: string }>(MADE);
@@ -44,13 +44,13 @@ export async function refreshViews(client: Client, wanted: ViewQueries = planVie
   for (const name of new Set([...made.keys(), ...wanted.keys()])) {
     const query = wanted.get(name);
     if (query === made.get(name)) continue;
-    const problem = await tryAll(client, waysFor(name, query, made.has(name)));
+    const problem = await runFirstWorking(client, attemptsFor(name, query, made.has(name)));
     if (problem) console.error(`store: view ${name} of the tracking plan can't be made or removed: ${problem}`);
   }
 }
 
-/** In place, rights on a view and what builds on it stay; that takes further columns at the end only. */
-function waysFor(name: string, query: string | undefined, isMade: boolean): Step[][] {
+/** Replacing a view keeps grants and dependents, but only allows new columns at the end; else it is dropped and created. */
+function attemptsFor(name: string, query: string | undefined, isMade: boolean): Step[][] {
   const drop: Step = [`DROP VIEW IF EXISTS ${name}`];
   if (query === undefined) return [[drop, [FORGET, [name]]]];
   const note: Step = [NOTE, [name, query]];
@@ -63,10 +63,10 @@ function waysFor(name: string, query: string | undefined, isMade: boolean): Step
     : [[create, note]];
 }
 
-/** Does the first way that works, whole. @returns what was wrong with the last, where none does */
-async function tryAll(client: Client, ways: readonly Step[][]): Promise<string | undefined> {
+/** Runs the first list of statements that succeeds completely. @returns the last error where none does */
+async function runFirstWorking(client: Client, attempts: readonly Step[][]): Promise<string | undefined> {
   let problem: string | undefined;
-  for (const steps of ways) {
+  for (const steps of attempts) {
     await client.query('SAVEPOINT plan_view');
     try {
       for (const [text, values] of steps) await client.query(text, values);

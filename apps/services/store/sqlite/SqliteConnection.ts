@@ -3,13 +3,13 @@ import type { EventRow, Statement } from '../Database.ts';
 import { StoreError } from '../Store.ts';
 import type { TableName } from '../tables.ts';
 
-/** What the thread of a file is started with. */
+/** Start data of the worker thread of a file. */
 export interface WorkerStart {
   path: string;
   readOnly: boolean;
 }
 
-/** What it is asked. */
+/** Message to the worker thread. */
 export type WorkerCall = { id: number } & WorkerTask;
 
 export type WorkerTask =
@@ -18,7 +18,7 @@ export type WorkerTask =
   | { method: 'read'; statement: Statement }
   | { method: 'size' | 'compact' | 'check' | 'close' };
 
-/** What it answers. The first one, to id 0, says that the file is open. */
+/** Answer of the worker thread. The first one, with id 0, reports that the file is open. */
 export interface WorkerAnswer {
   id: number;
   result?: unknown;
@@ -27,12 +27,12 @@ export interface WorkerAnswer {
 
 // https://sqlite.org/rescode.html
 const FULL = 13;
-/** The file that the threads share could not grow. */
+/** SQLITE_IOERR_SHMSIZE: the shared-memory file of the threads could not grow. */
 const NO_ROOM_TO_SHARE = 4874;
 const BUSY = [5, 6];
 const KIND = 0xff;
 
-/** Says what SQLite said in the store's words. */
+/** Converts an error of SQLite. */
 export function toStoreError({ message, errcode, code: systemCode }: NonNullable<WorkerAnswer['error']>): StoreError {
   const code = errcode ?? 0;
   if (code === FULL || code === NO_ROOM_TO_SHARE || systemCode === 'ENOSPC') {
@@ -55,11 +55,11 @@ interface Waiting {
   reject(error: unknown): void;
 }
 
-/** The thread in which a file is open: SQLite blocks, and waiting for the disk must not keep requests waiting. */
+/** A worker thread with an open file: SQLite blocks, which must not delay requests. */
 export class SqliteThread {
   readonly #worker: Worker;
   readonly #waiting = new Map<number, Waiting>();
-  /** Resolves with what opening the file brought. */
+  /** Resolves with the result of opening the file. */
   readonly opened: Promise<unknown>;
   #lastId = 0;
   #end: StoreError | undefined;
@@ -72,12 +72,12 @@ export class SqliteThread {
     this.#worker.on('exit', () => this.#fail(new StoreError('closed', 'The store is closed')));
   }
 
-  /** Whether it ended. */
+  /** Whether the thread has ended. */
   get isOver(): boolean {
     return this.#end !== undefined;
   }
 
-  /** Has the thread do something; calls are done in their order. @throws StoreError */
+  /** Runs a task in the thread; tasks run in order. @throws StoreError */
   call(task: WorkerTask): Promise<unknown> {
     if (this.#end) return Promise.reject(this.#end);
     this.#lastId += 1;
@@ -108,10 +108,10 @@ export class SqliteThread {
   }
 }
 
-/** What could not be opened isn't tried again before. */
+/** Time until a failed open is tried again. */
 const RETRY_MS = 1_000;
 
-/** An open file in a thread, opened when it is first needed and again when its thread came to an end. */
+/** An open file in a worker thread, opened on demand and again after its thread ended. */
 export class SqliteConnection {
   readonly #start: WorkerStart;
   readonly #onOpened: (result: unknown) => void;
@@ -120,18 +120,18 @@ export class SqliteConnection {
   #failure: { error: unknown; at: number } | undefined;
   #isClosed = false;
 
-  /** @param onOpened is given what opening the file brought */
+  /** @param onOpened called with the result of opening the file */
   constructor(start: WorkerStart, onOpened: (result: unknown) => void = () => undefined) {
     this.#start = start;
     this.#onOpened = onOpened;
   }
 
-  /** Why it can't be opened, for now. */
+  /** Why the last attempt to open the file failed. */
   get problem(): string | undefined {
     return this.#failure && (this.#failure.error as Error).message;
   }
 
-  /** Has the thread do something; calls are done in their order. @throws StoreError */
+  /** Runs a task in the thread; tasks run in order. @throws StoreError */
   async call(task: WorkerTask): Promise<unknown> {
     return (await this.open()).call(task);
   }

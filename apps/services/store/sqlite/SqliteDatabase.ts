@@ -5,10 +5,10 @@ import type { OpenedFile } from './openFile.ts';
 import { SqliteConnection } from './SqliteConnection.ts';
 import { sqliteDialect } from './sqliteViews.ts';
 
-/** What a row takes in addition to its message: columns, three indexes. Measured on a million consent records; 6 of them are `occurred_at`. */
+/** Size of a row without its message: columns and three indexes. Measured on a million consent records; 6 bytes are `occurred_at`. */
 const ROW_BYTES = 316;
 
-/** A SQLite file: one thread writes, another, which starts when it is needed, reads beside it. */
+/** A SQLite file with one thread for writes, and one for reads that starts on demand. */
 export class SqliteDatabase implements Database {
   readonly rowBytes = ROW_BYTES;
   readonly dialect = sqliteDialect;
@@ -20,13 +20,13 @@ export class SqliteDatabase implements Database {
 
   private constructor(path: string) {
     this.#path = path;
-    this.#writer = new SqliteConnection({ path, readOnly: false }, (result) => this.#takeOpened(result));
+    this.#writer = new SqliteConnection({ path, readOnly: false }, (result) => this.#keepOpened(result));
     this.#reader = new SqliteConnection({ path, readOnly: true });
   }
 
   /**
-   * Opens the file, and makes it where there is none. On a full disk it is opened once there is room: what else runs here does without it.
-   * @throws StoreError it can't be opened, or not durably
+   * Opens the file, and creates it if missing. On a full disk it is opened later: the other services run without it.
+   * @throws StoreError it can't be opened, or isn't durable
    */
   static async open(path: string): Promise<SqliteDatabase> {
     const database = new SqliteDatabase(path);
@@ -48,12 +48,12 @@ export class SqliteDatabase implements Database {
   }
 
   async read(statement: Statement): Promise<Row[]> {
-    // It makes what there is to read.
+    // The writer creates the tables.
     await this.#writer.open();
     return (await this.#reader.call({ method: 'read', statement })) as Row[];
   }
 
-  /** Events have the most of the file: they are what the other tables leave of it, so that they need not be read. */
+  /** Events are most of the file: their size is the file's size without the other tables, so that they need not be read. */
   async size(table: TableName, limit = 0): Promise<number> {
     if (table !== 'event') return this.#measure(table);
     const whole = (await this.#writer.call({ method: 'size' })) as number;
@@ -74,18 +74,18 @@ export class SqliteDatabase implements Database {
 
   async close(): Promise<void> {
     await this.#reader.close();
-    // The last one to close the file empties its log.
+    // The last connection to close empties the log.
     await this.#writer.close();
   }
 
-  /** A million rows take a quarter of a second, in the thread that reads. */
+  /** Takes 0.25 s per million rows, in the reader thread. */
   async #measure(table: TableName): Promise<number> {
     const text = `SELECT coalesce(sum(octet_length(message)), 0) + count(*) * ${ROW_BYTES} AS bytes FROM ${table}`;
     const [row] = await this.read({ text });
     return Number(row?.bytes ?? 0);
   }
 
-  #takeOpened(result: unknown): void {
+  #keepOpened(result: unknown): void {
     const setAside = result as OpenedFile['setAside'];
     if (!setAside) return;
     this.#setAside = setAside;

@@ -7,7 +7,7 @@ import { RECORD_COLUMNS, type TableName } from '../tables.ts';
 const MAX_PREPARED = 200;
 const BUSY_LIMIT_MS = 5_000;
 
-/** An open SQLite file. All of it blocks, so it belongs into a thread of its own. */
+/** An open SQLite file. All methods block, so it belongs into a worker thread. */
 export class SqliteFile {
   readonly database: DatabaseSync;
   readonly #path: string;
@@ -36,7 +36,7 @@ export class SqliteFile {
     return this.#prepare(text).all(...parameters) as Row[];
   }
 
-  /** Bytes that are in use: pages that wait to be used again, or given back, don't count. */
+  /** Bytes in use, without free pages. */
   size(): number {
     const [pages = 0, free = 0, bytes = 0] = ['page_count', 'freelist_count', 'page_size'].map((name) =>
       Number(this.pragma(name)),
@@ -48,10 +48,10 @@ export class SqliteFile {
     compactFile(this.database);
   }
 
-  /** Looks through the whole file. @returns what is wrong, or undefined */
+  /** Checks the whole file. @returns what is wrong, or undefined */
   check(): string | undefined {
-    const said = this.pragma('quick_check(1)');
-    return said === 'ok' ? undefined : String(said);
+    const result = this.pragma('quick_check(1)');
+    return result === 'ok' ? undefined : String(result);
   }
 
   /** Bytes of the file on disk. */
@@ -74,17 +74,17 @@ export class SqliteFile {
       this.database.exec('COMMIT');
       return result;
     } catch (error) {
-      // On some errors, a full disk among them, SQLite has ended it by itself.
+      // On some errors, such as a full disk, SQLite rolls back by itself.
       if (this.database.isTransaction) this.database.exec('ROLLBACK');
       throw error;
     }
   }
 
   #prepare(text: string): StatementSync {
-    const known = this.#prepared.get(text);
-    if (known) return known;
+    const cached = this.#prepared.get(text);
+    if (cached) return cached;
     if (this.#prepared.size >= MAX_PREPARED) this.#prepared.clear();
-    // What PostgreSQL calls $1 is ?1 here.
+    // SQLite writes numbered parameters as ?1.
     const statement = this.database.prepare(text.replaceAll(/\$(\d+)/g, '?$1'));
     this.#prepared.set(text, statement);
     return statement;
@@ -96,8 +96,8 @@ const insertInto = (table: TableName) => `INSERT INTO ${table} (${RECORD_COLUMNS
 const LINK = 'INSERT INTO link (identity, other) VALUES (?, ?) ON CONFLICT DO NOTHING';
 const OUTBOX = `INSERT INTO outbox (event_id, lane, state, attempts, next_at) VALUES (?, ?, 'waiting', 0, 0)`;
 
-/** Prepares what inserts a record and what belongs to it. @returns inserts one; true when it is new */
-export function prepareInsert(database: DatabaseSync, table: TableName): (row: EventRow) => boolean {
+/** Prepares the insertion of a record with its link and outbox row. @returns inserts one; true when it is new */
+function prepareInsert(database: DatabaseSync, table: TableName): (row: EventRow) => boolean {
   const [record, link, outbox] = [insertInto(table), LINK, OUTBOX].map((text) => database.prepare(text));
   if (!record || !link || !outbox) throw new Error('SQLite prepared nothing');
   return (row) => {
@@ -119,19 +119,19 @@ export function prepareInsert(database: DatabaseSync, table: TableName): (row: E
     );
     if (changes === 0) return false;
     if (row.link) link.run(...row.link);
-    if (row.lane !== null) outbox.run(lastInsertRowid, row.lane);
+    if (row.queue !== null) outbox.run(lastInsertRowid, row.queue);
     return true;
   };
 }
 
-/** Pages given back in one transaction, so that nobody waits long. */
+/** Pages released in one transaction: inserts wait for it. */
 const STEP_PAGES = 500;
 
 /**
- * Gives free pages back to the file system and empties the log beside the file, in which deleted content would otherwise remain. (In the file itself
- * `secure_delete` has overwritten it.)
+ * Releases free pages to the file system and empties the write-ahead log, in which deleted content would remain. (In the file itself `secure_delete`
+ * has overwritten it.)
  */
-export function compactFile(database: DatabaseSync): void {
+function compactFile(database: DatabaseSync): void {
   const free = database.prepare('PRAGMA freelist_count');
   const count = () => Number(Object.values(free.get() ?? {})[0] ?? 0);
   for (let left = count(); left > 0; ) {

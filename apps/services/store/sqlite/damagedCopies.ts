@@ -1,16 +1,16 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
-/** As `openFile` names them, with SQLite's own files beside each; several of one second are numbered. */
+/** Names that `openFile` gives, with SQLite's `-wal` and `-shm` files; several within a second are numbered. */
 const NAME = /^\.damaged-(\d{4}-\d{2}-\d{2})T(\d{2})(\d{2})(\d{2})(?:-\d+)?(?:-wal|-shm)?$/;
 
-export interface DamagedCopy {
+interface DamagedCopy {
   path: string;
-  /** When it was put aside, milliseconds since 1970: nothing in it is younger. */
+  /** When it was quarantined, milliseconds since 1970: its records are older. */
   at: number;
 }
 
-/** Finds what was put aside of a damaged store. @param file the store's, in whose folder they are */
+/** Lists the quarantined copies of a damaged store. @param file of the store, in the same folder */
 export function listDamagedCopies(file: string): DamagedCopy[] {
   const [folder, name] = [dirname(file), basename(file)];
   return filesOf(folder).flatMap((one) => {
@@ -29,9 +29,9 @@ function filesOf(folder: string): string[] {
 }
 
 /**
- * Removes damaged copies of the store in which everything is too old.
- * @param file the store's
- * @param before milliseconds since 1970: what was put aside earlier goes
+ * Deletes damaged copies of the store with only expired records.
+ * @param file of the store
+ * @param before milliseconds since 1970: copies quarantined earlier are deleted
  */
 export function removeDamagedCopies(file: string, before: number): void {
   for (const { path, at } of listDamagedCopies(file)) if (at < before) rmSync(path, { force: true });

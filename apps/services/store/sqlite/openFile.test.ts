@@ -60,7 +60,7 @@ it('is set to sync each commit when it is opened, and is not used where it would
   prepareFile(file);
   expect(file.pragma('synchronous')).toBe(2);
   file.close();
-  // SQLite's way of locking for disks of a network, where there can be no log: `PRAGMA journal_mode = WAL` does nothing, and says nothing.
+  // SQLite's way of locking for disks of a network, where there can be no log: `PRAGMA journal_mode = WAL` has no effect and reports no error.
   const remote = pathToFileURL(join(folder, 'remote.sqlite'));
   remote.search = 'vfs=unix-dotfile';
   const other = new SqliteFile(remote as unknown as string, { readOnly: false });
@@ -93,7 +93,7 @@ it.each([
   expect(readdirSync(join(folder, 'data')).filter((name) => name.includes('damaged'))).toHaveLength(1);
 });
 
-it('takes the consent records that can be read from a damaged file, once, and leaves it as it is', async () => {
+it('copies the readable consent records of a damaged file once, and leaves the file unchanged', async () => {
   const store = await openStore({ file: path });
   const consents = Array.from({ length: 300 }, (_, n) => ({ ...record(`c${n}`), vendor: 'consent', type: 'consent' }));
   await store.append(consents);
@@ -111,7 +111,7 @@ it('takes the consent records that can be read from a damaged file, once, and le
   await after.close();
 });
 
-it('keeps what was put aside when that happens twice in a second', async () => {
+it('keeps both quarantined files when that happens twice in a second', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());
   openFile(path).file.close();
@@ -124,7 +124,7 @@ it('keeps what was put aside when that happens twice in a second', async () => {
   expect(kept.map((copy) => readFileSync(copy.path, 'utf8')).sort()).toEqual(texts.toSorted());
 });
 
-it('looks through a large file when damage was met while it ran', async () => {
+it('checks a large file after a corruption error of the previous run', async () => {
   await fill(30_000);
   overwrite(path, 4_096 * 2_000, 500);
   const before = await openStore({ file: path });

@@ -6,23 +6,23 @@ import { RECORD_COLUMNS } from '../tables.ts';
 import { SqliteFile } from './SqliteFile.ts';
 import { prepareFile, readOccurredAt } from './sqliteTables.ts';
 
-/** Files up to this size are looked through at start; it takes some 50 ms. Larger ones are when damage was met before. */
+/** Files up to this size are checked at the start, in some 50 ms. Larger ones are checked after a corruption error. */
 const CHECKED_BYTES = 16_000_000;
-/** What SQLite calls a damaged file. */
+/** SQLITE_CORRUPT. */
 const DAMAGED = 11;
 const SECONDS_LENGTH = 19;
-/** SQLite's own files, and the store's. */
+/** Suffixes of SQLite's own files and of the store's. */
 const PARTS = ['-wal', '-shm', ''];
 
 export interface OpenedFile {
   file: SqliteFile;
-  /** Where a damaged file was put, what was wrong with it, and how many consent records of it the new one has. */
+  /** The quarantined damaged file: its new path, what was wrong, and the consent records copied to the new file. */
   setAside?: { path: string; reason: string; rescuedConsents: number };
 }
 
 /**
- * Opens the store's file for writing; a new one is for its owner only. A damaged one is put aside under another name, whole, and a new one is begun.
- * @throws Error it can't be opened, or not durably
+ * Opens the store's file for writing; a new one is readable by its owner only. A damaged file is renamed (quarantined), and a new one is created.
+ * @throws Error it can't be opened, or isn't durable
  */
 export function openFile(path: string): OpenedFile {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
@@ -30,24 +30,26 @@ export function openFile(path: string): OpenedFile {
   try {
     return { file: openChecked(path) };
   } catch (error) {
-    if (!isDamage(error)) throw error;
+    if (!isCorruption(error)) throw error;
     const reason = (error as Error).message;
-    const aside = freeName(`${path}.damaged-${new Date().toISOString().slice(0, SECONDS_LENGTH).replaceAll(':', '')}`);
-    for (const part of PARTS) renameIfThere(path + part, aside + part);
+    const aside = unusedName(
+      `${path}.damaged-${new Date().toISOString().slice(0, SECONDS_LENGTH).replaceAll(':', '')}`,
+    );
+    for (const part of PARTS) renameIfExists(path + part, aside + part);
     closeSync(openSync(path, 'a', 0o600));
     const file = openChecked(path);
-    return { file, setAside: { path: aside, reason, rescuedConsents: rescueConsents(aside, file.database) } };
+    return { file, setAside: { path: aside, reason, rescuedConsents: salvageConsents(aside, file.database) } };
   }
 }
 
 function openChecked(path: string): SqliteFile {
   const file = new SqliteFile(path, { readOnly: false });
   try {
-    // Before anything is written to it.
-    const isChecked = file.fileSize() <= CHECKED_BYTES || existsSync(suspicionOf(path));
+    // Checked before the first write.
+    const isChecked = file.fileSize() <= CHECKED_BYTES || existsSync(suspectMarkerPath(path));
     const problem = isChecked ? file.check() : undefined;
     if (problem) throw Object.assign(new Error(problem), { errcode: DAMAGED });
-    rmSync(suspicionOf(path), { force: true });
+    rmSync(suspectMarkerPath(path), { force: true });
     prepareFile(file);
     return file;
   } catch (error) {
@@ -56,15 +58,15 @@ function openChecked(path: string): SqliteFile {
   }
 }
 
-/** Also where one was put aside in the same second. */
-function freeName(name: string): string {
+/** An unused name, even if another file was quarantined in the same second. */
+function unusedName(name: string): string {
   for (let number = 1; ; number += 1) {
     const numbered = number === 1 ? name : `${name}-${number}`;
     if (PARTS.every((part) => !existsSync(numbered + part))) return numbered;
   }
 }
 
-function renameIfThere(from: string, to: string): void {
+function renameIfExists(from: string, to: string): void {
   try {
     renameSync(from, to);
     chmodSync(to, 0o600);
@@ -84,15 +86,15 @@ const SOURCES = [
 const INSERT = `INSERT INTO consent (${RECORD_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (message_id, vendor) DO NOTHING`;
 
 /**
- * Copies the consent records that can be read from a damaged file into a new one: they have to be kept longer than the damaged file, which is
- * removed as soon as all events in it are too old. What lies in the log beside the damaged file isn't read.
- * @param damaged path of the file that was put aside, which isn't changed
+ * Copies readable consent records of a damaged file to the new one: their retention is longer than that of the damaged file, which is deleted when all
+ * its events are expired. The write-ahead log of the damaged file isn't read.
+ * @param damaged path of the quarantined file, which stays unchanged
  * @param target the new file
- * @returns how many were copied
+ * @returns number of copied records
  */
-export function rescueConsents(damaged: string, target: DatabaseSync): number {
+export function salvageConsents(damaged: string, target: DatabaseSync): number {
   const address = pathToFileURL(damaged);
-  // Without locks, and without files of SQLite's own beside it.
+  // Opens the file without locks, and without creating SQLite's own files.
   address.search = 'immutable=1';
   let count = 0;
   target.exec('BEGIN IMMEDIATE');
@@ -112,7 +114,7 @@ function copyReadable(address: URL, source: string, target: DatabaseSync): numbe
       count += Number(insert.run(...(Object.values({ ...row, occurred_at: time }) as SQLInputValue[])).changes);
     }
   } catch {
-    // Up to here it could be read; where there is nothing to read from, nothing is copied.
+    // The records up to the damage are copied; a missing table has none.
   }
   from?.close();
   return count;
@@ -122,12 +124,12 @@ function copyReadable(address: URL, source: string, target: DatabaseSync): numbe
 const DAMAGE_CODES = [11, 26];
 const KIND = 0xff;
 
-/** Whether SQLite said that a file is damaged, or none of its own. The last byte of its code is the kind of error. */
-export function isDamage(error: unknown): boolean {
+/** Whether an error of SQLite means a damaged file, or one of another format. The last byte of its code is the kind of error. */
+export function isCorruption(error: unknown): boolean {
   return DAMAGE_CODES.includes(((error as { errcode?: number }).errcode ?? 0) & KIND);
 }
 
-/** A file beside the store's, which says that it is to be looked through at the next start. */
-export function suspicionOf(path: string): string {
+/** Path of the marker file that requests a check of the store at the next start. */
+export function suspectMarkerPath(path: string): string {
   return `${path}-suspect`;
 }

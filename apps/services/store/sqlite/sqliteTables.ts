@@ -1,25 +1,25 @@
-import { occurredAt } from '../eventRows.ts';
+import { occurrenceTime } from '../eventRows.ts';
 import { moveConsents, RECORD_COLUMNS, SCHEMA, SCHEMA_VERSION, TABLE_NAMES } from '../tables.ts';
+import { alterTable } from './alterTable.ts';
 import type { SqliteFile } from './SqliteFile.ts';
 import { refreshViews } from './sqliteViews.ts';
-import { withoutBroken } from './withoutBroken.ts';
 
-/** `AUTOINCREMENT`, so that an id is never given twice: pages of the inspector and the outbox lean on that. */
+/** `AUTOINCREMENT`, so that ids are never reused: the inspector's pages and the outbox rely on it. */
 const KEY = 'INTEGER PRIMARY KEY AUTOINCREMENT';
 
-/** The tables as SQLite makes them. */
-export const SQLITE_SCHEMA = SCHEMA.replaceAll('{key}', KEY).replaceAll('{message}', 'message TEXT NOT NULL');
+/** The schema for SQLite. */
+const SQLITE_SCHEMA = SCHEMA.replaceAll('{key}', KEY).replaceAll('{message}', 'message TEXT NOT NULL');
 
 const CACHE_KIB = 32_768;
-/** A log that grew past this is cut again. */
+/** A larger write-ahead log is truncated. */
 const MAX_LOG_BYTES = 16_777_216;
 
 /**
- * Sets an opened file up: durable, with the tables it needs and the views of the tracking plan.
+ * Prepares an opened file: durability, tables, and the views of the tracking plan.
  * @throws Error it can't be durable where it is, or belongs to a later release
  */
 export function prepareFile(file: SqliteFile): void {
-  // Before the first table, or not at all.
+  // Only possible before the first table is created.
   if (file.fileSize() === 0) file.database.exec('PRAGMA auto_vacuum = INCREMENTAL');
   file.database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL');
   assertDurable(file);
@@ -31,15 +31,15 @@ export function prepareFile(file: SqliteFile): void {
       `its tables are of version ${version}, this release knows up to ${SCHEMA_VERSION}: run the release that made it, or name another STORE_FILE`,
     );
   }
-  if (version < SCHEMA_VERSION) bringUp(file);
+  if (version < SCHEMA_VERSION) migrate(file);
   refreshViews(file);
 }
 
-/** Makes the tables, or brings those of an older release up to this one, in one transaction: a crash leaves what was there. */
-function bringUp(file: SqliteFile): void {
+/** Creates the tables, or migrates those of an older release, in one transaction: a crash changes nothing. */
+function migrate(file: SqliteFile): void {
   file.database.exec('BEGIN IMMEDIATE');
   try {
-    // Another process may have done it while this one waited for the lock.
+    // Another process may have migrated while this one waited for the lock.
     const version = versionOf(file);
     if (version < SCHEMA_VERSION) {
       if (version > 0) upgradeTables(file, version);
@@ -55,10 +55,10 @@ function bringUp(file: SqliteFile): void {
 
 const versionOf = (file: SqliteFile) => Number(file.pragma('user_version'));
 
-/** What `PRAGMA synchronous` says for FULL. */
+/** Value of `PRAGMA synchronous` for FULL. */
 const FULL = 2;
 
-/** @throws Error an answered request would not be safe on disk */
+/** @throws Error commits would not survive a power failure */
 export function assertDurable(file: Pick<SqliteFile, 'pragma'>): void {
   const mode = file.pragma('journal_mode');
   if (mode !== 'wal') {
@@ -73,15 +73,14 @@ export function assertDurable(file: Pick<SqliteFile, 'pragma'>): void {
 }
 
 /**
- * Brings the tables of an earlier release up to version 3, in the transaction of the caller. Every record keeps its message to the byte; when it
- * happened is read from the message.
+ * Migrates the tables of an earlier release to version 3, in the transaction of the caller. Messages stay unchanged; `occurred_at` is read from them.
  * @param version of the tables, 1 or 2
  */
 export function upgradeTables({ database }: SqliteFile, version: number): void {
   database.function('read_occurred_at', { deterministic: true }, readOccurredAt);
-  // Version 1 had no table of consent records.
+  // Version 1 had no table `consent`.
   for (const table of version === 1 ? ['event'] : TABLE_NAMES) {
-    withoutBroken(database, `ALTER TABLE ${table} RENAME COLUMN payload TO message`);
+    alterTable(database, `ALTER TABLE ${table} RENAME COLUMN payload TO message`);
     database.exec(`ALTER TABLE ${table} ADD COLUMN occurred_at BIGINT NOT NULL DEFAULT 0;
       UPDATE ${table} SET occurred_at = read_occurred_at(message, received_at)`);
   }
@@ -90,13 +89,13 @@ export function upgradeTables({ database }: SqliteFile, version: number): void {
 }
 
 /**
- * When something happened, for rows of a release that didn't keep it.
- * @param message the column; what can't be read says no time
+ * When an event occurred, for rows of a release without the column `occurred_at`.
+ * @param message the column; invalid JSON has no time
  * @param receivedAt the column
  * @returns milliseconds since 1970
  */
 export function readOccurredAt(message: unknown, receivedAt: unknown): number {
-  return occurredAt(parse(String(message)), Number(receivedAt));
+  return occurrenceTime(parse(String(message)), Number(receivedAt));
 }
 
 function parse(message: string): object {

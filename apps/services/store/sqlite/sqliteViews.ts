@@ -3,7 +3,7 @@ import { planViews, type ViewDialect, type ViewQueries } from '../planViews.ts';
 import type { SqliteFile } from './SqliteFile.ts';
 
 const MS = '1000.0';
-/** What `json_type` calls values of each type. */
+/** Values of `json_type` for each column type. */
 const KINDS = { text: `'text'`, number: `'integer', 'real'`, boolean: `'true', 'false'`, json: `'object', 'array'` };
 
 /** Times are text in ISO 8601, which sorts as they do; true is 1; objects and lists are JSON as text. */
@@ -25,14 +25,14 @@ const NOTE = `INSERT INTO plan_view (name, definition) VALUES (?, ?)
   ON CONFLICT (name) DO UPDATE SET definition = excluded.definition`;
 
 /**
- * Makes the views of the tracking plan where they differ from those that were made before, and removes those of events that are no longer planned.
- * A view or table of that name that somebody else made is left as it is: the log names it, and all else goes on.
+ * Updates the views of the tracking plan that differ from the stored definitions, and drops those of events that are no longer planned.
+ * A foreign view or table of the same name stays unchanged and is logged.
  */
 export function refreshViews({ database }: SqliteFile, wanted: ViewQueries = planViews(sqliteDialect)): void {
   if (differing(database, wanted).length === 0) return;
   database.exec('BEGIN IMMEDIATE');
   try {
-    // Another process may have made them while this one waited for the lock.
+    // Another process may have created them while this one waited for the lock.
     for (const name of differing(database, wanted)) refresh(database, name, wanted.get(name));
     database.exec('COMMIT');
   } catch (error) {

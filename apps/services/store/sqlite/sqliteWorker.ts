@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
-import { isDamage, openFile, suspicionOf } from './openFile.ts';
+import { isCorruption, openFile, suspectMarkerPath } from './openFile.ts';
 import type { WorkerAnswer, WorkerCall, WorkerStart } from './SqliteConnection.ts';
 import { SqliteFile } from './SqliteFile.ts';
 
-// A thread that has the file open. It answers one call after the other, in their order.
+// Entry of the worker thread: opens the file and runs tasks in order.
 const { path, readOnly } = workerData as WorkerStart;
 const port = parentPort;
 const send = (answer: WorkerAnswer) => port?.postMessage(answer);
@@ -18,7 +18,7 @@ try {
     try {
       send({ id: call.id, result: run(file, call) });
     } catch (error) {
-      if (isDamage(error)) writeFileSync(suspicionOf(path), (error as Error).message);
+      if (isCorruption(error)) writeFileSync(suspectMarkerPath(path), (error as Error).message);
       send({ id: call.id, error: describe(error) });
     }
     if (call.method === 'close') port.close();

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build, type InlineConfig, type Rollup } from 'vite';
 import { expect, onTestFinished, test } from 'vitest';
+import { vendorStorage } from '../vendors/vendorStorage.ts';
 import { shortClassName } from './classNames.ts';
-import { pageAwareReact, withoutPreloadLists } from './plugin.ts';
+import { pageAwareReact, vendorStorageAsData, withoutPreloadLists } from './plugin.ts';
 
 /** Builds a script for browsers and returns the code of all its chunks. */
 async function bundle(files: Record<string, string>, config: InlineConfig): Promise<string> {
@@ -34,6 +35,16 @@ test('scripts hold neither Vite’s preload lists nor the code that reads them',
   const code = await bundle(LAZY, { plugins: [withoutPreloadLists()] });
   expect(code).toContain('the lazy module');
   expect(code).not.toMatch(/__vite__mapDeps|modulepreload|vite:preloadError/);
+});
+
+test('browsers get the names that vendors store, without the manifests', async () => {
+  const clearRefused = join(import.meta.dirname, '../privacy/storage/clearRefused.ts');
+  const files = { 'main.js': `import { clearRefused } from '${clearRefused}'; clearRefused();` };
+  // What the plugin leaves out would be there.
+  expect(await bundle(files, {})).toContain('SEGMENT_WRITE_KEY');
+  const code = await bundle(files, { plugins: [vendorStorageAsData()] });
+  for (const { name } of vendorStorage) expect(code).toContain(name);
+  expect(code).not.toMatch(/SEGMENT_WRITE_KEY|_zod|cdn\.cookielaw\.org/);
 });
 
 test('Vite names the classes of CSS modules by name, file and text', async () => {

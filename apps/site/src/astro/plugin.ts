@@ -75,7 +75,7 @@ export function withoutPreloadLists(): Plugin {
  * Gives browsers the list of what vendors store, in place of the code that makes it from the manifests (vendors/vendorStorage.ts): those bring the
  * schemas of their variables and all else that the server alone needs.
  */
-function vendorStorageAsData(): Plugin {
+export function vendorStorageAsData(): Plugin {
   return {
     name: 'vendor-storage-as-data',
     enforce: 'pre',

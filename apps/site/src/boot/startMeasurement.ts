@@ -47,6 +47,6 @@ async function startAll(clicks: ClickSource, signal: AbortSignal): Promise<void>
     if (signal.aborted) return;
     start();
   }
-  // Preloads what a withdrawal needs; removeRefused loads it again if this fails.
+  // Preloads what a withdrawal needs; clearRefusedOnChange loads it again if this fails.
   import('../privacy/storage/clearRefused.ts').catch(() => undefined);
 }

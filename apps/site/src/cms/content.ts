@@ -1,11 +1,23 @@
 import { PAGE_MODELS } from '@cumulus/content-model';
 import { unpublishedPathsAfter } from './contentChange.ts';
 import type { ContentEnvironment } from './contentEnvironment.ts';
-import type { Content } from './contentStore.ts';
 import { assetUrlRewriter, createEntryGraph, type EntryGraph } from './entryGraph.ts';
-import { createRedirectTable } from './redirects.ts';
-import { createRouteTable, pathOf, type Route } from './routes.ts';
+import { createRedirectTable, type Redirect } from './redirects.ts';
+import { createRouteTable, pathOf, type Route, type RouteTable } from './routes.ts';
 import { type ContentSnapshot, defaultLocaleOf } from './snapshot.ts';
+
+/** The content of one moment. */
+export interface Content {
+  version: number;
+  locales: string[];
+  defaultLocale: string;
+  routes: RouteTable;
+  redirects: Map<string, Redirect>;
+  snapshot: ContentSnapshot;
+  /** Paths whose page was unpublished. */
+  unpublishedPaths: Set<string>;
+  graph(locale: string): EntryGraph;
+}
 
 /**
  * Makes a snapshot usable: addresses, redirects, and the entries of each locale when they are first asked for.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import type { Content } from './content.ts';
 import { compareContent } from './contentChange.ts';
-import type { Content } from './contentStore.ts';
 import { createRouteTable } from './routes.ts';
 import type { AllLocalesEntry } from './snapshot.ts';
 import { entryOf, snapshotOf } from './testing/snapshots.ts';

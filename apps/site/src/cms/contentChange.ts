@@ -1,4 +1,4 @@
-import type { Content } from './contentStore.ts';
+import type { Content } from './content.ts';
 import type { RouteTable } from './routes.ts';
 import type { AllLocalesEntry, ContentSnapshot } from './snapshot.ts';
 

@@ -2,14 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { replaceFile } from '@cumulus/disk';
 import { coalesce, untilReachable } from '../platform/server/polling.ts';
-import { createContent } from './content.ts';
+import { type Content, createContent } from './content.ts';
 import { type ContentChange, compareContent, unpublishedPathsAfter } from './contentChange.ts';
 import { fetchSnapshot } from './contentClient.ts';
 import type { ContentEnvironment } from './contentEnvironment.ts';
-import type { EntryGraph } from './entryGraph.ts';
 import { reportPriceFaults } from './priceFaults.ts';
-import type { Redirect } from './redirects.ts';
-import { createRouteTable, type RouteTable } from './routes.ts';
+import { createRouteTable } from './routes.ts';
 import type { ContentSnapshot } from './snapshot.ts';
 
 /** The snapshot on disk, from which the site serves when the content system is away. */
@@ -35,19 +33,6 @@ export function createLastGoodCopy(environment: ContentEnvironment): LastGoodCop
     },
     write: (snapshot) => replaceFile(file, JSON.stringify(snapshot)),
   };
-}
-
-/** The content of one moment. */
-export interface Content {
-  version: number;
-  locales: string[];
-  defaultLocale: string;
-  routes: RouteTable;
-  redirects: Map<string, Redirect>;
-  snapshot: ContentSnapshot;
-  /** Paths whose page was unpublished. */
-  unpublishedPaths: Set<string>;
-  graph(locale: string): EntryGraph;
 }
 
 /** Called with a change once `latest()` gives the new content; `refresh()` waits for what it returns. */

@@ -1,7 +1,6 @@
-import { createContent } from './content.ts';
+import { type Content, createContent } from './content.ts';
 import { fetchSnapshot } from './contentClient.ts';
 import type { ContentEnvironment } from './contentEnvironment.ts';
-import type { Content } from './contentStore.ts';
 
 /** Drafts are fetched whole (the vendor's preview host knows no deltas), so not for every frame of a page. */
 const MIN_AGE_MS = 1_000;

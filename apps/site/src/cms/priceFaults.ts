@@ -1,4 +1,4 @@
-import { describePath, pricingFaults } from '@cumulus/content-model/pricing';
+import { describePath, findPricingFaults } from '@cumulus/content-model/pricing';
 import type { ContentSnapshot } from './snapshot.ts';
 
 /** Content types with a pricing field, and whether it is an add-on's. */
@@ -17,7 +17,7 @@ export function reportPriceFaults(snapshot: ContentSnapshot, reported: ReadonlyS
     const isAddOn = PRICED[sys.contentType?.sys.id ?? ''];
     if (isAddOn === undefined) return [];
     return Object.values(fields?.pricing ?? {})
-      .flatMap((value) => pricingFaults(value, { locales, isAddOn }))
+      .flatMap((value) => findPricingFaults(value, { locales, isAddOn }))
       .map(({ path, message }) => `${sys.id}: ${describePath(path)}: ${message}`);
   });
   for (const fault of faults) if (!reported.has(fault)) console.error(`[content] price of ${fault}`);

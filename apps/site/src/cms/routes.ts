@@ -1,5 +1,5 @@
 import { isPageModel, type PageModel, pathOfSlug } from '@cumulus/content-model';
-import type { Content } from './contentStore.ts';
+import type { Content } from './content.ts';
 import { type AllLocalesEntry, type ContentLocale, type ContentSnapshot, defaultLocaleOf } from './snapshot.ts';
 
 /** A page's address in one locale. */

@@ -8,7 +8,7 @@ interface Item {
 }
 
 /**
- * Names all that a page was made from, so that a change of any of it, and of nothing else, makes the page anew.
+ * The cache tags of a page: all that it was rendered from, so that a change of any of it, and of nothing else, re-renders the page.
  * @param view the page
  * @param locale the page's locale; in other locales than the default the addresses of links depend on which pages exist there
  * @param defaultLocale the locale whose addresses need no look-up
@@ -34,7 +34,7 @@ export function cacheTagsOf(view: PageView, locale: string, defaultLocale: strin
 }
 
 function partsOf(value: Record<string, unknown>, isOwn: boolean): unknown[] {
-  // Of a slot only what was chosen is on the page, and that is among its parts; a change of the others makes other pages anew.
+  // Of a slot only what was chosen is on the page, and that is among its parts; the others are on pages of their own.
   if (value.modelName === 'variantSlot') return [value.variants];
   if (value.modelName === 'variant') return [];
   // Sections and body of a linked page are on that page only.

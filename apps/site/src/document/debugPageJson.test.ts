@@ -22,6 +22,6 @@ test('can’t end the script that it stands in', () => {
   expect(debugPageJson({ ...view, redirectFlags: ['</script>'] }, {})).not.toContain('<');
 });
 
-test('tells nothing on any other page', () => {
+test('is nothing on any other page', () => {
   expect(debugPageJson({ ...view, debugging: undefined }, {})).toBeUndefined();
 });

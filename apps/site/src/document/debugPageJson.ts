@@ -4,7 +4,7 @@ import { browserFlagService } from '../vendors/growthbook/target.ts';
 import type { PageView } from './pageView.ts';
 
 /**
- * What a debug page tells the overlay.
+ * The data of a debug page's overlay.
  * @param view the page
  * @param variables environment variables
  * @returns JSON that may stand in a script element; nothing on any other page

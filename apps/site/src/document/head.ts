@@ -24,7 +24,7 @@ export const FIRST_SECTION_END_ID = 'opened';
 export const blockRenderUntilFirstSection = `{const l=document.createElement('link');l.rel='expect';l.href='#${FIRST_SECTION_END_ID}';l.setAttribute('blocking','render');document.head.append(l)}`;
 
 /**
- * Inline script, before the first layout: a page that is reloaded or come back to has all sections laid out at once (ui/laterSections.css). The browser
+ * Inline script, before the first layout: a page that is reloaded or come back to has all sections laid out at once (design-system/laterSections.css). The browser
  * puts such a page where it was left, and heights remembered of its sections are gone with the old document: over estimates, the same place
  * lies in another section. Pages are cached alike for everyone, so only the browser can know.
  */

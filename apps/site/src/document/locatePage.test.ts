@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Content } from '../cms/contentStore.ts';
+import type { Content } from '../cms/content.ts';
 import { createRouteTable } from '../cms/routes.ts';
 import { entryOf, snapshotOf } from '../cms/testing/snapshots.ts';
 import { resolvePath } from './locatePage.ts';

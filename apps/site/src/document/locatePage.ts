@@ -1,5 +1,5 @@
 import { FEED_PATHS } from '@cumulus/content-model';
-import type { Content } from '../cms/contentStore.ts';
+import type { Content } from '../cms/content.ts';
 import { pathOf, type Route } from '../cms/routes.ts';
 
 /**

@@ -11,7 +11,7 @@ const sectionFields = ['sections', 'control', 'variants', 'items', 'plans', 'add
 
 afterEach(() => vi.restoreAllMocks());
 
-/** The entries on a page that more than their own section reads: sections, slots, and what search engines are told of. */
+/** The entries on a page that more than their own section reads: sections, slots, and structured data. */
 function entriesOn(pageId: string): string[] {
   const found = new Set([pageId]);
   for (const id of found)

@@ -6,8 +6,7 @@ import {
   type ShownSection,
   type SiteSettingsEntry,
 } from '@cumulus/content-model';
-import { pageEntryOf, settingsOf } from '../cms/content.ts';
-import type { Content } from '../cms/contentStore.ts';
+import { type Content, pageEntryOf, settingsOf } from '../cms/content.ts';
 import { localizedPaths, pathOf, type Route } from '../cms/routes.ts';
 import type { PageData } from '../design-system/page/PageContext.tsx';
 import { type KnownVisitor, readVariantKey } from '../flags/variantKey.ts';

@@ -1,7 +1,7 @@
 /** A piece of markup, or the place where rich text embeds a section. */
 export type MarkupPart = { html: string } | { entryId: string };
 
-/** What `ui/RichText/EmbeddedSection` leaves in the markup. */
+/** What `EmbeddedSection` (design-system/RichText) leaves in the markup. */
 const MARKER = /<cu-section data-entry-id="([\w.-]+)"><\/cu-section>/g;
 
 /**

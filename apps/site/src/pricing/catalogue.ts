@@ -9,7 +9,7 @@ export type PlanTier = (typeof PLAN_TIERS)[number];
 export const ADD_ON_FEATURES = ['brain', 'aiNotetaker'] as const;
 export type AddOnFeature = (typeof ADD_ON_FEATURES)[number];
 
-/** What a plan and an add-on share: enough to tell a price and to name it in an error. */
+/** What a plan and an add-on share: enough to show a price and to name it in an error. */
 export interface Priced {
   name: string;
   pricing: Pricing;

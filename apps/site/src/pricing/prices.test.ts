@@ -1,8 +1,8 @@
 import type { BillingPrice } from '@cumulus/content-model/pricing';
 import { expect, test } from 'vitest';
 import type { Priced } from './catalogue.ts';
-import { PLAN_PRICES_USD } from './planFigures.ts';
 import { planPrice, yearlySaving } from './prices.ts';
+import { PLAN_PRICES_USD } from './requiredFigures.ts';
 
 const priced: Priced = {
   name: 'Unlimited',

@@ -1,20 +1,20 @@
-import { type Billing, type BillingPrice, priceIn } from '@cumulus/content-model/pricing';
+import { type Billing, type BillingPrice, priceFor } from '@cumulus/content-model/pricing';
 import type { Priced } from './catalogue.ts';
 import { formatMoney } from './money.ts';
 
-/** A price with the words that show it. */
+/** A price with the texts that show it. */
 export type ShownPrice = Required<BillingPrice>;
 
 /**
- * What a plan or add-on costs, in the words of a locale: the locale's override, else (in English) the price's own words,
- * else the amount formatted by `Intl`. A price by contact keeps its own words where a locale has none.
+ * What a plan or add-on costs, in the copy of a locale: the locale's override, else (in English) the price's own copy,
+ * else the amount formatted by `Intl`. A price by contact keeps its own copy where a locale has none.
  * @param priced a plan or add-on of the catalogue
  * @param billing `monthly` or `yearly`
  * @param locale BCP 47 tag, such as `fr-FR`
- * @throws naming the plan or add-on where a price by contact has no words
+ * @throws naming the plan or add-on where a price by contact has no copy
  */
 export function planPrice(priced: Priced, billing: Billing, locale: string): ShownPrice {
-  const price = priceIn(priced.pricing, billing, locale);
+  const price = priceFor(priced.pricing, billing, locale);
   const display = (key: 'displayPrice' | 'displayPricePerMonth', amount: number | null): string => {
     const words = price[key] ?? (amount === null ? undefined : formatMoney(amount, locale));
     if (words) return words;
@@ -56,8 +56,8 @@ export interface YearlySaving {
  * @param locale whose overrides count, such as `fr-FR`; without it the catalogue's own prices
  */
 export function yearlySaving(priced: Priced, locale?: string): YearlySaving | undefined {
-  const { price: month } = priceIn(priced.pricing, 'monthly', locale);
-  const { price: year } = priceIn(priced.pricing, 'yearly', locale);
+  const { price: month } = priceFor(priced.pricing, 'monthly', locale);
+  const { price: year } = priceFor(priced.pricing, 'yearly', locale);
   if (month === null || year === null || year >= month * 12) return undefined;
   const amount = month * 12 - year;
   return { amount, percent: Math.round((amount / (month * 12)) * 100) };

@@ -3,7 +3,7 @@ import { browserConsent, syncConsentAcrossTabs } from './browserConsent.ts';
 import { CONSENT_GROUPS } from './consentGroups.ts';
 import { recordedConsent } from './recordedConsent.ts';
 import { sendConsentDecision } from './sendConsentDecision.ts';
-import { removeRefused } from './storage/removeRefused.ts';
+import { clearRefusedOnChange } from './storage/clearRefusedOnChange.ts';
 
 /** Whether the visitor answered on this page; where cookies are blocked, it is the only record. */
 let isAnswered = false;
@@ -21,7 +21,7 @@ export function startConsentBanner(loadOneTrust: (id: string) => void): void {
   if (oneTrust) loadOneTrust(oneTrust);
   else if (banner) showBanner(banner);
   syncConsentAcrossTabs();
-  removeRefused();
+  clearRefusedOnChange();
   document.addEventListener('click', (event) => {
     const button = event.target instanceof Element && event.target.closest<HTMLElement>('[data-consent]');
     if (!button) return;

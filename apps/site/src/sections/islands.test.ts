@@ -25,7 +25,7 @@ test('an island starts from what was decided, else from the default', () => {
   expect(valuesOf([])).toEqual({ [FLAG]: false });
 });
 
-test('its page’s data cannot end the script element that it stands in, and has no words that nobody shows', () => {
+test('its page’s data cannot end the script element that it stands in, and has no microcopy that nobody shows', () => {
   const page = testPage({ path: '/</script>', microcopy: { menu: 'Menu' } });
   const json = islandDataJson(page, ['availability']) ?? '';
   expect(json).not.toContain('<');

@@ -28,7 +28,7 @@ export function testSection<Entry extends FlattenedEntry>(
   } as unknown as Entry;
 }
 
-/** HTML of a section as the server sends it, on a page for tests. `microcopy` where a test looks at small words. */
+/** HTML of a section as the server sends it, on a page for tests. `microcopy` where a test looks at it. */
 export function renderSection(section: ReactNode, microcopy: Record<string, string> = {}): string {
   return renderToStaticMarkup(<PageProvider value={testPage({ microcopy })}>{section}</PageProvider>);
 }

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { IMAGE_WIDTHS_PX } from '../platform/imageVariants.ts';
 import { CACHE_POLICY, type CacheKind, cacheControlOf, isImmutable } from './cachePolicy.ts';
-import { decideEndpoint, frontDecision, trustedFront, VARIANT_HEADER } from './cdnDecision.ts';
+import { createCdnCheck, createCdnDecision, createDecideEndpoint, VARIANT_HEADER } from './cdnDecision.ts';
 import type { Decide } from './site.ts';
-import { SPECULATION_PATH, speculationEndpoint } from './speculationRules.ts';
+import { createSpeculationEndpoint, SPECULATION_PATH } from './speculationRules.ts';
 import { type Answer, ask } from './testing/ask.ts';
 import { scriptedSite } from './testing/scriptedSite.ts';
 import { startSiteServer } from './testing/startSiteServer.ts';
@@ -51,14 +51,14 @@ async function startSite() {
   };
   site.renderPreview = async () => new Response('draft', { headers: { 'cache-control': 'public, max-age=60' } });
   site.redirects.set('/old', { to: '/pricing', statusCode: 301 });
-  const isFront = trustedFront(CDN_SECRET);
+  const isFromCdn = createCdnCheck(CDN_SECRET);
   const variables = { SERVICES_URL: await startImageService(), PREVIEW_SECRET, PAGE_FRESH_MS: '1000' };
   const started = await startSiteServer(variables, {
     site,
-    decide: frontDecision(decide, isFront),
+    decide: createCdnDecision(decide, isFromCdn),
     endpoints: new Map([
-      ['/decide', decideEndpoint(decide, isFront)],
-      [SPECULATION_PATH, speculationEndpoint()],
+      ['/decide', createDecideEndpoint(decide, isFromCdn)],
+      [SPECULATION_PATH, createSpeculationEndpoint()],
     ]),
     fillClientDirectory(directory) {
       mkdirSync(join(directory, 'assets/_'), { recursive: true });

@@ -1,9 +1,9 @@
 import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { decideEndpoint, frontDecision, trustedFront } from './cdnDecision.ts';
+import { createCdnCheck, createCdnDecision, createDecideEndpoint } from './cdnDecision.ts';
 import { readCall } from './http/call.ts';
-import { endpointStep } from './http/steps.ts';
+import { createEndpointStep } from './http/steps.ts';
 import type { Decide } from './site.ts';
 
 const SECRET = 'a-secret-of-the-front';
@@ -21,9 +21,9 @@ afterEach(() => void server.close());
 
 /** Answers the endpoint, and anything else with the variant that the page would have. */
 async function start(secret?: string): Promise<void> {
-  const isFront = trustedFront(secret);
-  const step = endpointStep(new Map([['/decide', decideEndpoint(decide, isFront)]]));
-  const decidePage = frontDecision(decide, isFront);
+  const isFromCdn = createCdnCheck(secret);
+  const step = createEndpointStep(new Map([['/decide', createDecideEndpoint(decide, isFromCdn)]]));
+  const decidePage = createCdnDecision(decide, isFromCdn);
   server = createServer((incoming, response) => {
     const call = readCall(incoming, response);
     if (call && step(call)) return;

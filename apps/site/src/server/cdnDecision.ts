@@ -9,25 +9,25 @@ import { pageQueryParameters, readPageQuery } from './page-cache/pageKey.ts';
 import { responseHeaders } from './security/securityHeaders.ts';
 import type { Decide, Decision } from './site.ts';
 
-/** A page's variant key: in the answer of `/decide`, and in what our front asks for then. */
+/** A page's variant key: in the answer of `/decide`, and in the CDN's request for the page that follows. */
 export const VARIANT_HEADER = 'x-variant-key';
 
 const isLocalProxy = trustedProxies();
 
-/** The header by which what stands in front shows that it is ours. */
-export const SECRET_HEADER = 'x-decide-secret';
+/** The header by which our CDN authenticates itself. */
+export const CDN_SECRET_HEADER = 'x-decide-secret';
 
 /**
- * Tells our own front (Varnish, a CDN's worker) from a visitor.
- * @param secret what it sends with each request; none: whoever asks from this machine is it, unless a proxy passes someone on
+ * Creates the check whether a request comes from our own CDN (Varnish, a CDN's worker).
+ * @param secret what it sends with each request; without one, requests from this machine count as the CDN's unless they are forwarded
  */
-export function trustedFront(secret?: string): (request: IncomingMessage) => boolean {
+export function createCdnCheck(secret?: string): (request: IncomingMessage) => boolean {
   if (!secret)
     return ({ headers, socket }) =>
       isLocalProxy(socket.remoteAddress ?? '') && headers['x-forwarded-for'] === undefined;
   const isRight = createSecretCheck(secret);
   return ({ headers }) => {
-    const sent = headers[SECRET_HEADER];
+    const sent = headers[CDN_SECRET_HEADER];
     return typeof sent === 'string' && isRight(sent);
   };
 }
@@ -37,25 +37,25 @@ const VARIANT = /^[\w.:~=,|%-]{0,2000}$/;
 const MOST_KEPT = 1_000;
 
 /**
- * Decides as our own front says, which asked `/decide` a moment ago, and by the visitor's request for everyone else: the header is no way for a
- * visitor to choose what he gets.
+ * Decides by the variant key that our CDN sends, which it got from `/decide`, else by the visitor's request. Visitors can't choose a variant by
+ * that header.
  * @param decide decides by the request
- * @param isFront whether a request comes from our front
+ * @param isFromCdn whether a request comes from our CDN
  */
-export function frontDecision(decide: Decide, isFront: (request: IncomingMessage) => boolean): Decide {
+export function createCdnDecision(decide: Decide, isFromCdn: (request: IncomingMessage) => boolean): Decide {
   const kept = new Map<string, Decision>();
 
   function decisionOf(variantKey: string): Decision {
     const known = kept.get(variantKey);
     if (known) return known;
-    const decision = Object.freeze({ variantKey, cookies: [], isCacheable: true, isForFront: true });
+    const decision = Object.freeze({ variantKey, cookies: [], isCacheable: true, isForCdn: true });
     if (kept.size < MOST_KEPT) kept.set(variantKey, decision);
     return decision;
   }
 
   return (request) => {
     const said = request.headers[VARIANT_HEADER];
-    if (typeof said !== 'string' || !VARIANT.test(said) || !isFront(request)) return decide(request);
+    if (typeof said !== 'string' || !VARIANT.test(said) || !isFromCdn(request)) return decide(request);
     return decisionOf(said);
   };
 }
@@ -64,17 +64,17 @@ const PARAMETER = 'path=';
 const ALWAYS = [...responseHeaders('message'), ...cacheHeaders('endpoint')];
 
 /**
- * Tells our own front which variant of a page a visitor gets, before it looks into its cache: an empty answer with `X-Variant-Key`, the
- * query parameters that matter (`X-Page-Query`) and the visitor's cookies. With `X-Redirect` the front sends the visitor there itself: asked again
- * it would be another visit, decided anew. With neither, the page is for this request alone. A visitor who asks is told that there is nothing.
+ * Answers our CDN which variant of a page a visitor gets, before its cache lookup: no body, `X-Variant-Key`, the query parameters that matter
+ * (`X-Page-Query`) and the visitor's cookies. With `X-Redirect` the CDN redirects by itself: another request would be decided again. With neither,
+ * the page is not cacheable. Anyone else gets 404.
  * @param decide decides by the visitor's request
- * @param isFront whether a request comes from our front
+ * @param isFromCdn whether a request comes from our CDN
  */
-export function decideEndpoint(decide: Decide, isFront: (request: IncomingMessage) => boolean): Endpoint {
+export function createDecideEndpoint(decide: Decide, isFromCdn: (request: IncomingMessage) => boolean): Endpoint {
   return {
     methods: ['GET', 'HEAD'],
     answer({ request, response, query }) {
-      const path = isFront(request) ? readPath(query) : undefined;
+      const path = isFromCdn(request) ? readPath(query) : undefined;
       if (path === undefined) return sendMessage(response, 404, 'There is nothing here');
       // The decision reads the request for the page, not the one that asks about it.
       const asked: IncomingMessage = Object.create(request, { url: { value: path } });

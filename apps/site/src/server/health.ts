@@ -10,7 +10,7 @@ import type { Site } from './site.ts';
  * @param site where the content is
  * @param isDraining whether the server is stopping
  */
-export function healthEndpoint(site: Pick<Site, 'content'>, isDraining: () => boolean): Endpoint {
+export function createHealthEndpoint(site: Pick<Site, 'content'>, isDraining: () => boolean): Endpoint {
   return {
     methods: ['GET', 'HEAD'],
     answer({ response }) {
@@ -35,7 +35,7 @@ function nameStatus(version: number, isDraining: boolean): string {
  * The server for those who watch: never reachable from outside.
  * @param answers what to answer by path; a status and a text
  */
-export function internalServer(answers: Record<string, () => { status: number; text: string }>): Server {
+export function createInternalServer(answers: Record<string, () => { status: number; text: string }>): Server {
   function answerOf(path: string): { status: number; text: string } {
     try {
       const answer = Object.hasOwn(answers, path) ? answers[path] : undefined;

@@ -47,7 +47,7 @@ export interface DeliveryMetrics {
   redirected: number;
   renders: number;
   renderErrors: number;
-  rendersThrownAway: number;
+  rendersDiscarded: number;
   sharedHits: number;
   swaps: number;
   purgeErrors: number;
@@ -60,7 +60,7 @@ export interface DeliveryMetrics {
 }
 
 /** Everything at zero. */
-export function deliveryMetrics(): DeliveryMetrics {
+export function createDeliveryMetrics(): DeliveryMetrics {
   return {
     hits: 0,
     stale: 0,
@@ -72,7 +72,7 @@ export function deliveryMetrics(): DeliveryMetrics {
     redirected: 0,
     renders: 0,
     renderErrors: 0,
-    rendersThrownAway: 0,
+    rendersDiscarded: 0,
     sharedHits: 0,
     swaps: 0,
     purgeErrors: 0,
@@ -119,7 +119,7 @@ export function describeMetrics(counted: DeliveryMetrics, gauges: Gauges): strin
     ...single('site_uncached_waiting', 'gauge', 'Debug and preview pages that wait', gauges.uncachedWaiting),
     ...single('site_renders_total', 'counter', 'Pages rendered', counted.renders),
     ...single('site_render_errors_total', 'counter', 'Renderings that failed or took too long', counted.renderErrors),
-    ...single('site_renders_discarded_total', 'counter', 'Overtaken by a change', counted.rendersThrownAway),
+    ...single('site_renders_discarded_total', 'counter', 'Overtaken by a change', counted.rendersDiscarded),
     ...single('site_shared_pages_taken_total', 'counter', 'Pages taken from another node', counted.sharedHits),
     ...single('site_page_swaps_total', 'counter', 'Stored pages replaced or removed', counted.swaps),
     ...single('site_purge_errors_total', 'counter', 'Purges that were not confirmed', counted.purgeErrors),

@@ -76,7 +76,7 @@ export interface Decision {
   /** Search engines are told to leave it out. */
   isNoIndex?: boolean;
   /** Our own front asked, which keeps the page by its variant; anyone else's cache would hand one visitor's variant to the next. */
-  isForFront?: boolean;
+  isForCdn?: boolean;
 }
 
 /** Decides from a request; runs on every one, so it reads and computes little and never waits. */

@@ -39,7 +39,7 @@ export function navigationHeaders(): [string, string][] {
 }
 
 /** `GET /speculation-rules.json`: what browsers may fetch and render ahead. */
-export function speculationEndpoint(): Endpoint {
+export function createSpeculationEndpoint(): Endpoint {
   const body = JSON.stringify(speculationRules());
   return {
     methods: ['GET', 'HEAD'],

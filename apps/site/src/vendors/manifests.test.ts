@@ -58,7 +58,7 @@ test('a new manifest opens the security policy for its hosts, once it is configu
 });
 
 test('a new manifest’s routes are forwarded, with the client’s address, and in development too', () => {
-  const nowhere = { countryOf: () => 'DE', codeOf: () => undefined, isProxy: () => false, isFront: () => false };
+  const nowhere = { countryOf: () => 'DE', codeOf: () => undefined, isProxy: () => false, isFromCdn: () => false };
   const routes = builtInServices({ ...nowhere, countryHeader: 'x-country' }, manifests);
   const route = routes.find(({ prefix }) => prefix === '/acme/');
   expect(route).toMatchObject({ limit: 'RATE_LIMIT_EVENTS', maxBodyBytes: 10, added: expect.any(Function) });

@@ -48,7 +48,7 @@ test.each([
   ['no code', '{"country_name":"Germany"}'],
   ['numbers', '{"country_name":1,"country_code":2}'],
   ['an error', '{"country_name":"Germany","country_code":"DE"}', { status: 503 }],
-])('an answer of the service with %s is logged only', async (_, body, init?: ResponseInit) => {
+])('a response of the service with %s is logged and not cached', async (_, body, init?: ResponseInit) => {
   answer(body, init);
   expect(await userLocation.load('/ip')).toBeUndefined();
   expect(errors).toEqual([['[location]', expect.any(Error)]]);

@@ -37,7 +37,7 @@ test('an old landing that the back button loads again replaces nothing newer', a
   expect(await keepOn('back_forward', '?redirectParams={"plan":"free"}')).toEqual({ plan: 'business' });
 });
 
-test('nor does one restored from the back/forward cache', async () => {
+test('a landing restored from the back/forward cache replaces nothing newer', async () => {
   const landing = '?redirectParams={"plan":"free"}';
   vi.resetModules();
   const { redirectParams } = await import('./redirectParams.ts');
@@ -53,7 +53,7 @@ test('an invalid parameter is logged, and the stored ones stay', async () => {
   expect(errors).toHaveBeenCalledExactlyOnceWith('[ERROR.REDIRECT_PARAMS.PARSING_JSON]', expect.any(Error));
 });
 
-test('where storage is blocked it is logged as well, and nothing is stored', async () => {
+test('blocked storage: an invalid parameter is logged, and nothing is stored', async () => {
   const setItem = () => {
     throw new DOMException('closed', 'SecurityError');
   };

@@ -1,9 +1,9 @@
-export { BILLINGS, type Billing, type BillingPrice, MONTHS, PRICING_LOCALE, type Pricing, priceIn } from './prices.ts';
+export { BILLINGS, type Billing, type BillingPrice, MONTHS, PRICING_LOCALE, type Pricing, priceFor } from './prices.ts';
 export {
   describePath,
-  figuresIn,
+  findPricingFaults,
   type PricingFault,
   type PricingRules,
-  pricingFaults,
+  parseAmounts,
   readPricing,
 } from './validatePricing.ts';

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { describePath, figuresIn, pricingFaults, readPricing } from './validatePricing.ts';
+import { describePath, findPricingFaults, parseAmounts, readPricing } from './validatePricing.ts';
 
 const base = {
   monthly: { price: 10, perMonth: 10, perUserGroup: 1 },
   yearly: { price: 84, perMonth: 7, perUserGroup: 1 },
 };
 const faultsOf = (locales: object, rules = {}) =>
-  pricingFaults({ ...base, locales }, rules).map(({ path, message }) => `${describePath(path)}: ${message}`);
+  findPricingFaults({ ...base, locales }, rules).map(({ path, message }) => `${describePath(path)}: ${message}`);
 const byContact = { price: null, perMonth: null };
 
 test('finds nothing where each locale can show its price as it is', () => {
@@ -76,16 +76,16 @@ test('names a locale that the space does not have, and those that it has', () =>
 test('an add-on costs the same by month and by year, in each locale', () => {
   const addOn = { monthly: base.monthly, yearly: { price: 120, perMonth: 10, perUserGroup: 1 } };
   const locales = { de: { yearly: { price: 108, perMonth: 9 } } };
-  const faults = pricingFaults({ ...addOn, locales }, { isAddOn: true });
+  const faults = findPricingFaults({ ...addOn, locales }, { isAddOn: true });
   expect(faults.map(({ path, message }) => `${describePath(path)}: ${message}`)).toEqual([
     'pricing.locales.de.yearly.perMonth: must equal the monthly price 10: no discount',
   ]);
 });
 
-test('what is wrong in the price itself is said once, not for each locale', () => {
+test('reports a fault of the price itself once, not for each locale', () => {
   const yearly = { ...base.yearly, perMonth: 8 };
   const locales = { de: { monthly: { displayPrice: '10 $' } }, it: { monthly: { displayPrice: '10 $' } } };
-  expect(pricingFaults({ ...base, yearly, locales })).toEqual([
+  expect(findPricingFaults({ ...base, yearly, locales })).toEqual([
     { path: ['yearly', 'perMonth'], message: 'must be the price 84 ÷ 12 = 7, got 8' },
   ]);
 });
@@ -98,8 +98,8 @@ test('a fault in one locale is none when another one is read', () => {
 });
 
 test('reads numbers as a locale writes them', () => {
-  expect(figuresIn('1.234,50 $', 'de')).toEqual([1234.5]);
-  expect(figuresIn('$1,234.50 flat, 2 users', 'en-US')).toEqual([1234.5, 2]);
-  expect(figuresIn('1\u202f234,5 $US', 'fr-FR')).toEqual([1234.5]);
-  expect(figuresIn('Auf Anfrage', 'de')).toEqual([]);
+  expect(parseAmounts('1.234,50 $', 'de')).toEqual([1234.5]);
+  expect(parseAmounts('$1,234.50 flat, 2 users', 'en-US')).toEqual([1234.5, 2]);
+  expect(parseAmounts('1\u202f234,5 $US', 'fr-FR')).toEqual([1234.5]);
+  expect(parseAmounts('Auf Anfrage', 'de')).toEqual([]);
 });

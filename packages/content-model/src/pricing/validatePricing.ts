@@ -1,31 +1,31 @@
 import { z } from 'zod';
-import { BILLINGS, type Billing, type BillingPrice, MONTHS, PRICING_LOCALE, type Pricing, priceIn } from './prices.ts';
+import { BILLINGS, type Billing, type BillingPrice, MONTHS, PRICING_LOCALE, type Pricing, priceFor } from './prices.ts';
 
 /** Something wrong in a pricing field. */
 export interface PricingFault {
-  /** Where it stands in the field: `['locales', 'de', 'yearly', 'perMonth']`. */
+  /** Path in the field: `['locales', 'de', 'yearly', 'perMonth']`. */
   path: (string | number)[];
   message: string;
 }
 
 /** What a pricing field is checked against. */
 export interface PricingRules {
-  /** Locale codes of the space; without them any code is taken. */
+  /** Locale codes of the space; without them any code is accepted. */
   locales?: readonly string[];
   /** An add-on costs the same by month and by year. */
   isAddOn?: boolean;
 }
 
-const amount = z
+const amountSchema = z
   .number('must be a number of US dollars, or null for "by contact"')
   .min(0, 'must not be negative')
   .nullable();
-const words = z.string('must be a text').min(1, 'must not be empty').optional();
+const displayText = z.string('must be a text').min(1, 'must not be empty').optional();
 const billingPrice = z.strictObject({
-  price: amount,
-  perMonth: amount,
-  displayPrice: words,
-  displayPricePerMonth: words,
+  price: amountSchema,
+  perMonth: amountSchema,
+  displayPrice: displayText,
+  displayPricePerMonth: displayText,
   perUserGroup: z.int('must be a whole number of users, or null').min(1, 'must be at least 1 user').nullable(),
 });
 const override = z.strictObject({
@@ -39,17 +39,17 @@ const pricing = z.strictObject({
 });
 
 /**
- * Checks the pricing field of a plan or add-on: its own prices, and what each locale makes of them.
+ * Checks the pricing field of a plan or add-on: its own prices, and those of each locale.
  * @param value the JSON of the content entry
- * @returns every fault, the catalogue's own first; none where each locale can show it as it is
+ * @returns every fault, the catalogue's own first
  */
-export function pricingFaults(value: unknown, { locales, isAddOn = false }: PricingRules = {}): PricingFault[] {
+export function findPricingFaults(value: unknown, { locales, isAddOn = false }: PricingRules = {}): PricingFault[] {
   const result = pricing.safeParse(value);
   if (!result.success)
     return result.error.issues.map(({ path, message }) => ({ path: path as PricingFault['path'], message }));
   const { data } = result;
   const own = faultsIn(data, undefined, isAddOn);
-  // What is wrong in the catalogue's own price is inherited by every override, and said once.
+  // Every override inherits the faults of the catalogue's price, which are reported once.
   const isNew = ({ path: [, , ...place], message }: PricingFault) =>
     !own.some((fault) => fault.path.join() === place.join() && fault.message === message);
   const unknown = Object.keys(data.locales).filter((code) => locales && !locales.includes(code));
@@ -67,7 +67,7 @@ export function pricingFaults(value: unknown, { locales, isAddOn = false }: Pric
 function faultsIn(data: Pricing, locale: string | undefined, isAddOn: boolean): PricingFault[] {
   // The catalogue's own prices are checked without the override that English may have as well.
   const own = locale === undefined ? { ...data, locales: {} } : data;
-  const shown = { yearly: priceIn(own, 'yearly', locale), monthly: priceIn(own, 'monthly', locale) };
+  const shown = { yearly: priceFor(own, 'yearly', locale), monthly: priceFor(own, 'monthly', locale) };
   const faults = BILLINGS.flatMap((billing) => priceFaults(shown[billing], billing, locale ?? PRICING_LOCALE));
   const month = shown.monthly.perMonth;
   if (isAddOn && shown.yearly.perMonth !== month)
@@ -89,45 +89,46 @@ function priceFaults(shown: BillingPrice, billing: Billing, locale: string): Pri
     faults.push(
       fault('perMonth', `must be the price ${price} ÷ ${months} = ${cents(price / months)}, got ${perMonth}`),
     );
-  for (const [field, figure] of [
+  for (const [field, amount] of [
     ['displayPrice', price],
     ['displayPricePerMonth', perMonth],
   ] as const) {
     const text = shown[field];
-    if (text && !says(text, figure, locale)) faults.push(fault(field, `must name the amount ${figure}, got "${text}"`));
+    if (text && !mentionsAmount(text, amount, locale))
+      faults.push(fault(field, `must name the amount ${amount}, got "${text}"`));
   }
   return faults;
 }
 
-/** Whether words show an amount; what costs nothing may be said without a figure. */
-function says(text: string, figure: number, locale: string): boolean {
-  const figures = figuresIn(text, locale);
-  return figure === 0 && figures.length === 0 ? true : figures.some((found) => cents(found) === cents(figure));
+/** Whether a text names an amount; a free price needs no number. */
+function mentionsAmount(text: string, amount: number, locale: string): boolean {
+  const amounts = parseAmounts(text, locale);
+  return amount === 0 && amounts.length === 0 ? true : amounts.some((found) => cents(found) === cents(amount));
 }
 
 function cents(dollars: number): number {
   return Math.round(dollars * 100) / 100;
 }
 
-/** A run of digits with what may stand between them: points, commas, spaces of any width and apostrophes. */
-const FIGURE = /\d(?:[\d.,'’\s\u00a0\u202f]*\d)?/g;
+/** Digits with separators: points, commas, spaces of any width, apostrophes. */
+const AMOUNT = /\d(?:[\d.,'’\s\u00a0\u202f]*\d)?/g;
 
 /**
- * The numbers that words name, read as a locale writes numbers.
- * @param words such as `1.234,50 $ im Jahr`
+ * Parses the numbers of a text in the number format of a locale.
+ * @param text such as `1.234,50 $ im Jahr`
  * @param locale BCP 47 tag, such as `de`
  * @returns such as `[1234.5]`; what is no number in this locale is `NaN`
  */
-export function figuresIn(words: string, locale: string): number[] {
+export function parseAmounts(text: string, locale: string): number[] {
   const decimal = new Intl.NumberFormat(locale).formatToParts(1.5).find(({ type }) => type === 'decimal')?.value ?? '.';
-  return (words.match(FIGURE) ?? []).map((figure) => {
-    const [whole = '', ...rest] = figure.split(decimal);
+  return (text.match(AMOUNT) ?? []).map((amount) => {
+    const [whole = '', ...rest] = amount.split(decimal);
     return rest.length > 1 ? Number.NaN : Number(`${whole.replace(/\D/g, '')}.${rest[0] ?? '0'}`);
   });
 }
 
 /**
- * The pricing field of a plan or add-on, checked for one locale, so that a fault in the words of one language takes the prices from no other.
+ * Reads the pricing field of a plan or add-on, checked for one locale, so that a fault in one locale doesn't hide the prices of the others.
  * @param value the JSON of the content entry
  * @param owner how errors name the entry, such as `plan "unlimited"`
  * @param locale whose override is checked and kept; without it all of them
@@ -135,7 +136,7 @@ export function figuresIn(words: string, locale: string): number[] {
  */
 export function readPricing(value: unknown, owner: string, locale?: string, rules?: PricingRules): Pricing {
   const wanted = locale === undefined ? value : withOverride(value, locale);
-  const faults = pricingFaults(wanted, rules);
+  const faults = findPricingFaults(wanted, rules);
   if (faults.length > 0)
     throw new Error(`${owner}: ${faults.map(({ path, message }) => `${describePath(path)}: ${message}`).join('; ')}`);
   const pricing = wanted as Omit<Pricing, 'locales'> & Partial<Pricing>;

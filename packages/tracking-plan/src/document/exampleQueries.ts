@@ -1,9 +1,9 @@
-/** A question to what was collected, answered on SQLite and PostgreSQL alike. */
+/** An example query on the collected events, for SQLite and PostgreSQL. */
 export interface PlanQuery {
   question: string;
   /** One statement over the views of the plan. */
   sql: string;
-  /** What it gave on the visits of tests/collector/visits.ts, as lines of a Markdown table: tests/collector/queries.test.ts runs it on both databases. */
+  /** Its result on the visits of tests/collector/visits.ts, as lines of a Markdown table: tests/collector/queries.test.ts runs it on both databases. */
   result: readonly string[];
 }
 

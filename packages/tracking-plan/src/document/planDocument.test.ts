@@ -9,7 +9,7 @@ test('docs/tracking-plan.md is up to date; else run node packages/tracking-plan/
   expect(readFileSync(new URL('../../../../docs/tracking-plan.md', import.meta.url), 'utf8')).toBe(generated);
 });
 
-test('each event is told with its properties', () => {
+test('describes each event with its properties', () => {
   for (const name of Object.keys(EVENTS)) expect(generated).toContain(`\n### ${name}\n`);
   expect(generated).toContain('| `sectionIndex` |  | number |');
   expect(generated).toContain('| `type` | yes | `view` |');

@@ -5,7 +5,7 @@ import type { AnySchema } from '../schemas.ts';
 import { QUERIES } from './exampleQueries.ts';
 
 /** One event in Markdown. */
-export function describeEvent(name: string, { kind, meaning, owner, group, isGoal, schema }: PlannedEvent): string {
+function describeEvent(name: string, { kind, meaning, owner, group, isGoal, schema }: PlannedEvent): string {
   const facts = [
     `kind \`${kind}\``,
     `view \`${snakeCase(name)}\``,
@@ -26,7 +26,7 @@ export function describeEvent(name: string, { kind, meaning, owner, group, isGoa
 }
 
 /** Lines of a Markdown table: property, whether it must be there, what it may be. Nested objects follow their own name. */
-export function describeProperties(schema: object, prefix = ''): string[] {
+function describeProperties(schema: object, prefix = ''): string[] {
   return Object.entries((schema as AnySchema).entries ?? {}).flatMap(([name, value]) => {
     const isOptional = value.type === 'optional';
     const inner = (isOptional && value.wrapped) || value;
@@ -45,7 +45,7 @@ function typeOf({ type, literal, options, item, wrapped }: AnySchema): string {
 }
 
 /** The table of goals in Markdown. */
-export function describeGoals(): string {
+function describeGoals(): string {
   const lines = [...GOALS].map(
     ([name, { meaning, owner, from }]) => `| ${name} | ${meaning} | ${sourceOf(from)} | ${owner} |`,
   );
@@ -58,8 +58,8 @@ function sourceOf(from: Goal['from']): string {
   return conditions.length > 0 ? `\`${from.event}\` where ${conditions.join(' and ')}` : `\`${from.event}\``;
 }
 
-/** The queries in Markdown, each with its question and what it gave. */
-export function describeQueries(): string {
+/** The queries in Markdown, each with its question and result. */
+function describeQueries(): string {
   return QUERIES.map(({ question, sql, result }, index) =>
     [`### ${index + 1}. ${question}`, `\`\`\`sql\n${sql}\n\`\`\``, result.join('\n')].join('\n\n'),
   ).join('\n\n');
@@ -83,7 +83,7 @@ keeps them as not planned.
 
 Segment's common fields, \`context.page\`, \`userAgent\`, \`locale\` and \`campaign\` (the attribution cookies), and of the visit: \`context.sessionId\`, the id of the
 session (all tabs; it ends with 30 minutes without activity), and \`context.location.country\`, its code of two letters where the location service knows it. What
-was sent before that service answered has no country; what an earlier page left behind, longer ago than a session lasts, has neither.
+was sent before that service answered has no country; events pending from an earlier page, older than a session, have neither.
 
 Programs aren't counted: a crawler's browser sends nothing, whatever its cookies say (\`visitor/bots.ts\`).
 

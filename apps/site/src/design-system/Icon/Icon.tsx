@@ -10,10 +10,7 @@ export const iconNames = [
   ...['whiteboard'],
 ] as const;
 
-/** The name of a symbol in the sprite. */
-export type IconName = (typeof iconNames)[number];
-
-const known: ReadonlySet<string> = new Set(iconNames);
+const knownIcons: ReadonlySet<string> = new Set(iconNames);
 
 interface IconProps {
   /** Id of a symbol of the sprite; a name that isn't there draws nothing. */
@@ -27,7 +24,7 @@ interface IconProps {
 
 /** One drawing of the shared sprite, in the colour of the text around it. */
 export function Icon({ name, size = 24, label, className }: IconProps) {
-  if (!known.has(name)) return null;
+  if (!knownIcons.has(name)) return null;
   return (
     <svg
       width={size}

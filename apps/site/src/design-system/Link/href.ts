@@ -38,7 +38,7 @@ export function isSafeImageSource(source: string): boolean {
 }
 
 /** What an address is to this site (specification section 2, Links). */
-export type LinkKind = 'internal' | 'anchor' | 'own-domain' | 'external' | 'other';
+type LinkKind = 'internal' | 'anchor' | 'own-domain' | 'external' | 'other';
 
 /** Tells how a safe address is to be linked. `productDomain` is a host name; its subdomains belong to it. */
 export function linkKind(href: string, productDomain: string): LinkKind {

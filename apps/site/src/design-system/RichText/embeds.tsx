@@ -95,7 +95,7 @@ export function EmbeddedSection({ entryId, ...data }: EmbeddedSectionProps) {
 interface EmbeddedCardProps {
   title: string;
   text?: string;
-  /** Without one the card has its words only: its page isn't published. */
+  /** Without one the card has its text only: its page isn't published. */
   href?: string;
   [data: `data-${string}`]: string | number | undefined;
 }

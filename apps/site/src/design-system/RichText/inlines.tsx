@@ -28,7 +28,7 @@ const linkToTarget: NodeRenderer = (node, children) => {
   return address ? <Link href={address}>{children}</Link> : children;
 };
 
-/** How inline nodes are shown. A link whose target can't be had leaves its words. */
+/** How inline nodes are shown. A link whose target can't be had leaves its text. */
 export const renderInlines: Record<string, NodeRenderer> = {
   [INLINES.HYPERLINK]: (node, children) => <Link href={String(node.data.uri ?? '')}>{children}</Link>,
   [INLINES.ENTRY_HYPERLINK]: linkToTarget,

@@ -2,7 +2,7 @@ import type { Block, Document, Inline, Text } from '@contentful/rich-text-types'
 
 const BLOCK = /^(paragraph|heading-\d|list-item|blockquote|table-row)$/;
 
-/** The words of a rich-text node, blocks separated by a space. */
+/** The text of a rich-text node, blocks separated by a space. */
 export function plainTextOf(node: Document | Block | Inline | Text): string {
   return wordsOf(node).replace(/\s+/g, ' ').trim();
 }
@@ -15,7 +15,7 @@ function wordsOf(node: Document | Block | Inline | Text): string {
 }
 
 /**
- * An anchor for a heading, from its words: `What it costs` is `what-it-costs`; the second of the same gets `-2`.
+ * An anchor for a heading, from its text: `What it costs` is `what-it-costs`; the second of the same gets `-2`.
  * @param node the heading
  * @param used ids that the document has already; the new one is added
  */
@@ -48,7 +48,7 @@ export interface LinkTarget {
   metadata?: { path?: string };
 }
 
-/** The address of a link's target; undefined when it has none or can't be had. A slug is none: see `content/pathOf.ts`. */
+/** The address of a link's target; undefined when it has none or can't be had. A slug is none: see `pathOf` (cms/routes.ts). */
 export function addressOf(target: LinkTarget | undefined): string | undefined {
   return target?.url || target?.metadata?.path;
 }

@@ -48,7 +48,7 @@ export function Tick({ done }: { done: boolean | undefined }) {
 }
 
 /** A person in a widget: the first letter on the tone of the name. Nobody gives nothing. */
-export function Who({ name }: { name: string | undefined }) {
+export function Initial({ name }: { name: string | undefined }) {
   if (!name) return null;
   return (
     <span className={parts.who} data-tone={toneOf(name)}>
@@ -81,7 +81,7 @@ export function Panel({ title, icon, people = [], aside, className, children }: 
           {shown.length > 0 && (
             <span className={parts.people}>
               {shown.map((name) => (
-                <Who key={name} name={name} />
+                <Initial key={name} name={name} />
               ))}
             </span>
           )}

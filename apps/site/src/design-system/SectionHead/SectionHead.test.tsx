@@ -13,7 +13,7 @@ const html = (props: Parameters<typeof SectionHead>[0]) =>
     </PageProvider>,
   );
 
-test('shows label, title and introduction, the title at level 2 unless told', () => {
+test('shows label, title and introduction, the title at level 2 by default', () => {
   const markup = html({
     section: section({ sectionLabel: 'Docs', sectionTitle: 'One place' }),
     intro: 'A **calm** one.',

@@ -5,7 +5,7 @@ import { whenVisible } from './whenVisible.ts';
 export const VIDEO_PLAY_EVENT = 'cu:video-play';
 
 /** What was started, for click tracking. */
-export interface VideoPlay {
+interface VideoPlay {
   title: string;
   service: 'youtube' | 'vimeo' | 'file';
   url: string;
@@ -25,7 +25,7 @@ export function enhanceVideo(element: HTMLElement): void {
   else enhanceEmbed(element, mayAutoplay);
 }
 
-function tellPlay(element: HTMLElement, url: string): void {
+function reportPlay(element: HTMLElement, url: string): void {
   const { title = '', service } = element.dataset;
   const detail: VideoPlay = { title, service: service as VideoPlay['service'], url };
   element.dispatchEvent(new CustomEvent<VideoPlay>(VIDEO_PLAY_EVENT, { bubbles: true, detail }));
@@ -34,7 +34,7 @@ function tellPlay(element: HTMLElement, url: string): void {
 /** Tells once that a visitor starts it; to go on after a pause is no other start. */
 function enhanceFile(element: HTMLElement, video: HTMLVideoElement, mayAutoplay: boolean): void {
   let isAutoplay = false;
-  let isTold = false;
+  let isReported = false;
   const playByItself = () => {
     if (!video.paused) return;
     isAutoplay = true;
@@ -47,9 +47,9 @@ function enhanceFile(element: HTMLElement, video: HTMLVideoElement, mayAutoplay:
     whenVisible(element, AUTOPLAY_VISIBLE, playByItself);
   }
   video.addEventListener('play', () => {
-    if (!isAutoplay && !isTold) {
-      isTold = true;
-      tellPlay(element, video.currentSrc);
+    if (!isAutoplay && !isReported) {
+      isReported = true;
+      reportPlay(element, video.currentSrc);
     }
     isAutoplay = false;
   });
@@ -79,7 +79,7 @@ function enhanceEmbed(element: HTMLElement, mayAutoplay: boolean): void {
     document.addEventListener('click', resetOutside);
     if (isAutoplay) return;
     player.focus();
-    tellPlay(element, link.href);
+    reportPlay(element, link.href);
   };
   button.addEventListener('click', () => start(false));
   link.replaceWith(button);

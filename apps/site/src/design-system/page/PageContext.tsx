@@ -20,7 +20,7 @@ export interface PageData {
   imageService: { prefixes: string[] };
   /** Where the organisation is written to, from the site's settings. */
   contactEmail?: string;
-  /** Small words by key, in the page's locale. */
+  /** Microcopy by key, in the page's locale. */
   microcopy: Record<string, string>;
   /** Paths in the default locale, and where they lead in this page's: to themselves where it hasn't the page. Empty on pages in the default locale. */
   localizedPaths: Record<string, string>;
@@ -33,7 +33,7 @@ export interface PageData {
 /** Gives a small word by key. A missing key shows itself, so that it is seen. `values` fill `{name}` places. */
 export type Translate = (key: string, values?: Record<string, string | number>) => string;
 
-/** @param microcopy small words by key, in the page's locale */
+/** @param microcopy texts by key, in the page's locale */
 export function createTranslator(microcopy: Record<string, string>): Translate {
   return (key, values = {}) =>
     (microcopy[key] ?? key).replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
@@ -47,7 +47,7 @@ export function PageProvider({ value, children }: { value: PageData; children: R
   return <PageContext value={value}>{children}</PageContext>;
 }
 
-/** The page's data, with its words and paths ready to use. */
+/** The page's data, with its microcopy and paths ready to use. */
 export interface Page extends PageData {
   t: Translate;
   /** The address in this page's locale where it exists there, else as it was. Query and hash are kept. */

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
 import { type ConsentEntry, type MicrocopyEntry, readMicrocopy } from '@cumulus/content-model';
-import { settingsOf } from '../../cms/content.ts';
-import type { Content } from '../../cms/contentStore.ts';
+import { type Content, settingsOf } from '../../cms/content.ts';
 import { CONSENT_GROUPS, type ConsentGroup } from '../../privacy/consentGroups.ts';
 import type { ConsentTexts } from '../../privacy/preferences/consentTexts.ts';
 import { pageVendors } from '../siteEnvironment.ts';
 
-/** The copy of one group: title, what it does, and that in a few words for the banner. */
+/** The copy of one group: title, what it does, and a summary for the banner. */
 interface GroupCopy {
   title: string;
   text: string;
@@ -46,7 +45,7 @@ export function consentTextVersion({ version }: Pick<ConsentEntry, 'version'>): 
 const DIGITS = 8;
 
 /**
- * Names the words that a visitor decides by: the editors' version, and after a dot a digest of every word shown in this language, so that no change
+ * Names the text that a visitor decides by: the editors' version, and after a dot a digest of all copy shown in this language, so that no change
  * goes unseen. Each recorded decision bears it, and the cookie. Only the editors' part makes visitors be asked again (recordedConsent.ts).
  * @param used see usedGroups
  */
@@ -79,7 +78,7 @@ export function currentConsentVersion(content: Content): string | undefined {
 }
 
 /**
- * The words of the preferences, for the browser.
+ * The copy of the preferences, for the browser.
  * @param consent the entry in one language
  * @param localizePath an address as it is in this language
  * @param used the groups that visitors are asked for: see usedGroups

@@ -4,7 +4,7 @@ import styles from './MobileNotice.module.css';
 
 /**
  * The notice that an action needs a computer: can't be closed, stands at the foot of the window and moves nothing. Hidden until
- * boot/queryParameters.ts, or whoever owns showOpenInDesktopMessaging, takes `hidden` away (specification sections 2, 4 and 8).
+ * boot/queryParameters.ts, or the owner of showOpenInDesktopMessaging, removes `hidden` (specification sections 2, 4 and 8).
  */
 export function MobileNotice() {
   const { t } = usePage();

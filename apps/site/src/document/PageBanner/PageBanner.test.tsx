@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { PageProvider } from '../../design-system/page/PageContext.tsx';
 import { testPage } from '../../design-system/page/testPage.ts';
-import { entriesOf } from '../../privacy/storage/storageMatrix.ts';
+import { findStorageEntries } from '../../privacy/storage/storageMatrix.ts';
 import { bannerCookie, hideDismissedBannerScript } from './bannerCookie.ts';
 import { PageBanner } from './PageBanner.tsx';
 
@@ -30,7 +30,7 @@ test.each([
   ['; =', 'cuPageBanner'],
 ])('named %j by an editor it is still one that the cookie page names', (cookieName, name) => {
   expect(bannerCookie({ cookieName, cookieDays: 1_000 })).toEqual({ name, days: 365 });
-  expect(entriesOf('cookie', name)).not.toEqual([]);
+  expect(findStorageEntries('cookie', name)).not.toEqual([]);
 });
 
 test('link, link icon and close button are optional', () => {

@@ -5,7 +5,7 @@ const defaultName = 'cuPageBanner';
 const defaultDays = 365;
 
 /**
- * The cookie in which a banner remembers that it was closed. 0 days: it can't be closed. Visitors are told of names that begin so and of 365 days
+ * The cookie in which a banner remembers that it was closed. 0 days: it can't be closed. The cookie page lists names that begin so and of 365 days
  * (storageMatrix), so that whatever an editor writes, the cookie is one of these. Characters that a cookie's name can't have are dropped.
  */
 export function bannerCookie(banner: Pick<PageBannerEntry, 'cookieName' | 'cookieDays'>): {

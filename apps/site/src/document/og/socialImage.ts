@@ -13,7 +13,7 @@ const TITLE_HEIGHT_PX = 300;
 // From `src/document/og` as from `dist/server/chunks`, the site's root is three folders up.
 const folder = new URL(`${'../'.repeat(3)}src/document/og/`, import.meta.url).pathname;
 
-/** The words of a social picture. */
+/** The copy of a social picture. */
 export interface SocialImageText {
   title: string;
   siteName: string;
@@ -22,7 +22,7 @@ export interface SocialImageText {
 
 /**
  * Draws the picture that a shared link shows.
- * @param text its words, in the page's language
+ * @param text its copy, in the page's language
  * @returns a PNG of 1200 × 630 pixels
  */
 export async function socialImage({ title, siteName, promise }: SocialImageText): Promise<Buffer> {

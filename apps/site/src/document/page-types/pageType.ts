@@ -7,7 +7,7 @@ import type {
   SiteSettingsEntry,
 } from '@cumulus/content-model';
 import type { Thing } from 'schema-dts';
-import type { Content } from '../../cms/contentStore.ts';
+import type { Content } from '../../cms/content.ts';
 import type { Route } from '../../cms/routes.ts';
 import type { PageView } from '../pageView.ts';
 

@@ -1,6 +1,5 @@
 import { type AnyPageEntry, PAGE_MODELS, type PageModel, type ShownSection } from '@cumulus/content-model';
-import { pageEntryOf } from '../../cms/content.ts';
-import type { Content } from '../../cms/contentStore.ts';
+import { type Content, pageEntryOf } from '../../cms/content.ts';
 import { pageTypes } from './index.ts';
 import type { PageType } from './pageType.ts';
 

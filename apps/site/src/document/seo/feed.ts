@@ -1,6 +1,6 @@
 import { FEED_PATHS, type PageModel, type SiteSettingsEntry } from '@cumulus/content-model';
 import { Feed } from 'feed';
-import type { Content } from '../../cms/contentStore.ts';
+import type { Content } from '../../cms/content.ts';
 import { pagesOfType, pageTypeOf } from '../page-types/pages.ts';
 import type { FeedItem } from '../page-types/pageType.ts';
 

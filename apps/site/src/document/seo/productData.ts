@@ -17,7 +17,7 @@ const PERIODS: Record<Billing, { duration: string; unitCode: string }> = {
  * by contact has no offer, one of nothing has neither users nor a period.
  * @param item a plan or add-on of the catalogue
  * @param locale whose prices the page shows
- * @param t the page's small words, which the card has too
+ * @param t the page's microcopy, which the card has too
  * @param url the page's address
  */
 export function offersOf(item: Plan | AddOn, locale: string, t: Translate, url: string): Offer[] {

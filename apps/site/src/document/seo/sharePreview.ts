@@ -19,8 +19,8 @@ export function socialImageUrl({ socialImage, data }: Pick<PageView, 'socialImag
 }
 
 /**
- * The words of a page's social picture. A home page's title is "Home", which is for breadcrumbs: its picture says what search engines are
- * told, without the site's name, which stands above it.
+ * The title on a page's social picture. A home page's title is "Home", which is for breadcrumbs: its picture has the title for search
+ * engines, without the site's name, which stands above it.
  * @param entry the page's entry
  * @param siteName name of the site
  */

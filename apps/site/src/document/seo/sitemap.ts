@@ -1,4 +1,4 @@
-import type { Content } from '../../cms/contentStore.ts';
+import type { Content } from '../../cms/content.ts';
 import type { Alternate } from '../pageView.ts';
 
 /** One `hreflang` link. */

@@ -52,7 +52,7 @@ export function breadcrumbData({ breadcrumbs, data }: PageView): BreadcrumbList 
 }
 
 /**
- * What search engines are told of a page, as JSON-LD objects.
+ * The page as JSON-LD objects, for search engines.
  * @param view the page
  */
 export function structuredData(view: PageView): WithContext<Thing>[] {

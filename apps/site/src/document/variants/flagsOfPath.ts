@@ -1,4 +1,4 @@
-import type { Content } from '../../cms/contentStore.ts';
+import type { Content } from '../../cms/content.ts';
 import { boundFlags, MAX_COMBINATIONS_PER_PAGE, type PageFlag, readSlots } from './variantSlots.ts';
 
 const NONE: readonly PageFlag[] = [];

@@ -8,7 +8,7 @@ export interface PageFlag {
   values: readonly string[];
 }
 
-/** Each combination of variants is a page of its own in memory and in every cache in front; more than this few experiments can tell apart. */
+/** Each combination of variants is a page of its own in memory and in every CDN; few experiments could distinguish more. */
 export const MAX_COMBINATIONS_PER_PAGE = 24;
 
 /** A place of a page that flags decide, read from content as it is stored: a variant slot, or a section that reads a flag itself. */

@@ -9,4 +9,4 @@ test.each([
   ['localhost', []],
   ['192.0.2.1', []],
   ['[2001:db8::1]', []],
-])('%s', (hostname, domains) => expect(listCookieDomains(hostname)).toEqual(domains));
+])('lists the cookie domains of %s', (hostname, domains) => expect(listCookieDomains(hostname)).toEqual(domains));

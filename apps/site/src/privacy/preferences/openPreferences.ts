@@ -17,7 +17,7 @@ let isStyled = false;
  * @throws where their copy can't be loaded
  */
 export async function openPreferences(decide: (...decision: Parameters<typeof decideConsent>) => void): Promise<void> {
-  // Preloads what a refusal needs; removeRefused loads it again if this fails.
+  // Preloads what a refusal needs; clearRefusedOnChange loads it again if this fails.
   import('../storage/clearRefused.ts').catch(() => undefined);
   const response = await fetch(`/consent/${document.documentElement.lang}.json`);
   if (!response.ok) throw new Error(`HTTP error: ${response.status}`);

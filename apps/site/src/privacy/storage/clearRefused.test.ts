@@ -9,7 +9,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-test('what is refused goes, and what something that was stopping wrote meanwhile as well', () => {
+test('deletes what is refused, and what code that was stopping wrote afterwards', () => {
   vi.useFakeTimers();
   localStorage.setItem('cuSession', '{}');
   localStorage.setItem('cuGBDebug', '{}');
@@ -20,7 +20,7 @@ test('what is refused goes, and what something that was stopping wrote meanwhile
   expect(Object.keys(localStorage)).toEqual(['cuGBDebug']);
 });
 
-test('of an undecided visitor OneTrust has to tell first', () => {
+test('waits for OneTrust’s groups of an undecided visitor', () => {
   document.documentElement.dataset.oneTrust = 'id';
   localStorage.setItem('cuSession', '{}');
   vi.stubGlobal('OnetrustActiveGroups', ',,');

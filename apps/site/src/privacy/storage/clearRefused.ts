@@ -2,12 +2,12 @@ import { listCookieDomains, writeCookie } from '../../platform/browser/cookies.t
 import { activeGroups, browserConsent } from '../browserConsent.ts';
 import { CONSENT_GROUPS, type ConsentGroup } from '../consentGroups.ts';
 import type { StorageEntry } from './storageEntry.ts';
-import { entriesOf } from './storageMatrix.ts';
+import { findStorageEntries } from './storageMatrix.ts';
 
-/** What stopped may still have been writing: a second look, within the second in which all has to be over (issue 5). */
+/** Code that was stopped may still finish a write: clear again, within the second that a withdrawal may take. */
 const ONCE_MORE_MS = 400;
 
-/** Deletes what belongs to groups that aren't allowed now. It waits while OneTrust has yet to tell what counts for an undecided visitor. */
+/** Deletes what belongs to groups that aren't allowed now. It waits while OneTrust has not yet given the groups of an undecided visitor. */
 export function clearRefused(): void {
   clear();
   setTimeout(clear, ONCE_MORE_MS);
@@ -15,21 +15,21 @@ export function clearRefused(): void {
 
 function clear(): void {
   const isOpen = document.documentElement.dataset.oneTrust && !activeGroups() && !browserConsent.isDecided();
-  if (!isOpen) removeStorageOf(CONSENT_GROUPS.filter((group) => !browserConsent.allows(group)));
+  if (!isOpen) removeStorage(CONSENT_GROUPS.filter((group) => !browserConsent.allows(group)));
 }
 
 /**
- * Deletes what the visitor no longer allows: cookies of this host and of the domains above it, local and session storage. What an allowed group
- * has a line for as well stays, for the session where that line says so (`cuGBVariant`). Vendors must have stopped writing before.
+ * Deletes what the visitor no longer allows: cookies of this host and of its parent domains, local and session storage. A name that has an entry of an
+ * allowed group as well stays, for the session where that entry has this lifetime (`cuGBVariant`). Vendors must have stopped writing before.
  * @param refused the groups that are refused now
  */
-export function removeStorageOf(refused: readonly ConsentGroup[]): void {
+export function removeStorage(refused: readonly ConsentGroup[]): void {
   const isRefused = (kind: StorageEntry['kind'], name: string) => {
-    const entries = entriesOf(kind, name);
+    const entries = findStorageEntries(kind, name);
     return entries.length > 0 && entries.every(({ group }) => refused.includes(group));
   };
   const isShorter = (name: string) => {
-    const entries = entriesOf('cookie', name);
+    const entries = findStorageEntries('cookie', name);
     const isAllowed = ({ group, lifetime }: StorageEntry) => lifetime === 'session' && !refused.includes(group);
     return entries.some(isAllowed) && entries.some(({ group }) => refused.includes(group));
   };
@@ -49,13 +49,13 @@ export function removeStorageOf(refused: readonly ConsentGroup[]): void {
   );
 }
 
-/** A cookie goes only by the domain that it was set for, which scripts can't read. */
+/** A cookie is deleted only with the domain that it was set for, which scripts can't read. */
 function removeCookie(name: string): void {
   for (const domain of [undefined, ...listCookieDomains(location.hostname)])
     writeCookie({ name, value: '', maxAgeMs: 0, domain });
 }
 
-/** Its term can't be read, so that one that has none is written anew as well. */
+/** Scripts can't read a cookie's lifetime, so that a session cookie is written again as well. */
 function endWithSession(pair: string): void {
   const secure = location.protocol === 'https:' ? ';Secure' : '';
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
@@ -67,6 +67,6 @@ function removeKeys(open: () => Storage, isRefused: (name: string) => boolean): 
     const storage = open();
     for (const name of Object.keys(storage)) if (isRefused(name)) storage.removeItem(name);
   } catch {
-    // Where the browser closes storage there is nothing in it.
+    // A browser that denies access to storage keeps nothing in it.
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { entriesOf, storageMatrix } from './storageMatrix.ts';
+import { findStorageEntries, storageMatrix } from './storageMatrix.ts';
 import { vendorMatrix } from './vendorMatrix.ts';
 
 test('every line is there once for its kind and group', () => {
@@ -29,5 +29,5 @@ test.each([
   ['cookie', 'utm_source_', []],
   ['cookie', 'toString', []],
 ] as const)('%s %s belongs to %j', (kind, name, groups) => {
-  expect(entriesOf(kind, name).map(({ group }) => group)).toEqual(groups);
+  expect(findStorageEntries(kind, name).map(({ group }) => group)).toEqual(groups);
 });

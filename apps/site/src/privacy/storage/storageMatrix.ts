@@ -71,7 +71,7 @@ export type StorageName = Names<(typeof siteStorage)[number]['name'] | VendorSto
 type Names<Name extends string> = Name extends `${infer Start}*` ? `${Start}${string}` : Name;
 
 /** The lines of the matrix that a cookie or key belongs to; none where it is nothing of ours. */
-export function entriesOf(kind: StorageEntry['kind'], name: string): StorageEntry[] {
+export function findStorageEntries(kind: StorageEntry['kind'], name: string): StorageEntry[] {
   return storageMatrix.filter((entry) => entry.kind === kind && bears(entry.name, name));
 }
 

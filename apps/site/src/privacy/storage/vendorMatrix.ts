@@ -13,9 +13,9 @@ function recipientsOf(manifests: readonly VendorManifest[]): readonly Recipient[
   return [SITE, ...manifests.flatMap(({ recipients }) => recipients)];
 }
 
-/** Somebody who does the work of a line of vendorMatrix, with the configuration that runs. */
+/** Somebody who does the work of a recipient, with the configuration that runs. */
 export interface VendorInUse {
-  /** Of the line whose work it does. */
+  /** Id of that recipient. */
   id: string;
   /** By the name that visitors may know: the site's own where the work is done by what is built in. */
   name?: string;

@@ -2,7 +2,7 @@
 export const SLIDE_EVENT = 'cu:slide';
 
 /** From which slide to which, 1-based, as the content-properties of click tracking have them (specification section 3). */
-export type SlideChange = {
+type SlideChange = {
   fromSlide: number;
   toSlide: number;
   /** Whether the visitor moved it, or it played by itself. */
@@ -10,7 +10,7 @@ export type SlideChange = {
 };
 
 /** A timer that moves a carousel on, and the reasons that hold it. */
-export type Autoplay = {
+type Autoplay = {
   hold(reason: string, isHeld: boolean): void;
   isHeldBy(reason: string): boolean;
 };
@@ -70,7 +70,7 @@ export function enhanceCarousel(element: HTMLElement): void {
     const left = slide.offsetLeft - (track.clientWidth - slide.offsetWidth) / 2;
     track.scrollTo({ left, behavior: isStill.matches ? 'instant' : 'smooth' });
   };
-  const settle = () => {
+  const updatePosition = () => {
     const middles = slides.map((slide) => slide.offsetLeft + slide.offsetWidth / 2);
     const now = nearestSlide(middles, track.scrollLeft + track.clientWidth / 2);
     if (now === shown) return;
@@ -85,7 +85,7 @@ export function enhanceCarousel(element: HTMLElement): void {
   let rest: ReturnType<typeof setTimeout> | undefined;
   track.addEventListener('scroll', () => {
     clearTimeout(rest);
-    rest = setTimeout(settle, REST_MS);
+    rest = setTimeout(updatePosition, REST_MS);
   });
   previous?.addEventListener('click', () => show(shown - 1));
   next?.addEventListener('click', () => show(shown + 1));
@@ -101,18 +101,18 @@ export function enhanceCarousel(element: HTMLElement): void {
     player.hold('button', isPaused);
     pause.toggleAttribute('data-paused', isPaused);
     pause.ariaLabel = (isPaused ? pause.dataset.playLabel : pause.dataset.pauseLabel) ?? '';
-    // A position read aloud every few seconds would be noise; once paused each change is told.
+    // A position read aloud every few seconds would be noise; once paused each change is announced.
     position.ariaLive = isPaused ? 'polite' : 'off';
   };
   pause.addEventListener('click', () => setPaused(!player.isHeldBy('button')));
-  const obey = () => {
+  const applyMotionPreference = () => {
     player.hold('motion', isStill.matches);
     pause.hidden = isStill.matches;
     if (isStill.matches) position.ariaLive = 'polite';
   };
-  isStill.addEventListener('change', obey);
+  isStill.addEventListener('change', applyMotionPreference);
   setPaused(false);
-  obey();
+  applyMotionPreference();
 }
 
 /** What a button does next: nothing at the ends. Click tracking reads from which slide to which, from 1 (specification section 3). */

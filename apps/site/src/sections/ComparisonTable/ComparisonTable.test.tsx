@@ -30,7 +30,7 @@ test('every row has one cell for each plan', () => {
   for (const row of rows) expect(row.match(/<td/g), row).toHaveLength(4);
 });
 
-test('marks are told in words too', () => {
+test('marks have a text too', () => {
   const timeline = /Timeline view.*?<\/tr>/.exec(english)?.[0] ?? '';
   expect(timeline.match(/>(Included|Not included)</g)).toEqual([
     '>Not included<',

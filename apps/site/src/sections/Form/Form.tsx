@@ -67,7 +67,7 @@ export function Form({ section, index }: SectionProps<FormEntry>) {
   );
 }
 
-/** A field with its label, its hint and the place where its error will stand; both are told with the field. */
+/** A field with its label, its hint and the place where its error will stand; screen readers read both with the field. */
 export function FormField({ field, id }: { field: FormFieldEntry; id: string }) {
   const { t } = usePage();
   const { label, hint, kind, isRequired } = field;

@@ -26,6 +26,6 @@ test('a required box wants its tick, whatever its value', () => {
   expect(findError({ ...text, type: 'checkbox', value: 'yes', checked: true })).toBeUndefined();
 });
 
-test('a number that the browser could not read is told as such, not as empty', () => {
+test('a number that the browser could not read has an error of its own, not that of an empty one', () => {
   expect(findError({ ...text, type: 'number', validity: { ...validity, badInput: true } })).toBe('number');
 });

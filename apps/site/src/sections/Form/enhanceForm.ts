@@ -3,11 +3,11 @@ export function isEmail(value: string): boolean {
   return /^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(value.trim());
 }
 
-/** What may be wrong with a field; the form carries the words for each in its data attributes. */
+/** What may be wrong with a field; the form carries the message for each in its data attributes. */
 export type FieldError = 'required' | 'email' | 'number';
 
 /** What findError must know of a control: an HTML input, select or textarea has it all. */
-export type FieldState = {
+type FieldState = {
   type: string;
   value: string;
   required: boolean;
@@ -25,30 +25,32 @@ export function findError({ type, value, required, checked, validity }: FieldSta
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** Shows or clears the error beside a control. Gives the words shown, or undefined. */
-function judge(form: HTMLFormElement, control: Control): string | undefined {
+/** Shows or clears the error beside a control. Gives the message shown, or undefined. */
+function validateControl(form: HTMLFormElement, control: Control): string | undefined {
   const error = findError(control);
   const place = document.getElementById(`${control.id}-error`);
-  const words = error && form.dataset[error];
+  const message = error && form.dataset[error];
   if (place) {
-    place.textContent = words ?? '';
-    place.hidden = !words;
+    place.textContent = message ?? '';
+    place.hidden = !message;
   }
-  const told = (control.getAttribute('aria-describedby') ?? '').split(' ').filter((id) => id && id !== place?.id);
-  if (words && place) told.push(place.id);
-  if (told.length > 0) control.setAttribute('aria-describedby', told.join(' '));
+  const describedBy = (control.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .filter((id) => id && id !== place?.id);
+  if (message && place) describedBy.push(place.id);
+  if (describedBy.length > 0) control.setAttribute('aria-describedby', describedBy.join(' '));
   else control.removeAttribute('aria-describedby');
-  if (words) control.ariaInvalid = 'true';
+  if (message) control.ariaInvalid = 'true';
   else control.removeAttribute('aria-invalid');
-  return words;
+  return message;
 }
 
-function listError(form: HTMLFormElement, control: Control, words: string): HTMLLIElement {
+function listError(form: HTMLFormElement, control: Control, message: string): HTMLLIElement {
   const item = document.createElement('li');
   const anchor = document.createElement('a');
   anchor.href = `#${control.id}`;
   const label = form.querySelector(`label[for="${CSS.escape(control.id)}"]`)?.firstChild?.textContent ?? control.name;
-  anchor.textContent = `${label}${/[?!.:]$/.test(label) ? '' : ':'} ${words}`;
+  anchor.textContent = `${label}${/[?!.:]$/.test(label) ? '' : ':'} ${message}`;
   anchor.addEventListener('click', (event) => {
     event.preventDefault();
     control.focus();
@@ -59,7 +61,7 @@ function listError(form: HTMLFormElement, control: Control, words: string): HTML
 
 /**
  * Checks a form when it is sent: errors beside their fields and in a summary that takes the focus. Nothing typed is lost.
- * A form that is right tells that sending isn't there yet, with the mail address; it never claims to have been sent.
+ * A valid form says that sending isn't there yet, with the mail address; it never claims to have been sent.
  */
 export function enhanceForm(element: HTMLElement): void {
   const form = element as HTMLFormElement;
@@ -71,17 +73,17 @@ export function enhanceForm(element: HTMLElement): void {
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     const items = controls.flatMap((control) => {
-      const words = judge(form, control);
-      return words ? [listError(form, control, words)] : [];
+      const message = validateControl(form, control);
+      return message ? [listError(form, control, message)] : [];
     });
     summary.querySelector('ul')?.replaceChildren(...items);
     summary.hidden = items.length === 0;
     notice.hidden = items.length > 0;
     (items.length > 0 ? summary : notice).focus();
   });
-  // An error told once goes as soon as it is mended; none is told before the first try to send.
+  // An error goes as soon as it is mended; none is shown before the first try to send.
   form.addEventListener('input', ({ target }) => {
     const control = target as Control;
-    if (control.ariaInvalid === 'true') judge(form, control);
+    if (control.ariaInvalid === 'true') validateControl(form, control);
   });
 }

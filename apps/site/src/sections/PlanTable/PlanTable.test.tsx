@@ -34,7 +34,7 @@ test('both prices of a plan stand in the page, with what a year saves', () => {
   expect(unlimited).toContain('Everything in Free, plus');
 });
 
-test('free and by-contact prices are told once', () => {
+test('free and by-contact prices are shown once', () => {
   const free = english.slice(english.indexOf('data-tier="free"'), english.indexOf('data-tier="unlimited"'));
   expect(free).not.toContain('data-billing');
   expect(free).toContain('<strong>$0</strong>');

@@ -110,17 +110,17 @@ test.each(locales)('%s has no words that nothing asks for', (locale) => {
   expect(Object.keys(table.purposes?.[locale] as object).filter((key) => !known.has(key))).toEqual([]);
 });
 
-test('terms are told in the language of the page', () => {
+test('terms are in the language of the page', () => {
   expect(render('en-US')).toContain('>365 days</td>');
   expect(render('de')).toContain('>24 Stunden</td>');
   expect(render('fr-FR')).toMatch(/>365\sjours<\/td>/);
 });
 
-test('a purpose without words is an error that names it', () => {
+test('a purpose without copy is an error that names it', () => {
   const others = { ...(table.purposes?.['en-US'] as Record<string, string>), consent: undefined };
   expect(() => render('en-US', { purposes: others })).toThrow(/storage table ".+": purposes.consent is missing/);
 });
 
-test('a group without words is an error that names it', () => {
+test('a group without copy is an error that names it', () => {
   expect(() => render('en-US', { consent: undefined })).toThrow('groups must be linked as consent');
 });

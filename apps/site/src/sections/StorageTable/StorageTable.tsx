@@ -18,9 +18,9 @@ interface StorageTableProps extends SectionProps<StorageTableEntry> {
 }
 
 /**
- * What the site stores and whom it talks to, by consent group: made from the matrices and the configuration that runs, with the words of the content
- * entry and in its order. Groups that nothing uses are left out, as the banner does not ask for them.
- * @throws naming each line of the matrix that has no words
+ * What the site stores and which vendors it sends data to, by consent group: from the matrices and the configuration that runs, with the copy of the
+ * content entry and in its order. Groups that nothing uses are left out, as the banner does not ask for them.
+ * @throws naming each line of the matrix that has no copy
  */
 export function StorageTable({ section, index, variables = processVariables() }: StorageTableProps) {
   const texts = readTableCopy(section);

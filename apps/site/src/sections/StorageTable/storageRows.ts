@@ -23,7 +23,7 @@ export function rowsOf(group: ConsentGroup, lines: readonly StorageInUse[]): Sto
 const YEAR_DAYS = 365.25;
 
 /**
- * How long something stays, for people: `365 days` in the language of the page, or a word for what no clock tells.
+ * How long something stays, for people: `365 days` in the language of the page, or a word where it isn't a time.
  * @param words see TABLE_COPY_KEYS
  */
 export function lifetimeText({ kind, lifetime }: StorageInUse, locale: string, words: Record<string, string>): string {
@@ -34,7 +34,7 @@ export function lifetimeText({ kind, lifetime }: StorageInUse, locale: string, w
   return new Intl.NumberFormat(locale, { style: 'unit', unit: unit.slice(0, -1), unitDisplay: 'long' }).format(amount);
 }
 
-/** Several whole years, leap days among them, are told as years. */
+/** Several whole years, leap days among them, are shown as years. */
 function inYears(lifetime: object): object {
   const { days = 0 } = lifetime as { days?: number };
   const years = Math.round(days / YEAR_DAYS);

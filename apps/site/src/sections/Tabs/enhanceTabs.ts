@@ -55,7 +55,7 @@ export function enhanceTabs(element: HTMLElement): void {
       event.preventDefault();
       const next = tabs[moveFrom(index, tabs.length, move)];
       if (!next) return;
-      // Opened by a click, which is tracked as every click, told apart by its type.
+      // Opened by a click, which is tracked as every click, with a type of its own.
       next.dataset.clickedType = 'tab-by-key';
       next.click();
       delete next.dataset.clickedType;

@@ -4,11 +4,11 @@ import type { FairQueueLimits } from '@cumulus/http/fairQueue';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { IMAGE_WIDTHS_PX } from '../../platform/imageVariants.ts';
 import { readCall } from '../http/call.ts';
-import { deliveryMetrics } from '../metrics.ts';
-import { pageCache } from '../page-cache/pageCache.ts';
+import { createDeliveryMetrics } from '../metrics.ts';
+import { createPageCache } from '../page-cache/pageCache.ts';
 import { ask } from '../testing/ask.ts';
 import { gateOf } from '../testing/scriptedSite.ts';
-import { assetProxy } from './assetProxy.ts';
+import { createAssetProxy } from './assetProxy.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const PHOTO = '/images/cumulus/photo/1/photo.png';
@@ -60,11 +60,11 @@ async function start(limits: { imageLimits?: FairQueueLimits; streamLimits?: Fai
     if (isQuick) answer();
   });
   const servicesUrl = `http://127.0.0.1:${await listen(service)}`;
-  const metrics = deliveryMetrics();
+  const metrics = createDeliveryMetrics();
   const clientOf = ({ headers }: IncomingMessage) => String(headers['x-client'] ?? 'visitor');
-  const step = assetProxy({
+  const step = createAssetProxy({
     servicesUrl,
-    kept: pageCache(2 ** 20),
+    kept: createPageCache(2 ** 20),
     metrics,
     gate: { ...gateOf(), clientOf },
     ...limits,

@@ -3,7 +3,7 @@ import { createFairQueue, type FairQueueLimits, QueueFullError } from '@cumulus/
 import { matchesEtag } from '@cumulus/http/matchesEtag';
 import type { Call, Step } from '../http/call.ts';
 import type { ClientGate } from '../http/clientGate.ts';
-import { sendMessage, sendRedirect, sendShed } from '../http/responses.ts';
+import { sendMessage, sendOverloaded, sendRedirect } from '../http/responses.ts';
 import { sendEncoded } from '../http/sendPage.ts';
 import type { DeliveryMetrics } from '../metrics.ts';
 import type { PageCache } from '../page-cache/pageCache.ts';
@@ -48,7 +48,7 @@ interface AssetProxyOptions {
  * Serves pictures, videos and files of the built-in content service by this origin, and keeps the small ones: their addresses change with their
  * bytes. Of pictures only the variants of the list are forwarded (`imageVariants.ts`), of other files no query at all.
  */
-export function assetProxy({
+export function createAssetProxy({
   servicesUrl,
   kept,
   metrics,
@@ -89,7 +89,7 @@ export function assetProxy({
   /** Answers what the service refuses in our words: its own are for programs. */
   function refuse({ response }: Call, { status: said, retryAfter }: Refusal): void {
     const [status, text] = REFUSALS[said] ?? [502, 'This file can’t be had just now.'];
-    if (status === 503) sendShed(response, text, retryAfter ?? RETRY_AFTER_S);
+    if (status === 503) sendOverloaded(response, text, retryAfter ?? RETRY_AFTER_S);
     else sendMessage(response, status, text, retryAfter ? ['Retry-After', retryAfter] : []);
   }
 
@@ -140,7 +140,7 @@ export function assetProxy({
     if (error instanceof QueueFullError) {
       metrics.assetsRefused += 1;
       const text = 'Too many files are being fetched just now. Please try again in a moment.';
-      sendShed(response, text, RETRY_AFTER_S);
+      sendOverloaded(response, text, RETRY_AFTER_S);
       return;
     }
     console.error(`[assets] ${path}: ${error.message}`);

@@ -41,7 +41,7 @@ const HASH_LENGTH = 22;
  * @param directory that folder
  * @throws when it isn't there: the site isn't built
  */
-export function staticFiles(directory: string): Step {
+export function createStaticFiles(directory: string): Step {
   const files = new Map<string, StoredPage>();
   for (const name of readdirSync(directory, { recursive: true, withFileTypes: true })) {
     if (!name.isFile() || COMPRESSED.test(name.name)) continue;
@@ -73,8 +73,15 @@ function read(file: string, path: string): StoredPage {
   ];
   const kept = { hash, headers };
   return {
-    ...{ key: path, status: 200, tags: new Uint32Array(), renderedAt: 0, freshUntil: Infinity, contentVersion: 0 },
-    ...{ ...kept, isFinal: true, identity: representation('identity', body, kept) },
+    key: path,
+    status: 200,
+    tags: new Uint32Array(),
+    renderedAt: 0,
+    freshUntil: Infinity,
+    contentVersion: 0,
+    ...kept,
+    isFinal: true,
+    identity: representation('identity', body, kept),
     ...(isCompressed && { brotli: representation('br', readFileSync(`${file}.br`), kept) }),
     ...(existsSync(`${file}.gz`) && { gzip: representation('gzip', readFileSync(`${file}.gz`), kept) }),
   };

@@ -14,7 +14,7 @@ interface News {
 }
 
 /** Reads and writes the list of changes in Redis. Knows nothing of pages. */
-export interface ChangeNews {
+export interface ChangeLog {
   readonly node: string;
   /** @returns the change's position and how many nodes heard of it */
   announce(tags: Iterable<string>): Promise<Position & { heard: number }>;
@@ -28,7 +28,7 @@ export interface ChangeNews {
   forgetAll(): Promise<void>;
 }
 
-export function changeNews(link: RedisLink, keys: RedisKeys): ChangeNews {
+export function createChangeLog(link: RedisLink, keys: RedisKeys): ChangeLog {
   const node = randomUUID();
   const names = [keys.changes, keys.stream];
 

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ContentChange, Site } from '../site.ts';
-import { changeNews, confirmations, type Position } from './changeLog.ts';
+import { confirmations, createChangeLog, type Position } from './changeLog.ts';
 import { redisKeys, redisLink, sharedLimits } from './redis.ts';
 import { sharedPages } from './redisPages.ts';
-import type { SharedTier } from './sharedPages.ts';
+import type { SharedPageStore } from './sharedPages.ts';
 
 interface JoinOptions {
   site: Site;
@@ -15,8 +15,8 @@ interface JoinOptions {
 }
 
 /** This node as one of several. */
-export interface JoinedNode {
-  pages: SharedTier;
+export interface ClusterNode {
+  pages: SharedPageStore;
   /** The site, whose `refresh` brings a change to every node: what a webhook calls. */
   site: Site;
   /** Where this node is in the list of changes; undefined: it has not caught up. */
@@ -33,10 +33,10 @@ const { retryMs, lookMs, confirmationMs } = sharedLimits;
  * catches up and tells what it saw meanwhile. Call it before anything else listens to the site's changes.
  * @param options the site, and where Redis is
  */
-export function joinNodes({ site, redisUrl, prefix, release, freshMs }: JoinOptions): JoinedNode {
+export function joinCluster({ site, redisUrl, prefix, release, freshMs }: JoinOptions): ClusterNode {
   const keys = redisKeys(prefix, release);
   const link = redisLink(redisUrl);
-  const news = changeNews(link, keys);
+  const news = createChangeLog(link, keys);
   const confirmed = confirmations();
   const untold = new Set<string>();
   let known: Position | undefined;
@@ -151,7 +151,9 @@ export function joinNodes({ site, redisUrl, prefix, release, freshMs }: JoinOpti
 
   return {
     pages: sharedPages({
-      ...{ link, keys, freshMs },
+      link,
+      keys,
+      freshMs,
       position: () => known,
       changes: () => changes,
       // What others don't know of yet is not to be had from them.

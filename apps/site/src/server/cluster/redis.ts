@@ -66,7 +66,7 @@ end
 `;
 
 const IS_OVERTAKEN = `
-local function isOvertaken(tags, seq)
+local function isOutdated(tags, seq)
   local every = redis.call('HGET', KEYS[1], '*')
   if every and tonumber(every) > seq then return true end
   for tag in string.gmatch(tags, '%S+') do
@@ -92,12 +92,12 @@ return {epoch, seq, redis.call('PUBLISH', ARGV[4], seq)}`,
   get: `${IS_OVERTAKEN}
 local page = redis.call('HMGET', KEYS[2], 'epoch', 'seq', 'tags', 'meta', 'body')
 if not page[5] or page[1] ~= redis.call('HGET', KEYS[1], '@epoch') then return nil end
-if isOvertaken(page[3], tonumber(page[2])) then return nil end
+if isOutdated(page[3], tonumber(page[2])) then return nil end
 return {page[4], page[5]}`,
 
   /** KEYS changes, page; ARGV epoch, seq, tags, meta, body, milliseconds to live → 1 when it was stored. */
   set: `${IS_OVERTAKEN}
-if ARGV[1] ~= redis.call('HGET', KEYS[1], '@epoch') or isOvertaken(ARGV[3], tonumber(ARGV[2])) then return 0 end
+if ARGV[1] ~= redis.call('HGET', KEYS[1], '@epoch') or isOutdated(ARGV[3], tonumber(ARGV[2])) then return 0 end
 redis.call('DEL', KEYS[2])
 redis.call('HSET', KEYS[2], 'epoch', ARGV[1], 'seq', ARGV[2], 'tags', ARGV[3], 'meta', ARGV[4], 'body', ARGV[5])
 redis.call('PEXPIRE', KEYS[2], ARGV[6])

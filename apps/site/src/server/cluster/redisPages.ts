@@ -1,6 +1,6 @@
 import type { Position } from './changeLog.ts';
 import { type RedisKeys, type RedisLink, redisScripts, sharedLimits } from './redis.ts';
-import type { SharedPage, SharedTier } from './sharedPages.ts';
+import type { SharedPage, SharedPageStore } from './sharedPages.ts';
 
 interface SharedPagesOptions {
   link: RedisLink;
@@ -17,7 +17,7 @@ interface SharedPagesOptions {
 type Meta = Omit<SharedPage, 'body'>;
 
 /** Pages in Redis. None of its failures reaches the caller: then there is no page, or it isn't stored. */
-export function sharedPages(options: SharedPagesOptions): SharedTier {
+export function sharedPages(options: SharedPagesOptions): SharedPageStore {
   const { link, keys, freshMs, position, changes, settled } = options;
 
   return {

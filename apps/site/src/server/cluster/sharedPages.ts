@@ -1,7 +1,7 @@
 import type { DeliveryMetrics } from '../metrics.ts';
 import type { PageCache } from '../page-cache/pageCache.ts';
 import { pageKey } from '../page-cache/pageKey.ts';
-import type { ChangeWatch, MakePage } from '../page-cache/pageRenderer.ts';
+import type { ChangeWatch, RenderPage } from '../page-cache/pageRenderer.ts';
 import { representation, type StoredPage } from '../page-cache/storedPage.ts';
 import type { Site } from '../site.ts';
 
@@ -19,7 +19,7 @@ export interface SharedPage {
 }
 
 /** Pages shared by nodes of one release. Every method may fail or be slow: a node goes on alone. */
-export interface SharedTier {
+export interface SharedPageStore {
   get(key: string): Promise<SharedPage | undefined>;
   set(key: string, page: SharedPage): Promise<void>;
 }
@@ -49,10 +49,10 @@ export function restorePage(found: SharedPage, keeping: Keeping, pages: PageCach
   };
 }
 
-interface SharedMakerOptions {
-  make: MakePage;
+interface SharedRendererOptions {
+  make: RenderPage;
   site: Pick<Site, 'content'>;
-  shared: SharedTier;
+  shared: SharedPageStore;
   pages: PageCache;
   watch: ChangeWatch;
   metrics: DeliveryMetrics;
@@ -63,14 +63,22 @@ interface SharedMakerOptions {
  * Makes a page by taking it from another node, or by making it and handing it to the others. A page that a change overtook meanwhile is neither
  * taken nor handed on.
  */
-export function sharedMaker({ site, make, shared, pages, watch, metrics, freshMs }: SharedMakerOptions): MakePage {
+export function createSharedRenderer({
+  site,
+  make,
+  shared,
+  pages,
+  watch,
+  metrics,
+  freshMs,
+}: SharedRendererOptions): RenderPage {
   async function take(key: string): Promise<StoredPage | undefined> {
     const watched = watch.begin();
     try {
       // Every change that this node has was told to the others, so that what they made since holds it.
       const contentVersion = site.content().version;
       const found = await shared.get(key);
-      if (!found || found.renderedAt + freshMs <= Date.now() || watched.isOvertaken(found.tags)) return undefined;
+      if (!found || found.renderedAt + freshMs <= Date.now() || watched.isOutdated(found.tags)) return undefined;
       return restorePage(found, { key, contentVersion, freshUntil: found.renderedAt + freshMs }, pages);
     } finally {
       watched.end();
@@ -88,7 +96,7 @@ export function sharedMaker({ site, make, shared, pages, watch, metrics, freshMs
     const made = await make(address, attempts).finally(watched.end);
     const { page, isCacheable } = made;
     const tags = pages.tags.decode(page.tags);
-    if (!isCacheable || page.freshUntil <= Date.now() || watched.isOvertaken(tags)) return made;
+    if (!isCacheable || page.freshUntil <= Date.now() || watched.isOutdated(tags)) return made;
     const { status, headers, hash, renderedAt, brotli, identity } = page;
     const body = brotli?.body ?? identity?.body;
     const one = { status, headers, hash, renderedAt, tags, isCompressed: brotli !== undefined };

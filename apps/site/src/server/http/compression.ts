@@ -39,7 +39,7 @@ const QUICK_QUALITY = 5;
 
 const compress = promisify(brotliCompress);
 
-/** Compresses while someone waits; the small, slow form is made afterwards (see `recompressor`). */
+/** Compresses while someone waits; the small, slow form is made afterwards (see `createRecompression`). */
 export async function brotli(body: Buffer): Promise<Buffer> {
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: QUICK_QUALITY,

@@ -29,7 +29,7 @@ const ALWAYS = ['localhost', '127.0.0.1', '[::1]'];
  * @param domains names that count with all their subdomains
  * @returns whether a `Host` header is one of them, with any port
  */
-export function allowedHosts(hosts: string[], domains: string[]): (host: string | undefined) => boolean {
+export function createHostCheck(hosts: string[], domains: string[]): (host: string | undefined) => boolean {
   const names = new Set([...ALWAYS, ...hosts, ...domains].map((name) => name.toLowerCase()));
   const endings = domains.map((name) => `.${name.toLowerCase()}`);
   const known = new Map<string, boolean>();
@@ -69,7 +69,13 @@ const UNREADABLE = 'This address can’t be read';
  * Takes each request through the steps until one answers. What a request says of itself by `X-Forwarded-…` or any other header counts for nothing
  * here; only `Host` does, and it must be one of ours.
  */
-export function requestListener({ steps, isAllowed, isDraining, open, metrics }: ListenerOptions): RequestListener {
+export function createRequestListener({
+  steps,
+  isAllowed,
+  isDraining,
+  open,
+  metrics,
+}: ListenerOptions): RequestListener {
   function fault(call: Call | undefined, target = ''): [status: number, text: string] | undefined {
     if (!call) return [400, `${UNREADABLE}. ${findTargetFault(target) ?? ''}`];
     if (call.path.length + call.query.length > MAX_URL_LENGTH) return [414, 'This address is too long'];

@@ -1,7 +1,7 @@
 import { type AddressInfo, createServer } from 'node:net';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import type { PassedRoute } from '../proxy/proxiedRoute.ts';
-import { passOn } from '../proxy/serviceProxy.ts';
+import type { ProxiedRoute } from '../proxy/proxiedRoute.ts';
+import { createServiceProxy } from '../proxy/serviceProxy.ts';
 import { ask } from '../testing/ask.ts';
 import { gateOf } from '../testing/scriptedSite.ts';
 import { startSiteServer } from '../testing/startSiteServer.ts';
@@ -62,9 +62,9 @@ it('so does an answer of a service that may not be forwarded', async () => {
   await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void service.close());
   const { port: servicePort } = service.address() as AddressInfo;
-  const routes: PassedRoute[] = [{ prefix: '/ip', wanted: /^GET \/ip$/, maxBodyBytes: 0, silentMs: 10_000 }];
+  const routes: ProxiedRoute[] = [{ prefix: '/ip', wanted: /^GET \/ip$/, maxBodyBytes: 0, silentMs: 10_000 }];
   const servicesUrl = `http://127.0.0.1:${servicePort}`;
-  const { port } = await startSiteServer({}, { steps: [passOn({ routes, servicesUrl, gate: gateOf() })] });
+  const { port } = await startSiteServer({}, { steps: [createServiceProxy({ routes, servicesUrl, gate: gateOf() })] });
   expect(await expectFault(port, '/ip')).toContain('Invalid status code');
 });
 

@@ -52,7 +52,7 @@ export function sendPrefetchRefused(response: ServerResponse): void {
  * @param text what to say, with what may be done
  * @param retryAfterS seconds
  */
-export function sendShed(
+export function sendOverloaded(
   response: ServerResponse,
   text: string,
   retryAfterS: number | string,

@@ -6,10 +6,10 @@ import { readRange } from '@cumulus/http-range';
 import { type CacheKind, cacheHeaders, withCacheKind } from '../cachePolicy.ts';
 import type { PageCache } from '../page-cache/pageCache.ts';
 import {
-  makeRepresentation,
+  createRepresentation,
   type Representation,
-  readyRepresentation,
   type StoredPage,
+  storedRepresentation,
 } from '../page-cache/storedPage.ts';
 import { responseHeaders } from '../security/securityHeaders.ts';
 import type { Call } from './call.ts';
@@ -24,12 +24,12 @@ import { sendFault } from './responses.ts';
  */
 export function sendEncoded({ request, response }: Call, page: StoredPage, pages?: PageCache, sending?: Sending): void {
   const encoding = acceptedEncoding(request.headers['accept-encoding']);
-  const ready = readyRepresentation(page, encoding);
+  const ready = storedRepresentation(page, encoding);
   if (ready) {
     sendPage(request, response, page, ready, sending);
     return;
   }
-  makeRepresentation(page, encoding, pages)
+  createRepresentation(page, encoding, pages)
     .then((made) => sendPage(request, response, page, made, sending))
     .catch((error: Error) => sendFault(response, `[page] ${page.key.split('\n')[0]}`, error));
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { scriptedSite } from '../testing/scriptedSite.ts';
 import type { Call } from './call.ts';
-import { redirectStep } from './steps.ts';
+import { createRedirectStep } from './steps.ts';
 
-const step = redirectStep(scriptedSite());
+const step = createRedirectStep(scriptedSite());
 const response = { writeHead: () => undefined, end: () => undefined };
 const isAnswered = (path: string) => step({ path, query: '', response } as unknown as Call);
 

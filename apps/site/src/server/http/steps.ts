@@ -7,7 +7,7 @@ import { sendFault, sendMessage, sendRedirect } from './responses.ts';
  * Answers at the server's own addresses.
  * @param endpoints by exact path
  */
-export function endpointStep(endpoints: ReadonlyMap<string, Endpoint>): Step {
+export function createEndpointStep(endpoints: ReadonlyMap<string, Endpoint>): Step {
   return (call) => {
     const endpoint = endpoints.get(call.path);
     if (!endpoint) return false;
@@ -47,7 +47,7 @@ const SLASH = 47;
  * Sends visitors of moved pages on, their query kept (attribution survives every redirect), and those of `/path/` to `/path`.
  * @param site where the editors' redirects are
  */
-export function redirectStep(site: Pick<Site, 'redirectOf' | 'locate'>): Step {
+export function createRedirectStep(site: Pick<Site, 'redirectOf' | 'locate'>): Step {
   return (call) => {
     const bare = bareOf(call.path);
     const redirect = site.redirectOf(bare) ?? shortened(site, call.path, bare);

@@ -134,7 +134,7 @@ export interface PageCache {
 }
 
 /** @param maxBytes what all pages may weigh together, bodies, headers and keys */
-export function pageCache(maxBytes: number): PageCache {
+export function createPageCache(maxBytes: number): PageCache {
   const cache = new ByteBoundedCache<StoredPage>(maxBytes, weigh);
   const tags = tagNumbers();
   return {

@@ -56,7 +56,7 @@ const made = new WeakMap<Decision, Made>();
  * looking up a long key takes a third of a microsecond.
  * @param query the parameters that matter
  */
-export function keyOfDecision(path: string, decision: Decision, query: string): string {
+export function pageKeyFor(path: string, decision: Decision, query: string): string {
   const { variantKey, cookies } = decision;
   // With cookies it is of one request.
   if (variantKey === '' || query !== '' || cookies.length > 0) return pageKey.of(path, variantKey, query);

@@ -5,17 +5,17 @@ import type { DeliveryMetrics } from '../metrics.ts';
 import type { RenderLocals, Site } from '../site.ts';
 import type { PageCache } from './pageCache.ts';
 import { type PageAddress, pageKey } from './pageKey.ts';
-import { type MadeAnswer, type StoredPage, storePage } from './storedPage.ts';
+import { type RenderedResponse, type StoredPage, storePage } from './storedPage.ts';
 
 /** Remembers what changed while pages are being made, so that one made from the old content is never stored. */
 export interface ChangeWatch {
   /** Told of every change. */
   note(tags: Iterable<string>): void;
   /** Begins to watch for one page. */
-  begin(): { isOvertaken(tags: readonly string[]): boolean; end(): void };
+  begin(): { isOutdated(tags: readonly string[]): boolean; end(): void };
 }
 
-export function changeWatch(): ChangeWatch {
+export function createChangeWatch(): ChangeWatch {
   const watching = new Set<Set<string>>();
   return {
     note(tags) {
@@ -26,7 +26,7 @@ export function changeWatch(): ChangeWatch {
       const changed = new Set<string>();
       watching.add(changed);
       return {
-        isOvertaken: (tags) => changed.size > 0 && tags.some((tag) => changed.has(tag)),
+        isOutdated: (tags) => changed.size > 0 && tags.some((tag) => changed.has(tag)),
         end: () => watching.delete(changed),
       };
     },
@@ -35,7 +35,7 @@ export function changeWatch(): ChangeWatch {
 
 /** What was rendered, and what it says of itself. */
 export interface Rendered {
-  answer: Omit<MadeAnswer, 'headers'>;
+  answer: Omit<RenderedResponse, 'headers'>;
   /** Headers that the rendering set, as flat pairs. */
   headers: string[];
   tags: string[];
@@ -105,7 +105,7 @@ function isErrorPage(path: string): boolean {
 }
 
 /** What making a page needs. */
-export interface MakerOptions {
+export interface PageRendererOptions {
   site: Site;
   siteUrl: string;
   pages: PageCache;
@@ -124,12 +124,15 @@ const EVERYONE = 'everyone';
 const MAX_ATTEMPTS = 3;
 
 /** Makes the page of an address; `isCacheable` says whether others may have it. One that is overtaken in its last attempt is stale at once. */
-export type MakePage = (address: PageAddress, attempts?: number) => Promise<{ page: StoredPage; isCacheable: boolean }>;
+export type RenderPage = (
+  address: PageAddress,
+  attempts?: number,
+) => Promise<{ page: StoredPage; isCacheable: boolean }>;
 
 /**
  * Makes pages: renders, compresses, and does it again when the content changed meanwhile.
  */
-export function pageMaker(options: MakerOptions): MakePage {
+export function createPageRenderer(options: PageRendererOptions): RenderPage {
   const { site, siteUrl, pages, watch, metrics, renderTimeoutMs, freshMs, tagHeader } = options;
   const queue = createFairQueue({ maxRunning: MAX_RENDERS, maxWaiting: Infinity });
 
@@ -153,8 +156,8 @@ export function pageMaker(options: MakerOptions): MakePage {
       };
       const made = { ...answer, headers: pageHeaders(headers, tags, tagHeader) };
       const page = await storePage(made, keeping, pages.peek(key));
-      if (!watched.isOvertaken(tags)) return { page, isCacheable };
-      metrics.rendersThrownAway += 1;
+      if (!watched.isOutdated(tags)) return { page, isCacheable };
+      metrics.rendersDiscarded += 1;
       return isLast ? { page: { ...page, freshUntil: 0 }, isCacheable } : undefined;
     } finally {
       watched.end();

@@ -1,7 +1,7 @@
 import type { Site } from '../site.ts';
 import type { PageCache } from './pageCache.ts';
 import { pageKey } from './pageKey.ts';
-import type { MakePage } from './pageRenderer.ts';
+import type { RenderPage } from './pageRenderer.ts';
 import type { StoredPage } from './storedPage.ts';
 
 /** A page was stored, replaced or (`page` undefined) removed. */
@@ -23,13 +23,13 @@ export interface PageSource {
 interface SourceOptions {
   site: Pick<Site, 'locate'>;
   pages: PageCache;
-  make: MakePage;
+  make: RenderPage;
 }
 
 /** After a failure the page isn't tried again for so long: the stale one, or the error, is answered at once. */
 const RETRY_MS = 2_000;
 
-export function pageSource({ site, pages, make }: SourceOptions): PageSource {
+export function createPageSource({ site, pages, make }: SourceOptions): PageSource {
   const underway = new Map<string, Promise<StoredPage>>();
   const failures = new Map<string, { error: Error; until: number }>();
   const listeners = new Set<SwapListener>();

@@ -1,11 +1,11 @@
 import { FAULT_HEADER, logFault } from '@cumulus/http/faults';
 import { TimeLimitError } from '../../platform/server/concurrency.ts';
 import type { Call, Step } from '../http/call.ts';
-import { sendFault, sendMessage, sendPrefetchRefused, sendRedirect, sendShed } from '../http/responses.ts';
+import { sendFault, sendMessage, sendOverloaded, sendPrefetchRefused, sendRedirect } from '../http/responses.ts';
 import { type PageKind, type Sending, sendEncoded } from '../http/sendPage.ts';
 import type { DeliveryMetrics } from '../metrics.ts';
 import type { Decide, Decision, Site } from '../site.ts';
-import { keyOfDecision, pageKey, pageQueryParameters, readPageQuery } from './pageKey.ts';
+import { pageKey, pageKeyFor, pageQueryParameters, readPageQuery } from './pageKey.ts';
 import type { PageSource } from './pageSource.ts';
 import type { StoredPage } from './storedPage.ts';
 import { AbandonedError, BUSY_RETRY_SECONDS, BusyError, type RenderUncached } from './uncachedPages.ts';
@@ -23,7 +23,7 @@ const RETRY_AFTER_SECONDS = '5';
 const PRIVATE: Sending = Object.freeze({ kind: 'privatePage' });
 
 /** Answers with a page: from memory, or made; the last step, it answers everything. */
-export function pageStep({ site, source, uncached, decide, metrics }: PageStepOptions): Step {
+export function createPageStep({ site, source, uncached, decide, metrics }: PageStepOptions): Step {
   const { pages } = source;
 
   function sendStored(call: Call, page: StoredPage, now: number, decision: Decision): void {
@@ -93,7 +93,7 @@ export function pageStep({ site, source, uncached, decide, metrics }: PageStepOp
     if (decision.isCacheable) {
       const now = Date.now();
       const query = call.query === '' ? '' : readPageQuery(call.query, pageQueryParameters);
-      const page = pages.get(keyOfDecision(call.path, decision, query), now);
+      const page = pages.get(pageKeyFor(call.path, decision, query), now);
       // An error page asked for by its own address is not found, which `locate` knows.
       if (page && page.status === 200) {
         sendStored(call, page, now, decision);
@@ -110,7 +110,7 @@ export function pageStep({ site, source, uncached, decide, metrics }: PageStepOp
 /** Too many renderings for single requests wait; other pages are answered as ever. */
 function sendBusy({ response }: Call): void {
   const text = 'Too many debug pages are being rendered. Please try again in a moment.';
-  sendShed(response, text, BUSY_RETRY_SECONDS);
+  sendOverloaded(response, text, BUSY_RETRY_SECONDS);
 }
 
 function kindOf(decision: Decision, isStale: boolean): PageKind {
@@ -119,8 +119,8 @@ function kindOf(decision: Decision, isStale: boolean): PageKind {
 }
 
 /** A page with variants, unless the cache that asks keeps it by its variant. */
-function isPrivate({ variantKey, isForFront }: Decision): boolean {
-  return variantKey !== '' && !isForFront;
+function isPrivate({ variantKey, isForCdn }: Decision): boolean {
+  return variantKey !== '' && !isForCdn;
 }
 
 /** While not even the error page can be had. */

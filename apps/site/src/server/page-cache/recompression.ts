@@ -7,14 +7,14 @@ import type { PageCache } from './pageCache.ts';
 import { withBody } from './storedPage.ts';
 
 /** Compresses as well as can be in a thread of the lowest priority: one body at a time, half a second each. */
-export interface SlowBrotli {
+export interface BackgroundBrotli {
   /** @throws when the thread failed; the next call starts a new one */
   compress(body: Buffer): Promise<Buffer>;
   /** Lets the body that is underway be finished, then ends the thread. */
   stop(): Promise<void>;
 }
 
-export function slowBrotli(): SlowBrotli {
+export function createBackgroundBrotli(): BackgroundBrotli {
   let worker: Worker | undefined;
 
   function start(): Worker {
@@ -60,7 +60,7 @@ export function slowBrotli(): SlowBrotli {
 const inflate = promisify(brotliDecompress);
 
 /** Makes stored pages smaller when there is time. */
-export interface Recompressor {
+export interface Recompression {
   add(key: string): void;
   /** Leaves what waits as it is. */
   stop(): void;
@@ -73,7 +73,7 @@ export interface Recompressor {
  * @param pages where the pages are
  * @param slow what compresses
  */
-export function recompressor(pages: PageCache, slow: SlowBrotli): Recompressor {
+export function createRecompression(pages: PageCache, slow: BackgroundBrotli): Recompression {
   const waiting = new Set<string>();
   let running: Promise<void> | undefined;
   let isStopped = false;

@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { brotli } from '../http/compression.ts';
-import { makeRepresentation, representation, type StoredPage } from './storedPage.ts';
+import { createRepresentation, representation, type StoredPage } from './storedPage.ts';
 
 const TEXT = '<p>word</p>'.repeat(500);
 
@@ -10,13 +10,13 @@ test('those who ask for the same meanwhile share the work', async () => {
   const body = await brotli(Buffer.from(TEXT));
   const page = { key: 'k', ...own, brotli: representation('br', body, own) } as unknown as StoredPage;
   const [plain, again, gzip] = await Promise.all([
-    makeRepresentation(page, 'identity'),
-    makeRepresentation(page, 'identity'),
-    makeRepresentation(page, 'gzip'),
+    createRepresentation(page, 'identity'),
+    createRepresentation(page, 'identity'),
+    createRepresentation(page, 'gzip'),
   ]);
   expect(again).toBe(plain);
   expect(plain.body.toString()).toBe(TEXT);
   expect(gunzipSync(gzip.body).toString()).toBe(TEXT);
   // Three bodies of each page would need twice the memory: the plain one is not kept.
-  expect(await makeRepresentation(page, 'identity')).not.toBe(plain);
+  expect(await createRepresentation(page, 'identity')).not.toBe(plain);
 });

@@ -41,7 +41,7 @@ export interface StoredPage {
 }
 
 /** An answer as it was made. */
-export interface MadeAnswer {
+export interface RenderedResponse {
   status: number;
   contentType: string;
   /** All headers but those of the encoding, as flat pairs. */
@@ -66,7 +66,11 @@ const HASH_LENGTH = 22;
  * @param keeping how it is kept
  * @param previous what was stored under the same key: with the same content its bytes are kept, the well compressed ones too
  */
-export async function storePage(answer: MadeAnswer, keeping: Keeping, previous?: StoredPage): Promise<StoredPage> {
+export async function storePage(
+  answer: RenderedResponse,
+  keeping: Keeping,
+  previous?: StoredPage,
+): Promise<StoredPage> {
   const { status, headers, body } = answer;
   const hash = createHash('sha256').update(body).digest('base64url').slice(0, HASH_LENGTH);
   const page: StoredPage = { ...keeping, status, headers, hash, isFinal: false };
@@ -102,9 +106,9 @@ export function representation(
 
 /**
  * What of a page can be sent at once to a client that reads the given encoding.
- * @returns undefined when it has to be made first (see `makeRepresentation`)
+ * @returns undefined when it has to be made first (see `createRepresentation`)
  */
-export function readyRepresentation(page: StoredPage, encoding: Encoding): Representation | undefined {
+export function storedRepresentation(page: StoredPage, encoding: Encoding): Representation | undefined {
   if (encoding === 'br' && page.brotli) return page.brotli;
   if (encoding === 'gzip' && page.gzip) return page.gzip;
   return page.identity;
@@ -125,7 +129,7 @@ const underway = new WeakMap<StoredPage, Map<Encoding, Promise<Representation>>>
  * @param encoding what the client reads
  * @param pages where the page is kept, to weigh it anew; none: the page isn't kept
  */
-export function makeRepresentation(page: StoredPage, encoding: Encoding, pages?: PageCache): Promise<Representation> {
+export function createRepresentation(page: StoredPage, encoding: Encoding, pages?: PageCache): Promise<Representation> {
   const ofPage = underway.get(page) ?? new Map<Encoding, Promise<Representation>>();
   underway.set(page, ofPage);
   const before = ofPage.get(encoding);

@@ -173,7 +173,7 @@ interface UncachedOptions {
  * Creates what renders pages in debug mode. Visitors choose what they hold, so that nothing is kept of them, and they are sent uncompressed: that would
  * cost as much as the rendering, for one reader.
  */
-export function renderUncached(options: UncachedOptions): RenderUncached {
+export function createUncachedRenderer(options: UncachedOptions): RenderUncached {
   const { site, siteUrl, renderTimeoutMs, metrics, renders, clientOf } = options;
 
   async function render(address: PageAddress, key: string): Promise<StoredPage> {
@@ -181,8 +181,15 @@ export function renderUncached(options: UncachedOptions): RenderUncached {
     const { status, body } = answer;
     const own = { hash: createHash('sha256').update(body).digest('base64url'), headers: pageHeaders(headers, []) };
     return {
-      ...{ key, status, ...own, identity: representation('identity', body, own), isFinal: true },
-      ...{ tags: new Uint32Array(), renderedAt: Date.now(), freshUntil: 0, contentVersion: 0 },
+      key,
+      status,
+      ...own,
+      identity: representation('identity', body, own),
+      isFinal: true,
+      tags: new Uint32Array(),
+      renderedAt: Date.now(),
+      freshUntil: 0,
+      contentVersion: 0,
     };
   }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { frontDecision, trustedFront } from '../cdnDecision.ts';
+import { createCdnCheck, createCdnDecision } from '../cdnDecision.ts';
 import type { Decide } from '../site.ts';
 import { ask } from '../testing/ask.ts';
 import { scriptedSite } from '../testing/scriptedSite.ts';
@@ -21,7 +21,7 @@ const decide: Decide = ({ headers, url = '' }) => {
 
 async function start(variables: Record<string, string> = {}) {
   const site = scriptedSite(['/', '/plain', '/pricing']);
-  const started = await startSiteServer(variables, { site, decide: frontDecision(decide, trustedFront(SECRET)) });
+  const started = await startSiteServer(variables, { site, decide: createCdnDecision(decide, createCdnCheck(SECRET)) });
   const get = (path: string, headers: Record<string, string> = {}) =>
     ask(started.port, path, { headers: { ...HOST, ...headers } });
   return { ...started, get };

@@ -21,7 +21,7 @@ export interface PreviewCookie {
  * @param secret what it is signed with
  * @param isSecure whether the site is on https
  */
-export function previewCookie(secret: string, isSecure: boolean): PreviewCookie {
+export function createPreviewCookie(secret: string, isSecure: boolean): PreviewCookie {
   const attributes = `; Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
   const sign = (until: string) => createHmac('sha256', secret).update(`${PREVIEW_COOKIE} ${until}`).digest();
   return {

@@ -4,7 +4,7 @@ import type { RenderLocals } from '../site.ts';
 import { ask } from '../testing/ask.ts';
 import { scriptedSite } from '../testing/scriptedSite.ts';
 import { startSiteServer } from '../testing/startSiteServer.ts';
-import { previewCookie } from './previewCookie.ts';
+import { createPreviewCookie } from './previewCookie.ts';
 
 const SECRET = 'a-secret-of-the-test';
 const ORIGIN = 'http://localhost:3000';
@@ -41,7 +41,7 @@ describe('the way in', () => {
   });
 
   it('is secure on https', () => {
-    expect(previewCookie(SECRET, true).give(0)).toContain('; Secure');
+    expect(createPreviewCookie(SECRET, true).give(0)).toContain('; Secure');
   });
 
   it.each(['secret=wrong', '', `secret=${SECRET}x`, 'secret='])('refuses "%s" with a clear text', async (query) => {
@@ -142,7 +142,7 @@ function brokenSite() {
 }
 
 describe('a cookie that is not ours', () => {
-  const cookie = previewCookie(SECRET, false);
+  const cookie = createPreviewCookie(SECRET, false);
   const [given = ''] = cookie.give(1_000_000).split(';');
 
   it('counts for nothing', () => {
@@ -150,7 +150,7 @@ describe('a cookie that is not ours', () => {
     expect(cookie.isGiven(`a=b; ${given}; c=d`, 1_000_000)).toBe(true);
     expect(cookie.isGiven(given, 1_000_000 + 1_800_000)).toBe(false);
     expect(cookie.isGiven(given.replace('2800000', '9800000'), 1_000_000)).toBe(false);
-    expect(previewCookie('another-secret-of-it', false).isGiven(given, 1_000_000)).toBe(false);
+    expect(createPreviewCookie('another-secret-of-it', false).isGiven(given, 1_000_000)).toBe(false);
     for (const header of [undefined, '', 'cuPreview=', 'cuPreview=1.2', `x${given}`, `${given}0`])
       expect(cookie.isGiven(header, 1_000_000)).toBe(false);
   });

@@ -8,8 +8,8 @@ import { sendMessage } from '../http/responses.ts';
 import type { UncachedRenders } from '../page-cache/uncachedPages.ts';
 import { responseHeaders } from '../security/securityHeaders.ts';
 import type { Site } from '../site.ts';
-import { type PreviewCookie, previewCookie } from './previewCookie.ts';
-import { previewStep, type SendPreview, sendPreview } from './previewStep.ts';
+import { createPreviewCookie, type PreviewCookie } from './previewCookie.ts';
+import { createPreviewSender, createPreviewStep, type SendPreview } from './previewStep.ts';
 
 const MAX_LENGTH = 2_000;
 
@@ -46,7 +46,7 @@ const WRONG_SECRET =
 const NO_COOKIE = 'The preview has ended, or was not opened here. Open it again from the content system.';
 
 /** `/preview` lets an editor in, `/preview/compare` shows draft and published page side by side, `/preview/exit` ends it. */
-export function previewEndpoints({ cookie, secret, siteUrl, send, gate }: PreviewOptions): [string, Endpoint][] {
+export function createPreviewEndpoints({ cookie, secret, siteUrl, send, gate }: PreviewOptions): [string, Endpoint][] {
   const isSecret = createSecretCheck(secret);
   const pathOf = ({ query }: Call) => readOwnPath(new URLSearchParams(query).get('path') ?? '/', siteUrl);
 
@@ -102,17 +102,17 @@ interface PreviewRoutesOptions {
 }
 
 /** All that the server answers for the preview: its own addresses, and the site's pages for who has its cookie. */
-export function previewRoutes(options: PreviewRoutesOptions): {
+export function createPreviewRoutes(options: PreviewRoutesOptions): {
   endpoints: [string, Endpoint][];
   steps: Step[];
 } {
   const { site, secret, siteUrl, renderTimeoutMs, renders, gate } = options;
   const render = site.renderPreview;
   if (secret === undefined || !render) return { endpoints: [], steps: [] };
-  const cookie = previewCookie(secret, siteUrl.startsWith('https:'));
-  const send = sendPreview({ render, siteUrl, renderTimeoutMs, renders, clientOf: gate.clientOf });
+  const cookie = createPreviewCookie(secret, siteUrl.startsWith('https:'));
+  const send = createPreviewSender({ render, siteUrl, renderTimeoutMs, renders, clientOf: gate.clientOf });
   return {
-    endpoints: previewEndpoints({ cookie, secret, siteUrl, send, gate }),
-    steps: [previewStep(cookie, send, gate)],
+    endpoints: createPreviewEndpoints({ cookie, secret, siteUrl, send, gate }),
+    steps: [createPreviewStep(cookie, send, gate)],
   };
 }

@@ -3,7 +3,7 @@ import { withTimeLimit } from '../../platform/server/concurrency.ts';
 import { cacheHeaders } from '../cachePolicy.ts';
 import type { Call, Step } from '../http/call.ts';
 import type { ClientGate } from '../http/clientGate.ts';
-import { sendFault, sendMessage, sendShed } from '../http/responses.ts';
+import { sendFault, sendMessage, sendOverloaded } from '../http/responses.ts';
 import { AbandonedError, BUSY_RETRY_SECONDS, BusyError, type UncachedRenders } from '../page-cache/uncachedPages.ts';
 import type { RenderLocals, Site } from '../site.ts';
 import type { PreviewCookie } from './previewCookie.ts';
@@ -24,7 +24,7 @@ const BUSY = 'Too many previews are being rendered. Please try again in a moment
 const NEVER_KEPT = [...cacheHeaders('preview'), 'X-Robots-Tag', 'noindex', 'Vary', 'Cookie'];
 
 /** Renders for the preview, for one editor and one request. */
-export function sendPreview({ render, siteUrl, renderTimeoutMs, renders, clientOf }: SendOptions): SendPreview {
+export function createPreviewSender({ render, siteUrl, renderTimeoutMs, renders, clientOf }: SendOptions): SendPreview {
   async function rendered(address: string, isPublished: boolean) {
     const locals: RenderLocals = { variantKey: '', isPreview: true, isPublished };
     const answer = await render(new Request(siteUrl + address, { redirect: 'manual' }), locals);
@@ -42,7 +42,8 @@ export function sendPreview({ render, siteUrl, renderTimeoutMs, renders, clientO
       response.end(request.method === 'HEAD' ? undefined : body);
     } catch (error) {
       if (error instanceof AbandonedError) return;
-      if (error instanceof BusyError) return sendShed(response, BUSY, BUSY_RETRY_SECONDS, ['X-Robots-Tag', 'noindex']);
+      if (error instanceof BusyError)
+        return sendOverloaded(response, BUSY, BUSY_RETRY_SECONDS, ['X-Robots-Tag', 'noindex']);
       const { message, stack } = error as Error;
       console.error(`[preview] ${address}: ${stack}`);
       // Only someone with the secret gets here: the reason helps, and gives nothing away.
@@ -60,7 +61,7 @@ const PUBLISHED = /(?:^|&)preview=published(?:&|$)/;
  * @param send answers
  * @param gate limits each client
  */
-export function previewStep(cookie: PreviewCookie, send: SendPreview, gate: ClientGate): Step {
+export function createPreviewStep(cookie: PreviewCookie, send: SendPreview, gate: ClientGate): Step {
   return (call) => {
     if (!cookie.isGiven(call.request.headers.cookie, Date.now())) return false;
     if (!gate.admits(call, 'RATE_LIMIT_PREVIEW')) return true;

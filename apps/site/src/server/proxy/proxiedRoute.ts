@@ -3,7 +3,7 @@ import type { ClientLimitName } from '@cumulus/http/clientLimits';
 import type { Call } from '../http/call.ts';
 
 /** Requests that a built-in service answers under the same paths. */
-export interface PassedRoute {
+export interface ProxiedRoute {
   /** Where all its paths begin. */
   prefix: `/${string}`;
   /** What is passed on: method and path. */
@@ -26,8 +26,8 @@ export interface PassedRoute {
  * Finds the route of a call. Every request comes by here, so its path's first letter is looked at before anything else.
  * @param routes all there are
  */
-export function findRoute(routes: readonly PassedRoute[]): (call: Call) => PassedRoute | undefined {
-  const byLetter: (PassedRoute[] | undefined)[] = [];
+export function findRoute(routes: readonly ProxiedRoute[]): (call: Call) => ProxiedRoute | undefined {
+  const byLetter: (ProxiedRoute[] | undefined)[] = [];
   for (const route of routes) {
     const letter = route.prefix.charCodeAt(1);
     byLetter[letter] = [...(byLetter[letter] ?? []), route];

@@ -6,10 +6,10 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { ask } from '../testing/ask.ts';
 import { gateOf } from '../testing/scriptedSite.ts';
 import { startSiteServer } from '../testing/startSiteServer.ts';
-import type { PassedRoute } from './proxiedRoute.ts';
-import { passOn } from './serviceProxy.ts';
+import type { ProxiedRoute } from './proxiedRoute.ts';
+import { createServiceProxy } from './serviceProxy.ts';
 
-const ROUTES: PassedRoute[] = [
+const ROUTES: ProxiedRoute[] = [
   {
     ...{ prefix: '/flags/', wanted: /^(GET|POST) \/flags\/(features|sub)$/, isStream: true },
     ...{ maxBodyBytes: 1_000, silentMs: 60_000 },
@@ -45,7 +45,15 @@ async function start({ isThere = true, routes = ROUTES, rates = {} as ClientRate
   const gate = gateOf(rates);
   const servicesUrl = `http://127.0.0.1:${port}`;
   const steps = [
-    passOn({ routes, servicesUrl, signal: stopping.signal, mostOpen: 5, mostWaiting: 0, mostOpenPerClient, gate }),
+    createServiceProxy({
+      routes,
+      servicesUrl,
+      signal: stopping.signal,
+      mostOpen: 5,
+      mostWaiting: 0,
+      mostOpenPerClient,
+      gate,
+    }),
   ];
   return { seen, stopping, site: await startSiteServer({}, { steps }) };
 }
@@ -91,7 +99,7 @@ test('other methods and paths are the site’s own', async () => {
 });
 
 test('what is proxied lies below its prefix, whatever its pattern takes', async () => {
-  const loose = { ...ROUTES[0], prefix: '/flags/', wanted: /^GET \/flags/ } as PassedRoute;
+  const loose = { ...ROUTES[0], prefix: '/flags/', wanted: /^GET \/flags/ } as ProxiedRoute;
   const { seen, site } = await start({ routes: [loose] });
   for (const path of [
     '/flags/../inspector',

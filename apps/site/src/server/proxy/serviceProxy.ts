@@ -5,9 +5,9 @@ import { createFairQueue, QueueFullError } from '@cumulus/http/fairQueue';
 import { rebuildPath } from '@cumulus/http/requestTarget';
 import type { Call, Step } from '../http/call.ts';
 import type { ClientGate } from '../http/clientGate.ts';
-import { sendFault, sendMessage, sendShed } from '../http/responses.ts';
+import { sendFault, sendMessage, sendOverloaded } from '../http/responses.ts';
 import { responseHeaders } from '../security/securityHeaders.ts';
-import { findRoute, type PassedRoute } from './proxiedRoute.ts';
+import { findRoute, type ProxiedRoute } from './proxiedRoute.ts';
 
 /** What is announced up to here is let in and thrown away, so that a browser sees the refusal in place of a broken connection. */
 const MAX_IGNORED_BYTES = 16_777_216;
@@ -40,8 +40,8 @@ export function limitBody({ request, response }: Call, maxBytes: number, onTooLo
   }
 }
 
-interface PassOnOptions {
-  routes: readonly PassedRoute[];
+interface ServiceProxyOptions {
+  routes: readonly ProxiedRoute[];
   /** Address of the built-in services (`http://localhost:4000`). */
   servicesUrl: string;
   /** Streams end with it, so that none holds up a stop. */
@@ -74,7 +74,7 @@ const ANSWERED = [
  * Forwards requests to the built-in services, so that browsers need no second connection and the security policy no second host. Of the visitor's
  * headers only those in `SENT` and those that a route names are sent along; cookies never are. Clients take turns where there is more than can be forwarded.
  */
-export function passOn(options: PassOnOptions): Step {
+export function createServiceProxy(options: ServiceProxyOptions): Step {
   const { routes, servicesUrl, signal, gate, mostOpen = MAX_OPEN } = options;
   const origin = new URL(servicesUrl);
   const isSecure = origin.protocol === 'https:';
@@ -82,11 +82,13 @@ export function passOn(options: PassOnOptions): Step {
   const agent = new (isSecure ? HttpsAgent : HttpAgent)({ keepAlive: true });
   const routeOf = findRoute(routes);
   const queue = createFairQueue({
-    ...{ maxRunning: mostOpen, maxRunningPerClient: options.mostOpenPerClient || mostOpen },
-    ...{ maxWaiting: options.mostWaiting ?? MAX_WAITING, maxWaitMs: options.maxWaitMs ?? MAX_WAIT_MS },
+    maxRunning: mostOpen,
+    maxRunningPerClient: options.mostOpenPerClient || mostOpen,
+    maxWaiting: options.mostWaiting ?? MAX_WAITING,
+    maxWaitMs: options.maxWaitMs ?? MAX_WAIT_MS,
   });
 
-  function request({ request, query }: Call, route: PassedRoute, upstreamPath: string): ClientRequest {
+  function request({ request, query }: Call, route: ProxiedRoute, upstreamPath: string): ClientRequest {
     const { sent = [], added, silentMs, isStream } = route;
     const headers: Record<string, string> = { ...added?.(request) };
     for (const name of [...SENT, ...sent]) {
@@ -106,7 +108,7 @@ export function passOn(options: PassOnOptions): Step {
   }
 
   /** Forwards a request. @param close called when the service has nothing more to do with it */
-  function pass(call: Call, route: PassedRoute, path: string, close: () => void, isRepeated = false): void {
+  function pass(call: Call, route: ProxiedRoute, path: string, close: () => void, isRepeated = false): void {
     const { request: asked, response } = call;
     if (limitBody(call, route.maxBodyBytes, () => upstream.destroy())) {
       close();
@@ -142,14 +144,14 @@ export function passOn(options: PassOnOptions): Step {
     else asked.pipe(upstream);
   }
 
-  function passInTurn(call: Call, route: PassedRoute, path: string): void {
+  function forwardInTurn(call: Call, route: ProxiedRoute, path: string): void {
     const gone = new AbortController();
     call.response.once('close', () => gone.abort());
     const job = () => new Promise<void>((resolve) => pass(call, route, path, resolve));
     queue.run(gate.clientOf(call.request), job, gone.signal).catch((error: unknown) => {
       if (gone.signal.aborted) return;
       if (error instanceof QueueFullError)
-        sendShed(call.response, 'Too many requests wait already. Please try again in a moment.', 1);
+        sendOverloaded(call.response, 'Too many requests wait already. Please try again in a moment.', 1);
       else sendFault(call.response, `[services] ${call.path}`, error);
     });
   }
@@ -162,7 +164,7 @@ export function passOn(options: PassOnOptions): Step {
     if (limit && !gate.admits(call, limit, requestCost(call.request.headers, maxBodyBytes))) return true;
     // The services bound streams, by client too.
     if (isStream) pass(call, route, path, () => undefined);
-    else passInTurn(call, route, path);
+    else forwardInTurn(call, route, path);
     return true;
   };
 }

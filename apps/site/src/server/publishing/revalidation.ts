@@ -6,7 +6,7 @@ import type { PageSource } from '../page-cache/pageSource.ts';
 import type { PurgeAdapter } from '../purge/purgeRequest.ts';
 import type { ContentChange, Site } from '../site.ts';
 
-interface LiveOptions {
+interface RevalidationOptions {
   site: Pick<Site, 'onChange'>;
   source: PageSource;
   watch: ChangeWatch;
@@ -15,7 +15,7 @@ interface LiveOptions {
 }
 
 /** What was brought to the visitors since the start. */
-export interface LiveCounts {
+export interface RevalidationCounts {
   /** Entries and assets that changed. */
   changed: number;
   /** Pages that were made anew or removed. */
@@ -25,8 +25,8 @@ export interface LiveCounts {
 }
 
 /** Brings changes to the visitors. */
-export interface LiveKeeper {
-  readonly counts: Readonly<LiveCounts>;
+export interface Revalidation {
+  readonly counts: Readonly<RevalidationCounts>;
   stop(): void;
 }
 
@@ -46,9 +46,9 @@ const BULK = { burstMs: 1_000, quietMs: 500, mostMs: 3_000 };
  * stands in front forgets them. The first change is brought at once; those of a burst after it are brought together, so that a burst makes each
  * page at most twice.
  */
-export function keepLive({ site, source, watch, purgeAdapters, metrics }: LiveOptions): LiveKeeper {
+export function createRevalidation({ site, source, watch, purgeAdapters, metrics }: RevalidationOptions): Revalidation {
   const queue = createFairQueue({ maxRunning: MAX_REFRESHES, maxWaiting: Infinity });
-  const counts: LiveCounts = { changed: 0, rendered: 0, purged: 0 };
+  const counts: RevalidationCounts = { changed: 0, rendered: 0, purged: 0 };
   let pending: ContentChange = { version: 0, tags: new Set() };
   let running: Promise<void> | undefined;
   let next: Promise<void> | undefined;

@@ -5,7 +5,7 @@ import { readBody } from '@cumulus/http/readBody';
 import type { Endpoint } from '../http/call.ts';
 import { sendJson, sendMessage } from '../http/responses.ts';
 import type { Site } from '../site.ts';
-import type { LiveKeeper } from './revalidation.ts';
+import type { Revalidation } from './revalidation.ts';
 
 /** What is remembered at most: a burst of 1,000 a second over the whole window would be refused only past this. */
 const MAX_REMEMBERED = 300_000;
@@ -99,7 +99,7 @@ export const WEBHOOK_PATH = '/webhook';
 
 interface WebhookOptions {
   site: Pick<Site, 'refresh'>;
-  live: Pick<LiveKeeper, 'counts'>;
+  revalidation: Pick<Revalidation, 'counts'>;
   /** Signing secret of the content system's webhooks, 64 characters. */
   secret: string;
 }
@@ -112,7 +112,7 @@ const WINDOW_MS = 300_000;
  * `POST /webhook`: the content system says that something changed. What it says beyond that doesn't matter: everything that changed is fetched,
  * and the answer comes when no visitor gets the old bytes any more.
  */
-export function webhookEndpoint({ site, live, secret }: WebhookOptions): Endpoint {
+export function createWebhookEndpoint({ site, revalidation, secret }: WebhookOptions): Endpoint {
   const guard = new ReplayGuard(WINDOW_MS);
   return {
     methods: ['POST'],
@@ -125,9 +125,9 @@ export function webhookEndpoint({ site, live, secret }: WebhookOptions): Endpoin
       if (Math.abs(now - signedAt) > WINDOW_MS)
         return refuse(response, 401, 'This webhook was signed more than five minutes ago, or the clocks differ');
       if (!guard.take(signature, now)) return refuse(response, 409, 'This webhook was taken already');
-      const before = { ...live.counts };
+      const before = { ...revalidation.counts };
       await site.refresh();
-      const { changed, rendered, purged } = live.counts;
+      const { changed, rendered, purged } = revalidation.counts;
       sendJson(response, 200, 'endpoint', {
         changed: changed - before.changed,
         rendered: rendered - before.rendered,

@@ -49,7 +49,9 @@ export function fastlyPurge({ url, serviceId, token }: FastlyOptions): PurgeAdap
     async purge(tags, { isSoft = false } = {}) {
       for (const group of inGroups(tags, MOST_KEYS, MAX_FASTLY_HEADER_LENGTH)) {
         const headers = {
-          ...{ 'Fastly-Key': token, 'Surrogate-Key': group.join(' '), Accept: 'application/json' },
+          'Fastly-Key': token,
+          'Surrogate-Key': group.join(' '),
+          Accept: 'application/json',
           ...(isSoft && { 'Fastly-Soft-Purge': '1' }),
         };
         await sendPurge(address, { method: 'POST', headers }, () => true);

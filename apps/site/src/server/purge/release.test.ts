@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { ageAfterRelease } from './release.ts';
+import { purgeAfterRelease } from './release.ts';
 
 let folder: string;
 let noteFile: string;
@@ -15,7 +15,7 @@ const adapter = {
     told.push([tags, options]);
   },
 };
-const start = (release: string) => ageAfterRelease({ release, noteFile, adapters: [adapter] });
+const start = (release: string) => purgeAfterRelease({ release, noteFile, adapters: [adapter] });
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'release-'));
@@ -43,6 +43,6 @@ it('tries again at the next start where the front was away', async () => {
 });
 
 it('does nothing where nothing stands in front', async () => {
-  await ageAfterRelease({ release: 'one', noteFile, adapters: [] });
+  await purgeAfterRelease({ release: 'one', noteFile, adapters: [] });
   await expect(readFile(noteFile)).rejects.toThrow('ENOENT');
 });

@@ -11,7 +11,7 @@ import type { PurgeAdapter } from './purgeRequest.ts';
  * @param directory what the build made
  * @param settings what else decides how a page looks, such as the site's address
  */
-export function releaseOf(directory: string, settings: readonly string[] = []): string {
+export function hashRelease(directory: string, settings: readonly string[] = []): string {
   const digest = createHash('sha256');
   const entries = readdirSync(directory, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   const files = entries.map((entry) => join(entry.parentPath, entry.name)).sort();
@@ -33,7 +33,7 @@ interface ReleaseOptions {
  * release, which soon no node has. Each node does so, since only with the last one no node makes the old pages any more. What can't be done is
  * logged, and tried again at the next start.
  */
-export async function ageAfterRelease({ release, noteFile, adapters }: ReleaseOptions): Promise<void> {
+export async function purgeAfterRelease({ release, noteFile, adapters }: ReleaseOptions): Promise<void> {
   if (adapters.length === 0) return;
   const noted = await readFile(noteFile, 'utf8').catch(() => undefined);
   if (noted === release) return;

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
 import { readCall } from '../http/call.ts';
-import { endpointStep } from '../http/steps.ts';
+import { createEndpointStep } from '../http/steps.ts';
 import { gateOf } from '../testing/scriptedSite.ts';
-import { reportsEndpoint } from './reportsEndpoint.ts';
+import { createReportsEndpoint } from './reportsEndpoint.ts';
 
 const servers: Server[] = [];
 afterEach(() => {
@@ -17,7 +17,9 @@ afterEach(() => {
 async function start(options: { mostPerMinute?: number; directory?: string; perClient?: number } = {}) {
   const gate = gateOf({ RATE_LIMIT_REPORTS: options.perClient });
   const directory = options.directory ?? mkdtempSync(join(tmpdir(), 'csp-'));
-  const step = endpointStep(new Map([['/csp-reports', reportsEndpoint(directory, gate, options.mostPerMinute)]]));
+  const step = createEndpointStep(
+    new Map([['/csp-reports', createReportsEndpoint(directory, gate, options.mostPerMinute)]]),
+  );
   const server = createServer((request, response) => {
     const call = readCall(request, response);
     if (!call || !step(call)) response.writeHead(404).end();

@@ -81,7 +81,7 @@ const MOST_ERRORS_PER_MINUTE = 1;
  * @param gate limits each client
  * @param mostPerMinute requests of all clients together; those beyond are refused unread
  */
-export function reportsEndpoint(directory: string, gate: ClientGate, mostPerMinute = MOST_PER_MINUTE): Endpoint {
+export function createReportsEndpoint(directory: string, gate: ClientGate, mostPerMinute = MOST_PER_MINUTE): Endpoint {
   const file = new RotatingFile(join(directory, 'reports.jsonl'), MOST_FILE_BYTES);
   const limit = createClientRateLimit({ perMinute: mostPerMinute });
   const errors = createClientRateLimit({ perMinute: MOST_ERRORS_PER_MINUTE });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { serverEnvironment } from '../serverEnvironment.ts';
-import { type SiteServer, type SiteServerOptions, siteServer } from '../siteServer.ts';
+import { createSiteServer, type SiteServer, type SiteServerOptions } from '../siteServer.ts';
 import { type ScriptedSite, scriptedSite } from './scriptedSite.ts';
 
 /** What webhooks of tests are signed with. */
@@ -32,7 +32,7 @@ export async function startSiteServer(
   const clientDirectory = mkdtempSync(join(tmpdir(), 'client-'));
   fillClientDirectory?.(clientDirectory);
   const environment = serverEnvironment({ CONTENT_WEBHOOK_SECRET: TEST_WEBHOOK_SECRET, ...variables });
-  const started = await siteServer({ clientDirectory, environment, ...parts, site });
+  const started = await createSiteServer({ clientDirectory, environment, ...parts, site });
   await new Promise<void>((resolve) => started.server.listen(0, '127.0.0.1', resolve));
   await new Promise<void>((resolve) => started.internal.listen(0, '127.0.0.1', resolve));
   const { port } = started.server.address() as AddressInfo;

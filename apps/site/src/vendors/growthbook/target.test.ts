@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { browserFlagService } from './target.ts';
 
-test('is the built-in service by way of the own origin, which is told of usage too', () => {
+test('is the built-in service by way of the own origin, which gets usage too', () => {
   expect(browserFlagService({ SERVICES_URL: 'http://localhost:4170' })).toEqual({
     host: '/growthbook',
     clientKey: 'sdk-local',

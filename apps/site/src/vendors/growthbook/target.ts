@@ -1,3 +1,5 @@
+import type { Variables } from '../manifest.ts';
+
 /** How browsers reach the flag service. All of it is public. */
 export interface FlagService {
   /** `https://host`, `https://host/path` or a path of the site, before `/api/features/…`. */
@@ -7,17 +9,15 @@ export interface FlagService {
   clientKey: string;
   /** Where payloads are encrypted. Not with `isRemote`. */
   decryptionKey?: string;
-  /** The service evaluates flags itself and tells no rules. */
+  /** The service evaluates flags itself and sends no rules. */
   isRemote?: boolean;
-  /** Where usage of flags is told; the vendor has no such address any more. */
+  /** Where the use of flags is reported; the vendor itself has no such address any more. */
   usageUrl?: string;
 }
 
-type Variables = Record<string, string | undefined>;
-
 /**
- * How browsers reach the flag service: the built-in one by way of the site's own origin. `GROWTHBOOK_PUBLIC_HOST` says it, streams included, where the site itself reaches it by another address; with
- * `GROWTHBOOK_REMOTE_EVAL=true` browsers are told values only, no rules.
+ * How browsers reach the flag service: the built-in one by way of the site's own origin. `GROWTHBOOK_PUBLIC_HOST` is the address for browsers, streams
+ * included, where the site itself uses another; with `GROWTHBOOK_REMOTE_EVAL=true` browsers get values only, no rules.
  * @param variables environment variables, checked by flagsEnvironment
  */
 export function browserFlagService(variables: Variables): FlagService {
@@ -26,7 +26,7 @@ export function browserFlagService(variables: Variables): FlagService {
   const streamingHost = variables.GROWTHBOOK_PUBLIC_HOST ? undefined : variables.GROWTHBOOK_STREAMING_HOST;
   const decryptionKey = variables.GROWTHBOOK_DECRYPTION_KEY;
   const isRemote = variables.GROWTHBOOK_REMOTE_EVAL === 'true';
-  // Today's vendor has no address for it.
+  // The vendor's own service has no address for it.
   const usageUrl = variables.GROWTHBOOK_USAGE_URL || (apiHost ? undefined : `${host}/rt`);
   return {
     host,

@@ -2,19 +2,19 @@ import { reportError } from '../../platform/browser/reportError.ts';
 import { createScriptLoader } from '../../platform/browser/scriptLoader.ts';
 import { browserConsent } from '../../privacy/browserConsent.ts';
 
-/** Who visitors are told to, once they allow it: built in, or a vendor's. */
+/** Receives the id of a logged-in user who allows it: built in, or a vendor's. */
 export interface IdentificationTool {
-  /** @throws when the tool can't be had */
+  /** @throws when the tool can't be loaded */
   identify(userId: string): Promise<void>;
-  /** From now on nothing goes to it. */
+  /** Sends it nothing more. */
   stop(): void;
 }
 
-/** What else stands in the cookie, decoded, is no id; an e-mail address is none either, and is told nobody. */
+/** Any other value of the cookie, decoded, is no id. An e-mail address is none either, and is never sent. */
 const USER_ID = /^[\w.:|=-]{1,200}$/;
 
 /**
- * Hands the id of a logged-in user to the visitor-identification tool, once. To be called with consent to advertising (C0004).
+ * Sends the id of a logged-in user to the visitor-identification tool, once. To be called with consent to advertising (C0004).
  * @param cookieValue as the product's cookie has it, encoded or not
  * @param scriptUrl the vendor's script; without one the tool that is built in
  * @returns stops
@@ -24,7 +24,7 @@ export function startIdentification(cookieValue: string, scriptUrl?: string): ()
   if (!browserConsent.allows('C0004')) return () => undefined;
   if (!USER_ID.test(userId)) {
     // Not the value: it may be an e-mail address.
-    console.warn(`[visitor identification] not told: the id in the cookie must be like ${USER_ID.source}`);
+    console.warn(`[visitor identification] not sent: the id in the cookie must be like ${USER_ID.source}`);
     return () => undefined;
   }
   const tool = scriptUrl ? vendorTool(scriptUrl) : builtInTool();
@@ -68,13 +68,13 @@ export function builtInTool(): IdentificationTool {
   };
 }
 
-/** What a vendor's script, or a few lines around it, puts on the page. */
+/** The global that a vendor's script, or a few lines around it, has to set. */
 interface VendorGlobal {
   visitorIdentification?: { identify(userId: string): unknown; stop?(): void };
 }
 
 /**
- * A vendor's tool: its script is loaded, and called with the id.
+ * A vendor's tool: loads its script and calls it with the id.
  * @param url of the script (`VISITOR_IDENTIFICATION_SCRIPT_URL`)
  */
 export function vendorTool(url: string): IdentificationTool {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { VendorManifest } from '../manifest.ts';
 import { USER_COOKIE } from './userCookie.ts';
 
-/** Nobody is told of visitors, and none is asked for it. */
+/** Visitors are not identified, and not asked for it. */
 const OFF = 'none';
 
 const variables = z.object({

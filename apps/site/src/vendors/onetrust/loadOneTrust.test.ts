@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { loadOneTrust } from './loadOneTrust.ts';
 
 const ID = '018f2b7c-1c1a-7f00-8a3e-0123456789ab';
-const told = vi.fn();
+const changed = vi.fn();
 let scripts: HTMLScriptElement[] = [];
 
 beforeEach(() => {
@@ -11,34 +11,34 @@ beforeEach(() => {
   vi.spyOn(document.head, 'append').mockImplementation((script) => {
     scripts.push(script as HTMLScriptElement);
   });
-  addEventListener('OneTrustGroupsUpdated', told);
+  addEventListener('OneTrustGroupsUpdated', changed);
 });
 afterEach(() => {
-  removeEventListener('OneTrustGroupsUpdated', told);
+  removeEventListener('OneTrustGroupsUpdated', changed);
   vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
-  told.mockReset();
+  changed.mockReset();
   scripts = [];
 });
 
-test('its groups are looked for every 100 ms until they are there, and told once', () => {
+test('its groups are looked for every 100 ms until they are there, and dispatched once', () => {
   loadOneTrust(ID);
   expect(scripts.map(({ src, dataset }) => [src, { ...dataset }])).toEqual([
     ['https://cdn.cookielaw.org/scripttemplates/otSDKStub.js', { domainScript: ID, documentLanguage: 'true' }],
   ]);
   vi.advanceTimersByTime(1_000);
-  expect(told).not.toHaveBeenCalled();
+  expect(changed).not.toHaveBeenCalled();
   vi.stubGlobal('OnetrustActiveGroups', ',,');
   vi.advanceTimersByTime(1_000);
-  expect(told).not.toHaveBeenCalled();
+  expect(changed).not.toHaveBeenCalled();
   vi.stubGlobal('OnetrustActiveGroups', ',C0001,C0002,');
   vi.advanceTimersByTime(99);
-  expect(told).not.toHaveBeenCalled();
+  expect(changed).not.toHaveBeenCalled();
   vi.advanceTimersByTime(1);
-  expect(told.mock.calls.map(([event]) => event.detail)).toEqual([['C0001', 'C0002']]);
+  expect(changed.mock.calls.map(([event]) => event.detail)).toEqual([['C0001', 'C0002']]);
   vi.advanceTimersByTime(10_000);
-  expect(told).toHaveBeenCalledTimes(1);
+  expect(changed).toHaveBeenCalledTimes(1);
 });
 
 test('where its script can’t be had, nobody looks any longer', async () => {

@@ -31,7 +31,7 @@ test.each([500, 429])('with retries off a batch is sent once (%i)', async (statu
 test('what the source says of its batches stays', async () => {
   const config = { size: 3, timeout: 9_000, maxRetries: 1 };
   const { analytics, calls } = await loadSdk({ deliveryStrategy: { strategy: 'batching', config } });
-  for (let told = 0; told < 4; told += 1) analytics.track('view web', {});
+  for (let count = 0; count < 4; count += 1) analytics.track('view web', {});
   await vi.advanceTimersByTimeAsync(8_999);
   expect(calls('/b')).toHaveLength(1);
   await vi.advanceTimersByTimeAsync(2);
@@ -40,13 +40,13 @@ test('what the source says of its batches stays', async () => {
 
 test('at about 450 KB a batch doesn’t wait for its tenth event, and none is larger', async () => {
   const { analytics, calls } = await loadSdk(BATCHING);
-  const tell = async () => {
+  const trackOne = async () => {
     analytics.track('click web', { buttonClicked: 'x'.repeat(100 * KB) });
     await vi.advanceTimersByTimeAsync(10);
   };
-  for (let told = 0; told < 4; told += 1) await tell();
+  for (let count = 0; count < 4; count += 1) await trackOne();
   expect(calls('/b')).toEqual([]);
-  await tell();
+  await trackOne();
   expect(calls('/b')).toHaveLength(1);
   await vi.advanceTimersByTimeAsync(10_000);
   const batches = calls('/b').map(({ body }) => ({ bytes: body.length, events: JSON.parse(body).batch.length }));

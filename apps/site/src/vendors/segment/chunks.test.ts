@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { chunksOf } from './sendPending.ts';
+import { splitIntoChunks } from './sendPending.ts';
 
 const event = (size: number) => ({ text: 'x'.repeat(size - JSON.stringify({ text: '' }).length) });
 
 test('a chunk is as full as it may be, in order, and a large event stands alone', () => {
-  expect(chunksOf([], 100)).toEqual([]);
+  expect(splitIntoChunks([], 100)).toEqual([]);
   const [one, two, three, large, last] = [event(40), event(40), event(40), event(300), event(40)];
-  expect(chunksOf([one, two, three, large, last], 100)).toEqual([[one, two], [three], [large], [last]]);
+  expect(splitIntoChunks([one, two, three, large, last], 100)).toEqual([[one, two], [three], [large], [last]]);
 });
 
 test('bytes count, not characters', () => {
-  expect(chunksOf([{ text: 'ü'.repeat(40) }, { text: 'ü' }], 100)).toHaveLength(2);
+  expect(splitIntoChunks([{ text: 'ü'.repeat(40) }, { text: 'ü' }], 100)).toHaveLength(2);
 });

@@ -2,18 +2,18 @@ import { deliveryQueue, outbox } from '../../analytics/outbox/outbox.ts';
 import { anonymousId } from '../../analytics/tracker/anonymousId.ts';
 import { reportError } from '../../platform/browser/reportError.ts';
 import { yieldToMain } from '../../platform/browser/tasks.ts';
-import { DELIVERY } from './retryRules.ts';
-import { sendLeft, sendOnLeave } from './sendPending.ts';
+import { DELIVERY_LIMITS } from './retryRules.ts';
+import { sendAbandonedEvents, sendOnLeave } from './sendPending.ts';
 import { readTarget } from './target.ts';
 import { watchDelivery } from './watchDelivery.ts';
 
-/** The first event is on the wire within 3 s, however busy the browser is. */
+/** The first event is sent within 3 s, even in a busy browser. */
 const IDLE_MS = 1_000;
 
 /**
- * Takes the tracker's events and loads Segment's SDK for them when the browser has time. Until it is there they are kept, and sent if the page is
- * left; what can't be sent is kept for the next page. To be called with consent to analytics.
- * @returns stops, as on withdrawal: from now on nothing leaves, and what was kept is gone
+ * Loads Segment's SDK when the browser is idle, and connects it to the tracker's events. Until then the outbox keeps them; a page that is left sends
+ * them by a beacon, and the next page what is not acknowledged. To be called with consent to analytics (C0002).
+ * @returns stops, as on withdrawal: nothing more is sent, and the outbox is cleared
  */
 export function loadSegment(): () => void {
   const target = readTarget();
@@ -21,20 +21,20 @@ export function loadSegment(): () => void {
   const { signal } = stopping;
   watchDelivery.open(target.apiUrl);
   sendOnLeave(target, signal);
-  sendLeft(target, signal);
+  sendAbandonedEvents(target, signal);
   const start = async (attempt = 0): Promise<void> => {
     if (signal.aborted) return;
     try {
       const { startSdk } = await import('./startSdk.ts');
       await yieldToMain();
-      // Withdrawn while it came: even its settings would be a request.
+      // Consent was withdrawn while it loaded: even the request for its settings has to be left out.
       if (signal.aborted) return;
       const deliver = await startSdk(target, signal);
       if (!signal.aborted) deliveryQueue.connect(deliver);
     } catch (error) {
       reportError('segment', error);
-      if (attempt + 1 < DELIVERY.attempts)
-        setTimeout(() => start(attempt + 1), DELIVERY.backoffMs * DELIVERY.backoffFactor ** attempt);
+      if (attempt + 1 < DELIVERY_LIMITS.attempts)
+        setTimeout(() => start(attempt + 1), DELIVERY_LIMITS.backoffMs * DELIVERY_LIMITS.backoffFactor ** attempt);
     }
   };
   whenIdle(start);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { waitOf } from './retryRules.ts';
+import { retryDelayMs } from './retryRules.ts';
 
 test.each([
   [{ 'retry-after': '3' }, 3_000],
@@ -12,5 +12,5 @@ test.each([
   [{ 'x-ratelimit-reset': '1795248000' }, 300_000],
   [{}, 5_000],
 ])('a 429 waits for what it says, or 5 s: %j', (headers, expected) => {
-  expect(waitOf(new Headers(headers))).toBe(expected);
+  expect(retryDelayMs(new Headers(headers))).toBe(expected);
 });

@@ -1,25 +1,25 @@
 import type { CDNSettings, InitOptions } from '@segment/analytics-next';
-import { DELIVERY, retries } from './retryRules.ts';
+import { DELIVERY_LIMITS, retries } from './retryRules.ts';
 import type { SegmentTarget } from './target.ts';
 
-/** Each event reads and writes what is known of the visitor a dozen times: in cookies each is a call to another process. anonymousId keeps the cookie. */
+/** The SDK reads and writes the visitor's id and traits a dozen times per event, and each access to a cookie asks another process. anonymousId writes the cookie. */
 const WITHOUT_COOKIES: NonNullable<InitOptions['storage']> = { stores: ['localStorage', 'memory'] };
 
 /**
- * Where Segment's SDK doesn't do by itself what the specification asks (docs/deviations.md says what can't be set).
- * @param signal a withdrawal: what is loaded after it does nothing
+ * Options by which Segment's SDK does what the specification asks (docs/deviations.md lists what can't be set).
+ * @param signal aborts on withdrawal: an SDK that loads after it does nothing
  */
 export function sdkOptions({ apiUrl }: SegmentTarget, signal: AbortSignal): InitOptions {
   const { host, pathname, protocol } = new URL(apiUrl);
   return {
     disable: () => signal.aborted,
-    updateCDNSettings: onlySegment,
-    // What it has not sent is kept by outbox until somebody acknowledged it: the SDK's own queue forgets after ten attempts, never sees
-    // what it hasn't reached yet, and writes itself down when a page is left, even after a withdrawal.
+    updateCDNSettings: restrictToSegment,
+    // The outbox keeps events until they are acknowledged. The SDK's own queue drops them after ten attempts, misses those that have not reached it,
+    // and is stored when a page is left, even after a withdrawal.
     disableClientPersistence: true,
     user: { persist: true, storage: WITHOUT_COOKIES },
     group: { persist: true, storage: WITHOUT_COOKIES },
-    // `?ajs_uid=` and the like would let a link say who the visitor is.
+    // A link with `?ajs_uid=` could identify its visitor as somebody else.
     useQueryString: false,
     integrations: {
       'Segment.io': {
@@ -27,9 +27,9 @@ export function sdkOptions({ apiUrl }: SegmentTarget, signal: AbortSignal): Init
         protocol: protocol === 'https:' ? 'https' : 'http',
         httpConfig: {
           backoffConfig: {
-            // Specification section 8: every status from 500 on is retried; by itself the SDK drops these.
+            // Specification section 8: every status from 500 on is retried; the SDK drops these by default.
             statusCodeOverrides: { 501: 'retry', 505: 'retry', 511: 'retry' },
-            // Of batches: 500 ms, factor 2, without chance and, as far as ten attempts go, without bound.
+            // Of batches: 500 ms, factor 2, without jitter, and without a bound within ten attempts.
             jitterPercent: 0,
             maxBackoffInterval: 86_400,
           },
@@ -40,23 +40,23 @@ export function sdkOptions({ apiUrl }: SegmentTarget, signal: AbortSignal): Init
 }
 
 /**
- * What counts of a source's settings. It may ask for other vendors' code: none runs here that isn't in the matrix of vendors, by its own consent. And
- * what the SDK takes from them besides is as specification section 9 has it: 10 attempts with retries on, else 1, and its own figures.
- * @throws where they aren't a source's settings at all
+ * Leaves Segment alone in a source's settings: they may name other vendors' code, and none runs here without a manifest and its own consent. Attempts
+ * (10 with retries on, else 1) and the SDK's metrics are set as specification section 9 asks.
+ * @throws where they are no settings of a source
  */
-export function onlySegment(settings: CDNSettings): CDNSettings {
+export function restrictToSegment(settings: CDNSettings): CDNSettings {
   const { integrations, metrics, plan } = settings;
   const segment = integrations?.['Segment.io'];
   if (!segment) throw new Error('The source’s settings have nothing for Segment.io');
-  const areOn = segment.retryQueue !== false;
-  retries.tell(areOn);
+  const isEnabled = segment.retryQueue !== false;
+  retries.settle(isEnabled);
   return {
-    integrations: { 'Segment.io': withAttempts(segment, areOn ? DELIVERY.attempts : 1) },
+    integrations: { 'Segment.io': withAttempts(segment, isEnabled ? DELIVERY_LIMITS.attempts : 1) },
     metrics: {
       ...metrics,
-      sampleRate: DELIVERY.metricsSampleRate,
-      flushTimer: DELIVERY.metricsFlushMs,
-      maxQueueSize: DELIVERY.metricsQueue,
+      sampleRate: DELIVERY_LIMITS.metricsSampleRate,
+      flushTimer: DELIVERY_LIMITS.metricsFlushMs,
+      maxQueueSize: DELIVERY_LIMITS.metricsQueue,
     },
     plan: plan && { ...plan, track: undefined },
   };

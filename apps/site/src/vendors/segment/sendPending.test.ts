@@ -26,7 +26,10 @@ afterEach(() => {
 
 /** A page, to which the collector answers so. */
 async function openPage(answer: (events: number) => Response) {
-  const [{ sendLeft }, { retries }] = await Promise.all([import('./sendPending.ts'), import('./retryRules.ts')]);
+  const [{ sendAbandonedEvents }, { retries }] = await Promise.all([
+    import('./sendPending.ts'),
+    import('./retryRules.ts'),
+  ]);
   let before = Date.now();
   vi.stubGlobal('fetch', async (_: string, { body }: RequestInit) => {
     waits.push(Date.now() - before);
@@ -35,21 +38,21 @@ async function openPage(answer: (events: number) => Response) {
     sizes.push(length);
     return answer(length);
   });
-  sendLeft(TARGET, withdrawal.signal);
+  sendAbandonedEvents(TARGET, withdrawal.signal);
   return retries;
 }
 const failing = () => new Response(null, { status: 500 });
 
 test('with retries on it is sent ten times, with growing delay', async () => {
   const retries = await openPage(failing);
-  retries.tell(true);
+  retries.settle(true);
   await vi.advanceTimersByTimeAsync(HOUR_MS);
   expect(waits).toEqual([0, 500, 1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 64_000, 128_000]);
 });
 
 test('with retries off it is sent once, and stays for the next page', async () => {
   const retries = await openPage(failing);
-  retries.tell(false);
+  retries.settle(false);
   await vi.advanceTimersByTimeAsync(HOUR_MS);
   expect([waits, localStorage.length]).toEqual([[0], 2]);
 });
@@ -58,14 +61,14 @@ test('it is sent once before anybody said whether to try again', async () => {
   const retries = await openPage(failing);
   await vi.advanceTimersByTimeAsync(HOUR_MS);
   expect(waits).toEqual([0]);
-  retries.tell(true);
+  retries.settle(true);
   await vi.advanceTimersByTimeAsync(1_000);
   expect(waits).toEqual([0, HOUR_MS, 1_000]);
 });
 
 test('a 429 waits for what it says', async () => {
   const retries = await openPage(() => new Response(null, { status: 429, headers: { 'retry-after': '7' } }));
-  retries.tell(true);
+  retries.settle(true);
   await vi.advanceTimersByTimeAsync(15_000);
   expect(waits).toEqual([0, 7_000, 7_000]);
 });

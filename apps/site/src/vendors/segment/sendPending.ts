@@ -1,13 +1,13 @@
 import { outbox } from '../../analytics/outbox/outbox.ts';
 import type { TrackedEvent } from '../../analytics/tracker/trackedEvent.ts';
 import { browserConsent } from '../../privacy/browserConsent.ts';
-import { DELIVERY, isRefused, retries, waitOf } from './retryRules.ts';
+import { DELIVERY_LIMITS, isRefused, retries, retryDelayMs } from './retryRules.ts';
 import type { SegmentTarget } from './target.ts';
 
-/** Bytes of a batch's body around its events, roughly: chunks are cut so much smaller. */
+/** Bytes of a batch's body around its events, rounded up: chunks are smaller by as much. */
 export const BATCH_FRAME_BYTES = 256;
 
-/** Body of Segment's batch call. The write key in it stands for the header that a beacon can't have. */
+/** Body of Segment's batch call. It holds the write key, since a beacon can't have the header. */
 export function batchBody({ writeKey }: SegmentTarget, events: readonly TrackedEvent[]): string {
   return JSON.stringify({ writeKey, batch: events, sentAt: new Date().toISOString() });
 }
@@ -15,10 +15,10 @@ export function batchBody({ writeKey }: SegmentTarget, events: readonly TrackedE
 const encoder = new TextEncoder();
 
 /**
- * Divides events among bodies of a batch.
- * @param bytes the most that the events of one chunk have as JSON; an event that is larger has a chunk of its own
+ * Splits events into chunks for one request each.
+ * @param bytes the most that the events of one chunk have as JSON; a larger event has a chunk of its own
  */
-export function chunksOf<Event extends object>(events: readonly Event[], bytes: number): Event[][] {
+export function splitIntoChunks<Event extends object>(events: readonly Event[], bytes: number): Event[][] {
   const chunks: Event[][] = [];
   let left = 0;
   for (const event of events) {
@@ -33,18 +33,19 @@ export function chunksOf<Event extends object>(events: readonly Event[], bytes: 
   return chunks;
 }
 
-/** A page that didn't say goodbye keeps its events for so long (outbox): then they are asked for again. */
+/** A page that ended without releasing its events holds them for so long (outbox): they are claimed again after it. */
 const AGAIN_MS = 12_000;
 
 /**
- * Sends what earlier pages left behind, as it happened there: the SDK would say of it what is true of this page. What fails waits for the source's
- * settings, which say whether it is tried again on this page.
- * @param signal ends it
+ * Sends the events that earlier pages could not send, unchanged: the SDK would add the context of this page. Whether a failure is retried on this
+ * page is in the source's settings.
+ * @param signal aborts on withdrawal
  */
-export function sendLeft(target: SegmentTarget, signal: AbortSignal): void {
+export function sendAbandonedEvents(target: SegmentTarget, signal: AbortSignal): void {
   const take = () => outbox.claimAbandoned((events) => send(events));
   const send = (events: readonly TrackedEvent[]) => {
-    for (const chunk of chunksOf(events, DELIVERY.chunkBytes - BATCH_FRAME_BYTES)) sendChunk(target, chunk, signal);
+    for (const chunk of splitIntoChunks(events, DELIVERY_LIMITS.chunkBytes - BATCH_FRAME_BYTES))
+      sendChunk(target, chunk, signal);
   };
   take();
   const timer = setTimeout(take, AGAIN_MS);
@@ -52,44 +53,44 @@ export function sendLeft(target: SegmentTarget, signal: AbortSignal): void {
 }
 
 async function sendChunk(target: SegmentTarget, chunk: TrackedEvent[], signal: AbortSignal): Promise<void> {
-  for (let attempt = 0; attempt < DELIVERY.attempts && !signal.aborted; attempt += 1) {
+  for (let attempt = 0; attempt < DELIVERY_LIMITS.attempts && !signal.aborted; attempt += 1) {
     const headers = { 'content-type': 'text/plain' };
     const request = { method: 'POST', headers, body: batchBody(target, chunk), signal };
-    const answer = await fetch(`${target.apiUrl}/b`, request).catch(() => undefined);
-    // Those that are refused, one of them spoils the rest: each has to stand for itself.
-    if (answer && isRefused(answer.status) && chunk.length > 1) {
+    const response = await fetch(`${target.apiUrl}/b`, request).catch(() => undefined);
+    // One refused event refuses the whole batch: send each alone.
+    if (response && isRefused(response.status) && chunk.length > 1) {
       for (const event of chunk) await sendChunk(target, [event], signal);
       return;
     }
-    // watchDelivery has seen it.
-    if (answer && (answer.ok || isRefused(answer.status))) return;
-    if (!(await isTriedAgain(attempt, answer))) return;
+    // watchDelivery has acknowledged them.
+    if (response && (response.ok || isRefused(response.status))) return;
+    if (!(await isTriedAgain(attempt, response))) return;
   }
 }
 
-/** Waits as long as the answer asks, or longer each time, and for the source's settings. */
-async function isTriedAgain(attempt: number, answer: Response | undefined): Promise<boolean> {
-  const backoff = DELIVERY.backoffMs * DELIVERY.backoffFactor ** attempt;
-  const waitMs = answer?.status === 429 ? waitOf(answer.headers) : backoff;
+/** Waits as long as the response asks, else with exponential backoff, then for the source's settings. */
+async function isTriedAgain(attempt: number, response: Response | undefined): Promise<boolean> {
+  const backoff = DELIVERY_LIMITS.backoffMs * DELIVERY_LIMITS.backoffFactor ** attempt;
+  const waitMs = response?.status === 429 ? retryDelayMs(response.headers) : backoff;
   await new Promise((resolve) => setTimeout(resolve, waitMs));
-  return retries.areOn();
+  return retries.isEnabled();
 }
 
 /**
- * When the page is hidden or left, sends what nobody has acknowledged, as far as a browser lets a page that goes, and hands it to the next page:
- * what arrives twice is stored once. A beacon, since a request with `keepalive` would keep the page from coming back at once.
- * @param signal ends it
+ * When the page is hidden or left, sends the events that are not acknowledged, as far as a beacon holds them, and releases them to the next page:
+ * duplicates are stored once. A request with `keepalive` would keep the page out of the back/forward cache.
+ * @param signal aborts on withdrawal
  */
 export function sendOnLeave(target: SegmentTarget, signal: AbortSignal): void {
-  const told = new Set<string>();
+  const sent = new Set<string>();
   const leave = () => {
     if (!browserConsent.allows('C0002')) return;
     const events = outbox.ownEvents();
     outbox.release(events);
-    const untold = events.filter(({ messageId }) => !told.has(messageId));
-    const [chunk] = chunksOf(untold, DELIVERY.keepaliveBytes - BATCH_FRAME_BYTES);
+    const unsent = events.filter(({ messageId }) => !sent.has(messageId));
+    const [chunk] = splitIntoChunks(unsent, DELIVERY_LIMITS.keepaliveBytes - BATCH_FRAME_BYTES);
     if (!chunk || !navigator.sendBeacon(`${target.apiUrl}/b`, batchBody(target, chunk))) return;
-    for (const { messageId } of chunk) told.add(messageId);
+    for (const { messageId } of chunk) sent.add(messageId);
   };
   addEventListener('pagehide', leave, { signal });
   document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && leave(), { signal });

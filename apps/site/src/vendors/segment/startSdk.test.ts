@@ -1,7 +1,7 @@
 import type { Analytics, Context } from '@segment/analytics-next';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { TrackedEvent } from '../../analytics/tracker/trackedEvent.ts';
-import { quickTimeZone, tellSdk } from './startSdk.ts';
+import { sendToSdk, withFastTimeZone } from './startSdk.ts';
 
 const context = {} as Context;
 const asked = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -16,7 +16,7 @@ test('where the browser has Temporal, that tells the time zone, to the SDK and t
     zones.push(asked());
     return given;
   });
-  expect(quickTimeZone(enrich)(context)).toBe(context);
+  expect(withFastTimeZone(enrich)(context)).toBe(context);
   expect(zones).toEqual(['Pacific/Chatham']);
   expect(Intl.DateTimeFormat).toBe(DateTimeFormat);
 });
@@ -24,7 +24,7 @@ test('where the browser has Temporal, that tells the time zone, to the SDK and t
 test('what fails leaves the page as it was', () => {
   vi.stubGlobal('Temporal', { Now: { timeZoneId: () => 'Pacific/Chatham' } });
   const { DateTimeFormat } = Intl;
-  const failing = quickTimeZone((_: Context): Context => {
+  const failing = withFastTimeZone((_: Context): Context => {
     throw new Error('broken');
   });
   expect(() => failing(context)).toThrow('broken');
@@ -34,7 +34,7 @@ test('what fails leaves the page as it was', () => {
 test('elsewhere nothing is changed', () => {
   vi.stubGlobal('Temporal', undefined);
   const enrich = (given: Context) => given;
-  expect(quickTimeZone(enrich)).toBe(enrich);
+  expect(withFastTimeZone(enrich)).toBe(enrich);
 });
 
 const SAME = { messageId: 'm1', anonymousId: 'a1', timestamp: '2026-11-21T08:00:00.000Z', context: { locale: 'de' } };
@@ -48,17 +48,17 @@ test.each([
   [{ type: 'identify', traits: { c: 1 } }, ['identify', { c: 1 }, OPTIONS]],
   [{ type: 'group', groupId: 'g1', traits: {} }, ['group', 'g1', {}, OPTIONS]],
   [{ type: 'alias', userId: 'u2', previousId: 'u1' }, ['alias', 'u2', 'u1', OPTIONS]],
-])('%j is told as it happened', (call, expected) => {
-  const told: unknown[][] = [];
+])('%j is passed on unchanged', (call, expected) => {
+  const received: unknown[][] = [];
   const recorder = new Proxy(
     {},
     {
       get:
         (_, name) =>
         async (...parameters: unknown[]) =>
-          told.push([name, ...parameters]),
+          received.push([name, ...parameters]),
     },
   );
-  tellSdk(recorder as Analytics, { ...SAME, ...call } as unknown as TrackedEvent);
-  expect(told).toEqual([expected]);
+  sendToSdk(recorder as Analytics, { ...SAME, ...call } as unknown as TrackedEvent);
+  expect(received).toEqual([expected]);
 });

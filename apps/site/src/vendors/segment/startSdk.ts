@@ -6,11 +6,11 @@ import { redactEvent } from '../../privacy/redaction/redactEvent.ts';
 import { sdkOptions } from './sdkOptions.ts';
 import type { SegmentTarget } from './target.ts';
 
-/** Hands an event to Segment's SDK. */
+/** Passes an event to Segment's SDK. */
 export type DeliverEvent = (event: TrackedEvent) => void;
 
 const CALLS = ['track', 'page', 'identify', 'group', 'alias', 'screen'] as const;
-/** All that the SDK does with an event would be one task, too long for a slow phone to answer meanwhile. */
+/** All that the SDK does with an event would be one task, so long that a slow phone would not respond to its user. */
 const inOwnTask = (change: (context: Context) => Context | Promise<Context>) => async (context: Context) => {
   await yieldToMain();
   return change(context);
@@ -31,8 +31,8 @@ const redaction: Plugin = {
 
 /**
  * Loads the source's settings and sets the SDK up.
- * @param signal a withdrawal: what the SDK holds is let go, and nothing is handed to it any more
- * @throws when the settings can't be had
+ * @param signal aborts on withdrawal: the SDK's queue is discarded, and it gets no more events
+ * @throws when the settings can't be loaded
  */
 export async function startSdk(target: SegmentTarget, signal: AbortSignal): Promise<DeliverEvent> {
   const { writeKey, cdnUrl } = target;
@@ -42,34 +42,33 @@ export async function startSdk(target: SegmentTarget, signal: AbortSignal): Prom
   );
   const pluginOf = (title: string) => analytics.queue.plugins.find(({ name }) => name === title);
   const enrichment = pluginOf('Page Enrichment');
-  for (const call of CALLS) if (enrichment?.[call]) enrichment[call] = inOwnTask(quickTimeZone(enrichment[call]));
-  const letGo = () => {
+  for (const call of CALLS) if (enrichment?.[call]) enrichment[call] = inOwnTask(withFastTimeZone(enrichment[call]));
+  const discardQueue = () => {
     const destination = pluginOf('Segment.io');
-    // Its queue comes back to these, by timers of its own. As they were they would write the visitor's id anew.
+    // The SDK's timers call these for each queued event. The original ones would store the visitor's id again.
     for (const call of CALLS) if (destination) destination[call] = async (context: Context) => context;
   };
-  signal.addEventListener('abort', letGo);
+  signal.addEventListener('abort', discardQueue);
   return (event) => {
-    if (!signal.aborted) tellSdk(analytics, event);
+    if (!signal.aborted) sendToSdk(analytics, event);
   };
 }
 
 type Temporal = { Now: { timeZoneId(): string } };
 
 /**
- * Runs a call of the SDK's page enrichment, which asks `Intl.DateTimeFormat` for the time zone with each event: the first time, that keeps a slow phone
- * from answering for a tenth of a second. Where the browser has `Temporal`, which knows the same at once, that answers in its place.
- * @param enrich a call of the plugin that ends at once
+ * Makes a call of the SDK's page enrichment read the time zone from `Temporal`, where the browser has it. The SDK asks `Intl.DateTimeFormat` with each
+ * event, which blocks a slow phone for a tenth of a second the first time.
+ * @param enrich a synchronous call of the plugin
  * @returns the same call
  */
-export function quickTimeZone<Enrich extends NonNullable<Plugin['track']>>(enrich: Enrich): Enrich {
+export function withFastTimeZone<Enrich extends NonNullable<Plugin['track']>>(enrich: Enrich): Enrich {
   const { Temporal } = globalThis as { Temporal?: Temporal };
   if (!Temporal) return enrich;
   return ((context) => {
     const { DateTimeFormat } = Intl;
-    Intl.DateTimeFormat = (() => ({
-      resolvedOptions: () => ({ timeZone: Temporal.Now.timeZoneId() }),
-    })) as unknown as typeof DateTimeFormat;
+    const resolvedOptions = () => ({ timeZone: Temporal.Now.timeZoneId() });
+    Reflect.set(Intl, 'DateTimeFormat', () => ({ resolvedOptions }));
     try {
       return enrich(context);
     } finally {
@@ -78,8 +77,8 @@ export function quickTimeZone<Enrich extends NonNullable<Plugin['track']>>(enric
   }) as Enrich;
 }
 
-/** Hands an event to the SDK as it happened: its id, time, visitor and page. */
-export function tellSdk(analytics: Analytics, event: TrackedEvent): void {
+/** Passes an event to the SDK with its own id, time, visitor and page. */
+export function sendToSdk(analytics: Analytics, event: TrackedEvent): void {
   report(call(analytics, event));
 }
 
@@ -103,6 +102,6 @@ function call(analytics: Analytics, event: TrackedEvent): Promise<unknown> {
   }
 }
 
-function report(told: Promise<unknown>): void {
-  told.catch((error) => reportError('segment', error));
+function report(result: Promise<unknown>): void {
+  result.catch((error) => reportError('segment', error));
 }

@@ -1,9 +1,9 @@
 /** Where events go, in Segment's terms. */
 export interface SegmentTarget {
   writeKey: string;
-  /** What `/t`, `/b` and `/m` are asked below, such as `https://api.segment.io/v1`. */
+  /** Base address of `/t`, `/b` and `/m`, such as `https://api.segment.io/v1`. */
   apiUrl: string;
-  /** What `/v1/projects/{writeKey}/settings` is asked below. */
+  /** Base address of `/v1/projects/{writeKey}/settings`. */
   cdnUrl: string;
 }
 
@@ -14,7 +14,7 @@ export const BUILT_IN_TARGET: SegmentTarget = {
   cdnUrl: '/segment',
 };
 
-/** Where this page's events go: as its document says, else to what is built in. The API's address is whole: the SDK asks for host and protocol. */
+/** Where this page's events go: by the document's `data-segment`, else built in. The API's address is absolute, since the SDK needs host and protocol. */
 export function readTarget(root: HTMLElement = document.documentElement): SegmentTarget {
   const [writeKey = BUILT_IN_TARGET.writeKey, apiUrl = BUILT_IN_TARGET.apiUrl, cdnUrl = BUILT_IN_TARGET.cdnUrl] =
     root.dataset.segment?.split(' ') ?? [];

@@ -6,7 +6,7 @@ import { watchDelivery } from './watchDelivery.ts';
 
 const API = 'https://collector.example/v1';
 const asked = vi.fn<(url: string) => Promise<Response>>();
-const told = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+const reported = vi.spyOn(console, 'error').mockImplementation(() => undefined);
 const event = (messageId: string) => ({ type: 'track', event: 'view web', messageId }) as unknown as TrackedEvent;
 const send = (path: string, body: object) => fetch(API + path, { method: 'POST', body: JSON.stringify(body) });
 
@@ -37,14 +37,14 @@ test.each([
   expect(outbox.has('m1')).toBe(true);
 });
 
-test.each([400, 413])('an event that is refused with %i isn’t kept, and is told', async (status) => {
+test.each([400, 413])('an event that is refused with %i isn’t kept, and is reported', async (status) => {
   asked.mockImplementation(async () => new Response('too odd', { status }));
   await send('/t', event('m1'));
   await send('/b', { batch: [event('m2')] });
-  await vi.waitFor(() => expect(told).toHaveBeenCalledTimes(2), { timeout: 4_000 });
+  await vi.waitFor(() => expect(reported).toHaveBeenCalledTimes(2), { timeout: 4_000 });
   expect(outbox.ownEvents()).toEqual([]);
   for (const [index, messageId] of ['m1', 'm2'].entries()) {
-    const [place, error, context] = told.mock.calls[index] ?? [];
+    const [place, error, context] = reported.mock.calls[index] ?? [];
     expect([place, String(error)]).toEqual(['[segment]', `Error: track "view web" was refused with ${status}`]);
     expect(context).toEqual({ messageId, reason: 'too odd' });
   }
@@ -59,7 +59,7 @@ test('of a batch that is refused each event has to stand for itself, and of othe
   asked.mockImplementation(async () => new Response());
   await send('/t', event('m1'));
   expect(outbox.ownEvents()).toHaveLength(1);
-  expect(told).not.toHaveBeenCalled();
+  expect(reported).not.toHaveBeenCalled();
 });
 
 test('what others ask passes as it is', async () => {

@@ -2,27 +2,27 @@ import { outbox } from '../../analytics/outbox/outbox.ts';
 import type { TrackedEvent } from '../../analytics/tracker/trackedEvent.ts';
 import { reportError } from '../../platform/browser/reportError.ts';
 import { browserConsent } from '../../privacy/browserConsent.ts';
-import { DELIVERY, isRefused, waitOf } from './retryRules.ts';
+import { DELIVERY_LIMITS, isRefused, retryDelayMs } from './retryRules.ts';
 
 interface Gate {
   openedAt: number;
 }
 
 const MS = 1000;
-/** `/t`, `/b` and so on, and the SDK's own figures. */
+/** `/t`, `/b` and so on, and the SDK's metrics. */
 const CALL = /^\/([tipagsb]|m)$/;
 
 let gate: Gate | undefined;
 let isWatching = false;
 let gates = 0;
 
-/** What the SDK sends passes here, for it says nobody what was acknowledged, and its timers can't be stopped. */
+/** Watches the SDK's requests: it reports no acknowledgements, and its timers can't be stopped. */
 export const watchDelivery = { open, close };
 
 /**
- * From now on what is acknowledged is known as such, and a 429 says in `Retry-After`, the only header that the SDK reads, and in seconds,
- * the only form that it understands, how long to wait (specification section 8). The SDK takes the page's own `fetch` and can't be given another.
- * @param apiUrl whole address of the API
+ * Starts to record acknowledgements in the outbox. A 429 gets `Retry-After` in seconds, the only header and form that the SDK reads (specification
+ * section 8). It replaces the page's `fetch`, since the SDK takes no other.
+ * @param apiUrl absolute address of the API
  */
 function open(apiUrl: string): void {
   gate = { openedAt: performance.now() };
@@ -37,8 +37,8 @@ function open(apiUrl: string): void {
 }
 
 /**
- * From now on nothing of the SDK passes: its own figures by this, its events since nobody knows them any longer (outbox.clear). It is told
- * that all is well, so that it lets go of them.
+ * Stops all requests of the SDK: its metrics by this, its events since the outbox no longer has them (outbox.clear). It gets 204, so that it drops
+ * them.
  */
 function close(): void {
   gate = undefined;
@@ -50,20 +50,20 @@ async function pass(path: string, init: RequestInit, send: () => Promise<Respons
   const isWanted = path === '/m' ? gate && !isOfBefore(gate) : ids.some(outbox.has);
   if (!isWanted || !browserConsent.allows('C0002')) return new Response(null, { status: 204 });
   const answer = await send();
-  // The SDK reads no bodies, and for the browser a request goes on until its body is read: it would wait for it, and count it against keepalive's 64 KB.
+  // The SDK reads no bodies. An unread body keeps the request open, which counts against the 64 KB of keepalive requests.
   const reason = answer.text().catch(() => '');
-  // Where a batch is refused, one of it spoils the rest: each has to stand for itself, on a later page.
+  // One refused event refuses the whole batch: a later page sends each alone.
   const [refused] = isRefused(answer.status) && events.length === 1 ? events : [];
   if (answer.ok || refused) outbox.acknowledge(ids);
   if (refused) reportRefusal(refused, answer.status, reason);
   const headers = new Headers(answer.headers);
-  if (answer.status === 429) headers.set('retry-after', String(Math.ceil(waitOf(answer.headers) / MS)));
+  if (answer.status === 429) headers.set('retry-after', String(Math.ceil(retryDelayMs(answer.headers) / MS)));
   return new Response(null, { status: answer.status, headers });
 }
 
-/** Figures that were collected before a withdrawal, by a timer that outlived it. */
+/** Whether metrics may stem from before a withdrawal, by a timer that outlived it. */
 function isOfBefore({ openedAt }: Gate): boolean {
-  return gates > 1 && performance.now() - openedAt < DELIVERY.metricsFlushMs;
+  return gates > 1 && performance.now() - openedAt < DELIVERY_LIMITS.metricsFlushMs;
 }
 
 function eventsOf(body: unknown): TrackedEvent[] {
@@ -72,8 +72,8 @@ function eventsOf(body: unknown): TrackedEvent[] {
 }
 
 /**
- * Says of an event that will never be taken which it was, and why: none is dropped silently (specification section 7).
- * @param reason the answer's body, once it is read
+ * Reports an event that was refused for good, and why: none is dropped silently (specification section 7).
+ * @param reason body of the response
  */
 export async function reportRefusal(event: TrackedEvent, status: number, reason: Promise<string>): Promise<void> {
   const { type, messageId } = event;

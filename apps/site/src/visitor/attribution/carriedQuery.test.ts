@@ -64,7 +64,7 @@ test.each([
 });
 
 test.each(['www.google.com.', `${'a'.repeat(60)}.${'b'.repeat(60)}.example`, 'News.example'])(
-  'so it does for the referring host: %s',
+  'consent on the third page stores the same referring host as on the first: %s',
   (host) => expect(storedOn(3, '', `https://${host}/`)).toEqual(storedOn(1, '', `https://${host}/`)),
 );
 

@@ -1,5 +1,5 @@
 import parts from '../parts.module.css';
-import { Chip, Panel, Tick, Who } from '../parts.tsx';
+import { Chip, Initial, Panel, Tick } from '../parts.tsx';
 import type { WidgetOf } from '../widgetSchema.ts';
 import styles from './Board.module.css';
 
@@ -25,7 +25,7 @@ export function Board({ title, columns }: WidgetOf<'board'>) {
                   <div className={styles.foot}>
                     <Chip text={card.tag} color={column.color} />
                     <span className={parts.mute}>{card.due}</span>
-                    <Who name={card.who} />
+                    <Initial name={card.who} />
                   </div>
                 )}
               </div>

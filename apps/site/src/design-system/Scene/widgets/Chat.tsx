@@ -1,5 +1,5 @@
 import parts from '../parts.module.css';
-import { Panel, Who } from '../parts.tsx';
+import { Initial, Panel } from '../parts.tsx';
 import type { WidgetOf } from '../widgetSchema.ts';
 import talk from './talk.module.css';
 
@@ -10,7 +10,7 @@ export function Chat({ title, messages }: WidgetOf<'chat'>) {
       <div className={talk.talk}>
         {messages.map((message) => (
           <div key={message.text} className={talk.message} data-mine={message.mine || undefined}>
-            {!message.mine && <Who name={message.who} />}
+            {!message.mine && <Initial name={message.who} />}
             <div>
               <span className={parts.mute}>
                 {!message.mine && `${message.who} `}

@@ -1,5 +1,5 @@
 import parts from '../parts.module.css';
-import { Bar, Panel, Tick, Who } from '../parts.tsx';
+import { Bar, Initial, Panel, Tick } from '../parts.tsx';
 import type { WidgetOf } from '../widgetSchema.ts';
 
 /** Things to tick off, and how far one is. */
@@ -15,7 +15,7 @@ export function Checklist({ title, items }: WidgetOf<'checklist'>) {
           <Tick done={item.done} />
           <span className={item.done ? parts.past : parts.grow}>{item.title}</span>
           <span className={parts.mute}>{item.due}</span>
-          <Who name={item.who} />
+          <Initial name={item.who} />
         </div>
       ))}
     </Panel>

@@ -1,5 +1,5 @@
 import parts from '../parts.module.css';
-import { Chip, Panel, toneOf, Who } from '../parts.tsx';
+import { Chip, Initial, Panel, toneOf } from '../parts.tsx';
 import type { WidgetOf } from '../widgetSchema.ts';
 
 /** What came in; the unread has a dot. */
@@ -12,7 +12,7 @@ export function Inbox({ title, items }: WidgetOf<'inbox'>) {
     >
       {items.map((item) => (
         <div key={item.from + item.subject} className={parts.line} data-unread={item.unread || undefined}>
-          <Who name={item.from} />
+          <Initial name={item.from} />
           <div className={parts.grow}>
             <span className={parts.mute}>{item.from}</span>
             <div>{item.unread ? <b>{item.subject}</b> : item.subject}</div>

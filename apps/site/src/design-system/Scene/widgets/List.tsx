@@ -1,5 +1,5 @@
 import parts from '../parts.module.css';
-import { Chip, Panel, Tick, Who } from '../parts.tsx';
+import { Chip, Initial, Panel, Tick } from '../parts.tsx';
 import type { WidgetOf } from '../widgetSchema.ts';
 
 /** Tasks in rows, each with its status. */
@@ -12,7 +12,7 @@ export function List({ title, rows }: WidgetOf<'list'>) {
           <span className={parts.grow}>{row.title}</span>
           <Chip text={row.status} color={row.color} />
           <span className={parts.mute}>{row.due}</span>
-          <Who name={row.who} />
+          <Initial name={row.who} />
         </div>
       ))}
     </Panel>

@@ -1,5 +1,5 @@
 import parts from '../parts.module.css';
-import { Panel, Who } from '../parts.tsx';
+import { Initial, Panel } from '../parts.tsx';
 import type { WidgetOf } from '../widgetSchema.ts';
 import styles from './Notes.module.css';
 import talk from './talk.module.css';
@@ -14,7 +14,7 @@ export function Notes({ title, who, time, lines, summary = [] }: WidgetOf<'notes
   return (
     <Panel title={title} icon="mic" aside={<span className={parts.mute}>{time}</span>}>
       <div className={styles.voice}>
-        <Who name={who} />
+        <Initial name={who} />
         <svg aria-hidden="true" viewBox="0 0 136 24" preserveAspectRatio="none">
           <path d={wave.map((height, index) => `M${index * 4 + 2} ${12 - height / 2}v${height}`).join('')} />
         </svg>

@@ -1,5 +1,5 @@
 import parts from '../parts.module.css';
-import { Panel, Who } from '../parts.tsx';
+import { Initial, Panel } from '../parts.tsx';
 import type { WidgetOf } from '../widgetSchema.ts';
 import week from './week.module.css';
 
@@ -48,7 +48,7 @@ export function Roster({ title, days, rows }: WidgetOf<'roster'>) {
             <tr key={row.who}>
               <th>
                 <span className={parts.lead}>
-                  <Who name={row.who} />
+                  <Initial name={row.who} />
                   <span>{row.who}</span>
                 </span>
               </th>

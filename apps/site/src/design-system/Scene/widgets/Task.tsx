@@ -1,5 +1,5 @@
 import parts from '../parts.module.css';
-import { Chip, Panel, Tick, Who } from '../parts.tsx';
+import { Chip, Initial, Panel, Tick } from '../parts.tsx';
 import type { WidgetOf } from '../widgetSchema.ts';
 import styles from './Task.module.css';
 import talk from './talk.module.css';
@@ -28,7 +28,7 @@ export function Task({ title, fields, description, subtasks = [], comments = [] 
       ))}
       {comments.map((comment) => (
         <div key={comment.text} className={talk.message}>
-          <Who name={comment.who} />
+          <Initial name={comment.who} />
           <p className={talk.bubble}>{comment.text}</p>
         </div>
       ))}

@@ -1,5 +1,5 @@
 import parts from '../parts.module.css';
-import { Panel, Who } from '../parts.tsx';
+import { Initial, Panel } from '../parts.tsx';
 import type { WidgetOf } from '../widgetSchema.ts';
 import styles from './Timeline.module.css';
 
@@ -20,7 +20,7 @@ export function Timeline({ title, ticks, rows, marker, markerLabel }: WidgetOf<'
       {rows.map((row) => (
         <div key={row.name} className={styles.track}>
           <span className={parts.lead}>
-            <Who name={row.who} />
+            <Initial name={row.who} />
             <span>{row.name}</span>
           </span>
           <svg aria-hidden="true" data-tone={row.color}>

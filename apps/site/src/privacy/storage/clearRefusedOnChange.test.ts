@@ -1,14 +1,14 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest';
-import { keepsAnything } from './removeRefused.ts';
-import { entriesOf, storageMatrix } from './storageMatrix.ts';
+import { mayHaveStoredData } from './clearRefusedOnChange.ts';
+import { findStorageEntries, storageMatrix } from './storageMatrix.ts';
 
 const cookies = storageMatrix.filter(({ kind }) => kind === 'cookie');
 const names = [...new Set(cookies.map(({ name }) => name))];
 
-/** A probe that ends at once isn't kept; what an allowed group has a line for as well stays after a refusal (removeStorageOf). */
+/** A probe that ends immediately is not kept. A name with an entry of an allowed group stays after a refusal (removeStorage). */
 const isTracking = (name: string) =>
-  entriesOf('cookie', name).every(
+  findStorageEntries('cookie', name).every(
     ({ group, lifetime }) => group !== 'C0001' && !(typeof lifetime === 'object' && 'seconds' in lifetime),
   );
 
@@ -18,25 +18,25 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-test.each(names)('cookie %s tells that something is kept exactly where a refusal deletes it', (name) => {
+test.each(names)('cookie %s counts as stored data exactly where a refusal deletes it', (name) => {
   vi.spyOn(document, 'cookie', 'get').mockReturnValue(`other=1; ${name.replace('*', 'name')}=1`);
-  expect(keepsAnything()).toBe(isTracking(name));
+  expect(mayHaveStoredData()).toBe(isTracking(name));
 });
 
 test.each([
   ['localStorage', 'department'],
   ['sessionStorage', 'journey'],
-] as const)('a key in %s tells it', (storage, key) => {
-  expect(keepsAnything()).toBe(false);
+] as const)('a key in %s counts as stored data', (storage, key) => {
+  expect(mayHaveStoredData()).toBe(false);
   globalThis[storage].setItem(key, 'Support');
-  expect(keepsAnything()).toBe(true);
+  expect(mayHaveStoredData()).toBe(true);
 });
 
-test('a closed storage tells that there is nothing', () => {
+test('denied storage counts as empty', () => {
   vi.spyOn(globalThis, 'localStorage', 'get').mockImplementation(() => {
     throw new DOMException('closed', 'SecurityError');
   });
-  expect(keepsAnything()).toBe(false);
+  expect(mayHaveStoredData()).toBe(false);
 });
 
 test('the matrix has cookies of both kinds', () => {

@@ -1,11 +1,11 @@
-import { expect, test } from '@playwright/test';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Browser } from '@playwright/test';
 import { XSS_PAYLOADS } from './PAYLOADS.ts';
-import { CORPORA_AMOUNTS, runContent, runRequests } from './runCorpora.ts';
 import { watchHits } from './watchHits.ts';
 
-// The short form of the corpora in `npm run fuzz`: the same payloads in fewer pages.
-const LIMIT_MS = 240_000;
 const ORIGIN = 'http://localhost:1';
+const GIVE_UP_MS = 30_000;
+const LOOK_EVERY_MS = 20;
 
 /** Payloads that need no quote, script or address around them, and what each one achieves in a page without encoding. */
 const RUN_UNENCODED: [payload: string, hit: RegExp][] = [
@@ -19,10 +19,13 @@ const RUN_UNENCODED: [payload: string, hit: RegExp][] = [
   ['<meta http-equiv=refresh content="0;url=//evil.example/">', /a navigation to http:\/\/evil\.example/],
 ];
 
-test('a page that shows what it was sent as HTML is found', async ({ browser }) => {
-  test.setTimeout(LIMIT_MS);
+/**
+ * Checks the watch itself: on a page that shows what it was sent as HTML each payload has to be noticed.
+ * @returns a line for each payload that was not; none when the watch can be trusted
+ */
+export async function findUnnoticedPayloads(browser: Browser): Promise<string[]> {
+  const unnoticed: string[] = [];
   for (const [payload, hit] of RUN_UNENCODED) {
-    expect(XSS_PAYLOADS).toContain(payload);
     const context = await browser.newContext();
     const watch = await watchHits(context, ORIGIN);
     await context.route(`${ORIGIN}/**`, (route) =>
@@ -32,17 +35,11 @@ test('a page that shows what it was sent as HTML is found', async ({ browser }) 
     const page = await context.newPage();
     // A payload that leads elsewhere ends the load.
     await page.goto(`${ORIGIN}/`).catch(() => undefined);
-    await expect.poll(() => watch.hits.join('\n'), { message: payload, timeout: 30_000 }).toMatch(hit);
+    const isNoticed = () => hit.test(watch.hits.join('\n'));
+    for (let waited = 0; waited < GIVE_UP_MS && !isNoticed(); waited += LOOK_EVERY_MS) await pause(LOOK_EVERY_MS);
+    if (!isNoticed()) unnoticed.push(`unnoticed on a page without encoding: ${payload}`);
+    if (!XSS_PAYLOADS.includes(payload)) unnoticed.push(`not among the payloads: ${payload}`);
     await context.close();
   }
-});
-
-test('no payload of a link, cookie or stored value runs or leads away', async ({ browser }) => {
-  test.setTimeout(LIMIT_MS);
-  expect(await runRequests(browser, CORPORA_AMOUNTS.short)).toEqual([]);
-});
-
-test('no payload of content, flags or consent texts runs or leads away', async ({ browser }) => {
-  test.setTimeout(LIMIT_MS);
-  expect(await runContent(browser, CORPORA_AMOUNTS.short)).toEqual([]);
-});
+  return unnoticed;
+}

@@ -1,7 +1,7 @@
 import type { PlanTableEntry } from '@cumulus/content-model';
 import { expect, test } from 'vitest';
 import { planCatalogue } from './catalogue.ts';
-import { ADD_ON_MONTHLY_USD, PLAN_PRICES_USD, PLAN_SCORES } from './planFigures.ts';
+import { ADD_ON_MONTHLY_USD, PLAN_PRICES_USD, PLAN_SCORES } from './requiredFigures.ts';
 import { testPricingContent } from './testPricingContent.ts';
 
 const section = testPricingContent('en-US')<PlanTableEntry>('pricingPlans');

@@ -1,6 +1,6 @@
 import type { AddOnFeature, PlanTier } from './catalogue.ts';
 
-/** US dollars per user, specification section 9. `null`: by contact. Content is checked against these by `planFigures.test.ts`. */
+/** US dollars per user, specification section 9. `null`: by contact. Content is checked against these by `requiredFigures.test.ts`. */
 export const PLAN_PRICES_USD: Record<
   PlanTier,
   { monthly: number | null; yearly: number | null; yearlyPerMonth: number | null }

@@ -1,0 +1,125 @@
+/**
+ * @typedef {object} Proof
+ * @property {string} name
+ * @property {string} proves in one sentence
+ * @property {number} minutes how long it takes on two cores that do nothing else
+ * @property {(keyof import('./TOOLS.mjs').TOOLS)[]} needs
+ * @property {boolean} [needsIdleMachine] its figures are wrong where other programs are busy
+ * @property {boolean} [isWithoutSite] the site need not be built
+ * @property {boolean} [takesBaseUrl] looks at the running copy that BASE_URL names, where one is named
+ * @property {{ minutes: number, options: string[] }} [smoke] the short run: the proof's own options that stand for `--smoke`
+ * @property {string[]} options others than `--smoke`
+ * @property {() => Promise<unknown>} run ends with exit code 1 where something does not hold
+ */
+
+/** What `npm run proof` runs. @type {Proof[]} */
+export const PROOFS = [
+  {
+    name: 'budget',
+    proves: 'Lighthouse scores, largest paint, blocking time and shift of every template hold beside a static twin.',
+    minutes: 45,
+    needs: ['Chromium'],
+    takesBaseUrl: true,
+    smoke: { minutes: 2, options: ['--smoke'] },
+    options: ["'--only=home;pricing'"],
+    run: () => import('../../tests/budget/main.ts'),
+  },
+  {
+    name: 'bench',
+    proves: 'Start, memory, publishing, cache hits, decisions and navigation hold against a bare server.',
+    minutes: 10,
+    needs: ['wrk', 'Chromium'],
+    needsIdleMachine: true,
+    smoke: { minutes: 3, options: ['--smoke'] },
+    options: ['--only=hits,navigation'],
+    run: () => import('../../tests/bench/bench.ts'),
+  },
+  {
+    name: 'soak',
+    proves: 'Memory stays flat over ten minutes of full load with unknown addresses and publishing.',
+    minutes: 11,
+    needs: ['wrk'],
+    needsIdleMachine: true,
+    smoke: { minutes: 2, options: ['--seconds=90'] },
+    options: ['--seconds=600'],
+    run: () => import('../../tests/soak/main.ts'),
+  },
+  {
+    name: 'floods',
+    proves: 'Other visitors notice nothing while one client floods the site with its most expensive requests.',
+    minutes: 8,
+    needs: [],
+    needsIdleMachine: true,
+    smoke: { minutes: 2, options: ['--seconds=10'] },
+    options: ['--only=images,debug', '--seconds=60'],
+    run: () => import('../../tests/floods/main.ts'),
+  },
+  {
+    name: 'fuzz',
+    proves: 'No malformed request to any address ends a server, and no hostile link or content runs in Chromium.',
+    minutes: 15,
+    needs: ['Chromium'],
+    smoke: { minutes: 2, options: ['--smoke'] },
+    options: ['--inputs=50000', '--seed=7', '--replay=.cache/fuzz/7.json'],
+    run: () => import('../../tests/fuzz/main.ts'),
+  },
+  {
+    name: 'layout',
+    proves:
+      'Every page in every variant: layout at eight widths, in print and with letters of twice the size, axe at three widths.',
+    minutes: 6,
+    needs: ['Chromium'],
+    takesBaseUrl: true,
+    smoke: { minutes: 1, options: ['--grep', ': /(blog|pricing)?( |$)'] },
+    options: ["--grep '/pricing'"],
+    run: () => import('../../tests/proofs/layout/main.ts'),
+  },
+  {
+    name: 'cluster',
+    proves: 'Three nodes behind Redis and Varnish publish, restart and lose their services without a failed request.',
+    minutes: 5,
+    needs: ['Redis', 'Varnish'],
+    options: ['--only=redis', '--outage=600'],
+    run: () => import('../../tests/cluster/main.ts'),
+  },
+  {
+    name: 'experiments',
+    proves:
+      'Flags and experiments: server and browser agree, shares are right, no frame flickers, failures are survived.',
+    minutes: 10,
+    needs: ['Chromium'],
+    smoke: { minutes: 4, options: ['--smoke'] },
+    options: ['--only=agreement,film'],
+    run: () => import('../../tests/experiments/main.ts'),
+  },
+  {
+    name: 'analytics',
+    proves: 'Measuring adds little blocking time, and the first event is sent soon on a slow processor.',
+    minutes: 5,
+    needs: ['Chromium'],
+    takesBaseUrl: true,
+    smoke: { minutes: 1, options: ['--smoke'] },
+    options: [],
+    run: () => import('../../tests/analytics/main.ts'),
+  },
+  {
+    name: 'visits',
+    proves: 'Every event of 1,000 visits with reloads, crashes and a killed collector is stored exactly once.',
+    minutes: 20,
+    needs: ['Chromium'],
+    smoke: { minutes: 2, options: ['--smoke'] },
+    options: ['--visits=200', '--seed=7'],
+    run: () => import('../../tests/visits/main.ts'),
+  },
+  {
+    name: 'collector',
+    proves: 'The collector takes enough events a second on one core, and `kill -9` loses none.',
+    minutes: 3,
+    needs: ['PostgreSQL'],
+    needsIdleMachine: true,
+    isWithoutSite: true,
+    smoke: { minutes: 1, options: ['--smoke'] },
+    options: ['--only=sqlite'],
+    run: () => import('../../tests/collector/main.ts'),
+  },
+];
