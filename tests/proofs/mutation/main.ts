@@ -3,10 +3,10 @@ import { relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { MutantResult } from '@stryker-mutator/api/core';
 import { Stryker } from '@stryker-mutator/core';
-import { root } from '../../scripts/setup/root.mjs';
+import { root } from '../../../scripts/setup/root.mjs';
 import { AREAS, type MutationArea } from './AREAS.ts';
 
-/** Issue 14, item 17: so many of the changes have to be noticed by a test, in percent. */
+/** So many of the changes have to be noticed by a test, in percent. */
 const MIN_SCORE = 80;
 /** Statuses of a mutant that a test noticed. A loop without an end is noticed by the time limit. */
 const NOTICED: readonly string[] = ['Killed', 'Timeout'];
@@ -43,7 +43,7 @@ async function measureArea({ name, mutate, tests }: MutationArea) {
   const results = await new Stryker({
     testRunner: 'vitest',
     plugins: ['@stryker-mutator/vitest-runner'],
-    vitest: { configFile: 'tests/mutation/vitest.config.ts' },
+    vitest: { configFile: 'tests/proofs/mutation/vitest.config.ts' },
     mutate: mutate.flatMap((pattern) => [pattern, `!${pattern.replace(/\.ts$/, '.test.ts')}`]),
     ignorePatterns: ['.cache', '.data', '.tools', 'apps/site/dist', 'test-results', 'docs'],
     concurrency: CONCURRENCY,
