@@ -93,7 +93,7 @@ test('a new manifest is documented', () => {
   expect(docs).toContain('| `acme_id*` | cookie | C0002 | `acme` | 30 days |');
 });
 
-test('docs/vendors.md is up to date; else run node apps/site/generateVendorDocs.ts', () => {
+test('docs/vendors.md is up to date; else run npm run generate', () => {
   const docs = readFileSync(join(SOURCE, '../../../docs/vendors.md'), 'utf8');
   expect(docs).toBe(vendorDocs(vendors));
 });

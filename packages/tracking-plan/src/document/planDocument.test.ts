@@ -5,7 +5,7 @@ import { planDocument } from './planDocument.ts';
 
 const generated = planDocument();
 
-test('docs/tracking-plan.md is up to date; else run node packages/tracking-plan/generate.ts', () => {
+test('docs/tracking-plan.md is up to date; else run npm run generate', () => {
   expect(readFileSync(new URL('../../../../docs/tracking-plan.md', import.meta.url), 'utf8')).toBe(generated);
 });
 

@@ -1,0 +1,27 @@
+import { newSkeleton } from './new/newSkeleton.mjs';
+import { ensureNode } from './setup/ensureNode.mjs';
+import { generateAll } from './setup/generateAll.mjs';
+import { installPackages } from './setup/installPackages.mjs';
+import { reportFailure } from './setup/reportFailure.mjs';
+import { root } from './setup/root.mjs';
+import { runCommand } from './setup/runCommand.mjs';
+
+// `npm run new -- <kind> <name>`: writes a working skeleton with its test, and generates what follows from it (docs/how-to).
+try {
+  const [kind = '', ...words] = process.argv.slice(2);
+  await ensureNode();
+  await installPackages();
+  const { created, changed, next } = newSkeleton(kind, words.join(' '), root);
+  const code = [...created, ...changed].filter((path) => /\.(tsx?|css)$/.test(path));
+  // Formatted last: how long the lines are depends on the name.
+  if (code.length > 0)
+    await runCommand(process.execPath, ['node_modules/@biomejs/biome/bin/biome', 'check', '--write', ...code]);
+  const generated = await generateAll();
+  for (const path of created) console.log(`  new        ${path}`);
+  for (const path of changed) console.log(`  changed    ${path}`);
+  for (const path of generated) console.log(`  generated  ${path}`);
+  console.log(`\nNext:\n${next.map((line, index) => `  ${index + 1}. ${line}`).join('\n')}`);
+} catch (error) {
+  reportFailure(error);
+  process.exitCode = 1;
+}

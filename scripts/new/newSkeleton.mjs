@@ -1,0 +1,53 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { SetupError } from '../setup/SetupError.mjs';
+import { planEvent } from './planEvent.mjs';
+import { planFlag } from './planFlag.mjs';
+import { planPage } from './planPage.mjs';
+import { planPageType } from './planPageType.mjs';
+import { planSection } from './planSection.mjs';
+import { planVendor } from './planVendor.mjs';
+
+/**
+ * What a skeleton consists of.
+ * @typedef {object} Skeleton
+ * @property {Record<string, string>} created texts of new files, by path
+ * @property {Record<string, string>} [changed] new texts of existing files, by path
+ * @property {string[]} next what is left to do, in order
+ */
+
+/** @type {Record<string, { example: string, plan: (name: string, root: string) => Skeleton }>} */
+const KINDS = {
+  section: { example: 'quickTour', plan: planSection },
+  page: { example: 'legal/imprint', plan: planPage },
+  'page-type': { example: 'webinar', plan: planPageType },
+  vendor: { example: 'acmeHeatmaps', plan: planVendor },
+  event: { example: 'brochure opened', plan: planEvent },
+  flag: { example: 'sales-phone', plan: planFlag },
+};
+
+const USAGE = Object.entries(KINDS)
+  .map(([kind, { example }]) => `npm run new -- ${kind} ${example}`)
+  .join('\n');
+
+/**
+ * Writes the skeleton of something new. All is checked before the first file is written.
+ * @param {string} kind
+ * @param {string} name
+ * @param {string} root the repository's folder
+ * @returns {{ created: string[], changed: string[], next: string[] }} paths, and what is left to do
+ * @throws {SetupError} where the kind is unknown, or the name has the wrong form or is taken
+ */
+export function newSkeleton(kind, name, root) {
+  if (!Object.hasOwn(KINDS, kind))
+    throw new SetupError(kind ? `There is no kind "${kind}".` : 'Say what to make.', USAGE);
+  const { created, changed = {}, next } = KINDS[kind].plan(name, root);
+  for (const path of Object.keys(created))
+    if (existsSync(join(root, path)))
+      throw new SetupError(`${path} exists already.`, 'Choose another name, or change that file.');
+  for (const [path, text] of Object.entries({ ...created, ...changed })) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  }
+  return { created: Object.keys(created), changed: Object.keys(changed), next };
+}

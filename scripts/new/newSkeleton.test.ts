@@ -1,0 +1,209 @@
+import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import ts from 'typescript';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { checkFolder } from '../../apps/services/content/check/checkFolder.ts';
+import { readFlagFiles } from '../../apps/services/growthbook/files/readFlagFiles.ts';
+import type { VendorManifest } from '../../apps/site/src/vendors/manifest.ts';
+import { vendorDocs } from '../../apps/site/src/vendors/vendorDocs.ts';
+import { typeScriptOfContentTypes } from '../../packages/content-model/src/generateTypes.ts';
+import { deriveSectionLists } from '../../packages/content-model/src/sectionLists.ts';
+import { root as repository } from '../setup/root.mjs';
+import { newSkeleton } from './newSkeleton.mjs';
+
+/** What the skeletons read or change. */
+const COPIED = [
+  'content/cumulus/space.json',
+  'content/cumulus/entries',
+  'flags',
+  'packages/content-model/src/pageTypes.ts',
+  'packages/content-model/src/sectionLists.ts',
+  'packages/tracking-plan/src',
+  'apps/site/src/document/page-types/index.ts',
+  'apps/site/src/vendors/registry.ts',
+  'apps/site/src/vendors/location',
+];
+
+// Within the repository, so that what is copied finds its packages.
+mkdirSync(join(repository, '.cache'), { recursive: true });
+const root = mkdtempSync(join(repository, '.cache/new-'));
+afterAll(() => rmSync(root, { recursive: true }));
+beforeEach(() => {
+  rmSync(root, { recursive: true });
+  for (const path of COPIED) cpSync(join(repository, path), join(root, path), { recursive: true });
+});
+
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+const readSpace = () => JSON.parse(read('content/cumulus/space.json'));
+
+/** All files with their texts. */
+const contents = () =>
+  globSync('**/*.*', { cwd: root })
+    .filter((path) => /\.(ts|tsx|css|json|md)$/.test(path))
+    .sort()
+    .map((path) => [path, read(path)]);
+
+/** Errors of the grammar in TypeScript files. */
+function syntaxErrors(paths: readonly string[]): string[] {
+  return paths
+    .filter((path) => /\.tsx?$/.test(path))
+    .flatMap((fileName) => {
+      const { diagnostics = [] } = ts.transpileModule(read(fileName), {
+        fileName,
+        reportDiagnostics: true,
+        compilerOptions: { jsx: ts.JsxEmit.ReactJSX },
+      });
+      return diagnostics.map(({ messageText }) => `${fileName}: ${JSON.stringify(messageText)}`);
+    });
+}
+
+/** The types of the content model as it is in the copy, with the mistakes that TypeScript finds in them. */
+function contentTypeErrors(): string[] {
+  const model = join(repository, 'packages/content-model/src');
+  for (const path of globSync('**/*.ts', { cwd: model, exclude: ['**/*.test.ts'] })) {
+    const target = join(root, 'packages/content-model/src', path);
+    if (/^(pageTypes|sectionLists)\.ts$/.test(path)) continue;
+    mkdirSync(dirname(target), { recursive: true });
+    writeFileSync(target, readFileSync(join(model, path), 'utf8'));
+  }
+  const types = join(root, 'packages/content-model/src/generated/contentTypes.ts');
+  writeFileSync(types, typeScriptOfContentTypes(readSpace().contentTypes));
+  const program = ts.createProgram([join(root, 'packages/content-model/src/pageTypes.ts')], {
+    strict: true,
+    noEmit: true,
+    skipLibCheck: true,
+    allowImportingTsExtensions: true,
+    module: ts.ModuleKind.ESNext,
+    moduleResolution: ts.ModuleResolutionKind.Bundler,
+    types: [],
+  });
+  return ts.getPreEmitDiagnostics(program).map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, ' '));
+}
+
+const contentProblems = async () =>
+  (await checkFolder(join(root, 'content'), Date.now())).problems
+    // The files of the assets aren't copied.
+    .filter(({ message }) => !message.startsWith('asset '))
+    .map(({ message }) => message);
+
+test('section: pages, articles and slots accept it, and its entry is shown', async () => {
+  const { created, changed } = newSkeleton('section', 'sampleTour', root);
+  expect(created).toEqual([
+    ...['tsx', 'module.css', 'test.tsx'].map((ending) => `apps/site/src/sections/SampleTour/SampleTour.${ending}`),
+    'content/cumulus/entries/sample-tour.json',
+  ]);
+  expect(syntaxErrors(created)).toEqual([]);
+  expect(changed).toEqual(['content/cumulus/space.json']);
+  const { contentTypes } = readSpace();
+  expect(deriveSectionLists(contentTypes)).toBe(true);
+  const fieldsOf = (id: string) =>
+    JSON.stringify(contentTypes.find(({ sys }: { sys: { id: string } }) => sys.id === id).fields);
+  for (const id of ['page', 'article', 'variantSlot', 'variant']) expect(fieldsOf(id)).toContain('"sampleTour"');
+  const types = typeScriptOfContentTypes(contentTypes);
+  expect(types).toContain("export interface SampleTourEntry extends FlattenedEntry<'sampleTour'>");
+  expect(types).toMatch(/SectionEntry =[^;]*\| SampleTourEntry\b/);
+  expect(await contentProblems()).toEqual([]);
+});
+
+test('page: has an address, two sections and no problem', async () => {
+  const { created } = newSkeleton('page', 'legal/sample', root);
+  expect(created).toEqual(['content/cumulus/entries/legal-sample.json']);
+  const [page, ...others] = JSON.parse(read(created[0] ?? '')).entries;
+  expect(page.fields).toMatchObject({ slug: { 'en-US': 'legal/sample' }, template: { 'en-US': 'legal' } });
+  expect(page.fields.sections['en-US']).toHaveLength(2);
+  expect(others.map((entry: typeof page) => entry.sys.contentType.sys.id)).toEqual(['hero', 'callToAction', 'link']);
+  expect(await contentProblems()).toEqual([]);
+});
+
+test('page-type: both registries list it, and the content model compiles', () => {
+  const { created } = newSkeleton('page-type', 'sampleType', root);
+  expect(created).toEqual(
+    ['pageType.ts', 'pageType.test.ts'].map((file) => `apps/site/src/document/page-types/sampleType/${file}`),
+  );
+  const index = read('apps/site/src/document/page-types/index.ts');
+  expect(index).toContain("import { sampleType } from './sampleType/pageType.ts';");
+  expect(index).toMatch(/= \{[^}]*\bsampleType\b[^}]*\};/);
+  expect(read('packages/content-model/src/sectionLists.ts')).toContain("{ type: 'sampleType', field: 'sections'");
+  expect(syntaxErrors([...created, 'apps/site/src/document/page-types/index.ts'])).toEqual([]);
+  expect(contentTypeErrors()).toEqual([]);
+  // Without its line in PAGE_TYPES it would not.
+  const rules = 'packages/content-model/src/pageTypes.ts';
+  writeFileSync(join(root, rules), read(rules).replace(/^ {2}sampleType: .*\n/m, ''));
+  expect(contentTypeErrors().join()).toContain("'sampleType' is missing");
+});
+
+test('vendor: the manifest is off until its variable is set, and the registry has it in order', async () => {
+  const { created } = newSkeleton('vendor', 'sampleHeatmaps', root);
+  expect(created).toEqual(
+    ['vendor', 'loadSampleHeatmaps', 'loadSampleHeatmaps.test'].map(
+      (name) => `apps/site/src/vendors/sampleHeatmaps/${name}.ts`,
+    ),
+  );
+  expect(syntaxErrors(created)).toEqual([]);
+  expect(read('apps/site/src/vendors/registry.ts')).toMatch(
+    /onetrust\/vendor\.ts';\n(?:.*\n)*export \{ sampleHeatmaps \} from '\.\/sampleHeatmaps\/vendor\.ts';\n(?:.*\n)*.*segment\/vendor\.ts/,
+  );
+  const { sampleHeatmaps } = (await import(join(root, created[0] ?? ''))) as { sampleHeatmaps: VendorManifest };
+  const configured = { SAMPLE_HEATMAPS_SCRIPT_URL: 'https://cdn.acme.example/tag.js' };
+  expect(sampleHeatmaps.policy?.({})).toBeUndefined();
+  expect(sampleHeatmaps.policy?.(configured)).toEqual({ sources: { 'script-src': ['https://cdn.acme.example/'] } });
+  expect(sampleHeatmaps.attributes?.(configured)).toEqual({
+    'data-sample-heatmaps': configured.SAMPLE_HEATMAPS_SCRIPT_URL,
+  });
+  expect(sampleHeatmaps.variables.safeParse({ SAMPLE_HEATMAPS_SCRIPT_URL: 'acme' }).success).toBe(false);
+  expect(vendorDocs([sampleHeatmaps])).toContain('| `sampleHeatmaps` | Sample Heatmaps | C0002 |');
+});
+
+test('event: it is in the plan and its document', async () => {
+  const { changed } = newSkeleton('event', 'sample opened', root);
+  expect(changed).toEqual(['packages/tracking-plan/src/plannedEvents.ts']);
+  const { EVENTS } = await import(join(root, changed[0] ?? ''));
+  expect(EVENTS['sample opened']).toMatchObject({ kind: 'track', group: 'C0002', isGoal: false });
+  const { planDocument } = await import(join(root, 'packages/tracking-plan/src/document/planDocument.ts'));
+  expect(planDocument()).toContain('\n### sample opened\n');
+});
+
+test('flag: the services accept it', async () => {
+  expect(newSkeleton('flag', 'sample-phone', root).created).toEqual(['flags/features/sample-phone.json']);
+  const { files, problems } = await readFlagFiles(join(root, 'flags'));
+  expect(problems).toEqual([]);
+  expect(files.features.get('sample-phone')).toMatchObject({ valueType: 'boolean', defaultValue: false });
+});
+
+test.each([
+  ['module', 'sampleTour', 'There is no kind "module"'],
+  ['section', 'SampleTour', "can't be the name of a section"],
+  ['section', '', "can't be the name of a section"],
+  ['section', 'hero', 'exists already'],
+  ['section', 'logoRow', 'exists already'],
+  ['section', 'logorow', 'exists already'],
+  ['section', 'any', 'exists already'],
+  ['page', '/Legal Imprint', "can't be the name of a page"],
+  ['page', '../../x', "can't be the name of a page"],
+  ['page', 'pricing', 'exists already'],
+  ['page-type', 'my-type', "can't be the name of a page type"],
+  ['page-type', 'article', 'exists already'],
+  ['vendor', 'acme heatmaps', "can't be the name of a vendor"],
+  ['vendor', 'default', 'is a word of the language'],
+  ['vendor', 'location', 'exists already'],
+  ['event', 'Brochure Opened', "can't be the name of an event"],
+  ['event', 'view web', 'exists already'],
+  ['event', 'view-web', 'exists already'],
+  ['event', 'page', 'exists already'],
+  ['flag', 'sales phone', "can't be the name of a flag"],
+  ['flag', 'home-hero', 'exists already'],
+])('%s "%s" is refused, and nothing is written', (kind, name, message) => {
+  const before = contents();
+  expect(() => newSkeleton(kind, name, root)).toThrow(message);
+  expect(contents()).toEqual(before);
+});
+
+test.each(['section', 'page', 'page-type', 'vendor', 'event', 'flag'])(
+  'a second %s of the same name is refused',
+  (kind) => {
+    newSkeleton(kind, 'sample', root);
+    const before = contents();
+    expect(() => newSkeleton(kind, 'sample', root)).toThrow('exists already');
+    expect(contents()).toEqual(before);
+  },
+);

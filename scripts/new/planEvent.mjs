@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { SetupError } from '../setup/SetupError.mjs';
+import { refuseTaken, requireForm } from './names.mjs';
+
+const PLAN = 'packages/tracking-plan/src/plannedEvents.ts';
+const BLOCK = 'const interactionEvents = {';
+const END = '} as const satisfies Record<string, PlannedEvent>;';
+
+/** An event in the tracking plan, with one property. */
+export function planEvent(name, root) {
+  requireForm(
+    'event',
+    name,
+    /^(?=.{2,60}$)[a-z][a-z0-9]*([ -][a-z0-9]+)*$/,
+    'Write it in small letters, such as "brochure opened": 2 to 60 letters and digits, words parted by a space or -.',
+  );
+  const text = readFileSync(join(root, PLAN), 'utf8');
+  // The name of the event's view in the collector's database.
+  const viewOf = (event) => event.replace(/[ -]/g, '_');
+  const names = [...text.matchAll(/^ {2}(?:'([^']+)'|(\w+)): \{/gm)].map(([, quoted, plain]) => quoted ?? plain);
+  const taken = names.find((event) => viewOf(event) === viewOf(name));
+  if (taken) refuseTaken('event', taken, PLAN);
+  const start = text.indexOf(BLOCK);
+  const end = text.indexOf(END, start);
+  if (start < 0 || end < 0) throw new SetupError(`${PLAN} has no interactionEvents.`, 'Add the event by hand.');
+  const key = /^\w+$/.test(name) ? name : `'${name}'`;
+  const entry = `  ${key}: {
+    kind: 'track',
+    meaning: 'A visitor did it; once per page view.',
+    owner: 'growth',
+    group: 'C0002',
+    isGoal: false,
+    schema: v.strictObject({ label: v.optional(filledText) }),
+  },
+`;
+  return {
+    created: {},
+    changed: { [PLAN]: text.slice(0, end) + entry + text.slice(end) },
+    next: [
+      `Change meaning, owner, group and schema of '${name}' in ${PLAN}, then npm run generate.`,
+      `Send it: siteTracker.track('${name}', { label }) in an enhancement, or useAnalytics() in an island.`,
+      'Test the plan: npx vitest run tracking-plan. docs/how-to/event.md has the rest.',
+    ],
+  };
+}

@@ -1,0 +1,24 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { refuseTaken, requireForm } from './names.mjs';
+
+const FOLDER = 'flags/features';
+
+/** A flag that is off everywhere. */
+export function planFlag(name, root) {
+  // As the services take them (KEY_PATTERN in apps/services/growthbook/files/schemas.ts).
+  requireForm('flag', name, /^[a-zA-Z][\w-]{1,59}$/, 'Write 2 to 60 letters, digits, - and _, such as sales-phone.');
+  const place = join(root, FOLDER);
+  const names = existsSync(place) ? readdirSync(place) : [];
+  if (names.some((file) => file.toLowerCase() === `${name}.json`.toLowerCase()))
+    refuseTaken('flag', name, `${FOLDER}/${name}.json`);
+  const flag = { description: 'What it changes.', owner: 'web platform', valueType: 'boolean', defaultValue: false };
+  return {
+    created: { [`${FOLDER}/${name}.json`]: `${JSON.stringify({ ...flag, rules: [] }, null, 2)}\n` },
+    next: [
+      `Change description, owner and rules in ${FOLDER}/${name}.json.`,
+      `Read it in an island with useFlag('${name}'), or choose what a page shows by an entry variantSlot.`,
+      'Try it: npm run dev, ?debug=true on any page. docs/how-to/flag-and-experiment.md has the rest.',
+    ],
+  };
+}

@@ -1,0 +1,136 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { SetupError } from '../setup/SetupError.mjs';
+import { contentText, contentTypeOf, fieldOf, readSpace, requireNewType, SPACE } from './contentFiles.mjs';
+import { kebabCase, pascalCase, refuseTaken, requireIdentifier, titleOf, wordsOf } from './names.mjs';
+
+const RULES = 'packages/content-model/src/pageTypes.ts';
+const LISTS = 'packages/content-model/src/sectionLists.ts';
+const FOLDER = 'apps/site/src/document/page-types';
+const INDEX = `${FOLDER}/index.ts`;
+
+/** A page type with a text for search engines and sections of its own: content type, its lines in three lists, folder and test. */
+export function planPageType(name, root) {
+  requireIdentifier('page type', name, 'webinar');
+  const space = readSpace(root);
+  requireNewType('page type', name, space);
+  const own = `${FOLDER}/${name}`;
+  if (existsSync(join(root, own))) refuseTaken('page type', name, own);
+  const now = new Date().toISOString();
+  const title = titleOf(name);
+  const plural = `${kebabCase(name)}s`;
+  space.contentTypes.push(
+    contentTypeOf(
+      name,
+      {
+        name: title,
+        description: `A page of the type ${wordsOf(name)}`,
+        displayField: 'internalName',
+        fields: [
+          fieldOf('internalName', 'Symbol', { required: true }),
+          fieldOf('slug', 'Symbol', { localized: true, required: true }),
+          fieldOf('title', 'Symbol', { localized: true, required: true }),
+          fieldOf('summary', 'Text', { localized: true, required: true }),
+          fieldOf('seoTitle', 'Symbol', { localized: true }),
+          fieldOf('seoDescription', 'Text', { localized: true }),
+          fieldOf('socialImage', 'Link', { linkType: 'Asset' }),
+          sectionsOf(space),
+        ],
+      },
+      now,
+    ),
+  );
+  const read = (path) => readFileSync(join(root, path), 'utf8');
+  const rule = `  ${name}: { slugFolders: [{ folder: '${plural}', indexTemplate: '${plural}' }], summaryField: 'summary' },\n`;
+  const list = `  { type: '${name}', field: 'sections', without: ['availability', 'storageTable', 'variantSlot'] },\n`;
+  const importLine = `import { ${name} } from './${name}/pageType.ts';\n`;
+  const index = insertBefore(INDEX, read(INDEX), /(?=import type \{ PageType \})/, importLine);
+  return {
+    created: {
+      [`${own}/pageType.ts`]: pageTypeText(name),
+      [`${own}/pageType.test.ts`]: testText(name, plural),
+    },
+    changed: {
+      [SPACE]: contentText(space),
+      [RULES]: insertBefore(RULES, read(RULES), /(?=^\};)/m, rule),
+      [LISTS]: insertBefore(LISTS, read(LISTS), /(?=^ {2}\{ type: 'variantSlot')/m, list),
+      [INDEX]: insertBefore(INDEX, index, /(?=,?\s*\};\s*$)/, `, ${name}`),
+    },
+    next: [
+      `Change the fields in ${SPACE}, then npm run generate (npm run dev does it by itself).`,
+      `${RULES}: the folder "${plural}" of the slugs, and the template of the page that lists them.`,
+      `${own}/pageType.ts: structured data, the page above, and an opening, a listing or a feed where it has one.`,
+      `Add an entry of type ${name} with a slug ${plural}/…, and look at it with npm run dev.`,
+      `npx vitest run page-types content/check, then npm test -- --only=lint,types. docs/how-to/page-type.md has the rest.`,
+    ],
+  };
+}
+
+/** The sections that articles may have. */
+function sectionsOf({ contentTypes }) {
+  const article = contentTypes.find(({ sys }) => sys.id === 'article');
+  return structuredClone(article.fields.find(({ id }) => id === 'sections'));
+}
+
+function insertBefore(path, text, place, line) {
+  const at = text.search(place);
+  if (at < 0)
+    throw new SetupError(`${path} has no place for ${line.trim()}`, 'Add it by hand (docs/how-to/page-type.md).');
+  return text.slice(0, at) + line + text.slice(at);
+}
+
+function pageTypeText(name) {
+  return `import type { ${pascalCase(name)}Entry } from '@cumulus/content-model';
+import { pageEntryOf } from '../../../cms/content.ts';
+import type { PageType } from '../pageType.ts';
+
+/** ${titleOf(name)}: the page of an entry. */
+export const ${name}: PageType<${pascalCase(name)}Entry> = {
+  openGraphType: 'website',
+  linkedFields: ['socialImage'],
+  description: ({ summary }) => summary,
+  parent(_entry, content, { locale }) {
+    const home = content.routes.byPath.get('/');
+    return home && pageEntryOf(content, { entryId: home.entryId, locale });
+  },
+  structuredData: ({ title, summary }, { data }) => ({
+    '@type': 'CreativeWork',
+    name: title,
+    description: summary,
+    url: data.siteUrl + data.path,
+  }),
+};
+`;
+}
+
+function testText(name, plural) {
+  return `import { expect, test } from 'vitest';
+import { createContent } from '../../../cms/content.ts';
+import { entryOf, snapshotOf } from '../../../cms/testing/snapshots.ts';
+import { buildPageView } from '../../pageView.ts';
+import { structuredData } from '../../seo/structuredData.ts';
+
+const content = createContent(
+  snapshotOf(
+    entryOf('siteSettings', 'siteSettings', { siteName: 'Cumulus', description: 'Work', organization: {} }),
+    entryOf('home', 'page', { slug: { 'en-US': '/' }, title: 'Home', template: 'home' }),
+    entryOf('first', '${name}', { slug: { 'en-US': '${plural}/first' }, title: 'The first', summary: 'What it is about' }),
+  ),
+);
+const route = content.routes.byPath.get('/${plural}/first');
+if (!route) throw new Error('no page');
+const environment = { siteUrl: 'https://www.cumulus.example', productDomain: 'cumulus.example', isPreview: false };
+const view = buildPageView(content, route, environment);
+
+test('its page is below the home page', () => {
+  expect(view.breadcrumbs.map(({ path }) => path)).toEqual(['/', '/${plural}/first']);
+});
+
+test('search engines read its summary', () => {
+  expect(view.description).toBe('What it is about');
+  expect(structuredData(view)).toContainEqual(
+    expect.objectContaining({ '@type': 'CreativeWork', name: 'The first', description: 'What it is about' }),
+  );
+});
+`;
+}

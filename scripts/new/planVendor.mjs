@@ -1,0 +1,142 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { kebabCase, pascalCase, refuseTaken, requireIdentifier, wordsOf } from './names.mjs';
+
+const FOLDER = 'apps/site/src/vendors';
+const REGISTRY = `${FOLDER}/registry.ts`;
+
+/** A vendor that is off until its variable is set: manifest, loader with a test, and its line in the registry. */
+export function planVendor(name, root) {
+  requireIdentifier('vendor', name, 'acmeHeatmaps');
+  const registry = readFileSync(join(root, REGISTRY), 'utf8');
+  const isFolder = readdirSync(join(root, FOLDER)).some((file) => file.toLowerCase() === name.toLowerCase());
+  if (isFolder || existsSync(join(root, FOLDER, `${name}.ts`)) || registry.includes(`{ ${name} }`))
+    refuseTaken('vendor', name, `${FOLDER}/${name}`);
+  const lines = registry.trimEnd().split('\n');
+  const line = `export { ${name} } from './${name}/vendor.ts';`;
+  const next = lines.findIndex((other) => other.startsWith('export') && other > line);
+  lines.splice(next < 0 ? lines.length : next, 0, line);
+  const own = `${FOLDER}/${name}`;
+  const variable = variableOf(name);
+  return {
+    created: {
+      [`${own}/vendor.ts`]: manifestText(name),
+      [`${own}/${loaderOf(name)}.ts`]: loaderText(name),
+      [`${own}/${loaderOf(name)}.test.ts`]: testText(name),
+    },
+    changed: { [REGISTRY]: `${lines.join('\n')}\n` },
+    next: [
+      `${own}/vendor.ts: group, purpose, storage, and the hosts that it needs.`,
+      `${own}/${loaderOf(name)}.ts: start the vendor, and stop it when consent is withdrawn.`,
+      `Start the loader with consent: a line in apps/site/src/boot/, and that file in EXCEPTIONS of ${FOLDER}/manifests.test.ts.`,
+      `Write the copy of a new purpose in all locales (entry legalCookiesTable), and ${variable} into docs/configuration.md.`,
+      `npm run generate, then npx vitest run ${name} manifests StorageTable. docs/how-to/vendor.md has the rest.`,
+    ],
+  };
+}
+
+const variableOf = (name) => `${wordsOf(name).replaceAll(' ', '_').toUpperCase()}_SCRIPT_URL`;
+const attributeOf = (name) => `data-${kebabCase(name)}`;
+const loaderOf = (name) => `load${pascalCase(name)}`;
+/** `acmeHeatmaps` → `Acme Heatmaps` */
+const properName = (name) => wordsOf(name).split(' ').map(pascalCase).join(' ');
+
+function manifestText(name) {
+  const variable = variableOf(name);
+  return `import { z } from 'zod';
+import type { VendorManifest } from '../manifest.ts';
+
+const variables = z.object({
+  ${variable}: z
+    .url({
+      protocol: /^https$/,
+      error: '${variable} must be the address of a script such as https://cdn.vendor.example/tag.js',
+    })
+    .optional()
+    .describe('Script of ${properName(name)}; without it nothing is loaded'),
+});
+
+/** ${properName(name)}; ${loaderOf(name)}.ts runs in browsers. */
+export const ${name} = {
+  id: '${name}',
+  loader: '${loaderOf(name)}.ts',
+  variables,
+  recipients: [
+    {
+      id: '${name}',
+      name: '${properName(name)}',
+      group: 'C0002',
+      purpose: 'vendorAnalytics',
+      paths: [],
+      variables: ['${variable}'],
+      isOptional: true,
+    },
+  ],
+  storage: [],
+  policy: ({ ${variable}: url }: z.output<typeof variables>) =>
+    url ? { sources: { 'script-src': [\`\${new URL(url).origin}/\`] } } : undefined,
+  attributes: ({ ${variable}: url }: z.output<typeof variables>) => ({ '${attributeOf(name)}': url }),
+} as const satisfies VendorManifest;
+`;
+}
+
+function loaderText(name) {
+  return `import { reportError } from '../../platform/browser/reportError.ts';
+import { createScriptLoader } from '../../platform/browser/scriptLoader.ts';
+
+/**
+ * Loads ${properName(name)}. To be called with consent to analytics (C0002).
+ * @param url of its script (\`${attributeOf(name)}\` of the document)
+ * @param signal stops it on withdrawal
+ */
+export async function ${loaderOf(name)}(url: string, signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return;
+  try {
+    await createScriptLoader(url).load();
+  } catch (error) {
+    reportError('${wordsOf(name)}', error);
+  }
+}
+`;
+}
+
+function testText(name) {
+  const loader = loaderOf(name);
+  return `// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ${loader} } from './${loader}.ts';
+
+const URL_OF_SCRIPT = 'https://cdn.vendor.example/tag.js';
+let scripts: HTMLScriptElement[] = [];
+
+beforeEach(() => {
+  vi.spyOn(document.head, 'append').mockImplementation((script) => {
+    scripts.push(script as HTMLScriptElement);
+  });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  scripts = [];
+});
+
+test('loads the script', async () => {
+  const loaded = ${loader}(URL_OF_SCRIPT, new AbortController().signal);
+  expect(scripts.map(({ src }) => src)).toEqual([URL_OF_SCRIPT]);
+  scripts[0]?.onload?.(new Event('load'));
+  await loaded;
+});
+
+test('loads nothing after a withdrawal', async () => {
+  await ${loader}(URL_OF_SCRIPT, AbortSignal.abort());
+  expect(scripts).toEqual([]);
+});
+
+test('a script that can’t be loaded is reported', async () => {
+  const errors = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const loaded = ${loader}(URL_OF_SCRIPT, new AbortController().signal);
+  scripts[0]?.onerror?.(new Event('error'));
+  await loaded;
+  expect(errors).toHaveBeenCalledOnce();
+});
+`;
+}
