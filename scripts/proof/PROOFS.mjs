@@ -122,4 +122,15 @@ export const PROOFS = [
     options: ['--only=sqlite'],
     run: () => import('../../tests/collector/main.ts'),
   },
+  {
+    name: 'mutation',
+    proves:
+      'Tests notice four in five faults put into consent, flag decisions, cache keys, redaction, prices and path checks.',
+    minutes: 20,
+    needs: [],
+    isWithoutSite: true,
+    smoke: { minutes: 1, options: ['--only=redaction'] },
+    options: ["'--only=consent gate;redaction'", '--verbose'],
+    run: () => import('../../tests/proofs/mutation/main.ts'),
+  },
 ];

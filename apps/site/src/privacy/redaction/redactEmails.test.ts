@@ -67,6 +67,31 @@ test('names of parameters and whole values that contain an e-mail address are re
   expect(redactEmails('/p?q=jane%20%26%20joe%40x.example%20too&b=2')).toBe('/p?q=REDACTED&b=2');
 });
 
+test('an address within an address within an address keeps what surrounds it', () => {
+  const inner = encodeURIComponent('/q?to=/u/jane@x.example/rest');
+  expect(redactEmails(`/p?next=${inner}`)).toBe('/p?next=%2Fq%3Fto%3D%2Fu%2FREDACTED%2Frest');
+  const text = encodeURIComponent('/q?to=not-an-address/jane@x.example/rest');
+  expect(redactEmails(`/p?next=${text}`)).toBe('/p?next=%2Fq%3Fto%3DREDACTED');
+  expect(redactEmails('/p?next=h2+b:/u/jane%40x.example/')).toBe('/p?next=h2+b:/u/REDACTED/');
+  expect(redactEmails('/p?next=really%3F%2Fjane%40x.example%2Fy')).toBe('/p?next=REDACTED');
+});
+
+test.each(['e-mail%5B%5D=jane', 'e-mail%255B%255D%253Djane', 'e-mail[]%3Djane'])(
+  'the name of the parameter may be encoded: %s',
+  (parameter) =>
+    expect(redactEmails(`/p?u=x%3F${parameter}`)).toBe(`/p?u=x%3F${parameter.replace('jane', 'REDACTED')}`),
+);
+
+test('a text that is encoded more often than can be decoded is replaced', () => {
+  const encoded = (times: number) => Array.from({ length: times }).reduce((text: string) => encodeAll(text), 'a');
+  expect(redactEmails(`/p?a=${encoded(7)}`)).toBe(`/p?a=${encoded(7)}`);
+  expect(redactEmails(`/p?a=${encoded(8)}`)).toBe('/p?a=REDACTED');
+});
+
+test.each(['@jane@x.example', '＠jane@x.example', 'jane@@x.example'])('a second @ hides nothing: %s', (text) =>
+  expect(redactEmails(text)).toBe('REDACTED'),
+);
+
 test('in a text, a quoted name is replaced with its quotes', () => {
   expect(redactEmails('From "mary / roe"@mail.example, today')).toBe('From REDACTED, today');
   expect(redactEmails('say "hello" to @cumulus v1.2')).toBe('say "hello" to @cumulus v1.2');

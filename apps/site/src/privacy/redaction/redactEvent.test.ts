@@ -23,3 +23,15 @@ test('traits and ids of a person stay, except page addresses in them', () => {
     traits: { email: 'jane@x.io', landing: 'https://a.example/?email=REDACTED' },
   });
 });
+
+test.each(['userId', 'previousId', 'groupId'])('%s stays, unless it is the address of a page', (key) => {
+  for (const id of ['jane@x.io', 'see a/b jane@x.io', 'really? jane@x.io', 'c:jane@x.io'])
+    expect(redactEvent({ [key]: id })).toEqual({ [key]: id });
+  for (const start of ['/', 'https://a.example/', 'web+a2:/', '?q=', '#'])
+    expect(redactEvent({ [key]: `${start}jane@x.io` })).toEqual({ [key]: `${start}REDACTED` });
+});
+
+test('objects that are not plain are kept as they are', () => {
+  const map = new Map([['mail', 'jane@x.io']]);
+  expect(redactEvent({ map, none: undefined, flag: true })).toEqual({ map, none: undefined, flag: true });
+});

@@ -84,6 +84,27 @@ describe('Cloudflare', () => {
   });
 });
 
+it.each(['', '/', '//'])('an API address may end with "%s"', async (ending) => {
+  await adapter({
+    ...{ FASTLY_SERVICE_ID: 'SU1Z', FASTLY_API_TOKEN: 'ft', FASTLY_API_URL: `${url}/v1${ending}` },
+    TAG_HEADER: 'Surrogate-Key',
+  }).purge(['a']);
+  await adapter({
+    ...{ CLOUDFLARE_ZONE_ID: ZONE, CLOUDFLARE_API_TOKEN: 'ct', CLOUDFLARE_API_URL: `${url}//client/v4${ending}` },
+    TAG_HEADER: 'Cache-Tag',
+  }).purge(['a']);
+  expect(received.map(({ line }) => line)).toEqual([
+    'POST /v1/service/SU1Z/purge',
+    `POST //client/v4/zones/${ZONE}/purge_cache`,
+  ]);
+});
+
+it('without the token of a service there is no adapter for it', () => {
+  const variables = { FASTLY_SERVICE_ID: 'SU1Z', FASTLY_API_TOKEN: 'ft', TAG_HEADER: 'Surrogate-Key' };
+  expect(purgeAdapters(serverEnvironment(variables)).map(({ name }) => name)).toEqual(['Fastly']);
+  expect(purgeAdapters(serverEnvironment({ TAG_HEADER: 'Surrogate-Key' }))).toEqual([]);
+});
+
 describe('Varnish', () => {
   it('receives a purge, and a second one for responses that were on their way', async () => {
     await varnish().purge(['a', 'model:article']);

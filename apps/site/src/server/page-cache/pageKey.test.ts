@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { keyOfDecision, pageKey, readPageQuery } from './pageKey.ts';
+
+test('a key gives back its parts, whatever they are', () => {
+  for (const address of [
+    { path: '/', variantKey: '', query: '' },
+    { path: '/pricing', variantKey: 'hero=board', query: 'a=1&b=2' },
+  ])
+    expect(pageKey.parse(pageKey.of(address.path, address.variantKey, address.query))).toEqual(address);
+  expect(pageKey.parse('')).toEqual({ path: '', variantKey: '', query: '' });
+});
+
+test.each([
+  ['', ''],
+  ['plan=business', 'plan=business'],
+  ['seats=3&plan=business', 'plan=business&seats=3'],
+  ['plan=business&plan=free', 'plan=business'],
+  ['plan=other&seats=3', 'seats=3'],
+  ['utm_source=news&plan=', ''],
+])('of query "%s" the key keeps known parameters with known values, in one order: "%s"', (query, kept) => {
+  expect(readPageQuery(query, { seats: /^\d$/, plan: /^(business|free)$/ })).toBe(kept);
+  expect(readPageQuery(query, {})).toBe('');
+});
+
+test('a decision for many requests names one page per path, variant and query', () => {
+  const decision = { variantKey: 'hero=board', cookies: [], isCacheable: true };
+  for (const path of ['/a', '/b', '/a'])
+    expect(keyOfDecision(path, decision, '')).toBe(pageKey.of(path, 'hero=board', ''));
+  expect(keyOfDecision('/a', decision, 'plan=free')).toBe(pageKey.of('/a', 'hero=board', 'plan=free'));
+  expect(keyOfDecision('/a', { ...decision, cookies: ['a=1'] }, '')).toBe(pageKey.of('/a', 'hero=board', ''));
+  expect(keyOfDecision('/a', { ...decision, variantKey: '' }, '')).toBe(pageKey.of('/a', '', ''));
+});
