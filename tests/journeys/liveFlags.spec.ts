@@ -150,6 +150,7 @@ test('the stream rests when the page was hidden for 20 s, and goes on when it is
   await expect.poll(open).toBe(1);
 });
 
+// REQ-FLG-06
 test('usage is reported with consent to analytics, all of two seconds in one request', async ({
   page,
   clock,

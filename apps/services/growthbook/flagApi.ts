@@ -32,7 +32,7 @@ export function parseRoute(path: string, query: URLSearchParams): Route | undefi
   return name && { name, clientKey };
 }
 
-/** Sends a payload: HEAD, 304 by ETag, compressed as the client takes it. `no-cache`, since a change takes effect immediately. */
+/** Sends a payload: HEAD, 304 by ETag, compressed as the client takes it. `no-cache`, since a change takes effect immediately. REQ-FLG-03. */
 export function sendFeatures(request: IncomingMessage, response: ServerResponse, body: EncodedBody): Promise<void> {
   const headers = { 'Cache-Control': 'no-cache', 'x-sse-support': 'enabled' };
   return body.send(request, response, 'application/json; charset=utf-8', headers);
