@@ -5,15 +5,15 @@ import { defineConfig } from '@playwright/test';
  * browser themselves. BASE_URL names a running copy; without it one is started on free ports.
  */
 export default defineConfig({
-  testDir: 'tests',
+  testDir: 'tests/e2e',
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
-  globalSetup: './tests/setup/startSite.ts',
+  globalSetup: './tests/e2e/setup/startSite.ts',
   fullyParallel: true,
   workers: 4,
   projects: [
     // Audits ask no clock: they may fill the machine. Journeys wait much and work little.
-    { name: 'audits', testDir: 'tests/audits', testIgnore: 'layout/**' },
+    { name: 'audits', testDir: 'tests/e2e/audits' },
     { name: 'journeys', testIgnore: 'audits/**', workers: 3 },
   ],
   forbidOnly: true,

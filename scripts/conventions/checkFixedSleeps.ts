@@ -15,7 +15,7 @@ const BOUND = /expect\(\s*(?:performance|Date)\.now\(\)\s*-/g;
 /** A test that sleeps is slow on every machine and fails on a busy one. */
 export function checkFixedSleeps(files: SourceFile[]): Problem[] {
   const wait =
-    'wait for what has to happen (expect.poll, vi.waitFor, tests/servers/until.ts); for what must not, let page time pass (tests/setup/pageClock.ts) or use fake timers.';
+    'wait for what has to happen (expect.poll, vi.waitFor, tests/fixtures/servers/until.ts); for what must not, let page time pass (tests/e2e/setup/pageClock.ts) or use fake timers.';
   const order = 'how long something takes depends on the machine: test the order, or measure it in a proof.';
   return files
     .filter(({ path }) => TESTS.test(path))

@@ -22,7 +22,7 @@ export const PROOFS = [
     takesBaseUrl: true,
     smoke: { minutes: 2, options: ['--smoke'] },
     options: ["'--only=home;pricing'"],
-    run: () => import('../../tests/budget/main.ts'),
+    run: () => import('../../tests/proofs/budget/main.ts'),
   },
   {
     name: 'bench',
@@ -32,7 +32,7 @@ export const PROOFS = [
     needsIdleMachine: true,
     smoke: { minutes: 3, options: ['--smoke'] },
     options: ['--only=hits,navigation'],
-    run: () => import('../../tests/bench/bench.ts'),
+    run: () => import('../../tests/proofs/bench/main.ts'),
   },
   {
     name: 'soak',
@@ -42,7 +42,7 @@ export const PROOFS = [
     needsIdleMachine: true,
     smoke: { minutes: 2, options: ['--seconds=90'] },
     options: ['--seconds=600'],
-    run: () => import('../../tests/soak/main.ts'),
+    run: () => import('../../tests/proofs/soak/main.ts'),
   },
   {
     name: 'floods',
@@ -52,7 +52,7 @@ export const PROOFS = [
     needsIdleMachine: true,
     smoke: { minutes: 2, options: ['--seconds=10'] },
     options: ['--only=images,debug', '--seconds=60'],
-    run: () => import('../../tests/floods/main.ts'),
+    run: () => import('../../tests/proofs/floods/main.ts'),
   },
   {
     name: 'fuzz',
@@ -61,7 +61,7 @@ export const PROOFS = [
     needs: ['Chromium'],
     smoke: { minutes: 2, options: ['--smoke'] },
     options: ['--inputs=50000', '--seed=7', '--replay=.cache/fuzz/7.json'],
-    run: () => import('../../tests/fuzz/main.ts'),
+    run: () => import('../../tests/proofs/fuzz/main.ts'),
   },
   {
     name: 'layout',
@@ -80,7 +80,7 @@ export const PROOFS = [
     minutes: 5,
     needs: ['Redis', 'Varnish'],
     options: ['--only=redis', '--outage=600'],
-    run: () => import('../../tests/cluster/main.ts'),
+    run: () => import('../../tests/proofs/cluster/main.ts'),
   },
   {
     name: 'experiments',
@@ -90,7 +90,7 @@ export const PROOFS = [
     needs: ['Chromium'],
     smoke: { minutes: 4, options: ['--smoke'] },
     options: ['--only=agreement,film'],
-    run: () => import('../../tests/experiments/main.ts'),
+    run: () => import('../../tests/proofs/experiments/main.ts'),
   },
   {
     name: 'analytics',
@@ -100,7 +100,7 @@ export const PROOFS = [
     takesBaseUrl: true,
     smoke: { minutes: 1, options: ['--smoke'] },
     options: [],
-    run: () => import('../../tests/analytics/main.ts'),
+    run: () => import('../../tests/proofs/analytics/main.ts'),
   },
   {
     name: 'visits',
@@ -109,7 +109,7 @@ export const PROOFS = [
     needs: ['Chromium'],
     smoke: { minutes: 2, options: ['--smoke'] },
     options: ['--visits=200', '--seed=7'],
-    run: () => import('../../tests/visits/main.ts'),
+    run: () => import('../../tests/proofs/visits/main.ts'),
   },
   {
     name: 'collector',
@@ -120,7 +120,7 @@ export const PROOFS = [
     isWithoutSite: true,
     smoke: { minutes: 1, options: ['--smoke'] },
     options: ['--only=sqlite'],
-    run: () => import('../../tests/collector/main.ts'),
+    run: () => import('../../tests/proofs/collector/main.ts'),
   },
   {
     name: 'mutation',

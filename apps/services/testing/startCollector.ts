@@ -20,7 +20,7 @@ import { createVisitorIdentificationService } from '../visitor-identification/cr
 
 /**
  * Settings of an empty database for a test: a file, or a database of the PostgreSQL server that `TEST_POSTGRES_URL` names, by which
- * tests/collector/onPostgres.test.ts has the same tests pass on both.
+ * tests/integration/collector/onPostgres.test.ts has the same tests pass on both.
  * @param folder for the file
  */
 export async function newDatabase(folder: string): Promise<DatabaseOptions> {

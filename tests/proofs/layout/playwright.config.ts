@@ -5,9 +5,9 @@ import main from '../../../playwright.config.ts';
 export default defineConfig({
   // Spread: given as a second configuration, it would keep the projects of `npm test` beside its own.
   ...main,
-  testDir: '../../audits',
-  testMatch: ['layout/*.spec.ts', 'axe.spec.ts'],
+  testDir: '../..',
+  testMatch: ['proofs/layout/*.spec.ts', 'e2e/audits/axe.spec.ts'],
   outputDir: '../../../test-results',
-  globalSetup: '../../setup/startSite.ts',
+  globalSetup: '../../e2e/setup/startSite.ts',
   projects: [{ name: 'layout' }],
 });

@@ -48,7 +48,7 @@ const PRERENDERED_AFTER_MS = 200;
 
 /**
  * Skips the cross-fade to a prerendered page, which is ready immediately: capturing the old page for it takes longer than everything else
- * (tests/bench/secondNavigation, without a GPU: first paint after 200 ms instead of 80). Whether the next page was prerendered is known only after the
+ * (tests/proofs/bench/measureSecondNavigation.ts, without a GPU: first paint after 200 ms instead of 80). Whether the next page was prerendered is known only after the
  * capture, so it is inferred from how long the pointer rested on the link.
  */
 export function skipTransition(): void {

@@ -4,7 +4,7 @@ import { trustedTypesScript } from './head.ts';
 
 type Rules = Record<string, (value: string) => string | null>;
 
-/** The rules that the script gives to the browser; the browser's part is tested in tests/journeys/security.spec.ts. */
+/** The rules that the script gives to the browser; the browser's part is tested in tests/e2e/security/security.spec.ts. */
 function rulesWith(scriptUrls: string[]): Rules {
   const made: Rules[] = [];
   const trustedTypes = { createPolicy: (_: string, rules: Rules) => made.push(rules) };

@@ -72,7 +72,7 @@ async function startSite() {
 
 type StartedSite = Awaited<ReturnType<typeof startSite>>;
 
-/** Asks for a response of each kind; social images need the real site: tests/journeys/security.spec.ts. */
+/** Asks for a response of each kind; social images need the real site: tests/e2e/security/security.spec.ts. */
 const RESPONSES: Record<
   Exclude<CacheKind, 'socialImage' | 'proxyErrorPage'>,
   (site: StartedSite) => Promise<Answer>

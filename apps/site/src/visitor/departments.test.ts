@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { TEAM_SLUGS } from '../../../../tests/content/TEAM_SLUGS.ts';
+import { TEAM_SLUGS } from '../../../../tests/integration/content/TEAM_SLUGS.ts';
 import { findDepartment } from './departments.ts';
 
 const EXPECTED: Record<string, string> = {

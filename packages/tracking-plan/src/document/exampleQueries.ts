@@ -3,7 +3,7 @@ export interface PlanQuery {
   question: string;
   /** One statement over the views of the plan. */
   sql: string;
-  /** Its result on the visits of tests/collector/visits.ts, as lines of a Markdown table: tests/collector/queries.test.ts runs it on both databases. */
+  /** Its result on the visits of tests/integration/collector/visits.ts, as lines of a Markdown table: tests/integration/collector/queries.test.ts runs it on both databases. */
   result: readonly string[];
 }
 

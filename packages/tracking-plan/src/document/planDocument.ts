@@ -131,8 +131,8 @@ Every view has
 SCHEMA cumulus_collector GRANT SELECT ON TABLES TO analyst\`, so that views that are made later can be read too. A view of yours that builds on one of
 these keeps it from losing a column: the log says so, and the view stays as it was.
 
-Ten queries, each as it runs on both databases, with what it gave on the forty visits of \`tests/collector/visits.ts\`
-(\`tests/collector/queries.test.ts\` runs them as they stand here).
+Ten queries, each as it runs on both databases, with what it gave on the forty visits of \`tests/integration/collector/visits.ts\`
+(\`tests/integration/collector/queries.test.ts\` runs them as they stand here).
 `;
 
 /** The page of documentation (docs/tracking-plan.md). */

@@ -5,7 +5,7 @@ interface Monitoring {
 
 /**
  * Logs an error to the console with a prefix and reports it to the browser-monitoring service, if one is loaded (REQ-ERR-01). Every
- * browser module logs its errors here (tests/audits/browserErrors.test.ts). Never throws.
+ * browser module logs its errors here (tests/integration/site/browserErrors.test.ts). Never throws.
  * @param place what failed, such as `analytics properties`
  * @param context details for the log
  */

@@ -61,7 +61,7 @@ export const siteStorage = [
 
 /**
  * Every cookie and storage key of the site and of its vendors (`vendors/<vendor>/vendor.ts`). What isn't named here isn't written
- * (tests/audits/firstVisit.spec.ts, tests/journeys/privacy.spec.ts), and the cookie page is made from it.
+ * (tests/e2e/audits/firstVisit.spec.ts, tests/e2e/consent/privacy.spec.ts), and the cookie page is made from it.
  * REQ-CNS-07.
  */
 export const storageMatrix: readonly StorageEntry[] = [...siteStorage, ...vendorStorage];

@@ -5,7 +5,7 @@ const SITE: Recipient = { id: 'site', name: 'Cumulus', group: 'C0001', purpose: 
 
 /**
  * Everyone who may receive something, by the vendors' manifests, the site itself first. Every request of a page is to the site's own pages and files,
- * or to one of these (tests/audits/firstVisit.spec.ts, tests/journeys/privacy.spec.ts).
+ * or to one of these (tests/e2e/audits/firstVisit.spec.ts, tests/e2e/consent/privacy.spec.ts).
  * REQ-CNS-07.
  */
 export const vendorMatrix: readonly Recipient[] = recipientsOf(vendors);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keyOfDecision, pageKey, readPageQuery } from './pageKey.ts';
+import { pageKey, pageKeyFor, readPageQuery } from './pageKey.ts';
 
 test('a key gives back its parts, whatever they are', () => {
   for (const address of [
@@ -25,8 +25,8 @@ test.each([
 test('a decision for many requests names one page per path, variant and query', () => {
   const decision = { variantKey: 'hero=board', cookies: [], isCacheable: true };
   for (const path of ['/a', '/b', '/a'])
-    expect(keyOfDecision(path, decision, '')).toBe(pageKey.of(path, 'hero=board', ''));
-  expect(keyOfDecision('/a', decision, 'plan=free')).toBe(pageKey.of('/a', 'hero=board', 'plan=free'));
-  expect(keyOfDecision('/a', { ...decision, cookies: ['a=1'] }, '')).toBe(pageKey.of('/a', 'hero=board', ''));
-  expect(keyOfDecision('/a', { ...decision, variantKey: '' }, '')).toBe(pageKey.of('/a', '', ''));
+    expect(pageKeyFor(path, decision, '')).toBe(pageKey.of(path, 'hero=board', ''));
+  expect(pageKeyFor('/a', decision, 'plan=free')).toBe(pageKey.of('/a', 'hero=board', 'plan=free'));
+  expect(pageKeyFor('/a', { ...decision, cookies: ['a=1'] }, '')).toBe(pageKey.of('/a', 'hero=board', ''));
+  expect(pageKeyFor('/a', { ...decision, variantKey: '' }, '')).toBe(pageKey.of('/a', '', ''));
 });

@@ -1,2 +1,0 @@
-/** The built-in source's. */
-export const WRITE_KEY = 'cumulus-local';

@@ -1,0 +1,189 @@
+import { expect, type Page } from '@playwright/test';
+import { consentValue } from '../../fixtures/consentValue.ts';
+import { VISITOR_AGENT } from '../../fixtures/VISITOR_AGENT.ts';
+import { giveConsent } from '../setup/consent.ts';
+import { serveSubdomain } from '../setup/serveSubdomain.ts';
+import { test } from '../setup/test.ts';
+
+test.use({ userAgent: VISITOR_AGENT });
+
+const YEAR_S = 31_536_000;
+const STAMP_S = 1_800;
+/** No timer of the page comes before attribution is kept: what isn't kept by then never is. */
+const SETTLED_MS = 500;
+/** What keeps attribution, fetched with consent. */
+const KEEPING = '**/attributionCookies*';
+
+/** The attribution cookies by name, decoded. */
+async function attribution(page: Page): Promise<Record<string, string>> {
+  const cookies = (await page.context().cookies()).filter(
+    ({ name }) => name.startsWith('utm_') && name !== 'utm_stamp',
+  );
+  return Object.fromEntries(cookies.map(({ name, value }) => [name.replace('utm_', ''), decodeURIComponent(value)]));
+}
+
+/** Follows a link of the page to another. */
+async function follow(page: Page, path: string): Promise<void> {
+  await page
+    .locator(`main a[href^="${path}"], header a[href^="${path}"], footer a[href^="${path}"]`)
+    .first()
+    .evaluate((link) => (link as HTMLElement).click());
+  await page.waitForURL((url) => url.pathname === path);
+  await page.waitForFunction(() => performance.getEntriesByName('boot').length > 0);
+}
+
+// REQ-ATT-05
+test('consent on the third page tells the landing’s campaign, and nothing was kept before', async ({ page }) => {
+  await page.goto('/?utm_source=letter&utm_campaign=spring%20sale&x=1');
+  await follow(page, '/pricing');
+  expect(new URL(page.url()).search).toBe('?utm_source=letter&utm_campaign=spring+sale');
+  await follow(page, '/features/tasks');
+  expect(await attribution(page)).toEqual({});
+  expect(await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))).not.toContain('letter');
+  await giveConsent(page, 'C0002');
+  const expected = { source: 'letter', medium: 'none', campaign: 'spring sale', content: 'none', term: 'none' };
+  await expect.poll(() => attribution(page)).toEqual(expected);
+  await expect(page.locator('a[href*="utm_"]:not([data-keep-query])')).toHaveCount(0);
+  await follow(page, '/pricing');
+  expect(new URL(page.url()).search).toBe('');
+  expect(await attribution(page)).toEqual(expected);
+});
+
+for (const [what, landing, referrer, carried, kept] of [
+  ['campaign', '/?utm_source=letter', undefined, '?utm_source=letter', { source: 'letter', medium: 'none' }],
+  ['search', '/', 'https://www.google.com/', '?cuRef=www.google.com', { source: 'google', medium: 'organic' }],
+] as const)
+  test(`who leaves before what keeps it has come takes it along: ${what}`, async ({ page }) => {
+    const coming = Promise.withResolvers<void>();
+    await page.route(KEEPING, (route) => coming.promise.then(() => route.continue()));
+    await page.goto(landing, { referer: referrer });
+    await giveConsent(page, 'C0002');
+    await expect(page.locator(`header a[href="/pricing${carried}"]`).first()).toBeAttached();
+    await follow(page, '/pricing');
+    expect(await attribution(page)).toEqual({});
+    coming.resolve();
+    await expect.poll(() => attribution(page)).toMatchObject(kept);
+    await expect(page.locator('a[href*="utm_"]:not([data-keep-query]),a[href*="cuRef"]')).toHaveCount(0);
+  });
+
+test('where what keeps it can’t be fetched it is kept once the network is back', async ({ page }) => {
+  await page.route(KEEPING, (route) => route.abort());
+  await page.goto('/', { referer: 'https://www.google.com/' });
+  // Said when the fetch has failed; right after it the page listens for the network.
+  const failed = page.waitForEvent('console', { predicate: (message) => message.text().includes('[attribution]') });
+  await giveConsent(page, 'C0002');
+  await expect.poll(() => new URL(page.url()).search).toBe('');
+  await failed;
+  await page.unroute(KEEPING);
+  expect(await attribution(page)).toEqual({});
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await expect.poll(() => attribution(page)).toMatchObject({ source: 'google', medium: 'organic' });
+});
+
+test('a refusal before what keeps it has come is obeyed', async ({ page, clock }) => {
+  const coming = Promise.withResolvers<void>();
+  await page.route(KEEPING, (route) => coming.promise.then(() => route.continue()));
+  await page.goto('/?utm_source=letter');
+  await giveConsent(page, 'C0002');
+  await giveConsent(page);
+  await expect(page.locator('a[href*="utm_"]:not([data-keep-query])')).toHaveCount(0);
+  const came = page.waitForEvent('requestfinished', (request) => request.url().includes('attributionCookies'));
+  coming.resolve();
+  await came;
+  await clock.pass(page, SETTLED_MS);
+  expect(await attribution(page)).toEqual({});
+});
+
+test('a long value, and a parameter without one, are kept on the third page as on the first', async ({ page }) => {
+  const campaign = 'spring-'.repeat(24);
+  const landing = `/?utm_source=&utm_campaign=${campaign}&utm_content=${'a/'.repeat(46)}jane.doe@mail.example`;
+  const kept = { source: 'none', medium: 'none', campaign, content: `${'a/'.repeat(46)}REDACTED`, term: 'none' };
+  await page.goto(landing, { referer: 'https://www.google.com/' });
+  await follow(page, '/pricing');
+  await follow(page, '/features/tasks');
+  await giveConsent(page, 'C0002');
+  await expect.poll(() => attribution(page)).toEqual(kept);
+  await page.context().clearCookies({ name: /^utm_/ });
+  await page.goto(landing, { referer: 'https://www.google.com/' });
+  await expect.poll(() => attribution(page)).toEqual(kept);
+});
+
+for (const [referrer, carried, source, medium] of [
+  ['https://www.google.com/', '?cuRef=www.google.com', 'google', 'organic'],
+  ['https://news.example/post?email=jane@x.io', '?cuRef=news.example', 'news.example', 'referral'],
+  [undefined, '', '(none)', '(direct)'],
+] as const)
+  test(`consent on the third page tells where the landing came from: ${source}`, async ({ page }) => {
+    await page.goto('/', { referer: referrer });
+    await follow(page, '/pricing');
+    expect(new URL(page.url()).search).toBe(carried);
+    await follow(page, '/features/tasks');
+    await giveConsent(page, 'C0002');
+    await expect.poll(() => attribution(page)).toMatchObject({ source, medium, campaign: 'none' });
+    expect(new URL(page.url()).search).toBe('');
+  });
+
+// REQ-ATT-05
+test('after a refusal links carry nothing, and consent later tells nothing of the visit’s beginning', async ({
+  page,
+  clock,
+}) => {
+  await page.goto('/', { referer: 'https://news.example/' });
+  await follow(page, '/pricing');
+  await giveConsent(page);
+  await expect(page.locator('a[href*="cuRef"]')).toHaveCount(0);
+  expect(new URL(page.url()).search).toBe('');
+  await follow(page, '/features/tasks');
+  await giveConsent(page, 'C0002');
+  await clock.pass(page, SETTLED_MS);
+  expect(await attribution(page)).toEqual({});
+});
+
+test('an own referrer is ignored; a visit keeps its first referrer, a campaign always counts, nowhere replaces nothing', async ({
+  page,
+  clock,
+}) => {
+  await giveConsent(page, 'C0002');
+  await page.goto('/', { referer: 'https://app.cumulus.example/home' });
+  await clock.pass(page, SETTLED_MS);
+  expect(await attribution(page)).toEqual({});
+  await page.goto('/', { referer: 'https://www.bing.com/' });
+  await expect.poll(() => attribution(page)).toMatchObject({ source: 'bing', medium: 'organic' });
+  await page.goto('/', { referer: 'https://news.example/' });
+  await clock.pass(page, SETTLED_MS);
+  expect(await attribution(page)).toMatchObject({ source: 'bing' });
+  await page.goto('/?utm_medium=mail');
+  await expect.poll(() => attribution(page)).toMatchObject({ source: 'none', medium: 'mail' });
+  await page.context().clearCookies({ name: 'utm_stamp' });
+  await page.goto('/pricing');
+  await clock.pass(page, SETTLED_MS);
+  expect(await attribution(page)).toMatchObject({ medium: 'mail' });
+  await page.goto('/', { referer: 'https://news.example/' });
+  await expect.poll(() => attribution(page)).toMatchObject({ source: 'news.example', medium: 'referral' });
+});
+
+// REQ-ATT-01, REQ-ATT-04, REQ-DLV-09
+test('the cookies, the visitor’s id among them, are those of the parent domain, for as long as specified', async ({
+  page,
+  baseURL,
+}) => {
+  const url = `${await serveSubdomain(page, String(baseURL))}/?utm_source=letter`;
+  await page.context().addCookies([{ name: 'OptanonConsent', value: consentValue(['C0002']), url }]);
+  await page.goto(url);
+  const own = async () => (await page.context().cookies()).filter(({ name }) => /^(utm|ajs)_/.test(name));
+  await expect.poll(async () => (await own()).length).toBe(7);
+  const now = Date.now() / 1000;
+  for (const { name, domain, path, expires, sameSite } of await own()) {
+    expect({ name, domain, path, sameSite }).toEqual({
+      name,
+      domain: '.cumulus.localhost',
+      path: '/',
+      sameSite: 'Lax',
+    });
+    const lifetime = name === 'utm_stamp' ? STAMP_S : YEAR_S;
+    expect(Math.abs(expires - now - lifetime)).toBeLessThan(60);
+  }
+  await page.context().addCookies([{ name: 'OptanonConsent', value: consentValue([]), url }]);
+  await page.evaluate(() => dispatchEvent(new Event('OneTrustGroupsUpdated')));
+  await expect.poll(own, 'a refusal takes them from the parent domain too').toEqual([]);
+});

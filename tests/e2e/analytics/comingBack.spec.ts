@@ -1,0 +1,50 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from '@playwright/test';
+import { findFreePort } from '../../../scripts/setup/findFreePort.mjs';
+import { proxySite } from '../../fixtures/proxySite.ts';
+import { Collector } from '../../proofs/visits/Collector.ts';
+import { judgeVisits } from '../../proofs/visits/judgeVisits.ts';
+import type { PlannedVisitor } from '../../proofs/visits/planVisits.ts';
+import { readStored } from '../../proofs/visits/readStored.ts';
+import { runVisitor } from '../../proofs/visits/runVisitor.ts';
+import { runVisitors } from '../../proofs/visits/runVisitors.ts';
+import { SHORT_VISITS } from '../../proofs/visits/SHORT_VISITS.ts';
+import { type Trouble, troubleCollector } from '../../proofs/visits/troubleCollector.ts';
+import { test } from '../setup/test.ts';
+
+/** Each a few times over, so that it happens to single events, to batches of what was left, and to beacons. */
+const TROUBLES: Trouble[] = [
+  ...(['none', 'not heard', 'answer lost', 'too many'] as const),
+  ...(['killed once stored', 'answer lost', 'none', 'not heard'] as const),
+  ...(['answer lost', 'none', 'too many', 'killed', 'none', 'answer lost'] as const),
+];
+const PATIENCE_MS = 3_000;
+const SLOWEST_MS = 150_000;
+
+// The short form of `npm run proof -- visits`, which makes 1,000 by chance. It waits for 10 s: its name lets it begin early.
+// REQ-DLV-13
+test('12 visits to a collector in trouble: each event is stored once', async ({ browser }) => {
+  test.setTimeout(SLOWEST_MS);
+  const folder = await mkdtemp(join(tmpdir(), 'visits-'));
+  const collector = new Collector(await findFreePort(), folder);
+  await collector.start();
+  const { take, left, isUp } = troubleCollector(collector, TROUBLES);
+  const proxy = await proxySite(take);
+  try {
+    const run = (planned: PlannedVisitor) => runVisitor(browser, proxy.origin, planned, { patienceMs: PATIENCE_MS });
+    const results = await runVisitors(SHORT_VISITS, run, { atOnce: 4 });
+    await isUp();
+    const { handed, stored, neverReturned: _, ...faults } = judgeVisits(results, await readStored(collector.adminUrl));
+    expect(faults).toEqual({ lost: [], double: [], invalid: [], uncounted: [], withoutConsent: [] });
+    expect(stored).toBe(handed);
+    // How many follows from how long pages stood open: 30 and more here. Sure are page and identify of the nine pages that are waited for, and six clicks.
+    expect(handed).toBeGreaterThanOrEqual(24);
+    expect(left()).toBe(0);
+  } finally {
+    proxy.stop();
+    await collector.end('SIGTERM');
+    await rm(folder, { recursive: true, force: true });
+  }
+});

@@ -1,0 +1,69 @@
+import { expect, type Page, type Route } from '@playwright/test';
+import { VISITOR_AGENT } from '../../fixtures/VISITOR_AGENT.ts';
+import { giveConsent } from '../setup/consent.ts';
+import { fakeCollector } from '../setup/fakeCollector.ts';
+import { keepBeacon } from '../setup/keepBeacon.ts';
+import { test } from '../setup/test.ts';
+import { unsentEvents } from '../setup/unsentEvents.ts';
+import { viewTypes } from '../setup/viewTypes.ts';
+
+test.use({ userAgent: VISITOR_AGENT });
+
+const PATH = '/legal/privacy';
+const NEXT = '/legal/terms';
+const SOON = { timeout: 10_000 };
+/** In which two more attempts would come: after 500 ms and after 1 s. */
+const TWO_MORE_MS = 2_500;
+
+const requestsFor = (page: Page, end: string) =>
+  page.evaluate((wanted) => {
+    const requests = performance.getEntriesByType('resource');
+    return requests.filter(({ name }) => name.endsWith(wanted)).length;
+  }, end);
+
+for (const [what, answer] of [
+  ['that fail', (route) => route.fulfill({ status: 500, body: 'down' })],
+  ['with nothing in them', (route) => route.fulfill({ json: {} })],
+  ['that are a page', (route) => route.fulfill({ contentType: 'text/html', body: '<p>Down</p>' })],
+  ['that never come', async () => undefined],
+] as [string, (route: Route) => Promise<void>][])
+  test(`settings ${what} keep every event for the next page, and trouble nobody`, async ({ page, context }) => {
+    const collector = await fakeCollector(context);
+    const beacon = await keepBeacon(page);
+    const errors: Error[] = [];
+    page.on('pageerror', (error) => errors.push(error));
+    let asked = 0;
+    const settings = /\/segment\/v1\/projects\/[\w-]+\/settings$/;
+    await context.route(settings, (route) => {
+      // By who asks, not from some moment on: the first page asks until it is left, and with an answer it would send.
+      if (new URL(route.request().frame().url()).pathname === NEXT) return route.fallback();
+      asked += 1;
+      return answer(route);
+    });
+    await giveConsent(page, 'C0002');
+    await page.goto(PATH);
+    // What isn't settings is asked for again.
+    await expect.poll(() => asked, SOON).toBeGreaterThanOrEqual(what === 'that never come' ? 1 : 3);
+    await expect.poll(async () => viewTypes(await unsentEvents(page)), SOON).toEqual(['identify', 'page']);
+    expect(collector.calls).toEqual([]);
+
+    await page.goto(NEXT);
+    expect(viewTypes(JSON.parse((await beacon()).body).batch)).toEqual(['identify', 'page']);
+    await expect.poll(() => viewTypes(collector.stored()), SOON).toEqual(['identify', 'identify', 'page', 'page']);
+    await expect.poll(() => unsentEvents(page), SOON).toEqual([]);
+    expect(errors).toEqual([]);
+  });
+
+test('with retries off the next page too tries once, and keeps it', async ({ page, context, clock }) => {
+  const collector = await fakeCollector(context, { retryQueue: false });
+  collector.answer = () => ({ status: 500 });
+  await giveConsent(page, 'C0002');
+  await page.goto(PATH);
+  await expect.poll(() => requestsFor(page, '/segment/v1/i'), SOON).toBe(1);
+  await page.goto(NEXT);
+  const tried = () => Promise.all(['b', 'p', 'i'].map((end) => requestsFor(page, `/segment/v1/${end}`)));
+  await expect.poll(tried, SOON).toEqual([1, 1, 1]);
+  await clock.pass(page, TWO_MORE_MS);
+  expect(await tried()).toEqual([1, 1, 1]);
+  expect(viewTypes(await unsentEvents(page))).toEqual(['identify', 'identify', 'page', 'page']);
+});

@@ -1,0 +1,109 @@
+import { expect, type Page } from '@playwright/test';
+import { VISITOR_AGENT } from '../../fixtures/VISITOR_AGENT.ts';
+import { giveConsent } from '../setup/consent.ts';
+import { test } from '../setup/test.ts';
+import { watchTracker } from '../setup/watchTracker.ts';
+
+// What comes before the scripts is looked at.
+test.use({ userAgent: VISITOR_AGENT, isBootAwaited: false });
+
+const BOOT = '**/Document.astro*';
+const MEASURING = '**/startMeasurement*';
+/** The tracker's script, and a batch's 5 s. */
+const DELIVERED = { timeout: 12_000 };
+
+/** Keeps a script back until it is told to come. */
+async function keepBack(page: Page, script: string): Promise<() => void> {
+  const coming = Promise.withResolvers<void>();
+  await page.route(script, (route) => coming.promise.then(() => route.continue()));
+  return coming.resolve;
+}
+
+/** Opens a page whose code for measuring can't be fetched, and waits until it has found out: from then on it listens for the network. */
+async function openUnmeasured(page: Page, path: string): Promise<void> {
+  const foundOut = page.waitForEvent('console', (message) => message.text().includes('[measure]'));
+  await Promise.all([foundOut, page.goto(path)]);
+}
+
+const isBooted = () => performance.getEntriesByName('boot').length > 0;
+const clicksOf = (events: ReturnType<typeof watchTracker>) => events.filter(({ name }) => name === 'click web');
+
+test('a click that leads away before what tracks it has come is told by the next page, as it was', async ({ page }) => {
+  const events = watchTracker(page);
+  const release = await keepBack(page, MEASURING);
+  await giveConsent(page, 'C0002');
+  await page.goto('/');
+  await page.waitForFunction(isBooted);
+  const address = page.url();
+  const before = Date.now();
+  await page.locator('header [href="/pricing"]').first().click();
+  await page.waitForURL('**/pricing');
+  const after = Date.now();
+  const kept = () => page.evaluate(() => Object.entries({ ...localStorage }).filter(([key]) => /^cuClicks/.test(key)));
+  const [left] = (await kept()).flatMap(([, clicks]) => JSON.parse(clicks));
+  expect(left).toMatchObject({ page: { url: address, path: '/' }, properties: { linkUrl: '/pricing' } });
+  expect(Date.parse(left.timestamp)).toBeGreaterThanOrEqual(before);
+  expect(Date.parse(left.timestamp)).toBeLessThanOrEqual(after);
+  const sent = page.waitForRequest((request) => (request.postData() ?? '').includes('click web'), DELIVERED);
+  // Only then: what comes to the page that goes sends the click as well.
+  await page.reload({ waitUntil: 'commit' });
+  release();
+  const { messageId, timestamp, context } = (await sent).postDataJSON();
+  expect([messageId, timestamp, context.page.url]).toEqual([left.messageId, left.timestamp, address]);
+  await expect.poll(() => clicksOf(events), DELIVERED).toHaveLength(1);
+  expect(clicksOf(events)[0]?.properties).toMatchObject({ linkUrl: '/pricing', clickLocation: { root: 'header' } });
+  expect(await kept()).toEqual([]);
+});
+
+test('what is clicked before the boot script has come counts with consent', async ({ page }) => {
+  const events = watchTracker(page);
+  const release = await keepBack(page, BOOT);
+  await giveConsent(page, 'C0002');
+  await page.goto('/', { waitUntil: 'domcontentloaded' });
+  await page.locator('[data-next]').first().dispatchEvent('click');
+  release();
+  await expect
+    .poll(() => clicksOf(events).map(({ properties }) => properties), DELIVERED)
+    .toMatchObject([{ type: 'carousel', fromSlide: 1, toSlide: 2 }]);
+});
+
+test('and without it is nobody’s to know, also when consent follows', async ({ page }) => {
+  const events = watchTracker(page);
+  const release = await keepBack(page, BOOT);
+  await page.goto('/', { waitUntil: 'domcontentloaded' });
+  await page.locator('[data-next]').first().dispatchEvent('click');
+  release();
+  await page.waitForFunction(isBooted);
+  await giveConsent(page, 'C0002');
+  await expect.poll(() => events.map(({ call }) => call), DELIVERED).toContain('page');
+  await page.locator('[data-next]').first().dispatchEvent('click');
+  await expect.poll(() => clicksOf(events), DELIVERED).toHaveLength(1);
+});
+
+test('where what measures can’t be fetched the next page tells clicks and the page’s view, and the page itself once the network is back', async ({
+  page,
+  clock,
+}) => {
+  const events = watchTracker(page);
+  await page.route(MEASURING, (route) => route.abort());
+  await giveConsent(page, 'C0002');
+  const before = Date.now();
+  await openUnmeasured(page, '/');
+  await page.locator('[data-next]').first().dispatchEvent('click');
+  // The debounce of page views, and some.
+  await clock.pass(page, 500);
+  const after = await page.evaluate(() => Date.now());
+  await openUnmeasured(page, '/legal/privacy');
+  await page.unroute(MEASURING);
+  expect(events).toEqual([]);
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await expect
+    .poll(() => clicksOf(events).map(({ properties }) => properties), DELIVERED)
+    .toMatchObject([{ type: 'carousel', clickLocation: { root: 'main', breadcrumb: 'unknown' } }]);
+  const views = () => events.filter(({ call }) => call === 'page');
+  await expect.poll(() => views().map(({ name }) => name), DELIVERED).toHaveLength(2);
+  expect(views().map(({ properties }) => properties.actual_path)).toEqual(['/', '/legal/privacy']);
+  const shownAt = Date.parse(views()[0]?.timestamp ?? '');
+  expect(shownAt).toBeGreaterThanOrEqual(before);
+  expect(shownAt).toBeLessThanOrEqual(after);
+});

@@ -1,0 +1,41 @@
+import type { Page } from '@playwright/test';
+import type { SiteUnderTest } from '../../fixtures/describeSite.ts';
+import { listVisits } from '../../fixtures/listVisits.ts';
+import { readLinkage } from './readLinkage.ts';
+
+/**
+ * A check whether an address of the site leads somewhere, which asks each address once.
+ * @param page any page of the browser, for its parser
+ * @returns a function that gives what is wrong with an absolute address, or nothing
+ */
+export function createTargetCheck(page: Page, site: SiteUnderTest) {
+  const { origin, canonicalOrigin } = site;
+  const known = new Map<string, Promise<{ status: number; ids: string[] }>>();
+
+  async function load(address: string, headers: Record<string, string>) {
+    const response = await fetch(address, { headers });
+    const type = response.headers.get('content-type') ?? '';
+    const text = /html|svg/.test(type) ? await response.text() : await response.arrayBuffer().then(() => '');
+    return { status: response.status, ids: text ? (await readLinkage(page, text)).ids : [] };
+  }
+
+  /** Whoever follows a link meets any variant of the page: what counts is what all of them have. */
+  async function loadAll(address: string) {
+    const { pathname } = new URL(address);
+    const [first, ...others] = await Promise.all(
+      listVisits(site, [pathname]).map(({ headers }) => load(address, headers)),
+    );
+    const ids = (first?.ids ?? []).filter((id) => others.every((other) => other.ids.includes(id)));
+    return { status: first?.status ?? 0, ids };
+  }
+
+  return async function findFault(address: URL): Promise<string | undefined> {
+    const local = address.href.replace(canonicalOrigin, origin).replace(/#.*$/, '');
+    const found = known.get(local) ?? loadAll(local);
+    known.set(local, found);
+    const { status, ids } = await found;
+    if (status !== 200) return `${address.href} answers ${status}`;
+    const fragment = decodeURIComponent(address.hash.slice(1));
+    return fragment && !ids.includes(fragment) ? `${address.href}: nothing there has the id "${fragment}"` : undefined;
+  };
+}

@@ -1,0 +1,39 @@
+import { expect } from '@playwright/test';
+import { DEBUG_CASE, debugOverlay } from '../setup/debugOverlay.ts';
+import { keepOnce } from '../setup/keepOnce.ts';
+import { test } from '../setup/test.ts';
+import { WIDTHS } from '../setup/WIDTHS.ts';
+import { findAxeViolations } from './findAxeViolations.ts';
+import { findOverflow } from './findOverflow.ts';
+
+// axe takes its time on a busy machine, twice.
+test.describe.configure({ timeout: 90_000 });
+
+const { hero: HERO } = DEBUG_CASE;
+const HERO_PATH = `${HERO.path}?debug=true`;
+
+for (const size of WIDTHS) {
+  test(`the debug overlay: axe, width and console at ${size.width} px, open and collapsed`, async ({ page }) => {
+    const overlay = debugOverlay(page);
+    const said: string[] = [];
+    page.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type())) said.push(message.text());
+    });
+    page.on('pageerror', (error) => said.push(error.message));
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.setViewportSize(size);
+    await keepOnce(page, {
+      cuGBDebug: '{"values":{"home-hero":"typed"},"variations":{"new-card-ui":1},"isCollapsed":true}',
+    });
+    await page.goto(HERO_PATH);
+    await expect(overlay.toggle).toContainText('2 overrides');
+    for (const choice of await page.locator('[data-consent-banner] button').all()) await choice.click({ trial: true });
+    expect.soft(await findAxeViolations(page), 'collapsed').toEqual([]);
+    await overlay.toggle.click();
+    await expect(overlay.experiment(HERO.experiment)).toBeVisible();
+    await overlay.flag(HERO.flag).getByText('Another value').click();
+    expect.soft(await findAxeViolations(page), 'open').toEqual([]);
+    expect.soft(await findOverflow(page)).toEqual([]);
+    expect(said).toEqual([]);
+  });
+}

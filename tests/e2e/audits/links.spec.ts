@@ -1,0 +1,57 @@
+import { expect, type Page } from '@playwright/test';
+import { ABSENT_PATH } from '../../fixtures/ABSENT_PATH.ts';
+import { listVisits } from '../../fixtures/listVisits.ts';
+import { readSite } from '../../fixtures/readSite.ts';
+import { test as base } from '../setup/test.ts';
+import { createTargetCheck } from './createTargetCheck.ts';
+import { type Linkage, readLinkage } from './readLinkage.ts';
+
+// In one worker, which asks each address once; its first page asks for most of them, pictures that have to be encoded included.
+base.describe.configure({ mode: 'default', timeout: 120_000 });
+
+const site = readSite();
+/** Addresses on the product's own domain open in the same tab; the default is that of the site's environment. */
+const PRODUCT_DOMAIN = process.env.PRODUCT_DOMAIN ?? 'cumulus.example';
+
+const test = base.extend<object, { parser: Page; findFault: ReturnType<typeof createTargetCheck> }>({
+  parser: [async ({ browser }, use) => use(await browser.newPage()), { scope: 'worker' }],
+  findFault: [async ({ parser }, use) => use(createTargetCheck(parser, site)), { scope: 'worker' }],
+});
+
+const isOwn = ({ hostname, origin }: URL) =>
+  [site.origin, site.canonicalOrigin].includes(origin) ||
+  hostname === PRODUCT_DOMAIN ||
+  hostname.endsWith(`.${PRODUCT_DOMAIN}`);
+
+const isLocal = ({ origin }: URL) => [site.origin, site.canonicalOrigin].includes(origin);
+
+/** REQ-LNK-04: external links open in a new tab without access to ours; those of the product don't. */
+function findTabFault({ href, target, rel }: Linkage['anchors'][number], address: URL): string | undefined {
+  if (!address.protocol.startsWith('http')) return undefined;
+  if (isOwn(address)) return target === '_blank' ? `${href}: own domain, but opens in a new tab` : undefined;
+  const safe = target === '_blank' && rel.includes('noopener') && rel.includes('noreferrer');
+  return safe ? undefined : `${href}: external without target="_blank" rel="noopener noreferrer"`;
+}
+
+for (const { path, name, headers } of listVisits(site, [...site.paths, ABSENT_PATH])) {
+  test(`links and assets: ${name}`, async ({ parser, findFault }) => {
+    const here = new URL(path, site.origin);
+    const { anchors, assets, ids } = await readLinkage(parser, await (await fetch(here, { headers })).text());
+    const faults: (string | undefined)[] = ids
+      .filter((id, index) => ids.indexOf(id) !== index)
+      .map((id) => `id "${id}" stands twice`);
+    for (const anchor of anchors) {
+      const address = new URL(anchor.href, here);
+      faults.push(findTabFault(anchor, address));
+      if (anchor.href.startsWith('#')) {
+        const id = decodeURIComponent(anchor.href.slice(1));
+        if (id && id !== 'top' && !ids.includes(id)) faults.push(`${anchor.href}: nothing on the page has this id`);
+      } else if (isLocal(address)) faults.push(await findFault(address));
+    }
+    for (const asset of new Set(assets)) {
+      const address = new URL(asset, here);
+      faults.push(isLocal(address) ? await findFault(address) : `${asset}: asset of a foreign host`);
+    }
+    expect([...new Set(faults.filter(Boolean))]).toEqual([]);
+  });
+}

@@ -1,0 +1,94 @@
+import { parseAmounts } from '@cumulus/content-model/pricing';
+import { expect, type Page } from '@playwright/test';
+import { readSite } from '../../fixtures/readSite.ts';
+import { test } from '../setup/test.ts';
+
+const LOCALES = ['en-US', 'fr-FR', 'es-ES', 'it', 'pt-BR', 'de'];
+const { paths } = readSite();
+
+/** A price as a card shows it while one way to pay is chosen. */
+interface ShownPrice {
+  name: string;
+  amount: string;
+  unit: string;
+  lines: string[];
+}
+
+interface Specification {
+  price: number;
+  priceCurrency: string;
+  name?: string;
+  description: string;
+  billingDuration?: string;
+  referenceQuantity?: { value: number };
+}
+
+type Offer = { name: string; price: number; priceCurrency: string; priceSpecification: Specification };
+
+function readShown(page: Page): Promise<ShownPrice[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('[data-tier], [data-add-on]')].map((card) => {
+      const amount = [...card.querySelectorAll('strong')].find((element) =>
+        element.checkVisibility({ visibilityProperty: true }),
+      );
+      const price = amount?.closest('p');
+      const lines = [...(price?.parentElement?.querySelectorAll('p') ?? [])].filter((line) => line !== price);
+      return {
+        name: card.querySelector('h3, h4')?.textContent ?? '',
+        amount: amount?.textContent ?? '',
+        unit: price?.querySelector('span')?.textContent ?? '',
+        lines: lines.map((line) => line.textContent),
+      };
+    }),
+  );
+}
+
+async function readOffers(page: Page): Promise<Offer[]> {
+  const blocks = await page.locator('script[type="application/ld+json"]').allTextContents();
+  return blocks.map((block) => JSON.parse(block)).find((thing) => thing['@type'] === 'Product').offers;
+}
+
+for (const locale of LOCALES) {
+  const path = locale === 'en-US' ? '/pricing' : `/${locale}/pricing`;
+  test(`search engines are told the prices that ${path} shows`, async ({ sharedPage: page }) => {
+    expect(paths).toContain(path);
+    await page.goto(path);
+    const offers = await readOffers(page);
+    const told = new Set<Offer>();
+    for (const [billing, duration, months] of [
+      ['yearly', 'P1Y', 12],
+      ['monthly', 'P1M', 1],
+    ] as const) {
+      const option = page.locator(`#plans input[value="${billing}"]`);
+      await option.check();
+      // The cards may be out of sight, where the style of what was switched is brought up to date a frame later.
+      const prices = page.locator('#plans [data-billing] strong');
+      const shown = page.locator(`#plans [data-billing="${billing}"] strong`);
+      await expect(prices.filter({ visible: true })).toHaveCount(await shown.count());
+      await expect(shown.filter({ visible: true })).toHaveCount(await shown.count());
+      const label = await option.getAttribute('data-button-clicked');
+      for (const { name, amount, unit, lines } of await readShown(page)) {
+        const [month] = parseAmounts(amount, locale);
+        const of = offers.filter((offer) => offer.name === name);
+        if (month === undefined) {
+          expect(of, `${name} is by contact`).toEqual([]);
+          continue;
+        }
+        const offer = of.find(({ priceSpecification }) => month === 0 || priceSpecification.name === label);
+        expect(offer, `${name}, ${label}`).toMatchObject({ priceCurrency: 'USD' });
+        if (!offer) continue;
+        told.add(offer);
+        expect(offer.priceSpecification).toMatchObject({
+          price: offer.price,
+          priceCurrency: 'USD',
+          description: `${amount} ${unit}`,
+          ...(month > 0 && { billingDuration: duration, referenceQuantity: { value: 1 } }),
+        });
+        expect(Math.round((offer.price / months) * 100) / 100, `${name}: a month`).toBe(month);
+        // What a year costs stands beneath the month.
+        if (month > 0 && billing === 'yearly') expect(parseAmounts(lines[0] ?? '', locale)).toContain(offer.price);
+      }
+    }
+    expect(told.size, 'every offer is a price of the page').toBe(offers.length);
+  });
+}

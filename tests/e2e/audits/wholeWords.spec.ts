@@ -1,0 +1,40 @@
+import { expect } from '@playwright/test';
+import { readSite } from '../../fixtures/readSite.ts';
+import { test } from '../setup/test.ts';
+
+const WIDTHS_PX = [320, 360, 390];
+const pricing = readSite().paths.filter((path) => path.endsWith('/pricing'));
+
+test.describe.configure({ timeout: 60_000 });
+
+/** Words of table cells that go over to a second line: broken where the line ended, not where a syllable does. */
+function findBrokenWords(): string[] {
+  // What is far down is laid out later otherwise.
+  for (const part of document.querySelectorAll<HTMLElement>('main > *')) part.style.contentVisibility = 'visible';
+  const broken = new Set<string>();
+  for (const cell of document.querySelectorAll('table td, table th')) {
+    const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      const isHidden = node.parentElement?.closest('.visuallyHidden');
+      for (const { 0: word, index } of isHidden ? [] : (node.textContent ?? '').matchAll(/[\p{L}\p{N}.,]+/gu)) {
+        const range = document.createRange();
+        range.setStart(node, index);
+        range.setEnd(node, index + word.length);
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+        if (lines.size > 1) broken.add(word);
+      }
+    }
+  }
+  return [...broken];
+}
+
+for (const path of pricing)
+  for (const width of WIDTHS_PX)
+    test(`no word of the plans’ table is broken: ${path} at ${width} px`, async ({ sharedPage }) => {
+      await sharedPage.setViewportSize({ width, height: 800 });
+      await sharedPage.goto(path);
+      await sharedPage.evaluate(() => document.fonts.ready);
+      expect(await sharedPage.evaluate(findBrokenWords)).toEqual([]);
+      // Were the table not found, nothing would be broken.
+      expect(await sharedPage.locator('table td').count()).toBeGreaterThan(100);
+    });

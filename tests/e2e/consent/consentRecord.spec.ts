@@ -1,0 +1,110 @@
+import { expect } from '@playwright/test';
+import { VISITOR_AGENT } from '../../fixtures/VISITOR_AGENT.ts';
+import { comeFrom } from '../setup/comeFrom.ts';
+import { consent } from '../setup/consent.ts';
+import { keepDecisions } from '../setup/keepDecisions.ts';
+import { pageClock } from '../setup/pageClock.ts';
+import { test } from '../setup/test.ts';
+
+/** Of the copy under test (startSite.ts); one that runs elsewhere shows nobody what it keeps. */
+const admin = process.env.ADMIN_URL;
+
+test.use({ userAgent: VISITOR_AGENT });
+
+/** The decisions that the built-in services keep of a visitor. */
+async function recorded(consentId: string | null): Promise<{ vendor: string; payload: object }[]> {
+  const answer = await fetch(`${admin}/inspector/api/events?vendor=consent&visitor=${consentId}`);
+  return (await answer.json()).events;
+}
+
+// REQ-CNS-08
+test('a click on the banner is recorded in the store, once', async ({ page }) => {
+  await page.goto('/');
+  const { accept, record } = consent(page);
+  const kept = () => page.evaluate(() => localStorage.getItem('cuDecision'));
+  const isRecorded = page.waitForResponse('**/consent');
+  await accept.click();
+  expect((await isRecorded).status()).toBe(200);
+  const said = await record();
+  expect(await recorded(said.get('consentId'))).toMatchObject([
+    {
+      payload: {
+        ...{ consentId: said.get('consentId'), version: said.get('version'), method: 'accept', rule: 'opt-in' },
+        groups: ['C0001', 'C0002', 'C0003', 'C0004'],
+      },
+    },
+  ]);
+  // The answer is here before the page has read it: left sooner, it would have the next page send the decision again.
+  await expect.poll(kept).toBeNull();
+  await page.goto('/pricing');
+  expect(await kept()).toBeNull();
+});
+
+test('a withdrawal is recorded as one, with the version that was answered', async ({ page }) => {
+  await page.goto('/pricing');
+  const { accept, banner, preferences, record, settings } = consent(page);
+  const shown = await banner.getAttribute('data-consent-banner');
+  await accept.click();
+  await expect(banner).toBeHidden();
+  await settings.click();
+  await preferences.getByRole('button', { name: 'Refuse all' }).click();
+  await expect.poll(async () => (await record()).get('groups')).toBe('C0001:1,C0002:0,C0003:0,C0004:0');
+  const said = await record();
+  expect(said.get('version')).toBe(shown);
+  const methods = async () => {
+    const kept = (await recorded(said.get('consentId'))) as { payload: { method: string; version: string } }[];
+    return kept.map(({ payload }) => [payload.method, payload.version]).sort();
+  };
+  await expect.poll(methods).toEqual([
+    ['accept', shown],
+    ['withdraw', shown],
+  ]);
+});
+
+test('Global Privacy Control is recorded as the signal, once; without it the visitor is asked', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ baseURL, userAgent: VISITOR_AGENT });
+  await comeFrom(context, 'US', { 'sec-gpc': '1' });
+  const clock = await pageClock(context);
+  const page = await context.newPage();
+  const { banner, groups, record } = consent(page);
+  const decisions = await keepDecisions(page);
+  await page.goto('/pricing');
+  await expect.poll(async () => (await record()).get('isGpcEnabled')).toBe('1');
+  await expect.poll(() => decisions).toMatchObject([{ method: 'gpc', groups: 'C0001:1,C0002:0,C0003:0,C0004:0' }]);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('cuDecision'))).toBeNull();
+  const id = (await record()).get('consentId');
+  await page.goto('/legal/terms');
+  await expect(banner).toBeHidden();
+  await clock.pass(page, 500);
+  expect(decisions).toHaveLength(1);
+
+  await comeFrom(context, 'US');
+  await page.goto('/pricing');
+  await expect(banner).toBeVisible();
+  await expect(banner).toHaveAttribute('data-rule', 'opt-in');
+  expect(await groups()).toBe(',C0001,');
+  await consent(page).accept.click();
+  await expect.poll(async () => (await record()).get('isGpcEnabled')).toBe('0');
+  expect((await record()).get('consentId')).toBe(id);
+  await expect.poll(() => decisions.map(({ method }) => method)).toEqual(['gpc', 'accept']);
+  await context.close();
+});
+
+test('what could not be recorded is sent from the next page', async ({ page }) => {
+  const refused = await keepDecisions(page, 503);
+  await page.goto('/');
+  const { refuse, record } = consent(page);
+  await refuse.click();
+  await expect.poll(() => refused.length).toBe(1);
+  await page.goto('/pricing');
+  await expect.poll(() => refused.length).toBe(2);
+  expect(refused[1]).toEqual({ ...refused[0], sentAt: expect.any(String) });
+  await page.unroute('**/consent');
+  await page.goto('/legal/terms');
+  const id = (await record()).get('consentId');
+  await expect.poll(() => recorded(id)).toMatchObject([{ payload: { method: 'refuse', groups: ['C0001'] } }]);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('cuDecision'))).toBeNull();
+});

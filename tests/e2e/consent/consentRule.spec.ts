@@ -1,0 +1,110 @@
+import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { VISITOR_AGENT } from '../../fixtures/VISITOR_AGENT.ts';
+import { comeFrom } from '../setup/comeFrom.ts';
+import { consent } from '../setup/consent.ts';
+import { findForbiddenRequests } from '../setup/privacy/findForbiddenRequests.ts';
+import { findForbiddenStorage } from '../setup/privacy/findForbiddenStorage.ts';
+import { readStored } from '../setup/privacy/readStored.ts';
+import { watchRequests } from '../setup/privacy/watchRequests.ts';
+import { test } from '../setup/test.ts';
+
+/** REQ-CNS-04: everything stops within one second. */
+const STOPPED_MS = 1_000;
+const SOON = { timeout: 10_000 };
+
+test.use({ userAgent: VISITOR_AGENT });
+
+const ruleOf = async (context: BrowserContext) =>
+  (await context.cookies()).find(({ name }) => name === 'cuConsentRule')?.value;
+const forbidden = async (page: Page) => findForbiddenStorage(await readStored(page));
+
+/** Where nobody has to agree first: a page that is measured. @returns all requests from then on too */
+async function beMeasured(page: Page, path: string) {
+  const requests = watchRequests(page.context());
+  await comeFrom(page.context(), 'US');
+  await page.goto(path);
+  await expect.poll(() => requests.some(({ url }) => url.includes('/segment/')), SOON).toBe(true);
+  return requests;
+}
+
+test('who comes to the European Union from where nobody has to agree first is asked before anything more is done, in open tabs too', async ({
+  page,
+  context,
+  clock,
+  baseURL,
+}) => {
+  const requests = await beMeasured(page, '/pricing');
+  expect(await ruleOf(context)).toBe('opt-out');
+
+  await comeFrom(context, 'DE');
+  const other = await context.newPage();
+  await other.goto('/legal/terms');
+  expect(await ruleOf(context)).toBeUndefined();
+  for (const tab of [page, other]) {
+    await expect(consent(tab).banner).toBeVisible();
+    await expect(consent(tab).banner).toHaveAttribute('data-rule', 'opt-in');
+    await expect.poll(consent(tab).groups).toBe(',C0001,');
+  }
+  await expect.poll(() => forbidden(page), SOON).toEqual([]);
+  await clock.pass([page, other], STOPPED_MS);
+  const sentUntilThen = requests.length;
+  await page.locator('main').click({ position: { x: 2, y: 2 } });
+  await clock.pass([page, other], STOPPED_MS);
+  expect(findForbiddenRequests(requests.slice(sentUntilThen), String(baseURL))).toEqual([]);
+  expect(await forbidden(page)).toEqual([]);
+});
+
+test('the rule is taken away also with a page that the browser has already', async ({ request }) => {
+  const { etag = '' } = (await request.get('/legal/terms', { headers: { 'user-agent': VISITOR_AGENT } })).headers();
+  const headers = {
+    ...{ 'user-agent': VISITOR_AGENT, 'x-visitor-country': 'DE' },
+    ...{ 'if-none-match': etag, cookie: 'cuConsentRule=opt-out' },
+  };
+  const again = await request.get('/legal/terms', { headers });
+  expect(again.status()).toBe(304);
+  expect(again.headers()['set-cookie']).toBe('cuConsentRule=; Max-Age=0; Path=/; SameSite=Lax');
+});
+
+test('what is fetched or prefetched makes no rule laxer, and only a document makes it stricter or laxer', async ({
+  request,
+}) => {
+  const told = async (headers: Record<string, string>, path = '/legal/terms') => {
+    const answer = await request.get(path, { headers: { 'user-agent': VISITOR_AGENT, ...headers } });
+    return answer.headersArray().flatMap(({ name, value }) => (/^set-cookie$/i.test(name) ? [value] : []));
+  };
+  const american = { 'x-visitor-country': 'US' };
+  const ahead = { 'sec-fetch-dest': 'document', 'sec-purpose': 'prefetch;prerender' };
+  const has = (rule: string) => ({ cookie: `cuConsentRule=${rule}` });
+  expect(await told({ ...american, ...ahead })).toEqual([]);
+  expect(await told({ ...american, ...ahead, ...has('gpc') })).toEqual([]);
+  expect(await told({ ...american, 'sec-fetch-dest': 'empty' }, '/consent/en-US.json')).toEqual([]);
+  expect(await told({ ...american, 'sec-fetch-dest': 'document' })).toEqual([
+    expect.stringContaining('cuConsentRule=opt-out'),
+  ]);
+  expect(await told({ 'x-visitor-country': 'DE', ...ahead, ...has('opt-out') })).toEqual([
+    expect.stringContaining('cuConsentRule=; Max-Age=0'),
+  ]);
+});
+
+test('Global Privacy Control that only the server is told of is a refusal as well', async ({
+  page,
+  context,
+  clock,
+  baseURL,
+}) => {
+  const requests = await beMeasured(page, '/legal/privacy');
+  await page.goto('about:blank');
+
+  await comeFrom(context, 'US', { 'sec-gpc': '1' });
+  const sentUntilThen = requests.length;
+  await page.goto('/legal/privacy');
+  expect(await ruleOf(context)).toBe('gpc');
+  await expect.poll(() => forbidden(page), SOON).toEqual([]);
+  const { banner, groups, preferences, settings } = consent(page);
+  await expect.poll(groups).toBe(',C0001,');
+  await expect(banner).toBeHidden();
+  await clock.pass(page, STOPPED_MS);
+  expect(findForbiddenRequests(requests.slice(sentUntilThen), String(baseURL))).toEqual([]);
+  await settings.click();
+  await expect(preferences).toContainText('Global Privacy Control');
+});

@@ -1,0 +1,177 @@
+import { expect, type Locator } from '@playwright/test';
+import { VISITOR_AGENT } from '../../fixtures/VISITOR_AGENT.ts';
+import { findAxeViolations } from '../audits/findAxeViolations.ts';
+import { findOverflow } from '../audits/findOverflow.ts';
+import { consent } from '../setup/consent.ts';
+import { countChanges } from '../setup/countChanges.ts';
+import { keepDecisions } from '../setup/keepDecisions.ts';
+import { test } from '../setup/test.ts';
+import { WIDTHS } from '../setup/WIDTHS.ts';
+
+test.use({ userAgent: VISITOR_AGENT });
+
+/** Once its dialog has faded in, the library takes the focus there: keys that come before would go elsewhere. */
+async function waitForFocus(dialog: Locator): Promise<void> {
+  await expect(dialog).toHaveCSS('opacity', '1');
+  await expect.poll(() => dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+}
+
+test('preferences are fetched when they are opened; by keyboard one allows analytics alone, and finds it so again', async ({
+  page,
+  context,
+  clock,
+}) => {
+  const decisions = await keepDecisions(page);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto('/');
+  const { choose, preferences, banner, groups, record, settings } = consent(page);
+  await clock.pass(page, 500);
+  expect(asked.filter((path) => /^\/consent|openPreferences|clearRefused/.test(path))).toEqual([]);
+  // What keeps the answer is there before it is given.
+  expect(asked.filter((path) => path.includes('decideConsent'))).toHaveLength(1);
+  await choose.focus();
+  await page.keyboard.press('Enter');
+  await expect(preferences).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Cookie settings' })).toBeVisible();
+  await waitForFocus(preferences);
+  const checkbox = (name: string) => preferences.getByRole('checkbox', { name });
+  await expect(checkbox('Strictly necessary')).toBeDisabled();
+  await expect(checkbox('Analytics')).not.toBeChecked();
+  await expect(preferences.getByRole('link', { name: 'Cookies' })).toHaveAttribute('href', '/legal/cookies');
+  // The purpose of a group is one key away, and the focus stays inside.
+  await preferences.getByRole('button', { name: 'Analytics' }).press('Enter');
+  await expect(preferences.getByText('which pages and sections are read')).toBeVisible();
+  for (let stop = 0; stop < 20; stop += 1) {
+    await page.keyboard.press('Tab');
+    expect(await preferences.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
+  }
+  await checkbox('Analytics').press('Space');
+  await preferences.getByRole('button', { name: 'Save my choice' }).press('Enter');
+  await expect(preferences).toBeHidden();
+  await expect(banner).toBeHidden();
+  await expect(page.locator('#content')).toBeFocused();
+  expect(await groups()).toBe(',C0001,C0002,');
+  await expect.poll(async () => (await record()).get('groups')).toBe('C0001:1,C0002:1,C0003:0,C0004:0');
+  await expect.poll(() => decisions).toMatchObject([{ method: 'choose', groups: 'C0001:1,C0002:1,C0003:0,C0004:0' }]);
+  expect(decisions[0]?.version).toBe((await record()).get('version'));
+  // Nothing of the library's own is kept.
+  expect((await context.cookies()).map(({ name }) => name)).not.toContain('cc_cookie');
+
+  // One that nobody has answered the next page would send again.
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('cuDecision'))).toBeNull();
+  await page.goto('/pricing');
+  await settings.click();
+  await waitForFocus(preferences);
+  await expect(checkbox('Analytics')).toBeChecked();
+  await expect(checkbox('Functional')).not.toBeChecked();
+  await page.keyboard.press('Escape');
+  await expect(preferences).toBeHidden();
+  await expect(settings).toBeFocused();
+  expect(decisions).toHaveLength(1);
+});
+
+// REQ-CNS-04
+test('withdrawn, everything stops and what was kept for it is gone within a second, in other tabs as well', async ({
+  page,
+  context,
+  clock,
+}) => {
+  await context.route('**/consent', (route) => route.fulfill({ json: {} }));
+  await page.goto('/');
+  await consent(page).accept.click();
+  const other = await context.newPage();
+  const changes = await countChanges(other);
+  await other.goto('/pricing');
+  await page.goto('/pricing');
+  await page.evaluate(() => {
+    // biome-ignore lint/suspicious/noDocumentCookie: as the site writes them
+    document.cookie = 'utm_source=mail;Path=/';
+    localStorage.setItem('ajs_anonymous_id', '"a"');
+    localStorage.setItem('department', 'Sales & CRM');
+  });
+  const { settings, preferences, groups } = consent(page);
+  await settings.click();
+  await preferences.getByRole('button', { name: 'Refuse all' }).click();
+  await expect.poll(groups).toBe(',C0001,');
+  await clock.pass([page, other], 1_000);
+  const kept = (await context.cookies()).map(({ name }) => name);
+  expect(kept.filter((name) => /^(utm_|ajs_|cuGBId)/.test(name))).toEqual([]);
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => /^(ajs_|department)/.test(key)))).toEqual(
+    [],
+  );
+  expect(await consent(other).groups()).toBe(',C0001,');
+  expect((await changes()).at(-1)).toBe('C0001');
+});
+
+test('a decision in one tab is recorded, and takes the banner away in the other', async ({ page, context }) => {
+  await page.goto('/');
+  const other = await context.newPage();
+  await other.goto('/pricing');
+  await expect(consent(other).banner).toBeVisible();
+  const recorded = page.waitForResponse('**/consent');
+  await consent(page).refuse.click();
+  await expect(consent(other).banner).toBeHidden();
+  expect((await recorded).status()).toBe(200);
+});
+
+test('where the words of the preferences can’t be had, the cookie page tells', async ({ page }) => {
+  await page.route('**/consent/*.json', (route) => route.abort());
+  await page.goto('/');
+  await consent(page).choose.click();
+  await expect(page).toHaveURL(/\/legal\/cookies$/);
+});
+
+// Phones held sideways, a low window, and a small one at a zoom of 400 %.
+for (const [width, height] of [
+  [844, 390],
+  [667, 375],
+  [1280, 480],
+  [320, 225],
+] as const)
+  test(`at ${width} × ${height} px every answer and the way out are in reach`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto('/de/pricing');
+    const { choose, preferences } = consent(page);
+    await choose.click();
+    await waitForFocus(preferences);
+    const box = await preferences.boundingBox();
+    expect(box?.y).toBeGreaterThanOrEqual(0);
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(height);
+    const body = preferences.locator('.pm__body');
+    expect(await body.evaluate((element) => element.scrollHeight > element.clientHeight)).toBe(true);
+    const answers = await preferences.locator('.pm__btn').all();
+    expect(answers).toHaveLength(3);
+    for (const answer of answers) {
+      if (height < 300) await answer.scrollIntoViewIfNeeded();
+      await expect(answer).toBeInViewport({ ratio: 0.95 });
+      await expect(preferences.locator('.pm__close-btn')).toBeInViewport({ ratio: 0.95 });
+    }
+  });
+
+test('in forced colours the arrows of the purposes are seen', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+  await page.goto('/');
+  const { choose, preferences } = consent(page);
+  await choose.click();
+  const arrow = preferences.locator('.pm__section-arrow svg').first();
+  await expect(arrow).toBeVisible();
+  // The colour that the system gives to words, on whatever ground it gives.
+  const colour = await preferences.locator('.pm__title').evaluate((title) => getComputedStyle(title).color);
+  await expect(arrow).toHaveCSS('stroke', colour);
+});
+
+for (const viewport of WIDTHS)
+  test(`at ${viewport.width} px the preferences are accessible, in German too`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto('/de/pricing');
+    const { choose, preferences } = consent(page);
+    await choose.click();
+    await expect(preferences.getByRole('checkbox', { name: 'Analyse' })).toBeVisible();
+    await expect(preferences).toHaveCSS('opacity', '1');
+    expect.soft(await findAxeViolations(page)).toEqual([]);
+    expect.soft(await findOverflow(page)).toEqual([]);
+    for (const title of await preferences.locator('.pm__section-title').all()) await title.click();
+    expect.soft(await findAxeViolations(page), 'with every purpose open').toEqual([]);
+  });

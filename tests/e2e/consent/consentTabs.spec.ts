@@ -1,0 +1,88 @@
+import { expect, type Page } from '@playwright/test';
+import { launchPlainBrowser } from '../../fixtures/launchPlainBrowser.ts';
+import { readSite } from '../../fixtures/readSite.ts';
+import { VISITOR_AGENT } from '../../fixtures/VISITOR_AGENT.ts';
+import { consent } from '../setup/consent.ts';
+import { countChanges } from '../setup/countChanges.ts';
+import { findForbiddenRequests } from '../setup/privacy/findForbiddenRequests.ts';
+import { findForbiddenStorage } from '../setup/privacy/findForbiddenStorage.ts';
+import { readStored } from '../setup/privacy/readStored.ts';
+import { watchRequests } from '../setup/privacy/watchRequests.ts';
+import { test } from '../setup/test.ts';
+
+test.use({ userAgent: VISITOR_AGENT });
+
+const { origin } = readSite();
+/** REQ-CNS-04: a withdrawal stops everything within one second. */
+const STOPPED_MS = 1_000;
+const SOON = { timeout: 10_000 };
+const LINK = 'header a[href="/pricing"]';
+
+const keptIn = async (page: Page) => (await readStored(page)).map(({ name }) => name);
+
+// REQ-CNS-04
+for (const [how, hasCookieEvents] of [
+  ['changed cookies', true],
+  ['changed storage, where browsers tell of no cookies', false],
+] as const)
+  test(`consent in one tab counts in the other, and so does a withdrawal within a second: told by ${how}`, async ({
+    page: other,
+    context,
+    clock,
+  }) => {
+    if (!hasCookieEvents)
+      await context.addInitScript(() => Object.defineProperty(globalThis, 'cookieStore', { value: undefined }));
+    const changes = await countChanges(other);
+    const requests = watchRequests(context);
+    await other.goto('/teams/crm');
+    const page = await context.newPage();
+    await page.goto('/legal/terms');
+    await consent(page).accept.click();
+    await expect(consent(other).banner).toBeHidden(SOON);
+    // One of each kind, and one of the page's own.
+    for (const name of ['ajs_anonymous_id', 'department', 'journey'])
+      await expect.poll(() => keptIn(other), SOON).toContain(name);
+
+    await consent(page).settings.click();
+    const refuse = consent(page).preferences.getByRole('button', { name: 'Refuse all' });
+    await refuse.waitFor();
+    // No timer runs here: the other page is notified by an event and doesn't poll.
+    await clock.hold();
+    await refuse.evaluate((button: HTMLElement) => button.click());
+    await expect.poll(async () => (await changes()).at(-1), SOON).toBe('C0001');
+    await clock.pass([page, other], STOPPED_MS);
+    expect(findForbiddenStorage(await readStored(other))).toEqual([]);
+    const sentUntilThen = requests.length;
+    await other.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+    await other.locator('main a').first().dispatchEvent('auxclick', { button: 1 });
+    await clock.pass([page, other], STOPPED_MS);
+    expect(findForbiddenRequests(requests.slice(sentUntilThen), origin)).toEqual([]);
+    expect(findForbiddenStorage(await readStored(other))).toEqual([]);
+  });
+
+for (const [answer, isAsked] of [
+  ['nothing', true],
+  ['refuse', false],
+] as const)
+  test(`a page rendered ahead knows what was decided before it is shown: ${answer}`, async () => {
+    // A browser of its own has to start.
+    test.setTimeout(60_000);
+    const browser = await launchPlainBrowser(process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', VISITOR_AGENT);
+    try {
+      const tab = await browser.newTab();
+      await tab.open(`${origin}/`);
+      await tab.until(`document.querySelector('${LINK}').dataset.near === ''`);
+      await tab.hover(LINK);
+      await expect.poll(() => tab.renderedAhead(), SOON).toBe(1);
+      const isBooted = () => tab.evaluateAhead(`performance.getEntriesByName('boot').length`).catch(() => 0);
+      await expect.poll(isBooted, SOON).toBe(1);
+      if (answer === 'refuse') await tab.evaluate(`document.querySelector('[data-consent="refuse"]').click()`);
+      await tab.click(LINK);
+      await tab.until(`location.pathname === '/pricing'`);
+      // The page may be asked before it has heard that it is shown now.
+      await tab.until(`performance.getEntriesByType('navigation')[0].activationStart > 0`);
+      await tab.until(`document.querySelector('[data-consent-banner]').hidden === ${!isAsked}`);
+    } finally {
+      await browser.close();
+    }
+  });

@@ -1,0 +1,237 @@
+import { type BrowserContext, expect, type Page } from '@playwright/test';
+import type { ConsentGroup } from '../../../apps/site/src/privacy/consentGroups.ts';
+import { vendorMatrix } from '../../../apps/site/src/privacy/storage/vendorMatrix.ts';
+import { readSite } from '../../fixtures/readSite.ts';
+import { VISITOR_AGENT } from '../../fixtures/VISITOR_AGENT.ts';
+import { consent, giveConsent } from '../setup/consent.ts';
+import { type PageClock, pageClock } from '../setup/pageClock.ts';
+import { findForbiddenRequests } from '../setup/privacy/findForbiddenRequests.ts';
+import { findForbiddenStorage } from '../setup/privacy/findForbiddenStorage.ts';
+import { findWrongLifetimes } from '../setup/privacy/findWrongLifetimes.ts';
+import { readStored } from '../setup/privacy/readStored.ts';
+import { type SeenRequest, watchRequests } from '../setup/privacy/watchRequests.ts';
+import { test } from '../setup/test.ts';
+
+const { origin } = readSite();
+const ALL = ['C0002', 'C0003', 'C0004'] as const satisfies ConsentGroup[];
+const LANDING =
+  '/?utm_source=news&utm_medium=mail&utm_campaign=may&email=ada%40example.com&redirectParams={"plan":"business"}';
+/** Ten pages, some by an address that a campaign gave them; the last two are the first two again. */
+const JOURNEY = [
+  LANDING,
+  '/teams/crm',
+  '/pricing?utm_source=other',
+  '/teams',
+  '/fr-FR/pricing',
+  '/brain',
+  '/features/docs',
+  '/legal/cookies',
+  '/',
+  '/teams/crm',
+];
+/** Enough of it where what could go wrong is on every page alike. */
+const SHORT_JOURNEY = JOURNEY.slice(0, 4);
+/** REQ-CNS-04: nothing is sent any more one second after a withdrawal. */
+const STOPPED_MS = 1_000;
+/** Longer than a page takes to count its view. */
+const READ_MS = 500;
+/** Longer than the debounce of page views (300 ms), a view of a section (2000 ms) and what is queued behind them. */
+const QUIET_MS = 3_000;
+/** The code that deletes. */
+const CLEARING = '**/clearRefused.*';
+
+test.use({ userAgent: VISITOR_AGENT });
+
+/** Does on a page what a reader does: waits, scrolls, clicks. */
+async function read(page: Page, clock: PageClock, path: string): Promise<void> {
+  await page.goto(path);
+  await page.evaluate(() => window.scrollTo({ top: document.documentElement.scrollHeight / 2, behavior: 'instant' }));
+  await page.locator('main').click({ position: { x: 2, y: 2 } });
+  await clock.pass(page, READ_MS);
+}
+
+async function travel(page: Page, clock: PageClock, paths: readonly string[] = JOURNEY): Promise<void> {
+  for (const path of paths) await read(page, clock, path);
+  await page.goBack();
+  await clock.pass(page, QUIET_MS);
+}
+
+const collectorsOf = (requests: readonly SeenRequest[]) => {
+  const paths = vendorMatrix.filter(({ group }) => group !== 'C0001').flatMap(({ paths }) => paths);
+  return requests.filter(({ url }) => paths.some((path) => new URL(url).pathname.startsWith(path)));
+};
+
+/** What a visitor has who allowed everything before, and left a page before its event was sent. */
+async function keepAsAllowed(page: Page): Promise<void> {
+  await giveConsent(page, ...ALL);
+  await page.context().addCookies(['ajs_anonymous_id', 'cuGBId'].map((name) => ({ name, value: 'a', url: origin })));
+  // No page of the site, so that nothing but this is stored.
+  await page.goto('/robots.txt');
+  await page.evaluate(() => {
+    localStorage.setItem('ajs_anonymous_id', '"a"');
+    const event = { messageId: 'b', type: 'page', timestamp: new Date().toISOString() };
+    localStorage.setItem('cuUnsent:b', JSON.stringify({ event, until: 0 }));
+  });
+}
+
+/** It would bear no header of a test's: as if the browser had no signal, and were elsewhere. */
+async function fetchNothingAhead(context: BrowserContext): Promise<void> {
+  await context.route('**/speculation-rules.json', (route) => route.abort());
+}
+
+async function logIn(context: BrowserContext): Promise<void> {
+  await context.addCookies([{ name: 'cuUserId', value: 'u-42', url: origin }]);
+}
+
+/** The product's own cookie is none of the site's. */
+const storedBySite = async (page: Page) => (await readStored(page)).filter(({ name }) => name !== 'cuUserId');
+const keptBySite = async (page: Page) => (await storedBySite(page)).map(({ name }) => name);
+
+// REQ-CNS-05
+test('a journey of ten pages before consent sends nothing and stores nothing for tracking', async ({
+  page,
+  context,
+  clock,
+}) => {
+  test.setTimeout(60_000);
+  await logIn(context);
+  const requests = watchRequests(context);
+  const redirectParams = () => page.evaluate(() => sessionStorage.getItem('redirectParams'));
+  await read(page, clock, LANDING);
+  // Kept by code that has to come: a page that is left sooner keeps none.
+  await expect.poll(redirectParams).toBe('{"plan":"business"}');
+  await travel(page, clock, JOURNEY.slice(1));
+  expect(findForbiddenRequests(requests, origin)).toEqual([]);
+  expect(findForbiddenStorage(await storedBySite(page))).toEqual([]);
+  expect(await redirectParams()).toBe('{"plan":"business"}');
+});
+
+for (const [what, journey, isEarlier] of [
+  ['where what is undecided is allowed', JOURNEY, false],
+  ['whatever was allowed, kept and not yet sent before', SHORT_JOURNEY, true],
+] as const)
+  test(`with Global Privacy Control neither does one ${what}`, async ({ browser, baseURL }) => {
+    test.setTimeout(60_000);
+    const extraHTTPHeaders = { 'x-visitor-country': 'US', 'sec-gpc': '1' };
+    const context = await browser.newContext({ baseURL, userAgent: VISITOR_AGENT, extraHTTPHeaders });
+    await context.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }));
+    await fetchNothingAhead(context);
+    await logIn(context);
+    const clock = await pageClock(context);
+    const page = await context.newPage();
+    if (isEarlier) await keepAsAllowed(page);
+    const requests = watchRequests(context);
+    await travel(page, clock, journey);
+    const forbidden = async () => findForbiddenStorage(await storedBySite(page));
+    // What was kept before goes by code that has to come; where nothing was, nothing may be at any time.
+    if (isEarlier) await expect.poll(forbidden).toEqual([]);
+    expect(findForbiddenRequests(requests, origin)).toEqual([]);
+    expect(await forbidden()).toEqual([]);
+    await context.close();
+  });
+
+test('what was kept under a decision goes when the decision has lapsed: on the next visit, and in an open tab', async ({
+  page,
+  context,
+  clock,
+}) => {
+  const kept = () => keptBySite(page);
+  const lapse = () => context.clearCookies({ name: /^Optanon/ });
+  await giveConsent(page, 'C0002', 'C0003');
+  await page.goto('/teams/crm?utm_source=news');
+  for (const name of ['ajs_anonymous_id', 'utm_source', 'cuSession']) await expect.poll(kept).toContain(name);
+  await page.goto('about:blank');
+  await lapse();
+  await page.goto('/pricing');
+  await expect(consent(page).banner).toBeVisible();
+  await expect.poll(async () => findForbiddenStorage(await storedBySite(page))).toEqual([]);
+
+  await giveConsent(page, 'C0002', 'C0003');
+  await expect.poll(kept).toContain('ajs_anonymous_id');
+  await lapse();
+  await clock.pass(page, STOPPED_MS);
+  expect(findForbiddenStorage(await storedBySite(page))).toEqual([]);
+});
+
+test('what a refusal could not delete goes with the next page', async ({ page, context, clock }) => {
+  const kept = () => keptBySite(page);
+  await context.route(CLEARING, (route) => route.abort());
+  await page.goto('/teams/crm?utm_source=news');
+  await consent(page).accept.click();
+  for (const name of ['ajs_anonymous_id', 'utm_source', 'cuSession', 'journey'])
+    await expect.poll(kept).toContain(name);
+  const { settings, preferences } = consent(page);
+  await settings.click();
+  await preferences.getByRole('button', { name: 'Refuse all' }).click();
+  await clock.pass(page, STOPPED_MS);
+  expect(await kept()).toContain('utm_source');
+  await context.unroute(CLEARING);
+  await page.goto('/pricing');
+  await expect.poll(async () => findForbiddenStorage(await storedBySite(page))).toEqual([]);
+
+  // Only of this tab, as in one that was discarded when another refused.
+  await page.evaluate(() => sessionStorage.setItem('journey', '[]'));
+  await page.goto('/legal/terms');
+  await expect.poll(kept).not.toContain('journey');
+});
+
+test('a refusal needs no network: what deletes came while it was measured', async ({ browser, baseURL }) => {
+  const extraHTTPHeaders = { 'x-visitor-country': 'US' };
+  const context = await browser.newContext({ baseURL, userAgent: VISITOR_AGENT, extraHTTPHeaders });
+  const clock = await pageClock(context);
+  const page = await context.newPage();
+  await fetchNothingAhead(context);
+  const isThere = page.waitForResponse(CLEARING);
+  await page.goto('/teams/crm?utm_source=news');
+  // Its head was told; the rest may be on its way.
+  await (await isThere).finished();
+  await expect.poll(() => keptBySite(page)).toContain('ajs_anonymous_id');
+  await context.setOffline(true);
+  await consent(page).refuse.click();
+  await clock.pass(page, STOPPED_MS);
+  expect(findForbiddenStorage(await storedBySite(page))).toEqual([]);
+  await context.close();
+});
+
+// REQ-CNS-07
+test('with consent it sends and stores what the matrix names; one second after the withdrawal nothing, on any page', async ({
+  page,
+  context,
+  clock,
+}) => {
+  test.setTimeout(90_000);
+  await logIn(context);
+  // This machine is in no country, and what isn't known isn't kept.
+  await page.route('/ip', (route) => route.fulfill({ json: { country_name: 'Germany', country_code: 'DE' } }));
+  const requests = watchRequests(context);
+  await page.goto('/teams/crm?utm_source=news');
+  await consent(page).accept.click();
+  await expect.poll(() => collectorsOf(requests).map(({ url }) => new URL(url).pathname)).toContain('/ip');
+  await expect.poll(() => collectorsOf(requests).some(({ url }) => url.includes('/segment/'))).toBe(true);
+  await expect
+    .poll(() => collectorsOf(requests).some(({ url }) => url.includes('/visitor-identification/identify')))
+    .toBe(true);
+  for (const path of JOURNEY) {
+    await read(page, clock, path);
+    expect.soft(findForbiddenStorage(await storedBySite(page), ALL), path).toEqual([]);
+    expect.soft(findWrongLifetimes(await context.cookies(), ALL), path).toEqual([]);
+  }
+  const wanted = ['ajs_anonymous_id', 'utm_source', 'cuSession', 'journey', 'cuUserLocation', 'department', 'cuGBId'];
+  for (const name of wanted) await expect.poll(() => keptBySite(page), name).toContain(name);
+  expect(findForbiddenRequests(requests, origin, ALL)).toEqual([]);
+
+  const { settings, preferences } = consent(page);
+  await settings.click();
+  await preferences.getByRole('button', { name: 'Refuse all' }).click();
+  await clock.pass(page, STOPPED_MS);
+  const sentUntilThen = requests.length;
+  expect(findForbiddenStorage(await storedBySite(page))).toEqual([]);
+  // What was drawn for an experiment was kept for a year, and is now of this visit only.
+  expect(findWrongLifetimes(await context.cookies(), [])).toEqual([]);
+  expect((await context.cookies()).find(({ name }) => name === 'cuGBVariant')?.expires).toBe(-1);
+  await page.locator('main').click({ position: { x: 2, y: 2 } });
+  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
+  await travel(page, clock, SHORT_JOURNEY);
+  expect(findForbiddenRequests(requests.slice(sentUntilThen), origin)).toEqual([]);
+  expect(findForbiddenStorage(await storedBySite(page))).toEqual([]);
+});

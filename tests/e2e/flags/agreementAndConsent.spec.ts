@@ -1,0 +1,22 @@
+import { expect, test } from '@playwright/test';
+import { readSite } from '../../fixtures/readSite.ts';
+import { AMOUNTS } from '../../proofs/experiments/Proof.ts';
+import { proveAgreement } from '../../proofs/experiments/proofs/proveAgreement.ts';
+import { proveConsent } from '../../proofs/experiments/proofs/proveConsent.ts';
+import { type Figure, holds } from '../../proofs/Figure.ts';
+
+// The short form of two parts of `npm run proof -- experiments`; those that film or count thousands of visits run there only.
+const LIMIT_MS = 240_000;
+
+const PROOFS: Record<string, () => Promise<Figure[]>> = {
+  'server and browser decide alike': () => proveAgreement(AMOUNTS.quick),
+  'consent says what is remembered': () => proveConsent(readSite().origin),
+};
+
+for (const [title, prove] of Object.entries(PROOFS)) {
+  test(title, async () => {
+    test.setTimeout(LIMIT_MS);
+    const missed = (await prove()).filter((figure) => !holds(figure));
+    expect(missed).toEqual([]);
+  });
+}

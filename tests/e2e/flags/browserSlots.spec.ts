@@ -1,0 +1,155 @@
+import { readFileSync } from 'node:fs';
+import { expect, type Page } from '@playwright/test';
+import { fixtureExperiment } from '../../../apps/services/testing/fixtureFlags.ts';
+import { FLAG_LOAD_TIMEOUT_MS } from '../../../apps/site/src/flags/browser/flagTimings.ts';
+import { giveConsent } from '../setup/consent.ts';
+import { flagTest as test } from '../setup/flagTest.ts';
+import { giveId } from '../setup/giveId.ts';
+import { pageClock } from '../setup/pageClock.ts';
+import { watchShift } from '../setup/watchShift.ts';
+import { watchTracker } from '../setup/watchTracker.ts';
+
+const PATH = '/features';
+/** REQ-EXP-06, anti-flicker. */
+const ANTI_FLICKER_MS = 3500;
+const NEVER = new Promise<void>(() => undefined);
+const EXPERIMENT = fixtureExperiment('made-up', ['', 'board'], { weights: [0, 1] });
+const FEATURE = {
+  description: 'A flag.',
+  owner: 'tests',
+  valueType: 'string',
+  defaultValue: '',
+  rules: [{ experiment: 'made-up' }],
+};
+const CSS = readFileSync('apps/site/src/document/variants/browserSlots.css', 'utf8');
+/** For a test that asks what the decision does: how soon it comes is the machine's affair. */
+const PATIENT_CSS = CSS.replace(`${ANTI_FLICKER_MS}ms`, '60s');
+
+test.use({ flagFiles: { 'features/made-up.json': FEATURE, 'experiments/made-up.json': EXPERIMENT } });
+
+/**
+ * Puts a slot as BrowserSlot.astro renders it at the top of a page: no content ships with one. Fonts, which may come late and then move a word by a
+ * hair, don't come.
+ * @returns gives how far the page moved by itself
+ */
+async function addSlot(page: Page, css = CSS): Promise<() => Promise<number>> {
+  const service = { host: `${process.env.BASE_URL}/growthbook`, clientKey: 'sdk-local' };
+  const slot = `<div data-flag="made-up" data-decide='${JSON.stringify(service)}'>
+    <div data-value=""><p style="block-size: 120px">The control</p></div>
+    <div data-value="board"><p style="block-size: 200px">The board</p></div></div>`;
+  await page.route(/\.woff2$/, (route) => route.abort());
+  await page.route(PATH, async (route) => {
+    const answer = await route.fetch();
+    const headers = { ...answer.headers() };
+    // The slot's styles here are not among the hashes of the page.
+    delete headers['content-security-policy'];
+    const html = (await answer.text())
+      .replace('</head>', `<style>${css}</style></head>`)
+      .replace(/<main[^>]*>/, (main) => main + slot);
+    await route.fulfill({ response: answer, headers, body: html });
+  });
+  return watchShift(page);
+}
+
+const choice = (page: Page, value: string) => page.locator(`[data-decide] > [data-value="${value}"]`);
+
+test('nothing of the slot is seen before the decision, then the variant, and nothing moves', async ({
+  page,
+  flags,
+}) => {
+  const events = watchTracker(page);
+  await giveConsent(page, 'C0002');
+  await giveId(page);
+  const shift = await addSlot(page, PATIENT_CSS);
+  const { promise: looked, resolve: tellLooked } = Promise.withResolvers<void>();
+  await page.route(/\/growthbook\/api\//, async (route) => {
+    await looked;
+    // To Chromium the page, which a test answered, comes from afar: it may not reach this machine.
+    await route.fulfill({ json: await flags.fixture.payload() });
+  });
+  await page.goto(PATH, { waitUntil: 'commit' });
+  // The parser may pause within the slot: first all of it.
+  const height = () => page.locator('[data-decide]').evaluate((slot) => slot.clientHeight);
+  await expect.poll(height).toBeGreaterThanOrEqual(200);
+  await expect(choice(page, '')).toBeHidden();
+  await expect(choice(page, 'board')).toBeHidden();
+  tellLooked();
+  await expect(choice(page, 'board')).toBeVisible();
+  await expect(choice(page, '')).toBeHidden();
+  expect(await shift()).toBeLessThan(0.001);
+  const counted = () => events.map(({ properties }) => properties).filter((one) => one?.experimentId === 'made-up');
+  const exposure = { experimentId: 'made-up', variationId: 1, variationKey: 'v1', phase: 1, hashAttribute: 'id' };
+  await expect.poll(counted).toMatchObject([exposure]);
+});
+
+test('a decision that comes after the control shows is not shown and not counted', async ({ page, flags, clock }) => {
+  const events = watchTracker(page);
+  await giveConsent(page, 'C0002');
+  await giveId(page);
+  const shift = await addSlot(page);
+  const { promise: looked, resolve: tellLooked } = Promise.withResolvers<void>();
+  await page.route(/\/growthbook\/api\//, async (route) => {
+    await looked;
+    await route.fulfill({ json: await flags.fixture.payload() });
+  });
+  await page.goto(PATH, { waitUntil: 'commit' });
+  await choice(page, 'board').waitFor({ state: 'attached' });
+  // As when its time is over, which takes no time here.
+  await choice(page, '').evaluate((control) => control.getAnimations().map((animation) => animation.finish()));
+  await expect(choice(page, '')).toBeVisible();
+  tellLooked();
+  await expect(page.locator('[data-decide]')).toHaveAttribute('data-decided', '');
+  await expect(choice(page, '')).toBeVisible();
+  await expect(choice(page, 'board')).toBeHidden();
+  expect(await shift()).toBeLessThan(0.001);
+  await clock.pass(page, 2_500);
+  expect(events.filter(({ properties }) => properties?.experimentId === 'made-up')).toEqual([]);
+});
+
+test('where no decision comes, the control shows after the flag service’s own limit', async ({ page, context }) => {
+  const clock = await pageClock(context, { unanswered: /\/growthbook\/api\// });
+  await giveId(page);
+  // So that it isn't the style that shows it.
+  await addSlot(page, PATIENT_CSS);
+  await page.route(/\/growthbook\/api\//, () => NEVER);
+  await page.goto(PATH, { waitUntil: 'commit' });
+  const asked = page.waitForRequest(/\/growthbook\/api\//);
+  await clock.hold();
+  await choice(page, 'board').waitFor({ state: 'attached' });
+  await expect(choice(page, '')).toBeHidden();
+  await asked;
+  await clock.pass(page, FLAG_LOAD_TIMEOUT_MS);
+  await expect(choice(page, '')).toBeVisible();
+  await expect(choice(page, 'board')).toBeHidden();
+});
+
+// REQ-EXP-06
+test('where no script of the site comes, the control shows after 3500 ms', async ({ page }) => {
+  const shift = await addSlot(page);
+  await page.route(/\/assets\/_\/.*\.js$/, () => NEVER);
+  await page.goto(PATH, { waitUntil: 'commit' });
+  await choice(page, 'board').waitFor({ state: 'attached' });
+  // By the clock of its animation, wound by hand.
+  const seen = await choice(page, '').evaluate((control, limitMs) => {
+    const [animation] = control.getAnimations();
+    animation?.pause();
+    return [0, limitMs, limitMs + 1].map((moment) => {
+      Object.assign(animation ?? {}, { currentTime: moment });
+      return getComputedStyle(control).visibility;
+    });
+  }, ANTI_FLICKER_MS);
+  expect(seen).toEqual(['hidden', 'hidden', 'visible']);
+  await expect(choice(page, '')).toBeVisible();
+  expect(await shift()).toBeLessThan(0.001);
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the control stands there at once', async ({ page }) => {
+    await addSlot(page);
+    await page.goto(PATH);
+    await expect(choice(page, '')).toBeVisible();
+    await expect(choice(page, 'board')).toBeHidden();
+  });
+});

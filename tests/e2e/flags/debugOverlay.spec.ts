@@ -1,0 +1,190 @@
+import { expect } from '@playwright/test';
+import { readSite } from '../../fixtures/readSite.ts';
+import { VISITOR_AGENT } from '../../fixtures/VISITOR_AGENT.ts';
+import { countLoads } from '../setup/countLoads.ts';
+import { DEBUG_CASE, debugOverlay } from '../setup/debugOverlay.ts';
+import { test } from '../setup/test.ts';
+import { WIDTHS } from '../setup/WIDTHS.ts';
+
+const { path: PATH, flag: FLAG, draft, hero: HERO } = DEBUG_CASE;
+const DEBUG_PATH = `${PATH}?debug=true`;
+const HERO_PATH = `${HERO.path}?debug=true`;
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+test('each variation of a running experiment can be forced, and taken back', async ({ page }) => {
+  const overlay = debugOverlay(page);
+  const loads = countLoads(page);
+  await page.goto(HERO_PATH);
+  const row = overlay.experiment(HERO.experiment);
+  await expect(row).toContainText('running');
+  const seen = [];
+  for (const name of HERO.names) {
+    await row.getByRole('button', { name, exact: true }).click();
+    await expect(row.getByRole('button', { name, exact: true })).toHaveAttribute('aria-pressed', 'true');
+    await expect(overlay.status).toContainText(name);
+    await expect(overlay.flag(HERO.flag)).toContainText('forced');
+    seen.push(await overlay.slotTexts(HERO.flag));
+  }
+  expect(loads.count).toBe(1 + HERO.names.length);
+  expect(seen[0]).not.toEqual(seen[1]);
+  await row.getByRole('button', { name: /^As assigned/ }).click();
+  await expect(row.getByRole('button', { name: /^As assigned/ })).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('the page stays scrolled as it was', async ({ page }) => {
+  const overlay = debugOverlay(page);
+  await page.setViewportSize(WIDTHS[1]);
+  await page.goto(HERO_PATH);
+  await overlay.toggle.click();
+  for (const [step, top] of [0, 700].entries()) {
+    // Until then the browser itself may take the page to where it was.
+    await page.waitForLoadState();
+    await page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), top);
+    const name = HERO.names[step] as string;
+    await overlay.experiment(HERO.experiment).getByRole('button', { name, exact: true }).click();
+    await expect(overlay.status).toContainText(name);
+    expect(await page.evaluate(() => scrollY)).toBe(top);
+  }
+});
+
+test('a draft is forced by its flag', async ({ page }) => {
+  const overlay = debugOverlay(page);
+  await page.goto(DEBUG_PATH);
+  const control = await overlay.slotTexts(FLAG);
+  const row = overlay.experiment(draft.key);
+  await expect(row).toContainText('draft');
+  await row.getByRole('button', { name: draft.variation }).click();
+  await expect(overlay.switchOf(FLAG)).toBeChecked();
+  expect(await overlay.slotTexts(FLAG)).not.toEqual(control);
+});
+
+test('a value of a flag is chosen, or typed in', async ({ page }) => {
+  const overlay = debugOverlay(page);
+  await page.goto(HERO_PATH);
+  const row = overlay.flag(HERO.flag);
+  await row.getByRole('button', { name: HERO.last, exact: true }).click();
+  await expect(row).toContainText(`This page shows: ${HERO.last}`);
+  await expect(row.locator('.badge')).toHaveText('override');
+  await row.getByText('Another value').click();
+  await row.getByRole('textbox').fill('of no variant');
+  await row.getByRole('button', { name: 'Set' }).click();
+  await expect(row.locator('[data-value]')).toHaveText('of no variant');
+  await expect(row).toContainText('This page shows: control');
+});
+
+test('by keyboard alone: the focus stays where it was, Escape collapses', async ({ page }) => {
+  const overlay = debugOverlay(page);
+  await page.setViewportSize(WIDTHS[0]);
+  await page.goto(DEBUG_PATH);
+  await expect(overlay.toggle).toHaveAttribute('aria-expanded', 'false');
+  // React listens for the key a little after the button is there.
+  const isFocused = async () => {
+    await page.keyboard.press('Alt+Shift+D');
+    return overlay.toggle.evaluate((it) => it.matches(':focus'));
+  };
+  await expect.poll(isFocused).toBe(true);
+  await page.keyboard.press('Enter');
+  await expect(overlay.switchOf(FLAG)).toBeVisible();
+  for (let step = 0; step < 40 && !(await overlay.switchOf(FLAG).evaluate((it) => it.matches(':focus'))); step += 1)
+    await page.keyboard.press('Tab');
+  await expect(overlay.switchOf(FLAG)).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(overlay.switchOf(FLAG)).toBeChecked();
+  await expect(overlay.switchOf(FLAG)).toBeFocused();
+  await expect(overlay.status).toHaveText(`${FLAG}: true.`);
+  await page.keyboard.press('Escape');
+  await expect(overlay.switchOf(FLAG)).toBeHidden();
+  await expect(overlay.toggle).toBeFocused();
+  await expect(overlay.toggle).toContainText('1 override');
+});
+
+test('on a phone it starts collapsed, leaves the page in sight, and remembers', async ({ page }) => {
+  const overlay = debugOverlay(page);
+  await page.setViewportSize(WIDTHS[0]);
+  await page.goto(DEBUG_PATH);
+  await overlay.toggle.click();
+  await expect(overlay.switchOf(FLAG)).toBeVisible();
+  const box = await overlay.panel.boundingBox();
+  expect(box!.y).toBeGreaterThan(WIDTHS[0].height * 0.3);
+  expect(box!.x).toBeGreaterThanOrEqual(0);
+  expect(box!.x + box!.width).toBeLessThanOrEqual(WIDTHS[0].width);
+  await page.reload();
+  await expect(overlay.toggle).toHaveAttribute('aria-expanded', 'true');
+  await overlay.toggle.click();
+  await page.reload();
+  await expect(overlay.toggle).toHaveAttribute('aria-expanded', 'false');
+});
+
+test('the copied link shows a colleague the same page', async ({ page, browser }) => {
+  const overlay = debugOverlay(page);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto(HERO_PATH);
+  await overlay.experiment(HERO.experiment).getByRole('button', { name: HERO.names[1], exact: true }).click();
+  await expect(overlay.flag(HERO.flag)).toContainText('forced');
+  await overlay.root.getByRole('button', { name: 'Copy link' }).click();
+  await expect(overlay.root.getByRole('button', { name: 'Link copied' })).toBeVisible();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  const colleague = await (await browser.newContext({ baseURL: readSite().origin })).newPage();
+  const theirs = debugOverlay(colleague);
+  await colleague.goto(link);
+  await expect(theirs.flag(HERO.flag)).toContainText(`This page shows: ${HERO.last}`);
+  expect(await theirs.slotTexts(HERO.flag)).toEqual(await overlay.slotTexts(HERO.flag));
+  expect(new URL(colleague.url()).hash).toBe('');
+  await colleague.context().close();
+});
+
+test('without the flag service it lists the flags of the page, which can still be set', async ({ page }) => {
+  const overlay = debugOverlay(page);
+  await page.route('**/api/features/**', (route) =>
+    route.fulfill({ status: 503, headers: { 'access-control-allow-origin': '*' } }),
+  );
+  await page.goto(DEBUG_PATH);
+  await expect(overlay.alert).toContainText('HTTP error: 503');
+  await overlay.switchOf(FLAG).click();
+  await expect(overlay.switchOf(FLAG)).toBeChecked();
+  await expect(overlay.flag(FLAG)).toContainText('This page shows: true');
+  // The page was made anew, and asks anew.
+  await expect(overlay.alert).toContainText('HTTP error: 503');
+  await page.unroute('**/api/features/**');
+  await overlay.root.getByRole('button', { name: 'Try again' }).click();
+  await expect(overlay.experiment(HERO.experiment)).toBeVisible();
+});
+
+test('of a thousand flags one is found', async ({ page }) => {
+  const overlay = debugOverlay(page);
+  const features = Object.fromEntries(
+    Array.from({ length: 1000 }, (_, n) => [`flag-${n}`, { defaultValue: n % 2 === 0 }]),
+  );
+  await page.route('**/api/features/**', (route) =>
+    route.fulfill({ json: { features }, headers: { 'access-control-allow-origin': '*' } }),
+  );
+  await page.goto(DEBUG_PATH);
+  await expect(overlay.root.getByRole('switch')).toHaveCount(50);
+  await overlay.root.getByRole('searchbox').fill('FLAG-777');
+  await expect(overlay.root.getByRole('switch')).toHaveCount(1);
+  await expect(overlay.flag('flag-777')).toContainText('defaultValue');
+  await overlay.switchOf('flag-777').click();
+  await expect(overlay.flag('flag-777')).toContainText('override');
+});
+
+test.describe('a person', () => {
+  // A program is given no variants.
+  test.use({ userAgent: VISITOR_AGENT });
+
+  test('on a first visit it says what the page shows, though another page brings cookies meanwhile', async ({
+    page,
+  }) => {
+    const overlay = debugOverlay(page);
+    await page.goto(HERO_PATH);
+    await expect(overlay.flag(HERO.flag)).toContainText('This page shows: control');
+    // As one that is fetched ahead does.
+    await page.evaluate((path) => fetch(path), HERO.path);
+    const hasVariants = async () => (await page.context().cookies()).some(({ name }) => name === 'cuGBVariant');
+    await expect.poll(hasVariants).toBe(true);
+    await overlay.toggle.click();
+    await overlay.toggle.click();
+    await expect(overlay.experiment(HERO.experiment)).toContainText('As assigned: no variation');
+    await expect(overlay.flag(HERO.flag).locator('.badge')).toHaveText('defaultValue');
+  });
+});

@@ -1,0 +1,230 @@
+import { expect, type Page } from '@playwright/test';
+import { fixtureExperiment } from '../../../apps/services/testing/fixtureFlags.ts';
+import { giveConsent } from '../setup/consent.ts';
+import { deskIsland } from '../setup/deskIsland.ts';
+import { flagTest as test } from '../setup/flagTest.ts';
+import { giveId } from '../setup/giveId.ts';
+import type { ServedFlags } from '../setup/serveFlags.ts';
+import { whenLaidOut } from '../setup/whenLaidOut.ts';
+
+const { path: PATH, flag: FLAG, away: AWAY, here: HERE, island, line } = deskIsland;
+/** Batches of usage are sent after 2 s (REQ-FLG-06). */
+const BATCH_MS = 2000;
+/** Streams rest after 20 s unseen (REQ-FLG-09). */
+const IDLE_MS = 20_000;
+
+const streams = ({ asked }: ServedFlags) => asked.filter((path) => path.startsWith('/sub/'));
+const usage = ({ asked }: ServedFlags) => asked.filter((path) => path.startsWith('/rt?'));
+
+const setVisibility = (page: Page, state: DocumentVisibilityState) =>
+  page.evaluate((now) => {
+    Object.defineProperty(document, 'visibilityState', { value: now, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, state);
+
+async function openIsland(page: Page): Promise<void> {
+  await page.goto(PATH);
+  await expect(line(page)).toHaveText(AWAY);
+  await island(page).scrollIntoViewIfNeeded();
+  await expect(island(page)).toHaveAttribute('data-enhanced', '');
+}
+
+test('nothing is fetched before the island nears the window, and nothing of flags before the page is idle', async ({
+  page,
+  clock,
+  flags,
+}) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
+  await page.goto(PATH);
+  await clock.pass(page, 500);
+  expect(scripts.filter((url) => /enhanceAvailability|client\./.test(url))).toEqual([]);
+  expect(flags.asked).toEqual([]);
+  await island(page).scrollIntoViewIfNeeded();
+  await expect.poll(() => flags.asked).toContain('/api/features/plain');
+});
+
+test('a flag that changes reaches the open page, and moves nothing', async ({ page, flags }) => {
+  await giveConsent(page, 'C0003');
+  await openIsland(page);
+  await expect.poll(() => streams(flags)).toHaveLength(1);
+  await whenLaidOut(page);
+  const before = await island(page).boundingBox();
+  await flags.setDesk(true);
+  await expect(line(page)).toHaveText(HERE);
+  expect(await island(page).boundingBox()).toEqual(before);
+  await flags.setDesk(false);
+  await expect(line(page)).toHaveText(AWAY);
+  expect(await page.evaluate(() => Object.keys(localStorage))).toContain('gbFeaturesCache');
+});
+
+test('what the browser kept from before never overrules what the page was made with', async ({
+  page,
+  clock,
+  flags,
+}) => {
+  await giveConsent(page, 'C0003');
+  await flags.setDesk(true);
+  await openIsland(page);
+  await expect(line(page)).toHaveText(HERE);
+  await flags.setDesk(false);
+  await expect(line(page)).toHaveText(AWAY);
+  // As it was kept while the desk was open.
+  await page.evaluate((flag) => {
+    const kept = localStorage.getItem('gbFeaturesCache') ?? '';
+    const key = `"${flag}":{"defaultValue":`;
+    localStorage.setItem('gbFeaturesCache', kept.replace(`${key}false`, `${key}true`));
+  }, FLAG);
+  await page.addInitScript(() => {
+    const seen = new Set<string>();
+    Object.assign(window, { seen });
+    const look = () => {
+      seen.add(document.querySelector('[data-enhance="availability"] [data-shown]')?.textContent ?? '');
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  await openIsland(page);
+  await expect.poll(() => streams(flags)).toHaveLength(2);
+  await clock.pass(page, 500);
+  const seen = await page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen].filter(Boolean));
+  expect(seen).toEqual([AWAY]);
+  await flags.setDesk(true);
+  await expect(line(page)).toHaveText(HERE);
+});
+
+test('without functional storage the answer is asked for once and nothing is kept; consent that comes opens the stream', async ({
+  page,
+  flags,
+}) => {
+  await flags.setDesk(true);
+  await openIsland(page);
+  await expect(line(page)).toHaveText(HERE);
+  // What everyone asks for: no id, and nothing else of the visitor.
+  expect(flags.asked).toEqual(['/api/features/plain']);
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+  await giveConsent(page, 'C0003');
+  await expect.poll(() => streams(flags)).toHaveLength(1);
+  await flags.setDesk(false);
+  await expect(line(page)).toHaveText(AWAY);
+});
+
+test('a variation that was seen stays for the page view, whatever becomes of its experiment', async ({
+  page,
+  flags,
+}) => {
+  await giveId(page);
+  await flags.fixture.write('experiments/desk.json', fixtureExperiment('desk', [false, true], { weights: [0, 1] }));
+  await flags.fixture.edit(`features/${FLAG}.json`, { rules: [{ experiment: 'desk' }] });
+  await giveConsent(page, 'C0002', 'C0003');
+  await openIsland(page);
+  await expect(line(page)).toHaveText(HERE);
+  const hasRule = () =>
+    page.evaluate((flag) => {
+      const [[, { data }]] = JSON.parse(localStorage.getItem('gbFeaturesCache') ?? '[]');
+      return Boolean(data.features[flag].rules?.length);
+    }, FLAG);
+  expect(await hasRule()).toBe(true);
+  await flags.fixture.edit('experiments/desk.json', { status: 'stopped' });
+  await expect.poll(hasRule).toBe(false);
+  await expect(line(page)).toHaveText(HERE);
+});
+
+// REQ-FLG-09
+test('the stream rests when the page was hidden for 20 s, and goes on when it is seen again', async ({
+  page,
+  clock,
+  flags,
+}) => {
+  await giveConsent(page, 'C0003');
+  await openIsland(page);
+  const open = () => flags.fixture.status().streams;
+  await expect.poll(open).toBe(1);
+  await clock.hold();
+  await setVisibility(page, 'hidden');
+  await clock.run(IDLE_MS - 1000);
+  expect(open()).toBe(1);
+  await clock.run(1100);
+  await expect.poll(open).toBe(0);
+  await setVisibility(page, 'visible');
+  await expect.poll(open).toBe(1);
+});
+
+// REQ-FLG-06
+test('usage is reported with consent to analytics, all of two seconds in one request', async ({
+  page,
+  clock,
+  flags,
+}) => {
+  await giveConsent(page, 'C0002', 'C0003');
+  await flags.setDesk(true);
+  await page.goto(PATH);
+  await expect(line(page)).toHaveText(AWAY);
+  await clock.hold();
+  await island(page).scrollIntoViewIfNeeded();
+  // By its clock the page becomes idle and asks; of the two seconds hardly any pass until it has the answer.
+  const askedSoFar = async () => {
+    await clock.run(20);
+    return flags.asked;
+  };
+  await expect.poll(askedSoFar).toContain('/api/features/plain');
+  await expect(line(page)).toHaveText(HERE);
+  await clock.run(BATCH_MS);
+  await expect.poll(() => usage(flags)).toHaveLength(1);
+  const query = new URL(usage(flags)[0] ?? '', 'http://localhost').searchParams;
+  expect(query.get('key')).toBe('plain');
+  expect(JSON.parse(query.get('events') ?? '')).toEqual([
+    { key: FLAG, on: false },
+    { key: FLAG, on: true },
+  ]);
+});
+
+test('without consent to analytics no usage is reported', async ({ page, clock, flags }) => {
+  await giveConsent(page, 'C0003');
+  await openIsland(page);
+  await clock.pass(page, BATCH_MS + 500);
+  expect(usage(flags)).toEqual([]);
+});
+
+for (const [what, answer, message] of [
+  ['an error', { status: 503, body: 'down' }, 'HTTP error: 503'],
+  ['a page', { status: 200, contentType: 'text/html', body: '<!doctype html>' }, 'not valid JSON'],
+  ['half an answer', { status: 200, contentType: 'application/json', body: '{"features":{"sales' }, 'JSON'],
+] as const)
+  test(`a flag service that answers with ${what} changes nothing and is logged`, async ({ page }) => {
+    const errors: string[] = [];
+    page.on('console', (entry) => entry.type() === 'error' && errors.push(entry.text()));
+    await page.route(/\/growthbook\/api\//, (route) =>
+      route.fulfill({ ...answer, headers: { 'access-control-allow-origin': '*' } }),
+    );
+    await giveConsent(page, 'C0003');
+    await openIsland(page);
+    await expect.poll(() => errors.join()).toContain(message);
+    await expect(line(page)).toHaveText(AWAY);
+  });
+
+test('a payload that cannot be decrypted changes nothing and is logged', async ({ page, flags }) => {
+  const errors: string[] = [];
+  page.on('console', (entry) => entry.type() === 'error' && errors.push(entry.text()));
+  await flags.setDesk(true);
+  const encrypted = await (await flags.fixture.get('/api/features/encrypted')).text();
+  await page.route(/\/growthbook\/api\//, (route) =>
+    route.fulfill({
+      contentType: 'application/json',
+      body: encrypted,
+      headers: { 'access-control-allow-origin': '*' },
+    }),
+  );
+  await openIsland(page);
+  await expect.poll(() => errors.join()).toContain('Failed to decrypt');
+  await expect(line(page)).toHaveText(AWAY);
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the line that the server decided stands there', async ({ page }) => {
+    await page.goto(PATH);
+    await expect(line(page)).toHaveText(AWAY);
+  });
+});

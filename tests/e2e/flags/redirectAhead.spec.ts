@@ -1,0 +1,129 @@
+import { expect } from '@playwright/test';
+import { fixtureExperiment } from '../../../apps/services/testing/fixtureFlags.ts';
+import { consentValue } from '../../fixtures/consentValue.ts';
+import { launchPlainBrowser, type PlainBrowser, type PlainTab } from '../../fixtures/launchPlainBrowser.ts';
+import { proxySite, type SiteProxy } from '../../fixtures/proxySite.ts';
+import { VISITOR_AGENT } from '../../fixtures/VISITOR_AGENT.ts';
+import { type RunningCopy, startCopy } from '../../proofs/experiments/running/startCopy.ts';
+import { test } from '../setup/test.ts';
+
+/** Redirect tests by the page that they begin on; each visitor gets the last value. */
+const REDIRECTS = {
+  '/demo': ['leads', '/pricing'],
+  '/teams': ['first', '/features'],
+  '/features': ['second', '/features/tasks'],
+  '/blog': ['stays', ''],
+} as const;
+const FEATURE = { description: 'A flag.', owner: 'tests', valueType: 'string', defaultValue: '' };
+/** A page to go to from any other. */
+const NEXT = '/legal/privacy';
+
+let copy: RunningCopy;
+let proxy: SiteProxy;
+let browser: PlainBrowser;
+let tab: PlainTab;
+
+test.beforeAll(async () => {
+  test.slow();
+  copy = await startCopy({
+    async prepare(flags) {
+      for (const [path, [key, value]] of Object.entries(REDIRECTS)) {
+        // Of two equal values the first is the control.
+        const values = value === '' ? ['', '/pricing'] : ['', value];
+        const weights = value === '' ? [1, 0] : [0, 1];
+        await flags.write(`experiments/${key}.json`, fixtureExperiment(key, values, { weights }));
+        const rules = [{ experiment: key }];
+        await flags.write(`features/${key}.json`, { ...FEATURE, redirect: { paths: [path] }, rules });
+      }
+    },
+  });
+  proxy = await proxySite(undefined, copy.origin);
+});
+test.afterAll(async () => {
+  proxy?.stop();
+  await copy?.stop();
+});
+test.beforeEach(async () => {
+  proxy.answers.length = 0;
+  proxy.exposures.length = 0;
+  proxy.viewed.length = 0;
+  browser = await launchPlainBrowser(process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', VISITOR_AGENT);
+  tab = await browser.newTab();
+  await tab.open(`${proxy.origin}/legal/terms`);
+  const consent = `OptanonConsent=${consentValue(['C0002'])};Path=/`;
+  await tab.evaluate(`void (document.cookie = ${JSON.stringify(consent)})`);
+});
+test.afterEach(() => browser.close());
+
+/** What the site answered when this page was asked for in such a way. */
+const answered = (path: string, purpose: string | undefined) =>
+  proxy.answers.filter((one) => one.path === path && one.purpose === purpose).map(({ status }) => status);
+const at = (path: string) => tab.until(`location.pathname === '${path}' && document.readyState === 'complete'`);
+const link = (path: string) => `a[data-target='${path}']`;
+
+const KEYS: readonly string[] = Object.values(REDIRECTS).map(([key]) => key);
+/** What was counted of redirects. */
+const exposures = () =>
+  (proxy.exposures as { experimentId: string; variationId: number }[])
+    .map(({ experimentId, variationId }) => [experimentId, variationId] as const)
+    .filter(([key]) => KEYS.includes(key))
+    .sort();
+
+/** Opens a page with a link in view, and waits until the link was fetched ahead. */
+async function offer(path: string): Promise<void> {
+  await tab.open(`${proxy.origin}/`);
+  await at('/');
+  await tab.evaluate(`{
+    const link = Object.assign(document.createElement('a'), { href: '${path}', textContent: 'Go' });
+    Object.assign(link.dataset, { near: '', target: '${path}' });
+    link.style.cssText = 'position: fixed; z-index: 99; inset: 200px auto auto 200px; padding: 20px';
+    document.body.append(link);
+  }`);
+  await expect.poll(() => answered(path, 'prefetch').length).toBeGreaterThan(0);
+}
+
+/** Leaves a page once its view was sent. All that it counts has been sent by the time the next page's view is. */
+async function leave(path: string): Promise<void> {
+  await expect.poll(() => proxy.viewed).toContain(path);
+  await tab.open(`${proxy.origin}${NEXT}`);
+  await expect.poll(() => proxy.viewed).toContain(NEXT);
+}
+
+test('a link that was only fetched ahead leads nobody, and who never goes there is counted nowhere', async () => {
+  await offer('/demo');
+  expect(new Set(answered('/demo', 'prefetch'))).toEqual(new Set([503]));
+  expect(await tab.evaluate('document.cookie')).not.toContain('growthbookRedirects');
+  await tab.open(`${proxy.origin}/pricing`);
+  await at('/pricing');
+  await leave('/pricing');
+  expect(exposures()).toEqual([]);
+  expect(await tab.evaluate('sessionStorage.growthbookRedirects ?? null')).toBeNull();
+});
+
+// REQ-EXP-03
+for (const [who, path, arrival, counted] of [
+  ['is led on', '/demo', '/pricing', [['leads', 1]]],
+  ['stays', '/blog', '/blog', [['stays', 0]]],
+  [
+    'is led on over two redirects',
+    '/teams',
+    '/features/tasks',
+    [
+      ['first', 1],
+      ['second', 1],
+    ],
+  ],
+] as const)
+  test(`who clicks a link that was fetched and prerendered, and ${who}, is counted on arrival`, async () => {
+    await offer(path);
+    await tab.hover(link(path));
+    await expect.poll(() => answered(path, 'prefetch;prerender').length).toBeGreaterThan(0);
+    await expect.poll(() => proxy.viewed).toContain('/');
+    expect(exposures()).toEqual([]);
+    await tab.click(link(path));
+    await at(arrival);
+    await expect.poll(exposures).toEqual(counted);
+    expect(answered(path, undefined)).toEqual([path === arrival ? 200 : 302]);
+    await leave(arrival);
+    expect(exposures()).toEqual(counted);
+  });

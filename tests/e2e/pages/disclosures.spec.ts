@@ -1,0 +1,59 @@
+import { expect, type Page } from '@playwright/test';
+import { VISITOR_AGENT } from '../../fixtures/VISITOR_AGENT.ts';
+import { giveConsent } from '../setup/consent.ts';
+import { test } from '../setup/test.ts';
+import { watchTracker } from '../setup/watchTracker.ts';
+
+// What opens and closes, and what keys move, as the store tells it apart.
+test.use({ userAgent: VISITOR_AGENT, viewport: { width: 1440, height: 900 } });
+
+/** The tracker's script, and a batch's 5 s. */
+const DELIVERED = { timeout: 12_000 };
+
+async function open(page: Page, path: string) {
+  const events = watchTracker(page);
+  await giveConsent(page, 'C0002');
+  await page.goto(path);
+  return () => events.filter(({ name }) => name === 'click web').map(({ properties }) => properties);
+}
+
+test('a question that is opened and closed, by mouse and by keyboard', async ({ page }) => {
+  const clicks = await open(page, '/');
+  const question = page.locator('section[data-section-model-name="questions"] details').first();
+  const title = await question.getAttribute('data-title');
+  await question.locator('summary').click();
+  await expect(question).toHaveAttribute('open', '');
+  await question.locator('summary').press('Enter');
+  await expect(question).not.toHaveAttribute('open');
+  await question.locator('summary').press(' ');
+  await expect(question).toHaveAttribute('open', '');
+  await expect
+    .poll(() => clicks().map(({ type }) => type), DELIVERED)
+    .toEqual(['open-question', 'close-question', 'open-question']);
+  for (const click of clicks()) expect(click).toMatchObject({ title, sectionModelName: 'questions' });
+});
+
+test('a menu of the header', async ({ page }) => {
+  const clicks = await open(page, '/legal/privacy');
+  const menu = page.locator('header summary').first();
+  await menu.click();
+  await menu.click();
+  await expect.poll(() => clicks().map(({ type }) => type), DELIVERED).toEqual(['open-menu', 'close-menu']);
+});
+
+test('tabs that are clicked, and tabs that keys move to', async ({ page }) => {
+  const clicks = await open(page, '/teams/customer-service');
+  await page.locator('[data-enhance="tabs"]').first().scrollIntoViewIfNeeded();
+  const tabs = page.getByRole('tablist').first().getByRole('tab');
+  await expect(tabs.first()).toBeVisible();
+  await tabs.nth(1).click();
+  for (const key of ['ArrowLeft', 'End', ' ']) await page.keyboard.press(key);
+  await expect(tabs.last()).toBeFocused();
+  const labels = await Promise.all(
+    [tabs.nth(1), tabs.first(), tabs.last(), tabs.last()].map((tab) => tab.getAttribute('data-label')),
+  );
+  const types = ['tab', 'tab-by-key', 'tab-by-key', 'tab'];
+  await expect
+    .poll(() => clicks().map(({ type, label }) => [type, label]), DELIVERED)
+    .toEqual(types.map((type, index) => [type, labels[index]]));
+});

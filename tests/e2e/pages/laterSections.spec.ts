@@ -1,0 +1,109 @@
+import { expect, type Page } from '@playwright/test';
+import { giveConsent } from '../setup/consent.ts';
+import { test } from '../setup/test.ts';
+
+/** Sections of the page that the browser has not laid out: their content has no box. */
+const countSkipped = (page: Page) =>
+  page.evaluate(
+    () =>
+      [...document.querySelectorAll('main > *')].filter((part) => {
+        const inner = part.querySelector('h2, h3, p');
+        return inner && !inner.checkVisibility({ contentVisibilityAuto: true });
+      }).length,
+  );
+
+const lastRow = (page: Page) => page.locator('main > * table').first().locator('tbody tr').last();
+
+test('sections far below the first view are laid out as the visitor comes near', async ({ page }) => {
+  await page.goto('/pricing');
+  const before = await countSkipped(page);
+  expect(before).toBeGreaterThan(2);
+  // A height that turns out different moves the end of the page: the visitor scrolls on.
+  await expect(async () => {
+    await page.keyboard.press('End');
+    await expect(page.locator('footer')).toBeInViewport({ timeout: 500 });
+  }).toPass();
+  expect(await countSkipped(page)).toBeLessThan(before);
+});
+
+test('find in page leads to a section that is not laid out', async ({ page }) => {
+  await page.goto('/pricing');
+  const words = 'Words that stand nowhere else';
+  await lastRow(page)
+    .locator('th')
+    .first()
+    .evaluate((cell, text) => {
+      cell.textContent = text;
+    }, words);
+  const find = (text: string) => (window as unknown as { find(text: string): boolean }).find(text);
+  expect(await page.evaluate(find, words)).toBe(true);
+  await expect(lastRow(page)).toBeInViewport();
+});
+
+test('an anchor leads to a place in a section that is not laid out', async ({ page }) => {
+  await page.goto('/pricing');
+  await lastRow(page).evaluate((row) => {
+    row.id = 'last-row';
+    location.assign('#last-row');
+  });
+  await expect(lastRow(page)).toBeInViewport();
+});
+
+test('everything is laid out for print, and without scripts', async ({ browser, page }) => {
+  await page.goto('/pricing');
+  await page.emulateMedia({ media: 'print' });
+  expect(await countSkipped(page)).toBe(0);
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const plain = await context.newPage();
+  await plain.goto('/pricing');
+  for (const section of await plain.locator('main section').all())
+    expect(await section.evaluate((element) => getComputedStyle(element).contentVisibility)).toBe('visible');
+  await context.close();
+});
+
+/** The heading that is being read, and where in the window it stands. */
+const readingPlace = (page: Page) =>
+  page.evaluate(() => {
+    const headings = [...document.querySelectorAll('main h2')];
+    const at = headings.findLastIndex((heading) => heading.getBoundingClientRect().top < innerHeight / 2);
+    return { at, title: headings[at]?.textContent, top: Math.round(headings[at]?.getBoundingClientRect().top ?? 0) };
+  });
+
+/** Scrolls as a visitor does, screen by screen, until each section down to this share of the page has been laid out. */
+const readDownTo = (page: Page, share: number) =>
+  page.evaluate(async (part) => {
+    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    const headings = [...document.querySelectorAll('main h2')];
+    const wanted = headings[Math.floor(headings.length * part)] as Element;
+    while (wanted.getBoundingClientRect().top > 200) {
+      scrollBy({ top: Math.min(600, wanted.getBoundingClientRect().top - 150), behavior: 'instant' });
+      await nextFrame();
+    }
+    await document.fonts.ready;
+    await nextFrame();
+  }, share);
+
+for (const path of ['/', '/pricing'])
+  test(`who reloads ${path}, or comes back to it, reads on in the same place`, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/legal/privacy');
+    await giveConsent(page);
+    await page.goto(path);
+    for (const share of [0.5, 0.75]) {
+      await readDownTo(page, share);
+      const place = await readingPlace(page);
+      await page.reload();
+      await expect.poll(() => readingPlace(page), { message: `reloaded at ${share}` }).toEqual(place);
+      await page.goto('/legal/privacy');
+      await page.goBack();
+      await expect.poll(() => readingPlace(page), { message: `came back to ${share}` }).toEqual(place);
+    }
+  });
+
+test('a page that is opened again is laid out section by section, in an old tab too', async ({ page }) => {
+  await page.goto('/pricing');
+  await page.reload();
+  expect(await countSkipped(page)).toBe(0);
+  await page.goto('/pricing?again');
+  expect(await countSkipped(page)).toBeGreaterThan(2);
+});

@@ -1,0 +1,123 @@
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { stripTypeScriptTypes } from 'node:module';
+import type { AddressInfo } from 'node:net';
+import { expect } from '@playwright/test';
+import { launchPlainBrowser, type PlainBrowser, type PlainTab } from '../../fixtures/launchPlainBrowser.ts';
+import { readSite } from '../../fixtures/readSite.ts';
+import { test } from '../setup/test.ts';
+
+const LINK = 'header a[href="/pricing"]';
+const ENTRY = `performance.getEntriesByType('navigation')[0]`;
+
+// One browser for all: it takes longer to start than each of them takes.
+test.describe.configure({ mode: 'default' });
+let browser: PlainBrowser;
+let tab: PlainTab;
+test.beforeAll(async () => {
+  browser = await launchPlainBrowser(process.env.CHROMIUM_PATH ?? '/usr/bin/chromium');
+});
+test.afterAll(() => browser.close());
+test.beforeEach(async () => {
+  tab = await browser.newTab();
+});
+test.afterEach(() => tab.close());
+
+test('a link that the pointer rests on is prerendered, out of what was prefetched', async () => {
+  await tab.open(`${readSite().origin}/`);
+  await tab.until(`document.querySelector('${LINK}').dataset.near === ''`);
+  await tab.hover(LINK);
+  await expect.poll(() => tab.renderedAhead()).toBe(1);
+  const ahead = () => tab.evaluateAhead(`location.pathname + ' ' + document.readyState`).catch(() => 'on its way');
+  await expect.poll(ahead).toBe('/pricing complete');
+  await tab.click(LINK);
+  await tab.until(`location.pathname === '/pricing'`);
+  expect(await tab.evaluate(`${ENTRY}.activationStart > 0`)).toBe(true);
+  expect(await tab.evaluate(`${ENTRY}.deliveryType`)).toBe('navigational-prefetch');
+});
+
+for (const [attribute, value] of [
+  ['data-no-prerender', ''],
+  ['rel', 'nofollow'],
+  ['target', '_blank'],
+  ['href', '/pricing?app_redirect=x'],
+  ['href', '/preview?path=/'],
+] as const) {
+  test(`a link that does something is not prerendered: ${attribute}="${value}"`, async () => {
+    await tab.open(`${readSite().origin}/`);
+    // Two with addresses that no other link of the page has: the browser goes by addresses. Pressing one is an intent, and leads nowhere here.
+    await tab.evaluate(`{
+      addEventListener('click', (event) => event.preventDefault());
+      for (const [index, id] of ['other', 'plain'].entries()) {
+        const link = Object.assign(document.createElement('a'), { id, href: '/pricing?' + id, textContent: id });
+        link.style.cssText = 'position: fixed; z-index: 99; padding: 20px; left: 200px; top: ' + (200 + index * 100) + 'px';
+        document.body.append(link);
+      }
+      document.getElementById('other').setAttribute('${attribute}', '${value}');
+    }`);
+    await tab.click('#other');
+    // The browser would have begun with the first before the second.
+    await tab.click('#plain');
+    await expect.poll(() => tab.evaluateAhead('location.search').catch(() => 'on its way')).toBe('?plain');
+    expect(tab.renderedAhead()).toBe(1);
+  });
+}
+
+test('the back button brings the page back as it was', async () => {
+  await tab.open(`${readSite().origin}/`);
+  await tab.evaluate(`void (self.mark = 'same page')`);
+  await tab.evaluate(`void addEventListener('pageshow', ({ persisted }) => { self.persisted = persisted })`);
+  await tab.click(LINK);
+  await tab.until(`location.pathname === '/pricing'`);
+  await tab.until(`document.readyState === 'complete'`);
+  await tab.evaluate('void setTimeout(() => history.back())');
+  await tab.until(`location.pathname === '/' && self.mark === 'same page'`);
+  expect(await tab.evaluate('self.persisted')).toBe(true);
+});
+
+// REQ-RTE-07
+test('a page counts when it is shown: loaded, activated, brought back, and asked late', async () => {
+  const counted: string[] = [];
+  const source = (path: string) => readFileSync(new URL(`../../../apps/site/src${path}`, import.meta.url), 'utf8');
+  const rules = { prerender: [{ where: { href_matches: '/b' }, eagerness: 'immediate' }] };
+  const server = createServer(({ url = '' }, response) => {
+    const answer = (type: string, body: string) =>
+      response.writeHead(200, { 'content-type': type, 'speculation-rules': '"/rules"' }).end(body);
+    if (url.startsWith('/count')) counted.push(url.slice('/count?'.length));
+    if (url.endsWith('.ts')) return answer('text/javascript', stripTypeScriptTypes(source(url)));
+    if (url === '/rules') return answer('application/speculationrules+json', JSON.stringify(rules));
+    const code = `import { onPageShown } from '/platform/browser/lifecycle.ts';
+      self.calls = [];
+      const count = (how) => () => {
+        self.calls.push(how);
+        fetch('/count?' + how + location.pathname);
+      };
+      onPageShown(count('early'));
+      addEventListener('load', () => setTimeout(() => {
+        onPageShown(count('late'));
+        self.hasAskedLate = true;
+      }, 100));`;
+    return answer('text/html', `<title>x</title><a href="/b">b</a><script type="module">${code}</script>`);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  try {
+    await tab.open(`http://127.0.0.1:${(server.address() as AddressInfo).port}/a`);
+    await expect.poll(() => tab.renderedAhead()).toBe(1);
+    // Each comes by a connection of its own.
+    await expect.poll(() => [...counted].sort()).toEqual(['early/a', 'late/a']);
+    // The page that was rendered ahead doesn't count yet.
+    await expect.poll(() => tab.evaluateAhead('self.hasAskedLate === true').catch(() => false)).toBe(true);
+    expect(await tab.evaluateAhead('self.calls')).toEqual([]);
+    await tab.click('a');
+    await expect.poll(() => counted.slice(2).sort()).toEqual(['early/b', 'late/b']);
+    // The browser may tell later than the page which one is shown.
+    await tab.until(`location.pathname === '/b'`);
+    await tab.evaluate('void setTimeout(() => history.back())');
+    await expect.poll(() => counted.slice(4).sort()).toEqual(['early/a', 'late/a']);
+    expect(await tab.evaluate('self.calls')).toEqual(['early', 'late', 'early', 'late']);
+    expect(counted).toHaveLength(6);
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
+});

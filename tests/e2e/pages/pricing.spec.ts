@@ -1,0 +1,105 @@
+import { expect, type Page } from '@playwright/test';
+import { giveConsent } from '../setup/consent.ts';
+import { test } from '../setup/test.ts';
+import { WIDTHS } from '../setup/WIDTHS.ts';
+
+/** What Unlimited costs a month, by the year and by the month, and how Enterprise's price is told. */
+const PRICES = [
+  { path: '/pricing', yearly: '$7', monthly: '$10', byContact: 'By contact' },
+  { path: '/fr-FR/pricing', yearly: '7 $US', monthly: '10 $US', byContact: 'Sur devis' },
+  { path: '/es-ES/pricing', yearly: '7 US$', monthly: '10 US$', byContact: 'A consultar' },
+  { path: '/it/pricing', yearly: '7 $', monthly: '10 $', byContact: 'Su richiesta' },
+  { path: '/pt-BR/pricing', yearly: 'US$ 7', monthly: 'US$ 10', byContact: 'Sob consulta' },
+  { path: '/de/pricing', yearly: '7 $', monthly: '10 $', byContact: 'Auf Anfrage' },
+];
+
+const plan = (page: Page, tier: string) => page.locator(`#plans [data-tier="${tier}"]`);
+const billing = (page: Page, value: 'yearly' | 'monthly') => page.locator(`#plans input[value="${value}"]`);
+const shown = (page: Page, tier: string) => plan(page, tier).locator('strong:visible');
+
+/** Places and sizes of everything in the plan table. */
+const layout = (page: Page) =>
+  page.locator('#plans').evaluate((section) =>
+    [...section.querySelectorAll('*')].map((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      return [element.tagName, x, y + scrollY, width, height].join(' ');
+    }),
+  );
+
+for (const { path, yearly, monthly, byContact } of PRICES) {
+  test(`${path}: yearly first, monthly by the switch, without scripts`, async ({ browser, baseURL }) => {
+    const context = await browser.newContext({ baseURL, javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto(path);
+    await expect(billing(page, 'yearly')).toBeChecked();
+    await expect(shown(page, 'unlimited')).toHaveText(yearly);
+    await expect(shown(page, 'enterprise')).toHaveText(byContact);
+    await billing(page, 'monthly').check();
+    await expect(shown(page, 'unlimited')).toHaveText(monthly);
+    await expect(page.locator('#plans [data-add-on="brain"] strong:visible')).toHaveText(/9/);
+    await context.close();
+  });
+}
+
+test('the switch is worked with the keyboard and says what is chosen', async ({ page }) => {
+  await page.goto('/pricing');
+  const group = page.getByRole('group', { name: 'Billing' });
+  await expect(group.getByRole('radio', { name: /^Yearly/ })).toBeChecked();
+  await billing(page, 'yearly').focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(group.getByRole('radio', { name: 'Monthly' })).toBeChecked();
+  await expect(group.getByRole('radio', { name: 'Monthly' })).toBeFocused();
+  await expect(shown(page, 'business')).toHaveText('$19');
+  await page.keyboard.press('ArrowLeft');
+  await expect(shown(page, 'business')).toHaveText('$12');
+});
+
+for (const viewport of WIDTHS)
+  for (const { path } of PRICES)
+    test(`${path} at ${viewport.width} px: switching moves nothing and nothing runs over`, async ({ page }) => {
+      await page.setViewportSize(viewport);
+      // A refusal: the banner would cover the switch on a phone, and the test scroll to it.
+      await giveConsent(page);
+      await page.goto(path);
+      await page.evaluate(() => document.fonts.ready);
+      const before = await layout(page);
+      await billing(page, 'monthly').check();
+      expect(await layout(page)).toEqual(before);
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+      ).toBe(0);
+    });
+
+test('what is not chosen is hidden from assistive technology too', async ({ page }) => {
+  await page.goto('/pricing');
+  const tree = await plan(page, 'unlimited').ariaSnapshot();
+  expect(tree).toContain('$7');
+  expect(tree).not.toContain('$10');
+});
+
+for (const viewport of WIDTHS)
+  test(`comparison at ${viewport.width} px: the head stays under the header while one reads down`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    await page.goto('/pricing');
+    const table = page.getByRole('table', { name: 'Compare every feature' });
+    await table
+      .getByRole('row', { name: /Audit log/ })
+      .evaluate((row) => row.scrollIntoView({ block: 'center', behavior: 'instant' }));
+    const head = table.getByRole('columnheader', { name: 'Business' });
+    await expect(head).toBeInViewport();
+    const isOnTop = () =>
+      head.evaluate((cell) => {
+        const { x, y, width, height } = cell.getBoundingClientRect();
+        return cell.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+      });
+    // Sections that are laid out meanwhile may move it for a frame.
+    await expect.poll(isOnTop).toBe(true);
+  });
+
+test('comparison on a phone: each row still tells its name and four cells', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/pricing');
+  const row = page.getByRole('row', { name: /^Timeline view/ });
+  await expect(row.getByRole('rowheader')).toHaveText('Timeline view');
+  await expect(row.getByRole('cell')).toHaveText(['Not included', 'Included', 'Included', 'Included']);
+});

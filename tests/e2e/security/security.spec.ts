@@ -1,0 +1,149 @@
+import { expect, type Page } from '@playwright/test';
+import { type CacheKind, cacheControlOf } from '../../../apps/site/src/server/cachePolicy.ts';
+import { ABSENT_PATH } from '../../fixtures/ABSENT_PATH.ts';
+import { test } from '../setup/test.ts';
+
+/** Pages that have, together, everything that can be pressed. (That no page violates anything by itself is what audits/firstVisit.spec.ts sees.) */
+const PRESSED = [
+  '/',
+  '/pricing',
+  '/demo',
+  '/contact-sales',
+  '/features/docs',
+  '/features/whiteboards',
+  '/features/tasks',
+];
+const MOST_PRESSED = 40;
+
+const EVERYWHERE = {
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+};
+
+/** Not yet in TypeScript's own types. */
+interface Policies {
+  createPolicy(name: string, rules: object): unknown;
+}
+
+/** Violations from now on, as the page itself hears of them. */
+async function watchViolations(page: Page): Promise<string[]> {
+  const violations: string[] = [];
+  await page.exposeFunction('tellViolation', (text: string) => violations.push(text));
+  await page.addInitScript(() =>
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample, sourceFile }) =>
+      (window as unknown as { tellViolation(text: string): void }).tellViolation(
+        `${location.pathname}: ${effectiveDirective} ${blockedURI} ${sample} ${sourceFile}`,
+      ),
+    ),
+  );
+  return violations;
+}
+
+test('every kind of answer has its headers', async ({ request }) => {
+  const home = await request.get('/');
+  const picture = /(?:src|srcset)="(\/images\/[^"\s]+)/.exec(await home.text())?.[1]?.replaceAll('&amp;', '&') ?? '';
+  // As bootAfterPaint rewrites it.
+  const script = /import\("(\/assets\/_\/[^"]+\.js)"\)/.exec(await home.text())?.[1] ?? 'no script';
+  const answers = {
+    page: home,
+    absent: await request.get(ABSENT_PATH),
+    feed: await request.get('/rss.xml'),
+    script: await request.get(script),
+    picture: await request.get(picture),
+    part: await request.get('/assets/icons.svg', { headers: { range: 'bytes=0-9' } }),
+    health: await request.get('/healthz'),
+    rules: await request.get('/speculation-rules.json'),
+    refused: await request.post('/', { data: 'x' }),
+    share: await request.get('/og/home.png'),
+  };
+  for (const [kind, answer] of Object.entries(answers)) {
+    expect.soft(answer.headers(), kind).toMatchObject(EVERYWHERE);
+    expect.soft(answer.headers()['content-security-policy'], kind).toMatch(/^default-src 'none'/);
+  }
+  for (const kind of ['page', 'absent'] as const) {
+    const headers = answers[kind].headers();
+    expect(headers['content-security-policy']).toContain("require-trusted-types-for 'script'");
+    expect(headers['content-security-policy']).not.toContain('unsafe');
+    expect(headers['permissions-policy']).toContain('camera=()');
+    expect(headers['speculation-rules']).toBe('"/speculation-rules.json"');
+    expect(headers['cache-control']).not.toContain('no-store');
+  }
+  const policies: Record<keyof typeof answers, CacheKind> = {
+    // Has variants, and tells the first visitor the consent rule by a cookie.
+    page: 'privatePage',
+    absent: 'page',
+    feed: 'page',
+    script: 'hashedFile',
+    picture: 'image',
+    part: 'publicFile',
+    health: 'health',
+    rules: 'speculationRules',
+    refused: 'message',
+    share: 'socialImage',
+  };
+  for (const [kind, answer] of Object.entries(answers))
+    expect.soft(answer.headers()['cache-control'], kind).toBe(cacheControlOf(policies[kind as keyof typeof answers]));
+  expect(answers.rules.headers()['content-type']).toBe('application/speculationrules+json');
+});
+
+for (const path of PRESSED) {
+  test(`nothing that can be pressed violates the policy: ${path}`, async ({ page }) => {
+    // Each of the 40 may take its second.
+    test.slow();
+    const violations = await watchViolations(page);
+    await page.route(/^https:/, (route) => route.fulfill({ contentType: 'text/html', body: '<title>player</title>' }));
+    await page.goto(path);
+    // Off the page's own submissions: what is sent, and where to, is the form's journey.
+    await page.evaluate(() => {
+      for (const element of document.querySelectorAll('[data-enhance]'))
+        element.scrollIntoView({ behavior: 'instant' });
+    });
+    const pressed = page.locator('button:visible, summary:visible');
+    for (let index = 0; index < Math.min(await pressed.count(), MOST_PRESSED); index += 1) {
+      await pressed
+        .nth(index)
+        .click({ timeout: 1_000, force: true })
+        .catch(() => undefined);
+      await page.keyboard.press('Escape');
+    }
+    expect(new URL(page.url()).pathname).toBe(path);
+    expect(violations).toEqual([]);
+  });
+}
+
+test('injected code does not run, and strings do not become code or HTML', async ({ page }) => {
+  const violations = await watchViolations(page);
+  await page.goto('/');
+  const errors = await page.evaluate(async () => {
+    // What DevTools evaluates is exempt from the policy as long as it runs; a timer is the page's own.
+    await new Promise((resolve) => setTimeout(resolve));
+    const attempt = (act: () => unknown) => {
+      try {
+        act();
+        return 'done';
+      } catch (error) {
+        return (error as Error).name;
+      }
+    };
+    const script = (src: string) => Object.assign(document.createElement('script'), { src });
+    return {
+      html: attempt(() => Object.assign(document.createElement('p'), { innerHTML: '<b>x</b>' })),
+      code: attempt(() => Function('return 1')()),
+      foreign: attempt(() => script('https://evil.example/a.js')),
+      foreignBlob: attempt(() => script('blob:https://evil.example/1')),
+      ownBlob: attempt(() => script(URL.createObjectURL(new Blob(['1'])))),
+      policy: attempt(() => (window as unknown as { trustedTypes: Policies }).trustedTypes.createPolicy('other', {})),
+    };
+  });
+  expect(errors).toEqual({
+    html: 'TypeError',
+    code: 'EvalError',
+    foreign: 'TypeError',
+    foreignBlob: 'TypeError',
+    ownBlob: 'done',
+    policy: 'TypeError',
+  });
+  await expect.poll(() => violations.length).toBeGreaterThan(3);
+});

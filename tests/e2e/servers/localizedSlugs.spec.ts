@@ -1,0 +1,93 @@
+import { expect, test } from '@playwright/test';
+import type { ContentFolder } from '../../fixtures/ContentFolder.ts';
+import { type Copy, startCopy } from '../../fixtures/copy/startCopy.ts';
+import { crawlSite } from './crawlSite.ts';
+
+// One copy of the site, and every page of it once.
+test.describe.configure({ mode: 'serial', timeout: 120_000 });
+
+/** German slugs that are not the English ones: of pages, articles and teams. */
+const GERMAN_SLUGS = {
+  ...{ pageHome: '/', pagePricing: 'preise', pageTeams: 'teams-im-ueberblick', pageTeamDesign: 'teams/gestaltung' },
+  ...{ pageBlog: 'magazin', articleFewer: 'magazin/weniger-auf-einmal', articleStatus: 'magazin/runde-ohne-runde' },
+  ...{ pageCookies: 'rechtliches/cookies' },
+};
+
+const text = (value: string) => ({ nodeType: 'text', value, marks: [], data: {} });
+const paragraph = (...content: object[]) => ({ nodeType: 'paragraph', data: {}, content });
+const to = (id: string) => ({ target: { sys: { type: 'Link', linkType: 'Entry', id } } });
+const node = (nodeType: string, id: string, ...content: object[]) => ({ nodeType, data: to(id), content });
+/** Every way in which a text leads to an entry; the last is to one that German doesn't have. */
+const GERMAN_TEXT = {
+  nodeType: 'document',
+  data: {},
+  content: [
+    paragraph(text('Siehe '), node('entry-hyperlink', 'pagePricing', text('die Preise')), text('.')),
+    paragraph(text('Und '), node('embedded-entry-inline', 'pageTeamDesign'), text('.')),
+    node('embedded-entry-block', 'articleStatus'),
+    paragraph(node('entry-hyperlink', 'pageTeamSales', text('Vertrieb'))),
+  ],
+};
+
+async function translateSlugs(content: ContentFolder): Promise<void> {
+  for (const [id, slug] of Object.entries(GERMAN_SLUGS))
+    await content.edit(id, ({ fields }) => {
+      fields.slug = { ...fields.slug, de: slug };
+    });
+  await content.edit('articleFewer', ({ fields }) => {
+    fields.body = { ...fields.body, de: GERMAN_TEXT };
+  });
+}
+
+let copy: Copy;
+test.beforeAll(async () => {
+  copy = await startCopy({ prepare: translateSlugs });
+});
+test.afterAll(() => copy?.stop());
+
+const load = async (path: string) => (await fetch(copy.origin + path)).text();
+const linksOf = (html: string) => [...html.matchAll(/<a\b[^>]*\shref="([^"#?]*)/g)].map(([, href]) => href);
+
+test('no link of any page, the sitemap or the feed leads nowhere', async () => {
+  const { visited, faults } = await crawlSite(copy.origin, `http://localhost:${copy.ports.site}`, [
+    ...['/', '/de', '/fr-FR/pricing', '/de/nicht-da', '/sitemap.xml', '/rss.xml', '/llms.txt'],
+  ]);
+  expect(faults).toEqual([]);
+  // Were the links read wrongly, nothing would be found anywhere.
+  expect(visited).toEqual(
+    expect.arrayContaining(['/de/preise', '/de/teams/gestaltung', '/de/magazin/weniger-auf-einmal', '/teams/sales']),
+  );
+});
+
+test('texts, cards, lists, menus and breadcrumbs use the German addresses', async () => {
+  const article = await load('/de/magazin/weniger-auf-einmal');
+  const main = article.slice(article.indexOf('<main'));
+  expect(linksOf(main)).toEqual(
+    expect.arrayContaining(['/de/preise', '/de/teams/gestaltung', '/de/magazin/runde-ohne-runde', '/teams/sales']),
+  );
+  expect(main.includes('<a href="/teams/sales" hrefLang="en"')).toBe(true);
+  expect(article).toMatch(/"@type":"BreadcrumbList".*\/de".*\/de\/magazin".*\/de\/magazin\/weniger-auf-einmal"/);
+  expect(linksOf(await load('/de/magazin'))).toContain('/de/magazin/weniger-auf-einmal');
+  const teams = linksOf(await load('/de/teams-im-ueberblick'));
+  expect(teams).toContain('/de/teams/gestaltung');
+  const header = (await load('/de')).match(/<header.*?<\/header>/s)?.[0] ?? '';
+  expect(linksOf(header)).toEqual(expect.arrayContaining(['/de', '/de/preise', '/de/magazin', '/de/teams/gestaltung']));
+});
+
+test('languages name each other by their own slugs', async () => {
+  for (const path of ['/pricing', '/de/preise', '/fr-FR/pricing']) {
+    const html = await load(path);
+    expect(html).toMatch(/hreflang="de" href="[^"]*\/de\/preise"/i);
+    expect(linksOf(html)).toContain('/de/preise');
+  }
+  expect(await load('/sitemap.xml')).toContain('/de/teams/gestaltung</loc>');
+  const consent = await load('/consent/de.json');
+  expect(JSON.parse(consent).cookiePage.url).toBe('/de/rechtliches/cookies');
+});
+
+test('a not-found page leads home in its own language, and else says that home is in English', async () => {
+  expect(linksOf(await load('/de/nicht-da'))).toContain('/de');
+  const main = (await load('/fr-FR/pas-la')).replace(/.*<main/s, '');
+  const [home = ''] = /<a [^>]*href="\/"[^>]*>Retour à l’accueil.*?<\/a>/.exec(main) ?? [];
+  expect(home).toMatch(/ hrefLang="en".* data-code="EN".*\(en anglais\)/);
+});

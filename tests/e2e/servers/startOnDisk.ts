@@ -1,0 +1,76 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { findFreePort } from '../../../scripts/setup/findFreePort.mjs';
+import { root } from '../../../scripts/setup/root.mjs';
+import { SERVER_FLAGS, SERVER_MEMORY, SERVICES_FLAGS } from '../../../scripts/setup/SERVER_FLAGS.mjs';
+import { waitForHealth } from '../../../scripts/setup/waitForHealth.mjs';
+import { copyRunningFlags } from '../../fixtures/flags/copyRunningFlags.ts';
+import type { SmallDisk } from '../../fixtures/openSmallDisk.ts';
+
+/** A server of this repository that keeps whatever it keeps on a small disk. */
+export interface ServerOnDisk {
+  origin: string;
+  /** All that it printed. */
+  said(): string;
+  isRunning(): boolean;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts a server and waits until it is ready.
+ * @param name `services` or `site`
+ * @param disk where its caches, copies and logs are
+ * @param env its port among them
+ * @param log a file that takes what it prints, in place of `said`
+ */
+export async function startOnDisk(
+  name: 'services' | 'site',
+  disk: SmallDisk,
+  env: Record<string, string>,
+  log?: number,
+): Promise<ServerOnDisk> {
+  const file =
+    name === 'site' ? [...SERVER_FLAGS, 'apps/site/server.ts'] : [...SERVICES_FLAGS, 'apps/services/main.ts'];
+  const [command = '', ...words] = disk.on([process.execPath, ...file]);
+  const folders = {
+    CONTENT_CACHE_DIR: `${disk.path}/content`,
+    FLAGS_CACHE_DIR: `${disk.path}/flags`,
+    CSP_REPORT_DIR: `${disk.path}/reports`,
+    SERVICES_CACHE_DIR: `${disk.path}/services`,
+    IMAGE_CACHE_DIR: `${disk.path}/images`,
+    STORE_FILE: `${disk.path}/data/store.sqlite`,
+    NODE_COMPILE_CACHE: `${disk.path}/compiled`,
+  };
+  const child = spawn(command, words, {
+    cwd: root,
+    stdio: ['ignore', log ?? 'pipe', log ?? 'pipe'],
+    env: { ...process.env, NODE_ENV: 'production', ...SERVER_MEMORY, ...folders, ...env },
+  });
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data) => (printed += data));
+  const ended = once(child, 'close').then(([code]) => Number(code ?? 1));
+  const origin = `http://localhost:${name === 'site' ? env.SITE_PORT : env.SERVICES_PORT}`;
+  await waitForHealth(origin, { name, ended, lastLines: () => printed });
+  return {
+    origin,
+    said: () => printed,
+    isRunning: () => child.exitCode === null && child.signalCode === null,
+    async stop() {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+/** Ports for services, site and its metrics, and what the servers know of each other. */
+export async function chooseAddresses(contentPath: string): Promise<Record<string, string>> {
+  const [services, site, internal] = [await findFreePort(), await findFreePort(), await findFreePort()];
+  return {
+    ...{ SERVICES_PORT: String(services), SITE_PORT: String(site), INTERNAL_PORT: String(internal) },
+    ADMIN_PORT: '0',
+    SERVICES_URL: `http://localhost:${services}`,
+    SITE_URL: `http://localhost:${site}`,
+    CONTENT_DIR: contentPath,
+    FLAGS_DIR: copyRunningFlags(`${contentPath}/.flags`),
+  };
+}

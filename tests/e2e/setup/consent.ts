@@ -1,0 +1,34 @@
+import type { Page } from '@playwright/test';
+import { consentValue } from '../../fixtures/consentValue.ts';
+
+/** What a page has of consent, and what the visitor decided. */
+export function consent(page: Page) {
+  const banner = page.locator('[data-consent-banner]');
+  const choose = (choice: 'accept' | 'refuse' | 'settings') => banner.locator(`[data-consent="${choice}"]`);
+  return {
+    banner,
+    accept: choose('accept'),
+    refuse: choose('refuse'),
+    choose: choose('settings'),
+    /** In the footer. */
+    settings: page.locator('footer [data-consent="settings"]'),
+    preferences: page.locator('#cc-main [role="dialog"]'),
+    /** `,C0001,C0002,`: OneTrust's global. */
+    groups: () => page.evaluate(() => (globalThis as { OnetrustActiveGroups?: string }).OnetrustActiveGroups),
+    /** OneTrust's cookie, taken apart. */
+    record: async () => {
+      const cookies = await page.context().cookies();
+      return new URLSearchParams(cookies.find(({ name }) => name === 'OptanonConsent')?.value);
+    },
+  };
+}
+
+/**
+ * Writes the consent tool's cookie, as if the visitor had chosen, and tells the open page.
+ * @param groups those allowed besides what is strictly necessary; the others are refused
+ */
+export async function giveConsent(page: Page, ...groups: ('C0002' | 'C0003' | 'C0004')[]): Promise<void> {
+  const url = process.env.BASE_URL;
+  await page.context().addCookies([{ name: 'OptanonConsent', value: consentValue(groups), url }]);
+  if (page.url().startsWith('http')) await page.evaluate(() => dispatchEvent(new Event('OneTrustGroupsUpdated')));
+}

@@ -1,0 +1,29 @@
+import type { ConsentGroup } from '../../../../apps/site/src/privacy/consentGroups.ts';
+import { vendorMatrix } from '../../../../apps/site/src/privacy/storage/vendorMatrix.ts';
+import type { SeenRequest } from './watchRequests.ts';
+
+/**
+ * Requests that must not be: to another origin, to a vendor (or what is built in for it) whose group isn't allowed, and anything but a GET to an
+ * address that no vendor has.
+ * @param origin of the site
+ * @param allowed the groups that the visitor allows besides what is strictly necessary
+ */
+export function findForbiddenRequests(
+  requests: readonly SeenRequest[],
+  origin: string,
+  allowed: readonly ConsentGroup[] = [],
+): string[] {
+  return requests.flatMap(({ method, url }) => {
+    const { origin: asked, pathname, protocol } = new URL(url);
+    if (!protocol.startsWith('http')) return [];
+    if (asked !== origin) return [`${method} ${url} goes to another origin`];
+    const vendor = vendorMatrix.find(({ paths }) => paths.some((path) => leadsTo(path, pathname)));
+    if (!vendor) return method === 'GET' ? [] : [`${method} ${url} goes to nobody in vendorMatrix`];
+    if (vendor.group === 'C0001' || allowed.includes(vendor.group)) return [];
+    return [`${method} ${url} goes to ${vendor.id} without ${vendor.group}`];
+  });
+}
+
+function leadsTo(path: string, pathname: string): boolean {
+  return path.endsWith('/') ? pathname.startsWith(path) : pathname === path;
+}

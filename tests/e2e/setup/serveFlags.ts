@@ -1,0 +1,40 @@
+import { expect, type Page } from '@playwright/test';
+import { type FlagsFixture, startFlags } from '../../../apps/services/testing/startFlags.ts';
+import { deskIsland } from './deskIsland.ts';
+
+const DESK = `features/${deskIsland.flag}.json`;
+/** The client key of the fixture's flags that stands for the site's. */
+const KEY = 'plain';
+
+/** Flags of a test's own, which the page under test gets in place of the site's. */
+export interface ServedFlags {
+  fixture: FlagsFixture;
+  /** What was asked for, without host: `/api/features/plain`. */
+  asked: string[];
+  /** Resolves when the service tells so: who asks only once would keep what was before. */
+  setDesk(isOnline: boolean): Promise<void>;
+}
+
+/**
+ * Starts a flag service for a test and leads the page's requests there. Close `fixture` in the end.
+ * @param files added to those of the fixture
+ */
+export async function serveFlags(page: Page, files: Record<string, unknown> = {}): Promise<ServedFlags> {
+  const desk = { description: 'The desk.', owner: 'tests', valueType: 'boolean', defaultValue: false, rules: [] };
+  const fixture = await startFlags({}, { [DESK]: desk, ...files });
+  const asked: string[] = [];
+  await page.route(/\/growthbook\//, async (route) => {
+    const path = (route.request().url().split('/growthbook')[1] ?? '').replace('sdk-local', KEY);
+    asked.push(path);
+    await route.continue({ url: fixture.url.replace('127.0.0.1', 'localhost') + path });
+  });
+  return {
+    fixture,
+    asked,
+    async setDesk(isOnline) {
+      await fixture.edit(DESK, { defaultValue: isOnline });
+      const told = async () => (await fixture.payload()).features[deskIsland.flag].defaultValue;
+      await expect.poll(told).toBe(isOnline);
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { buildSite } from '../../../scripts/setup/buildSite.mjs';
+import { findFreePort } from '../../../scripts/setup/findFreePort.mjs';
+import { provideChromium } from '../../../scripts/setup/provideChromium.mjs';
+import { startServers } from '../../../scripts/setup/startServers.mjs';
+import { describeSite } from '../../fixtures/describeSite.ts';
+import { copyRunningFlags } from '../../fixtures/flags/copyRunningFlags.ts';
+import { NO_CLIENT_LIMITS } from '../../fixtures/NO_CLIENT_LIMITS.ts';
+import { SITE_FILE } from '../../fixtures/readSite.ts';
+import { refuseUnplanned } from './refuseUnplanned.ts';
+
+/**
+ * Playwright's global setup: a copy of the site for the tests (unless BASE_URL names a running one), and the list of its pages.
+ * @returns what stops the copy, once all that the tests made it measure is as planned
+ */
+export default async function startSite(): Promise<() => Promise<void>> {
+  await provideChromium();
+  const running = process.env.BASE_URL ? undefined : await startCopy();
+  if (running)
+    Object.assign(process.env, { BASE_URL: running.site, SERVICES_URL: running.services, ADMIN_URL: running.admin });
+  mkdirSync(dirname(SITE_FILE), { recursive: true });
+  writeFileSync(SITE_FILE, JSON.stringify(await describeSite(String(process.env.BASE_URL))));
+  return async () => running?.stop();
+}
+
+async function startCopy() {
+  await buildSite();
+  const [sitePort, servicesPort] = await Promise.all([findFreePort(), findFreePort()]);
+  const lines: string[] = [];
+  const folder = mkdtempSync(join(tmpdir(), 'tests-'));
+  const own = { STORE_FILE: join(folder, 'store.sqlite'), FLAGS_DIR: copyRunningFlags(join(folder, 'flags')) };
+  const env = { ...NO_CLIENT_LIMITS, ...own };
+  const servers = await startServers(
+    { sitePort, servicesPort, adminPort: servicesPort + 1 },
+    { env, print: (line: string) => lines.push(line) },
+  );
+  return {
+    ...servers,
+    stop: () =>
+      refuseUnplanned(String(servers.admin))
+        .finally(servers.stop)
+        .finally(() => rmSync(folder, { recursive: true, force: true })),
+  };
+}

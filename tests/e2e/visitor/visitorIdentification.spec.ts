@@ -1,0 +1,113 @@
+import { expect, type Page } from '@playwright/test';
+import { consentValue } from '../../fixtures/consentValue.ts';
+import { readSite } from '../../fixtures/readSite.ts';
+import { VISITOR_AGENT } from '../../fixtures/VISITOR_AGENT.ts';
+import { giveConsent } from '../setup/consent.ts';
+import { serveSubdomain } from '../setup/serveSubdomain.ts';
+import { test } from '../setup/test.ts';
+
+const { origin } = readSite();
+const SCRIPT = 'https://tools.example/v2/tag.js';
+const TOOL = 'window.told = []; window.visitorIdentification = { identify: (id) => window.told.push(id) };';
+
+/** No timer of the page comes before the tool: what isn't asked by then never is. */
+const SETTLED_MS = 500;
+
+test.use({ userAgent: VISITOR_AGENT });
+test.beforeEach(({ context }) => context.addCookies([{ name: 'cuUserId', value: 'u-42', url: origin }]));
+
+/** Lists what the built-in tool is told. */
+function watchTold(page: Page): unknown[] {
+  const told: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/visitor-identification/identify')) told.push(request.postDataJSON());
+  });
+  return told;
+}
+
+/** Gives the page as it is where `VISITOR_IDENTIFICATION_SCRIPT_URL` is set, but for the security policy, which its own test checks. */
+async function configureVendor(page: Page): Promise<void> {
+  await page.route('/pricing', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace('<html', `<html data-identification-script="${SCRIPT}"`);
+    const { 'content-security-policy': _, ...headers } = response.headers();
+    await route.fulfill({ response, headers, body });
+  });
+}
+
+// REQ-VIS-01
+test('the built-in tool is told who is logged in, with consent to advertising only, once per page', async ({
+  page,
+  clock,
+}) => {
+  const told = watchTold(page);
+  const answers: number[] = [];
+  page.on('response', (response) => {
+    if (response.url().includes('/visitor-identification/')) answers.push(response.status());
+  });
+  await giveConsent(page, 'C0002', 'C0003');
+  await page.goto('/pricing');
+  await clock.pass(page, SETTLED_MS);
+  expect(told).toEqual([]);
+  await giveConsent(page, 'C0004');
+  await expect.poll(() => told).toEqual([{ userId: 'u-42' }]);
+  await expect.poll(() => answers).toEqual([200]);
+  await giveConsent(page, 'C0004');
+  await clock.pass(page, SETTLED_MS);
+  expect(told).toHaveLength(1);
+});
+
+test('the product’s cookie is found on the domain above the site’s, encoded too', async ({ page }) => {
+  const told = watchTold(page);
+  const url = await serveSubdomain(page, origin);
+  await page.context().addCookies([
+    { name: 'cuUserId', value: 'auth0%7C42', domain: '.cumulus.localhost', path: '/' },
+    { name: 'OptanonConsent', value: consentValue(['C0004']), url },
+  ]);
+  await page.goto(`${url}/pricing`);
+  await expect.poll(() => told).toEqual([{ userId: 'auth0|42' }]);
+});
+
+test('without a logged-in user, or with something else in the cookie, it is told nothing', async ({
+  page,
+  context,
+  clock,
+}) => {
+  const told = watchTold(page);
+  await giveConsent(page, 'C0004');
+  for (const value of [encodeURIComponent('<script>'), 'ada@example.com', 'ada%40example.com']) {
+    await context.addCookies([{ name: 'cuUserId', value, url: origin }]);
+    await page.goto('/pricing');
+  }
+  await context.clearCookies({ name: 'cuUserId' });
+  await page.goto('/teams');
+  await clock.pass(page, SETTLED_MS);
+  expect(told).toEqual([]);
+});
+
+test('a vendor’s script is loaded with consent only, and told', async ({ page, clock }) => {
+  const loads: string[] = [];
+  await page.route(SCRIPT, (route) => {
+    loads.push(route.request().url());
+    return route.fulfill({ contentType: 'text/javascript', body: TOOL });
+  });
+  await configureVendor(page);
+  await page.goto('/pricing');
+  await clock.pass(page, SETTLED_MS);
+  expect(loads).toEqual([]);
+  await giveConsent(page, 'C0004');
+  await expect.poll(() => page.evaluate(() => (window as { told?: string[] }).told)).toEqual(['u-42']);
+  expect(loads).toEqual([SCRIPT]);
+});
+
+test('a script that can’t be had is logged by its address', async ({ page }) => {
+  const errors: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text());
+  });
+  await page.route(SCRIPT, (route) => route.abort());
+  await configureVendor(page);
+  await giveConsent(page, 'C0004');
+  await page.goto('/pricing');
+  await expect.poll(() => errors.join('\n')).toContain(`Failed to load ${SCRIPT}`);
+});

@@ -1,0 +1,175 @@
+import { expect, type Page } from '@playwright/test';
+import { VISITOR_AGENT } from '../../fixtures/VISITOR_AGENT.ts';
+import { giveConsent } from '../setup/consent.ts';
+import { test } from '../setup/test.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+/** Longer than any timer before a page's view is counted. */
+const SETTLED_MS = 500;
+const GERMANY = { country_name: 'Germany', country_code: 'DE' };
+
+test.use({ userAgent: VISITOR_AGENT });
+
+const local = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
+const session = (page: Page, key: string) => page.evaluate((name) => sessionStorage.getItem(name), key);
+
+/** What the page writes to the console as an error. */
+function watchErrors(page: Page): string[] {
+  const errors: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text());
+  });
+  return errors;
+}
+
+/** Answers in place of the location service. */
+async function answerLocation(page: Page, status: number, body: unknown): Promise<{ count: number }> {
+  const asked = { count: 0 };
+  await page.route('/ip', (route) => {
+    asked.count += 1;
+    return route.fulfill({ status, json: body });
+  });
+  return asked;
+}
+
+// REQ-VIS-06
+test('the department of a team page is kept with consent to functional storage, and gone on any other page', async ({
+  page,
+}) => {
+  await page.goto('/teams/crm');
+  expect(await local(page, 'department')).toBeNull();
+  await giveConsent(page, 'C0003');
+  await expect.poll(() => local(page, 'department')).toBe('Sales & CRM');
+  await page.goto('/teams/remote-work');
+  await expect.poll(() => local(page, 'department')).toBe('remote-work');
+  await page.goto('/teams');
+  await expect.poll(() => local(page, 'department')).toBeNull();
+  await page.goto('/teams/student');
+  await expect.poll(() => local(page, 'department')).toBe('Other');
+  await giveConsent(page);
+  await expect.poll(() => local(page, 'department')).toBeNull();
+});
+
+// REQ-VIS-10
+test('details of links are merged, whatever is no object is logged, and nothing harmful is kept', async ({ page }) => {
+  const errors = watchErrors(page);
+  const keep = async (text: string) => page.goto(`/?redirectParams=${encodeURIComponent(text)}`);
+  await keep('{"plan":"free","from":"ad"}');
+  await expect.poll(() => session(page, 'redirectParams')).toBe('{"plan":"free","from":"ad"}');
+  await keep('{"plan":"business","__proto__":{"a":1}}');
+  const merged = '{"plan":"business","from":"ad"}';
+  await expect.poll(() => session(page, 'redirectParams')).toBe(merged);
+  expect(errors).toEqual([]);
+  for (const wrong of ['{', '[1]', JSON.stringify({ a: 'x'.repeat(3_000) })]) {
+    errors.length = 0;
+    await keep(wrong);
+    await expect.poll(() => errors.join()).toContain('ERROR.REDIRECT_PARAMS.PARSING_JSON');
+  }
+  expect(await session(page, 'redirectParams')).toBe(merged);
+});
+
+test('going back to an old landing doesn’t bring its details back', async ({ page, clock }) => {
+  await page.goto('/?redirectParams={"plan":"free"}');
+  await expect.poll(() => session(page, 'redirectParams')).toBe('{"plan":"free"}');
+  await page.goto('/pricing?redirectParams={"plan":"business"}');
+  await expect.poll(() => session(page, 'redirectParams')).toBe('{"plan":"business"}');
+  await page.goBack();
+  await expect(page).toHaveURL(/free/);
+  await clock.pass(page, SETTLED_MS);
+  expect(await session(page, 'redirectParams')).toBe('{"plan":"business"}');
+});
+
+test('the country is asked for once in 24 hours, with consent only', async ({ page }) => {
+  const asked = await answerLocation(page, 200, { ...GERMANY, ip: '203.0.113.7' });
+  await page.goto('/');
+  expect(asked.count).toBe(0);
+  await giveConsent(page, 'C0002');
+  await expect.poll(() => local(page, 'cuUserLocation')).not.toBeNull();
+  const kept = JSON.parse((await local(page, 'cuUserLocation')) ?? '{}');
+  expect(kept).toEqual({ value: GERMANY, expiry: expect.any(Number) });
+  expect(Math.abs(kept.expiry - Date.now() - DAY_MS)).toBeLessThan(MINUTE_MS);
+  await page.goto('/pricing');
+  await expect.poll(async () => JSON.parse((await session(page, 'journey')) ?? '[]').length).toBe(2);
+  expect(asked.count).toBe(1);
+  await page.evaluate(
+    (value) => localStorage.setItem('cuUserLocation', JSON.stringify({ value, expiry: Date.now() - 1 })),
+    GERMANY,
+  );
+  await page.reload();
+  await expect.poll(() => asked.count).toBe(2);
+});
+
+test('a country that the service doesn’t know is no answer: the next page asks again', async ({ page }) => {
+  const asked = await answerLocation(page, 200, { country_name: '', country_code: '' });
+  const errors = watchErrors(page);
+  await giveConsent(page, 'C0002');
+  for (const [index, path] of ['/', '/legal/privacy'].entries()) {
+    const answered = page.waitForResponse('**/ip');
+    await page.goto(path);
+    await (await answered).finished();
+    expect(asked.count).toBe(index + 1);
+  }
+  expect(await local(page, 'cuUserLocation')).toBeNull();
+  expect(errors).toEqual([]);
+});
+
+// REQ-VIS-04
+test('that the country can’t be had is logged and no more', async ({ page }) => {
+  const errors = watchErrors(page);
+  await answerLocation(page, 503, {});
+  await giveConsent(page, 'C0002');
+  await page.goto('/');
+  await expect.poll(() => errors.join('\n')).toContain('HTTP error: 503');
+  expect(await local(page, 'cuUserLocation')).toBeNull();
+});
+
+test('a journey is the last 20 pages, and session and journey end with 30 minutes without activity', async ({
+  page,
+}) => {
+  const journey = async () => JSON.parse((await session(page, 'journey')) ?? '[]') as { pageId: string; at: number }[];
+  const sessionId = async () => JSON.parse((await local(page, 'cuSession')) ?? '{}').id as string | undefined;
+  await giveConsent(page, 'C0002');
+  await page.goto('/pricing?utm_source=x');
+  await expect.poll(journey).toEqual([{ pageId: 'pricing', path: '/pricing', at: expect.any(Number) }]);
+  const first = await sessionId();
+  expect(first).toBeTruthy();
+  await page.evaluate(() => {
+    const steps = Array.from({ length: 20 }, (_, n) => ({ pageId: `p${n}`, path: `/${n}`, at: Date.now() }));
+    sessionStorage.setItem('journey', JSON.stringify(steps));
+  });
+  await page.goto('/teams');
+  await expect.poll(async () => (await journey()).at(-1)?.pageId).toBe('teams');
+  expect((await journey()).map(({ pageId }) => pageId)).toHaveLength(20);
+  expect((await journey())[0]?.pageId).toBe('p1');
+  expect(await sessionId()).toBe(first);
+
+  await page.evaluate((idle) => {
+    const age = (text: string | null) =>
+      (text ?? '').replace(/("(?:at|lastActiveAt)":)(\d+)/g, (_, key, at) => key + (at - idle));
+    sessionStorage.setItem('journey', age(sessionStorage.getItem('journey')));
+    localStorage.setItem('cuSession', age(localStorage.getItem('cuSession')));
+  }, 30 * MINUTE_MS);
+  await page.goto('/pricing');
+  await expect.poll(async () => (await journey()).map(({ pageId }) => pageId)).toEqual(['pricing']);
+  expect(await sessionId()).not.toBe(first);
+});
+
+test('where the browser closes storage the pages work, and say nothing of it', async ({ page, clock }) => {
+  const errors = watchErrors(page);
+  await answerLocation(page, 200, GERMANY);
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, name, {
+        get: () => {
+          throw new DOMException('closed', 'SecurityError');
+        },
+      });
+  });
+  await giveConsent(page, 'C0002', 'C0003', 'C0004');
+  await page.goto('/teams/crm?redirectParams={"a":1}');
+  await clock.pass(page, SETTLED_MS);
+  await giveConsent(page);
+  await page.goto('/');
+  expect(errors).toEqual([]);
+});

@@ -1,0 +1,67 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it, vi } from 'vitest';
+import { openStore } from '../../../apps/services/store/openStore.ts';
+import { root } from '../../../scripts/setup/root.mjs';
+import { record } from './record.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'visitor-'));
+const file = join(folder, 'store.sqlite');
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+// Each run starts a process, which takes a busy machine seconds.
+vi.setConfig({ testTimeout: 60_000 });
+
+const run = (words: string[], STORE_FILE = file) =>
+  new Promise<{ code: number; out: string; error: string }>((resolve) => {
+    const env = { ...process.env, STORE_FILE, DATABASE_URL: '' };
+    execFile(process.execPath, [join(root, 'scripts/visitor.mjs'), ...words], { env }, (error, out, said) =>
+      resolve({ code: Number(error?.code ?? 0), out, error: said }),
+    );
+  });
+
+it('gives and erases a visitor while the store is in use', async () => {
+  const store = await openStore({ file });
+  await store.append([record({ messageId: 'a' }), record({ messageId: 'b', anonymousId: 'other' })]);
+  const given = await run(['export', 'anonymous-1']);
+  expect(JSON.parse(given.out)).toMatchObject({
+    identities: ['anonymous-1'],
+    events: [{ messageId: 'a', forwarded: null }],
+  });
+  const erased = await run(['erase', 'anonymous-1']);
+  expect([erased.code, JSON.parse(erased.out)]).toEqual([
+    0,
+    { identities: ['anonymous-1'], events: 1, links: 0, forwarded: 0 },
+  ]);
+  await store.append([record({ messageId: 'c', anonymousId: 'other' })]);
+  expect((await store.list({ limit: 10 })).events.map(({ messageId }) => messageId).sort()).toEqual(['b', 'c']);
+  await store.close();
+});
+
+it('takes several ids at once, and names damaged copies, which it can’t look into', async () => {
+  const store = await openStore({ file });
+  await store.append(['x', 'y', 'z'].map((anonymousId) => record({ messageId: anonymousId, anonymousId })));
+  const damaged = `${file}.damaged-2026-11-21T060000`;
+  writeFileSync(damaged, '');
+  const given = await run(['export', 'x', 'y', 'nobody']);
+  expect(JSON.parse(given.out).events.map(({ messageId }: { messageId: string }) => messageId)).toEqual(['x', 'y']);
+  const erased = await run(['erase', 'x', 'y', 'nobody']);
+  expect(JSON.parse(erased.out)).toMatchObject({ identities: ['x', 'y', 'nobody'], events: 2 });
+  expect(erased.error).toContain(`delete them: ${damaged}`);
+  expect((await store.exportVisitor('z')).events).toHaveLength(1);
+  await store.close();
+});
+
+it('says what is wrong and what would be right', async () => {
+  expect(await run(['delete', 'x'])).toMatchObject({
+    code: 1,
+    out: '',
+    error: expect.stringContaining('Give "export" or "erase"'),
+  });
+  for (const words of [['erase'], ['erase', 'x', '']]) expect(await run(words)).toMatchObject({ code: 1, out: '' });
+  expect(await run(['export', 'x'], join(folder, 'none.sqlite'))).toMatchObject({
+    code: 1,
+    error: expect.stringContaining(`STORE_FILE=${join(folder, 'none.sqlite')} is not there`),
+  });
+});

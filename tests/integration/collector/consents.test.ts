@@ -1,0 +1,271 @@
+import { DatabaseSync } from 'node:sqlite';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  type DatabaseOptions,
+  openDatabase,
+  openStore,
+  type StoreOptions,
+} from '../../../apps/services/store/openStore.ts';
+import { deleteExpired } from '../../../apps/services/store/retention.ts';
+import type { EventFilter, ReceivedRecord, Store } from '../../../apps/services/store/Store.ts';
+import { RECORD_TABLES, type TableName } from '../../../apps/services/store/tables.ts';
+import { record } from './record.ts';
+import { KINDS, startDatabases, type TestDatabases } from './startDatabases.ts';
+import {
+  insertAsVersion1,
+  insertIntoTablesOfVersion1,
+  makeFileOfVersion1,
+  makeTablesOfVersion1,
+} from './storeOfVersion1.ts';
+
+const DAY_MS = 86_400_000;
+const PLENTY = 1e12;
+
+const decision = (anonymousId: string, given: Partial<ReceivedRecord> = {}) =>
+  record({ vendor: 'consent', type: 'consent', event: 'consent decided', anonymousId, ...given });
+
+describe.each(KINDS)('consent records on %s', (kind) => {
+  let databases: TestDatabases;
+  let options: DatabaseOptions;
+  let store: Store | undefined;
+  beforeAll(async () => {
+    databases = await startDatabases(kind);
+  });
+  afterAll(() => databases.stop());
+  beforeEach(async () => {
+    options = await databases.create();
+  });
+  afterEach(async () => {
+    vi.restoreAllMocks();
+    await store?.close();
+    store = undefined;
+  });
+
+  const open = async (limits?: StoreOptions['limits']) => {
+    store = await openStore({ ...options, ...(limits && { limits }) });
+    return store;
+  };
+  const ids = async (filter: Partial<EventFilter> = {}) =>
+    (await store?.list({ limit: 1_000, ...filter }))?.events.map(({ messageId }) => messageId);
+  /** Asks the database itself. */
+  const rows = async (text: string) => {
+    const database = await openDatabase(options);
+    const found = await database.read({ text });
+    await database.close();
+    return found;
+  };
+  const countIn = async (table: TableName, where = 'true') =>
+    Number((await rows(`SELECT count(*) AS count FROM ${table} WHERE ${where}`))[0]?.count);
+  const removeFrom = async (table: TableName, limits: { maxDays: number; maxBytes: number }, now = Date.now()) => {
+    const database = await openDatabase(options);
+    const removal = await deleteExpired(database, RECORD_TABLES[table], limits, now);
+    await database.close();
+    return removal;
+  };
+
+  it('stay while a flood of events leaves no room', async () => {
+    await (await open()).append([decision('proof', { messageId: 'proof', receivedAt: 1 })]);
+    const payload = { text: 'x'.repeat(1_000) };
+    for (let batch = 0; batch < 40; batch += 1) {
+      await store?.append(Array.from({ length: 100 }, () => record({ payload, receivedAt: 2 + batch })));
+    }
+    const removal = await removeFrom('event', { maxDays: 100_000, maxBytes: 1_000_000 });
+    expect(removal.bySize).toBeGreaterThan(2_000);
+    expect(await ids({ vendor: 'consent' })).toEqual(['proof']);
+  });
+
+  it('never make room for events: each table has a quota of its own', async () => {
+    const filler = () => decision('filler', { payload: { text: 'x'.repeat(1_000) } });
+    await (await open()).append([record({ messageId: 'event' }), ...Array.from({ length: 2_000 }, filler)]);
+    expect(await removeFrom('event', { maxDays: 100_000, maxBytes: 1_000_000 })).toMatchObject({ bySize: 0 });
+    expect(await ids({ vendor: 'segment' })).toEqual(['event']);
+  });
+
+  it('are refused when their quota is full; nothing is removed, events are stored, and operators are warned before', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const maxBytes = 20_000;
+    const limits = { event: { maxDays: 100_000, maxBytes: PLENTY }, consent: { maxDays: 100_000, maxBytes } };
+    const { append, problems } = await open(limits).then((opened) => ({
+      append: (one: ReceivedRecord) => opened.append([one]),
+      problems: () => opened.problems(),
+    }));
+    await append(decision('visitor', { messageId: 'first' }));
+    await append(decision('visitor', { messageId: 'newer' }));
+    expect(problems()).toEqual([]);
+    let stored = 2;
+    const flood = async () => {
+      for (let isWarned = false; ; stored += 1) {
+        await append(decision(`flood-${stored}`));
+        if (!isWarned && problems().length > 0) {
+          isWarned = true;
+          expect(problems()[0]).toMatch(
+            /consent records take .* CONSENT_MAX_MB allows: new ones are refused once it is full/,
+          );
+        }
+      }
+    };
+    await expect(flood()).rejects.toMatchObject({ problem: 'quota' });
+    expect(stored).toBeGreaterThan(10);
+    expect(problems()).toEqual([expect.stringMatching(/refused with 503 \(1 so far\).*raise CONSENT_MAX_MB/)]);
+    expect(logged.mock.calls.flat().filter((line) => String(line).includes('CONSENT_MAX_MB'))).toHaveLength(2);
+    expect(await append(record())).toEqual({ stored: 1, duplicates: 0 });
+    expect(await countIn('consent')).toBe(stored);
+    // After a restart as well, and until there is room.
+    await store?.close();
+    await open(limits);
+    await expect(store?.append([decision('late')])).rejects.toMatchObject({ problem: 'quota' });
+    await store?.eraseVisitor(...Array.from({ length: stored }, (_, index) => `flood-${index}`));
+    expect(await store?.append([decision('late')])).toEqual({ stored: 1, duplicates: 0 });
+    expect(store?.problems()).toEqual([]);
+    expect((await ids({ visitor: 'visitor' }))?.sort()).toEqual(['first', 'newer']);
+  });
+
+  it('are removed when their time has run out, which begins with the next decision', async () => {
+    const now = Date.now();
+    const daysAgo = (days: number) => ({ messageId: `${days}`, receivedAt: now - days * DAY_MS });
+    await (await open()).append([
+      ...[50, 40, 30, 5].map((days) => decision('changed', daysAgo(days))),
+      decision('left', daysAgo(11)),
+      decision('came', daysAgo(9)),
+      record({ messageId: 'event', receivedAt: now - 50 * DAY_MS }),
+    ]);
+    expect(await removeFrom('consent', { maxDays: 10, maxBytes: 1 }, now)).toEqual({ byAge: 3, bySize: 0, unsent: 0 });
+    // 30 days ago was the decision in force until 5 days ago.
+    expect(await ids()).toEqual(['5', '9', '30', 'event']);
+  });
+
+  it('are listed together with events, page by page, also those of the same time', async () => {
+    await open();
+    const all: { time: number; id: string }[] = [];
+    for (let index = 0; index < 9; index += 1) {
+      const receivedAt = 1_000 + (index >> 2);
+      await store?.append([record({ messageId: `e${index}`, receivedAt })]);
+      await store?.append([decision('x', { messageId: `c${index}`, receivedAt })]);
+      all.unshift({ time: receivedAt, id: `c${index}` }, { time: receivedAt, id: `e${index}` });
+    }
+    // Of the same time, consent records come first.
+    const isEvent = ({ id }: { id: string }) => Number(id.startsWith('e'));
+    const expected = all.sort((a, b) => b.time - a.time || isEvent(a) - isEvent(b)).map(({ id }) => id);
+    for (const limit of [1, 2, 3, 5]) {
+      const seen: string[] = [];
+      let after: EventFilter['after'];
+      do {
+        const page = await store?.list({ limit, ...(after && { after }) });
+        seen.push(...(page?.events ?? []).map(({ messageId }) => messageId));
+        after = page?.next;
+      } while (after);
+      expect(seen).toEqual(expected);
+    }
+  });
+
+  describe('of a store in which they were events', () => {
+    const old = [
+      ...Array.from({ length: 300 }, (_, n) => record({ messageId: `e${n}`, receivedAt: n })),
+      ...Array.from({ length: 200 }, (_, n) => decision(`visitor-${n}`, { messageId: `c${n}`, receivedAt: n })),
+      record({ messageId: 'c0', receivedAt: 999 }),
+    ];
+    beforeEach(async () => {
+      if (options.databaseUrl) await makeTablesOfVersion1(options.databaseUrl, old);
+      else makeFileOfVersion1(options.file, old);
+    });
+    /** Runs statements by another way than the store's. */
+    const ask = async (text: string) => {
+      if (!options.databaseUrl) {
+        const database = new DatabaseSync(options.file);
+        database.exec(text);
+        database.close();
+        return;
+      }
+      const client = new pg.Client({ connectionString: options.databaseUrl });
+      await client.connect();
+      await client.query(`SET search_path TO cumulus_collector; ${text}`);
+      await client.end();
+    };
+
+    it('are moved to their table once, whole', async () => {
+      for (let start = 0; start < 2; start += 1) {
+        await open();
+        expect(await countIn('event', `vendor = 'consent'`)).toBe(0);
+        expect([await countIn('event'), await countIn('consent')]).toEqual([301, 200]);
+        const { events } = (await store?.list({ limit: 1_000, vendor: 'consent' })) ?? {};
+        expect(events).toMatchObject(old.filter(({ vendor }) => vendor === 'consent').reverse());
+        await store?.close();
+      }
+      await open();
+      // A browser that got no answer sends its decision again.
+      expect(await store?.append([decision('visitor-7', { messageId: 'c7' })])).toEqual({ stored: 0, duplicates: 1 });
+    });
+
+    it('stay where they were when moving them fails halfway, and are moved by the next start', async () => {
+      const [make, drop] =
+        kind === 'SQLite'
+          ? [
+              `CREATE TRIGGER fail BEFORE DELETE ON event WHEN OLD.message_id = 'c150' BEGIN SELECT RAISE(ABORT, 'pulled the plug'); END`,
+              'DROP TRIGGER fail',
+            ]
+          : [
+              `CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'pulled the plug'; END $$;
+               CREATE TRIGGER fail BEFORE DELETE ON event FOR EACH ROW WHEN (OLD.message_id = 'c150') EXECUTE FUNCTION fail()`,
+              'DROP TRIGGER fail ON event',
+            ];
+      await ask(make);
+      await expect(open()).rejects.toThrow('pulled the plug');
+      await ask(drop);
+      const version =
+        kind === 'SQLite'
+          ? 'SELECT user_version AS v FROM pragma_user_version'
+          : 'SELECT version AS v FROM store_version';
+      const before = await (kind === 'SQLite'
+        ? readFile1(options.file, version)
+        : readTables1(options.databaseUrl, version));
+      expect(before).toEqual({ version: 1, consents: 200, tables: 0 });
+      await open();
+      expect([await countIn('event'), await countIn('consent')]).toEqual([301, 200]);
+    });
+
+    it('are moved when several processes start at the same time', async () => {
+      const stores = await Promise.all([openStore(options), openStore(options), openStore(options)]);
+      await Promise.all(stores.map((one) => one.close()));
+      await open();
+      expect([await countIn('event'), await countIn('consent')]).toEqual([301, 200]);
+    });
+
+    it('a process of the older release that runs on can write none, and acknowledges none', async () => {
+      await (await open()).close();
+      const stray = decision('stray', { messageId: 'stray', receivedAt: 5 });
+      const write = async () => {
+        if (options.databaseUrl) return insertIntoTablesOfVersion1(options.databaseUrl, [stray]);
+        const database = new DatabaseSync(options.file);
+        insertAsVersion1(database, [stray]);
+      };
+      await expect(write()).rejects.toThrow(/payload/);
+    });
+  });
+});
+
+const LEFT = `SELECT (SELECT count(*) FROM event WHERE vendor = 'consent') AS consents`;
+
+function readFile1(file: string, version: string) {
+  const database = new DatabaseSync(file);
+  const consents = database.prepare(LEFT).get()?.consents;
+  const tables = database.prepare(`SELECT count(*) AS n FROM sqlite_master WHERE name = 'consent'`).get()?.n;
+  const found = { version: database.prepare(version).get()?.v, consents, tables };
+  database.close();
+  return found;
+}
+
+async function readTables1(connectionString: string | undefined, version: string) {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  await client.query('SET search_path TO cumulus_collector');
+  const ask = async (text: string) => Object.values((await client.query(text)).rows[0])[0];
+  const tables = `SELECT count(*) FROM pg_tables WHERE tablename = 'consent'`;
+  const found = {
+    version: Number(await ask(version)),
+    consents: Number(await ask(LEFT)),
+    tables: Number(await ask(tables)),
+  };
+  await client.end();
+  return found;
+}

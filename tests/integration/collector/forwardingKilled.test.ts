@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest';
+import { FORWARD_QUEUES } from '../../../apps/services/store/eventRows.ts';
+import { until } from '../../fixtures/servers/until.ts';
+import { batchBody } from './batchBody.ts';
+import { createServices } from './createServices.ts';
+import { startDatabases } from './startDatabases.ts';
+import { startVendor } from './startVendor.ts';
+
+const KILLS = 3;
+const VISITORS = ['ada', 'ben', 'cleo', 'dan', 'eve', 'fay'];
+/** What one request to the vendor holds at most. */
+const EVENTS_PER_REQUEST = 100;
+const MOST_AHEAD = 300;
+
+it('brings every acknowledged message to the vendor, in each visitor’s order, though it is killed while it sends', async () => {
+  const databases = await startDatabases('SQLite');
+  const vendor = await startVendor();
+  // Slow, so that something is under way whenever it is killed.
+  vendor.answer = ({ body }, response) => {
+    setTimeout(() => {
+      vendor.taken.push(...body.batch);
+      response.end('{}');
+    }, 30);
+    return true;
+  };
+  const env = { SEGMENT_FORWARD_URL: vendor.url, SEGMENT_FORWARD_WRITE_KEY: 'real-key' };
+  const services = await createServices(await databases.create(), { env });
+  await services.start();
+  const acknowledged = new Map<string, string[]>(VISITORS.map((visitor) => [visitor, []]));
+  const sent = () => [...acknowledged.values()].reduce((sum, ids) => sum + ids.length, 0);
+  let isEnding = false;
+  const sending = VISITORS.map(async (visitor) => {
+    while (!isEnding) {
+      const { text, ids } = batchBody(5, visitor);
+      const address = `http://127.0.0.1:${services.port}/segment/v1/b`;
+      const isKept = () =>
+        fetch(address, { method: 'POST', body: text }).then(
+          ({ ok }) => ok,
+          () => false,
+        );
+      await until(isKept, 'the collector keeps events', 20_000);
+      acknowledged.get(visitor)?.push(...ids);
+      // No further ahead of the vendor than that.
+      await until(() => isEnding || sent() - vendor.taken.length < MOST_AHEAD, 'the vendor keeps up', 20_000);
+    }
+  });
+  for (let count = 0; count < KILLS; count += 1) {
+    const { length } = vendor.taken;
+    await until(() => vendor.taken.length > length, 'sending');
+    await services.stop('SIGKILL');
+    await services.start();
+  }
+  isEnding = true;
+  await Promise.all(sending);
+  const all = [...acknowledged.values()].flat();
+  await until(() => new Set(vendor.taken.map(({ messageId }) => messageId)).size === all.length, 'all sent', 20_000);
+  for (const [visitor, ids] of acknowledged) {
+    const taken = vendor.taken.filter(({ anonymousId }) => anonymousId === visitor).map(({ messageId }) => messageId);
+    expect([...new Set(taken)]).toEqual(ids);
+  }
+  // Only what was under way when it was killed came twice.
+  expect(vendor.taken.length - all.length).toBeLessThanOrEqual(KILLS * FORWARD_QUEUES * EVENTS_PER_REQUEST);
+  await services.remove();
+  await vendor.close();
+  await databases.stop();
+}, 60_000);

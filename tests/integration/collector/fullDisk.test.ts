@@ -1,0 +1,76 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { expect, it } from 'vitest';
+import { findFreePort } from '../../../scripts/setup/findFreePort.mjs';
+import { root } from '../../../scripts/setup/root.mjs';
+import { NO_CLIENT_LIMITS } from '../../fixtures/NO_CLIENT_LIMITS.ts';
+import { openSmallDisk } from '../../fixtures/openSmallDisk.ts';
+import { until } from '../../fixtures/servers/until.ts';
+import { batchBody } from './batchBody.ts';
+
+const DISK_MB = 12;
+const EVENTS = 50;
+const disk = await openSmallDisk(DISK_MB);
+
+// Real ENOSPC; where the system lets nobody mount a small disk there is nothing to try it on.
+it.runIf(disk)(
+  'starts on a full disk, answers 503 while it is full, and keeps what it acknowledged',
+  async () => {
+    if (!disk) return;
+    const port = await findFreePort();
+    const [command = '', ...words] = disk.on([process.execPath, 'apps/services/main.ts']);
+    const env = {
+      ...{ ...process.env, SERVICES_PORT: String(port), ADMIN_PORT: String(port + 1), CONTENT_WEBHOOK_URLS: 'none' },
+      ...NO_CLIENT_LIMITS,
+      ...{ STORE_FILE: `${disk.path}/data/store.sqlite`, SERVICES_CACHE_DIR: `${disk.path}/cache`, DATABASE_URL: '' },
+    };
+    disk.fill();
+    const child = spawn(command, words, { cwd: root, env, stdio: 'ignore' });
+    const ended = once(child, 'exit');
+    const origin = `http://127.0.0.1:${port}`;
+    const acknowledged: string[] = [];
+    const send = async () => {
+      const { text, ids } = batchBody(EVENTS, 'visitor');
+      const answer = await fetch(`${origin}/segment/v1/b`, { method: 'POST', body: text });
+      if (answer.ok) acknowledged.push(...ids);
+      return { status: answer.status, said: await answer.text() };
+    };
+    const kept = async () => {
+      const ids: string[] = [];
+      for (let cursor: string | null = ''; cursor !== null; ) {
+        const query: string = cursor && `&cursor=${cursor}`;
+        const page = await (await fetch(`http://127.0.0.1:${port + 1}/inspector/api/events?limit=1000${query}`)).json();
+        ids.push(...page.events.map(({ messageId }: { messageId: string }) => messageId));
+        cursor = page.nextCursor;
+      }
+      return new Set(ids);
+    };
+    try {
+      await until(() => isHealthy(origin), 'services', 30_000);
+      expect(await send()).toMatchObject({ status: 503, said: expect.stringContaining('full') });
+      disk.free();
+      await until(async () => (await send()).status === 200, 'the store being opened');
+      disk.fill();
+      let last = await send();
+      for (let count = 0; count < 200 && last.status === 200; count += 1) last = await send();
+      expect(last).toMatchObject({ status: 503, said: expect.stringContaining('full') });
+      expect((await send()).status).toBe(503);
+      disk.free();
+      expect((await send()).status).toBe(200);
+      const ids = await kept();
+      expect(acknowledged.filter((id) => !ids.has(id))).toEqual([]);
+      expect(ids.size).toBe(acknowledged.length);
+    } finally {
+      child.kill('SIGTERM');
+      await ended;
+      await disk.close();
+    }
+  },
+  60_000,
+);
+
+const isHealthy = (origin: string) =>
+  fetch(`${origin}/healthz`).then(
+    ({ ok }) => ok,
+    () => false,
+  );

@@ -1,0 +1,40 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startPostgres } from '../../fixtures/servers/startPostgres.ts';
+
+const { env } = process;
+let server: Awaited<ReturnType<typeof startPostgres>>;
+beforeAll(async () => {
+  server = await startPostgres();
+  env.TEST_POSTGRES_URL = server.url;
+});
+afterAll(async () => {
+  delete env.TEST_POSTGRES_URL;
+  await server.stop();
+});
+
+// The tests of what takes events and gives them, which apps/services runs on SQLite, once more: one server for all of them, a database for each.
+const FILES: [string, () => Promise<unknown>][] = [
+  ['segment/protocol', () => import('../../../apps/services/segment/protocol.test.ts')],
+  ['segment/batch', () => import('../../../apps/services/segment/batch.test.ts')],
+  ['segment/limits', () => import('../../../apps/services/segment/limits.test.ts')],
+  ['segment/nodeSdk', () => import('../../../apps/services/segment/nodeSdk.test.ts')],
+  ['consent', () => import('../../../apps/services/consent/consent.test.ts')],
+  [
+    'visitor-identification',
+    () => import('../../../apps/services/visitor-identification/visitorIdentification.test.ts'),
+  ],
+  ['inspector', () => import('../../../apps/services/inspector/inspectorService.test.ts')],
+  ['store/visitor', () => import('../../../apps/services/store/visitorData.test.ts')],
+];
+describe.each(FILES)('%s on PostgreSQL', async (_, load) => {
+  await load();
+});
+
+it('was PostgreSQL', async () => {
+  const client = new pg.Client({ connectionString: server.url });
+  await client.connect();
+  const { rows } = await client.query(`SELECT datname FROM pg_database WHERE datname LIKE 'test%'`);
+  await client.end();
+  expect(rows.length).toBeGreaterThanOrEqual(FILES.length);
+});

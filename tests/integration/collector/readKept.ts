@@ -1,0 +1,9 @@
+import { type DatabaseOptions, openDatabase } from '../../../apps/services/store/openStore.ts';
+
+/** Ids of all events in a store that no service has open any more, and how many of them are as planned. */
+export async function readKept(options: DatabaseOptions): Promise<{ ids: string[]; valid: number }> {
+  const database = await openDatabase(options);
+  const rows = await database.read({ text: 'SELECT message_id, is_valid FROM event' });
+  await database.close();
+  return { ids: rows.map((row) => String(row.message_id)), valid: rows.filter((row) => row.is_valid === 1).length };
+}

@@ -1,0 +1,14 @@
+import { randomUUID } from 'node:crypto';
+import type { ReceivedRecord } from '../../../apps/services/store/Store.ts';
+
+/** A record as the collector makes them, with what a test cares for. */
+export function record(given: Partial<ReceivedRecord> = {}): ReceivedRecord {
+  const messageId = given.messageId ?? `ajs-next-${randomUUID()}`;
+  const { type = 'track', event = 'view web', anonymousId = 'anonymous-1', userId = null } = given;
+  return {
+    ...{ vendor: 'segment', type, event, anonymousId, userId, messageId, receivedAt: Date.now() },
+    payload: { type, event, anonymousId, userId, messageId, properties: {}, context: {} },
+    ...{ isValid: true, reason: null },
+    ...given,
+  };
+}

@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { measureThroughput } from '../../proofs/collector/measureThroughput.ts';
+import { proveKills } from '../../proofs/collector/proveKills.ts';
+import { KINDS, startDatabases, type TestDatabases } from './startDatabases.ts';
+
+// What `npm run proof -- collector` proves beside its figures of speed.
+const SECONDS = 0.5;
+
+describe.each(KINDS)('the collector on %s', (kind) => {
+  let databases: TestDatabases;
+  beforeAll(async () => {
+    databases = await startDatabases(kind);
+  });
+  afterAll(() => databases.stop());
+
+  // REQ-DLV-14
+  it('loses nothing that it acknowledged when it is killed under load', async () => {
+    const { killServer } = databases;
+    const result = await proveKills(await databases.create(), {
+      kills: 2,
+      ...(killServer && { killDatabase: killServer }),
+    });
+    expect(result).toMatchObject({ kills: 2, lost: 0, doubled: 0 });
+    expect(result.acknowledged).toBeGreaterThan(0);
+  }, 60_000);
+
+  it('answers many at once, and keeps what it acknowledged', async () => {
+    const result = await measureThroughput(await databases.create(), SECONDS);
+    expect(result).toMatchObject({ failed: 0, lost: 0, invalid: 0 });
+    expect(result.perSecond).toBeGreaterThan(0);
+  }, 60_000);
+});

@@ -1,0 +1,42 @@
+import { GOALS } from '@cumulus/tracking-plan';
+import type { ExperimentFile } from '../../../apps/services/growthbook/files/schemas.ts';
+
+type JudgedExperiment = Pick<ExperimentFile, 'key' | 'status' | 'primaryMetric'> & { guardrails: readonly string[] };
+
+const COMMENT = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm;
+
+/**
+ * Finds running experiments that are judged by figures which stay empty: no code sends the event, or no control has the property by which the goal is
+ * told from other events of its name. Measures of the monitoring are no events and are passed over.
+ * @param sources the code that sends: text of each file, without tests
+ * @returns what is wrong, in words for the person who started the experiment
+ */
+export function findUnsentMetrics(experiments: Iterable<JudgedExperiment>, sources: Iterable<string>): string[] {
+  const code = [...sources]
+    .map((text) => text.replaceAll(COMMENT, '').replaceAll(/\.track\(\s+/g, '.track('))
+    .join('\n');
+  return [...experiments]
+    .filter(({ status }) => status === 'running')
+    .flatMap(({ key, primaryMetric, guardrails }) =>
+      [primaryMetric, ...guardrails]
+        .filter((name) => !isSent(name, code))
+        .map((name) => `experiments/${key}.json: is running, but no code sends its metric "${name}"; make it a draft`),
+    );
+}
+
+/** Whether the event is tracked somewhere, and what sets the goal apart stands on a control (docs/tracking-plan.md, "Clicks"). */
+function isSent(name: string, code: string): boolean {
+  const from = GOALS.get(name)?.from;
+  if (!from) return false;
+  if ('monitoring' in from) return true;
+  return (
+    code.includes(`.track('${from.event}'`) &&
+    Object.entries(from.where ?? {}).every(([property, value]) => isMarked(property, value, code))
+  );
+}
+
+/** A click's type is read from `data-clicked-type` or `data-type`, its other properties from the attribute of their name. */
+function isMarked(property: string, value: string, code: string): boolean {
+  const names = property === 'type' ? ['clicked-type', 'type'] : [property.replaceAll(/[A-Z]/g, '-$&').toLowerCase()];
+  return names.some((name) => code.includes(`data-${name}="${value}"`));
+}

@@ -1,0 +1,140 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { validate } from 'dockerfile-utils';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { findDockerCompose } from '../../../scripts/setup/findDockerCompose.mjs';
+import { root } from '../../../scripts/setup/root.mjs';
+import { SERVER_FLAGS, SERVER_MEMORY, SERVICES_FLAGS } from '../../../scripts/setup/SERVER_FLAGS.mjs';
+
+const dockerfile = readFileSync(join(root, 'deploy/Dockerfile'), 'utf8');
+const COMPOSE = join(root, 'deploy/compose.yaml');
+const SECRETS = {
+  DECIDE_SECRET: 'a-secret-of-the-front',
+  PREVIEW_SECRET: 'a-secret-of-editors',
+  CONTENT_WEBHOOK_SECRET: 'w'.repeat(64),
+  CONTENTFUL_DELIVERY_TOKEN: 'published-7f3a',
+  CONTENTFUL_PREVIEW_TOKEN: 'drafts-91c2',
+};
+/** Each image that runs: from its `AS` line to the next stage. */
+const images = [...dockerfile.matchAll(/^FROM \S+ AS (site|services|varnish|nginx)$([\s\S]*?)(?=^FROM |(?![\s\S]))/gm)];
+
+function compose(words: string[], env: Record<string, string> = SECRETS): Promise<string> {
+  return findDockerCompose().then((program) =>
+    execFileSync(program, ['-f', COMPOSE, ...words], {
+      env: { PATH: process.env.PATH ?? '', ...env },
+      stdio: 'pipe',
+    }).toString(),
+  );
+}
+
+describe('the Dockerfile', () => {
+  it('has no mistake that its linter knows', () => {
+    expect(validate(dockerfile).map(({ message, range }) => `${range.start.line + 1}: ${message}`)).toEqual([]);
+  });
+
+  it('makes four images', () =>
+    expect(images.map(([, name]) => name)).toEqual(['site', 'services', 'varnish', 'nginx']));
+
+  it.each(images.map(([text, name]) => [name, text]))('runs %s without root, with a health check', (_, text) => {
+    expect(text).toMatch(/^USER (?!root)[\w-]+$/m);
+    expect(text).toMatch(/^HEALTHCHECK /m);
+    expect(text).toMatch(/^CMD \[/m);
+  });
+
+  it('has no port for operators among those of the services', () => {
+    const [, , text = ''] = images.find(([, name]) => name === 'services') ?? [];
+    expect(/^EXPOSE (.+)$/m.exec(text)?.[1]).toBe('4000');
+    expect(text).not.toContain('ADMIN_HOST=');
+  });
+
+  it.each([
+    ['site', SERVER_FLAGS],
+    ['services', SERVICES_FLAGS],
+  ])('runs the %s with the flags and the allocator settings of `npm start`', (name, flags) => {
+    const [text = ''] = images.find(([, found]) => found === name) ?? [];
+    const [, command = '[]'] = /^CMD (.+)$/m.exec(text) ?? [];
+    expect(JSON.parse(command).slice(1, -1)).toEqual(flags);
+    for (const [variable, value] of Object.entries(SERVER_MEMORY)) expect(text).toContain(`${variable}=${value}`);
+  });
+
+  it('copies what is there', () => {
+    const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, names = '']) =>
+      names.split(' '),
+    );
+    expect(copied.filter((name) => !existsSync(join(root, name)))).toEqual([]);
+  });
+});
+
+describe('nginx in its image', () => {
+  it('listens on ports that need no privilege, for each of its servers', () => {
+    const [, program = ''] = /RUN sed -i '([^']+)' \/srv\/nginx\/nginx\.conf/.exec(dockerfile) ?? [];
+    const changed = execFileSync('sed', [program, join(root, 'deploy/nginx/nginx.conf')]).toString();
+    const ports = [...changed.matchAll(/^\s*listen (\S+?)[ ;]/gm)].map(([, port]) => port);
+    expect(ports).toEqual(['8080', '8443', '8080', '8443']);
+  });
+
+  it('is configured at its start', () => {
+    const nginx = images.find(([, name]) => name === 'nginx')?.[0] ?? '';
+    expect(nginx).toMatch(/^CMD .*configure\.sh \/srv\/nginx && exec nginx /m);
+  });
+});
+
+describe('the compose file', () => {
+  // It may have to be installed, behind what other tests install.
+  beforeAll(() => findDockerCompose());
+
+  it('is valid, with three nodes, services, Valkey, Varnish and nginx', async () => {
+    await compose(['config', '-q']);
+    const services = (await compose(['config', '--services'])).trim().split('\n').sort();
+    expect(services).toEqual(['nginx', 'services', 'site-1', 'site-2', 'site-3', 'valkey', 'varnish']);
+  }, 120_000);
+
+  it.each(Object.keys(SECRETS))(
+    'names %s when it is missing',
+    async (name) => {
+      await expect(compose(['config', '-q'], { ...SECRETS, [name]: '' })).rejects.toThrow(`${name} is needed`);
+    },
+    60_000,
+  );
+
+  it('gives site and services the same tokens and public address, and publishes no port but nginx’s', async () => {
+    const resolved = await compose(['config']);
+    // Services stand two deep, what they have four, and variables six.
+    const blocks = [...resolved.matchAll(/^ {2}([\w-]+):\n((?: {4}.*\n)+)/gm)].map(([, name, text]) => [name, text]);
+    const services = Object.fromEntries(blocks) as Record<string, string>;
+    for (const name of [
+      'SITE_URL',
+      'CONTENTFUL_DELIVERY_TOKEN',
+      'CONTENTFUL_PREVIEW_TOKEN',
+      'CONTENT_WEBHOOK_SECRET',
+    ]) {
+      const [site, other] = ['site-1', 'services'].map(
+        (service) => new RegExp(`^ {6}${name}: (.+)$`, 'm').exec(services[service] ?? '')?.[1],
+      );
+      expect([name, other]).toEqual([name, site]);
+      expect(other).toBeTruthy();
+    }
+    const published = Object.keys(services).filter((name) => /^ {4}ports:/m.test(services[name] ?? ''));
+    expect(published).toEqual(['nginx']);
+    expect(services.services).not.toContain('ADMIN_HOST');
+  }, 60_000);
+
+  it('gives site, Varnish and nginx the same names', async () => {
+    const env = { ...SECRETS, SITE_URL: 'https://www.cumulus.test', PRODUCT_DOMAIN: 'cumulus.test' };
+    const sections = (await compose(['config'], env)).split(/^ {2}(?=\S+:$)/m);
+    for (const name of ['site-1', 'site-2', 'site-3', 'varnish', 'nginx']) {
+      const [, environment = ''] =
+        sections.find((one) => one.startsWith(`${name}:`))?.split(/^ {4}environment:$/m) ?? [];
+      expect(environment, name).toContain(`SITE_URL: ${env.SITE_URL}`);
+      expect(environment, name).toContain(`PRODUCT_DOMAIN: ${env.PRODUCT_DOMAIN}`);
+    }
+  }, 60_000);
+
+  it('names the same nodes as Varnish', () => {
+    const backends = readFileSync(join(root, 'deploy/varnish/backends.vcl'), 'utf8');
+    const named = [...backends.matchAll(/\.host = "([^"]+)"/g)].map(([, name]) => name);
+    expect(named).toEqual(['site-1', 'site-2', 'site-3']);
+    for (const name of named) expect(readFileSync(COMPOSE, 'utf8')).toContain(`\n  ${name}:\n    <<: *site`);
+  });
+});

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import { expect } from 'vitest';
+import { ERROR_COPY, type ErrorKind } from '../../../scripts/errorPages/errorCopy.ts';
+
+/** An answer with its headers in lower case. */
+interface ErrorAnswer {
+  headers: Record<string, unknown>;
+  text: string;
+}
+
+/** What every error that nginx or Varnish answers itself carries. HSTS belongs to TLS only. */
+export function expectErrorHeaders(headers: Record<string, unknown>, { isTls }: { isTls: boolean }): void {
+  expect(headers).toMatchObject({
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'content-security-policy': expect.stringMatching(
+      /^default-src 'none'; style-src 'sha256-.*frame-ancestors 'none'$/,
+    ),
+    'permissions-policy': expect.stringContaining('camera=()'),
+  });
+  const hsts = isTls ? 'max-age=63072000; includeSubDomains; preload' : undefined;
+  expect(headers['strict-transport-security']).toBe(hsts);
+  for (const name of ['etag', 'last-modified', 'location', 'x-varnish']) expect(headers).not.toHaveProperty(name);
+}
+
+/** Expects the page of one kind in one language, in which the policy allows the style and nothing is fetched. */
+export function expectErrorPage(
+  { headers, text }: ErrorAnswer,
+  locale: string,
+  kind: ErrorKind,
+  options: { isTls: boolean },
+): void {
+  expectErrorHeaders(headers, options);
+  expect(headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(text).toContain(`<html lang="${locale}">`);
+  const { title, body } = ERROR_COPY[locale]?.errors[kind] ?? { title: 'none', body: 'none' };
+  expect(text).toContain(`<h1>${title}</h1>`);
+  expect(text).toContain(body);
+  const style = /<style>([\s\S]*?)<\/style>/.exec(text)?.[1] ?? '';
+  const hash = createHash('sha256').update(style).digest('base64');
+  expect(headers['content-security-policy']).toContain(`style-src 'sha256-${hash}';`);
+  expect(text).not.toMatch(/nginx|varnish|guru|<script|<link rel="stylesheet"|src=/i);
+}

@@ -1,0 +1,59 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { root } from '../../../scripts/setup/root.mjs';
+
+const PUBLIC = 'https://www.example.com';
+const OWN = {
+  SITE_URL: PUBLIC,
+  CONTENTFUL_DELIVERY_TOKEN: 'published-7f3a',
+  CONTENTFUL_PREVIEW_TOKEN: 'drafts-91c2',
+  CONTENT_WEBHOOK_SECRET: 'w'.repeat(64),
+  PREVIEW_SECRET: 'editors-4d1b-9c07',
+  DECIDE_SECRET: 'varnish-83aa-51f0',
+};
+const DELIVERY = 'cumulus-delivery-token';
+const PREVIEW = 'cumulus-preview-token';
+const WEBHOOK = 'cumulus-development-webhook-secret-do-not-use-in-production-0000';
+
+/** Runs a server that can't start: nothing it would listen on is set, since the environment is read first. */
+function run(file: string, env: Record<string, string | undefined>): Promise<{ code: number | null; said: string }> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, [join(root, file)], {
+      env: { PATH: process.env.PATH, SITE_PORT: '1', ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let said = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (said += data));
+    child.on('close', (code) => resolve({ code, said }));
+  });
+}
+
+const without = (name: string) => ({ ...OWN, [name]: undefined });
+
+it.each<[who: string, name: string, env: Record<string, string | undefined>]>([
+  ['both', 'CONTENTFUL_DELIVERY_TOKEN', { ...OWN, CONTENTFUL_DELIVERY_TOKEN: DELIVERY }],
+  ['both', 'CONTENTFUL_DELIVERY_TOKEN', without('CONTENTFUL_DELIVERY_TOKEN')],
+  ['both', 'CONTENTFUL_PREVIEW_TOKEN', { ...OWN, CONTENTFUL_PREVIEW_TOKEN: PREVIEW }],
+  ['site', 'CONTENTFUL_PREVIEW_TOKEN', without('CONTENTFUL_PREVIEW_TOKEN')],
+  ['both', 'CONTENT_WEBHOOK_SECRET', { ...OWN, CONTENT_WEBHOOK_SECRET: WEBHOOK }],
+  ['both', 'CONTENT_WEBHOOK_SECRET', without('CONTENT_WEBHOOK_SECRET')],
+  ['site', 'PREVIEW_SECRET', { ...OWN, PREVIEW_SECRET: 'cumulus-development-preview-secret' }],
+  ['site', 'DECIDE_SECRET', { ...OWN, DECIDE_SECRET: 'a-secret-of-the-front' }],
+  ['site', 'SITE_URL', { SITE_URL: 'nowhere', SITE_PORT: 'x' }],
+  ['site', 'CONTENTFUL_HOST', { CONTENTFUL_HOST: 'cdn.eu.contentful.com' }],
+  ['site', 'ONETRUST_DOMAIN_SCRIPT', { ONETRUST_DOMAIN_SCRIPT: 'nonsense' }],
+  ['services', 'ADMIN_TOKEN', { ...OWN, ADMIN_HOST: '0.0.0.0' }],
+  ['services', 'ADMIN_TOKEN', { ADMIN_TOKEN: WEBHOOK }],
+  ['services', 'ADMIN_TOKEN', { ADMIN_TOKEN: 'x'.repeat(32) }],
+  ['services', 'ADMIN_TOKEN', { ADMIN_TOKEN: 'f3a91c27d05e8b64f3a91c27d05e8b6' }],
+])('%s: exits with one line that names %s', async (who, name, env) => {
+  const files = { site: 'apps/site/server.ts', services: 'apps/services/main.ts' };
+  const started = who === 'both' ? Object.values(files) : [files[who as keyof typeof files]];
+  for (const { code, said } of await Promise.all(started.map((file) => run(file, env)))) {
+    expect(said).toMatch(new RegExp(`^Wrong environment.*${name}\\b.*\\n$`));
+    for (const secret of [DELIVERY, PREVIEW, WEBHOOK, OWN.PREVIEW_SECRET, env.ADMIN_TOKEN ?? WEBHOOK])
+      expect(said).not.toContain(secret);
+    expect(code).toBe(1);
+  }
+});

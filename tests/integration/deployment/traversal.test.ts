@@ -1,0 +1,225 @@
+import { createServer, request, type Server } from 'node:http';
+import { connect } from 'node:http2';
+import type { AddressInfo } from 'node:net';
+import { trustedProxies } from '@cumulus/http/clientAddress';
+import { findTargetFault, rebuildPath } from '@cumulus/http/requestTarget';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startFixture } from '../../../apps/services/testing/startFixture.ts';
+import { builtInServices } from '../../../apps/site/proxiedRoutes.ts';
+import { createServiceProxy } from '../../../apps/site/src/server/proxy/serviceProxy.ts';
+import { decideNothing } from '../../../apps/site/src/server/site.ts';
+import { ask } from '../../../apps/site/src/server/testing/ask.ts';
+import { gateOf, scriptedSite } from '../../../apps/site/src/server/testing/scriptedSite.ts';
+import { type RawAnswer, sendRequests } from '../../fixtures/servers/rawClient.ts';
+import { startNginx } from '../../fixtures/servers/startNginx.ts';
+import { startVarnish } from '../../fixtures/servers/startVarnish.ts';
+import { until } from '../../fixtures/servers/until.ts';
+import { startNode } from './startNode.ts';
+import { spellTraversals } from './traversalSpellings.ts';
+
+const SECRET = 'a-secret-of-the-front';
+const MARK = 'only-for-operators';
+/** Every prefix that the site proxies, with the method and a place below it that is proxied. */
+const PROXIED = [
+  { method: 'GET', prefix: '/images', base: '/images/main/photo/tok/' },
+  { method: 'GET', prefix: '/videos', base: '/videos/main/clip/tok/' },
+  { method: 'GET', prefix: '/assets', base: '/assets/a/b/' },
+  { method: 'GET', prefix: '/growthbook', base: '/growthbook/api/features/' },
+  { method: 'POST', prefix: '/segment', base: '/segment/v1/' },
+  { method: 'GET', prefix: '/ip', base: '/ip/' },
+  { method: 'POST', prefix: '/visitor-identification', base: '/visitor-identification/' },
+  { method: 'POST', prefix: '/consent', base: '/consent/' },
+];
+/** Of an answer that only the inspector, the content services or a health check gives. */
+const FROM_OUTSIDE = new RegExp(`${MARK}|"nextCursor"|"type":\\s*"Array"|AccessToken|"services"|site_\\w+_total`);
+
+interface Spelled {
+  prefix: string;
+  target: string;
+  request: string;
+}
+
+const spelled: Spelled[] = PROXIED.flatMap(({ method, prefix, base }) =>
+  spellTraversals(base).map((target) => ({ prefix, target, request: writeRequest(method, target, prefix) })),
+);
+
+let services: Awaited<ReturnType<typeof startFixture>>;
+let recorder: Server;
+let node: Awaited<ReturnType<typeof startNode>>;
+let nginx: Awaited<ReturnType<typeof startNginx>>;
+let varnish: Awaited<ReturnType<typeof startVarnish>>;
+/** What reached the site, by way of a front or directly. */
+const reached: string[] = [];
+/** What reached the services by way of the site: for which prefix it was asked, and what for. */
+const seen: { prefix: string; url: string }[] = [];
+
+beforeAll(async () => {
+  services = await startFixture();
+  const stored = await services.get('/segment/v1/track', {
+    method: 'POST',
+    headers: { Authorization: `Basic ${btoa('cumulus-local:')}` },
+    body: JSON.stringify({ event: MARK, anonymousId: 'a', messageId: 'm', type: 'track' }),
+  });
+  expect(stored.status).toBe(200);
+  const { hostname, port } = new URL(services.url());
+  // Notes what it is asked for, and asks the real services.
+  recorder = createServer((incoming, response) => {
+    const { method, url: path = '', headers } = incoming;
+    // Files are fetched for all clients alike, without a header of one: their prefix is one of three.
+    const assets = /^\/(?:images|videos|assets)(?=\/)/.exec(path)?.[0] ?? '/assets';
+    seen.push({ prefix: headers.accept?.replace('x-prefix', '') ?? assets, url: path });
+    const forwarded = request({ host: hostname, port, method, path, headers }, (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(response);
+    });
+    forwarded.on('error', () => response.destroy());
+    incoming.pipe(forwarded);
+  });
+  await new Promise<void>((resolve) => recorder.listen(0, '127.0.0.1', resolve));
+  const servicesUrl = `http://127.0.0.1:${(recorder.address() as AddressInfo).port}`;
+  const nowhere = { countryOf: () => undefined, codeOf: () => undefined, isFromCdn: () => false };
+  const routes = builtInServices({ ...nowhere, countryHeader: 'x-visitor-country', isProxy: trustedProxies('') });
+  node = await startNode({
+    ...{ site: scriptedSite(), decide: decideNothing, secret: SECRET, variables: { SERVICES_URL: servicesUrl } },
+    steps: [createServiceProxy({ routes, servicesUrl, gate: gateOf() })],
+  });
+  node.server.on('request', ({ url = '' }) => reached.push(url.replace(/^\/decide\?path=/, '')));
+  [nginx, varnish] = await Promise.all([
+    startNginx({ upstream: node.port }),
+    startVarnish({ nodes: [node.port], secret: SECRET }),
+  ]);
+  const isHealthy = async () =>
+    (await ask(varnish.port, '/healthz', { headers: { host: 'localhost' } })).status === 200;
+  await until(isHealthy, 'Varnish finding its node');
+});
+
+afterAll(async () => {
+  await Promise.all([nginx?.stop(), varnish?.stop()]);
+  await node?.stop();
+  recorder?.closeAllConnections();
+  recorder?.close();
+  await services?.close();
+});
+
+/** @param prefix which is asked for: the site sends `Accept` along */
+function writeRequest(method: string, target: string, prefix: string): string {
+  const body = method === 'POST' ? 'Content-Type: text/plain\r\nContent-Length: 2\r\n\r\n{}' : '\r\n';
+  return `${method} ${target} HTTP/1.1\r\nHost: localhost\r\nAccept: x-prefix${prefix}\r\n${body}`;
+}
+
+const fronts = [
+  { front: 'the site', portOf: () => node.port },
+  { front: 'nginx', portOf: () => nginx.clearPort },
+  { front: 'Varnish', portOf: () => varnish.port },
+];
+
+function wrongAmong(answers: readonly RawAnswer[], asked: readonly Spelled[]): string[] {
+  return answers.flatMap(({ status, body }, index) => {
+    const { target = '' } = asked[index] ?? {};
+    const isWrong = findTargetFault(target) !== undefined;
+    // A service may refuse a query of its own accord.
+    const isRefused = status === 400 && (isWrong || !target.includes('?'));
+    const faults = [
+      ...(isRefused === isWrong ? [] : [isWrong ? 'not refused' : 'refused, though nothing is wrong with it']),
+      ...(FROM_OUTSIDE.test(body) ? ['answered from outside'] : []),
+      ...(status >= 500 ? ['failed'] : []),
+    ];
+    return faults.map((fault) => `${JSON.stringify(target)}: ${status}, ${fault}`);
+  });
+}
+
+/** What reached the services and is not, letter for letter, a path below the prefix that was asked for. */
+const outside = () =>
+  seen.filter(({ prefix, url }) => rebuildPath(url.split('?')[0] ?? '', prefix) !== url.split('?')[0]);
+
+it('spells each traversal in at least 500 ways', () => {
+  for (const { prefix, base } of PROXIED) {
+    expect(
+      new Set(spelled.filter((one) => one.prefix === prefix).map(({ target }) => target)).size,
+    ).toBeGreaterThanOrEqual(500);
+    expect(spelled.filter(({ target }) => target.startsWith(base)).length).toBeGreaterThanOrEqual(400);
+  }
+});
+
+describe.each(fronts)('by way of $front', ({ front, portOf }) => {
+  // REQ-SEC-01
+  it('nothing outside a proxied prefix is reached', async () => {
+    reached.length = 0;
+    const answers = await sendRequests(
+      portOf(),
+      spelled.map(({ request: sent }) => sent),
+    );
+    expect(wrongAmong(answers, spelled)).toEqual([]);
+    expect(outside()).toEqual([]);
+    expect(reached.length).toBeGreaterThan(0);
+    // A front refuses by itself.
+    if (front !== 'the site') expect(reached.filter((target) => findTargetFault(target) !== undefined)).toEqual([]);
+  });
+
+  it('what lies below a prefix is reached, and queries hold what they like', async () => {
+    seen.length = 0;
+    const query = `utm_source=a%2Fb&utm_term=..\\..%5C%252e${portOf()}&app_redirect=https%3A%2F%2Fapp.cumulus.example%2F..%2F..`;
+    const targets = [
+      ...[`/videos/main/clip/tok/clip.mp4?${query}`, `http://localhost/videos/main/clip/tok/clip.mp4?b=${query}`],
+      ...[`/pricing?${query}`, `http://localhost/pricing?${query}`, '/pricing?app_redirect=/../..//&a=/..;/%00', '/'],
+    ];
+    const answers = await sendRequests(
+      portOf(),
+      targets.map((target) => writeRequest('GET', target, '/videos')),
+      1,
+    );
+    expect(answers.map(({ status }) => status)).toEqual(targets.map(() => 200));
+    expect(answers[0]?.body).toBe('0123456789');
+    expect(seen.map(({ url }) => url.split('?')[0])).toEqual(Array(seen.length).fill('/videos/main/clip/tok/clip.mp4'));
+    // The site keeps the small file for those who ask later.
+    if (front === 'the site') expect(seen).toHaveLength(1);
+  });
+
+  it('pages with unusual names are looked for', async () => {
+    const targets = [
+      '/a..b',
+      '/.well-known/x',
+      '/%C3%A4',
+      '/a%20b',
+      '/100%25',
+      '//a',
+      '/...',
+      '/a;b=..',
+      'http://localhost/a..b',
+    ];
+    const answers = await sendRequests(
+      portOf(),
+      targets.map((target) => writeRequest('GET', target, '')),
+      1,
+    );
+    expect(answers.map(({ status }) => status)).toEqual(targets.map(() => 404));
+  });
+});
+
+it('over HTTP/2 through nginx nothing outside a prefix is reached either', async () => {
+  const asked = spelled.filter(({ target, prefix }) => prefix === '/assets' && /^\/[!-~]+$/.test(target));
+  const session = connect(nginx.url, { ca: nginx.certificate });
+  const statuses = await Promise.all(
+    asked.map(
+      ({ target }) =>
+        new Promise<unknown>((resolve, reject) => {
+          const stream = session.request({ ':path': target, accept: 'x-prefix/assets' });
+          stream.on('response', (headers) => resolve(headers[':status'])).on('error', reject);
+          stream.resume().end();
+        }),
+    ),
+  );
+  session.close();
+  expect(
+    asked.filter(({ target }, index) => (statuses[index] === 400) !== (findTargetFault(target) !== undefined)),
+  ).toEqual([]);
+  expect(outside()).toEqual([]);
+});
+
+it('the services refuse the same, and answer none of it for another prefix', async () => {
+  const answers = await sendRequests(
+    Number(new URL(services.url()).port),
+    spelled.map(({ request: sent }) => sent),
+  );
+  expect(wrongAmong(answers, spelled)).toEqual([]);
+});

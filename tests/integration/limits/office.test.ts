@@ -1,0 +1,129 @@
+import { Agent, request } from 'node:http';
+import { createCountryCodeReader, createCountryLookup, createCountryReader } from '@cumulus/geo-country';
+import { createClientAddress, trustedProxies } from '@cumulus/http/clientAddress';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Fixture, startFixture } from '../../../apps/services/testing/startFixture.ts';
+import { builtInServices } from '../../../apps/site/proxiedRoutes.ts';
+import { createClientGate } from '../../../apps/site/src/server/http/clientGate.ts';
+import { createServiceProxy } from '../../../apps/site/src/server/proxy/serviceProxy.ts';
+import { serverEnvironment } from '../../../apps/site/src/server/serverEnvironment.ts';
+import { startSiteServer } from '../../../apps/site/src/server/testing/startSiteServer.ts';
+
+// Site and services with the limits that they have when nothing is set, and a proxy that names who asks.
+let services: Fixture;
+beforeAll(async () => {
+  services = await startFixture();
+});
+afterAll(() => services.close());
+
+async function startSite() {
+  const isProxy = trustedProxies();
+  const environment = serverEnvironment({});
+  const gate = createClientGate(environment, createClientAddress(isProxy));
+  const countryOf = createCountryReader('x-visitor-country', { isProxy, geo: createCountryLookup() });
+  const codeOf = createCountryCodeReader('x-visitor-country', { isProxy });
+  const routes = builtInServices({
+    countryOf,
+    codeOf,
+    countryHeader: 'x-visitor-country',
+    isProxy,
+    isFromCdn: () => false,
+  });
+  const mostOpenPerClient = environment.MAX_PROXIED_PER_CLIENT;
+  const proxied = createServiceProxy({
+    routes,
+    servicesUrl: services.url(),
+    gate,
+    mostOpenPerClient,
+    maxWaitMs: 120_000,
+  });
+  return startSiteServer({ SERVICES_URL: services.url() }, { steps: [proxied], gate });
+}
+
+/** A browser behind an address. */
+function createBrowser(port: number, address: string) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 6 });
+  const open: (() => void)[] = [() => agent.destroy()];
+  return {
+    send(path: string, body?: object, isHeld = false) {
+      const text = body && JSON.stringify(body);
+      const headers = {
+        ...{ host: 'localhost', 'x-forwarded-for': address, 'accept-encoding': 'br' },
+        ...(text && { 'content-type': 'text/plain', 'content-length': Buffer.byteLength(text) }),
+      };
+      return new Promise<number>((resolve, reject) => {
+        const method = text ? 'POST' : 'GET';
+        const asked = request({ port, path, method, headers, ...(!isHeld && { agent }) }, (response) => {
+          const status = response.statusCode ?? 0;
+          response.on('error', () => undefined).resume();
+          if (!isHeld) response.on('end', () => resolve(status));
+          else resolve(status);
+          if (isHeld) open.push(() => response.destroy());
+        });
+        asked.on('error', reject).end(text);
+      });
+    },
+    close: () => open.forEach((end) => void end()),
+  };
+}
+
+type Browser = ReturnType<typeof createBrowser>;
+
+/** A first visit: a page and its pictures, flags and their stream, a decision on consent, and ten events in batches. @returns all statuses */
+async function visit({ send }: Browser, visitor: string): Promise<number[]> {
+  const event = (n: number) => ({
+    ...{ type: 'track', event: 'view web', anonymousId: visitor, messageId: `${visitor}-${n}` },
+    properties: { actual_url: 'http://localhost/', text: 'x'.repeat(1_000) },
+  });
+  const batches = [[0], [1, 2, 3], [4, 5, 6, 7], [8, 9]].map((numbers) => numbers.map(event));
+  const pictures = [500, 600, 800, 1200].map((width) => `/images/main/photo/tok/photo.png?w=${width}&q=50`);
+  return Promise.all([
+    send('/'),
+    ...pictures.map((path) => send(path)),
+    send('/growthbook/api/features/sdk-local'),
+    send('/ip'),
+    send('/visitor-identification/sdk.js'),
+    send('/growthbook/sub/sdk-local', undefined, true),
+    send('/consent', { consentId: visitor, version: '1', groups: 'C0001:1,C0002:1' }),
+    ...batches.map((batch) => send('/segment/v1/b', { writeKey: 'cumulus-local', batch })),
+    send('/segment/v1/m', { series: [] }),
+  ]);
+}
+
+// REQ-SEC-02
+test('300 visitors behind one address who come at the same moment are never refused', {
+  timeout: 120_000,
+}, async () => {
+  const { port } = await startSite();
+  const browsers: Browser[] = [];
+  const statuses = new Map<number, number>();
+  const visitors = Array.from({ length: 300 }, (_, n) => `visitor-${n}`);
+  const come = async (visitor: string) => {
+    const browser = createBrowser(port, '203.0.113.7');
+    browsers.push(browser);
+    for (const status of await visit(browser, visitor)) statuses.set(status, (statuses.get(status) ?? 0) + 1);
+  };
+  try {
+    // All at the same moment.
+    await Promise.all(visitors.splice(0).map(come));
+    expect(Object.fromEntries(statuses)).toEqual({ 200: 300 * 15 });
+  } finally {
+    for (const browser of browsers) browser.close();
+  }
+});
+
+test('one address holds a third of the streams, and others find places', { timeout: 120_000 }, async () => {
+  const { port } = await startSite();
+  const flooder = createBrowser(port, '203.0.113.8');
+  const visitor = createBrowser(port, '203.0.113.9');
+  const open = (browser: Browser) => browser.send('/growthbook/sub/sdk-local', undefined, true);
+  try {
+    const statuses = await Promise.all(Array.from({ length: 520 }, () => open(flooder)));
+    expect(statuses.filter((status) => status === 200)).toHaveLength(500);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(20);
+    expect(await open(visitor)).toBe(200);
+  } finally {
+    flooder.close();
+    visitor.close();
+  }
+});

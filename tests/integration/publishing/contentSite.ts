@@ -1,0 +1,58 @@
+import { PAGE_MODELS } from '@cumulus/content-model';
+import type { ContentStore } from '../../../apps/site/src/cms/contentStore.ts';
+import { cacheTagsOf } from '../../../apps/site/src/document/cacheTags.ts';
+import { errorPageOf, locatePage, resolvePath } from '../../../apps/site/src/document/locatePage.ts';
+import { buildPageView } from '../../../apps/site/src/document/pageView.ts';
+import { flagsOfPath } from '../../../apps/site/src/document/variants/flagsOfPath.ts';
+import type { RenderLocals, Site } from '../../../apps/site/src/server/site.ts';
+
+/** The site without its drawing: routes, views and dependencies are the real ones, a page is a list of what it was made from. */
+export interface ContentSite extends Site {
+  /** Paths that were rendered, in their order. */
+  rendered: string[];
+}
+
+const ENVIRONMENT = { siteUrl: 'http://localhost', productDomain: 'cumulus.example', isPreview: false };
+const HEADERS = { 'content-type': 'text/html; charset=utf-8' };
+
+/** @param store the content */
+export function contentSite(store: ContentStore): ContentSite {
+  const rendered: string[] = [];
+
+  async function render(request: Request, locals: RenderLocals): Promise<Response> {
+    const content = await store.current();
+    const path = new URL(request.url).pathname;
+    rendered.push(path);
+    if (path === '/sitemap.xml') {
+      locals.tags = ['routes:*', ...PAGE_MODELS.map((model) => `model:${model}`)];
+      return new Response([...content.routes.byPath.keys()].join('\n'), { headers: HEADERS });
+    }
+    const { route, status } = locatePage(content, path);
+    if (!route) return new Response('', { status: 404 });
+    const view = buildPageView(content, route, ENVIRONMENT);
+    locals.tags = cacheTagsOf(view, route.locale, content.defaultLocale);
+    const { entries, assets } = content.snapshot;
+    const parts = locals.tags.map((tag) => JSON.stringify(entries[tag] ?? assets[tag] ?? tag));
+    const articles = view.sections.flatMap((section) => (section as { articles?: { title: string }[] }).articles ?? []);
+    const lists = articles.map(({ title }) => `Listed: ${title}`);
+    return new Response([view.title, ...lists, ...parts].join('\n'), { status, headers: HEADERS });
+  }
+
+  const latest = () => {
+    const content = store.latest();
+    if (!content) throw new Error('There is no content yet');
+    return content;
+  };
+  return {
+    rendered,
+    render,
+    locate: (path) => resolvePath(latest(), path),
+    errorPath: (path) => errorPageOf(latest(), path, '/500')?.path,
+    redirectOf: (path) => store.latest()?.redirects.get(path),
+    flagsOf: (path) => flagsOfPath(latest(), path),
+    ready: async () => void (await store.current()),
+    content: () => ({ version: store.latest()?.version ?? 0, ...store.answered() }),
+    refresh: store.refresh,
+    onChange: store.onChange,
+  };
+}

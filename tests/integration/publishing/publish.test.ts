@@ -1,0 +1,233 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { untilQuiet } from '../../fixtures/servers/untilQuiet.ts';
+import { findsGone } from './findsGone.ts';
+import { type Publishing, startPublishing } from './startPublishing.ts';
+
+// From a file that an editor writes to the page that a visitor gets, over real HTTP.
+let publishing: Publishing;
+const WARM = [
+  '/',
+  '/pricing',
+  '/fr-FR/pricing',
+  '/blog',
+  '/blog/automate-last',
+  '/teams/law',
+  '/legal/terms',
+  '/missing',
+  '/sitemap.xml',
+];
+const until = (check: () => Promise<void>, timeout = 8_000) => vi.waitFor(check, { timeout, interval: 4 });
+/** A thousand pages are much for a machine that does other things as well. */
+const BULK_MS = 40_000;
+/** Past the time in which changes are brought together. */
+const BETWEEN_MS = 260;
+
+beforeAll(async () => {
+  publishing = await startPublishing();
+});
+afterAll(() => publishing.close());
+beforeEach(async () => {
+  for (const path of WARM) await publishing.read(path);
+  publishing.site.rendered.length = 0;
+});
+afterEach(async () => {
+  // What changed last may be under way for longer.
+  await untilQuiet(() => publishing.site.rendered.length, BETWEEN_MS);
+});
+
+const has = async ({ read }: Publishing, path: string, text: string) => (await read(path)).text.includes(text);
+const isThere = async (path: string) => {
+  const { status } = await publishing.read(path);
+  expect([200, 404, 410]).toContain(status);
+  return status === 200;
+};
+
+async function becomes(path: string, text: string) {
+  await until(async () => expect(await has(publishing, path, text)).toBe(true));
+  return [...publishing.site.rendered].sort();
+}
+
+describe('only pages that used what changed are rendered again', () => {
+  const set =
+    (field: string, text: string, locale = 'en-US') =>
+    (entity: { fields: Record<string, Record<string, unknown>> }) => {
+      entity.fields[field] = { ...entity.fields[field], [locale]: text };
+    };
+
+  it('the page’s own entry', async () => {
+    await publishing.folder.edit('pageTeamLaw', set('summary', 'Changed directly'));
+    expect(await becomes('/teams/law', 'Changed directly')).toEqual(['/sitemap.xml', '/teams/law']);
+  });
+
+  it('an entry that it links to, in every locale that is in memory', async () => {
+    await publishing.folder.edit('pricingHero', set('sectionInternalName', 'Changed through a link'));
+    expect(await becomes('/pricing', 'Changed through a link')).toEqual(['/fr-FR/pricing', '/pricing']);
+  });
+
+  it('an author, who stands on articles and in lists', async () => {
+    await publishing.folder.edit('personIngrid', set('internalName', 'Changed author'));
+    const rendered = await becomes('/blog', 'Changed author');
+    expect(rendered).toContain('/blog');
+    expect(rendered).not.toContain('/legal/terms');
+    expect(rendered).not.toContain('/pricing');
+  });
+
+  it('an asset', async () => {
+    const { text } = await publishing.read('/blog/automate-last');
+    const parts = text.split('\n').filter((line) => line.startsWith('{'));
+    const id: string | undefined = parts.map((line) => JSON.parse(line).sys).find(({ type }) => type === 'Asset')?.id;
+    if (!id) throw new Error('The page shows no asset');
+    await publishing.folder.edit(id, set('title', 'Changed picture'));
+    const rendered = await becomes('/blog/automate-last', 'Changed picture');
+    expect(rendered).not.toContain('/legal/terms');
+    expect(rendered).not.toContain('/pricing');
+  });
+
+  it('words that every page has: each page once', async () => {
+    await publishing.folder.edit('siteSettings', set('internalName', 'Changed everywhere'));
+    await becomes('/', 'Changed everywhere');
+    await until(async () => expect(publishing.site.rendered).toHaveLength(8));
+    expect(new Set(publishing.site.rendered).size).toBe(8);
+  });
+});
+
+describe('addresses', () => {
+  it('a new article is at its address and in the lists', async () => {
+    const article = publishing.folder.entryLike('articleAutomate', 'articleNew');
+    Object.assign(article.fields, {
+      slug: { 'en-US': 'blog/new-article' },
+      title: { 'en-US': 'A new article' },
+      publishedDate: { 'en-US': '2026-11-20' },
+    });
+    expect(await isThere('/blog/new-article')).toBe(false);
+    await publishing.folder.write('new.json', { entries: [article] });
+    await becomes('/blog', 'Listed: A new article');
+    expect(await isThere('/blog/new-article')).toBe(true);
+    const rendered = await becomes('/sitemap.xml', '/blog/new-article');
+    expect(rendered).toContain('/sitemap.xml');
+    expect(rendered).not.toContain('/legal/terms');
+  });
+
+  it('a page in one more locale', async () => {
+    expect(await isThere('/fr-FR/equipes/droit')).toBe(false);
+    await publishing.folder.edit('pageTeamLaw', ({ fields }) => {
+      fields.slug = { ...fields.slug, 'fr-FR': 'equipes/droit' };
+    });
+    await until(async () => expect(await isThere('/fr-FR/equipes/droit')).toBe(true));
+    expect(await isThere('/teams/law')).toBe(true);
+  });
+
+  it('a page that moved', async () => {
+    await publishing.folder.edit('pageTeamLaw', ({ fields }) => {
+      fields.slug = { 'en-US': 'teams/lawyers' };
+    });
+    await until(async () => expect(await isThere('/teams/lawyers')).toBe(true));
+    expect(await isThere('/teams/law')).toBe(false);
+    await publishing.folder.edit('pageTeamLaw', ({ fields }) => {
+      fields.slug = { 'en-US': 'teams/law' };
+    });
+    await until(async () => expect(await isThere('/teams/law')).toBe(true));
+  });
+
+  it('a page that is unpublished, and published again', async () => {
+    const version = { current: 0 };
+    await publishing.folder.edit('pageTeamLaw', ({ sys }) => {
+      version.current = sys.publishedVersion ?? 0;
+      delete sys.publishedVersion;
+    });
+    await until(async () => expect(await isThere('/teams/law')).toBe(false));
+    // An address is gone with the content; pages that named it are made anew after that.
+    await until(async () => expect(await has(publishing, '/sitemap.xml', '/teams/law\n')).toBe(false));
+    const gone = await publishing.read('/teams/law');
+    expect(gone.status).toBe(410);
+    expect(gone.text).toContain('Page taken down');
+    expect((await publishing.read('/teams/never-was')).status).toBe(404);
+    // By the copy on disk, which is made some seconds after a change.
+    await vi.waitFor(() => findsGone(publishing.source, '/teams/law'), { timeout: 12_000, interval: 1_000 });
+    await publishing.folder.edit('pageTeamLaw', ({ sys }) => {
+      sys.publishedVersion = version.current;
+    });
+    await until(async () => expect(await isThere('/teams/law')).toBe(true));
+  });
+});
+
+it('a planned publishing is published at its time, not before', async () => {
+  const page = publishing.folder.entryLike('pageTeamLaw', 'pagePlanned');
+  page.fields.slug = { 'en-US': 'planned' };
+  delete page.sys.publishedVersion;
+  const at = Date.now() + 3_000;
+  const action = {
+    sys: { id: 'planned', type: 'ScheduledAction', status: 'scheduled' },
+    entity: { sys: { type: 'Link' as const, linkType: 'Entry', id: 'pagePlanned' } },
+    scheduledFor: { datetime: new Date(at).toISOString() },
+    action: 'publish' as const,
+  };
+  await publishing.folder.write('planned.json', { entries: [page], scheduledActions: [action] });
+  const early: boolean[] = [];
+  await until(async () => {
+    const isLive = await isThere('/planned');
+    // What was asked before the time may be answered after it.
+    if (Date.now() < at) early.push(isLive);
+    expect(isLive).toBe(true);
+  });
+  expect(new Set(early)).toEqual(new Set([false]));
+});
+
+it('no request fails while pages change, and none gets the old page once the new one was seen', async () => {
+  let [failed, requests, isDone, newest] = [0, 0, false, -1];
+  const wentBack: number[] = [];
+  const visitor = (async () => {
+    while (!isDone) {
+      const { status, text } = await publishing.read('/pricing');
+      const seen = Number(/Round (\d+)!/.exec(text)?.[1] ?? -1);
+      requests += 1;
+      if (status !== 200) failed += 1;
+      if (seen < newest) wentBack.push(seen);
+      newest = Math.max(newest, seen);
+    }
+  })();
+  for (let round = 0; round < 10; round += 1) {
+    await publishing.folder.edit('pricingHero', ({ fields }) => {
+      fields.sectionInternalName = { 'en-US': `Round ${round}!` };
+    });
+    await until(async () => expect(newest).toBe(round));
+  }
+  isDone = true;
+  await visitor;
+  expect([failed, wentBack]).toEqual([0, []]);
+  expect(requests).toBeGreaterThan(10);
+}, 60_000);
+
+it(
+  'a thousand entries at once render each page at most twice',
+  async () => {
+    const entries = Array.from({ length: 1_000 }, (_, index) => {
+      const copy = publishing.folder.entryLike('articleAutomate', `bulk-${index}`);
+      Object.assign(copy.fields, { slug: { 'en-US': `blog/bulk-${index}` }, title: { 'en-US': `Bulk ${index}` } });
+      return copy;
+    });
+    await publishing.folder.write('bulk.json', { entries });
+    await until(async () => expect(await isThere('/blog/bulk-999')).toBe(true), BULK_MS);
+    await untilQuiet(() => publishing.site.rendered.length, 2 * BETWEEN_MS);
+    const counts = new Map<string, number>();
+    for (const path of publishing.site.rendered) counts.set(path, (counts.get(path) ?? 0) + 1);
+    expect([...counts.values()].filter((count) => count > 2)).toEqual([]);
+    expect(counts.has('/legal/terms')).toBe(false);
+  },
+  BULK_MS * 2,
+);
+
+it('a missed webhook is caught by the next look', async () => {
+  const deaf = await startPublishing({ hasWebhooks: false, pollMs: 300 });
+  try {
+    await deaf.read('/pricing');
+    await deaf.folder.edit('pricingHero', ({ fields }) => {
+      fields.sectionInternalName = { 'en-US': 'Nobody told' };
+    });
+    await until(async () => expect(await has(deaf, '/pricing', 'Nobody told')).toBe(true));
+    expect(deaf.site.rendered).toEqual(['/pricing', '/pricing']);
+  } finally {
+    // Waits for the thread that compresses, which a busy machine leaves little time.
+    await deaf.close();
+  }
+}, 60_000);

@@ -1,0 +1,63 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { readEnvironment } from '../../../apps/services/environment.ts';
+import { startServices } from '../../../apps/services/startServices.ts';
+import { contentEnvironment } from '../../../apps/site/src/cms/contentEnvironment.ts';
+import { createContentStore } from '../../../apps/site/src/cms/contentStore.ts';
+import { serverEnvironment } from '../../../apps/site/src/server/serverEnvironment.ts';
+import { createSiteServer } from '../../../apps/site/src/server/siteServer.ts';
+import { findFreePort } from '../../../scripts/setup/findFreePort.mjs';
+import { ContentFolder } from '../../fixtures/ContentFolder.ts';
+import { contentSite } from './contentSite.ts';
+
+interface PublishingOptions {
+  /** Whether the services tell the site of changes. */
+  hasWebhooks?: boolean;
+  pollMs?: number;
+}
+
+/** Built-in services on a copy of the content, and the site's server before them: all as they run, but for the drawing of pages. */
+export async function startPublishing({ hasWebhooks = true, pollMs = 60_000 }: PublishingOptions = {}) {
+  const folder = await ContentFolder.copy();
+  const cache = mkdtempSync(join(folder.path, '.cache-'));
+  const port = await findFreePort();
+  const services = await startServices(
+    readEnvironment({
+      SERVICES_PORT: '0',
+      ADMIN_PORT: '0',
+      CONTENT_DIR: folder.path,
+      SERVICES_CACHE_DIR: cache,
+      IMAGE_CACHE_DIR: cache,
+      STORE_FILE: join(cache, 'store.sqlite'),
+      CONTENT_WEBHOOK_URLS: hasWebhooks ? `http://127.0.0.1:${port}/webhook` : 'none',
+    }),
+  );
+  const { url } = services;
+  const source = contentEnvironment({
+    ...{ SERVICES_URL: url, CONTENT_CACHE_DIR: cache, CONTENT_POLL_MS: String(pollMs) },
+  });
+  const store = createContentStore(source);
+  const site = contentSite(store);
+  await site.ready();
+  const environment = serverEnvironment({ SITE_PORT: String(port), SERVICES_URL: url });
+  const { server, internal, stop } = createSiteServer({ site, environment, clientDirectory: cache });
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  const read = async (path: string) => {
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, { redirect: 'manual' });
+    return { status: response.status, text: await response.text() };
+  };
+  return {
+    ...{ folder, site, read, source },
+    async close() {
+      store.stop();
+      await services.close();
+      server.closeAllConnections();
+      internal.close();
+      await stop();
+      await folder.remove();
+      rmSync(cache, { recursive: true, force: true });
+    },
+  };
+}
+
+export type Publishing = Awaited<ReturnType<typeof startPublishing>>;

@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import { expect, it } from 'vitest';
+import { root } from '../../../scripts/setup/root.mjs';
+
+const SITE = join(root, 'apps/site/src');
+const ENTRY = join(SITE, 'boot.ts');
+const HELPER = 'apps/site/src/platform/browser/reportError.ts';
+
+/** Every file of the site that a browser may get: the boot script, and whatever it fetches at any time. */
+async function browserFiles(): Promise<string[]> {
+  const { metafile } = await build({
+    entryPoints: [ENTRY],
+    absWorkingDir: root,
+    outdir: 'never-written',
+    ...{ bundle: true, write: false, metafile: true, splitting: true, format: 'esm', logLevel: 'error' },
+    loader: { '.css': 'empty' },
+    packages: 'external',
+  });
+  return Object.keys(metafile.inputs).filter((path) => /^apps\/site\/src\/.*\.tsx?$/.test(path));
+}
+
+it('errors in the browser go through reportError, so that monitoring receives them', async () => {
+  const files = await browserFiles();
+  // Without the files that are fetched later, little would be looked at.
+  expect(files).toContain(HELPER);
+  expect(files).toContain('apps/site/src/boot/startMeasurement.ts');
+  expect(files).toContain('apps/site/src/flags/browser/flagClient.ts');
+  const direct = files.filter(
+    (path) => path !== HELPER && /console\s*\.\s*error/.test(readFileSync(join(root, path), 'utf8')),
+  );
+  expect(direct, `these call console.error; use ${HELPER}`).toEqual([]);
+});

@@ -1,0 +1,88 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findFreePort } from '../../../scripts/setup/findFreePort.mjs';
+import { root } from '../../../scripts/setup/root.mjs';
+import { copyRunningFlags } from '../../fixtures/flags/copyRunningFlags.ts';
+import { startRedis } from '../../fixtures/servers/startRedis.ts';
+import { startVarnish } from '../../fixtures/servers/startVarnish.ts';
+import { type NodeProcess, startNodeProcess } from '../../fixtures/startNodeProcess.ts';
+
+const SECRET = 'a-secret-of-this-cluster';
+const WEBHOOK_SECRET = 'w'.repeat(64);
+const NODES = 3;
+
+/** Everything that runs, all on this machine. */
+export interface Cluster {
+  /** Varnish. */
+  origin: string;
+  contentDirectory: string;
+  redis: Awaited<ReturnType<typeof startRedis>>;
+  nodes: { port: number; internalPort: number; process: NodeProcess }[];
+  services: NodeProcess;
+  /** Stops a node and starts it again, with other variables if given. */
+  restartNode(index: number, env?: Record<string, string>): Promise<void>;
+  restartRedis(): Promise<void>;
+  startServices(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Starts the content service on a copy of the content, Redis, three nodes of the built site, and Varnish before them. */
+export async function startCluster(): Promise<Cluster> {
+  const folder = mkdtempSync(join(tmpdir(), 'cluster-'));
+  const contentDirectory = join(folder, 'content');
+  cpSync(join(root, 'content'), contentDirectory, { recursive: true });
+  const flagsDirectory = copyRunningFlags(join(folder, 'flags'));
+  const ports = await Promise.all(Array.from({ length: NODES * 2 + 2 }, findFreePort));
+  const [servicesPort = 0, varnishPort = 0, ...nodePorts] = ports;
+  const servicesUrl = `http://127.0.0.1:${servicesPort}`;
+  const origin = `http://127.0.0.1:${varnishPort}`;
+
+  const startServices = () =>
+    startNodeProcess('apps/services/main.ts', servicesPort, {
+      ...{ SERVICES_PORT: String(servicesPort), SERVICES_URL: servicesUrl, CONTENT_DIR: contentDirectory },
+      ...{ SERVICES_CACHE_DIR: join(folder, 'services'), IMAGE_CACHE_DIR: join(folder, 'images') },
+      ...{ ADMIN_PORT: '0', STORE_FILE: join(folder, 'store.sqlite'), FLAGS_DIR: flagsDirectory },
+      ...{ CONTENT_WEBHOOK_URLS: `${origin}/webhook`, CONTENT_WEBHOOK_SECRET: WEBHOOK_SECRET },
+    });
+
+  const redis = await startRedis();
+  const startNode = async (index: number, env: Record<string, string> = {}) => {
+    const [port = 0, internalPort = 0] = nodePorts.slice(index * 2);
+    const process = await startNodeProcess('apps/site/server.ts', port, {
+      ...{ SITE_PORT: String(port), INTERNAL_PORT: String(internalPort), SITE_URL: 'http://localhost:3000' },
+      ...{ SERVICES_URL: servicesUrl, CONTENT_CACHE_DIR: join(folder, `node-${index}`) },
+      // A change must come by the webhook and through Redis: asking would hide it if it didn't.
+      ...{ CONTENT_POLL_MS: '60000', CONTENT_WEBHOOK_SECRET: WEBHOOK_SECRET, CSP_REPORT_DIR: join(folder, 'reports') },
+      ...{ REDIS_URL: redis.url, DECIDE_SECRET: SECRET, TAG_HEADER: 'Surrogate-Key', VARNISH_PURGE_URLS: origin },
+      ...env,
+    });
+    return { port, internalPort, process };
+  };
+
+  const services = await startServices();
+  const nodes = await Promise.all(Array.from({ length: NODES }, (_, index) => startNode(index)));
+  const varnish = await startVarnish({ nodes: nodes.map(({ port }) => port), secret: SECRET, port: varnishPort });
+  const cluster: Cluster = {
+    ...{ origin, contentDirectory, redis, nodes, services },
+    async restartNode(index, env) {
+      await nodes[index]?.process.stop();
+      nodes[index] = await startNode(index, env);
+    },
+    async restartRedis() {
+      cluster.redis = await startRedis(cluster.redis.port);
+    },
+    async startServices() {
+      cluster.services = await startServices();
+    },
+    async stop() {
+      await varnish.stop();
+      await Promise.all(nodes.map((node) => node.process.stop()));
+      await cluster.services.stop();
+      cluster.redis.child.kill('SIGCONT');
+      await cluster.redis.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+  return cluster;
+}

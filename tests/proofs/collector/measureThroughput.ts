@@ -1,0 +1,72 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { DatabaseOptions } from '../../../apps/services/store/openStore.ts';
+import { createServices } from '../../integration/collector/createServices.ts';
+import { readKept } from '../../integration/collector/readKept.ts';
+import { LIMITS } from './LIMITS.ts';
+import { startEventLoad } from './startEventLoad.ts';
+
+interface Percentiles {
+  p50Ms: number;
+  p99Ms: number;
+  slowestMs: number;
+}
+
+export interface Throughput {
+  /** Events, as fast as they were answered. */
+  perSecond: number;
+  /** How long answers took meanwhile. */
+  fast: Percentiles;
+  /** Events at the steady rate. */
+  steadyPerSecond: number;
+  /** How long answers took then, from when each batch was due. */
+  steady: Percentiles;
+  failed: number;
+  /** Acknowledged, and not in the store. */
+  lost: number;
+  /** Of those in the store, not as planned. */
+  invalid: number;
+}
+
+/** As many as the SDK puts into a batch: REQ-DLV-03. */
+const EVENTS_PER_BATCH = 10;
+const CONNECTIONS = 16;
+/** For the time of answers: a fifth more events than the limit asks for. */
+const DUE_BATCHES_PER_SECOND = (LIMITS.eventsPerSecond * 1.2) / EVENTS_PER_BATCH;
+const WARMING_MS = 1_000;
+
+/** Sends batches to services on one core, from the other: at a steady rate, for the time of answers, then as fast as they are answered. */
+export async function measureThroughput(database: DatabaseOptions, seconds: number): Promise<Throughput> {
+  const services = await createServices(database, { isPinned: true });
+  await services.start();
+  const load = async (ms: number, batchesPerSecond?: number) => {
+    const rate = batchesPerSecond === undefined ? {} : { batchesPerSecond };
+    const options = { port: services.port, connections: CONNECTIONS, eventsPerBatch: EVENTS_PER_BATCH, ...rate };
+    const end = startEventLoad(options);
+    await pause(ms);
+    return end();
+  };
+  await load(WARMING_MS);
+  const steady = await load(seconds * 1_000, DUE_BATCHES_PER_SECOND);
+  // Last: the disk has to work off what it leaves.
+  const fast = await load(seconds * 1_000);
+  await services.remove();
+  const { ids, valid } = await readKept(database);
+  const kept = new Set(ids);
+  const acknowledged = [...fast.acknowledged, ...steady.acknowledged];
+  const failures = [...fast.failures.values(), ...steady.failures.values()];
+  return {
+    perSecond: fast.acknowledged.size / fast.seconds,
+    fast: percentiles(fast.times),
+    steadyPerSecond: steady.acknowledged.size / steady.seconds,
+    steady: percentiles(steady.times),
+    failed: failures.reduce((sum, count) => sum + count, 0),
+    lost: acknowledged.filter((id) => !kept.has(id)).length,
+    invalid: ids.length - valid,
+  };
+}
+
+function percentiles(times: number[]): Percentiles {
+  times.sort((a, b) => a - b);
+  const at = (part: number) => times[Math.ceil(times.length * part) - 1] ?? Number.POSITIVE_INFINITY;
+  return { p50Ms: at(0.5), p99Ms: at(0.99), slowestMs: at(1) };
+}

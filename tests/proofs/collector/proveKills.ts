@@ -1,0 +1,54 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { DatabaseOptions } from '../../../apps/services/store/openStore.ts';
+import { createServices } from '../../integration/collector/createServices.ts';
+import { readKept } from '../../integration/collector/readKept.ts';
+import { startEventLoad } from './startEventLoad.ts';
+
+interface KillOptions {
+  kills: number;
+  /** Kills what else the store leans on, at every other time in place of the services, and starts it again. */
+  killDatabase?: () => Promise<void>;
+}
+
+export interface KillResult {
+  kills: number;
+  acknowledged: number;
+  /** Of these, not in the store. */
+  lost: number;
+  /** In the store more than once. */
+  doubled: number;
+}
+
+const CONNECTIONS = 16;
+const EVENTS_PER_BATCH = 10;
+/** Load before each kill, at least and at most. */
+const LOAD_MS = [200, 700] as const;
+/** Load after the last one. */
+const LAST_MS = 300;
+
+/** Kills the services with SIGKILL under load, again and again, and looks whether all that was acknowledged is there. */
+export async function proveKills(database: DatabaseOptions, { kills, killDatabase }: KillOptions): Promise<KillResult> {
+  const services = await createServices(database);
+  await services.start();
+  const endLoad = startEventLoad({ port: services.port, connections: CONNECTIONS, eventsPerBatch: EVENTS_PER_BATCH });
+  let acknowledged = new Set<string>();
+  try {
+    for (let count = 0; count < kills; count += 1) {
+      await pause(LOAD_MS[0] + Math.random() * (LOAD_MS[1] - LOAD_MS[0]));
+      if (killDatabase && count % 2 === 1) {
+        await killDatabase();
+      } else {
+        await services.stop('SIGKILL');
+        await services.start();
+      }
+    }
+    await pause(LAST_MS);
+  } finally {
+    ({ acknowledged } = await endLoad());
+    await services.remove();
+  }
+  const { ids } = await readKept(database);
+  const kept = new Set(ids);
+  const lost = [...acknowledged].filter((id) => !kept.has(id)).length;
+  return { kills, acknowledged: acknowledged.size, lost, doubled: ids.length - kept.size };
+}

@@ -1,0 +1,50 @@
+import sharp from 'sharp';
+import type { Region } from './filmVisit.ts';
+
+/** Coarse enough that another font or a missing picture is little, fine enough that another variant is much. */
+const GRID = { width: 96, height: 64 };
+
+/** A section as it looks: a coarse picture of it. */
+export type Look = Uint8Array;
+
+/** @param picture of the window, of any scale; `window` its size in CSS pixels */
+export async function lookOf(
+  picture: Buffer,
+  region: Region,
+  window: { width: number; height: number },
+): Promise<Look> {
+  const { width = 0 } = await sharp(picture).metadata();
+  const scale = width / window.width;
+  const scaled = {
+    left: Math.round(region.left * scale),
+    top: Math.round(region.top * scale),
+    width: Math.round(region.width * scale),
+    height: Math.round(region.height * scale),
+  };
+  const { data } = await sharp(picture)
+    .extract(scaled)
+    .removeAlpha()
+    .resize({ ...GRID, fit: 'fill' })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return data;
+}
+
+/** Mean difference of two looks per channel, 0 to 255. */
+export function distance(one: Look, other: Look): number {
+  let sum = 0;
+  for (let at = 0; at < one.length; at += 1) sum += Math.abs((one[at] ?? 0) - (other[at] ?? 0));
+  return sum / one.length;
+}
+
+/** How much there is to see: the mean deviation from the look's own mean colour. Nothing painted is 0. */
+export function detail(look: Look): number {
+  const means = [0, 1, 2].map((channel) => {
+    let sum = 0;
+    for (let at = channel; at < look.length; at += 3) sum += look[at] ?? 0;
+    return sum / (look.length / 3);
+  });
+  let sum = 0;
+  for (let at = 0; at < look.length; at += 1) sum += Math.abs((look[at] ?? 0) - (means[at % 3] ?? 0));
+  return sum / look.length;
+}

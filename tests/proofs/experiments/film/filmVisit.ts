@@ -1,0 +1,82 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { BrowserContext } from '@playwright/test';
+import { type Watched, watchPage } from './watchPage.ts';
+
+/** A piece of the page, in CSS pixels from the top left of the window. */
+export interface Region {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+/** One picture of the filmstrip. */
+export interface Frame {
+  /** Since the visit began. */
+  ms: number;
+  /** JPEG, perhaps smaller than the window. */
+  picture: Buffer;
+}
+
+/** What a visitor saw from the first frame on, and what the page said of itself. */
+export interface FilmedVisit {
+  frames: Frame[];
+  /** Sum of all layout shifts. */
+  layoutShift: number;
+  /** What they moved. */
+  shifted: string[];
+  /** What was taken out of a variant slot again, after it had been there. */
+  removals: number;
+}
+
+const KILOBIT = 1024 / 8;
+
+/** Lighthouse's slow 4G, as the browser's own throttling has to be set for it, and a processor of a quarter of the speed. */
+export const SLOW = {
+  network: { offline: false, latency: 562.5, downloadThroughput: 1474.56 * KILOBIT, uploadThroughput: 675 * KILOBIT },
+  cpu: 4,
+} as const;
+
+/** After the load event, for what comes late: fonts, islands, the end of the loader's second. */
+const AFTER_LOAD_MS = 2_500;
+const LOAD_MS = 60_000;
+/** Small enough that the machine paints them as fast as the page changes. */
+const FRAMES = { format: 'jpeg', quality: 80, maxWidth: 640, maxHeight: 1_000, everyNthFrame: 1 } as const;
+
+/** A change of the page, made on purpose, that the film has to find. */
+export interface Staged {
+  script: (parameter: string) => void;
+  parameter: string;
+}
+
+/**
+ * Opens a page on a slow telephone network and processor, and keeps every picture that the browser paints.
+ * @param context the visitor, with the cookies and the cache of earlier visits
+ * @param url the page
+ * @param staged something that goes wrong on purpose
+ */
+export async function filmVisit(context: BrowserContext, url: string, staged?: Staged): Promise<FilmedVisit> {
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await page.addInitScript(watchPage);
+  if (staged) await page.addInitScript(staged.script, staged.parameter);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', SLOW.network);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOW.cpu });
+  const frames: Frame[] = [];
+  let begun = 0;
+  session.on('Page.screencastFrame', ({ data, sessionId, metadata }) => {
+    session.send('Page.screencastFrameAck', { sessionId }).catch(() => undefined);
+    frames.push({ ms: Math.round((metadata.timestamp ?? 0) * 1000 - begun), picture: Buffer.from(data, 'base64') });
+  });
+  await session.send('Page.startScreencast', FRAMES);
+  begun = Date.now();
+  await page.goto(url, { waitUntil: 'load', timeout: LOAD_MS });
+  await pause(AFTER_LOAD_MS);
+  await session.send('Page.stopScreencast');
+  const { shifts, shifted, removals } = await page.evaluate(
+    () => (globalThis as unknown as { watched: Watched }).watched,
+  );
+  await page.close();
+  return { frames, layoutShift: shifts, shifted, removals };
+}

@@ -1,0 +1,20 @@
+import { until } from '../../../fixtures/servers/until.ts';
+import type { RunningCopy } from '../running/startCopy.ts';
+import { Visitor } from '../running/Visitor.ts';
+
+/** Edits the flag files so that every new visitor gets one variation of an experiment, and waits until it is so. */
+export async function giveAll(copy: RunningCopy, experiment: string, variation: string): Promise<void> {
+  const file = (await copy.flags.experiments()).find(({ key }) => key === experiment);
+  if (!file) throw new Error(`there is no experiment ${experiment}`);
+  const index = file.variations.findIndex(({ key }) => key === variation);
+  await copy.flags.editExperiment(experiment, { weights: file.variations.map((_, at) => Number(at === index)) });
+  const isGiven = async () => {
+    const visitor = new Visitor(copy.origin);
+    await visitor.visit('/');
+    // A site that has just started may not have its flags yet.
+    if (!visitor.cookies.has('cuGBVariant')) return false;
+    return visitor.decided().flags.some((decided) => decided.experiment === experiment && decided.variation === index);
+  };
+  const areAllGiven = async () => (await Promise.all(Array.from({ length: 8 }, isGiven))).every(Boolean);
+  await until(areAllGiven, `everyone getting ${variation} of ${experiment}`);
+}

@@ -1,0 +1,94 @@
+import { Agent, type IncomingHttpHeaders, request } from 'node:http';
+import { brotliDecompressSync } from 'node:zlib';
+import { variantCookie } from '../../../../apps/site/src/flags/cookies/variantCookie.ts';
+import { CHROME_AGENT } from '../../../fixtures/launchChromium.ts';
+
+/** What OneTrust writes when everything is allowed, and when nothing is. */
+export const CONSENT = {
+  given: 'isGpcEnabled=0&groups=C0001%3A1%2CC0002%3A1%2CC0003%3A1%2CC0004%3A1',
+  refused: 'isGpcEnabled=0&groups=C0001%3A1%2CC0002%3A0%2CC0003%3A0%2CC0004%3A0',
+} as const;
+
+const agent = new Agent({ keepAlive: true, maxSockets: 32 });
+
+/** A cookie as a browser keeps it. */
+export interface KeptCookie {
+  value: string;
+  isSession: boolean;
+}
+
+/** An answer, and the cookies that came with it. */
+export interface Visit {
+  status: number;
+  headers: IncomingHttpHeaders;
+  /** The page. Only read where it is asked for: unpacking takes longer than the visit. */
+  text(): string;
+  /** Names of the cookies that it set. */
+  set: string[];
+}
+
+/** Someone with a browser that keeps cookies, over plain HTTP. */
+export class Visitor {
+  readonly cookies = new Map<string, KeptCookie>();
+  readonly #origin: string;
+  readonly #headers: Record<string, string>;
+
+  /** @param headers more of them, such as the visitor's country or another agent */
+  constructor(origin: string, headers: Record<string, string> = {}) {
+    this.#origin = origin;
+    this.#headers = { 'user-agent': CHROME_AGENT, accept: 'text/html', 'accept-encoding': 'br', ...headers };
+  }
+
+  /** Says yes or no to the banner, as OneTrust would keep it. */
+  decide(choice: keyof typeof CONSENT): this {
+    this.cookies.set('OptanonConsent', { value: CONSENT[choice], isSession: false });
+    return this;
+  }
+
+  /** Asks for a page, keeps its cookies, and follows no redirect. */
+  async visit(path: string): Promise<Visit> {
+    const cookie = [...this.cookies].map(([name, { value }]) => `${name}=${value}`).join('; ');
+    const headers = { ...this.#headers, ...(cookie && { cookie }) };
+    const answer = await ask(this.#origin + path, headers);
+    const set = answer.headers['set-cookie'] ?? [];
+    return { ...answer, set: set.map((text) => this.#keep(text)) };
+  }
+
+  /** What the visitor's cookie says of the flags. @throws where it says nothing that can be read */
+  decided() {
+    const text = this.cookies.get('cuGBVariant')?.value;
+    const variants = variantCookie.parse(text);
+    if (!variants) throw new Error(`no variants can be read from cuGBVariant ${JSON.stringify(text)}`);
+    return variants;
+  }
+
+  /** A flag's value by the cookie. */
+  valueOf(flag: string): string | undefined {
+    return this.decided().flags.find((decided) => decided.flag === flag)?.value;
+  }
+
+  #keep(text: string): string {
+    const [pair = '', ...attributes] = text.split('; ');
+    const at = pair.indexOf('=');
+    const name = pair.slice(0, at);
+    const maxAge = attributes.find((attribute) => attribute.startsWith('Max-Age='))?.slice('Max-Age='.length);
+    if (maxAge === '0') this.cookies.delete(name);
+    else this.cookies.set(name, { value: pair.slice(at + 1), isSession: maxAge === undefined });
+    return name;
+  }
+}
+
+function ask(url: string, headers: Record<string, string>): Promise<Omit<Visit, 'set'>> {
+  return new Promise((resolve, reject) => {
+    const asked = request(url, { agent, headers }, async (response) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of response as AsyncIterable<Buffer>) chunks.push(chunk);
+      const body = Buffer.concat(chunks);
+      const isPacked = response.headers['content-encoding'] === 'br';
+      const text = () => (isPacked ? brotliDecompressSync(body) : body).toString('utf8');
+      resolve({ status: response.statusCode ?? 0, headers: response.headers, text });
+    });
+    asked.on('error', reject);
+    asked.end();
+  });
+}

@@ -1,0 +1,114 @@
+import type { Random } from '../../fixtures/seededRandom.ts';
+
+/** One request of a flood, and what its sender does with the answer. */
+export interface FloodRequest {
+  method: 'GET' | 'POST';
+  target: string;
+  headers?: Record<string, string>;
+  body?: string;
+  /** The connection is cut off after so long, whether there is an answer or not. */
+  abandonAfterMs?: number;
+  /** An answer that goes on is held open, and the next one is asked for. */
+  isHeld?: boolean;
+}
+
+/** What a flood finds on the site. */
+export interface FloodTarget {
+  pages: string[];
+  /** Addresses of pictures that pages name; the second client asks for others. */
+  images: string[];
+  /** Lets in to drafts. */
+  previewCookie: string;
+}
+
+/** What a client sends, one request after the other on each of its connections. */
+export type Flood = (target: FloodTarget, random: Random) => FloodRequest;
+
+/**
+ * Each dash is a place where a backtracking matcher tries again: the long one takes it minutes by the rule of `REGEX_FLAG`, the short one is as long as a
+ * text may be.
+ */
+const HOSTILE_LENGTHS = [1_900, 60_000];
+/** A flag as an engineer may write it, which a backtracking matcher takes the cube of a text's length for. */
+export const REGEX_FLAG = {
+  description: 'For readers of pages with two dashes in their name.',
+  owner: 'growth',
+  valueType: 'boolean',
+  defaultValue: false,
+  rules: [{ condition: { url: { $regex: '^/(blog|features)/.*-.*-.*$' } }, force: true }],
+};
+const EVENTS_PER_BATCH = 200;
+const EVALUATIONS = HOSTILE_LENGTHS.map((length) => {
+  const url = `/blog/${'-'.repeat(length)}\n`;
+  return JSON.stringify({ attributes: { id: 'a', url, country: url }, url });
+});
+const WRITE_KEY = 'cumulus-local';
+const JSON_TYPE = { 'Content-Type': 'application/json' };
+
+const word = (random: Random) => random.below(2 ** 31).toString(36);
+const get = (target: string, more: Partial<FloodRequest> = {}): FloodRequest => ({ method: 'GET', target, ...more });
+const post = (target: string, body: unknown, type = JSON_TYPE['Content-Type']): FloodRequest => ({
+  ...{ method: 'POST', target, headers: { 'Content-Type': type } },
+  body: typeof body === 'string' ? body : JSON.stringify(body),
+});
+
+/** Pictures in sizes that nobody shows, and those that pages show, most of them given up before they can be there. */
+const images: Flood = ({ images: known }, random) => {
+  const image = random.pick(known);
+  const bare = image.split('?')[0];
+  const odd = `${bare}?fit=scale&fm=avif&q=${1 + random.below(100)}&w=${1 + random.below(4_000)}&h=${1 + random.below(4_000)}`;
+  return get(random.happens(80) ? odd : image, { abandonAfterMs: random.happens(90) ? 5 + random.below(40) : 2_000 });
+};
+
+/** Pages that are rendered for one request, with overrides that nobody made, and drafts. */
+const debug: Flood = ({ pages, previewCookie }, random) => {
+  const page = random.pick(pages);
+  if (random.happens(20)) return get(page, { headers: { Cookie: previewCookie } });
+  const overrides = `${word(random)}~%22${word(random)}%22.${word(random)}:1.home-hero:${random.below(3)}`;
+  return get(`${page}?debug=true&${word(random)}=1`, { headers: { Cookie: `cuGBDebug=${overrides}` } });
+};
+
+/** Attributes that a regular expression takes long for. */
+const evaluation: Flood = (_, random) =>
+  post(`/growthbook/api/eval/${random.pick(['sdk-local', 'sdk-local-remote'])}`, random.pick(EVALUATIONS));
+
+/** Events, decisions on consent, identifications and reports, all valid and all invented. */
+const events: Flood = (_, random) => {
+  const visitor = word(random);
+  const event = () => ({
+    ...{ type: 'track', event: 'view web', anonymousId: visitor, messageId: word(random) + word(random) },
+    properties: { actual_url: 'http://localhost/', text: 'x'.repeat(300) },
+  });
+  switch (random.below(4)) {
+    case 0:
+      return post('/segment/v1/b', { writeKey: WRITE_KEY, batch: Array.from({ length: EVENTS_PER_BATCH }, event) });
+    case 1:
+      return post('/consent', { consentId: visitor, version: '1', groups: ['C0001'], method: 'choose' });
+    case 2:
+      return post('/visitor-identification/identify', { userId: visitor, anonymousId: visitor });
+    default:
+      return post(
+        '/csp-reports',
+        {
+          'csp-report': {
+            'document-uri': 'http://localhost/',
+            'effective-directive': 'img-src',
+            'blocked-uri': visitor,
+          },
+        },
+        'application/csp-report',
+      );
+  }
+};
+
+/** Streams of flags that are opened and never left. */
+const streams: Flood = () => get('/growthbook/sub/sdk-local', { isHeld: true });
+
+/** By the name that `--only=` takes (REQ-PRF-06). */
+export const FLOODS: Record<string, Flood> = { images, debug, eval: evaluation, events, streams };
+
+/** What a flood is compared with: the same number of connections, and a file from memory. */
+export const staticFlood =
+  (file: string): Flood =>
+  () =>
+    get(file);

@@ -1,0 +1,110 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { SetupError } from '../../../scripts/setup/SetupError.mjs';
+import { startCopy } from '../../fixtures/copy/startCopy.ts';
+import { describeFigure, type Figure, holds } from '../Figure.ts';
+import { watchMemory } from '../watchMemory.ts';
+import { createPublisher } from './createPublisher.ts';
+import { FLOODS, REGEX_FLAG } from './floods.ts';
+import { LIMITS } from './LIMITS.ts';
+import { startFloodProcess, startVisitorProcess, type VisitorFigures } from './processes.ts';
+import { readFloodTarget } from './readFloodTarget.ts';
+
+// `npm run proof -- floods`: what others notice while one client floods the site. `--seconds=10`: shorter, `--only=images,debug`: some floods.
+const DEFAULT_SECONDS = 60;
+const LEAST_SECONDS = 5;
+/** The comparison needs fewer: its hits are as many a second. */
+const BASELINE_SHARE = 0.5;
+const SEED = 12;
+const SETTLE_MS = 2_000;
+
+const { seconds, names } = readOptions(process.argv.slice(2));
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
+let isGood = true;
+console.log(
+  `\n  ${names.length} floods of ${seconds} s; servers on the first core with default limits, load on the second`,
+);
+for (const name of names) {
+  const figures = await measureFlood(name);
+  for (const figure of figures) console.log(describeFigure(figure));
+  isGood &&= figures.every(holds);
+}
+console.log(isGood ? '\n  All hold\n' : '\n  Some missed\n');
+process.exit(isGood ? 0 : 1);
+
+/** One flood on a copy of its own: what it leaves behind is nobody else's figure. */
+async function measureFlood(name: string): Promise<Figure[]> {
+  const copy = await startCopy({
+    isPinned: true,
+    prepare: (_, flags) => flags.write('features/readers-of-dashes.json', REGEX_FLAG),
+  });
+  const flood = startFloodProcess();
+  const visitor = startVisitorProcess();
+  try {
+    const { target, pages, images, file } = await readFloodTarget(copy);
+    await visitor.begin({ origin: copy.origin, pages, images });
+    const publisher = createPublisher(copy.content, visitor);
+    const measure = async (flooding: string, length: number) => {
+      await flood.send({ start: { ...target, name: flooding, file, port: copy.ports.site, seed: SEED } });
+      const memory = watchMemory({ site: () => copy.site.memoryMb(), services: () => copy.services.memoryMb() });
+      const visiting = visitor.visit();
+      const publishing = publisher.run(length);
+      await pause(length * 1000);
+      visitor.end();
+      const seen = { ...(await visiting), publishMs: await publishing, memory: memory.stop() };
+      return { ...seen, ...(await flood.stop()) };
+    };
+    const beside = await measure('static', seconds * BASELINE_SHARE);
+    await pause(SETTLE_MS);
+    const measured = await measure(name, seconds);
+    const answers = Object.entries(measured.counts).map(([what, count]) => `${what}: ${count}`);
+    console.log(`\n  ${name}: ${answers.join(', ') || 'no answer'}`);
+    const ended = [copy.site, copy.services].filter(({ exit }) => exit !== undefined).length;
+    const ends: Figure = { title: 'Servers that ended', value: ended, unit: '', limit: 0, is: 'most' };
+    // With Retry-After, or with 400 since nobody shows what it asks for.
+    const refused = measured.refused + (measured.counts[400] ?? 0);
+    const refusals: Figure = {
+      title: 'Refusals of the client that floods',
+      value: refused,
+      unit: '',
+      limit: 1,
+      is: 'least',
+    };
+    return [ends, refusals, ...judge(measured, beside), ...measured.memory];
+  } finally {
+    flood.end();
+    visitor.close();
+    await copy.stop();
+  }
+}
+
+type Measured = VisitorFigures & { publishMs: number[] };
+
+function judge(measured: Measured, beside: Measured): Figure[] {
+  const ratio = measured.hitP99Ms / beside.hitP99Ms;
+  const note = `p99 ${measured.hitP99Ms.toFixed(1)} ms of ${measured.hits}, beside a static file ${beside.hitP99Ms.toFixed(1)} ms`;
+  const most = (title: string, value: number, unit: string, limit: number, more = ''): Figure => ({
+    ...{ title, value, unit, limit, is: 'most', note: more },
+  });
+  const images = `of ${measured.images}; beside a static file ${beside.slowestImageMs.toFixed(0)} ms`;
+  const published = `slowest of ${measured.publishMs.length}; beside a static file ${Math.max(...beside.publishMs).toFixed(0)} ms`;
+  return [
+    most('Cached hits, errors', measured.failedHits, '', LIMITS.failedHits, `of ${measured.hits}`),
+    most('Cached hits, p99 against a static file', ratio, '×', LIMITS.hitP99Ratio, note),
+    most('Uncached image, slowest', measured.slowestImageMs, 'ms', LIMITS.imageMs, images),
+    most('Uncached image, errors', measured.failedImages, '', LIMITS.failedImages),
+    most('Publication visible, slowest', Math.max(...measured.publishMs), 'ms', LIMITS.publishMs, published),
+  ];
+}
+
+function readOptions(parameters: string[]) {
+  const given = new Map(parameters.map((one) => [one.split('=')[0] ?? '', one.slice(one.indexOf('=') + 1)]));
+  const length = Number(given.get('--seconds') ?? DEFAULT_SECONDS);
+  const wanted = given.get('--only')?.split(',') ?? Object.keys(FLOODS);
+  const unknown = [...given.keys()].filter((name) => name !== '--seconds' && name !== '--only');
+  const absent = wanted.filter((name) => !Object.hasOwn(FLOODS, name));
+  if (unknown.length === 0 && absent.length === 0 && length >= LEAST_SECONDS) return { seconds: length, names: wanted };
+  throw new SetupError(
+    `The floods do not know ${parameters.join(' ')}.`,
+    `Give --seconds= with ${LEAST_SECONDS} or more, and --only= with some of ${Object.keys(FLOODS).join(', ')}.`,
+  );
+}

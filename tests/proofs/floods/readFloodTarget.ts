@@ -1,0 +1,30 @@
+import type { Copy } from '../../fixtures/copy/startCopy.ts';
+import type { FloodTarget } from './floods.ts';
+
+const PREVIEW = '/preview?secret=cumulus-development-preview-secret&path=%2F';
+/** What the second client asks for again and again; none of them shows what is published meanwhile. */
+const HIT_PAGES = ['/', '/blog', '/teams/agile', '/legal/terms'];
+
+/** Reads what a flood can ask for, and what a visitor asks for beside it. @throws Error where the site names no picture */
+export async function readFloodTarget({ origin }: Pick<Copy, 'origin'>) {
+  const read = async (path: string) => (await fetch(origin + path)).text();
+  const sitemap = await read('/sitemap.xml');
+  const paths = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname);
+  const html = (await Promise.all(paths.map(read))).join('\n').replaceAll('&amp;', '&');
+  const images = [...new Set([...html.matchAll(/\/images\/[^\s"',]+\?[^\s"',]+/g)].map(([path]) => path))];
+  const [file] = /\/assets\/_\/[^"]+\.js/.exec(html) ?? [];
+  if (images.length < 40 || !file)
+    throw new Error(`The pages name ${images.length} pictures and no script: expected more`);
+  // A picture's variants stay together: the visitor's are of pictures that no flood asks for.
+  const assets = [...new Set(images.map(assetOf))];
+  const isVisitors = (path: string) => assets.indexOf(assetOf(path)) % 2 === 0;
+  const entered = await fetch(origin + PREVIEW, { redirect: 'manual' });
+  const [previewCookie = ''] = (entered.headers.get('set-cookie') ?? '').split(';');
+  const target: FloodTarget = { pages: paths, images: images.filter((path) => !isVisitors(path)), previewCookie };
+  return { target, pages: HIT_PAGES, images: images.filter(isVisitors), file };
+}
+
+/** `articleFewerCoverImage` of `/images/cumulus/articleFewerCoverImage/1/fewer.jpg?w=300`. */
+function assetOf(path: string): string {
+  return path.split('/')[3] ?? '';
+}

@@ -1,0 +1,111 @@
+import { connect, type Socket } from 'node:net';
+import { type AnswerHead, AnswerReader } from '../../fixtures/copy/AnswerReader.ts';
+import type { FuzzInput } from './HttpInput.ts';
+
+/** What became of an input. */
+export interface Outcome {
+  /** `closed`: the server ended the connection without a word; `hung`: it neither answered nor ended it. */
+  kind: 'answered' | 'closed' | 'hung';
+  /** Heads of all answers that came; several where the input held several requests. */
+  heads: AnswerHead[];
+  milliseconds: number;
+}
+
+/** A server under test that is busy with one input for so long has been stopped by it. */
+export const HUNG_MS = 10_000;
+/** An unfinished request is ended by then: what is still to come would be waited for until the server's own time limit. */
+const END_AFTER_MS = 20;
+
+/** Sends inputs to one port, one after the other: framed ones over a connection that is kept, others over one of their own. */
+export class Connection {
+  readonly #port: number;
+  readonly #hungMs: number;
+  #kept: Socket | undefined;
+  /** Ends the sending that is under way over the kept connection. */
+  #onData: ((data: Buffer) => void) | undefined;
+  #onEnd: (() => void) | undefined;
+
+  /** @param hungMs how long an answer is waited for */
+  constructor(port: number, hungMs = HUNG_MS) {
+    this.#port = port;
+    this.#hungMs = hungMs;
+  }
+
+  async send(input: FuzzInput): Promise<Outcome> {
+    if (!input.isFramed) return this.#sendAlone(input);
+    const isReused = this.#kept !== undefined;
+    const outcome = await this.#sendKept(input);
+    // A server may end an idle connection just when it is used again.
+    return outcome.kind === 'closed' && isReused ? this.#sendKept(input) : outcome;
+  }
+
+  close(): void {
+    this.#kept?.destroy();
+    this.#kept = undefined;
+  }
+
+  #sendKept(input: FuzzInput): Promise<Outcome> {
+    const socket = this.#kept ?? this.#connect();
+    this.#kept = socket;
+    const begun = performance.now();
+    return new Promise((resolve) => {
+      const reader = new AnswerReader(input.isHead);
+      const finish = (kind: Outcome['kind'], isKept: boolean) => {
+        clearTimeout(timer);
+        this.#onData = undefined;
+        this.#onEnd = undefined;
+        if (!isKept) this.close();
+        resolve({ kind, heads: reader.heads, milliseconds: performance.now() - begun });
+      };
+      const timer = setTimeout(() => finish('hung', false), this.#hungMs);
+      this.#onData = (data) => {
+        reader.read(data);
+        if (reader.isDone) finish('answered', reader.isKept);
+      };
+      this.#onEnd = () => finish(reader.heads.length > 0 ? 'answered' : 'closed', false);
+      socket.write(input.bytes);
+    });
+  }
+
+  #connect(): Socket {
+    const socket = connect(this.#port, '127.0.0.1').setNoDelay();
+    const end = () => {
+      if (this.#kept !== socket) return;
+      this.#kept = undefined;
+      socket.destroy();
+      this.#onEnd?.();
+    };
+    socket.on('error', end).on('end', end).on('close', end);
+    socket.on('data', (data) => {
+      if (this.#kept !== socket) return;
+      // An answer that nobody asked for: what comes next can't be read.
+      if (this.#onData) this.#onData(data);
+      else end();
+    });
+    return socket;
+  }
+
+  #sendAlone({ bytes }: FuzzInput): Promise<Outcome> {
+    const socket = connect(this.#port, '127.0.0.1').setNoDelay();
+    const begun = performance.now();
+    return new Promise((resolve) => {
+      const reader = new AnswerReader(false);
+      const finish = (kind: Outcome['kind']) => {
+        clearTimeout(timer);
+        clearTimeout(ending);
+        socket.destroy();
+        resolve({ kind, heads: reader.heads, milliseconds: performance.now() - begun });
+      };
+      const timer = setTimeout(() => finish('hung'), this.#hungMs);
+      const ending = setTimeout(() => socket.end(), END_AFTER_MS);
+      socket.on('data', (data) => {
+        reader.scan(data);
+        if (reader.isStream) finish('answered');
+        else socket.end();
+      });
+      const onEnd = () => finish(reader.heads.length > 0 ? 'answered' : 'closed');
+      socket.on('error', onEnd).on('close', onEnd);
+      socket.write(bytes);
+    });
+  }
+}

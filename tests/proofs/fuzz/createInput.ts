@@ -1,0 +1,45 @@
+import type { Copy, Listener } from '../../fixtures/copy/startCopy.ts';
+import { type Random, seededRandom } from '../../fixtures/seededRandom.ts';
+import { type FuzzInput, type Seed, toBytes } from './HttpInput.ts';
+import { mutate } from './mutate.ts';
+import type { Pools } from './pools.ts';
+import { breakBytes } from './rawBytes.ts';
+
+interface InputOptions {
+  seed: number;
+  seeds: readonly Seed[];
+  pools: Pools;
+  ports: Copy['ports'];
+}
+
+const RAW_PERCENT = 15;
+/** Spreads neighbouring indexes over all of the generator's states. */
+const SPREAD = 0x9e_37_79_b1;
+/** Most of them are for what visitors reach. */
+const SHARES: Record<Listener, number> = { site: 58, services: 37, internal: 2, admin: 3 };
+
+/** Creates what makes the input of each index: the same for the same seed, in whatever order they are asked for. */
+export function createInputs({ seed, seeds, pools, ports }: InputOptions): (index: number) => FuzzInput {
+  const byListener = Map.groupBy(seeds, ({ listener }) => listener);
+  const shares = Object.entries(SHARES).flatMap(([name, share]) =>
+    byListener.has(name as Listener) ? Array.from({ length: share }, () => name as Listener) : [],
+  );
+
+  function pickSeed(random: Random): Seed {
+    const list = byListener.get(random.pick(shares)) ?? [];
+    for (;;) {
+      const one = random.pick(list);
+      if (random.happens(one.percent ?? 100)) return one;
+    }
+  }
+
+  return (index) => {
+    const random = seededRandom((seed + Math.imul(index + 1, SPREAD)) | 0);
+    const seedRequest = pickSeed(random);
+    const { listener } = seedRequest;
+    const request = mutate(seedRequest, `localhost:${ports[listener]}`, random, pools);
+    const isFramed = !random.happens(RAW_PERCENT);
+    const bytes = isFramed ? toBytes(request, true) : breakBytes(request, random, pools);
+    return { listener, bytes, isFramed, isHead: request.method === 'HEAD' };
+  };
+}

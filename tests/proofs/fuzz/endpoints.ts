@@ -1,0 +1,85 @@
+import { builtInServices } from '../../../apps/site/proxiedRoutes.ts';
+import type { ProxiedRoute } from '../../../apps/site/src/server/proxy/proxiedRoute.ts';
+import type { Copy, Listener } from '../../fixtures/copy/startCopy.ts';
+import type { Seed } from './HttpInput.ts';
+
+/** What a running copy answers, by its own tables. */
+export interface Endpoints {
+  /** The addresses that the site's server answers itself. */
+  own: string[];
+  /** What the site forwards to the services. */
+  forwarded: readonly ProxiedRoute[];
+  pages: string[];
+  /** Built files, and pictures and files of the content, with their queries. */
+  files: string[];
+  /** First path segments of the services, by listener. */
+  prefixes: Record<'services' | 'admin', string[]>;
+}
+
+/** A path of nobody's, at which the services list what there is. */
+const UNKNOWN_PATH = '/no-such-service';
+const MOST_FILES = 60;
+
+/** Reads what a running copy answers. @throws Error naming a list that is empty */
+export async function readEndpoints({ ports, origin }: Pick<Copy, 'ports' | 'origin'>): Promise<Endpoints> {
+  const read = async (url: string) => (await fetch(url)).text();
+  const sitemap = await read(`${origin}/sitemap.xml`);
+  const pages = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname);
+  const html = (await Promise.all(pages.map((path) => read(origin + path)))).join('\n');
+  const named = [...html.matchAll(/(?:src|href|srcset|poster)="(\/(?:assets|images|videos)\/[^"\s]+)/g)];
+  const endpoints: Endpoints = {
+    own: (await read(`http://127.0.0.1:${ports.internal}/endpoints`)).split('\n').filter(Boolean),
+    forwarded: builtInServices({
+      countryOf: () => undefined,
+      codeOf: () => undefined,
+      countryHeader: 'x-visitor-country',
+      isProxy: () => false,
+      isFromCdn: () => false,
+    }),
+    pages,
+    files: spread([...new Set(named.map(([, path = '']) => path.replaceAll('&amp;', '&')))], MOST_FILES),
+    prefixes: { services: await readPrefixes(ports.services), admin: await readPrefixes(ports.admin) },
+  };
+  const lists = { own: endpoints.own, pages, ...endpoints.prefixes };
+  for (const [name, list] of Object.entries(lists))
+    if (list.length === 0) throw new Error(`The copy's list "${name}" is empty: there is nothing to send to`);
+  return endpoints;
+}
+
+/**
+ * Finds what no seed leads to.
+ * @returns one line for each endpoint; none when all are covered
+ */
+export function findUncovered({ own, forwarded, prefixes }: Endpoints, seeds: readonly Seed[]): string[] {
+  const pathsOf = (listener: Listener) =>
+    seeds.filter((seed) => seed.listener === listener).map(({ method, target }) => ({ method, path: pathOf(target) }));
+  const ofSite = pathsOf('site');
+  const byPrefix = (listener: 'services' | 'admin') =>
+    prefixes[listener]
+      .filter((prefix) => !pathsOf(listener).some(({ path }) => path === prefix || path.startsWith(`${prefix}/`)))
+      .map((prefix) => `${listener} ${prefix}`);
+  return [
+    ...own.filter((path) => !ofSite.some((seed) => seed.path === path)).map((path) => `site ${path}`),
+    ...forwarded
+      .filter(({ wanted }) => !ofSite.some(({ method, path }) => wanted.test(`${method} ${path}`)))
+      .map(({ wanted }) => `site ${wanted}`),
+    ...byPrefix('services'),
+    ...byPrefix('admin'),
+  ];
+}
+
+async function readPrefixes(port: number): Promise<string[]> {
+  const response = await fetch(`http://127.0.0.1:${port}${UNKNOWN_PATH}`);
+  const { message = '' } = (await response.json()) as { message?: string };
+  return /Known: (.*)$/.exec(message)?.[1]?.split(', ') ?? [];
+}
+
+function pathOf(target: string): string {
+  return target.split('?')[0] ?? '';
+}
+
+/** So many of a list, from all over it. */
+function spread<Item>(items: Item[], most: number): Item[] {
+  const step = Math.max(1, items.length / most);
+  return items.filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step));
+}

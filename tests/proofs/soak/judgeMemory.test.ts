@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { judgeMemory, LIMITS, type Sample } from './judgeMemory.ts';
+
+/** Ten minutes, a look every five seconds, with the saw-teeth of a garbage collector. */
+const course = (mbAt: (seconds: number) => number): Sample[] =>
+  Array.from({ length: 121 }, (_, index) => ({
+    seconds: index * 5,
+    mb: mbAt(index * 5) + (index % 7) * 3,
+  }));
+
+// REQ-PRF-04
+test('a collector’s saw-teeth are flat', () => {
+  const { mostMb, growthMbPerMinute, growthMb } = judgeMemory(course(() => 200));
+  expect(mostMb).toBe(218);
+  expect(Math.abs(growthMbPerMinute)).toBeLessThan(LIMITS.growthMbPerMinute / 10);
+  expect(growthMb).toBe(0);
+});
+
+test('a leak of two megabytes a minute is found under them', () => {
+  const { growthMbPerMinute } = judgeMemory(course((seconds) => 200 + seconds / 30));
+  expect(growthMbPerMinute).toBeCloseTo(2, 1);
+  expect(growthMbPerMinute).toBeGreaterThan(LIMITS.growthMbPerMinute);
+});
+
+test('a step is found', () => {
+  expect(judgeMemory(course((seconds) => (seconds < 300 ? 200 : 240))).growthMb).toBeGreaterThan(LIMITS.growthMb);
+});
+
+test('too short a run is no proof', () => {
+  expect(() => judgeMemory(course(() => 200).slice(0, 5))).toThrow('5 samples say nothing');
+});

@@ -1,0 +1,54 @@
+import { median } from '../median.ts';
+
+/**
+ * What "flat" means (REQ-PRF-04: RSS flat over 10 minutes at full load, 10,000 pages in 512 MB). V8 moves by some megabytes as it collects; a leak
+ * of one byte per request would be 1 to 2 MB a minute.
+ */
+export const LIMITS = {
+  /** Never more, at any moment after the warm-up. */
+  mostMb: 512,
+  /** Of the line through all samples after the warm-up. */
+  growthMbPerMinute: 1,
+  leastSecondsForSlope: 300,
+  /** Between the middle of the first third and that of the last: what a line can't show in a short run. */
+  growthMb: 16,
+  failedRequests: 0,
+} as const;
+
+/** Memory of a process at a moment. */
+export interface Sample {
+  seconds: number;
+  mb: number;
+}
+
+/** How memory went over time. */
+export interface MemoryCourse {
+  mostMb: number;
+  /** Slope of the least-squares line. */
+  growthMbPerMinute: number;
+  /** From the median of the first third to that of the last. */
+  growthMb: number;
+}
+
+/**
+ * Judges whether memory stays where it is.
+ * @param samples after the warm-up, in order of time
+ * @throws when there are too few to say anything
+ */
+export function judgeMemory(samples: readonly Sample[]): MemoryCourse {
+  if (samples.length < 6) throw new Error(`${samples.length} samples say nothing about growth; 6 are needed`);
+  const third = Math.floor(samples.length / 3);
+  const middle = (some: readonly Sample[]) => median(some.map(({ mb }) => mb));
+  return {
+    mostMb: Math.max(...samples.map(({ mb }) => mb)),
+    growthMbPerMinute: slope(samples) * 60,
+    growthMb: middle(samples.slice(-third)) - middle(samples.slice(0, third)),
+  };
+}
+
+function slope(samples: readonly Sample[]): number {
+  const mean = (read: (one: Sample) => number) => samples.reduce((sum, one) => sum + read(one), 0) / samples.length;
+  const [time, memory] = [mean(({ seconds }) => seconds), mean(({ mb }) => mb)];
+  const along = mean(({ seconds, mb }) => (seconds - time) * (mb - memory));
+  return along / mean(({ seconds }) => (seconds - time) ** 2);
+}

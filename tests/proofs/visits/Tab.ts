@@ -1,0 +1,104 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { handedEvents } from './handedEvents.ts';
+import type { VisitedPage } from './VisitorResult.ts';
+
+/** A page that was shown for so long after its script ran, with consent and online, must have been counted, busy as the machine is. */
+const MUST_COUNT_MS = 4_000;
+const SLOWEST_MS = 60_000;
+const COUNTED_MS = 20_000;
+
+let marks = 0;
+
+/** One tab of a visitor: what it opens, and what has to be counted of it. */
+export class Tab {
+  readonly page: Page;
+  readonly visited: VisitedPage[] = [];
+  /** Since when the page is shown with consent and online, by the clock of this process. */
+  #since = Number.POSITIVE_INFINITY;
+  /** Clicks of which it isn't known yet whether they must be counted: those of a page that is closed at once may be lost. */
+  #openClicks = 0;
+
+  private constructor(page: Page) {
+    this.page = page;
+    page.setDefaultTimeout(SLOWEST_MS);
+  }
+
+  static async open(context: BrowserContext, url: string, isAllowed: boolean): Promise<Tab> {
+    const tab = new Tab(await context.newPage());
+    await tab.open(url, isAllowed);
+    return tab;
+  }
+
+  /** Opens a page of its own mark. */
+  async open(url: string, isAllowed: boolean): Promise<void> {
+    this.#leave({ isForAnother: true });
+    marks += 1;
+    this.visited.push({ mark: String(marks), shown: 1, mustCount: 0, clicks: 0, mustClicks: 0 });
+    await this.page.goto(`${url}?visit=${marks}`, { waitUntil: 'domcontentloaded' });
+    await this.#shown(isAllowed);
+  }
+
+  async reload(isAllowed: boolean): Promise<void> {
+    this.#leave({ isForAnother: true });
+    const [last] = this.visited.slice(-1);
+    if (last) last.shown += 1;
+    await this.page.reload({ waitUntil: 'domcontentloaded' });
+    await this.#shown(isAllowed);
+  }
+
+  /** Consent was given, or the network is there again or gone: from now on, or not at all, does the page have to be counted. */
+  restart(isCounted: boolean): void {
+    this.#leave();
+    this.#since = isCounted ? performance.now() : Number.POSITIVE_INFINITY;
+  }
+
+  /** Uses the first link as a visitor would who has another program open it: the page stays. */
+  async click(isAllowed: boolean): Promise<void> {
+    const isHeard = await this.page.evaluate(() => {
+      addEventListener('click', (event) => event.preventDefault(), { once: true });
+      const link = document.querySelector<HTMLElement>('main a[href], footer a[href]');
+      link?.click();
+      return Boolean(link) && performance.getEntriesByName('boot').length > 0;
+    });
+    const [last] = this.visited.slice(-1);
+    if (!last || !isAllowed) return;
+    last.clicks += 1;
+    if (isHeard) this.#openClicks += 1;
+  }
+
+  /** Waits until the page's view was handed to the tracker; where it never is, the judgement says so. */
+  async counted(): Promise<void> {
+    await this.page.waitForFunction(handedEvents.isCounted, undefined, { timeout: COUNTED_MS }).catch(() => undefined);
+  }
+
+  async close(): Promise<void> {
+    this.#leave();
+    await this.page.close();
+  }
+
+  /** Its process dies, as when memory runs out. */
+  async crash(): Promise<void> {
+    this.#leave();
+    const crashed = this.page.waitForEvent('crash');
+    this.page.goto('chrome://crash').catch(() => undefined);
+    await crashed;
+    await this.page.close();
+  }
+
+  async #shown(isAllowed: boolean): Promise<void> {
+    if (!isAllowed) return;
+    await this.page.waitForFunction(() => performance.getEntriesByName('boot').length > 0).catch(() => undefined);
+    this.restart(true);
+  }
+
+  #leave({ isForAnother = false } = {}): void {
+    const [last] = this.visited.slice(-1);
+    const isCounted = performance.now() - this.#since >= MUST_COUNT_MS;
+    if (last && isCounted) last.mustCount = Math.max(last.mustCount, 1);
+    if (last && (isCounted || isForAnother)) {
+      last.mustClicks += this.#openClicks;
+      this.#openClicks = 0;
+    }
+    this.#since = Number.POSITIVE_INFINITY;
+  }
+}

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { judgeVisits } from './judgeVisits.ts';
+import type { StoredEvent } from './readStored.ts';
+import type { VisitorResult } from './VisitorResult.ts';
+
+const visitor = (handed: string[], more: Partial<VisitorResult> = {}): VisitorResult => ({
+  ...{ doesReturn: true, isRefusing: false, visits: 1, requestsWithoutConsent: [], waiting: [] },
+  handed: new Map(handed.map((id) => [id, 'page'])),
+  pages: [{ mark: '1', shown: 1, mustCount: 1, clicks: 0, mustClicks: 0 }],
+  ...more,
+});
+const page = (messageId: string, more: Partial<StoredEvent> = {}): StoredEvent => ({
+  ...{ messageId, type: 'page', event: null, valid: true, reason: null },
+  payload: { context: { page: { search: '?visit=1' } } },
+  ...more,
+});
+
+test('what is stored once and counted once is right', () => {
+  expect(judgeVisits([visitor(['a'])], [page('a')])).toEqual({
+    ...{ lost: [], double: [], invalid: [], uncounted: [], withoutConsent: [] },
+    neverReturned: { handed: 0, lost: 0 },
+    ...{ handed: 1, stored: 1 },
+  });
+});
+
+test('each fault is found', () => {
+  expect(judgeVisits([visitor(['a', 'b'])], [page('a')]).lost).toEqual(['page b']);
+  expect(judgeVisits([visitor(['a'])], [page('a'), page('a')]).double).toHaveLength(2);
+  expect(judgeVisits([visitor(['a'])], [page('a'), page('x', { type: 'track', event: 'click' })]).double).toEqual([
+    'click x',
+  ]);
+  expect(judgeVisits([visitor(['a', 'b'])], [page('a'), page('b')]).double).toEqual(['page 1: shown 1, counted 2']);
+  expect(judgeVisits([visitor([])], []).uncounted).toHaveLength(1);
+  expect(judgeVisits([visitor(['a'])], [page('a', { valid: false, reason: 'name' })]).invalid).toEqual([
+    'page a: name',
+  ]);
+  expect(judgeVisits([visitor(['a'], { isRefusing: true })], [page('a')]).withoutConsent).toEqual(['a']);
+});
+
+test('each click is asked for', () => {
+  const click = (messageId: string) => page(messageId, { type: 'track', event: 'click web' });
+  const visited = { mark: '1', shown: 1, mustCount: 1, clicks: 2, mustClicks: 1 };
+  const judge = (...clicks: string[]) =>
+    judgeVisits([visitor(['a', ...clicks], { pages: [visited] })], [page('a'), ...clicks.map(click)]);
+  expect(judge().uncounted).toEqual(['page 1: clicks 1, counted 0']);
+  for (const clicks of [['b'], ['b', 'c']]) expect(judge(...clicks)).toMatchObject({ uncounted: [], double: [] });
+  expect(judge('b', 'c', 'd').double).toEqual(['page 1: 2 clicks, counted 3']);
+});
+
+test('what those lose who never return is counted only', () => {
+  const { lost, uncounted, neverReturned } = judgeVisits([visitor(['a', 'b'], { doesReturn: false })], [page('a')]);
+  expect([lost, uncounted, neverReturned]).toEqual([[], [], { handed: 2, lost: 1 }]);
+});

@@ -1,0 +1,33 @@
+import { AMOUNTS, proveVisits } from './proveVisits.ts';
+
+// `npm run proof -- visits`: 1,000 visits with reloads, closed and crashed tabs, offline spells and a collector that is killed. `--smoke`: 30 of them;
+// `--visits=200 --seed=7`: others.
+const numberOf = (name: string) => {
+  const text = process.argv.find((word) => word.startsWith(`--${name}=`))?.split('=')[1];
+  return text === undefined ? {} : { [name]: Number(text) };
+};
+const amounts = process.argv.includes('--smoke') ? AMOUNTS.quick : AMOUNTS.whole;
+const begun = performance.now();
+const seconds = () => Math.round((performance.now() - begun) / 1000);
+let told = 0;
+const proof = await proveVisits({
+  ...{ ...amounts, ...numberOf('visits'), ...numberOf('seed') },
+  progress(visits) {
+    if (visits - told < 50) return;
+    told = visits;
+    console.log(`  ${visits} visits, ${seconds()} s`);
+  },
+});
+const { lost, double, invalid, uncounted, withoutConsent, neverReturned, disturbances } = proof;
+console.log(`
+  ${proof.visits} visits of ${proof.visitors} visitors, ${proof.pages} pages shown (${proof.mustCount} for so long that they must be counted), ${seconds()} s
+  collector: ${disturbances.kills} times killed, ${disturbances.restarts} times restarted, ${disturbances.strict} times refusing (429)
+  ${proof.handed} events handed to the tracker, ${proof.stored} stored
+  of visitors who never came back: ${neverReturned.lost} of ${neverReturned.handed} events lost
+`);
+const faults = Object.entries({ lost, double, invalid, uncounted, withoutConsent });
+for (const [name, found] of faults) {
+  console.log(`  ${name.padEnd(16)}${String(found.length).padStart(6)}  ${found.length ? 'MISSED' : 'ok'}`);
+  for (const one of found.slice(0, 10)) console.log(`      ${one}`);
+}
+process.exit(faults.some(([, found]) => found.length) ? 1 : 0);

@@ -1,0 +1,83 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { chromium } from '@playwright/test';
+import { findFreePort } from '../../../scripts/setup/findFreePort.mjs';
+import { chromiumOptions } from '../../fixtures/launchChromium.ts';
+import { NO_CLIENT_LIMITS } from '../../fixtures/NO_CLIENT_LIMITS.ts';
+import { seededRandom } from '../../fixtures/seededRandom.ts';
+import { startNodeProcess } from '../../fixtures/startNodeProcess.ts';
+import { Collector } from './Collector.ts';
+import { type Disturbances, disturbCollector } from './disturbCollector.ts';
+import { type Judgement, judgeVisits } from './judgeVisits.ts';
+import { type PlannedVisitor, planVisits, type VisitAmount } from './planVisits.ts';
+import { readStored } from './readStored.ts';
+import { runVisitor } from './runVisitor.ts';
+import { runVisitors } from './runVisitors.ts';
+
+/** How much is proven. */
+export interface VisitOptions extends VisitAmount {
+  seed: number;
+  /** How many visitors are there at once. */
+  atOnce: number;
+  /** How long the collector is left alone, on average. */
+  disturbEveryMs: number;
+  /** Told whenever a visitor is through. */
+  progress?(visits: number): void;
+}
+
+/** What came of it. */
+export interface VisitsProof extends Judgement {
+  visitors: number;
+  visits: number;
+  pages: number;
+  /** How many of them had to be counted. */
+  mustCount: number;
+  disturbances: Disturbances;
+}
+
+/** Pictures and fonts are none of this proof's matter and half of its work. */
+const WITHOUT_LOOKS = ['--blink-settings=imagesEnabled=false', '--disable-remote-fonts'];
+const LAST_BEACONS_MS = 1_500;
+
+/** Makes the visits in Chromium, against a copy of the site and a collector that is killed meanwhile, and compares. REQ-DLV-13. */
+export async function proveVisits(options: VisitOptions): Promise<VisitsProof> {
+  const folder = await mkdtemp(join(tmpdir(), 'visits-'));
+  const [servicesPort, port, internalPort] = await Promise.all([findFreePort(), findFreePort(), findFreePort()]);
+  const collector = new Collector(servicesPort, folder);
+  const origin = `http://localhost:${port}`;
+  await collector.start();
+  const site = await startNodeProcess('apps/site/server.ts', port, {
+    ...{ SITE_PORT: String(port), INTERNAL_PORT: String(internalPort), SITE_URL: origin, SERVICES_URL: collector.url },
+    ...{ CONTENT_CACHE_DIR: join(folder, 'content'), FLAGS_CACHE_DIR: join(folder, 'flags') },
+    ...{ CSP_REPORT_DIR: join(folder, 'reports'), ...NO_CLIENT_LIMITS },
+  });
+  const browser = await chromium.launch({ ...chromiumOptions, args: [...chromiumOptions.args, ...WITHOUT_LOOKS] });
+  try {
+    const endDisturbing = disturbCollector(collector, seededRandom(options.seed), options.disturbEveryMs);
+    const { seed, atOnce, progress } = options;
+    const run = (planned: PlannedVisitor) => runVisitor(browser, origin, planned);
+    const results = await runVisitors(planVisits(options, seed), run, { atOnce, progress });
+    const disturbances = await endDisturbing();
+    await pause(LAST_BEACONS_MS);
+    const pages = results.flatMap((result) => result.pages);
+    return {
+      ...judgeVisits(results, await readStored(collector.adminUrl)),
+      ...{ visitors: results.length, visits: results.reduce((sum, { visits }) => sum + visits, 0), disturbances },
+      pages: pages.reduce((sum, { shown }) => sum + shown, 0),
+      mustCount: pages.reduce((sum, page) => sum + page.mustCount, 0),
+    };
+  } finally {
+    await browser.close();
+    await site.stop();
+    await collector.end('SIGTERM');
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** REQ-DLV-13, and a first look (`--smoke`). */
+export const AMOUNTS: Record<'whole' | 'quick', VisitOptions> = {
+  whole: { visits: 1_000, mostVisits: 7, seed: 5, atOnce: 14, disturbEveryMs: 20_000 },
+  quick: { visits: 30, mostVisits: 2, seed: 5, atOnce: 15, disturbEveryMs: 8_000 },
+};

@@ -1,0 +1,27 @@
+import type { PlannedVisitor } from './planVisits.ts';
+import type { VisitorResult } from './VisitorResult.ts';
+
+interface RunOptions {
+  /** How many visitors are there at once. */
+  atOnce: number;
+  /** Told whenever a visitor is through. */
+  progress?: ((visits: number) => void) | undefined;
+}
+
+/** Makes the visits of many visitors, several at once. */
+export async function runVisitors(
+  planned: readonly PlannedVisitor[],
+  run: (visitor: PlannedVisitor) => Promise<VisitorResult>,
+  { atOnce, progress }: RunOptions,
+): Promise<VisitorResult[]> {
+  const waiting = [...planned];
+  const results: VisitorResult[] = [];
+  const work = async () => {
+    for (let visitor = waiting.shift(); visitor; visitor = waiting.shift()) {
+      results.push(await run(visitor));
+      progress?.(results.reduce((sum, { visits }) => sum + visits, 0));
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+  return results;
+}

@@ -1,0 +1,46 @@
+import type { IncomingMessage } from 'node:http';
+import type { TakeEvents } from '../../fixtures/proxySite.ts';
+import type { Collector } from './Collector.ts';
+
+/**
+ * What becomes of a request with events: it passes; never arrives; is stored and the answer lost; is refused for a second; the collector is killed
+ * (`kill -9`) while it works on it, or when it has stored it.
+ */
+export type Trouble = 'none' | 'not heard' | 'answer lost' | 'too many' | 'killed' | 'killed once stored';
+
+/**
+ * Hands requests on to a collector, to which something happens with each of the first ones.
+ * @param troubles in their order; what comes after them passes
+ * @returns answers, and tells how many troubles are left
+ */
+export function troubleCollector(collector: Collector, troubles: readonly Trouble[]) {
+  const waiting = [...troubles];
+  let restarting: Promise<void> | undefined;
+  const restart = async () => {
+    await collector.end('SIGKILL');
+    await collector.start();
+  };
+  const kill = () => {
+    restarting ??= restart().finally(() => {
+      restarting = undefined;
+    });
+  };
+  const take: TakeEvents = async (request, body, response) => {
+    const trouble = waiting.shift();
+    if (trouble === 'not heard') return response.destroy();
+    // REQ-DLV-07; the SDK itself reads `Retry-After` only.
+    if (trouble === 'too many') return response.writeHead(429, { 'x-ratelimit-reset': '1' }).end();
+    const answering = hand(collector.url, request, body);
+    if (trouble === 'killed') kill();
+    const answer = await answering.catch(() => undefined);
+    if (trouble === 'killed once stored') kill();
+    if (trouble === 'answer lost' || trouble === 'killed once stored') return response.destroy();
+    return response.writeHead(answer?.status ?? 502).end(answer && (await answer.text()));
+  };
+  return { take, left: () => waiting.length, isUp: () => restarting ?? Promise.resolve() };
+}
+
+function hand(collectorUrl: string, { url, headers }: IncomingMessage, body: Buffer): Promise<Response> {
+  const sent = { 'content-type': headers['content-type'] ?? 'text/plain', authorization: headers.authorization ?? '' };
+  return fetch(collectorUrl + url, { method: 'POST', body: new Uint8Array(body), headers: sent });
+}

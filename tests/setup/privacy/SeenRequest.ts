@@ -1,5 +1,0 @@
-/** A request that a browser made. */
-export interface SeenRequest {
-  method: string;
-  url: string;
-}
