@@ -73,7 +73,7 @@ export interface Decision {
   location?: string;
   /** A prefetch or prerender that is not answered, so that the browser asks again when the visitor goes there. */
   isRefused?: boolean;
-  /** Search engines are told to leave it out. */
+  /** Sent with `noindex`. */
   isNoIndex?: boolean;
   /** Our own front asked, which keeps the page by its variant; anyone else's cache would hand one visitor's variant to the next. */
   isForCdn?: boolean;

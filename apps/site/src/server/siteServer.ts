@@ -70,10 +70,10 @@ export function createSiteServer(options: SiteServerOptions): SiteServer {
   const isProxy = trustedProxies(environment.TRUSTED_PROXIES);
   const { shared, isDebug = () => false, gate = createClientGate(environment, createClientAddress(isProxy)) } = options;
   const freshMs = environment.PAGE_FRESH_MS;
-  const make = shared
-    ? createSharedRenderer({ site, make: renderLocally, shared, pages, watch, metrics, freshMs })
+  const renderPage = shared
+    ? createSharedRenderer({ site, renderPage: renderLocally, shared, pages, watch, metrics, freshMs })
     : renderLocally;
-  const source = createPageSource({ site, pages, make });
+  const source = createPageSource({ site, pages, renderPage });
   const slow = createBackgroundBrotli();
   const compressing = createRecompression(pages, slow);
   const loop = monitorEventLoopDelay({ resolution: 20 });

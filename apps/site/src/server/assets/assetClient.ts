@@ -1,7 +1,7 @@
 import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { isImmutable } from '../cachePolicy.ts';
-import { type StoredPage, storePage } from '../page-cache/storedPage.ts';
+import { createStoredPage, type StoredPage } from '../page-cache/storedPage.ts';
 import { responseHeaders } from '../security/securityHeaders.ts';
 
 /**
@@ -94,7 +94,7 @@ export async function storeAsset(url: string, answer: IncomingMessage): Promise<
   const headers = [...assetHeaders(answer, KEPT_HEADERS), 'Vary', 'Accept-Encoding'];
   const contentType = answer.headers['content-type'] ?? '';
   const keeping = { tags: new Uint32Array(), renderedAt: Date.now(), freshUntil: Infinity, contentVersion: 0 };
-  return storePage({ status: 200, contentType, headers, body }, { key: url, ...keeping });
+  return createStoredPage({ status: 200, contentType, headers, body }, { key: url, ...keeping });
 }
 
 /** Headers of a file that is streamed to a visitor, as flat pairs. */

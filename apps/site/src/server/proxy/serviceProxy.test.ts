@@ -162,7 +162,7 @@ test('what was sent on leaving arrives, though nobody waits for the answer; half
   await vi.waitFor(() => expect(seen[1]?.body).toBe('broken'), { timeout: 4_000 });
 });
 
-test('more than a service keeps up with is told to come back', async () => {
+test('requests beyond a service’s capacity get 503 with Retry-After', async () => {
   // None of them is given up as silent before all have come.
   const { seen, site } = await start({ routes: ROUTES.map((route) => ({ ...route, silentMs: 60_000 })) });
   const statuses: number[] = [];

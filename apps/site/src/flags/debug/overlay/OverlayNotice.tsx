@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import type { HandOver } from '../applyOverrides.ts';
+import type { ApplyOutcome } from '../applyOverrides.ts';
 import type { DebugSession } from '../startDebug.ts';
 
 interface Props {
   session: DebugSession;
-  outcome: HandOver;
+  outcome: ApplyOutcome;
   /** Why the flag service can't be had. */
   problem?: string;
   isLoading: boolean;
