@@ -22,7 +22,7 @@ const ROUTES: ProxiedRoute[] = [
 const HOST = { host: 'localhost' };
 
 /** A service that says what reached it, and a site that passes on to it. */
-async function start({ isThere = true, routes = ROUTES, rates = {} as ClientRates, mostOpenPerClient = 0 } = {}) {
+async function start({ isThere = true, routes = ROUTES, rates = {} as ClientRates, maxOpenPerClient = 0 } = {}) {
   const seen: { request: IncomingMessage; body: string; response: ServerResponse }[] = [];
   const service = createServer(async (request, response) => {
     const one = { request, body: '', response };
@@ -49,9 +49,9 @@ async function start({ isThere = true, routes = ROUTES, rates = {} as ClientRate
       routes,
       servicesUrl,
       signal: stopping.signal,
-      mostOpen: 5,
-      mostWaiting: 0,
-      mostOpenPerClient,
+      maxOpen: 5,
+      maxWaiting: 0,
+      maxOpenPerClient,
       gate,
     }),
   ];
