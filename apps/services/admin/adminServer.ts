@@ -2,7 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { cpuUsage, memoryUsage } from 'node:process';
 import { formatMetrics, type Metric, metric } from '../http/metrics.ts';
 import { sendJson } from '../http/responses.ts';
-import { RequestError, type Service, type ServiceRequest } from '../http/Service.ts';
+import { methodNotAllowed, RequestError, type Service, type ServiceRequest } from '../http/Service.ts';
 import { ServiceServer } from '../http/ServiceServer.ts';
 import { ADMIN_LIMITS } from '../http/serverLimits.ts';
 import { type AdminAccess, createAdminGuard } from './adminAccess.ts';
@@ -42,9 +42,7 @@ function createHealthService({ services, problems }: ReportSource): Service {
 export function requireReading({ method, path }: Pick<ServiceRequest, 'method' | 'path'>): void {
   if (path !== '') throw new RequestError(404, 'NotFound', 'Nothing is below this address');
   if (method === 'GET' || method === 'HEAD') return;
-  throw new RequestError(405, 'MethodNotAllowed', `${method} is not allowed; use GET`, {
-    headers: { Allow: 'GET, HEAD' },
-  });
+  throw methodNotAllowed(method, 'GET, HEAD', 'GET');
 }
 
 /** Prometheus times out after 10 s; a service whose database hangs must not block the other services' metrics. */

@@ -2,7 +2,7 @@ import { DEFAULT_ADMIN_PORT } from '../admin/adminServer.ts';
 import { readEnvironment } from '../environment.ts';
 import { metric } from '../http/metrics.ts';
 import { sendJson } from '../http/responses.ts';
-import { RequestError, type Service, type ServiceRequest } from '../http/Service.ts';
+import { methodNotAllowed, RequestError, type Service, type ServiceRequest } from '../http/Service.ts';
 import type { ContentStore } from './store/ContentStore.ts';
 import { describeProblem } from './store/exportFiles.ts';
 import type { HeldUnpublishings } from './store/ServedSpace.ts';
@@ -30,14 +30,7 @@ export function createContentAdminService(
       sendJson(response, 200, { held: store.held.map(describeHeld) });
       return;
     }
-    throw new RequestError(
-      405,
-      'MethodNotAllowed',
-      `${method} is not allowed; use GET to see what waits, POST to confirm`,
-      {
-        headers: { Allow: METHODS },
-      },
-    );
+    throw methodNotAllowed(method, METHODS, 'GET to see what waits, POST to confirm');
   }
 
   return {

@@ -1,6 +1,14 @@
 /** The one environment that content folders hold. */
 export const ENVIRONMENT_ID = 'master';
 
+const ENTRY_URN = /^crn:contentful:::content:spaces\/([^/]+)(?:\/environments\/([^/]+))?\/entries\/([^/]+)$/;
+
+/** The parts of a resource link's URN that names an entry; undefined for any other text. */
+export function parseEntryUrn(urn: string): { spaceId: string; environment: string; entryId: string } | undefined {
+  const [, spaceId, environment = ENVIRONMENT_ID, entryId] = ENTRY_URN.exec(urn) ?? [];
+  return spaceId && entryId ? { spaceId, environment, entryId } : undefined;
+}
+
 /** Values of a field by locale code, as an export file has them. */
 export type Localized = Record<string, unknown>;
 

@@ -20,6 +20,14 @@ export class RequestError extends Error {
   }
 }
 
+/**
+ * The refusal of a method that an address doesn't take.
+ * @param allowed methods for the `Allow` header, comma-separated
+ * @param advice what to use instead, for the message
+ */
+export const methodNotAllowed = (method: string, allowed: string, advice = allowed): RequestError =>
+  new RequestError(405, 'MethodNotAllowed', `${method} is not allowed; use ${advice}`, { headers: { Allow: allowed } });
+
 /** One request as a service sees it. `path` is the part after the service's prefix, still percent-encoded. */
 export interface ServiceRequest {
   method: string;

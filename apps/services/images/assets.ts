@@ -61,6 +61,7 @@ function isSafe(segment: string): boolean {
 const badEncoding = (cause: unknown) =>
   new ImageError(400, 'BadRequest', 'The address is not valid percent-encoding.', { cause });
 
+/** What editors may upload. No HTML, style or script: an uploaded file must never run on this origin. */
 const types: Record<string, string> = {
   '.avif': 'image/avif',
   '.gif': 'image/gif',

@@ -1,5 +1,5 @@
 import { sendJson } from '../http/responses.ts';
-import { RequestError, type Service, type ServiceRequest } from '../http/Service.ts';
+import { methodNotAllowed, RequestError, type Service, type ServiceRequest } from '../http/Service.ts';
 import { type Store, StoreError } from '../store/Store.ts';
 import { encodeCursor, parseEventQuery } from './eventQuery.ts';
 
@@ -40,9 +40,7 @@ async function answerVisitor(
   }
   if (method === 'DELETE') return store.eraseVisitor(...identities);
   if (method === 'GET' || method === 'HEAD') return store.exportVisitor(...identities);
-  throw new RequestError(405, 'MethodNotAllowed', `${method} is not allowed; use GET to read, DELETE to erase`, {
-    headers: { Allow: 'GET, HEAD, DELETE' },
-  });
+  throw methodNotAllowed(method, 'GET, HEAD, DELETE', 'GET to read, DELETE to erase');
 }
 
 const VISITOR = /^\/api\/visitors(?:\/(.+))?$/;
@@ -55,11 +53,7 @@ export function createInspectorService(store: Store): Service {
     if (path !== '/api/events') {
       throw new RequestError(404, 'NotFound', 'Known: /inspector/api/events, /inspector/api/visitors/{id}/{id}…');
     }
-    if (method !== 'GET' && method !== 'HEAD') {
-      throw new RequestError(405, 'MethodNotAllowed', `${method} is not allowed; use GET`, {
-        headers: { Allow: 'GET, HEAD' },
-      });
-    }
+    if (method !== 'GET' && method !== 'HEAD') throw methodNotAllowed(method, 'GET, HEAD', 'GET');
     return answerEvents(store, query);
   };
   return {

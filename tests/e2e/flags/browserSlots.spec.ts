@@ -22,15 +22,15 @@ const FEATURE = {
   rules: [{ experiment: 'made-up' }],
 };
 const CSS = readFileSync('apps/site/src/document/variants/browserSlots.css', 'utf8');
-/** For a test that asks what the decision does: how soon it comes is the machine's affair. */
+/** With a long limit, for tests of what a decision does, however late it comes. */
 const PATIENT_CSS = CSS.replace(`${ANTI_FLICKER_MS}ms`, '60s');
 
 test.use({ flagFiles: { 'features/made-up.json': FEATURE, 'experiments/made-up.json': EXPERIMENT } });
 
 /**
- * Puts a slot as BrowserSlot.astro renders it at the top of a page: no content ships with one. Fonts, which may come late and then move a word by a
- * hair, don't come.
- * @returns gives how far the page moved by itself
+ * Puts a slot as BrowserSlot.astro renders it at the top of a page: the shipped content has none. Fonts are blocked: late ones may move text a
+ * little.
+ * @returns reads how far the page moved by itself
  */
 async function addSlot(page: Page, css = CSS): Promise<() => Promise<number>> {
   const service = { host: `${process.env.BASE_URL}/growthbook`, clientKey: 'sdk-local' };
@@ -53,10 +53,7 @@ async function addSlot(page: Page, css = CSS): Promise<() => Promise<number>> {
 
 const choice = (page: Page, value: string) => page.locator(`[data-decide] > [data-value="${value}"]`);
 
-test('nothing of the slot is seen before the decision, then the variant, and nothing moves', async ({
-  page,
-  flags,
-}) => {
+test('the slot is hidden until the decision, then shows the variant, and nothing moves', async ({ page, flags }) => {
   const events = watchTracker(page);
   await giveConsent(page, 'C0002');
   await giveId(page);
@@ -64,11 +61,11 @@ test('nothing of the slot is seen before the decision, then the variant, and not
   const { promise: looked, resolve: tellLooked } = Promise.withResolvers<void>();
   await page.route(/\/growthbook\/api\//, async (route) => {
     await looked;
-    // To Chromium the page, which a test answered, comes from afar: it may not reach this machine.
+    // Chromium takes a page that a test answered for one of a public network, which may not request this machine.
     await route.fulfill({ json: await flags.fixture.payload() });
   });
   await page.goto(PATH, { waitUntil: 'commit' });
-  // The parser may pause within the slot: first all of it.
+  // The parser may pause within the slot: wait for all of it.
   const height = () => page.locator('[data-decide]').evaluate((slot) => slot.clientHeight);
   await expect.poll(height).toBeGreaterThanOrEqual(200);
   await expect(choice(page, '')).toBeHidden();
@@ -94,7 +91,7 @@ test('a decision that comes after the control shows is not shown and not counted
   });
   await page.goto(PATH, { waitUntil: 'commit' });
   await choice(page, 'board').waitFor({ state: 'attached' });
-  // As when its time is over, which takes no time here.
+  // As when its time is over, without waiting.
   await choice(page, '').evaluate((control) => control.getAnimations().map((animation) => animation.finish()));
   await expect(choice(page, '')).toBeVisible();
   tellLooked();
@@ -109,7 +106,7 @@ test('a decision that comes after the control shows is not shown and not counted
 test('where no decision comes, the control shows after the flag service’s own limit', async ({ page, context }) => {
   const clock = await pageClock(context, { unanswered: /\/growthbook\/api\// });
   await giveId(page);
-  // So that it isn't the style that shows it.
+  // So that the style's own limit doesn't show it.
   await addSlot(page, PATIENT_CSS);
   await page.route(/\/growthbook\/api\//, () => NEVER);
   await page.goto(PATH, { waitUntil: 'commit' });
@@ -124,12 +121,12 @@ test('where no decision comes, the control shows after the flag service’s own 
 });
 
 // REQ-EXP-06
-test('where no script of the site comes, the control shows after 3500 ms', async ({ page }) => {
+test('where no script of the site loads, the control shows after 3500 ms', async ({ page }) => {
   const shift = await addSlot(page);
   await page.route(/\/assets\/_\/.*\.js$/, () => NEVER);
   await page.goto(PATH, { waitUntil: 'commit' });
   await choice(page, 'board').waitFor({ state: 'attached' });
-  // By the clock of its animation, wound by hand.
+  // By setting its animation's time.
   const seen = await choice(page, '').evaluate((control, limitMs) => {
     const [animation] = control.getAnimations();
     animation?.pause();
@@ -146,7 +143,7 @@ test('where no script of the site comes, the control shows after 3500 ms', async
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the control stands there at once', async ({ page }) => {
+  test('the control shows immediately', async ({ page }) => {
     await addSlot(page);
     await page.goto(PATH);
     await expect(choice(page, '')).toBeVisible();

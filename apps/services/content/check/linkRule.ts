@@ -1,5 +1,5 @@
 import { isPageModel } from '@cumulus/content-model';
-import type { FieldDefinition, SourceEntity, View } from '../space.ts';
+import { type FieldDefinition, parseEntryUrn, type SourceEntity, type View } from '../space.ts';
 import {
   type CheckedSpace,
   type Finding,
@@ -11,9 +11,6 @@ import {
   typeOf,
 } from './checkedContent.ts';
 import { isArchived } from './entryRules.ts';
-
-/** The parts of a resource link's urn: the space and the entry. */
-const URN = /:content:spaces\/([^/]+)(?:\/environments\/[^/]+)?\/entries\/(.+)$/;
 
 /** Finds links to entries that aren't shown, or that their field doesn't accept. */
 export function linkRule(space: CheckedSpace): Finding[] {
@@ -66,10 +63,10 @@ function notShownReason(
 
 /** Only spaces of this repository can be checked. */
 function resourceFault(otherSpaces: ReadonlyMap<string, View>, urn: string): string | undefined {
-  const [, spaceId = '', id = ''] = URN.exec(urn) ?? [];
-  const other = otherSpaces.get(spaceId);
-  return other && !other.entries.has(id)
-    ? `"${id}" of the space "${spaceId}", where no such entry is published`
+  const target = parseEntryUrn(urn);
+  const other = target && otherSpaces.get(target.spaceId);
+  return other && !other.entries.has(target.entryId)
+    ? `"${target.entryId}" of the space "${target.spaceId}", where no such entry is published`
     : undefined;
 }
 

@@ -1,6 +1,6 @@
 import { type LocaleChoice, resolveLocale } from '../query/fieldValues.ts';
 import { findLinks } from '../query/filters.ts';
-import { ENVIRONMENT_ID, type Host, type Snapshot, type SourceEntity, type View } from '../space.ts';
+import { ENVIRONMENT_ID, type Host, parseEntryUrn, type Snapshot, type SourceEntity, type View } from '../space.ts';
 import type { ContentStore } from '../store/ContentStore.ts';
 import { type DeliveredEntity, type DeliveryContext, deliverEntity } from './deliverEntity.ts';
 import type { ResourceTokens } from './parseRequest.ts';
@@ -83,8 +83,6 @@ function unresolved(details: Record<string, string>): UnresolvedLink {
   return { sys: { id: 'notResolvable', type: 'error' }, details };
 }
 
-const URN = /^crn:contentful:::content:spaces\/([^/]+)(?:\/environments\/([^/]+))?\/entries\/([^/]+)$/;
-
 interface Resolution {
   store: ContentStore;
   host: Host;
@@ -98,10 +96,10 @@ interface Resolution {
 /** Finds the entry of another space that a resource link names; undefined when it can't be read. */
 export function resolveResourceLink(urn: string, resolution: Resolution): DeliveredEntity | undefined {
   const { store, host, tokens, expectedToken, locale, publicUrl } = resolution;
-  const [, spaceId = '', environment = ENVIRONMENT_ID, entryId = ''] = URN.exec(urn) ?? [];
-  if (tokens.get(spaceId) !== expectedToken || environment !== ENVIRONMENT_ID) return undefined;
-  const space = store.space(spaceId);
-  const entry = space?.[host].entries.get(entryId);
+  const target = parseEntryUrn(urn);
+  if (target?.environment !== ENVIRONMENT_ID || tokens.get(target.spaceId) !== expectedToken) return undefined;
+  const space = store.space(target.spaceId);
+  const entry = space?.[host].entries.get(target.entryId);
   if (!space || !entry) return undefined;
   return deliverEntity(entry, { space, locale: localeIn(space, locale), publicUrl });
 }
