@@ -4,11 +4,13 @@ import type { ComponentType } from 'react';
 import type { SectionProps } from '../sections/section.ts';
 import { sectionModelsIn } from './pageEntries.ts';
 
+/** CSS of a module and its imports: text in a build, an object in `astro dev`. */
+export type CollectedStyles = (string | { content: string })[];
+
 /** A section's component with its styles, including those of its imports. */
 export interface RegisteredSection {
   Component: ComponentType<SectionProps<ShownSection>>;
-  /** Text in a build, an object in `astro dev`. */
-  collectedStyles: (string | { content: string })[];
+  collectedStyles: CollectedStyles;
 }
 
 /**
