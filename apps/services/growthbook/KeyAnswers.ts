@@ -51,7 +51,7 @@ export class KeyAnswers {
   event(clientKey: string): StreamEvent {
     const { remoteEval } = this.settings(clientKey);
     const id = this.payload.dateUpdated;
-    // Whoever evaluates remotely must ask again: the payload itself is not theirs to see.
+    // Clients with remote evaluation must ask again: they must not see the payload itself.
     if (remoteEval === 'only') return { id, text: `id: ${id}\nevent: features-updated\ndata: {}\n\n` };
     let text = this.#events.get(clientKey);
     text ??= `id: ${id}\nevent: features\ndata: ${this.body(clientKey).identity}\n\n`;

@@ -73,7 +73,7 @@ describe('a change', () => {
 });
 
 describe('a half-written file', () => {
-  it('changes nothing until it is whole, and nobody is told', async () => {
+  it('changes nothing until it is complete, and no client is notified', async () => {
     await flags.close();
     // Later than the rest is written, on a busy machine too.
     flags = await startFlags({ unsettledMs: 3_000 });
@@ -113,7 +113,7 @@ describe('a half-written file', () => {
 });
 
 describe('a wrong file', () => {
-  it('is named, keeps the last good state of all flags, and is told solved', async () => {
+  it('is named, keeps the last good state of all flags, and is reported as solved', async () => {
     await flags.edit('features/live.json', { defaultValue: 'yes' });
     await flags.edit('features/hero.json', { defaultValue: 'board' });
     await expect.poll(() => flags.status().problems).toHaveLength(1);

@@ -19,13 +19,13 @@ test.each([
     [{ filters: [{ attribute: 'company', hashVersion: 2, seed: 's', ranges: [] }], force: true }],
   ],
   ['a flag that asks for it', [{ parentConditions: [{ id: 'of-germans', condition: { value: true } }], force: true }]],
-])('a flag asks for more than was told: %s', (_, rules) => {
+])('a flag needs more attributes than were sent: %s', (_, rules) => {
   expect(asksForMore({ ...others, flag: { rules } }, 'flag', attributes)).toBe(true);
 });
 
-test('one whose rules ask for what was told doesn’t', () => {
-  const asks = (rules: FeatureRule[] | undefined, told: Record<string, unknown>) =>
-    asksForMore({ ...others, flag: { rules } }, 'flag', told);
+test('a flag whose rules need only sent attributes doesn’t', () => {
+  const asks = (rules: FeatureRule[] | undefined, sent: Record<string, unknown>) =>
+    asksForMore({ ...others, flag: { rules } }, 'flag', sent);
   expect(asksForMore({}, 'flag', {})).toBe(false);
   expect(asks(undefined, {})).toBe(false);
   expect(asks([{ force: true }], {})).toBe(false);

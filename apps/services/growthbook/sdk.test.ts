@@ -87,7 +87,7 @@ it('gets an empty result and the status for an unknown key', async () => {
 describe('streaming', () => {
   it('brings a change to the client', async () => {
     await flags.close();
-    // The look that comes every two seconds doesn't come: the change is told as it is made.
+    // The poll of every two seconds is turned off: the change is sent when it is made.
     vi.spyOn(globalThis, 'setInterval').mockReturnValue({ unref: () => undefined } as never);
     flags = await startFlags();
     const client = connect();
@@ -169,7 +169,7 @@ describe('remote evaluation', () => {
     expect(client.getFeatureValue('hero', '')).toBe('board');
   });
 
-  it('says which flags ask for more than it was told', async () => {
+  it('lists the flags that need more attributes than were sent', async () => {
     const client = remote();
     await client.init();
     const marked = Object.entries(client.getFeatures()).filter(([, feature]) => 'asksForMore' in feature);

@@ -67,7 +67,7 @@ describe(`shares over ${VISITORS} visitors`, () => {
     expect(chiSquarePValue(counts, weights)).toBeGreaterThan(MIN_P);
   });
 
-  it('are told apart from wrong ones by this test', async () => {
+  it('are distinguished from wrong ones by this test', async () => {
     const counts = count((await assign({ skewed: { weights: [0.49, 0.51] } })).skewed!, 2);
     expect(chiSquarePValue(counts, [0.5, 0.5])).toBeLessThan(MIN_P);
   });

@@ -9,9 +9,9 @@ test.use({ userAgent: VISITOR_AGENT });
 
 const YEAR_S = 31_536_000;
 const STAMP_S = 1_800;
-/** No timer of the page comes before attribution is kept: what isn't kept by then never is. */
+/** Longer than every timer of the page that runs before attribution is stored. */
 const SETTLED_MS = 500;
-/** What keeps attribution, fetched with consent. */
+/** The script that stores attribution, fetched with consent. */
 const KEEPING = '**/attributionCookies*';
 
 /** The attribution cookies by name, decoded. */
@@ -22,7 +22,7 @@ async function attribution(page: Page): Promise<Record<string, string>> {
   return Object.fromEntries(cookies.map(({ name, value }) => [name.replace('utm_', ''), decodeURIComponent(value)]));
 }
 
-/** Follows a link of the page to another. */
+/** Follows a link of the page. */
 async function follow(page: Page, path: string): Promise<void> {
   await page
     .locator(`main a[href^="${path}"], header a[href^="${path}"], footer a[href^="${path}"]`)
@@ -33,7 +33,9 @@ async function follow(page: Page, path: string): Promise<void> {
 }
 
 // REQ-ATT-05
-test('consent on the third page tells the landing’s campaign, and nothing was kept before', async ({ page }) => {
+test('consent on the third page stores the landing page’s campaign, and nothing was stored before', async ({
+  page,
+}) => {
   await page.goto('/?utm_source=letter&utm_campaign=spring%20sale&x=1');
   await follow(page, '/pricing');
   expect(new URL(page.url()).search).toBe('?utm_source=letter&utm_campaign=spring+sale');
@@ -53,7 +55,9 @@ for (const [what, landing, referrer, carried, kept] of [
   ['campaign', '/?utm_source=letter', undefined, '?utm_source=letter', { source: 'letter', medium: 'none' }],
   ['search', '/', 'https://www.google.com/', '?cuRef=www.google.com', { source: 'google', medium: 'organic' }],
 ] as const)
-  test(`who leaves before what keeps it has come takes it along: ${what}`, async ({ page }) => {
+  test(`attribution of a page that was left before its script was loaded is stored on the next page: ${what}`, async ({
+    page,
+  }) => {
     const coming = Promise.withResolvers<void>();
     await page.route(KEEPING, (route) => coming.promise.then(() => route.continue()));
     await page.goto(landing, { referer: referrer });
@@ -66,10 +70,10 @@ for (const [what, landing, referrer, carried, kept] of [
     await expect(page.locator('a[href*="utm_"]:not([data-keep-query]),a[href*="cuRef"]')).toHaveCount(0);
   });
 
-test('where what keeps it can’t be fetched it is kept once the network is back', async ({ page }) => {
+test('attribution is stored when the network is back after its script could not be fetched', async ({ page }) => {
   await page.route(KEEPING, (route) => route.abort());
   await page.goto('/', { referer: 'https://www.google.com/' });
-  // Said when the fetch has failed; right after it the page listens for the network.
+  // Logged when the fetch has failed; the page listens for the network right after it.
   const failed = page.waitForEvent('console', { predicate: (message) => message.text().includes('[attribution]') });
   await giveConsent(page, 'C0002');
   await expect.poll(() => new URL(page.url()).search).toBe('');
@@ -80,7 +84,7 @@ test('where what keeps it can’t be fetched it is kept once the network is back
   await expect.poll(() => attribution(page)).toMatchObject({ source: 'google', medium: 'organic' });
 });
 
-test('a refusal before what keeps it has come is obeyed', async ({ page, clock }) => {
+test('a refusal before the attribution script is loaded stores nothing', async ({ page, clock }) => {
   const coming = Promise.withResolvers<void>();
   await page.route(KEEPING, (route) => coming.promise.then(() => route.continue()));
   await page.goto('/?utm_source=letter');
@@ -94,7 +98,9 @@ test('a refusal before what keeps it has come is obeyed', async ({ page, clock }
   expect(await attribution(page)).toEqual({});
 });
 
-test('a long value, and a parameter without one, are kept on the third page as on the first', async ({ page }) => {
+test('a long value, and a parameter without a value, are stored on the third page as on the first', async ({
+  page,
+}) => {
   const campaign = 'spring-'.repeat(24);
   const landing = `/?utm_source=&utm_campaign=${campaign}&utm_content=${'a/'.repeat(46)}jane.doe@mail.example`;
   const kept = { source: 'none', medium: 'none', campaign, content: `${'a/'.repeat(46)}REDACTED`, term: 'none' };
@@ -113,7 +119,7 @@ for (const [referrer, carried, source, medium] of [
   ['https://news.example/post?email=jane@x.io', '?cuRef=news.example', 'news.example', 'referral'],
   [undefined, '', '(none)', '(direct)'],
 ] as const)
-  test(`consent on the third page tells where the landing came from: ${source}`, async ({ page }) => {
+  test(`consent on the third page stores the referrer of the landing page: ${source}`, async ({ page }) => {
     await page.goto('/', { referer: referrer });
     await follow(page, '/pricing');
     expect(new URL(page.url()).search).toBe(carried);
@@ -124,7 +130,7 @@ for (const [referrer, carried, source, medium] of [
   });
 
 // REQ-ATT-05
-test('after a refusal links carry nothing, and consent later tells nothing of the visit’s beginning', async ({
+test('after a refusal links carry nothing, and later consent stores nothing of the visit’s start', async ({
   page,
   clock,
 }) => {
@@ -139,7 +145,7 @@ test('after a refusal links carry nothing, and consent later tells nothing of th
   expect(await attribution(page)).toEqual({});
 });
 
-test('an own referrer is ignored; a visit keeps its first referrer, a campaign always counts, nowhere replaces nothing', async ({
+test('ignores referrers of the site itself, keeps a visit’s first referrer, and stores every campaign', async ({
   page,
   clock,
 }) => {
@@ -163,7 +169,7 @@ test('an own referrer is ignored; a visit keeps its first referrer, a campaign a
 });
 
 // REQ-ATT-01, REQ-ATT-04, REQ-DLV-09
-test('the cookies, the visitor’s id among them, are those of the parent domain, for as long as specified', async ({
+test('the cookies and the visitor’s id are set on the parent domain, with the specified lifetimes', async ({
   page,
   baseURL,
 }) => {

@@ -4,7 +4,7 @@ import { type CollectorFixture, startCollector, WRITE_KEY } from '../../../apps/
 
 const SDK = createRequire(import.meta.url).resolve('@segment/analytics-next/dist/umd/index.js');
 
-/** What of the SDK is called here. */
+/** The methods of the SDK that the test calls. */
 interface Sdk {
   AnalyticsBrowser: { load(settings: object, options?: object): Promise<[Analytics, unknown]> };
 }
@@ -20,12 +20,12 @@ test.beforeEach(async () => {
 test.afterEach(() => collector.close());
 
 for (const strategy of ['standard', 'batching']) {
-  test(`the vendor’s browser SDK as it is, delivering by ${strategy}`, async ({ page }) => {
+  test(`the vendor’s unchanged browser SDK delivers by ${strategy}`, async ({ page }) => {
     const wrong: string[] = [];
     page.on('pageerror', (error) => wrong.push(error.message));
     page.on('requestfailed', (request) => wrong.push(request.url()));
     await page.clock.install();
-    // Another origin than the collector's: browsers ask first.
+    // Another origin than the collector's, so that browsers send a preflight request.
     await page.goto(`${collector.url.replace('127.0.0.1', 'localhost')}/healthz`);
     await page.addScriptTag({ path: SDK });
     await page.evaluate(
@@ -53,16 +53,16 @@ for (const strategy of ['standard', 'batching']) {
     expect(stored.map(({ type }) => type).sort()).toEqual(['alias', 'group', 'identify', 'page', 'screen', 'track']);
     expect(stored.every(({ anonymousId }) => anonymousId)).toBe(true);
     expect(new Set(stored.map(({ messageId }) => messageId)).size).toBe(6);
-    // Counted by another thread's word than what the store gives.
+    // Another thread counts these than the one that answers queries.
     await expect.poll(() => collector.segment.status?.()).toMatchObject({ stored: 6, refused: {} });
-    // The SDK tells of itself every 30 s.
+    // The SDK sends its own metrics every 30 s.
     await page.clock.fastForward(31_000);
     await expect.poll(() => JSON.stringify(collector.segment.status?.())).toContain('analytics_js.');
     expect(wrong).toEqual([]);
   });
 }
 
-test('a 429 is waited for as long as its header says, and nothing is lost', async ({ page }) => {
+test('after a 429 it waits as long as the header says, and loses nothing', async ({ page }) => {
   await collector.close();
   collector = await startCollector({ rates: { RATE_LIMIT_EVENTS: { perMinute: 60, burst: 1 } } });
   await page.goto(`${collector.url}/healthz`);

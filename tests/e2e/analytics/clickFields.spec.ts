@@ -5,13 +5,13 @@ import { giveConsent } from '../setup/consent.ts';
 import { test } from '../setup/test.ts';
 import { watchTracker } from '../setup/watchTracker.ts';
 
-// REQ-ANA-07: what the site's own markup gives, kind by kind.
+// REQ-ANA-07: the properties that the site's markup gives each kind of click.
 test.use({ userAgent: VISITOR_AGENT });
 
 /** The tracker's script, and a batch's 5 s. */
 const DELIVERED = { timeout: 12_000 };
 
-/** Clicks where nothing else comes of it. @returns what the click was said to be, but for its place */
+/** Clicks without navigation. @returns the properties of the event, without those of its position */
 async function clickOf(page: Page, control: Locator): Promise<Record<string, unknown>> {
   const events = watchTracker(page);
   await control.evaluate((element) => {
@@ -31,7 +31,7 @@ async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
 }
 
-test('within an article: the article, the block, and the link’s own title', async ({ page }) => {
+test('a click within an article has the article, the block and the link’s title', async ({ page }) => {
   await open(page, '/blog/retire-the-status-meeting');
   const article = { articleLabel: 'Meetings', articleTitle: 'Retire the status meeting' };
   expect(await clickOf(page, page.locator('[data-article-block-id="statusLink"] a'))).toEqual({
@@ -54,7 +54,7 @@ test('within an article: the article, the block, and the link’s own title', as
   expect(await clickOf(page, hint)).toMatchObject({ ...article, type: 'tooltip' });
 });
 
-test('a plan and an add-on', async ({ page }) => {
+test('clicks on a plan and an add-on have their names', async ({ page }) => {
   await open(page, '/pricing');
   expect(await clickOf(page, page.locator('[data-clicked-type="plan"][data-label="unlimited"]'))).toMatchObject({
     type: 'plan',
@@ -69,7 +69,7 @@ test('a plan and an add-on', async ({ page }) => {
   });
 });
 
-test('a card, an article among others, the banner', async ({ page }) => {
+test('clicks on a card, an article in a list and the banner', async ({ page }) => {
   await open(page, '/');
   const card = page.locator('[data-clicked-type="card"][href="/features/tasks"]').first();
   expect(await clickOf(page, card)).toMatchObject({ type: 'card', linkUrl: '/features/tasks' });
@@ -90,7 +90,7 @@ test('a card, an article among others, the banner', async ({ page }) => {
   });
 });
 
-test('a section within an article has a number of its own, and no title of the page', async ({ page }) => {
+test('a section within an article has its own position, and not the page’s title', async ({ page }) => {
   await page.goto('/blog/an-estimate-is-a-range');
   const numbers = await page
     .locator('main [data-section-index]')

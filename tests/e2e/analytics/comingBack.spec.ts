@@ -14,7 +14,7 @@ import { SHORT_VISITS } from '../../proofs/visits/SHORT_VISITS.ts';
 import { type Trouble, troubleCollector } from '../../proofs/visits/troubleCollector.ts';
 import { test } from '../setup/test.ts';
 
-/** Each a few times over, so that it happens to single events, to batches of what was left, and to beacons. */
+/** Several times each, so that single events, batches of pending events and beacons meet them. */
 const TROUBLES: Trouble[] = [
   ...(['none', 'not heard', 'answer lost', 'too many'] as const),
   ...(['killed once stored', 'answer lost', 'none', 'not heard'] as const),
@@ -23,7 +23,7 @@ const TROUBLES: Trouble[] = [
 const PATIENCE_MS = 3_000;
 const SLOWEST_MS = 150_000;
 
-// The short form of `npm run proof -- visits`, which makes 1,000 by chance. It waits for 10 s: its name lets it begin early.
+// The short form of `npm run proof -- visits`, which makes 1,000 random visits. It waits for 10 s: its file name sorts early, so that it starts early.
 // REQ-DLV-13
 test('12 visits to a collector in trouble: each event is stored once', async ({ browser }) => {
   test.setTimeout(SLOWEST_MS);
@@ -39,7 +39,7 @@ test('12 visits to a collector in trouble: each event is stored once', async ({ 
     const { handed, stored, neverReturned: _, ...faults } = judgeVisits(results, await readStored(collector.adminUrl));
     expect(faults).toEqual({ lost: [], double: [], invalid: [], uncounted: [], withoutConsent: [] });
     expect(stored).toBe(handed);
-    // How many follows from how long pages stood open: 30 and more here. Sure are page and identify of the nine pages that are waited for, and six clicks.
+    // The number depends on how long pages stay open: 30 and more here. Certain are page and identify of nine pages, and six clicks.
     expect(handed).toBeGreaterThanOrEqual(24);
     expect(left()).toBe(0);
   } finally {

@@ -23,8 +23,8 @@ const pageOf = (collector: FakeCollector, path: string) =>
 const callsOf = (collector: FakeCollector, end: string) => collector.calls.filter(({ path }) => path.endsWith(end));
 
 /**
- * Opens a page whose time passes in steps from consent on, until the view of it is stored.
- * @returns between the answer to each request for a path and the next one, by the page's own clock: milliseconds
+ * Opens a page, gives consent, and lets its time pass in steps until its page view is stored.
+ * @returns milliseconds between each response and the next request for the path, by the page's clock
  */
 async function waitsOf(page: Page, collector: FakeCollector, end: string): Promise<number[]> {
   const clock = await pageClock(page.context());
@@ -48,7 +48,7 @@ async function waitsOf(page: Page, collector: FakeCollector, end: string): Promi
 }
 
 // REQ-CNS-05
-test('nothing before consent; then page and identify of this page, each by its own path, as planned', async ({
+test('sends nothing before consent; then page and identify, each to its own path, as in the tracking plan', async ({
   page,
   context,
   clock,
@@ -76,7 +76,7 @@ test('nothing before consent; then page and identify of this page, each by its o
 });
 
 // REQ-DLV-06
-test('a server in trouble and a broken connection are tried again with growing delay, by the same id', async ({
+test('server errors and broken connections are retried with growing delay and the same message id', async ({
   page,
   context,
 }) => {
@@ -88,7 +88,7 @@ test('a server in trouble and a broken connection are tried again with growing d
   const tries = callsOf(collector, '/p');
   expect(tries).toHaveLength(4);
   expect(new Set(tries.map(({ events }) => events[0]?.messageId)).size).toBe(1);
-  // The first time again is at once; after it the SDK waits 500 ms × 2, then × 4, each up to twice as long by chance.
+  // The first retry is immediate; then the SDK waits 500 ms × 2, then × 4, each up to twice as long (jitter).
   for (const [wait, leastMs] of [
     [waits[1], 1_000],
     [waits[2], 2_000],
@@ -118,14 +118,14 @@ for (const [what, headers, leastMs] of [
     expect(wait).toBeLessThan(leastMs + LOOK_MS);
   });
 
-test('what happens offline is sent when the connection is back', async ({ page, context, clock }) => {
+test('events that happen offline are sent when the connection is back', async ({ page, context, clock }) => {
   const collector = await fakeCollector(context);
   await giveConsent(page, 'C0002');
   await page.goto(PATH);
   await expect.poll(() => viewTypes(collector.stored()), SOON).toHaveLength(2);
   await expect.poll(async () => viewTypes(await unsentEvents(page)), SOON).toEqual([]);
   await context.setOffline(true);
-  // By the page's clock: a section's view that was sent before may be told later.
+  // By the page's clock: a section view that was sent earlier may be reported later.
   const begun = await page.evaluate(() => Date.now());
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
   await expect.poll(async () => viewTypes(await unsentEvents(page)), SOON).toEqual(['identify', 'page']);
@@ -152,7 +152,7 @@ for (const [what, answer, settings, left] of [
     await expect.poll(() => callsOf(collector, '/i').length, SOON).toBe(1);
     await clock.pass(page, 1_500);
     expect([callsOf(collector, '/p').length, callsOf(collector, '/i').length]).toEqual([1, 1]);
-    // Page and identify, until the page has the answer.
+    // Page and identify, until the page has received the responses.
     await expect.poll(async () => viewTypes(await unsentEvents(page)), SOON).toHaveLength(2 * left);
     collector.answer = () => ({ json: {} });
     await page.goto(NEXT);
@@ -161,7 +161,10 @@ for (const [what, answer, settings, left] of [
   });
 
 // REQ-DLV-03
-test('a source may ask for batches: ten events, or what came in 5 s', async ({ page, context }) => {
+test('sends batches where the source’s settings ask for them: of ten events, or after 5 s', async ({
+  page,
+  context,
+}) => {
   test.slow();
   const collector = await fakeCollector(context, { deliveryStrategy: { strategy: 'batching' } });
   const clock = await pageClock(context);
@@ -170,11 +173,11 @@ test('a source may ask for batches: ten events, or what came in 5 s', async ({ p
   await giveConsent(page, 'C0002');
   await page.goto(PATH);
   await clock.hold();
-  // The first batch tells that the SDK has come. Later ones come from what it has in hand.
+  // The first batch shows that the SDK has loaded.
   while (!collector.calls.length || !(await isSent())) await clock.run(100);
   const begun = collector.calls.length;
   await showAgain();
-  // In small steps: what the page does until the SDK has it takes a step's time each.
+  // In small steps: each stage between the click and the SDK takes one.
   while (collector.calls.length === begun) await clock.run(10);
   const call = collector.calls[begun];
   expect(call?.path).toBe('/segment/v1/b');
@@ -190,13 +193,13 @@ test('a source may ask for batches: ten events, or what came in 5 s', async ({ p
   await expect.poll(() => collector.calls[begun + 1]?.events.length, SOON).toBe(10);
 });
 
-test('a withdrawal while the SDK is on its way leaves nothing to send, not even a question for its settings', async ({
+test('a withdrawal while the SDK is loading sends nothing, not even a request for its settings', async ({
   page,
   context,
 }) => {
   await fakeCollector(context);
   const clock = await pageClock(context, { unanswered: /startSdk/ });
-  // What is fetched ahead would come between.
+  // Prefetched pages would disturb the count.
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
   const { promise: isHeld, resolve: tellHeld } = Promise.withResolvers<void>();
   const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
@@ -219,7 +222,7 @@ test('a withdrawal while the SDK is on its way leaves nothing to send, not even 
   expect(asked.filter((path) => !path.startsWith('/assets/'))).toEqual([]);
 });
 
-test('a withdrawal stops it at once, whatever waits; consent again begins with somebody new', async ({
+test('a withdrawal stops sending immediately, pending events too; renewed consent starts with a new id', async ({
   page,
   context,
   clock,

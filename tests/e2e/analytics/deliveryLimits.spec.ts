@@ -13,18 +13,18 @@ test.use({ userAgent: VISITOR_AGENT });
 const PATH = '/legal/privacy';
 const SOON = { timeout: 10_000 };
 const HOUR_MS = 3_600_000;
-/** REQ-DLV-11: the SDK's own figures. */
+/** REQ-DLV-11: the SDK's metrics. */
 const FIGURES_MS = 30_000;
 const STEP_MS = 10;
 /** REQ-DLV-04: 64 KB chunks, about 54 KB with keepalive. */
 const CHUNK_BYTES = 64 * 1024;
 const KEEPALIVE_BYTES = 54 * 1024;
-/** Together three chunks. */
+/** Three chunks in all. */
 const LEFT = 100;
 const LEFT_BYTES = 1_500;
 
 // REQ-DLV-05
-test('what fails is tried ten times on one page, and kept for the next', async ({ page, context }) => {
+test('a failing event is tried ten times on one page, and kept for the next', async ({ page, context }) => {
   const collector = await fakeCollector(context);
   const tries = () => collector.calls.filter(({ path }) => path.endsWith('/p')).length;
   collector.answer = ({ path }) => (path.endsWith('/p') ? { status: 500 } : { json: {} });
@@ -35,12 +35,12 @@ test('what fails is tried ten times on one page, and kept for the next', async (
   for (let ran = 0; tries() < 10 && ran < HOUR_MS; ran += 10_000) await clock.run(10_000);
   await clock.run(HOUR_MS);
   expect(tries()).toBe(10);
-  // The other's answer comes by the network, and may come last.
+  // The response of the other event may arrive last.
   await expect.poll(async () => viewTypes(await unsentEvents(page)), SOON).toEqual(['page']);
 });
 
 // REQ-DLV-11
-test('the SDK tells of itself every 30 s', async ({ page, context }) => {
+test('the SDK sends its own metrics every 30 s', async ({ page, context }) => {
   const collector = await fakeCollector(context);
   const clock = await pageClock(context);
   const settings: Route[] = [];
@@ -51,7 +51,7 @@ test('the SDK tells of itself every 30 s', async ({ page, context }) => {
   await page.goto(PATH);
   await clock.hold();
   while (settings.length === 0) await clock.run(STEP_MS);
-  // With its settings the SDK begins to count: in one of the steps from here on, however many the network takes.
+  // The SDK starts its timer when it has its settings: in one of the next steps.
   await settings[0]?.fallback();
   let ran = 0;
   for (; collector.calls.length < 2; ran += STEP_MS) await clock.run(STEP_MS);
@@ -64,8 +64,8 @@ test('the SDK tells of itself every 30 s', async ({ page, context }) => {
   for (const { metric } of series) expect(metric).toMatch(/^analytics_js\./);
 });
 
-/** As a page leaves them behind that nobody answered. */
-async function leaveBehind(page: Page): Promise<void> {
+/** Stores events as a page does whose requests were never answered. */
+async function storePendingEvents(page: Page): Promise<void> {
   await page.goto('/robots.txt');
   await page.evaluate(
     ({ count, bytes }) => {
@@ -90,7 +90,7 @@ async function leaveBehind(page: Page): Promise<void> {
 }
 
 // REQ-DLV-04
-test('what was left behind goes in bodies of 64 KB, and 54 KB of it when the page is left', async ({
+test('pending events are sent in bodies of 64 KB, and 54 KB of them when the page is left', async ({
   page,
   context,
 }) => {
@@ -98,7 +98,7 @@ test('what was left behind goes in bodies of 64 KB, and 54 KB of it when the pag
   const beacon = await keepBeacon(page);
   collector.answer = () => 'never';
   await page.route('**/startSdk*', () => undefined);
-  await leaveBehind(page);
+  await storePendingEvents(page);
   await giveConsent(page, 'C0002');
   await page.goto(PATH);
   await expect.poll(() => collector.calls.flatMap(({ events }) => events).length, SOON).toBe(LEFT);

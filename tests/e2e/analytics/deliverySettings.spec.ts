@@ -12,7 +12,7 @@ test.use({ userAgent: VISITOR_AGENT });
 const PATH = '/legal/privacy';
 const NEXT = '/legal/terms';
 const SOON = { timeout: 10_000 };
-/** In which two more attempts would come: after 500 ms and after 1 s. */
+/** Two more attempts would come within this time: after 500 ms and after 1 s. */
 const TWO_MORE_MS = 2_500;
 
 const requestsFor = (page: Page, end: string) =>
@@ -27,7 +27,10 @@ for (const [what, answer] of [
   ['that are a page', (route) => route.fulfill({ contentType: 'text/html', body: '<p>Down</p>' })],
   ['that never come', async () => undefined],
 ] as [string, (route: Route) => Promise<void>][])
-  test(`settings ${what} keep every event for the next page, and trouble nobody`, async ({ page, context }) => {
+  test(`with settings ${what} every event is kept for the next page, and no error is shown`, async ({
+    page,
+    context,
+  }) => {
     const collector = await fakeCollector(context);
     const beacon = await keepBeacon(page);
     const errors: Error[] = [];
@@ -35,14 +38,14 @@ for (const [what, answer] of [
     let asked = 0;
     const settings = /\/segment\/v1\/projects\/[\w-]+\/settings$/;
     await context.route(settings, (route) => {
-      // By who asks, not from some moment on: the first page asks until it is left, and with an answer it would send.
+      // Answered by page, not from a moment on: the first page asks until it is left, and would send once it had an answer.
       if (new URL(route.request().frame().url()).pathname === NEXT) return route.fallback();
       asked += 1;
       return answer(route);
     });
     await giveConsent(page, 'C0002');
     await page.goto(PATH);
-    // What isn't settings is asked for again.
+    // Invalid settings are requested again.
     await expect.poll(() => asked, SOON).toBeGreaterThanOrEqual(what === 'that never come' ? 1 : 3);
     await expect.poll(async () => viewTypes(await unsentEvents(page)), SOON).toEqual(['identify', 'page']);
     expect(collector.calls).toEqual([]);
@@ -54,7 +57,7 @@ for (const [what, answer] of [
     expect(errors).toEqual([]);
   });
 
-test('with retries off the next page too tries once, and keeps it', async ({ page, context, clock }) => {
+test('with retries off, the next page also tries once and keeps the event', async ({ page, context, clock }) => {
   const collector = await fakeCollector(context, { retryQueue: false });
   collector.answer = () => ({ status: 500 });
   await giveConsent(page, 'C0002');

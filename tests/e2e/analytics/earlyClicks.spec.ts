@@ -4,7 +4,7 @@ import { giveConsent } from '../setup/consent.ts';
 import { test } from '../setup/test.ts';
 import { watchTracker } from '../setup/watchTracker.ts';
 
-// What comes before the scripts is looked at.
+// These tests act before the scripts are loaded.
 test.use({ userAgent: VISITOR_AGENT, isBootAwaited: false });
 
 const BOOT = '**/Document.astro*';
@@ -12,14 +12,14 @@ const MEASURING = '**/startMeasurement*';
 /** The tracker's script, and a batch's 5 s. */
 const DELIVERED = { timeout: 12_000 };
 
-/** Keeps a script back until it is told to come. */
-async function keepBack(page: Page, script: string): Promise<() => void> {
+/** Holds back a script. @returns releases it */
+async function holdBack(page: Page, script: string): Promise<() => void> {
   const coming = Promise.withResolvers<void>();
   await page.route(script, (route) => coming.promise.then(() => route.continue()));
   return coming.resolve;
 }
 
-/** Opens a page whose code for measuring can't be fetched, and waits until it has found out: from then on it listens for the network. */
+/** Opens a page whose analytics code can't be fetched, and waits until the page listens for the network to come back. */
 async function openUnmeasured(page: Page, path: string): Promise<void> {
   const foundOut = page.waitForEvent('console', (message) => message.text().includes('[measure]'));
   await Promise.all([foundOut, page.goto(path)]);
@@ -28,9 +28,11 @@ async function openUnmeasured(page: Page, path: string): Promise<void> {
 const isBooted = () => performance.getEntriesByName('boot').length > 0;
 const clicksOf = (events: ReturnType<typeof watchTracker>) => events.filter(({ name }) => name === 'click web');
 
-test('a click that leads away before what tracks it has come is told by the next page, as it was', async ({ page }) => {
+test('a click that leaves the page before the tracker is loaded is sent by the next page, unchanged', async ({
+  page,
+}) => {
   const events = watchTracker(page);
-  const release = await keepBack(page, MEASURING);
+  const release = await holdBack(page, MEASURING);
   await giveConsent(page, 'C0002');
   await page.goto('/');
   await page.waitForFunction(isBooted);
@@ -45,7 +47,7 @@ test('a click that leads away before what tracks it has come is told by the next
   expect(Date.parse(left.timestamp)).toBeGreaterThanOrEqual(before);
   expect(Date.parse(left.timestamp)).toBeLessThanOrEqual(after);
   const sent = page.waitForRequest((request) => (request.postData() ?? '').includes('click web'), DELIVERED);
-  // Only then: what comes to the page that goes sends the click as well.
+  // Only now: the tracker would otherwise send the click from the page that is left.
   await page.reload({ waitUntil: 'commit' });
   release();
   const { messageId, timestamp, context } = (await sent).postDataJSON();
@@ -55,9 +57,9 @@ test('a click that leads away before what tracks it has come is told by the next
   expect(await kept()).toEqual([]);
 });
 
-test('what is clicked before the boot script has come counts with consent', async ({ page }) => {
+test('a click before the boot script is loaded counts with consent', async ({ page }) => {
   const events = watchTracker(page);
-  const release = await keepBack(page, BOOT);
+  const release = await holdBack(page, BOOT);
   await giveConsent(page, 'C0002');
   await page.goto('/', { waitUntil: 'domcontentloaded' });
   await page.locator('[data-next]').first().dispatchEvent('click');
@@ -67,9 +69,9 @@ test('what is clicked before the boot script has come counts with consent', asyn
     .toMatchObject([{ type: 'carousel', fromSlide: 1, toSlide: 2 }]);
 });
 
-test('and without it is nobody’s to know, also when consent follows', async ({ page }) => {
+test('a click without consent is never sent, also when consent follows', async ({ page }) => {
   const events = watchTracker(page);
-  const release = await keepBack(page, BOOT);
+  const release = await holdBack(page, BOOT);
   await page.goto('/', { waitUntil: 'domcontentloaded' });
   await page.locator('[data-next]').first().dispatchEvent('click');
   release();
@@ -80,7 +82,7 @@ test('and without it is nobody’s to know, also when consent follows', async ({
   await expect.poll(() => clicksOf(events), DELIVERED).toHaveLength(1);
 });
 
-test('where what measures can’t be fetched the next page tells clicks and the page’s view, and the page itself once the network is back', async ({
+test('where the analytics code can’t be fetched, the next page sends clicks and page view; so does the page itself once the network is back', async ({
   page,
   clock,
 }) => {

@@ -3,9 +3,9 @@ import { VISITOR_AGENT } from '../../fixtures/VISITOR_AGENT.ts';
 import { consent } from '../setup/consent.ts';
 import { test } from '../setup/test.ts';
 
-/** Of the copy under test (startSite.ts); one that runs elsewhere shows nobody what it keeps. */
+/** Of the copy under test (startSite.ts); with BASE_URL the store can't be read. */
 const admin = process.env.ADMIN_URL;
-/** The tracker's script, and what it waits for before it sends. */
+/** Longer than loading the tracker's script, and its delay before it sends. */
 const STORED = { timeout: 15_000 };
 
 test.use({ userAgent: VISITOR_AGENT });
@@ -17,7 +17,7 @@ interface StoredEvent {
   payload: { context: { consent?: object } };
 }
 
-test('each stored event says the decision that it was collected under, and when it happened', async ({ page }) => {
+test('each stored event has its consent decision, and the time when it happened', async ({ page }) => {
   await page.goto('/');
   const { accept, record } = consent(page);
   await accept.click();
@@ -36,7 +36,7 @@ test('each stored event says the decision that it was collected under, and when 
       version: said.get('version'),
       consentId: said.get('consentId'),
     });
-    // Of several in one millisecond the tracker says a later one of each.
+    // The tracker gives several events of one millisecond different times.
     expect(Date.parse(occurredAt)).toBeLessThan(Date.parse(receivedAt) + 100);
   }
 });

@@ -14,7 +14,7 @@ const PATH = '/legal/privacy';
 const NEXT = '/legal/terms';
 const SOON = { timeout: 10_000 };
 
-/** Of the page views that arrived, in the order in which they happened. */
+/** The page views that arrived, in the order in which they happened. */
 const pathsOf = (collector: FakeCollector) =>
   collector
     .stored()
@@ -22,20 +22,17 @@ const pathsOf = (collector: FakeCollector) =>
     .sort((one, other) => Date.parse(one.timestamp) - Date.parse(other.timestamp))
     .map(({ context }) => context.page.path);
 
-/** Gives consent, and lets exactly one second pass for the page once its code for measuring has come: how long that takes is the machine's affair. */
+/** Gives consent, and lets exactly one second pass on the page after its analytics code is loaded. */
 async function consentForOneSecond(page: Page, clock: PageClock): Promise<void> {
   await clock.hold();
   await giveConsent(page, 'C0002');
-  // What is started after everything that counts a page.
+  // Started after everything that counts a page.
   await expect.poll(() => page.evaluate(() => 'cuSession' in localStorage), SOON).toBe(true);
   await clock.run(1_000);
   await expect.poll(async () => viewTypes(await unsentEvents(page)), SOON).toEqual(['identify', 'page']);
 }
 
-test('who leaves one second after consent is counted, and so is what the next page finds', async ({
-  page,
-  context,
-}) => {
+test('a visitor who leaves one second after consent is counted, pending events too', async ({ page, context }) => {
   const collector = await fakeCollector(context);
   const clock = await pageClock(context);
   let isAway = false;
@@ -52,7 +49,7 @@ test('who leaves one second after consent is counted, and so is what the next pa
   await expect.poll(() => unsentEvents(page), SOON).toEqual([]);
 });
 
-test('who leaves one second after consent and never returns is counted by a beacon', async ({
+test('a visitor who leaves one second after consent and never returns is counted by a beacon', async ({
   page,
   context,
   request,

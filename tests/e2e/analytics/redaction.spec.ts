@@ -9,13 +9,13 @@ test.use({ userAgent: VISITOR_AGENT });
 const NAME = 'jane.roe';
 const ADDRESS = `${NAME}+news@mail.example`;
 const once = encodeURIComponent(ADDRESS);
-/** Written so that less than all of each would be left over by a careless eye. */
+/** Spellings that a simple pattern would redact only in part. */
 const OTHERS = `who=mary.o%27brien%40mail.example&by=%22mary brien%22%40mail.example&to=bounce-brien%3Dmail.example%40list.example`;
 const QUERY = `?email=${once}&${OTHERS}&next=${encodeURIComponent(`/x?to=${once}`)}&utm_source=letter&utm_content=${once}#${ADDRESS}`;
-/** Longer than a section's view (2 s) and what is queued behind it. */
+/** Longer than a section view (2 s) and the queue after it. */
 const SENT_MS = 4_000;
 
-/** All that a request says, but for the address of the document itself and, to this site, the page that asks. */
+/** All parts of a request, without the document's own address and, for this site, the referrer. */
 function saidBy(request: Request, origin: string): string {
   const { referer, ...headers } = request.headers();
   const isOwn = request.url().startsWith(origin);
@@ -24,7 +24,7 @@ function saidBy(request: Request, origin: string): string {
 }
 
 // REQ-ANA-10
-test('an e-mail address in the page’s address or referrer reaches no one: neither collector nor another site', async ({
+test('an e-mail address in the page’s address or referrer reaches neither the collector nor another site', async ({
   page,
   clock,
   baseURL,

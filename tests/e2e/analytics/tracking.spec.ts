@@ -15,7 +15,7 @@ async function open(page: Page, path: string) {
   const events = watchTracker(page);
   await giveConsent(page, 'C0002');
   await page.goto(path);
-  // From then on clicks are listened to.
+  // From here on the page listens for clicks.
   await expect.poll(() => events.some(({ call }) => call === 'page'), DELIVERED).toBe(true);
   return events;
 }
@@ -30,10 +30,10 @@ function expectPlanned(events: TrackedEvent[]) {
     });
 }
 
-test('clicks say what and where, and a section counts once when it was in view for two seconds', async ({ page }) => {
+test('clicks have name and position, and a section counts once after two seconds in view', async ({ page }) => {
   test.slow();
   const events = await open(page, '/');
-  // The page that the test goes on to has a first section, too.
+  // The next page of the test has a first section, too.
   const isOfHome = ({ sectionIndex, actual_path: path }: TrackedEvent['properties']) =>
     sectionIndex === 1 && path === '/';
   const views = () => named(events, 'view web').filter(isOfHome);
@@ -81,7 +81,7 @@ test('clicks say what and where, and a section counts once when it was in view f
   expectPlanned(events);
 });
 
-test('clicks count while parts of the page, and what tracks them, are still on their way; the page itself counts once, and again when it is brought back', async ({
+test('clicks count while the page and the tracker are loading; the page counts once, and again when the back button restores it', async ({
   page,
   clock,
 }) => {
@@ -98,7 +98,7 @@ test('clicks count while parts of the page, and what tracks them, are still on t
   await page.route('**/startMeasurement*', (route) => measuring.promise.then(() => route.continue()));
   await giveConsent(page, 'C0002');
   await page.goto('/', { waitUntil: 'domcontentloaded' });
-  // The boot script hears it; what tells of it is still on its way.
+  // The boot script records it; the tracker is still loading.
   await page.locator('[data-next]').first().dispatchEvent('click');
   measuring.resolve();
   const clicks = () => named(events, 'click web');
@@ -147,7 +147,7 @@ test('a video counts once when it is started, and a section taller than the wind
   expectPlanned(events);
 });
 
-test('for the browser an event is over, too, once it was answered', async ({ page }) => {
+test('an event that was answered is removed from the browser', async ({ page }) => {
   const isView = (request: Request) => request.url().endsWith('/segment/v1/p');
   const over = page.waitForEvent('requestfinished', isView);
   await open(page, '/legal/privacy');

@@ -14,7 +14,7 @@ const namesOf = (events: CollectedEvent[]) => events.map(({ type }) => type).sor
 test.describe('a visitor', () => {
   test.use({ userAgent: VISITOR_AGENT });
 
-  test('whose events all carry the session and the country, from the first page on', async ({ page, context }) => {
+  test('has session and country on all events, from the first page on', async ({ page, context }) => {
     const collector = await fakeCollector(context);
     await page.route('/ip', (route) => route.fulfill({ json: GERMANY }));
     await giveConsent(page, 'C0002');
@@ -29,7 +29,7 @@ test.describe('a visitor', () => {
       expect(event.context, event.type).toMatchObject({ sessionId: id, location: { country: 'DE' } });
   });
 
-  test('whose country comes late: what is not sent yet has it', async ({ page, context }) => {
+  test('has the country, when it comes late, on all events that are not sent yet', async ({ page, context }) => {
     const collector = await fakeCollector(context);
     const country = Promise.withResolvers<void>();
     await page.route('/ip', (route) => country.promise.then(() => route.fulfill({ json: GERMANY })));
@@ -64,7 +64,7 @@ test.describe('a crawler that has the consent cookie', () => {
       await visit(path);
       await page.locator('footer a').first().dispatchEvent('click', { button: 1 });
     }
-    // A page that is left before its code has run keeps its click, until the code of a later page drops it.
+    // A page that is left before its code has run keeps the click; the code of a later page drops it.
     const keptAfterVisit = async () => {
       await visit('/legal/privacy');
       return (await kept()).filter((name) => /^(cu|ajs|journey)/.test(name));

@@ -9,16 +9,16 @@ import { findOverflow } from './findOverflow.ts';
 
 const site = readSite();
 
-// The comparison tables have hundreds of cells, and a busy machine is slow.
+// The comparison tables have hundreds of cells.
 test.describe.configure({ timeout: 90_000 });
 
 /** `npm run proof -- layout` looks at every page and variant at every width. */
 const isWhole = process.env.AXE_AT_ALL_WIDTHS === 'true';
 const visits = listVisits(site, [...site.paths, ABSENT_PATH]);
-/** Pages of one folder share their sections, and so do a page's locales and variants: `/teams`, `/teams/`, `/pricing`. */
+/** Pages of one folder share their sections, as do locales and variants of a page: `/teams`, `/teams/`, `/pricing`. */
 const kindOf = (path: string) => path.replace(/^\/[a-z]{2}(-[A-Z]{2})?(?=\/|$)/, '').replace(/(?<=.\/).*/, '');
 
-/** All widths for the first page of a kind; the others take turns, so that together they cover all widths too. */
+/** All widths for the first page of a kind. The other pages have one width each, all widths in turn. */
 function axeWidths(index: number): readonly { width: number }[] {
   const isFirst = visits.findIndex(({ path }) => kindOf(path) === kindOf(visits[index]?.path ?? '')) === index;
   return isWhole || isFirst ? WIDTHS : [WIDTHS[index % WIDTHS.length] ?? WIDTHS[0]];

@@ -4,9 +4,9 @@ import { listVisits } from '../../fixtures/listVisits.ts';
 import { readLinkage } from './readLinkage.ts';
 
 /**
- * A check whether an address of the site leads somewhere, which asks each address once.
+ * Creates a check whether an address of the site leads somewhere. It requests each address once.
  * @param page any page of the browser, for its parser
- * @returns a function that gives what is wrong with an absolute address, or nothing
+ * @returns a function that describes what is wrong with an absolute address, if anything
  */
 export function createTargetCheck(page: Page, site: SiteUnderTest) {
   const { origin, canonicalOrigin } = site;
@@ -19,7 +19,7 @@ export function createTargetCheck(page: Page, site: SiteUnderTest) {
     return { status: response.status, ids: text ? (await readLinkage(page, text)).ids : [] };
   }
 
-  /** Whoever follows a link meets any variant of the page: what counts is what all of them have. */
+  /** A link may show any variant of the page, so only what all variants have counts. */
   async function loadAll(address: string) {
     const { pathname } = new URL(address);
     const [first, ...others] = await Promise.all(

@@ -28,7 +28,7 @@ test('a page carries the styles of its own sections only', async () => {
     for (const section of used) seen.add(section);
     expect.soft(foreign, `${name} has the styles of sections it doesn't show`).toEqual([]);
   }
-  // Were the class names read wrongly, nothing would be found anywhere.
+  // Guards against a wrong pattern for class names, which would find nothing.
   expect(seen.size, 'sections recognised on all pages').toBeGreaterThanOrEqual(12);
 });
 
@@ -38,7 +38,7 @@ function findPictures(text: string): string[] {
   return [...plain.matchAll(/\/images\/[^\s"'<>\\)]+/g)].map(([address]) => address);
 }
 
-test('every picture is in a form that the site forwards, by its one address', async () => {
+test('every picture has one address, in a form that the site forwards', async () => {
   const seen = new Set<string>();
   const others = ['/rss.xml', '/sitemap.xml', '/llms.txt'].map((path) => ({ path, name: path, headers: {} }));
   for (const { path, name, headers } of [...visits, ...others]) {
@@ -52,11 +52,11 @@ test('every picture is in a form that the site forwards, by its one address', as
         .toBe('found');
     }
   }
-  // Were the addresses read wrongly, nothing would be found anywhere.
+  // Guards against a wrong pattern for addresses, which would find nothing.
   expect([...seen].some((address) => address.endsWith('?w=800&q=50&fm=avif'))).toBe(true);
 });
 
-test('every combination of variants is a page of its own, within what is kept of one', async () => {
+test('each combination of variants gives a different page, within the limit of cached variants', async () => {
   expect(Object.keys(combinations).length, 'pages that flags decide').toBeGreaterThan(0);
   for (const [path, keys] of Object.entries(combinations)) {
     const decided = visits.filter((visit) => visit.path === path);

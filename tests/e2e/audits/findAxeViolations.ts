@@ -10,8 +10,8 @@ const OPTIONS: axe.RunOptions = {
 };
 
 /**
- * All axe violations of what a page shows now, one line per element: rule, element, what to do. Runs axe itself, which stays in the page for the
- * next look: @axe-core/playwright sends its half megabyte into the page each time, and all that was right back.
+ * Lists the axe violations of what a page shows now, one line per element: rule, element, what to do. axe stays in the page for the
+ * next check: @axe-core/playwright sends its half megabyte into the page each time, and all passed rules back.
  */
 export async function findAxeViolations(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);

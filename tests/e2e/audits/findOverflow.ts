@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What makes a page scroll sideways: the innermost elements that end right of the viewport; nothing when it doesn't scroll. */
+/** Finds what makes a page scroll sideways: the innermost elements that end right of the viewport. */
 export function findOverflow(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;

@@ -12,13 +12,13 @@ import { WIDTHS } from '../setup/WIDTHS.ts';
 import { BUDGET, measureBytes, type PageBytes } from './measureBytes.ts';
 import { watchComplaints } from './watchComplaints.ts';
 
-// Pictures that nobody asked for before are made meanwhile.
+// Pictures are encoded on their first request.
 test.describe.configure({ timeout: 90_000 });
 
 const site = readSite();
 const { origin, paths } = site;
 
-/** A wide screen shows more at once; pages share their sections, so that one in so many tells. */
+/** Pages share their sections, so a sample of pages is enough on wide screens. */
 const WIDE_EVERY = 4;
 // The browser reports the missing page itself as a failed resource.
 const ABSENT = /Failed to load resource: the server responded with a status of 404/;
@@ -26,7 +26,7 @@ const ABSENT = /Failed to load resource: the server responded with a status of 4
 for (const [index, { path, name, headers }] of listVisits(site, [...paths, ABSENT_PATH]).entries())
   for (const viewport of index % WIDE_EVERY === 0 ? [WIDTHS[0], WIDTHS[2]] : [WIDTHS[0]])
     test.describe(() => {
-      // A person's browser: programs are measured nowhere anyway.
+      // A visitor's browser: crawlers are never measured.
       test.use({ userAgent: VISITOR_AGENT, viewport, extraHTTPHeaders: headers });
       // REQ-PRF-01
       test(`first visit at ${viewport.width} px: bytes, console, requests, storage: ${name}`, async ({

@@ -4,7 +4,7 @@ import { readSite } from '../../fixtures/readSite.ts';
 import { runLighthouse } from '../../fixtures/runLighthouse.ts';
 import { QUICK_TEMPLATES, TEMPLATES } from '../../proofs/budget/TEMPLATES.ts';
 
-// Lighthouse's audits of the document, which ask no clock; scores and times of loading are measured by `npm run proof -- budget`.
+// Lighthouse's audits that measure no time; scores and loading times are measured by `npm run proof -- budget`.
 const CATEGORIES = ['accessibility', 'best-practices', 'seo'];
 /** Lighthouse loads each page itself, and waits until nothing moves. */
 const LIMIT_MS = 90_000;
@@ -26,7 +26,7 @@ for (const name of QUICK_TEMPLATES)
       const failed = audited.filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1).map(({ id }) => id);
       expect(audited.length).toBeGreaterThan(0);
       expect(failed).toEqual([]);
-      // An audit that broke leaves its category without a score.
+      // A category whose audit failed to run has no score.
       expect(Object.values(categories).map(({ score }) => score)).toEqual(CATEGORIES.map(() => 1));
     } finally {
       await browser.close();

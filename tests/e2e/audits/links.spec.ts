@@ -6,11 +6,11 @@ import { test as base } from '../setup/test.ts';
 import { createTargetCheck } from './createTargetCheck.ts';
 import { type Linkage, readLinkage } from './readLinkage.ts';
 
-// In one worker, which asks each address once; its first page asks for most of them, pictures that have to be encoded included.
+// In one worker, which requests each address once. The first page requests most of them, and pictures have to be encoded.
 base.describe.configure({ mode: 'default', timeout: 120_000 });
 
 const site = readSite();
-/** Addresses on the product's own domain open in the same tab; the default is that of the site's environment. */
+/** Links to the product's domain open in the same tab; the default is that of the site's environment. */
 const PRODUCT_DOMAIN = process.env.PRODUCT_DOMAIN ?? 'cumulus.example';
 
 const test = base.extend<object, { parser: Page; findFault: ReturnType<typeof createTargetCheck> }>({

@@ -7,7 +7,7 @@ import { test } from '../setup/test.ts';
 import { readAlternates } from './readAlternates.ts';
 import { readTexts } from './readTexts.ts';
 
-// Some ask for every page, one after the other.
+// Some request every page, one after the other.
 test.describe.configure({ timeout: 90_000 });
 
 const LOCALES = ['fr-FR', 'es-ES', 'it', 'pt-BR', 'de'];
@@ -49,7 +49,7 @@ for (const visit of listVisits(site, localized)) {
 }
 
 for (const locale of LOCALES) {
-  test(`the not-found page speaks the language of its path: ${locale}`, async ({ sharedPage }) => {
+  test(`the not-found page has the language of its path: ${locale}`, async ({ sharedPage }) => {
     const response = await fetch(`${origin}/${locale}${ABSENT_PATH}`);
     const html = await response.text();
     expect([response.status, /<html[^>]*\blang="([^"]+)"/.exec(html)?.[1]]).toEqual([404, locale]);
@@ -59,7 +59,7 @@ for (const locale of LOCALES) {
   });
 }
 
-test('language versions name each other, in the pages as in the sitemap', async () => {
+test('language versions link each other, in pages and sitemap', async () => {
   const sitemap = await load('/sitemap.xml');
   const entries = new Map(
     [...sitemap.matchAll(/<url>[\s\S]*?<\/url>/g)].map(([entry]) => [
@@ -96,7 +96,7 @@ test('html lang, hreflang and canonical fit the path', async () => {
 });
 
 // REQ-RTE-08
-test('a page that a locale does not have is not found under it', async () => {
+test('a page that a locale does not have answers 404 there', async () => {
   const absent = LOCALES.flatMap((locale) => english.map((path) => `/${locale}${path}`.replace(/\/$/, ''))).filter(
     (path) => !paths.includes(path),
   );

@@ -18,7 +18,7 @@ interface Message {
   extract?: string;
 }
 
-/** vnu lags behind the language in CSS, so stylelint judges that. */
+/** vnu doesn't know current CSS; stylelint checks that. */
 const CSS = /^CSS: /;
 
 test('W3C markup validity of all pages in all variants', async () => {
@@ -42,7 +42,7 @@ test('W3C markup validity of all pages in all variants', async () => {
   expect(summarise(errors)).toEqual([]);
 });
 
-/** One line per page and message: how often, and where first. */
+/** One line per page and message: how often, and the first position. */
 function summarise(messages: Message[]): string[] {
   const groups = Map.groupBy(messages, ({ url, message }) => `${url.split('/').at(-1)}: ${message}`);
   return [...groups].map(([line, [first, ...others]]) => {

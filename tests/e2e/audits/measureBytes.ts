@@ -3,7 +3,7 @@ import type { Page, Response } from '@playwright/test';
 
 const KILOBYTE = 1000;
 
-/** What a page may weigh before interaction, brotli where it is text (REQ-PRF-01). */
+/** Limits of bytes before interaction; text as brotli (REQ-PRF-01). */
 export const BUDGET = {
   scriptBytes: 10 * KILOBYTE,
   /** The demo and the quiz may have an island above the fold. */
@@ -14,10 +14,10 @@ export const BUDGET = {
   fontBytes: 60 * KILOBYTE,
 } as const;
 
-/** The quality the site compresses with at least: what it really sends may be smaller. */
+/** The site compresses with this quality or a higher one. */
 const QUALITY = 9;
 
-/** Weights before interaction in bytes: text as brotli, fonts as they are. */
+/** Bytes before interaction: text as brotli, fonts as they are. */
 export interface PageBytes {
   script: number;
   documentAndStyle: number;
@@ -30,7 +30,7 @@ const brotliBytes = (text: Buffer | string) =>
   text.length ? brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } }).length : 0;
 
 /**
- * Opens a page without touching it and weighs what came: external and inline scripts, document and styles, fonts.
+ * Opens a page without interaction and measures its bytes: external and inline scripts, document and styles, fonts.
  * @param page a page of a new context, so that nothing is cached
  * @param path of the site under test
  */

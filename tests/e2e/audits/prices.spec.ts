@@ -6,7 +6,7 @@ import { test } from '../setup/test.ts';
 const LOCALES = ['en-US', 'fr-FR', 'es-ES', 'it', 'pt-BR', 'de'];
 const { paths } = readSite();
 
-/** A price as a card shows it while one way to pay is chosen. */
+/** A price as a card shows it for the chosen billing period. */
 interface ShownPrice {
   name: string;
   amount: string;
@@ -50,7 +50,7 @@ async function readOffers(page: Page): Promise<Offer[]> {
 
 for (const locale of LOCALES) {
   const path = locale === 'en-US' ? '/pricing' : `/${locale}/pricing`;
-  test(`search engines are told the prices that ${path} shows`, async ({ sharedPage: page }) => {
+  test(`structured data has the prices that ${path} shows`, async ({ sharedPage: page }) => {
     expect(paths).toContain(path);
     await page.goto(path);
     const offers = await readOffers(page);
@@ -61,7 +61,7 @@ for (const locale of LOCALES) {
     ] as const) {
       const option = page.locator(`#plans input[value="${billing}"]`);
       await option.check();
-      // The cards may be out of sight, where the style of what was switched is brought up to date a frame later.
+      // The browser updates the styles of cards outside the window a frame later.
       const prices = page.locator('#plans [data-billing] strong');
       const shown = page.locator(`#plans [data-billing="${billing}"] strong`);
       await expect(prices.filter({ visible: true })).toHaveCount(await shown.count());
@@ -85,7 +85,7 @@ for (const locale of LOCALES) {
           ...(month > 0 && { billingDuration: duration, referenceQuantity: { value: 1 } }),
         });
         expect(Math.round((offer.price / months) * 100) / 100, `${name}: a month`).toBe(month);
-        // What a year costs stands beneath the month.
+        // The price of a year stands below that of a month.
         if (month > 0 && billing === 'yearly') expect(parseAmounts(lines[0] ?? '', locale)).toContain(offer.price);
       }
     }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What a page points to and what can be pointed to in it. */
+/** The links and assets of a page, and the ids that links can target. */
 export interface Linkage {
   anchors: { href: string; target: string; rel: string }[];
   assets: string[];

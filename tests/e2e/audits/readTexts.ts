@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Every text a reader, a screen reader or a search engine meets in a document: text nodes, named attributes, meta texts.
+ * Reads every text of a document: text nodes, named attributes, meta texts.
  * @param page any page of the browser, for its parser
  * @param html the document
- * @returns trimmed texts with where they stand, "h1: Clear skies"
+ * @returns trimmed texts with their element: "h1: Clear skies"
  */
 export function readTexts(page: Page, html: string): Promise<{ text: string; place: string }[]> {
   return page.evaluate((source) => {
@@ -18,7 +18,7 @@ export function readTexts(page: Page, html: string): Promise<{ text: string; pla
     const walker = root.createTreeWalker(root.documentElement, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) {
       const { parentElement, textContent } = walker.currentNode;
-      // A piece of code, and a text that says it is in another language, are the same everywhere.
+      // Code, and text with another `lang`, are the same in all locales.
       if (parentElement?.closest('code, [lang]:not(html), [translate="no"]')) continue;
       add(textContent, parentElement?.localName ?? '');
     }

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Everything a page complains about or asks of others, from now on.
- * @param address of the page: its own status is none of a complaint
+ * Collects console errors, failed requests, HTTP errors and requests to other origins from now on.
+ * @param address of the page: its own status is no complaint
  */
 export function watchComplaints(page: Page, address: string): string[] {
   const { origin } = new URL(address);
@@ -13,7 +13,7 @@ export function watchComplaints(page: Page, address: string): string[] {
   page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`));
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText;
-    // The browser itself ends the request of a film once it has buffered enough.
+    // The browser ends the request of a video once it has buffered enough.
     const isBuffered = request.resourceType() === 'media' && reason === 'net::ERR_ABORTED';
     if (!isBuffered) complaints.push(`failed request: ${request.url()} ${reason}`);
   });

@@ -7,9 +7,9 @@ const pricing = readSite().paths.filter((path) => path.endsWith('/pricing'));
 
 test.describe.configure({ timeout: 60_000 });
 
-/** Words of table cells that go over to a second line: broken where the line ended, not where a syllable does. */
+/** Finds words of table cells that are broken over two lines. */
 function findBrokenWords(): string[] {
-  // What is far down is laid out later otherwise.
+  // Sections far down are otherwise laid out later.
   for (const part of document.querySelectorAll<HTMLElement>('main > *')) part.style.contentVisibility = 'visible';
   const broken = new Set<string>();
   for (const cell of document.querySelectorAll('table td, table th')) {
@@ -35,6 +35,6 @@ for (const path of pricing)
       await sharedPage.goto(path);
       await sharedPage.evaluate(() => document.fonts.ready);
       expect(await sharedPage.evaluate(findBrokenWords)).toEqual([]);
-      // Were the table not found, nothing would be broken.
+      // Guards against a table that was not found.
       expect(await sharedPage.locator('table td').count()).toBeGreaterThan(100);
     });

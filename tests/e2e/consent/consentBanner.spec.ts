@@ -17,10 +17,7 @@ const YEAR_SECONDS = 31_536_000;
 
 test.use({ userAgent: VISITOR_AGENT });
 
-test('asked, one refuses by keyboard alone: kept as OneTrust keeps it, recorded, and not asked again', async ({
-  page,
-  context,
-}) => {
+test('a refusal by keyboard is stored as by OneTrust, recorded, and not asked for again', async ({ page, context }) => {
   const begun = Date.now();
   const decisions = await keepDecisions(page);
   const changes = await countChanges(page);
@@ -68,7 +65,7 @@ test('asked, one refuses by keyboard alone: kept as OneTrust keeps it, recorded,
   expect((await context.cookies()).map(({ name }) => name)).not.toContain('cuGBId');
 });
 
-test('accepted, every group is active at once, and the next page with an experiment brings the visitor’s id', async ({
+test('accepting activates every group immediately, and the next page with an experiment sets the visitor’s id', async ({
   page,
   context,
 }) => {
@@ -85,16 +82,13 @@ test('accepted, every group is active at once, and the next page with an experim
   expect((await context.cookies()).find(({ name }) => name === 'cuGBId')?.value).toMatch(UUID);
 });
 
-test('the version recorded is that of the words shown, also where those of the page are older than today’s', async ({
-  page,
-  request,
-}) => {
+test('the recorded version is that of the text shown, also on a page with an older text', async ({ page, request }) => {
   const decisions = await keepDecisions(page);
   const today = (await (await request.get('/consent/en-US.json')).json()).version;
   await page.goto('/');
   const { accept, banner, preferences, record, settings } = consent(page);
   await expect(banner).toHaveAttribute('data-consent-banner', today);
-  // As a page has it that was kept, or opened, before the text changed.
+  // As on a page that was cached or opened before the text changed.
   await banner.evaluate((element) => element.setAttribute('data-consent-banner', '2025-01.01234567'));
   await accept.click();
   await expect.poll(async () => (await record()).get('version')).toBe('2025-01.01234567');
@@ -104,7 +98,7 @@ test('the version recorded is that of the words shown, also where those of the p
   await expect.poll(() => decisions).toMatchObject([{ version: '2025-01.01234567' }, { version: today }]);
 });
 
-test('a raised version asks everybody again, and what was allowed under the one before is allowed no longer', async ({
+test('a higher version asks everybody again, and ends consent under the previous version', async ({
   page,
   context,
   baseURL,
@@ -124,7 +118,7 @@ test('a raised version asks everybody again, and what was allowed under the one 
   await answered('2026-10.0123abcd');
   await expect(banner).toBeVisible();
   expect(await groups()).toBe(',C0001,');
-  // The server knows it as well: no id of the visitor's comes along.
+  // The server ends it as well: it sets no visitor id.
   await expect.poll(async () => (await context.cookies()).map(({ name }) => name)).not.toContain('cuGBId');
   await accept.click();
   await expect(banner).toBeHidden();
@@ -134,12 +128,12 @@ test('a raised version asks everybody again, and what was allowed under the one 
   await answered('2026-10.0123abcd', (value) => value.replaceAll(/(C000[2-4]%3A)1/g, '$10'));
   await expect(banner).toBeVisible();
   expect(await groups()).toBe(',C0001,');
-  // Of other words of the same version nobody is asked.
+  // Other text of the same version asks nobody again.
   await answered(`${today.split('.')[0]}.0123abcd`);
   await expect(banner).toBeHidden();
 });
 
-test('the banner names what it asks for, and a click allows no more', async ({ page }) => {
+test('the banner names the groups that it asks for, and accepting allows only these', async ({ page }) => {
   await page.goto('/pricing');
   const { accept, banner, groups } = consent(page);
   await expect(banner.getByRole('term')).toHaveText(['Analytics', 'Functional', 'Advertising']);
@@ -152,7 +146,7 @@ test('the banner names what it asks for, and a click allows no more', async ({ p
 });
 
 for (const path of ['/pricing', '/de/pricing', '/fr-FR/pricing', '/es-ES/pricing', '/it/pricing', '/pt-BR/pricing'])
-  test(`at 320 px every answer and every purpose of ${path} is in sight or one scroll away`, async ({ page }) => {
+  test(`at 320 px every button and purpose on ${path} is visible or one scroll away`, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 480 });
     await page.goto(path);
     const { accept, banner, refuse, choose } = consent(page);
@@ -167,7 +161,7 @@ for (const path of ['/pricing', '/de/pricing', '/fr-FR/pricing', '/es-ES/pricing
     expect(await findOverflow(page)).toEqual([]);
   });
 
-test('where what is undecided is allowed, the same banner is a notice, on pages without experiments too', async ({
+test('under the opt-out rule the banner is a notice, on pages without experiments too', async ({
   browser,
   baseURL,
 }) => {
@@ -189,14 +183,14 @@ test('where what is undecided is allowed, the same banner is a notice, on pages 
   await context.close();
 });
 
-test('Global Privacy Control refuses everywhere: nobody is asked, and the settings say why', async ({
+test('Global Privacy Control refuses in every country: no banner, and the settings give the reason', async ({
   browser,
   baseURL,
 }) => {
   const context = await browser.newContext({ baseURL, userAgent: VISITOR_AGENT });
   await comeFrom(context, 'US', { 'sec-gpc': '1' });
   await context.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }));
-  // Kept from a visit before the signal.
+  // Stored by a visit before the signal.
   await context.addInitScript(() => localStorage.setItem('ajs_anonymous_id', '"a"'));
   await context.addCookies([{ name: 'OptanonConsent', value: consentValue(['C0002', 'C0003']), url: baseURL }]);
   const page = await context.newPage();
@@ -214,7 +208,7 @@ test('Global Privacy Control refuses everywhere: nobody is asked, and the settin
   await context.close();
 });
 
-test('where the browser keeps no cookies the banner goes with the answer all the same', async ({ page, context }) => {
+test('the banner closes on an answer also where the browser blocks cookies', async ({ page, context }) => {
   await context.addInitScript(() =>
     Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set: () => undefined }),
   );
@@ -230,7 +224,7 @@ test('where the browser keeps no cookies the banner goes with the answer all the
   await expect(banner).toBeHidden();
 });
 
-test('a picture that never comes doesn’t keep the banner away', async ({ page }) => {
+test('a picture that never loads doesn’t delay the banner', async ({ page }) => {
   await page.route('**/images/never', () => undefined);
   await page.addInitScript(() => {
     new Image().src = '/images/never';
@@ -246,7 +240,7 @@ for (const viewport of WIDTHS)
   }) => {
     test.slow();
     await page.setViewportSize(viewport);
-    // What fonts that come late move is another question (lateFonts.spec.ts).
+    // Shifts by late fonts are tested in lateFonts.spec.ts.
     await page.route(/\.woff2$/, (route) => route.abort());
     const shift = await watchShift(page);
     await page.addInitScript(() => {
@@ -274,7 +268,7 @@ for (const viewport of WIDTHS)
     const top = async () => (await banner.boundingBox())?.y ?? 0;
     for (const link of [page.locator('footer a').last(), page.locator('main a').last()]) {
       await link.focus();
-      // Sections that are laid out meanwhile move it between two looks.
+      // Sections that are laid out while this runs move it between two checks.
       await expect(async () => {
         const { y = 0, height = 0 } = (await link.boundingBox()) ?? {};
         expect(y + height).toBeLessThanOrEqual(await top());
@@ -284,7 +278,7 @@ for (const viewport of WIDTHS)
     await expect(banner).toBeHidden();
   });
 
-test('every language asks in its own words, and the three buttons weigh the same', async ({ page }) => {
+test('every language has its own text, and the three buttons look equally important', async ({ page }) => {
   const asked = new Set<string>();
   for (const path of ['/', '/fr-FR/pricing', '/es-ES/pricing', '/it/pricing', '/pt-BR/pricing', '/de/pricing']) {
     await page.goto(path);
@@ -303,7 +297,7 @@ test('every language asks in its own words, and the three buttons weigh the same
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
-  test('nothing is asked, and the settings lead to the cookie page', async ({ page }) => {
+  test('there is no banner, and the settings link leads to the cookie page', async ({ page }) => {
     await page.goto('/');
     const { banner, settings } = consent(page);
     await expect(banner).toBeHidden();

@@ -7,11 +7,7 @@ import { test } from '../setup/test.ts';
 
 test.use({ userAgent: VISITOR_AGENT });
 
-test('a decision takes the place of an older one that OneTrust kept on the parent domain', async ({
-  page,
-  context,
-  baseURL,
-}) => {
+test('a decision replaces an older one of OneTrust’s on the parent domain', async ({ page, context, baseURL }) => {
   const origin = await serveSubdomain(page, String(baseURL));
   const of = { domain: '.cumulus.localhost', path: '/' };
   await context.addCookies([
@@ -28,7 +24,7 @@ test('a decision takes the place of an older one that OneTrust kept on the paren
     const cookies = (await context.cookies()).filter(({ name }) => name.startsWith('Optanon'));
     return cookies.map(({ name, domain }) => [name, domain]).sort();
   };
-  // What a page has written, the browser itself may know a moment later.
+  // The browser may list a page's new cookies a moment later.
   await expect.poll(kept).toEqual([
     ['OptanonAlertBoxClosed', 'www.cumulus.localhost'],
     ['OptanonConsent', 'www.cumulus.localhost'],

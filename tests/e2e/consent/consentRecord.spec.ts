@@ -6,12 +6,12 @@ import { keepDecisions } from '../setup/keepDecisions.ts';
 import { pageClock } from '../setup/pageClock.ts';
 import { test } from '../setup/test.ts';
 
-/** Of the copy under test (startSite.ts); one that runs elsewhere shows nobody what it keeps. */
+/** Of the copy under test (startSite.ts); with BASE_URL the store can't be read. */
 const admin = process.env.ADMIN_URL;
 
 test.use({ userAgent: VISITOR_AGENT });
 
-/** The decisions that the built-in services keep of a visitor. */
+/** The decisions of a visitor that the built-in services have stored. */
 async function recorded(consentId: string | null): Promise<{ vendor: string; payload: object }[]> {
   const answer = await fetch(`${admin}/inspector/api/events?vendor=consent&visitor=${consentId}`);
   return (await answer.json()).events;
@@ -34,13 +34,13 @@ test('a click on the banner is recorded in the store, once', async ({ page }) =>
       },
     },
   ]);
-  // The answer is here before the page has read it: left sooner, it would have the next page send the decision again.
+  // Wait until the page has read the response: else the next page sends the decision again.
   await expect.poll(kept).toBeNull();
   await page.goto('/pricing');
   expect(await kept()).toBeNull();
 });
 
-test('a withdrawal is recorded as one, with the version that was answered', async ({ page }) => {
+test('a withdrawal is recorded as a withdrawal, with the version of the text', async ({ page }) => {
   await page.goto('/pricing');
   const { accept, banner, preferences, record, settings } = consent(page);
   const shown = await banner.getAttribute('data-consent-banner');
@@ -61,7 +61,7 @@ test('a withdrawal is recorded as one, with the version that was answered', asyn
   ]);
 });
 
-test('Global Privacy Control is recorded as the signal, once; without it the visitor is asked', async ({
+test('a refusal by Global Privacy Control is recorded once; without the signal the visitor is asked', async ({
   browser,
   baseURL,
 }) => {
@@ -93,7 +93,7 @@ test('Global Privacy Control is recorded as the signal, once; without it the vis
   await context.close();
 });
 
-test('what could not be recorded is sent from the next page', async ({ page }) => {
+test('a decision that could not be recorded is sent from the next page', async ({ page }) => {
   const refused = await keepDecisions(page, 503);
   await page.goto('/');
   const { refuse, record } = consent(page);

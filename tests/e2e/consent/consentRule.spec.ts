@@ -18,7 +18,7 @@ const ruleOf = async (context: BrowserContext) =>
   (await context.cookies()).find(({ name }) => name === 'cuConsentRule')?.value;
 const forbidden = async (page: Page) => findForbiddenStorage(await readStored(page));
 
-/** Where nobody has to agree first: a page that is measured. @returns all requests from then on too */
+/** Opens a page in an opt-out country and waits until events are sent. @returns all requests, later ones included */
 async function beMeasured(page: Page, path: string) {
   const requests = watchRequests(page.context());
   await comeFrom(page.context(), 'US');
@@ -27,7 +27,7 @@ async function beMeasured(page: Page, path: string) {
   return requests;
 }
 
-test('who comes to the European Union from where nobody has to agree first is asked before anything more is done, in open tabs too', async ({
+test('a visitor who moves from an opt-out country to the European Union is asked before anything more is sent, in open tabs too', async ({
   page,
   context,
   clock,
@@ -54,7 +54,7 @@ test('who comes to the European Union from where nobody has to agree first is as
   expect(await forbidden(page)).toEqual([]);
 });
 
-test('the rule is taken away also with a page that the browser has already', async ({ request }) => {
+test('a page from the browser’s cache removes the consent rule too', async ({ request }) => {
   const { etag = '' } = (await request.get('/legal/terms', { headers: { 'user-agent': VISITOR_AGENT } })).headers();
   const headers = {
     ...{ 'user-agent': VISITOR_AGENT, 'x-visitor-country': 'DE' },
@@ -65,9 +65,7 @@ test('the rule is taken away also with a page that the browser has already', asy
   expect(again.headers()['set-cookie']).toBe('cuConsentRule=; Max-Age=0; Path=/; SameSite=Lax');
 });
 
-test('what is fetched or prefetched makes no rule laxer, and only a document makes it stricter or laxer', async ({
-  request,
-}) => {
+test('fetched and prefetched responses don’t change the consent rule; only documents do', async ({ request }) => {
   const told = async (headers: Record<string, string>, path = '/legal/terms') => {
     const answer = await request.get(path, { headers: { 'user-agent': VISITOR_AGENT, ...headers } });
     return answer.headersArray().flatMap(({ name, value }) => (/^set-cookie$/i.test(name) ? [value] : []));
@@ -86,12 +84,7 @@ test('what is fetched or prefetched makes no rule laxer, and only a document mak
   ]);
 });
 
-test('Global Privacy Control that only the server is told of is a refusal as well', async ({
-  page,
-  context,
-  clock,
-  baseURL,
-}) => {
+test('a Global Privacy Control header alone is a refusal as well', async ({ page, context, clock, baseURL }) => {
   const requests = await beMeasured(page, '/legal/privacy');
   await page.goto('about:blank');
 

@@ -10,13 +10,13 @@ import { WIDTHS } from '../setup/WIDTHS.ts';
 
 test.use({ userAgent: VISITOR_AGENT });
 
-/** Once its dialog has faded in, the library takes the focus there: keys that come before would go elsewhere. */
+/** The library moves the focus once its dialog has faded in: earlier keys would go elsewhere. */
 async function waitForFocus(dialog: Locator): Promise<void> {
   await expect(dialog).toHaveCSS('opacity', '1');
   await expect.poll(() => dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
 }
 
-test('preferences are fetched when they are opened; by keyboard one allows analytics alone, and finds it so again', async ({
+test('preferences are fetched when opened; analytics alone can be allowed by keyboard, and stays chosen', async ({
   page,
   context,
   clock,
@@ -28,7 +28,7 @@ test('preferences are fetched when they are opened; by keyboard one allows analy
   const { choose, preferences, banner, groups, record, settings } = consent(page);
   await clock.pass(page, 500);
   expect(asked.filter((path) => /^\/consent|openPreferences|clearRefused/.test(path))).toEqual([]);
-  // What keeps the answer is there before it is given.
+  // The code that stores the answer is loaded before the answer.
   expect(asked.filter((path) => path.includes('decideConsent'))).toHaveLength(1);
   await choose.focus();
   await page.keyboard.press('Enter');
@@ -39,7 +39,7 @@ test('preferences are fetched when they are opened; by keyboard one allows analy
   await expect(checkbox('Strictly necessary')).toBeDisabled();
   await expect(checkbox('Analytics')).not.toBeChecked();
   await expect(preferences.getByRole('link', { name: 'Cookies' })).toHaveAttribute('href', '/legal/cookies');
-  // The purpose of a group is one key away, and the focus stays inside.
+  // A group's purpose opens with one key, and the focus stays inside.
   await preferences.getByRole('button', { name: 'Analytics' }).press('Enter');
   await expect(preferences.getByText('which pages and sections are read')).toBeVisible();
   for (let stop = 0; stop < 20; stop += 1) {
@@ -55,10 +55,10 @@ test('preferences are fetched when they are opened; by keyboard one allows analy
   await expect.poll(async () => (await record()).get('groups')).toBe('C0001:1,C0002:1,C0003:0,C0004:0');
   await expect.poll(() => decisions).toMatchObject([{ method: 'choose', groups: 'C0001:1,C0002:1,C0003:0,C0004:0' }]);
   expect(decisions[0]?.version).toBe((await record()).get('version'));
-  // Nothing of the library's own is kept.
+  // The library stores nothing itself.
   expect((await context.cookies()).map(({ name }) => name)).not.toContain('cc_cookie');
 
-  // One that nobody has answered the next page would send again.
+  // The next page would send an unanswered decision again.
   await expect.poll(() => page.evaluate(() => localStorage.getItem('cuDecision'))).toBeNull();
   await page.goto('/pricing');
   await settings.click();
@@ -72,7 +72,7 @@ test('preferences are fetched when they are opened; by keyboard one allows analy
 });
 
 // REQ-CNS-04
-test('withdrawn, everything stops and what was kept for it is gone within a second, in other tabs as well', async ({
+test('a withdrawal stops everything and deletes its data within a second, in other tabs as well', async ({
   page,
   context,
   clock,
@@ -85,7 +85,7 @@ test('withdrawn, everything stops and what was kept for it is gone within a seco
   await other.goto('/pricing');
   await page.goto('/pricing');
   await page.evaluate(() => {
-    // biome-ignore lint/suspicious/noDocumentCookie: as the site writes them
+    // biome-ignore lint/suspicious/noDocumentCookie: as the site writes cookies
     document.cookie = 'utm_source=mail;Path=/';
     localStorage.setItem('ajs_anonymous_id', '"a"');
     localStorage.setItem('department', 'Sales & CRM');
@@ -104,7 +104,7 @@ test('withdrawn, everything stops and what was kept for it is gone within a seco
   expect((await changes()).at(-1)).toBe('C0001');
 });
 
-test('a decision in one tab is recorded, and takes the banner away in the other', async ({ page, context }) => {
+test('a decision in one tab is recorded, and closes the banner in the other', async ({ page, context }) => {
   await page.goto('/');
   const other = await context.newPage();
   await other.goto('/pricing');
@@ -115,7 +115,7 @@ test('a decision in one tab is recorded, and takes the banner away in the other'
   expect((await recorded).status()).toBe(200);
 });
 
-test('where the words of the preferences can’t be had, the cookie page tells', async ({ page }) => {
+test('where the text of the preferences can’t be fetched, the cookie page opens', async ({ page }) => {
   await page.route('**/consent/*.json', (route) => route.abort());
   await page.goto('/');
   await consent(page).choose.click();
@@ -129,7 +129,7 @@ for (const [width, height] of [
   [1280, 480],
   [320, 225],
 ] as const)
-  test(`at ${width} × ${height} px every answer and the way out are in reach`, async ({ page }) => {
+  test(`at ${width} × ${height} px every button and the close button can be reached`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     await page.goto('/de/pricing');
     const { choose, preferences } = consent(page);
@@ -149,14 +149,14 @@ for (const [width, height] of [
     }
   });
 
-test('in forced colours the arrows of the purposes are seen', async ({ page }) => {
+test('in forced colours the arrows of the purposes are visible', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
   await page.goto('/');
   const { choose, preferences } = consent(page);
   await choose.click();
   const arrow = preferences.locator('.pm__section-arrow svg').first();
   await expect(arrow).toBeVisible();
-  // The colour that the system gives to words, on whatever ground it gives.
+  // The system's colour of text, on the system's background.
   const colour = await preferences.locator('.pm__title').evaluate((title) => getComputedStyle(title).color);
   await expect(arrow).toHaveCSS('stroke', colour);
 });

@@ -22,10 +22,10 @@ const keptIn = async (page: Page) => (await readStored(page)).map(({ name }) => 
 
 // REQ-CNS-04
 for (const [how, hasCookieEvents] of [
-  ['changed cookies', true],
-  ['changed storage, where browsers tell of no cookies', false],
+  ['a cookie change', true],
+  ['a storage event, where browsers report no cookie changes', false],
 ] as const)
-  test(`consent in one tab counts in the other, and so does a withdrawal within a second: told by ${how}`, async ({
+  test(`consent in one tab counts in the other, and so does a withdrawal within a second: by ${how}`, async ({
     page: other,
     context,
     clock,
@@ -39,7 +39,7 @@ for (const [how, hasCookieEvents] of [
     await page.goto('/legal/terms');
     await consent(page).accept.click();
     await expect(consent(other).banner).toBeHidden(SOON);
-    // One of each kind, and one of the page's own.
+    // One key of each kind, and one that is strictly necessary.
     for (const name of ['ajs_anonymous_id', 'department', 'journey'])
       await expect.poll(() => keptIn(other), SOON).toContain(name);
 
@@ -64,8 +64,8 @@ for (const [answer, isAsked] of [
   ['nothing', true],
   ['refuse', false],
 ] as const)
-  test(`a page rendered ahead knows what was decided before it is shown: ${answer}`, async () => {
-    // A browser of its own has to start.
+  test(`a prerendered page has the consent that was given before it is shown: ${answer}`, async () => {
+    // The test starts its own browser.
     test.setTimeout(60_000);
     const browser = await launchPlainBrowser(process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', VISITOR_AGENT);
     try {
@@ -73,13 +73,13 @@ for (const [answer, isAsked] of [
       await tab.open(`${origin}/`);
       await tab.until(`document.querySelector('${LINK}').dataset.near === ''`);
       await tab.hover(LINK);
-      await expect.poll(() => tab.renderedAhead(), SOON).toBe(1);
-      const isBooted = () => tab.evaluateAhead(`performance.getEntriesByName('boot').length`).catch(() => 0);
+      await expect.poll(() => tab.prerenderedCount(), SOON).toBe(1);
+      const isBooted = () => tab.evaluatePrerendered(`performance.getEntriesByName('boot').length`).catch(() => 0);
       await expect.poll(isBooted, SOON).toBe(1);
       if (answer === 'refuse') await tab.evaluate(`document.querySelector('[data-consent="refuse"]').click()`);
       await tab.click(LINK);
       await tab.until(`location.pathname === '/pricing'`);
-      // The page may be asked before it has heard that it is shown now.
+      // The page may be asked before it is notified that it is shown.
       await tab.until(`performance.getEntriesByType('navigation')[0].activationStart > 0`);
       await tab.until(`document.querySelector('[data-consent-banner]').hidden === ${!isAsked}`);
     } finally {

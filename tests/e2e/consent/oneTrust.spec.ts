@@ -16,13 +16,13 @@ test.use({ userAgent: VISITOR_AGENT });
 const OPT_IN = 'C0001:1,C0002:0,C0003:0,C0004:0';
 /** REQ-CNS-04: a withdrawal stops everything within one second. */
 const STOPPED_MS = 1_000;
-/** Who asks is asked by the browser. */
+/** Preflight requests of the browser. */
 const OF_ONETRUST = /^https:\/\/([a-z-]+\.onetrust\.com|cdn\.cookielaw\.org)\//;
 const SOON = { timeout: 10_000 };
 
 type Seen = typeof globalThis & { refusals: string[] };
 
-/** What the security policy refuses on the pages to come. */
+/** Collects what the security policy refuses on later pages. */
 async function watchPolicy(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const refusals: string[] = [];
@@ -34,7 +34,7 @@ async function watchPolicy(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (globalThis as Seen).refusals);
 }
 
-test('asked by OneTrust, a visitor accepts and later withdraws: measured from then, and no longer than until then', async ({
+test('a visitor accepts in OneTrust’s banner and later withdraws: measured between the two only', async ({
   page,
   context,
   clock,
@@ -55,11 +55,11 @@ test('asked by OneTrust, a visitor accepts and later withdraws: measured from th
   const accept = page.locator('#onetrust-accept-btn-handler');
   await expect(accept).toBeVisible();
   await expect.poll(changes).toContain('C0001');
-  // What it says before it knows the groups is nothing to go by.
+  // Events that it sends before it has its groups are ignored.
   expect(new Set(await changes())).toEqual(new Set(['C0001']));
   await scrollThrough(page);
   await clock.pass(page, 1_000);
-  // No collector and no vendor: whoever else is in the matrix, or in none.
+  // No collector, no vendor of the storage matrix, and no unknown host.
   expect(forbidden()).toEqual([]);
   expect(requests.some(({ url }) => OF_ONETRUST.test(url))).toBe(true);
 
@@ -82,7 +82,7 @@ test('asked by OneTrust, a visitor accepts and later withdraws: measured from th
   expect(await refusals()).toEqual([]);
 });
 
-test('where OneTrust doesn’t ask, its groups count, and what the rule of the country allowed meanwhile is kept', async ({
+test('where OneTrust doesn’t ask, its groups count, and attribution that the country’s rule allowed before is kept', async ({
   page,
   context,
   clock,
@@ -101,14 +101,14 @@ test('where OneTrust doesn’t ask, its groups count, and what the rule of the c
   expect(cookies).toEqual(expect.arrayContaining(Object.keys(kept)));
 });
 
-test('down or blocked, OneTrust costs nothing: the page works, nothing is allowed, and the settings lead to the cookie page', async ({
+test('where OneTrust is down or blocked, the page works, nothing is allowed, and the settings lead to the cookie page', async ({
   page,
   context,
   clock,
 }) => {
   await useOneTrust(context, '**/pricing');
   const changes = await countChanges(page);
-  // As it leaves it where only its first script came.
+  // The state after only its first script was loaded.
   await page.addInitScript(() => Object.assign(globalThis, { OneTrust: { geolocationResponse: {} } }));
   await page.goto('/pricing');
   await clock.pass(page, 500);

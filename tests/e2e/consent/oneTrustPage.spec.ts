@@ -5,7 +5,7 @@ import { oneTrustDouble } from '../setup/oneTrustDouble.ts';
 import { startConfiguredSite } from '../setup/startConfiguredSite.ts';
 import { test } from '../setup/test.ts';
 
-// A copy of the site with the variable set: what oneTrust.spec.ts makes of the usual copy's pages is what these are.
+// A site with the variable set. oneTrust.spec.ts rewrites the usual site's pages to what these are.
 const ID = '018f2b7c-1c1a-7f00-8a3e-0123456789ab';
 let servers: Awaited<ReturnType<typeof startConfiguredSite>>;
 
@@ -16,7 +16,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => servers?.stop());
 
-test('with ONETRUST_DOMAIN_SCRIPT every page names the id, has no banner of its own, and lets OneTrust in', async ({
+test('with ONETRUST_DOMAIN_SCRIPT every page has the id, no banner of the site, and OneTrust in its security policy', async ({
   request,
 }) => {
   for (const path of ['/', '/de/pricing', '/no-such-page']) {
@@ -31,7 +31,7 @@ test('with ONETRUST_DOMAIN_SCRIPT every page names the id, has no banner of its 
   }
 });
 
-test('its script is loaded with that id, and its groups are those of the page', async ({ page, context }) => {
+test('its script is loaded with that id, and the page takes its groups', async ({ page, context }) => {
   const answer = { headers: { 'access-control-allow-origin': '*' }, json: {} };
   const double = oneTrustDouble({ id: ID, byRule: 'C0001:1,C0002:0,C0003:1,C0004:0', isAsking: true });
   await context.route('https://*.onetrust.com/**', (route) => route.fulfill(answer));

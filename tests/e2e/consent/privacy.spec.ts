@@ -16,7 +16,7 @@ const { origin } = readSite();
 const ALL = ['C0002', 'C0003', 'C0004'] as const satisfies ConsentGroup[];
 const LANDING =
   '/?utm_source=news&utm_medium=mail&utm_campaign=may&email=ada%40example.com&redirectParams={"plan":"business"}';
-/** Ten pages, some by an address that a campaign gave them; the last two are the first two again. */
+/** Ten pages, some with campaign parameters; the last two are the first two again. */
 const JOURNEY = [
   LANDING,
   '/teams/crm',
@@ -29,20 +29,20 @@ const JOURNEY = [
   '/',
   '/teams/crm',
 ];
-/** Enough of it where what could go wrong is on every page alike. */
+/** A short journey, for faults that would be on every page. */
 const SHORT_JOURNEY = JOURNEY.slice(0, 4);
-/** REQ-CNS-04: nothing is sent any more one second after a withdrawal. */
+/** REQ-CNS-04: nothing is sent later than one second after a withdrawal. */
 const STOPPED_MS = 1_000;
 /** Longer than a page takes to count its view. */
 const READ_MS = 500;
-/** Longer than the debounce of page views (300 ms), a view of a section (2000 ms) and what is queued behind them. */
+/** Longer than the debounce of page views (300 ms), a section view (2000 ms) and the queue after them. */
 const QUIET_MS = 3_000;
-/** The code that deletes. */
+/** The script that deletes stored data. */
 const CLEARING = '**/clearRefused.*';
 
 test.use({ userAgent: VISITOR_AGENT });
 
-/** Does on a page what a reader does: waits, scrolls, clicks. */
+/** Acts as a reader: waits, scrolls, clicks. */
 async function read(page: Page, clock: PageClock, path: string): Promise<void> {
   await page.goto(path);
   await page.evaluate(() => window.scrollTo({ top: document.documentElement.scrollHeight / 2, behavior: 'instant' }));
@@ -61,11 +61,11 @@ const collectorsOf = (requests: readonly SeenRequest[]) => {
   return requests.filter(({ url }) => paths.some((path) => new URL(url).pathname.startsWith(path)));
 };
 
-/** What a visitor has who allowed everything before, and left a page before its event was sent. */
+/** Storage of a visitor who allowed everything, and left a page before its event was sent. */
 async function keepAsAllowed(page: Page): Promise<void> {
   await giveConsent(page, ...ALL);
   await page.context().addCookies(['ajs_anonymous_id', 'cuGBId'].map((name) => ({ name, value: 'a', url: origin })));
-  // No page of the site, so that nothing but this is stored.
+  // Not a page of the site, so that nothing else is stored.
   await page.goto('/robots.txt');
   await page.evaluate(() => {
     localStorage.setItem('ajs_anonymous_id', '"a"');
@@ -74,7 +74,7 @@ async function keepAsAllowed(page: Page): Promise<void> {
   });
 }
 
-/** It would bear no header of a test's: as if the browser had no signal, and were elsewhere. */
+/** Prefetches have no headers of the test: they would come without the signal, and from another country. */
 async function fetchNothingAhead(context: BrowserContext): Promise<void> {
   await context.route('**/speculation-rules.json', (route) => route.abort());
 }
@@ -83,7 +83,7 @@ async function logIn(context: BrowserContext): Promise<void> {
   await context.addCookies([{ name: 'cuUserId', value: 'u-42', url: origin }]);
 }
 
-/** The product's own cookie is none of the site's. */
+/** The product's cookie is not the site's. */
 const storedBySite = async (page: Page) => (await readStored(page)).filter(({ name }) => name !== 'cuUserId');
 const keptBySite = async (page: Page) => (await storedBySite(page)).map(({ name }) => name);
 
@@ -98,7 +98,7 @@ test('a journey of ten pages before consent sends nothing and stores nothing for
   const requests = watchRequests(context);
   const redirectParams = () => page.evaluate(() => sessionStorage.getItem('redirectParams'));
   await read(page, clock, LANDING);
-  // Kept by code that has to come: a page that is left sooner keeps none.
+  // Stored by code that has to be loaded first; a page that is left earlier stores nothing.
   await expect.poll(redirectParams).toBe('{"plan":"business"}');
   await travel(page, clock, JOURNEY.slice(1));
   expect(findForbiddenRequests(requests, origin)).toEqual([]);
@@ -110,7 +110,10 @@ for (const [what, journey, isEarlier] of [
   ['where what is undecided is allowed', JOURNEY, false],
   ['whatever was allowed, kept and not yet sent before', SHORT_JOURNEY, true],
 ] as const)
-  test(`with Global Privacy Control neither does one ${what}`, async ({ browser, baseURL }) => {
+  test(`a journey with Global Privacy Control sends and stores nothing for tracking either, ${what}`, async ({
+    browser,
+    baseURL,
+  }) => {
     test.setTimeout(60_000);
     const extraHTTPHeaders = { 'x-visitor-country': 'US', 'sec-gpc': '1' };
     const context = await browser.newContext({ baseURL, userAgent: VISITOR_AGENT, extraHTTPHeaders });
@@ -123,14 +126,14 @@ for (const [what, journey, isEarlier] of [
     const requests = watchRequests(context);
     await travel(page, clock, journey);
     const forbidden = async () => findForbiddenStorage(await storedBySite(page));
-    // What was kept before goes by code that has to come; where nothing was, nothing may be at any time.
+    // Earlier data is deleted by code that has to be loaded first. Where there was none, nothing may be stored at any time.
     if (isEarlier) await expect.poll(forbidden).toEqual([]);
     expect(findForbiddenRequests(requests, origin)).toEqual([]);
     expect(await forbidden()).toEqual([]);
     await context.close();
   });
 
-test('what was kept under a decision goes when the decision has lapsed: on the next visit, and in an open tab', async ({
+test('data stored under a decision is deleted when the decision expires: on the next visit, and in an open tab', async ({
   page,
   context,
   clock,
@@ -153,7 +156,7 @@ test('what was kept under a decision goes when the decision has lapsed: on the n
   expect(findForbiddenStorage(await storedBySite(page))).toEqual([]);
 });
 
-test('what a refusal could not delete goes with the next page', async ({ page, context, clock }) => {
+test('the next page deletes what a refusal could not', async ({ page, context, clock }) => {
   const kept = () => keptBySite(page);
   await context.route(CLEARING, (route) => route.abort());
   await page.goto('/teams/crm?utm_source=news');
@@ -169,13 +172,16 @@ test('what a refusal could not delete goes with the next page', async ({ page, c
   await page.goto('/pricing');
   await expect.poll(async () => findForbiddenStorage(await storedBySite(page))).toEqual([]);
 
-  // Only of this tab, as in one that was discarded when another refused.
+  // Session storage of this tab only, as in a tab that was discarded when another refused.
   await page.evaluate(() => sessionStorage.setItem('journey', '[]'));
   await page.goto('/legal/terms');
   await expect.poll(kept).not.toContain('journey');
 });
 
-test('a refusal needs no network: what deletes came while it was measured', async ({ browser, baseURL }) => {
+test('a refusal needs no network: the code that deletes was loaded with the analytics code', async ({
+  browser,
+  baseURL,
+}) => {
   const extraHTTPHeaders = { 'x-visitor-country': 'US' };
   const context = await browser.newContext({ baseURL, userAgent: VISITOR_AGENT, extraHTTPHeaders });
   const clock = await pageClock(context);
@@ -183,7 +189,7 @@ test('a refusal needs no network: what deletes came while it was measured', asyn
   await fetchNothingAhead(context);
   const isThere = page.waitForResponse(CLEARING);
   await page.goto('/teams/crm?utm_source=news');
-  // Its head was told; the rest may be on its way.
+  // The headers have arrived; the body may be loading.
   await (await isThere).finished();
   await expect.poll(() => keptBySite(page)).toContain('ajs_anonymous_id');
   await context.setOffline(true);
@@ -194,14 +200,14 @@ test('a refusal needs no network: what deletes came while it was measured', asyn
 });
 
 // REQ-CNS-07
-test('with consent it sends and stores what the matrix names; one second after the withdrawal nothing, on any page', async ({
+test('with consent the site sends and stores what the matrix names; one second after a withdrawal nothing, on any page', async ({
   page,
   context,
   clock,
 }) => {
   test.setTimeout(90_000);
   await logIn(context);
-  // This machine is in no country, and what isn't known isn't kept.
+  // This machine has no country, so none is stored.
   await page.route('/ip', (route) => route.fulfill({ json: { country_name: 'Germany', country_code: 'DE' } }));
   const requests = watchRequests(context);
   await page.goto('/teams/crm?utm_source=news');
@@ -226,7 +232,7 @@ test('with consent it sends and stores what the matrix names; one second after t
   await clock.pass(page, STOPPED_MS);
   const sentUntilThen = requests.length;
   expect(findForbiddenStorage(await storedBySite(page))).toEqual([]);
-  // What was drawn for an experiment was kept for a year, and is now of this visit only.
+  // The variant was stored for a year; now it lasts for this session only.
   expect(findWrongLifetimes(await context.cookies(), [])).toEqual([]);
   expect((await context.cookies()).find(({ name }) => name === 'cuGBVariant')?.expires).toBe(-1);
   await page.locator('main').click({ position: { x: 2, y: 2 } });

@@ -19,17 +19,14 @@ const FEATURE = {
   defaultValue: '',
   rules: [{ experiment: 'made-up' }],
 };
-/** For a test that asks what the decision does: how soon it comes is the machine's affair. */
+/** With a long limit, for tests of what a decision does, however late it comes. */
 const PATIENT_CSS = SLOT_CSS.replace(`${ANTI_FLICKER_MS}ms`, '60s');
 
 test.use({ flagFiles: { 'features/made-up.json': FEATURE, 'experiments/made-up.json': EXPERIMENT } });
 
 const choice = (page: Page, value: string) => page.locator(`[data-decide] > [data-value="${value}"]`);
 
-test('nothing of the slot is seen before the decision, then the variant, and nothing moves', async ({
-  page,
-  flags,
-}) => {
+test('the slot is hidden until the decision, then shows the variant, and nothing moves', async ({ page, flags }) => {
   const events = watchTracker(page);
   await giveConsent(page, 'C0002');
   await giveId(page);
@@ -37,7 +34,7 @@ test('nothing of the slot is seen before the decision, then the variant, and not
   const { promise: looked, resolve: tellLooked } = Promise.withResolvers<void>();
   await page.route(/\/growthbook\/api\//, async (route) => {
     await looked;
-    // To Chromium the page, which a test answered, comes from afar: it may not reach this machine.
+    // Chromium takes a page that a test answered for one of a public network, which may not request this machine.
     await route.fulfill({ json: await flags.fixture.payload() });
   });
   await page.goto(SLOT_PATH, { waitUntil: 'commit' });
@@ -67,7 +64,7 @@ test('a decision that comes after the control shows is not shown and not counted
   });
   await page.goto(SLOT_PATH, { waitUntil: 'commit' });
   await choice(page, 'board').waitFor({ state: 'attached' });
-  // As when its time is over, which takes no time here.
+  // As when its time is over, without waiting.
   await choice(page, '').evaluate((control) => control.getAnimations().map((animation) => animation.finish()));
   await expect(choice(page, '')).toBeVisible();
   tellLooked();
@@ -82,7 +79,7 @@ test('a decision that comes after the control shows is not shown and not counted
 test('where no decision comes, the control shows after the flag service’s own limit', async ({ page, context }) => {
   const clock = await pageClock(context, { unanswered: /\/growthbook\/api\// });
   await giveId(page);
-  // So that it isn't the style that shows it.
+  // So that the style's own limit doesn't show it.
   await addSlot(page, PATIENT_CSS);
   await page.route(/\/growthbook\/api\//, () => NEVER);
   await page.goto(SLOT_PATH, { waitUntil: 'commit' });
@@ -97,12 +94,12 @@ test('where no decision comes, the control shows after the flag service’s own 
 });
 
 // REQ-EXP-06
-test('where no script of the site comes, the control shows after 3500 ms', async ({ page }) => {
+test('where no script of the site loads, the control shows after 3500 ms', async ({ page }) => {
   const shift = await addSlot(page);
   await page.route(/\/assets\/_\/.*\.js$/, () => NEVER);
   await page.goto(SLOT_PATH, { waitUntil: 'commit' });
   await choice(page, 'board').waitFor({ state: 'attached' });
-  // By the clock of its animation, wound by hand.
+  // By setting its animation's time.
   const seen = await choice(page, '').evaluate((control, limitMs) => {
     const [animation] = control.getAnimations();
     animation?.pause();
@@ -119,7 +116,7 @@ test('where no script of the site comes, the control shows after 3500 ms', async
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the control stands there at once', async ({ page }) => {
+  test('the control shows immediately', async ({ page }) => {
     await addSlot(page);
     await page.goto(SLOT_PATH);
     await expect(choice(page, '')).toBeVisible();

@@ -13,7 +13,7 @@ const { path: PATH, flag: FLAG, hero: HERO } = DEBUG_CASE;
 const DEBUG_PATH = `${PATH}?debug=true`;
 const HERO_PATH = `${HERO.path}?debug=true`;
 
-/** A browser that says "headless" is taken for a program, and never counted anyway. */
+/** A user agent with "headless" counts as a crawler, which is never counted anyway. */
 const PERSON = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 
 test.use({ viewport: { width: 1440, height: 900 } });
@@ -23,10 +23,7 @@ async function debugCookie(context: BrowserContext): Promise<string | undefined>
   return cookies.find(({ name }) => name === 'cuGBDebug')?.value;
 }
 
-test('a flag that local storage turns on is on in what the server sends, after one reload', async ({
-  page,
-  request,
-}) => {
+test('a flag that local storage turns on is on in the server’s HTML after one reload', async ({ page, request }) => {
   const overlay = debugOverlay(page);
   const loads = countLoads(page);
   const plain = await (await request.get(PATH)).text();
@@ -45,7 +42,7 @@ test('a flag that local storage turns on is on in what the server sends, after o
 });
 
 // REQ-FLG-13
-test('without debug=true nothing is overridden, read or loaded', async ({ page, request, clock }) => {
+test('without debug=true overrides are not loaded, read or applied', async ({ page, request, clock }) => {
   const overlay = debugOverlay(page);
   const plain = await (await request.get(PATH)).text();
   await keepOnce(page, { [FLAG]: 'true' });
@@ -63,7 +60,7 @@ test('without debug=true nothing is overridden, read or loaded', async ({ page, 
   expect(asked.filter((url) => /debug|overlay/i.test(new URL(url).pathname))).toEqual([]);
 });
 
-test('a debug page is kept by nobody, found by nobody, and sets no cookie', async ({ page, request }) => {
+test('a debug page is not cached, not indexed, and sets no cookie', async ({ page, request }) => {
   const overlay = debugOverlay(page);
   await keepOnce(page, { [FLAG]: 'true' });
   await page.goto(DEBUG_PATH);
@@ -80,7 +77,9 @@ test('a debug page is kept by nobody, found by nobody, and sets no cookie', asyn
   }
 });
 
-test('reset takes back what was set here; leaving shows the page as it is and keeps the rest', async ({ page }) => {
+test('reset removes the overrides of this page; leaving shows the page without overrides and keeps the others', async ({
+  page,
+}) => {
   const overlay = debugOverlay(page);
   await keepOnce(page, { 'somebody-elses': 'true', [FLAG]: 'true' });
   await page.goto(`${PATH}?utm_source=a&debug=true`);
@@ -88,7 +87,7 @@ test('reset takes back what was set here; leaving shows the page as it is and ke
   const forced = await overlay.slotTexts(FLAG);
   await overlay.root.getByRole('button', { name: 'Leave debug' }).click();
   await expect(page).toHaveURL(/\?utm_source=a$/);
-  // Whole: before, no slot would be there to be compared.
+  // Loaded completely, so that there are slots to compare.
   await page.waitForLoadState();
   await expect(overlay.root).toHaveCount(0);
   expect(await overlay.slotTexts(FLAG)).not.toEqual(forced);
@@ -104,7 +103,7 @@ test('reset takes back what was set here; leaving shows the page as it is and ke
 test('nothing is counted', async ({ browser }) => {
   const { origin } = readSite();
   type Cookies = Parameters<BrowserContext['addCookies']>[0];
-  // A browser for each page, of the same visitor: what the first could not send yet would go out from the second.
+  // A browser for each page, with the same visitor's cookies: the second page would send pending events of the first.
   const visit = async (path: string, cookies: Cookies) => {
     const context = await browser.newContext({ baseURL: origin, viewport: WIDTHS[2], userAgent: PERSON });
     await context.addCookies(cookies);
@@ -132,7 +131,7 @@ test('nothing is counted', async ({ browser }) => {
   await context.close();
 });
 
-test('a page that isn’t there stays as it is', async ({ page }) => {
+test('a not-found page is not reloaded and has no overlay', async ({ page }) => {
   const loads = countLoads(page);
   await keepOnce(page, { [FLAG]: 'true' });
   const warned = page.waitForEvent('console', { predicate: (message) => message.text().includes('[debug]') });
@@ -143,7 +142,7 @@ test('a page that isn’t there stays as it is', async ({ page }) => {
   expect(await debugCookie(page.context())).toBeUndefined();
 });
 
-test('without cookies it says so and does not reload again and again', async ({ page }) => {
+test('without cookies the overlay reports it and does not reload repeatedly', async ({ page }) => {
   const overlay = debugOverlay(page);
   const loads = countLoads(page);
   await page.addInitScript(() => Object.defineProperty(document, 'cookie', { get: () => '', set: () => undefined }));
@@ -153,7 +152,7 @@ test('without cookies it says so and does not reload again and again', async ({ 
   expect(loads.count).toBe(1);
 });
 
-test('something on the way that takes the cookie away makes no loop', async ({ page, context }) => {
+test('a proxy that removes the cookie causes no reload loop', async ({ page, context }) => {
   const overlay = debugOverlay(page);
   const loads = countLoads(page);
   await page.route(`**${DEBUG_PATH}`, async (route) => {

@@ -12,7 +12,7 @@ const HERO_PATH = `${HERO.path}?debug=true`;
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
-test('each variation of a running experiment can be forced, and taken back', async ({ page }) => {
+test('each variation of a running experiment can be forced, and reset', async ({ page }) => {
   const overlay = debugOverlay(page);
   const loads = countLoads(page);
   await page.goto(HERO_PATH);
@@ -38,7 +38,7 @@ test('the page stays scrolled as it was', async ({ page }) => {
   await page.goto(HERO_PATH);
   await overlay.toggle.click();
   for (const [step, top] of [0, 700].entries()) {
-    // Until then the browser itself may take the page to where it was.
+    // Until then the browser itself may restore the scroll position.
     await page.waitForLoadState();
     await page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), top);
     const name = HERO.names[step] as string;
@@ -59,7 +59,7 @@ test('a draft is forced by its flag', async ({ page }) => {
   expect(await overlay.slotTexts(FLAG)).not.toEqual(control);
 });
 
-test('a value of a flag is chosen, or typed in', async ({ page }) => {
+test('a flag’s value can be chosen or typed', async ({ page }) => {
   const overlay = debugOverlay(page);
   await page.goto(HERO_PATH);
   const row = overlay.flag(HERO.flag);
@@ -73,12 +73,12 @@ test('a value of a flag is chosen, or typed in', async ({ page }) => {
   await expect(row).toContainText('This page shows: control');
 });
 
-test('by keyboard alone: the focus stays where it was, Escape collapses', async ({ page }) => {
+test('works by keyboard alone: the focus stays, Escape collapses', async ({ page }) => {
   const overlay = debugOverlay(page);
   await page.setViewportSize(WIDTHS[0]);
   await page.goto(DEBUG_PATH);
   await expect(overlay.toggle).toHaveAttribute('aria-expanded', 'false');
-  // React listens for the key a little after the button is there.
+  // React listens for the key shortly after the button is rendered.
   const isFocused = async () => {
     await page.keyboard.press('Alt+Shift+D');
     return overlay.toggle.evaluate((it) => it.matches(':focus'));
@@ -99,7 +99,7 @@ test('by keyboard alone: the focus stays where it was, Escape collapses', async 
   await expect(overlay.toggle).toContainText('1 override');
 });
 
-test('on a phone it starts collapsed, leaves the page in sight, and remembers', async ({ page }) => {
+test('on a phone it starts collapsed, leaves the page visible, and stays as it was left', async ({ page }) => {
   const overlay = debugOverlay(page);
   await page.setViewportSize(WIDTHS[0]);
   await page.goto(DEBUG_PATH);
@@ -134,7 +134,7 @@ test('the copied link shows a colleague the same page', async ({ page, browser }
   await colleague.context().close();
 });
 
-test('without the flag service it lists the flags of the page, which can still be set', async ({ page }) => {
+test('without the flag service it lists the page’s flags, which can be overridden', async ({ page }) => {
   const overlay = debugOverlay(page);
   await page.route('**/api/features/**', (route) =>
     route.fulfill({ status: 503, headers: { 'access-control-allow-origin': '*' } }),
@@ -144,14 +144,14 @@ test('without the flag service it lists the flags of the page, which can still b
   await overlay.switchOf(FLAG).click();
   await expect(overlay.switchOf(FLAG)).toBeChecked();
   await expect(overlay.flag(FLAG)).toContainText('This page shows: true');
-  // The page was made anew, and asks anew.
+  // The page was reloaded and asks again.
   await expect(overlay.alert).toContainText('HTTP error: 503');
   await page.unroute('**/api/features/**');
   await overlay.root.getByRole('button', { name: 'Try again' }).click();
   await expect(overlay.experiment(HERO.experiment)).toBeVisible();
 });
 
-test('of a thousand flags one is found', async ({ page }) => {
+test('finds one of a thousand flags', async ({ page }) => {
   const overlay = debugOverlay(page);
   const features = Object.fromEntries(
     Array.from({ length: 1000 }, (_, n) => [`flag-${n}`, { defaultValue: n % 2 === 0 }]),
@@ -168,17 +168,17 @@ test('of a thousand flags one is found', async ({ page }) => {
   await expect(overlay.flag('flag-777')).toContainText('override');
 });
 
-test.describe('a person', () => {
-  // A program is given no variants.
+test.describe('a visitor who is no crawler', () => {
+  // A crawler gets no variants.
   test.use({ userAgent: VISITOR_AGENT });
 
-  test('on a first visit it says what the page shows, though another page brings cookies meanwhile', async ({
+  test('on a first visit it lists what the page shows, although another page sets cookies while it loads', async ({
     page,
   }) => {
     const overlay = debugOverlay(page);
     await page.goto(HERO_PATH);
     await expect(overlay.flag(HERO.flag)).toContainText('This page shows: control');
-    // As one that is fetched ahead does.
+    // As a prefetched page does.
     await page.evaluate((path) => fetch(path), HERO.path);
     const hasVariants = async () => (await page.context().cookies()).some(({ name }) => name === 'cuGBVariant');
     await expect.poll(hasVariants).toBe(true);

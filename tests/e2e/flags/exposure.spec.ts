@@ -42,7 +42,7 @@ test('a varied section counts when it is shown, once in a session', async ({ pag
   expect(views(events)).toHaveLength(2);
 });
 
-test('nothing counts without consent, and what is in view counts when it comes', async ({ page, clock }) => {
+test('nothing counts without consent; on consent, what is in view counts', async ({ page, clock }) => {
   const events = watchTracker(page);
   await page.goto('/');
   await showSlot(page, CARDS);
@@ -62,7 +62,7 @@ test('a browser that asks not to be tracked is not counted', async ({ page, cloc
   expect(views(events)).toEqual([]);
 });
 
-test('nobody is counted on a debug page', async ({ page, clock }) => {
+test('debug pages are not counted', async ({ page, clock }) => {
   const events = watchTracker(page);
   await giveConsent(page, 'C0002');
   await page.goto('/?debug=true');
@@ -71,7 +71,7 @@ test('nobody is counted on a debug page', async ({ page, clock }) => {
   expect(views(events)).toEqual([]);
 });
 
-test('an empty control counts when its place is in the window', async ({ page, clock }) => {
+test('an empty control counts when its position is in the window', async ({ page, clock }) => {
   const events = watchTracker(page);
   await giveConsent(page, 'C0002');
   await page.route('/', async (route) => {
@@ -91,7 +91,7 @@ test('an empty control counts when its place is in the window', async ({ page, c
     .toMatchObject([{ experimentId: 'made-up', variationId: 0, variationKey: 'off', phase: 2, hashAttribute: 'id' }]);
 });
 
-test('where storage is closed, a page counts once', async ({ page, clock }) => {
+test('where storage is blocked, a page counts once', async ({ page, clock }) => {
   const events = watchTracker(page);
   await page.addInitScript(() =>
     ['sessionStorage', 'localStorage'].map((name) =>

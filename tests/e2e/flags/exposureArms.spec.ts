@@ -9,7 +9,7 @@ import { readVariantCookie } from '../setup/readVariantCookie.ts';
 import { test } from '../setup/test.ts';
 import { type TrackedEvent, watchTracker } from '../setup/watchTracker.ts';
 
-/** Pages that a flag may lead away from, by what their visitors get. */
+/** Redirect flags by page: key, values and weights. */
 const REDIRECTS = {
   '/demo': ['stays', ['', '/pricing'], [1, 0]],
   '/features': ['leads', ['', '/pricing'], [0, 1]],
@@ -54,7 +54,7 @@ interface Visit {
   exposures(): Record<string, unknown>[];
 }
 
-/** A visitor in a browser of their own, with consent unless told otherwise. */
+/** A visitor in a browser of their own, with consent by default. */
 async function visitor(browser: Browser, path: string, { userAgent = VISITOR_AGENT, groups = ['C0002'] } = {}) {
   const context = await browser.newContext({ userAgent, baseURL: origin() });
   await consent(context, groups);
@@ -79,7 +79,7 @@ async function tab(context: BrowserContext, clock: PageClock): Promise<Visit> {
 const settle = ({ page, clock }: Visit) => clock.pass(page, SETTLED_MS);
 const idOf = async ({ context }: Visit) => (await context.cookies()).find(({ name }) => name === 'cuGBId')?.value;
 
-test('both arms of a redirect are counted, each where the visitor ends up', async ({ browser }) => {
+test('both arms of a redirect are counted, each on the visitor’s final page', async ({ browser }) => {
   const staying = await visitor(browser, '/demo');
   await expect.poll(staying.exposures).toHaveLength(1);
   const usual = { phase: 2, hashAttribute: 'id' };
@@ -94,7 +94,7 @@ test('both arms of a redirect are counted, each where the visitor ends up', asyn
     { ...usual, experimentId: 'leads', variationId: 1, variationKey: 'v1', hashValue: await idOf(led) },
   ]);
   expect(new URL(led.page.url()).pathname).toBe('/pricing');
-  // Seen again, of memory and by another way, neither counts twice.
+  // Shown again by the back button or by a link, neither counts twice.
   for (const [visit, path] of [
     [staying, '/demo'],
     [led, '/features'],
@@ -108,7 +108,7 @@ test('both arms of a redirect are counted, each where the visitor ends up', asyn
 });
 
 for (const path of ['/teams', '/blog'])
-  test(`who should have been led away from ${path} and can’t be stays, and is not counted`, async ({ browser }) => {
+  test(`a visitor whose redirect from ${path} has no target stays, and is not counted`, async ({ browser }) => {
     const visit = await visitor(browser, path);
     await settle(visit);
     expect(new URL(visit.page.url()).pathname).toBe(path);
@@ -128,7 +128,7 @@ test('a variation without content shows the control and counts nothing', async (
   await visit.context.close();
 });
 
-test('on cached pages each visitor is counted as what the page shows', async ({ browser }) => {
+test('on cached pages the counted variation is the one that the page shows', async ({ browser }) => {
   const seen = new Set<unknown>();
   for (let count = 0; count < 30 && seen.size < 2; count += 1) {
     const visit = await visitor(browser, '/');
@@ -148,7 +148,7 @@ test('on cached pages each visitor is counted as what the page shows', async ({ 
   expect(seen.size).toBe(2);
 });
 
-test('a flag that an island reads counts when the island is shown, as what it shows', async ({ browser }) => {
+test('a flag of an island counts when the island is visible, with the value that it shows', async ({ browser }) => {
   const visit = await visitor(browser, deskIsland.path);
   await expect(deskIsland.line(visit.page)).toHaveText(deskIsland.here);
   await deskIsland.island(visit.page).scrollIntoViewIfNeeded();
@@ -164,9 +164,9 @@ test('a flag that an island reads counts when the island is shown, as what it sh
   await visit.context.close();
 });
 
-test('an island that nobody sees counts nothing', async ({ browser }) => {
+test('an island outside the window counts nothing', async ({ browser }) => {
   const visit = await visitor(browser, '/pricing');
-  // Small enough that the island stays outside, near enough that it comes to life.
+  // Small enough that the island is outside the window, but near enough that it hydrates.
   await visit.page.setViewportSize({ width: 1280, height: 200 });
   await visit.page.goto(deskIsland.path);
   await deskIsland.island(visit.page).evaluate((element) => {
@@ -179,7 +179,7 @@ test('an island that nobody sees counts nothing', async ({ browser }) => {
   await visit.context.close();
 });
 
-test('tabs that are opened together count once', async ({ browser }) => {
+test('tabs that are opened at the same time count once', async ({ browser }) => {
   const first = await visitor(browser, '/pricing');
   const tabs = await Promise.all([first, ...Array.from({ length: 3 }, () => tab(first.context, first.clock))]);
   await Promise.all(tabs.map(({ page }) => page.goto('/demo')));
@@ -190,7 +190,7 @@ test('tabs that are opened together count once', async ({ browser }) => {
   await first.context.close();
 });
 
-test('who consents while looking is counted with the id that they keep', async ({ browser }) => {
+test('a visitor who consents on the page is counted with the id that is stored', async ({ browser }) => {
   const visit = await visitor(browser, '/demo', { groups: [] });
   await settle(visit);
   expect(visit.exposures()).toEqual([]);

@@ -29,7 +29,7 @@ async function openIsland(page: Page): Promise<void> {
   await expect(island(page)).toHaveAttribute('data-enhanced', '');
 }
 
-test('nothing is fetched before the island nears the window, and nothing of flags before the page is idle', async ({
+test('fetches nothing before the island is near the window, and no flags before the page is idle', async ({
   page,
   clock,
   flags,
@@ -44,7 +44,7 @@ test('nothing is fetched before the island nears the window, and nothing of flag
   await expect.poll(() => flags.asked).toContain('/api/features/plain');
 });
 
-test('a flag that changes reaches the open page, and moves nothing', async ({ page, flags }) => {
+test('a changed flag updates the open page, and moves nothing', async ({ page, flags }) => {
   await giveConsent(page, 'C0003');
   await openIsland(page);
   await expect.poll(() => streams(flags)).toHaveLength(1);
@@ -58,18 +58,14 @@ test('a flag that changes reaches the open page, and moves nothing', async ({ pa
   expect(await page.evaluate(() => Object.keys(localStorage))).toContain('gbFeaturesCache');
 });
 
-test('what the browser kept from before never overrules what the page was made with', async ({
-  page,
-  clock,
-  flags,
-}) => {
+test('flags that the browser has cached never override those of the rendered page', async ({ page, clock, flags }) => {
   await giveConsent(page, 'C0003');
   await flags.setDesk(true);
   await openIsland(page);
   await expect(line(page)).toHaveText(HERE);
   await flags.setDesk(false);
   await expect(line(page)).toHaveText(AWAY);
-  // As it was kept while the desk was open.
+  // As cached while the desk was open.
   await page.evaluate((flag) => {
     const kept = localStorage.getItem('gbFeaturesCache') ?? '';
     const key = `"${flag}":{"defaultValue":`;
@@ -93,14 +89,14 @@ test('what the browser kept from before never overrules what the page was made w
   await expect(line(page)).toHaveText(HERE);
 });
 
-test('without functional storage the answer is asked for once and nothing is kept; consent that comes opens the stream', async ({
+test('without functional consent flags are fetched once and not stored; consent opens the stream', async ({
   page,
   flags,
 }) => {
   await flags.setDesk(true);
   await openIsland(page);
   await expect(line(page)).toHaveText(HERE);
-  // What everyone asks for: no id, and nothing else of the visitor.
+  // The request is the same for every visitor: no id, no attributes.
   expect(flags.asked).toEqual(['/api/features/plain']);
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
   await giveConsent(page, 'C0003');
@@ -109,7 +105,7 @@ test('without functional storage the answer is asked for once and nothing is kep
   await expect(line(page)).toHaveText(AWAY);
 });
 
-test('a variation that was seen stays for the page view, whatever becomes of its experiment', async ({
+test('a variation that was shown stays for the page view, also when its experiment changes', async ({
   page,
   flags,
 }) => {
@@ -131,7 +127,7 @@ test('a variation that was seen stays for the page view, whatever becomes of its
 });
 
 // REQ-FLG-09
-test('the stream rests when the page was hidden for 20 s, and goes on when it is seen again', async ({
+test('the stream closes after the page was hidden for 20 s, and reopens when it is visible', async ({
   page,
   clock,
   flags,
@@ -151,18 +147,14 @@ test('the stream rests when the page was hidden for 20 s, and goes on when it is
 });
 
 // REQ-FLG-06
-test('usage is reported with consent to analytics, all of two seconds in one request', async ({
-  page,
-  clock,
-  flags,
-}) => {
+test('usage is reported with consent to analytics, in one request for two seconds', async ({ page, clock, flags }) => {
   await giveConsent(page, 'C0002', 'C0003');
   await flags.setDesk(true);
   await page.goto(PATH);
   await expect(line(page)).toHaveText(AWAY);
   await clock.hold();
   await island(page).scrollIntoViewIfNeeded();
-  // By its clock the page becomes idle and asks; of the two seconds hardly any pass until it has the answer.
+  // The clock makes the page idle, so that it asks; few of the two seconds pass until the response.
   const askedSoFar = async () => {
     await clock.run(20);
     return flags.asked;
@@ -223,7 +215,7 @@ test('a payload that cannot be decrypted changes nothing and is logged', async (
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the line that the server decided stands there', async ({ page }) => {
+  test('the line is the one that the server decided', async ({ page }) => {
     await page.goto(PATH);
     await expect(line(page)).toHaveText(AWAY);
   });

@@ -13,7 +13,7 @@ const SETTLED_MS = 400;
 
 test.use({ flagFiles: { [`features/${FLAG}.json`]: { ...FEATURE, redirect: { paths: [PATH] } } } });
 test.beforeEach(async ({ page }) => {
-  // A page that listens to flags and may lead away: none ships.
+  // A page with live flags and a redirect flag. The shipped content has none.
   await page.addInitScript((flag) => {
     addEventListener('DOMContentLoaded', () => {
       document.documentElement.dataset.redirectFlags = flag;
@@ -21,7 +21,7 @@ test.beforeEach(async ({ page }) => {
   }, FLAG);
 });
 
-/** Changes the flag, and waits until the open page has been told. */
+/** Changes the flag, and waits until the open page has received it. */
 async function setLive(page: Page, clock: PageClock, { fixture }: ServedFlags, value: string): Promise<void> {
   await fixture.edit(`features/${FLAG}.json`, { defaultValue: value });
   const told = (flag: string) =>
@@ -31,11 +31,11 @@ async function setLive(page: Page, clock: PageClock, { fixture }: ServedFlags, v
 }
 
 const path = (page: Page) => new URL(page.url()).pathname;
-/** A completed route change: the back button shows the page again. */
+/** A completed route change: the back button restores the page. */
 const showAgain = (page: Page) =>
   page.evaluate(() => void dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
 
-test('a redirect flag that changes live is followed when the page is shown next: to this site’s paths, once', async ({
+test('a redirect flag that changes on an open page is followed when the page is shown next: to paths of this site, once', async ({
   page,
   clock,
   flags,
@@ -55,12 +55,12 @@ test('a redirect flag that changes live is followed when the page is shown next:
   const away = page.waitForURL('**/pricing');
   await showAgain(page);
   await away;
-  // The page that was led to remembers the way when its scripts have come.
+  // The target page stores the redirect when its scripts are loaded.
   await expect
     .poll(() => page.evaluate(() => sessionStorage.getItem('growthbookRedirects') ?? ''))
     .toContain('/pricing');
 
-  // The flag leads away from here still; this way was gone before.
+  // The flag still redirects, but this redirect was followed before.
   await page.goto(PATH);
   await island(page).scrollIntoViewIfNeeded();
   await expect.poll(() => flags.fixture.status().streams).toBe(1);

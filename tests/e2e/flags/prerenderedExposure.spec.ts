@@ -6,11 +6,11 @@ import { VISITOR_AGENT } from '../../fixtures/VISITOR_AGENT.ts';
 import { test } from '../setup/test.ts';
 
 const HOME = 'header a[href="/"]';
-/** Of the visitor's variants cookie: what was decided for the home page's hero. */
+/** The home page's hero in the visitor's variants cookie. */
 const HERO = /\.home-hero~[\w-]+~home-hero~(\d)/;
 
-test('a varied page that is rendered ahead counts when it is shown, and once', async () => {
-  // A browser of its own, a page that boots late, and the tracker.
+test('a prerendered page with a variant counts when it is shown, and once', async () => {
+  // The test starts its own browser, and the page boots late.
   test.slow();
   const proxy = await proxySite();
   const browser = await launchPlainBrowser(process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', VISITOR_AGENT);
@@ -21,15 +21,17 @@ test('a varied page that is rendered ahead counts when it is shown, and once', a
     await tab.evaluate(`void (document.cookie = ${JSON.stringify(consent)})`);
     await tab.until(`document.querySelector('${HOME}').dataset.near === ''`);
     await tab.hover(HOME);
-    await expect.poll(() => tab.renderedAhead()).toBe(1);
+    await expect.poll(() => tab.prerenderedCount()).toBe(1);
     // A page that isn't painted boots late (astro/bootAfterPaint.ts). Only then could it do anything too early.
-    // It may still be on its way: then there is nothing to ask.
+    // The page may still be loading; then it can't be evaluated.
     const hasBooted = () =>
-      tab.evaluateAhead<boolean>(`performance.getEntriesByName('boot').length > 0`).catch(() => false);
+      tab.evaluatePrerendered<boolean>(`performance.getEntriesByName('boot').length > 0`).catch(() => false);
     await expect.poll(hasBooted, { timeout: 10_000 }).toBe(true);
-    // The code that counts isn't even asked for: what the page asks for now comes after it.
-    await tab.evaluateAhead(`fetch('/robots.txt').then((answer) => answer.text())`);
-    const files = await tab.evaluateAhead<string[]>(`performance.getEntriesByType('resource').map(({ name }) => name)`);
+    // The code that counts isn't even requested: it would be listed before this later request.
+    await tab.evaluatePrerendered(`fetch('/robots.txt').then((answer) => answer.text())`);
+    const files = await tab.evaluatePrerendered<string[]>(
+      `performance.getEntriesByType('resource').map(({ name }) => name)`,
+    );
     expect(files.filter((name) => name.includes('startMeasurement'))).toEqual([]);
     expect(proxy.exposures).toEqual([]);
 
@@ -40,7 +42,7 @@ test('a varied page that is rendered ahead counts when it is shown, and once', a
     await expect
       .poll(() => proxy.exposures)
       .toMatchObject([{ experimentId: 'home-hero', variationId: Number(index), hashAttribute: 'id' }]);
-    // What the page had left is sent when it is left, before the next page sends its own view.
+    // The page sends pending events when it is left, before the next page sends its view.
     await expect.poll(() => proxy.viewed).toContain('/');
     await tab.open(`${proxy.origin}/legal/terms`);
     await expect.poll(() => proxy.viewed).toContain('/legal/terms');

@@ -7,7 +7,7 @@ import { VISITOR_AGENT } from '../../fixtures/VISITOR_AGENT.ts';
 import { type RunningCopy, startCopy } from '../../proofs/experiments/running/startCopy.ts';
 import { test } from '../setup/test.ts';
 
-/** Redirect tests by the page that they begin on; each visitor gets the last value. */
+/** Redirect experiments by their start page; each visitor gets the last value. */
 const REDIRECTS = {
   '/demo': ['leads', '/pricing'],
   '/teams': ['first', '/features'],
@@ -15,7 +15,7 @@ const REDIRECTS = {
   '/blog': ['stays', ''],
 } as const;
 const FEATURE = { description: 'A flag.', owner: 'tests', valueType: 'string', defaultValue: '' };
-/** A page to go to from any other. */
+/** The page that each test ends on. */
 const NEXT = '/legal/privacy';
 
 let copy: RunningCopy;
@@ -55,21 +55,21 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => browser.close());
 
-/** What the site answered when this page was asked for in such a way. */
+/** Status codes of the requests for a page with this `Sec-Purpose`. */
 const answered = (path: string, purpose: string | undefined) =>
   proxy.answers.filter((one) => one.path === path && one.purpose === purpose).map(({ status }) => status);
 const at = (path: string) => tab.until(`location.pathname === '${path}' && document.readyState === 'complete'`);
 const link = (path: string) => `a[data-target='${path}']`;
 
 const KEYS: readonly string[] = Object.values(REDIRECTS).map(([key]) => key);
-/** What was counted of redirects. */
+/** The counted exposures of redirects. */
 const exposures = () =>
   (proxy.exposures as { experimentId: string; variationId: number }[])
     .map(({ experimentId, variationId }) => [experimentId, variationId] as const)
     .filter(([key]) => KEYS.includes(key))
     .sort();
 
-/** Opens a page with a link in view, and waits until the link was fetched ahead. */
+/** Opens a page with a link in view, and waits until the link was prefetched. */
 async function offer(path: string): Promise<void> {
   await tab.open(`${proxy.origin}/`);
   await at('/');
@@ -89,7 +89,7 @@ async function leave(path: string): Promise<void> {
   await expect.poll(() => proxy.viewed).toContain(NEXT);
 }
 
-test('a link that was only fetched ahead leads nobody, and who never goes there is counted nowhere', async () => {
+test('a prefetched link redirects nobody, and a visitor who never opens it is not counted', async () => {
   await offer('/demo');
   expect(new Set(answered('/demo', 'prefetch'))).toEqual(new Set([503]));
   expect(await tab.evaluate('document.cookie')).not.toContain('growthbookRedirects');
@@ -102,10 +102,10 @@ test('a link that was only fetched ahead leads nobody, and who never goes there 
 
 // REQ-EXP-03
 for (const [who, path, arrival, counted] of [
-  ['is led on', '/demo', '/pricing', [['leads', 1]]],
+  ['is redirected', '/demo', '/pricing', [['leads', 1]]],
   ['stays', '/blog', '/blog', [['stays', 0]]],
   [
-    'is led on over two redirects',
+    'is redirected twice',
     '/teams',
     '/features/tasks',
     [
@@ -114,7 +114,7 @@ for (const [who, path, arrival, counted] of [
     ],
   ],
 ] as const)
-  test(`who clicks a link that was fetched and prerendered, and ${who}, is counted on arrival`, async () => {
+  test(`a visitor who clicks a prefetched and prerendered link, and ${who}, is counted on arrival`, async () => {
     await offer(path);
     await tab.hover(link(path));
     await expect.poll(() => answered(path, 'prefetch;prerender').length).toBeGreaterThan(0);

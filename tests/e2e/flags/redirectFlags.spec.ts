@@ -7,7 +7,7 @@ import { watchTracker } from '../setup/watchTracker.ts';
 // A crawler counts nothing.
 test.use({ userAgent: VISITOR_AGENT });
 
-/** A page that a flag may lead away from (flags/features/demo-redirect.json), and doesn't now. */
+/** A page with a redirect flag that is off (flags/features/demo-redirect.json). */
 const FROM = '/demo';
 const FLAG = 'demo-redirect';
 /** Longer than a page waits before it follows a redirect (100 ms). */
@@ -29,7 +29,7 @@ const remembered = (page: Page) =>
   page.evaluate(() => JSON.parse(sessionStorage.getItem('growthbookRedirects') ?? '[]') as unknown[]);
 
 // REQ-FLG-14
-test('a page that is shown again follows its flag, keeps the query, and counts the exposure on arrival', async ({
+test('a page from the back button follows its redirect flag, keeps the query, and counts the exposure on arrival', async ({
   page,
   context,
   clock,
@@ -55,7 +55,7 @@ for (const [what, query, referer, expected] of [
   ['a campaign', '?utm_source=letter', 'https://search.example/find', '?utm_source=letter'],
   ['not what a shared link claims', '?cuRef=claimed.example', undefined, ''],
 ] as const)
-  test(`while the visitor is undecided a flag carries on ${what}`, async ({ page, clock }) => {
+  test(`while consent is undecided a redirect keeps ${what}`, async ({ page, clock }) => {
     await page.goto(FROM + query, { referer });
     await clock.pass(page, SETTLED_MS);
     const led = page.waitForURL('**/pricing*');
@@ -71,7 +71,7 @@ for (const [what, value] of [
   ['the page itself', '/demo/?again=1'],
   ['a text that is no path', 'pricing'],
 ] as const)
-  test(`a flag never leads to ${what}`, async ({ page, clock }) => {
+  test(`a redirect flag never leads to ${what}`, async ({ page, clock }) => {
     await page.goto(FROM);
     await clock.pass(page, SETTLED_MS);
     await decideAndShowAgain(page, value);
@@ -80,7 +80,7 @@ for (const [what, value] of [
   });
 
 // REQ-EXP-03
-test('a way that was gone before in this session, or the way back, is not gone again', async ({ page, clock }) => {
+test('a redirect that was followed in this session, or its reverse, is not followed again', async ({ page, clock }) => {
   await page.goto(FROM);
   await page.evaluate(() => {
     const known = [{ from: '/pricing', to: '/demo' }];
@@ -92,11 +92,7 @@ test('a way that was gone before in this session, or the way back, is not gone a
   expect(new URL(page.url()).pathname).toBe(FROM);
 });
 
-test('the cookie of a redirect to a page that nobody has seen waits for that page', async ({
-  page,
-  context,
-  clock,
-}) => {
+test('the cookie of a redirect is kept until its target page is shown', async ({ page, context, clock }) => {
   const value = ['demo-page', '0', '/demo', '/pricing'].map(encodeURIComponent).join('~');
   await context.addCookies([{ name: 'growthbookRedirects', value, url: process.env.BASE_URL }]);
   await page.goto('/features');

@@ -7,14 +7,14 @@ import { giveId } from '../setup/giveId.ts';
 const { path: PATH, flag: FLAG, away: AWAY, here: HERE, island, line } = deskIsland;
 const IDS = ['0b1c2d3e-4f50-4a6b-8c7d-8e9f0a1b2c3d', '1b1c2d3e-4f50-4a6b-8c7d-8e9f0a1b2c3d'];
 
-/** What the page is told of the flag service, as other variables of the site would have it. */
+/** Sets the page's configuration of the flag service, as environment variables would. */
 const setService = (page: Page, service: object) =>
   page.addInitScript((changes) => {
     addEventListener('DOMContentLoaded', () => {
       const data = document.getElementById('page-data');
       const page = JSON.parse(data?.textContent ?? '{}');
       Object.assign(page.flags.service, changes);
-      // The policy of the page lets nobody write into a script.
+      // The page's security policy refuses changes of scripts.
       const changed = document.createElement('template');
       data?.replaceWith(Object.assign(changed, { id: 'page-data', textContent: JSON.stringify(page) }));
     });
@@ -26,7 +26,7 @@ async function openAs(page: Page, id: string | undefined): Promise<void> {
   await island(page).scrollIntoViewIfNeeded();
 }
 
-test('the service evaluates for each visitor, again when flags change, and tells no rule', async ({ page, flags }) => {
+test('the service evaluates for each visitor, again when flags change, and sends no rules', async ({ page, flags }) => {
   const asked: Record<string, unknown>[] = [];
   page.on('request', (request) => request.url().endsWith('/api/eval/remote') && asked.push(request.postDataJSON()));
   await setService(page, { clientKey: 'remote', isRemote: true });
@@ -40,7 +40,7 @@ test('the service evaluates for each visitor, again when flags change, and tells
   await expect.poll(() => asked[0]).toEqual(request);
   await expect.poll(() => flags.fixture.status().streams).toBe(1);
   await flags.fixture.edit('features/live.json', { defaultValue: true });
-  // No longer what the server decided: from now on the service does.
+  // Now the service's decision replaces the server's.
   await expect.poll(() => asked.at(-1)).toEqual({ ...request, forcedFeatures: [] });
   await expect(line(page)).toHaveText(AWAY);
 
@@ -56,11 +56,15 @@ test('the service evaluates for each visitor, again when flags change, and tells
   expect(kept).not.toContain('condition');
 });
 
-test('a flag that asks for what only the server knows stays as the server decided', async ({ page, clock, flags }) => {
+test('a flag whose rules need attributes that only the server has stays as the server decided', async ({
+  page,
+  clock,
+  flags,
+}) => {
   await setService(page, { clientKey: 'remote', isRemote: true });
   const rule = { condition: { country: { $ne: 'DE' } }, force: true };
   await flags.fixture.edit(`features/${FLAG}.json`, { rules: [rule] });
-  // Else that it comes would make the page ask once more.
+  // Else the arriving change would make the page ask once more.
   await expect.poll(async () => (await flags.fixture.payload()).features[FLAG].rules).toEqual([rule]);
   await giveConsent(page, 'C0002', 'C0003');
   await openAs(page, IDS[0]);
@@ -73,7 +77,7 @@ test('a flag that asks for what only the server knows stays as the server decide
   await expect(line(page)).toHaveText(AWAY);
 });
 
-test('a page that has no client key stays as it is, and says so', async ({ page, flags }) => {
+test('a page without a client key stays as it is, and logs it', async ({ page, flags }) => {
   const errors: string[] = [];
   page.on('console', (entry) => entry.type() === 'error' && errors.push(entry.text()));
   await setService(page, { clientKey: '' });

@@ -13,7 +13,7 @@ async function reach(page: Page, path: string) {
   return carousel;
 }
 
-test('buttons move one slide, say where one is, and stop at the ends', async ({ page }) => {
+test('buttons move one slide, announce the position, and stop at the ends', async ({ page }) => {
   const carousel = await reach(page, STILL);
   const [previous, next] = [carousel.locator('[data-previous]'), carousel.locator('[data-next]')];
   const position = carousel.locator('span[data-position]');
@@ -37,7 +37,7 @@ test('buttons move one slide, say where one is, and stop at the ends', async ({ 
   expect(heard).toHaveLength(total);
 });
 
-/** How far the row of slides is scrolled, once it stands still. */
+/** Scroll position of the slides, once it no longer changes. */
 async function restingPlace(page: Page): Promise<number> {
   const track = page.locator('[data-enhance="carousel"] [data-track]').first();
   let place = Number.NaN;
@@ -51,7 +51,7 @@ async function restingPlace(page: Page): Promise<number> {
   return place;
 }
 
-test('the one that plays by itself can be paused, and waits while it has the focus', async ({ page, clock }) => {
+test('autoplay can be paused, and waits while the carousel has the focus', async ({ page, clock }) => {
   const carousel = await reach(page, PLAYING);
   const position = carousel.locator('span[data-position]');
   const first = (await position.textContent()) ?? '';
@@ -64,7 +64,7 @@ test('the one that plays by itself can be paused, and waits while it has the foc
   await expect(pause).toHaveAttribute('data-paused', '');
   await expect(position).toHaveAttribute('aria-live', 'polite');
   await page.mouse.move(0, 0);
-  // A slide that was on its way when it was paused still arrives.
+  // A slide that was moving when it was paused still arrives.
   const place = await restingPlace(page);
   await clock.pass(page, 500);
   const held = (await position.textContent()) ?? '';

@@ -4,7 +4,7 @@ import { giveConsent } from '../setup/consent.ts';
 import { test } from '../setup/test.ts';
 import { watchTracker } from '../setup/watchTracker.ts';
 
-// What opens and closes, and what keys move, as the store tells it apart.
+// Events of controls that open and close, and of keyboard moves.
 test.use({ userAgent: VISITOR_AGENT, viewport: { width: 1440, height: 900 } });
 
 /** The tracker's script, and a batch's 5 s. */
@@ -17,7 +17,7 @@ async function open(page: Page, path: string) {
   return () => events.filter(({ name }) => name === 'click web').map(({ properties }) => properties);
 }
 
-test('a question that is opened and closed, by mouse and by keyboard', async ({ page }) => {
+test('a question that is opened and closed counts, by mouse and by keyboard', async ({ page }) => {
   const clicks = await open(page, '/');
   const question = page.locator('section[data-section-model-name="questions"] details').first();
   const title = await question.getAttribute('data-title');
@@ -33,7 +33,7 @@ test('a question that is opened and closed, by mouse and by keyboard', async ({ 
   for (const click of clicks()) expect(click).toMatchObject({ title, sectionModelName: 'questions' });
 });
 
-test('a menu of the header', async ({ page }) => {
+test('a menu of the header counts', async ({ page }) => {
   const clicks = await open(page, '/legal/privacy');
   const menu = page.locator('header summary').first();
   await menu.click();
@@ -41,7 +41,7 @@ test('a menu of the header', async ({ page }) => {
   await expect.poll(() => clicks().map(({ type }) => type), DELIVERED).toEqual(['open-menu', 'close-menu']);
 });
 
-test('tabs that are clicked, and tabs that keys move to', async ({ page }) => {
+test('tabs count, clicked and reached by keys', async ({ page }) => {
   const clicks = await open(page, '/teams/customer-service');
   await page.locator('[data-enhance="tabs"]').first().scrollIntoViewIfNeeded();
   const tabs = page.getByRole('tablist').first().getByRole('tab');

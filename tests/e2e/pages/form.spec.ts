@@ -23,7 +23,9 @@ test('an empty form lists what is missing, and each line leads to its field', as
   await expect(field).toHaveAttribute('aria-describedby', /-error/);
 });
 
-test('a mail address without a dot is refused, keeps what was typed, and is right once mended', async ({ page }) => {
+test('an e-mail address without a dot is refused, stays in the field, and is accepted once corrected', async ({
+  page,
+}) => {
   const form = page.locator('[data-enhance="form"]').first();
   const email = form.locator('[type="email"]').first();
   await email.fill('mara@studio');
@@ -34,7 +36,7 @@ test('a mail address without a dot is refused, keeps what was typed, and is righ
   await expect(email).not.toHaveAttribute('aria-invalid');
 });
 
-test('a form that is right claims nothing: it says that it cannot send, and where to write', async ({ page }) => {
+test('a valid form reports that it cannot be sent, and where to write instead', async ({ page }) => {
   const form = page.locator('[data-enhance="form"]').first();
   const requests: string[] = [];
   page.on('request', (request) => request.method() === 'POST' && requests.push(request.url()));

@@ -4,7 +4,7 @@ import { test } from '../setup/test.ts';
 const DESKTOP = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
 
-/** What assistive technology hears: the browser itself derives it from the popover that a button opens. */
+/** The state in the accessibility tree, which the browser derives from a button's popover. */
 async function isExpanded(button: Locator): Promise<boolean> {
   const session = await button.page().context().newCDPSession(button.page());
   const { root } = await session.send('DOM.getDocument');
@@ -49,7 +49,7 @@ test('desktop: leaving a menu by keyboard closes it', async ({ page }) => {
   await expect(product).not.toHaveAttribute('open');
 });
 
-test('phone: the menu fills the window, leads on, and Escape gives focus back', async ({ page }) => {
+test('phone: the menu fills the window, its links work, and Escape returns the focus', async ({ page }) => {
   await page.setViewportSize(PHONE);
   await page.goto('/pricing');
   const opener = page.getByRole('button', { name: 'Open menu' });
@@ -82,7 +82,7 @@ for (const viewport of [DESKTOP, PHONE])
   });
 
 for (const viewport of [DESKTOP, PHONE])
-  test(`${viewport.width} px: what has focus is never under the header`, async ({ page }) => {
+  test(`${viewport.width} px: the focused element is never under the header`, async ({ page }) => {
     await page.setViewportSize({ ...viewport, height: 600 });
     await page.goto('/pricing');
     await page.evaluate(() => document.fonts.ready);
@@ -101,7 +101,7 @@ for (const viewport of [DESKTOP, PHONE])
     }
   });
 
-test('the skip link is the first stop and leads past the menus', async ({ page }) => {
+test('the skip link has the first focus and leads past the menus', async ({ page }) => {
   await page.goto('/pricing');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();

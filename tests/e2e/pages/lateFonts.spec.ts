@@ -4,7 +4,7 @@ import { watchShift } from '../setup/watchShift.ts';
 import { whenPainted } from '../setup/whenPainted.ts';
 
 for (const width of [390, 1440])
-  test(`at ${width} px, fonts that come late move nothing`, async ({ page }) => {
+  test(`at ${width} px, late fonts move nothing`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     const shift = await watchShift(page);
     let fontsMayCome = Promise.withResolvers<void>();
@@ -16,7 +16,7 @@ for (const width of [390, 1440])
       fontsMayCome = Promise.withResolvers<void>();
       await page.goto(path, { waitUntil: 'commit' });
       await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
-      // A slow phone has shown the page before the fonts come.
+      // A slow phone shows the page before the fonts are loaded.
       await page.waitForFunction(() => document.readyState !== 'loading');
       await whenPainted(page);
       await expect.poll(() => page.evaluate(() => document.fonts.status), path).toBe('loading');

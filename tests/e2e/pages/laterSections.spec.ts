@@ -18,7 +18,7 @@ test('sections far below the first view are laid out as the visitor comes near',
   await page.goto('/pricing');
   const before = await countSkipped(page);
   expect(before).toBeGreaterThan(2);
-  // A height that turns out different moves the end of the page: the visitor scrolls on.
+  // Sections that turn out taller or lower move the end of the page, so scroll on.
   await expect(async () => {
     await page.keyboard.press('End');
     await expect(page.locator('footer')).toBeInViewport({ timeout: 500 });
@@ -61,7 +61,7 @@ test('everything is laid out for print, and without scripts', async ({ browser, 
   await context.close();
 });
 
-/** The heading that is being read, and where in the window it stands. */
+/** The heading that is being read, and its position in the window. */
 const readingPlace = (page: Page) =>
   page.evaluate(() => {
     const headings = [...document.querySelectorAll('main h2')];
@@ -84,7 +84,7 @@ const readDownTo = (page: Page, share: number) =>
   }, share);
 
 for (const path of ['/', '/pricing'])
-  test(`who reloads ${path}, or comes back to it, reads on in the same place`, async ({ page }) => {
+  test(`a reload of ${path}, or a return to it, restores the scroll position`, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/legal/privacy');
     await giveConsent(page);

@@ -1,17 +1,16 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../setup/test.ts';
 
-/** Links that the browser is told to fetch ahead by the site's speculation rules, which name `data-near`. */
-/** What the page marks as near: the browser's rules fetch just these (navigation.spec.ts). */
+/** Links that the page marks as near (`data-near`): the speculation rules prefetch just these (navigation.spec.ts). */
 const near = (page: Page) =>
   page.locator('a[data-near]').evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href));
 
 // REQ-LNK-02
-test('internal links are fetched ahead within 200 px of the window, at most 8', async ({ page, clock }) => {
+test('internal links are prefetched within 200 px of the window, at most 8', async ({ page, clock }) => {
   await page.setViewportSize({ width: 1440, height: 600 });
   await page.goto('/teams');
   await expect.poll(async () => (await near(page)).length).toBeGreaterThan(0);
-  // Both at once: what is near may become more meanwhile.
+  // Both in one step: more links may become near in between.
   const { marked, allowed } = await page.evaluate(() => {
     const links = (selector: string) => [...document.querySelectorAll<HTMLAnchorElement>(selector)];
     const within = links('a[data-prefetch]').filter((link) => link.getBoundingClientRect().top <= innerHeight + 200);
@@ -43,7 +42,10 @@ test('a browser without speculation rules fetches the same, each once', async ({
 });
 
 for (const connection of [{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2g' }])
-  test(`nothing is fetched ahead where data is dear: ${JSON.stringify(connection)}`, async ({ page, clock }) => {
+  test(`nothing is prefetched on expensive or slow connections: ${JSON.stringify(connection)}`, async ({
+    page,
+    clock,
+  }) => {
     await page.addInitScript((value) => Object.defineProperty(navigator, 'connection', { value }), connection);
     await page.goto('/teams');
     await page.waitForLoadState('load');
@@ -51,7 +53,7 @@ for (const connection of [{ saveData: true }, { effectiveType: '2g' }, { effecti
     expect(await near(page)).toEqual([]);
   });
 
-test('the language switch keeps the query and says each language in its own words', async ({ page }) => {
+test('the language switch keeps the query and names each language in that language', async ({ page }) => {
   await page.goto('/pricing?utm_source=letter&utm_medium=mail');
   const german = page.getByRole('navigation', { name: 'Language' }).getByRole('link', { name: 'Deutsch' });
   await expect(german).toHaveAttribute('hreflang', 'de');
@@ -62,7 +64,7 @@ test('the language switch keeps the query and says each language in its own word
 });
 
 // REQ-LNK-04
-test('every link to another site opens in a new tab without a way back', async ({ page }) => {
+test('every link to another site opens in a new tab without an opener', async ({ page }) => {
   await page.goto('/');
   const wrong = await page.locator('a[href^="http"]').evaluateAll((links) =>
     links

@@ -4,22 +4,22 @@ import { watchShift } from '../setup/watchShift.ts';
 
 /** REQ-LAY-03. */
 const LOADER_MS = 1000;
-/** Of its animation, in milliseconds: it ends with the last, and is hidden within the next. */
+/** Times within its animation, in milliseconds: the last but one ends it, at the last it is hidden. */
 const MOMENTS = [0, 250, 500, 750, LOADER_MS, LOADER_MS + 1];
 
 interface Seen {
   /** When its animations end, by their own clock. */
   ends: number[];
-  /** How old the line was, by the clock of its animations, in the last frame that showed it and in the first that didn't. */
+  /** Times of its animations in the last frame that showed the line, and in the first that didn't. */
   shownAt: number;
   goneAt: number;
   takesClicks: boolean;
   height: number;
-  /** At the moments above: its width as a share of the page's, nil where it is hidden. */
+  /** At the times above: its width as a share of the page's, 0 where it is hidden. */
   widths: number[];
 }
 
-/** Looks at the loader in each frame, from the first until it is gone; then winds it back to see how it grew. */
+/** Observes the loader in each frame until it is hidden, then sets its animations back to measure how it grew. */
 async function watchLoader(page: Page): Promise<Seen> {
   await page.addInitScript((moments) => {
     let animations: Animation[] = [];
@@ -28,7 +28,7 @@ async function watchLoader(page: Page): Promise<Seen> {
       const line = document.querySelector('[data-loader]');
       const style = line && getComputedStyle(line);
       if (line && style?.visibility === 'visible' && style.display !== 'none') {
-        // Later those that are over aren't listed any more.
+        // Finished animations are no longer listed.
         if (seen.shownAt < 0) animations = line.getAnimations();
         seen.shownAt = ageOf(animations);
         seen.takesClicks ||= style.pointerEvents !== 'none';
@@ -47,7 +47,7 @@ async function watchLoader(page: Page): Promise<Seen> {
       }
       requestAnimationFrame(look);
     };
-    // Nil in the frame that is the first to show it: its animations begin with that.
+    // 0 in the first frame that shows it, with which its animations begin.
     const ageOf = ([first]: Animation[]) =>
       Number(document.timeline.currentTime) - Number(first?.startTime ?? Number(document.timeline.currentTime));
     requestAnimationFrame(look);
@@ -57,7 +57,7 @@ async function watchLoader(page: Page): Promise<Seen> {
   return seen.jsonValue() as Promise<Seen>;
 }
 
-/** @throws where the line was seen for a longer or shorter time than specified */
+/** @throws when the line was visible for a longer or shorter time than specified */
 function expectItsTime({ shownAt, goneAt, widths }: Seen): void {
   expect(shownAt).toBeGreaterThanOrEqual(0);
   expect(shownAt).toBeLessThan(LOADER_MS + 1);
@@ -67,7 +67,7 @@ function expectItsTime({ shownAt, goneAt, widths }: Seen): void {
 
 // REQ-LAY-03
 test('shows for 1000 ms, moves nothing and takes no click', async ({ page }) => {
-  // What fonts move that come late is lateFonts.spec.ts's.
+  // Shifts by late fonts are tested in lateFonts.spec.ts.
   await page.route(/\.woff2$/, (route) => route.abort());
   const shift = await watchShift(page);
   const seen = await watchLoader(page);
@@ -81,11 +81,11 @@ test('shows for 1000 ms, moves nothing and takes no click', async ({ page }) => 
   expect(await shift()).toBeLessThan(0.001);
 });
 
-test('stands still where motion is refused, for as long', async ({ page }) => {
+test('under reduced motion it stands still, and shows as long', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const seen = await watchLoader(page);
   expectItsTime(seen);
-  // In the first of its moments it comes.
+  // At the first time it is not yet visible.
   expect(seen.widths).toEqual([0, 1, 1, 1, 1, 0]);
 });
 

@@ -4,7 +4,7 @@ import { test } from '../setup/test.ts';
 const SENTENCE = "This action isn't available on mobile. Please switch to your computer to try it out!";
 
 // REQ-BAN-03, REQ-BAN-04, REQ-BAN-05
-test('a phone asked with mobile_banner=true says that the action needs a computer, and it can’t be closed', async ({
+test('with mobile_banner=true a phone shows that the action needs a computer, and the notice can’t be closed', async ({
   browser,
   baseURL,
 }) => {
@@ -22,7 +22,7 @@ test('a phone asked with mobile_banner=true says that the action needs a compute
 });
 
 // REQ-BAN-03
-test('a computer is never told', async ({ page }) => {
+test('a computer never shows the notice', async ({ page }) => {
   await page.goto('/?mobile_banner=true');
   await expect(page.locator('[data-mobile-notice]')).toBeHidden();
 });

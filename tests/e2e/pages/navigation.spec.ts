@@ -10,7 +10,7 @@ import { test } from '../setup/test.ts';
 const LINK = 'header a[href="/pricing"]';
 const ENTRY = `performance.getEntriesByType('navigation')[0]`;
 
-// One browser for all: it takes longer to start than each of them takes.
+// One browser for all tests: its start takes longer than each of them.
 test.describe.configure({ mode: 'default' });
 let browser: PlainBrowser;
 let tab: PlainTab;
@@ -23,12 +23,13 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => tab.close());
 
-test('a link that the pointer rests on is prerendered, out of what was prefetched', async () => {
+test('a hovered link is prerendered from the prefetched page', async () => {
   await tab.open(`${readSite().origin}/`);
   await tab.until(`document.querySelector('${LINK}').dataset.near === ''`);
   await tab.hover(LINK);
-  await expect.poll(() => tab.renderedAhead()).toBe(1);
-  const ahead = () => tab.evaluateAhead(`location.pathname + ' ' + document.readyState`).catch(() => 'on its way');
+  await expect.poll(() => tab.prerenderedCount()).toBe(1);
+  const ahead = () =>
+    tab.evaluatePrerendered(`location.pathname + ' ' + document.readyState`).catch(() => 'on its way');
   await expect.poll(ahead).toBe('/pricing complete');
   await tab.click(LINK);
   await tab.until(`location.pathname === '/pricing'`);
@@ -43,9 +44,9 @@ for (const [attribute, value] of [
   ['href', '/pricing?app_redirect=x'],
   ['href', '/preview?path=/'],
 ] as const) {
-  test(`a link that does something is not prerendered: ${attribute}="${value}"`, async () => {
+  test(`a link with an action is not prerendered: ${attribute}="${value}"`, async () => {
     await tab.open(`${readSite().origin}/`);
-    // Two with addresses that no other link of the page has: the browser goes by addresses. Pressing one is an intent, and leads nowhere here.
+    // Two addresses that no other link of the page has, since browsers prerender by address. Pressing one starts prerendering and opens nothing.
     await tab.evaluate(`{
       addEventListener('click', (event) => event.preventDefault());
       for (const [index, id] of ['other', 'plain'].entries()) {
@@ -56,14 +57,14 @@ for (const [attribute, value] of [
       document.getElementById('other').setAttribute('${attribute}', '${value}');
     }`);
     await tab.click('#other');
-    // The browser would have begun with the first before the second.
+    // The browser would have started with the first before the second.
     await tab.click('#plain');
-    await expect.poll(() => tab.evaluateAhead('location.search').catch(() => 'on its way')).toBe('?plain');
-    expect(tab.renderedAhead()).toBe(1);
+    await expect.poll(() => tab.evaluatePrerendered('location.search').catch(() => 'on its way')).toBe('?plain');
+    expect(tab.prerenderedCount()).toBe(1);
   });
 }
 
-test('the back button brings the page back as it was', async () => {
+test('the back button restores the page from the back/forward cache', async () => {
   await tab.open(`${readSite().origin}/`);
   await tab.evaluate(`void (self.mark = 'same page')`);
   await tab.evaluate(`void addEventListener('pageshow', ({ persisted }) => { self.persisted = persisted })`);
@@ -76,7 +77,7 @@ test('the back button brings the page back as it was', async () => {
 });
 
 // REQ-RTE-07
-test('a page counts when it is shown: loaded, activated, brought back, and asked late', async () => {
+test('a page counts when it is shown: loaded, activated, restored, and with a late listener', async () => {
   const counted: string[] = [];
   const source = (path: string) => readFileSync(new URL(`../../../apps/site/src${path}`, import.meta.url), 'utf8');
   const rules = { prerender: [{ where: { href_matches: '/b' }, eagerness: 'immediate' }] };
@@ -102,15 +103,15 @@ test('a page counts when it is shown: loaded, activated, brought back, and asked
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   try {
     await tab.open(`http://127.0.0.1:${(server.address() as AddressInfo).port}/a`);
-    await expect.poll(() => tab.renderedAhead()).toBe(1);
-    // Each comes by a connection of its own.
+    await expect.poll(() => tab.prerenderedCount()).toBe(1);
+    // Each uses its own connection.
     await expect.poll(() => [...counted].sort()).toEqual(['early/a', 'late/a']);
-    // The page that was rendered ahead doesn't count yet.
-    await expect.poll(() => tab.evaluateAhead('self.hasAskedLate === true').catch(() => false)).toBe(true);
-    expect(await tab.evaluateAhead('self.calls')).toEqual([]);
+    // The prerendered page doesn't count yet.
+    await expect.poll(() => tab.evaluatePrerendered('self.hasAskedLate === true').catch(() => false)).toBe(true);
+    expect(await tab.evaluatePrerendered('self.calls')).toEqual([]);
     await tab.click('a');
     await expect.poll(() => counted.slice(2).sort()).toEqual(['early/b', 'late/b']);
-    // The browser may tell later than the page which one is shown.
+    // The browser may report later than the page which one is shown.
     await tab.until(`location.pathname === '/b'`);
     await tab.evaluate('void setTimeout(() => history.back())');
     await expect.poll(() => counted.slice(4).sort()).toEqual(['early/a', 'late/a']);

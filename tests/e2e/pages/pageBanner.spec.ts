@@ -29,7 +29,7 @@ test('the banner closes, stays closed for its days, and moves nothing on the nex
   expect(await shift()).toBeLessThan(0.01);
 });
 
-test('a page opened afresh shows the banner', async ({ page }) => {
+test('a new page view shows the banner', async ({ page }) => {
   await page.goto('/');
   await expect(page.locator('[data-page-banner]')).toBeVisible();
 });

@@ -3,7 +3,7 @@ import { giveConsent } from '../setup/consent.ts';
 import { test } from '../setup/test.ts';
 import { WIDTHS } from '../setup/WIDTHS.ts';
 
-/** What Unlimited costs a month, by the year and by the month, and how Enterprise's price is told. */
+/** Unlimited's price per month, billed yearly and monthly, and the text of Enterprise's price. */
 const PRICES = [
   { path: '/pricing', yearly: '$7', monthly: '$10', byContact: 'By contact' },
   { path: '/fr-FR/pricing', yearly: '7 $US', monthly: '10 $US', byContact: 'Sur devis' },
@@ -17,7 +17,7 @@ const plan = (page: Page, tier: string) => page.locator(`#plans [data-tier="${ti
 const billing = (page: Page, value: 'yearly' | 'monthly') => page.locator(`#plans input[value="${value}"]`);
 const shown = (page: Page, tier: string) => plan(page, tier).locator('strong:visible');
 
-/** Places and sizes of everything in the plan table. */
+/** Positions and sizes of everything in the plan table. */
 const layout = (page: Page) =>
   page.locator('#plans').evaluate((section) =>
     [...section.querySelectorAll('*')].map((element) => {
@@ -27,7 +27,7 @@ const layout = (page: Page) =>
   );
 
 for (const { path, yearly, monthly, byContact } of PRICES) {
-  test(`${path}: yearly first, monthly by the switch, without scripts`, async ({ browser, baseURL }) => {
+  test(`${path}: shows yearly prices first, monthly by the switch, without scripts`, async ({ browser, baseURL }) => {
     const context = await browser.newContext({ baseURL, javaScriptEnabled: false });
     const page = await context.newPage();
     await page.goto(path);
@@ -41,7 +41,7 @@ for (const { path, yearly, monthly, byContact } of PRICES) {
   });
 }
 
-test('the switch is worked with the keyboard and says what is chosen', async ({ page }) => {
+test('the switch works by keyboard and announces what is chosen', async ({ page }) => {
   await page.goto('/pricing');
   const group = page.getByRole('group', { name: 'Billing' });
   await expect(group.getByRole('radio', { name: /^Yearly/ })).toBeChecked();
@@ -56,9 +56,9 @@ test('the switch is worked with the keyboard and says what is chosen', async ({ 
 
 for (const viewport of WIDTHS)
   for (const { path } of PRICES)
-    test(`${path} at ${viewport.width} px: switching moves nothing and nothing runs over`, async ({ page }) => {
+    test(`${path} at ${viewport.width} px: switching moves nothing, and no text overflows`, async ({ page }) => {
       await page.setViewportSize(viewport);
-      // A refusal: the banner would cover the switch on a phone, and the test scroll to it.
+      // Consent is refused, since the banner would cover the switch on a phone.
       await giveConsent(page);
       await page.goto(path);
       await page.evaluate(() => document.fonts.ready);
@@ -70,7 +70,7 @@ for (const viewport of WIDTHS)
       ).toBe(0);
     });
 
-test('what is not chosen is hidden from assistive technology too', async ({ page }) => {
+test('prices that are not chosen are hidden from assistive technology too', async ({ page }) => {
   await page.goto('/pricing');
   const tree = await plan(page, 'unlimited').ariaSnapshot();
   expect(tree).toContain('$7');
@@ -78,7 +78,9 @@ test('what is not chosen is hidden from assistive technology too', async ({ page
 });
 
 for (const viewport of WIDTHS)
-  test(`comparison at ${viewport.width} px: the head stays under the header while one reads down`, async ({ page }) => {
+  test(`comparison at ${viewport.width} px: the table head stays below the header while scrolling`, async ({
+    page,
+  }) => {
     await page.setViewportSize(viewport);
     await page.goto('/pricing');
     const table = page.getByRole('table', { name: 'Compare every feature' });
@@ -92,11 +94,11 @@ for (const viewport of WIDTHS)
         const { x, y, width, height } = cell.getBoundingClientRect();
         return cell.contains(document.elementFromPoint(x + width / 2, y + height / 2));
       });
-    // Sections that are laid out meanwhile may move it for a frame.
+    // Sections that are laid out during the scroll may move it for a frame.
     await expect.poll(isOnTop).toBe(true);
   });
 
-test('comparison on a phone: each row still tells its name and four cells', async ({ page }) => {
+test('comparison on a phone: each row still exposes its name and four cells', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/pricing');
   const row = page.getByRole('row', { name: /^Timeline view/ });

@@ -7,7 +7,7 @@ import { whenLaidOut } from '../setup/whenLaidOut.ts';
 const PATH = '/teams/customer-service';
 
 test('tabs open by click, arrows, Home and End, and the page keeps its height', async ({ page }) => {
-  // Refused, so that the banner makes itself no room at the page's end.
+  // Refused, so that the banner adds no space at the page's end.
   await giveConsent(page);
   await page.goto(PATH);
   const list = page.getByRole('tablist').first();
@@ -27,7 +27,7 @@ test('tabs open by click, arrows, Home and End, and the page keeps its height', 
   await page.keyboard.press('ArrowLeft');
   await expect(tabs.nth(last)).toBeFocused();
   await expect(tabs.nth(last)).toHaveAttribute('aria-selected', 'true');
-  // A click as any other, for whoever counts them.
+  // Listeners on the document receive the click as any other.
   await page.evaluate(() => document.addEventListener('click', () => Object.assign(window, { isClicked: true })));
   await page.keyboard.press(' ');
   await expect.poll(() => page.evaluate(() => Reflect.get(window, 'isClicked'))).toBe(true);

@@ -7,7 +7,7 @@ const YOUTUBE = '/features/docs';
 const VIMEO = '/features/whiteboards';
 const FILE = '/features/tasks';
 
-/** Stands in for the two services, and notes what is asked of them. */
+/** Replaces the two services, and records requests to them. */
 async function watchServices(page: Page): Promise<string[]> {
   const asked: string[] = [];
   await page.route(/^https:\/\/[^/]*(youtube|ytimg|vimeo)/, (route) => {
@@ -30,7 +30,7 @@ for (const [path, player] of [
   [VIMEO, /^https:\/\/player\.vimeo\.com\/video\/\d+\?autoplay=1&dnt=1/],
 ] as const) {
   // REQ-VID-03
-  test(`${path}: nothing is asked of the service before the click, which plays; a click outside resets`, async ({
+  test(`${path}: requests nothing of the service before the click, which plays; a click outside resets`, async ({
     page,
   }) => {
     const asked = await watchServices(page);
@@ -50,7 +50,7 @@ for (const [path, player] of [
     await expect(frame).toHaveAttribute('src', player);
     await expect(play).toBeHidden();
     expect(await frame.getAttribute('title')).toBe(await video.getAttribute('data-title'));
-    // The frame's request is told of after its element is in the page.
+    // The frame's request is reported after its element is in the page.
     await expect.poll(() => asked[0]).toMatch(player);
     const heard = await page.evaluate(() => (window as unknown as { heard: object[] }).heard);
     expect(heard).toEqual([expect.objectContaining({ title: await video.getAttribute('data-title') })]);
@@ -61,10 +61,7 @@ for (const [path, player] of [
   });
 }
 
-test('a service’s video that would start by itself waits for consent, and stops with its withdrawal', async ({
-  page,
-  clock,
-}) => {
+test('autoplay of a service’s video waits for consent, and stops on withdrawal', async ({ page, clock }) => {
   const asked = await watchServices(page);
   await page.route(`**${YOUTUBE}`, async (route) => {
     const answer = await route.fetch();
@@ -86,7 +83,7 @@ test('a service’s video that would start by itself waits for consent, and stop
   expect(asked).toHaveLength(1);
 });
 
-test('a file has the controls of the browser, captions and its transcript, and loads nothing by itself', async ({
+test('a video file has the browser’s controls, captions and a transcript, and loads nothing before the click', async ({
   page,
 }) => {
   const asked: string[] = [];

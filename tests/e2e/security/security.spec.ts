@@ -3,7 +3,7 @@ import { type CacheKind, cacheControlOf } from '../../../apps/site/src/server/ca
 import { ABSENT_PATH } from '../../fixtures/ABSENT_PATH.ts';
 import { test } from '../setup/test.ts';
 
-/** Pages that have, together, everything that can be pressed. (That no page violates anything by itself is what audits/firstVisit.spec.ts sees.) */
+/** Pages that together have every kind of control. audits/firstVisit.spec.ts checks that no page violates the policy by itself. */
 const PRESSED = [
   '/',
   '/pricing',
@@ -27,7 +27,7 @@ interface Policies {
   createPolicy(name: string, rules: object): unknown;
 }
 
-/** Violations from now on, as the page itself hears of them. */
+/** Collects violations from now on, as the page's own events report them. */
 async function watchViolations(page: Page): Promise<string[]> {
   const violations: string[] = [];
   await page.exposeFunction('tellViolation', (text: string) => violations.push(text));
@@ -44,7 +44,7 @@ async function watchViolations(page: Page): Promise<string[]> {
 test('every kind of answer has its headers', async ({ request }) => {
   const home = await request.get('/');
   const picture = /(?:src|srcset)="(\/images\/[^"\s]+)/.exec(await home.text())?.[1]?.replaceAll('&amp;', '&') ?? '';
-  // As bootAfterPaint rewrites it.
+  // The boot script's tag as bootAfterPaint rewrites it.
   const script = /import\("(\/assets\/_\/[^"]+\.js)"\)/.exec(await home.text())?.[1] ?? 'no script';
   const answers = {
     page: home,
@@ -71,7 +71,7 @@ test('every kind of answer has its headers', async ({ request }) => {
     expect(headers['cache-control']).not.toContain('no-store');
   }
   const policies: Record<keyof typeof answers, CacheKind> = {
-    // Has variants, and tells the first visitor the consent rule by a cookie.
+    // Has variants, and sets the consent rule's cookie for a new visitor.
     page: 'privatePage',
     absent: 'page',
     feed: 'page',
@@ -89,13 +89,13 @@ test('every kind of answer has its headers', async ({ request }) => {
 });
 
 for (const path of PRESSED) {
-  test(`nothing that can be pressed violates the policy: ${path}`, async ({ page }) => {
-    // Each of the 40 may take its second.
+  test(`no control violates the policy: ${path}`, async ({ page }) => {
+    // Each of the 40 controls may take a second.
     test.slow();
     const violations = await watchViolations(page);
     await page.route(/^https:/, (route) => route.fulfill({ contentType: 'text/html', body: '<title>player</title>' }));
     await page.goto(path);
-    // Off the page's own submissions: what is sent, and where to, is the form's journey.
+    // Submissions are cancelled: form.spec.ts tests what is sent.
     await page.evaluate(() => {
       for (const element of document.querySelectorAll('[data-enhance]'))
         element.scrollIntoView({ behavior: 'instant' });
@@ -117,7 +117,7 @@ test('injected code does not run, and strings do not become code or HTML', async
   const violations = await watchViolations(page);
   await page.goto('/');
   const errors = await page.evaluate(async () => {
-    // What DevTools evaluates is exempt from the policy as long as it runs; a timer is the page's own.
+    // Code that DevTools evaluates is exempt from the policy while it runs; a timer isn't.
     await new Promise((resolve) => setTimeout(resolve));
     const attempt = (act: () => unknown) => {
       try {

@@ -15,9 +15,9 @@ import { securityHeaders } from '../../../apps/site/src/server/security/security
 import { gateOf } from '../../../apps/site/src/server/testing/scriptedSite.ts';
 import { test } from '../setup/test.ts';
 
-// Chromium gathers reports for a minute unless it is told not to. Playwright starts browsers per file for options such as these.
+// By default Chromium collects reports for a minute. Options such as these make Playwright start a browser for this file.
 test.use({
-  // The page has no boot script: the time is the report's.
+  // The page has no boot script; the timeout is for the report.
   isBootAwaited: false,
   launchOptions: {
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
@@ -26,7 +26,7 @@ test.use({
 });
 
 for (const scheme of ['http', 'https'] as const) {
-  test(`what a browser refuses is reported and kept, without the query: ${scheme}`, async ({ page }) => {
+  test(`violations are reported and stored, without the query: ${scheme}`, async ({ page }) => {
     const directory = mkdtempSync(join(tmpdir(), 'reports-'));
     const step = createEndpointStep(new Map([[REPORT_PATH, createReportsEndpoint(directory, gateOf())]]));
     const environment = { siteUrl: `${scheme}://localhost`, vendors: [] };
@@ -44,7 +44,7 @@ for (const scheme of ['http', 'https'] as const) {
       expect(await page.title()).toBe('');
       const file = join(directory, 'reports.jsonl');
       const written = () => (existsSync(file) ? readFileSync(file, 'utf8') : '');
-      // The file is there before its first line is whole.
+      // The file exists before its first line is complete.
       await expect.poll(written, { timeout: 20_000 }).toContain('\n');
       const [report = ''] = written().split('\n');
       expect(JSON.parse(report)).toMatchObject({ directive: 'script-src-elem', blocked: 'inline' });
@@ -57,7 +57,7 @@ for (const scheme of ['http', 'https'] as const) {
   });
 }
 
-/** As the TLS front's for proofs on this machine. */
+/** The same certificate as the TLS proxy's in load tests on this machine. */
 function certificate(directory: string) {
   execFileSync('sh', [fileURLToPath(new URL('../../../deploy/nginx/make-certificate.sh', import.meta.url)), directory]);
   return {

@@ -1,13 +1,13 @@
-/** What a page names besides its links: languages, its own address, the feed, and what search engines are told. */
+/** Addresses in a page besides its links: languages, its canonical address, the feed, structured data. */
 const ADDRESS = /\s(?:href|content)="((?:https?:\/)?\/[^"]*)"|"(?:item|url|@id|mainEntityOfPage)":"(http[^"]*)"/g;
 const IN_FILES = /<(?:loc|link|guid)[^>]*>([^<]+)<|href="(http[^"]+)"|\]\((http[^)]+)\)/g;
-/** Answers of these are pictures, scripts and files, which other audits look at. */
+/** Paths of pictures, scripts and files, which other audits check. */
 const OTHERS = /^\/(_astro|assets|images|videos|og|segment|preview)\//;
 
-/** An error page isn't found under its own address either, which it names as every page does. */
+/** An error page names its address as every page does, but answers 404 there. */
 const ERROR_PAGE = /\/(404|410|500)$/;
 
-/** What was found. */
+/** Result of a crawl. */
 export interface Crawl {
   /** Paths that answered. */
   visited: string[];
@@ -18,7 +18,7 @@ export interface Crawl {
 /**
  * Follows every address of a site from page to page.
  * @param origin where the copy answers
- * @param canonicalOrigin what it calls itself
+ * @param canonicalOrigin its origin in canonical addresses
  * @param starts paths to begin with; their own status doesn't count
  */
 export async function crawlSite(origin: string, canonicalOrigin: string, starts: string[]): Promise<Crawl> {
@@ -33,7 +33,7 @@ export async function crawlSite(origin: string, canonicalOrigin: string, starts:
       const address = URL.parse(groups.find(Boolean)?.replaceAll('&amp;', '&') ?? '', canonicalOrigin);
       if (!address || address.origin !== canonicalOrigin || OTHERS.test(address.pathname)) continue;
       if (ERROR_PAGE.test(address.pathname)) continue;
-      // A Map is walked to its end, what is added meanwhile included.
+      // Iterating a Map includes entries that are added during the iteration.
       if (!known.has(address.pathname)) known.set(address.pathname, path);
     }
   }

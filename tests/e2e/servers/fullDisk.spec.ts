@@ -7,7 +7,7 @@ import { describeSite } from '../../fixtures/describeSite.ts';
 import { openSmallDisk, type SmallDisk } from '../../fixtures/openSmallDisk.ts';
 import { chooseAddresses, type ServerOnDisk, startOnDisk } from './startOnDisk.ts';
 
-// The built servers with all that they write on a disk that is full: real ENOSPC. Pages, pictures, publishing and reports must not notice.
+// The built servers with everything that they write on a full disk (real ENOSPC). Pages, pictures, publishing and reports must keep working.
 const DISK_MB = 24;
 const WHY_SKIPPED =
   'this system lets nobody mount a small disk (neither root nor user name spaces); run it on a machine that does';
@@ -24,7 +24,7 @@ const servers: ServerOnDisk[] = [];
 test.describe.configure({ mode: 'serial', timeout: 240_000 });
 test.beforeEach(async () => {
   disk = await openSmallDisk(DISK_MB);
-  // biome-ignore lint/suspicious/noSkippedTests: only where the system allows no disk; the reason is printed.
+  // biome-ignore lint/suspicious/noSkippedTests: only where the system can't create a disk; the reason is printed.
   test.skip(disk === undefined, WHY_SKIPPED);
   content = await ContentFolder.copy();
   symlinkSync(join(root, 'content/cumulus/assets'), join(content.path, 'cumulus/assets'));
@@ -50,7 +50,7 @@ async function expectAllWell(origin: string, text: string): Promise<void> {
   const home = await (await fetch(origin)).text();
   const picture = /\/images\/[^"\s?]+/.exec(home)?.[0] ?? '';
   expect((await fetch(`${origin}${picture}`)).status).toBe(200);
-  // Of a width that nobody asked for, so that it has to be rendered. The site forwards only the widths of its pages.
+  // In a width that was never requested, so that it has to be encoded. The site forwards only the widths of its pages.
   const width = 100 + Math.floor(Math.random() * 900);
   const image = await fetch(`${env.SERVICES_URL}${picture}?w=${width}&fm=webp`);
   expect([image.status, image.headers.get('content-type')]).toEqual([200, 'image/webp']);
@@ -70,7 +70,7 @@ const publish = (text: string) =>
 const copyOf = (own: SmallDisk) => own.read(own.list().find((name) => COPY.test(name)) ?? 'no copy');
 const half = (own: SmallDisk) => own.list().filter((name) => name.includes('.partial') || name.endsWith('.new'));
 
-test('a disk that is full before the start', async () => {
+test('servers start on a full disk', async () => {
   disk?.fill();
   const [services, site] = [await start('services'), await start('site')];
   await expectAllWell(site.origin, 'Published on a full disk');
@@ -79,9 +79,9 @@ test('a disk that is full before the start', async () => {
   expect(site.said() + services.said()).not.toMatch(/Uncaught|unhandled/i);
 });
 
-test('a log on a full disk', async () => {
+test('servers ignore a log on a full disk', async () => {
   disk?.fill();
-  // What it is told about its disk has no place to go either.
+  // Its warnings about the disk can't be written either.
   const log = openSync('/dev/full', 'w');
   const services = await start('services', log);
   const site = await start('site', log);
@@ -90,29 +90,29 @@ test('a log on a full disk', async () => {
   expect([services.isRunning(), site.isRunning()]).toEqual([true, true]);
 });
 
-test('a disk that fills while they run, and has room again', async () => {
+test('servers survive a disk that fills while they run, and use it again once it has room', async () => {
   const own = disk as SmallDisk;
   const services = await start('services');
   const site = await start('site');
   await expectAllWell(site.origin, 'Published with room');
   await expect.poll(() => copyOf(own)).toContain('Published with room');
-  // All that they keep is on this disk.
+  // Everything that they store is on this disk.
   const folders = () => [...new Set(own.list().map((name) => name.split('/')[0]))].sort();
   await expect.poll(folders).toEqual(['compiled', 'content', 'data', 'flags', 'images', 'reports', 'services']);
   own.fill();
   await expectAllWell(site.origin, 'Published without room');
-  // What was whole stays whole: past the time after which a change is written.
+  // Complete files stay complete: wait longer than the delay of a write.
   await expect.poll(site.said).toContain("the last good copy can't be written");
   expect(JSON.parse(copyOf(own)).entries.pagePricing.fields.seoDescription['en-US']).toBe('Published with room');
-  // Each attempt begins a file, and takes it away when it fails.
+  // Each attempt creates a file, and deletes it when it fails.
   await expect.poll(() => half(own)).toEqual([]);
-  // The flags' copy and the sync log as well.
+  // The copy of the flags and the sync log are written as well.
   for (const name of own.list().filter((one) => one.endsWith('.json'))) JSON.parse(own.read(name));
   own.free();
   await expectAllWell(site.origin, 'Published with room again');
   await expect.poll(() => copyOf(own)).toContain('Published with room again');
 
-  // Full once more, and without the content system: a node that starts has the copy.
+  // Full again, and without the content system: a node that starts uses the copy.
   await site.stop();
   await services.stop();
   own.fill();

@@ -6,7 +6,7 @@ import { crawlSite } from './crawlSite.ts';
 // One copy of the site, and every page of it once.
 test.describe.configure({ mode: 'serial', timeout: 120_000 });
 
-/** German slugs that are not the English ones: of pages, articles and teams. */
+/** German slugs that differ from the English ones: of pages, articles and teams. */
 const GERMAN_SLUGS = {
   ...{ pageHome: '/', pagePricing: 'preise', pageTeams: 'teams-im-ueberblick', pageTeamDesign: 'teams/gestaltung' },
   ...{ pageBlog: 'magazin', articleFewer: 'magazin/weniger-auf-einmal', articleStatus: 'magazin/runde-ohne-runde' },
@@ -17,7 +17,7 @@ const text = (value: string) => ({ nodeType: 'text', value, marks: [], data: {} 
 const paragraph = (...content: object[]) => ({ nodeType: 'paragraph', data: {}, content });
 const to = (id: string) => ({ target: { sys: { type: 'Link', linkType: 'Entry', id } } });
 const node = (nodeType: string, id: string, ...content: object[]) => ({ nodeType, data: to(id), content });
-/** Every way in which a text leads to an entry; the last is to one that German doesn't have. */
+/** Every kind of link from a text to an entry; the last target has no German version. */
 const GERMAN_TEXT = {
   nodeType: 'document',
   data: {},
@@ -48,12 +48,12 @@ test.afterAll(() => copy?.stop());
 const load = async (path: string) => (await fetch(copy.origin + path)).text();
 const linksOf = (html: string) => [...html.matchAll(/<a\b[^>]*\shref="([^"#?]*)/g)].map(([, href]) => href);
 
-test('no link of any page, the sitemap or the feed leads nowhere', async () => {
+test('no link of a page, the sitemap or the feed is broken', async () => {
   const { visited, faults } = await crawlSite(copy.origin, `http://localhost:${copy.ports.site}`, [
     ...['/', '/de', '/fr-FR/pricing', '/de/nicht-da', '/sitemap.xml', '/rss.xml', '/llms.txt'],
   ]);
   expect(faults).toEqual([]);
-  // Were the links read wrongly, nothing would be found anywhere.
+  // Guards against a wrong pattern for links, which would find nothing.
   expect(visited).toEqual(
     expect.arrayContaining(['/de/preise', '/de/teams/gestaltung', '/de/magazin/weniger-auf-einmal', '/teams/sales']),
   );
@@ -74,7 +74,7 @@ test('texts, cards, lists, menus and breadcrumbs use the German addresses', asyn
   expect(linksOf(header)).toEqual(expect.arrayContaining(['/de', '/de/preise', '/de/magazin', '/de/teams/gestaltung']));
 });
 
-test('languages name each other by their own slugs', async () => {
+test('language versions link each other by their own slugs', async () => {
   for (const path of ['/pricing', '/de/preise', '/fr-FR/pricing']) {
     const html = await load(path);
     expect(html).toMatch(/hreflang="de" href="[^"]*\/de\/preise"/i);
@@ -85,7 +85,7 @@ test('languages name each other by their own slugs', async () => {
   expect(JSON.parse(consent).cookiePage.url).toBe('/de/rechtliches/cookies');
 });
 
-test('a not-found page leads home in its own language, and else says that home is in English', async () => {
+test('a not-found page links home in its language, or names that home is in English', async () => {
   expect(linksOf(await load('/de/nicht-da'))).toContain('/de');
   const main = (await load('/fr-FR/pas-la')).replace(/.*<main/s, '');
   const [home = ''] = /<a [^>]*href="\/"[^>]*>Retour à l’accueil.*?<\/a>/.exec(main) ?? [];

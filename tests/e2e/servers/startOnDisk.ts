@@ -7,10 +7,10 @@ import { waitForHealth } from '../../../scripts/setup/waitForHealth.mjs';
 import { copyRunningFlags } from '../../fixtures/flags/copyRunningFlags.ts';
 import type { SmallDisk } from '../../fixtures/openSmallDisk.ts';
 
-/** A server of this repository that keeps whatever it keeps on a small disk. */
+/** A server of this repository whose files are all on a small disk. */
 export interface ServerOnDisk {
   origin: string;
-  /** All that it printed. */
+  /** Its output. */
   said(): string;
   isRunning(): boolean;
   stop(): Promise<void>;
@@ -21,7 +21,7 @@ export interface ServerOnDisk {
  * @param name `services` or `site`
  * @param disk where its caches, copies and logs are
  * @param env its port among them
- * @param log a file that takes what it prints, in place of `said`
+ * @param log a file for its output, in place of `said`
  */
 export async function startOnDisk(
   name: 'services' | 'site',
@@ -62,7 +62,7 @@ export async function startOnDisk(
   };
 }
 
-/** Ports for services, site and its metrics, and what the servers know of each other. */
+/** Ports of services, site and its metrics, and variables with the addresses of each other. */
 export async function chooseAddresses(contentPath: string): Promise<Record<string, string>> {
   const [services, site, internal] = [await findFreePort(), await findFreePort(), await findFreePort()];
   return {

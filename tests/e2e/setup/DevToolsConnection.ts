@@ -1,4 +1,4 @@
-/** A page of a tab: the one that is shown has no subtype, one that is rendered ahead is `prerender`. */
+/** A page of a tab: the visible one has no subtype, a prerendered one has `prerender`. */
 export interface Target {
   targetId: string;
   sessionId: string;
@@ -40,7 +40,7 @@ export class DevToolsConnection {
     return connection;
   }
 
-  /** @throws what the browser answers as an error */
+  /** @throws the browser's error response */
   send<Result>(method: string, params: object = {}, sessionId?: string): Promise<Result> {
     this.#last += 1;
     const id = this.#last;
@@ -59,7 +59,7 @@ export class DevToolsConnection {
     });
   }
 
-  /** Pages that come up in a tab, kept up to date, in their order. */
+  /** The pages of a tab in their order, kept up to date. */
   pagesOf(tabSession: string): Target[] {
     const pages: Target[] = [];
     this.#pages.set(tabSession, pages);
@@ -75,7 +75,7 @@ export class DevToolsConnection {
     this.#waiting.delete(message.id);
   }
 
-  /** What was asked of a page that is gone is never answered. */
+  /** Requests to a closed page are never answered. */
   #giveUp(session: string): void {
     for (const [id, { sessionId }] of this.#waiting)
       if (sessionId === session) this.#answer({ id, error: { message: 'the page is gone' } });

@@ -11,9 +11,10 @@ export const SLOT_CSS = readFileSync(
 );
 
 /**
- * Puts a slot as BrowserSlot.astro renders it at the top of a page: no content ships with one. Fonts, which may come late and then move a word by a
- * hair, don't come.
- * @returns gives how far the page moved by itself
+ * Puts a slot as BrowserSlot.astro renders it at the top of a page: the shipped content has none. Fonts are blocked: late ones may move text a
+ * little.
+ * @param origin of the site
+ * @returns reads how far the page moved by itself
  */
 export async function addSlot(
   page: Page,

@@ -1,9 +1,9 @@
 import type { BrowserContext } from '@playwright/test';
 
 /**
- * Has a browser come from a country, as a proxy tells it: every request of the pages to come. What Chromium fetches ahead has none of a test's headers,
- * and would come from nowhere: so nothing is, neither by the site nor by its rules of speculation.
- * @param others headers besides
+ * Sets a country on every request of a browser, by a proxy's header. Prefetches of Chromium lack a test's headers, so prefetching by the site and
+ * by speculation rules is turned off.
+ * @param others further headers
  */
 export async function comeFrom(
   context: BrowserContext,

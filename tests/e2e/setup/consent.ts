@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { consentValue } from '../../fixtures/consentValue.ts';
 
-/** What a page has of consent, and what the visitor decided. */
+/** A page's controls of consent, and the visitor's decision. */
 export function consent(page: Page) {
   const banner = page.locator('[data-consent-banner]');
   const choose = (choice: 'accept' | 'refuse' | 'settings') => banner.locator(`[data-consent="${choice}"]`);
@@ -15,7 +15,7 @@ export function consent(page: Page) {
     preferences: page.locator('#cc-main [role="dialog"]'),
     /** `,C0001,C0002,`: OneTrust's global. */
     groups: () => page.evaluate(() => (globalThis as { OnetrustActiveGroups?: string }).OnetrustActiveGroups),
-    /** OneTrust's cookie, taken apart. */
+    /** OneTrust's cookie, parsed. */
     record: async () => {
       const cookies = await page.context().cookies();
       return new URLSearchParams(cookies.find(({ name }) => name === 'OptanonConsent')?.value);
@@ -24,8 +24,8 @@ export function consent(page: Page) {
 }
 
 /**
- * Writes the consent tool's cookie, as if the visitor had chosen, and tells the open page.
- * @param groups those allowed besides what is strictly necessary; the others are refused
+ * Writes the consent tool's cookie, as if the visitor had chosen, and notifies the open page.
+ * @param groups allowed besides strictly necessary; the others are refused
  */
 export async function giveConsent(page: Page, ...groups: ('C0002' | 'C0003' | 'C0004')[]): Promise<void> {
   const url = process.env.BASE_URL;

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Notes what each OneTrustGroupsUpdated of the pages to come says. @returns reads what was said on the page that is open */
+/** Records the groups of each OneTrustGroupsUpdated event on later pages. @returns reads those of the open page */
 export async function countChanges(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const changes: string[] = [];

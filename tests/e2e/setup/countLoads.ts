@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Counts how often the page itself is asked for, reloads included. */
+/** Counts requests for the page itself, reloads included. */
 export function countLoads(page: Page): { count: number } {
   const loads = { count: 0 };
   page.on('request', (request) => {

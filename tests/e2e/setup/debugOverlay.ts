@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What of the shipped flags and content the debug tests go by. */
+/** Shipped flags and content that the debug tests use. */
 export const DEBUG_CASE = {
   /** A page with a slot of a boolean flag whose experiment is a draft, so that every visitor has the control. */
   path: '/contact-sales',
@@ -28,7 +28,7 @@ export function debugOverlay(page: Page) {
     flag: (key: string) => root.locator(`[data-flag="${key}"]`),
     switchOf: (key: string) => root.getByRole('switch', { name: key }),
     experiment: (key: string) => root.locator(`[data-experiment="${key}"]`),
-    /** What stands in the page's slots of a flag. */
+    /** The texts in the page's slots of a flag. */
     slotTexts: (key: string) => page.locator(`main [data-flag="${key}"]`).allTextContents(),
   };
 }

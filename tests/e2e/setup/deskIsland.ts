@@ -6,7 +6,7 @@ const SELECTOR = '[data-enhance="availability"]';
 export const deskIsland = {
   path: '/contact-sales',
   flag: 'sales-desk-is-online',
-  /** What the line says while the flag is off, and while it is on. */
+  /** The line's text while the flag is off, and while it is on. */
   away: 'Usual answer within one working day',
   here: 'Someone is at the desk now',
   island: (page: Page) => page.locator(SELECTOR),

@@ -1,6 +1,6 @@
 import type { BrowserContext, Request, Route } from '@playwright/test';
 
-/** An event as it came. */
+/** An event as it arrived. */
 export interface CollectedEvent {
   type: string;
   event?: string;
@@ -28,20 +28,20 @@ export interface CollectedCall {
 
 type Answer = Parameters<Route['fulfill']>[0] | 'abort' | 'never';
 
-/** Stands in place of the collector in a browser: what is asked of it is noted, and answered as the test says. */
+/** Replaces the collector for a browser: records requests, and answers as the test decides. */
 export interface FakeCollector {
   calls: CollectedCall[];
-  /** The SDK's own figures. */
+  /** The SDK's metrics. */
   figures: { at: number; series: { metric: string }[] }[];
-  /** All events of the calls that were answered well, each once: what a store that knows their ids would have. */
+  /** Events of the successful calls, each once, as a store that drops repeated ids has them. */
   stored(): CollectedEvent[];
-  /** From now on; first is how often this call was answered before. */
+  /** Sets the responses from now on; the first argument counts earlier responses to this call. */
   answer: (call: CollectedCall, count: number) => Answer;
 }
 
 const TAKEN = { json: { success: true } };
 
-/** @param settings what the source's settings have besides the usual */
+/** @param settings further settings of the source */
 export async function fakeCollector(context: BrowserContext, settings: object = {}): Promise<FakeCollector> {
   const stored = new Map<string, CollectedEvent>();
   const collector: FakeCollector = {

@@ -5,7 +5,7 @@ import { test } from './test.ts';
 interface FlagFixtures {
   /** Flag files besides those of the fixture, by path: `features/away.json`. */
   flagFiles: Record<string, unknown>;
-  /** A flag service of the test's own, which its page gets in place of the site's. */
+  /** A flag service of the test, which the page uses in place of the site's. */
   flags: ServedFlags;
 }
 
@@ -16,7 +16,7 @@ export const flagTest = test.extend<FlagFixtures>({
   flags: async ({ page, flagFiles }, use) => {
     const flags = await serveFlags(page, flagFiles);
     await use(flags);
-    // First what listens to the service, or it would wait for it.
+    // Close the pages first: the service waits for their streams.
     await page.close();
     await flags.fixture.close();
   },

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 
-/** What a page sent when it was left. */
+/** A beacon that a page sent when it was left. */
 export interface Beacon {
   url: string;
   body: string;
 }
 
 /**
- * Keeps the last beacon of the pages to come, for what a browser sends of a page that goes is not shown to tests.
+ * Stores the last beacon of later pages: browsers don't report to tests what a page sends when it is left.
  * @returns reads it, on any page of the same origin
  */
 export async function keepBeacon(page: Page): Promise<() => Promise<Beacon>> {

@@ -1,16 +1,16 @@
 interface Double {
   /** The site's id. */
   id: string;
-  /** What is allowed before anyone decides, by the rule of the visitor's region: `C0001:1,C0002:0`. */
+  /** Groups before a decision, by the rule of the visitor's region: `C0001:1,C0002:0`. */
   byRule: string;
-  /** Whether it asks; where it doesn't, the rule is all. */
+  /** Whether it asks; else only the rule counts. */
   isAsking: boolean;
 }
 
 /**
- * A script that does what OneTrust's do as far as a page sees it, in the order of versions 202405 to 202411: first, a stub that tells the recorded groups,
- * `,,` where there are none, and has an object of that name that only knows the country; then, late, the banner, written from strings, its groups, and the
- * preference centre. A decision is in the cookies before the groups, and the event comes a moment after them.
+ * A script that behaves towards a page as OneTrust's do, in the order of versions 202405 to 202411. First comes a stub: it publishes the recorded
+ * groups, `,,` without any, and an object of that name with only the country. Later come the banner, written from strings, its groups, and the
+ * preference centre. A decision is in the cookies before it is in the groups, and the event follows shortly after.
  */
 export function oneTrustDouble(double: Double): string {
   return `(${act})(${JSON.stringify(double)})`;
@@ -20,7 +20,7 @@ function act({ id, byRule, isAsking }: Double): void {
   const FETCHING_MS = 250;
   const REFUSED = 'C0001:1,C0002:0,C0003:0,C0004:0';
   const page = globalThis as unknown as { OnetrustActiveGroups: string; OneTrust: object };
-  // The page's language is asked for.
+  // The file of the page's language is requested.
   if (!document.querySelector(`script[src*='otSDKStub'][data-domain-script='${id}'][data-document-language='true']`))
     return;
 
@@ -49,7 +49,7 @@ function act({ id, byRule, isAsking }: Double): void {
         keep('OptanonAlertBoxClosed', new Date().toISOString());
         record(groups, 1);
         tell(groups);
-        // Somewhere in the customer's own region.
+        // An endpoint in the customer's region.
         fetch('https://privacyportal-de.onetrust.com/request/v1/consentreceipts', { method: 'POST' });
       });
   };

@@ -2,17 +2,17 @@ import { type BrowserContext, expect, type Page, type Request } from '@playwrigh
 
 type Clocked = typeof globalThis & { ownPerformance: Performance; ownFrame: typeof requestAnimationFrame };
 
-/** Time as the pages of a browser have it. */
+/** The time of a browser's pages. */
 export interface PageClock {
-  /** From now on it stands still, and timers with it; what comes by the network comes. */
+  /** Stops the time and all timers; the network goes on. */
   hold(): Promise<void>;
-  /** Lets so much of it pass. */
+  /** Lets this many milliseconds pass. */
   run(ms: number): Promise<void>;
-  /** It goes on by itself. */
+  /** Lets the time run again. */
   release(): Promise<void>;
   /**
-   * Lets so much of it pass on pages in steps, and after each waits for the requests and the frames that follow: whatever the page would do by itself
-   * within this time is done, however busy the machine is. For what must not happen.
+   * Lets time pass in steps, and after each waits for the requests and frames that follow. Then the page has done all that it does by itself within
+   * this time, however busy the machine is. Use it before asserting that something did not happen.
    */
   pass(pages: Page | readonly Page[], ms: number): Promise<void>;
 }
@@ -23,12 +23,12 @@ interface ClockOptions {
 }
 
 const STEP_MS = 500;
-/** What scripts ask for and go on from. Streams have no end, and the browser doesn't report that of beacons and prefetched pages. */
+/** Requests whose responses scripts wait for. Streams never end, and the browser doesn't report the end of beacons and prefetches. */
 const OF_SCRIPTS = new Set(['script', 'stylesheet', 'fetch', 'xhr']);
 
 /**
- * Puts the clock of the pages to come under the test's control, so that timers run exactly when the test says, however busy the machine is. What the
- * browser records about loading stays as it is, which Playwright's clock by itself would hide from pages.
+ * Controls the clock of later pages, so that timers run exactly when the test lets time pass. Performance entries stay readable, which Playwright's
+ * clock alone would hide from pages.
  */
 export async function pageClock(context: BrowserContext, { unanswered }: ClockOptions = {}): Promise<PageClock> {
   const pending = new Set<Request>();
@@ -54,7 +54,7 @@ export async function pageClock(context: BrowserContext, { unanswered }: ClockOp
   // Pages may be a little ahead of the test.
   const pause = () => context.clock.pauseAt(Date.now() + 1_000);
   const urls = (page: Page) => [...pending].filter((request) => isOf(request, page)).map((request) => request.url());
-  /** Waits until a page has no request on its way, and has shown two frames since. */
+  /** Waits until a page has no pending request, and has shown two frames since. */
   const drain = async (page: Page) => {
     do {
       await expect.poll(() => urls(page), 'requests on their way').toEqual([]);
@@ -62,7 +62,7 @@ export async function pageClock(context: BrowserContext, { unanswered }: ClockOp
     } while (urls(page).length);
   };
   return {
-    // A busy page may be told later than that and refuse; it stands still all the same, so that the next moment is ahead of it.
+    // A busy page may get this too late and refuse. Its time stands still all the same, so the second attempt succeeds.
     hold: () => pause().catch(pause),
     run: (ms) => context.clock.runFor(ms),
     release: () => context.clock.resume(),
@@ -73,7 +73,7 @@ export async function pageClock(context: BrowserContext, { unanswered }: ClockOp
         await context.clock.runFor(Math.min(STEP_MS, ms - passed));
         await drainAll();
       }
-      // What the last step began may have been reported after its frames.
+      // Requests of the last step may have been reported after its frames.
       await drainAll();
     },
   };
@@ -90,7 +90,7 @@ function isOf(request: Request, page: Page): boolean {
   try {
     return request.frame().page() === page;
   } catch {
-    // The request for a page that isn't there yet, or one of a worker.
+    // A request for a page that doesn't exist yet, or of a worker.
     return false;
   }
 }

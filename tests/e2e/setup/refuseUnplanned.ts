@@ -15,7 +15,7 @@ interface EventPage {
 /**
  * Reads all that the built-in collector received.
  * @param admin origin of the services' admin listener
- * @throws when an event isn't as the tracking plan has it, with each reason and where it came from
+ * @throws when an event doesn't match the tracking plan, with each reason and page
  */
 export async function refuseUnplanned(admin: string): Promise<void> {
   const wrong = new Map<string, string>();

@@ -13,7 +13,7 @@ export interface SentEvent {
 
 const COLLECTOR = /\/segment\/v1\/[tipagsb]$/;
 
-/** Events that a request carries to the collector; none where it goes elsewhere, or where the browser doesn't show what it carries. */
+/** The events of a request to the collector; none for other requests, or where the browser doesn't expose the body. */
 export function sentEvents(request: Request): SentEvent[] {
   const text = COLLECTOR.test(request.url()) && request.postData();
   if (!text) return [];

@@ -3,15 +3,15 @@ import { type FlagsFixture, startFlags } from '../../../apps/services/testing/st
 import { deskIsland } from './deskIsland.ts';
 
 const DESK = `features/${deskIsland.flag}.json`;
-/** The client key of the fixture's flags that stands for the site's. */
+/** The fixture's client key that replaces the site's. */
 const KEY = 'plain';
 
-/** Flags of a test's own, which the page under test gets in place of the site's. */
+/** Flags of a test, which its page gets in place of the site's. */
 export interface ServedFlags {
   fixture: FlagsFixture;
-  /** What was asked for, without host: `/api/features/plain`. */
+  /** Requested paths: `/api/features/plain`. */
   asked: string[];
-  /** Resolves when the service tells so: who asks only once would keep what was before. */
+  /** Resolves when the service has sent it: a client that asks only once would keep the old state. */
   setDesk(isOnline: boolean): Promise<void>;
 }
 

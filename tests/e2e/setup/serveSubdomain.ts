@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** A host of this machine with a domain above it that takes cookies. */
+/** A host of this machine whose parent domain accepts cookies. */
 const HOST = 'www.cumulus.localhost';
 
 /**
@@ -16,7 +16,7 @@ export async function serveSubdomain(page: Page, site: string): Promise<string> 
     try {
       await route.fulfill({ response: await route.fetch({ url }) });
     } catch {
-      // The test is over, and nobody waits for it; else the page lacks it, and the test fails.
+      // Either the test is over, or the page lacks this response and the test fails.
     }
   });
   return origin;

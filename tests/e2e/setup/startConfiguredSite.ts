@@ -7,19 +7,19 @@ import { copyRunningFlags } from '../../fixtures/flags/copyRunningFlags.ts';
 import { NO_CLIENT_LIMITS } from '../../fixtures/NO_CLIENT_LIMITS.ts';
 
 /**
- * Starts a copy of the site with variables of its own, and services with a store of its own.
+ * Starts a site and services with these variables and an empty store.
  * @param variables of the site and the services
  */
 export async function startConfiguredSite(variables: Record<string, string>) {
   const folder = mkdtempSync(join(tmpdir(), 'configured-'));
   const [sitePort, servicesPort] = await Promise.all([findFreePort(), findFreePort()]);
-  // A last good copy of another run would hide that nothing could be fetched.
+  // The last good copy of another run would hide a failed fetch.
   const own = {
     STORE_FILE: join(folder, 'store.sqlite'),
     CONTENT_CACHE_DIR: join(folder, 'content'),
     FLAGS_DIR: copyRunningFlags(join(folder, 'flags')),
   };
-  // Global setup names the services of the copy that the other tests share.
+  // These variables of the global setup would lead to the services that other tests share.
   const addresses = { SERVICES_URL: `http://localhost:${servicesPort}`, SITE_URL: `http://localhost:${sitePort}` };
   const env = { ...NO_CLIENT_LIMITS, ...own, ...addresses, ...variables };
   const servers = await startServers(

@@ -13,7 +13,7 @@ import { refuseUnplanned } from './refuseUnplanned.ts';
 
 /**
  * Playwright's global setup: a copy of the site for the tests (unless BASE_URL names a running one), and the list of its pages.
- * @returns what stops the copy, once all that the tests made it measure is as planned
+ * @returns stops the copy, after checking all stored events against the tracking plan
  */
 export default async function startSite(): Promise<() => Promise<void>> {
   await provideChromium();

@@ -6,9 +6,9 @@ import { unplannedIn } from './unplannedIn.ts';
 import { whenBooted } from './whenBooted.ts';
 
 interface Options {
-  /** Whether `page.goto` ends only when the boot script has run; off for tests of what comes before it. */
+  /** Whether `page.goto` waits until the boot script has run; off for tests of what happens before. */
   isBootAwaited: boolean;
-  /** Whether a test fails when a page sends an event that isn't as the tracking plan has it; off where a test means to. */
+  /** Whether a test fails when a page sends an event that doesn't match the tracking plan; off where a test does that on purpose. */
   isPlanKept: boolean;
 }
 
@@ -22,8 +22,8 @@ interface WorkerFixtures {
 }
 
 /**
- * Playwright's test, with a page that is ready for its visitor, and with one page per worker: an audit visits many pages, and a new context for each
- * costs more than the check.
+ * Playwright's test, with a page whose boot script has run, and with one page per worker for audits: a new context for each page would take longer
+ * than its check.
  */
 export const test = base.extend<Options & TestFixtures, WorkerFixtures>({
   isBootAwaited: [true, { option: true }],
@@ -54,7 +54,7 @@ export const test = base.extend<Options & TestFixtures, WorkerFixtures>({
       const { origin } = readSite();
       const context = await browser.newContext({ baseURL: origin, reducedMotion: 'reduce' });
       const sharedPage = await context.newPage();
-      // Refused, so that the banner covers nothing of the page: consent/consentBanner.spec.ts looks at the banner itself.
+      // Refused, so that the banner covers nothing; consent/consentBanner.spec.ts tests the banner.
       await giveConsent(sharedPage);
       await use(sharedPage);
       await context.close();

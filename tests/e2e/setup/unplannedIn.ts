@@ -2,7 +2,7 @@ import { validateEvent } from '@cumulus/tracking-plan';
 import type { Request } from '@playwright/test';
 import { sentEvents } from './sentEvents.ts';
 
-/** What of the events in a request isn't as the tracking plan has it: the reason for each, none if it carries no events. */
+/** Why events of a request don't match the tracking plan: one reason for each; empty without events. */
 export function unplannedIn(request: Request): string[] {
   return sentEvents(request).flatMap((event) => {
     const validity = validateEvent(event);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { CollectedEvent } from './fakeCollector.ts';
 
-/** What the site keeps in the browser of an open page because nobody has acknowledged it. */
+/** The outbox of an open page: events that the collector has not acknowledged. */
 export function unsentEvents(page: Page): Promise<CollectedEvent[]> {
   return page.evaluate(() => {
     const kept = Object.keys(localStorage).filter((key) => key.startsWith('cuUnsent:'));

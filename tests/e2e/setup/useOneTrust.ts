@@ -7,9 +7,9 @@ const ID = '018f2b7c-1c1a-7f00-8a3e-0123456789ab';
 const ANSWER = { headers: { 'access-control-allow-origin': '*' }, json: {} };
 
 /**
- * Turns pages into what they are with ONETRUST_DOMAIN_SCRIPT: the id in place of the banner, and the security policy that goes with it.
- * @param path of the pages, as a pattern
- * @param double what OneTrust does; without it, it is down
+ * Rewrites pages to what they are with ONETRUST_DOMAIN_SCRIPT: the id in place of the banner, and the matching security policy.
+ * @param path pattern for the pages
+ * @param double OneTrust's behaviour; undefined: it is down
  */
 export async function useOneTrust(
   context: BrowserContext,
@@ -17,7 +17,7 @@ export async function useOneTrust(
   double?: { byRule: string; isAsking: boolean },
 ): Promise<void> {
   await context.route(path, async (route) => {
-    // The test may be over, and nobody waits for it; else the page is not there, and the test fails.
+    // Either the test is over, or the page is missing and the test fails.
     const answer = await route.fetch().catch(() => undefined);
     const text = await answer?.text().catch(() => undefined);
     if (!answer || text === undefined) return;

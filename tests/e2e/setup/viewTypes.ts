@@ -1,4 +1,4 @@
-/** Types of page views, page and identify, in order: what is looked at for two seconds is an event too, where a machine is slow. */
+/** Types of page and identify events, in order. Other events are ignored: on a slow machine a section may be in view for two seconds. */
 export function viewTypes(events: readonly { type: string }[]): string[] {
   return events
     .map(({ type }) => type)

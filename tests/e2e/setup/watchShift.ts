@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test';
 type Watching = typeof globalThis & { shift: number; shifts: PerformanceObserver };
 
 /**
- * Sums up how far each page that is opened from now on moves by itself, as browsers measure it.
- * @returns gives the sum of the open page so far
+ * Sums up the layout shift of each page that is opened from now on.
+ * @returns reads the sum of the open page so far
  */
 export async function watchShift(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
@@ -18,8 +18,8 @@ export async function watchShift(page: Page): Promise<() => Promise<number>> {
   return () =>
     page.evaluate(() => {
       const { shift, shifts } = globalThis as Watching;
-      // Those that the browser has noted and not told yet.
-      const untold = shifts.takeRecords() as (PerformanceEntry & { value: number })[];
-      return untold.reduce((sum, { value }) => sum + value, shift);
+      // Recorded by the browser but not reported yet.
+      const pending = shifts.takeRecords() as (PerformanceEntry & { value: number })[];
+      return pending.reduce((sum, { value }) => sum + value, shift);
     });
 }

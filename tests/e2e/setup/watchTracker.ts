@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { sentEvents } from './sentEvents.ts';
 
-/** What a page sent to the collector, each event once, in its order. */
+/** An event that a page sent to the collector. */
 export interface TrackedEvent {
   /** `track`, `page`, `identify` and so on. */
   call: string;
-  /** Of a tracked event, or of a page. */
+  /** Name of a tracked event or page. */
   name: string | undefined;
   /** Or traits. */
   properties: Record<string, unknown>;
@@ -14,7 +14,7 @@ export interface TrackedEvent {
   timestamp: string;
 }
 
-/** Listens to what a page and those after it send to the collector, whatever it answers. */
+/** Lists the events that a page and later ones send to the collector, each once, in order, whatever it answers. */
 export function watchTracker(page: Page): TrackedEvent[] {
   const events: TrackedEvent[] = [];
   page.on('request', (request) => {

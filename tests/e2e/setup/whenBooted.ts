@@ -4,8 +4,8 @@ import type { Page } from '@playwright/test';
 const AT_THE_LATEST_MS = 5_000;
 
 /**
- * Waits until the page's boot script has run: what a person does takes longer than that, what a test does may be faster. Where the script can't come, as
- * a test that holds it back wants it, the page is used as it is.
+ * Waits until the page's boot script has run: a test may act faster than a visitor. Where a test holds the script back, it stops waiting after a
+ * while.
  */
 export async function whenBooted(page: Page): Promise<void> {
   const isBooted = () => performance.getEntriesByName('boot', 'mark').length > 0;

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Waits until the browser has shown what the page has now, and has reported what it measured of it (largest paint, shifts): a text that is added now is
- * painted later than all of that, and its report comes after theirs.
+ * Waits until the browser has painted the page's current state and has reported its measurements (largest paint, shifts): a text that is added now
+ * is painted and reported after them.
  */
 export async function whenPainted(page: Page): Promise<void> {
   await page.evaluate(async () => {

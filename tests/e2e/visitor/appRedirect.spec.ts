@@ -13,19 +13,19 @@ test.beforeEach(({ context }) =>
 );
 
 // REQ-VIS-09
-test('a computer is sent to the product, with the rest of the query', async ({ page }) => {
+test('a computer is redirected to the product, with the rest of the query', async ({ page }) => {
   await page.goto(`/pricing${query(TARGET)}&utm_source=letter&plan=team`);
   await page.waitForURL('https://app.cumulus.example/**');
   expect(page.url()).toBe(`${TARGET}&utm_source=letter`);
 });
 
-test('a phone stays', async ({ browser, baseURL }) => {
+test('a phone stays on the page', async ({ browser, baseURL }) => {
   const { defaultBrowserType: _, ...phone } = devices['Pixel 7'];
   const context = await browser.newContext({ baseURL, ...phone });
   const clock = await pageClock(context);
   const page = await context.newPage();
   await page.goto(`/pricing${query(TARGET)}`);
-  // Later than the page would go, had it been a computer.
+  // Later than a computer would have been redirected.
   await whenBooted(page);
   await clock.pass(page, 500);
   expect(new URL(page.url()).pathname).toBe('/pricing');
@@ -43,7 +43,7 @@ for (const value of [
   'java\tscript:document.title="run"',
   'https%3A%2F%2Fapp.cumulus.example',
 ])
-  test(`nobody is sent to ${JSON.stringify(value)}, and it is logged`, async ({ page, clock }) => {
+  test(`does not redirect to ${JSON.stringify(value)}, and logs it`, async ({ page, clock }) => {
     const logged = page.waitForEvent('console', (message) => message.text().startsWith('[app_redirect] not followed'));
     await page.goto(`/pricing${query(value)}`);
     await logged;

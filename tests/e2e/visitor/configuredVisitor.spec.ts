@@ -5,8 +5,8 @@ import { serveSubdomain } from '../setup/serveSubdomain.ts';
 import { startConfiguredSite } from '../setup/startConfiguredSite.ts';
 import { test } from '../setup/test.ts';
 
-// From the environment to the page, and to what the browser does with it: a copy of the site with other services for its visitors, and with tokens of
-// its own for content and drafts.
+// Tests the way from environment variables to the page and the browser: a site with other services for its visitors, and its own tokens for
+// content and drafts.
 const SCRIPT = 'https://tools.example/v2/tag.js';
 const LOCATION = 'https://api.vendor.example/v1/ip';
 const TOOL = 'window.told = []; window.visitorIdentification = { identify: (id) => window.told.push(id) };';
@@ -14,7 +14,7 @@ const GERMANY = { country_name: 'Germany', country_code: 'DE' };
 const AMERICAN = '8.8.8.8';
 const DELIVERY_TOKEN = 'published-7f3a';
 const PREVIEW_TOKEN = 'drafts-91c2';
-/** What the site answered to who came first. */
+/** The site's response to the first visitor. */
 let first: Response;
 let servers: Awaited<ReturnType<typeof startConfiguredSite>>;
 
@@ -34,7 +34,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => servers?.stop());
 
-test('who comes first is told the rule of his country', () => {
+test('a new visitor gets the consent rule of their country', () => {
   expect(first.headers.get('set-cookie')).toContain('cuConsentRule=opt-out');
 });
 
@@ -47,9 +47,7 @@ test('the cookie page names the configured services and no other vendor', async 
     await expect(table).not.toContainText(other);
 });
 
-test('tokens of one’s own serve pages and the preview, and those that everybody knows open nothing', async ({
-  page,
-}) => {
+test('the configured tokens serve pages and preview, and the public defaults are refused', async ({ page }) => {
   expect((await page.goto(servers.site))?.status()).toBe(200);
   await page.goto(`${servers.site}/preview?secret=cumulus-development-preview-secret&path=/pricing`);
   expect(new URL(page.url()).pathname).toBe('/pricing');
@@ -66,12 +64,12 @@ test('tokens of one’s own serve pages and the preview, and those that everybod
   }
 });
 
-test('the variables of the visitor’s services are in the page, and the browser acts on them', async ({ page }) => {
+test('the page has the variables of the visitor’s services, and the browser uses them', async ({ page }) => {
   const origin = await serveSubdomain(page, servers.site);
   await page.route(SCRIPT, (route) => route.fulfill({ contentType: 'text/javascript', body: TOOL }));
   const headers = { 'access-control-allow-origin': '*' };
   await page.route(LOCATION, (route) => route.fulfill({ headers, json: GERMANY }));
-  // As the product writes it: on the domain above the site's, encoded.
+  // As the product writes it: on the site's parent domain, encoded.
   await page.context().addCookies([
     { name: 'member-id', value: 'auth0%7C42', domain: '.cumulus.localhost', path: '/' },
     { name: 'OptanonConsent', value: consentValue(['C0002', 'C0003', 'C0004']), url: origin },

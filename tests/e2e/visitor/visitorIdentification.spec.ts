@@ -8,24 +8,24 @@ import { test } from '../setup/test.ts';
 
 const { origin } = readSite();
 const SCRIPT = 'https://tools.example/v2/tag.js';
-const TOOL = 'window.told = []; window.visitorIdentification = { identify: (id) => window.told.push(id) };';
+const TOOL = 'window.received = []; window.visitorIdentification = { identify: (id) => window.received.push(id) };';
 
-/** No timer of the page comes before the tool: what isn't asked by then never is. */
+/** Longer than every timer before the tool is loaded. */
 const SETTLED_MS = 500;
 
 test.use({ userAgent: VISITOR_AGENT });
 test.beforeEach(({ context }) => context.addCookies([{ name: 'cuUserId', value: 'u-42', url: origin }]));
 
-/** Lists what the built-in tool is told. */
-function watchTold(page: Page): unknown[] {
-  const told: unknown[] = [];
+/** Lists what the built-in tool receives. */
+function watchReceived(page: Page): unknown[] {
+  const received: unknown[] = [];
   page.on('request', (request) => {
-    if (request.url().endsWith('/visitor-identification/identify')) told.push(request.postDataJSON());
+    if (request.url().endsWith('/visitor-identification/identify')) received.push(request.postDataJSON());
   });
-  return told;
+  return received;
 }
 
-/** Gives the page as it is where `VISITOR_IDENTIFICATION_SCRIPT_URL` is set, but for the security policy, which its own test checks. */
+/** Rewrites the page to what it is with `VISITOR_IDENTIFICATION_SCRIPT_URL`, without the security policy, which another test checks. */
 async function configureVendor(page: Page): Promise<void> {
   await page.route('/pricing', async (route) => {
     const response = await route.fetch();
@@ -36,11 +36,11 @@ async function configureVendor(page: Page): Promise<void> {
 }
 
 // REQ-VIS-01
-test('the built-in tool is told who is logged in, with consent to advertising only, once per page', async ({
+test('the built-in tool receives the logged-in user, with consent to advertising only, once per page', async ({
   page,
   clock,
 }) => {
-  const told = watchTold(page);
+  const received = watchReceived(page);
   const answers: number[] = [];
   page.on('response', (response) => {
     if (response.url().includes('/visitor-identification/')) answers.push(response.status());
@@ -48,32 +48,28 @@ test('the built-in tool is told who is logged in, with consent to advertising on
   await giveConsent(page, 'C0002', 'C0003');
   await page.goto('/pricing');
   await clock.pass(page, SETTLED_MS);
-  expect(told).toEqual([]);
+  expect(received).toEqual([]);
   await giveConsent(page, 'C0004');
-  await expect.poll(() => told).toEqual([{ userId: 'u-42' }]);
+  await expect.poll(() => received).toEqual([{ userId: 'u-42' }]);
   await expect.poll(() => answers).toEqual([200]);
   await giveConsent(page, 'C0004');
   await clock.pass(page, SETTLED_MS);
-  expect(told).toHaveLength(1);
+  expect(received).toHaveLength(1);
 });
 
-test('the product’s cookie is found on the domain above the site’s, encoded too', async ({ page }) => {
-  const told = watchTold(page);
+test('reads the product’s cookie from the parent domain, encoded too', async ({ page }) => {
+  const received = watchReceived(page);
   const url = await serveSubdomain(page, origin);
   await page.context().addCookies([
     { name: 'cuUserId', value: 'auth0%7C42', domain: '.cumulus.localhost', path: '/' },
     { name: 'OptanonConsent', value: consentValue(['C0004']), url },
   ]);
   await page.goto(`${url}/pricing`);
-  await expect.poll(() => told).toEqual([{ userId: 'auth0|42' }]);
+  await expect.poll(() => received).toEqual([{ userId: 'auth0|42' }]);
 });
 
-test('without a logged-in user, or with something else in the cookie, it is told nothing', async ({
-  page,
-  context,
-  clock,
-}) => {
-  const told = watchTold(page);
+test('without a logged-in user, or with an invalid cookie, it receives nothing', async ({ page, context, clock }) => {
+  const received = watchReceived(page);
   await giveConsent(page, 'C0004');
   for (const value of [encodeURIComponent('<script>'), 'ada@example.com', 'ada%40example.com']) {
     await context.addCookies([{ name: 'cuUserId', value, url: origin }]);
@@ -82,10 +78,10 @@ test('without a logged-in user, or with something else in the cookie, it is told
   await context.clearCookies({ name: 'cuUserId' });
   await page.goto('/teams');
   await clock.pass(page, SETTLED_MS);
-  expect(told).toEqual([]);
+  expect(received).toEqual([]);
 });
 
-test('a vendor’s script is loaded with consent only, and told', async ({ page, clock }) => {
+test('a vendor’s script is loaded with consent only, and receives the user', async ({ page, clock }) => {
   const loads: string[] = [];
   await page.route(SCRIPT, (route) => {
     loads.push(route.request().url());
@@ -96,11 +92,11 @@ test('a vendor’s script is loaded with consent only, and told', async ({ page,
   await clock.pass(page, SETTLED_MS);
   expect(loads).toEqual([]);
   await giveConsent(page, 'C0004');
-  await expect.poll(() => page.evaluate(() => (window as { told?: string[] }).told)).toEqual(['u-42']);
+  await expect.poll(() => page.evaluate(() => (window as { received?: string[] }).received)).toEqual(['u-42']);
   expect(loads).toEqual([SCRIPT]);
 });
 
-test('a script that can’t be had is logged by its address', async ({ page }) => {
+test('a script that can’t be loaded is logged by its address', async ({ page }) => {
   const errors: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error') errors.push(message.text());

@@ -23,7 +23,7 @@ function watchErrors(page: Page): string[] {
   return errors;
 }
 
-/** Answers in place of the location service. */
+/** Replaces the location service. */
 async function answerLocation(page: Page, status: number, body: unknown): Promise<{ count: number }> {
   const asked = { count: 0 };
   await page.route('/ip', (route) => {
@@ -34,7 +34,7 @@ async function answerLocation(page: Page, status: number, body: unknown): Promis
 }
 
 // REQ-VIS-06
-test('the department of a team page is kept with consent to functional storage, and gone on any other page', async ({
+test('the department of a team page is stored with functional consent, and deleted on other pages', async ({
   page,
 }) => {
   await page.goto('/teams/crm');
@@ -52,7 +52,7 @@ test('the department of a team page is kept with consent to functional storage, 
 });
 
 // REQ-VIS-10
-test('details of links are merged, whatever is no object is logged, and nothing harmful is kept', async ({ page }) => {
+test('merges details of links, logs what is no object, and stores nothing harmful', async ({ page }) => {
   const errors = watchErrors(page);
   const keep = async (text: string) => page.goto(`/?redirectParams=${encodeURIComponent(text)}`);
   await keep('{"plan":"free","from":"ad"}');
@@ -69,7 +69,7 @@ test('details of links are merged, whatever is no object is logged, and nothing 
   expect(await session(page, 'redirectParams')).toBe(merged);
 });
 
-test('going back to an old landing doesn’t bring its details back', async ({ page, clock }) => {
+test('going back to an earlier landing page doesn’t restore its details', async ({ page, clock }) => {
   await page.goto('/?redirectParams={"plan":"free"}');
   await expect.poll(() => session(page, 'redirectParams')).toBe('{"plan":"free"}');
   await page.goto('/pricing?redirectParams={"plan":"business"}');
@@ -80,7 +80,7 @@ test('going back to an old landing doesn’t bring its details back', async ({ p
   expect(await session(page, 'redirectParams')).toBe('{"plan":"business"}');
 });
 
-test('the country is asked for once in 24 hours, with consent only', async ({ page }) => {
+test('requests the country once in 24 hours, with consent only', async ({ page }) => {
   const asked = await answerLocation(page, 200, { ...GERMANY, ip: '203.0.113.7' });
   await page.goto('/');
   expect(asked.count).toBe(0);
@@ -100,7 +100,7 @@ test('the country is asked for once in 24 hours, with consent only', async ({ pa
   await expect.poll(() => asked.count).toBe(2);
 });
 
-test('a country that the service doesn’t know is no answer: the next page asks again', async ({ page }) => {
+test('without a country in the response the next page asks again', async ({ page }) => {
   const asked = await answerLocation(page, 200, { country_name: '', country_code: '' });
   const errors = watchErrors(page);
   await giveConsent(page, 'C0002');
@@ -115,7 +115,7 @@ test('a country that the service doesn’t know is no answer: the next page asks
 });
 
 // REQ-VIS-04
-test('that the country can’t be had is logged and no more', async ({ page }) => {
+test('a failed request for the country is logged only', async ({ page }) => {
   const errors = watchErrors(page);
   await answerLocation(page, 503, {});
   await giveConsent(page, 'C0002');
@@ -124,7 +124,7 @@ test('that the country can’t be had is logged and no more', async ({ page }) =
   expect(await local(page, 'cuUserLocation')).toBeNull();
 });
 
-test('a journey is the last 20 pages, and session and journey end with 30 minutes without activity', async ({
+test('a journey has the last 20 pages, and session and journey end after 30 minutes without activity', async ({
   page,
 }) => {
   const journey = async () => JSON.parse((await session(page, 'journey')) ?? '[]') as { pageId: string; at: number }[];
@@ -155,7 +155,7 @@ test('a journey is the last 20 pages, and session and journey end with 30 minute
   expect(await sessionId()).not.toBe(first);
 });
 
-test('where the browser closes storage the pages work, and say nothing of it', async ({ page, clock }) => {
+test('where storage is blocked the pages work, and log nothing', async ({ page, clock }) => {
   const errors = watchErrors(page);
   await answerLocation(page, 200, GERMANY);
   await page.addInitScript(() => {

@@ -2,10 +2,10 @@ import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
 import type { DatabaseOptions } from '../../../apps/services/store/openStore.ts';
 
-/** `int8`, `numeric` and `date`, which would come as texts and as midnight somewhere. */
+/** `int8`, `numeric` and `date`, which the client returns as texts and as midnight of the local time zone. */
 const PARSERS: Record<number, (text: string) => unknown> = { 20: Number, 1700: Number, 1082: String };
 
-/** Runs a statement by another way than the store's, as an analyst does. @returns its rows, numbers as such, days as 2026-11-21 */
+/** Runs a statement with another client than the store's, as an analyst does. @returns rows with numbers, and days as 2026-11-21 */
 export async function askDatabase(
   { file, databaseUrl }: DatabaseOptions,
   text: string,

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 
-/** The built-in source's. */
+/** The built-in source's write key. */
 export const WRITE_KEY = 'cumulus-local';
 
-/** As the SDK sends them, of a visitor who looks at sections. */
+/** Events as the SDK sends them, of a visitor who views sections. */
 const MESSAGE = {
   type: 'track',
   event: 'view web',

@@ -10,7 +10,7 @@ import { record } from './record.ts';
 const folder = mkdtempSync(join(tmpdir(), 'visitor-'));
 const file = join(folder, 'store.sqlite');
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-// Each run starts a process, which takes a busy machine seconds.
+// Each run starts a process, which takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 const run = (words: string[], STORE_FILE = file) =>
@@ -21,7 +21,7 @@ const run = (words: string[], STORE_FILE = file) =>
     );
   });
 
-it('gives and erases a visitor while the store is in use', async () => {
+it('exports and erases a visitor while the store is in use', async () => {
   const store = await openStore({ file });
   await store.append([record({ messageId: 'a' }), record({ messageId: 'b', anonymousId: 'other' })]);
   const given = await run(['export', 'anonymous-1']);
@@ -39,7 +39,7 @@ it('gives and erases a visitor while the store is in use', async () => {
   await store.close();
 });
 
-it('takes several ids at once, and names damaged copies, which it can’t look into', async () => {
+it('takes several ids at once, and names damaged copies, which it can’t search', async () => {
   const store = await openStore({ file });
   await store.append(['x', 'y', 'z'].map((anonymousId) => record({ messageId: anonymousId, anonymousId })));
   const damaged = `${file}.damaged-2026-11-21T060000`;
@@ -53,7 +53,7 @@ it('takes several ids at once, and names damaged copies, which it can’t look i
   await store.close();
 });
 
-it('says what is wrong and what would be right', async () => {
+it('names wrong arguments and the right ones', async () => {
   expect(await run(['delete', 'x'])).toMatchObject({
     code: 1,
     out: '',

@@ -48,7 +48,7 @@ describe.each(KINDS)('consent records on %s', (kind) => {
   };
   const ids = async (filter: Partial<EventFilter> = {}) =>
     (await store?.list({ limit: 1_000, ...filter }))?.events.map(({ messageId }) => messageId);
-  /** Asks the database itself. */
+  /** Queries the database itself. */
   const rows = async (text: string) => {
     const database = await openDatabase(options);
     const found = await database.read({ text });
@@ -64,7 +64,7 @@ describe.each(KINDS)('consent records on %s', (kind) => {
     return removal;
   };
 
-  it('stay while a flood of events leaves no room', async () => {
+  it('are stored while a flood of events fills the quota of events', async () => {
     await (await open()).append([decision('proof', { messageId: 'proof', receivedAt: 1 })]);
     const payload = { text: 'x'.repeat(1_000) };
     for (let batch = 0; batch < 40; batch += 1) {
@@ -75,7 +75,7 @@ describe.each(KINDS)('consent records on %s', (kind) => {
     expect(await ids({ vendor: 'consent' })).toEqual(['proof']);
   });
 
-  it('never make room for events: each table has a quota of its own', async () => {
+  it('are never removed for events: each table has its own quota', async () => {
     const filler = () => decision('filler', { payload: { text: 'x'.repeat(1_000) } });
     await (await open()).append([record({ messageId: 'event' }), ...Array.from({ length: 2_000 }, filler)]);
     expect(await removeFrom('event', { maxDays: 100_000, maxBytes: 1_000_000 })).toMatchObject({ bySize: 0 });
@@ -111,7 +111,7 @@ describe.each(KINDS)('consent records on %s', (kind) => {
     expect(logged.mock.calls.flat().filter((line) => String(line).includes('CONSENT_MAX_MB'))).toHaveLength(2);
     expect(await append(record())).toEqual({ stored: 1, duplicates: 0 });
     expect(await countIn('consent')).toBe(stored);
-    // After a restart as well, and until there is room.
+    // After a restart as well, until there is room.
     await store?.close();
     await open(limits);
     await expect(store?.append([decision('late')])).rejects.toMatchObject({ problem: 'quota' });
@@ -121,7 +121,7 @@ describe.each(KINDS)('consent records on %s', (kind) => {
     expect((await ids({ visitor: 'visitor' }))?.sort()).toEqual(['first', 'newer']);
   });
 
-  it('are removed when their time has run out, which begins with the next decision', async () => {
+  it('are removed when their retention is over, which starts with the next decision', async () => {
     const now = Date.now();
     const daysAgo = (days: number) => ({ messageId: `${days}`, receivedAt: now - days * DAY_MS });
     await (await open()).append([
@@ -131,11 +131,11 @@ describe.each(KINDS)('consent records on %s', (kind) => {
       record({ messageId: 'event', receivedAt: now - 50 * DAY_MS }),
     ]);
     expect(await removeFrom('consent', { maxDays: 10, maxBytes: 1 }, now)).toEqual({ byAge: 3, bySize: 0, unsent: 0 });
-    // 30 days ago was the decision in force until 5 days ago.
+    // The decision of 30 days ago was in force until 5 days ago.
     expect(await ids()).toEqual(['5', '9', '30', 'event']);
   });
 
-  it('are listed together with events, page by page, also those of the same time', async () => {
+  it('are listed together with events, page by page, also with equal times', async () => {
     await open();
     const all: { time: number; id: string }[] = [];
     for (let index = 0; index < 9; index += 1) {
@@ -144,7 +144,7 @@ describe.each(KINDS)('consent records on %s', (kind) => {
       await store?.append([decision('x', { messageId: `c${index}`, receivedAt })]);
       all.unshift({ time: receivedAt, id: `c${index}` }, { time: receivedAt, id: `e${index}` });
     }
-    // Of the same time, consent records come first.
+    // With equal times, consent records come first.
     const isEvent = ({ id }: { id: string }) => Number(id.startsWith('e'));
     const expected = all.sort((a, b) => b.time - a.time || isEvent(a) - isEvent(b)).map(({ id }) => id);
     for (const limit of [1, 2, 3, 5]) {
@@ -169,7 +169,7 @@ describe.each(KINDS)('consent records on %s', (kind) => {
       if (options.databaseUrl) await makeTablesOfVersion1(options.databaseUrl, old);
       else makeFileOfVersion1(options.file, old);
     });
-    /** Runs statements by another way than the store's. */
+    /** Runs statements with another client than the store's. */
     const ask = async (text: string) => {
       if (!options.databaseUrl) {
         const database = new DatabaseSync(options.file);
@@ -183,7 +183,7 @@ describe.each(KINDS)('consent records on %s', (kind) => {
       await client.end();
     };
 
-    it('are moved to their table once, whole', async () => {
+    it('are moved to their table once, completely', async () => {
       for (let start = 0; start < 2; start += 1) {
         await open();
         expect(await countIn('event', `vendor = 'consent'`)).toBe(0);
@@ -193,11 +193,11 @@ describe.each(KINDS)('consent records on %s', (kind) => {
         await store?.close();
       }
       await open();
-      // A browser that got no answer sends its decision again.
+      // A browser without a response sends its decision again.
       expect(await store?.append([decision('visitor-7', { messageId: 'c7' })])).toEqual({ stored: 0, duplicates: 1 });
     });
 
-    it('stay where they were when moving them fails halfway, and are moved by the next start', async () => {
+    it('stay in the old table when moving fails halfway, and are moved by the next start', async () => {
       const [make, drop] =
         kind === 'SQLite'
           ? [
@@ -231,7 +231,7 @@ describe.each(KINDS)('consent records on %s', (kind) => {
       expect([await countIn('event'), await countIn('consent')]).toEqual([301, 200]);
     });
 
-    it('a process of the older release that runs on can write none, and acknowledges none', async () => {
+    it('a process of the older release that still runs can write none, and acknowledges none', async () => {
       await (await open()).close();
       const stray = decision('stray', { messageId: 'stray', receivedAt: 5 });
       const write = async () => {

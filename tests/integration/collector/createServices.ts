@@ -13,11 +13,11 @@ export interface ServicesProcess {
   readonly port: number;
   start(): Promise<void>;
   stop(signal?: NodeJS.Signals): Promise<void>;
-  /** Stops it and removes what it kept besides the database. */
+  /** Stops it and removes its files, except the database. */
   remove(): Promise<void>;
 }
 
-/** @param isPinned gives it the first core, for measuring */
+/** @param isPinned runs it on the first core, for measurements */
 export async function createServices(
   { file, databaseUrl }: DatabaseOptions,
   { isPinned = false, env = {} }: { isPinned?: boolean; env?: Record<string, string> } = {},

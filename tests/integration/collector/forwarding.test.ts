@@ -89,7 +89,7 @@ describe.each(KINDS)('forwarding from %s', (kind) => {
     expect(await queued()).toBe(1);
   });
 
-  it('tries again, later each time, and keeps each visitor’s order', async () => {
+  it('retries with growing delay, and keeps each visitor’s order', async () => {
     let failures = 0;
     vendor.answer = (request, response) => (failures++ < 2 ? say(503)(request, response) : false);
     await append('x-1', 'x-2');
@@ -116,14 +116,14 @@ describe.each(KINDS)('forwarding from %s', (kind) => {
     };
     await append('x-1');
     await until(async () => (await states())[0]?.[2] === 1, 'the 429 being written down', LIMIT_MS);
-    // Of visitors in other lanes, too.
+    // Of visitors in other queues, too.
     await append('a-1', 'b-1', 'c-1', 'd-1', 'e-1');
     await until(() => vendor.taken.length === 6, 'all at the vendor', LIMIT_MS);
     const [refused, next] = vendor.requests;
     expect((next?.at ?? 0) - (refused?.at ?? 0)).toBeGreaterThanOrEqual(wait - 20);
   });
 
-  it('sets aside what the vendor refuses, and sends the rest in its order', async () => {
+  it('sets refused messages aside, and sends the others in order', async () => {
     vendor.answer = (request, response) =>
       request.body.batch.some(({ messageId }) => messageId === 'x-2') && say(400)(request, response);
     await append('x-1', 'x-2', 'x-3', 'x-4');
@@ -133,7 +133,7 @@ describe.each(KINDS)('forwarding from %s', (kind) => {
     expect((await states())[1]).toEqual(['x-2', 'refused', 1, 'HTTP 400 {"message":"no"}']);
   });
 
-  it('sends what has no time, or one that can’t be set right, with the time at which it was received', async () => {
+  it('sends messages without a usable time with the time of receipt', async () => {
     const receivedAt = Date.parse('2026-11-21T06:00:00.000Z');
     const [endOfTime, sentAt] = ['+275760-09-13T00:00:00.000Z', '2026-11-21T05:00:00.000Z'];
     const sent = [{}, { timestamp: '' }, { timestamp: endOfTime, sentAt }, { timestamp: sentAt }];
@@ -146,7 +146,7 @@ describe.each(KINDS)('forwarding from %s', (kind) => {
     expect(vendor.taken[2]).toMatchObject({ originalTimestamp: endOfTime });
   });
 
-  it('sets aside what no message can be made of, and sends the rest in its order', async () => {
+  it('sets aside records that can’t become messages, and sends the others in order', async () => {
     await store.close();
     store = await openStore({ ...options, forward: { url: 'http://127.0.0.1:1', writeKey: 'real-key' } });
     await append('x-1', 'x-2', 'x-3');
@@ -165,7 +165,7 @@ describe.each(KINDS)('forwarding from %s', (kind) => {
     ]);
   });
 
-  it('goes on after a restart with what was not sent, and only with that', async () => {
+  it('continues after a restart with the unsent messages only', async () => {
     await append('x-1');
     await until(async () => (await states())[0]?.[1] === 'sent', 'the first', LIMIT_MS);
     vendor.answer = say(500);
@@ -178,7 +178,7 @@ describe.each(KINDS)('forwarding from %s', (kind) => {
     expect(takenIds()).toEqual(['x-1', 'x-2', 'x-3']);
   });
 
-  it('leaves sending to one process', async () => {
+  it('sends from one process only', async () => {
     const other = await open();
     await Promise.all([append('a-1', 'b-1', 'c-1'), other.append([record({ messageId: 'd-1', anonymousId: 'd' })])]);
     await until(() => vendor.taken.length === 4, 'all at the vendor', LIMIT_MS);
@@ -188,7 +188,7 @@ describe.each(KINDS)('forwarding from %s', (kind) => {
     expect(takenIds().sort()).toEqual(['a-1', 'b-1', 'c-1', 'd-1', 'e-1']);
   });
 
-  it('keeps everything while the key is wrong', async () => {
+  it('keeps all messages while the key is wrong', async () => {
     vendor.answer = say(401);
     await append('x-1');
     await until(() => vendor.requests.length === 1, 'an attempt', LIMIT_MS);

@@ -8,14 +8,14 @@ import { startVendor } from './startVendor.ts';
 
 const KILLS = 3;
 const VISITORS = ['ada', 'ben', 'cleo', 'dan', 'eve', 'fay'];
-/** What one request to the vendor holds at most. */
+/** Largest number of messages in a request to the vendor. */
 const EVENTS_PER_REQUEST = 100;
 const MOST_AHEAD = 300;
 
-it('brings every acknowledged message to the vendor, in each visitor’s order, though it is killed while it sends', async () => {
+it('sends every acknowledged message in each visitor’s order, although it is killed while sending', async () => {
   const databases = await startDatabases('SQLite');
   const vendor = await startVendor();
-  // Slow, so that something is under way whenever it is killed.
+  // Slow, so that requests are pending whenever it is killed.
   vendor.answer = ({ body }, response) => {
     setTimeout(() => {
       vendor.taken.push(...body.batch);
@@ -40,7 +40,7 @@ it('brings every acknowledged message to the vendor, in each visitor’s order, 
         );
       await until(isKept, 'the collector keeps events', 20_000);
       acknowledged.get(visitor)?.push(...ids);
-      // No further ahead of the vendor than that.
+      // The collector is at most this far ahead of the vendor.
       await until(() => isEnding || sent() - vendor.taken.length < MOST_AHEAD, 'the vendor keeps up', 20_000);
     }
   });
@@ -58,7 +58,7 @@ it('brings every acknowledged message to the vendor, in each visitor’s order, 
     const taken = vendor.taken.filter(({ anonymousId }) => anonymousId === visitor).map(({ messageId }) => messageId);
     expect([...new Set(taken)]).toEqual(ids);
   }
-  // Only what was under way when it was killed came twice.
+  // Only requests that were pending at a kill came twice.
   expect(vendor.taken.length - all.length).toBeLessThanOrEqual(KILLS * FORWARD_QUEUES * EVENTS_PER_REQUEST);
   await services.remove();
   await vendor.close();

@@ -12,7 +12,7 @@ const DISK_MB = 12;
 const EVENTS = 50;
 const disk = await openSmallDisk(DISK_MB);
 
-// Real ENOSPC; where the system lets nobody mount a small disk there is nothing to try it on.
+// Real ENOSPC; skipped where the system can't create a small disk.
 it.runIf(disk)(
   'starts on a full disk, answers 503 while it is full, and keeps what it acknowledged',
   async () => {

@@ -13,7 +13,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-// The tests of what takes events and gives them, which apps/services runs on SQLite, once more: one server for all of them, a database for each.
+// Repeats the tests of apps/services that store and read events, here on PostgreSQL: one server for all, a database for each.
 const FILES: [string, () => Promise<unknown>][] = [
   ['segment/protocol', () => import('../../../apps/services/segment/protocol.test.ts')],
   ['segment/batch', () => import('../../../apps/services/segment/batch.test.ts')],
@@ -31,7 +31,7 @@ describe.each(FILES)('%s on PostgreSQL', async (_, load) => {
   await load();
 });
 
-it('was PostgreSQL', async () => {
+it('used PostgreSQL', async () => {
   const client = new pg.Client({ connectionString: server.url });
   await client.connect();
   const { rows } = await client.query(`SELECT datname FROM pg_database WHERE datname LIKE 'test%'`);

@@ -7,10 +7,10 @@ import { startPostgres } from '../../fixtures/servers/startPostgres.ts';
 import { record } from './record.ts';
 
 const FILE = '/nonexistent/store.sqlite';
-// It may have to be installed, behind what other tests install.
+// It may have to be installed, after what other tests install.
 beforeAll(() => findPostgres());
 
-it('refuses a server that acknowledges before its disk has it, and sets sessions right that were told so', async () => {
+it('refuses a server that acknowledges before writing to disk, and corrects sessions with that setting', async () => {
   const careless = await startPostgres({ settings: { fsync: 'off' } });
   await expect(openStore({ file: FILE, databaseUrl: careless.url })).rejects.toThrow(
     /^DATABASE_URL \(127\.0\.0\.1:\d+\/postgres\): PostgreSQL runs with synchronous_commit=on and fsync=off; both have to be on/,
@@ -31,7 +31,7 @@ it('names a server that is not there, without its password', async () => {
   await opening.catch((error: Error) => expect(error.message).not.toContain('secret'));
 });
 
-it('goes on after the connection was lost, and counts what was written before it was', async () => {
+it('continues after a lost connection, and counts what was written before', async () => {
   const server = await startPostgres();
   const proxy = await startProxy(server.port);
   const store = await openStore({ file: FILE, databaseUrl: server.url.replace(`:${server.port}`, `:${proxy.port}`) });
@@ -46,7 +46,7 @@ it('goes on after the connection was lost, and counts what was written before it
   await server.stop();
 }, 60_000);
 
-/** Stands between, and cuts all connections when it is told to. */
+/** Starts a proxy that can cut all connections. */
 async function startProxy(port: number) {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {

@@ -9,11 +9,11 @@ import { KINDS } from './startDatabases.ts';
 import { sendVisits } from './visits.ts';
 
 const DOCUMENT = readFileSync(join(root, 'docs/tracking-plan.md'), 'utf8');
-/** A statement, and the table that it gave. */
+/** A statement, and its documented result. */
 const QUERY = /```sql\n([^`]+)\n```\n\n((?:\|.*\n)+)/g;
 const queries = [...DOCUMENT.matchAll(QUERY)].map(([, sql = '', result = '']) => ({ sql, result: result.trim() }));
 
-/** Rows as a Markdown table, as the document shows them. */
+/** Rows as a Markdown table, in the document's form. */
 function tableOf(rows: Record<string, unknown>[]): string {
   const lineOf = (cells: unknown[]) => `| ${cells.map((cell) => cell ?? '').join(' | ')} |`;
   const names = Object.keys(rows[0] ?? {});
@@ -43,7 +43,7 @@ describe.each(KINDS)('the queries of docs/tracking-plan.md on %s', (kind) => {
     await server?.stop();
   });
 
-  it.each(queries)('$sql gives what the document shows', async ({ sql, result }) => {
+  it.each(queries)('$sql returns the documented result', async ({ sql, result }) => {
     expect(tableOf(await askDatabase(collector.database, sql))).toBe(result);
   });
 });

@@ -1,6 +1,6 @@
 import { type DatabaseOptions, openDatabase } from '../../../apps/services/store/openStore.ts';
 
-/** Ids of all events in a store that no service has open any more, and how many of them are as planned. */
+/** Reads the ids of all events in a closed store, and how many match the tracking plan. */
 export async function readKept(options: DatabaseOptions): Promise<{ ids: string[]; valid: number }> {
   const database = await openDatabase(options);
   const rows = await database.read({ text: 'SELECT message_id, is_valid FROM event' });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ReceivedRecord } from '../../../apps/services/store/Store.ts';
 
-/** A record as the collector makes them, with what a test cares for. */
+/** A record as the collector creates it, with the fields that a test sets. */
 export function record(given: Partial<ReceivedRecord> = {}): ReceivedRecord {
   const messageId = given.messageId ?? `ajs-next-${randomUUID()}`;
   const { type = 'track', event = 'view web', anonymousId = 'anonymous-1', userId = null } = given;

@@ -13,7 +13,7 @@ import { record } from './record.ts';
 import { KINDS, startDatabases, type TestDatabases } from './startDatabases.ts';
 
 const EXPOSURE = 'view growthbook experiment';
-/** As `new-card-ui` shares out. */
+/** The weights of `new-card-ui`. */
 const CARDS = {
   key: 'new-card-ui',
   phase: 0,
@@ -24,7 +24,7 @@ const CARDS = {
 const DIFFERS = 'experiment "new-card-ui": the visitors of its variations differ from its weights';
 const READY_MS = 10_000;
 
-/** An exposure of a visitor that nobody has seen before, unless one is named. */
+/** An exposure, of a new visitor by default. */
 function exposure(variationId: number, { visitor = randomUUID(), ...fields }: Record<string, unknown> = {}) {
   const properties = { experimentId: 'new-card-ui', variationId, ...fields };
   return record({ event: EXPOSURE, anonymousId: String(visitor), payload: { properties } });
@@ -80,7 +80,7 @@ describe.each(KINDS)('the sample-ratio alarm on %s', (kind) => {
     expect(watch.problems).toEqual([]);
   });
 
-  it('has nothing to say of fewer than 100 visitors, of other phases and experiments, or of malformed events', async () => {
+  it('ignores fewer than 100 visitors, other phases and experiments, and malformed events', async () => {
     const { store, watch, running } = await open();
     await store.append([
       ...exposures(99, 1),
@@ -101,7 +101,7 @@ describe.each(KINDS)('the sample-ratio alarm on %s', (kind) => {
     expect(watch.problems).toEqual([]);
   });
 
-  it('reads only what came since the last check, in pages, and goes on in the next where there is too much for one', async () => {
+  it('reads only events since the last check, in pages, and continues in the next check where there are too many', async () => {
     const { store, running } = await open();
     await store.append(exposures(2_500, 0).map((one, n) => ({ ...one, receivedAt: 1_000_000 + n * 100 })));
     const pages: number[] = [];
@@ -126,7 +126,7 @@ describe.each(KINDS)('the sample-ratio alarm on %s', (kind) => {
     };
     expect(await check()).toEqual([1_000, 1_000]);
     expect(watch.problems[0]).toContain('control 2000 (expected 1000)');
-    // A flood of another experiment keeps nothing back for good.
+    // A flood of another experiment only delays the check.
     await store.append(
       exposures(3_000, 0, { experimentId: 'other' }).map((one) => ({ ...one, receivedAt: 1_250_000 })),
     );
@@ -135,7 +135,7 @@ describe.each(KINDS)('the sample-ratio alarm on %s', (kind) => {
     expect(await check()).toEqual([1_000, 1_000]);
     expect(await check()).toEqual([200]);
     expect(watch.problems[0]).toContain('control 2500 (expected 1600), new 700 (expected 1600)');
-    // A minute's exposures once more: some are written late.
+    // Reads a minute's exposures again, since some are written late.
     await store.append(exposures(1, 1).map((one) => ({ ...one, receivedAt: 1_192_000 })));
     await check();
     await check();
@@ -143,7 +143,7 @@ describe.each(KINDS)('the sample-ratio alarm on %s', (kind) => {
     expect(watch.problems[0]).toContain('new 701 (');
   });
 
-  it('reads no id that is longer than the plan allows, also of a release that took it', async () => {
+  it('ignores ids longer than the plan allows, also those that an older release stored', async () => {
     const { store, watch } = await open();
     await store.append(Array.from({ length: 150 }, (_, n) => exposure(1, { hashValue: `${n}`.padEnd(30_000, 'x') })));
     const { exposures: read, end, isLast } = await store.exposures({ receivedAt: 0, id: 0 }, 100);
@@ -153,7 +153,7 @@ describe.each(KINDS)('the sample-ratio alarm on %s', (kind) => {
     expect(watch.problems).toEqual([]);
   });
 
-  it('counts by what visitors are dealt by, and nobody who was dealt by something else', async () => {
+  it('counts by the experiment’s hash attribute, and skips visitors with another attribute', async () => {
     const { store, watch } = await open();
     await store.append([...exposures(100, 0), ...exposures(100, 1, { hashAttribute: 'id' })]);
     await store.append(exposures(200, 1, { hashAttribute: 'country' }));

@@ -3,7 +3,7 @@ import { measureThroughput } from '../../proofs/collector/measureThroughput.ts';
 import { proveKills } from '../../proofs/collector/proveKills.ts';
 import { KINDS, startDatabases, type TestDatabases } from './startDatabases.ts';
 
-// What `npm run proof -- collector` proves beside its figures of speed.
+// The checks of `npm run proof -- collector` that measure no time.
 const SECONDS = 0.5;
 
 describe.each(KINDS)('the collector on %s', (kind) => {
@@ -24,7 +24,7 @@ describe.each(KINDS)('the collector on %s', (kind) => {
     expect(result.acknowledged).toBeGreaterThan(0);
   }, 60_000);
 
-  it('answers many at once, and keeps what it acknowledged', async () => {
+  it('answers many clients at the same time, and stores what it acknowledged', async () => {
     const result = await measureThroughput(await databases.create(), SECONDS);
     expect(result).toMatchObject({ failed: 0, lost: 0, invalid: 0 });
     expect(result.perSecond).toBeGreaterThan(0);

@@ -8,15 +8,15 @@ import { startPostgres } from '../../fixtures/servers/startPostgres.ts';
 export const KINDS = ['SQLite', 'PostgreSQL'] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** Log files are used again, not removed. */
+/** Log files are reused, not removed. */
 const SETTINGS = { min_wal_size: '4GB', max_wal_size: '8GB' };
 
 /** Where tests get empty databases of one kind. */
 export interface TestDatabases {
-  /** Settings of a database that nobody used. */
+  /** Settings of an unused database. */
   create(): Promise<DatabaseOptions>;
   /**
-   * Has the server's log files made beforehand, as they are on one that has run for a while: making one anew, 16 MB, keeps commits waiting for 50 ms.
+   * Creates the server's log files beforehand, as on one that has run for a while: creating one of 16 MB delays commits by 50 ms.
    */
   warm?(logFiles: number): Promise<void>;
   /** Kills the database's own server with SIGKILL and starts it again; SQLite has none. */
@@ -24,7 +24,7 @@ export interface TestDatabases {
   stop(): Promise<void>;
 }
 
-/** Gets ready what a kind of database needs. */
+/** Prepares a kind of database. */
 export async function startDatabases(kind: Kind): Promise<TestDatabases> {
   const folder = mkdtempSync(join(tmpdir(), 'store-'));
   let server = kind === 'PostgreSQL' ? await startPostgres({ settings: SETTINGS }) : undefined;

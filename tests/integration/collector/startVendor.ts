@@ -7,19 +7,19 @@ interface Message {
   [field: string]: unknown;
 }
 
-/** A request that the vendor got. */
+/** A request to the vendor. */
 export interface VendorRequest {
   path: string;
   headers: IncomingHttpHeaders;
   body: { batch: Message[]; writeKey: string; sentAt: string };
-  /** Milliseconds since it began. */
+  /** Milliseconds since the start. */
   at: number;
 }
 
-/** Stands for the real vendor. `answer` decides what each request gets; without it all are taken. */
+/** A test server in place of the vendor. `answer` decides each response; by default all are 200. */
 export async function startVendor(port = 0) {
   const requests: VendorRequest[] = [];
-  /** Of what it answered with 200, in its order. */
+  /** Messages that it answered with 200, in order. */
   const taken: Message[] = [];
   const began = performance.now();
   const vendor = {

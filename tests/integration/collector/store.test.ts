@@ -49,7 +49,7 @@ describe.each(KINDS)('the store on %s', (kind) => {
     expect(events.find(({ messageId }) => messageId === 'a')).toEqual({ ...first, occurredAt: first.receivedAt });
   });
 
-  it('tells each of many callers at once what became of theirs', async () => {
+  it('reports to each of many concurrent callers the result of their own records', async () => {
     const calls = Array.from({ length: 200 }, (_, call) => [
       record({ messageId: `own-${call}` }),
       record({ messageId: `shared-${call % 20}` }),
@@ -60,7 +60,7 @@ describe.each(KINDS)('the store on %s', (kind) => {
     expect(await ids()).toHaveLength(220);
   });
 
-  it('keeps records as they came, but for addresses', async () => {
+  it('stores records unchanged, except for addresses', async () => {
     const odd = record({
       messageId: 'm'.repeat(5_000),
       anonymousId: `a\0b${'é'.repeat(3_000)}`,
@@ -77,7 +77,7 @@ describe.each(KINDS)('the store on %s', (kind) => {
     expect(events[0]?.payload).toEqual({ text: 'nul \0 and \uD800', context: { page: { zip: '1' } } });
   });
 
-  it('finds what is asked for, newest first', async () => {
+  it('finds matching records, newest first', async () => {
     await store.append([
       record({ messageId: '1', receivedAt: 1_000, type: 'page', event: null, anonymousId: 'x' }),
       record({ messageId: '2', receivedAt: 2_000, event: 'form', userId: 'u' }),
@@ -110,7 +110,7 @@ describe.each(KINDS)('the store on %s', (kind) => {
     expect(seen).toEqual(all.map(({ messageId }) => messageId).reverse());
   });
 
-  it('gives and erases everything of one visitor, however the ids are linked, and nothing of others', async () => {
+  it('exports and erases all records of one visitor, however the ids are linked, and none of others', async () => {
     const own = [
       record({ messageId: 'before', anonymousId: 'phone' }),
       record({ messageId: 'identify', type: 'identify', anonymousId: 'phone', userId: 'old-id' }),
@@ -143,7 +143,7 @@ describe.each(KINDS)('the store on %s', (kind) => {
       expect(JSON.stringify(rows), table).not.toMatch(/phone|laptop|old-id|new-id|secret/);
     }
     await database.close();
-    // Nor may it be read from the file by other means.
+    // The deleted data must not be in the file's bytes either.
     if (kind === 'SQLite') {
       const bytes = Buffer.concat([options.file, `${options.file}-wal`].map((path) => readFileSync(path)));
       expect(['visitor-secret', 'old-id', 'laptop'].filter((text) => bytes.includes(text))).toEqual([]);
@@ -151,7 +151,7 @@ describe.each(KINDS)('the store on %s', (kind) => {
     }
   });
 
-  it('does nothing where an id is shared by more than one visitor can be', async () => {
+  it('erases nothing where an id is shared by more ids than one visitor can have', async () => {
     await store.append(
       Array.from({ length: 1_100 }, (_, index) => record({ anonymousId: `a${index}`, userId: 'undefined' })),
     );
@@ -159,7 +159,7 @@ describe.each(KINDS)('the store on %s', (kind) => {
     expect(await ids()).toHaveLength(1_000);
   });
 
-  it('removes what is too old, with the links of which nothing is left', async () => {
+  it('removes old records, and links whose records are all gone', async () => {
     const now = Date.now();
     const links = (identity: string) => store.exportVisitor(identity).then((found) => found.links.length);
     await store.append([
@@ -187,7 +187,7 @@ describe.each(KINDS)('the store on %s', (kind) => {
     expect([await links('gone'), await links('back')]).toEqual([0, 1]);
   });
 
-  it('looks for what is too old by itself, once a minute', async () => {
+  it('removes old records by itself, once a minute', async () => {
     const old = () => record({ receivedAt: Date.now() - 11 * DAY_MS });
     await store.append([old(), record({ messageId: 'young' })]);
     await store.close();
@@ -203,7 +203,7 @@ describe.each(KINDS)('the store on %s', (kind) => {
     expect(existsSync(damaged)).toBe(false);
   });
 
-  it('removes the oldest where there is too much', async () => {
+  it('removes the oldest records over the limit', async () => {
     const payload = { text: 'x'.repeat(1_000) };
     for (let part = 0; part < 4; part += 1) {
       await store.append(
@@ -227,7 +227,7 @@ describe.each(KINDS)('the store on %s', (kind) => {
     expect(left.at(-1)?.receivedAt).toBe(removal.bySize);
   });
 
-  it('writes what waits when it is closed, and takes nothing more', async () => {
+  it('writes pending records when it is closed, and accepts no more', async () => {
     const under = store.append([record({ messageId: 'last' })]);
     await store.close();
     expect(await under).toEqual({ stored: 1, duplicates: 0 });

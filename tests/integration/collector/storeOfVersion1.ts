@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
 import type { ReceivedRecord } from '../../../apps/services/store/Store.ts';
 
-/** A table of records in both older releases, after its key. */
+/** Columns of the table of records in both older releases, after its key. */
 export const RECORD_COLUMNS = `vendor TEXT NOT NULL,
   type TEXT NOT NULL,
   event TEXT,
@@ -17,7 +17,7 @@ export const RECORD_COLUMNS = `vendor TEXT NOT NULL,
   reason TEXT,
   UNIQUE (message_id, vendor)`;
 
-/** The tables as the releases made them that kept all records in one. */
+/** The tables of the releases that had one table for all records. */
 const SCHEMA_1 = `
 CREATE TABLE event (
   id {key},
@@ -51,13 +51,13 @@ CREATE TABLE lease (
 
 export const COLUMNS = 'vendor, type, event, anonymous_id, user_id, message_id, received_at, payload, is_valid, reason';
 
-/** As both older releases wrote a record. */
+/** Writes a record as both older releases did. */
 export const valuesOf = (one: ReceivedRecord) => [
   ...[one.vendor, one.type, one.event, one.anonymousId, one.userId, one.messageId, one.receivedAt],
   ...[JSON.stringify(one.payload), one.isValid ? 1 : 0, one.reason],
 ];
 
-/** Makes a SQLite file as version 1 left it. */
+/** Creates a SQLite file of version 1. */
 export function makeFileOfVersion1(file: string, records: readonly ReceivedRecord[]): void {
   mkdirSync(dirname(file), { recursive: true });
   const database = new DatabaseSync(file);
@@ -69,13 +69,13 @@ export function makeFileOfVersion1(file: string, records: readonly ReceivedRecor
   database.close();
 }
 
-/** Writes as a process of version 1 does that has the file open. */
+/** Writes as a running process of version 1 does. */
 export function insertAsVersion1(database: DatabaseSync, records: readonly ReceivedRecord[]): void {
   const insert = database.prepare(`INSERT INTO event (${COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
   for (const one of records) insert.run(...valuesOf(one));
 }
 
-/** Makes the tables of version 1 in an empty PostgreSQL database. */
+/** Creates the tables of version 1 in an empty PostgreSQL database. */
 export async function makeTablesOfVersion1(url: string, records: readonly ReceivedRecord[]): Promise<void> {
   await run(url, async (client) => {
     await client.query(`CREATE SCHEMA cumulus_collector; SET search_path TO cumulus_collector;
@@ -85,7 +85,7 @@ export async function makeTablesOfVersion1(url: string, records: readonly Receiv
   await insertIntoTablesOfVersion1(url, records);
 }
 
-/** Writes as a process of version 1 does that is connected. */
+/** Writes as a connected process of version 1 does. */
 export async function insertIntoTablesOfVersion1(url: string, records: readonly ReceivedRecord[]): Promise<void> {
   await run(url, async (client) => {
     const text = `INSERT INTO cumulus_collector.event (${COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`;

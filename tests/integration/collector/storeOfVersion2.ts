@@ -4,7 +4,7 @@ import type { DatabaseOptions } from '../../../apps/services/store/openStore.ts'
 import type { ReceivedRecord } from '../../../apps/services/store/Store.ts';
 import { COLUMNS, makeFileOfVersion1, makeTablesOfVersion1, RECORD_COLUMNS, valuesOf } from './storeOfVersion1.ts';
 
-/** What version 2 added: a table for consent records, and the index that found them where they don't belong. */
+/** What version 2 added: a table for consent records, and an index of those in the wrong table. */
 const ADDED = `
 CREATE INDEX event_misplaced ON event (id) WHERE vendor = 'consent';
 CREATE TABLE consent (
@@ -15,7 +15,7 @@ CREATE INDEX consent_by_time ON consent (received_at);
 CREATE INDEX consent_by_anonymous_id ON consent (anonymous_id, received_at, id) WHERE anonymous_id IS NOT NULL;
 `;
 
-/** Makes a store as version 2 left it. */
+/** Creates a store of version 2. */
 export async function makeStoreOfVersion2(
   { file, databaseUrl }: DatabaseOptions,
   records: readonly ReceivedRecord[],

@@ -8,7 +8,7 @@ import { KINDS, startDatabases, type TestDatabases } from './startDatabases.ts';
 import { makeStoreOfVersion2 } from './storeOfVersion2.ts';
 
 const RECEIVED = Date.parse('2026-11-21T06:00:10.250Z');
-/** Messages that a column of another type, or another rule, could lose something of. */
+/** Messages that a column of another type could truncate or change. */
 const MESSAGES = [
   { timestamp: '2026-11-21T06:00:00.000Z', sentAt: '2026-11-21T06:00:09.900Z', properties: { type: 'view' } },
   { timestamp: '2029-11-21T06:00:00.000Z', sentAt: '2029-11-21T06:00:04.000Z' },
@@ -50,7 +50,7 @@ describe.each(KINDS)('a store of the release before on %s', (kind) => {
     await makeStoreOfVersion2(options, old);
   });
 
-  it('keeps every record as it was, and knows when each happened', async () => {
+  it('keeps every record unchanged, and adds the time of each event', async () => {
     await askDatabase(
       options,
       `INSERT INTO outbox (event_id, lane, state, attempts, next_at) VALUES (3, 1, 'waiting', 2, 7)`,
@@ -67,7 +67,7 @@ describe.each(KINDS)('a store of the release before on %s', (kind) => {
     await store.close();
   });
 
-  it('keeps the text of what was no message at all', async () => {
+  it('keeps the text of records that are no messages', async () => {
     await askDatabase(options, `UPDATE event SET payload = 'no message' WHERE message_id = 'm0'`);
     await (await openStore(options)).close();
     const database = await openDatabase(options);
@@ -76,7 +76,7 @@ describe.each(KINDS)('a store of the release before on %s', (kind) => {
     await database.close();
   });
 
-  it('follows what an analyst built on it, also what no longer works', async () => {
+  it('keeps an analyst’s views on it, also those that no longer work', async () => {
     const told = vi.spyOn(console, 'info').mockImplementation(() => undefined);
     const failed = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     onTestFinished(() => [told, failed].forEach((spy) => void spy.mockRestore()));
@@ -108,7 +108,7 @@ describe.each(KINDS)('a store of the release before on %s', (kind) => {
     expect(await askDatabase(options, others)).toHaveLength(3);
   });
 
-  it('is left as it was when that fails halfway', async () => {
+  it('is unchanged when the upgrade fails halfway', async () => {
     // The second of the two tables can't be changed.
     await askDatabase(options, 'ALTER TABLE consent ADD COLUMN message TEXT');
     await expect(openStore(options)).rejects.toThrow(/message/);
@@ -137,7 +137,7 @@ it('holds messages as jsonb on PostgreSQL', async () => {
       { table_name: 'consent', data_type: 'jsonb' },
       { table_name: 'event', data_type: 'jsonb' },
     ]);
-    // The text beside it, where it can't hold the message only.
+    // The original text is stored beside jsonb only where jsonb can't represent it.
     const texts = 'SELECT count(message_text) AS texts, count(*) AS events FROM event';
     expect(await askDatabase(options, texts)).toEqual([{ texts: 1, events: 2 }]);
   }

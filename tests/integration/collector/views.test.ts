@@ -81,7 +81,7 @@ describe.each(KINDS)('the views of the plan on %s', (kind) => {
     ...more,
   });
 
-  it('are there for each planned event, and every column can be asked for without quotes', async () => {
+  it('exist for each planned event, with columns that need no quotes', async () => {
     expect(await namesOf()).toEqual(EVENT_VIEWS.map(({ name }) => name).sort());
     for (const { name, columns } of EVENT_VIEWS) {
       const list = columns.map((column) => column.name).join(', ');
@@ -90,7 +90,7 @@ describe.each(KINDS)('the views of the plan on %s', (kind) => {
     }
   });
 
-  it('show what was sent, of its type, at the time by our clock', async () => {
+  it('show properties with their types, and the time by the server’s clock', async () => {
     await fill(seen('m1'), record({ isValid: false, reason: 'no' }));
     const [row] = await ask('SELECT * FROM view_web');
     expect(row).toMatchObject({ message_id: 'm1', anonymous_id: 'a1', user_id: null });
@@ -110,7 +110,7 @@ describe.each(KINDS)('the views of the plan on %s', (kind) => {
     }
   });
 
-  it('show objects, lists of words, and what a decision on consent says', async () => {
+  it('show objects, lists of texts, and consent decisions', async () => {
     const properties = { demo: { FLOW: 'f' }, location: 'https://cumulus.example/', pathname: '/', step: 3 };
     const decision = { consentId: 'c1', version: '1', groups: ['C0001', 'C0002'], decidedAt: '2026-11-21T00:00:00Z' };
     await fill(
@@ -128,7 +128,7 @@ describe.each(KINDS)('the views of the plan on %s', (kind) => {
     });
   });
 
-  it('have nothing where an event of an earlier plan has a value of another type', async () => {
+  it('show NULL where an event of an earlier plan has a value of another type', async () => {
     const old = seen('m1');
     const properties = { type: 7, sectionIndex: 'second', sectionTitle: { en: 'x' } };
     await fill({ ...old, payload: { ...old.payload, properties, context: 'none' } });
@@ -138,7 +138,7 @@ describe.each(KINDS)('the views of the plan on %s', (kind) => {
     expect(await ask('SELECT count(*) AS n FROM view_web WHERE section_index > 1')).toEqual([{ n: 0 }]);
   });
 
-  it('are made again when the plan changes, and those of events that are gone are removed', async () => {
+  it('are recreated when the plan changes, and removed with their events', async () => {
     await fill(seen('m1'));
     const [first, ...others] = planned('view web').columns;
     const added = { name: 'added', path: ['properties', 'sectionIndex'], type: 'number' } as const;
@@ -146,12 +146,12 @@ describe.each(KINDS)('the views of the plan on %s', (kind) => {
     expect(await namesOf()).toEqual(['shown', 'view_web']);
     expect(await ask('SELECT added FROM view_web')).toEqual([{ added: 2 }]);
     await expect(ask(`SELECT ${first?.name} FROM view_web`)).rejects.toThrow(String(first?.name));
-    // The next start has the plan of this release.
+    // The next start uses the plan of this release.
     await fill();
     expect(await namesOf()).toEqual(EVENT_VIEWS.map(({ name }) => name).sort());
   });
 
-  it('are made again where somebody removed one, and never replace what somebody else made', async () => {
+  it('are recreated when one was removed, and never replace others’ views', async () => {
     const told = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     onTestFinished(() => told.mockRestore());
     await ask('DROP VIEW view_web');
@@ -175,7 +175,7 @@ describe.each(KINDS)('the views of the plan on %s', (kind) => {
     expect(await ask('SELECT added FROM view_web')).toEqual([{ added: 2 }]);
     expect(await ask(`SELECT has_table_privilege('pg_monitor', 'view_web', 'SELECT') AS may`)).toEqual([{ may: true }]);
     expect(told).not.toHaveBeenCalled();
-    // A column that a view of somebody else's shows can't go: the view stays, and the log says why.
+    // A column that an analyst's view uses can't be removed: the view stays, and the log has the reason.
     await refresh([planned('view web', { columns: [added] }), ...others]);
     expect(await ask('SELECT section_index FROM mine')).toEqual([{ section_index: 2 }]);
     expect(told.mock.calls.join()).toMatch(/view view_web of the tracking plan .* depend/);

@@ -4,7 +4,7 @@ import { type CollectorFixture, WRITE_KEY } from '../../../apps/services/testing
 const FIRST = Date.parse('2026-11-16T08:00:00.000Z');
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
-/** Between two things that a visitor does. */
+/** Time between two actions of a visitor. */
 const STEP_MS = 4_000;
 const WRONG_CLOCK_MS = 3 * 365 * DAY_MS;
 const VISITORS = 40;
@@ -18,19 +18,19 @@ const FEATURES = section(3, 'featureGrid', 'plans');
 const PLANS = section(3, 'planTable', 'plans');
 const HOME = [HERO, section(2, 'logoWall', 'customers'), FEATURES, section(4, 'testimonials', 'voices')];
 const SOURCES = ['google', 'newsletter', '(none)'];
-/** As pages say it, and the beginning of their paths. */
+/** Locales as pages report them, and the start of their paths. */
 const LOCALES = { 'en-US': '', de: '/de', fr: '/fr' };
 
 type Event = Record<string, unknown>;
 
-/** What browsers send: a visitor's decision on consent, events in the order in which they happened, and a withdrawal. */
+/** What a visitor's browser sends: a consent decision, events in order, and a withdrawal. */
 interface Visit {
-  /** When the visitor decided, by our clock. */
+  /** Time of the decision, by the server's clock. */
   at: number;
   decision?: object;
   events: Event[];
   withdrawal?: object;
-  /** How wrong the visitor's clock is. */
+  /** Error of the visitor's clock. */
   clockMs: number;
 }
 
@@ -58,7 +58,7 @@ async function send(
   if (status !== 200) throw new Error(`${path} answered ${status}`);
 }
 
-/** What can be answered to the banner. */
+/** Possible answers to the banner. */
 const ANSWERS = {
   signalled: { method: 'gpc', groups: ['C0001'] },
   refused: { method: 'refuse', groups: ['C0001'] },
@@ -75,7 +75,7 @@ function visitOf(visitor: number): Visit {
   const isFrom = (every: number, rest = 0) => visitor % every === rest;
   const at = FIRST + (visitor % 7) * DAY_MS + (visitor % 9) * HOUR_MS;
   const clockMs = isFrom(10, 4) ? WRONG_CLOCK_MS : 0;
-  // Every eighth is where the country's rule allows; of the others every fifth refuses, and some choose.
+  // Every eighth is in an opt-out country; of the others every fifth refuses, and some choose groups.
   const isOptOut = isFrom(8);
   const isRefused = !isOptOut && isFrom(5, 1);
   const { method, groups } = isFrom(20, 6) ? ANSWERS.signalled : ANSWERS[answerOf(isRefused, isFrom(4, 2))];
@@ -120,8 +120,8 @@ function visitOf(visitor: number): Visit {
 }
 
 /**
- * What one visitor does: looks at the home page, half of them at prices, and some choose a plan and start the sign-up. Some came before, from somewhere
- * else, when the experiment was in its first phase; some were dealt another variation meanwhile.
+ * The events of one visitor: all view the home page, half of them prices, and some choose a plan and start the sign-up. Some had an earlier visit
+ * from another source, in the experiment's first phase; some of them got another variation since.
  */
 function eventsOf(visitor: number, base: string): (Event & { path: string; from?: string })[] {
   const home = base || '/';
@@ -159,13 +159,13 @@ const pageOf = (path: string) => ({ actual_url: `https://cumulus.example${path}`
 const track = (event: string, properties: object): Event => ({ type: 'track', event, properties });
 const click = (section: object, properties: object) => track('click web', { ...section, ...properties });
 
-/** Named as the site names pages: by their path. */
+/** Pages are named by their path, as by the site. */
 function page(path: string): Event {
   const name = path === '/' ? 'home' : path.slice(1).replaceAll('/', '-');
   return { type: 'page', name, properties: { ...pageOf(path), name, path } };
 }
 
-/** Of an experiment that was begun again. */
+/** Of an experiment that was restarted. */
 const exposure = (visitor: number, variationId: number, phase: number) =>
   track('view growthbook experiment', {
     ...{ experimentId: 'home-hero', variationId, variationKey: String(variationId), phase },

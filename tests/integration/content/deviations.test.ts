@@ -9,14 +9,14 @@ const files = globSync(['apps/**/*.{test,spec}.{ts,tsx}', 'tests/**/*.{test,spec
 const sourceOf = (name: string) =>
   files.filter((file) => file.endsWith(`/${name}`)).map((file) => readFileSync(file, 'utf8'));
 
-/** A test's file, and the words of its titles that follow: `loader.spec.ts` "shows for 1000 ms", "there is none". */
+/** A test's file, and quoted parts of its titles: `loader.spec.ts` "shows for 1000 ms", "there is none". */
 const NAMED = /`([\w/.]+\.(?:spec|test)\.tsx?)`((?:,? "[^"]+")*)/g;
 const named = [...text.matchAll(NAMED)].map(([, file = '', titles = '']) => ({
   file: basename(file),
   titles: [...titles.matchAll(/"([^"]+)"/g)].map(([, title = '']) => title),
 }));
 
-test('every test that docs/deviations.md names exists, with the words of its title', () => {
+test('every test that docs/deviations.md quotes exists', () => {
   const faults = named.flatMap(({ file, titles }) => {
     const sources = sourceOf(file);
     if (sources.length === 0) return [`${file} is not there`];

@@ -6,10 +6,10 @@ type JudgedExperiment = Pick<ExperimentFile, 'key' | 'status' | 'primaryMetric'>
 const COMMENT = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm;
 
 /**
- * Finds running experiments that are judged by figures which stay empty: no code sends the event, or no control has the property by which the goal is
- * told from other events of its name. Measures of the monitoring are no events and are passed over.
- * @param sources the code that sends: text of each file, without tests
- * @returns what is wrong, in words for the person who started the experiment
+ * Finds running experiments with a metric that stays empty: no code sends the event, or no control has the property that the metric filters by.
+ * Metrics of monitoring are no events and are skipped.
+ * @param sources text of each source file, without tests
+ * @returns problems, described for the person who started the experiment
  */
 export function findUnsentMetrics(experiments: Iterable<JudgedExperiment>, sources: Iterable<string>): string[] {
   const code = [...sources]
@@ -24,7 +24,7 @@ export function findUnsentMetrics(experiments: Iterable<JudgedExperiment>, sourc
     );
 }
 
-/** Whether the event is tracked somewhere, and what sets the goal apart stands on a control (docs/tracking-plan.md, "Clicks"). */
+/** Whether code tracks the event, and a control has the property of the metric (docs/tracking-plan.md, "Clicks"). */
 function isSent(name: string, code: string): boolean {
   const from = GOALS.get(name)?.from;
   if (!from) return false;

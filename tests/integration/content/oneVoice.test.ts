@@ -18,14 +18,14 @@ const field = (id: string, name: string) => {
   return found as Record<string, string>;
 };
 
-/** Words of the familiar address, and orders given in it. */
+/** German words of the familiar address, and imperatives in it. */
 const FAMILIAR = /(?<!\p{L})(du|dein\p{L}*|dir|dich|gib|füll|sieh|schreib|prüf|versuch|probier|lies|nimm)(?!\p{L})/iu;
 
-test('German speaks to its readers as Sie', () => {
+test('German addresses readers as Sie', () => {
   const german = entries.flatMap(({ sys, fields }) =>
     Object.entries(fields).flatMap(([name, values]) => (values.de ? [{ at: `${sys.id}.${name}`, of: values.de }] : [])),
   );
-  // Were the entries read wrongly, nothing would be found anywhere.
+  // Guards against reading the entries wrongly, which would find nothing.
   expect(german.length).toBeGreaterThan(100);
   expect(german.filter(({ of }) => FAMILIAR.test(JSON.stringify(of))).map(({ at }) => at)).toEqual([]);
 });

@@ -12,7 +12,7 @@ test('every entry that is linked to exists', () => {
   expect(missing).toEqual([]);
 });
 
-test('titles and descriptions for search are of useful length, and each is its own', () => {
+test('titles and descriptions for search have a useful length, and none is repeated', () => {
   const seen = new Map<string, string>();
   const problems: string[] = [];
   for (const { sys, fields } of entries.values()) {

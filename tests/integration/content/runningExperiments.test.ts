@@ -9,7 +9,7 @@ import { findUnsentMetrics } from './findUnsentMetrics.ts';
 const SITE_CODE = /^apps\/site\/src\/.*(?<!\.test)\.tsx?$/;
 const TRACKED = "tracker.track(\n  'click web', properties)";
 
-/** What is missing to a running experiment, or one of another status, in a site with this code. */
+/** Problems of an experiment, running by default, in a site with this code. */
 function unsent(primaryMetric: string, sources: string[], fields: Partial<ExperimentFile> = {}) {
   const experiment = { key: 'cards', status: 'running' as const, primaryMetric, guardrails: ['page errors'] };
   return findUnsentMetrics([{ ...experiment, ...fields }], sources);
@@ -34,14 +34,14 @@ test('names an event that nothing tracks, as the primary metric and as a guardra
   );
 });
 
-test('names clicks of a kind that no control has', () => {
+test('names clicks with a property that no control has', () => {
   expect(unsent('card clicked', [TRACKED, '<a data-clicked-type="plan">'])).toEqual(missing('card clicked'));
   expect(unsent('card clicked', ['<a data-clicked-type="card">'])).toEqual(missing('card clicked'));
   for (const control of ['<a data-clicked-type="card">', '<a data-type="card">'])
     expect(unsent('card clicked', [TRACKED, control])).toEqual([]);
 });
 
-test('takes no comment for code, and leaves drafts and stopped experiments alone', () => {
+test('ignores comments, drafts and stopped experiments', () => {
   const comments = ["// tracker.track('sign-up started')", "/** As `tracker.track('sign-up started')`. */"];
   expect(unsent('sign-up started', comments)).toEqual(missing('sign-up started'));
   for (const status of ['draft', 'stopped'] as const) expect(unsent('sign-up started', [], { status })).toEqual([]);

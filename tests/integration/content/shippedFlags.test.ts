@@ -34,6 +34,6 @@ test.each([
   expect(experimentOf(flag)?.variations).toHaveLength(variations);
 });
 
-test('the quiz banner on pricing waits for the quiz', () => {
+test('the quiz banner on pricing is off until the quiz exists', () => {
   expect(experimentOf('pricing-quiz-banner-is-active')?.status).toBe('draft');
 });

@@ -19,12 +19,12 @@ const sectionsOf = (page: StoredEntry) =>
     .map((id) => entries.get(id))
     .filter((entry) => entry !== undefined);
 
-/** What a section is built like: its model, its layout and the kinds of widgets in its picture. */
+/** A section's structure: its model, its layout and the kinds of widgets in its picture. */
 function shapeOf(section: StoredEntry): string {
   return `${section.sys.contentType.sys.id}:${section.fields.layout?.['en-US'] ?? section.fields.mediaSide?.['en-US'] ?? ''}`;
 }
 
-/** Everything that a page shows but for what other pages own (links, plans, people). */
+/** Everything that a page shows except shared entries (links, plans, people). */
 function ownEntries(page: StoredEntry): StoredEntry[] {
   const found = new Set<StoredEntry>();
   const visit = (entry: StoredEntry | undefined) => {
@@ -53,12 +53,12 @@ test('there is a page for each of the 27 slugs', () => {
   expect(pages.map(slugOf).sort()).toEqual([...TEAM_SLUGS].sort());
 });
 
-test('no two pages are composed alike', () => {
+test('no two pages have the same structure', () => {
   const compositions = pages.map((page) => sectionsOf(page).map(shapeOf).join(' → '));
   expect(new Set(compositions).size).toBe(pages.length);
 });
 
-test('no two pages have the same kind of picture first', () => {
+test('no two pages start with the same kind of picture', () => {
   const pictures = pages.map((page) => {
     const hero = sectionsOf(page)[0];
     const scene = entries.get(idsIn(hero?.fields.media)[0] ?? '');
@@ -68,7 +68,7 @@ test('no two pages have the same kind of picture first', () => {
   expect(new Set(pictures).size).toBe(pages.length);
 });
 
-test('no sentence stands on two pages', () => {
+test('no sentence is on two pages', () => {
   const owners = new Map<string, string>();
   const repeated: string[] = [];
   for (const page of pages) {
@@ -81,7 +81,7 @@ test('no sentence stands on two pages', () => {
   expect(repeated).toEqual([]);
 });
 
-test('each page says what it costs and what to do next', () => {
+test('each page names its price and the next step', () => {
   for (const page of pages) {
     const models = sectionsOf(page).map(({ sys }) => sys.contentType.sys.id);
     const text =

@@ -16,7 +16,7 @@ const SECRETS = {
   CONTENTFUL_DELIVERY_TOKEN: 'published-7f3a',
   CONTENTFUL_PREVIEW_TOKEN: 'drafts-91c2',
 };
-/** Each image that runs: from its `AS` line to the next stage. */
+/** Stages of the images that run. */
 const images = [...dockerfile.matchAll(/^FROM \S+ AS (site|services|varnish|nginx)$([\s\S]*?)(?=^FROM |(?![\s\S]))/gm)];
 
 function compose(words: string[], env: Record<string, string> = SECRETS): Promise<string> {
@@ -29,11 +29,11 @@ function compose(words: string[], env: Record<string, string> = SECRETS): Promis
 }
 
 describe('the Dockerfile', () => {
-  it('has no mistake that its linter knows', () => {
+  it('passes its linter', () => {
     expect(validate(dockerfile).map(({ message, range }) => `${range.start.line + 1}: ${message}`)).toEqual([]);
   });
 
-  it('makes four images', () =>
+  it('builds four images', () =>
     expect(images.map(([, name]) => name)).toEqual(['site', 'services', 'varnish', 'nginx']));
 
   it.each(images.map(([text, name]) => [name, text]))('runs %s without root, with a health check', (_, text) => {
@@ -42,7 +42,7 @@ describe('the Dockerfile', () => {
     expect(text).toMatch(/^CMD \[/m);
   });
 
-  it('has no port for operators among those of the services', () => {
+  it('exposes no port for operators', () => {
     const [, , text = ''] = images.find(([, name]) => name === 'services') ?? [];
     expect(/^EXPOSE (.+)$/m.exec(text)?.[1]).toBe('4000');
     expect(text).not.toContain('ADMIN_HOST=');
@@ -58,7 +58,7 @@ describe('the Dockerfile', () => {
     for (const [variable, value] of Object.entries(SERVER_MEMORY)) expect(text).toContain(`${variable}=${value}`);
   });
 
-  it('copies what is there', () => {
+  it('copies only existing paths', () => {
     const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, names = '']) =>
       names.split(' '),
     );
@@ -100,7 +100,7 @@ describe('the compose file', () => {
 
   it('gives site and services the same tokens and public address, and publishes no port but nginx’s', async () => {
     const resolved = await compose(['config']);
-    // Services stand two deep, what they have four, and variables six.
+    // Indentation: services two, their keys four, variables six.
     const blocks = [...resolved.matchAll(/^ {2}([\w-]+):\n((?: {4}.*\n)+)/gm)].map(([, name, text]) => [name, text]);
     const services = Object.fromEntries(blocks) as Record<string, string>;
     for (const name of [
@@ -120,7 +120,7 @@ describe('the compose file', () => {
     expect(services.services).not.toContain('ADMIN_HOST');
   }, 60_000);
 
-  it('gives site, Varnish and nginx the same names', async () => {
+  it('gives site, Varnish and nginx the same host names', async () => {
     const env = { ...SECRETS, SITE_URL: 'https://www.cumulus.test', PRODUCT_DOMAIN: 'cumulus.test' };
     const sections = (await compose(['config'], env)).split(/^ {2}(?=\S+:$)/m);
     for (const name of ['site-1', 'site-2', 'site-3', 'varnish', 'nginx']) {

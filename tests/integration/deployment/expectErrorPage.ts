@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { expect } from 'vitest';
 import { ERROR_COPY, type ErrorKind } from '../../../scripts/errorPages/errorCopy.ts';
 
-/** An answer with its headers in lower case. */
+/** A response with lower-case header names. */
 interface ErrorAnswer {
   headers: Record<string, unknown>;
   text: string;
 }
 
-/** What every error that nginx or Varnish answers itself carries. HSTS belongs to TLS only. */
+/** Headers of every error response of nginx or Varnish. HSTS only over TLS. */
 export function expectErrorHeaders(headers: Record<string, unknown>, { isTls }: { isTls: boolean }): void {
   expect(headers).toMatchObject({
     'cache-control': 'no-store',
@@ -27,7 +27,7 @@ export function expectErrorHeaders(headers: Record<string, unknown>, { isTls }: 
   for (const name of ['etag', 'last-modified', 'location', 'x-varnish']) expect(headers).not.toHaveProperty(name);
 }
 
-/** Expects the page of one kind in one language, in which the policy allows the style and nothing is fetched. */
+/** Expects an error page of this kind in this language, whose policy allows its style, and which fetches nothing. */
 export function expectErrorPage(
   { headers, text }: ErrorAnswer,
   locale: string,

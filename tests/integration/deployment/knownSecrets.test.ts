@@ -16,7 +16,7 @@ const DELIVERY = 'cumulus-delivery-token';
 const PREVIEW = 'cumulus-preview-token';
 const WEBHOOK = 'cumulus-development-webhook-secret-do-not-use-in-production-0000';
 
-/** Runs a server that can't start: nothing it would listen on is set, since the environment is read first. */
+/** Runs a server that refuses to start. No ports are set: the environment is checked first. */
 function run(file: string, env: Record<string, string | undefined>): Promise<{ code: number | null; said: string }> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [join(root, file)], {

@@ -54,7 +54,7 @@ const sendPlain = (line: string, hosts: string[], more?: string) =>
 const sendSecure = (line: string, hosts: string[], more?: string) =>
   sendLines(connectTls({ port: nginx.port, ca: nginx.certificate, servername: 'localhost' }), line, hosts, more);
 
-/** Writes a head as it is. @returns the answer until the connection ends */
+/** Sends a raw request. @returns the response until the connection ends */
 async function sendLines(socket: Socket, line: string, hosts: string[], more = '') {
   socket.write(`${line}\r\n${hosts.map((host) => `Host: ${host}\r\n`).join('')}Connection: close\r\n${more}\r\n`);
   const [head = '', ...rest] = (await text(socket)).split('\r\n\r\n');
@@ -77,7 +77,7 @@ function get(path: string, headers: Record<string, string> = {}, method = 'GET',
   });
 }
 
-describe('the TLS front', () => {
+describe('the TLS proxy', () => {
   it('speaks HTTP/2 with a certificate for this machine', async () => {
     const session = connect(nginx.url, { ca: nginx.certificate });
     const status = await new Promise((resolve, reject) => {
@@ -92,7 +92,7 @@ describe('the TLS front', () => {
     expect(status).toBe(200);
   });
 
-  it('passes on the site’s bytes and headers as they are', async () => {
+  it('forwards the site’s bytes and headers unchanged', async () => {
     const { headers, body } = await get('/', { 'accept-encoding': 'br' });
     expect(headers).toMatchObject({ 'content-encoding': 'br', 'strict-transport-security': HSTS });
     expect(Number(headers['content-length'])).toBe(body.length);
@@ -100,7 +100,7 @@ describe('the TLS front', () => {
     expect((await get('/', { 'accept-encoding': 'br', 'if-none-match': String(headers.etag) })).status).toBe(304);
   });
 
-  it('says who asks, whatever the visitor claims, and drops what is ours', async () => {
+  it('sends the client’s address, whatever the client claims, and drops internal headers', async () => {
     seen.length = 0;
     const claimed = {
       'x-forwarded-for': '203.0.113.9',
@@ -114,7 +114,7 @@ describe('the TLS front', () => {
     expect(seen[0]).not.toHaveProperty('x-decide-secret');
   });
 
-  it('has each client limited by its own address', async () => {
+  it('makes the site limit each client by its own address', async () => {
     const enter = async (client: string, claimed: string) =>
       (await get('/preview?secret=wrong', { 'x-forwarded-for': claimed }, 'GET', client)).status;
     expect(await enter('127.0.0.5', '203.0.113.1')).toBe(401);
@@ -126,13 +126,13 @@ describe('the TLS front', () => {
     expect((await get(path)).status).toBe(404);
   });
 
-  it('lets nobody purge', async () => {
+  it('refuses purges', async () => {
     expect((await get('/', { xkey: 'all' }, 'PURGE')).status).toBe(403);
   });
 
   it.each([
     ['localhost', 'https://localhost/pricing?a=1'],
-    // One address for all names of the site.
+    // One address for all host names.
     ['www.cumulus.example', 'https://localhost/pricing?a=1'],
     ['LOCALHOST:8080', 'https://localhost/pricing?a=1'],
   ])('sends plain HTTP of %s to the configured address', async (host, location) => {
@@ -183,21 +183,21 @@ describe('the TLS front', () => {
     session.close();
   });
 
-  it('gives the nodes one name for all of the site’s', async () => {
+  it('sends the nodes one host name for all of the site’s', async () => {
     seen.length = 0;
     for (const host of ['localhost', 'www.cumulus.example', 'x1.cumulus.example', 'a.b.cumulus.example:443'])
       expect((await sendSecure('GET /pricing HTTP/1.1', [host])).status).toBe(200);
     expect(new Set(seen.map(({ host }) => host))).toEqual(new Set(['localhost']));
   });
 
-  it('answers for health by any name', async () => {
+  it('answers health checks for any host name', async () => {
     expect((await sendSecure('GET /healthz HTTP/1.1', ['10.0.0.7'])).status).toBe(200);
     expect((await sendSecure('HEAD /healthz HTTP/1.1', ['10.0.0.7'])).status).toBe(200);
     for (const method of ['PURGE', 'POST', 'OPTIONS'])
       expect((await sendSecure(`${method} /healthz HTTP/1.1`, ['10.0.0.7'])).status).toBe(403);
   });
 
-  it('sends plain HTTP to HTTPS', async () => {
+  it('redirects plain HTTP to HTTPS', async () => {
     const location = await new Promise((resolve) => {
       plainRequest(`${nginx.plainUrl}/pricing?a=1`, ({ headers }) => resolve(headers.location)).end();
     });
@@ -210,7 +210,7 @@ describe('an error that nginx answers itself', () => {
   let alone: Awaited<ReturnType<typeof startNginx>>;
 
   beforeAll(async () => {
-    // Nobody listens on port 1: nginx without a site.
+    // Nothing listens on port 1: nginx without a site.
     alone = await startNginx({ upstream: 1 });
   });
 
@@ -239,26 +239,26 @@ describe('an error that nginx answers itself', () => {
     expectErrorPage(answer, locale, kind, { isTls: true });
   });
 
-  it('for too large a body is a 413 in the site’s look', async () => {
+  it('is a 413 in the site’s design for too large a body', async () => {
     const headers = { accept: 'text/html', 'content-length': '2000000' };
     const { status, body, ...answer } = await get('/es-ES/x', headers, 'POST');
     expect(status).toBe(413);
     expectErrorPage({ ...answer, text: body.toString() }, 'es-ES', 'tooLarge', { isTls: true });
   });
 
-  it.each(Object.keys(ERROR_COPY))('says in %s that the site can’t be reached', async (locale) => {
+  it.each(Object.keys(ERROR_COPY))('has a page in %s for an unreachable site', async (locale) => {
     const answer = await askAlone(`GET ${locale === 'en-US' ? '' : `/${locale}`}/pricing?a=1 HTTP/1.1`);
     expect([answer.status, answer.headers['retry-after']]).toEqual([502, '5']);
     expectErrorPage(answer, locale, 'unavailable', { isTls: true });
   });
 
-  it('is in the site’s look for other names, on port 80 too, without HSTS there', async () => {
+  it('has the site’s design for other host names, on port 80 too, without HSTS there', async () => {
     expectErrorPage(await ask('GET /de/ HTTP/1.1', { host: 'evil.example' }), 'de', 'wrongHost', { isTls: true });
     const plain = await sendPlain('GET /de/ HTTP/1.1', ['evil.example'], BROWSER);
     expectErrorPage(plain, 'de', 'wrongHost', { isTls: false });
   });
 
-  it('is in the site’s look for plain HTTP on the port for TLS', async () => {
+  it('has the site’s design for plain HTTP on the TLS port', async () => {
     const answer = await sendLines(
       createConnection(nginx.port, '127.0.0.1'),
       'GET /de HTTP/1.1',
@@ -282,11 +282,11 @@ describe('an error that nginx answers itself', () => {
     expectErrorHeaders(answer.headers, { isTls: true });
   });
 
-  it('has no page that is asked for by its own address', async () => {
+  it('can’t be requested by the address of its page', async () => {
     expect((await ask('GET /_errors/503.de.html HTTP/1.1')).status).toBe(404);
   });
 
-  it('leaves the site’s own answers as they are', async () => {
+  it('doesn’t replace the site’s own errors', async () => {
     const answer = await ask('GET /made-up HTTP/1.1');
     expect([answer.status, answer.text.includes('<title>/404</title>')]).toEqual([404, true]);
   });
@@ -337,7 +337,7 @@ describe('configure.sh', () => {
     expect(stderr).toContain(complaint);
   });
 
-  it('is missed by name when it was not run', async () => {
+  it('is named in the error when it was not run', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'unconfigured-'));
     cpSync(join(root, 'deploy/nginx'), folder, { recursive: true });
     writeFileSync(join(folder, 'upstream.conf'), 'upstream site { server 127.0.0.1:1; }\n');

@@ -4,7 +4,7 @@ import type { ContentChange, Site } from '../../../apps/site/src/server/site.ts'
 export interface ScriptedContent {
   /** Publishes an entry's text; nodes see it with their next refresh. */
   publish(id: string, text: string): void;
-  /** A site whose pages at `/id` are an entry's text, with content of its own until it refreshes. */
+  /** A site whose page `/id` is an entry's text. It has its own snapshot until it refreshes. */
   node(): ScriptedNode;
 }
 

@@ -30,7 +30,7 @@ const PROXIED = [
   { method: 'POST', prefix: '/visitor-identification', base: '/visitor-identification/' },
   { method: 'POST', prefix: '/consent', base: '/consent/' },
 ];
-/** Of an answer that only the inspector, the content services or a health check gives. */
+/** Marks of responses of the inspector, the content services or a health check. */
 const FROM_OUTSIDE = new RegExp(`${MARK}|"nextCursor"|"type":\\s*"Array"|AccessToken|"services"|site_\\w+_total`);
 
 interface Spelled {
@@ -48,9 +48,9 @@ let recorder: Server;
 let node: Awaited<ReturnType<typeof startNode>>;
 let nginx: Awaited<ReturnType<typeof startNginx>>;
 let varnish: Awaited<ReturnType<typeof startVarnish>>;
-/** What reached the site, by way of a front or directly. */
+/** Requests that reached the site, through a proxy or directly. */
 const reached: string[] = [];
-/** What reached the services by way of the site: for which prefix it was asked, and what for. */
+/** Requests that reached the services through the site: requested prefix and path. */
 const seen: { prefix: string; url: string }[] = [];
 
 beforeAll(async () => {
@@ -62,10 +62,10 @@ beforeAll(async () => {
   });
   expect(stored.status).toBe(200);
   const { hostname, port } = new URL(services.url());
-  // Notes what it is asked for, and asks the real services.
+  // Records requests, and forwards them to the real services.
   recorder = createServer((incoming, response) => {
     const { method, url: path = '', headers } = incoming;
-    // Files are fetched for all clients alike, without a header of one: their prefix is one of three.
+    // Files are fetched without a client's headers: their prefix is one of three.
     const assets = /^\/(?:images|videos|assets)(?=\/)/.exec(path)?.[0] ?? '/assets';
     seen.push({ prefix: headers.accept?.replace('x-prefix', '') ?? assets, url: path });
     const forwarded = request({ host: hostname, port, method, path, headers }, (answer) => {
@@ -101,7 +101,7 @@ afterAll(async () => {
   await services?.close();
 });
 
-/** @param prefix which is asked for: the site sends `Accept` along */
+/** @param prefix sent as `Accept`, which the site forwards */
 function writeRequest(method: string, target: string, prefix: string): string {
   const body = method === 'POST' ? 'Content-Type: text/plain\r\nContent-Length: 2\r\n\r\n{}' : '\r\n';
   return `${method} ${target} HTTP/1.1\r\nHost: localhost\r\nAccept: x-prefix${prefix}\r\n${body}`;
@@ -117,7 +117,7 @@ function wrongAmong(answers: readonly RawAnswer[], asked: readonly Spelled[]): s
   return answers.flatMap(({ status, body }, index) => {
     const { target = '' } = asked[index] ?? {};
     const isWrong = findTargetFault(target) !== undefined;
-    // A service may refuse a query of its own accord.
+    // A service itself may refuse a query.
     const isRefused = status === 400 && (isWrong || !target.includes('?'));
     const faults = [
       ...(isRefused === isWrong ? [] : [isWrong ? 'not refused' : 'refused, though nothing is wrong with it']),
@@ -128,7 +128,7 @@ function wrongAmong(answers: readonly RawAnswer[], asked: readonly Spelled[]): s
   });
 }
 
-/** What reached the services and is not, letter for letter, a path below the prefix that was asked for. */
+/** Requests that reached the services with a path that is not below the requested prefix. */
 const outside = () =>
   seen.filter(({ prefix, url }) => rebuildPath(url.split('?')[0] ?? '', prefix) !== url.split('?')[0]);
 
@@ -141,9 +141,9 @@ it('spells each traversal in at least 500 ways', () => {
   }
 });
 
-describe.each(fronts)('by way of $front', ({ front, portOf }) => {
+describe.each(fronts)('through $front', ({ front, portOf }) => {
   // REQ-SEC-01
-  it('nothing outside a proxied prefix is reached', async () => {
+  it('reaches nothing outside a proxied prefix', async () => {
     reached.length = 0;
     const answers = await sendRequests(
       portOf(),
@@ -152,11 +152,11 @@ describe.each(fronts)('by way of $front', ({ front, portOf }) => {
     expect(wrongAmong(answers, spelled)).toEqual([]);
     expect(outside()).toEqual([]);
     expect(reached.length).toBeGreaterThan(0);
-    // A front refuses by itself.
+    // A proxy refuses by itself.
     if (front !== 'the site') expect(reached.filter((target) => findTargetFault(target) !== undefined)).toEqual([]);
   });
 
-  it('what lies below a prefix is reached, and queries hold what they like', async () => {
+  it('reaches paths below a prefix, with any query', async () => {
     seen.length = 0;
     const query = `utm_source=a%2Fb&utm_term=..\\..%5C%252e${portOf()}&app_redirect=https%3A%2F%2Fapp.cumulus.example%2F..%2F..`;
     const targets = [
@@ -171,11 +171,11 @@ describe.each(fronts)('by way of $front', ({ front, portOf }) => {
     expect(answers.map(({ status }) => status)).toEqual(targets.map(() => 200));
     expect(answers[0]?.body).toBe('0123456789');
     expect(seen.map(({ url }) => url.split('?')[0])).toEqual(Array(seen.length).fill('/videos/main/clip/tok/clip.mp4'));
-    // The site keeps the small file for those who ask later.
+    // The site caches the small file.
     if (front === 'the site') expect(seen).toHaveLength(1);
   });
 
-  it('pages with unusual names are looked for', async () => {
+  it('looks up pages with unusual names', async () => {
     const targets = [
       '/a..b',
       '/.well-known/x',
@@ -196,7 +196,7 @@ describe.each(fronts)('by way of $front', ({ front, portOf }) => {
   });
 });
 
-it('over HTTP/2 through nginx nothing outside a prefix is reached either', async () => {
+it('reaches nothing outside a prefix over HTTP/2 through nginx either', async () => {
   const asked = spelled.filter(({ target, prefix }) => prefix === '/assets' && /^\/[!-~]+$/.test(target));
   const session = connect(nginx.url, { ca: nginx.certificate });
   const statuses = await Promise.all(
@@ -216,7 +216,7 @@ it('over HTTP/2 through nginx nothing outside a prefix is reached either', async
   expect(outside()).toEqual([]);
 });
 
-it('the services refuse the same, and answer none of it for another prefix', async () => {
+it('the services refuse the same paths, and answer none of them for another prefix', async () => {
   const answers = await sendRequests(
     Number(new URL(services.url()).port),
     spelled.map(({ request: sent }) => sent),

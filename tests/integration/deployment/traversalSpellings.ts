@@ -1,4 +1,4 @@
-/** A dot segment, as somebody on the way might decode it; and what only looks like one. One byte for each character. */
+/** Dot segments, as a proxy might decode them, and lookalikes. One byte for each character. */
 const UPS = [
   ...['..', '%2e%2e', '%2E%2E', '%2e%2E', '.%2e', '%2e.', '%2E.', '..;', '..;a=b', '%2e%2e;x', '..%3b', '%2E%2e%3Bx'],
   ...[
@@ -50,14 +50,14 @@ const UPS = [
   ],
   ...['..%3f', '..%23', '..#', '..%', '..|', '.', '%2e', '..%c2%85', '..%e2%80%ae'],
 ];
-/** Between segments. */
+/** Separators of segments. */
 const SEPARATORS = [
   ...['/', '%2f', '%2F', '%252f', '%25252F', '%25%32%66', '\\', '%5c', '%5C', '%255c', '//', '/./', '/%2e/', '/.%2f'],
   ...['%c0%af', '%e0%80%af', '%c1%9c', '%ef%bc%8f', '\xef\xbc\x8f', '%u2215', ';/', '/;/', '%00/', '/%20/'],
 ];
 const CORE_UPS = ['..', '%2e%2e', '%252e%252e', '%c0%ae%c0%ae', '..;'];
 const CORE_SEPARATORS = ['/', '%2f', '\\'];
-/** What nobody may get by way of a proxied prefix. */
+/** Paths that must not be reached through a proxied prefix. */
 const TARGETS = [
   ...['inspector/api/events', 'inspector/api/visitors/a', 'contentful/spaces/main/environments/master/entries'],
   ...['contentful-preview/spaces/main/environments/master/entries', 'healthz', 'metrics', 'decide?path=/', 'inspector'],
@@ -66,8 +66,8 @@ const [TARGET = ''] = TARGETS;
 const MOST_STEPS = 9;
 
 /**
- * Ways to write a path that leads from below a proxied prefix to another one, in a fixed order: each kind of dot segment with each separator, more and
- * fewer of them, in absolute form, with queries, and with the prefix itself disguised.
+ * Lists spellings of paths from below a proxied prefix to another one, in a fixed order: each dot segment with each separator, in several numbers,
+ * in absolute form, with queries, and with the prefix itself encoded.
  * @param base where the proxied path begins, with a slash at its end (`/assets/a/b/`)
  */
 export function spellTraversals(base: string): string[] {

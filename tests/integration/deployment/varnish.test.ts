@@ -10,7 +10,7 @@ import { expectErrorHeaders, expectErrorPage } from './expectErrorPage.ts';
 import { startNode } from './startNode.ts';
 
 const SECRET = 'a-secret-of-the-front';
-/** Nobody listens there: a node that is away. */
+/** A port without a listener: a node that is down. */
 const DEAD_PORT = 1;
 const HOST = { host: 'localhost' };
 
@@ -19,11 +19,11 @@ let node: Awaited<ReturnType<typeof startNode>>;
 let varnish: Awaited<ReturnType<typeof startVarnish>>;
 let newcomers = 'red';
 let isBroken = false;
-/** Renderings that failed because of that. */
+/** Renderings that failed on purpose. */
 let broken = 0;
 let decided = 0;
 
-/** A known visitor keeps his variant; a newcomer gets one, and two cookies. */
+/** A returning visitor keeps the variant; a new one gets one, and two cookies. */
 const decide: Decide = ({ headers, url = '' }) => {
   decided += 1;
   const known = /(?:^|; )variant=(red|blue)\.signed/.exec(headers.cookie ?? '')?.[1];
@@ -94,7 +94,7 @@ it.each(['x', 'items=0-1', 'bytes=abc'])('ignores the range %j, which is none', 
 });
 
 describe('a page', () => {
-  it('is a hit for a first visitor too, who gets his own cookies, each on a line', async () => {
+  it('is a hit for a new visitor too, who gets separate cookies, each in its own header', async () => {
     await get('/pricing');
     const { headers } = await get('/pricing');
     expect(headers['x-cache']).toBe('hit');
@@ -105,7 +105,7 @@ describe('a page', () => {
     expect(headers['cache-control']).toContain('private');
   });
 
-  it('never has a cookie that was kept', async () => {
+  it('never has a cached cookie', async () => {
     await get('/teams');
     const { headers } = await get('/teams', { cookie: 'variant=red.signed' });
     expect(headers['x-cache']).toBe('hit');
@@ -134,7 +134,7 @@ describe('a page', () => {
     expect(site.rendered.length).toBe(rendered);
   });
 
-  it('is one for all queries that the site doesn’t know', async () => {
+  it('is cached once for all queries that the site doesn’t use', async () => {
     await get('/pricing');
     const rendered = site.rendered.length;
     for (const query of ['utm_source=a', 'x=1&y=2', 'fbclid=z']) {
@@ -143,7 +143,7 @@ describe('a page', () => {
     expect(site.rendered.length).toBe(rendered);
   });
 
-  it('for one visitor alone is not kept', async () => {
+  it('is not cached when it is private', async () => {
     for (let count = 0; count < 2; count += 1) {
       const { headers } = await get('/pricing?debug=true');
       expect(headers['x-cache']).toBe('miss');
@@ -151,7 +151,7 @@ describe('a page', () => {
     }
   });
 
-  it('is kept once for each encoding', async () => {
+  it('is cached once for each encoding', async () => {
     for (const [asked, given] of [
       ['gzip, deflate, br, zstd', 'br'],
       ['br;q=1.0, gzip;q=0.8', 'br'],
@@ -174,18 +174,18 @@ describe('a page', () => {
     expect([part.status, part.body.toString()]).toEqual([206, '<!do']);
   });
 
-  it('that moved takes the visitor’s query along', async () => {
+  it('keeps the visitor’s query in a redirect', async () => {
     const { status, headers } = await get('/old?utm_source=a');
     expect([status, headers.location]).toEqual([301, '/moved-to?utm_source=a']);
   });
 
-  it('that isn’t there is not kept', async () => {
+  it('is not cached when it is not found', async () => {
     await get('/made-up');
     const { status, headers } = await get('/made-up');
     expect([status, headers['x-cache']]).toEqual([404, 'miss']);
   });
 
-  it('tells nothing of the inside', async () => {
+  it('has no internal headers', async () => {
     const { headers } = await get('/pricing');
     for (const name of [
       'xkey',
@@ -210,13 +210,13 @@ describe('other addresses', () => {
     expect(await enter('127.0.0.5', '203.0.113.1')).toBe(401);
     expect(await enter('127.0.0.5', '203.0.113.2')).toBe(429);
     expect(await enter('127.0.0.6', '203.0.113.2')).toBe(401);
-    // From this machine as nginx asks: the address that it names is the client's.
+    // As nginx asks, from this machine: the client's address is in its header.
     expect(await enter('127.0.0.1', '203.0.113.7')).toBe(401);
     expect(await enter('127.0.0.1', '203.0.113.7')).toBe(429);
     expect(await enter('127.0.0.1', '203.0.113.8')).toBe(401);
   });
 
-  it('files are kept without variants, whatever the query', async () => {
+  it('files are cached without variants, whatever the query', async () => {
     await get('/assets/_/a.Bc12.js');
     const { headers, body } = await get('/assets/_/a.Bc12.js?x=1', { cookie: 'a=b' });
     expect([body.toString(), headers['x-cache']]).toEqual(['let a = 1;', 'hit']);
@@ -228,7 +228,7 @@ describe('other addresses', () => {
     expect(headers).not.toHaveProperty('x-variant-key');
   });
 
-  it('a preview is passed on, its visitor’s pages too', async () => {
+  it('a preview is not cached, nor are its visitor’s pages', async () => {
     expect((await get('/preview?secret=x')).headers['x-cache']).toBe('miss');
     await get('/pricing');
     expect((await get('/pricing', { cookie: 'a=1; cuPreview=x.y' })).headers['x-cache']).toBe('miss');
@@ -245,7 +245,7 @@ describe('the host', () => {
     return Number(text.split(' ')[1]);
   };
 
-  it('is none of a page’s key: each name of the site gets the one copy', async () => {
+  it('is not in the cache key: all host names of the site share one copy', async () => {
     await get('/pricing');
     const rendered = site.rendered.length;
     for (const host of [
@@ -320,7 +320,7 @@ describe('an error that Varnish answers itself', () => {
     expectErrorPage(answer, locale, kind, { isTls: false });
   });
 
-  it('is a line of text for what asks for no page', async () => {
+  it('is a line of text for requests that are not for a page', async () => {
     const answer = await ask('/de/pricing', { accept: 'application/json', host: 'evil.example' });
     expect([answer.status, answer.text]).toEqual([421, 'This host is not served here\n']);
     expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
@@ -329,7 +329,7 @@ describe('an error that Varnish answers itself', () => {
 });
 
 describe('a change', () => {
-  it('is in the next answer, and only pages that used it are fetched anew', async () => {
+  it('is in the next response, and only pages that used it are fetched again', async () => {
     await Promise.all(['/', '/pricing', '/teams'].map((path) => get(path)));
     site.text = 'second';
     await site.change('page:/pricing');
@@ -337,33 +337,33 @@ describe('a change', () => {
     expect((await get('/teams')).headers['x-cache']).toBe('hit');
   });
 
-  it('can’t be claimed by a visitor', async () => {
+  it('can’t be triggered by a visitor', async () => {
     const claimed = await get('/', { xkey: 'all', 'x-forwarded-for': '203.0.113.9' }, 'PURGE');
     expect(claimed.status).toBe(403);
   });
 
-  it('of the release makes every page old, but not gone', async () => {
+  it('of the release makes every page stale, but still available', async () => {
     await get('/');
     expect((await get('/', { 'xkey-soft': 'all' }, 'PURGE')).status).toBe(200);
     expect((await get('/')).headers['x-cache']).toBe('hit');
   });
 });
 
-describe('a bad day', () => {
-  it('a page that can’t be made anew is sent as it was', async () => {
+describe('a failure', () => {
+  it('a page that can’t be re-rendered is sent stale', async () => {
     const known = await textOf('/late');
     await get('/', { 'xkey-soft': 'page:/late' }, 'PURGE');
     node.source.pages.delete('/late\nred\n');
     isBroken = true;
     for (let count = 0; count < 3; count += 1) {
       expect(await textOf('/late')).toBe(known);
-      // Varnish asks behind the answer that it sends.
+      // Varnish fetches in the background, after its response.
       await until(() => broken > 0, 'the site being asked');
     }
     isBroken = false;
   });
 
-  it('with the site down, known pages and files are sent', async () => {
+  it('with the site down, cached pages and files are sent', async () => {
     const known = await textOf('/hard');
     await get('/assets/_/a.Bc12.js');
     await node.stop();

@@ -13,7 +13,7 @@ const SECRET = 'a-secret-of-the-front';
 const PERSON = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
 const HEADERS = { host: 'localhost', 'user-agent': PERSON };
 const VISITS = 400;
-/** Legal for the vendor, and no text of a header. */
+/** Valid for the vendor, but not in a header. */
 const KEY = 'Тест 🚀 a.b:c~d=e,f @@ g';
 
 let site: ScriptedSite;
@@ -52,7 +52,7 @@ const get = (path: string, headers: Record<string, string> = {}) =>
 const cookieOf = (cookies: string[] = []) => cookies.map((cookie) => cookie.split(';')[0]).join('; ');
 const variantIn = (body: Buffer) => /first hero=(\w*)/.exec(body.toString())?.[1];
 
-it('keys of any kind pass in headers and cookies, and their variants are kept apart', async () => {
+it('keys with any characters work in headers and cookies, and their variants are cached separately', async () => {
   const name = cookieText.encode(KEY);
   const seen = new Set<string>();
   for (let count = 0; seen.size < 2 && count < VISITS; count += 1) {
@@ -69,7 +69,7 @@ it('keys of any kind pass in headers and cookies, and their variants are kept ap
   expect(seen).toEqual(new Set([`${name}=`, `${name}=${name}`]));
 });
 
-it('a page without variants is a hit for all, and who may be told the rule of his country is', async () => {
+it('a page without variants is a hit for all, and sets the cookie of the consent rule where allowed', async () => {
   const american = { 'x-test-country': 'US' };
   for (const cache of ['miss', 'hit', 'hit']) {
     const { headers } = await get('/plain', american);
@@ -84,7 +84,7 @@ it('a page without variants is a hit for all, and who may be told the rule of hi
   }
 });
 
-it('takes the rule of one country away from who brings it to another, with a page that is a hit too', async () => {
+it('removes the consent rule of another country, on a hit too', async () => {
   for (let count = 0; count < 2; count += 1) {
     const { headers } = await get('/plain', { 'x-test-country': 'DE', cookie: 'cuConsentRule=opt-out' });
     expect(headers['x-cache']).toBe('hit');
@@ -96,7 +96,7 @@ it('takes the rule of one country away from who brings it to another, with a pag
 });
 
 describe('a page with an experiment', () => {
-  it('is a hit for first visitors once each variant was made; each gets the cookie of his variant', async () => {
+  it('is a hit for new visitors once each variant was rendered; each gets the cookie of their variant', async () => {
     const rendered = site.rendered.length;
     const hits: unknown[] = [];
     const seen = new Set<string | undefined>();
@@ -113,7 +113,7 @@ describe('a page with an experiment', () => {
     expect(hits.filter((hit) => hit === 'miss')).toHaveLength(3);
   });
 
-  it('stays the same for who comes back, without a cookie in the answer', async () => {
+  it('stays the same for returning visitors, without a cookie in the response', async () => {
     for (let visit = 0; visit < 10; visit += 1) {
       const first = await get('/');
       const again = await get('/', { cookie: cookieOf(first.headers['set-cookie']) });
@@ -142,13 +142,13 @@ describe('a page with an experiment', () => {
     expect(site.rendered.length).toBe(rendered);
   });
 
-  it('is one page for all bots, who get no cookie', async () => {
+  it('is one page for all bots, which get no cookie', async () => {
     const { headers, body } = await get('/', { 'user-agent': 'Googlebot/2.1' });
     expect(variantIn(body)).toBe('');
     expect(headers).not.toHaveProperty('set-cookie');
   });
 
-  it('with debug=true is never kept', async () => {
+  it('is never cached with debug=true', async () => {
     for (let count = 0; count < 2; count += 1) {
       const { headers } = await get('/?debug=true');
       expect([headers['x-cache'], headers['x-robots-tag']]).toEqual(['miss', 'noindex']);
@@ -157,13 +157,13 @@ describe('a page with an experiment', () => {
   });
 });
 
-it('a page without one has no cookie and may be kept by anyone', async () => {
+it('a page without an experiment has no cookie and is publicly cacheable', async () => {
   const { headers } = await get('/plain');
   expect(headers).not.toHaveProperty('set-cookie');
   expect(headers['cache-control']).toBe('public, max-age=0, must-revalidate');
 });
 
-it('a redirect takes as many visitors as it was decided for, with query and cookies', async () => {
+it('a redirect applies to its share of visitors, with query and cookies', async () => {
   const answers = await Promise.all(Array.from({ length: VISITS }, () => get('/campaign?utm_source=a')));
   const sent = answers.filter(({ status }) => status === 302);
   for (const { headers, body } of sent) {
@@ -180,7 +180,7 @@ it('a redirect takes as many visitors as it was decided for, with query and cook
   expect(Math.abs(sent.length - VISITS / 2)).toBeLessThan(40);
 });
 
-it('a prefetch of a page that flags may lead away from is refused, and nothing is remembered of it', async () => {
+it('a prefetch of a page with a redirect flag is refused, and not cached', async () => {
   for (let count = 0; count < 10; count += 1) {
     const { status, headers } = await get('/campaign', { 'sec-purpose': 'prefetch;prerender' });
     expect([status, headers['set-cookie'], headers['retry-after']]).toEqual([503, undefined, undefined]);
@@ -189,7 +189,7 @@ it('a prefetch of a page that flags may lead away from is refused, and nothing i
   expect((await get('/plain', { 'sec-purpose': 'prefetch' })).status).toBe(200);
 });
 
-it('with the site down, a variant that was made of this page is sent', async () => {
+it('with the site down, a cached variant of the page is sent', async () => {
   await get('/plain');
   await get('/');
   await node.stop();

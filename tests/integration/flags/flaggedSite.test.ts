@@ -2,7 +2,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { startFlaggedSite } from '../../fixtures/flags/startFlaggedSite.ts';
 
 const VISITS = 60;
-/** For what is not about time. */
+/** For tests that don't depend on time. */
 const LIMIT_MS = 10_000;
 
 async function open(variables?: Record<string, string>) {
@@ -11,14 +11,14 @@ async function open(variables?: Record<string, string>) {
   return flagged;
 }
 
-/** With its flags, for which a start itself doesn't wait for long. */
+/** Waits until the flags are loaded; the start itself doesn't wait long for them. */
 async function start(variables?: Record<string, string>) {
   const flagged = await open(variables);
   await vi.waitUntil(() => flagged.store.latest(), { timeout: LIMIT_MS, interval: 10 });
   return flagged;
 }
 
-/** Changes an experiment, and waits until that has come. */
+/** Changes an experiment, and waits until the site has the change. */
 async function change(flagged: Awaited<ReturnType<typeof start>>, fields: object): Promise<void> {
   const version = flagged.store.latest()?.version;
   flagged.edit('experiments/home-hero.json', fields);
@@ -44,7 +44,7 @@ it('an experiment is stopped and started by its file, without a restart', async 
   expect(released).toEqual({ status: 200, variant: 'home-hero=brain', cookies: [] });
 });
 
-it('who was in stays when it is ramped and reweighed', async () => {
+it('visitors keep their variant when coverage and weights change', async () => {
   const flagged = await start();
   const first = await Promise.all(Array.from({ length: VISITS }, () => flagged.visit()));
   await change(flagged, { coverage: 0.1, weights: [1, 0, 0] });
@@ -52,7 +52,7 @@ it('who was in stays when it is ramped and reweighed', async () => {
   expect(await variants(flagged)).toEqual(new Set(['home-hero=']));
 });
 
-it('with the service gone and back nothing changes for visitors, and later changes come', async () => {
+it('an outage of the service changes nothing for visitors, and later changes arrive', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   onTestFinished(() => log.mockRestore());
   const flagged = await start({ FLAGS_POLL_MS: '100' });

@@ -9,7 +9,7 @@ import { createServiceProxy } from '../../../apps/site/src/server/proxy/serviceP
 import { serverEnvironment } from '../../../apps/site/src/server/serverEnvironment.ts';
 import { startSiteServer } from '../../../apps/site/src/server/testing/startSiteServer.ts';
 
-// Site and services with the limits that they have when nothing is set, and a proxy that names who asks.
+// Site and services with their default limits, and a proxy that sends the client's address.
 let services: Fixture;
 beforeAll(async () => {
   services = await startFixture();
@@ -91,7 +91,7 @@ async function visit({ send }: Browser, visitor: string): Promise<number[]> {
 }
 
 // REQ-SEC-02
-test('300 visitors behind one address who come at the same moment are never refused', {
+test('300 visitors behind one address who arrive at the same time are never refused', {
   timeout: 120_000,
 }, async () => {
   const { port } = await startSite();
@@ -104,7 +104,7 @@ test('300 visitors behind one address who come at the same moment are never refu
     for (const status of await visit(browser, visitor)) statuses.set(status, (statuses.get(status) ?? 0) + 1);
   };
   try {
-    // All at the same moment.
+    // All at the same time.
     await Promise.all(visitors.splice(0).map(come));
     expect(Object.fromEntries(statuses)).toEqual({ 200: 300 * 15 });
   } finally {
@@ -112,7 +112,9 @@ test('300 visitors behind one address who come at the same moment are never refu
   }
 });
 
-test('one address holds a third of the streams, and others find places', { timeout: 120_000 }, async () => {
+test('one address holds at most a third of the streams, and others still get streams', {
+  timeout: 120_000,
+}, async () => {
   const { port } = await startSite();
   const flooder = createBrowser(port, '203.0.113.8');
   const visitor = createBrowser(port, '203.0.113.9');

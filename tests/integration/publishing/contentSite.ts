@@ -6,9 +6,9 @@ import { buildPageView } from '../../../apps/site/src/document/pageView.ts';
 import { flagsOfPath } from '../../../apps/site/src/document/variants/flagsOfPath.ts';
 import type { RenderLocals, Site } from '../../../apps/site/src/server/site.ts';
 
-/** The site without its drawing: routes, views and dependencies are the real ones, a page is a list of what it was made from. */
+/** The site with a replaced renderer: routes and cache tags are the real ones, a page is a list of the entries in it. */
 export interface ContentSite extends Site {
-  /** Paths that were rendered, in their order. */
+  /** Rendered paths, in order. */
   rendered: string[];
 }
 

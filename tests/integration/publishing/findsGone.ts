@@ -6,12 +6,12 @@ import type { ContentEnvironment } from '../../../apps/site/src/cms/contentEnvir
 import { createContentStore } from '../../../apps/site/src/cms/contentStore.ts';
 
 /**
- * Finds out, as a process does that starts now, what is gone: from the last good copy of the one before.
- * @param source the content of the one before
- * @throws where it doesn't learn that the page of this path was unpublished
+ * Checks that a starting process finds unpublished pages by the last good copy of the previous one.
+ * @param source the previous process's content
+ * @throws when it doesn't find that the page of this path was unpublished
  */
 export async function findsGone(source: ContentEnvironment, path: string): Promise<void> {
-  // A copy of the copy: what starts writes its own, which may know less, over one that is made meanwhile.
+  // Uses a copy of the copy: the starting process would overwrite one that is written at the same time.
   const cacheDirectory = await mkdtemp(join(tmpdir(), 'copy-'));
   const isCopy = (file: string) => file === source.cacheDirectory || file.endsWith('_published.json');
   await cp(source.cacheDirectory, cacheDirectory, { recursive: true, filter: isCopy });

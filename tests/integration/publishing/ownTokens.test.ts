@@ -8,7 +8,7 @@ import { type StartedServices, startServices } from '../../../apps/services/star
 import { fetchSnapshot } from '../../../apps/site/src/cms/contentClient.ts';
 import { contentEnvironment } from '../../../apps/site/src/cms/contentEnvironment.ts';
 
-// One environment for both processes, as a deployment has it.
+// One environment for both processes, as in a deployment.
 const TOKENS = { CONTENTFUL_DELIVERY_TOKEN: 'published-7f3a', CONTENTFUL_PREVIEW_TOKEN: 'drafts-91c2' };
 let folder: string;
 let services: StartedServices;
@@ -52,7 +52,7 @@ it.each([
   expect((await fetch(`${services.url}${prefix}/spaces/cumulus/locales`, { headers })).status).toBe(status);
 });
 
-it('drafts are not served on a public site without a token for them', async () => {
+it('drafts are not served on a public site without a preview token', async () => {
   const { CONTENTFUL_DELIVERY_TOKEN } = TOKENS;
   const open = await start({ SITE_URL: 'https://www.example.com', CONTENTFUL_DELIVERY_TOKEN });
   try {

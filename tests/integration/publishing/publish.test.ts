@@ -3,7 +3,7 @@ import { untilQuiet } from '../../fixtures/servers/untilQuiet.ts';
 import { findsGone } from './findsGone.ts';
 import { type Publishing, startPublishing } from './startPublishing.ts';
 
-// From a file that an editor writes to the page that a visitor gets, over real HTTP.
+// From an editor's file to a visitor's page, over real HTTP.
 let publishing: Publishing;
 const WARM = [
   '/',
@@ -17,9 +17,9 @@ const WARM = [
   '/sitemap.xml',
 ];
 const until = (check: () => Promise<void>, timeout = 8_000) => vi.waitFor(check, { timeout, interval: 4 });
-/** A thousand pages are much for a machine that does other things as well. */
+/** A thousand pages take long on a busy machine. */
 const BULK_MS = 40_000;
-/** Past the time in which changes are brought together. */
+/** Longer than the time in which changes are batched. */
 const BETWEEN_MS = 260;
 
 beforeAll(async () => {
@@ -31,7 +31,7 @@ beforeEach(async () => {
   publishing.site.rendered.length = 0;
 });
 afterEach(async () => {
-  // What changed last may be under way for longer.
+  // The last change may take longer.
   await untilQuiet(() => publishing.site.rendered.length, BETWEEN_MS);
 });
 
@@ -47,7 +47,7 @@ async function becomes(path: string, text: string) {
   return [...publishing.site.rendered].sort();
 }
 
-describe('only pages that used what changed are rendered again', () => {
+describe('only pages that used a changed entry are rendered again', () => {
   const set =
     (field: string, text: string, locale = 'en-US') =>
     (entity: { fields: Record<string, Record<string, unknown>> }) => {
@@ -64,7 +64,7 @@ describe('only pages that used what changed are rendered again', () => {
     expect(await becomes('/pricing', 'Changed through a link')).toEqual(['/fr-FR/pricing', '/pricing']);
   });
 
-  it('an author, who stands on articles and in lists', async () => {
+  it('an author, who is in articles and lists', async () => {
     await publishing.folder.edit('personIngrid', set('internalName', 'Changed author'));
     const rendered = await becomes('/blog', 'Changed author');
     expect(rendered).toContain('/blog');
@@ -83,7 +83,7 @@ describe('only pages that used what changed are rendered again', () => {
     expect(rendered).not.toContain('/pricing');
   });
 
-  it('words that every page has: each page once', async () => {
+  it('microcopy of every page: each page once', async () => {
     await publishing.folder.edit('siteSettings', set('internalName', 'Changed everywhere'));
     await becomes('/', 'Changed everywhere');
     await until(async () => expect(publishing.site.rendered).toHaveLength(8));
@@ -92,7 +92,7 @@ describe('only pages that used what changed are rendered again', () => {
 });
 
 describe('addresses', () => {
-  it('a new article is at its address and in the lists', async () => {
+  it('a new article has its page and is in the lists', async () => {
     const article = publishing.folder.entryLike('articleAutomate', 'articleNew');
     Object.assign(article.fields, {
       slug: { 'en-US': 'blog/new-article' },
@@ -136,13 +136,13 @@ describe('addresses', () => {
       delete sys.publishedVersion;
     });
     await until(async () => expect(await isThere('/teams/law')).toBe(false));
-    // An address is gone with the content; pages that named it are made anew after that.
+    // Addresses follow the content immediately; pages that list them are rendered afterwards.
     await until(async () => expect(await has(publishing, '/sitemap.xml', '/teams/law\n')).toBe(false));
     const gone = await publishing.read('/teams/law');
     expect(gone.status).toBe(410);
     expect(gone.text).toContain('Page taken down');
     expect((await publishing.read('/teams/never-was')).status).toBe(404);
-    // By the copy on disk, which is made some seconds after a change.
+    // By the copy on disk, which is written some seconds after a change.
     await vi.waitFor(() => findsGone(publishing.source, '/teams/law'), { timeout: 12_000, interval: 1_000 });
     await publishing.folder.edit('pageTeamLaw', ({ sys }) => {
       sys.publishedVersion = version.current;
@@ -151,7 +151,7 @@ describe('addresses', () => {
   });
 });
 
-it('a planned publishing is published at its time, not before', async () => {
+it('a scheduled publication is published at its time, not before', async () => {
   const page = publishing.folder.entryLike('pageTeamLaw', 'pagePlanned');
   page.fields.slug = { 'en-US': 'planned' };
   delete page.sys.publishedVersion;
@@ -166,14 +166,14 @@ it('a planned publishing is published at its time, not before', async () => {
   const early: boolean[] = [];
   await until(async () => {
     const isLive = await isThere('/planned');
-    // What was asked before the time may be answered after it.
+    // A request before the time may be answered after it.
     if (Date.now() < at) early.push(isLive);
     expect(isLive).toBe(true);
   });
   expect(new Set(early)).toEqual(new Set([false]));
 });
 
-it('no request fails while pages change, and none gets the old page once the new one was seen', async () => {
+it('no request fails while pages change, and none gets the old page after the new one', async () => {
   let [failed, requests, isDone, newest] = [0, 0, false, -1];
   const wentBack: number[] = [];
   const visitor = (async () => {
@@ -217,7 +217,7 @@ it(
   BULK_MS * 2,
 );
 
-it('a missed webhook is caught by the next look', async () => {
+it('a missed webhook is caught up by the next poll', async () => {
   const deaf = await startPublishing({ hasWebhooks: false, pollMs: 300 });
   try {
     await deaf.read('/pricing');
@@ -227,7 +227,7 @@ it('a missed webhook is caught by the next look', async () => {
     await until(async () => expect(await has(deaf, '/pricing', 'Nobody told')).toBe(true));
     expect(deaf.site.rendered).toEqual(['/pricing', '/pricing']);
   } finally {
-    // Waits for the thread that compresses, which a busy machine leaves little time.
+    // Waits for the compression thread, which is slow on a busy machine.
     await deaf.close();
   }
 }, 60_000);

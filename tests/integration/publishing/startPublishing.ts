@@ -11,12 +11,12 @@ import { ContentFolder } from '../../fixtures/ContentFolder.ts';
 import { contentSite } from './contentSite.ts';
 
 interface PublishingOptions {
-  /** Whether the services tell the site of changes. */
+  /** Whether the services send webhooks. */
   hasWebhooks?: boolean;
   pollMs?: number;
 }
 
-/** Built-in services on a copy of the content, and the site's server before them: all as they run, but for the drawing of pages. */
+/** Built-in services on a copy of the content, and the site's real server in front of them; only the renderer is replaced. */
 export async function startPublishing({ hasWebhooks = true, pollMs = 60_000 }: PublishingOptions = {}) {
   const folder = await ContentFolder.copy();
   const cache = mkdtempSync(join(folder.path, '.cache-'));

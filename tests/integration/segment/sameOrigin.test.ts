@@ -9,14 +9,14 @@ import { ask } from '../../../apps/site/src/server/testing/ask.ts';
 import { gateOf } from '../../../apps/site/src/server/testing/scriptedSite.ts';
 import { startSiteServer } from '../../../apps/site/src/server/testing/startSiteServer.ts';
 
-/** The site's server before the services, and what sends to it with a cookie. */
+/** The site's server in front of the services, and a client that sends a cookie. */
 async function start(options: Parameters<typeof startCollector>[0] = {}, siteRates: ClientRates = {}) {
   const collector = await startCollector(options);
   onTestFinished(() => collector.close());
   const isProxy = trustedProxies();
   const isFromCdn = () => false;
   const geo = createCountryLookup();
-  // The site's name of the header and the services' differ: what the services believe is what the site tells them.
+  // Site and services read different header names: the services trust the one that the site sends.
   const countryOf = createCountryReader('cf-ipcountry', { isProxy, isFromCdn, geo });
   const codeOf = createCountryCodeReader('cf-ipcountry', { isProxy, isFromCdn });
   const routes = builtInServices({ countryOf, codeOf, countryHeader: 'x-visitor-country', isProxy, isFromCdn });
@@ -33,7 +33,7 @@ async function start(options: Parameters<typeof startCollector>[0] = {}, siteRat
 
 const EVENT = { type: 'track', event: 'view web', anonymousId: 'a1', messageId: 'm1' };
 
-test('an event and a batch arrive as they do directly', async () => {
+test('an event and a batch are stored as if sent directly', async () => {
   const { collector, send } = await start();
   const authorization = `Basic ${btoa(`${WRITE_KEY}:`)}`;
   const headers = { authorization, 'content-type': 'text/plain', 'x-forwarded-for': '203.0.113.7' };
@@ -46,7 +46,7 @@ test('an event and a batch arrive as they do directly', async () => {
   expect(JSON.stringify(stored)).not.toContain('203.0.113');
 });
 
-test('refusals are the collector’s own, in the vendor’s form', async () => {
+test('forwards refusals of the collector, in the vendor’s form', async () => {
   const { send } = await start();
   const refused = await send('/segment/v1/b', {}, JSON.stringify({ filling: 'x'.repeat(550_000) }));
   expect(refused.status).toBe(413);
@@ -54,14 +54,14 @@ test('refusals are the collector’s own, in the vendor’s form', async () => {
   expect((await send('/segment/v1/t', {}, JSON.stringify(EVENT))).status).toBe(401);
 });
 
-test('over its rate it says when to come back', async () => {
+test('sends Retry-After over its rate limit', async () => {
   const { send } = await start({ rates: { RATE_LIMIT_EVENTS: { perMinute: 60, burst: 1 } } });
   const [one, other] = await Promise.all([1, 2].map(() => send('/segment/v1/t', {}, JSON.stringify(EVENT))));
   const refused = [one, other].find((answer) => answer?.status === 429);
   expect(refused?.headers).toMatchObject({ 'retry-after': '1', 'x-ratelimit-reset': '1' });
 });
 
-test('settings come with an age', async () => {
+test('settings have a cache lifetime', async () => {
   const { send } = await start();
   const settings = await send(`/segment/v1/projects/${WRITE_KEY}/settings`);
   expect(settings.headers['cache-control']).toBe('public, max-age=300');
@@ -80,7 +80,7 @@ test.each([
   expect(JSON.parse(answer.body.toString()).country_code).toBe(country);
 });
 
-test('decisions and identities', async () => {
+test('forwards decisions and identities', async () => {
   const { collector, send } = await start();
   const decision = { consentId: 'c1', version: '1', groups: 'C0001:1,C0002:1' };
   expect((await send('/consent', {}, JSON.stringify(decision))).status).toBe(200);
@@ -90,7 +90,7 @@ test('decisions and identities', async () => {
   expect(vendors).toEqual(expect.arrayContaining(['consent', 'visitor-identification']));
 });
 
-test('nothing else of the services can be reached', async () => {
+test('other endpoints of the services can’t be reached', async () => {
   const { send } = await start();
   for (const path of [
     '/inspector/api/events',
@@ -103,7 +103,7 @@ test('nothing else of the services can be reached', async () => {
   }
 });
 
-test('with the services gone a browser gets 502', async () => {
+test('with the services down a browser gets 502', async () => {
   const { collector, send } = await start();
   await collector.close();
   expect((await send('/segment/v1/t', {}, JSON.stringify(EVENT))).status).toBe(502);

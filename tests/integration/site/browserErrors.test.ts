@@ -8,7 +8,7 @@ const SITE = join(root, 'apps/site/src');
 const ENTRY = join(SITE, 'boot.ts');
 const HELPER = 'apps/site/src/platform/browser/reportError.ts';
 
-/** Every file of the site that a browser may get: the boot script, and whatever it fetches at any time. */
+/** Every source file that a browser may load: the boot script and everything that it imports. */
 async function browserFiles(): Promise<string[]> {
   const { metafile } = await build({
     entryPoints: [ENTRY],
@@ -23,7 +23,7 @@ async function browserFiles(): Promise<string[]> {
 
 it('errors in the browser go through reportError, so that monitoring receives them', async () => {
   const files = await browserFiles();
-  // Without the files that are fetched later, little would be looked at.
+  // Files that are loaded later have to be included.
   expect(files).toContain(HELPER);
   expect(files).toContain('apps/site/src/boot/startMeasurement.ts');
   expect(files).toContain('apps/site/src/flags/browser/flagClient.ts');

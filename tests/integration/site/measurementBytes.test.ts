@@ -7,8 +7,8 @@ import { root } from '../../../scripts/setup/root.mjs';
 /** REQ-PRF-02; kilobytes as in BUDGET.ts. */
 const LIMIT_BYTES = 6_000;
 /**
- * The preferences, OneTrust, what keeps a decision (fetched while the visitor is asked) and what deletes storage are not in the pack; the tracker is
- * handed in.
+ * Not in the bundle: the preferences, OneTrust, code that stores a decision (loaded while the banner is shown), and code that deletes storage; the
+ * tracker is passed in.
  */
 const MEASURED = `
 export { startConsentBanner } from './privacy/consentBanner.ts';
@@ -18,11 +18,11 @@ export { listenForClicks } from './analytics/clicks/clickListener.ts';
 export { trackClicks } from './analytics/clicks/trackClicks.ts';
 export { trackSectionViews } from './analytics/sections/trackSectionViews.ts';
 `;
-/** The default properties of page views, which views of sections bear as well: they read the user agent by a library of 5.6 KB. */
+/** The default properties of page and section views, which use a library of 5.6 KB to parse the user agent. */
 const OF_PAGE_VIEWS = /\/page-views\/pageProperties\.ts$/;
 
 // REQ-PRF-02
-it(`consent, attribution, clicks and sections weigh at most ${LIMIT_BYTES} bytes together`, async () => {
+it(`consent, attribution, clicks and sections have at most ${LIMIT_BYTES} bytes together`, async () => {
   const { outputFiles } = await build({
     stdin: {
       contents: MEASURED,

@@ -119,8 +119,8 @@ class WebhookTarget {
 
   /** Logs once that it fails, and once that it works again. */
   #report(reason: string | undefined): void {
-    if (reason && !this.#isFailing) console.warn(`webhooks: ${this.#url} could not be told of a change: ${reason}`);
-    if (!reason && this.#isFailing) console.info(`webhooks: ${this.#url} is reached again`);
+    if (reason && !this.#isFailing) console.warn(`webhooks: ${this.#url} could not be notified of a change: ${reason}`);
+    if (!reason && this.#isFailing) console.info(`webhooks: ${this.#url} can be reached again`);
     this.#isFailing = reason !== undefined;
   }
 

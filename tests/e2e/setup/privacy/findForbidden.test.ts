@@ -5,14 +5,14 @@ import { findForbiddenStorage } from './findForbiddenStorage.ts';
 const SITE = 'http://localhost:3000';
 const request = (url: string, method = 'GET') => ({ method, url: new URL(url, SITE).href });
 
-test('the pages of the site, its files and its pictures are no vendor’s', () => {
+test('allows the site’s pages, files and pictures', () => {
   const own = ['/', '/segment', '/ipsum', '/_astro/boot.js', '/images/a.avif?w=1', '/consent/'].map((url) =>
     request(url),
   );
   expect(findForbiddenRequests([...own, request('data:,'), request('/consent', 'POST')], SITE)).toEqual([]);
 });
 
-test('vendors wait for their group', () => {
+test('allows vendors only with their group', () => {
   const requests = [
     request('/segment/v1/t', 'POST'),
     request('/ip'),
@@ -24,7 +24,7 @@ test('vendors wait for their group', () => {
   ]);
 });
 
-test('flags may be fetched without consent, how they are used may not be told', () => {
+test('allows fetching flags without consent, but not reporting their usage', () => {
   const requests = ['/growthbook/api/features/plain', '/growthbook/rt?key=plain&events=%5B%5D'].map((url) =>
     request(url),
   );
@@ -34,12 +34,12 @@ test('flags may be fetched without consent, how they are used may not be told', 
   expect(findForbiddenRequests(requests, SITE, ['C0002'])).toEqual([]);
 });
 
-test('other origins, and what is sent to an address that nobody has, are found', () => {
+test('finds requests to other origins and to unknown addresses', () => {
   const requests = [request('https://cdn.example/a.js'), request('/collect', 'POST')];
   expect(findForbiddenRequests(requests, SITE, ['C0002', 'C0003', 'C0004'])).toHaveLength(2);
 });
 
-test('storage is found that nobody knows, or that waits for its group', () => {
+test('finds storage that is not in the matrix, or whose group is not allowed', () => {
   const stored = [
     { kind: 'cookie', name: 'cuGBVariant' },
     { kind: 'cookie', name: 'cuGBId' },

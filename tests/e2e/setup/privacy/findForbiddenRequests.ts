@@ -3,10 +3,10 @@ import { vendorMatrix } from '../../../../apps/site/src/privacy/storage/vendorMa
 import type { SeenRequest } from './watchRequests.ts';
 
 /**
- * Requests that must not be: to another origin, to a vendor (or what is built in for it) whose group isn't allowed, and anything but a GET to an
- * address that no vendor has.
+ * Finds forbidden requests: to another origin, to a vendor (or its built-in service) whose group isn't allowed, and other methods than GET to an
+ * address of no vendor.
  * @param origin of the site
- * @param allowed the groups that the visitor allows besides what is strictly necessary
+ * @param allowed groups besides strictly necessary
  */
 export function findForbiddenRequests(
   requests: readonly SeenRequest[],

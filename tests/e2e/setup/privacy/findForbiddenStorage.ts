@@ -3,8 +3,8 @@ import { findStorageEntries } from '../../../../apps/site/src/privacy/storage/st
 import type { StoredItem } from './readStored.ts';
 
 /**
- * What must not be stored: what isn't in the matrix, and what belongs to no group that is allowed.
- * @param allowed the groups that the visitor allows besides what is strictly necessary
+ * Finds forbidden storage: entries that aren't in the matrix, or whose group isn't allowed.
+ * @param allowed groups besides strictly necessary
  */
 export function findForbiddenStorage(stored: readonly StoredItem[], allowed: readonly ConsentGroup[] = []): string[] {
   return stored.flatMap(({ kind, name }) => {

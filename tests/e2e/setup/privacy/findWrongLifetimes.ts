@@ -4,12 +4,12 @@ import type { Lifetime } from '../../../../apps/site/src/privacy/storage/storage
 import { findStorageEntries } from '../../../../apps/site/src/privacy/storage/storageMatrix.ts';
 
 const SECONDS: Record<string, number> = { days: 86_400, hours: 3_600, minutes: 60, seconds: 1 };
-/** Between the moment when a cookie was written and this one. */
+/** Time that may pass between writing a cookie and this check. */
 const SLACK_SECONDS = 120;
 
 /**
- * Cookies that live longer, or shorter, than the matrix says.
- * @param allowed the groups that the visitor allows besides what is strictly necessary: only their terms count
+ * Finds cookies with another lifetime than in the matrix.
+ * @param allowed groups besides strictly necessary; only their lifetimes count
  */
 export function findWrongLifetimes(
   cookies: readonly Cookie[],

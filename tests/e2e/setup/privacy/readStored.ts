@@ -7,7 +7,7 @@ export interface StoredItem {
   name: string;
 }
 
-/** All that a browser holds of the open page: cookies of every domain and kind, local and session storage, databases, caches, workers. */
+/** Reads a browser's storage for the open page: cookies of every domain and kind, local and session storage, databases, caches, workers. */
 export async function readStored(page: Page): Promise<StoredItem[]> {
   const cookies = await page.context().cookies();
   const keys = await page.evaluate(async () => {

@@ -45,13 +45,13 @@ async function startTwo() {
   return { content, first, second };
 }
 
-/** No limit on time is reached from now on: a busy machine needs more than 50 ms now and then. What is never answered never ends, and the test fails. */
+/** Disables time limits: a busy machine may exceed 50 ms. An operation without an answer then never ends, and the test fails. */
 function holdTime() {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
 }
 
-describe('pages that nodes share', () => {
+describe('shared pages', () => {
   it('reach another node of the same release, byte for byte', async () => {
     const { first, second } = await startTwo();
     holdTime();
@@ -68,7 +68,7 @@ describe('pages that nodes share', () => {
     expect(await next.pages.get('/a')).toBeUndefined();
   });
 
-  it('are not given out after a change of one of their tags; others are', async () => {
+  it('are not served after a change of one of their tags; others are', async () => {
     const { content, first, second } = await startTwo();
     holdTime();
     await first.pages.set('/a', pageOf('one', ['a']));
@@ -79,7 +79,7 @@ describe('pages that nodes share', () => {
     expect(await second.pages.get('/b')).toBeDefined();
   });
 
-  it('are not stored when a change came while the store was on its way', async () => {
+  it('are not stored when a change arrived during the write', async () => {
     const { content, first, second } = await startTwo();
     content.publish('b', 'two');
     const refreshed = first.published.refresh();
@@ -97,17 +97,17 @@ describe('pages that nodes share', () => {
   });
 });
 
-describe('a change that one node sees', () => {
-  it('is live on the other when the refresh is done', async () => {
+describe('a change on one node', () => {
+  it('is published on the other node when the refresh is done', async () => {
     const { content, first, second } = await startTwo();
     content.publish('a', 'two');
-    // Told, not waited for in vain: the time after which it goes on without an answer never comes.
+    // The other node acknowledges: the time limit for going on without an answer is disabled.
     holdTime();
     await first.published.refresh();
     expect(second.site.text('a')).toBe('two');
   });
 
-  it('is asked for on all nodes even when the one that hears of it has it already', async () => {
+  it('is fetched by all nodes even when the notified node has it already', async () => {
     const { content, first, second } = await startTwo();
     holdTime();
     content.publish('a', 'two');
@@ -125,12 +125,12 @@ describe('a change that one node sees', () => {
     content.publish('b', 'two');
     await first.published.refresh();
     await until(() => second.position()?.seq === first.position()?.seq, 'the same position on both');
-    // Each change is noted once by each node; what went back and forth would go on.
+    // Each node records each change once; a loop would go on recording.
     expect(first.position()?.seq).toBeLessThanOrEqual(6);
   });
 
-  it('is tried again while the content system gives the other node no answer', async () => {
-    // Time doesn't tell whether there was an answer.
+  it('is retried while the content system doesn’t answer the other node', async () => {
+    // Not by time: the number of requests shows whether there was an answer.
     vi.useFakeTimers({ toFake: ['Date'] });
     onTestFinished(() => void vi.useRealTimers());
     const { content, first, second } = await startTwo();
@@ -144,9 +144,9 @@ describe('a change that one node sees', () => {
   });
 });
 
-describe('Redis on a bad day', () => {
+describe('Redis failures', () => {
   // REQ-PRF-05
-  it('killed: nodes go on alone, say so once, and catch up with what they missed', async () => {
+  it('killed: nodes continue alone, log it once, and catch up with missed changes', async () => {
     const { content, first, second } = await startTwo();
     await first.pages.set('/a', pageOf('one'));
     await redis.stop('SIGKILL');
@@ -164,15 +164,15 @@ describe('Redis on a bad day', () => {
       await first.pages.set('/a', pageOf('two'));
       return (await second.pages.get('/a'))?.hash === 'two';
     }, 'sharing again');
-    // Said when both connections of a node stand, of which sharing needs one.
+    // Logged when both connections of a node are open; sharing pages needs only one.
     const isBack = () => logged.filter((line) => line.includes('answers again')).length === 2;
     await until(isBack, 'saying that it is over, once on each node');
   }, 60_000);
 
-  it('hanging: an operation waits 50 ms, and after three none waits', async () => {
+  it('hanging: an operation waits 50 ms, and none waits after three such', async () => {
     const { first } = await startTwo();
     redis.child.kill('SIGSTOP');
-    // Time passes by hand, so that a busy machine's own doesn't count: an operation that waits longer, or at all, never ends.
+    // Fake timers, so that a busy machine doesn't count: an operation that waits too long never ends.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
     onTestFinished(() => void vi.useRealTimers());
     for (let count = 0; count < sharedLimits.failuresToOpen; count += 1) {
@@ -189,7 +189,7 @@ describe('Redis on a bad day', () => {
     }, 'healing');
   }, 40_000);
 
-  it('full: changes still reach the others, and no page from before counts', async () => {
+  it('full: changes still reach the others, and older pages are not used', async () => {
     const { content, first, second } = await startTwo();
     await first.pages.set('/a', pageOf('one'));
     const { createClient } = await import('redis');
@@ -207,7 +207,7 @@ describe('Redis on a bad day', () => {
     admin.destroy();
   }, 60_000);
 
-  it('back with an older memory: nothing of it counts', async () => {
+  it('restored from an older state: nothing of it is used', async () => {
     const { first, second } = await startTwo();
     const { createClient } = await import('redis');
     const admin = await createClient({ url: redis.url }).connect();
@@ -221,7 +221,7 @@ describe('Redis on a bad day', () => {
     admin.destroy();
   });
 
-  it('gone with the list of changes: the node asks for everything', async () => {
+  it('without the change log: the node refreshes everything', async () => {
     const { content, second } = await startTwo();
     const { createClient } = await import('redis');
     const admin = await createClient({ url: redis.url }).connect();
