@@ -38,7 +38,7 @@ test('the slot is hidden until the decision, then shows the variant, and nothing
     await route.fulfill({ json: await flags.fixture.payload() });
   });
   await page.goto(SLOT_PATH, { waitUntil: 'commit' });
-  // The parser may pause within the slot: first all of it.
+  // The parser may pause within the slot: wait for all of it.
   const height = () => page.locator('[data-decide]').evaluate((slot) => slot.clientHeight);
   await expect.poll(height).toBeGreaterThanOrEqual(200);
   await expect(choice(page, '')).toBeHidden();

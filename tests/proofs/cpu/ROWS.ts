@@ -127,7 +127,7 @@ const repeat = (times: number, work: () => void) => () => {
   for (let count = 0; count < times; count += 1) work();
 };
 
-/** The slower of two visitors: one on this machine, whom nothing has to be looked up for, and one from Germany. */
+/** The slower of two visitors: one on this machine, who needs no lookup, and one from Germany. */
 function countryCost(geo: CountryLookup, rounds: number): Figure {
   const countryOf = createCountryReader('x-visitor-country', { geo });
   const figures = ['127.0.0.1', '85.214.132.117'].map((remoteAddress) => {
@@ -141,7 +141,7 @@ function countryCost(geo: CountryLookup, rounds: number): Figure {
 const FLAGS = 1_000;
 const DECISIONS = 2_000;
 
-/** The middle of the rounds: another program that has the core meanwhile disturbs one of them. */
+/** The median of the rounds: another program that takes the core for a moment disturbs only one of them. */
 async function measureDecision({ rounds }: CpuContext): Promise<Figure> {
   resetWorld();
   const flags = Array.from({ length: FLAGS }, (_, index) => [
