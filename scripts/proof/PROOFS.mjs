@@ -70,7 +70,7 @@ export const PROOFS = [
     minutes: 6,
     needs: ['Chromium'],
     takesBaseUrl: true,
-    smoke: { minutes: 1, options: ['--grep', ': /(blog|pricing)?( |$)'] },
+    smoke: { minutes: 1, options: ['--grep', ': /(blog|pricing|_gallery)?( |$)'] },
     options: ["--grep '/pricing'"],
     run: () => import('../../tests/proofs/layout/main.ts'),
   },
