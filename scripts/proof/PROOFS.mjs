@@ -123,6 +123,26 @@ export const PROOFS = [
     run: () => import('../../tests/proofs/collector/main.ts'),
   },
   {
+    name: 'reactions',
+    proves: 'Changed flags, planned pages, refusals and failed services show within their time limits.',
+    minutes: 4,
+    needs: ['Chromium', 'Redis', 'Varnish'],
+    needsIdleMachine: true,
+    smoke: { minutes: 2, options: ['--smoke'] },
+    options: ['--only=flag-site,redis'],
+    run: () => import('../../tests/proofs/reactions/main.ts'),
+  },
+  {
+    name: 'cpu',
+    proves: 'What runs for every request, or reads hostile input, takes little processor time beside a plain loop.',
+    minutes: 1,
+    needs: [],
+    isWithoutSite: true,
+    smoke: { minutes: 1, options: ['--smoke'] },
+    options: ['--only=redaction,decision'],
+    run: () => import('../../tests/proofs/cpu/main.ts'),
+  },
+  {
     name: 'mutation',
     proves:
       'Tests notice four in five faults put into consent, flag decisions, cache keys, redaction, prices and path checks.',

@@ -15,7 +15,7 @@ export function readOptions<Part extends { name: string }>(parameters: string[],
   ];
   if (unknown.length > 0)
     throw new SetupError(
-      `The bench does not know ${unknown.join(', ')}.`,
+      `This proof does not know ${unknown.join(', ')}.`,
       `Give --smoke, and --only= with some of ${names.join(', ')}.`,
     );
   return {

@@ -23,7 +23,7 @@ export interface ProxiedRoute {
 }
 
 /**
- * Finds the route of a call. It runs on every request, so it looks up the path's first letter before anything else.
+ * Finds the route of a call. It runs on every request, so it looks up the path's first letter before anything else. REQ-PRF-11.
  */
 export function findRoute(routes: readonly ProxiedRoute[]): (call: Call) => ProxiedRoute | undefined {
   const byLetter: (ProxiedRoute[] | undefined)[] = [];

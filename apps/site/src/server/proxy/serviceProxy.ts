@@ -79,6 +79,7 @@ const RETURNED_HEADERS = [
 /**
  * Forwards requests to the built-in services, so that browsers need no second connection and the CSP no second host. Only the visitor's headers in
  * `FORWARDED_HEADERS` and those that a route names are forwarded, and never cookies. When the services are busy, clients take turns.
+ * REQ-PRF-10.
  */
 export function createServiceProxy(options: ServiceProxyOptions): Step {
   const { routes, servicesUrl, signal, gate, maxOpen = MAX_OPEN } = options;
