@@ -4,11 +4,13 @@ import type { ComponentType } from 'react';
 import type { SectionProps } from '../sections/section.ts';
 import { sectionModelsIn } from './pageEntries.ts';
 
+/** CSS of a module and what it imports: in a build the text, in `astro dev` an object that holds it. */
+export type CollectedStyles = (string | { content: string })[];
+
 /** A section's component, with the styles that it and what it imports need. */
 export interface RegisteredSection {
   Component: ComponentType<SectionProps<ShownSection>>;
-  /** In a build the text, in `astro dev` an object that holds it. */
-  collectedStyles: (string | { content: string })[];
+  collectedStyles: CollectedStyles;
 }
 
 /**

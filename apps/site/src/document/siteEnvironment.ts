@@ -6,6 +6,7 @@ import { vendorAttributes, vendorPolicies } from '../vendors/configuredVendors.t
 const schema = z.object({
   SITE_URL: VARIABLES.SITE_URL.default('http://localhost:3000'),
   PRODUCT_DOMAIN: VARIABLES.PRODUCT_DOMAIN,
+  GALLERY: z.enum(['true', 'false']).default('false'),
   CONTENT_PREVIEW: z.enum(['true', 'false']).default('false'),
   REMOTE_WORK_DEPARTMENT: z.string().min(1).max(100).default('remote-work'),
 });
@@ -15,6 +16,8 @@ export interface SiteEnvironment {
   siteUrl: string;
   productDomain: string;
   isPreview: boolean;
+  /** Whether the gallery of all sections and parts can be opened: for tests, never where visitors come. */
+  hasGallery: boolean;
   /** Stands for the department of the team page about remote work. */
   remoteWorkDepartment: string;
 }
@@ -24,11 +27,15 @@ export interface SiteEnvironment {
  * @throws EnvironmentError that names every wrong variable
  */
 export function siteEnvironment(variables: Variables): SiteEnvironment {
-  const { SITE_URL, PRODUCT_DOMAIN, CONTENT_PREVIEW, REMOTE_WORK_DEPARTMENT } = parseVariables(schema, variables);
+  const { SITE_URL, PRODUCT_DOMAIN, CONTENT_PREVIEW, GALLERY, REMOTE_WORK_DEPARTMENT } = parseVariables(
+    schema,
+    variables,
+  );
   return {
     siteUrl: SITE_URL.replace(/\/+$/, ''),
     productDomain: PRODUCT_DOMAIN,
     isPreview: CONTENT_PREVIEW === 'true',
+    hasGallery: GALLERY === 'true',
     remoteWorkDepartment: REMOTE_WORK_DEPARTMENT,
   };
 }

@@ -23,7 +23,7 @@ export interface ProxiedRoute {
 }
 
 /**
- * Finds the route of a call. Every request comes by here, so its path's first letter is looked at before anything else.
+ * Finds the route of a call. Every request comes by here, so its path's first letter is looked at before anything else. REQ-PRF-11.
  * @param routes all there are
  */
 export function findRoute(routes: readonly ProxiedRoute[]): (call: Call) => ProxiedRoute | undefined {

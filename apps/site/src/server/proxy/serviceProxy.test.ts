@@ -152,14 +152,14 @@ test('what was sent on leaving arrives, though nobody waits for the answer; half
   };
   const whole = leave('{"last":1}');
   whole.socket.end(`${whole.head}{"last":1}`, () => setTimeout(() => whole.socket.destroy(), 20));
-  await vi.waitFor(() => expect(seen.map(({ body }) => body)).toContain('{"last":1}'), { timeout: 4_000 });
-  await vi.waitFor(() => expect(seen[0]?.response.writableFinished).toBe(true), { timeout: 4_000 });
+  await vi.waitFor(() => expect(seen.map(({ body }) => body)).toContain('{"last":1}'), { timeout: 30_000 });
+  await vi.waitFor(() => expect(seen[0]?.response.writableFinished).toBe(true), { timeout: 30_000 });
   const half = leave('{"last":2}');
   half.socket.write(`${half.head}{"la`);
   // Left sooner, nothing at all might have been passed on.
-  await vi.waitFor(() => expect(seen).toHaveLength(2), { timeout: 4_000 });
+  await vi.waitFor(() => expect(seen).toHaveLength(2), { timeout: 30_000 });
   half.socket.destroy();
-  await vi.waitFor(() => expect(seen[1]?.body).toBe('broken'), { timeout: 4_000 });
+  await vi.waitFor(() => expect(seen[1]?.body).toBe('broken'), { timeout: 30_000 });
 });
 
 test('more than a service keeps up with is told to come back', async () => {
@@ -172,7 +172,7 @@ test('more than a service keeps up with is told to come back', async () => {
     return answer;
   };
   const sent = Array.from({ length: 8 }, send);
-  await vi.waitFor(() => expect([seen.length, statuses]).toEqual([5, [503, 503, 503]]), { timeout: 10_000 });
+  await vi.waitFor(() => expect([seen.length, statuses]).toEqual([5, [503, 503, 503]]), { timeout: 30_000 });
   for (const { response } of seen) response.destroy();
   const answers = await Promise.all(sent);
   expect(answers.map(({ status }) => status).sort()).toEqual([...Array(5).fill(502), ...Array(3).fill(503)]);

@@ -73,6 +73,7 @@ const ANSWERED = [
 /**
  * Forwards requests to the built-in services, so that browsers need no second connection and the security policy no second host. Of the visitor's
  * headers only those in `SENT` and those that a route names are sent along; cookies never are. Clients take turns where there is more than can be forwarded.
+ * REQ-PRF-10.
  */
 export function createServiceProxy(options: ServiceProxyOptions): Step {
   const { routes, servicesUrl, signal, gate, mostOpen = MAX_OPEN } = options;
