@@ -9,16 +9,26 @@ export interface Cost {
   ratio: number;
 }
 
-/** What the reference loop reads. */
-const BYTES = new Uint8Array(1_000_000).fill(97);
+const STEPS = 1_000_000;
 /** The clock of processor time moves in steps of some milliseconds: shorter work is repeated until it has taken this long. */
 const SAMPLE_MS = 60;
 
-/** A plain loop over a million bytes: how fast this machine runs JavaScript just now. */
-export function referenceLoop(): void {
-  let sum = 0;
-  for (const byte of BYTES) sum = (Math.imul(sum, 31) + byte) | 0;
-  if (Number.isNaN(sum)) throw new Error('The loop must not be optimized away');
+const EXECUTIONS = 50;
+
+/** What the loop came to, so that it can't be optimized away. */
+let last = 0;
+
+/**
+ * Milliseconds of a plain loop of a million integer operations, without memory or objects: how fast this machine runs JavaScript just now. It shares no
+ * call with the rows' work, which V8 would take as a reason to compile it again.
+ */
+export function measureReference(): number {
+  let sum = last;
+  const before = process.threadCpuUsage();
+  for (let step = 0; step < EXECUTIONS * STEPS; step += 1) sum = (Math.imul(sum, 31) + step) | 0;
+  const { user, system } = process.threadCpuUsage(before);
+  last = sum;
+  return (user + system) / 1_000 / EXECUTIONS;
 }
 
 /**
@@ -26,11 +36,12 @@ export function referenceLoop(): void {
  * @param rounds samples of each
  */
 export function measureCost(work: () => void, rounds: number): Cost {
-  const times = { work: executionsFor(work), reference: executionsFor(referenceLoop) };
+  const executions = executionsFor(work);
+  measureReference();
   const measured: Record<'work' | 'reference', number[]> = { work: [], reference: [] };
   for (let round = 0; round < rounds; round += 1) {
-    measured.reference.push(threadMs(referenceLoop, times.reference));
-    measured.work.push(threadMs(work, times.work));
+    measured.reference.push(measureReference());
+    measured.work.push(threadMs(work, executions));
   }
   const [ms, referenceMs] = [median(measured.work), median(measured.reference)];
   return { ms, referenceMs, ratio: ms / referenceMs };

@@ -11,14 +11,14 @@ const schema = z.object({
   REMOTE_WORK_DEPARTMENT: z.string().min(1).max(100).default('remote-work'),
 });
 
-/** What the pages know of the place that they are served from. */
+/** Configuration of the pages. */
 export interface SiteEnvironment {
   siteUrl: string;
   productDomain: string;
   isPreview: boolean;
-  /** Whether the gallery of all sections and parts can be opened: for tests, never where visitors come. */
+  /** Whether the gallery of all sections and parts is enabled: for tests, never in production. */
   hasGallery: boolean;
-  /** Stands for the department of the team page about remote work. */
+  /** Department name on the team page about remote work. */
   remoteWorkDepartment: string;
 }
 
@@ -40,15 +40,15 @@ export function siteEnvironment(variables: Variables): SiteEnvironment {
   };
 }
 
-/** The place that this process serves from, read once. */
+/** Parsed once for this process. */
 export const ownEnvironment = siteEnvironment(processVariables());
 
-/** What pages have to know of the configured vendors, read once. */
+/** Data of the configured vendors for pages, read once. */
 export const pageVendors = {
   /** `data-` attributes of the document. */
   attributes: vendorAttributes(processVariables()),
-  /** Where their scripts come from. */
+  /** Sources of their scripts. */
   scripts: vendorPolicies(processVariables()).flatMap(({ sources }) => sources['script-src'] ?? []),
-  /** One of them asks for consent, in place of the built-in banner. */
+  /** Whether a vendor asks for consent instead of the built-in banner. */
   askForConsent: isConsentAskedByVendor(processVariables()),
 };

@@ -6,7 +6,7 @@ import { startSiteServer } from '../testing/startSiteServer.ts';
 
 afterEach(() => void vi.restoreAllMocks());
 
-test('a stop fails no request: open ones end, kept connections are told to close, new ones find nobody', async () => {
+test('a stop fails no request: open ones end, keep-alive connections are closed, new ones are refused', async () => {
   const site = scriptedSite();
   const render = site.script;
   const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();

@@ -22,7 +22,7 @@ const ROUTES: ProxiedRoute[] = [
 const HOST = { host: 'localhost' };
 
 /** A service that says what reached it, and a site that passes on to it. */
-async function start({ isThere = true, routes = ROUTES, rates = {} as ClientRates, mostOpenPerClient = 0 } = {}) {
+async function start({ isThere = true, routes = ROUTES, rates = {} as ClientRates, maxOpenPerClient = 0 } = {}) {
   const seen: { request: IncomingMessage; body: string; response: ServerResponse }[] = [];
   const service = createServer(async (request, response) => {
     const one = { request, body: '', response };
@@ -49,9 +49,9 @@ async function start({ isThere = true, routes = ROUTES, rates = {} as ClientRate
       routes,
       servicesUrl,
       signal: stopping.signal,
-      mostOpen: 5,
-      mostWaiting: 0,
-      mostOpenPerClient,
+      maxOpen: 5,
+      maxWaiting: 0,
+      maxOpenPerClient,
       gate,
     }),
   ];
@@ -162,7 +162,7 @@ test('what was sent on leaving arrives, though nobody waits for the answer; half
   await vi.waitFor(() => expect(seen[1]?.body).toBe('broken'), { timeout: 30_000 });
 });
 
-test('more than a service keeps up with is told to come back', async () => {
+test('requests beyond a service’s capacity get 503 with Retry-After', async () => {
   // None of them is given up as silent before all have come.
   const { seen, site } = await start({ routes: ROUTES.map((route) => ({ ...route, silentMs: 60_000 })) });
   const statuses: number[] = [];

@@ -14,11 +14,11 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close();
 });
 
-async function start(options: { mostPerMinute?: number; directory?: string; perClient?: number } = {}) {
+async function start(options: { maxPerMinute?: number; directory?: string; perClient?: number } = {}) {
   const gate = gateOf({ RATE_LIMIT_REPORTS: options.perClient });
   const directory = options.directory ?? mkdtempSync(join(tmpdir(), 'csp-'));
   const step = createEndpointStep(
-    new Map([['/csp-reports', createReportsEndpoint(directory, gate, options.mostPerMinute)]]),
+    new Map([['/csp-reports', createReportsEndpoint(directory, gate, options.maxPerMinute)]]),
   );
   const server = createServer((request, response) => {
     const call = readCall(request, response);
@@ -107,13 +107,13 @@ test('refuses a long body that does not say how long it is', async () => {
 });
 
 test('answers only so many in a minute', async () => {
-  const { send } = await start({ mostPerMinute: 2 });
+  const { send } = await start({ maxPerMinute: 2 });
   const statuses = [(await send(old)).status, (await send(old)).status, (await send(old)).status];
   expect(statuses).toEqual([204, 204, 429]);
 });
 
 test('one client’s reports leave room for those of others', async () => {
-  const { send } = await start({ mostPerMinute: 3, perClient: 2 });
+  const { send } = await start({ maxPerMinute: 3, perClient: 2 });
   const from = async (client: string) => (await send(old, undefined, undefined, client)).status;
   expect([await from('192.0.2.1'), await from('192.0.2.1'), await from('192.0.2.1')]).toEqual([204, 204, 429]);
   expect([await from('192.0.2.2'), await from('192.0.2.2')]).toEqual([204, 429]);
@@ -139,7 +139,7 @@ test('answers all the same when nothing can be written, and says so once', async
 });
 
 test('the folder stays bounded', async () => {
-  const { send, directory, kept } = await start({ mostPerMinute: 10_000 });
+  const { send, directory, kept } = await start({ maxPerMinute: 10_000 });
   const report = { documentURL: 'https://a.example/', effectiveDirective: 'x', sample: 'y'.repeat(200) };
   const body = JSON.stringify(Array.from({ length: 40 }, () => ({ type: 'csp-violation', body: report })));
   for (let count = 0; count < 250; count += 1) await send(body, 'application/reports+json');

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { VendorManifest } from '../manifest.ts';
 import { USER_COOKIE } from './userCookie.ts';
 
-/** Visitors are not identified, and not asked for it. */
+/** Visitors are neither identified nor asked for consent to it. */
 const OFF = 'none';
 
 const variables = z.object({
@@ -24,7 +24,7 @@ const variables = z.object({
     .describe('Cookie on the parent domain in which the product has the id of a logged-in user'),
 });
 
-/** Scripts come by https, or from this machine. */
+/** Scripts are loaded over https, or from this machine. */
 function isScriptAddress(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, hostname } = new URL(text);
