@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { warnOfUnwritableFolders } from '@cumulus/disk';
 import { createCountryLookup } from '@cumulus/geo-country';
 import { createClientAddress, trustedProxies } from '@cumulus/http/clientAddress';
 import { createAdminServer, listenForOperators } from './admin/adminServer.ts';
@@ -58,6 +59,10 @@ export interface StartedServices {
  * @throws the listen error when the port is taken
  */
 export async function startServices(environment: ServicesEnvironment): Promise<StartedServices> {
+  warnOfUnwritableFolders('services', {
+    SERVICES_CACHE_DIR: environment.SERVICES_CACHE_DIR,
+    IMAGE_CACHE_DIR: environment.IMAGE_CACHE_DIR,
+  });
   // Open streams count in addition to other requests.
   const maxConnections = PUBLIC_LIMITS.maxConnections + environment.FLAGS_MAX_STREAMS;
   const server = new ServiceServer({ limits: { ...PUBLIC_LIMITS, maxConnections } });

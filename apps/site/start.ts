@@ -1,14 +1,14 @@
 import { fileURLToPath } from 'node:url';
+import { warnOfUnwritableFolders } from '@cumulus/disk';
 import { createCountryCodeReader, createCountryLookup, createCountryReader } from '@cumulus/geo-country';
 import { createClientAddress, trustedProxies } from '@cumulus/http/clientAddress';
 import { logUncaughtFaults } from '@cumulus/http/faults';
 import { decideRequest } from './decideRequest.ts';
 import { builtInServices } from './proxiedRoutes.ts';
-import { contentEnvironment } from './src/cms/contentEnvironment.ts';
+import { readSiteEnvironment, refuseEnvironment } from './siteEnvironment.ts';
 import { isDebug } from './src/flags/isDebug.ts';
 import { flagStore } from './src/flags/store/flagStore.ts';
-import { flagsEnvironment } from './src/flags/store/flagsEnvironment.ts';
-import { cacheProcessVariables, isEnvironmentError, processVariables } from './src/platform/server/environment.ts';
+import { cacheProcessVariables } from './src/platform/server/environment.ts';
 import { createCdnCheck } from './src/server/cdnDecision.ts';
 import { createCluster } from './src/server/cluster/cluster.ts';
 import { createClientGate } from './src/server/http/clientGate.ts';
@@ -16,14 +16,16 @@ import { createServiceProxy } from './src/server/proxy/serviceProxy.ts';
 import { REPORT_PATH } from './src/server/security/contentSecurityPolicy.ts';
 import { createReportsEndpoint } from './src/server/security/reportsEndpoint.ts';
 import { secureRendering } from './src/server/security/secureRendering.ts';
-import { serverEnvironment } from './src/server/serverEnvironment.ts';
 import type { Site } from './src/server/site.ts';
 import { createSiteServer } from './src/server/siteServer.ts';
 import { createSpeculationEndpoint, SPECULATION_PATH } from './src/server/speculationRules.ts';
-import { vendorAttributes, vendorPolicies } from './src/vendors/configuredVendors.ts';
 
 cacheProcessVariables();
-const environment = readEnvironment();
+const environment = readSiteEnvironment();
+warnOfUnwritableFolders('site', {
+  CONTENT_CACHE_DIR: environment.CONTENT_CACHE_DIR,
+  CSP_REPORT_DIR: environment.CSP_REPORT_DIR,
+});
 const stopping = new AbortController();
 const { SITE_HOST, SITE_PORT, INTERNAL_HOST, INTERNAL_PORT, isInternalPortGiven } = environment;
 // Fetches the flags while the site is loaded.
@@ -118,28 +120,4 @@ async function loadSite(): Promise<{ site: Site }> {
   } catch (error) {
     return refuseEnvironment(error);
   }
-}
-
-function readEnvironment() {
-  try {
-    const variables = processVariables();
-    const server = serverEnvironment(variables);
-    // Read again by the built site. Here a wrong token ends the start before anything listens; the preview's only where there is a preview.
-    contentEnvironment(variables);
-    if (server.previewSecret) contentEnvironment(variables, { isPreview: true });
-    return {
-      ...server,
-      flags: flagsEnvironment(variables),
-      vendors: { policies: vendorPolicies(variables), attributes: vendorAttributes(variables) },
-    };
-  } catch (error) {
-    return refuseEnvironment(error);
-  }
-}
-
-/** Ends the start in one line that names the wrong variables. @throws any other error */
-function refuseEnvironment(error: unknown): never {
-  if (!isEnvironmentError(error)) throw error;
-  console.error(error.message);
-  process.exit(1);
 }

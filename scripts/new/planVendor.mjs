@@ -30,7 +30,7 @@ export function planVendor(name, root) {
       `${own}/${loaderOf(name)}.ts: start the vendor, and stop it when consent is withdrawn.`,
       `Start the loader with consent: a line in apps/site/src/boot/, and that file in EXCEPTIONS of ${FOLDER}/manifests.test.ts.`,
       `Write the copy of a new purpose in all locales (entry legalCookiesTable), and ${variable} into docs/configuration.md.`,
-      `npm run generate, then npx vitest run ${name} manifests StorageTable. docs/how-to/vendor.md has the rest.`,
+      `npm run generate, then npm run unit -- ${name} manifests StorageTable. docs/how-to/vendor.md has the rest.`,
     ],
   };
 }

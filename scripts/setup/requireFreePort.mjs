@@ -15,13 +15,13 @@ export async function requireFreePort(port, { variable, what }) {
     if (code === 'EACCES') {
       throw new SetupError(
         `Port ${port} for ${what} may not be opened by this user.`,
-        `Choose one above 1023: ${variable}=3300 npm start`,
+        `Choose one above 1023: ${variable}=3300 ${thisCommand()}`,
       );
     }
     const holder = findPortHolder(port);
     throw new SetupError(
       `Port ${port} for ${what} is taken${holder ? ` by process ${holder.pid} (${holder.command})` : ''}.`,
-      `Stop that process, or choose another port: ${variable}=${port + 100} npm start`,
+      `Stop that process, or choose another port: ${variable}=${port + 100} ${thisCommand()}`,
     );
   }
 }
@@ -32,6 +32,12 @@ export async function requireFreePort(port, { variable, what }) {
  */
 export async function isFreePort(port) {
   return (await tryPort(port, '127.0.0.1')) === undefined;
+}
+
+/** The npm command that is running. */
+function thisCommand() {
+  const { npm_lifecycle_event: script } = process.env;
+  return script && script !== 'start' ? `npm run ${script}` : 'npm start';
 }
 
 function tryPort(port, host) {

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { findFreePort } from './findFreePort.mjs';
 import { isFreePort, requireFreePort } from './requireFreePort.mjs';
+import { requireOneDevServer } from './requireOneDevServer.mjs';
 import { root } from './root.mjs';
 import { SERVER_FLAGS, SERVER_MEMORY, SERVICES_FLAGS } from './SERVER_FLAGS.mjs';
 import { startChild } from './startChild.mjs';
@@ -9,6 +10,9 @@ import { waitForHealth } from './waitForHealth.mjs';
 /** The services' default of `ADMIN_PORT`. */
 const ADMIN_PORT = 4002;
 
+/** Ends `astro dev` at start where a variable is wrong, as the built site does. */
+const CHECKED = ['--import', './checkEnvironment.ts'];
+
 /**
  * Starts the services and the site and waits until both are healthy.
  * @param {{ servicesPort: number, sitePort: number, adminPort?: number }} ports `adminPort` 0 is any free one; without one it is 4002, and where that is taken
@@ -16,12 +20,13 @@ const ADMIN_PORT = 4002;
  * @param {{ development?: boolean, env?: Record<string, string>, print?: (line: string) => void }} [options] `development` runs
  * `astro dev` in place of the built site
  * @returns {Promise<{ site: string, services: string, admin: string | undefined, children: ReturnType<typeof startChild>[], stop: () => Promise<void> }>}
- * @throws {import('./SetupError.mjs').SetupError} a port is taken, a server doesn't start
+ * @throws {import('./SetupError.mjs').SetupError} a port is taken, `astro dev` runs in this checkout already, a server doesn't start
  */
 export async function startServers(
   { servicesPort, sitePort, adminPort },
   { development = false, env = {}, print } = {},
 ) {
+  if (development) await requireOneDevServer();
   const givenPort = adminPort === 0 ? await findFreePort() : adminPort;
   const [hasDefaultPort] = await Promise.all([
     givenPort === undefined && isFreePort(ADMIN_PORT),
@@ -47,7 +52,7 @@ export async function startServers(
       ...(print && { print }),
     }),
     development
-      ? startChild('site', ['../../node_modules/astro/bin/astro.mjs', 'dev', '--port', String(sitePort)], {
+      ? startChild('site', [...CHECKED, '../../node_modules/astro/bin/astro.mjs', 'dev', '--port', String(sitePort)], {
           env: { ...shared, ASTRO_TELEMETRY_DISABLED: '1' },
           cwd: join(root, 'apps/site'),
           ...(print && { print }),

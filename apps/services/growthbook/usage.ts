@@ -1,5 +1,6 @@
-import { appendFile, mkdir, rename, stat } from 'node:fs/promises';
+import { appendFile, rename, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { createFolder } from '@cumulus/disk';
 import { z } from 'zod';
 import { FlagApiError } from './flagApi.ts';
 
@@ -50,7 +51,7 @@ export class UsageLog {
     if (lines.length === 0) return;
     this.#waiting = [];
     try {
-      await mkdir(dirname(this.#file), { recursive: true });
+      await createFolder(dirname(this.#file));
       const size = await stat(this.#file).then(
         (info) => info.size,
         () => 0,

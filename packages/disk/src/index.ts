@@ -1,2 +1,4 @@
+export { createFolder, createFolderSync } from './createFolder.ts';
 export { ignoreLogWriteErrors } from './ignoreLogWriteErrors.mjs';
 export { replaceFile } from './replaceFile.ts';
+export { warnOfUnwritableFolders } from './warnOfUnwritableFolders.ts';

@@ -1,5 +1,6 @@
-import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
+import { open, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { createFolder } from './createFolder.ts';
 
 let count = 0;
 
@@ -20,7 +21,7 @@ export async function replaceFile(
 ): Promise<void> {
   count += 1;
   const partial = `${path}.partial.${process.pid}.${count}`;
-  await mkdir(dirname(path), { recursive: true });
+  await createFolder(dirname(path));
   try {
     await writeFile(partial, data, { mode, flush: isSynced });
     await rename(partial, path);

@@ -33,7 +33,7 @@ test('ends with 1 and names file, line and reason', async () => {
   const { code, output } = await run(copy.folder);
   expect(code).toBe(1);
   expect(output).toContain(
-    `cumulus/entries/home.json:${line}: link "homeLink10": the field "url" links to /prcing, where there is no page\n1 problems in`,
+    `cumulus/entries/home.json:${line}: link "homeLink10": the field "url" links to /prcing, where there is no page\n1 problem in`,
   );
 });
 

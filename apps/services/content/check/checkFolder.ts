@@ -70,7 +70,8 @@ export async function runCheckCommand(folder: string): Promise<number> {
     for (const problem of problems)
       console.error(describeProblem({ ...problem, file: relative(process.cwd(), problem.file) }));
     const total = `${entries} entries in ${spaces} spaces`;
-    if (problems.length > 0) console.error(`${problems.length} problems in ${total}.`);
+    if (problems.length > 0)
+      console.error(`${problems.length === 1 ? '1 problem' : `${problems.length} problems`} in ${total}.`);
     else console.log(`All is shown: ${total}.`);
     return problems.length > 0 ? 1 : 0;
   } catch (error) {

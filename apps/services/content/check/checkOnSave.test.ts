@@ -52,7 +52,7 @@ test('reports only the problems of the saved file, with file and line', async ()
   await start();
   const file = await save('homeLink10', clear('label'));
   await has('link "homeLink10"');
-  const fault = `content: will not show: ${file}:${copy.lineOf(file, 'homeLink10', '"id": "homeLink10"')}: link "homeLink10": the required field "label" is empty`;
+  const fault = `content: problem: ${file}:${copy.lineOf(file, 'homeLink10', '"id": "homeLink10"')}: link "homeLink10": the required field "label" is empty`;
   expect(logged).toEqual([fault]);
   // Existing problems of other files are not reported.
   await save('pricingPlanFree', ({ fields }) => Object.assign(fields, { flag: { 'en-US': 'New' } }));
@@ -74,7 +74,7 @@ test('reports links of other files that the change breaks', async () => {
 test('reports all problems of a saved file, also those it had before', async () => {
   copy.edit('homeLink10', clear('label'));
   await start();
-  await has('reasons');
+  await has('problem');
   await save('homeLink10', ({ fields }) => Object.assign(fields, { description: { 'en-US': 'Another' } }));
   await has('link "homeLink10": the required field "label" is empty');
   expect(logged).toHaveLength(2);
@@ -116,8 +116,8 @@ test('counts the problems at the start once', async () => {
   copy.edit('homeLink10', clear('label'));
   copy.edit('brainTop', clear('sectionTitle'));
   await start();
-  await has('reasons');
-  expect(logged).toEqual(['content: 2 reasons why something will not show: npm run content:check']);
+  await has('problem');
+  expect(logged).toEqual(['content: 2 problems: npm run content:check']);
 });
 
 test('limits the log lines of a file with many problems', async () => {

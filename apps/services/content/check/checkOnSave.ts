@@ -30,7 +30,8 @@ export function checkOnSave(store: Pick<ContentStore, 'files' | 'onChange'>): ()
     if (!reported) {
       const { findings } = await checkSpaces(before, Date.now());
       reported = new Set(findings.map(findingKey));
-      if (reported.size > 0) console.warn(`content: ${reported.size} reasons why something will not show: ${COMMAND}`);
+      if (reported.size > 0)
+        console.warn(`content: ${reported.size} ${reported.size === 1 ? 'problem' : 'problems'}: ${COMMAND}`);
     }
     const files = store.files;
     const saved = changedFiles(before, files);
@@ -53,9 +54,9 @@ export function checkOnSave(store: Pick<ContentStore, 'files' | 'onChange'>): ()
 
 function report(findings: readonly Finding[]): void {
   for (const problem of describeFindings(findings.slice(0, MAX_LINES)))
-    console.warn(`content: will not show: ${describeProblem(problem)}`);
+    console.warn(`content: problem: ${describeProblem(problem)}`);
   const rest = findings.length - MAX_LINES;
-  if (rest > 0) console.warn(`content: will not show: ${rest} more; all of them: ${COMMAND}`);
+  if (rest > 0) console.warn(`content: problem: ${rest} more; all of them: ${COMMAND}`);
 }
 
 /** Without the line, which changes with edits above it. */

@@ -1,7 +1,8 @@
-import { chmodSync, closeSync, existsSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, openSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
+import { createFolderSync } from '@cumulus/disk';
 import { RECORD_COLUMNS } from '../tables.ts';
 import { SqliteFile } from './SqliteFile.ts';
 import { prepareFile, readOccurredAt } from './sqliteTables.ts';
@@ -25,7 +26,7 @@ export interface OpenedFile {
  * @throws Error it can't be opened, or isn't durable
  */
 export function openFile(path: string): OpenedFile {
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  createFolderSync(dirname(path), 0o700);
   closeSync(openSync(path, 'a', 0o600));
   try {
     return { file: openChecked(path) };

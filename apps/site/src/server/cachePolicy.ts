@@ -1,3 +1,5 @@
+import { IMMUTABLE } from '@cumulus/http/immutable';
+
 /** How long browsers may cache a response, and our CDN where that differs. */
 interface CachePolicy {
   /** `Cache-Control` */
@@ -33,9 +35,9 @@ export const CACHE_POLICY = {
   /** To the canonical address of an image. */
   assetRedirect: NO_STORE,
   /** Its name holds a hash of its bytes. */
-  hashedFile: { browser: 'public, max-age=31536000, immutable' },
+  hashedFile: { browser: IMMUTABLE },
   /** Set by the content service: an address holds the version of its bytes. */
-  image: { browser: 'public, max-age=31536000, immutable' },
+  image: { browser: IMMUTABLE },
   publicFile: { browser: 'public, max-age=3600' },
   speculationRules: { browser: 'public, max-age=3600' },
   socialImage: { browser: 'public, max-age=86400' },

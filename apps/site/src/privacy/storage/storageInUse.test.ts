@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { readEnvironment } from '../../../../services/environment.ts';
+import type { VendorManifest } from '../../vendors/manifest.ts';
 import { CONSENT_GROUPS } from '../consentGroups.ts';
-import { CONSENT_MAX_DAYS, usedGroups } from './storageInUse.ts';
+import { CONSENT_MAX_DAYS, storageInUse, usedGroups } from './storageInUse.ts';
 import { vendorsInUse } from './vendorMatrix.ts';
 
 test('all groups are asked for where all is built in, and where vendors take its place', () => {
@@ -37,6 +39,28 @@ test.each([
   ['identification', { VISITOR_IDENTIFICATION_SCRIPT_URL: 'none' }, undefined],
 ])('%s with %o is %s', (id, variables, name) => {
   expect(named(variables as Record<string, string>)[id]).toBe(name);
+});
+
+test('what a vendor writes and reads is listed only while it is in use', () => {
+  const recipient = { id: 'acmeVisits', group: 'C0002', purpose: 'vendorAnalytics', paths: [] } as const;
+  const acme: VendorManifest = {
+    id: 'acme',
+    variables: z.object({}),
+    recipients: [{ ...recipient, variables: ['ACME_URL'], isOptional: true }],
+    storage: [{ name: 'acme_id', kind: 'cookie', group: 'C0002', purpose: 'anonymousId', lifetime: 'session' }],
+    reads: [{ name: 'acme_user', kind: 'cookie', group: 'C0002', purpose: 'productUser', lifetime: 'product' }],
+  };
+  const listed = (variables: Record<string, string>) =>
+    storageInUse(variables, vendorsInUse(variables, [acme]), [acme]).flatMap(({ name, vendor }) =>
+      vendor === 'acme' ? name : [],
+    );
+  expect(listed({})).toEqual([]);
+  expect(listed({ ACME_URL: 'https://acme.example' })).toEqual(['acme_id', 'acme_user']);
+});
+
+test('the cookies of the consent banner are listed without the vendor too, whose names the built-in banner uses', () => {
+  const names = storageInUse({}, vendorsInUse({})).map(({ name }) => name);
+  expect(names).toEqual(expect.arrayContaining(['OptanonConsent', 'OptanonAlertBoxClosed']));
 });
 
 test('the term of consent records is the one that the services go by', () => {

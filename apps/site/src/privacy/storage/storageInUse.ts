@@ -25,8 +25,8 @@ export const LISTED_PURPOSES: readonly string[] = [
 ];
 
 /**
- * The rows of the cookie page: the storage matrix, and entries that are not in it since the site can't delete them. Cookies that vendors read are listed
- * while the vendor is in use, consent records if the built-in banner is.
+ * What the cookie page lists: the matrix without the vendors that are off, and what is not the site's to delete in a browser and so not in the matrix.
+ * A visitor's answers are recorded where the built-in banner asks.
  * @param variables environment variables
  * @param inUse see vendorsInUse
  * @param manifests the vendors
@@ -36,10 +36,14 @@ export function storageInUse(
   inUse: readonly VendorInUse[],
   manifests: readonly VendorManifest[] = vendors,
 ): StorageInUse[] {
-  const lines: StorageInUse[] = [...siteStorage, ...storageOf(manifests)];
+  const isInUse = ({ recipients }: VendorManifest) =>
+    recipients.some(({ id }) => inUse.some((vendor) => vendor.id === id));
+  // The built-in banner keeps decisions in the cookies of the vendor whose place it takes.
+  const writes = (manifest: VendorManifest) =>
+    isInUse(manifest) || manifest.recipients.some(({ asksForConsent }) => asksForConsent);
+  const lines: StorageInUse[] = [...siteStorage, ...storageOf(manifests.filter(writes))];
   if (!inUse.some(({ asksForConsent }) => asksForConsent)) lines.push(consentRecord(variables));
-  for (const { id: vendor, reads = [] } of manifests) {
-    if (!inUse.some(({ id }) => id === vendor)) continue;
+  for (const { id: vendor, reads = [] } of manifests.filter(isInUse)) {
     for (const { nameVariable = '', ...entry } of reads)
       lines.push({ ...entry, vendor, name: variables[nameVariable] || entry.name });
   }

@@ -1,5 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { CACHE_POLICY } from '../cachePolicy.ts';
 import { ask } from '../testing/ask.ts';
 import { scriptedSite } from '../testing/scriptedSite.ts';
 import { startSiteServer } from '../testing/startSiteServer.ts';
@@ -70,12 +71,12 @@ describe('a page', () => {
     onTestFinished(() => void vi.useRealTimers());
     const { port, site } = await startSiteServer({ PAGE_FRESH_MS: '50' });
     const fresh = await ask(port, '/');
-    expect(fresh.headers['cdn-cache-control']).toContain('max-age=86400');
+    expect(fresh.headers['cdn-cache-control']).toBe(CACHE_POLICY.page.cdn);
     vi.setSystemTime(Date.now() + 60);
     site.text = 'second';
     const stale = await ask(port, '/');
     expect(stale.body.toString()).toContain('first');
-    expect(stale.headers['cdn-cache-control']).toBe('max-age=0');
+    expect(stale.headers['cdn-cache-control']).toBe(CACHE_POLICY.stalePage.cdn);
     const isNew = async () => expect((await ask(port, '/')).body.toString()).toContain('second');
     await vi.waitFor(isNew, { timeout: 30_000 });
   });

@@ -1,5 +1,6 @@
-import { appendFile, mkdir, rename, stat } from 'node:fs/promises';
+import { appendFile, rename, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { createFolder } from '@cumulus/disk';
 import { createClientRateLimit } from '@cumulus/http/clientLimits';
 import { BodyError, readBody } from '@cumulus/http/readBody';
 import { cacheHeaders } from '../cachePolicy.ts';
@@ -43,7 +44,7 @@ export class RotatingFile {
   async #write(text: string): Promise<void> {
     const bytes = Buffer.byteLength(text);
     if (this.#bytes === undefined) {
-      await mkdir(dirname(this.#path), { recursive: true });
+      await createFolder(dirname(this.#path));
       this.#bytes = await stat(this.#path).then(
         ({ size }) => size,
         () => 0,

@@ -1,0 +1,21 @@
+import { accessSync, constants } from 'node:fs';
+import { createFolderSync } from './createFolder.ts';
+
+/**
+ * Creates folders, and warns of each that can't be written to. To be called at start: a cache that is never written would be noticed only by its cost.
+ * @param program whose log it is
+ * @param folders by the variable that names them
+ */
+export function warnOfUnwritableFolders(program: string, folders: Readonly<Record<string, string>>): void {
+  for (const [variable, folder] of Object.entries(folders)) {
+    try {
+      createFolderSync(folder);
+      accessSync(folder, constants.W_OK);
+    } catch (error) {
+      const { code, message } = error as NodeJS.ErrnoException;
+      console.warn(
+        `${program}: ${variable}=${folder} can't be written to, so nothing is kept there: ${code ?? message}`,
+      );
+    }
+  }
+}
