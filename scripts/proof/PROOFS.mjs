@@ -134,7 +134,8 @@ export const PROOFS = [
   },
   {
     name: 'cpu',
-    proves: 'What runs for every request, or reads hostile input, takes little processor time beside a plain loop.',
+    proves:
+      'What runs for every request, or reads hostile input, takes little processor time beside deflating a megabyte.',
     minutes: 1,
     needs: [],
     isWithoutSite: true,

@@ -14,7 +14,7 @@ import type { Figure } from '../Figure.ts';
 import { median } from '../median.ts';
 import type { Row } from '../runRows.ts';
 import { LIMITS } from './LIMITS.ts';
-import { measureCost, measureReference } from './measureCost.ts';
+import { measureCost, measureReference, threadMs } from './measureCost.ts';
 
 /** What a row is measured with. */
 export interface CpuContext {
@@ -27,7 +27,7 @@ const MORE_PIECES = ['%3D', '?a=%2F', '?%2Fa@=', '&a', '%3Fa', '%25%32%35', '%25
 const REDACTED_LENGTH = 200_000;
 const CALLS = 100_000;
 
-/** What runs for every request, or reads what any client may send. Each row has its limit as a ratio to the reference loop. */
+/** What runs for every request, or reads what any client may send. Each row has its limit as a ratio to deflating a megabyte. */
 export const ROWS: Row<CpuContext>[] = [
   {
     name: 'redirect',
@@ -100,17 +100,13 @@ export const ROWS: Row<CpuContext>[] = [
         const text = piece.repeat(REDACTED_LENGTH / piece.length);
         return [text, `/p?next=%2F${text}`];
       });
-      const all = texts.map((text) =>
-        cost(
-          'E-mail addresses in a text of 200 kB',
-          LIMITS.redactionMs,
-          Math.ceil(rounds / 4),
-          () => void redactEmails(text),
-        ),
-      );
-      const [slowest] = all.sort((one, other) => other.value - one.value);
+      const [slowest] = texts
+        .map((text) => ({ text, ms: threadMs(() => void redactEmails(text), 1) }))
+        .sort((one, other) => other.ms - one.ms);
       if (!slowest) throw new Error('There is no text');
-      return { ...slowest, note: `${slowest.note}; slowest of ${texts.length} hostile texts` };
+      const title = 'E-mail addresses in a text of 200 kB';
+      const figure = cost(title, LIMITS.redactionMs, rounds, () => void redactEmails(slowest.text));
+      return { ...figure, note: `${figure.note}; slowest of ${texts.length} hostile texts` };
     },
   },
 ];
@@ -118,8 +114,8 @@ export const ROWS: Row<CpuContext>[] = [
 function cost(title: string, limitMs: number, rounds: number, work: () => void): Figure {
   const { ms, referenceMs, ratio } = measureCost(work, rounds);
   const limit = Math.round(limitMs / LIMITS.referenceMs);
-  const allowed = `${limitMs} ms where the loop takes ${LIMITS.referenceMs} ms`;
-  const note = `REQ-PRF-11; ${Number(ms.toPrecision(2))} ms here, loop ${referenceMs.toFixed(2)} ms; allowed ${allowed}`;
+  const allowed = `${limitMs} ms where deflating takes ${LIMITS.referenceMs} ms`;
+  const note = `REQ-PRF-11; ${Number(ms.toPrecision(2))} ms here, deflating ${referenceMs.toFixed(2)} ms; allowed ${allowed}`;
   return { title, value: ratio, unit: '×', limit, is: 'most', note };
 }
 
@@ -153,7 +149,7 @@ async function measureDecision({ rounds }: CpuContext): Promise<Figure> {
   const referenceMs = median([measureReference(), measureReference(), measureReference()]);
   return {
     ...{ title: 'Decision among 1,000 flags: p99', value: median(p99s), unit: 'ms', limit: LIMITS.decisionP99Ms },
-    ...{ is: 'most', note: `REQ-PRF-03; on any machine; loop ${referenceMs.toFixed(2)} ms` },
+    ...{ is: 'most', note: `REQ-PRF-03; on any machine; deflating ${referenceMs.toFixed(2)} ms` },
   };
 }
 

@@ -1,33 +1,30 @@
+import { deflateSync } from 'node:zlib';
 import { median } from '../median.ts';
 
-/** Medians of a piece of work and of the reference loop, taken in turn, so that both are measured under the same conditions. */
+/** Medians of a piece of work and of the reference, deflating a megabyte, which runs before and after it, under the same conditions. */
 export interface Cost {
   /** Processor time of one execution. */
   ms: number;
   referenceMs: number;
-  /** How many times the reference loop one execution takes. */
+  /** How many times the reference one execution takes. */
   ratio: number;
 }
 
-const STEPS = 1_000_000;
+/** Deflated so often in one sample. */
+const EXECUTIONS = 5;
+/** A megabyte that has few repetitions: the low bytes of a square. */
+const BYTES = Uint8Array.from({ length: 1_000_000 }, (_, at) => (at * at) >> 7);
 /** The clock of processor time moves in steps of some milliseconds: shorter work is repeated until it has taken this long. */
 const SAMPLE_MS = 60;
 
-const EXECUTIONS = 50;
-
-/** What the loop came to, so that it can't be optimized away. */
-let last = 0;
-
 /**
- * Milliseconds of a plain loop of a million integer operations, without memory or objects: how fast this machine runs JavaScript just now. It shares no
- * call with the rows' work, which V8 would take as a reason to compile it again.
+ * Milliseconds of deflating a megabyte: how fast this machine is just now. zlib is compiled beforehand; a loop in JavaScript takes 1.1 or 5.2 ms in two
+ * processes that do the same, by what V8 makes of it.
  */
 export function measureReference(): number {
-  let sum = last;
   const before = process.threadCpuUsage();
-  for (let step = 0; step < EXECUTIONS * STEPS; step += 1) sum = (Math.imul(sum, 31) + step) | 0;
+  for (let count = 0; count < EXECUTIONS; count += 1) deflateSync(BYTES);
   const { user, system } = process.threadCpuUsage(before);
-  last = sum;
   return (user + system) / 1_000 / EXECUTIONS;
 }
 
@@ -37,13 +34,10 @@ export function measureReference(): number {
  */
 export function measureCost(work: () => void, rounds: number): Cost {
   const executions = executionsFor(work);
-  measureReference();
-  const measured: Record<'work' | 'reference', number[]> = { work: [], reference: [] };
-  for (let round = 0; round < rounds; round += 1) {
-    measured.reference.push(measureReference());
-    measured.work.push(threadMs(work, executions));
-  }
-  const [ms, referenceMs] = [median(measured.work), median(measured.reference)];
+  const references = [measureReference(), measureReference()];
+  const times = Array.from({ length: rounds }, () => threadMs(work, executions));
+  references.push(measureReference());
+  const [ms, referenceMs] = [median(times), median(references)];
   return { ms, referenceMs, ratio: ms / referenceMs };
 }
 
@@ -59,7 +53,7 @@ function executionsFor(work: () => void): number {
 }
 
 /** @returns milliseconds of one execution */
-function threadMs(work: () => void, executions: number): number {
+export function threadMs(work: () => void, executions: number): number {
   const before = process.threadCpuUsage();
   for (let count = 0; count < executions; count += 1) work();
   const { user, system } = process.threadCpuUsage(before);
