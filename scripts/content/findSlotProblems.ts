@@ -13,7 +13,7 @@ import { possibleValues } from './possibleValues.ts';
 
 type Features = Parameters<typeof findValuesWithoutContent>[0];
 
-/** What delivery takes (`apps/site/src/server/page-cache/cdnDecision.ts`), less what flags that redirect may add to it. */
+/** What delivery takes (`apps/site/src/server/cdnDecision.ts`), less what flags that redirect may add to it. */
 const LONGEST_KEY = 150;
 
 /**

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect } from '@playwright/test';
 import { readCall } from '../../../apps/site/src/server/http/call.ts';
-import { createEndpointStep } from '../../../apps/site/src/server/http/steps.ts';
+import { createEndpointStep } from '../../../apps/site/src/server/http/requestListener.ts';
 import { REPORT_PATH } from '../../../apps/site/src/server/security/contentSecurityPolicy.ts';
 import { createReportsEndpoint } from '../../../apps/site/src/server/security/reportsEndpoint.ts';
 import { securityHeaders } from '../../../apps/site/src/server/security/securityHeaders.ts';

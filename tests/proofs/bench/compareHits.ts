@@ -22,7 +22,7 @@ interface CompareOptions {
 export async function compareHits(site: ChildProcess, url: string, options: CompareOptions): Promise<Comparison> {
   const { rounds, seconds, headers } = options;
   const port = await findFreePort();
-  const bare = startPinned('tests/bench/bareServer.ts', {});
+  const bare = startPinned('tests/proofs/bench/bareServer.ts', {});
   await call(bare, { port, ...(await fetchRaw(url, headers)) });
   const turns = {
     site: (length: number) => loadTurn(site, url, length, headers),

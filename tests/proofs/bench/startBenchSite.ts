@@ -18,7 +18,7 @@ const SETTLED_MS = 2_000;
 export async function startBenchSite(servicesUrl: string, env: Record<string, string> = {}): Promise<BenchSite> {
   const [port, internal] = [await findFreePort(), await findFreePort()];
   const ports = { SITE_PORT: String(port), INTERNAL_PORT: String(internal), SERVICES_URL: servicesUrl };
-  const child = startPinned('tests/bench/benchServer.ts', { ...ports, ...env });
+  const child = startPinned('tests/proofs/bench/benchServer.ts', { ...ports, ...env });
   const origin = `http://127.0.0.1:${port}`;
   for (let tries = 0; ; tries += 1) {
     const isReady = await fetch(`${origin}/healthz`).then(

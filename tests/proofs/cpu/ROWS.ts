@@ -4,7 +4,7 @@ import { experiment, feature, HERO, resetWorld, use, visit } from '../../../apps
 import { redactEmails } from '../../../apps/site/src/privacy/redaction/redactEmails.ts';
 import { requestConsent } from '../../../apps/site/src/privacy/requestConsent.ts';
 import type { Call } from '../../../apps/site/src/server/http/call.ts';
-import { createRedirectStep } from '../../../apps/site/src/server/http/steps.ts';
+import { createRedirectStep } from '../../../apps/site/src/server/http/requestListener.ts';
 import { findRoute } from '../../../apps/site/src/server/proxy/proxiedRoute.ts';
 import { inlineHashes } from '../../../apps/site/src/server/security/secureRendering.ts';
 import { scriptedSite } from '../../../apps/site/src/server/testing/scriptedSite.ts';

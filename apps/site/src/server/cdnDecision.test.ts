@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createCdnCheck, createCdnDecision, createDecideEndpoint } from './cdnDecision.ts';
 import { readCall } from './http/call.ts';
-import { createEndpointStep } from './http/steps.ts';
+import { createEndpointStep } from './http/requestListener.ts';
 import type { Decide } from './site.ts';
 
 const SECRET = 'a-secret-of-the-front';

@@ -9,12 +9,17 @@ import { createHealthEndpoint, createInternalServer } from './health.ts';
 import type { Endpoint, Step } from './http/call.ts';
 import { type ClientGate, createClientGate } from './http/clientGate.ts';
 import { drain, limitConnections } from './http/connections.ts';
-import { createHostCheck, createRequestListener, httpLimits } from './http/requestListener.ts';
-import { createEndpointStep, createRedirectStep, methodStep } from './http/steps.ts';
+import {
+  createEndpointStep,
+  createHostCheck,
+  createRedirectStep,
+  createRequestListener,
+  httpLimits,
+  methodStep,
+} from './http/requestListener.ts';
 import { createDeliveryMetrics, describeMetrics } from './metrics.ts';
 import { createPageCache } from './page-cache/pageCache.ts';
-import { createChangeWatch, createPageRenderer } from './page-cache/pageRenderer.ts';
-import { createPageSource, type PageSource } from './page-cache/pageSource.ts';
+import { createChangeWatch, createPageRenderer, createPageSource, type PageSource } from './page-cache/pageSource.ts';
 import { createPageStep } from './page-cache/pageStep.ts';
 import { createBackgroundBrotli, createRecompression } from './page-cache/recompression.ts';
 import { createUncachedRenderer, createUncachedRenders } from './page-cache/uncachedPages.ts';

@@ -1,7 +1,7 @@
 import type { DeliveryMetrics } from '../metrics.ts';
 import type { PageCache } from '../page-cache/pageCache.ts';
 import { pageKey } from '../page-cache/pageKey.ts';
-import type { ChangeWatch, RenderPage } from '../page-cache/pageRenderer.ts';
+import type { ChangeWatch, RenderPage } from '../page-cache/pageSource.ts';
 import { representation, type StoredPage } from '../page-cache/storedPage.ts';
 import type { Site } from '../site.ts';
 

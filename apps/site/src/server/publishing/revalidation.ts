@@ -1,8 +1,7 @@
 import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises';
 import { createFairQueue } from '@cumulus/http/fairQueue';
 import type { DeliveryMetrics } from '../metrics.ts';
-import type { ChangeWatch } from '../page-cache/pageRenderer.ts';
-import type { PageSource } from '../page-cache/pageSource.ts';
+import type { ChangeWatch, PageSource } from '../page-cache/pageSource.ts';
 import type { PurgeAdapter } from '../purge/purgeRequest.ts';
 import type { ContentChange, Site } from '../site.ts';
 

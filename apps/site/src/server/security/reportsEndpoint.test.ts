@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
 import { readCall } from '../http/call.ts';
-import { createEndpointStep } from '../http/steps.ts';
+import { createEndpointStep } from '../http/requestListener.ts';
 import { gateOf } from '../testing/scriptedSite.ts';
 import { createReportsEndpoint } from './reportsEndpoint.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { scriptedSite } from '../testing/scriptedSite.ts';
 import type { Call } from './call.ts';
-import { createRedirectStep } from './steps.ts';
+import { createRedirectStep } from './requestListener.ts';
 
 const step = createRedirectStep(scriptedSite());
 const response = { writeHead: () => undefined, end: () => undefined };
