@@ -22,8 +22,9 @@ export async function preparePage(
   const { route, status } = locatePage(content, path);
   if (!route) return new Response('Page not found', { status: 404 });
   const isPreview = locals.isPreview ?? ownEnvironment.isPreview;
-  // `astro dev` decides nothing: there the address says what to show, `?variant=home-hero~board`.
-  const variantKey = import.meta.env.DEV ? previewVariantKey(url.searchParams.getAll('variant')) : locals.variantKey;
+  // In `astro dev` the address may say what to show, `?variant=home-hero~board`.
+  const chosen = import.meta.env.DEV ? previewVariantKey(url.searchParams.getAll('variant')) : '';
+  const variantKey = chosen || locals.variantKey;
   const view = buildPageView(content, route, { ...ownEnvironment, isPreview }, { variantKey });
   locals.tags = cacheTagsOf(view, route.locale, content.defaultLocale);
   // It stands in for every path that isn't there, or no longer: what keeps it must forget it when a page comes.
