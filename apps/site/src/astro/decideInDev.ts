@@ -27,6 +27,7 @@ export function decideInDev(): Plugin {
     configureServer({ environments, httpServer, middlewares, config }) {
       const { ssr } = environments;
       if (!httpServer || !ssr || !isRunnableDevEnvironment(ssr)) return;
+      const { runner } = ssr;
       const { options, ready, stop } = decisionOptions();
       httpServer.once('close', stop);
       const made = new WeakMap<CreateDecision, Promise<DecideInDev>>();
@@ -34,7 +35,7 @@ export function decideInDev(): Plugin {
       /** Another one after each change of its code. */
       async function decide(request: IncomingMessage): Promise<Decision | undefined> {
         await ready();
-        const { createDevDecision } = await ssr.runner.import<{ createDevDecision: CreateDecision }>(DECISION);
+        const { createDevDecision } = await runner.import<{ createDevDecision: CreateDecision }>(DECISION);
         const decision = made.get(createDevDecision) ?? createDevDecision(options);
         made.set(createDevDecision, decision);
         // Content that can't be had yet is asked for again.
