@@ -7,6 +7,7 @@ import { checkDocLinks } from './conventions/checkDocLinks.ts';
 import { checkFileLengths } from './conventions/checkFileLengths.ts';
 import { checkFileNames } from './conventions/checkFileNames.ts';
 import { checkFixedSleeps } from './conventions/checkFixedSleeps.ts';
+import { checkGalleryParts } from './conventions/checkGalleryParts.ts';
 import { checkRequirements } from './conventions/checkRequirements.ts';
 import { checkSectionElements } from './conventions/checkSectionElements.ts';
 import { checkSectionFolders } from './conventions/checkSectionFolders.ts';
@@ -23,6 +24,7 @@ const CHECKS = [
   checkFileNames,
   checkFileLengths,
   checkSectionFolders,
+  checkGalleryParts,
   checkAstroImports,
   checkCasts,
   checkFixedSleeps,

@@ -4,8 +4,8 @@ export default defineConfig({
   test: {
     silent: 'passed-only',
     include: ['**/*.test.ts'],
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
-    expect: { poll: { timeout: 5_000 } },
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 20_000 } },
   },
 });

@@ -10,6 +10,7 @@ import { errorPageOf, resolvePath } from './src/document/locatePage.ts';
 import './src/document/siteEnvironment.ts';
 import { flagsOfPath } from './src/document/variants/flagsOfPath.ts';
 import { previewVariantKey } from './src/flags/variantKey.ts';
+import { locateGalleryPage } from './src/gallery/galleryRegistry.ts';
 import { processVariables } from './src/platform/server/environment.ts';
 import type { Site } from './src/server/site.ts';
 
@@ -32,7 +33,7 @@ export const site: Site = {
   locate(path) {
     const content = siteContent.latest();
     if (!content) throw new Error('There is no content yet');
-    return resolvePath(content, path);
+    return locateGalleryPage(content, path) ? { path, status: 200 } : resolvePath(content, path);
   },
   errorPath(path) {
     const content = siteContent.latest();

@@ -68,7 +68,7 @@ const { server, internal, stop } = createSiteServer({
     createServiceProxy({
       routes: builtInServices({ countryOf, codeOf, countryHeader, isProxy, isFromCdn }),
       gate,
-      mostOpenPerClient: environment.MAX_PROXIED_PER_CLIENT,
+      maxOpenPerClient: environment.MAX_PROXIED_PER_CLIENT,
       servicesUrl: environment.SERVICES_URL,
       signal: stopping.signal,
     }),

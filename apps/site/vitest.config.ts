@@ -4,9 +4,9 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.{ts,tsx}'],
     environment: 'node',
-    testTimeout: 20_000,
-    expect: { poll: { timeout: 5_000 } },
-    hookTimeout: 60_000,
+    testTimeout: 60_000,
+    expect: { poll: { timeout: 20_000 } },
+    hookTimeout: 120_000,
     css: { modules: { classNameStrategy: 'non-scoped' } },
   },
   oxc: { jsx: { runtime: 'automatic' } },

@@ -3,6 +3,7 @@ import {
   typeScriptOfContentTypes,
   typeScriptOfRequiredFields,
   typeScriptOfSectionModels,
+  typeScriptOfVariableFields,
 } from './src/generateTypes.ts';
 import { deriveSectionLists } from './src/sectionLists.ts';
 
@@ -16,6 +17,7 @@ if (deriveSectionLists(contentTypes)) writeFileSync(source, `${JSON.stringify(sp
 write('contentTypes.ts', typeScriptOfContentTypes(contentTypes));
 write('requiredFields.ts', typeScriptOfRequiredFields(contentTypes));
 write('sectionModels.ts', typeScriptOfSectionModels(contentTypes));
+write('variableFields.ts', typeScriptOfVariableFields(contentTypes));
 
 /** An unchanged file keeps its time stamp, so that nothing is rebuilt for it. */
 function write(name: string, generated: string): void {

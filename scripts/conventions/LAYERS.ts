@@ -4,6 +4,7 @@
  */
 export const LAYERS = [
   'pages',
+  'gallery',
   'document',
   'boot',
   'astro',

@@ -5,6 +5,7 @@ import { checkColours } from './checkColours.ts';
 import { checkFileLengths } from './checkFileLengths.ts';
 import { checkFileNames } from './checkFileNames.ts';
 import { checkFixedSleeps } from './checkFixedSleeps.ts';
+import { checkGalleryParts } from './checkGalleryParts.ts';
 import { checkSectionElements } from './checkSectionElements.ts';
 import { checkSectionFolders } from './checkSectionFolders.ts';
 import type { Problem } from './Problem.ts';
@@ -37,6 +38,13 @@ const bad: [string, Check, string, string, string][] = [
   ['a cast to never', checkCasts, `${HERO}.tsx`, 'run(a as never)', 'no-blind-cast'],
   ['a cast by unknown', checkCasts, 'packages/a/src/a.ts', 'const a = b as unknown as C;', 'no-blind-cast'],
   ['a file that has no cast any more', checkCasts, 'apps/site/src/flags/debug/overrideStorage.ts', '', 'no-blind-cast'],
+  [
+    'a part of the design system without samples',
+    checkGalleryParts,
+    'apps/site/src/design-system/Button/Button.tsx',
+    '',
+    'gallery-part',
+  ],
   ['a section without its test', checkSectionFolders, `${HERO}.tsx`, '', 'section-folder'],
   [
     'a section that imports a section',

@@ -18,7 +18,7 @@ import { planVendor } from './planVendor.mjs';
 
 /** @type {Record<string, { example: string, plan: (name: string, root: string) => Skeleton }>} */
 const KINDS = {
-  section: { example: 'quickTour', plan: planSection },
+  section: { example: 'awardWall', plan: planSection },
   page: { example: 'legal/imprint', plan: planPage },
   'page-type': { example: 'webinar', plan: planPageType },
   vendor: { example: 'acmeHeatmaps', plan: planVendor },

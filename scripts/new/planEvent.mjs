@@ -27,7 +27,7 @@ export function planEvent(name, root) {
   const key = /^\w+$/.test(name) ? name : `'${name}'`;
   const entry = `  ${key}: {
     kind: 'track',
-    meaning: 'A visitor did it; once per page view.',
+    meaning: 'When it is sent, for readers of reports.',
     owner: 'growth',
     group: 'C0002',
     isGoal: false,
@@ -39,8 +39,9 @@ export function planEvent(name, root) {
     changed: { [PLAN]: text.slice(0, end) + entry + text.slice(end) },
     next: [
       `Change meaning, owner, group and schema of '${name}' in ${PLAN}, then npm run generate.`,
+      `Test the plan: npm run unit -- tracking-plan`,
       `Send it: siteTracker.track('${name}', { label }) in an enhancement, or useAnalytics() in an island.`,
-      'Test the plan: npx vitest run tracking-plan. docs/how-to/event.md has the rest.',
+      'docs/how-to/event.md has the rest. With npm run dev running, the services restart with the new plan.',
     ],
   };
 }

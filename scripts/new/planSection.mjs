@@ -15,7 +15,7 @@ const SHARED = ['sectionInternalName', 'sectionId', 'sectionColor', 'sectionLabe
 
 /** A section with a title and a list: content type, component, styles, test, and an entry to look at. */
 export function planSection(name, root) {
-  requireIdentifier('section', name, 'quickTour');
+  requireIdentifier('section', name, 'awardWall');
   const space = readSpace(root);
   requireNewType('section', name, space);
   const now = new Date().toISOString();
@@ -60,7 +60,7 @@ export function planSection(name, root) {
     changed: { [SPACE]: contentText(space) },
     next: [
       `Change the fields in ${SPACE}, then npm run generate (npm run dev does it by itself).`,
-      `Change ${folder}/${Name}.tsx and its test: npx vitest run ${Name} missingContent`,
+      `Change ${folder}/${Name}.tsx and its test: npm run unit -- ${Name} missingContent`,
       `Link ${name}Example, which is in ${file}, from the sections of a page, and look at it with npm run dev.`,
       'Translate its localized fields where that page has other locales. docs/how-to/section.md has the rest.',
     ],

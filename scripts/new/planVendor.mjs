@@ -29,7 +29,7 @@ export function planVendor(name, root) {
       `${own}/vendor.ts: group, purpose, storage, and the hosts that it needs.`,
       `${own}/${loaderOf(name)}.ts: start the vendor, and stop it when consent is withdrawn.`,
       `For each cookie or key: a purpose, with its text in all locales under "purposes" of the manifest.`,
-      `npm run generate, then npx vitest run ${name} manifests StorageTable. Try it: ${variable}=… npm start. docs/how-to/vendor.md has the rest.`,
+      `npm run generate, then npm run unit -- ${name} manifests StorageTable. Try it: ${variable}=… npm start. docs/how-to/vendor.md has the rest.`,
     ],
   };
 }

@@ -4,13 +4,14 @@ import { runPlaywrightStage } from './runPlaywrightStage.mjs';
 import { runVitestStage } from './runVitestStage.mjs';
 
 /**
- * The stages of `npm test` in their order. Each gives how many checks passed and failed; one with `needsBuild` is skipped, and
- * counted as failed, when the build failed.
- * @type {{ name: string, needsBuild?: boolean, run: () => Promise<{ passed: number, failed: number }> }[]}
+ * The stages of `npm test`. Those of one turn run side by side, a turn begins when the one before has ended. Each stage gives how many checks passed
+ * and failed; one with `needsBuild` is skipped, and counted as failed, when the build failed.
+ * @type {{ name: string, turn: number, needsBuild?: boolean, run: () => Promise<{ passed: number, failed: number }> }[]}
  */
 export const stages = [
   {
     name: 'lint',
+    turn: 1,
     run: () =>
       runChecks({
         'format and lint (biome)': ['@biomejs/biome', 'bin/biome', 'check', '--error-on-warnings', '.'],
@@ -28,8 +29,11 @@ export const stages = [
         conventions: ['', 'scripts/check-conventions.ts'],
       }),
   },
+  // By itself: it writes what the other stages of its turn would read.
+  { name: 'build', turn: 2, run: runBuildStage },
   {
     name: 'types',
+    turn: 3,
     run: () =>
       runChecks({
         'packages, services, scripts, tests (tsc)': ['typescript', 'bin/tsc', '--project', 'tsconfig.json'],
@@ -44,7 +48,7 @@ export const stages = [
         ],
       }),
   },
-  { name: 'unit', run: runVitestStage },
-  { name: 'build', run: runBuildStage },
-  { name: 'browser', needsBuild: true, run: runPlaywrightStage },
+  // Many tests wait for a server or for the browser: side by side they keep the processors busy.
+  { name: 'unit', turn: 3, run: runVitestStage },
+  { name: 'browser', turn: 3, needsBuild: true, run: runPlaywrightStage },
 ];

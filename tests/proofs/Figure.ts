@@ -14,7 +14,7 @@ export const holds = ({ value, limit, is }: Figure): boolean => (is === 'least' 
 /** One line of the table: what, how much, the limit beside it. */
 export function describeFigure(figure: Figure): string {
   const { title, value, unit, limit, is, note } = figure;
-  const number = (amount: number) => `${Number.isInteger(amount) ? amount : amount.toFixed(1)} ${unit}`;
+  const number = (amount: number) => `${shorten(amount)} ${unit}`;
   const mark = holds(figure) ? 'ok' : 'MISSED';
   const columns = [
     title.padEnd(42),
@@ -22,4 +22,10 @@ export function describeFigure(figure: Figure): string {
     `${is === 'least' ? '≥' : '≤'} ${number(limit)}`.padStart(14),
   ];
   return `  ${columns.join('')}  ${mark.padEnd(7)}${note ?? ''}`;
+}
+
+/** Two digits of what is less than one, so that a small share of a limit isn't shown as nothing. */
+function shorten(amount: number): string {
+  if (Number.isInteger(amount)) return String(amount);
+  return Math.abs(amount) < 1 ? amount.toPrecision(2) : amount.toFixed(1);
 }

@@ -1,10 +1,10 @@
 import { SetupError } from '../../scripts/setup/SetupError.mjs';
 
 /**
- * Reads the bench's command line.
+ * Reads the command line of a proof.
  * @param parameters `--smoke`, `--only=hits,navigation`
  * @param parts all there are
- * @throws SetupError that names what isn't known and what is
+ * @throws SetupError that names unknown options and the valid ones
  */
 export function readOptions<Part extends { name: string }>(parameters: string[], parts: Part[]) {
   const names = parts.map(({ name }) => name);
@@ -15,7 +15,7 @@ export function readOptions<Part extends { name: string }>(parameters: string[],
   ];
   if (unknown.length > 0)
     throw new SetupError(
-      `The bench does not know ${unknown.join(', ')}.`,
+      `This proof does not know ${unknown.join(', ')}.`,
       `Give --smoke, and --only= with some of ${names.join(', ')}.`,
     );
   return {

@@ -5,15 +5,15 @@ const SAMPLE_EVERY_MS = 1_000;
 const WARM_UP_SHARE = 0.3;
 const LONGEST_WARM_UP_SECONDS = 100;
 
-/** Memory of servers over a time, judged by the rule of the soak. */
+/** Memory of servers over a period, judged as in the soak. */
 export interface MemoryWatch {
   /** What they have now. */
   describe(): string;
-  /** Ends it. @returns two or three figures for each server; none where the time was too short to say anything */
+  /** Ends it. @returns two or three figures for each server; none where the time was too short */
   stop(): Figure[];
 }
 
-/** Looks at the memory of servers once a second. @param servers gives the megabytes of each, by name */
+/** Samples the memory of servers once a second. @param servers returns the megabytes of each, by name */
 export function watchMemory(servers: Record<string, () => number>): MemoryWatch {
   const samples = new Map<string, Sample[]>(Object.keys(servers).map((name) => [name, []]));
   const begun = performance.now();
@@ -46,7 +46,7 @@ function judge(name: string, all: Sample[], seconds: number): Figure[] {
   return [
     figure('most', mostMb, 'MB', LIMITS.mostMb),
     figure('last third over first', growthMb, 'MB', LIMITS.growthMb),
-    // Over a short time the line shows where the collector stood at its ends.
+    // Over a short time the slope depends on the garbage collector's state at both ends.
     ...(seconds < LIMITS.leastSecondsForSlope
       ? []
       : [figure('growth', growthMbPerMinute, 'MB/min', LIMITS.growthMbPerMinute)]),

@@ -85,7 +85,7 @@ describe('a half-written file', () => {
     await writeFile(path, whole.slice(0, 30));
     expect(await defaultOf('live')).toBe(false);
     await writeFile(path, whole);
-    await expect.poll(() => defaultOf('live'), { timeout: 10_000 }).toBe(true);
+    await expect.poll(() => defaultOf('live'), { timeout: 30_000 }).toBe(true);
     expect(logged).toEqual([]);
   });
 
@@ -386,7 +386,7 @@ describe('a restart with a wrong file', () => {
 it('a file where a folder should be is a mistake, and the last good state stays', async () => {
   await rm(join(flags.folder, 'features'), { recursive: true });
   await writeFile(join(flags.folder, 'features'), '{}');
-  await expect.poll(() => flags.status().problems, { timeout: 5_000 }).toMatchObject([{ file: 'features' }]);
+  await expect.poll(() => flags.status().problems, { timeout: 30_000 }).toMatchObject([{ file: 'features' }]);
   expect(await defaultOf('live')).toBe(false);
 });
 
@@ -395,6 +395,6 @@ it('without a flags folder knows nobody, and finds it when it is there', async (
   const later = await startFlags({ folder });
   expect((await later.get('/api/features/plain')).status).toBe(404);
   await cp(flags.folder, folder, { recursive: true });
-  await expect.poll(async () => (await later.get('/api/features/plain')).status, { timeout: 4_000 }).toBe(200);
+  await expect.poll(async () => (await later.get('/api/features/plain')).status, { timeout: 30_000 }).toBe(200);
   await later.close();
 });

@@ -4,6 +4,7 @@ import { realpath, stat } from 'node:fs/promises';
 import type { OutgoingHttpHeaders } from 'node:http';
 import { extname, join, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { IMMUTABLE } from '@cumulus/http/immutable';
 import { sendFile } from '../http/responses.ts';
 import type { Service } from '../http/Service.ts';
 import { fileNotFound, ImageError, sendImageError } from './imageErrors.ts';
@@ -86,10 +87,10 @@ export function contentTypeOf(path: string): string {
   return types[extname(path).toLowerCase()] ?? 'application/octet-stream';
 }
 
-/** The token in an asset's address changes with its file, so clients may cache it for a year. */
-export const IMMUTABLE = 'public, max-age=31536000, immutable';
-
-/** Headers of every asset and image. An SVG opened as a document can't run scripts. */
+/**
+ * Headers of every asset and image. The token in an asset's address changes with its file, so clients may cache it for a year. An SVG opened as a
+ * document can't run scripts.
+ */
 export function fileHeaders(contentType: string): OutgoingHttpHeaders {
   return {
     'Content-Type': contentType,

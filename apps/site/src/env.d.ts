@@ -17,6 +17,20 @@ declare namespace App {
   }
 }
 
+/** Written by `astro/galleryModules.ts`: a loader for each `*.gallery.tsx` of the design system. */
+declare module 'virtual:gallery-parts' {
+  export const parts: Readonly<
+    Record<
+      string,
+      | (() => Promise<{
+          gallery: import('./design-system/partGallery.ts').PartGallery;
+          collectedStyles: import('./document/sectionRegistry.ts').CollectedStyles;
+        }>)
+      | undefined
+    >
+  >;
+}
+
 /** Written by `astro/sectionModules.ts`: a loader for each folder of `sections/`, by content type. */
 declare module 'virtual:sections' {
   export const sections: Readonly<

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { typeScriptOfContentTypes } from './generateTypes.ts';
+import { typeScriptOfContentTypes, typeScriptOfVariableFields } from './generateTypes.ts';
 
 test('writes an interface with choices, links and lists', () => {
   const source = typeScriptOfContentTypes([
@@ -47,4 +47,22 @@ test('pages are the content types with a slug, sections those with a section tit
   ]);
   expect(source).toContain('export type AnyPageEntry =\n  | GuideEntry;');
   expect(source).toContain('export type SectionEntry =\n  | HeroEntry;');
+});
+
+test('the gallery gets the values of choices, and the texts that are translated', () => {
+  const source = typeScriptOfVariableFields([
+    {
+      sys: { id: 'hero' },
+      name: 'Hero',
+      fields: [
+        { id: 'internalName', type: 'Symbol' },
+        { id: 'body', type: 'Text', localized: true },
+        { id: 'layout', type: 'Symbol', validations: [{ in: ['split', 'poster'] }] },
+        { id: 'proof', type: 'Array', localized: true, items: { type: 'Symbol' } },
+        { id: 'logos', type: 'Array', localized: true, items: { type: 'Link', linkType: 'Asset' } },
+      ],
+    },
+  ]);
+  expect(source).toContain("  hero: {\n    layout: ['split', 'poster'],\n  },\n};");
+  expect(source).toContain("  hero: {\n    body: 'text',\n    proof: 'list',\n  },\n};");
 });

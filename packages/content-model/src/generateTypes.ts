@@ -102,6 +102,45 @@ export function typeScriptOfSectionModels(contentTypes: ContentType[]): string {
   ].join('\n');
 }
 
+/**
+ * Writes what the gallery has to know of the fields to vary an entry: which values a field can have, and which texts visitors read.
+ * @param contentTypes content types in the form of a Contentful export
+ * @returns the source of one module
+ */
+export function typeScriptOfVariableFields(contentTypes: ContentType[]): string {
+  const sorted = [...contentTypes].sort((a, b) => (a.sys.id < b.sys.id ? -1 : 1));
+  const lines = (values: (field: ContentTypeField) => string | undefined) =>
+    sorted.flatMap(({ sys, fields }) => {
+      const found = fields
+        .filter(({ omitted }) => !omitted)
+        .flatMap((field) => {
+          const written = values(field);
+          return written ? [`    ${field.id}: ${written},`] : [];
+        });
+      return found.length > 0 ? [`  ${sys.id}: {`, ...found, '  },'] : [];
+    });
+  return [
+    '// Generated from the content types by packages/content-model/generate.ts: do not edit.',
+    '/** The values that a field can have, by content type and field. */',
+    'export const FIELD_CHOICES: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {',
+    ...lines(({ validations = [] }) => {
+      const values = validations.find((rule) => rule.in)?.in;
+      return values && `[${values.map((value) => `'${value}'`).join(', ')}]`;
+    }),
+    '};',
+    '',
+    '/** The translated texts of an entry, by content type and field: one text, or a list of them. */',
+    "export const TEXT_FIELDS: Readonly<Record<string, Readonly<Record<string, 'text' | 'list'>>>> = {",
+    ...lines(({ id, type, localized, items }) => {
+      if (!localized || id === SLUG) return undefined;
+      if (type === 'Array') return items?.type === 'Symbol' ? "'list'" : undefined;
+      return type === 'Symbol' || type === 'Text' ? "'text'" : undefined;
+    }),
+    '};',
+    '',
+  ].join('\n');
+}
+
 function entryName(id: string): string {
   return `${id[0]?.toUpperCase()}${id.slice(1)}Entry`;
 }

@@ -11,7 +11,7 @@ vi.mock(import('./readCountries.ts'), { spy: true });
 test('countries are unknown until the data is loaded, which the first public address starts', async () => {
   const geo = createCountryLookup();
   expect(geo.of('85.214.132.117')).toBeUndefined();
-  await vi.waitFor(() => expect(geo.of('85.214.132.117')).toBe('DE'), { timeout: 15_000 });
+  await vi.waitFor(() => expect(geo.of('85.214.132.117')).toBe('DE'), { timeout: 30_000 });
 });
 
 test.each([
@@ -45,7 +45,7 @@ test('private addresses load nothing', async () => {
   await new Promise(setImmediate);
   expect(readCountries).toHaveBeenCalledTimes(before);
   geo.of('8.8.8.8');
-  await vi.waitFor(() => expect(complained).toHaveBeenCalledOnce(), { timeout: 15_000 });
+  await vi.waitFor(() => expect(complained).toHaveBeenCalledOnce(), { timeout: 30_000 });
   expect(geo.of('8.8.8.8')).toBeUndefined();
   complained.mockRestore();
 });

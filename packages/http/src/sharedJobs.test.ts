@@ -46,7 +46,7 @@ test('drops a job when the last that waited has gone, not before', async () => {
   expect(await next).toBe('next');
 });
 
-test('lets a held job end by itself, shared by those who come meanwhile', async () => {
+test('lets a held job end by itself, shared by callers that join before its end', async () => {
   const { begun, join } = createJobs(true);
   const gone = new AbortController();
   const abandoned = join(gone.signal);

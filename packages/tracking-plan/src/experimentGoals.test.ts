@@ -11,7 +11,7 @@ test.each(readdirSync(folder))('%s is judged by goals of the plan', (file) => {
 test('names what is wrong and what would be right', () => {
   const [first, second] = findMetricProblems({ primaryMetric: 'sign-ups', guardrails: ['page errors', 'speed'] });
   expect(first?.path).toEqual(['primaryMetric']);
-  expect(first?.message).toMatch(/^"sign-ups" is no goal of the tracking plan; known: sign-up started, /);
+  expect(first?.message).toMatch(/^"sign-ups" is no goal of the tracking plan; known: (?:.+, )?sign-up started, /);
   expect(second).toEqual({ path: ['guardrails', 1], message: expect.stringContaining('"speed" is no goal') });
   expect(findMetricProblems({ primaryMetric: 'page errors' })).toEqual([
     {

@@ -89,6 +89,8 @@ export interface AnySchema {
   entries?: Record<string, AnySchema>;
   wrapped?: AnySchema;
   item?: AnySchema;
+  /** The steps of a pipe: the schema itself, then its checks. */
+  pipe?: readonly { type: string; requirement?: unknown }[];
   options?: readonly unknown[];
   literal?: unknown;
 }

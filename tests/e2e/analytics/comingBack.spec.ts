@@ -36,11 +36,11 @@ test('12 visits to a collector in trouble: each event is stored once', async ({ 
     const run = (planned: PlannedVisitor) => runVisitor(browser, proxy.origin, planned, { patienceMs: PATIENCE_MS });
     const results = await runVisitors(SHORT_VISITS, run, { atOnce: 4 });
     await isUp();
-    const { handed, stored, neverReturned: _, ...faults } = judgeVisits(results, await readStored(collector.adminUrl));
+    const { tracked, stored, neverReturned: _, ...faults } = judgeVisits(results, await readStored(collector.adminUrl));
     expect(faults).toEqual({ lost: [], double: [], invalid: [], uncounted: [], withoutConsent: [] });
-    expect(stored).toBe(handed);
+    expect(stored).toBe(tracked);
     // The number depends on how long pages stay open: 30 and more here. Certain are page and identify of nine pages, and six clicks.
-    expect(handed).toBeGreaterThanOrEqual(24);
+    expect(tracked).toBeGreaterThanOrEqual(24);
     expect(left()).toBe(0);
   } finally {
     proxy.stop();

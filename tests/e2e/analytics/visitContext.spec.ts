@@ -6,7 +6,7 @@ import { test } from '../setup/test.ts';
 import { unsentEvents } from '../setup/unsentEvents.ts';
 
 /** The tracker's script, and a batch's 5 s. */
-const DELIVERED = { timeout: 12_000 };
+const DELIVERED = { timeout: 30_000 };
 const GERMANY = { country_name: 'Germany', country_code: 'DE' };
 
 const namesOf = (events: CollectedEvent[]) => events.map(({ type }) => type).sort();

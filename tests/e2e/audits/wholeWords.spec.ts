@@ -5,7 +5,7 @@ import { test } from '../setup/test.ts';
 const WIDTHS_PX = [320, 360, 390];
 const pricing = readSite().paths.filter((path) => path.endsWith('/pricing'));
 
-test.describe.configure({ timeout: 60_000 });
+test.describe.configure({ timeout: 90_000 });
 
 /** Finds words of table cells that are broken over two lines. */
 function findBrokenWords(): string[] {

@@ -15,7 +15,7 @@ test.use({ userAgent: VISITOR_AGENT });
 const { origin } = readSite();
 /** REQ-CNS-04: a withdrawal stops everything within one second. */
 const STOPPED_MS = 1_000;
-const SOON = { timeout: 10_000 };
+const SOON = { timeout: 30_000 };
 const LINK = 'header a[href="/pricing"]';
 
 const keptIn = async (page: Page) => (await readStored(page)).map(({ name }) => name);
@@ -66,7 +66,7 @@ for (const [answer, isAsked] of [
 ] as const)
   test(`a prerendered page has the consent that was given before it is shown: ${answer}`, async () => {
     // The test starts its own browser.
-    test.setTimeout(60_000);
+    test.setTimeout(120_000);
     const browser = await launchPlainBrowser(process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', VISITOR_AGENT);
     try {
       const tab = await browser.newTab();

@@ -10,8 +10,10 @@ const ID = '018f2b7c-1c1a-7f00-8a3e-0123456789ab';
 let servers: Awaited<ReturnType<typeof startConfiguredSite>>;
 
 test.use({ userAgent: VISITOR_AGENT });
+// One copy for all tests: its start takes longer than each of them.
+test.describe.configure({ mode: 'default' });
 test.beforeAll(async () => {
-  test.setTimeout(60_000);
+  test.setTimeout(120_000);
   servers = await startConfiguredSite({ ONETRUST_DOMAIN_SCRIPT: ID });
 });
 test.afterAll(() => servers?.stop());

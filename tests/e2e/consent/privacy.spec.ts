@@ -93,7 +93,7 @@ test('a journey of ten pages before consent sends nothing and stores nothing for
   context,
   clock,
 }) => {
-  test.setTimeout(60_000);
+  test.setTimeout(120_000);
   await logIn(context);
   const requests = watchRequests(context);
   const redirectParams = () => page.evaluate(() => sessionStorage.getItem('redirectParams'));
@@ -114,7 +114,7 @@ for (const [what, journey, isEarlier] of [
     browser,
     baseURL,
   }) => {
-    test.setTimeout(60_000);
+    test.setTimeout(120_000);
     const extraHTTPHeaders = { 'x-visitor-country': 'US', 'sec-gpc': '1' };
     const context = await browser.newContext({ baseURL, userAgent: VISITOR_AGENT, extraHTTPHeaders });
     await context.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }));

@@ -1,15 +1,13 @@
-import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { fixtureExperiment } from '../../../apps/services/testing/fixtureFlags.ts';
 import { FLAG_LOAD_TIMEOUT_MS } from '../../../apps/site/src/flags/browser/flagTimings.ts';
+import { addSlot, SLOT_CSS, SLOT_PATH } from '../setup/addSlot.ts';
 import { giveConsent } from '../setup/consent.ts';
 import { flagTest as test } from '../setup/flagTest.ts';
 import { giveId } from '../setup/giveId.ts';
 import { pageClock } from '../setup/pageClock.ts';
-import { watchShift } from '../setup/watchShift.ts';
 import { watchTracker } from '../setup/watchTracker.ts';
 
-const PATH = '/features';
 /** REQ-EXP-06, anti-flicker. */
 const ANTI_FLICKER_MS = 3500;
 const NEVER = new Promise<void>(() => undefined);
@@ -21,35 +19,10 @@ const FEATURE = {
   defaultValue: '',
   rules: [{ experiment: 'made-up' }],
 };
-const CSS = readFileSync('apps/site/src/document/variants/browserSlots.css', 'utf8');
 /** With a long limit, for tests of what a decision does, however late it comes. */
-const PATIENT_CSS = CSS.replace(`${ANTI_FLICKER_MS}ms`, '60s');
+const PATIENT_CSS = SLOT_CSS.replace(`${ANTI_FLICKER_MS}ms`, '60s');
 
 test.use({ flagFiles: { 'features/made-up.json': FEATURE, 'experiments/made-up.json': EXPERIMENT } });
-
-/**
- * Puts a slot as BrowserSlot.astro renders it at the top of a page: the shipped content has none. Fonts are blocked: late ones may move text a
- * little.
- * @returns reads how far the page moved by itself
- */
-async function addSlot(page: Page, css = CSS): Promise<() => Promise<number>> {
-  const service = { host: `${process.env.BASE_URL}/growthbook`, clientKey: 'sdk-local' };
-  const slot = `<div data-flag="made-up" data-decide='${JSON.stringify(service)}'>
-    <div data-value=""><p style="block-size: 120px">The control</p></div>
-    <div data-value="board"><p style="block-size: 200px">The board</p></div></div>`;
-  await page.route(/\.woff2$/, (route) => route.abort());
-  await page.route(PATH, async (route) => {
-    const answer = await route.fetch();
-    const headers = { ...answer.headers() };
-    // The slot's styles here are not among the hashes of the page.
-    delete headers['content-security-policy'];
-    const html = (await answer.text())
-      .replace('</head>', `<style>${css}</style></head>`)
-      .replace(/<main[^>]*>/, (main) => main + slot);
-    await route.fulfill({ response: answer, headers, body: html });
-  });
-  return watchShift(page);
-}
 
 const choice = (page: Page, value: string) => page.locator(`[data-decide] > [data-value="${value}"]`);
 
@@ -64,7 +37,7 @@ test('the slot is hidden until the decision, then shows the variant, and nothing
     // Chromium takes a page that a test answered for one of a public network, which may not request this machine.
     await route.fulfill({ json: await flags.fixture.payload() });
   });
-  await page.goto(PATH, { waitUntil: 'commit' });
+  await page.goto(SLOT_PATH, { waitUntil: 'commit' });
   // The parser may pause within the slot: wait for all of it.
   const height = () => page.locator('[data-decide]').evaluate((slot) => slot.clientHeight);
   await expect.poll(height).toBeGreaterThanOrEqual(200);
@@ -89,7 +62,7 @@ test('a decision that comes after the control shows is not shown and not counted
     await looked;
     await route.fulfill({ json: await flags.fixture.payload() });
   });
-  await page.goto(PATH, { waitUntil: 'commit' });
+  await page.goto(SLOT_PATH, { waitUntil: 'commit' });
   await choice(page, 'board').waitFor({ state: 'attached' });
   // As when its time is over, without waiting.
   await choice(page, '').evaluate((control) => control.getAnimations().map((animation) => animation.finish()));
@@ -109,7 +82,7 @@ test('where no decision comes, the control shows after the flag service’s own 
   // So that the style's own limit doesn't show it.
   await addSlot(page, PATIENT_CSS);
   await page.route(/\/growthbook\/api\//, () => NEVER);
-  await page.goto(PATH, { waitUntil: 'commit' });
+  await page.goto(SLOT_PATH, { waitUntil: 'commit' });
   const asked = page.waitForRequest(/\/growthbook\/api\//);
   await clock.hold();
   await choice(page, 'board').waitFor({ state: 'attached' });
@@ -124,7 +97,7 @@ test('where no decision comes, the control shows after the flag service’s own 
 test('where no script of the site loads, the control shows after 3500 ms', async ({ page }) => {
   const shift = await addSlot(page);
   await page.route(/\/assets\/_\/.*\.js$/, () => NEVER);
-  await page.goto(PATH, { waitUntil: 'commit' });
+  await page.goto(SLOT_PATH, { waitUntil: 'commit' });
   await choice(page, 'board').waitFor({ state: 'attached' });
   // By setting its animation's time.
   const seen = await choice(page, '').evaluate((control, limitMs) => {
@@ -145,7 +118,7 @@ test.describe('without scripts', () => {
 
   test('the control shows immediately', async ({ page }) => {
     await addSlot(page);
-    await page.goto(PATH);
+    await page.goto(SLOT_PATH);
     await expect(choice(page, '')).toBeVisible();
     await expect(choice(page, 'board')).toBeHidden();
   });

@@ -23,6 +23,8 @@ let proxy: SiteProxy;
 let browser: PlainBrowser;
 let tab: PlainTab;
 
+// One copy and one browser for all tests: their start takes longer than each of them.
+test.describe.configure({ mode: 'default' });
 test.beforeAll(async () => {
   test.slow();
   copy = await startCopy({
@@ -38,8 +40,10 @@ test.beforeAll(async () => {
     },
   });
   proxy = await proxySite(undefined, copy.origin);
+  browser = await launchPlainBrowser(process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', VISITOR_AGENT);
 });
 test.afterAll(async () => {
+  await browser?.close();
   proxy?.stop();
   await copy?.stop();
 });
@@ -47,13 +51,12 @@ test.beforeEach(async () => {
   proxy.answers.length = 0;
   proxy.exposures.length = 0;
   proxy.viewed.length = 0;
-  browser = await launchPlainBrowser(process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', VISITOR_AGENT);
-  tab = await browser.newTab();
+  tab = await browser.newTab({ isNewVisitor: true });
   await tab.open(`${proxy.origin}/legal/terms`);
   const consent = `OptanonConsent=${consentValue(['C0002'])};Path=/`;
   await tab.evaluate(`void (document.cookie = ${JSON.stringify(consent)})`);
 });
-test.afterEach(() => browser.close());
+test.afterEach(() => tab.close());
 
 /** Status codes of the requests for a page with this `Sec-Purpose`. */
 const answered = (path: string, purpose: string | undefined) =>

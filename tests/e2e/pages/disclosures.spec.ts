@@ -8,7 +8,7 @@ import { watchTracker } from '../setup/watchTracker.ts';
 test.use({ userAgent: VISITOR_AGENT, viewport: { width: 1440, height: 900 } });
 
 /** The tracker's script, and a batch's 5 s. */
-const DELIVERED = { timeout: 12_000 };
+const DELIVERED = { timeout: 30_000 };
 
 async function open(page: Page, path: string) {
   const events = watchTracker(page);

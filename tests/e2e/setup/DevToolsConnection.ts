@@ -5,7 +5,7 @@ export interface Target {
   subtype: string | undefined;
 }
 
-const ANSWER_MS = 10_000;
+const ANSWER_MS = 30_000;
 
 interface Message {
   id?: number;

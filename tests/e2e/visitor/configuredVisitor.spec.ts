@@ -19,8 +19,10 @@ let first: Response;
 let servers: Awaited<ReturnType<typeof startConfiguredSite>>;
 
 test.use({ userAgent: VISITOR_AGENT });
+// One copy for all tests: its start takes longer than each of them.
+test.describe.configure({ mode: 'default' });
 test.beforeAll(async () => {
-  test.setTimeout(60_000);
+  test.setTimeout(120_000);
   servers = await startConfiguredSite({
     PRODUCT_DOMAIN: 'Cumulus.Localhost',
     PRODUCT_USER_COOKIE: 'member-id',

@@ -1,4 +1,5 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import type { ServerOptions } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,6 +21,8 @@ interface NodeOptions {
   variables?: Record<string, string>;
   /** Further steps, as `startSite.ts` adds them. */
   steps?: readonly Step[];
+  /** In place of the server's own. */
+  limits?: ServerOptions;
 }
 
 /** One node: the real server for a scripted site. */
@@ -30,6 +33,7 @@ export async function startNode({ site, decide, secret, files = {}, port = 0, ..
   const isFromCdn = createCdnCheck(secret);
   const { server, internal, source, stop } = await createSiteServer({
     ...{ site, clientDirectory, purgeAdapters: options.purgeAdapters, steps: options.steps },
+    ...(options.limits && { limits: options.limits }),
     environment: serverEnvironment({ TAG_HEADER: 'Surrogate-Key', ...options.variables }),
     decide: createCdnDecision(decide, isFromCdn),
     endpoints: new Map([['/decide', createDecideEndpoint(decide, isFromCdn)]]),

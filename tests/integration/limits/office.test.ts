@@ -29,12 +29,12 @@ async function startSite() {
     isProxy,
     isFromCdn: () => false,
   });
-  const mostOpenPerClient = environment.MAX_PROXIED_PER_CLIENT;
+  const maxOpenPerClient = environment.MAX_PROXIED_PER_CLIENT;
   const proxied = createServiceProxy({
     routes,
     servicesUrl: services.url(),
     gate,
-    mostOpenPerClient,
+    maxOpenPerClient,
     maxWaitMs: 120_000,
   });
   return startSiteServer({ SERVICES_URL: services.url() }, { steps: [proxied], gate });

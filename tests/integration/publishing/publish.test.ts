@@ -16,7 +16,7 @@ const WARM = [
   '/missing',
   '/sitemap.xml',
 ];
-const until = (check: () => Promise<void>, timeout = 8_000) => vi.waitFor(check, { timeout, interval: 4 });
+const until = (check: () => Promise<void>, timeout = 30_000) => vi.waitFor(check, { timeout, interval: 4 });
 /** A thousand pages take long on a busy machine. */
 const BULK_MS = 40_000;
 /** Longer than the time in which changes are batched. */
@@ -143,7 +143,7 @@ describe('addresses', () => {
     expect(gone.text).toContain('Page taken down');
     expect((await publishing.read('/teams/never-was')).status).toBe(404);
     // By the copy on disk, which is written some seconds after a change.
-    await vi.waitFor(() => findsGone(publishing.source, '/teams/law'), { timeout: 12_000, interval: 1_000 });
+    await vi.waitFor(() => findsGone(publishing.source, '/teams/law'), { timeout: 30_000, interval: 1_000 });
     await publishing.folder.edit('pageTeamLaw', ({ sys }) => {
       sys.publishedVersion = version.current;
     });

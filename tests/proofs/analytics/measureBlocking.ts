@@ -16,12 +16,12 @@ interface BlockingOptions {
   /** On which the browser listens for Lighthouse. */
   port: number;
   runs: number;
-  /** So many where those go past the limit: a page's own tasks count now and then, and now and then not. */
+  /** Number of runs where the first ones exceed the limit: the page's own tasks vary. */
   mostRuns: number;
 }
 
 /**
- * Lighthouse (mobile) on one page in turn for a visitor who allowed analytics and one who refused, so that what disturbs the machine disturbs both.
+ * Runs Lighthouse (mobile) on one page in turn for a visitor who allowed analytics and one who refused, so that a busy machine affects both.
  * @throws Error where a visitor who allowed it was not measured, or one who refused was
  */
 export async function measureBlocking(

@@ -1,6 +1,6 @@
 import type { Figure } from '../Figure.ts';
 
-/** What all parts of the bench are given. */
+/** The options of every part of the benchmark. */
 export interface BenchContext {
   /** Origin of running services. */
   services: string;

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 
-// The limit that a hit is compared with: the same headers and bytes from memory, with nothing decided, looked up or counted.
+// The baseline of a cache hit: the same headers and bytes from memory, without decision, lookup or metrics.
 process.on('message', ({ port, headers, body }: { port: number; headers: string[]; body: string }) => {
   const bytes = Buffer.from(body, 'base64');
   createServer((_, response) => {

@@ -12,7 +12,7 @@ interface Bench {
   times?: number[];
 }
 
-/** An experiment of three variations in the form that the flag service gives it. */
+/** An experiment of three variations as the flag service sends it. */
 const experiment = (key: string) => ({
   defaultValue: VALUES[0],
   rules: [
@@ -26,10 +26,10 @@ const experiment = (key: string) => ({
 });
 
 /**
- * The real decision, on a site whose home page has so many experiments, and has a twin without any. Each variant, and the twin, has the same bytes, so
- * that what is measured is the decision.
+ * Starts a site with the real decision: its home page has experiments, a twin page has none. All variants and the twin have the same bytes, so that
+ * only the decision is measured.
  * @param count experiments of the home page
- * @param times where to note how long each decision took, in milliseconds
+ * @param times list to which the milliseconds of each decision are added
  */
 export async function benchDecision(
   real: Site,

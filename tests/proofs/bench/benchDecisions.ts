@@ -7,16 +7,16 @@ import { loadTurn } from './loadTurn.ts';
 import { CONSENT, PERSON, returningCookies } from './returningCookies.ts';
 import { settle, startBenchSite } from './startBenchSite.ts';
 
-/** The home page's twin on the bench: the same bytes, and never an experiment. */
+/** The home page's twin: the same bytes, without experiments. */
 export const TWIN_PATH = '/twin';
 
 const BROTLI = 'accept-encoding: gzip, deflate, br';
 const EXPERIMENTS = 3;
 const WARM_UP_SECONDS = 2;
-/** What V8 makes of the same code differs between two processes by some hundredths, however long they run: the middle of several counts. */
+/** V8's optimization of the same code differs between processes by a few percent, so the median of several counts. */
 const SERVERS = 3;
 
-/** What deciding costs: a page with three experiments against the same page without any, for who comes back and for who comes first. */
+/** Cost of the decision: a page with three experiments against the same page without, for returning and new visitors. */
 export const benchDecisions: BenchPart = async (context) => {
   const all: { returning: Comparison; newcomer: Comparison }[] = [];
   while (all.length < (context.isQuick ? 1 : SERVERS)) all.push(await compareVisits(context));
@@ -32,7 +32,7 @@ export const benchDecisions: BenchPart = async (context) => {
   ];
 };
 
-/** Page and twin are one process's, so that V8 makes the same of both. */
+/** Page and twin are in one process, so that V8 optimizes both in the same way. */
 async function compareVisits({ services, isQuick }: BenchContext) {
   const [rounds, seconds] = isQuick ? [7, 1] : [11, 2];
   const { child, origin } = await startBenchSite(services, { BENCH_EXPERIMENTS: String(EXPERIMENTS) });
@@ -42,7 +42,7 @@ async function compareVisits({ services, isQuick }: BenchContext) {
     const headers = [BROTLI, PERSON, `cookie: ${cookie}`];
     const site = (length: number) => loadTurn(child, varied, length, headers);
     const bare = (length: number) => loadTurn(child, twin, length, headers);
-    // Every variant has to be in memory, well compressed.
+    // Every variant has to be cached, with the final compression.
     await site(WARM_UP_SECONDS);
     await settle(twin, cookie);
     await call(child, { wait: 'compressed' });
@@ -55,7 +55,7 @@ async function compareVisits({ services, isQuick }: BenchContext) {
   return { returning, newcomer };
 }
 
-/** On a server of its own: looking at the clock takes time too. */
+/** On a separate server, since reading the clock takes time too. */
 async function measureP99({ services }: BenchContext): Promise<number> {
   const timed = { BENCH_EXPERIMENTS: String(EXPERIMENTS), BENCH_TIMED: 'true' };
   const { child, origin } = await startBenchSite(services, timed);

@@ -5,7 +5,7 @@ import { countRenders, measureMisses } from './measureMisses.ts';
 import { readPaths } from './readPaths.ts';
 import { startBenchSite } from './startBenchSite.ts';
 
-/** Pages that are not in memory, and what ten thousand in memory weigh. */
+/** Cache misses, and the size of ten thousand cached pages. */
 export const benchMemory: BenchPart = async ({ services, isQuick }) => {
   const { child, origin, metricsUrl } = await startBenchSite(services);
   const paths = await readPaths(origin);

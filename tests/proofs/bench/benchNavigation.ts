@@ -7,7 +7,7 @@ import type { BenchPart } from './BenchPart.ts';
 import { LIMITS } from './LIMITS.ts';
 import { measureSecondNavigation } from './measureSecondNavigation.ts';
 
-/** The next page, rendered ahead, in Chromium: on a site of its own or, with BASE_URL, on a running one. */
+/** A prerendered next page in Chromium: on a copy of the site or, with BASE_URL, on a running one. */
 export const benchNavigation: BenchPart = async ({ isQuick }) => {
   const running = process.env.BASE_URL ? undefined : await startCopy();
   try {

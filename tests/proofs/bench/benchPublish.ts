@@ -3,7 +3,7 @@ import { LIMITS } from './LIMITS.ts';
 import { measurePublish } from './measurePublish.ts';
 import { startEditedSite } from './startEditedSite.ts';
 
-/** How fast a publishing is live, on services and a site of its own, with a copy of the content. */
+/** Time until a change is published, on a copy of services, site and content. */
 export const benchPublish: BenchPart = async ({ isQuick }) => {
   const rounds = isQuick ? 20 : 100;
   const { origin, metricsUrl, content, stop } = await startEditedSite();

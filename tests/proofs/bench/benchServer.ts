@@ -16,7 +16,7 @@ import { vendorPolicies } from '../../../apps/site/src/vendors/configuredVendors
 import { benchDecision } from './benchDecision.ts';
 
 cacheProcessVariables();
-/** The real server around the built site, which also does what the bench asks for. */
+/** The real server with the built site, which also takes commands of the benchmark. */
 const built = new URL('../../../apps/site/dist/', import.meta.url);
 const { site } = (await import(new URL('server/entry.mjs', built).href)) as { site: Site };
 const environment = serverEnvironment(process.env);
@@ -57,7 +57,7 @@ function exactCopy(body: Buffer): Buffer {
   return copy;
 }
 
-/** The same page in memory of its own: no byte or text is shared with the original. */
+/** A deep copy of a page: no byte or text is shared with the original. */
 function copyOf(page: StoredPage, key: string): StoredPage {
   const own = (text: string) => Buffer.from(text).toString();
   const headers = page.headers.map(own);
@@ -75,7 +75,7 @@ function copyOf(page: StoredPage, key: string): StoredPage {
 
 const SETTLING_STEPS = 10;
 
-/** Fills the memory with pages of the real sizes under made-up addresses. */
+/** Fills the page cache with pages of real sizes under invented paths. */
 async function fill(count: number, paths: string[]) {
   const pages = paths.flatMap((path) => source.pages.peek(`${path}\n\n`) ?? []);
   for (let index = 0; source.pages.size < count; index += 1) {

@@ -3,7 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 /**
  * Sends a program a message and waits for its one answer.
  * @param child the program
- * @param message what it is asked
+ * @param message the request
  * @throws when it ends in place of answering
  */
 export function call<T>(child: ChildProcess, message: object): Promise<T> {

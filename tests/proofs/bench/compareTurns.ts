@@ -22,15 +22,15 @@ interface Round {
 
 /** Of the server's core; the services, which the site asks once a second, and this program take some of it. */
 const QUIET = 0.05;
-/** So many times the rounds that count are run at most, in search of quiet ones. */
+/** Largest number of rounds per counted round, in search of undisturbed ones. */
 const MOST = 2;
 const WARM_UP_SECONDS = 3;
 
-/** Loads a server for so many seconds. */
+/** Loads a server for a number of seconds. */
 export type LoadFor = (seconds: number) => Promise<Turn>;
 
 /**
- * Loads two servers in turns, so that whatever else the machine does falls on both. A round in which others took one of the cores is run again;
+ * Loads two servers in turns, so that other work of the machine affects both. A round in which others took one of the cores is run again;
  * if there are too many of them, the quietest count.
  * @param rounds how many count
  * @param seconds how long one turn is
@@ -44,7 +44,7 @@ export async function compareTurns(
   await bare(WARM_UP_SECONDS);
   const all: Round[] = [];
   for (let count = 0; all.filter(isQuiet).length < rounds && count < rounds * MOST; count += 1) {
-    // One begins as often as the other: what heats up in a round isn't always the same one's loss.
+    // Both start equally often, since the second in a round may run on a warmer processor.
     const early = count % 2 ? await bare(seconds) : undefined;
     const own = await site(seconds);
     all.push({ site: own, bare: early ?? (await bare(seconds)) });

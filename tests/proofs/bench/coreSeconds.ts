@@ -5,7 +5,7 @@ const TICKS_PER_SECOND = 100;
 const [IDLE, WAITING, GUEST] = [3, 4, 8];
 
 /**
- * Time that a core was busy since the machine started, for whomever; what the machine's own host took from it counts too.
+ * Time that a core was busy since the machine started, with any program, and time stolen by the machine's host.
  * @param core its number
  * @returns seconds; NaN where there is no `/proc`
  */

@@ -3,7 +3,7 @@ import { get, type IncomingMessage } from 'node:http';
 const MADE_BY_NODE = new Set(['date', 'connection', 'keep-alive']);
 
 /**
- * Fetches an answer as it is sent; what Node adds by itself is left out, since any other server's Node adds it too.
+ * Fetches a response as it is sent, without headers that Node adds to every response.
  * @param url what is asked for
  * @param headers of the request, as `Name: value`
  * @returns the headers as flat pairs, and the body in base64

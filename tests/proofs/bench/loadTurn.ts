@@ -3,10 +3,10 @@ import { coreSeconds } from './coreSeconds.ts';
 import { cpuSeconds } from './cpuSeconds.ts';
 import { type Load, runWrk } from './runWrk.ts';
 
-/** One server under full load for a moment. */
+/** Result of one server under full load. */
 export interface Turn extends Load {
   perCpuSecond: number;
-  /** What others took meanwhile of the server's core, or of the load's beyond what it can spare; 0 where that can't be known. */
+  /** Share of the server's core that other programs used, or of the load's core beyond what it can spare; 0 where unknown. */
   disturbance: number;
 }
 
@@ -14,7 +14,7 @@ export interface Turn extends Load {
 const LOAD_CAN_SPARE = 0.25;
 
 /**
- * Loads a server, and looks at who else wanted its core or that of the load.
+ * Loads a server, and measures what other programs used of both cores.
  * @param child the server, on the first core
  * @param url what is asked for
  * @param seconds how long

@@ -24,7 +24,7 @@ const child = startChild('services', ['apps/services/main.ts'], {
   print: () => undefined,
 });
 const figures: Figure[] = [];
-// What has a session of its own doesn't hear Ctrl-C; it ends with this process.
+// Programs in their own sessions don't receive Ctrl-C; they end with this process.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
 
 try {

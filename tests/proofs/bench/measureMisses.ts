@@ -11,7 +11,7 @@ const AT_ONCE = 40;
  * @param origin its origin
  * @param paths pages
  * @param rounds how often each
- * @returns the 95th of a hundred, in milliseconds
+ * @returns the 95th percentile in milliseconds
  */
 export async function measureMisses(server: ChildProcess, origin: string, paths: string[], rounds: number) {
   const times: number[] = [];
@@ -27,7 +27,7 @@ export async function measureMisses(server: ChildProcess, origin: string, paths:
 }
 
 /**
- * Counts the renderings when many ask for a cold page at once.
+ * Counts the renderings of an uncached page under many concurrent requests.
  * @param metricsUrl where the server counts
  */
 export async function countRenders(server: ChildProcess, origin: string, metricsUrl: string): Promise<number> {

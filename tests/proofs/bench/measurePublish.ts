@@ -26,10 +26,10 @@ interface PublishOptions {
 /** Light load: one request every so often. */
 const LOAD_EVERY_MS = 10;
 const LOAD_PATHS = ['/', '/blog', '/teams/agile', '/legal/terms'];
-/** A publishing that isn't live by then counts as so long. */
+/** A change that isn't published by then counts as this long. */
 const GIVE_UP_MS = 5_000;
 const LOOK_EVERY_MS = 2;
-/** Past the time in which changes are brought together as a burst. */
+/** Longer than the time in which changes are batched. */
 const BETWEEN_MS = 250;
 /** One entry that one page in memory shows. */
 const [CHANGED_ID, CHANGED_PATH] = ['pagePricing', '/pricing'];

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { launchPlainBrowser, type PlainBrowser } from '../../fixtures/launchPlainBrowser.ts';
 
-/** A link of the header that every page has, and how long a visitor rests on it: the browser needs 200 ms to take it for an intent. */
+/** A link of the header, and how long the pointer rests on it: the browser starts prerendering after 200 ms. */
 const LINK = 'header a[href="/pricing"]';
 const REST_MS = 2_000;
 const PAINTED = `new Promise((resolve) => {
@@ -11,12 +11,12 @@ const PAINTED = `new Promise((resolve) => {
 })`;
 
 /**
- * Goes from the home page to another by a link that the pointer rested on, as a visitor does.
+ * Opens another page from the home page by a hovered link.
  * @param origin of the running site
  * @param executable path of Chromium
  * @param runs each in a new tab
  * @returns for each the largest contentful paint in ms after the click brought the page up
- * @throws when the page was not rendered ahead
+ * @throws when the page was not prerendered
  */
 export async function measureSecondNavigation(origin: string, executable: string, runs: number): Promise<number[]> {
   const browser = await launchPlainBrowser(executable);
@@ -38,7 +38,7 @@ async function goOnce(browser: PlainBrowser, origin: string): Promise<number> {
   await tab.until(`location.pathname === '/pricing'`);
   await pause(500);
   const { activationStart, lcp } = await tab.evaluate<{ activationStart: number; lcp: number }>(PAINTED);
-  if (activationStart <= 0) throw new Error('The second page was not rendered ahead');
+  if (activationStart <= 0) throw new Error('The second page was not prerendered');
   await tab.close();
   return lcp;
 }

@@ -5,8 +5,8 @@ import { pathToFileURL } from 'node:url';
 import { root } from '../../../scripts/setup/root.mjs';
 import { runNpm } from '../../../scripts/setup/runNpm.mjs';
 
-// `node tests/bench/observatory.ts https://host [certificate.pem]`: Mozilla's HTTP Observatory, of a site behind its TLS front on ports 80
-// and 443. The scan is made from here; nothing is asked of Mozilla. Only the first run needs the network, for the package: it brings a server
+// `node tests/proofs/bench/observatory.ts https://host [certificate.pem]`: Mozilla's HTTP Observatory, of a site behind its TLS proxy on ports 80
+// and 443. The scan runs here and requests nothing of Mozilla. Only the first run needs the network, for the package: it brings a server
 // and a database driver with it that nobody else needs, so it lives in .tools and not among the project's packages.
 const VERSION = '1.4.8';
 const directory = join(root, '.tools/observatory');
@@ -21,7 +21,7 @@ if (!/^https:\/\/[^/]+\/?$/.test(address)) {
 }
 const { host } = new URL(address);
 await install();
-// The front of the local proof signs its certificate itself; the scan wants one it can trust.
+// The local TLS proxy has a self-signed certificate; the scan needs a trusted one.
 if (certificate) setDefaultCACertificates([...getCACertificates(), readFileSync(certificate, 'utf8')]);
 
 const entry = join(directory, 'node_modules/@mdn/mdn-http-observatory/src/scanner/index.js');

@@ -1,4 +1,4 @@
-/** A program sees the control: otherwise each reading might be of a variant that nobody has asked for yet. */
+/** A crawler's user agent, which gets the control: else each request might need a variant that isn't cached. */
 const AGENT = 'CumulusBench (bot)';
 
 /**

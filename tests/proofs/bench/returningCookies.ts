@@ -1,6 +1,6 @@
 import { fetchRaw } from './fetchRaw.ts';
 
-/** A visitor's browser: who names none is a bot. */
+/** A visitor's user agent; without one the site assumes a bot. */
 export const PERSON =
   'user-agent: Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
 /** Analytics are allowed, so that the visitor gets an id. */

@@ -1,7 +1,7 @@
 import { runCommand } from '../../../scripts/setup/runCommand.mjs';
 import { pinned } from '../../fixtures/startPinned.ts';
 
-/** What a server did under full load. */
+/** Result of a server under full load. */
 export interface Load {
   perSecond: number;
   p99Ms: number;
@@ -12,7 +12,7 @@ const CONNECTIONS = '50';
 const MS: Record<string, number> = { us: 0.001, ms: 1, s: 1_000 };
 
 /**
- * Asks a server as fast as it answers, from the other core.
+ * Sends requests from the other core, as fast as the server answers.
  * @param url what is asked for
  * @param seconds how long
  * @param headers of each request

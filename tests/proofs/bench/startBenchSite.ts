@@ -11,7 +11,7 @@ export interface BenchSite {
   metricsUrl: string;
 }
 
-/** The slow compressing of one page takes half a second. */
+/** The best compression of one page takes half a second. */
 const SETTLED_MS = 2_000;
 
 /** Starts a bench server and waits until it is ready. */
@@ -31,7 +31,7 @@ export async function startBenchSite(servicesUrl: string, env: Record<string, st
   }
 }
 
-/** Waits until a page's bytes, as a visitor with these cookies gets it, don't get smaller any more. */
+/** Waits until a page has its final compression, for a visitor with these cookies. */
 export async function settle(url: string, cookies?: string): Promise<number> {
   for (let last = 0; ; ) {
     const { bytes } = await timeRequest(url, cookies);

@@ -1,11 +1,11 @@
-/** An example of a template: a page (a pattern stands for the first of the sitemap that fits), and what it shows of what flags decide. */
+/** An example of a template: a page (a pattern selects the first match in the sitemap), and its variant. */
 interface Template {
   path: string | RegExp;
   /** None: the control. */
   variantKey?: string;
 }
 
-/** Every template of the site, and the variants that open with something else. */
+/** Every template of the site, and variants with another first section. */
 export const TEMPLATES: Record<string, Template> = {
   home: { path: '/' },
   'home: board': { path: '/', variantKey: 'home-hero=board,new-card-ui-CLK-123=' },

@@ -52,7 +52,7 @@ it('allows more blocking time, and a lower score, where the twin shows that the 
   expect(broken(run({ scores: { performance: 99, seo: 100 } }), run({ tbtMs: 60 }))).toEqual(['performance']);
 });
 
-it('takes what the medians miss for chance where two pairs hold it', () => {
+it('accepts medians beyond the limit where two pairs of runs are within it', () => {
   const blocked = (...ms: number[]) => ms.map((tbtMs) => run({ tbtMs }));
   const missed = (...ms: number[]) =>
     judgePairs(

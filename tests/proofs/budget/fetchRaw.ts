@@ -7,7 +7,7 @@ export interface RawAnswer {
   body: Buffer;
 }
 
-/** GET without unpacking the body, which `fetch` would do. */
+/** GET without decompressing the body, as `fetch` would. */
 export function fetchRaw(
   address: string,
   acceptEncoding: string,

@@ -13,7 +13,7 @@ export const LIMITS = { score: 100, lcpRatio: 1.05, tbtRatio: 1.3, tbtMoreMs: 20
  */
 export const SLOW = { fromTwinTbtMs: 60, score: 90 } as const;
 
-/** One figure held against its limit. */
+/** One figure and its limit. */
 export interface Verdict {
   figure: string;
   value: number;
@@ -21,7 +21,7 @@ export interface Verdict {
   passed: boolean;
 }
 
-/** Holds a page's figures against the limits, and against its static twin where the limit is relative. */
+/** Compares a page's figures with the limits, and with its static twin where the limit is relative. */
 export function judge(page: PageRun, twin: PageRun): Verdict[] {
   const isSlow = twin.tbtMs > SLOW.fromTwinTbtMs;
   const atLeast = (figure: string, value: number, limit: number) => ({
@@ -50,8 +50,8 @@ export function judge(page: PageRun, twin: PageRun): Verdict[] {
 const PAIRS_THAT_ACQUIT = 2;
 
 /**
- * Holds the medians of several runs against the limits. What they miss passes all the same where two pairs of runs hold it: on a machine that others
- * slow down, the very same page differs from run to run by more than its limit.
+ * Compares the medians of several runs with the limits. A median beyond a limit passes where two pairs of runs are within it: on a busy machine the
+ * same page differs from run to run by more than its limit.
  * @param pages runs of the page, each beside the run of its static twin of the same moment
  */
 export function judgePairs(pages: PageRun[], twins: PageRun[]): Verdict[] {

@@ -3,16 +3,16 @@ import { judge, judgePairs, LIMITS, type Verdict } from './judge.ts';
 import { type Category, medianRun, type PageRun } from './PageRun.ts';
 import { ratePage } from './ratePage.ts';
 
-/** A template's medians beside its twin's, and what they are worth. */
+/** A template's medians beside its twin's, and their judgement. */
 export interface TemplateResult {
-  /** Path, and what it shows of what flags decide. */
+  /** Path and variant. */
   path: string;
   page: PageRun;
   twin: PageRun;
   verdicts: Verdict[];
 }
 
-/** The median of so many pairs of runs is a figure: blocking time of the very same page differs by more than its limit from run to run. */
+/** Number of pairs of runs for a median: blocking time of the same page differs by more than its limit from run to run. */
 export const FULL_RUNS = 9;
 const MOST_RUNS = 9;
 const PAGE_CATEGORIES: Category[] = ['performance', 'accessibility', 'best-practices', 'seo'];
@@ -48,7 +48,7 @@ export async function measureTemplate(
   };
   // A run that misses proves little on a busy machine: then the median of more decides.
   while (pages.length < runs || (pages.length < MOST_RUNS && result().verdicts.some(({ passed }) => !passed))) {
-    // The other categories rate the document, which stays the same: once is enough where they found nothing.
+    // The other categories rate the document, which stays the same: once is enough.
     const isRated = pages.some(
       ({ scores: { performance, ...others } }) =>
         Object.values(others).every((score) => score >= LIMITS.score) && Object.keys(others).length > 0,

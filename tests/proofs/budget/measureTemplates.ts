@@ -12,7 +12,7 @@ import { TEMPLATES } from './TEMPLATES.ts';
  * Measures templates of a running site one after another and prints the table as it grows.
  * @param origin of the site
  * @param names of templates
- * @param how how often, and what proves a miss
+ * @param how number of runs
  * @throws Error when a template has no page in the sitemap, or not the variant that it names
  */
 export async function measureTemplates(

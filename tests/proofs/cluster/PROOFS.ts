@@ -14,10 +14,10 @@ export interface Figure {
   atLeast?: boolean;
 }
 
-/** What is done to the cluster while visitors come. */
+/** A disturbance of the cluster while visitors come. */
 export interface Proof {
   name: string;
-  /** Nodes that get visitors directly too: those that it doesn't restart. Varnish has the known pages and would hide their failures. */
+  /** Nodes that also get visitors directly: those that it doesn't restart. Varnish has the pages in its cache and would hide failures. */
   direct: number[];
   run(cluster: Cluster, options: { outageSeconds: number }): Promise<Figure[]>;
 }
@@ -26,7 +26,7 @@ const ASKED = ['/', '/pricing', '/teams'];
 const SHORT_MS = 3_000;
 const HEAL_MS = 3_000;
 
-/** In this order; each leaves the cluster whole. REQ-PRF-05. */
+/** In this order; each restores the cluster. REQ-PRF-05. */
 export const PROOFS: Proof[] = [
   {
     name: 'publish to live on three nodes',
@@ -50,7 +50,7 @@ export const PROOFS: Proof[] = [
       for (const index of cluster.nodes.keys()) {
         await cluster.restartNode(index);
         await askNode(cluster.nodes[index]);
-        // Varnish sends visitors to it again after two good answers.
+        // Varnish sends visitors to it again after two successful health checks.
         await pause(SHORT_MS);
       }
       const taken = await Promise.all(cluster.nodes.map((node) => readMetric(node, 'site_shared_pages_taken_total')));
@@ -132,7 +132,7 @@ export const PROOFS: Proof[] = [
   },
 ];
 
-/** Varnish has the known pages, so that a new node would hardly be asked for one. */
+/** Varnish has the pages in its cache, so that a new node would get few requests. */
 async function askNode(node: { port: number } | undefined): Promise<void> {
   for (const path of ASKED) await (await fetch(`http://127.0.0.1:${node?.port}${path}`)).text();
 }

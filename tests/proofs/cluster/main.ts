@@ -5,7 +5,7 @@ import { PROOFS } from './PROOFS.ts';
 import { startCluster } from './startCluster.ts';
 import { startLoad } from './startLoad.ts';
 
-// npm run proof -- cluster [--outage=600] [--only=redis]: three nodes, Redis and Varnish on this machine, under load, on their bad days.
+// npm run proof -- cluster [--outage=600] [--only=redis]: three nodes, Redis and Varnish on this machine, under load, while parts fail.
 const DEFAULT_OUTAGE_S = 30;
 const outageSeconds = Number(readOption('outage') ?? DEFAULT_OUTAGE_S);
 const only = readOption('only')?.toLowerCase() ?? '';
@@ -17,7 +17,7 @@ try {
   const sitemap = await (await fetch(`${cluster.origin}/sitemap.xml`)).text();
   const found = [...sitemap.matchAll(/<loc>https?:\/\/[^/<]+([^<]*)<\/loc>/g)].map(([, path]) => path || '/');
   const paths = [...new Set([...found, CHANGED_PATH])];
-  // Known pages: each was asked for once.
+  // Fill Varnish's cache.
   for (const path of paths) await (await fetch(cluster.origin + path)).text();
   console.log(`3 nodes, Redis, Varnish; ${paths.length} pages, ${LIMITS.requestsPerSecond} requests a second`);
   for (const proof of PROOFS.filter(({ name }) => name.toLowerCase().includes(only))) await show(proof, paths);

@@ -33,7 +33,7 @@ const LOOKS_AFTER = 6;
 let count = 0;
 
 /**
- * Publishes a new title and waits until it is live everywhere: in the answer through Varnish and in that of each node.
+ * Publishes a new title and waits until Varnish and each node serve it.
  * @returns milliseconds until then
  * @throws when it takes ten seconds, or an old title comes after the new one
  */

@@ -52,7 +52,7 @@ export async function startCluster(): Promise<Cluster> {
     const process = await startNodeProcess('apps/site/server.ts', port, {
       ...{ SITE_PORT: String(port), INTERNAL_PORT: String(internalPort), SITE_URL: 'http://localhost:3000' },
       ...{ SERVICES_URL: servicesUrl, CONTENT_CACHE_DIR: join(folder, `node-${index}`) },
-      // A change must come by the webhook and through Redis: asking would hide it if it didn't.
+      // Polling is turned off: it would hide a failure of the webhook or Redis.
       ...{ CONTENT_POLL_MS: '60000', CONTENT_WEBHOOK_SECRET: WEBHOOK_SECRET, CSP_REPORT_DIR: join(folder, 'reports') },
       ...{ REDIS_URL: redis.url, DECIDE_SECRET: SECRET, TAG_HEADER: 'Surrogate-Key', VARNISH_PURGE_URLS: origin },
       ...env,

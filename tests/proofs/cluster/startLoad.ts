@@ -2,10 +2,10 @@ import { Agent, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { LIMITS } from './LIMITS.ts';
 
-/** What the load saw. */
+/** Result of the load. */
 export interface LoadResult {
   requests: number;
-  /** Anything but 200: what, and how often. */
+  /** Responses other than 200, with their number. */
   failures: Map<string, number>;
   p99Ms: number;
   slowestMs: number;
@@ -22,7 +22,7 @@ const TIMEOUT_MS = 10_000;
 
 /**
  * Sends visitors' requests, evenly at a fixed rate, to this machine only.
- * @returns what ends it and gives what it saw
+ * @returns ends it and returns its result
  */
 export function startLoad({ origins, paths, host }: LoadOptions): () => Promise<LoadResult> {
   const agent = new Agent({ keepAlive: true, maxSockets: LIMITS.connections });

@@ -4,7 +4,7 @@ import { LIMITS } from './LIMITS.ts';
 import { measureThroughput, type Throughput } from './measureThroughput.ts';
 import { type KillResult, proveKills } from './proveKills.ts';
 
-// npm run proof -- collector [--smoke] [--only=postgresql]: how much the collector takes, how fast it answers, and whether kill -9 loses anything.
+// npm run proof -- collector [--smoke] [--only=postgresql]: throughput and latency of the collector, and losses by kill -9.
 const isQuick = process.argv.includes('--smoke');
 const only =
   process.argv
@@ -35,7 +35,7 @@ process.exitCode = isGood ? 0 : 1;
 
 function figuresOf({ perSecond, fast, steadyPerSecond, steady, failed, lost, invalid }: Throughput): Figure[] {
   const rate = `${Math.round(steadyPerSecond)}/s; slowest ${steady.slowestMs.toFixed(0)} ms`;
-  const note = `p99 ${fast.p99Ms.toFixed(1)} ms meanwhile`;
+  const note = `p99 ${fast.p99Ms.toFixed(1)} ms under this load`;
   return [
     {
       title: 'events durable, services on one core',

@@ -12,25 +12,25 @@ interface Percentiles {
 }
 
 export interface Throughput {
-  /** Events, as fast as they were answered. */
+  /** Events per second, sent as fast as they are answered. */
   perSecond: number;
-  /** How long answers took meanwhile. */
+  /** Response times under this load. */
   fast: Percentiles;
   /** Events at the steady rate. */
   steadyPerSecond: number;
-  /** How long answers took then, from when each batch was due. */
+  /** Response times at this rate, from the time when each batch was due. */
   steady: Percentiles;
   failed: number;
   /** Acknowledged, and not in the store. */
   lost: number;
-  /** Of those in the store, not as planned. */
+  /** Stored, but not matching the tracking plan. */
   invalid: number;
 }
 
 /** As many as the SDK puts into a batch: REQ-DLV-03. */
 const EVENTS_PER_BATCH = 10;
 const CONNECTIONS = 16;
-/** For the time of answers: a fifth more events than the limit asks for. */
+/** Steady rate: a fifth more events than the limit requires. */
 const DUE_BATCHES_PER_SECOND = (LIMITS.eventsPerSecond * 1.2) / EVENTS_PER_BATCH;
 const WARMING_MS = 1_000;
 
@@ -47,7 +47,7 @@ export async function measureThroughput(database: DatabaseOptions, seconds: numb
   };
   await load(WARMING_MS);
   const steady = await load(seconds * 1_000, DUE_BATCHES_PER_SECOND);
-  // Last: the disk has to work off what it leaves.
+  // Last, since its writes keep the disk busy afterwards.
   const fast = await load(seconds * 1_000);
   await services.remove();
   const { ids, valid } = await readKept(database);

@@ -6,7 +6,7 @@ import { startEventLoad } from './startEventLoad.ts';
 
 interface KillOptions {
   kills: number;
-  /** Kills what else the store leans on, at every other time in place of the services, and starts it again. */
+  /** Kills and restarts the store's database, every second time in place of the services. */
   killDatabase?: () => Promise<void>;
 }
 
@@ -26,7 +26,7 @@ const LOAD_MS = [200, 700] as const;
 /** Load after the last one. */
 const LAST_MS = 300;
 
-/** Kills the services with SIGKILL under load, again and again, and looks whether all that was acknowledged is there. */
+/** Kills the services with SIGKILL under load repeatedly, and checks that everything acknowledged is stored. */
 export async function proveKills(database: DatabaseOptions, { kills, killDatabase }: KillOptions): Promise<KillResult> {
   const services = await createServices(database);
   await services.start();

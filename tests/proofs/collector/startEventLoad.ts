@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { batchBody } from '../../integration/collector/batchBody.ts';
 
-/** What a load brought about. */
+/** Result of a load. */
 export interface LoadResult {
   /** Ids of all events that were answered with 200. */
   acknowledged: Set<string>;
@@ -18,14 +18,14 @@ interface LoadOptions {
   /** Each sends its next batch when the one before is answered. */
   connections: number;
   eventsPerBatch: number;
-  /** Batches a second, each due at its time: what a late one waited counts as part of its answer. None: as fast as they are answered. */
+  /** Batches per second, each due at its time: the delay of a late one counts as response time. Undefined: as fast as they are answered. */
   batchesPerSecond?: number;
 }
 
 /** After an answer that isn't 200: the same batch again, as the SDK does. */
 const RETRY_MS = 20;
 
-/** Sends batches as fast as they are answered. @returns ends it when what is under way is answered */
+/** Sends batches as fast as they are answered. @returns ends it after pending requests are answered */
 export function startEventLoad({
   port,
   connections,

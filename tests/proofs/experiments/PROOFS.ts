@@ -1,12 +1,12 @@
 import type { Proof } from './Proof.ts';
 import { proveAgreement } from './proofs/proveAgreement.ts';
-import { proveBadDays } from './proofs/proveBadDays.ts';
 import { proveBytes } from './proofs/proveBytes.ts';
 import { proveConsent } from './proofs/proveConsent.ts';
 import { proveExclusion } from './proofs/proveExclusion.ts';
 import { proveFilm } from './proofs/proveFilm.ts';
+import { proveHostileCookies } from './proofs/proveHostileCookies.ts';
+import { proveServiceFailures } from './proofs/proveServiceFailures.ts';
 import { proveShares } from './proofs/proveShares.ts';
-import { proveStrangeVisitors } from './proofs/proveStrangeVisitors.ts';
 import { startCopy } from './running/startCopy.ts';
 
 /** By the names that `--only` takes. */
@@ -15,8 +15,8 @@ export const PROOFS: Proof[] = [
   { name: 'shares', run: proveShares },
   { name: 'film', run: proveFilm },
   { name: 'bytes', run: proveBytes },
-  { name: 'bad-days', run: proveBadDays },
-  { name: 'strange-visitors', run: proveStrangeVisitors },
+  { name: 'service-failures', run: proveServiceFailures },
+  { name: 'hostile-cookies', run: proveHostileCookies },
   { name: 'exclusion', run: proveExclusion },
   { name: 'consent', run: () => withCopy(proveConsent) },
 ];

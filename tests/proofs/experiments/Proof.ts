@@ -1,8 +1,8 @@
 import type { Figure } from '../Figure.ts';
 
-/** How much of everything: less of it with `--smoke`, and in `npm test`. */
+/** Sizes of the proofs: smaller with `--smoke` and in `npm test`. */
 export interface Amounts {
-  /** Random visitors whom server and browser both decide for. */
+  /** Random visitors for whom server and browser both decide. */
   visitors: number;
   /** Requests to a running copy. */
   visits: number;
@@ -10,13 +10,13 @@ export interface Amounts {
   areAllFilmed: boolean;
 }
 
-/** Something to be proven of flags and experiments, with its figures. */
+/** Proves a property of flags and experiments. @returns its figures */
 export interface Proof {
   name: string;
   run(amounts: Amounts): Promise<Figure[]>;
 }
 
-/** How much is proven: all of it, or the short run (`--smoke`), two parts of which run in `npm test`. */
+/** The full run and the short one (`--smoke`), two parts of which run in `npm test`. */
 export const AMOUNTS: Record<'whole' | 'quick', Amounts> = {
   whole: { visitors: 10_000, visits: 10_000, areAllFilmed: true },
   quick: { visitors: 2_000, visits: 1_000, areAllFilmed: false },

@@ -3,7 +3,7 @@ import { readOptions } from '../readOptions.ts';
 import { PROOFS } from './PROOFS.ts';
 import { AMOUNTS } from './Proof.ts';
 
-// `npm run proof -- experiments`: what is to be proven of flags and experiments. `--only=agreement,film`: some of it; `--smoke`: less of each.
+// `npm run proof -- experiments`: proofs of flags and experiments. `--only=agreement,film`: some of them; `--smoke`: smaller ones.
 const { parts, isQuick } = readOptions(process.argv.slice(2), PROOFS);
 const figures: Figure[] = [];
 let isBroken = false;

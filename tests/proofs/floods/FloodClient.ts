@@ -12,9 +12,9 @@ interface FloodOptions extends FloodTarget {
 
 /** A client that sends as fast as it is answered. */
 export interface FloodClient {
-  /** Answers by status; `abandoned` and `cut off` beside them. */
+  /** Responses by status, and `abandoned` and `cut off`. */
   counts: Record<string, number>;
-  /** Requests that were refused with a time after which to come back. */
+  /** Requests that were refused with `Retry-After`. */
   readonly refused: number;
   /** Ends all connections. */
   stop(): Promise<void>;
@@ -22,11 +22,11 @@ export interface FloodClient {
 
 /** REQ-PRF-06. */
 const CONNECTIONS = 40;
-/** Of the one client, on this machine: none of the addresses that a server believes as a proxy's. */
+/** Address of the flooding client, on this machine: none of the servers' trusted proxies. */
 const CLIENT_ADDRESS = '127.0.0.2';
 /** More streams than a service has places for. */
 const MOST_HELD = 1_500;
-/** A connection that isn't taken is asked for again, not in a loop. */
+/** Pause before a refused connection is tried again. */
 const RETRY_MS = 5;
 
 /** Starts a flood from one address. It ends by `stop` only. */
@@ -67,7 +67,7 @@ export function startFlood(options: FloodOptions): FloodClient {
       };
       const abandon = () => {
         count('abandoned');
-        // Without the time that an ended connection keeps its port for: there are 28,000 of them.
+        // By reset, so that the port is free immediately: there are only 28,000.
         socket.resetAndDestroy();
         finish(false);
       };

@@ -1,7 +1,7 @@
 /** REQ-PRF-06. */
 export const LIMITS = {
   failedHits: 0,
-  /** Of the p99 beside the flood to that beside the same number of connections which ask for a static file. */
+  /** Ratio of the visitor's p99 during the flood to that during the same number of connections for a static file. */
   hitP99Ratio: 3,
   imageMs: 2_000,
   failedImages: 0,

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** An answer as a visitor gets it. */
+/** A response to a visitor. */
 export interface VisitorAnswer {
   /** 0: none. */
   status: number;
@@ -9,13 +9,13 @@ export interface VisitorAnswer {
   text: string;
 }
 
-/** What a visitor saw over a time. */
+/** Figures of a visitor over a period. */
 export interface VisitorFigures {
   hits: number;
   /** Hits without a 200. */
   failedHits: number;
   hitP99Ms: number;
-  /** Pictures that nobody had asked for before. */
+  /** Pictures that were not requested before. */
   images: number;
   failedImages: number;
   slowestImageMs: number;
@@ -25,7 +25,7 @@ interface VisitOptions {
   origin: string;
   /** Pages that are in memory. */
   pages: string[];
-  /** Pictures that nobody has asked for; each is asked for once. */
+  /** Pictures that were not requested before; each is requested once. */
   images: string[];
   /** How long an answer is waited for. */
   giveUpMs?: number;
@@ -35,7 +35,7 @@ interface VisitOptions {
 const VISITOR_ADDRESS = '127.0.0.3';
 const HIT_EVERY_MS = 5;
 const IMAGE_EVERY_MS = 2_000;
-/** What isn't there by then counts as so long, and as failed. */
+/** What isn't published by then counts as this long, and as failed. */
 export const GIVE_UP_MS = 10_000;
 const LOOK_EVERY_MS = 20;
 
@@ -92,7 +92,7 @@ export class Visitor {
     this.#isEnded = true;
   }
 
-  /** Looks at a page until it shows a text. @returns whether it did before the visitor gave up */
+  /** Requests a page until it shows a text. @returns whether it did before the timeout */
   async waitFor(path: string, text: string): Promise<boolean> {
     const begun = performance.now();
     while (performance.now() - begun < this.#options.giveUpMs) {

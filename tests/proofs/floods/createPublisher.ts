@@ -22,7 +22,7 @@ export function createPublisher(content: Pick<ContentFolder, 'edit'>, visitor: P
   }
 
   return {
-    /** @returns milliseconds from each written file to the visitor's page, for so many seconds */
+    /** @returns milliseconds from each written file to the visitor's page, repeated for this many seconds */
     async run(seconds: number): Promise<number[]> {
       const times: number[] = [];
       const end = performance.now() + seconds * 1000;

@@ -1,12 +1,12 @@
 import { type FloodClient, startFlood } from './FloodClient.ts';
 import { FLOODS, type FloodTarget, staticFlood } from './floods.ts';
 
-/** What this program is sent. */
+/** Messages to this program. */
 export type FloodMessage =
   | { start: { name: string; port: number; seed: number; file: string } & FloodTarget }
   | { stop: true };
 
-// The load generator, a process of its own so that it can have a processor core of its own: starts and stops floods as it is sent messages.
+// The load generator, a separate process on another core: starts and stops floods by messages.
 let client: FloodClient | undefined;
 process.on('message', async (message: FloodMessage) => {
   if ('start' in message) {

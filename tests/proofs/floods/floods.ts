@@ -6,18 +6,18 @@ export interface FloodRequest {
   target: string;
   headers?: Record<string, string>;
   body?: string;
-  /** The connection is cut off after so long, whether there is an answer or not. */
+  /** The connection is closed after this time, answered or not. */
   abandonAfterMs?: number;
-  /** An answer that goes on is held open, and the next one is asked for. */
+  /** An endless response stays open, and the next request is sent. */
   isHeld?: boolean;
 }
 
-/** What a flood finds on the site. */
+/** Addresses of the site for floods. */
 export interface FloodTarget {
   pages: string[];
   /** Addresses of pictures that pages name; the second client asks for others. */
   images: string[];
-  /** Lets in to drafts. */
+  /** Cookie for the preview of drafts. */
   previewCookie: string;
 }
 
@@ -52,7 +52,7 @@ const post = (target: string, body: unknown, type = JSON_TYPE['Content-Type']): 
   body: typeof body === 'string' ? body : JSON.stringify(body),
 });
 
-/** Pictures in sizes that nobody shows, and those that pages show, most of them given up before they can be there. */
+/** Pictures in sizes of no page, and those of pages; most are cancelled before they are ready. */
 const images: Flood = ({ images: known }, random) => {
   const image = random.pick(known);
   const bare = image.split('?')[0];
@@ -60,7 +60,7 @@ const images: Flood = ({ images: known }, random) => {
   return get(random.happens(80) ? odd : image, { abandonAfterMs: random.happens(90) ? 5 + random.below(40) : 2_000 });
 };
 
-/** Pages that are rendered for one request, with overrides that nobody made, and drafts. */
+/** Pages that are rendered for one request: with invented overrides, and drafts. */
 const debug: Flood = ({ pages, previewCookie }, random) => {
   const page = random.pick(pages);
   if (random.happens(20)) return get(page, { headers: { Cookie: previewCookie } });
@@ -107,7 +107,7 @@ const streams: Flood = () => get('/growthbook/sub/sdk-local', { isHeld: true });
 /** By the name that `--only=` takes (REQ-PRF-06). */
 export const FLOODS: Record<string, Flood> = { images, debug, eval: evaluation, events, streams };
 
-/** What a flood is compared with: the same number of connections, and a file from memory. */
+/** The baseline of a flood: the same number of connections, and a file from memory. */
 export const staticFlood =
   (file: string): Flood =>
   () =>

@@ -9,7 +9,7 @@ import { LIMITS } from './LIMITS.ts';
 import { startFloodProcess, startVisitorProcess, type VisitorFigures } from './processes.ts';
 import { readFloodTarget } from './readFloodTarget.ts';
 
-// `npm run proof -- floods`: what others notice while one client floods the site. `--seconds=10`: shorter, `--only=images,debug`: some floods.
+// `npm run proof -- floods`: effects on other clients while one client floods the site. `--seconds=10`: shorter, `--only=images,debug`: some floods.
 const DEFAULT_SECONDS = 60;
 const LEAST_SECONDS = 5;
 /** The comparison needs fewer: its hits are as many a second. */
@@ -31,7 +31,7 @@ for (const name of names) {
 console.log(isGood ? '\n  All hold\n' : '\n  Some missed\n');
 process.exit(isGood ? 0 : 1);
 
-/** One flood on a copy of its own: what it leaves behind is nobody else's figure. */
+/** Each flood runs on a fresh copy, so that its effects don't change other figures. */
 async function measureFlood(name: string): Promise<Figure[]> {
   const copy = await startCopy({
     isPinned: true,
@@ -60,7 +60,7 @@ async function measureFlood(name: string): Promise<Figure[]> {
     console.log(`\n  ${name}: ${answers.join(', ') || 'no answer'}`);
     const ended = [copy.site, copy.services].filter(({ exit }) => exit !== undefined).length;
     const ends: Figure = { title: 'Servers that ended', value: ended, unit: '', limit: 0, is: 'most' };
-    // With Retry-After, or with 400 since nobody shows what it asks for.
+    // With Retry-After, or 400 for sizes that no page uses.
     const refused = measured.refused + (measured.counts[400] ?? 0);
     const refusals: Figure = {
       title: 'Refusals of the client that floods',

@@ -10,7 +10,7 @@ import type { VisitorMessage, VisitorReport } from './visitorProcess.ts';
 
 export type { FloodMessage, VisitorFigures };
 
-/** What a flood came to. */
+/** Result of a flood. */
 export interface FloodCounts {
   counts: Record<string, number>;
   refused: number;
@@ -20,7 +20,7 @@ const FLOOD_FILE = fileURLToPath(new URL('floodProcess.ts', import.meta.url));
 const VISITOR_FILE = fileURLToPath(new URL('visitorProcess.ts', import.meta.url));
 const TASKSET = '/usr/bin/taskset';
 
-/** The load generator on the second core. It takes what the visitor, on the same core, leaves: else its own haste would be measured. */
+/** The load generator on the second core. It has a lower priority than the visitor on the same core, whose latency is measured. */
 export function startFloodProcess() {
   const command = [process.execPath, FLOOD_FILE];
   const canPin = existsSync(TASKSET) && availableParallelism() > 1;
@@ -33,7 +33,7 @@ export function startFloodProcess() {
   return { send: call, stop: () => call({ stop: true }), end: () => child.kill('SIGKILL') };
 }
 
-/** The second client, on the second core and before all other programs there. */
+/** The second client, on the second core with the highest priority there. */
 export function startVisitorProcess() {
   const child = start(pinned(1, [process.execPath, VISITOR_FILE]));
   const waiting = new Map<number, (isSeen: boolean) => void>();
@@ -48,7 +48,7 @@ export function startVisitorProcess() {
   });
   const send = (message: VisitorMessage) => void child.send(message);
   return {
-    /** Asks for each page once, so that it is in memory. */
+    /** Requests each page once, so that it is cached. */
     begin: (options: { origin: string; pages: string[]; images: string[] }) =>
       new Promise<void>((resolve) => {
         onReady = resolve;

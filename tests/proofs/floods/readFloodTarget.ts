@@ -2,10 +2,10 @@ import type { Copy } from '../../fixtures/copy/startCopy.ts';
 import type { FloodTarget } from './floods.ts';
 
 const PREVIEW = '/preview?secret=cumulus-development-preview-secret&path=%2F';
-/** What the second client asks for again and again; none of them shows what is published meanwhile. */
+/** Pages that the second client requests repeatedly; none of them shows the entry that is published. */
 const HIT_PAGES = ['/', '/blog', '/teams/agile', '/legal/terms'];
 
-/** Reads what a flood can ask for, and what a visitor asks for beside it. @throws Error where the site names no picture */
+/** Reads addresses for a flood, and others for a visitor. @throws Error where no page has a picture */
 export async function readFloodTarget({ origin }: Pick<Copy, 'origin'>) {
   const read = async (path: string) => (await fetch(origin + path)).text();
   const sitemap = await read('/sitemap.xml');
@@ -15,7 +15,7 @@ export async function readFloodTarget({ origin }: Pick<Copy, 'origin'>) {
   const [file] = /\/assets\/_\/[^"]+\.js/.exec(html) ?? [];
   if (images.length < 40 || !file)
     throw new Error(`The pages name ${images.length} pictures and no script: expected more`);
-  // A picture's variants stay together: the visitor's are of pictures that no flood asks for.
+  // Sizes of one picture stay together, so that the visitor and the flood request different pictures.
   const assets = [...new Set(images.map(assetOf))];
   const isVisitors = (path: string) => assets.indexOf(assetOf(path)) % 2 === 0;
   const entered = await fetch(origin + PREVIEW, { redirect: 'manual' });

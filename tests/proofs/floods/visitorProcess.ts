@@ -1,16 +1,16 @@
 import { Visitor, type VisitorFigures } from './Visitor.ts';
 
-/** What this program is sent. */
+/** Messages to this program. */
 export type VisitorMessage =
   | { begin: { origin: string; pages: string[]; images: string[] } }
   | { visit: true }
   | { waitFor: { path: string; text: string; id: number } }
   | { end: true };
 
-/** What it answers. */
+/** Its answers. */
 export type VisitorReport = { ready: true } | { seen: boolean; id: number } | { figures: VisitorFigures };
 
-// The second client, a process of its own: what it measures is the server, and not how busy the load generator is.
+// The second client, a separate process, so that it measures the server and not the load generator.
 let visitor: Visitor | undefined;
 const report = (message: VisitorReport) => process.send?.(message);
 

@@ -2,18 +2,18 @@ import { connect, type Socket } from 'node:net';
 import { type AnswerHead, AnswerReader } from '../../fixtures/copy/AnswerReader.ts';
 import type { FuzzInput } from './HttpInput.ts';
 
-/** What became of an input. */
+/** Outcome of an input. */
 export interface Outcome {
-  /** `closed`: the server ended the connection without a word; `hung`: it neither answered nor ended it. */
+  /** `closed`: the server ended the connection without a response; `hung`: it neither answered nor ended it. */
   kind: 'answered' | 'closed' | 'hung';
   /** Heads of all answers that came; several where the input held several requests. */
   heads: AnswerHead[];
   milliseconds: number;
 }
 
-/** A server under test that is busy with one input for so long has been stopped by it. */
+/** A server that is busy with one input for this long counts as stopped by it. */
 export const HUNG_MS = 10_000;
-/** An unfinished request is ended by then: what is still to come would be waited for until the server's own time limit. */
+/** An unfinished request is ended after this time; else the server would wait until its own limit. */
 const END_AFTER_MS = 20;
 
 /** Sends inputs to one port, one after the other: framed ones over a connection that is kept, others over one of their own. */
@@ -21,7 +21,7 @@ export class Connection {
   readonly #port: number;
   readonly #hungMs: number;
   #kept: Socket | undefined;
-  /** Ends the sending that is under way over the kept connection. */
+  /** Ends the pending request on the keep-alive connection. */
   #onData: ((data: Buffer) => void) | undefined;
   #onEnd: (() => void) | undefined;
 
@@ -78,7 +78,7 @@ export class Connection {
     socket.on('error', end).on('end', end).on('close', end);
     socket.on('data', (data) => {
       if (this.#kept !== socket) return;
-      // An answer that nobody asked for: what comes next can't be read.
+      // A response without a request: what follows can't be parsed.
       if (this.#onData) this.#onData(data);
       else end();
     });

@@ -1,6 +1,6 @@
 import type { Listener } from '../../fixtures/copy/startCopy.ts';
 
-/** A request before it is put into bytes: what is sent is exactly this, well-formed or not. */
+/** A request before it is serialized: sent exactly like this, well-formed or not. */
 export interface HttpInput {
   method: string;
   /** What stands between method and version. */
@@ -17,7 +17,7 @@ export interface Seed {
   target: string;
   headers?: [name: string, value: string][];
   body?: string;
-  /** Expensive ones are taken less often: so many times out of a hundred that this one was drawn. */
+  /** Expensive ones are used less often: the percentage of draws that are used. */
   percent?: number;
 }
 
@@ -26,11 +26,11 @@ export interface FuzzInput {
   listener: Listener;
   bytes: Buffer;
   /**
-   * Whether the request ends where it says: then its answer is waited for, and the connection used again. Else the bytes get a connection of their
-   * own, which is ended behind them.
+   * Whether the request's length is right: then its response is awaited, and the connection reused. Else the bytes get a separate connection, which
+   * is ended after them.
    */
   isFramed: boolean;
-  /** Whether the answer has no body, whatever its head says. */
+  /** Whether the response has no body, whatever its headers announce. */
   isHead: boolean;
 }
 

@@ -13,12 +13,12 @@ interface InputOptions {
 }
 
 const RAW_PERCENT = 15;
-/** Spreads neighbouring indexes over all of the generator's states. */
+/** Spreads neighbouring indexes over all states of the generator. */
 const SPREAD = 0x9e_37_79_b1;
-/** Most of them are for what visitors reach. */
+/** Most inputs are for listeners that visitors reach. */
 const SHARES: Record<Listener, number> = { site: 58, services: 37, internal: 2, admin: 3 };
 
-/** Creates what makes the input of each index: the same for the same seed, in whatever order they are asked for. */
+/** Creates a function that makes the input of an index: the same for the same seed, in any order. */
 export function createInputs({ seed, seeds, pools, ports }: InputOptions): (index: number) => FuzzInput {
   const byListener = Map.groupBy(seeds, ({ listener }) => listener);
   const shares = Object.entries(SHARES).flatMap(([name, share]) =>

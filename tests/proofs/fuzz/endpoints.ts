@@ -3,7 +3,7 @@ import type { ProxiedRoute } from '../../../apps/site/src/server/proxy/proxiedRo
 import type { Copy, Listener } from '../../fixtures/copy/startCopy.ts';
 import type { Seed } from './HttpInput.ts';
 
-/** What a running copy answers, by its own tables. */
+/** The endpoints of a running copy, from its own tables. */
 export interface Endpoints {
   /** The addresses that the site's server answers itself. */
   own: string[];
@@ -16,11 +16,11 @@ export interface Endpoints {
   prefixes: Record<'services' | 'admin', string[]>;
 }
 
-/** A path of nobody's, at which the services list what there is. */
+/** An unknown path, for which the services list their prefixes. */
 const UNKNOWN_PATH = '/no-such-service';
 const MOST_FILES = 60;
 
-/** Reads what a running copy answers. @throws Error naming a list that is empty */
+/** Reads the endpoints of a running copy. @throws Error naming a list that is empty */
 export async function readEndpoints({ ports, origin }: Pick<Copy, 'ports' | 'origin'>): Promise<Endpoints> {
   const read = async (url: string) => (await fetch(url)).text();
   const sitemap = await read(`${origin}/sitemap.xml`);
@@ -47,7 +47,7 @@ export async function readEndpoints({ ports, origin }: Pick<Copy, 'ports' | 'ori
 }
 
 /**
- * Finds what no seed leads to.
+ * Finds endpoints without a seed.
  * @returns one line for each endpoint; none when all are covered
  */
 export function findUncovered({ own, forwarded, prefixes }: Endpoints, seeds: readonly Seed[]): string[] {
@@ -78,7 +78,7 @@ function pathOf(target: string): string {
   return target.split('?')[0] ?? '';
 }
 
-/** So many of a list, from all over it. */
+/** An evenly spread selection of a list. */
 function spread<Item>(items: Item[], most: number): Item[] {
   const step = Math.max(1, items.length / most);
   return items.filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step));

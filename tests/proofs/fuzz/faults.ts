@@ -14,7 +14,7 @@ export interface SavedFault {
   listener: Listener;
   isFramed: boolean;
   isHead: boolean;
-  /** To be read by people: bytes as Latin-1, the long ones cut. */
+  /** A readable form: bytes as Latin-1, shortened. */
   shown: string;
   base64: string;
   lastLines?: string;
@@ -27,7 +27,7 @@ interface SeenFault {
   outcome: Outcome;
 }
 
-/** Gathers faults, each kind once with its smallest input, and keeps a file of them up to date. */
+/** Collects faults, each kind once with its smallest input, and keeps a file of them up to date. */
 export interface FaultLog {
   readonly saved: SavedFault[];
   /** How many there were of a kind: `crash`, `error`, `hung`. */
@@ -38,7 +38,7 @@ export interface FaultLog {
 }
 
 const SHOWN_LENGTH = 600;
-/** A crash that happens behind the answer. */
+/** A crash after the response. */
 const AFTERMATH_MS = 30;
 
 /** @param file where faults are written, as JSON @param copy where inputs are made smaller */
@@ -75,7 +75,7 @@ export function createFaultLog(file: string, copy: Pick<Copy, 'ports' | 'service
         .split('\n')
         .slice(-8)
         .join('\n');
-      // Known from here on, so that others of its kind don't get made smaller at the same time.
+      // Registered before it is minimized, so that others of its kind are not minimized at the same time.
       byKind.set(kind, { ...toSaved(input, fault), count: 1 });
       const smaller = fault === 'error' ? await minimize(input, status, copy.ports[input.listener]) : input;
       keep(kind, smaller, { fault: `${fault} ${status || ''} (index ${index})`, lastLines });
@@ -99,7 +99,7 @@ export function readFaults(file: string): { input: FuzzInput; fault: string }[] 
   }));
 }
 
-/** Sends what was sent before a crash again, one by one. @returns the one that ends a server, or all where none does by itself */
+/** Repeats the inputs before a crash one by one. @returns the one that crashes a server, or all where none does alone */
 export async function findCulprit(copy: Copy, suspects: FuzzInput[]): Promise<FuzzInput[]> {
   for (const input of [...suspects].reverse()) {
     await copy.revive();

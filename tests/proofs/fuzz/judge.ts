@@ -1,12 +1,12 @@
 import type { Outcome } from './Connection.ts';
 
-/** Why an input counts against the server; undefined: it doesn't. */
+/** Why an input is a fault of the server; undefined: it is none. */
 export type Fault = 'crash' | 'error' | 'hung' | undefined;
 
-/** What a server may say when it has too much to do: with the time after which to come back. */
+/** Statuses of an overloaded server, with `Retry-After`. */
 const OVERLOAD = new Set([503, 504]);
 
-/** Whether an answer is an error that nobody intended: a 5xx, but for an overload that says when to come back. */
+/** Whether a response is an unintended error: a 5xx, except an overload with `Retry-After`. */
 export function isUnintended({ status, hasRetryAfter }: Outcome['heads'][number]): boolean {
   return status >= 500 && !(OVERLOAD.has(status) && hasRetryAfter);
 }
@@ -16,7 +16,7 @@ export function isShed({ heads }: Outcome): boolean {
   return heads.some(({ status, hasRetryAfter }) => hasRetryAfter && (OVERLOAD.has(status) || status === 429));
 }
 
-/** What an outcome says of the server. A server that ended the connection in silence has refused, unless it crashed. */
+/** Judges an outcome. A connection that was closed without a response counts as a refusal, unless the server crashed. */
 export function judgeOutcome(outcome: Outcome): Fault {
   if (outcome.heads.some(isUnintended)) return 'error';
   return outcome.kind === 'hung' ? 'hung' : undefined;

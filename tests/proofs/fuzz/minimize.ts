@@ -22,7 +22,7 @@ export async function minimize(input: FuzzInput, status: number, port: number): 
     return heads.some((head) => head.status === status && isUnintended(head));
   };
 
-  /** Leaves out as many items as can be, half of them at first. */
+  /** Removes as many items as possible, half of them at first. */
   async function shrink<Item>(items: Item[], build: (kept: Item[]) => HttpInput): Promise<Item[]> {
     let kept = items;
     for (let size = Math.ceil(kept.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2)) {
@@ -36,7 +36,7 @@ export async function minimize(input: FuzzInput, status: number, port: number): 
   }
 
   try {
-    // What fails only now and then, or beside others, stays as it is.
+    // An input that fails only sometimes, or only with others, stays unchanged.
     if (!(await fails(request))) return input;
     request.headers = await shrink(request.headers, (headers) => ({ ...request, headers }));
     const [path = '', ...query] = request.target.split(/(?=[?&])/);

@@ -106,7 +106,7 @@ const changeQuery: Mutation = (input, random, pools) => {
       parts.splice(at, 0, value);
       break;
     case 3:
-      // Keeps the name, which something reads.
+      // Keeps the name, which the site reads.
       parts[at] = `${(parts[at] ?? name).split('=')[0]}=${value}`;
       break;
     default:
@@ -125,7 +125,7 @@ const changeCookies: Mutation = (input, random, pools) => {
 
 const changeHeader: Mutation = (input, random, pools) => {
   const name = random.pick(HEADERS);
-  // What frames a request is broken in rawBytes.ts, where nobody waits for an answer.
+  // Headers that frame a request are broken in rawBytes.ts, which waits for no response.
   if (name === 'content-length' || name === 'transfer-encoding') return;
   const value = random.happens(60) ? random.pick(HEADER_VALUES) : pickText(random, pools);
   if (random.happens(20)) input.headers.push([name, value]);

@@ -5,7 +5,7 @@ const DEEPEST = 40;
 const MOST_REPEATED = 300;
 const DEEP_LEVELS = 3_000;
 
-/** Changes one value somewhere in a body of JSON. @returns what was given where it is no JSON */
+/** Changes one value in a JSON body. @returns the input where it is no JSON */
 export function mutateJson(body: Buffer, random: Random, pools: Pools): Buffer {
   try {
     const value: unknown = JSON.parse(body.toString());

@@ -19,7 +19,7 @@ export interface Pools {
 
 const SAMPLES = 2_000;
 
-/** Texts that programs are known to stumble over, which chance seldom finds. */
+/** Texts that often cause faults, which random generation seldom finds. */
 export const TRAPS = [
   ...['', ' ', '.', '..', '/', '//', '\\', '%', '%2', '%00', '%2e%2e', '%252e%252e', '%2f', '%5c', '%c0%ae', '%ff'],
   ...['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', 'length', 'null', 'undefined', 'NaN'],
@@ -51,7 +51,7 @@ export const TRAPS = [
   ],
 ];
 
-/** Parameters that something reads. */
+/** Parameters that the site or services read. */
 export const PARAMETERS = [
   ...['debug', 'utm_source', 'utm_medium', 'utm_campaign', 'utm_content', 'utm_term', 'app_redirect', 'redirectParams'],
   ...['path', 'secret', 'billing', 'key', 'events', 'access_token', 'sync_token', 'initial', 'type', 'content_type'],
@@ -67,7 +67,7 @@ export const PARAMETERS = [
   ...['w', 'h', 'q', 'fm', 'fit', 'f', 'r', 'bg', 'fl', 'since', 'until', 'vendor', 'event', 'visitor', 'cursor'],
 ];
 
-/** Headers that something reads. */
+/** Headers that the site or services read. */
 export const HEADERS = [
   ...['accept', 'accept-encoding', 'accept-language', 'authorization', 'cache-control', 'content-encoding'],
   ...['content-type', 'cookie', 'expect', 'forwarded', 'host', 'if-match', 'if-modified-since', 'if-none-match'],

@@ -7,8 +7,8 @@ import { createSeeds } from './seeds.ts';
 
 const PREVIEW = '/preview?secret=cumulus-development-preview-secret&path=%2F';
 /**
- * No client is limited: what is refused unread proves nothing. A small store and small caches: old entries make room all the time, which is one more
- * thing that must not fail.
+ * No limits for clients: requests that are refused unread prove nothing. A small store and small caches, so that old entries are evicted all the
+ * time.
  */
 const ENV = {
   ...Object.fromEntries(Object.keys(CLIENT_LIMITS).map((name) => [name, '0'])),
@@ -17,7 +17,7 @@ const ENV = {
   FLAGS_USAGE_MAX_MB: '2',
 };
 
-/** Reads what a copy answers, and creates the inputs for it; `env` is what the copy is started with. REQ-PRF-07. */
+/** Reads the endpoints of a copy, and creates inputs for it; `env` is what the copy is started with. REQ-PRF-07. */
 export const prepareFuzz = Object.assign(prepare, { env: ENV });
 
 async function prepare(copy: Copy, seed: number) {

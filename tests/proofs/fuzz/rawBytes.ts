@@ -2,7 +2,7 @@ import type { Random } from '../../fixtures/seededRandom.ts';
 import { type HttpInput, toBytes } from './HttpInput.ts';
 import { METHODS, type Pools } from './pools.ts';
 
-/** What other protocols, and scanners, open a connection with. */
+/** First bytes of other protocols and of scanners. */
 const FOREIGN = [
   'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n',
   '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03',
@@ -63,7 +63,7 @@ export function breakBytes(input: HttpInput, random: Random, pools: Pools): Buff
     case 4:
       return framedWrongly(input, random);
     case 5:
-      // Several at once, the last one cut off.
+      // Several in one write, the last one incomplete.
       return Buffer.concat([bytes, bytes, flip(bytes, random).subarray(0, random.below(bytes.length))]);
     case 6:
       return toBytes({ ...input, headers: [...input.headers, ...tooMany(random)] }, true);

@@ -11,17 +11,17 @@ interface FuzzOptions {
   inputOf(index: number): FuzzInput;
   count: number;
   log: FaultLog;
-  /** Seen once a second or so. */
+  /** Called about once a second. */
   onProgress?(sent: number): void;
   /** How long an answer is waited for; the tests' own limit where it isn't a figure. */
   hungMs?: number;
 }
 
-/** What a run came to. */
+/** Result of a run. */
 export interface FuzzResult {
   sent: number;
   shed: number;
-  /** Answers by listener and status; 0: the connection was ended in silence. */
+  /** Answers by listener and status; 0: the connection was closed without a response. */
   statuses: Map<string, number>;
   /** The slowest answers, slowest first. */
   slowest: { milliseconds: number; index: number; input: FuzzInput }[];
@@ -32,11 +32,11 @@ export interface FuzzResult {
 const WORKERS = 48;
 const MOST_SLOW = 10;
 const MOST_CRASHES = 30;
-/** Sent last before a crash: what causes one may have been answered before. */
+/** Number of inputs before a crash that are kept: its cause may have been answered already. */
 const LAST_INPUTS = 150;
 const PROGRESS_EVERY = 2_000;
 
-/** Sends all inputs to a running copy, and writes down what counts against it. After a crash the copy is started again. REQ-PRF-07. */
+/** Sends all inputs to a running copy, and records its faults. After a crash the copy is restarted. REQ-PRF-07. */
 export async function runFuzz(options: FuzzOptions): Promise<FuzzResult> {
   const { copy, inputOf, count, log, onProgress, hungMs } = options;
   const result: FuzzResult = { sent: 0, shed: 0, statuses: new Map(), slowest: [], isGivenUp: false };

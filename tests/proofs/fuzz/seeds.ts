@@ -41,7 +41,7 @@ const NEW_REPORTS = [
   },
 ];
 
-/** Valid requests for all that there is. What has no seed, `findUncovered` names. @param previewCookie lets in to drafts */
+/** Valid requests for every endpoint; `findUncovered` names those without. @param previewCookie gives access to drafts */
 export function createSeeds(endpoints: Endpoints, previewCookie: string): Seed[] {
   return [
     ...siteSeeds(endpoints, previewCookie),
@@ -89,7 +89,7 @@ function siteSeeds({ pages, files }: Endpoints, previewCookie: string): Seed[] {
   ];
 }
 
-/** What browsers ask the services by way of the site, under the same paths as directly. */
+/** Requests of browsers to the services through the site, under the same paths as directly. */
 function forwardedSeeds(listener: 'site' | 'services'): Seed[] {
   const get = (target: string): Seed => ({ listener, method: 'GET', target });
   const post = (target: string, body: unknown, type = JSON_TYPE): Seed => ({

@@ -1,19 +1,19 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Finds pictures that are missing among their kind, and areas with nothing in them, on a complete page at its present width.
- * Hidden tab panels count as well: each of them is shown some time.
+ * Finds missing pictures and empty areas on a complete page at its current width.
+ * Hidden tab panels count as well.
  * @returns a line for each fault; none when every area is filled
  */
 export function findEmptyAreas(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    /** Beside a picture or a longer neighbour this much of nothing, above or below, is seen as a hole. */
+    /** Beside a picture or a taller neighbour this much empty space above or below looks like a hole. */
     const MAX_HOLE_PX = 230;
     /** Two sections are up to 340 px apart: twice their own space, and that of a card or letter at the edge. */
     const MAX_BAND_PX = 400;
-    /** What is wider than a column of text is half empty with words alone. */
+    /** An element wider than a column of text looks half empty with text alone. */
     const WIDE_PX = 900;
-    /** What is lower is a chip, what is narrower no gap. */
+    /** Lower elements are chips; narrower ones leave no gap. */
     const MIN_CARD_PX = 64;
     const problems: string[] = [];
     const name = (element: Element) => {

@@ -9,7 +9,7 @@ export const SHEET_WIDTH_PX = 718;
  */
 export function findPrintProblems(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    /** Some two thirds of a sheet: what may not be broken and is higher leaves more than half of one blank. */
+    /** About two thirds of a sheet: a taller unbreakable element leaves more than half a sheet blank. */
     const MAX_UNBROKEN_PX = 750;
     const problems: string[] = [];
     for (const element of document.querySelectorAll('body *')) {

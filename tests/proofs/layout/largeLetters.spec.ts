@@ -8,7 +8,7 @@ const WIDTHS_PX = [390, 320];
 
 test.describe.configure({ timeout: 180_000 });
 
-// As a visitor sets them in the browser: widths that the style sheets ask for in letters count in them too.
+// Set as in the browser's settings, so that media queries in `em` use them too.
 test.use({
   launchOptions: async ({ launchOptions }, use) => {
     const args = [...(launchOptions.args ?? []), '--blink-settings=defaultFontSize=32,defaultFixedFontSize=26'];

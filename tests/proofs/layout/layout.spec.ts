@@ -6,7 +6,7 @@ import { findEmptyAreas } from './findEmptyAreas.ts';
 import { completeLayout, findLayoutProblems, LAYOUT_WIDTHS, openToMeasure } from './findLayoutProblems.ts';
 import { findPrintProblems, SHEET_WIDTH_PX } from './findPrintProblems.ts';
 
-// Pictures that nobody asked for before are encoded while the page waits.
+// Pictures are encoded on their first request, while the page waits.
 test.describe.configure({ timeout: 120_000 });
 
 const site = readSite();

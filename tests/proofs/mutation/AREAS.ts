@@ -1,4 +1,4 @@
-/** A part of the code in which a fault costs most, and the tests that have to notice one. */
+/** An area of code where faults cost most, and the tests that have to detect them. */
 export interface MutationArea {
   name: string;
   /** Globs of the modules that are changed, from the repository's root. */

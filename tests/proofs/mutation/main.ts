@@ -6,11 +6,11 @@ import { Stryker } from '@stryker-mutator/core';
 import { root } from '../../../scripts/setup/root.mjs';
 import { AREAS, type MutationArea } from './AREAS.ts';
 
-/** So many of the changes have to be noticed by a test, in percent. */
+/** Percentage of mutants that tests have to kill. */
 const MIN_SCORE = 80;
-/** Statuses of a mutant that a test noticed. A loop without an end is noticed by the time limit. */
+/** Statuses of a killed mutant. An endless loop is killed by the time limit. */
 const NOTICED: readonly string[] = ['Killed', 'Timeout'];
-/** Processes that test changes at the same time. */
+/** Processes that test mutants in parallel. */
 const CONCURRENCY = 2;
 
 const { values: options } = parseArgs({ options: { only: { type: 'string' }, verbose: { type: 'boolean' } } });
@@ -31,8 +31,8 @@ for (const area of AREAS.filter(({ name }) => !wanted || wanted.includes(name)))
 process.exitCode = failed ? 1 : 0;
 
 /**
- * Changes the area's modules one place at a time and runs its tests against each change.
- * @returns mutants in all, those that a test noticed (a run that never ends counts), and their share in percent
+ * Mutates the area's modules and runs its tests against each mutant.
+ * @returns number of mutants, of killed ones (endless runs count), and their share in percent
  * @throws Error where a glob finds no file: the module was moved
  */
 async function measureArea({ name, mutate, tests }: MutationArea) {
@@ -60,7 +60,7 @@ async function measureArea({ name, mutate, tests }: MutationArea) {
   return { total: valid.length, killed, score: (100 * killed) / valid.length };
 }
 
-/** Place, what stands there instead, and whether a test ran it at all. */
+/** Position, replacement, and whether a test covered it. */
 function describeMutant({ fileName, location, replacement, status }: MutantResult): string {
   return `  ${relative(root, fileName)}:${location.start.line}:${location.start.column + 1} ${status}: ${replacement?.replace(/\s+/g, ' ')}`;
 }

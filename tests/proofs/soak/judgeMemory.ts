@@ -21,7 +21,7 @@ export interface Sample {
   mb: number;
 }
 
-/** How memory went over time. */
+/** Memory over time. */
 export interface MemoryCourse {
   mostMb: number;
   /** Slope of the least-squares line. */
@@ -31,7 +31,7 @@ export interface MemoryCourse {
 }
 
 /**
- * Judges whether memory stays where it is.
+ * Judges whether memory is flat.
  * @param samples after the warm-up, in order of time
  * @throws when there are too few to say anything
  */

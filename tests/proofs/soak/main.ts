@@ -18,11 +18,11 @@ const SAMPLE_EVERY_MS = 2_000;
 const PUBLISH_EVERY_MS = 60_000;
 const WARM_UP_SHARE = 0.3;
 const LONGEST_WARM_UP_SECONDS = 100;
-/** One that every page shows, and one of a single page. */
+/** An entry of every page, and one of a single page. */
 const EDITED = ['siteSettings', 'pagePricing'];
 const MB = 2 ** 20;
 
-// The server and its load have sessions of their own, which don't hear Ctrl-C.
+// The server and its load run in their own sessions, which don't receive Ctrl-C.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
 const seconds = readSeconds(process.argv.slice(2));
 const warmUpSeconds = Math.min(seconds * WARM_UP_SHARE, LONGEST_WARM_UP_SECONDS);
@@ -85,7 +85,7 @@ function judge(samples: Sample[], numbers: Map<string, number>, outcome: Outcome
       is: 'most',
       note: `${samples.length} samples`,
     },
-    // Over a short time the line shows where the collector stood at its ends.
+    // Over a short time the slope depends on the garbage collector's state at both ends.
     ...(seconds < LIMITS.leastSecondsForSlope ? [] : [slope]),
     { title: 'Memory, last third over first', value: growthMb, unit: 'MB', limit: LIMITS.growthMb, is: 'most' },
     { title: 'Failed requests', value: failed, unit: '', limit: LIMITS.failedRequests, is: 'most', note: speed },
@@ -96,7 +96,7 @@ function judge(samples: Sample[], numbers: Map<string, number>, outcome: Outcome
 
 function stored(value: number, pages: number, note: string): Figure[] {
   const ERROR_PAGES = 6;
-  // Before the flags are there a page that may redirect is kept without them.
+  // Before the flags are loaded a page with a redirect is cached without them.
   const KEPT_EARLY = 2;
   return [{ title: 'Pages in memory', value, unit: '', limit: pages + ERROR_PAGES + KEPT_EARLY, is: 'most', note }];
 }

@@ -6,9 +6,9 @@ const SCRIPT = fileURLToPath(new URL('load.lua', import.meta.url));
 const CONNECTIONS = 50;
 
 /**
- * Asks for pages, files, made-up addresses and made-up queries as fast as they come, from the second core (see load.lua).
+ * Requests pages, files, invented paths and queries at full speed from the second core (see load.lua).
  * @param origin of the site
- * @param paths what there is
+ * @param paths existing pages
  * @param seconds how long
  * @returns requests per second, and those that got no answer
  * @throws when wrk can't be run

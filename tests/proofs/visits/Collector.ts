@@ -12,7 +12,7 @@ const READY_MS = 60_000;
 /** The built-in services, which can be killed and started again over the same store. */
 export class Collector {
   readonly url: string;
-  /** Where what it stored is read. */
+  /** Address at which stored events are read. */
   readonly adminUrl: string;
   readonly #env: Record<string, string>;
   readonly #log: WriteStream;
@@ -20,7 +20,7 @@ export class Collector {
 
   /**
    * @param port where they answer
-   * @param folder for all that they keep
+   * @param folder for their files
    */
   constructor(port: number, folder: string) {
     this.url = `http://localhost:${port}`;
@@ -56,7 +56,7 @@ export class Collector {
     await until(isReady, 'the services', READY_MS);
   }
 
-  /** Ends them: with SIGKILL nothing is written any longer. */
+  /** Ends them; with SIGKILL without writing pending data. */
   async end(signal: NodeJS.Signals): Promise<void> {
     const child = this.#child;
     if (!child || child.exitCode !== null || child.signalCode !== null) return;

@@ -18,7 +18,7 @@ const crashed = (...steps: Step[]): PlannedVisit => ({ steps, end: 'crash' });
 const settled = (...steps: Step[]): PlannedVisit => ({ steps, end: 'settle' });
 const visitor = (...visits: PlannedVisit[]): PlannedVisitor => ({ visits, doesReturn: true, isRefusing: false });
 
-/** Each way to leave a page and to come back, once: 12 visits. The longest, by the crash, comes first. */
+/** Each way to leave a page and to return, once: 12 visits. The longest one, with the crash, comes first. */
 export const SHORT_VISITS: readonly PlannedVisitor[] = [
   visitor(crashed(open(), accept, counted, stay(500)), settled(open(), click)),
   visitor(left(open(), accept, stay(400), reload, counted, stay(500)), settled(open(NEXT), reload)),

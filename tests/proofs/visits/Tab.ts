@@ -1,21 +1,21 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { handedEvents } from './handedEvents.ts';
+import { trackedEvents } from './trackedEvents.ts';
 import type { VisitedPage } from './VisitorResult.ts';
 
-/** A page that was shown for so long after its script ran, with consent and online, must have been counted, busy as the machine is. */
+/** A page that was shown this long after its script ran, with consent and online, must have been counted, even on a busy machine. */
 const MUST_COUNT_MS = 4_000;
 const SLOWEST_MS = 60_000;
 const COUNTED_MS = 20_000;
 
 let marks = 0;
 
-/** One tab of a visitor: what it opens, and what has to be counted of it. */
+/** One tab of a visitor: what it opens, and which of it has to be counted. */
 export class Tab {
   readonly page: Page;
   readonly visited: VisitedPage[] = [];
   /** Since when the page is shown with consent and online, by the clock of this process. */
   #since = Number.POSITIVE_INFINITY;
-  /** Clicks of which it isn't known yet whether they must be counted: those of a page that is closed at once may be lost. */
+  /** Clicks that may not have to be counted: those of a page that is closed immediately may be lost. */
   #openClicks = 0;
 
   private constructor(page: Page) {
@@ -29,7 +29,7 @@ export class Tab {
     return tab;
   }
 
-  /** Opens a page of its own mark. */
+  /** Opens a page with a new mark. */
   async open(url: string, isAllowed: boolean): Promise<void> {
     this.#leave({ isForAnother: true });
     marks += 1;
@@ -46,13 +46,13 @@ export class Tab {
     await this.#shown(isAllowed);
   }
 
-  /** Consent was given, or the network is there again or gone: from now on, or not at all, does the page have to be counted. */
+  /** Called when consent is given or the network changes: from now on, or not at all, the page has to be counted. */
   restart(isCounted: boolean): void {
     this.#leave();
     this.#since = isCounted ? performance.now() : Number.POSITIVE_INFINITY;
   }
 
-  /** Uses the first link as a visitor would who has another program open it: the page stays. */
+  /** Clicks the first link without a navigation, so that the page stays. */
   async click(isAllowed: boolean): Promise<void> {
     const isHeard = await this.page.evaluate(() => {
       addEventListener('click', (event) => event.preventDefault(), { once: true });
@@ -66,9 +66,9 @@ export class Tab {
     if (isHeard) this.#openClicks += 1;
   }
 
-  /** Waits until the page's view was handed to the tracker; where it never is, the judgement says so. */
+  /** Waits until the page's view was passed to the tracker; otherwise the judgement reports it. */
   async counted(): Promise<void> {
-    await this.page.waitForFunction(handedEvents.isCounted, undefined, { timeout: COUNTED_MS }).catch(() => undefined);
+    await this.page.waitForFunction(trackedEvents.isCounted, undefined, { timeout: COUNTED_MS }).catch(() => undefined);
   }
 
   async close(): Promise<void> {

@@ -1,26 +1,26 @@
-/** A page that a visitor opened, told by a mark in its query. */
+/** A page that a visitor opened, identified by a mark in its query. */
 export interface VisitedPage {
   mark: string;
   /** How often it was shown: once, and with each reload. */
   shown: number;
-  /** How often it was shown for so long, with consent, that it must have been counted. */
+  /** How often it was shown long enough, with consent, that it must have been counted. */
   mustCount: number;
   /** How often something was clicked on it, with consent. */
   clicks: number;
-  /** Of those, the ones that nothing excuses: the page stayed long enough after them, or was left for another. */
+  /** Clicks that must have been counted: the page stayed open long enough after them, or was left for another. */
   mustClicks: number;
 }
 
-/** What came of one visitor. */
+/** Result of one visitor. */
 export interface VisitorResult {
   doesReturn: boolean;
   isRefusing: boolean;
   visits: number;
-  /** What the pages handed to the tracker: names by message id. */
-  handed: Map<string, string>;
+  /** Events that pages passed to the tracker: names by message id. */
+  tracked: Map<string, string>;
   /** Requests to the collector before consent, and after a refusal. */
   requestsWithoutConsent: string[];
   pages: VisitedPage[];
-  /** Message ids that nobody acknowledged until the end; the browser still has them. */
+  /** Message ids without an acknowledgement at the end; they are still in the browser. */
   waiting: string[];
 }

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Random } from '../../fixtures/seededRandom.ts';
 import type { Collector } from './Collector.ts';
 
-/** What the collector went through. */
+/** The disturbances of the collector. */
 export interface Disturbances {
   kills: number;
   restarts: number;
@@ -10,14 +10,14 @@ export interface Disturbances {
   strict: number;
 }
 
-/** All visitors have one address here. So few are taken that most of what a handful of them sends is refused. */
+/** All visitors share one address here. The limit is so low that most of their requests are refused. */
 const STRICT_REQUESTS_PER_MINUTE = '30';
 
 /**
- * Kills the collector (`kill -9`, sometimes politely) again and again, leaves it away for up to three seconds, and starts it anew, now and then with
- * a limit that refuses part of what comes.
- * @param everyMs how long it is left alone, on average
- * @returns ends it, with the collector running and taking all, and tells what was done
+ * Kills the collector repeatedly (`kill -9`, sometimes SIGTERM), and starts it again after up to three seconds, sometimes with a limit that refuses
+ * part of the requests.
+ * @param everyMs average time between two kills
+ * @returns ends the disturbances, with the collector running without that limit, and reports them
  */
 export function disturbCollector(collector: Collector, random: Random, everyMs: number): () => Promise<Disturbances> {
   const done: Disturbances = { kills: 0, restarts: 0, strict: 0 };

@@ -3,9 +3,9 @@ import { judgeVisits } from './judgeVisits.ts';
 import type { StoredEvent } from './readStored.ts';
 import type { VisitorResult } from './VisitorResult.ts';
 
-const visitor = (handed: string[], more: Partial<VisitorResult> = {}): VisitorResult => ({
+const visitor = (tracked: string[], more: Partial<VisitorResult> = {}): VisitorResult => ({
   ...{ doesReturn: true, isRefusing: false, visits: 1, requestsWithoutConsent: [], waiting: [] },
-  handed: new Map(handed.map((id) => [id, 'page'])),
+  tracked: new Map(tracked.map((id) => [id, 'page'])),
   pages: [{ mark: '1', shown: 1, mustCount: 1, clicks: 0, mustClicks: 0 }],
   ...more,
 });
@@ -15,15 +15,15 @@ const page = (messageId: string, more: Partial<StoredEvent> = {}): StoredEvent =
   ...more,
 });
 
-test('what is stored once and counted once is right', () => {
+test('accepts events that are stored once and counted once', () => {
   expect(judgeVisits([visitor(['a'])], [page('a')])).toEqual({
     ...{ lost: [], double: [], invalid: [], uncounted: [], withoutConsent: [] },
-    neverReturned: { handed: 0, lost: 0 },
-    ...{ handed: 1, stored: 1 },
+    neverReturned: { tracked: 0, lost: 0 },
+    ...{ tracked: 1, stored: 1 },
   });
 });
 
-test('each fault is found', () => {
+test('finds each fault', () => {
   expect(judgeVisits([visitor(['a', 'b'])], [page('a')]).lost).toEqual(['page b']);
   expect(judgeVisits([visitor(['a'])], [page('a'), page('a')]).double).toHaveLength(2);
   expect(judgeVisits([visitor(['a'])], [page('a'), page('x', { type: 'track', event: 'click' })]).double).toEqual([
@@ -37,7 +37,7 @@ test('each fault is found', () => {
   expect(judgeVisits([visitor(['a'], { isRefusing: true })], [page('a')]).withoutConsent).toEqual(['a']);
 });
 
-test('each click is asked for', () => {
+test('expects each click', () => {
   const click = (messageId: string) => page(messageId, { type: 'track', event: 'click web' });
   const visited = { mark: '1', shown: 1, mustCount: 1, clicks: 2, mustClicks: 1 };
   const judge = (...clicks: string[]) =>
@@ -47,7 +47,7 @@ test('each click is asked for', () => {
   expect(judge('b', 'c', 'd').double).toEqual(['page 1: 2 clicks, counted 3']);
 });
 
-test('what those lose who never return is counted only', () => {
+test('only counts losses of visitors who never return', () => {
   const { lost, uncounted, neverReturned } = judgeVisits([visitor(['a', 'b'], { doesReturn: false })], [page('a')]);
-  expect([lost, uncounted, neverReturned]).toEqual([[], [], { handed: 2, lost: 1 }]);
+  expect([lost, uncounted, neverReturned]).toEqual([[], [], { tracked: 2, lost: 1 }]);
 });

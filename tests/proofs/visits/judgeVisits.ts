@@ -1,29 +1,29 @@
 import type { StoredEvent } from './readStored.ts';
 import type { VisitorResult } from './VisitorResult.ts';
 
-/** What is wrong, each with its name; and what is only told. */
+/** Faults by kind, and figures that are only reported. */
 export interface Judgement {
-  /** Handed to the tracker by someone who came back, and not stored. */
+  /** Tracked for a visitor who returned, and not stored. */
   lost: string[];
-  /** Stored more often than once, stored without having been handed, or a page or click that was counted more often than it was. */
+  /** Stored more than once or without being tracked, or pages and clicks that were counted too often. */
   double: string[];
-  /** Stored, and not as the tracking plan has it. */
+  /** Stored, but not matching the tracking plan. */
   invalid: string[];
   /** A page that was shown long enough with consent, or a click on one, and not counted. */
   uncounted: string[];
-  /** Of visitors who refused, or hadn't decided yet: requests, and events that were handed. */
+  /** Requests and tracked events of visitors who refused or hadn't decided yet. */
   withoutConsent: string[];
-  /** Of those who never came back. */
-  neverReturned: { handed: number; lost: number };
-  handed: number;
+  /** Events of visitors who never returned. */
+  neverReturned: { tracked: number; lost: number };
+  tracked: number;
   stored: number;
 }
 
-/** Compares what pages handed to the tracker with what is stored. */
+/** Compares the events that pages passed to the tracker with the stored ones. */
 export function judgeVisits(results: readonly VisitorResult[], stored: readonly StoredEvent[]): Judgement {
   const storedIds = new Set(stored.map(({ messageId }) => messageId));
-  const handed = new Map(results.flatMap((result) => [...result.handed]));
-  const missing = (result: VisitorResult) => [...result.handed].filter(([id]) => !storedIds.has(id));
+  const tracked = new Map(results.flatMap((result) => [...result.tracked]));
+  const missing = (result: VisitorResult) => [...result.tracked].filter(([id]) => !storedIds.has(id));
   const returning = results.filter(({ doesReturn }) => doesReturn);
   const gone = results.filter(({ doesReturn }) => !doesReturn);
   const pageViews = countByPage(stored, ({ type }) => type === 'page');
@@ -37,7 +37,7 @@ export function judgeVisits(results: readonly VisitorResult[], stored: readonly 
     ),
     double: [
       ...repeated(stored.map(({ messageId }) => messageId)),
-      ...stored.filter(({ messageId }) => !handed.has(messageId)).map(nameOf),
+      ...stored.filter(({ messageId }) => !tracked.has(messageId)).map(nameOf),
       ...pages
         .filter(({ mark, shown }) => (pageViews.get(mark) ?? 0) > shown)
         .map(({ mark, shown }) => `page ${mark}: shown ${shown}, counted ${pageViews.get(mark)}`),
@@ -54,13 +54,13 @@ export function judgeVisits(results: readonly VisitorResult[], stored: readonly 
       ]),
     withoutConsent: [
       ...results.flatMap(({ requestsWithoutConsent }) => requestsWithoutConsent),
-      ...results.filter(({ isRefusing }) => isRefusing).flatMap((result) => [...result.handed.keys()]),
+      ...results.filter(({ isRefusing }) => isRefusing).flatMap((result) => [...result.tracked.keys()]),
     ],
     neverReturned: {
-      handed: gone.reduce((sum, result) => sum + result.handed.size, 0),
+      tracked: gone.reduce((sum, result) => sum + result.tracked.size, 0),
       lost: gone.reduce((sum, result) => sum + missing(result).length, 0),
     },
-    handed: handed.size,
+    tracked: tracked.size,
     stored: stored.length,
   };
 }

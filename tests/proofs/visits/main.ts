@@ -1,6 +1,6 @@
 import { AMOUNTS, proveVisits } from './proveVisits.ts';
 
-// `npm run proof -- visits`: 1,000 visits with reloads, closed and crashed tabs, offline spells and a collector that is killed. `--smoke`: 30 of them;
+// `npm run proof -- visits`: 1,000 visits with reloads, closed and crashed tabs, offline periods and a collector that is killed. `--smoke`: 30 of them;
 // `--visits=200 --seed=7`: others.
 const numberOf = (name: string) => {
   const text = process.argv.find((word) => word.startsWith(`--${name}=`))?.split('=')[1];
@@ -22,8 +22,8 @@ const { lost, double, invalid, uncounted, withoutConsent, neverReturned, disturb
 console.log(`
   ${proof.visits} visits of ${proof.visitors} visitors, ${proof.pages} pages shown (${proof.mustCount} for so long that they must be counted), ${seconds()} s
   collector: ${disturbances.kills} times killed, ${disturbances.restarts} times restarted, ${disturbances.strict} times refusing (429)
-  ${proof.handed} events handed to the tracker, ${proof.stored} stored
-  of visitors who never came back: ${neverReturned.lost} of ${neverReturned.handed} events lost
+  ${proof.tracked} events tracked, ${proof.stored} stored
+  of visitors who never came back: ${neverReturned.lost} of ${neverReturned.tracked} events lost
 `);
 const faults = Object.entries({ lost, double, invalid, uncounted, withoutConsent });
 for (const [name, found] of faults) {

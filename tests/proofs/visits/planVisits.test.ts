@@ -5,18 +5,18 @@ const amount = { visits: 1_000, mostVisits: 7 };
 const planned = planVisits(amount, 5);
 const visits = planned.flatMap((visitor) => visitor.visits);
 
-test('as many visits as asked for, the same ones for the same seed', () => {
+test('plans as many visits as asked for, the same ones for the same seed', () => {
   expect(visits).toHaveLength(1_000);
   expect(planVisits(amount, 5)).toEqual(planned);
   expect(planVisits(amount, 6)).not.toEqual(planned);
 });
 
-test('whoever comes back stays in the end until all is delivered, and no one else does', () => {
+test('the last visit of returning visitors, and only theirs, waits until all is delivered', () => {
   for (const { doesReturn, visits: own } of planned)
     expect(own.filter(({ end }) => end === 'settle')).toHaveLength(doesReturn ? 1 : 0);
 });
 
-test('everything happens that tabs, network and visitors may do', () => {
+test('plans every action of tabs, network and visitors', () => {
   const steps = visits.flatMap((visit) => visit.steps.map(({ does }) => does));
   for (const does of [
     'open',

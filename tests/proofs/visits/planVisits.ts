@@ -1,13 +1,13 @@
 import { type Random, seededRandom } from '../../fixtures/seededRandom.ts';
 
-/** What a visitor does on the way. Times in milliseconds. */
+/** A step of a visit. Times in milliseconds. */
 export type Step =
   | { does: 'open'; path: string }
   | { does: 'accept' | 'refuse' }
   | { does: 'click' }
   | { does: 'reload' }
   | { does: 'stay'; ms: number }
-  /** Stays until the page's view is counted, however long that takes on this machine. */
+  /** Stays until the page's view is counted, however long that takes. */
   | { does: 'be counted' }
   | { does: 'go offline' | 'come online' }
   /** A second tab beside this one, closed with it. */
@@ -20,32 +20,32 @@ export interface PlannedVisit {
   end: 'close' | 'crash' | 'settle';
 }
 
-/** Someone with a browser of his own, who visits now and then. */
+/** A visitor with a separate browser context. */
 export interface PlannedVisitor {
-  /** The last visit of someone who comes back ends with `settle`. */
+  /** The last visit of a returning visitor ends with `settle`. */
   visits: PlannedVisit[];
   doesReturn: boolean;
   isRefusing: boolean;
 }
 
 const PATHS = ['/', '/pricing', '/features/tasks', '/teams/design', '/de/pricing', '/demo', '/blog'];
-/** How many of a hundred visitors do so. */
+/** Percentages of visitors. */
 const NEVER_RETURN = 12;
 const REFUSE = 6;
-/** Of a hundred pages, how many are left within a moment, and how many are looked at for so long that they must be counted. */
+/** Percentages of pages that are left immediately, and of those that are open long enough to be counted. */
 const GLANCES = 40;
 const LONG_LOOKS = 12;
 const CRASHES = 12;
 
 /** How many visits there are. */
 export interface VisitAmount {
-  /** In all. */
+  /** In total. */
   visits: number;
-  /** Of one visitor. */
+  /** Per visitor. */
   mostVisits: number;
 }
 
-/** Makes up visitors, the same ones for the same seed. */
+/** Creates random visitors, the same ones for the same seed. */
 export function planVisits({ visits, mostVisits }: VisitAmount, seed: number): PlannedVisitor[] {
   const random = seededRandom(seed);
   const visitors: PlannedVisitor[] = [];
@@ -66,7 +66,7 @@ function planVisit(random: Random, visit: { isFirst: boolean; isRefusing: boolea
   if (visit.isFirst) steps.push(stay(random), { does: visit.isRefusing ? 'refuse' : 'accept' });
   steps.push(stay(random));
   for (let more = random.below(4); more > 0; more -= 1) steps.push(...planPart(random));
-  // Whoever goes offline in the end leaves so: what he did then waits for the next visit.
+  // A visitor who goes offline at the end leaves offline: the last events wait for the next visit.
   if (!visit.isLast && random.happens(15)) steps.push({ does: 'go offline' }, { does: 'click' }, stay(random));
   if (visit.isLast) return { steps: [...steps, { does: 'come online' }], end: 'settle' };
   return { steps, end: random.happens(CRASHES) ? 'crash' : 'close' };

@@ -21,13 +21,13 @@ export interface VisitOptions extends VisitAmount {
   seed: number;
   /** How many visitors are there at once. */
   atOnce: number;
-  /** How long the collector is left alone, on average. */
+  /** Average time between two kills of the collector. */
   disturbEveryMs: number;
-  /** Told whenever a visitor is through. */
+  /** Called whenever a visitor has finished. */
   progress?(visits: number): void;
 }
 
-/** What came of it. */
+/** The result. */
 export interface VisitsProof extends Judgement {
   visitors: number;
   visits: number;
@@ -37,11 +37,11 @@ export interface VisitsProof extends Judgement {
   disturbances: Disturbances;
 }
 
-/** Pictures and fonts are none of this proof's matter and half of its work. */
+/** Pictures and fonts don't matter here, and would be half of the work. */
 const WITHOUT_LOOKS = ['--blink-settings=imagesEnabled=false', '--disable-remote-fonts'];
 const LAST_BEACONS_MS = 1_500;
 
-/** Makes the visits in Chromium, against a copy of the site and a collector that is killed meanwhile, and compares. REQ-DLV-13. */
+/** Makes the visits in Chromium on a copy of the site, kills the collector during them, and compares tracked with stored events. REQ-DLV-13. */
 export async function proveVisits(options: VisitOptions): Promise<VisitsProof> {
   const folder = await mkdtemp(join(tmpdir(), 'visits-'));
   const [servicesPort, port, internalPort] = await Promise.all([findFreePort(), findFreePort(), findFreePort()]);

@@ -1,4 +1,4 @@
-/** An event as the inspector gives it. */
+/** An event as the inspector returns it. */
 export interface StoredEvent {
   messageId: string;
   type: string;
@@ -8,7 +8,7 @@ export interface StoredEvent {
   payload: { context?: { page?: { search?: string } } };
 }
 
-/** Everything that the collector has stored of its analytics, by way of the inspector. */
+/** Reads all stored analytics events from the inspector. */
 export async function readStored(adminUrl: string): Promise<StoredEvent[]> {
   const all: StoredEvent[] = [];
   for (let cursor: string | null = ''; cursor !== null; ) {

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser, BrowserContext } from '@playwright/test';
 import { VISITOR_AGENT } from '../../fixtures/VISITOR_AGENT.ts';
-import { handedEvents } from './handedEvents.ts';
 import type { PlannedVisit, PlannedVisitor, Step } from './planVisits.ts';
 import { Tab } from './Tab.ts';
+import { trackedEvents } from './trackedEvents.ts';
 import type { VisitorResult } from './VisitorResult.ts';
 
-/** Small: what is painted is none of this proof's matter. */
+/** Small, since painting doesn't matter here. */
 const VIEWPORT = { width: 480, height: 480 };
 const COLLECTOR = /\/segment\//;
 const SETTLE_MS = 120_000;
@@ -17,7 +17,7 @@ const QUIET = '/robots.txt';
 const AGAIN = '/legal/terms';
 
 interface RunOptions {
-  /** How long the last visit waits for what is not acknowledged before the visitor comes back once more. */
+  /** How long the last visit waits for acknowledgements before the visitor returns once more. */
   patienceMs?: number;
 }
 
@@ -31,7 +31,7 @@ interface Visiting {
 }
 
 /**
- * Makes the visits of one visitor, in a browser context of his own.
+ * Makes the visits of one visitor in a separate browser context.
  * @param origin of the site
  */
 export async function runVisitor(
@@ -42,7 +42,7 @@ export async function runVisitor(
 ): Promise<VisitorResult> {
   const context = await browser.newContext({ userAgent: VISITOR_AGENT, reducedMotion: 'reduce', viewport: VIEWPORT });
   try {
-    await handedEvents.note(context);
+    await trackedEvents.note(context);
     await context.addInitScript(saveData);
     const visiting: Visiting = { context, origin, patienceMs, tabs: [], isAllowed: false };
     const requestsWithoutConsent: string[] = [];
@@ -57,16 +57,16 @@ export async function runVisitor(
     await context.setOffline(false);
     const quiet = await context.newPage();
     await quiet.goto(origin + QUIET);
-    const handed = new Map(await handedEvents.read(quiet));
+    const tracked = new Map(await trackedEvents.read(quiet));
     const { doesReturn, isRefusing, visits } = planned;
-    const waiting = await handedEvents.waiting(quiet);
-    return { doesReturn, isRefusing, visits: visits.length, handed, requestsWithoutConsent, pages, waiting };
+    const waiting = await trackedEvents.waiting(quiet);
+    return { doesReturn, isRefusing, visits: visits.length, tracked, requestsWithoutConsent, pages, waiting };
   } finally {
     await context.close();
   }
 }
 
-/** So that nothing is fetched ahead, which is work and changes nothing here. */
+/** Turns off prefetching, which costs time and changes nothing here. */
 function saveData(): void {
   Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
 }
@@ -79,7 +79,7 @@ async function makeVisit(visiting: Visiting, visit: PlannedVisit): Promise<void>
   if (!tab) throw new Error('a visit opens a page first');
   for (const other of beside) await other.close();
   if (visit.end === 'settle') {
-    // Before that nothing waits to be acknowledged either.
+    // Before that there are no pending events either.
     if (visiting.isAllowed) await tab.counted();
     await settle(tab, visiting.patienceMs);
   }
@@ -100,7 +100,7 @@ async function make(step: Step, visiting: Visiting): Promise<void> {
       tabs.push(await Tab.open(context, origin + step.path, visiting.isAllowed));
       break;
     case 'accept':
-      // Whatever the banner makes happen is allowed.
+      // Everything that follows the banner's answer is allowed.
       visiting.isAllowed = true;
       await tab?.page.locator('[data-consent="accept"]').first().click();
       tab?.restart(true);
@@ -128,13 +128,13 @@ async function make(step: Step, visiting: Visiting): Promise<void> {
 }
 
 /**
- * Stays until all is acknowledged, and leaves for a page without scripts; what happened on leaving is waited for too. Who waits for long comes back
- * once more: the collector may have been away for so many attempts that the next one is far off.
+ * Stays until all events are acknowledged, then opens a page without scripts, and waits for events of leaving too. After a long wait the visitor returns
+ * once more: after many failed attempts the next one may be far off.
  */
 async function settle({ page }: Tab, patienceMs: number): Promise<void> {
   const end = performance.now() + SETTLE_MS;
   const origin = new URL(page.url()).origin;
-  const isIdle = async () => (await handedEvents.waiting(page)).length === 0;
+  const isIdle = async () => (await trackedEvents.waiting(page)).length === 0;
   while (performance.now() < end) {
     await pause(1_000);
     for (const again = performance.now() + patienceMs; !(await isIdle()) && performance.now() < again; )

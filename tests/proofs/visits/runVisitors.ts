@@ -4,7 +4,7 @@ import type { VisitorResult } from './VisitorResult.ts';
 interface RunOptions {
   /** How many visitors are there at once. */
   atOnce: number;
-  /** Told whenever a visitor is through. */
+  /** Called whenever a visitor has finished. */
   progress?: ((visits: number) => void) | undefined;
 }
 

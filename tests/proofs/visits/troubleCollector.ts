@@ -3,15 +3,15 @@ import type { TakeEvents } from '../../fixtures/proxySite.ts';
 import type { Collector } from './Collector.ts';
 
 /**
- * What becomes of a request with events: it passes; never arrives; is stored and the answer lost; is refused for a second; the collector is killed
- * (`kill -9`) while it works on it, or when it has stored it.
+ * Fate of a request with events: it passes; never arrives; is stored but its response is lost; is refused for a second; the collector is killed
+ * (`kill -9`) during the request, or after storing it.
  */
 export type Trouble = 'none' | 'not heard' | 'answer lost' | 'too many' | 'killed' | 'killed once stored';
 
 /**
- * Hands requests on to a collector, to which something happens with each of the first ones.
- * @param troubles in their order; what comes after them passes
- * @returns answers, and tells how many troubles are left
+ * Forwards requests to a collector; the first ones meet one trouble each.
+ * @param troubles in order; later requests pass
+ * @returns answers requests, and reports how many troubles are left
  */
 export function troubleCollector(collector: Collector, troubles: readonly Trouble[]) {
   const waiting = [...troubles];

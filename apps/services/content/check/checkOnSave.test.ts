@@ -39,14 +39,14 @@ async function save(id: string, change: (entity: SourceEntity) => void): Promise
       const shown = store.files.flatMap(({ main }) => main).find(({ path }) => path === file);
       expect(JSON.stringify(shown?.data)).toBe(JSON.stringify(copy.read(file)));
     },
-    { timeout: 15_000 },
+    { timeout: 30_000 },
   );
   return file;
 }
 const clear = (field: string) => (entity: SourceEntity) => {
   delete entity.fields[field];
 };
-const has = (text: string) => vi.waitFor(() => expect(logged.join('\n')).toContain(text), { timeout: 15_000 });
+const has = (text: string) => vi.waitFor(() => expect(logged.join('\n')).toContain(text), { timeout: 30_000 });
 
 test('reports only the problems of the saved file, with file and line', async () => {
   await start();
@@ -107,7 +107,7 @@ test('reports links of other files that a deleted file breaks', async () => {
       await store.ensureFresh();
       expect(store.files.flatMap(({ main }) => main).some(({ path }) => path === file)).toBe(false);
     },
-    { timeout: 15_000 },
+    { timeout: 30_000 },
   );
   await has('hero "brainTop": the field "actions" links to entry "newLink", which there is not');
 });

@@ -102,7 +102,7 @@ describe('a change on disk', () => {
         await store.ensureFresh();
         expect(store.spaceIds).toEqual(['late']);
       },
-      { timeout: 4_000 },
+      { timeout: 30_000 },
     );
     store.close();
     await rm(folder, { recursive: true });

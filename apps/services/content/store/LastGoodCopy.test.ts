@@ -64,7 +64,7 @@ afterEach(async () => {
 const logged = () => log.mock.calls.flat().join('\n');
 const statusOf = async (id: string) => (await fixture.api(`/entries/${id}`)).status;
 /** A page waits for half a second. */
-const isUnpublished = (id: string) => vi.waitFor(async () => expect(await statusOf(id)).toBe(404), { timeout: 5_000 });
+const isUnpublished = (id: string) => vi.waitFor(async () => expect(await statusOf(id)).toBe(404), { timeout: 30_000 });
 const statusesOf = (ids: string[]) => Promise.all(ids.map(statusOf));
 const health = async () => {
   const response = await fetch(`${fixture.adminUrl()}/healthz`);

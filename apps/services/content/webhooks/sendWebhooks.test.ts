@@ -25,7 +25,7 @@ async function receiver(statuses?: number[]) {
   return started;
 }
 
-const until = (check: () => void) => vi.waitFor(check, { timeout: 5_000, interval: 10 });
+const until = (check: () => void) => vi.waitFor(check, { timeout: 30_000, interval: 10 });
 const topics = (received: Received[]) => received.map(({ headers }) => headers['x-contentful-topic']).sort();
 const isVerified = ({ headers, url, body }: Received, secret = SECRET) =>
   verifyRequest(secret, { method: 'POST', path: url, headers: headers as Record<string, string>, body }, 30);

@@ -139,7 +139,7 @@ interface WebhookOptions {
 }
 
 /**
- * Sends every receiver the entries and assets that are published or unpublished from now on.
+ * Sends every receiver the entries and assets that are published or unpublished from now on. REQ-PRF-10.
  * @returns stops sending
  */
 export function sendWebhooks({ store, urls, secret }: WebhookOptions): () => void {

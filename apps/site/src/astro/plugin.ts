@@ -8,11 +8,12 @@ import { vendorStorage } from '../vendors/vendorStorage.ts';
 import { vendors } from '../vendors/vendors.ts';
 import { shortClassName } from './classNames.ts';
 import { devSite } from './devSite.ts';
+import { gallery } from './galleryModules.ts';
 import { sectionModulesPlugin } from './sectionModules.ts';
 
 /** Everything of the site that depends on how Astro and Vite work inside. What an upgrade changes of it, plugin.test.ts finds. */
 export function cumulusAstro(): Pick<AstroUserConfig, 'adapter' | 'integrations'> {
-  return { adapter: embeddedAdapter(), integrations: [pageAwareReact(), viteSettings(), devSite()] };
+  return { adapter: embeddedAdapter(), integrations: [pageAwareReact(), viteSettings(), devSite(), gallery()] };
 }
 
 function viteSettings(): AstroIntegration {

@@ -60,8 +60,8 @@ export function openTooltips(root: ParentNode = document): void {
 const DAY_MS = 86_400_000;
 
 /**
- * The close button of the page banner: writes the hidden cookie for as many days as the banner says, and removes the banner. Every page shown checks the
- * cookie, because a prerendered or restored page may be older than it.
+ * The close button of the page banner: sets the banner's cookie and removes the banner. The cookie is checked whenever a page is shown, because a
+ * prerendered or restored page may be older.
  */
 export function closePageBanner(root: Document = document): void {
   const banner = root.querySelector<HTMLElement>('[data-page-banner]');

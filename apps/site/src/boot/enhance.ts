@@ -1,10 +1,9 @@
 import { reportError } from '../platform/browser/reportError.ts';
 import { enhancements } from './enhancements.ts';
 
-/** Behaviour is loaded when the element is this close to the window. */
 const MARGIN = '300px';
 
-/** Loads the behaviour of every `[data-enhance]` element as it comes near the window. One that fails stays usable as without scripts. */
+/** Loads the behaviour of each `[data-enhance]` element when it comes near the viewport. After a failure it works as without scripts. */
 export function enhance(root: ParentNode = document): void {
   const observer = new IntersectionObserver(
     (entries) => {

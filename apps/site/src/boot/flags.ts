@@ -1,14 +1,14 @@
 import { isDebug } from '../flags/isDebug.ts';
 import { reportError } from '../platform/browser/reportError.ts';
 
-/** With `debug=true`: loads the overrides of flags. Every page has this code, so it is short; the browser reports errors itself. */
+/** `debug=true`: loads the flag overrides. This code is on every page, so it is short and leaves errors to the browser. */
 export function debugFlags(): void {
   if (isDebug(location.search)) import('../flags/debug/startDebug.ts').then((module) => module.startDebug());
 }
 
 const ARRIVED = 'growthbookRedirects=';
 
-/** Loads the code of redirects and browser-decided slots where this page needs it. */
+/** Loads the code of redirects and browser-decided slots if this page needs it. */
 export function followFlags(root: Document = document): void {
   if (root.cookie.includes(ARRIVED) || mayRedirect(root))
     import('../flags/browser/followRedirects.ts').then(({ followRedirects }) => followRedirects(), report);
@@ -16,7 +16,7 @@ export function followFlags(root: Document = document): void {
     import('../flags/browser/decideSlots.ts').then(({ decideSlots }) => decideSlots(), report);
 }
 
-/** Whether a redirect flag of this page has a path in the visitor's cookie, which begins with an encoded slash, or an experiment, which comes next. */
+/** Whether the visitor's cookie has, for a redirect flag of this page, a path (it begins with an encoded slash) or an experiment (the next field). */
 function mayRedirect({ documentElement, cookie }: Document): boolean {
   const flags = documentElement.dataset.redirectFlags?.replaceAll(' ', '|');
   return Boolean(flags) && new RegExp(`\\.(${flags})~(%2F|[^.;]*~)`).test(cookie);

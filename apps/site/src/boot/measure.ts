@@ -4,9 +4,8 @@ import { reportError } from '../platform/browser/reportError.ts';
 import { browserConsent } from '../privacy/browserConsent.ts';
 
 /**
- * Starts measuring with consent to analytics (C0002), and stops it when consent is withdrawn; a prerendered page waits for its activation. The tracking
- * code is loaded without waiting for the rest of the page. Clicks and the page view are recorded from now on; if the code doesn't load, the next page
- * tracks them.
+ * Starts measuring with consent to analytics (C0002), and stops it when consent is withdrawn. A prerendered page waits for its activation. Clicks and
+ * the page view are recorded immediately; if the tracking code doesn't load, the next page sends them.
  * REQ-PRF-02.
  */
 export function measure(): void {

@@ -8,8 +8,8 @@ interface Connection {
 }
 
 /**
- * Prefetches the documents of the first internal links near the window, once the page has loaded; not on slow or metered connections. Browsers with
- * speculation rules do it by those (server/speculationRules.ts), so that a prerender uses what was prefetched: links are only marked for them. Other
+ * Prefetches the documents of the first internal links near the viewport after the page has loaded, except on slow or metered connections. For
+ * browsers with speculation rules, links are only marked (server/speculationRules.ts), so that a prerender uses the prefetched response. Other
  * browsers fetch the document into their HTTP cache.
  */
 export function prefetchLinks(root: Document = document): void {

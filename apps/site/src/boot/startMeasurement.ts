@@ -14,9 +14,9 @@ import { startJourney } from '../visitor/journey.ts';
 import { startLocation } from '../visitor/location.ts';
 
 /**
- * Starts everything that measures this page. To be called with consent to analytics. A crawler with the consent cookie is not counted.
+ * Starts everything that measures this page. Requires consent to analytics. Crawlers are not counted, even with a consent cookie.
  * REQ-PRF-08.
- * @param signal stops everything on withdrawal: nothing is sent from then on, and what waited is dropped
+ * @param signal stops everything when consent is withdrawn: pending events are dropped
  */
 export function startMeasurement(clicks: ClickSource, signal: AbortSignal): void {
   if (isBot(navigator.userAgent)) dropRecords(clicks);
@@ -34,9 +34,9 @@ function dropRecords(clicks: ClickSource): void {
 /** Each part in a task of its own. */
 async function startAll(clicks: ClickSource, signal: AbortSignal): Promise<void> {
   const starts = [
-    // First, so that it stops first: what the others track while they stop is not sent.
+    // First, so that it also stops first: events that the others track while stopping are not sent.
     () => signal.addEventListener('abort', loadSegment()),
-    // Before the first event, which has the country if it is known by then.
+    // Before the first event, which includes the country if it has arrived.
     () => startLocation(visitContext.complete, signal),
     () => trackClicks(siteTracker, clicks),
     () => trackPageViews(siteTracker, signal),

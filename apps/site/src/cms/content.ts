@@ -6,7 +6,7 @@ import { createRedirectTable, type Redirect } from './redirects.ts';
 import { createRouteTable, pathOf, type Route, type RouteTable } from './routes.ts';
 import { type ContentSnapshot, defaultLocaleOf } from './snapshot.ts';
 
-/** The content of one moment. */
+/** A version of the content; it doesn't change. */
 export interface Content {
   version: number;
   locales: string[];
@@ -20,10 +20,9 @@ export interface Content {
 }
 
 /**
- * Makes a snapshot usable: addresses, redirects, and the entries of each locale when they are first asked for.
- * @param delivered what the content system delivered
- * @param environment where it came from
- * @param previous the content before, whose pages may have been unpublished since
+ * Creates the content from a snapshot: addresses, redirects, and the entries of each locale on demand.
+ * @param delivered the snapshot
+ * @param previous the previous version, to find unpublished pages
  */
 export function createContent(
   delivered: ContentSnapshot,
@@ -54,10 +53,10 @@ export function createContent(
   };
 }
 
-/** Id of the entry that names header, footer and what search engines read of the site. */
+/** Id of the entry with header, footer and the site's data for search engines. */
 const SETTINGS_ID = 'siteSettings';
 
-/** The site's settings in a locale; none where the editors published none. */
+/** The site's settings in a locale; undefined if none are published. */
 export function settingsOf(content: Pick<Content, 'graph'>, locale: string) {
   return content.graph(locale).entry(SETTINGS_ID, 'siteSettings');
 }

@@ -2,12 +2,12 @@ import type { Content } from './content.ts';
 import type { RouteTable } from './routes.ts';
 import type { AllLocalesEntry, ContentSnapshot } from './snapshot.ts';
 
-/** What a new state of the content differs in from the one before. */
+/** The difference between two versions of the content. */
 export interface ContentChange {
   version: number;
   /**
-   * Ids of changed and deleted entries and assets (and of entries that link to a new one, since they had no tag of what wasn't there),
-   * `model:<content type>` of each, `routes:<locale>` and `routes:*` where addresses came, went or moved.
+   * Ids of changed and deleted entries and assets (and of entries that link to a new one, since their pages have no tag of it yet),
+   * `model:<content type>` of each, and `routes:<locale>` and `routes:*` when addresses were added, removed or moved.
    */
   tags: Set<string>;
 }
@@ -15,9 +15,7 @@ export interface ContentChange {
 type Items = Record<string, AllLocalesEntry>;
 
 /**
- * Names what changed between two states of the content by the tags that pages carry.
- * @param previous the state before
- * @param next the state now
+ * The cache tags of everything that changed between two versions of the content.
  */
 export function compareContent(previous: Content, next: Content): ContentChange {
   const tags = new Set<string>();
@@ -45,7 +43,7 @@ function tag({ sys }: AllLocalesEntry, tags: Set<string>): void {
   if (sys.contentType) tags.add(`model:${sys.contentType.sys.id}`);
 }
 
-/** A page that links to an unpublished entry has no tag of it: the linking entry is tagged instead. */
+/** A page that links to an entry not yet published has no tag of it: the linking entry is tagged instead. */
 function addReferrers(entries: Items, added: Set<string>, tags: Set<string>): void {
   for (const entry of Object.values(entries))
     for (const [, id = ''] of JSON.stringify(entry.fields).matchAll(
@@ -63,7 +61,7 @@ function compareRoutes(previous: Content, next: Content, tags: Set<string>): voi
   }
 }
 
-/** The oldest beyond these are forgotten. */
+/** The oldest ones beyond this limit are dropped. */
 const MAX_UNPUBLISHED_PATHS = 1_000;
 
 interface State {
@@ -72,11 +70,9 @@ interface State {
 }
 
 /**
- * Names the paths whose page was unpublished and that no page has taken since. Where the entry is still published, its page has moved: editors make a
+ * The paths whose page was unpublished and that no other page uses. If the entry is still published, its page has moved, for which editors create a
  * redirect.
- * @param previous the state before, with the paths unpublished by then
- * @param next the state now
- * @returns the last unpublished at the end
+ * @returns the most recently unpublished last
  */
 export function unpublishedPathsAfter(previous: State, next: State): string[] {
   const left = [...previous.routes.byPath.values()].filter(({ entryId }) => !(entryId in next.snapshot.entries));

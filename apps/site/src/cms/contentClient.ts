@@ -2,7 +2,7 @@ import { createClient } from 'contentful';
 import type { ContentEnvironment } from './contentEnvironment.ts';
 import type { AllLocalesEntry, ContentLocale, ContentSnapshot } from './snapshot.ts';
 
-/** A visitor never waits for the content system, so a slow answer is an error like any other. */
+/** Visitors never wait for the content system, so a slow response is an error like any other. */
 const REQUEST_TIMEOUT_MS = 10_000;
 
 /**
@@ -19,7 +19,7 @@ export function createContentClient(environment: ContentEnvironment, space?: { i
     basePath: environment.basePath,
     insecure: environment.isInsecure,
     timeout: REQUEST_TIMEOUT_MS,
-    // The vendor's client waits two seconds before it tries again; the built-in services are asked every second anyway.
+    // The vendor's client waits two seconds before a retry; the built-in services are polled every second anyway.
     retryLimit: environment.builtInOrigin ? 0 : 1,
   });
 }
@@ -27,24 +27,24 @@ export function createContentClient(environment: ContentEnvironment, space?: { i
 type Items = Record<string, AllLocalesEntry>;
 
 const URN = /"urn":"(crn:contentful:::content:spaces\/([\w.-]+)(?:\/environments\/[\w.-]+)?\/entries\/([\w.-]+))"/g;
-/** The longest list of ids that fits into an address. */
+/** More ids would make the URL too long. */
 const MAX_IDS = 100;
 
 /** The client's errors are long texts. */
 const MAX_REASON = 200;
 
-/** What was logged, since it is asked again and again. */
+/** Reasons that were logged already: the polling repeats them. */
 const reported = new Map<string, string>();
 
-/** Found once per entry: an entry that didn't change is the same object. */
+/** Memoized by entry: an unchanged entry is the same object. */
 const urnsOfEntry = new WeakMap<AllLocalesEntry, string[][]>();
 
 /**
  * Fetches the entries of other spaces that the given ones link to (resource links).
- * One whose space doesn't answer is logged and keeps its last good copy; it never fails the rest.
- * @param environment where the content comes from, with the other spaces' tokens
- * @param entries the entries that may hold resource links
- * @param previous what was fetched before, by urn
+ * When a space doesn't answer, its last good copy stays and the error is logged; the others are not affected.
+ * @param environment with the other spaces' tokens
+ * @param entries that may contain resource links
+ * @param previous the entries of the last fetch, by urn
  */
 export async function fetchResources(
   environment: ContentEnvironment,
@@ -106,17 +106,16 @@ function report(urn: string, reason: string): void {
 
 /**
  * Fetches everything, or what changed since the snapshot, by the sync API of the official client.
- * @param environment where the content comes from
- * @param previous the snapshot to bring up to date; none: everything is fetched
- * @returns a new snapshot, of the same version when nothing changed
- * @throws what the client throws when the system is away, slow or refuses
+ * @param previous the snapshot to update; undefined: everything is fetched
+ * @returns a new snapshot, with the same version if nothing changed
+ * @throws the client's errors
  */
 export async function fetchSnapshot(
   environment: ContentEnvironment,
   previous?: ContentSnapshot,
 ): Promise<ContentSnapshot> {
   const client = createContentClient(environment);
-  // The vendor's preview host only knows the initial sync.
+  // The vendor's preview host supports only the initial sync.
   const since = environment.isPreview ? undefined : previous?.syncToken;
   const changes = await client.withoutLinkResolution.sync(since ? { nextSyncToken: since } : { initial: true });
   const count =
@@ -125,7 +124,7 @@ export async function fetchSnapshot(
   const assets = merge(since ? previous?.assets : undefined, changes.assets, changes.deletedAssets);
   if (!since && Object.keys(entries).length === 0) throw new Error('The content system delivered no entry at all');
   const isChanged = !since || !previous || count > 0;
-  // Those of other spaces change without this space's sync knowing.
+  // This space's sync doesn't report changes of other spaces.
   const [resources, locales] = await Promise.all([
     fetchResources(environment, entries, previous?.resources),
     isChanged ? fetchLocales(client) : previous.locales,

@@ -6,7 +6,7 @@ import { contentful } from '../vendors/contentful/vendor.ts';
 /** Contentful's own hosts: set `CONTENTFUL_SPACE_ID` and a token, and they are used instead of the built-in service. */
 const VENDOR_DELIVERY_HOST = 'cdn.contentful.com';
 const VENDOR_PREVIEW_HOST = 'preview.contentful.com';
-/** Missed changes of a real space are caught within a minute; the built-in one is asked every second. */
+/** A missed webhook is noticed within a minute. The built-in service is polled every second. */
 const VENDOR_POLL_MS = 60_000;
 const BUILT_IN_POLL_MS = 1_000;
 
@@ -40,8 +40,8 @@ export interface ContentEnvironment {
 /**
  * Reads the content system's settings.
  * @param variables environment variables
- * @param options `isPreview`: reads drafts; by default as `CONTENT_PREVIEW` says
- * @throws an error that names every wrong variable, and a token that everybody knows where `SITE_URL` is not this machine
+ * @param options `isPreview`: reads drafts; default: `CONTENT_PREVIEW`
+ * @throws an error that names every wrong variable, and a publicly known token if `SITE_URL` is not this machine
  */
 export function contentEnvironment(
   variables: Variables,

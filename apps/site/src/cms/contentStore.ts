@@ -10,13 +10,13 @@ import { reportPriceFaults } from './priceFaults.ts';
 import { createRouteTable } from './routes.ts';
 import type { ContentSnapshot } from './snapshot.ts';
 
-/** The snapshot on disk, from which the site serves when the content system is away. */
+/** The snapshot on disk, used while the content system is not reachable. */
 export interface LastGoodCopy {
   read(): Promise<ContentSnapshot | undefined>;
   write(snapshot: ContentSnapshot): Promise<void>;
 }
 
-/** @param environment names the folder and, by space and host, the file: copies of two systems never mix */
+/** @param environment determines the folder and, by space and host, the file, so that copies of two systems don't mix */
 export function createLastGoodCopy(environment: ContentEnvironment): LastGoodCopy {
   const { host, space, environment: branch, isPreview } = environment;
   const name = [host, space, branch, isPreview ? 'preview' : 'published'].join('_').replace(/[^\w.-]/g, '-');
@@ -38,22 +38,22 @@ export function createLastGoodCopy(environment: ContentEnvironment): LastGoodCop
 /** Called with a change once `latest()` gives the new content; `refresh()` waits for what it returns. */
 export type ChangeListener = (change: ContentChange) => void | Promise<void>;
 
-/** The way to the content: always the newest that could be had. */
+/** Provides the newest content that could be fetched. */
 export interface ContentStore {
-  /** @throws while there is neither the content system nor a last good copy */
+  /** @throws while neither the content system nor a last good copy is available */
   current(): Promise<Content>;
   /** The newest content, without waiting; undefined while there is none. */
   latest(): Content | undefined;
   /** When the content system last answered, in milliseconds since 1970 (0: never), and how often it did. */
   answered(): { checkedAt: number; answers: number };
-  /** Asks the content system for changes now; done when every listener is done with what was found. */
+  /** Fetches changes now; resolves when every listener has handled them. */
   refresh(): Promise<void>;
-  /** @returns what ends the listening */
+  /** @returns a function that unsubscribes */
   onChange(listener: ChangeListener): () => void;
   stop(): void;
 }
 
-/** The built-in services start at the same time; where they are away, the copy serves after this. */
+/** How long the start waits for the built-in services, which start at the same time, before the copy is used. */
 const START_PATIENCE_MS = 1_000;
 /** Changes within this time are written to disk together. */
 const COPY_AFTER_MS = 2_000;
@@ -72,7 +72,7 @@ export function createContentStore(environment: ContentEnvironment): ContentStor
   let answers = 0;
   let copying: NodeJS.Timeout | undefined;
 
-  // The next fetch doesn't wait for the listeners, who render pages; the caller does.
+  // The caller waits for the listeners, which render pages; the next fetch doesn't.
   const update = coalesce(async () => ({ handled: await fetchOnce() }));
 
   async function fetchOnce(): Promise<{ done?: Promise<unknown> }> {
@@ -99,7 +99,7 @@ export function createContentStore(environment: ContentEnvironment): ContentStor
     }
   }
 
-  /** Pages may have been unpublished while no process ran: the copy of the process before has their paths. */
+  /** The copy of the previous process has the paths that were unpublished before. */
   async function restoreUnpublished(current: Content): Promise<void> {
     const snapshot = await copy.read();
     if (!snapshot) return;
@@ -107,7 +107,7 @@ export function createContentStore(environment: ContentEnvironment): ContentStor
     for (const path of current.snapshot.gone) current.unpublishedPaths.add(path);
   }
 
-  /** Writing the copy takes a while, in which neither visitors nor editors wait. */
+  /** Writes the copy later, so that neither visitors nor editors wait for it. */
   async function scheduleCopy(isNow: boolean): Promise<void> {
     if (!isNow) {
       copying ??= setTimeout(scheduleCopy, COPY_AFTER_MS, true).unref();
@@ -130,7 +130,7 @@ export function createContentStore(environment: ContentEnvironment): ContentStor
   async function serveLastGoodCopy(error: Error): Promise<void> {
     const reason = error.message.split('\n')[0] ?? 'unknown';
     const stored = content ? undefined : await copy.read();
-    // A token of another time may be unknown to the system, so that everything is fetched once it is back.
+    // The stored sync token may have expired, so everything is fetched when the system is back.
     if (stored) content = createContent({ ...stored, syncToken: '' }, environment);
     if (!failure)
       console.error(

@@ -2,13 +2,12 @@ import { type Content, createContent } from './content.ts';
 import { fetchSnapshot } from './contentClient.ts';
 import type { ContentEnvironment } from './contentEnvironment.ts';
 
-/** Drafts are fetched whole (the vendor's preview host knows no deltas), so not for every frame of a page. */
+/** Drafts are fetched completely (the vendor's preview host has no incremental sync), so at most once in this time. */
 const MIN_AGE_MS = 1_000;
 
 /**
- * The content with its drafts, from the preview host.
- * @param environment names the preview host
- * @returns gives the newest, at most a second old. It throws what the fetching throws: an old draft shown as the newest would mislead
+ * The content with drafts, from the preview host.
+ * @returns a function for the drafts, at most a second old. It throws fetch errors, since an old draft would mislead
  */
 export function draftContent(environment: ContentEnvironment): () => Promise<Content> {
   let content: Content | undefined;

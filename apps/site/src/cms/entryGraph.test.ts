@@ -24,7 +24,7 @@ function graphOf(entries: object[], assets: object[] = []) {
 
 afterEach(() => vi.restoreAllMocks());
 
-test('a page knows where a link to it leads, whoever links to it', () => {
+test('a page has the path to which links to it lead, whichever entry links', () => {
   const graph = graphOf([entry('b', { parent: link('a') }), entry('a', { parent: link('b') })]);
   const b = graph.entry('b') as unknown as { metadata: object; parent: { metadata: { path?: string } } };
   expect(b.parent.metadata.path).toBe('/de/preise');

@@ -11,15 +11,15 @@ import {
 import { type ContentSnapshot, localizeFields } from './snapshot.ts';
 
 /**
- * The built-in service's assets are loaded through the site's own origin, so that the first picture needs no second connection
- * (architecture, "Image host"); a vendor's address stays as it is.
- * @param isBuiltIn whether the built-in service delivers. Its host is not compared: it may know itself by another name than we do.
+ * Assets of the built-in service are loaded through the site's own origin, so that the first image needs no second connection (architecture,
+ * "Image host"); a vendor's addresses stay.
+ * @param isBuiltIn whether the built-in service delivers. Its host is not compared, since the service may use another host name for itself.
  */
 export function assetUrlRewriter(isBuiltIn: boolean): (url: string) => string {
   if (!isBuiltIn) return (url) => url;
   return (url) => {
     const { pathname } = new URL(url);
-    // One spelling, which the server keeps: it redirects all others.
+    // The canonical spelling: the server redirects all others.
     return pathname.split('/').map(encodeOnce).join('/');
   };
 }
@@ -32,19 +32,17 @@ function encodeOnce(segment: string): string {
   }
 }
 
-/** Finds entries and assets of one snapshot in one locale, links resolved to the same objects (cycles included). */
+/** Entries and assets of one snapshot in one locale, with resolved links (cyclic ones too). */
 export interface EntryGraph {
   entry(id: string): AnyEntry | undefined;
-  /** Of these content types only: another entry is as one that isn't there. */
+  /** @returns undefined for an entry of another content type */
   entry<Model extends ModelName>(id: string, ...models: Model[]): EntryOf<Model> | undefined;
   asset(id: string): FlattenedAsset | undefined;
 }
 
 /**
- * @param snapshot what the content system delivered
- * @param locale the locale's code
- * @param rewriteAssetUrl turns an asset's address into the one that visitors load
- * @param pathOfEntry where a link to an entry of this space leads, if anywhere
+ * @param rewriteAssetUrl maps an asset's address to the one that visitors load
+ * @param pathOfEntry path of an entry of this space, if it has a page
  */
 export function createEntryGraph(
   snapshot: ContentSnapshot,
@@ -74,7 +72,7 @@ export function createEntryGraph(
   ): AnyEntry | undefined {
     if (flattened.has(key)) return flattened.get(key);
     if (!raw) return undefined;
-    // Known before its links are followed: an entry that links back gets this very object.
+    // Stored before its links are resolved, so that an entry that links back gets this object.
     const target = {} as AnyEntry;
     flattened.set(key, target);
     try {

@@ -1,13 +1,12 @@
 import { describePath, findPricingFaults } from '@cumulus/content-model/pricing';
 import type { ContentSnapshot } from './snapshot.ts';
 
-/** Content types with a pricing field, and whether it is an add-on's. */
+/** Content types with a pricing field; true for add-ons. */
 const PRICED: Record<string, boolean> = { plan: false, addOn: true };
 
 /**
- * Logs what is wrong in the prices of a snapshot, each fault once until it is mended. A page leaves out the prices of its own locale only, so that
- * nobody would look at the others.
- * @param snapshot what the content system delivered
+ * Logs invalid prices of a snapshot in all locales, each fault once until it is fixed. A page leaves out invalid prices of its own locale only, so the
+ * others could stay unnoticed.
  * @param reported the faults that were logged before
  * @returns all faults of this snapshot
  */

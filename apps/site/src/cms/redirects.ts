@@ -1,7 +1,7 @@
 import type { RouteTable } from './routes.ts';
 import { type AllLocalesEntry, type ContentSnapshot, defaultLocaleOf } from './snapshot.ts';
 
-/** Where a path has moved to. */
+/** A redirect set by editors. */
 export interface Redirect {
   /** A path of this site, or an https address. */
   to: string;
@@ -12,10 +12,8 @@ const PATH = /^\/(?![/\\])[^\s?#]*$/;
 const TARGET = /^(\/(?![/\\])|https:\/\/)[^\s]*$/;
 
 /**
- * The redirects that editors made (content type `redirect`), by path. One over an existing page, one in a loop and one that can't be read
- * are logged and left out; of two from the same path the first stays.
- * @param snapshot what the content system delivered
- * @param routes the pages' addresses
+ * The editors' redirects (content type `redirect`), by path. Invalid ones, loops, and redirects from an existing page are logged and left out; of two
+ * from the same path the first one counts.
  */
 export function createRedirectTable(snapshot: ContentSnapshot, routes: RouteTable): Map<string, Redirect> {
   const locale = defaultLocaleOf(snapshot.locales);
@@ -53,7 +51,7 @@ function fault(
   return undefined;
 }
 
-/** Decided for all at once, before any is taken out: every member of a loop goes. */
+/** Checked for all redirects before any is removed, so that every member of a loop is removed. */
 function isLoop(start: string, table: Map<string, Redirect>): boolean {
   const seen = new Set<string>();
   for (let path: string | undefined = start; path !== undefined; path = table.get(path)?.to.split(/[?#]/)[0]) {

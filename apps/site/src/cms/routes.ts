@@ -19,10 +19,9 @@ export interface RouteTable {
 }
 
 /**
- * Derives the addresses from the slugs: a page exists in a locale only where its own slug is filled there.
- * English stands at `/`, the others under `/{locale}` (architecture, "Locales").
+ * Derives the addresses from the slugs: a page exists in a locale only if its slug is set there.
+ * English is at `/`, the others under `/{locale}` (architecture, "Locales").
  * REQ-RTE-08.
- * @param snapshot what the content system delivered
  */
 export function createRouteTable(snapshot: ContentSnapshot): RouteTable {
   const byPath = new Map<string, Route>();
@@ -59,12 +58,11 @@ function routesOf({ sys, fields }: AllLocalesEntry, locales: ContentLocale[]): R
 }
 
 /**
- * The address of an entry in a locale: the one way from an entry to a path, for links, menus, breadcrumbs, hreflang and the sitemap alike. A slug
- * is no address: it is another in each locale, and by a fallback an entry shows one under which nothing stands.
- * @param routes the site's addresses
+ * The path of an entry in a locale, for links, menus, breadcrumbs, hreflang and the sitemap. Don't use slugs for that: by a locale's fallback an entry
+ * may have a slug without having a page.
  * @param entryId id of a page or article
- * @param locales wanted locales, the best first: what leads elsewhere rather than nowhere names the default locale second
- * @returns the path in the first of them in which the page exists; nothing where it exists in none
+ * @param locales in order of preference; links that need a target name the default locale second
+ * @returns the path in the first locale in which the page exists; undefined if there is none
  */
 export function pathOf({ byEntry }: Pick<RouteTable, 'byEntry'>, entryId: string, ...locales: string[]) {
   const own = byEntry.get(entryId) ?? [];
@@ -72,11 +70,9 @@ export function pathOf({ byEntry }: Pick<RouteTable, 'byEntry'>, entryId: string
 }
 
 /**
- * Where the addresses that editors write, those of the default locale, lead in another one.
+ * Maps the paths of the default locale, which editors write in links, to another locale.
  * REQ-RTE-02.
- * @param content the content of this moment
- * @param locale the locale's code
- * @returns by path in the default locale: the path in the wanted one, or itself where the page isn't there. Empty in the default locale
+ * @returns by path in the default locale: the path in the wanted locale, or the same path if the page doesn't exist there. Empty for the default locale
  */
 export function localizedPaths({ routes, defaultLocale }: Content, locale: string): Record<string, string> {
   const paths: Record<string, string> = {};

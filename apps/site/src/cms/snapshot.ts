@@ -10,7 +10,7 @@ export interface ContentLocale {
 /** An entry or asset with its fields in all locales: `fields.title['fr-FR']`. */
 export type AllLocalesEntry = RawEntry & { fields: Record<string, Record<string, unknown>> };
 
-/** All that is published, as the content system gave it, and the token that asks for what changed since. */
+/** All published content as the content system delivered it, and the token to fetch later changes. */
 export interface ContentSnapshot {
   /** Grows with each change. */
   version: number;
@@ -20,7 +20,7 @@ export interface ContentSnapshot {
   assets: Record<string, AllLocalesEntry>;
   /** Entries of other spaces, by their urn. */
   resources: Record<string, AllLocalesEntry>;
-  /** Paths whose page was unpublished, as far as this process and the copies before it saw it. */
+  /** Paths whose page was unpublished, as observed by this process and earlier ones. */
   gone?: string[];
 }
 
@@ -30,10 +30,9 @@ export function defaultLocaleOf(locales: readonly ContentLocale[]): string {
 }
 
 /**
- * The fields of an entry in one locale, each by the locale's chain of fallbacks, as the Delivery API gives them.
- * @param entry an entry with all locales
+ * The fields of an entry in one locale, with the locale's fallbacks, as the Delivery API returns them.
+ * @param entry with all locales
  * @param locales the space's locales
- * @param locale the wanted locale's code
  */
 export function localizeFields(
   entry: AllLocalesEntry,

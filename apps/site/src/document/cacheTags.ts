@@ -8,7 +8,7 @@ interface Item {
 }
 
 /**
- * The cache tags of a page: all that it was rendered from, so that a change of any of it, and of nothing else, re-renders the page.
+ * The cache tags of a page: everything it was rendered from, so that only changes of these re-render it.
  * @param view the page
  * @param locale the page's locale; in other locales than the default the addresses of links depend on which pages exist there
  * @param defaultLocale the locale whose addresses need no look-up
@@ -23,7 +23,7 @@ export function cacheTagsOf(view: PageView, locale: string, defaultLocale: strin
     seen.add(value);
     const { modelName, metadata } = value as Item;
     if (metadata?.id) tags.add(metadata.id);
-    // Where a list names no entry, the first ones are put in: any new one counts.
+    // A listing without chosen entries shows the first ones, so every new entry may change it.
     for (const model of modelsListedBy(modelName ?? '')) tags.add(`model:${model}`);
     for (const item of partsOf(value as Record<string, unknown>, metadata?.id === own)) visit(item);
   };
@@ -34,7 +34,7 @@ export function cacheTagsOf(view: PageView, locale: string, defaultLocale: strin
 }
 
 function partsOf(value: Record<string, unknown>, isOwn: boolean): unknown[] {
-  // Of a slot only what was chosen is on the page, and that is among its parts; the others are on pages of their own.
+  // Only the chosen variant of a slot is on the page, and it is among the page's parts.
   if (value.modelName === 'variantSlot') return [value.variants];
   if (value.modelName === 'variant') return [];
   // Sections and body of a linked page are on that page only.

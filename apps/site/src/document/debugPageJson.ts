@@ -7,7 +7,7 @@ import type { PageView } from './pageView.ts';
  * The data of a debug page's overlay.
  * @param view the page
  * @param variables environment variables
- * @returns JSON that may stand in a script element; nothing on any other page
+ * @returns JSON that is safe in a script element; undefined when the page is not in debug mode
  */
 export function debugPageJson(
   { debugging, parts, redirectFlags }: Pick<PageView, 'debugging' | 'parts' | 'redirectFlags'>,

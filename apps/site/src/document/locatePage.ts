@@ -3,9 +3,8 @@ import type { Content } from '../cms/content.ts';
 import { pathOf, type Route } from '../cms/routes.ts';
 
 /**
- * Finds the page to show in place of one, in the language of the path where the editors made it in that language, else in English.
- * @param content the content of this moment
- * @param path path that was asked for
+ * Finds an error page in the language of the requested path, or in English.
+ * @param path the requested path
  * @param errorPath slug of the error page
  */
 export function errorPageOf(content: Content, path: string, errorPath: '/404' | '/410' | '/500'): Route | undefined {
@@ -15,7 +14,7 @@ export function errorPageOf(content: Content, path: string, errorPath: '/404' | 
   return own === undefined ? original : content.routes.byPath.get(own);
 }
 
-/** The pages that are shown in place of another, and what they mean. */
+/** Error pages and their status. */
 const ERROR_STATUS = new Map([
   ['/404', 404],
   ['/410', 410],
@@ -23,10 +22,9 @@ const ERROR_STATUS = new Map([
 ]);
 
 /**
- * Finds the page at a path; where there is none, the not-found page in the language of the path.
- * @param content the content of this moment
- * @param path path without query
- * @returns the page and the status to answer with; no route where the editors made no not-found page
+ * Finds the page at a path, or the not-found page in the language of the path.
+ * @param path without query
+ * @returns the page and its status; no route when there is no not-found page either
  */
 export function locatePage(content: Content, path: string): { route?: Route; status: number } {
   const route = content.routes.byPath.get(path);
@@ -35,15 +33,14 @@ export function locatePage(content: Content, path: string): { route?: Route; sta
   return { route, status: ERROR_STATUS.get(original ?? '') ?? 200 };
 }
 
-/** Answers of the site that are no pages: the files of `src/pages` with a fixed address. */
+/** Addresses that are not pages: the files of `src/pages` with a fixed path. */
 const ENDPOINT_PATHS = new Set(['/sitemap.xml', '/llms.txt', '/robots.txt', ...FEED_PATHS.values()]);
 const CONSENT_COPY = /^\/consent\/([\w-]+)\.json$/;
 const SOCIAL_IMAGE = /^\/og(\/.+)\.png$/;
 
 /**
- * Names the one address under which the answer to a path is rendered and kept, so that no made-up path costs a rendering or memory.
- * @param content the content of this moment
- * @param path path without query
+ * The path under which the response to a path is rendered and cached. All unknown paths share the not-found page, so they cost no rendering or memory.
+ * @param path without query
  */
 export function resolvePath(content: Content, path: string): { path: string; status: 200 | 404 | 410 } {
   if (ENDPOINT_PATHS.has(path)) return { path, status: 200 };
@@ -54,6 +51,6 @@ export function resolvePath(content: Content, path: string): { path: string; sta
   if (locatePage(content, path).status === 200) return { path, status: 200 };
   const unpublished = content.unpublishedPaths.has(path) ? errorPageOf(content, path, '/410') : undefined;
   if (unpublished) return { path: unpublished.path, status: 410 };
-  // An error page asked for by its own address is not found either.
+  // The own address of an error page is 404 too.
   return { path: errorPageOf(content, path, '/404')?.path ?? '/404', status: 404 };
 }

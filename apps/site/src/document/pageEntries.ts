@@ -2,9 +2,8 @@ import { RESERVED_IDS, visitContent } from '@cumulus/content-model';
 import { headingId } from '../design-system/RichText/richTextDocument.ts';
 
 /**
- * Names the models of all entries that a page shows: its sections and what is embedded in them at any depth. Pages and articles that are
- * only linked to end the search, since their sections are not on this page.
- * @param sections the page's sections
+ * The content types of all entries that a page shows: its sections and everything embedded in them, at any depth. Linked pages are not searched, since
+ * their sections are not on this page.
  */
 export function sectionModelsIn(sections: readonly object[]): Set<string> {
   const models = new Set<string>();
@@ -18,9 +17,9 @@ export function sectionModelsIn(sections: readonly object[]): Set<string> {
 type Heading = Parameters<typeof headingId>[0];
 
 /**
- * Gives every heading in the rich texts of a page an id that is its only one: one text knows nothing of the next, and sections are rendered
- * in no certain order.
- * @param sections the page's sections in their order; those embedded in a text are found there
+ * Gives every heading in the rich texts of a page a unique id. It is done for the whole page, since sections are rendered independently and in no
+ * defined order.
+ * @param sections the page's sections in order; embedded sections are found in them
  * @returns the id of each heading's node
  */
 export function headingIds(sections: readonly object[]): ReadonlyMap<object, string> {

@@ -19,31 +19,30 @@ import type { SiteEnvironment } from './siteEnvironment.ts';
 import { choosePageParts, type PagePart, sectionsOfParts } from './variants/pageParts.ts';
 import { hasItsSections } from './variants/variantSlots.ts';
 
-/** A page's address in one locale; both are what hreflang and the locale switch need. */
+/** A page's address in one locale, for hreflang and the locale switch. */
 export interface Alternate {
   locale: string;
   path: string;
 }
 
-/** A step of the way from home to the page. */
 export interface Breadcrumb {
   entryId: string;
   title: string;
   path: string;
 }
 
-/** All that one page needs to be shown. */
+/** All data of one page. */
 export interface PageView {
   entry: AnyPageEntry;
   data: PageData;
   settings: SiteSettingsEntry;
-  /** What stands on the page in its order, slots with what they show. */
+  /** The page's parts in order; slots have their chosen sections. */
   parts: PagePart[];
   /** The sections of all parts. */
   sections: ShownSection[];
-  /** Who tries flags out on this page; nobody on one for visitors. */
+  /** The visitor, in debug mode only. */
   debugging?: KnownVisitor;
-  /** Flags that might lead elsewhere from here, and don't for this visitor. */
+  /** Flags that may redirect from this page, but don't for this visitor. */
   redirectFlags: string[];
   banner?: PageBannerEntry;
   alternates: Alternate[];
@@ -54,12 +53,12 @@ export interface PageView {
   socialImage?: FlattenedAsset;
 }
 
-/** No page of this site lies deeper; a cycle of parents ends here. */
+/** Deeper than any page of this site; ends a cycle of parents. */
 const MAX_DEPTH = 5;
 
 /**
- * The way from home to a page, by its parents; the page itself is last. Empty for home.
- * A parent that doesn't exist in the page's locale is left out.
+ * The breadcrumbs from home to a page, by its parents; the page itself is last. Empty for home.
+ * A parent that doesn't exist in the page's locale is skipped.
  */
 export function breadcrumbsOf(content: Content, route: Route, entry: AnyPageEntry): Breadcrumb[] {
   const crumbs: Breadcrumb[] = [];
@@ -72,17 +71,15 @@ export function breadcrumbsOf(content: Content, route: Route, entry: AnyPageEntr
   return crumbs.length > 1 ? crumbs : [];
 }
 
-/** Pictures of these addresses can be had in other sizes. */
+/** Images at these addresses are available in other sizes. */
 const IMAGE_SERVICE_PREFIXES = ['/images/', 'https://images.ctfassets.net/'];
 
 /**
- * Puts together all that a page needs.
+ * Collects all data of a page.
  * REQ-RTE-05.
- * @param content the content of this moment
  * @param route the page's address and entry
- * @param environment the place that it is served from
- * @param options `path`: what was asked for, where it isn't the route's own; `variantKey`: which variants to show (see readVariantKey)
- * @throws when the page's entry or the site's settings can't be had
+ * @param options `path`: the requested path if it isn't the route's; `variantKey`: which variants to show (see readVariantKey)
+ * @throws when the page's entry or the site's settings are missing
  */
 export function buildPageView(
   content: Content,
@@ -120,7 +117,7 @@ export function buildPageView(
       ...(flags && { flags }),
     },
     banner: type.banner?.(entry) ?? settings.banner,
-    // An error page stands in for other addresses: its own isn't found either, in any language.
+    // An error page has no address of its own in any language.
     alternates:
       type.role?.(entry) === 'error' ? [] : (content.routes.byEntry.get(route.entryId) ?? []).map(alternateOf),
     breadcrumbs: breadcrumbsOf(content, route, entry),
@@ -131,7 +128,7 @@ export function buildPageView(
   };
 }
 
-/** The site's own picture stands for the site, so only its home page shows it: any other has one drawn with its title. */
+/** Only the home page uses the site's image; other pages without one get an image with their title. */
 function socialImageOf(entry: AnyPageEntry, settings: SiteSettingsEntry) {
   const isHome = pageTypeOf(entry).role?.(entry) === 'home';
   return entry.socialImage ?? (isHome ? settings.socialImage : undefined);

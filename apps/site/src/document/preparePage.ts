@@ -9,10 +9,10 @@ import { ownEnvironment } from './siteEnvironment.ts';
 import { lastSectionIndex } from './variants/pageParts.ts';
 
 /**
- * Puts what a route needs to show a page where the document and the components find it, and what the page was made from where the server does.
+ * Prepares a page: its data for the document and the components, and its cache tags for the server.
  * @param astro the route's `Astro`
- * @param path path of the page that is shown, where it isn't the one that was asked for
- * @returns an answer in place of the page where there is none, not even a not-found page
+ * @param path of the page, if it isn't the requested one
+ * @returns a response when there is no page, not even a not-found page
  */
 export async function preparePage(
   { locals, request, response, url }: AstroGlobal,
@@ -22,11 +22,11 @@ export async function preparePage(
   const { route, status } = locatePage(content, path);
   if (!route) return new Response('Page not found', { status: 404 });
   const isPreview = locals.isPreview ?? ownEnvironment.isPreview;
-  // `astro dev` decides nothing: there the address says what to show, `?variant=home-hero~board`.
+  // `astro dev` makes no decisions: the query names the variants, such as `?variant=home-hero~board`.
   const variantKey = import.meta.env.DEV ? previewVariantKey(url.searchParams.getAll('variant')) : locals.variantKey;
   const view = buildPageView(content, route, { ...ownEnvironment, isPreview }, { variantKey });
   locals.tags = cacheTagsOf(view, route.locale, content.defaultLocale);
-  // It stands in for every path that isn't there, or no longer: what keeps it must forget it when a page comes.
+  // Sent for every missing path, so it has to be invalidated when a page is published there.
   if (status === 404 || status === 410) locals.tags.push('routes:*');
   locals.view = view;
   let sectionIndex = lastSectionIndex(view.parts);

@@ -4,24 +4,25 @@ import type { ComponentType } from 'react';
 import type { SectionProps } from '../sections/section.ts';
 import { sectionModelsIn } from './pageEntries.ts';
 
-/** A section's component, with the styles that it and what it imports need. */
+/** CSS of a module and its imports: text in a build, an object in `astro dev`. */
+export type CollectedStyles = (string | { content: string })[];
+
+/** A section's component with its styles, including those of its imports. */
 export interface RegisteredSection {
   Component: ComponentType<SectionProps<ShownSection>>;
-  /** In a build the text, in `astro dev` an object that holds it. */
-  collectedStyles: (string | { content: string })[];
+  collectedStyles: CollectedStyles;
 }
 
 /**
  * Finds the section of a content type: `logoRow` is in the folder `LogoRow`.
- * @returns undefined for a content type that has no section here
+ * @returns undefined for a content type without a section
  */
 export async function findSection(model: string): Promise<RegisteredSection | undefined> {
   return Object.hasOwn(sections, model) ? sections[model]?.() : undefined;
 }
 
 /**
- * The CSS of the sections that a page shows, each rule once.
- * @param shown the page's sections
+ * The CSS of a page's sections, each rule once.
  */
 export async function sectionStyles(shown: readonly object[]): Promise<string> {
   const styles = new Set<string>();
@@ -35,7 +36,7 @@ export async function sectionStyles(shown: readonly object[]): Promise<string> {
 
 const reported = new Set<string>();
 
-/** Logs, once for each entry, that the site has no section of its content type. REQ-CMS-08. */
+/** Logs once for each entry that its content type has no section. REQ-CMS-08. */
 export function reportUnknownSection({ modelName, metadata: { id } }: AnyEntry | ShownSection): void {
   if (reported.has(id)) return;
   reported.add(id);

@@ -6,16 +6,19 @@ import { vendorAttributes, vendorPolicies } from '../vendors/configuredVendors.t
 const schema = z.object({
   SITE_URL: VARIABLES.SITE_URL.default('http://localhost:3000'),
   PRODUCT_DOMAIN: VARIABLES.PRODUCT_DOMAIN,
+  GALLERY: z.enum(['true', 'false']).default('false'),
   CONTENT_PREVIEW: z.enum(['true', 'false']).default('false'),
   REMOTE_WORK_DEPARTMENT: z.string().min(1).max(100).default('remote-work'),
 });
 
-/** What the pages know of the place that they are served from. */
+/** Configuration of the pages. */
 export interface SiteEnvironment {
   siteUrl: string;
   productDomain: string;
   isPreview: boolean;
-  /** Stands for the department of the team page about remote work. */
+  /** Whether the gallery of all sections and parts is enabled: for tests, never in production. */
+  hasGallery: boolean;
+  /** Department name on the team page about remote work. */
   remoteWorkDepartment: string;
 }
 
@@ -24,24 +27,28 @@ export interface SiteEnvironment {
  * @throws EnvironmentError that names every wrong variable
  */
 export function siteEnvironment(variables: Variables): SiteEnvironment {
-  const { SITE_URL, PRODUCT_DOMAIN, CONTENT_PREVIEW, REMOTE_WORK_DEPARTMENT } = parseVariables(schema, variables);
+  const { SITE_URL, PRODUCT_DOMAIN, CONTENT_PREVIEW, GALLERY, REMOTE_WORK_DEPARTMENT } = parseVariables(
+    schema,
+    variables,
+  );
   return {
     siteUrl: SITE_URL.replace(/\/+$/, ''),
     productDomain: PRODUCT_DOMAIN,
     isPreview: CONTENT_PREVIEW === 'true',
+    hasGallery: GALLERY === 'true',
     remoteWorkDepartment: REMOTE_WORK_DEPARTMENT,
   };
 }
 
-/** The place that this process serves from, read once. */
+/** Parsed once for this process. */
 export const ownEnvironment = siteEnvironment(processVariables());
 
-/** What pages have to know of the configured vendors, read once. */
+/** Data of the configured vendors for pages, read once. */
 export const pageVendors = {
   /** `data-` attributes of the document. */
   attributes: vendorAttributes(processVariables()),
-  /** Where their scripts come from. */
+  /** Sources of their scripts. */
   scripts: vendorPolicies(processVariables()).flatMap(({ sources }) => sources['script-src'] ?? []),
-  /** One of them asks for consent, in place of the built-in banner. */
+  /** Whether a vendor asks for consent instead of the built-in banner. */
   askForConsent: isConsentAskedByVendor(processVariables()),
 };

@@ -1,11 +1,11 @@
 /** A piece of markup, or the place where rich text embeds a section. */
 export type MarkupPart = { html: string } | { entryId: string };
 
-/** What `EmbeddedSection` (design-system/RichText) leaves in the markup. */
+/** Rendered by `EmbeddedSection` (design-system/RichText). */
 const MARKER = /<cu-section data-entry-id="([\w.-]+)"><\/cu-section>/g;
 
 /**
- * Rich text is React and knows nothing of sections; where it embeds one, it leaves a marker, which the document replaces by the section.
+ * Rich text is a React component and can't render sections: it renders a marker, which the document replaces by the section.
  * @param html markup with markers
  */
 export function splitAtEmbeddedSections(html: string): MarkupPart[] {

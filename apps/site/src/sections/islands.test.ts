@@ -13,7 +13,7 @@ test.each(Object.keys(islands))('%s is a section, and something hydrates it', (m
 
 const FLAG = 'sales-desk-is-online';
 
-test('a page without islands has no flags to hand over, and no data', () => {
+test('a page without islands has no flags to pass to the browser, and no data', () => {
   expect(islandFlags(['hero', 'form'], new Map(), {})).toBeUndefined();
   expect(islandDataJson(testPage(), ['hero', 'form'])).toBeUndefined();
 });

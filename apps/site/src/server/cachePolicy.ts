@@ -1,4 +1,6 @@
-/** How long an answer may be reused: by browsers, and by our CDN where that differs. */
+import { IMMUTABLE } from '@cumulus/http/immutable';
+
+/** How long browsers may cache a response, and our CDN where that differs. */
 interface CachePolicy {
   /** `Cache-Control` */
   browser: string;
@@ -17,7 +19,7 @@ const PRIVATE_NO_STORE = { browser: 'private, no-store' };
 export const CACHE_POLICY = {
   /** Also feeds, sitemap, robots.txt and pages that were not found. */
   page: { browser: REVALIDATE, cdn: 'public, max-age=86400, stale-while-revalidate=60, stale-if-error=86400' },
-  /** A page past its time, sent while it is rendered again. */
+  /** Sent while the page is rendered again. */
   stalePage: { browser: REVALIDATE, cdn: 'max-age=0' },
   /** One of several variants, or with a cookie: a shared cache would send it to the next visitor. */
   privatePage: { browser: 'private, max-age=0, must-revalidate' },
@@ -30,12 +32,12 @@ export const CACHE_POLICY = {
   redirect: { browser: REVALIDATE },
   /** Decided by a flag, for one visitor and one visit. */
   flagRedirect: PRIVATE_NO_STORE,
-  /** To the one address of a picture. */
+  /** To the canonical address of an image. */
   assetRedirect: NO_STORE,
   /** Its name holds a hash of its bytes. */
-  hashedFile: { browser: 'public, max-age=31536000, immutable' },
+  hashedFile: { browser: IMMUTABLE },
   /** Set by the content service: an address holds the version of its bytes. */
-  image: { browser: 'public, max-age=31536000, immutable' },
+  image: { browser: IMMUTABLE },
   publicFile: { browser: 'public, max-age=3600' },
   speculationRules: { browser: 'public, max-age=3600' },
   socialImage: { browser: 'public, max-age=86400' },
@@ -49,7 +51,7 @@ export const CACHE_POLICY = {
   endpoint: NO_STORE,
 } as const satisfies Record<string, CachePolicy>;
 
-/** A kind of response, as far as caches are concerned. */
+/** A kind of response with its own cache policy. */
 export type CacheKind = keyof typeof CACHE_POLICY;
 
 /** The value of `Cache-Control` for a kind of response. */
@@ -63,22 +65,22 @@ export function cacheHeaders(kind: CacheKind): string[] {
   return ['Cache-Control', browser, ...(cdn === undefined ? [] : [CDN_HEADER, cdn])];
 }
 
-/** Whether the bytes at an address never change, by what a service says of them. */
+/** Whether a service's `Cache-Control` declares a response immutable. */
 export const isImmutable = (cacheControl: string | undefined): boolean => /\bimmutable\b/.test(cacheControl ?? '');
 
 /** The tag that every page carries besides those of its content. */
 export const ALL_PAGES_TAG = 'every-page';
 
-/** The header by which a CDN finds all answers with a tag. */
+/** The header from which a CDN reads the cache tags. */
 export type TagHeader = 'Surrogate-Key' | 'Cache-Tag';
 
 const SHARED_CACHE_HEADERS = new Set([CDN_HEADER, 'Surrogate-Key', 'Cache-Tag']);
 
 /**
  * All headers of a page except those of its encoding.
- * @param rendered what the rendering set, as flat pairs; its own `cache-control` wins over the policy of pages
- * @param tags what the page was rendered from
- * @param tagHeader how the CDN reads the tags; none: they aren't sent
+ * @param rendered headers that the rendering set, as flat pairs; its `cache-control` replaces the policy of pages
+ * @param tags the page's cache tags
+ * @param tagHeader undefined: tags aren't sent
  */
 export function pageHeaders(rendered: readonly string[], tags: readonly string[], tagHeader?: TagHeader): string[] {
   const hasOwnPolicy = rendered.some((name, index) => index % 2 === 0 && name === 'cache-control');
@@ -92,9 +94,9 @@ export function pageHeaders(rendered: readonly string[], tags: readonly string[]
 }
 
 /**
- * Changes the headers of a stored page to another kind's.
- * @param headers by `pageHeaders`
- * @param kind a kind without a policy for the CDN loses what is meant for shared caches
+ * Replaces the cache policy in the headers of a stored page.
+ * @param headers from `pageHeaders`
+ * @param kind without a CDN policy, the headers for shared caches are removed
  */
 export function withCacheKind(headers: readonly string[], kind: CacheKind): string[] {
   const { browser, cdn }: CachePolicy = CACHE_POLICY[kind];

@@ -9,7 +9,7 @@ import { pageQueryParameters, readPageQuery } from './page-cache/pageKey.ts';
 import { responseHeaders } from './security/securityHeaders.ts';
 import type { Decide, Decision } from './site.ts';
 
-/** A page's variant key: in the answer of `/decide`, and in the CDN's request for the page that follows. */
+/** A page's variant key: in the response of `/decide`, and in the CDN's request for the page. */
 export const VARIANT_HEADER = 'x-variant-key';
 
 const isLocalProxy = trustedProxies();
@@ -19,7 +19,7 @@ export const CDN_SECRET_HEADER = 'x-decide-secret';
 
 /**
  * Creates the check whether a request comes from our own CDN (Varnish, a CDN's worker).
- * @param secret what it sends with each request; without one, requests from this machine count as the CDN's unless they are forwarded
+ * @param secret sent by the CDN with each request; without one, requests from this machine that are not forwarded count as the CDN's
  */
 export function createCdnCheck(secret?: string): (request: IncomingMessage) => boolean {
   if (!secret)
@@ -34,29 +34,27 @@ export function createCdnCheck(secret?: string): (request: IncomingMessage) => b
 
 /** Pages have few flags, and their names and values are encoded and bounded. */
 const VARIANT = /^[\w.:~=,|%-]{0,2000}$/;
-const MOST_KEPT = 1_000;
+const MAX_MEMOIZED = 1_000;
 
 /**
- * Decides by the variant key that our CDN sends, which it got from `/decide`, else by the visitor's request. Visitors can't choose a variant by
- * that header.
- * @param decide decides by the request
- * @param isFromCdn whether a request comes from our CDN
+ * Decides by the variant key that our CDN received from `/decide`, otherwise by the visitor's request. The header is ignored when a visitor sends it.
+ * @param decide decides by the visitor's request
  */
 export function createCdnDecision(decide: Decide, isFromCdn: (request: IncomingMessage) => boolean): Decide {
-  const kept = new Map<string, Decision>();
+  const memoized = new Map<string, Decision>();
 
   function decisionOf(variantKey: string): Decision {
-    const known = kept.get(variantKey);
-    if (known) return known;
+    const existing = memoized.get(variantKey);
+    if (existing) return existing;
     const decision = Object.freeze({ variantKey, cookies: [], isCacheable: true, isForCdn: true });
-    if (kept.size < MOST_KEPT) kept.set(variantKey, decision);
+    if (memoized.size < MAX_MEMOIZED) memoized.set(variantKey, decision);
     return decision;
   }
 
   return (request) => {
-    const said = request.headers[VARIANT_HEADER];
-    if (typeof said !== 'string' || !VARIANT.test(said) || !isFromCdn(request)) return decide(request);
-    return decisionOf(said);
+    const variantKey = request.headers[VARIANT_HEADER];
+    if (typeof variantKey !== 'string' || !VARIANT.test(variantKey) || !isFromCdn(request)) return decide(request);
+    return decisionOf(variantKey);
   };
 }
 
@@ -64,11 +62,9 @@ const PARAMETER = 'path=';
 const ALWAYS = [...responseHeaders('message'), ...cacheHeaders('endpoint')];
 
 /**
- * Answers our CDN which variant of a page a visitor gets, before its cache lookup: no body, `X-Variant-Key`, the query parameters that matter
- * (`X-Page-Query`) and the visitor's cookies. With `X-Redirect` the CDN redirects by itself: another request would be decided again. With neither,
- * the page is not cacheable. Anyone else gets 404.
- * @param decide decides by the visitor's request
- * @param isFromCdn whether a request comes from our CDN
+ * `/decide`: our CDN asks before its cache lookup which variant a visitor gets. The response has no body, but `X-Variant-Key`, the canonical query
+ * (`X-Page-Query`) and the visitor's cookies. With `X-Redirect` the CDN redirects itself, since another request would be decided again. With neither
+ * header the page is not cacheable. Any other client gets 404.
  */
 export function createDecideEndpoint(decide: Decide, isFromCdn: (request: IncomingMessage) => boolean): Endpoint {
   return {
@@ -76,9 +72,9 @@ export function createDecideEndpoint(decide: Decide, isFromCdn: (request: Incomi
     answer({ request, response, query }) {
       const path = isFromCdn(request) ? readPath(query) : undefined;
       if (path === undefined) return sendMessage(response, 404, 'There is nothing here');
-      // The decision reads the request for the page, not the one that asks about it.
-      const asked: IncomingMessage = Object.create(request, { url: { value: path } });
-      const decision = decide(asked);
+      // The decision has to read the page's address, not that of `/decide`.
+      const pageRequest: IncomingMessage = Object.create(request, { url: { value: path } });
+      const decision = decide(pageRequest);
       const mark = path.indexOf('?');
       const pageQuery = mark < 0 ? '' : readPageQuery(path.slice(mark + 1), pageQueryParameters);
       const page = ['X-Page-Query', pageQuery];
@@ -89,12 +85,12 @@ export function createDecideEndpoint(decide: Decide, isFromCdn: (request: Incomi
 }
 
 function answerOf({ variantKey, cookies, isCacheable, location }: Decision): string[] {
-  const setCookies = cookies.flatMap((one) => ['Set-Cookie', one]);
+  const setCookies = cookies.flatMap((cookie) => ['Set-Cookie', cookie]);
   if (location !== undefined) return ['X-Redirect', location, ...setCookies];
   return isCacheable ? ['X-Variant-Key', variantKey, ...setCookies] : setCookies;
 }
 
-/** The path is the only parameter and may hold a query of its own, as it stands or encoded. What would be refused as a request target is none. */
+/** The page's path, the only parameter, with its query; encoded or not. Undefined when it is not a valid request target. */
 function readPath(query: string): string | undefined {
   if (!query.startsWith(PARAMETER)) return undefined;
   const value = query.slice(PARAMETER.length);

@@ -6,9 +6,7 @@ import { sendJson } from './http/responses.ts';
 import type { Site } from './site.ts';
 
 /**
- * Says whether this node may get visitors: it has content and isn't stopping.
- * @param site where the content is
- * @param isDraining whether the server is stopping
+ * Reports whether this node may receive requests: it has content and isn't stopping.
  */
 export function createHealthEndpoint(site: Pick<Site, 'content'>, isDraining: () => boolean): Endpoint {
   return {
@@ -32,8 +30,8 @@ function nameStatus(version: number, isDraining: boolean): string {
 }
 
 /**
- * The server for those who watch: never reachable from outside.
- * @param answers what to answer by path; a status and a text
+ * The server for monitoring, not reachable from outside.
+ * @param answers by path
  */
 export function createInternalServer(answers: Record<string, () => { status: number; text: string }>): Server {
   function answerOf(path: string): { status: number; text: string } {

@@ -1,9 +1,9 @@
 import { memoryUsage } from 'node:process';
 
-/** Upper ends in seconds: from a hit (some 20 µs) to the longest rendering. */
+/** Upper bounds in seconds: from a cache hit (about 20 µs) to the longest rendering. */
 const BOUNDS = [0.000_1, 0.000_5, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
-/** Counts durations by size, in Prometheus' form. */
+/** A Prometheus histogram of durations. */
 export class Histogram {
   readonly #counts = new Float64Array(BOUNDS.length + 1);
   #sum = 0;
@@ -34,7 +34,7 @@ export class Histogram {
   }
 }
 
-/** What the server counts. Plain numbers: a hit adds one to one of them. */
+/** The server's counters. Plain numbers, so that counting a cache hit costs little. */
 export interface DeliveryMetrics {
   hits: number;
   stale: number;
@@ -43,7 +43,7 @@ export interface DeliveryMetrics {
   refused: number;
   failed: number;
   uncached: number;
-  /** Sent to another page by a decision. */
+  /** Redirected by a flag. */
   redirected: number;
   renders: number;
   renderErrors: number;
@@ -85,7 +85,7 @@ export function createDeliveryMetrics(): DeliveryMetrics {
   };
 }
 
-/** What is measured when someone asks. */
+/** Values that are read when the metrics are requested. */
 export interface Gauges {
   pageBytes: number;
   pageEntries: number;
@@ -95,9 +95,9 @@ export interface Gauges {
   /** Seconds since the content system last answered; infinite: never. */
   contentAgeSeconds: number;
   eventLoopP99Seconds: number;
-  /** Refused for asking too much, by limit. */
+  /** Requests refused by a rate limit. */
   limited: ReadonlyMap<string, number>;
-  /** Renderings for single requests that wait. */
+  /** Length of the queue of uncached renderings. */
   uncachedWaiting: number;
 }
 

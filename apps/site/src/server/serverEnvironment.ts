@@ -8,23 +8,21 @@ interface SecretVariables {
   CONTENT_WEBHOOK_SECRET?: string | undefined;
   PREVIEW_SECRET?: string | undefined;
   DECIDE_SECRET?: string | undefined;
-  /** Set where the content comes from the vendor, who can't know a secret that wasn't set. */
+  /** Set when the content comes from Contentful, which needs a configured webhook secret. */
   CONTENTFUL_SPACE_ID?: string | undefined;
 }
 
 /**
- * What webhooks, preview links and the reverse proxy are checked by. On one's own machine with the built-in services they have defaults; anywhere
- * else the webhooks' must be set, and without one of its own there is no preview.
- * @param variables environment variables
- * @param siteUrl public origin of the site
- * @throws EnvironmentError that names every variable that is missing, or holds a secret that everybody knows
+ * The secrets of webhooks, preview links and the reverse proxy. On a developer's machine with the built-in services they have defaults. Elsewhere the
+ * webhook secret is required, and without a preview secret there is no preview.
+ * @throws EnvironmentError that names every variable that is missing or has a publicly known value
  */
 function siteSecrets(variables: SecretVariables, siteUrl: string) {
   const { CONTENT_WEBHOOK_SECRET, PREVIEW_SECRET, DECIDE_SECRET, CONTENTFUL_SPACE_ID } = variables;
   const reason = CONTENTFUL_SPACE_ID ? 'CONTENTFUL_SPACE_ID is set' : ownSecretsReason(siteUrl);
   try {
-    const given = { CONTENT_WEBHOOK_SECRET, PREVIEW_SECRET, DECIDE_SECRET };
-    const secrets = readSecrets(given, { reason, needed: ['CONTENT_WEBHOOK_SECRET'] });
+    const configured = { CONTENT_WEBHOOK_SECRET, PREVIEW_SECRET, DECIDE_SECRET };
+    const secrets = readSecrets(configured, { reason, needed: ['CONTENT_WEBHOOK_SECRET'] });
     return { webhookSecret: String(secrets.CONTENT_WEBHOOK_SECRET), previewSecret: secrets.PREVIEW_SECRET };
   } catch (error) {
     throw new EnvironmentError((error as Error).message, { cause: error });
@@ -33,7 +31,7 @@ function siteSecrets(variables: SecretVariables, siteUrl: string) {
 
 const MIN_SECRET_LENGTH = 16;
 
-/** How this node meets others, and what it shares with the CDN. */
+/** Variables of the cluster and of the CDN. */
 const clusterVariables = {
   REDIS_URL: z
     .url({ protocol: /^rediss?$/, error: 'REDIS_URL must be an address such as redis://localhost:6379' })
@@ -158,7 +156,7 @@ const schema = z
   })
   .superRefine(checkPurge);
 
-/** Where the server listens, what it may keep, for whom it answers, and how it works with other nodes and CDNs. */
+/** Configuration of the server. */
 export type ServerEnvironment = ReturnType<typeof serverEnvironment>;
 
 /**
@@ -170,7 +168,7 @@ export function serverEnvironment(variables: Variables) {
   const siteUrl = (values.SITE_URL ?? `http://localhost:${values.SITE_PORT}`).replace(/\/+$/, '');
   return {
     ...values,
-    /** Next to the site's, so that two copies on one machine don't meet. */
+    /** The port after the site's, so that two copies on one machine don't conflict. */
     INTERNAL_PORT: values.INTERNAL_PORT ?? (values.SITE_PORT % 65_535) + 1,
     isInternalPortGiven: values.INTERNAL_PORT !== undefined,
     hosts: [new URL(siteUrl).hostname, ...values.ALLOWED_HOSTS.split(/[\s,]+/).filter(Boolean)],

@@ -1,88 +1,88 @@
 import type { IncomingMessage } from 'node:http';
 
-/** What changed in the content, by the tags that answers carry. */
+/** The cache tags of a content change. */
 export interface ContentChange {
   version: number;
   tags: Set<string>;
 }
 
-/** Where a path has moved to. */
+/** A redirect set by editors. */
 export interface Redirect {
   to: string;
   statusCode: 301 | 302;
 }
 
-/** A flag that a page uses, with the values for which it has something else to show than the control. */
+/** A flag that a page uses, with the values for which the page has variants. */
 export interface PageFlag {
   flag: string;
   values: readonly string[];
 }
 
-/** What a rendering says of itself. */
+/** Input and results of a rendering beside the response. */
 export interface RenderLocals {
-  /** Which variant to render: the decision's, or '' for everyone's. */
+  /** The variant to render; '' without variants. */
   readonly variantKey: string;
-  /** What the answer was made from; absent: a change never renders it again, only its age does. */
+  /** Cache tags; absent: no change invalidates the page, only its age. */
   tags?: string[];
-  /** False: the answer is for this request alone. */
+  /** False: only for this request. */
   isCacheable?: boolean;
-  /** For an editor, not for visitors: the answer may be framed by the site itself. */
+  /** For an editor: the site itself may frame the page. */
   isPreview?: boolean;
-  /** In the preview: what visitors see, to stand beside the draft. */
+  /** In the preview: the published page, for the comparison. */
   isPublished?: boolean;
 }
 
-/** All that delivery knows of the site that it delivers. The built site gives one (`builtSite.ts`), tests script their own. */
+/** The server's interface to the site. `builtSite.ts` implements it for the built site; tests have their own. */
 export interface Site {
-  /** Makes an answer. The request is made by delivery: nothing of the visitor's reaches the page but path and known parameters. */
+  /** Renders a page. The server creates the request: from the visitor's it takes only the path and allowed parameters. */
   render(request: Request, locals: RenderLocals): Promise<Response>;
-  /** Makes an answer of the newest drafts. @throws when they can't be had */
+  /** Renders the newest drafts. @throws when they can't be fetched */
   renderPreview?(request: Request, locals: RenderLocals): Promise<Response>;
   /**
-   * Names the one address under which the answer to a path is rendered and kept; 410: there was a page, which was unpublished.
+   * The path under which the response to a path is rendered and cached; 410: the page was unpublished.
    * @throws while there is no content
    */
   locate(path: string): { path: string; status: 200 | 404 | 410 };
-  /** The page that says that something went wrong, in the path's language. */
+  /** Path of the error page in the path's language. */
   errorPath(path: string): string | undefined;
   redirectOf(path: string): Redirect | undefined;
-  /** The flags that decide what the page at a path shows, in the order of its content: the same array until the content changes. */
+  /** The flags of the page at a path, in the order of its content: the same array until the content changes. */
   flagsOf(path: string): readonly PageFlag[];
-  /** Language of the page at a path; undefined where there is none. */
+  /** Language of the page at a path; undefined without a page. */
   localeOf?(path: string): string | undefined;
-  /** The editors' version of the text that the built-in banner asks for consent with; undefined where somebody else asks. */
+  /** Version of the built-in consent banner's text; undefined when a vendor shows the banner. */
   consentVersion?(): string | undefined;
-  /** Resolves once there is content. @throws while there is none to be had */
+  /** Resolves when there is content. @throws when none can be fetched */
   ready(): Promise<void>;
-  /** Version of the content (0: none yet), when the content system last answered, in milliseconds since 1970, and how often it did. */
+  /** Content version (0: none yet), time of the content system's last answer in milliseconds since 1970, and number of answers. */
   content(): { version: number; checkedAt: number; answers: number };
-  /** Asks the content system for changes now; done when they are live in memory. */
+  /** Fetches changes from the content system now; resolves when they are published on this node. */
   refresh(): Promise<void>;
   onChange(listener: (change: ContentChange) => void | Promise<void>): () => void;
 }
 
-/** Which bytes a visitor gets, and what is remembered of them. */
+/** Which variant a visitor gets, and the cookies that record it. */
 export interface Decision {
-  /** Part of the stored page's key: few values, chosen by us, never by what a visitor sends. */
+  /** Part of the cache key. It has few values, none of them chosen by the visitor. */
   variantKey: string;
-  /** Whole `Set-Cookie` values, added to this one answer and never stored. */
+  /** Whole `Set-Cookie` values, added to this response and never stored. */
   cookies: readonly string[];
-  /** False: rendered for this request alone. */
+  /** False: rendered only for this request. */
   isCacheable: boolean;
-  /** In place of the page: where on this site the visitor is sent, for this once. */
+  /** Redirects to this path instead. */
   location?: string;
-  /** A prefetch or prerender that is not answered, so that the browser asks again when the visitor goes there. */
+  /** Refuses a prefetch or prerender: the browser requests the page again on navigation. */
   isRefused?: boolean;
-  /** Search engines are told to leave it out. */
+  /** Sent with `noindex`. */
   isNoIndex?: boolean;
-  /** Our own front asked, which keeps the page by its variant; anyone else's cache would hand one visitor's variant to the next. */
+  /** For our CDN, which caches by variant. Any other shared cache would send one visitor's variant to the next. */
   isForCdn?: boolean;
 }
 
-/** Decides from a request; runs on every one, so it reads and computes little and never waits. */
+/** Decides for a request. It runs on every request, so it has to be fast and synchronous. */
 export type Decide = (request: IncomingMessage) => Decision;
 
 const NO_DECISION: Decision = Object.freeze({ variantKey: '', cookies: [], isCacheable: true });
 
-/** Everyone gets the same page. */
+/** Every visitor gets the same page. */
 export const decideNothing: Decide = () => NO_DECISION;

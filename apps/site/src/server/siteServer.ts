@@ -25,41 +25,40 @@ import type { PurgeAdapter } from './purge/purgeRequest.ts';
 import type { ServerEnvironment } from './serverEnvironment.ts';
 import { type Decide, decideNothing, type Site } from './site.ts';
 
-/** What the server is put together from. */
 export interface SiteServerOptions {
   site: Site;
   environment: ServerEnvironment;
-  /** The folder that the build filled. */
+  /** `dist/client` */
   clientDirectory: string;
   decide?: Decide;
-  /** Limits each client; none: by the environment. */
+  /** Default: limits from the environment. */
   gate?: ClientGate;
-  /** Whether a query asks for a page in debug mode, which is rendered for each request. */
+  /** Whether a query requests debug mode. */
   isDebug?(query: string): boolean;
   /** The server's own addresses, by path. */
   endpoints?: ReadonlyMap<string, Endpoint>;
-  /** What comes after the endpoints and before all that is only read. */
+  /** Run after the endpoints, for all methods. */
   steps?: readonly Step[];
   purgeAdapters?: PurgeAdapter[];
-  /** In place of `httpLimits`. */
+  /** Overrides `httpLimits`. */
   limits?: ServerOptions;
-  /** Where nodes share pages; none: this one is alone. */
+  /** Undefined: a single node. */
   shared?: SharedPageStore;
 }
 
-/** The running parts that `server.ts` and tests handle. */
+/** The server's parts for `start.ts` and tests. */
 export interface SiteServer {
   server: Server;
-  /** `/metrics` and `/healthz` for those who watch. */
+  /** `/metrics` and `/healthz` for monitoring. */
   internal: Server;
   source: PageSource;
-  /** Resolves when no page waits to be compressed better. */
+  /** Resolves when no page waits for recompression. */
   settled(): Promise<void>;
-  /** Ends both servers without failing a request, within five seconds. */
+  /** Stops both servers without failing a request, within five seconds. */
   stop(): Promise<void>;
 }
 
-/** Puts the server together; neither part listens yet. */
+/** Creates the site's server and the internal one; neither listens yet. */
 export function createSiteServer(options: SiteServerOptions): SiteServer {
   const { site, environment, decide = decideNothing, purgeAdapters = [] } = options;
   const metrics = createDeliveryMetrics();
@@ -70,10 +69,10 @@ export function createSiteServer(options: SiteServerOptions): SiteServer {
   const isProxy = trustedProxies(environment.TRUSTED_PROXIES);
   const { shared, isDebug = () => false, gate = createClientGate(environment, createClientAddress(isProxy)) } = options;
   const freshMs = environment.PAGE_FRESH_MS;
-  const make = shared
-    ? createSharedRenderer({ site, make: renderLocally, shared, pages, watch, metrics, freshMs })
+  const renderPage = shared
+    ? createSharedRenderer({ site, renderPage: renderLocally, shared, pages, watch, metrics, freshMs })
     : renderLocally;
-  const source = createPageSource({ site, pages, make });
+  const source = createPageSource({ site, pages, renderPage });
   const slow = createBackgroundBrotli();
   const compressing = createRecompression(pages, slow);
   const loop = monitorEventLoopDelay({ resolution: 20 });
@@ -94,7 +93,7 @@ export function createSiteServer(options: SiteServerOptions): SiteServer {
   const { clientOf } = gate;
   const uncached = createUncachedRenderer({ site, metrics, renders, clientOf, ...environment.pages });
   const preview = createPreviewRoutes({ site, secret: environment.previewSecret, renders, gate, ...environment.pages });
-  /** Counted before anything is decided of the request. */
+  /** Rate limit of debug mode, before anything is decided. */
   const debugStep: Step = (call) => call.query !== '' && isDebug(call.query) && !gate.admits(call, 'RATE_LIMIT_DEBUG');
   const endpoints = new Map([
     ...(options.endpoints ?? []),
@@ -107,7 +106,7 @@ export function createSiteServer(options: SiteServerOptions): SiteServer {
     ...(options.steps ?? []),
     methodStep,
     createStaticFiles(options.clientDirectory),
-    createAssetProxy({ servicesUrl: environment.SERVICES_URL, kept: assets, metrics, gate }),
+    createAssetProxy({ servicesUrl: environment.SERVICES_URL, cache: assets, metrics, gate }),
     ...preview.steps,
     createRedirectStep(site),
     debugStep,
@@ -121,7 +120,7 @@ export function createSiteServer(options: SiteServerOptions): SiteServer {
 
   const internal = createInternalServer({
     '/healthz': () => ({ status: !isDraining && site.content().version > 0 ? 200 : 503, text: '' }),
-    // The addresses that this node answers itself: `npm run proof -- fuzz` reads them, so that no new one is left out.
+    // Read by `npm run proof -- fuzz`, so that it tests every endpoint.
     '/endpoints': () => ({ status: 200, text: `${[...endpoints.keys()].join('\n')}\n` }),
     '/metrics': () => {
       const { version, checkedAt } = site.content();

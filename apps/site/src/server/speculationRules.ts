@@ -5,7 +5,7 @@ import { sendBody } from './http/responses.ts';
 /** Where the rules are; named by the header of every page. */
 export const SPECULATION_PATH = '/speculation-rules.json';
 
-/** Links that say of themselves that following them does something, or that they open elsewhere. */
+/** Links that trigger an action or open elsewhere, by their attributes. */
 const NO_NAVIGATION = [
   '[rel~="nofollow"]',
   '[rel~="external"]',
@@ -14,12 +14,12 @@ const NO_NAVIGATION = [
   '[target="_blank"]',
 ];
 
-/** Links that boot/prefetchLinks.ts found near the window, within its limits. */
+/** Links that boot/prefetchLinks.ts marked as near the viewport. */
 const NEAR = '[data-near]';
 
 /**
- * What a browser may fetch or render ahead. Fetched: the links that the page itself marks as near the window (REQ-LNK-02).
- * Rendered: a link that the visitor is about to use (hover, press). The rendering takes what was fetched.
+ * What a browser may prefetch or prerender. Prefetch: links that the page marks as near the viewport (REQ-LNK-02).
+ * Prerender: a link that the visitor hovers over or presses; it uses the prefetched response.
  */
 export function speculationRules(): object {
   const safe = [
@@ -33,12 +33,12 @@ export function speculationRules(): object {
   };
 }
 
-/** Headers of a published page that tell the browser what it may fetch ahead. A preview gets none: drafts change under the hand. */
+/** The header of published pages that names the rules. A preview has none, since drafts change at any time. */
 export function navigationHeaders(): [string, string][] {
   return [['Speculation-Rules', `"${SPECULATION_PATH}"`]];
 }
 
-/** `GET /speculation-rules.json`: what browsers may fetch and render ahead. */
+/** `GET /speculation-rules.json`: what browsers may prefetch and prerender. */
 export function createSpeculationEndpoint(): Endpoint {
   const body = JSON.stringify(speculationRules());
   return {

@@ -15,7 +15,7 @@ function readValues(variables: Variables, manifests: readonly VendorManifest[]):
 }
 
 /**
- * What the configured vendors need of the security policy, with what the built-in consent preferences need where no vendor asks for consent.
+ * The CSP needs of the configured vendors, and of the built-in consent preferences if no vendor asks for consent.
  * @param variables environment variables
  * @param manifests the vendors
  * @throws EnvironmentError that names every wrong variable

@@ -17,7 +17,7 @@ export type VendorDirective =
   | 'script-src'
   | 'style-src';
 
-/** What a vendor needs of the security policy. */
+/** What a vendor needs in the CSP. */
 export interface VendorPolicy {
   /** Id of the vendor. */
   name: string;
@@ -26,8 +26,8 @@ export interface VendorPolicy {
   /** The vendor starts a worker from a `blob:` address. */
   needsBlobWorker?: boolean;
   /**
-   * It writes styles and markup from strings: inline styles are admitted, and Trusted Types are no longer required of the whole page. For vendors
-   * that can't do without; scripts stay as strict as they are.
+   * The vendor creates styles and markup from strings: inline styles are allowed, and Trusted Types are not enforced on the page. Only for vendors that
+   * don't work otherwise; the rules for scripts don't change.
    */
   needsStringMarkup?: boolean;
   /** Names of the Trusted Types policies that its code creates. */
@@ -36,19 +36,19 @@ export interface VendorPolicy {
   features?: readonly string[];
 }
 
-/** Requests that the site forwards to the service built in for a vendor, under the same paths. */
+/** Requests that the site forwards to the built-in service of a vendor, under the same paths. */
 export interface VendorRoute {
-  /** Where all its paths begin. */
+  /** Of all paths of the route. */
   prefix: `/${string}`;
-  /** What is forwarded: method and path. */
+  /** Matches method and path. */
   wanted: RegExp;
-  /** What limits each client; vendors with the same kind of traffic share one. */
+  /** Rate limit for each client; vendors with the same kind of traffic share one. */
   limit: ClientLimitName;
   /** Longer bodies are refused. */
   maxBodyBytes: number;
-  /** A service that sends nothing for so long is given up. */
+  /** Timeout while the service sends nothing. */
   silentMs: number;
-  /** A response that goes on as long as the visitor stays. */
+  /** An event stream, which ends when the visitor leaves. */
   isStream?: boolean;
   /** Request headers that are forwarded besides the usual ones. */
   sent?: readonly string[];
@@ -56,40 +56,40 @@ export interface VendorRoute {
   needsCountry?: boolean;
 }
 
-/** Somebody that a browser on the site may talk to, or that reads what is stored in it: a line of the cookie page. */
+/** A recipient of data: browsers send requests to it, or it reads their storage. A row of the cookie page. */
 export interface Recipient {
   id: string;
-  /** The name that visitors may know; without one, the copy of the cookie page has a word by its id, followed by the host that a variable names. */
+  /** Public name; without one, the cookie page has a name by its id, followed by the host from a variable. */
   name?: string;
-  /** Nothing goes to it without this group, except a video service's video that the visitor starts. */
+  /** Nothing is sent to it without this group, except when the visitor starts a video. */
   group: ConsentGroup;
-  /** Key of what it is for in the copy of the cookie page. */
+  /** Key of its purpose in the copy of the cookie page. */
   purpose: string;
-  /** Paths on the site's own origin that lead to it, or to what is built in for it. The first recipient with a path that fits counts. */
+  /** Paths on the site's origin that are forwarded to it or to its built-in service. The first recipient with a matching path counts. */
   paths: readonly string[];
-  /** Any of these variables puts the real vendor in the place of what is built in; without any, the site itself does its work. */
+  /** Any of these variables replaces the built-in service by the vendor. */
   variables?: readonly string[];
-  /** Nothing is built in for it: where its variables are not set, nobody does its work. */
+  /** It has no built-in service: without its variables it is off. */
   isOptional?: boolean;
-  /** The variable can be `none`: then nobody does its work. */
+  /** The variable can be `none`: then it is off. */
   canBeOff?: boolean;
-  /** Whether nobody does its work with these variables, for reasons of its own. */
+  /** Further conditions under which it is off. */
   isUnused?(variables: Variables): boolean;
-  /** It asks visitors for consent, in place of the built-in banner. */
+  /** Asks visitors for consent instead of the built-in banner. */
   asksForConsent?: boolean;
 }
 
-/** A cookie or key that somebody else sets and that the vendor reads: listed on the cookie page, but not the site's to delete. */
+/** A cookie or key that the product sets and the vendor reads: listed on the cookie page, but never deleted by the site. */
 export interface ForeignStorage extends Pick<StorageEntry, 'name' | 'kind' | 'group' | 'purpose'> {
   /** Variable that can set another name. */
   nameVariable?: string;
-  /** Who sets it, and decides how long it stays. */
+  /** Who sets it and decides its lifetime. */
   lifetime: 'product';
 }
 
 /**
- * All that the rest of the site knows of a vendor: the security policy, the cookie page, the proxied routes, the environment's schema and
- * docs/vendors.md are made from it. It holds no code for browsers; the vendor's loader in the same folder doesn't import it.
+ * Everything that the rest of the site needs of a vendor: CSP, cookie page, proxied routes, environment schema and docs/vendors.md are generated from
+ * it. It contains no browser code; the vendor's loader in the same folder doesn't import it.
  */
 export interface VendorManifest {
   /** The name of its folder. */
@@ -97,7 +97,7 @@ export interface VendorManifest {
   /** The file in its folder that runs in browsers. */
   loader?: string;
   /**
-   * Starts the loader on every page that has this attribute (see `attributes`), while the visitor allows the group: boot/vendorLoaders.ts calls the
+   * Starts the loader on every page that has this attribute (see `attributes`), while the visitor allows the group: boot/runVendors.ts calls the
    * function with the file's name as `load(value of the attribute, signal)`; the signal stops it on withdrawal. Without this, code of the site has to
    * start the loader.
    */
@@ -105,21 +105,21 @@ export interface VendorManifest {
   /** Its environment variables, each with a description of one line for docs/vendors.md. */
   variables: z.ZodObject;
   recipients: readonly Recipient[];
-  /** What it writes into browsers. */
+  /** What it stores in browsers. */
   storage: readonly Omit<StorageEntry, 'vendor'>[];
   /** What its purposes mean to visitors, by locale, where the copy of the cookie page has none; `en-US` stands in for other locales. */
   purposes?: Readonly<Record<string, { 'en-US': string } & Readonly<Record<string, string>>>>;
-  /** What it reads there of others. */
+  /** Entries of others that it reads there. */
   reads?: readonly ForeignStorage[];
-  /** Forwarded to the built-in service, and in development as well. The first that fits counts. */
+  /** Forwarded to the built-in service, also in development. The first matching route counts. */
   routes?: readonly VendorRoute[];
   /**
-   * What it needs of the security policy with this configuration; undefined where nothing goes to its hosts.
+   * What it needs in the CSP with this configuration; undefined if nothing is sent to its hosts.
    * @param values of its variables
    */
   policy?(values: Record<string, unknown>): Omit<VendorPolicy, 'name'> | undefined;
   /**
-   * What its code in the browser has to know of this configuration: `data-` attributes of the document.
+   * Configuration for its browser code: `data-` attributes of the document.
    * @param values of its variables
    */
   attributes?(values: Record<string, unknown>): Record<`data-${string}`, string | undefined>;

@@ -2,7 +2,7 @@ import type { StorageEntry } from '../privacy/storage/storageEntry.ts';
 import type { VendorManifest } from './manifest.ts';
 import { vendors } from './vendors.ts';
 
-/** What vendors write into browsers. In browsers the build puts the list itself in the place of this module (astro/plugin.ts): manifests stay on the server. */
+/** What vendors store in browsers. For browsers the build replaces this module by the list (astro/plugin.ts): manifests stay on the server. */
 export const vendorStorage: readonly StorageEntry[] = storageOf(vendors);
 
 /** The storage entries of these vendors, each with its vendor. */

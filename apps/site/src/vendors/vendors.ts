@@ -6,5 +6,5 @@ type Manifest = (typeof registry)[keyof typeof registry];
 /** The vendors of the registry. */
 export const vendors: readonly VendorManifest[] = Object.values(registry);
 
-/** Names of all that vendors write into browsers, as their manifests have them. */
+/** Names of all storage entries in the vendors' manifests. */
 export type VendorStorageName = Manifest['storage'][number]['name'];

@@ -130,7 +130,7 @@ export interface ComparisonTableEntry extends FlattenedEntry<'comparisonTable'> 
   groups: unknown;
 }
 
-/** What visitors are told and asked about cookies. Raise the version when purposes change, and everybody is asked again. A change of any word makes another version of the text, which each decision names */
+/** The text of the consent banner. Raise the version when purposes change: every visitor is asked again. Any change of the text creates another text version, which each stored decision names */
 export interface ConsentEntry extends FlattenedEntry<'consent'> {
   internalName: string;
   version: string;
@@ -468,7 +468,7 @@ export interface RichTextEntry extends FlattenedEntry<'richText'> {
   body: Document;
 }
 
-/** Name, description and what search engines are told */
+/** Name, description and other data for search engines */
 export interface SiteSettingsEntry extends FlattenedEntry<'siteSettings'> {
   internalName: string;
   siteName: string;

@@ -11,7 +11,7 @@ test('docs/tracking-plan.md is up to date; else run npm run generate', () => {
 
 test('describes each event with its properties', () => {
   for (const name of Object.keys(EVENTS)) expect(generated).toContain(`\n### ${name}\n`);
-  expect(generated).toContain('| `sectionIndex` |  | number |');
+  expect(generated).toContain('| `sectionIndex` |  | whole number from 1 |');
   expect(generated).toContain('| `type` | yes | `view` |');
   expect(generated).toContain('| `clickLocation.root` | yes | text |');
   expect(generated).not.toMatch(/undefined|\[object/);

@@ -35,13 +35,26 @@ function describeProperties(schema: object, prefix = ''): string[] {
   });
 }
 
-function typeOf({ type, literal, options, item, wrapped }: AnySchema): string {
+function typeOf(schema: AnySchema): string {
+  const { type, literal, options, item, wrapped } = schema;
+  if (type === 'number') return numberOf(schema);
   if (type === 'literal') return `\`${literal}\``;
   if (type === 'picklist') return (options ?? []).map((option) => `\`${option}\``).join(', ');
   if (type === 'union') return [...new Set((options as AnySchema[]).map(typeOf))].join(' or ');
   if (type === 'array' && item) return `list of ${typeOf(item)}`;
   if (type === 'nullable' && wrapped) return `${typeOf(wrapped)} or null`;
   return { string: 'text', strict_object: 'object', loose_object: 'object, more allowed' }[type] ?? type;
+}
+
+/** A number with its limits: `whole number from 1 to 5`. */
+function numberOf({ pipe = [] }: AnySchema): string {
+  const limitOf = (check: string) => pipe.find(({ type }) => type === check)?.requirement;
+  const [least, most] = [limitOf('min_value'), limitOf('max_value')];
+  return [
+    pipe.some(({ type }) => type === 'integer') ? 'whole number' : 'number',
+    ...(least === undefined ? [] : [`from ${least}`]),
+    ...(most === undefined ? [] : [`to ${most}`]),
+  ].join(' ');
 }
 
 /** The table of goals in Markdown. */

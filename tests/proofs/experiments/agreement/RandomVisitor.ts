@@ -1,6 +1,6 @@
 import { seededIds } from '../../../../apps/services/testing/seededIds.ts';
 
-/** Someone made up, by whom both sides decide. */
+/** The attributes of a random visitor, by which both sides decide. */
 export interface RandomVisitor {
   id: string;
   path: string;

@@ -16,7 +16,7 @@ const EXPERIMENT = {
 
 const THREE = ['control', 'one', 'two'].map((key) => ({ key, name: key, value: key }));
 
-/** What an experiment can hang on, each in one of its own: only where both sides read all of it do they agree. */
+/** One experiment for each property that assignment depends on: both sides agree only if they read all of them. */
 const ASSIGNMENTS: Record<string, object> = {
   'a-a': {},
   'nine-to-one': { weights: [0.9, 0.1] },
@@ -38,7 +38,7 @@ const feature = (rules: object[], defaultValue: unknown = 'control', valueType =
   ...{ description: 'Of the tests.', owner: 'tests', valueType, defaultValue, rules },
 });
 
-/** Flags that build on others, or on shares without an experiment. */
+/** Flags that depend on others, or have a rollout without an experiment. */
 const FEATURES: Record<string, object> = {
   'half-of-all': feature([{ force: true, coverage: 0.5, hashAttribute: 'id' }], false, 'boolean'),
   'forced-then-tested': feature([{ condition: { country: 'DE' }, force: 'forced' }, { experiment: 'a-a' }]),
@@ -58,7 +58,7 @@ export const CYCLE: Record<string, object> = {
   'builds-on-it': requires('builds-on-itself', 'x'),
 };
 
-/** Lets every draft of the folder run, and adds experiments for all that assignment can hang on. */
+/** Starts every draft of the folder, and adds an experiment for each property that assignment depends on. */
 export async function addExperiments(flags: FlagFolder): Promise<void> {
   for (const { key } of await flags.experiments()) await flags.editExperiment(key, { status: 'running' });
   for (const [key, fields] of Object.entries(ASSIGNMENTS)) {

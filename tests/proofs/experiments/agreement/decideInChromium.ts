@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { type Decided, outcomeText } from './findDisagreements.ts';
 import type { RandomVisitor } from './RandomVisitor.ts';
 
-/** The official client, as its makers bundle it for browsers. */
+/** The official client in the vendor's bundle for browsers. */
 const SDK = join(
   dirname(createRequire(import.meta.url).resolve('@growthbook/growthbook/package.json')),
   'dist/bundles/index.js',
@@ -32,8 +32,8 @@ interface Sdk {
 }
 
 /**
- * Decides for visitors in Chromium: the page fetches the payload from the flag service's address and evaluates it with the official client on its own. Of
- * what the server decided it knows nothing.
+ * Decides for visitors in Chromium: the page fetches the payload from the flag service's address and evaluates it with the official client, independently
+ * of the server.
  * @param page any page, which is left for one of the flag service's origin
  * @param flagHost such as http://localhost:4000/growthbook
  * @param siteUrl origin of the site
@@ -57,7 +57,7 @@ export async function decideInChromium(
         client.initSync({ payload });
         const found = flags.map((flag) => {
           const { value, experiment, experimentResult } = client.evalFeature(flag);
-          // Nothing, as flags give that build on themselves, is the empty text.
+          // A flag that depends on itself has no value: the empty text.
           const known = value ?? '';
           const text = typeof known === 'string' ? known : JSON.stringify(known);
           if (!experimentResult?.inExperiment) return { flag, value: text };

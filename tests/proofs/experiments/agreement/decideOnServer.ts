@@ -47,12 +47,15 @@ export async function decideOnServer(text: string, siteUrl: string, visitors: Ra
       variantKey.split(',').map((part) => part.split('=', 2).map(cookieText.decode) as [string, string]),
     );
     const [, cookie] = /^cuGBVariant=([^;]*)/.exec(cookies.find((one) => one.startsWith('cuGBVariant=')) ?? '') ?? [];
-    const told = new Map(variantCookie.parse(cookie)?.flags.map((decided) => [decided.flag, decided]));
+    const stored = new Map(variantCookie.parse(cookie)?.flags.map((decided) => [decided.flag, decided]));
     return Object.fromEntries(
       [...key].map(([flag, value]) => {
-        const { experiment, variation, value: toldValue = value } = told.get(flag) ?? {};
-        // What the page shows and what the visitor is told must be the same.
-        return [flag, outcomeText(toldValue === value ? value : `${value}, told ${toldValue}`, experiment, variation)];
+        const { experiment, variation, value: storedValue = value } = stored.get(flag) ?? {};
+        // The page and the visitor's cookie must have the same value.
+        return [
+          flag,
+          outcomeText(storedValue === value ? value : `${value}, stored ${storedValue}`, experiment, variation),
+        ];
       }),
     );
   });

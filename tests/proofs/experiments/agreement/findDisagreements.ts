@@ -1,14 +1,14 @@
 import type { RandomVisitor } from './RandomVisitor.ts';
 
-/** What was decided of a flag: its value as text and, in an experiment, which one and which variation. */
+/** A flag's outcome: its value as text and, in an experiment, experiment and variation. */
 export type Decided = Record<string, string>;
 
-/** One text for a flag's outcome, so that two can be compared. */
+/** A flag's outcome as text, for comparison. */
 export function outcomeText(value: string, experiment?: string, variation?: number): string {
   return experiment === undefined ? value : `${value} (${experiment}, ${variation})`;
 }
 
-/** @returns a line for each flag of each visitor that one side decided otherwise than the other */
+/** @returns a line for each flag and visitor where the sides differ */
 export function findDisagreements(visitors: RandomVisitor[], server: Decided[], browser: Decided[]): string[] {
   return visitors.flatMap((visitor, index) => {
     const one = server[index] ?? {};

@@ -4,11 +4,11 @@ import { brotliCompressSync } from 'node:zlib';
 import { build, type Plugin } from 'esbuild';
 import { root } from '../../../../scripts/setup/root.mjs';
 
-/** What the boot script has for flags on every page. */
+/** The boot script's modules for flags, on every page. */
 const OF_FLAGS = /\/boot\/flags\.ts$/;
 const ENHANCEMENT = /variantSlot: \(\) => [^\n]*\n/;
 
-/** The boot script with what it has for flags, and without: bytes as brotli, each. Packed by esbuild, which both are alike. */
+/** Bytes of the boot script as brotli, with its code for flags and without. Both are bundled by esbuild, so that they can be compared. */
 export async function bootBytes(): Promise<{ all: number; without: number }> {
   return { all: await pack([]), without: await pack([withoutFlags]) };
 }

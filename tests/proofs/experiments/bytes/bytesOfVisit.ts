@@ -4,15 +4,15 @@ import { CHROME_AGENT } from '../../../fixtures/launchChromium.ts';
 
 const QUIET_BY_MS = 5_000;
 
-/** After this nothing is fetched any more by a page that is left alone. */
+/** After this a page without interaction fetches nothing more. */
 const IDLE_MS = 3_000;
 
-/** The name under which the text of new cookies is counted. */
+/** The name under which bytes of new cookies are counted. */
 const COOKIES = 'cookies';
 
 /**
- * Opens a page as a new visitor and touches nothing. Other pages that are fetched ahead don't count.
- * @param consent what OneTrust's cookie says; none: nobody has asked yet
+ * Opens a page as a new visitor, without interaction. Prefetched pages don't count.
+ * @param consent value of OneTrust's cookie; undefined: not asked yet
  * @returns bytes of the bodies as they were sent, by path, and of the cookies
  */
 export async function bytesOfVisit(browser: Browser, url: string, consent?: string): Promise<Map<string, number>> {

@@ -6,7 +6,7 @@ import type { ContentFolder } from '../../../fixtures/ContentFolder.ts';
 type Link = { sys: { id: string } };
 
 /**
- * Puts the control of each variant slot in the slot's place.
+ * Replaces each variant slot by its control.
  * @param content changed in place
  * @returns paths of the English pages that had a slot
  */

@@ -1,10 +1,10 @@
 import sharp from 'sharp';
 import type { Region } from './filmVisit.ts';
 
-/** Coarse enough that another font or a missing picture is little, fine enough that another variant is much. */
+/** Coarse enough that a font or a missing picture changes little, fine enough that another variant changes much. */
 const GRID = { width: 96, height: 64 };
 
-/** A section as it looks: a coarse picture of it. */
+/** The look of a section: a coarse picture of it. */
 export type Look = Uint8Array;
 
 /** @param picture of the window, of any scale; `window` its size in CSS pixels */

@@ -5,13 +5,13 @@ import type { Figure } from '../../Figure.ts';
 import type { FilmedVisit } from './filmVisit.ts';
 import type { Judgement } from './judgeFilm.ts';
 
-/** Where films are kept that show what they may not. */
+/** The folder for films with faults. */
 const KEPT = join(root, 'test-results/film');
 /** A font that arrives after the first paint moves the last link of the header by some pixels: 0.0004 at most. A section that moves is 0.01. */
 const MOST_SHIFT = 0.001;
 
 /**
- * Counts what is wrong in a film, and keeps one in which something is.
+ * Counts the faults in a film, and stores a film with faults.
  * @param variant what the visitor has to see
  */
 export async function figureOfFilm(

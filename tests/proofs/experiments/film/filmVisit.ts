@@ -18,20 +18,20 @@ export interface Frame {
   picture: Buffer;
 }
 
-/** What a visitor saw from the first frame on, and what the page said of itself. */
+/** All frames of a visit, and the page's own measurements. */
 export interface FilmedVisit {
   frames: Frame[];
   /** Sum of all layout shifts. */
   layoutShift: number;
   /** What they moved. */
   shifted: string[];
-  /** What was taken out of a variant slot again, after it had been there. */
+  /** Content that was removed from a variant slot after it had been shown. */
   removals: number;
 }
 
 const KILOBIT = 1024 / 8;
 
-/** Lighthouse's slow 4G, as the browser's own throttling has to be set for it, and a processor of a quarter of the speed. */
+/** Lighthouse's slow 4G, as values of the browser's throttling, and a processor of a quarter of the speed. */
 export const SLOW = {
   network: { offline: false, latency: 562.5, downloadThroughput: 1474.56 * KILOBIT, uploadThroughput: 675 * KILOBIT },
   cpu: 4,
@@ -50,7 +50,7 @@ export interface Staged {
 }
 
 /**
- * Opens a page on a slow telephone network and processor, and keeps every picture that the browser paints.
+ * Opens a page on a slow phone network and processor, and stores every frame that the browser paints.
  * @param context the visitor, with the cookies and the cache of earlier visits
  * @param url the page
  * @param staged something that goes wrong on purpose

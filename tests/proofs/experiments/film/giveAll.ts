@@ -2,7 +2,7 @@ import { until } from '../../../fixtures/servers/until.ts';
 import type { RunningCopy } from '../running/startCopy.ts';
 import { Visitor } from '../running/Visitor.ts';
 
-/** Edits the flag files so that every new visitor gets one variation of an experiment, and waits until it is so. */
+/** Edits the flag files so that every new visitor gets one variation of an experiment, and waits until the site has the change. */
 export async function giveAll(copy: RunningCopy, experiment: string, variation: string): Promise<void> {
   const file = (await copy.flags.experiments()).find(({ key }) => key === experiment);
   if (!file) throw new Error(`there is no experiment ${experiment}`);

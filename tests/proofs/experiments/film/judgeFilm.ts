@@ -1,12 +1,12 @@
 import type { FilmedVisit, Region } from './filmVisit.ts';
 import { detail, distance, type Look, lookOf } from './Look.ts';
 
-/** A frame with less of the detail than this of what the section has in the end shows nothing of it yet. */
+/** A frame with less than this share of the section's final detail doesn't show it yet. */
 const PAINTED = 0.4;
 /** A frame shows a variant where it is this much nearer to it than to any other. */
 const CLEARLY = 0.85;
 
-/** What a film shows. */
+/** Result of judging a film. */
 export interface Judgement {
   /** Variant in the last frame. */
   last: string;
@@ -14,7 +14,7 @@ export interface Judgement {
   painted: number;
   /** Of those, which show another variant than the last. */
   others: { ms: number; variant: string }[];
-  /** Of those, which show the section no more. */
+  /** Of those, which no longer show the section. */
   blank: number;
   /** Of those, which could be of several variants. */
   unclear: number;
@@ -28,7 +28,7 @@ interface JudgeOptions {
   looks: Map<string, Look[]>;
 }
 
-/** Says for each frame of a film which variant it shows. */
+/** Finds which variant each frame of a film shows. */
 export async function judgeFilm({ frames }: FilmedVisit, { region, window, looks }: JudgeOptions): Promise<Judgement> {
   const seen: { ms: number; look: Look }[] = [];
   for (const { ms, picture } of frames) seen.push({ ms, look: await lookOf(picture, region, window) });

@@ -20,7 +20,7 @@ export const SCENES: [Scene, Scene] = [
   { flag: 'new-card-ui-CLK-123', experiment: 'new-card-ui', window: { width: 1280, height: 2600 }, sharpness: 0.5 },
 ];
 
-/** A scene that films can be judged by. */
+/** A scene with references for judging films. */
 export interface PreparedScene {
   scene: Scene;
   variants: string[];

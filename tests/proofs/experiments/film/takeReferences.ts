@@ -6,7 +6,7 @@ import { type Look, lookOf } from './Look.ts';
 
 const SETTLED_MS = 1_500;
 
-/** What may not have arrived yet while a visitor already sees the section. */
+/** Resources that may still be loading while the section is visible. */
 const MISSING: Record<string, RegExp | undefined> = {
   nothing: undefined,
   fonts: /\.woff2/,
@@ -14,7 +14,7 @@ const MISSING: Record<string, RegExp | undefined> = {
   'fonts and pictures': /\.woff2|\/images\/|\.(?:png|jpe?g|webp|avif|svg)(?:\?|$)/,
 };
 
-/** How a section looks in one variant, whole and with what may not have arrived yet. */
+/** The look of a section in one variant, complete and without resources that may still be loading. */
 export interface Reference {
   region: Region;
   pictures: Buffer[];
@@ -28,7 +28,7 @@ interface ReferenceOptions {
   sharpness: number;
 }
 
-/** Takes pictures of the window, of new visitors who are given the variant that everybody is given now. */
+/** Takes pictures of the window as new visitors, who all get the current variant. */
 export async function takeReferences(browser: Browser, options: ReferenceOptions): Promise<Reference> {
   const taken = await Promise.all(Object.values(MISSING).map((missing) => takeReference(browser, options, missing)));
   const [whole] = taken;
@@ -62,7 +62,7 @@ async function takeReference(
   }
 }
 
-/** The place that the section takes in every variant. */
+/** The area that the section covers in every variant. */
 export function sharedRegion(regions: Region[]): Region {
   const left = Math.max(...regions.map((region) => region.left));
   const top = Math.max(...regions.map((region) => region.top));

@@ -1,4 +1,4 @@
-/** Globals that the watch leaves in the page. */
+/** Globals that this script creates in the page. */
 export interface Watched {
   shifts: number;
   /** What was shifted, and from where to where. */
@@ -13,8 +13,8 @@ interface Shift {
 }
 
 /**
- * Runs in the page before anything of it: adds up layout shifts, counts what is taken out of variant slots, and moves one pixel in each frame, so
- * that the browser sends a picture of each.
+ * Runs before the page's scripts: sums layout shifts, counts removals from variant slots, and moves one pixel in each frame, so that the browser
+ * sends a picture of each.
  */
 export function watchPage(): void {
   const watched: Watched = { shifts: 0, shifted: [], removals: 0 };

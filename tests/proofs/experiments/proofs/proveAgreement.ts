@@ -15,7 +15,7 @@ import type { Amounts } from '../Proof.ts';
 const SEED = 20_261_121;
 const SITE_URL = 'https://www.cumulus.example';
 
-/** Server and browser decide alike for random visitors, every experiment, and all that an experiment can hang on. REQ-EXP-10. */
+/** Server and browser decide the same for random visitors, every experiment, and every condition of an experiment. REQ-EXP-10. */
 export async function proveAgreement({ visitors: count }: Amounts): Promise<Figure[]> {
   const flags = await FlagFolder.copy();
   await addExperiments(flags);
@@ -38,11 +38,11 @@ export async function proveAgreement({ visitors: count }: Amounts): Promise<Figu
     const inChromium = await decideInChromium(page, flagHost, SITE_URL, visitors);
     const disagreements = findDisagreements(visitors, onServer, inChromium);
     for (const line of disagreements.slice(0, 5)) console.log(`   ${line}`);
-    // Each must have been decided in more than one way, or nothing was compared.
+    // Each experiment needs more than one outcome, or nothing was compared.
     const experiments = (served as { experiments: { key: string }[] }).experiments.map(({ key }) => key);
     const outcomes = new Set(onServer.flatMap((decided) => Object.values(decided)));
     const seen = experiments.filter((key) => [0, 1].every((index) => hasOutcome(outcomes, key, index)));
-    // A browser that is told another visitor's id must be found out.
+    // Checks the comparison: a browser with another visitor's id must differ.
     const shifted = [...inChromium.slice(1), ...inChromium.slice(0, 1)];
     const found = findDisagreements(visitors, onServer, shifted).length;
     return [

@@ -9,14 +9,14 @@ import { withoutSlots } from '../bytes/withoutSlots.ts';
 import { startCopy } from '../running/startCopy.ts';
 import { CONSENT } from '../running/Visitor.ts';
 
-/** REQ-EXP-10: what experiments add before interaction, packed. */
+/** REQ-EXP-10: what experiments add before interaction, compressed. */
 const MOST_BYTES = 1_000;
-/** Told, but not counted: cookies can't be packed. */
+/** Reported without a limit: cookies can't be compressed. */
 const COOKIES = 'cookies';
 
 /**
- * A new visitor who gets the control everywhere pays this much for the experiments, against the same content without them. What counts
- * exposures comes on top with consent, and is told.
+ * Bytes that experiments cost a new visitor who gets the control everywhere, against the same content without experiments. Code that counts
+ * exposures, with consent, is reported separately.
  */
 export async function proveBytes(): Promise<Figure[]> {
   const content = await ContentFolder.copy();
@@ -69,7 +69,7 @@ async function bytesOfPages(
   try {
     const bytes: Map<string, number>[] = [];
     for (const path of paths) {
-      // A page is packed harder after its first visitor. This one names no agent and gets the control.
+      // A page is compressed better after its first request. This one has no user agent and gets the control.
       await settle(copy.origin + path);
       bytes.push(await bytesOfVisit(browser, copy.origin + path, consent));
     }

@@ -8,13 +8,13 @@ const AT_ONCE = 8;
 /** Pages whose content has no variant slot. */
 const PLAIN_PAGES = ['/teams', '/blog'];
 
-/** What a visitor was found to be treated wrongly in; an empty list is right. */
+/** Faults found for a visitor; none when empty. */
 type Check = (origin: string) => Promise<string[]>;
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 const valuesOf = (visitor: Visitor) => JSON.stringify(visitor.decided().flags);
 
-/** By what they say of a visitor. */
+/** Cookies and headers by consent. */
 const CHECKS: Record<string, Check> = {
   async 'before consent: a session cuGBVariant, no cuGBId'(origin) {
     const visitor = new Visitor(origin);
@@ -103,7 +103,7 @@ const CHECKS: Record<string, Check> = {
   },
 };
 
-/** What is remembered of visitors, and what isn't, by their consent. */
+/** What the site stores of visitors, by their consent. */
 export async function proveConsent(origin: string): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const [title, check] of Object.entries(CHECKS)) {
@@ -114,7 +114,7 @@ export async function proveConsent(origin: string): Promise<Figure[]> {
   return figures;
 }
 
-/** The home page of someone who was assigned the control of everything. */
+/** The home page of a visitor with the control of every experiment. */
 async function pageOfControl(origin: string): Promise<string> {
   for (let tries = 0; tries < 1_000; tries += 1) {
     const visitor = new Visitor(origin);

@@ -11,7 +11,7 @@ const EXPERIMENTS = ['pricing-quiz-banner', 'contact-sales-landing'];
 const LIVE_MS = 1_000;
 const STEPS = [0.1, 0.25, 0.5, 1];
 
-/** Experiments of one namespace never share a visitor; a ramp by coverage moves nobody. All by editing flag files of a running copy. */
+/** Experiments of one namespace never share a visitor; a ramp by coverage moves nobody. Flag files of a running copy are edited. */
 export async function proveExclusion(): Promise<Figure[]> {
   const copy = await startCopy();
   try {
@@ -21,7 +21,7 @@ export async function proveExclusion(): Promise<Figure[]> {
       return visitor.decided().version;
     };
     const liveTimes: number[] = [];
-    /** Writes, and waits until a visitor is decided by it. */
+    /** Writes a file, and waits until a decision uses it. */
     const change = async (edit: () => Promise<void>) => {
       const before = await versionOf();
       const begun = performance.now();
@@ -42,7 +42,7 @@ export async function proveExclusion(): Promise<Figure[]> {
     const visitors = Array.from({ length: VISITORS }, () => new Visitor(copy.origin).decide('given'));
     const visitAll = () =>
       inParallel(VISITORS, AT_ONCE, async (index) => {
-        // Each second one has lost the variants: the id alone must lead to the same one.
+        // Every second visitor has lost the variants cookie: the id alone must give the same variant.
         if (index % 2) visitors[index]!.cookies.delete('cuGBVariant');
         await visitors[index]!.visit('/');
         return visitors[index]!.decided().flags.find(({ flag }) => flag === 'home-hero')?.variation;
@@ -57,7 +57,7 @@ export async function proveExclusion(): Promise<Figure[]> {
       shares.push(after.filter((variation) => variation !== undefined).length);
       before = after;
     }
-    // Turned round: who has been in stays where he was, by the cookie.
+    // Reversed: visitors keep their variant, by the cookie.
     await change(() => copy.flags.editExperiment('home-hero', { weights: [0, 0, 1] }));
     const turned = await inParallel(VISITORS, AT_ONCE, async (index) => {
       await visitors[index]!.visit('/');
@@ -84,7 +84,7 @@ export async function proveExclusion(): Promise<Figure[]> {
       { title: 'in at coverage 1', value: shares.at(-1) ?? 0, unit: '', limit: VISITORS, is: 'least' },
       { title: 'moved by other weights', value: turned.filter(Boolean).length, unit: '', limit: 0, is: 'most' },
       {
-        title: `slowest of ${liveTimes.length} changes to go live`,
+        title: `slowest of ${liveTimes.length} changes to take effect`,
         value: Math.round(Math.max(...liveTimes)),
         unit: 'ms',
         limit: LIVE_MS,

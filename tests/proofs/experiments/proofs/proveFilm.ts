@@ -12,7 +12,7 @@ import { CONSENT } from '../running/Visitor.ts';
 
 const VISITS = ['first visit', 'second visit', 'visit after consent'] as const;
 
-/** No visitor sees another variant than the last one, nor does anything move: on a slow telephone, on first and on repeat visits. REQ-EXP-10. */
+/** No visitor sees another variant before the final one, and nothing moves: on a slow phone, on first and repeat visits. REQ-EXP-10. */
 export async function proveFilm({ areAllFilmed }: Amounts): Promise<Figure[]> {
   const copy = await startCopy();
   const browser = await launchChromium();
@@ -25,7 +25,7 @@ export async function proveFilm({ areAllFilmed }: Amounts): Promise<Figure[]> {
         await giveAll(copy, scene.experiment, variant);
         figures.push(...(await filmVisits(copy, browser, prepared, variant, areAllFilmed ? VISITS : ['first visit'])));
       }
-      // Everybody gets the last variant now.
+      // Every visitor gets the last variant now.
       figures.push(await proveThatItFails(copy, browser, prepared));
       await giveAll(copy, scene.experiment, variants[0] ?? '');
     }
@@ -36,7 +36,7 @@ export async function proveFilm({ areAllFilmed }: Amounts): Promise<Figure[]> {
   }
 }
 
-/** One visitor comes again and again. */
+/** Repeat visits of one visitor. */
 async function filmVisits(
   { origin }: RunningCopy,
   browser: Browser,
@@ -58,7 +58,7 @@ async function filmVisits(
   return figures;
 }
 
-/** The same page, made to do what anti-flicker scripts do: show one variant, and 300 ms later another. */
+/** Checks the film: the page shows one variant, and 300 ms later another, as anti-flicker scripts do. */
 async function proveThatItFails(
   copy: RunningCopy,
   browser: Browser,

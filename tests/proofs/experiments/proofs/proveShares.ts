@@ -10,10 +10,10 @@ import { inParallel } from '../running/inParallel.ts';
 import { type RunningCopy, startCopy } from '../running/startCopy.ts';
 import { Visitor } from '../running/Visitor.ts';
 
-/** Below it a deviation counts as real (REQ-EXP-08). */
+/** Significance level (REQ-EXP-08). */
 const MIN_P = 0.01;
 const AT_ONCE = 16;
-/** Unpacking a page takes longer than the visit: so many are looked at. */
+/** Number of pages that are checked: decompressing one takes longer than the visit. */
 const LOOKED_AT = 500;
 const A_A = {
   key: 'a-a',
@@ -83,7 +83,7 @@ async function proveShipped(copy: RunningCopy, visits: number): Promise<Figure[]
   ];
 }
 
-/** Each experiment's split; one that is unlikely is looked at once more with other visitors, since one in a hundred is so by chance. */
+/** Each experiment's split. An unlikely one is checked again with other visitors, since one in a hundred is unlikely by chance. */
 async function unlikelySplits(copy: RunningCopy, visits: number, weights: Record<string, number[]>) {
   const visitors = await visitHome(copy, visits);
   const figures: Figure[] = [];
@@ -131,7 +131,7 @@ async function visitHome(copy: RunningCopy, visits: number) {
     const visitor = new Visitor(copy.origin).decide('given');
     const { status, text } = await visitor.visit('/');
     if (status !== 200) throw new Error(`/ answered ${status}`);
-    // The rest of the pages needn't be kept.
+    // The other pages are not needed.
     return { visitor, page: index < LOOKED_AT ? text : () => '' };
   });
 }

@@ -3,7 +3,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { variantCookie } from '../../../../apps/site/src/flags/cookies/variantCookie.ts';
 import { CHROME_AGENT } from '../../../fixtures/launchChromium.ts';
 
-/** What OneTrust writes when everything is allowed, and when nothing is. */
+/** OneTrust's cookie with all groups allowed, and with none. */
 export const CONSENT = {
   given: 'isGpcEnabled=0&groups=C0001%3A1%2CC0002%3A1%2CC0003%3A1%2CC0004%3A1',
   refused: 'isGpcEnabled=0&groups=C0001%3A1%2CC0002%3A0%2CC0003%3A0%2CC0004%3A0',
@@ -11,41 +11,41 @@ export const CONSENT = {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 32 });
 
-/** A cookie as a browser keeps it. */
+/** A cookie as a browser stores it. */
 export interface KeptCookie {
   value: string;
   isSession: boolean;
 }
 
-/** An answer, and the cookies that came with it. */
+/** A response with its cookies. */
 export interface Visit {
   status: number;
   headers: IncomingHttpHeaders;
-  /** The page. Only read where it is asked for: unpacking takes longer than the visit. */
+  /** The page. Read on demand: decompressing takes longer than the visit. */
   text(): string;
   /** Names of the cookies that it set. */
   set: string[];
 }
 
-/** Someone with a browser that keeps cookies, over plain HTTP. */
+/** A visitor with cookies, over plain HTTP. */
 export class Visitor {
   readonly cookies = new Map<string, KeptCookie>();
   readonly #origin: string;
   readonly #headers: Record<string, string>;
 
-  /** @param headers more of them, such as the visitor's country or another agent */
+  /** @param headers further ones, such as the visitor's country or another user agent */
   constructor(origin: string, headers: Record<string, string> = {}) {
     this.#origin = origin;
     this.#headers = { 'user-agent': CHROME_AGENT, accept: 'text/html', 'accept-encoding': 'br', ...headers };
   }
 
-  /** Says yes or no to the banner, as OneTrust would keep it. */
+  /** Answers the banner, as OneTrust would store it. */
   decide(choice: keyof typeof CONSENT): this {
     this.cookies.set('OptanonConsent', { value: CONSENT[choice], isSession: false });
     return this;
   }
 
-  /** Asks for a page, keeps its cookies, and follows no redirect. */
+  /** Requests a page and stores its cookies, without following redirects. */
   async visit(path: string): Promise<Visit> {
     const cookie = [...this.cookies].map(([name, { value }]) => `${name}=${value}`).join('; ');
     const headers = { ...this.#headers, ...(cookie && { cookie }) };
@@ -54,7 +54,7 @@ export class Visitor {
     return { ...answer, set: set.map((text) => this.#keep(text)) };
   }
 
-  /** What the visitor's cookie says of the flags. @throws where it says nothing that can be read */
+  /** The flags in the visitor's cookie. @throws when there is none, or it can't be parsed */
   decided() {
     const text = this.cookies.get('cuGBVariant')?.value;
     const variants = variantCookie.parse(text);
@@ -62,7 +62,7 @@ export class Visitor {
     return variants;
   }
 
-  /** A flag's value by the cookie. */
+  /** A flag's value in the cookie. */
   valueOf(flag: string): string | undefined {
     return this.decided().flags.find((decided) => decided.flag === flag)?.value;
   }

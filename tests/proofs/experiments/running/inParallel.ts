@@ -1,5 +1,5 @@
 /**
- * Does something so many times, some at once.
+ * Runs a task several times, some in parallel.
  * @param count how often
  * @param atOnce how many at a time
  */

@@ -6,14 +6,14 @@ import { FlagFolder } from '../../../fixtures/flags/FlagFolder.ts';
 import { NO_CLIENT_LIMITS } from '../../../fixtures/NO_CLIENT_LIMITS.ts';
 import { type NodeProcess, startNodeProcess } from '../../../fixtures/startNodeProcess.ts';
 
-/** Services and the built site, with flags of their own. */
+/** Services and the built site, with a copy of the flags. */
 export interface RunningCopy {
   /** The site. */
   origin: string;
   servicesUrl: string;
-  /** What the services serve: edit it, and the site follows. */
+  /** The served flags: edit them, and the site follows. */
   flags: FlagFolder;
-  /** What the site printed. */
+  /** The site's output. */
   said(): string;
   stop(): Promise<void>;
 }
@@ -27,7 +27,7 @@ interface CopyOptions {
   prepare?(flags: FlagFolder): Promise<void>;
 }
 
-/** Starts services and site on free ports, with a copy of the flags, and nothing remembered from before. */
+/** Starts services and site on free ports, with a copy of the flags and empty caches. */
 export async function startCopy({ site, services = {}, prepare }: CopyOptions = {}): Promise<RunningCopy> {
   const folder = await mkdtemp(join(tmpdir(), 'experiments-'));
   const flags = await FlagFolder.copy();

@@ -1,7 +1,7 @@
-/** Where nothing of the site may ever lead. */
+/** An address that the site must never lead to. */
 export const EVIL_HOST = 'evil.example';
 
-/** What leaves the place that it stands in, and runs: text, attributes with and without quotes, addresses, scripts, styles, comments, templates. */
+/** Payloads that break out of their context and run: text, attributes with and without quotes, addresses, scripts, styles, comments, templates. */
 export const XSS_PAYLOADS = [
   '<script>alert(1)</script>',
   '</script><script>alert(1)</script>',
@@ -65,7 +65,7 @@ export const XSS_PAYLOADS = [
   'javascript:alert(1)',
 ];
 
-/** What a browser, or a program that reads it otherwise than a browser, takes for an address elsewhere or for code. */
+/** Texts that browsers or other parsers take for an address of another site, or for code. */
 export const REDIRECT_PAYLOADS = [
   `https://${EVIL_HOST}`,
   `http://${EVIL_HOST}/`,

@@ -31,7 +31,7 @@ const SAFE = /[^!#-+\--:<-[\]-~]/g;
  */
 export async function attackRequests({ context, watch, origin, loads }: AttackOptions): Promise<void> {
   const page = await context.newPage();
-  // A page without scripts: what it writes is everybody's, and nothing leads it elsewhere meanwhile.
+  // A page without scripts: its storage is shared by all pages, and it stays open.
   const storage = await context.newPage();
   await storage.goto(`${origin}/robots.txt`);
   for (let load = 0; load < loads; load += 1) {
@@ -51,8 +51,8 @@ export async function attackRequests({ context, watch, origin, loads }: AttackOp
 }
 
 /**
- * Follows redirects that a link can ask for: all of them by their headers, read as browsers read them, and so many in the browser itself.
- * @returns answers that lead elsewhere
+ * Follows redirects that a link can cause: all by their headers, parsed as browsers do, and some in the browser itself.
+ * @returns responses that lead to another site
  */
 export async function attackRedirects({ context, watch, origin, loads }: AttackOptions): Promise<string[]> {
   const leading: string[] = [];

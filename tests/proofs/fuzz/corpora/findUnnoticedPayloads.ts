@@ -20,8 +20,8 @@ const RUN_UNENCODED: [payload: string, hit: RegExp][] = [
 ];
 
 /**
- * Checks the watch itself: on a page that shows what it was sent as HTML each payload has to be noticed.
- * @returns a line for each payload that was not; none when the watch can be trusted
+ * Checks the detection itself: on a page that shows its input as HTML each payload has to be detected.
+ * @returns a line for each payload that was not detected
  */
 export async function findUnnoticedPayloads(browser: Browser): Promise<string[]> {
   const unnoticed: string[] = [];
@@ -33,7 +33,7 @@ export async function findUnnoticedPayloads(browser: Browser): Promise<string[]>
     );
     watch.begin(payload);
     const page = await context.newPage();
-    // A payload that leads elsewhere ends the load.
+    // A payload that navigates away ends the load.
     await page.goto(`${ORIGIN}/`).catch(() => undefined);
     const isNoticed = () => hit.test(watch.hits.join('\n'));
     for (let waited = 0; waited < GIVE_UP_MS && !isNoticed(); waited += LOOK_EVERY_MS) await pause(LOOK_EVERY_MS);

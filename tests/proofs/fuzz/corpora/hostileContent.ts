@@ -13,7 +13,7 @@ interface Field {
   validations?: object[];
 }
 
-/** What names something else, and holds the page together; an address has its own corpus. */
+/** Fields that identify or link something, which the page needs; addresses have their own corpus. */
 const STRUCTURAL = new Set([
   ...[
     'slug',
@@ -31,7 +31,7 @@ const STRUCTURAL = new Set([
   ],
 ]);
 const ADDRESSES = new Set(['url']);
-/** Keys in objects of content whose values are words of ours. */
+/** Keys in JSON fields whose values are identifiers of the code. */
 const STRUCTURAL_KEYS =
   /^(id|key|name|kind|type|icon|color|layout|tier|feature|currency|unit|period|billing|locale|group|value|widget|@.*)$/i;
 const ACTIVE_SVG = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 9 9" onload="alert(1)">

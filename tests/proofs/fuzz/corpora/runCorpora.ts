@@ -12,7 +12,7 @@ import {
 import { makeContentHostile } from './hostileContent.ts';
 import { watchHits } from './watchHits.ts';
 
-/** How much is tried of each. */
+/** How many cases of each. */
 export interface CorporaAmounts {
   /** Page loads with payloads in all places of a request. */
   requests: number;
@@ -24,7 +24,7 @@ export interface CorporaAmounts {
   pages: number;
 }
 
-/** Everything, and the short run (`--smoke`): pages are chosen so that all section types come up. */
+/** The full and the short run (`--smoke`). Pages are chosen so that all section types occur. */
 export const CORPORA_AMOUNTS = {
   full: { requests: 120, redirects: 400, previews: 100, pages: 100 },
   short: { requests: 12, redirects: 25, previews: 10, pages: 8 },
@@ -47,7 +47,7 @@ const FIRST_PAGES = [
   '/features/docs',
   '/legal/cookies',
 ];
-/** A person's browser: programs get no experiments. */
+/** A visitor's user agent: crawlers get no experiments. */
 const SCREEN = { viewport: { width: 1280, height: 900 }, userAgent: CHROME_AGENT };
 
 /** Tries the corpora on a copy as it is, and on one whose content and flags are hostile. */
@@ -57,8 +57,7 @@ export async function runCorpora(browser: Browser, amounts: CorporaAmounts): Pro
 }
 
 /**
- * Corpora in requests, on the site as it is. The security policy is switched off: it is a second line, behind which a first that doesn't hold would
- * stay hidden.
+ * Corpora in requests, on the unchanged site. The security policy is switched off, since it would hide a failure of the encoding.
  * @returns hits
  */
 export async function runRequests(browser: Browser, amounts: CorporaAmounts): Promise<string[]> {
@@ -79,7 +78,7 @@ export async function runRequests(browser: Browser, amounts: CorporaAmounts): Pr
 
 /**
  * Corpora in content, flags and consent texts: without the security policy nothing runs, and with it nothing is asked of another host either.
- * @returns hits, and what would be one if it were pressed
+ * @returns hits, and what would be one if it were clicked
  */
 export async function runContent(browser: Browser, amounts: CorporaAmounts): Promise<string[]> {
   const copy = await startCopy({ prepare: makeContentHostile });

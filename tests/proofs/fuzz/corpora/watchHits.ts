@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test';
 
-/** What a hostile text achieved, one line each. */
+/** Effects of hostile texts, one line each. */
 export interface HitWatch {
   readonly hits: string[];
   /** Names what is tried now, for the lines to come. */
@@ -13,8 +13,8 @@ interface WatchOptions {
 }
 
 /**
- * Watches all pages of a context for what no hostile text may achieve: code that runs, a page on another origin, a request to another host. Whatever
- * leaves this machine is stopped.
+ * Watches all pages of a context for effects of hostile texts: code that runs, a page on another origin, a request to another host. Requests that
+ * leave this machine are blocked.
  * @param origin of the site
  */
 export async function watchHits(

@@ -12,8 +12,8 @@ interface IslandProps<Props extends object> {
 }
 
 /**
- * A part of a section that React takes over in the browser: the smallest that has to live there, because all that it imports is fetched. Not
- * Astro's islands: their inline scripts in the body are refused by the security policy, and weigh 1.8 KB before any interaction.
+ * A part of a section that is hydrated in the browser. Keep it small: everything it imports is fetched. Astro's own islands are not used, since
+ * their inline scripts violate the CSP and add 1.8 KB to every page.
  */
 export function Island<Props extends object>({ name, component: Component, props }: IslandProps<Props>) {
   const page = usePage();

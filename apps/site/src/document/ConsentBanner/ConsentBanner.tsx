@@ -12,9 +12,9 @@ interface ConsentBannerProps {
 }
 
 /**
- * Asks for consent, or where what is undecided is allowed says so: the same on every page and for everyone, hidden until boot/startConsentBanner.ts shows it
- * to visitors who haven't decided. It names each purpose that "accept all" allows, and allows no other (`data-groups`). It covers the page and moves
- * nothing. To refuse is as near as to accept.
+ * Asks for consent, or under an opt-out rule informs the visitor. It is on every cached page and hidden; boot/startConsentBanner.ts shows it to visitors
+ * who haven't decided. It names each purpose that "accept all" allows (`data-groups`). It overlays the page, so that nothing moves, and refusing takes
+ * as few clicks as accepting.
  */
 export function ConsentBanner({ consent, used = CONSENT_GROUPS }: ConsentBannerProps) {
   const { title, question, notice, cookiePage, acceptAll, refuseAll, choose } = consent;
@@ -57,7 +57,7 @@ export function ConsentBanner({ consent, used = CONSENT_GROUPS }: ConsentBannerP
   );
 }
 
-/** Short ones: a long one would be the largest paint of a page with a short heading (consentBanner.spec.ts). */
+/** Splits the text into short paragraphs: a long one would be the largest contentful paint of a page with a short heading (consentBanner.spec.ts). */
 function paragraphsOf(text: string) {
   return text.split('\n').map((paragraph) => <p key={paragraph}>{paragraph} </p>);
 }

@@ -5,7 +5,6 @@ import { CONSENT_GROUPS, type ConsentGroup } from '../../privacy/consentGroups.t
 import type { ConsentTexts } from '../../privacy/preferences/consentTexts.ts';
 import { pageVendors } from '../siteEnvironment.ts';
 
-/** The copy of one group: title, what it does, and a summary for the banner. */
 interface GroupCopy {
   title: string;
   text: string;
@@ -18,7 +17,7 @@ function isGroupCopy(value: unknown): value is GroupCopy {
 }
 
 /**
- * The editors' copy for each group that is used, in the order of `used`; groups without copy are left out.
+ * The editors' copy for each used group, in that order; groups without copy are left out.
  * @param used see usedGroups
  */
 export function copyByGroup(
@@ -35,8 +34,8 @@ export function copyByGroup(
 }
 
 /**
- * The version that editors gave the consent text, as the cookie keeps it. Raised, it has everybody asked again: a later one sorts after an earlier one.
- * What a cookie would encode becomes a hyphen, so that it is compared as it was written.
+ * The editors' version of the consent text in the form that the cookie stores. Raising it asks every visitor again, so later versions have to sort
+ * after earlier ones. Characters that a cookie would encode become hyphens.
  */
 export function consentTextVersion({ version }: Pick<ConsentEntry, 'version'>): string {
   return String(version).replace(/[^\w-]/g, '-');
@@ -45,8 +44,8 @@ export function consentTextVersion({ version }: Pick<ConsentEntry, 'version'>): 
 const DIGITS = 8;
 
 /**
- * Names the text that a visitor decides by: the editors' version, and after a dot a digest of all copy shown in this language, so that no change
- * goes unseen. Each recorded decision bears it, and the cookie. Only the editors' part makes visitors be asked again (recordedConsent.ts).
+ * Identifies the text on which a visitor decides: the editors' version, a dot, and a digest of all copy in this language, so that every change is
+ * detected. It is stored with each decision and in the cookie. Only a new editors' version asks visitors again (recordedConsent.ts).
  * @param used see usedGroups
  */
 export function consentVersion(
@@ -60,13 +59,12 @@ export function consentVersion(
   return `${consentTextVersion(words)}.${digest.slice(0, DIGITS)}`;
 }
 
-/** By content, which is another object with each version: it is asked on every request. */
+/** Memoized by content object, which is new with each content version: it is read on every request. */
 const versions = new WeakMap<Content, { version: string | undefined }>();
 
 /**
- * The editors' version of the text that the built-in banner asks for consent with, by which the server knows that an answer is to an earlier one.
- * @param content the content of this moment
- * @returns undefined where there is no such text, and where a vendor asks, which has versions of its own
+ * The editors' version of the built-in banner's text, by which the server detects a decision on an earlier one.
+ * @returns undefined without such a text, or when a vendor asks for consent
  */
 export function currentConsentVersion(content: Content): string | undefined {
   const before = versions.get(content);
@@ -80,7 +78,7 @@ export function currentConsentVersion(content: Content): string | undefined {
 /**
  * The copy of the preferences, for the browser.
  * @param consent the entry in one language
- * @param localizePath an address as it is in this language
+ * @param localizePath maps an address to this language
  * @param used the groups that visitors are asked for: see usedGroups
  */
 export function preferencesCopy(

@@ -8,13 +8,13 @@ import styles from './Footer.module.css';
 
 interface FooterProps {
   footer: FooterEntry;
-  /** Its settings are opened from here; without scripts the cookie page is. */
+  /** The footer opens its settings; without scripts it links to the cookie page. */
   consent?: ConsentEntry;
-  /** Where this page exists, its own locale included. */
+  /** The page's addresses in all its locales, including its own. */
   alternates: readonly Alternate[];
 }
 
-/** The foot of every page: the promise, all menus, the languages of this page, and what the law wants. */
+/** The footer: the promise, all menus, the page's languages, and legal links. */
 export function Footer({ footer, consent, alternates }: FooterProps) {
   const { t } = usePage();
   return (

@@ -10,8 +10,8 @@ import { HeaderMenu } from './HeaderMenu.tsx';
 const panelId = 'main-menu';
 
 /**
- * The head of every page. On a wide window the menus stand in it; below 1200 px they are a popover that fills the window. Both work
- * without scripts (popover, details); boot/documentControls.ts adds Escape and a click elsewhere.
+ * The header of every page. In a wide window it contains the menus; below 1200 px they are a popover that fills the window. Both work without scripts
+ * (popover, details); boot/documentControls.ts closes them on Escape and on a click outside.
  */
 export function Header({ header }: { header: HeaderEntry }) {
   const { t, path, localizePath } = usePage();

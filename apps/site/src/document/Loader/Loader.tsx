@@ -1,6 +1,6 @@
 import styles from './Loader.module.css';
 
-/** The short overlay of REQ-LAY-03: a slim line over the page's upper edge. It hides nothing and takes no click. */
+/** The loading indicator of REQ-LAY-03: a thin line at the top of the page. It covers nothing and ignores clicks. */
 export function Loader() {
   return <div className={styles.loader} aria-hidden="true" data-loader="" />;
 }

@@ -3,8 +3,8 @@ import { usePage } from '../../design-system/page/PageContext.tsx';
 import styles from './MobileNotice.module.css';
 
 /**
- * The notice that an action needs a computer: can't be closed, stands at the foot of the window and moves nothing. Hidden until
- * boot/queryParameters.ts, or the owner of showOpenInDesktopMessaging, removes `hidden` (REQ-BAN-03, REQ-BAN-04 and REQ-BAN-05).
+ * The notice that an action needs a computer. It can't be closed, and overlays the bottom of the window. It is hidden until boot/queryParameters.ts, or
+ * the caller of showOpenInDesktopMessaging, removes `hidden` (REQ-BAN-03, REQ-BAN-04 and REQ-BAN-05).
  */
 export function MobileNotice() {
   const { t } = usePage();

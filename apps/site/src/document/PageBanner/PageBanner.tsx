@@ -7,7 +7,7 @@ import styles from './PageBanner.module.css';
 
 /**
  * A notice above the header, with an optional icon and link. It can be closed unless its cookie expires after 0 days (REQ-BAN-01
- * and REQ-BAN-02). Whoever closed it before never sees it: hideClosedBanner.ts decides in the head, before the first paint.
+ * and REQ-BAN-02). A visitor who closed it doesn't see it again: hideClosedBanner.ts decides in the head, before the first paint.
  */
 export function PageBanner({ banner }: { banner: PageBannerEntry }) {
   const { t } = usePage();

@@ -1,12 +1,12 @@
 import type { PageBannerEntry } from '@cumulus/content-model';
 
-/** REQ-BAN-02: `cuPageBanner`, kept for 365 days. A banner may bring its own of both. */
+/** REQ-BAN-02: `cuPageBanner`, for 365 days. A banner may override both. */
 const defaultName = 'cuPageBanner';
 const defaultDays = 365;
 
 /**
- * The cookie in which a banner remembers that it was closed. 0 days: it can't be closed. The cookie page lists names that begin so and of 365 days
- * (storageMatrix), so that whatever an editor writes, the cookie is one of these. Characters that a cookie's name can't have are dropped.
+ * The cookie that records that a banner was closed; 0 days: it can't be closed. Name prefix and lifetime are bounded by what the cookie page declares
+ * (storageMatrix), whatever an editor enters. Characters that are not allowed in a cookie's name are dropped.
  */
 export function bannerCookie(banner: Pick<PageBannerEntry, 'cookieName' | 'cookieDays'>): {
   name: string;
@@ -20,9 +20,8 @@ export function bannerCookie(banner: Pick<PageBannerEntry, 'cookieName' | 'cooki
 }
 
 /**
- * Stands in the head of a page with a banner, inline and blocking: pages are cached alike for everyone, so only the browser can know
- * that the banner was closed, and it must know before the first paint. The name comes from `<html data-banner-cookie>`, so that the
- * script, and with it its hash in the security policy, is the same on every page.
+ * Inline script in the head of a page with a banner. Cached pages are the same for every visitor, so the browser has to hide a closed banner, before
+ * the first paint. It reads the cookie's name from `<html data-banner-cookie>`, so that the script and its CSP hash are the same on every page.
  */
 export const hideDismissedBannerScript =
   "(function(e){if((';'+document.cookie).replace(/ /g,'').indexOf(';'+e.dataset.bannerCookie+'=hidden')>-1)e.dataset.bannerHidden=''})(document.documentElement)";

@@ -10,14 +10,14 @@ interface Props {
   slots: PageSlot[];
 }
 
-/** Says, at the foot of the window, that drafts are shown and which page this is; leads to the variants, to the comparison and out. */
+/** The bar at the bottom of a draft: the page's title, and links to its variants, to the comparison and out of the preview. */
 export function PreviewBar({ title, entryId, slots }: Props) {
   const { t, path } = usePage();
   const query = `?path=${encodeURIComponent(path)}`;
   const chosen = new Map(slots.map(({ flag, value }) => [flag, value]));
   const addressWith = (flag: string, value: string) =>
     `?${[...new Map([...chosen, [flag, value]])].map(([name, choice]) => `variant=${name}~${choice}`).join('&')}`;
-  // Its styles are in PreviewBar.css, which no visitor's page carries; so no module here. In a frame the links concern the whole window.
+  // No CSS module: its styles are in PreviewBar.css, which published pages don't load. In a frame the links open in the whole window.
   return (
     <aside className="previewBar" aria-label={t('previewLabel')}>
       <strong>{t('previewLabel')}</strong>

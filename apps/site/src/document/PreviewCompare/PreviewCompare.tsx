@@ -8,7 +8,7 @@ interface Props {
   path: string;
 }
 
-/** A page twice: with the drafts, and as visitors see it. Each side's address opens it alone. */
+/** The draft and the published page side by side. */
 export function PreviewCompare({ title, path }: Props) {
   const { t } = usePage();
   const published = `${path}${path.includes('?') ? '&' : '?'}preview=published`;

@@ -1,7 +1,7 @@
 import { usePage } from '../../design-system/page/PageContext.tsx';
 import styles from './SkipLink.module.css';
 
-/** The first stop of the keyboard: past banner and menus to `<main id="content">`. */
+/** The first focusable element: skips banner and menus. */
 export function SkipLink() {
   const { t } = usePage();
   return (

@@ -1,19 +1,19 @@
 import sharp from 'sharp';
 
-/** The tokens `--ink` and `--ink-soft` as hex: the library that sets text into pictures knows no OKLCH. */
+/** The tokens `--ink` and `--ink-soft` as hex: the image library doesn't support OKLCH. */
 export const socialImageColors = { ink: '#14203a', inkSoft: '#48526b' };
 
-/** What Open Graph asks for. */
+/** Size recommended for Open Graph. */
 const WIDTH_PX = 1200;
 const HEIGHT_PX = 630;
 const MARGIN_PX = 80;
 const TITLE_WIDTH_PX = 900;
 const TITLE_HEIGHT_PX = 300;
 
-// From `src/document/og` as from `dist/server/chunks`, the site's root is three folders up.
+// The site's root is three folders up, both from `src/document/og` and from `dist/server/chunks`.
 const folder = new URL(`${'../'.repeat(3)}src/document/og/`, import.meta.url).pathname;
 
-/** The copy of a social picture. */
+/** The copy of a social image. */
 export interface SocialImageText {
   title: string;
   siteName: string;
@@ -21,8 +21,8 @@ export interface SocialImageText {
 }
 
 /**
- * Draws the picture that a shared link shows.
- * @param text its copy, in the page's language
+ * Draws the social image of a page.
+ * @param text in the page's language
  * @returns a PNG of 1200 × 630 pixels
  */
 export async function socialImage({ title, siteName, promise }: SocialImageText): Promise<Buffer> {
@@ -50,7 +50,7 @@ export async function socialImage({ title, siteName, promise }: SocialImageText)
     .toBuffer();
 }
 
-/** Without a size in its name a font is made as large as the box allows. */
+/** Without a font size, the library fits the text to the box. */
 function words(
   text: string,
   file: string,

@@ -11,12 +11,12 @@ import type { Content } from '../../cms/content.ts';
 import type { Route } from '../../cms/routes.ts';
 import type { PageView } from '../pageView.ts';
 
-/** What the site shows of a content type that has pages of its own. Its slugs, summary and feed path are in `PAGE_TYPES` (content model). */
+/** How the site shows a content type that has pages. Its slugs, summary and feed path are in `PAGE_TYPES` (content model). */
 export interface PageType<Entry extends AnyPageEntry = AnyPageEntry> {
   openGraphType: 'website' | 'article';
   /** Fields of the entry that are shown where another page links to it. */
   linkedFields: readonly string[];
-  /** The entry as the first section of its page, where it has a text of its own. */
+  /** Creates the first section of the page from the entry's own text. */
   opening?(entry: Entry): PageOpening<Entry>;
   /** Description for search engines of an entry without `seoDescription`. */
   description(entry: Entry): string;
@@ -24,15 +24,15 @@ export interface PageType<Entry extends AnyPageEntry = AnyPageEntry> {
   banner?(entry: Entry): PageBannerEntry | undefined;
   /** The page above, for breadcrumbs. */
   parent(entry: Entry, content: Content, route: Route): AnyPageEntry | undefined;
-  /** What the page is to the site, where it is a special one. */
+  /** Marks special pages. */
   role?(entry: Entry): 'home' | 'error' | undefined;
-  /** The page's name in analytics, where editors gave it one. */
+  /** The page's name in analytics, if editors set one. */
   pageId?(entry: Entry): string | undefined;
-  /** @param imageUrl the page's social picture */
+  /** @param imageUrl the page's social image */
   structuredData?(entry: Entry, view: PageView, imageUrl: string): Thing;
   /** Order of the entries in listings and in the feed. */
   compare?(one: Entry, other: Entry): number;
-  /** A section that shows the first entries where its editors chose none. */
+  /** A section that shows the first entries if editors chose none. */
   listing?: PageListing<Entry>;
   feed?: PageFeed<Entry>;
 }

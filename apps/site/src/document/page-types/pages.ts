@@ -5,15 +5,13 @@ import type { PageType } from './pageType.ts';
 
 const types: Readonly<Record<PageModel, PageType>> = pageTypes;
 
-/** What the site shows of an entry's page type. */
+/** The page type of an entry. */
 export function pageTypeOf({ modelName }: { modelName: PageModel }): PageType {
   return types[modelName];
 }
 
 /**
  * The entries of a page type that have a page in a locale, in the type's order.
- * @param content the content of this moment
- * @param locale the locale's code
  */
 export function pagesOfType(
   content: Content,
@@ -29,17 +27,14 @@ export function pagesOfType(
   return pages.sort((one, other) => types[model].compare?.(one.entry, other.entry) ?? 0);
 }
 
-/** The page types whose entries a section of this content type lists by itself. */
+/** The page types whose entries a section of this content type lists automatically. */
 export function modelsListedBy(model: string): PageModel[] {
   return PAGE_MODELS.filter((type) => types[type].listing?.model === model);
 }
 
 /**
- * Fills sections that list pages: one that names no page shows the first of its page type.
- * @param sections the page's sections
- * @param content the content of this moment
- * @param locale the page's locale
- * @param ownId the page's own entry, which isn't listed on itself
+ * Fills listing sections: one without chosen entries shows the first of its page type.
+ * @param ownId the page's own entry, which isn't listed
  */
 export function fillListings(
   sections: ShownSection[],

@@ -6,24 +6,20 @@ import type { FeedItem } from '../page-types/pageType.ts';
 
 const DUBLIN_CORE = 'xmlns:dc="http://purl.org/dc/elements/1.1/"';
 
-/** The page type whose feed has a path. */
+/** The page type of the feed at a path. */
 export function feedModelAt(path: string): PageModel | undefined {
   return [...FEED_PATHS].find(([, feedPath]) => feedPath === path)?.[0];
 }
 
-/** What a feed is made from, for the cache. */
+/** The cache tags of a feed. */
 export function feedTags(model: PageModel): string[] {
   const linked = pageTypeOf({ modelName: model }).feed?.linkedModels ?? [];
   return ['routes:*', ...[model, ...linked].map((name) => `model:${name}`), 'siteSettings'];
 }
 
 /**
- * The pages of a type in the default locale as RSS 2.0. An author is a `dc:creator`: RSS's own `author` is an e-mail address, and readers refuse
- * or show a bare name as one.
- * @param content the content of this moment
- * @param settings the site's name, description and rights
- * @param siteUrl origin of the site
- * @returns nothing for a page type without a feed
+ * The pages of a type in the default locale as RSS 2.0. Authors are `dc:creator`, since RSS's `author` has to be an e-mail address.
+ * @returns undefined for a page type without a feed
  */
 export function rssFeed(
   content: Content,
@@ -44,7 +40,7 @@ export function rssFeed(
   });
   for (const { entry, path } of pagesOfType(content, model, content.defaultLocale))
     feed.addItem(itemOf(rules.item(entry), siteUrl + path));
-  // The library names this namespace only where items carry their whole content.
+  // The library declares this namespace only for items with full content.
   return feed.rss2().replace('<rss ', `<rss ${DUBLIN_CORE} `);
 }
 

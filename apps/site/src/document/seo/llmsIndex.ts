@@ -1,7 +1,7 @@
 import type { AnyPageEntry } from '@cumulus/content-model';
 import { pageTypeOf } from '../page-types/pages.ts';
 
-/** One line of llms.txt: a link to a page, and what it says of itself where it says something. */
+/** One line of llms.txt: a link to a page, with its description if it has one. */
 export function llmsLine(entry: AnyPageEntry, url: string): string {
   const link = `- [${entry.title}](${url})`;
   const description = entry.seoDescription || pageTypeOf(entry).description(entry);

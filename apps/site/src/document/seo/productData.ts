@@ -6,18 +6,18 @@ import { type AddOn, type Plan, type PlanCatalogue, planCatalogue } from '../../
 import { planPrice, type ShownPrice, unitOf } from '../../pricing/prices.ts';
 import type { PageView } from '../pageView.ts';
 
-/** How long one payment lasts, as ISO 8601, and by UN/CEFACT's code of units. */
+/** Billing period as ISO 8601 duration and as UN/CEFACT unit code. */
 const PERIODS: Record<Billing, { duration: string; unitCode: string }> = {
   yearly: { duration: 'P1Y', unitCode: 'ANN' },
   monthly: { duration: 'P1M', unitCode: 'MON' },
 };
 
 /**
- * What a plan or add-on can be had for, one offer for each price on its card: what is paid each time, for how many users and how long. A price
- * by contact has no offer, one of nothing has neither users nor a period.
- * @param item a plan or add-on of the catalogue
- * @param locale whose prices the page shows
- * @param t the page's microcopy, which the card has too
+ * The offers of a plan or add-on, one for each price on its card, with the number of users and the billing period. A price on request has no offer; a
+ * free one has neither users nor period.
+ * @param item a plan or add-on
+ * @param locale of the page
+ * @param t the page's microcopy
  * @param url the page's address
  */
 export function offersOf(item: Plan | AddOn, locale: string, t: Translate, url: string): Offer[] {
@@ -51,12 +51,12 @@ function periodOf(billing: Billing, { perUserGroup }: ShownPrice, t: Translate) 
     billingDuration: duration,
     billingIncrement: 1,
     unitCode,
-    // For how many users the price is; the page says "per user" where content says nothing.
+    // Default: per user.
     referenceQuantity: { '@type': 'QuantitativeValue' as const, value: perUserGroup ?? 1, unitText: 'user' },
   };
 }
 
-/** The product with an offer for each price that the page shows; only on a page with a plan table that can be shown. */
+/** The product with an offer for each price on the page; only on a page with a valid plan table. */
 export function productData({ sections, settings, data }: PageView): Product | undefined {
   const table = sections.find((section) => section.modelName === 'planTable');
   const catalogue = table && readCatalogue(table, data.locale);
@@ -73,7 +73,7 @@ export function productData({ sections, settings, data }: PageView): Product | u
   };
 }
 
-/** A catalogue with a fault isn't on the page either, where the log and the preview name the fault. */
+/** An invalid catalogue isn't on the page either; the plan table logs why. */
 function readCatalogue({ plans = [], addOns }: PlanTableEntry, locale: string): PlanCatalogue | undefined {
   try {
     return planCatalogue(plans, addOns, locale);

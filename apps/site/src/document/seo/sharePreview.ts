@@ -5,7 +5,8 @@ import { pageTypeOf } from '../page-types/pages.ts';
 import type { PageView } from '../pageView.ts';
 
 /**
- * The picture that a shared link shows: the entry's own (of the home page else the site's, from its settings), cut to the size that the page says it has, else one drawn with the page's title (`/og/…`).
+ * The social image of a page: the entry's own (for the home page also the site's), cropped to the declared size, or one drawn with the page's title
+ * (`/og/…`).
  * @returns an absolute address
  */
 export function socialImageUrl({ socialImage, data }: Pick<PageView, 'socialImage' | 'data'>): string {
@@ -19,10 +20,8 @@ export function socialImageUrl({ socialImage, data }: Pick<PageView, 'socialImag
 }
 
 /**
- * The title on a page's social picture. A home page's title is "Home", which is for breadcrumbs: its picture has the title for search
- * engines, without the site's name, which stands above it.
- * @param entry the page's entry
- * @param siteName name of the site
+ * The title on a page's social image. The home page's title, "Home", is for breadcrumbs: its image has the SEO title instead, without the site's name,
+ * which the image shows anyway.
  */
 export function socialTitle(entry: AnyPageEntry, siteName: string): string {
   if (pageTypeOf(entry).role?.(entry) !== 'home' || !entry.seoTitle) return entry.title;

@@ -8,10 +8,9 @@ interface AlternateLink {
 }
 
 /**
- * The one source of hreflang, for the page's head and for the sitemap (they must not disagree). A page in one locale has none;
- * `x-default` is the page in the default locale, which is named by its language alone.
+ * The hreflang links, both for the page's head and for the sitemap, so that they agree. A page in one locale has none. `x-default` is the page in the
+ * default locale.
  * @param alternates the page's addresses
- * @param siteUrl origin of the site
  * @param defaultLocale the locale whose pages are at `/`
  */
 export function alternateLinks(alternates: Alternate[], siteUrl: string, defaultLocale: string): AlternateLink[] {
@@ -26,8 +25,6 @@ export function alternateLinks(alternates: Alternate[], siteUrl: string, default
 
 /**
  * All indexed pages with their hreflang links.
- * @param content the content of this moment
- * @param siteUrl origin of the site
  */
 export function sitemap({ routes, defaultLocale }: Pick<Content, 'routes' | 'defaultLocale'>, siteUrl: string): string {
   const indexed = [...routes.byPath.values()]

@@ -6,7 +6,7 @@ import type { PageView } from '../pageView.ts';
 import { productData } from './productData.ts';
 import { socialImageUrl } from './sharePreview.ts';
 
-/** The company, as the site's settings describe it. */
+/** The company, from the site's settings. */
 export function organizationData({ settings, data }: PageView): Organization {
   const described = settings.organization as Partial<Exclude<Organization, string>>;
   return {
@@ -20,7 +20,7 @@ export function organizationData({ settings, data }: PageView): Organization {
   } as Organization;
 }
 
-/** The questions that the page answers, from all its question sections; one that isn't filled yet is left out. */
+/** The questions and answers of all question sections; incomplete ones are left out. */
 export function questionData({ sections }: PageView): FAQPage | undefined {
   const items = sections
     .filter((section) => section.modelName === 'questions')
@@ -37,7 +37,6 @@ export function questionData({ sections }: PageView): FAQPage | undefined {
   };
 }
 
-/** The way from home to the page. */
 export function breadcrumbData({ breadcrumbs, data }: PageView): BreadcrumbList | undefined {
   if (breadcrumbs.length === 0) return undefined;
   return {
@@ -53,7 +52,6 @@ export function breadcrumbData({ breadcrumbs, data }: PageView): BreadcrumbList 
 
 /**
  * The page as JSON-LD objects, for search engines.
- * @param view the page
  */
 export function structuredData(view: PageView): WithContext<Thing>[] {
   const things = [

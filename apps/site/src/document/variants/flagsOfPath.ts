@@ -2,15 +2,14 @@ import type { Content } from '../../cms/content.ts';
 import { boundFlags, MAX_COMBINATIONS_PER_PAGE, type PageFlag, readSlots } from './variantSlots.ts';
 
 const NONE: readonly PageFlag[] = [];
-/** By content, which is another object with each version, and path; only of paths that exist. */
+/** Memoized by content object, which is new with each content version, and by existing path. */
 const flagsByPath = new WeakMap<Content, Map<string, readonly PageFlag[]>>();
 const reported = new Set<string>();
 
 /**
- * Names the flags that decide what the page at a path shows, in the order of its content, each with the values that show something else than
- * the control. Flags beyond `MAX_COMBINATIONS_PER_PAGE` are left out, and logged once: their slots show the control.
- * @param content the content of this moment
- * @param path path without query
+ * The flags of the page at a path, in the order of its content, each with the values that have a variant. Flags beyond `MAX_COMBINATIONS_PER_PAGE` are
+ * left out and logged once: their slots show the control.
+ * @param path without query
  */
 export function flagsOfPath(content: Content, path: string): readonly PageFlag[] {
   const route = content.routes.byPath.get(path);

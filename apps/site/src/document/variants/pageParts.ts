@@ -1,21 +1,21 @@
 import type { FlattenedEntry, ShownSection, VariantSlotEntry } from '@cumulus/content-model';
 import type { VariantChoice } from '../../flags/variantKey.ts';
 
-/** A slot on a page: the place where a flag chooses between sections. */
+/** A variant slot of a page. */
 export interface PageSlot {
   flag: string;
-  /** What is shown now; '' is the control. */
+  /** The value that is shown; '' for the control. */
   value: string;
   /** The values that have a variant. */
   values: string[];
-  /** Where the browser chooses, the variants that it chooses from; the part's own sections are the control. */
+  /** The variants for a decision in the browser; the part's own sections are the control. */
   browserVariants?: { value: string; sections: ShownSection[] }[];
 }
 
-/** A run of sections of a page: standing on it, or chosen by a slot, which may choose none. */
+/** Consecutive sections of a page: its own, or those that a slot has chosen, which may be none. */
 export interface PagePart {
   sections: ShownSection[];
-  /** Place of the first section on the page, from 1. */
+  /** Position of the first section on the page, from 1. */
   index: number;
   slot?: PageSlot;
 }
@@ -23,10 +23,10 @@ export interface PagePart {
 type IsWhole = (variant: FlattenedEntry<'variant'>) => boolean;
 
 /**
- * Puts in the place of each variant slot the sections of the value that was chosen, the control where there is no variant of that value.
+ * Replaces each variant slot by the sections of the chosen value, or by the control when that value has no variant.
  * @param entries the page's sections and slots
- * @param choice which value each flag has
- * @param isWhole whether a variant has all of its sections; one that hasn't is as if it weren't there
+ * @param choice the value of each flag
+ * @param isWhole whether all sections of a variant are published; otherwise the variant is ignored
  */
 export function choosePageParts(
   entries: readonly (ShownSection | VariantSlotEntry)[],
@@ -61,7 +61,7 @@ function slotPart(slot: VariantSlotEntry, chosen: VariantChoice['values'], isWho
   };
 }
 
-/** All sections whose styles a page needs: those that are shown, and those that the browser may show in their place. */
+/** All sections whose styles a page needs: those that are shown, and those that the browser may choose instead. */
 export function sectionsOfParts(parts: readonly PagePart[]): ShownSection[] {
   return parts.flatMap(({ sections, slot }) => [
     ...sections,
@@ -69,7 +69,7 @@ export function sectionsOfParts(parts: readonly PagePart[]): ShownSection[] {
   ]);
 }
 
-/** The place of the last section that stands on a page itself, whichever variants are shown; 0 where there is none. */
+/** Position of the last section that doesn't belong to a slot; 0 without any. */
 export function lastSectionIndex(parts: readonly PagePart[]): number {
   const ends = parts.flatMap(({ sections, index, slot }) =>
     [{ sections }, ...(slot?.browserVariants ?? [])].map((shown) => index + shown.sections.length - 1),

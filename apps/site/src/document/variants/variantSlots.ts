@@ -2,25 +2,25 @@ import type { RawLink } from '@cumulus/content-model';
 import { type AllLocalesEntry, type ContentLocale, localizeFields } from '../../cms/snapshot.ts';
 import { islands } from '../../sections/islands.ts';
 
-/** A flag that a page uses, with the values for which it has something else to show than the control. */
+/** A flag that a page uses, with the values for which the page has variants. */
 export interface PageFlag {
   flag: string;
   values: readonly string[];
 }
 
-/** Each combination of variants is a page of its own in memory and in every CDN; few experiments could distinguish more. */
+/** Each combination of variants is cached separately, on the server and in the CDN. */
 export const MAX_COMBINATIONS_PER_PAGE = 24;
 
-/** A place of a page that flags decide, read from content as it is stored: a variant slot, or a section that reads a flag itself. */
+/** A place on a page that flags decide, read from the stored content: a variant slot, or a section that reads a flag itself. */
 export interface StoredSlot extends PageFlag {
   id: string;
   isDecidedInBrowser: boolean;
 }
 
 /**
- * Finds what flags decide on a page without making the page, in the order of its content. A slot that has no variant decides nothing, and a variant
- * that misses a section is none.
- * @param content all that is published
+ * Finds the slots of a page without rendering it, in the order of its content. Slots without variants and variants with unpublished sections are
+ * ignored.
+ * @param content all published content
  * @param pageId id of the page's entry
  * @param locale the page's locale
  */
@@ -51,19 +51,17 @@ function islandSlots(id: string, model = ''): StoredSlot[] {
   return flags.map(([flag, value]) => ({ id, flag, values: [String(!value)], isDecidedInBrowser: false }));
 }
 
-/** The flags of a page, and those that would make more pages of it than are kept. */
+/** The flags of a page, and those beyond the limit of combinations. */
 export interface BoundFlags {
   flags: PageFlag[];
   /** Their slots show the control. */
   excess: PageFlag[];
-  /** How many different pages all flags together would make. */
+  /** Number of combinations of all flags. */
   combinations: number;
 }
 
 /**
- * Brings slots of one flag together and keeps the flags, in the order of content, whose combinations are few enough. What is decided in the
- * browser makes no other page.
- * @param slots the page's slots
+ * Groups slots by flag, and keeps flags in the order of the content up to the limit of combinations. Slots that the browser decides don't count.
  */
 export function boundFlags(slots: readonly StoredSlot[]): BoundFlags {
   const all = new Map<string, string[]>();
@@ -83,16 +81,16 @@ export function boundFlags(slots: readonly StoredSlot[]): BoundFlags {
   return { flags, excess, combinations };
 }
 
-/** What the reading of slots needs of a content snapshot. */
+/** The part of a content snapshot that `readSlots` needs. */
 export interface StoredContent {
   entries: Record<string, AllLocalesEntry>;
   locales: ContentLocale[];
 }
 
 /**
- * Whether each section that a variant links to is published. A variant that misses one would show less than it is counted for: it is as one that there
- * isn't. One that links to none shows nothing on purpose.
- * @param content all that is published
+ * Whether all sections of a variant are published. A variant with a missing section would falsify the experiment, so it is ignored. A variant without
+ * sections shows nothing on purpose.
+ * @param content all published content
  * @param variantId id of the variant's entry
  * @param locale the page's locale
  */

@@ -1,5 +1,5 @@
 /**
- * Counts an exposure once the element is really shown. Its code is that of variant slots, fetched when needed.
+ * Counts an exposure when the element becomes visible. Loads the code of variant slots on demand.
  * @param element the varied section, or the whole page
  * @param exposure as `exposureText` writes it
  */

@@ -7,8 +7,8 @@ import { createFlagClient, loadFlags, overriddenFlags, reportedExposures } from 
 import { visitorAttributes } from './visitorAttributes.ts';
 
 /**
- * Decides the slots that only the browser can decide, each as soon as the flag service has answered. A slot that shows its control by then,
- * because the time for a decision is over (browserSlots.css), stays so; so does every slot when the service can't be had.
+ * Decides the slots that only the browser can decide, as soon as the flag service has answered. A slot that shows its control already, because the time
+ * limit is over (browserSlots.css), keeps it; so does every slot when the service is not reachable.
  * REQ-EXP-06.
  */
 export async function decideSlots(root: Document = document): Promise<void> {
@@ -32,7 +32,7 @@ function decide(slot: HTMLElement, growthbook: GrowthBook, exposures: ReadonlyMa
   shown.dataset.shown = '';
   slot.dataset.decided = '';
   const exposure = exposures.get(flag);
-  // Whom the decision reached too late, whatever it was, saw no experiment: counting some of them would favour one side.
+  // After a late decision the visitor is not counted, whatever the value: counting only some would bias the experiment.
   if (!exposure || isLate) return;
   // A value without content counts only where it is the control's.
   if (variant || isControlExposure(exposure)) countExposure(slot, exposure);

@@ -1,14 +1,13 @@
 import { activeGroups } from '../../privacy/browserConsent.ts';
 
-/** Whatever may be a yes to C0002 names it, or the country's rule; watchExposure asks in detail. */
+/** A quick check for consent to C0002, in the cookie or by the country's rule; watchExposure checks it exactly. */
 const MAYBE_ALLOWED = /C0002|opt-out/;
 /** The control's exposure: the first variation's, or one with its value (exposureText). */
 const IS_CONTROL = /^[^~]+~0\b|(~[^~]*){5}~c$/;
 
 /**
- * A section that a flag decides: counts the exposure of a visitor who takes part in the flag's experiment. What counts is not even fetched while nothing
- * may be counted.
- * @param exposure the exposure where the slot doesn't carry it, as `exposureText` writes it
+ * Counts the exposure of a section that a flag decides. The code for it is not fetched while counting is not allowed.
+ * @param exposure from `exposureText`, if the slot doesn't have it
  */
 export function enhanceVariantSlot(element: HTMLElement, exposure = exposureOf(element)): void {
   if (!exposure) return;
@@ -18,12 +17,12 @@ export function enhanceVariantSlot(element: HTMLElement, exposure = exposureOf(e
 }
 
 /**
- * The visitor's assignment from the variants cookie, where its value is the one that the slot shows (`data-flag`, and `data-value` of `data-values`, as the cookie
- * writes them; '' the control): a page that was prerendered, or kept, may show what was decided before. A value that the slot has no content for
- * counts only where it is the control's.
+ * The visitor's assignment from the variants cookie, if the slot shows its value: a prerendered or restored page may show an earlier decision. The
+ * slot's attributes `data-flag`, `data-value` ('' for the control) and `data-values` are encoded as in the cookie. A value without content counts only
+ * if it is the control's.
  */
 function exposureOf({ dataset: { flag, value, values = '' } }: HTMLElement): string | undefined {
-  // The server reads the cookie strictly (variantCookie); here it is to take few bytes.
+  // Not strict, to save bytes: the server has checked the cookie (variantCookie).
   const cookie = new RegExp(`cuGBVariant=[^;]*\\.${flag}~([^.~;]*)~([\\w%-]+~\\d[\\w%~-]*)`);
   const [, decided = '', exposure = ''] = cookie.exec(document.cookie) ?? [];
   const shown = values.split(' ').includes(decided) ? decided : IS_CONTROL.test(exposure) && '';

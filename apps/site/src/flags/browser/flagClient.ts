@@ -10,10 +10,10 @@ import type { VisitorAttributes } from '../visitorAttributes.ts';
 import { FLAG_CACHE, FLAG_LOAD_TIMEOUT_MS, NAVIGATE_DELAY_MS } from './flagTimings.ts';
 
 /**
- * The official client with what this site allows it. Nothing is fetched yet.
+ * The official client with this site's restrictions. It fetches nothing yet.
  * REQ-FLG-11.
  * @param service the flag service
- * @param visitor who is evaluated for
+ * @param visitor the visitor's attributes
  * @param forced values that override those of the service; may be changed later
  * @throws for evaluation by the service: with a decryption key, without a client key, or against the vendor's cloud
  */
@@ -40,20 +40,20 @@ export function createFlagClient(
   });
 }
 
-/** Values by flag that someone who tries flags out has given; none but on a debug page. */
+/** Overridden values by flag; empty except in debug mode. */
 export function overriddenFlags(): Map<string, unknown> {
   if (!('debug' in document.documentElement.dataset)) return new Map();
   return debugCookie.parse(readCookie(DEBUG_COOKIE))?.flags ?? new Map();
 }
 
 /**
- * Asks the flag service for what flags are now, and keeps the answer in local storage with consent to functional storage (C0003). A service that
- * can't be had is logged ('HTTP error: 503', 'Timeout', 'Missing clientKey'), and the client has no flags then.
+ * Fetches the flags, and stores them in local storage with consent to functional storage (C0003). An error is logged ('HTTP error: 503', 'Timeout',
+ * 'Missing clientKey'), and the client then has no flags.
  * REQ-FLG-12.
  * @param growthbook the client
  * @param isStreaming listens for changes too. The client itself reconnects with growing delays, at most five minutes, and rests when the page was
  * hidden for 20 s
- * @returns whether it was the service that answered: what the browser kept may be a day old
+ * @returns whether the service answered; flags from local storage may be a day old
  */
 export async function loadFlags(growthbook: GrowthBook, isStreaming = false): Promise<boolean> {
   setPolyfills({ localStorage: browserConsent.allows('C0003') ? ownStorage() : undefined });
@@ -68,7 +68,7 @@ export async function loadFlags(growthbook: GrowthBook, isStreaming = false): Pr
   }
 }
 
-/** Throws where the visitor has switched storage off. */
+/** Accessing `localStorage` throws when the visitor has blocked storage. */
 function ownStorage(): Storage | undefined {
   try {
     return localStorage;
@@ -78,7 +78,7 @@ function ownStorage(): Storage | undefined {
 }
 
 /**
- * Asks the flag service for what flags are now and, with consent to functional storage (C0003), given now or later, listens for changes.
+ * Fetches the flags and, with present or later consent to functional storage (C0003), subscribes to changes.
  * @returns whether the service answered
  */
 export function startLiveUpdates(growthbook: GrowthBook): Promise<boolean> {
@@ -96,13 +96,12 @@ export function startLiveUpdates(growthbook: GrowthBook): Promise<boolean> {
 function stopStreaming(): void {
   setPolyfills({ localStorage: undefined });
   configureCache({ backgroundSync: false });
-  // This also ended the listening for a hidden page, which the client begins only once.
+  // The call above also removed the client's listener for hidden pages, which it adds only once.
   helpers.stopIdleListener = helpers.startIdleListener() ?? helpers.stopIdleListener;
 }
 
 /**
- * The experiments that the client's own evaluation takes the visitor into, by flag, as `exposureText` writes them: those of rules, and those that the
- * service names where it evaluates.
+ * The visitor's experiments by flag, in the form of `exposureText`: from the client's evaluation, or from the service with remote evaluation.
  */
 export function reportedExposures(growthbook: GrowthBook): ReadonlyMap<string, string> {
   const exposures = new Map<string, string>();

@@ -1,4 +1,4 @@
-/** How long definitions of flags are kept in the browser, and when a stream of news about them rests (REQ-FLG-08 and REQ-FLG-09). */
+/** How long the browser caches flag definitions, and when it pauses the stream of changes (REQ-FLG-08 and REQ-FLG-09). */
 export const FLAG_CACHE = {
   staleTTL: 60_000,
   maxAge: 86_400_000,
@@ -10,5 +10,5 @@ export const FLAG_CACHE = {
 /** REQ-FLG-07, flag load timeout. */
 export const FLAG_LOAD_TIMEOUT_MS = 2000;
 
-/** REQ-FLG-15: the flag vendor's client waits so long before it navigates, so that what was measured gets away. */
+/** REQ-FLG-15: delay before the flag vendor's client navigates, so that pending events are sent. */
 export const NAVIGATE_DELAY_MS = 100;

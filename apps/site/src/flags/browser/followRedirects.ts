@@ -8,9 +8,9 @@ import { readVariants, redirectFlags, type Variant } from './pageVariants.ts';
 import { redirectHistory, sessionList } from './redirectHistory.ts';
 
 /**
- * Counts the redirects that led here, and follows those of this page's redirect flags whose value leads elsewhere: the server does so when
- * the page is asked for, but a page may be shown again later, or have been prerendered. Visitors whose value keeps them on the page are counted here, too.
- * @param live what is decided where it is known better than from the cookie
+ * Counts the redirects that led to this page, and follows this page's redirect flags. The server redirects on a request, but a page may also be
+ * restored or prerendered. Also counts the visitors who stay on the page.
+ * @param live decisions of the flag client, newer than the cookie's
  */
 export function followRedirects(live?: ReadonlyMap<string, Variant>): void {
   const { origin, pathname, search } = location;
@@ -23,23 +23,23 @@ export function followRedirects(live?: ReadonlyMap<string, Variant>): void {
     const { value = '', exposure } = live?.get(flag) ?? variants.get(flag) ?? {};
     const target = redirectTarget(value, { origin, pathname, search: keptQuery() });
     if (!target && exposure && isIntentionalStay(value, isControlExposure(exposure))) exposures.push(exposure);
-    // Loops are cut by what the session remembers; without a memory none is begun.
+    // The session's list prevents loops, so without session storage there is no redirect.
     if (!target || isDebug || !sessionList.isWritable() || redirectHistory.has(pathname, target.pathname)) continue;
     setTimeout(() => {
-      // The visitor has moved on.
+      // The visitor has navigated in between.
       if (location.pathname + location.search !== pathname + search) return;
-      // What led here may not be counted by then.
+      // The redirects that led here may not be counted yet.
       redirectHistory.leave([...ways, { from: pathname, to: target.pathname, exposure }]);
       location.replace(target);
     }, NAVIGATE_DELAY_MS);
-    // Nobody looks at this page for long enough.
+    // This page is not shown long enough to count its own exposures.
     exposures.length = ways.length;
     break;
   }
   for (const exposure of exposures) if (exposure) countExposure(documentElement, exposure);
 }
 
-/** With what links carry on (boot/carryAttributionInLinks.ts): to the next page the visitor comes from this one, not from where the visit began. */
+/** The query with the attribution parameters that links also get (boot/carryAttributionInLinks.ts): the next page's referrer is this page. */
 function keptQuery(): string {
   const { search } = location;
   if (browserConsent.isDecided() && !browserConsent.allows('C0002')) return search;

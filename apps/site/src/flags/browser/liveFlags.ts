@@ -11,9 +11,9 @@ import { visitorAttributes } from './visitorAttributes.ts';
 let ofPage: LiveFlags | undefined;
 
 /**
- * The flags of the page: on the server as the page is made with them, in the browser one client for all islands. That one starts from what the
- * server decided and, once the browser has nothing else to do, continues with the service's values. What an experiment decided stays for the
- * page view, so that no variant changes while it is seen.
+ * The flags of the page: on the server the values that it is rendered with, in the browser one client for all islands. The client starts with the
+ * server's values and, when the browser is idle, switches to the service's. Values of experiments stay for the page view, so that no variant changes
+ * while it is visible.
  */
 export function getLiveFlags(page: PageFlags): LiveFlags {
   if (typeof document === 'undefined') return decidedFlags(page);
@@ -39,7 +39,7 @@ function startLiveFlags({ values, service }: PageFlags): LiveFlags {
   });
   const update = () => {
     const features = growthbook.getFeatures();
-    // Without an answer that can be read, everything stays as it was decided.
+    // Without a valid response the server's values stay.
     if (!isLive && Object.keys(features).length === 0) return;
     if (!isLive) {
       const fixed = fixedFlags();
@@ -52,10 +52,10 @@ function startLiveFlags({ values, service }: PageFlags): LiveFlags {
   };
   whenIdle(async () => {
     const isAnswered = await startLiveUpdates(growthbook);
-    // Not before: the first answer may be what the browser kept from earlier, and the server's decision is newer.
+    // Not earlier: the first values may come from local storage and be older than the server's.
     growthbook.setRenderer(update);
     if (isAnswered) update();
-    // A value that changes later leads away from the next page shown, not from under the visitor's eyes.
+    // A value that changes later redirects when a page is next shown, not while the visitor reads.
     onPageShown(() => isLive && followLiveRedirects(growthbook, exposures));
   });
   return {
@@ -75,18 +75,18 @@ function startLiveFlags({ values, service }: PageFlags): LiveFlags {
 /** The flag client of a page, and how components follow it. */
 export interface LiveFlags {
   growthbook: GrowthBook;
-  /** @returns ends it */
+  /** @returns a function that unsubscribes */
   subscribe(listener: () => void): () => void;
   /** Another number after each change. */
   version(): number;
   /**
-   * What a visitor who is shown a value of a flag is counted as, where an experiment gave it: as `exposureText` writes it.
+   * The exposure of a visitor who sees a flag's value, in the form of `exposureText`; undefined outside of experiments.
    * @param value as text
    */
   exposureOf(flag: string, value: string): string | undefined;
 }
 
-/** Flags that stay as the server decided while the page is shown: those of its experiments and, on a debug page, what is overridden. */
+/** Flags that keep the server's value while the page is shown: those in experiments and, in debug mode, overridden ones. */
 export function fixedFlags(): Set<string> {
   const decided = [...readVariants()].filter(([, { exposure }]) => exposure).map(([flag]) => flag);
   return new Set([...decided, ...overriddenFlags().keys()]);
@@ -95,14 +95,14 @@ export function fixedFlags(): Set<string> {
 type Features = Readonly<Record<string, FeatureDefinition & { asksForMore?: boolean }>>;
 
 /**
- * Whether the browser knows all that a flag's rules, and those of flags that they ask for, ask for, so that it comes to the same value as the
- * server: not the country, and the id only after consent. With remote evaluation there are no rules in the browser; the service marks a flag that depends
- * for more.
+ * Whether the browser has all attributes that a flag's rules (and those of its prerequisites) read, so that it gets the same value as the server. It
+ * lacks the country, and has the id only with consent. With remote evaluation there are no rules in the browser; the service marks flags that depend
+ * on more.
  * @param features all flags
  * @param flag which of them
  */
 export function isEvaluableInBrowser(features: Features, flag: string, { id }: VisitorAttributes): boolean {
-  // Grows while it is gone through, and takes each flag once, so that flags that wait for each other come to an end.
+  // Grows during the iteration. A set holds each flag once, so cyclic prerequisites end.
   const asked = new Set([flag]);
   for (const key of asked) {
     const { asksForMore, rules = [] } = features[key] ?? {};
@@ -116,14 +116,14 @@ export function isEvaluableInBrowser(features: Features, flag: string, { id }: V
   return true;
 }
 
-/** As text, each in quotes. A value that is called as an attribute is taken for one: then the flag stays as the server decided. */
+/** Attribute names as quoted text. A value with an attribute's name counts as one, which is safe: the flag then keeps the server's value. */
 function namesIn({ condition, hashAttribute = 'id', filters = [], ...rule }: FeatureRule): string {
   const isDealt = (rule.variations ?? rule.coverage ?? rule.range ?? rule.ranges) !== undefined;
   return JSON.stringify([condition, isDealt && hashAttribute, filters.map(({ attribute = 'id' }) => attribute)]);
 }
 
 /**
- * Asks this page's redirect flags again after a change: those that the server decided without an experiment.
+ * Checks this page's redirect flags again after a change, except those in experiments.
  * REQ-FLG-14.
  * @param exposures the experiments that the client reports, by flag
  */
@@ -145,7 +145,7 @@ export function followLiveRedirects(growthbook: GrowthBook, exposures: ReadonlyM
 /** Calls back once the page has loaded and the browser has nothing else to do. */
 export function whenIdle(callback: () => void): void {
   const wait = () => {
-    // Safari has no such thing: after what is waiting now.
+    // Safari has no requestIdleCallback.
     if ('requestIdleCallback' in globalThis) requestIdleCallback(callback);
     else setTimeout(callback, 1);
   };

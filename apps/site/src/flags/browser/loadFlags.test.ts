@@ -62,7 +62,7 @@ test('what came is fresh for 60 s', async () => {
 });
 
 test.each([
-  ['is used meanwhile until it is a day old', DAY_MS - 1, 'kept'],
+  ['is used during the fetch until it is a day old', DAY_MS - 1, 'kept'],
   ['is not used when it is a day old', DAY_MS, 'new'],
 ])('what was kept %s', async (_, age, value) => {
   keep(kept(OWN, NOW - age));

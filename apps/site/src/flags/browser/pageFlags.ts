@@ -7,15 +7,15 @@ export type SwitchFlag = {
   [Flag in keyof AppFeatures]: AppFeatures[Flag] extends boolean ? Flag : never;
 }[keyof AppFeatures];
 
-/** What the islands of a page start their flags from. */
+/** The flags that islands start with. */
 export interface PageFlags {
-  /** The values that the page was made with. */
+  /** The values that the page was rendered with. */
   values: Partial<Record<SwitchFlag, boolean>>;
   service: FlagService;
 }
 
-/** What the page was made with, for `useFlag`. */
+/** For `useFlag`. */
 export const PageFlagsContext = createContext<PageFlags | undefined>(undefined);
 
-/** The element that an island lives in, once it does: what its flags decided is counted when it is shown. */
+/** The element of a hydrated island: its exposures are counted when it is visible. */
 export const IslandElementContext = createContext<HTMLElement | undefined>(undefined);

@@ -1,8 +1,8 @@
 import { readCookie } from '../../platform/browser/cookies.ts';
 
 /**
- * What the server decided for this visitor, by flag. The server checks cookie `cuGBVariant` strictly (variantCookie) and rewrites it with each
- * page that has an experiment, so that reading it here takes few bytes.
+ * The server's decisions for this visitor, by flag. The parser is short: the server checks cookie `cuGBVariant` strictly (variantCookie) and rewrites
+ * it with each page that has an experiment.
  */
 export function readVariants(): Map<string, Variant> {
   const text = readCookie('cuGBVariant') ?? '';
@@ -16,7 +16,7 @@ export function readVariants(): Map<string, Variant> {
   );
 }
 
-/** What nobody could have encoded so counts as empty. */
+/** Invalid encodings count as empty. */
 function decode(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -25,14 +25,14 @@ function decode(text: string): string {
   }
 }
 
-/** What was decided for one flag: by the server, as it stands in the cookie, or by the flag client here. */
+/** The decision for one flag: the server's, from the cookie, or the flag client's. */
 export interface Variant {
   value: string;
-  /** Where the visitor takes part in an experiment, as `exposureText` writes it. */
+  /** In an experiment, in the form of `exposureText`. */
   exposure?: string;
 }
 
-/** Flags that may lead away from this page, from `<html data-redirect-flags>`, where they stand encoded as in the cookie. */
+/** Flags that may redirect from this page, from `<html data-redirect-flags>`, encoded as in the cookie. */
 export function redirectFlags(): string[] {
   const { redirectFlags: names } = document.documentElement.dataset;
   return names ? names.split(' ').map(decodeURIComponent) : [];

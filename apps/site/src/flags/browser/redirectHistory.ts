@@ -6,17 +6,17 @@ import { redirectChain } from '../redirects/redirectChain.ts';
 
 /** Name of the one-shot cookie, and of the list in session storage that its content moves to. */
 const NAME = 'growthbookRedirects' satisfies StorageName;
-/** Long enough for a slow page to come, short enough to mean that page. */
+/** Long enough for a slow page to load, short enough not to reach a later page. */
 const COOKIE_MS = 60_000;
 
 /**
- * Redirects of this session. What redirects, server or browser, leaves a one-shot cookie (redirectText, several in a row
- * as redirectChain does); the page that the visitor arrives at takes it.
+ * Redirects of this session. A redirect, by server or browser, sets a one-shot cookie (redirectText; redirectChain for several in a row), which the
+ * page of arrival reads and deletes.
  * REQ-EXP-03.
  */
 export const redirectHistory = { leave, take, has };
 
-/** @param ways the last is about to be gone; those before it led to this page, which nobody sees */
+/** @param ways the last one is about to be followed; the others led to this page, which isn't shown */
 function leave(ways: readonly Redirect[]): void {
   writeCookie({ name: NAME, value: redirectChain.join(ways.map(textOf)), maxAgeMs: COOKIE_MS });
 }
@@ -24,19 +24,19 @@ function leave(ways: readonly Redirect[]): void {
 /**
  * Moves the cookie's content to the list when the redirect led to this page.
  * @param path path of this page
- * @returns how the visitor came here, the first redirect first
+ * @returns the redirects that led here, in order
  */
 function take(path: string): Redirect[] {
   const text = readCookie(NAME);
   const ways = redirectChain.split(text).flatMap(parse);
-  // The page that it is for is still on its way, in another tab.
+  // The cookie is for a page that is still loading in another tab.
   if (ways.length > 0 && ways.at(-1)?.to !== path && !wasSentOn()) return [];
   if (text) writeCookie({ name: NAME, value: '', maxAgeMs: 0 });
   for (const { exposure: _, ...way } of ways) if (!isListed(way)) sessionList.add(NAME, way);
   return ways;
 }
 
-/** Whether this session went from one path to the other, or back: doing it (again) may never end. */
+/** Whether this session has redirected between the two paths in either direction: another redirect could be a loop. */
 function has(from: string, to: string): boolean {
   const pair = [from, to].sort().join();
   return (sessionList.read(NAME) as Partial<Redirect>[]).some(
@@ -73,7 +73,7 @@ function wasSentOn(): boolean {
   return Boolean(navigation?.redirectCount);
 }
 
-/** A visitor was led from one path of the site to another by a flag. */
+/** A redirect by a flag from one path of the site to another. */
 export interface Redirect {
   from: string;
   to: string;
@@ -84,7 +84,7 @@ export interface Redirect {
   exposure?: string;
 }
 
-/** Lists in session storage, JSON. What someone else wrote under the name counts as nothing. */
+/** JSON lists in session storage. Malformed ones count as empty. */
 export const sessionList = { isWritable: isSessionStorageWritable, read, add };
 
 function read(name: string): unknown[] {

@@ -13,8 +13,8 @@ interface Usage {
 let batch: Usage[] = [];
 
 /**
- * Tells the flag service which flags are in use, all of two seconds in one request, only with consent to analytics
- * and never on a debug page or in a crawler's browser.
+ * Reports to the flag service which flags are in use, batched every two seconds; only with consent to analytics, and never in debug mode or for
+ * crawlers.
  * @param service where, and the client key
  * @param usage flag, and whether it is on
  */
@@ -29,6 +29,6 @@ function send(usageUrl: string, clientKey: string): void {
   const query = new URLSearchParams({ key: clientKey, events: JSON.stringify(batch) });
   batch = [];
   if (!browserConsent.allows('C0002')) return;
-  // Nobody waits for the answer, and a flag service that is away changes nothing.
+  // Errors don't matter.
   fetch(`${usageUrl}?${query}`, { cache: 'no-cache', mode: 'no-cors', keepalive: true }).catch(() => undefined);
 }

@@ -7,14 +7,14 @@ import { siteSession } from '../../visitor/siteSession.ts';
 import { cookieText } from '../cookies/flagText.ts';
 import { visitorAttributes } from './visitorAttributes.ts';
 
-/** So much of the section, or of the window's height, has to be visible for the section to have been shown. */
+/** A section counts as shown when this share of it, or of the viewport's height, is visible. */
 const SHOWN = 0.5;
-/** A section higher than the window is measured by its visible height, which needs small steps. */
+/** Sections higher than the viewport are measured by their visible height, which needs small steps. */
 const STEPS = 50;
 
 /**
- * Counts an exposure when the varied section is really shown: when half of it, or of the window, is visible, and the visitor has consented to
- * analytics by then or does so while it still is. An empty control counts when its place is in the window.
+ * Counts an exposure when half of the section, or of the viewport, is visible, and the visitor has consented to analytics or does so while it is
+ * visible. An empty control counts when its position is in the viewport.
  * @param exposure `experiment~variation`
  */
 export function watchExposure(element: HTMLElement, exposure: string): void {
@@ -37,17 +37,16 @@ export function watchExposure(element: HTMLElement, exposure: string): void {
 }
 
 /**
- * Counts what a visitor was shown, once per visitor, experiment, phase and variation in a session, never on a debug page, and only with consent to
- * analytics.
+ * Counts an exposure once per visitor, experiment, phase and variation in a session; only with consent to analytics, and never in debug mode.
  * REQ-EXP-05.
- * @param exposure as `exposureText` writes it; a malformed one counts as nothing
- * @returns whether it is done with; false where consent is missing, so that it may be tried again
+ * @param exposure in the form of `exposureText`; malformed ones are ignored
+ * @returns false when consent is missing, so that it may be tried again
  */
 export function trackExposure(exposure: string): boolean {
   if ('debug' in document.documentElement.dataset) return true;
   if (!browserConsent.allows('C0002')) return false;
   const [text = '', index = '', , phase, key, attribute] = exposure.split('~');
-  // Events bear keys as they are.
+  // Events contain decoded keys.
   const experimentId = cookieText.decode(text);
   if (!experimentId) return true;
   const hashAttribute = (attribute && cookieText.decode(attribute)) || 'id';
@@ -66,12 +65,12 @@ export function trackExposure(exposure: string): boolean {
   return true;
 }
 
-/** As the server's (setCookie). */
+/** Same lifetime as on the server (setCookie). */
 const YEAR_MS = 31_536_000_000;
 
 /**
- * The id that experiments deal visitors by. Who has just consented was decided for without one and would get it with the next page: it is given here, so
- * that the first exposure can be joined too, and the variants seen are kept as long. To be asked with consent to analytics only.
+ * The id by which experiments assign visitors. A visitor who has just consented would get one with the next page; it is created here, so that the first
+ * exposure has it too and the variants are kept as long. Call it only with consent to analytics.
  */
 export function getOrCreateVisitorId(): string {
   const known = readCookie('cuGBId');
@@ -83,16 +82,16 @@ export function getOrCreateVisitorId(): string {
   return id;
 }
 
-/** In local storage, so that all tabs know it: the session's id and what was counted in it, between dots. */
+/** In local storage, shared by all tabs: the session's id and the counted keys, separated by dots. */
 const COUNTED = 'growthbookExposures' satisfies StorageName;
-/** What one tab wrote has reached the others by then; 50 ms were too few for a busy browser. */
+/** By then other tabs can read what one tab wrote; 50 ms were too short in a busy browser. */
 const SETTLED_MS = 1_000;
 let counted = '';
 
 /**
- * Counts something once in a session, whichever tab comes first: it holds a lock until the others can see what it remembers, and they leave the same to
- * it. Where the browser has no locks they may both count.
- * @param key what is counted, without a dot
+ * Counts a key once in a session, across tabs: the first tab holds a lock until the others can read its record. In browsers without locks two tabs may
+ * both count.
+ * @param key without a dot
  */
 export function countOncePerSession(key: string, count: () => void): void {
   const countNew = () => {
@@ -114,7 +113,7 @@ function isNew(key: string): boolean {
   try {
     counted = localStorage.getItem(COUNTED) ?? counted;
   } catch {
-    // Storage is closed: this page itself remembers.
+    // Storage is blocked: the key is remembered for this page only.
   }
   if (!counted.startsWith(session)) counted = session;
   if (counted.includes(`.${key}.`)) return false;

@@ -8,8 +8,8 @@ import { reportUsage } from './reportUsage.ts';
 const neverChanges = () => () => undefined;
 
 /**
- * Whether a flag is on, now and after each change. The first answer is the one that the page was made with. Where an experiment decides the flag, its
- * exposure counts when the island is shown.
+ * Whether a flag is on; updates with each change. The first value is the one that the page was rendered with. If an experiment decides the flag, its
+ * exposure is counted when the island is visible.
  * @throws outside a FlagsProvider, and for a flag that sections/islands.ts doesn't name for the section
  */
 export function useFlag(flag: SwitchFlag): boolean {
@@ -34,14 +34,13 @@ export function useFlag(flag: SwitchFlag): boolean {
 }
 
 interface FlagsProviderProps {
-  /** The page's; there where sections/islands.ts names flags for a section on it. */
+  /** Undefined when sections/islands.ts names no flags for the page's sections. */
   flags: PageFlags | undefined;
   children: ReactNode;
 }
 
 /**
- * Lets the components inside read flags with `useFlag`, and renders them again when a flag changes. The vendor's own provider notifies only the one
- * island that came last; all else is the vendor's.
+ * Provides flags for `useFlag`, and re-renders when one changes. It wraps the vendor's provider, which notifies only the last island.
  */
 export function FlagsProvider({ flags, children }: FlagsProviderProps) {
   if (!flags) throw new Error('FlagsProvider: sections/islands.ts names no flags for this section');

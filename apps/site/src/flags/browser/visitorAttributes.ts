@@ -3,15 +3,15 @@ import { redactEmails } from '../../privacy/redaction/redactEmails.ts';
 import { isDesktopAgent } from '../../visitor/device.ts';
 import type { VisitorAttributes } from '../visitorAttributes.ts';
 
-/** What the browser knows of the visit: all that the server knows but for the country. */
+/** The visit's attributes: all that the server has, except the country. */
 export function visitorAttributes(): VisitorAttributes {
   const id = readCookie('cuGBId');
   const { origin, pathname } = location;
-  // A service that evaluates is sent it.
+  // With remote evaluation the path is sent to the service.
   const path = redactEmails(pathname);
   return {
     ...(id && { id }),
-    // Without the query: it may hold an address, and the flag client takes `experiment=1` in it for an order.
+    // Without the query: it may contain an e-mail address, and the flag client would force variations by `experiment=1`.
     url: origin + path,
     path,
     locale: document.documentElement.lang,

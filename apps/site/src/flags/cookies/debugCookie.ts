@@ -1,6 +1,6 @@
 import { cookieText } from './flagText.ts';
 
-/** What is overridden on a page with `debug=true`. */
+/** Overrides in debug mode. */
 export interface DebugOverrides {
   /** Value by flag: the SDK's `forcedFeatureValues`. */
   flags: Map<string, unknown>;
@@ -8,9 +8,9 @@ export interface DebugOverrides {
   variations: Map<string, number>;
 }
 
-/** Session cookie in which the browser hands the overrides over. The server reads it with `debug=true` only. */
+/** Session cookie with the overrides. The server reads it only with `debug=true`. */
 export const DEBUG_COOKIE = 'cuGBDebug';
-/** Longer cookies make requests that proxies refuse. */
+/** Proxies refuse requests with longer cookies. */
 export const DEBUG_COOKIE_MAX_LENGTH = 2_000;
 
 const { encode } = cookieText;
@@ -60,9 +60,8 @@ function addEntry({ flags, variations }: DebugOverrides, entry: string): boolean
 }
 
 /**
- * Variations in the form in which the vendor's client takes forced ones. It looks for experiments with `in`, which finds `constructor` in any object
- * with a prototype.
- * @param variations index by experiment; none: nothing is forced
+ * Forced variations for the vendor's client: an object without prototype, since the client tests keys with `in`.
+ * @param variations index by experiment
  */
 export function forcedVariations(variations: Iterable<[string, number]> = []): Record<string, number> {
   return Object.assign(Object.create(null), Object.fromEntries(variations));

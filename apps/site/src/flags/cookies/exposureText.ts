@@ -1,17 +1,17 @@
 import { cookieText } from './flagText.ts';
 
-/** What is reported of a visitor who takes part in an experiment; each of the optional ones only where it isn't as usual. */
+/** An exposure as it is reported. Optional fields are set only when they differ from the default. */
 export interface Exposure {
   experiment: string;
   /** Index of the variation. */
   variation: number;
   bucketVersion?: number;
   phase?: number;
-  /** Of the variation, where it isn't its index. */
+  /** Default: the variation's index. */
   variationKey?: string;
-  /** Where it isn't `id`. */
+  /** Default: `id`. */
   hashAttribute?: string;
-  /** Another variation than the first shows what the control shows. */
+  /** A variation other than the first shows the control. */
   isControl?: boolean;
 }
 
@@ -20,7 +20,7 @@ export const CONTROL_MARK = 'c';
 
 /**
  * The text form of an exposure in cookies and in the browser:
- * `experiment~index~bucketVersion~phase~variationKey~hashAttribute~c`, empty where it is as usual, without empty ones at the end.
+ * `experiment~index~bucketVersion~phase~variationKey~hashAttribute~c`. Default values are empty, and empty fields at the end are omitted.
  */
 export function exposureText(taken: Exposure): string {
   const { experiment, variation, bucketVersion, phase, variationKey = '', hashAttribute = '', isControl } = taken;

@@ -1,13 +1,12 @@
 const PLAIN = /^[\w-]*$/;
 
 /**
- * The one way in which keys and values of flags stand in cookies, attributes of the page and variant keys: letters, digits, `_` and `-` as they
- * are, each other byte of their UTF-8 form as `%XX` in upper case. So no text needs quoting in a header, or holds a sign that separates parts
- * (`.`, `~`, `:`, `=`, `,`, space).
+ * Encodes keys and values of flags for cookies, attributes and variant keys: letters, digits, `_` and `-` stay, every other UTF-8 byte becomes `%XX` in
+ * upper case. The result needs no quoting in a header and contains no separator (`.`, `~`, `:`, `=`, `,`, space).
  */
 export const cookieText = { encode, decode };
 
-/** A half of a surrogate pair, which has no UTF-8 form, becomes U+FFFD. */
+/** A lone surrogate, which UTF-8 can't encode, becomes U+FFFD. */
 function encode(text: string): string {
   if (PLAIN.test(text)) return text;
   return encodeURIComponent(text.toWellFormed()).replace(
@@ -16,7 +15,7 @@ function encode(text: string): string {
   );
 }
 
-/** @returns nothing for what `encode` would not have written, so that there is one text for each value */
+/** @returns undefined for text that `encode` doesn't produce, so that each value has one encoding */
 function decode(text: string): string | undefined {
   try {
     const value = decodeURIComponent(text);

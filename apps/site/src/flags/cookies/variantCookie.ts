@@ -1,7 +1,7 @@
 import { CONTROL_MARK, exposureText } from './exposureText.ts';
 import { cookieText } from './flagText.ts';
 
-/** What was decided for one flag. */
+/** The decision for one flag. */
 export interface DecidedFlag {
   flag: string;
   /** The flag's value as text: a string as it is, anything else as JSON (`true`, `2`). */
@@ -47,16 +47,18 @@ const LEFT_OUT = /^x(?:0|[1-9]\d?)$/;
 const VALUE = /^(?:[\w-]|%[0-9A-F]{2}){0,300}$/;
 
 /**
- * The text of cookie `cuGBVariant`: `<version>` and, for each flag, `.flag~value` or, in an experiment, `.flag~value~experiment~index`, after
- * which come `~bucketVersion~phase~variationKey~hashAttribute~c`, each empty where it is as usual (0, 0, the index, `id`, not the control), without
- * empty ones at the end; or `.flag~value~experiment~x<bucketVersion>` for visitors who are left out of it. Names and values are encoded as `cookieText` does. What is malformed
- * in any way is taken as no cookie at all: visitors who changed it are decided for as new ones.
+ * The text of cookie `cuGBVariant`: `<version>` and for each flag one of
+ * - `.flag~value`;
+ * - in an experiment `.flag~value~experiment~index`, then `~bucketVersion~phase~variationKey~hashAttribute~c`: defaults (0, 0, the index, `id`, not the
+ *   control) are empty, and empty fields at the end are omitted;
+ * - `.flag~value~experiment~x<bucketVersion>` for visitors who are excluded from the experiment.
+ * Names and values are encoded by `cookieText`. A malformed cookie counts as none: its visitor is decided for as a new one.
  */
 export const variantCookie = { parse, write, canHold };
 
 /**
  * @param text the cookie's value as received
- * @returns nothing when malformed or absent
+ * @returns undefined when malformed or absent
  */
 function parse(text: string | undefined): DecidedVariants | undefined {
   if (!text || text.length > VARIANT_COOKIE_MAX_LENGTH) return undefined;
@@ -67,12 +69,12 @@ function parse(text: string | undefined): DecidedVariants | undefined {
   return { version, flags };
 }
 
-/** Whether a key of a flag or an experiment can stand in the cookie: otherwise nothing would keep visitors in their variations. */
+/** Whether the cookie can hold the key of a flag or an experiment, so that visitors keep their variations. */
 function canHold(key: string): boolean {
   return key !== '' && key.isWellFormed() && encode(key).length <= MAX_NAME_LENGTH;
 }
 
-/** The cookie's text; the oldest flags are left out where it would become too long to be kept, and any flag that it can't hold. */
+/** The cookie's text. Flags that it can't hold are left out, and the oldest ones when it would become too long. */
 function write({ version, flags }: DecidedVariants): string {
   const texts = flags.map(flagText).filter((text) => parseFlag(text.slice(1)));
   while (version.length + texts.reduce((sum, text) => sum + text.length, 0) > VARIANT_COOKIE_MAX_LENGTH) texts.shift();
@@ -106,7 +108,7 @@ function parseExposure([experimentText, variation = '', ...more]: string[]):
   if (!experiment) return undefined;
   if (LEFT_OUT.test(variation) && more.length === 0)
     return { leftOut: { experiment, bucketVersion: Number(variation.slice(1)) } };
-  // There is one text for each state.
+  // Each state has exactly one text.
   if (!INDEX.test(variation) || more.at(-1) === '' || !MORE.test(more.join('~'))) return undefined;
   const [bucketVersion, phase, keyText, attribute, mark] = more;
   const variationKey = readName(keyText);

@@ -3,16 +3,16 @@ import type { StorageName } from '../../privacy/storage/storageMatrix.ts';
 import { DEBUG_COOKIE, type DebugOverrides, debugCookie } from '../cookies/debugCookie.ts';
 import type { DebugStorage } from './overrideStorage.ts';
 
-/** `applied`: the server had these overrides; `reloading`: it gets them now; `refused`: they don't fit into the cookie. */
-export type HandOver = 'applied' | 'reloading' | 'refused';
+/** `applied`: the page was rendered with these overrides; `reloading`: it is reloaded to apply them; `refused`: the cookie can't be set. */
+export type ApplyOutcome = 'applied' | 'reloading' | 'refused';
 
 /**
- * Hands the overrides to the server, which decides: in the cookie, and with a reload where the page was rendered with others. Reloads at most
- * once for the same overrides, so that a browser without cookies, or something on the way that drops them, makes no loop.
+ * Sends the overrides to the server in a cookie, and reloads the page if it was rendered with others. Reloads at most once for the same overrides:
+ * a browser or proxy that drops the cookie must not cause a loop.
  * @param rendered the cookie that the page was rendered with
- * @param note what the page after the reload is to know
+ * @param note for the page after the reload
  */
-export function handOver(overrides: DebugOverrides, rendered: string, note: ReloadNote = {}): HandOver {
+export function applyOverrides(overrides: DebugOverrides, rendered: string, note: ReloadNote = {}): ApplyOutcome {
   const wanted = debugCookie.write(overrides);
   if (wanted === rendered) {
     reloadNote.write(undefined);
@@ -21,27 +21,26 @@ export function handOver(overrides: DebugOverrides, rendered: string, note: Relo
   browserCookie.write(DEBUG_COOKIE, wanted);
   if (browserCookie.read(DEBUG_COOKIE) !== wanted || reloadNote.read().tried === wanted) return 'refused';
   reloadNote.write({ ...note, tried: wanted, scrollY });
-  // Left alone, Chromium looks for what stood at the top, and another variant has it elsewhere.
+  // Chromium would restore the position by an element, which another variant has elsewhere.
   history.scrollRestoration = 'manual';
   location.reload();
   return 'reloading';
 }
 
-/** What a page leaves to itself over a reload. */
+/** State that survives the reload. */
 export interface ReloadNote {
   /** The cookie that was set: if the reloaded page doesn't have it, it is not tried a second time. */
   tried?: string;
   /** Id of the control that had the focus. */
   focus?: string;
-  /** How far down the page was scrolled. */
   scrollY?: number;
-  /** What was done, for the visitor to read when it shows. */
+  /** Message for the visitor after the reload. */
   done?: string;
 }
 
 const KEY = 'cuGBDebug';
 
-/** Kept in the history entry: it lives over a reload, belongs to this page alone, and works where storage is blocked. */
+/** Stored in the history entry: it survives a reload, belongs to this page, and works where storage is blocked. */
 export const reloadNote = {
   read: (): ReloadNote => (history.state?.[KEY] as ReloadNote | undefined) ?? {},
   write(note: ReloadNote | undefined): void {
@@ -51,15 +50,15 @@ export const reloadNote = {
 
 const MARK = `#${DEBUG_COOKIE}=`;
 
-/** A link to a debug page that carries overrides to a colleague, in its fragment: no server sees or logs them. */
+/** A link that shares overrides with a colleague, in its fragment, so that no server logs them. */
 export const debugLink = {
   /** @param address of the page, with `debug=true` */
   write(address: string, overrides: DebugOverrides): string {
     const text = debugCookie.write(overrides);
     return address.replace(/#.*$/, '') + (text && MARK + text);
   },
-  /** Keeps the overrides of such a link beside those there are, and takes them out of the address. */
-  take(storage: DebugStorage): void {
+  /** Adds the overrides of such a link to the stored ones, and removes them from the address. */
+  adopt(storage: DebugStorage): void {
     if (!location.hash.startsWith(MARK)) return;
     const overrides = debugCookie.parse(location.hash.slice(MARK.length));
     history.replaceState(history.state, '', location.pathname + location.search);
@@ -68,13 +67,13 @@ export const debugLink = {
   },
 };
 
-/** Session cookies of this site, as scripts see them. Values bear no sign that a cookie can't. */
+/** Session cookies of this site. Values need no escaping. */
 export const browserCookie = {
-  /** The value, '' where there is none. */
+  /** '' when the cookie is not set. */
   read(name: string): string {
     return readCookie(name) ?? '';
   },
-  /** An empty value takes the cookie away. */
+  /** An empty value deletes the cookie. */
   write(name: StorageName, value: string): void {
     const secure = location.protocol === 'https:' ? '; Secure' : '';
     // biome-ignore lint/suspicious/noDocumentCookie: the page reloads immediately and must find it; the Cookie Store is asynchronous and not everywhere

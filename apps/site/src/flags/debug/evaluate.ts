@@ -16,7 +16,7 @@ import type { DebugPage } from './startDebug.ts';
 /** The official SDK's result for a flag. */
 export type Evaluate = (flag: string) => FeatureResult;
 
-/** Who flags are evaluated for. */
+/** The visitor for whom flags are evaluated. */
 export interface DebugVisitor {
   attributes: Attributes;
   /** Earlier assignments from cookie `cuGBVariant`. */
@@ -24,7 +24,7 @@ export interface DebugVisitor {
 }
 
 /**
- * Evaluates flags with the official SDK in the way of the server (server/decideDebug.ts). Counts nothing and changes nothing on the page.
+ * Evaluates flags with the official SDK as the server does (server/decideDebug.ts). Counts nothing and doesn't change the page.
  * @param payload decrypted
  * @param overrides what is forced
  */
@@ -49,7 +49,7 @@ export function createEvaluate(
   return (flag) => client.evalFeature(flag, user);
 }
 
-/** The visitor that the page was made for: on a first visit the cookies that a prefetched page brings right after count for nothing yet. */
+/** The visitor for whom the page was rendered. On a first visit, cookies that came with the page didn't count yet. */
 export function debugVisitor({ visitor: { hasId, hasVariants, country } }: DebugPage): DebugVisitor {
   const { id, ...attributes } = visitorAttributes();
   const remembered = hasVariants ? variantCookie.parse(browserCookie.read(VARIANT_COOKIE)) : undefined;

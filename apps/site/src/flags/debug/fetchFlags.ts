@@ -5,10 +5,10 @@ import type { FlagService } from '../../vendors/growthbook/target.ts';
 const LOAD_TIMEOUT_MS = 2000;
 
 /**
- * Asks the flag service for its flags, past every cache: who debugs wants what stands there now. The official client decrypts, and keeps none.
- * With remote evaluation the service gives values, not rules.
+ * Fetches the current flags from the flag service, bypassing all caches. The official client decrypts them. With remote evaluation the service sends
+ * values, not rules.
  * REQ-FLG-12.
- * @throws with the reason in words
+ * @throws an error whose message is shown
  */
 export async function fetchFlags(service: FlagService, attributes: Attributes): Promise<FeatureApiResponse> {
   const { host, clientKey, decryptionKey, isRemote } = service;

@@ -1,8 +1,7 @@
 /**
- * Reads a value that was typed in for a flag, as what the flag is.
- * @param text as typed
- * @param like a value that the flag has by its rules: another one is of its type
- * @throws when the text is no such value
+ * Parses a value that was entered for a flag.
+ * @param like a value of the flag's rules, whose type the result has
+ * @throws when the text is not of this type
  */
 export function parseValue(text: string, like: unknown): unknown {
   if (typeof like === 'string') return text;

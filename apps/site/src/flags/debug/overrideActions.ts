@@ -2,7 +2,7 @@ import type { ExperimentView } from './listExperiments.ts';
 import type { FlagView } from './listFlags.ts';
 import type { DebugStorage } from './overrideStorage.ts';
 
-/** Changes of what is overridden, each leaving nothing behind that would contradict it. */
+/** Changes of overrides; each removes overrides that would contradict it. */
 export const overrideActions = {
   /** @param value undefined: as its rules say */
   setFlag(storage: DebugStorage, flag: FlagView, value: unknown): void {
@@ -16,7 +16,7 @@ export const overrideActions = {
     const value = isInRule || index === undefined ? undefined : variations[index]?.value;
     for (const flag of flags) storage.setFlag(flag, value);
   },
-  /** Takes back every override of a known flag; what else stands in local storage belongs to others. */
+  /** Removes the overrides of the given flags; other keys of local storage stay. */
   reset(storage: DebugStorage, flags: readonly FlagView[]): void {
     const { flags: set, variations } = storage.read();
     for (const experiment of variations.keys()) storage.setVariation(experiment, undefined);

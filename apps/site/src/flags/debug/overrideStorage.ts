@@ -1,7 +1,7 @@
 import type { StorageName } from '../../privacy/storage/storageMatrix.ts';
 import { type DebugOverrides, forcedVariations } from '../cookies/debugCookie.ts';
 
-/** One key of ours, for what a flag's own key can't say: values other than true, forced variations, and whether the overlay is collapsed. */
+/** Storage key for what the flags' own keys can't hold: values other than true, forced variations, and whether the overlay is collapsed. */
 export const DEBUG_STORAGE_KEY = 'cuGBDebug' satisfies StorageName;
 
 interface Kept {
@@ -10,14 +10,14 @@ interface Kept {
   isCollapsed?: boolean;
 }
 
-/** What the browser remembers of debugging. `undefined` as a value means: as the rules say. */
+/** Stored overrides. The value `undefined` removes an override. */
 export interface DebugStorage {
   read(): DebugOverrides;
   setFlag(flag: string, value: unknown): void;
   setVariation(experiment: string, index: number | undefined): void;
-  /** Adds overrides that somebody else chose; all of them under our own key, so that a link can't write any other. */
+  /** Adds overrides from a link, all under our storage key, so that a link can't write any other key. */
   adopt(overrides: DebugOverrides): void;
-  /** Takes back the values under our own key, whichever flags they are of. */
+  /** Removes all values under our storage key. */
   clearValues(): void;
   /** Nothing before it was collapsed or opened for the first time. */
   isCollapsed(): boolean | undefined;
@@ -70,7 +70,7 @@ function isOn(storage: Storage, flag: string): boolean {
   return storage.getItem(flag)?.trim().toLowerCase() === 'true';
 }
 
-/** What somebody broke by hand counts for nothing. */
+/** Malformed data counts as empty. */
 function readKept(storage: Storage): Kept {
   const { values, variations, isCollapsed } = parse(storage.getItem(DEBUG_STORAGE_KEY));
   return {
@@ -100,8 +100,8 @@ function isIndex(value: unknown): value is number {
 }
 
 /**
- * Local storage, or what stands in for it on this page where the browser refuses it.
- * @returns `isKept`: whether it outlives the page
+ * Local storage, or memory if the browser blocks it.
+ * @returns `isKept`: whether it is local storage
  */
 export function openStorage(): { storage: Storage; isKept: boolean } {
   try {

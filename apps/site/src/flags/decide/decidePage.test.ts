@@ -59,11 +59,11 @@ describe('a returning visitor', () => {
     expect(flagIn(jar(second.cookies, cookie), 'hero')).toEqual({ flag: 'hero', value: 'control' });
   });
 
-  test('who was in before an experiment began anew is left out of it, and stays so', async () => {
+  test('a visitor who was in before an experiment was restarted is left out of it, and stays so', async () => {
     await use(HERO);
     const cookie = `${CONSENT}; cuGBId=${ID}; cuGBVariant=${world.payload?.version}.hero~brain~hero-test~2`;
-    const anew = { ...hero, bucketVersion: 1, minBucketVersion: 1, weights: [0, 1, 0] };
-    await use({ hero: feature('control', anew) });
+    const restarted = { ...hero, bucketVersion: 1, minBucketVersion: 1, weights: [0, 1, 0] };
+    await use({ hero: feature('control', restarted) });
     const second = visit('/', { cookie });
     expect(second.variantKey).toBe('hero=');
     const kept = jar(second.cookies, cookie);
@@ -73,14 +73,14 @@ describe('a returning visitor', () => {
       leftOut: { experiment: 'hero-test', bucketVersion: 0 },
     });
     expect(visit('/', { cookie: kept })).toMatchObject({ variantKey: 'hero=', cookies: [] });
-    await use({ hero: feature('control', { ...anew, coverage: 0.9 }) });
+    await use({ hero: feature('control', { ...restarted, coverage: 0.9 }) });
     const third = visit('/', { cookie: kept });
     expect(third.variantKey).toBe('hero=');
     expect(flagIn(jar(third.cookies, kept), 'hero')?.leftOut).toBeDefined();
     expect(visit('/', { cookie: `${CONSENT}; cuGBId=${ID}` }).variantKey).toBe('hero=board');
   });
 
-  test('is decided anew by a new bucket version', async () => {
+  test('is decided again by a new bucket version', async () => {
     await use(HERO);
     const cookie = `${CONSENT}; cuGBId=${ID}; cuGBVariant=${world.payload?.version}.hero~brain~hero-test~2`;
     await use({ hero: feature('control', { ...hero, bucketVersion: 1, weights: [0, 1, 0] }) });
@@ -89,7 +89,7 @@ describe('a returning visitor', () => {
     expect(flagIn(jar(second.cookies, cookie), 'hero')?.bucketVersion).toBe(1);
   });
 
-  test('keeps the variants of other pages, decided anew with new flags', async () => {
+  test('keeps the variants of other pages, decided again with new flags', async () => {
     const cards = experiment('cards-test', [false, true]);
     await use({ ...HERO, cards: feature(false, cards) });
     const home = visit('/');

@@ -45,7 +45,7 @@ export function createPagePlans(site: Pick<VisitSite, 'flagsOf' | 'content'>): F
   };
 }
 
-/** What the control shows in place of it is not counted (browser/enhanceVariantSlot.ts): that an arm is missing must not go unseen. */
+/** Logs values without content: the control is shown instead and not counted (browser/enhanceVariantSlot.ts), which would falsify the experiment. */
 function reportValues({ plain }: FlagPayload, path: string, uses: PagePlan['flags']): void {
   const named = uses.flatMap(({ flag }) => (Object.hasOwn(plain.features, flag) ? [[flag, plain.features[flag]]] : []));
   const slots = uses.map((use) => ({ ...use, name: `page ${path}` }));
@@ -85,11 +85,11 @@ function planOf(payload: FlagPayload, uses: PagePlan['flags'], redirects: readon
   };
 }
 
-/** What of a visit a flag's value depends on. */
+/** What a flag's value depends on. */
 export interface FlagDependencies {
-  /** On who the visitor is: decided once, and remembered. */
+  /** On the visitor: decided once and stored. */
   onVisitor: boolean;
-  /** On the page: it can't be remembered for another one. */
+  /** On the page: the value is not valid for other pages. */
   onPage: boolean;
   onDevice: boolean;
   onCountry: boolean;

@@ -89,8 +89,7 @@ export const visitorId = {
 
 /**
  * @param write writes the cookie
- * @returns mints an id with its cookie, in one piece: Node pastes ids together of 20 texts, each of which it would look up again with every check of
- * a header
+ * @returns creates an id with its cookie, as one flat string: Node builds an id of 20 strings, which every check of a header would traverse again
  */
 function mintCookie(
   write: (name: string, value: string, life: 'year') => string,
@@ -104,8 +103,8 @@ function mintCookie(
 }
 
 /**
- * What rules of flags may ask of a visit.
- * @param id the visitor's; none: someone who takes part in no experiment
+ * The attributes that flag rules may read.
+ * @param id undefined: the visitor takes part in no experiment
  */
 export function attributesOfVisit(
   { site, siteUrl }: VisitOptions,

@@ -2,14 +2,14 @@ import { valueText } from '../cookies/flagText.ts';
 import type { DecidedFlag } from '../cookies/variantCookie.ts';
 import type { FlagPayload, PayloadRule } from '../store/payloadSchema.ts';
 
-/** The vendor's record of what a visitor has seen before: variation's key by experiment and bucket version. */
+/** The vendor's record of earlier assignments: variation key by experiment and bucket version. */
 export interface StickyDocument {
   attributeName: string;
   attributeValue: string;
   assignments: Record<string, string>;
 }
 
-/** Of an earlier bucket version only that there was one counts. */
+/** For an earlier bucket version the variation doesn't matter, only that there was one. */
 const EARLIER = 'former';
 
 /**

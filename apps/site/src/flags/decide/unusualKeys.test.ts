@@ -28,7 +28,7 @@ async function start(features: object, slots: { flag: string; values: string[] }
   onTestFinished(() => rmSync(cacheDirectory, { recursive: true, force: true }));
   const store = flagStore({ ...flagsEnvironment({ GROWTHBOOK_API_HOST: service.host }), cacheDirectory });
   onTestFinished(store.stop);
-  await vi.waitUntil(() => store.latest(), { timeout: 10_000 });
+  await vi.waitUntil(() => store.latest(), { timeout: 30_000 });
   const site = scriptedSite(['/', '/demo']);
   site.flags.set('/', slots);
   const decide = decideVisit({ flags: store, site, siteUrl: 'http://localhost', countryOf: () => undefined });

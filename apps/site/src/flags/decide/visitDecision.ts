@@ -2,19 +2,18 @@ import type { CountryOfRequest } from '@cumulus/geo-country';
 import type { DecidedFlag } from '../cookies/variantCookie.ts';
 import type { FlagPayload } from '../store/payloadSchema.ts';
 
-/** What a visit gets; the form that delivery asks for. */
+/** The decision for a request, as the server's `Decision`. */
 export interface VisitDecision {
   variantKey: string;
   cookies: readonly string[];
   isCacheable: boolean;
-  /** Where the visitor is sent in place of the page. */
+  /** Redirects to this path instead. */
   location?: string;
-  /** A prefetch or prerender that is not answered, so that the browser asks again when the visitor goes there. */
+  /** Refuses a prefetch or prerender: the browser requests the page again on navigation. */
   isRefused?: boolean;
   isNoIndex?: boolean;
 }
 
-/** Where nothing is decided. */
 export const NO_DECISION: VisitDecision = Object.freeze({
   variantKey: '',
   cookies: Object.freeze([]),
@@ -31,20 +30,20 @@ export interface FlagRedirect {
   decided: DecidedFlag;
 }
 
-/** A decision without what is of one request alone: its query, and cookies. */
+/** A decision without the parts of a single request: its query and cookies. */
 export interface PageDecision {
   decision: VisitDecision;
   redirect?: FlagRedirect;
 }
 
-/** What was decided for a first visit, with what is to be remembered of it. */
+/** The decision for a new visitor, with its cookie. */
 export interface NewVisitorDecision extends PageDecision {
-  /** The variants cookie, whole: with an id it stays, without one it is of the session. */
+  /** The whole variants cookie: with an id it is permanent, without one it lasts for the session. */
   staying: string;
   ofSession: string;
 }
 
-/** What a decision has to know of the site. */
+/** The part of the site that decisions need. */
 export interface VisitSite {
   /** The same array until the content changes. */
   flagsOf(path: string): readonly { flag: string; values: readonly string[] }[];
@@ -54,11 +53,10 @@ export interface VisitSite {
   locate(path: string): { status: 200 | 404 | 410 };
   content(): { version: number };
   localeOf?(path: string): string | undefined;
-  /** The editors' version of the text that the built-in banner asks with. */
+  /** Version of the built-in consent banner's text. */
   consentVersion?(): string | undefined;
 }
 
-/** What decisions are made from. */
 export interface VisitOptions {
   flags: { latest(): FlagPayload | undefined };
   site: VisitSite;

@@ -4,8 +4,8 @@ import { CONSENT, experiment, feature, flagIn, ID, jar, resetWorld, use, visit, 
 
 beforeEach(resetWorld);
 
-/** What the cookie says of flag `hero` to someone who gets the variation of an index. */
-async function toldOf(values: unknown[], index: number, more: object = {}): Promise<DecidedFlag | undefined> {
+/** Flag `hero` in the cookie of a visitor who gets the variation of that index. */
+async function flagInCookie(values: unknown[], index: number, more: object = {}): Promise<DecidedFlag | undefined> {
   const weights = values.map((_, at) => Number(at === index));
   await use({ hero: feature('control', { ...experiment('hero-test', values), weights, ...more }) });
   return flagIn(jar(visit('/', { cookie: CONSENT }).cookies), 'hero');
@@ -14,24 +14,26 @@ async function toldOf(values: unknown[], index: number, more: object = {}): Prom
 const BOARD = { flag: 'hero', value: 'board', experiment: 'hero-test', variation: 1 };
 
 // REQ-EXP-04
-test('the cookie tells what an exposure says of the experiment', async () => {
+test('the cookie has the experiment data that an exposure reports', async () => {
   const meta = [{ key: 'as-is' }, { key: 'the board' }];
-  expect(await toldOf(['control', 'board'], 1, { meta, phase: '3' })).toEqual({
+  expect(await flagInCookie(['control', 'board'], 1, { meta, phase: '3' })).toEqual({
     ...BOARD,
     phase: 3,
     variationKey: 'the board',
   });
-  expect(await toldOf(['control', 'board'], 1, { meta: [{ key: '0' }, { key: '1' }], phase: '0' })).toEqual(BOARD);
-  expect(await toldOf(['control', 'board'], 1, { meta, hashAttribute: 'device' })).toMatchObject({
+  expect(await flagInCookie(['control', 'board'], 1, { meta: [{ key: '0' }, { key: '1' }], phase: '0' })).toEqual(
+    BOARD,
+  );
+  expect(await flagInCookie(['control', 'board'], 1, { meta, hashAttribute: 'device' })).toMatchObject({
     hashAttribute: 'device',
   });
 });
 
-test('a variation with a value that is right to show the control is told apart from one without content', async () => {
-  expect(await toldOf(['control', 'control'], 1)).toMatchObject({ variation: 1, isControl: true });
-  expect(await toldOf(['board', 'control'], 1)).toMatchObject({ variation: 1, isControl: true });
-  expect(await toldOf(['control', 'houres'], 1)).not.toHaveProperty('isControl');
-  expect(await toldOf(['control', 'board'], 0)).not.toHaveProperty('isControl');
+test('a variation with a value that is right to show the control is distinguished from one without content', async () => {
+  expect(await flagInCookie(['control', 'control'], 1)).toMatchObject({ variation: 1, isControl: true });
+  expect(await flagInCookie(['board', 'control'], 1)).toMatchObject({ variation: 1, isControl: true });
+  expect(await flagInCookie(['control', 'houres'], 1)).not.toHaveProperty('isControl');
+  expect(await flagInCookie(['control', 'board'], 0)).not.toHaveProperty('isControl');
 });
 
 test('what a cookie claims, or an older one leaves out, is put right', async () => {

@@ -104,7 +104,7 @@ describe('a redirect flag', () => {
     ['/old/', ''],
     ['/made-up', '~'],
     ['new', ''],
-  ])('does not lead to %j; a browser that would follow it is not told of the flag: %j', async (target, mark) => {
+  ])('does not redirect to %j; a browser that would follow it does not get the flag: %j', async (target, mark) => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     await use(to(target));
     const { location, variantKey } = visit('/old');

@@ -13,18 +13,17 @@ interface FindOptions {
   redirects: ReadonlyMap<string, readonly string[]>;
   /** What is decided for this visitor. */
   decisionFor(flag: string): DecidedFlag;
-  /** Learns of each flag whose value can't be followed from this path, though it isn't the control: its visitors stay, and see no treatment. */
+  /** Called for each flag whose value is not the control but can't be followed from this path: its visitors stay and see no treatment. */
   onRejected?(flag: string): void;
 }
 
-/** Longer chains are taken for loops. */
-const MOST_STEPS = 10;
+/** Longer chains count as loops. */
+const MAX_STEPS = 10;
 const MOST_REPORTED = 100;
 const reported = new Set<string>();
 
 /**
- * Finds where flags send a visitor of a path: only to another page of this site, and never into a chain (of flags and the editors' redirects)
- * that comes back.
+ * Finds the redirect of a path's flags: only to another page of this site, and never into a loop of flags and editors' redirects.
  * REQ-FLG-14.
  */
 export function findRedirect(path: string, options: FindOptions): FlagRedirect | undefined {
@@ -58,7 +57,7 @@ function faultOf(start: string, target: string, options: FindOptions): string | 
   const { site } = options;
   const seen = new Set([start]);
   let path = target;
-  for (let step = 0; step < MOST_STEPS; step += 1) {
+  for (let step = 0; step < MAX_STEPS; step += 1) {
     if (seen.has(path)) return 'that would be a loop';
     seen.add(path);
     const moved = site.redirectOf(path)?.to;
@@ -119,14 +118,14 @@ export function applyRedirect(
   return { ...decision, location, cookies: [...decision.cookies, cookie] };
 }
 
-/** The redirects by which the visitor has just come to a path that leads on: no page has taken them. */
+/** The redirects by which the visitor has just come to a path that redirects again: no page has read them. */
 function waysTo(path: string, header: string | undefined): string[] {
   const ways = redirectChain.split(readCookie(header, REDIRECT_COOKIE));
   const [, , , to = ''] = ways.at(-1)?.split('~') ?? [];
   return cookieText.decode(to) === path ? ways : [];
 }
 
-/** A visitor is led from one path of the site to another, by an experiment or not. */
+/** A redirect from one path of the site to another, by an experiment or not. */
 type Way = { from: string; to: string } & Partial<Exposure>;
 
 /**

@@ -6,7 +6,7 @@ export interface RedirectFlag {
   path: string;
 }
 
-/** Keys may hold colons; the last one before a path parts the two. */
+/** Keys may contain colons; the last colon before a path is the separator. */
 const ENTRY = /^(.*[^\s]):(\/(?!\/)[^\s,?#]*)$/;
 
 /**

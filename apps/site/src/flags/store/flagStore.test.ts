@@ -41,7 +41,7 @@ function startStore(service: { host: string }, options: Partial<Parameters<typeo
 }
 
 async function until(isDone: () => boolean, what: string): Promise<void> {
-  await vi.waitUntil(isDone, { timeout: 10_000, interval: 10 }).catch(() => {
+  await vi.waitUntil(isDone, { timeout: 30_000, interval: 10 }).catch(() => {
     throw new Error(`Waited in vain for ${what}`);
   });
 }
@@ -66,7 +66,7 @@ test('fetches, polls, and keeps a copy that only the site may read', async () =>
   service.payload = off;
   await until(() => store.value() === false, 'the poll');
   expect(store.latest()?.version).not.toBe(version);
-  await vi.waitFor(() => expect(JSON.parse(readFileSync(copy, 'utf8'))).toEqual(off), { timeout: 4_000 });
+  await vi.waitFor(() => expect(JSON.parse(readFileSync(copy, 'utf8'))).toEqual(off), { timeout: 30_000 });
   expect(statSync(copy).mode & 0o777).toBe(0o600);
 });
 

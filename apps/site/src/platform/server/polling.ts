@@ -27,24 +27,23 @@ export function coalesce<T>(run: () => Promise<T>): () => Promise<T> {
   };
 }
 
-const LOOK_EVERY_MS = 20;
+const CHECK_INTERVAL_MS = 20;
 
 /**
- * Waits until a server of this site's own takes connections: the built-in services may be starting as well, and whoever asks them too early would
- * wait for his next turn.
+ * Waits until a built-in service accepts connections: it may be starting as well, and a request that fails is only repeated after a poll interval.
  * @param origin http://localhost:4000
- * @param patienceMs so long at most
+ * @param timeoutMs longest wait
  */
-export async function untilReachable(origin: string, patienceMs: number): Promise<void> {
-  const limit = performance.now() + patienceMs;
-  while (!(await takesConnections(origin)) && performance.now() < limit) await pause(LOOK_EVERY_MS);
+export async function untilReachable(origin: string, timeoutMs: number): Promise<void> {
+  const limit = performance.now() + timeoutMs;
+  while (!(await acceptsConnections(origin)) && performance.now() < limit) await pause(CHECK_INTERVAL_MS);
 }
 
-function takesConnections(origin: string): Promise<boolean> {
+function acceptsConnections(origin: string): Promise<boolean> {
   const { hostname, port, protocol } = new URL(origin);
   const socket = connect(Number(port) || (protocol === 'https:' ? 443 : 80), hostname.replace(/^\[|\]$/g, ''));
   return new Promise<boolean>((resolve) => {
     socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
-    socket.setTimeout(LOOK_EVERY_MS * 10, () => resolve(false));
+    socket.setTimeout(CHECK_INTERVAL_MS * 10, () => resolve(false));
   }).finally(() => socket.destroy());
 }

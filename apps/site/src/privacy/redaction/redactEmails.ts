@@ -30,7 +30,7 @@ const INNER_PART = new RegExp(
  * Replaces e-mail addresses in an address or any text by REDACTED: the value of an `email=` parameter, and everything of their form (text, @, text, dot,
  * text: REQ-LEA-01), in path, query and hash, plain or encoded any number of times. When in doubt it replaces: `logo@2x.png`, and the whole
  * value of a parameter that contains one.
- * REQ-ANA-10.
+ * REQ-ANA-10, REQ-PRF-11.
  */
 export function redactEmails(text: string): string {
   if (!/@|＠|%|e-?mail/i.test(text)) return text;

@@ -1,6 +1,6 @@
 import type { ConsentGroup } from '../consentGroups.ts';
 
-/** How long something stays: a time, until the browser (cookie) or the tab (session storage) is closed, or until somebody deletes it. */
+/** Lifetime of an entry: a duration, until the browser (cookie) or tab (session storage) is closed, or until it is deleted. */
 export type Lifetime =
   | { days: number }
   | { hours: number }
@@ -9,12 +9,12 @@ export type Lifetime =
   | 'session'
   | 'kept';
 
-/** One cookie or key that the site, or a vendor on it, keeps in a browser. */
+/** A cookie or storage key of the site or one of its vendors. */
 export interface StorageEntry {
-  /** Its name; `*` at the end stands for any ending, and `{…}` for a name that somebody else chooses. */
+  /** A `*` at the end matches any suffix, `{…}` any name. */
   name: string;
   kind: 'cookie' | 'local' | 'session';
-  /** It is there only while the visitor allows this group. */
+  /** It is stored only while the visitor allows this group. */
   group: ConsentGroup;
   /** Id of the vendor that reads it (vendorMatrix); without one, the site itself. */
   vendor?: string;

@@ -6,10 +6,10 @@ import type { Lifetime, StorageEntry } from './storageEntry.ts';
 import { siteStorage } from './storageMatrix.ts';
 import { type VendorInUse, vendorMatrix, vendorsInUse } from './vendorMatrix.ts';
 
-/** A line of the cookie page: what the site keeps in a browser, what it reads of others there, and what it records of a visitor's answers. */
+/** A row of the cookie page: what the site stores in the browser, what it reads there, and the consent records on the server. */
 export interface StorageInUse extends Omit<StorageEntry, 'kind' | 'lifetime'> {
   kind: StorageEntry['kind'] | 'server';
-  /** `product`: the product sets it, and decides how long it stays. */
+  /** `product`: set by the product, with a lifetime of its own. */
   lifetime: Lifetime | 'product';
 }
 
@@ -56,8 +56,8 @@ function consentRecord({ CONSENT_MAX_DAYS: days }: Variables): StorageInUse {
 }
 
 /**
- * The groups that something uses with the configuration that runs, `C0001` first. Visitors are asked for these alone: consent to a purpose that the
- * site doesn't have would be consent to whatever comes later.
+ * The groups that the current configuration uses, `C0001` first. Visitors are asked only for these: consent to an unused purpose would cover anything
+ * that is added later.
  * @param variables environment variables
  */
 export function usedGroups(variables: Variables): ConsentGroup[] {

@@ -5,13 +5,13 @@ import type { StorageEntry } from './storageEntry.ts';
 const YEAR = { days: 365 } as const;
 
 /**
- * What the site itself keeps in browsers. A new entry: a line here, and its purpose in the copy of the cookie page. Code that writes it bears the
- * name with `satisfies StorageName`, so that it takes no bytes from here.
+ * What the site itself stores in browsers. A new entry needs a line here, and its purpose in the copy of the cookie page. Code that writes it repeats
+ * the name with `satisfies StorageName`, so that the matrix is not part of the bundle.
  *
- * Groups where one could think otherwise:
- * - `cuGBVariant` holds the variants drawn for this visit, nothing that tells visitors apart: without it a page would change while it is read.
- * - `redirectParams` carries details of the link that the visitor followed on to the sign-up that they open, in this tab only; no one else reads it.
- * - `department` makes the sign-up fit the team page that was read: useful, not necessary, so that it waits for consent to functional storage.
+ * Groups that may be surprising:
+ * - `cuGBVariant` is necessary: it holds the variants of this visit and nothing that identifies a visitor. Without it a page would change between views.
+ * - `redirectParams` is necessary: it passes details of the visitor's link to the sign-up in the same tab; nothing else reads it.
+ * - `department` adapts the sign-up to the team page. That is useful but not necessary, so it needs consent to functional storage.
  */
 export const siteStorage = [
   { name: 'cuConsentRule', kind: 'cookie', group: 'C0001', purpose: 'consentRule', lifetime: 'session' },
@@ -60,18 +60,18 @@ export const siteStorage = [
 ] as const satisfies readonly StorageEntry[];
 
 /**
- * Every cookie and storage key of the site and of its vendors (`vendors/<vendor>/vendor.ts`). What isn't named here isn't written
- * (tests/e2e/audits/firstVisit.spec.ts, tests/e2e/consent/privacy.spec.ts), and the cookie page is made from it.
+ * Every cookie and storage key of the site and of its vendors (`vendors/<vendor>/vendor.ts`). Nothing else is written
+ * (tests/e2e/audits/firstVisit.spec.ts, tests/e2e/consent/privacy.spec.ts). The cookie page is generated from it.
  * REQ-CNS-07.
  */
 export const storageMatrix: readonly StorageEntry[] = [...siteStorage, ...vendorStorage];
 
-/** Names that the matrix knows, those that it knows by their beginning included. */
+/** Names in the matrix, including those with a listed prefix. */
 export type StorageName = Names<(typeof siteStorage)[number]['name'] | VendorStorageName>;
 
 type Names<Name extends string> = Name extends `${infer Start}*` ? `${Start}${string}` : Name;
 
-/** The lines of the matrix that a cookie or key belongs to; none where it is nothing of ours. */
+/** The matrix entries of a cookie or key; empty for others. */
 export function findStorageEntries(kind: StorageEntry['kind'], name: string): StorageEntry[] {
   return storageMatrix.filter((entry) => entry.kind === kind && bears(entry.name, name));
 }

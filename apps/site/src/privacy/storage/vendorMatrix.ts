@@ -4,8 +4,8 @@ import { vendors } from '../../vendors/vendors.ts';
 const SITE: Recipient = { id: 'site', name: 'Cumulus', group: 'C0001', purpose: 'vendorSite', paths: ['/consent'] };
 
 /**
- * Everyone who may receive something, by the vendors' manifests, the site itself first. Every request of a page is to the site's own pages and files,
- * or to one of these (tests/e2e/audits/firstVisit.spec.ts, tests/e2e/consent/privacy.spec.ts).
+ * All recipients of data, from the vendors' manifests, the site itself first. A page sends requests only to the site and to these
+ * (tests/e2e/audits/firstVisit.spec.ts, tests/e2e/consent/privacy.spec.ts).
  * REQ-CNS-07.
  */
 export const vendorMatrix: readonly Recipient[] = recipientsOf(vendors);
@@ -14,25 +14,24 @@ function recipientsOf(manifests: readonly VendorManifest[]): readonly Recipient[
   return [SITE, ...manifests.flatMap(({ recipients }) => recipients)];
 }
 
-/** Somebody who does the work of a recipient, with the configuration that runs. */
+/** Who acts as a recipient in the current configuration. */
 export interface VendorInUse {
-  /** Id of that recipient. */
+  /** Id of the recipient. */
   id: string;
-  /** By the name that visitors may know: the site's own where the work is done by what is built in. */
+  /** Public name; the site's own for a built-in service. */
   name?: string;
-  /** Where it has no name: the host that receives something. */
+  /** The receiving host, without a name. */
   host?: string;
   group: Recipient['group'];
   purpose: string;
-  /** It asks visitors for consent, in place of the built-in banner. */
+  /** Asks visitors for consent instead of the built-in banner. */
   asksForConsent?: boolean;
 }
 
 const OFF = 'none';
 
 /**
- * Who does the work of each line of vendorMatrix: the vendor where it is configured, the site itself where its work is built in. Lines whose work
- * nobody does are left out, so that nobody is named who receives nothing.
+ * The active recipients of vendorMatrix: the vendor if it is configured, the site itself for built-in services. Others receive nothing and are left out.
  * @param variables environment variables
  * @param manifests the vendors
  */
@@ -49,7 +48,7 @@ export function vendorsInUse(variables: Variables, manifests: readonly VendorMan
 }
 
 /**
- * Whether a vendor asks visitors for consent, in place of the built-in banner.
+ * Whether a vendor asks visitors for consent instead of the built-in banner.
  * @param variables environment variables
  * @param manifests the vendors
  */

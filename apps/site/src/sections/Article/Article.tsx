@@ -15,7 +15,7 @@ export function Article({ section, index }: SectionProps<PageOpening<ArticleEntr
   return (
     <SectionShell section={section} index={index}>
       <article className={styles.article} data-article-title={section.title} data-article-label={section.category}>
-        <header className={styles.head} data-tone={section.color ?? 'sky'}>
+        <header className={styles.head} data-tone={section.color === 'ink' ? 'paper' : (section.color ?? 'sky')}>
           {section.category && <p className={styles.category}>{section.category}</p>}
           <h1>{section.title}</h1>
           <Markdown text={section.excerpt} className={styles.excerpt} />

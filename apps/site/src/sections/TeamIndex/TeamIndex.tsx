@@ -40,8 +40,7 @@ export function TeamIndex({ section, index }: SectionProps<TeamIndexEntry>) {
 }
 
 /**
- * One department: its name, and its teams as lines to follow. Only the first team shows its picture: 27 scenes would be more
- * than a page may weigh.
+ * One department: its name, and its teams as links. Only the first team shows its picture: 27 pictures would exceed the byte limit of a page.
  */
 export function TeamGroup({ group, id }: { group: TeamGroupEntry; id: string }) {
   const picture = group.pages[0]?.picture;

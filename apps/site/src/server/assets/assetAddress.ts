@@ -1,11 +1,11 @@
 import { rebuildPath } from '@cumulus/http/requestTarget';
 import { findListedQuery, IMAGE_WIDTHS_PX } from '../../platform/imageVariants.ts';
 
-/** What a request for an asset asks for. */
+/** The parsed address of an asset. */
 export type AssetAddress =
-  /** `url` is the one address of this file or variant: path and query as they are kept and asked for. */
+  /** `url` is the canonical path and query. */
   | { kind: 'found'; url: string; isImage: boolean }
-  /** The same, spelt in another way. */
+  /** The request has another spelling than the canonical `url`. */
   | { kind: 'moved'; url: string }
   | { kind: 'refused'; status: 400 | 404; text: string };
 
@@ -21,17 +21,15 @@ const UNLISTED: AssetAddress = {
 };
 
 /**
- * Reads the address of an asset, so that each file and each listed variant has one address, and nothing else reaches the service or a cache.
- * A picture's query must be in the list of variants; other files have none: theirs is left out.
- * @param path as it was sent
- * @param query as it was sent
- * @returns undefined where the path is no asset's
+ * Parses the address of an asset. Each file and each listed image variant has one canonical address; nothing else reaches the service or the cache.
+ * The query of an image must be in the list of variants; the query of other files is removed.
+ * @returns undefined when the path is not an asset's
  */
 export function readAssetAddress(path: string, query: string): AssetAddress | undefined {
   const kind = PREFIX.exec(path)?.[1];
   if (!kind) return undefined;
   const canonical = SHAPE.test(path) ? rebuildPath(path, `/${kind}/`) : undefined;
-  // The build's own files are under /assets too: their missing ones are answered as any other page's.
+  // Files of the build are under /assets too: a missing one is a 404 page.
   if (!canonical) return kind === 'assets' ? undefined : UNKNOWN;
   if (kind !== 'images') return canonical === path ? { kind: 'found', url: path, isImage: false } : moved(canonical);
   const listed = findListedQuery(query);

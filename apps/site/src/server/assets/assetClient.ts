@@ -1,25 +1,24 @@
 import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { isImmutable } from '../cachePolicy.ts';
-import { type StoredPage, storePage } from '../page-cache/storedPage.ts';
+import { createStoredPage, type StoredPage } from '../page-cache/storedPage.ts';
 import { responseHeaders } from '../security/securityHeaders.ts';
 
 /**
- * Our headers for a file that the asset service delivers, as flat pairs. Where the service has a word of its own, as the policy of a drawing
- * that lets its styles work, that stands.
- * @param said names of the headers that are taken over from the service, in lower case
+ * This site's headers for a file, as flat pairs, without those that the asset service sets: an SVG has its own CSP, for example.
+ * @param serviceHeaders names in lower case
  */
-export function fileHeaders(said: readonly string[]): string[] {
-  const ours = responseHeaders('file');
-  return ours.filter((_, index) => !said.includes((ours[index - (index % 2)] ?? '').toLowerCase()));
+export function fileHeaders(serviceHeaders: readonly string[]): string[] {
+  const headers = responseHeaders('file');
+  return headers.filter((_, index) => !serviceHeaders.includes((headers[index - (index % 2)] ?? '').toLowerCase()));
 }
 
-/** Larger files are videos and downloads: they are streamed. */
-const MAX_KEPT_BYTES = 262_144;
-/** Rendering takes 10 s at most; past this a visitor is better off without the picture. */
+/** Larger files (videos, downloads) are streamed and not cached. */
+const MAX_CACHED_BYTES = 262_144;
+/** The service renders an image within 10 s. */
 const TIMEOUT_MS = 15_000;
-/** What the asset service says of a file that visitors need to know, whole or in part. */
-const KEPT_HEADERS = [
+/** Headers of the asset service that are forwarded. */
+const CACHED_HEADERS = [
   'content-type',
   'cache-control',
   'access-control-allow-origin',
@@ -27,16 +26,15 @@ const KEPT_HEADERS = [
   'content-security-policy',
 ];
 const STREAMED_HEADERS = [
-  ...KEPT_HEADERS,
+  ...CACHED_HEADERS,
   ...['content-length', 'content-range', 'accept-ranges', 'etag', 'last-modified'],
 ];
 
-/** Asks the asset service. */
 export interface AssetClient {
   /**
    * @param url path and query
-   * @param options `signal` destroys the request, be it answered or not
-   * @returns the answer when its headers are there
+   * @param options `signal` destroys the request, before or after the response
+   * @returns the response as soon as its headers arrive
    * @throws when the service can't be reached or is silent for 15 seconds, and the signal's reason
    */
   fetch(
@@ -45,7 +43,7 @@ export interface AssetClient {
   ): Promise<IncomingMessage>;
 }
 
-/** @param servicesUrl the service's address. How many connections there are is the caller's business */
+/** @param servicesUrl the service's address. The caller limits the number of requests */
 export function createAssetClient(servicesUrl: string): AssetClient {
   const origin = new URL(servicesUrl);
   const isSecure = origin.protocol === 'https:';
@@ -54,9 +52,9 @@ export function createAssetClient(servicesUrl: string): AssetClient {
   return {
     fetch(url, options) {
       return new Promise((resolve, reject) => {
-        // As a path, which nothing resolves any more.
+        // As `path`, not in the URL, which would resolve dot segments.
         const upstream = send(origin, { ...options, path: url, agent, timeout: TIMEOUT_MS }, (answer) => {
-          // One that fails before anybody reads it is found destroyed.
+          // A response that fails before it is read is destroyed, which the reader checks.
           answer.on('error', () => undefined);
           resolve(answer);
         });
@@ -68,22 +66,22 @@ export function createAssetClient(servicesUrl: string): AssetClient {
   };
 }
 
-/** @returns whether an answer is small, whole and at an address whose bytes never change */
-export function isKeepable({ statusCode, headers }: IncomingMessage): boolean {
+/** @returns whether a response is small, complete and immutable */
+export function isCacheable({ statusCode, headers }: IncomingMessage): boolean {
   return (
     statusCode === 200 &&
     isImmutable(headers['cache-control']) &&
     headers['content-encoding'] === undefined &&
     headers['set-cookie'] === undefined &&
-    Number(headers['content-length'] ?? Infinity) <= MAX_KEPT_BYTES
+    Number(headers['content-length'] ?? Infinity) <= MAX_CACHED_BYTES
   );
 }
 
 /**
- * Reads a small file into what is kept, compressed where that gains anything (drawings).
- * @param url its key
- * @param answer the service's answer, not yet read
- * @throws when it ends early
+ * Reads a small file for the cache, compressed where that is worth it (SVG).
+ * @param url the cache key
+ * @param answer the unread response of the service
+ * @throws when the response ends early
  */
 export async function storeAsset(url: string, answer: IncomingMessage): Promise<StoredPage> {
   const chunks: Buffer[] = [];
@@ -91,10 +89,10 @@ export async function storeAsset(url: string, answer: IncomingMessage): Promise<
   const body = Buffer.concat(chunks);
   if (body.length !== Number(answer.headers['content-length']))
     throw new Error('the asset service’s answer ended early');
-  const headers = [...assetHeaders(answer, KEPT_HEADERS), 'Vary', 'Accept-Encoding'];
+  const headers = [...assetHeaders(answer, CACHED_HEADERS), 'Vary', 'Accept-Encoding'];
   const contentType = answer.headers['content-type'] ?? '';
-  const keeping = { tags: new Uint32Array(), renderedAt: Date.now(), freshUntil: Infinity, contentVersion: 0 };
-  return storePage({ status: 200, contentType, headers, body }, { key: url, ...keeping });
+  const cacheFields = { tags: new Uint32Array(), renderedAt: Date.now(), freshUntil: Infinity, contentVersion: 0 };
+  return createStoredPage({ status: 200, contentType, headers, body }, { key: url, ...cacheFields });
 }
 
 /** Headers of a file that is streamed to a visitor, as flat pairs. */
@@ -103,7 +101,7 @@ export function streamedHeaders(answer: IncomingMessage): string[] {
 }
 
 function assetHeaders({ headers }: IncomingMessage, wanted: readonly string[]): string[] {
-  const said = wanted.filter((name) => headers[name] !== undefined);
-  const taken = said.flatMap((name) => [headers[name] ?? []].flat().flatMap((value) => [name, value]));
-  return [...fileHeaders(said), ...taken];
+  const present = wanted.filter((name) => headers[name] !== undefined);
+  const forwarded = present.flatMap((name) => [headers[name] ?? []].flat().flatMap((value) => [name, value]));
+  return [...fileHeaders(present), ...forwarded];
 }

@@ -3,21 +3,21 @@ import type { FairQueue } from '@cumulus/http/fairQueue';
 import { createSharedJobs } from '@cumulus/http/sharedJobs';
 import type { PageCache } from '../page-cache/pageCache.ts';
 import type { StoredPage } from '../page-cache/storedPage.ts';
-import { type AssetClient, isKeepable, storeAsset } from './assetClient.ts';
+import { type AssetClient, isCacheable, storeAsset } from './assetClient.ts';
 
-/** What the service said in place of a file. */
+/** The service's response when it has no file to send. */
 export interface Refusal {
   status: number;
   /** Its `Retry-After`. */
   retryAfter?: string;
 }
 
-/** What a load brought: a small file, which is kept; or that there is none; or else the answer to stream, which only one of those who wait can have. */
+/** Result of a load: a small file, now cached; a refusal; or a response to stream, which only the first caller of `take` gets. */
 export type Loaded = { file: StoredPage } | { refusal: Refusal } | { take(): IncomingMessage | undefined };
 
-/** Who waits for a file. */
+/** The client that waits for a file. */
 export interface AssetVisitor {
-  /** As `clientKey` names it. */
+  /** From `clientKey`. */
   client: string;
   address: string;
 }
@@ -25,38 +25,36 @@ export interface AssetVisitor {
 /** Files that are fetched once for all clients that wait for them. */
 export interface AssetLoads {
   /**
-   * @param url the file's address
-   * @param visitor who waits: its turn counts, and the service limits it by its address
-   * @param gone is aborted when the client leaves. When all have left, the request to the service is destroyed, or not sent at all
+   * @param visitor the waiting client: the queue and the service limit it
+   * @param gone aborted when the client disconnects. When all clients have, the request to the service is destroyed or not sent
    * @throws QueueFullError, what the service's request throws, and the signal's reason
    */
   load(url: string, visitor: AssetVisitor, gone: AbortSignal): Promise<Loaded>;
 }
 
 /**
- * @param service where files are fetched
- * @param queue how many are fetched at the same time: a place is held until the file is here, or its headers where it is streamed
- * @param kept where small files are kept
+ * @param queue limits simultaneous fetches: a slot is held until the file, or the headers of a streamed file, have arrived
+ * @param cache for small files
  */
-export function createAssetLoads(service: AssetClient, queue: FairQueue, kept: PageCache): AssetLoads {
+export function createAssetLoads(service: AssetClient, queue: FairQueue, cache: PageCache): AssetLoads {
   const jobs = createSharedJobs<Loaded>();
-  /** How a further client takes its turn for a file that others wait for already, which may be far behind. */
+  /** Adds a client to the queue for a file that others wait for: its turn may come before theirs. */
   const enqueues = new Map<string, (client: string) => void>();
 
   async function fetchFile(url: string, address: string, signal: AbortSignal): Promise<Loaded> {
     const headers = { 'x-forwarded-for': address };
     let answer: IncomingMessage | undefined = await service.fetch(url, { headers, signal });
     if (answer.statusCode !== 200) return { refusal: readRefusal(answer) };
-    if (isKeepable(answer)) {
+    if (isCacheable(answer)) {
       const file = await storeAsset(url, answer);
-      kept.put(file);
+      cache.put(file);
       return { file };
     }
     return {
       take() {
-        const taken = answer;
+        const response = answer;
         answer = undefined;
-        return taken;
+        return response;
       },
     };
   }
@@ -71,7 +69,7 @@ export function createAssetLoads(service: AssetClient, queue: FairQueue, kept: P
       async function run(): Promise<void> {
         if (isBegun) return;
         isBegun = true;
-        // The turns of other clients for this file.
+        // Removes the other clients' entries for this file from the queue.
         waiting.abort();
         await fetchFile(url, address, abandoned).then(resolve, reject);
       }
@@ -104,7 +102,7 @@ export function createAssetLoads(service: AssetClient, queue: FairQueue, kept: P
   };
 }
 
-/** @param answer one that holds no file; it isn't read */
+/** @param answer without a file; its body is not read */
 export function readRefusal(answer: IncomingMessage): Refusal {
   const { statusCode = 502, headers } = answer;
   answer.destroy();

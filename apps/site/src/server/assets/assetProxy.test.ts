@@ -64,7 +64,7 @@ async function start(limits: { imageLimits?: FairQueueLimits; streamLimits?: Fai
   const clientOf = ({ headers }: IncomingMessage) => String(headers['x-client'] ?? 'visitor');
   const step = createAssetProxy({
     servicesUrl,
-    kept: createPageCache(2 ** 20),
+    cache: createPageCache(2 ** 20),
     metrics,
     gate: { ...gateOf(), clientOf },
     ...limits,

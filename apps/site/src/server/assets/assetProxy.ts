@@ -12,8 +12,7 @@ import { createAssetClient, streamedHeaders } from './assetClient.ts';
 import { createAssetLoads, type Refusal, readRefusal } from './assetLoads.ts';
 
 /**
- * The service renders two at a time. Four requests of one client keep it busy; sixteen let four clients have their share. After waiting for longer
- * than a few seconds, a visitor is better off trying again.
+ * The service renders two images at a time. Four requests of one client keep it busy; sixteen let four clients share it.
  */
 export const IMAGE_LIMITS: FairQueueLimits = {
   maxRunning: 16,
@@ -21,36 +20,36 @@ export const IMAGE_LIMITS: FairQueueLimits = {
   maxWaiting: 256,
   maxWaitMs: 10_000,
 };
-/** Streams cost a connection each, and a slow client holds its own for long; an office shares one address. */
+/** A stream holds a connection, for long when the client is slow. An office shares one address, so the limit for a client is high. */
 export const STREAM_LIMITS: FairQueueLimits = {
   maxRunning: 256,
   maxRunningPerClient: 64,
   maxWaiting: 256,
   maxWaitMs: 10_000,
 };
-/** Of a request for a part of a file. */
+/** Request headers for a part of a file. */
 const FORWARDED_HEADERS = ['if-none-match', 'if-modified-since', 'range', 'if-range'];
 const RETRY_AFTER_S = '2';
 
 interface AssetProxyOptions {
   /** The service's address. */
   servicesUrl: string;
-  /** Where small files are kept. */
-  kept: PageCache;
+  /** For small files. */
+  cache: PageCache;
   metrics: DeliveryMetrics;
-  /** Limits what each client asks for beyond what is kept. */
+  /** Limits the cache misses of each client. */
   gate: ClientGate;
   imageLimits?: FairQueueLimits;
   streamLimits?: FairQueueLimits;
 }
 
 /**
- * Serves pictures, videos and files of the built-in content service by this origin, and keeps the small ones: their addresses change with their
- * bytes. Of pictures only the variants of the list are forwarded (`imageVariants.ts`), of other files no query at all.
+ * Serves images, videos and files of the built-in content service from this origin, and caches the small ones, which are immutable. Only the listed
+ * image variants are forwarded (`imageVariants.ts`); other files have no query.
  */
 export function createAssetProxy({
   servicesUrl,
-  kept,
+  cache,
   metrics,
   gate,
   imageLimits = IMAGE_LIMITS,
@@ -58,10 +57,10 @@ export function createAssetProxy({
 }: AssetProxyOptions): Step {
   const service = createAssetClient(servicesUrl);
   const streams = createFairQueue(streamLimits);
-  const images = createAssetLoads(service, createFairQueue(imageLimits), kept);
-  const files = createAssetLoads(service, streams, kept);
+  const images = createAssetLoads(service, createFairQueue(imageLimits), cache);
+  const files = createAssetLoads(service, streams, cache);
 
-  /** Streams an answer to its end. */
+  /** Resolves when the stream has ended. */
   function stream({ request, response }: Call, answer: IncomingMessage): Promise<void> {
     if (answer.destroyed) throw new Error('the asset service’s answer ended early');
     const { etag } = answer.headers;
@@ -86,15 +85,15 @@ export function createAssetProxy({
     });
   }
 
-  /** Answers what the service refuses in our words: its own are for programs. */
-  function refuse({ response }: Call, { status: said, retryAfter }: Refusal): void {
-    const [status, text] = REFUSALS[said] ?? [502, 'This file can’t be had just now.'];
+  /** Sends a readable message in place of the service's technical one. */
+  function refuse({ response }: Call, { status: serviceStatus, retryAfter }: Refusal): void {
+    const [status, text] = REFUSALS[serviceStatus] ?? [502, 'This file can’t be had just now.'];
     if (status === 503) sendOverloaded(response, text, retryAfter ?? RETRY_AFTER_S);
     else sendMessage(response, status, text, retryAfter ? ['Retry-After', retryAfter] : []);
   }
 
-  /** A part of a file, or the size of a large one: nothing that others can share. */
-  function answerAlone(call: Call, url: string, client: string, signal: AbortSignal): Promise<void> {
+  /** Answers a request for a part of a file or for headers only, which other requests can't share. */
+  function answerUnshared(call: Call, url: string, client: string, signal: AbortSignal): Promise<void> {
     const { method, headers: sent } = call.request;
     const forwarded = FORWARDED_HEADERS.filter((name) => sent[name] !== undefined).map((name) => [
       name,
@@ -115,22 +114,23 @@ export function createAssetProxy({
   async function answer(call: Call, url: string, isImage: boolean, signal: AbortSignal): Promise<void> {
     const client = gate.clientOf(call.request);
     const { method, headers } = call.request;
-    // Pictures are small, and players of videos want parts. A client may be sent the whole (RFC 9110 section 14.2).
-    if (!isImage && (method === 'HEAD' || headers.range !== undefined)) return answerAlone(call, url, client, signal);
+    // Images are small: they are sent whole even if a part is requested (allowed by RFC 9110 section 14.2). Video players need parts.
+    if (!isImage && (method === 'HEAD' || headers.range !== undefined))
+      return answerUnshared(call, url, client, signal);
     const loaded = await (isImage ? images : files).load(
       url,
       { client, address: gate.addressOf(call.request) },
       signal,
     );
-    if ('file' in loaded) return sendEncoded(call, loaded.file, kept);
+    if ('file' in loaded) return sendEncoded(call, loaded.file, cache);
     if ('refusal' in loaded) return refuse(call, loaded.refusal);
-    const own = loaded.take();
-    // Someone else has the answer: each large file is fetched for each client.
-    if (!own) return answerAlone(call, url, client, signal);
+    const stream = loaded.take();
+    // Another client has taken the response: a large file is fetched once for each client.
+    if (!stream) return answerUnshared(call, url, client, signal);
     await streams
-      .run(client, () => send(call, own), signal)
+      .run(client, () => send(call, stream), signal)
       .catch((error) => {
-        own.destroy();
+        stream.destroy();
         throw error;
       });
   }
@@ -161,10 +161,10 @@ export function createAssetProxy({
       return true;
     }
     const { url, isImage } = address;
-    const file = isImage || call.request.headers.range === undefined ? kept.get(url, Date.now()) : undefined;
+    const file = isImage || call.request.headers.range === undefined ? cache.get(url, Date.now()) : undefined;
     if (file) {
       metrics.assetHits += 1;
-      sendEncoded(call, file, kept);
+      sendEncoded(call, file, cache);
       return true;
     }
     if (!gate.admits(call, 'RATE_LIMIT_IMAGES')) return true;

@@ -26,20 +26,20 @@ const TYPES: Record<string, string> = {
   '.xml': 'application/xml; charset=utf-8',
 };
 
-/** Media type of a file by its ending; bytes of no type where the ending says nothing. */
+/** Media type of a file by its extension. */
 export function mediaTypeOf(path: string): string {
   return TYPES[extname(path).toLowerCase()] ?? 'application/octet-stream';
 }
 
-/** Built files carry a hash in their name, so that a browser never has to ask again. */
+/** Files with a hash in their name are cached forever. */
 const HASHED_PREFIX = '/assets/_/';
 const COMPRESSED = /\.(br|gz)$/;
 const HASH_LENGTH = 22;
 
 /**
- * Serves what the build put into `dist/client` (some 400 KB) from memory, with the compressed forms that the build made beside each file.
- * @param directory that folder
- * @throws when it isn't there: the site isn't built
+ * Serves `dist/client` (about 400 KB) from memory, with the compressed files that the build created.
+ * @param directory `dist/client`
+ * @throws when it is missing: the site isn't built
  */
 export function createStaticFiles(directory: string): Step {
   const files = new Map<string, StoredPage>();
@@ -71,7 +71,7 @@ function read(file: string, path: string): StoredPage {
     'bytes',
     ...(isCompressed ? ['Vary', 'Accept-Encoding'] : []),
   ];
-  const kept = { hash, headers };
+  const page = { hash, headers };
   return {
     key: path,
     status: 200,
@@ -79,10 +79,10 @@ function read(file: string, path: string): StoredPage {
     renderedAt: 0,
     freshUntil: Infinity,
     contentVersion: 0,
-    ...kept,
+    ...page,
     isFinal: true,
-    identity: representation('identity', body, kept),
-    ...(isCompressed && { brotli: representation('br', readFileSync(`${file}.br`), kept) }),
-    ...(existsSync(`${file}.gz`) && { gzip: representation('gzip', readFileSync(`${file}.gz`), kept) }),
+    identity: representation('identity', body, page),
+    ...(isCompressed && { brotli: representation('br', readFileSync(`${file}.br`), page) }),
+    ...(existsSync(`${file}.gz`) && { gzip: representation('gzip', readFileSync(`${file}.gz`), page) }),
   };
 }

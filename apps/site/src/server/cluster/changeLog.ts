@@ -1,95 +1,102 @@
 import { randomUUID } from 'node:crypto';
-import { type RedisKeys, type RedisLink, redisScripts, sharedLimits } from './redis.ts';
+import { type RedisClient, type RedisKeys, redisScripts, sharedLimits } from './redis.ts';
 
-/** Up to which change this node's content is whole, in which memory of Redis. */
+/** A place in the change log: the number of a change, in one epoch (see `redisScripts`). */
 export interface Position {
   epoch: string;
   seq: number;
 }
 
-/** A change as another node told it. */
-interface News {
+/** A change as a node announced it. */
+interface LoggedChange {
+  seq: number;
   node: string;
   tags: string[];
 }
 
-/** Reads and writes the list of changes in Redis. Knows nothing of pages. */
+/** Reads and writes the change log in Redis. */
 export interface ChangeLog {
   readonly node: string;
-  /** @returns the change's position and how many nodes heard of it */
-  announce(tags: Iterable<string>): Promise<Position & { heard: number }>;
+  /** @returns the change's position and how many nodes received the message */
+  announce(tags: Iterable<string>): Promise<Position & { receivers: number }>;
   /**
-   * Looks for what other nodes announced.
-   * @param from up to where this node knows; none: it knows nothing yet
-   * @returns where the list ends and what was missed; `isWhole` false: it can't be known what
+   * Reads what other nodes announced.
+   * @param from this node's position; undefined: it has none yet
+   * @returns end of the log and the tags that changed; `isForeign`: other nodes changed something; `isComplete` false: the log doesn't reach
+   * back to `from`, so that tags may be missing
    */
-  read(from: Position | undefined): Promise<{ end: Position; tags: Set<string>; isForeign: boolean; isWhole: boolean }>;
-  /** Makes all shared pages count for nothing, without room in Redis. */
-  forgetAll(): Promise<void>;
+  read(
+    from: Position | undefined,
+  ): Promise<{ end: Position; tags: Set<string>; isForeign: boolean; isComplete: boolean }>;
+  /** Invalidates all shared pages. Needs no free memory in Redis. */
+  invalidateAll(): Promise<void>;
 }
 
-export function createChangeLog(link: RedisLink, keys: RedisKeys): ChangeLog {
+export function createChangeLog(redis: RedisClient, keys: RedisKeys): ChangeLog {
   const node = randomUUID();
   const names = [keys.changes, keys.stream];
 
-  async function state(): Promise<Position> {
-    return position(await link.runPatiently({ script: redisScripts.state, keys: names, values: [randomUUID()] }));
+  async function readState(): Promise<Position> {
+    return parsePosition(
+      await redis.runInBackground({ script: redisScripts.state, keys: names, values: [randomUUID()] }),
+    );
   }
 
-  async function since(seq: number): Promise<{ seq: number; news: News }[]> {
-    const entries = (await link.command(['XRANGE', keys.stream, `${seq + 1}-0`, '+'])) as [string, string[]][];
+  async function readSince(seq: number): Promise<LoggedChange[]> {
+    const entries = (await redis.command(['XRANGE', keys.stream, `${seq + 1}-0`, '+'])) as [string, string[]][];
     return entries.map(([id, [, from = '', , tags = '']]) => ({
       seq: Number.parseInt(id, 10),
-      news: { node: from, tags: tags.split(' ').filter(Boolean) },
+      node: from,
+      tags: tags.split(' ').filter(Boolean),
     }));
   }
 
   return {
     node,
     async announce(tags) {
-      const values = [randomUUID(), node, [...tags].join(' '), keys.news, String(sharedLimits.changesKept)];
-      const answer = (await link.runPatiently({ script: redisScripts.announce, keys: names, values })) as unknown[];
-      return { ...position(answer), heard: Number(answer[2]) };
+      const values = [randomUUID(), node, [...tags].join(' '), keys.announced, String(sharedLimits.changesKept)];
+      const answer = (await redis.runInBackground({ script: redisScripts.announce, keys: names, values })) as unknown[];
+      return { ...parsePosition(answer), receivers: Number(answer[2]) };
     },
     async read(from) {
-      const end = await state();
-      const nothing = { end, tags: new Set<string>(), isForeign: true };
-      if (!from || from.epoch !== end.epoch) return { ...nothing, isWhole: false };
-      if (from.seq === end.seq) return { ...nothing, isForeign: false, isWhole: true };
+      const end = await readState();
+      const noTags = { end, tags: new Set<string>(), isForeign: true };
+      if (!from || from.epoch !== end.epoch) return { ...noTags, isComplete: false };
+      if (from.seq === end.seq) return { ...noTags, isForeign: false, isComplete: true };
       if (from.seq > end.seq) {
-        // Redis went back in time (an old copy on its disk): what it holds of pages can't be trusted.
-        await this.forgetAll();
-        return { ...nothing, end: await state(), isWhole: false };
+        // Redis was restored from an older backup: its pages may be outdated.
+        await this.invalidateAll();
+        return { ...noTags, end: await readState(), isComplete: false };
       }
-      const entries = await since(from.seq);
-      const isWhole = entries[0]?.seq === from.seq + 1;
-      const foreign = entries.filter(({ news }) => news.node !== node);
+      const entries = await readSince(from.seq);
+      const isComplete = entries[0]?.seq === from.seq + 1;
+      const foreign = entries.filter((change) => change.node !== node);
       const last = entries.at(-1)?.seq ?? end.seq;
-      const tags = new Set(foreign.flatMap(({ news }) => news.tags));
-      return { end: { ...end, seq: last }, tags, isForeign: !isWhole || foreign.length > 0, isWhole };
+      const tags = new Set(foreign.flatMap((change) => change.tags));
+      return { end: { ...end, seq: last }, tags, isForeign: !isComplete || foreign.length > 0, isComplete };
     },
-    async forgetAll() {
-      await link.command(['UNLINK', keys.changes, keys.stream]);
-      await link.command(['PUBLISH', keys.news, '0']);
+    async invalidateAll() {
+      await redis.command(['UNLINK', keys.changes, keys.stream]);
+      await redis.command(['PUBLISH', keys.announced, '0']);
     },
   };
 }
 
-function position(answer: unknown): Position {
+function parsePosition(answer: unknown): Position {
   const [epoch, seq] = answer as [Buffer, Buffer | number];
   return { epoch: String(epoch), seq: Number(seq) };
 }
 
-/** Counts which nodes have a change live. */
+/** Counts which nodes have published a change. */
 export interface Confirmations {
-  /** What a node says once it has everything up to a position live. */
-  say(node: string, position: Position): string;
-  hear(message: string): void;
-  /** Resolves when so many nodes have a change, or the time is over. @returns whether they have */
+  /** The message of a node that has published everything up to a position. */
+  format(node: string, position: Position): string;
+  receive(message: string): void;
+  /** Resolves when that many nodes have confirmed a position, or the time is over. @returns whether they have */
   wait(position: Position, nodes: number, limitMs: number): Promise<boolean>;
 }
 
-export function confirmations(): Confirmations {
+export function createConfirmations(): Confirmations {
   const doneBy = new Map<string, Position>();
   const waiting = new Set<() => void>();
 
@@ -98,8 +105,8 @@ export function confirmations(): Confirmations {
   }
 
   return {
-    say: (node, { epoch, seq }) => `${node} ${epoch} ${seq}`,
-    hear(message) {
+    format: (node, { epoch, seq }) => `${node} ${epoch} ${seq}`,
+    receive(message) {
       const [node = '', epoch = '', seq = ''] = message.split(' ');
       doneBy.set(node, { epoch, seq: Number(seq) });
       for (const check of waiting) check();

@@ -1,10 +1,10 @@
 import { withTimeLimit } from '../../platform/server/concurrency.ts';
 
-/** Runs operations that may fail or hang, and stops trying for a while when they do. */
+/** Runs operations that may fail or hang, and rejects them for a while after some failures. */
 export interface CircuitBreaker {
-  /** @throws what the operation throws; an error when it takes too long or isn't tried now */
+  /** @throws what the operation throws; an error when it takes too long or the breaker is open */
   run<T>(operation: () => Promise<T>): Promise<T>;
-  /** Forgets the failures: what is behind is new. */
+  /** Resets the failures, after a reconnect. */
   close(): void;
 }
 
@@ -13,52 +13,51 @@ interface BreakerOptions {
   failuresToOpen: number;
   restMs: number;
   longestRestMs: number;
-  /** Told once when it opens, and once when an operation succeeds again. */
-  onTurn(isOpen: boolean, reason: string): void;
-  /** An error that says nothing about the health of what is behind. */
-  isOwnFault?(error: Error): boolean;
+  /** Called once when the breaker opens, and once when an operation succeeds again. */
+  onChange(isOpen: boolean, reason: string): void;
+  /** Whether an error doesn't count as a failure. */
+  isIgnored?(error: Error): boolean;
 }
 
 /**
- * After some failures in a row nothing is tried until the rest is over; then one operation is, and the rest doubles when it fails too.
- * @param options limits, and who is told
+ * After some failures in a row, operations are rejected until `restMs` is over. Then one is tried; when it fails too, the rest doubles.
  */
-export function circuitBreaker(options: BreakerOptions): CircuitBreaker {
-  const { limitMs, failuresToOpen, onTurn } = options;
+export function createCircuitBreaker(options: BreakerOptions): CircuitBreaker {
+  const { limitMs, failuresToOpen, onChange } = options;
   let failures = 0;
   let restMs = options.restMs;
-  let closedUntil = 0;
+  let rejectUntil = 0;
   let isOpen = false;
 
   function fail(error: Error): void {
     failures += 1;
     if (failures < failuresToOpen) return;
-    closedUntil = performance.now() + restMs;
+    rejectUntil = performance.now() + restMs;
     restMs = Math.min(restMs * 2, options.longestRestMs);
-    if (!isOpen) onTurn(true, error.message);
+    if (!isOpen) onChange(true, error.message);
     isOpen = true;
   }
 
   function close(): void {
     failures = 0;
-    closedUntil = 0;
+    rejectUntil = 0;
     restMs = options.restMs;
-    if (isOpen) onTurn(false, '');
+    if (isOpen) onChange(false, '');
     isOpen = false;
   }
 
   return {
     close,
     async run(operation) {
-      if (isOpen && performance.now() < closedUntil) throw new Error('left alone after failures');
-      // Those that come while one is tried don't pile up behind it.
-      if (isOpen) closedUntil = performance.now() + limitMs;
+      if (isOpen && performance.now() < rejectUntil) throw new Error('the circuit breaker is open');
+      // While one operation is tried, others are rejected instead of piling up.
+      if (isOpen) rejectUntil = performance.now() + limitMs;
       try {
         const result = await withTimeLimit(operation(), limitMs);
         close();
         return result;
       } catch (error) {
-        if (!options.isOwnFault?.(error as Error)) fail(error as Error);
+        if (!options.isIgnored?.(error as Error)) fail(error as Error);
         throw error;
       }
     },

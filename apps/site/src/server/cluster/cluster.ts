@@ -15,13 +15,13 @@ interface ClusterOptions {
   decide: Decide;
   environment: ServerEnvironment;
   freshMs: number;
-  /** Where the build is. */
+  /** The build's directory. */
   serverDirectory: URL;
-  /** What else decides how a page looks. */
+  /** Settings that change how pages look; part of the release. */
   settings: string[];
 }
 
-/** What makes a server one of several, behind something that keeps its answers. */
+/** The parts that a server needs in a cluster or behind a CDN. */
 export interface Cluster {
   site: Site;
   decide: Decide;
@@ -32,18 +32,18 @@ export interface Cluster {
 }
 
 /**
- * Puts together what a server needs as one of several. Without any of its variables it is the one node that it was.
- * Call it before anything else listens to the site's changes.
+ * Creates these parts from the environment; without its variables the server stays a single node.
+ * Call it before anything else subscribes to the site's changes.
  */
 export async function createCluster(options: ClusterOptions): Promise<Cluster> {
   const { site, decide, environment, freshMs, serverDirectory, settings } = options;
   const { REDIS_URL, REDIS_PREFIX, RELEASE, DECIDE_SECRET, CONTENT_CACHE_DIR, SITE_PORT } = environment;
   const isFromCdn = createCdnCheck(DECIDE_SECRET);
   const release = () => RELEASE ?? hashRelease(fileURLToPath(serverDirectory), settings);
-  const joined = REDIS_URL ? await joinOthers(REDIS_URL) : undefined;
+  const joined = REDIS_URL ? await joinNodes(REDIS_URL) : undefined;
   const adapters = purgeAdapters(environment);
   if (adapters.length > 0) {
-    // Of this node, where several on one machine share a folder.
+    // One file for each node: several on one machine may share the folder.
     const noteFile = join(CONTENT_CACHE_DIR, `release-${SITE_PORT}`);
     site.ready().then(
       () => purgeAfterRelease({ release: release(), noteFile, adapters }),
@@ -51,8 +51,8 @@ export async function createCluster(options: ClusterOptions): Promise<Cluster> {
     );
   }
 
-  /** The way to Redis takes its time to load, so only those who have one do. */
-  async function joinOthers(redisUrl: string): Promise<ClusterNode> {
+  /** Imported on demand: the Redis client is slow to load. */
+  async function joinNodes(redisUrl: string): Promise<ClusterNode> {
     const { joinCluster } = await import('./clusterNode.ts');
     return joinCluster({ site, redisUrl, prefix: REDIS_PREFIX, freshMs, release: release() });
   }

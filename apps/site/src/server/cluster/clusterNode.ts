@@ -1,182 +1,190 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ContentChange, Site } from '../site.ts';
-import { confirmations, createChangeLog, type Position } from './changeLog.ts';
-import { redisKeys, redisLink, sharedLimits } from './redis.ts';
-import { sharedPages } from './redisPages.ts';
+import { createChangeLog, createConfirmations, type Position } from './changeLog.ts';
+import { createRedisClient, redisKeys, sharedLimits } from './redis.ts';
+import { createRedisPages } from './redisPages.ts';
 import type { SharedPageStore } from './sharedPages.ts';
 
 interface JoinOptions {
   site: Site;
   redisUrl: string;
-  /** Of this site, so that several can share one Redis. */
+  /** Of this site, so that several sites can share one Redis. */
   prefix: string;
   release: string;
   freshMs: number;
 }
 
-/** This node as one of several. */
+/** This node as a member of the cluster. */
 export interface ClusterNode {
   pages: SharedPageStore;
-  /** The site, whose `refresh` brings a change to every node: what a webhook calls. */
+  /** The site for the webhook: its `refresh` brings a change to every node. */
   site: Site;
-  /** Where this node is in the list of changes; undefined: it has not caught up. */
+  /** This node's position in the change log; undefined: it has not caught up. */
   position(): Position | undefined;
   stop(): void;
 }
 
-type Told = Position & { heard: number };
+/** Position of an announced change, and how many nodes received the message. */
+type Announced = Position & { receivers: number };
 
-const { retryMs, lookMs, confirmationMs } = sharedLimits;
+const { retryMs, pollMs, confirmationMs } = sharedLimits;
 
 /**
- * Makes this node one of several that share pages and tell each other of changes. While Redis is away it goes on alone; once it is back, it
- * catches up and tells what it saw meanwhile. Call it before anything else listens to the site's changes.
+ * Joins the cluster: nodes share pages and announce their changes to each other. While Redis is not reachable this node works alone; afterwards it
+ * catches up and announces its own changes. Call it before anything else subscribes to the site's changes.
  * REQ-PRF-05.
- * @param options the site, and where Redis is
  */
 export function joinCluster({ site, redisUrl, prefix, release, freshMs }: JoinOptions): ClusterNode {
   const keys = redisKeys(prefix, release);
-  const link = redisLink(redisUrl);
-  const news = createChangeLog(link, keys);
-  const confirmed = confirmations();
-  const pending = new Set<string>();
-  let known: Position | undefined;
-  let changes = 0;
-  let announcements = 0;
-  let telling: Promise<Told | undefined> | undefined;
-  let pulled: ReadonlySet<string> | 'unknown' | undefined;
-  let catching: Promise<void> | undefined;
-  let isNewsWaiting = false;
-  let retry: NodeJS.Timeout | undefined;
+  const redis = createRedisClient(redisUrl);
+  const changeLog = createChangeLog(redis, keys);
+  const confirmations = createConfirmations();
+  /** Tags that changed here and are not announced yet. */
+  const pendingTags = new Set<string>();
+  let position: Position | undefined;
+  let changeCount = 0;
+  let announcementCount = 0;
+  let announcing: Promise<Announced | undefined> | undefined;
+  /** Tags that are being fetched because other nodes announced them. */
+  let fetchedTags: ReadonlySet<string> | 'unknown' | undefined;
+  let catchingUp: Promise<void> | undefined;
+  let isCatchUpPending = false;
+  let retryTimer: NodeJS.Timeout | undefined;
 
-  const look = setInterval(() => catchUp(), lookMs).unref();
-  link.onReady(resume);
-  link.listen(keys.news, () => catchUp());
-  link.listen(keys.done, (message) => message.startsWith(news.node) || confirmed.hear(message));
+  const pollTimer = setInterval(() => catchUp(), pollMs).unref();
+  redis.onReady(resume);
+  redis.subscribe(keys.announced, () => catchUp());
+  redis.subscribe(keys.confirmed, (message) => message.startsWith(changeLog.node) || confirmations.receive(message));
 
-  /** Tells the others of all that wasn't told yet. @returns what was told; undefined: it couldn't be */
-  async function tell(isPoke = false): Promise<Told | undefined> {
-    await telling;
-    if (pending.size === 0 && !isPoke) return undefined;
-    telling ??= tellOnce([...pending]).finally(() => {
-      telling = undefined;
+  /**
+   * Announces all pending tags.
+   * @param isForced announces even without tags, so that the other nodes look for changes
+   * @returns undefined when there was nothing to announce, or it failed
+   */
+  async function announce(isForced = false): Promise<Announced | undefined> {
+    await announcing;
+    if (pendingTags.size === 0 && !isForced) return undefined;
+    announcing ??= announceOnce([...pendingTags]).finally(() => {
+      announcing = undefined;
     });
-    return telling;
+    return announcing;
   }
 
-  async function tellOnce(tags: string[]): Promise<Told | undefined> {
-    const counted = changes;
+  async function announceOnce(tags: string[]): Promise<Announced | undefined> {
+    const countBefore = changeCount;
     try {
-      const told = await news.announce(tags);
-      announcements += 1;
-      if (changes === counted) pending.clear();
-      if (known?.epoch === told.epoch && known.seq === told.seq - 1) known = { epoch: told.epoch, seq: told.seq };
+      const announced = await changeLog.announce(tags);
+      announcementCount += 1;
+      if (changeCount === countBefore) pendingTags.clear();
+      const { epoch, seq } = announced;
+      if (position?.epoch === epoch && position.seq === seq - 1) position = { epoch, seq };
       else catchUp();
-      return told;
+      return announced;
     } catch (error) {
-      // No room to write down what changed: then nothing that is stored may count.
-      if ((error as Error).message.startsWith('OOM')) await news.forgetAll().catch(() => undefined);
-      later();
+      // Redis has no memory left for the change, so no stored page can be trusted.
+      if ((error as Error).message.startsWith('OOM')) await changeLog.invalidateAll().catch(() => undefined);
+      retryLater();
       return undefined;
     }
   }
 
-  /** While this node is itself catching up with another, it would wait for one that waits for it. */
-  async function tellAndWait(isPoke = false): Promise<void> {
-    const told = await tell(isPoke);
-    if (told && pulled === undefined) await confirmed.wait(told, told.heard - 1, confirmationMs);
+  /** Doesn't wait while this node is catching up: two nodes would wait for each other. */
+  async function announceAndWait(isForced = false): Promise<void> {
+    const announced = await announce(isForced);
+    if (announced && fetchedTags === undefined)
+      await confirmations.wait(announced, announced.receivers - 1, confirmationMs);
   }
 
   function catchUp(): Promise<void> {
-    if (catching) isNewsWaiting = true;
-    catching ??= catchUpOnce()
-      .catch(later)
+    if (catchingUp) isCatchUpPending = true;
+    catchingUp ??= catchUpOnce()
+      .catch(retryLater)
       .finally(() => {
-        catching = undefined;
-        if (isNewsWaiting) catchUp();
+        catchingUp = undefined;
+        if (isCatchUpPending) catchUp();
       });
-    return catching;
+    return catchingUp;
   }
 
   async function catchUpOnce(): Promise<void> {
-    isNewsWaiting = false;
-    const { end, tags, isForeign, isWhole } = await news.read(known);
-    if (isForeign) await pull(isWhole ? tags : 'unknown');
-    if (known?.epoch !== end.epoch || known.seq < end.seq) known = end;
-    if (isForeign) await link.command(['PUBLISH', keys.done, confirmed.say(news.node, end)]);
-    if (pending.size > 0) tell();
+    isCatchUpPending = false;
+    const { end, tags, isForeign, isComplete } = await changeLog.read(position);
+    if (isForeign) await fetchChanges(isComplete ? tags : 'unknown');
+    if (position?.epoch !== end.epoch || position.seq < end.seq) position = end;
+    if (isForeign) await redis.command(['PUBLISH', keys.confirmed, confirmations.format(changeLog.node, end)]);
+    if (pendingTags.size > 0) announce();
   }
 
-  async function pull(tags: ReadonlySet<string> | 'unknown'): Promise<void> {
+  async function fetchChanges(tags: ReadonlySet<string> | 'unknown'): Promise<void> {
     const { answers } = site.content();
-    pulled = tags;
+    fetchedTags = tags;
     try {
       await site.refresh();
     } finally {
-      pulled = undefined;
+      fetchedTags = undefined;
     }
     if (site.content().answers === answers) throw new Error('the content system gave no answer');
   }
 
   function resume(): void {
-    tell();
+    announce();
     catchUp();
   }
 
-  function later(): void {
-    clearTimeout(retry);
-    retry = setTimeout(resume, retryMs).unref();
+  function retryLater(): void {
+    clearTimeout(retryTimer);
+    retryTimer = setTimeout(resume, retryMs).unref();
   }
 
-  function isToldAlready(change: ContentChange): boolean {
-    const from = pulled;
-    return from instanceof Set && [...change.tags].every((tag) => from.has(tag));
+  function isFromOtherNodes(change: ContentChange): boolean {
+    const fetched = fetchedTags;
+    return fetched instanceof Set && [...change.tags].every((tag) => fetched.has(tag));
   }
 
-  const endListening = site.onChange(async (change) => {
-    changes += 1;
-    if (isToldAlready(change)) return;
-    for (const tag of change.tags) pending.add(tag);
-    await tellAndWait();
+  const unsubscribe = site.onChange(async (change) => {
+    changeCount += 1;
+    if (isFromOtherNodes(change)) return;
+    for (const tag of change.tags) pendingTags.add(tag);
+    await announceAndWait();
   });
 
-  let poking: Promise<void> | undefined;
-  /** A change that this node has already may be news to the others. */
-  function poke(): Promise<void> {
-    poking ??= Promise.resolve().then(() => {
-      poking = undefined;
-      return tellAndWait(true);
+  let forcedAnnouncement: Promise<void> | undefined;
+  /** This node may have the change already while other nodes don't. */
+  function forceAnnouncement(): Promise<void> {
+    forcedAnnouncement ??= Promise.resolve().then(() => {
+      forcedAnnouncement = undefined;
+      return announceAndWait(true);
     });
-    return poking;
+    return forcedAnnouncement;
   }
 
   return {
-    pages: sharedPages({
-      link,
+    pages: createRedisPages({
+      redis,
       keys,
       freshMs,
-      position: () => known,
-      changes: () => changes,
-      // What others don't know of yet is not to be had from them.
-      async settled() {
-        if (pending.size > 0) await Promise.race([telling, pause(sharedLimits.operationMs)]);
-        return pending.size === 0;
+      position: () => position,
+      changeCount: () => changeCount,
+      // A page from another node may lack a change that this node has not announced yet.
+      async waitForAnnouncements() {
+        if (pendingTags.size > 0) await Promise.race([announcing, pause(sharedLimits.operationMs)]);
+        return pendingTags.size === 0;
       },
     }),
     site: {
       ...site,
       async refresh() {
-        const before = announcements;
+        const countBefore = announcementCount;
         await site.refresh();
-        if (announcements === before) await poke();
+        if (announcementCount === countBefore) await forceAnnouncement();
       },
     },
-    position: () => known,
+    position: () => position,
     stop() {
-      endListening();
-      clearInterval(look);
-      clearTimeout(retry);
-      link.stop();
+      unsubscribe();
+      clearInterval(pollTimer);
+      clearTimeout(retryTimer);
+      redis.stop();
     },
   };
 }

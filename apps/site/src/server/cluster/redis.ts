@@ -1,60 +1,63 @@
 import { createClient, RESP_TYPES } from 'redis';
 import { withTimeLimit } from '../../platform/server/concurrency.ts';
-import { circuitBreaker } from './circuitBreaker.ts';
+import { createCircuitBreaker } from './circuitBreaker.ts';
 
-/** What the shared tier may take. A visitor's hit never waits for it; a miss waits no longer than one operation. */
+/** Limits of the shared cache. A cache hit never waits for Redis; a miss waits for one operation at most. */
 export const sharedLimits = {
-  /** One operation; a rendering takes about as long. */
+  /** Time limit of an operation for which a visitor waits: about as long as a rendering. */
   operationMs: 50,
-  /** One operation that tells or hears of a change. */
-  patientMs: 1_000,
-  /** So many failures in a row, and Redis is left alone for a while. */
+  /** Time limit of an operation that sends or receives changes. */
+  backgroundMs: 1_000,
+  /** Failures in a row that open the circuit breaker. */
   failuresToOpen: 3,
   restMs: 1_000,
   longestRestMs: 10_000,
-  /** A larger page is rendered by each node. */
+  /** Larger pages aren't shared: each node renders them. */
   pageBytes: 2 ** 20,
-  /** Changes kept for nodes that were away; who missed more asks the content system for everything that changed. */
+  /** Length of the change log. A node that missed more fetches every change from the content system. */
   changesKept: 1_000,
-  /** A publish waits so long for the other nodes to have it live. */
+  /** How long a publish waits for the confirmations of the other nodes. */
   confirmationMs: 1_000,
-  /** Until what couldn't be told or read is tried again. */
+  /** Pause before a failed announcement or read is tried again. */
   retryMs: 250,
   reconnectMs: 50,
   longestReconnectMs: 2_000,
   pingMs: 2_000,
-  /** Who heard nothing looks by itself this often. */
-  lookMs: 5_000,
+  /** The change log is also polled this often, in case a message was lost. */
+  pollMs: 5_000,
 } as const;
 
-/** The names of everything in Redis. One hash tag, so that a cluster keeps it together. */
+/** The names of all keys and channels. They share one hash tag, so that Redis Cluster keeps them on one shard. */
 export interface RedisKeys {
   changes: string;
+  /** The change log. */
   stream: string;
-  news: string;
-  done: string;
+  /** Channel that announces changes. */
+  announced: string;
+  /** Channel in which nodes confirm changes. */
+  confirmed: string;
   page(key: string): string;
 }
 
 /**
- * @param prefix of this site, so that several can share one Redis
- * @param release pages of two releases never meet
+ * @param prefix of this site, so that several sites can share one Redis
+ * @param release part of the page keys: releases don't share pages
  */
 export function redisKeys(prefix: string, release: string): RedisKeys {
   const site = `{${prefix}}`;
   return {
     changes: `${site}:changes`,
     stream: `${site}:stream`,
-    news: `${site}:news`,
-    done: `${site}:done`,
+    announced: `${site}:news`,
+    confirmed: `${site}:done`,
     page: (key) => `${site}:page:${release}:${key}`,
   };
 }
 
 /**
- * What must happen in one step in Redis. Everything that is remembered of changes stands in one hash: `@epoch` (a random name of this memory),
- * `@seq` (how many changes there were) and each tag with the number of its last change. When Redis loses it, the epoch is another one, and every
- * page of the old epoch counts for nothing: a page can't outlive the knowledge of what made it old.
+ * Scripts, since each has to be atomic. One hash holds the state of all changes: `@epoch` (a random id of this hash), `@seq` (number of changes so
+ * far), and for each tag the number of its last change. When Redis loses the hash, a new epoch begins and pages of the old one are invalid: a page
+ * never outlives the record of the changes that invalidate it.
  */
 const EPOCH = `
 local epoch = redis.call('HGET', KEYS[1], '@epoch')
@@ -65,7 +68,7 @@ if not epoch then
 end
 `;
 
-const IS_OVERTAKEN = `
+const IS_OUTDATED = `
 local function isOutdated(tags, seq)
   local every = redis.call('HGET', KEYS[1], '*')
   if every and tonumber(every) > seq then return true end
@@ -81,22 +84,22 @@ export const redisScripts = {
   /** KEYS changes, stream; ARGV new epoch → epoch, number of the last change. */
   state: `${EPOCH} return {epoch, redis.call('HGET', KEYS[1], '@seq')}`,
 
-  /** KEYS changes, stream; ARGV new epoch, node, tags, channel, changes kept → epoch, number of this change, who heard of it. */
+  /** KEYS changes, stream; ARGV new epoch, node, tags, channel, changes kept → epoch, number of this change, number of subscribers. */
   announce: `${EPOCH}
 local seq = redis.call('HINCRBY', KEYS[1], '@seq', 1)
 for tag in string.gmatch(ARGV[3], '%S+') do redis.call('HSET', KEYS[1], tag, seq) end
 redis.call('XADD', KEYS[2], 'MAXLEN', '~', ARGV[5], seq .. '-1', 'node', ARGV[2], 'tags', ARGV[3])
 return {epoch, seq, redis.call('PUBLISH', ARGV[4], seq)}`,
 
-  /** KEYS changes, page → meta, body; nil when there is none, or one from before a change. */
-  get: `${IS_OVERTAKEN}
+  /** KEYS changes, page → meta, body; nil when there is none, or it is outdated. */
+  get: `${IS_OUTDATED}
 local page = redis.call('HMGET', KEYS[2], 'epoch', 'seq', 'tags', 'meta', 'body')
 if not page[5] or page[1] ~= redis.call('HGET', KEYS[1], '@epoch') then return nil end
 if isOutdated(page[3], tonumber(page[2])) then return nil end
 return {page[4], page[5]}`,
 
   /** KEYS changes, page; ARGV epoch, seq, tags, meta, body, milliseconds to live → 1 when it was stored. */
-  set: `${IS_OVERTAKEN}
+  set: `${IS_OUTDATED}
 if ARGV[1] ~= redis.call('HGET', KEYS[1], '@epoch') or isOutdated(ARGV[3], tonumber(ARGV[2])) then return 0 end
 redis.call('DEL', KEYS[2])
 redis.call('HSET', KEYS[2], 'epoch', ARGV[1], 'seq', ARGV[2], 'tags', ARGV[3], 'meta', ARGV[4], 'body', ARGV[5])
@@ -104,35 +107,33 @@ redis.call('PEXPIRE', KEYS[2], ARGV[6])
 return 1`,
 } as const;
 
-/** A script of Redis, with its keys and arguments. */
-export interface Call {
+/** A script with its keys and arguments. */
+export interface ScriptCall {
   script: string;
   keys: string[];
   values: (string | Buffer)[];
 }
 
-/** The way to Redis. */
-export interface RedisLink {
+export interface RedisClient {
   /**
-   * Runs a script while a visitor waits; its strings come as buffers.
-   * @throws at once while Redis is away or was failing, after 50 ms when it hangs, or with Redis' own error
+   * Runs a script while a visitor waits. Strings are returned as buffers.
+   * @throws immediately while Redis is not reachable or the circuit breaker is open; after 50 ms when it hangs; Redis' own errors
    */
-  run(call: Call): Promise<unknown>;
-  /** Runs a script for which nobody waits: it may take a second, however Redis did before. */
-  runPatiently(call: Call): Promise<unknown>;
+  run(call: ScriptCall): Promise<unknown>;
+  /** Runs a script for which no visitor waits: up to a second, past the circuit breaker. */
+  runInBackground(call: ScriptCall): Promise<unknown>;
   command(words: string[]): Promise<unknown>;
-  /** Hears what is published in a channel. */
-  listen(channel: string, hear: (message: string) => void): void;
-  /** Told each time that both connections stand. */
-  onReady(listener: () => void): void;
+  subscribe(channel: string, onMessage: (message: string) => void): void;
+  /** Called each time that both connections are ready. */
+  onReady(subscriber: () => void): void;
   stop(): void;
 }
 
 /**
- * Connects, and connects again for as long as it takes. What goes wrong is logged once, and once when it is over.
+ * Connects, and reconnects without end. A failure is logged once, and so is its end.
  * @param url such as redis://localhost:6379
  */
-export function redisLink(url: string): RedisLink {
+export function createRedisClient(url: string): RedisClient {
   const { operationMs, reconnectMs, longestReconnectMs } = sharedLimits;
   const socket = {
     connectTimeout: 1_000,
@@ -141,49 +142,51 @@ export function redisLink(url: string): RedisLink {
   };
   const options = { url, socket, disableOfflineQueue: true, commandsQueueMaxLength: 1_000 };
   const client = createClient({ ...options, pingInterval: sharedLimits.pingMs });
-  const listener = createClient({ ...options, disableOfflineQueue: false, pingInterval: sharedLimits.pingMs });
+  const subscriber = createClient({ ...options, disableOfflineQueue: false, pingInterval: sharedLimits.pingMs });
   const binary = client.withTypeMapping({ [RESP_TYPES.BLOB_STRING]: Buffer });
   const readyListeners = new Set<() => void>();
-  const evaluate = ({ script, keys, values }: Call) => binary.eval(script, { keys, arguments: values });
-  let isAway = false;
+  const evaluate = ({ script, keys, values }: ScriptCall) => binary.eval(script, { keys, arguments: values });
+  let isFailing = false;
 
-  const breaker = circuitBreaker({
+  const breaker = createCircuitBreaker({
     ...sharedLimits,
     limitMs: operationMs,
-    // Full is not broken: what is stored can be read.
-    isOwnFault: (error) => error.message.startsWith('OOM'),
-    onTurn: (isOpen, reason) => say(isOpen, reason),
+    // Redis is full, but can still be read.
+    isIgnored: (error) => error.message.startsWith('OOM'),
+    onChange: (isOpen, reason) => logState(isOpen, reason),
   });
 
-  function say(isBroken: boolean, reason: string): void {
-    if (isBroken === isAway) return;
-    isAway = isBroken;
-    if (isBroken) console.error(`[shared] Redis failed (${reason}); this node goes on alone`);
+  function logState(isFailingNow: boolean, reason: string): void {
+    if (isFailingNow === isFailing) return;
+    isFailing = isFailingNow;
+    if (isFailing) console.error(`[shared] Redis failed (${reason}); this node goes on alone`);
     else console.info('[shared] Redis answers again');
   }
 
-  for (const one of [client, listener]) {
-    one.on('error', (error: Error) => say(true, error.message || (error as NodeJS.ErrnoException).code || 'unknown'));
-    one.on('ready', () => {
-      if (!client.isReady || !listener.isReady) return;
+  for (const connection of [client, subscriber]) {
+    connection.on('error', (error: Error) =>
+      logState(true, error.message || (error as NodeJS.ErrnoException).code || 'unknown'),
+    );
+    connection.on('ready', () => {
+      if (!client.isReady || !subscriber.isReady) return;
       breaker.close();
-      say(false, '');
-      for (const tell of readyListeners) tell();
+      logState(false, '');
+      for (const notify of readyListeners) notify();
     });
-    // Fails only when it is stopped while it tries.
-    one.connect().catch(() => undefined);
+    // Rejects only when it is stopped while connecting.
+    connection.connect().catch(() => undefined);
   }
 
   return {
     run: (call) => breaker.run(() => evaluate(call)),
-    runPatiently: (call) => withTimeLimit(evaluate(call), sharedLimits.patientMs),
-    command: (words) => withTimeLimit(client.sendCommand(words), sharedLimits.patientMs),
-    listen: (channel, hear) => void listener.subscribe(channel, hear).catch(() => undefined),
-    onReady: (tell) => void readyListeners.add(tell),
+    runInBackground: (call) => withTimeLimit(evaluate(call), sharedLimits.backgroundMs),
+    command: (words) => withTimeLimit(client.sendCommand(words), sharedLimits.backgroundMs),
+    subscribe: (channel, onMessage) => void subscriber.subscribe(channel, onMessage).catch(() => undefined),
+    onReady: (listener) => void readyListeners.add(listener),
     stop() {
       readyListeners.clear();
       client.destroy();
-      listener.destroy();
+      subscriber.destroy();
     },
   };
 }

@@ -1,32 +1,32 @@
 import type { Position } from './changeLog.ts';
-import { type RedisKeys, type RedisLink, redisScripts, sharedLimits } from './redis.ts';
+import { type RedisClient, type RedisKeys, redisScripts, sharedLimits } from './redis.ts';
 import type { SharedPage, SharedPageStore } from './sharedPages.ts';
 
-interface SharedPagesOptions {
-  link: RedisLink;
+interface RedisPagesOptions {
+  redis: RedisClient;
   keys: RedisKeys;
   freshMs: number;
-  /** Up to where this node's content is whole; undefined: it has to catch up first. */
+  /** Up to which change this node's content is complete; undefined: it has to catch up first. */
   position(): Position | undefined;
-  /** Grows with every change of this node's content. */
-  changes(): number;
-  /** Resolves when the others were told of this node's changes, or could not be. @returns whether they were */
-  settled(): Promise<boolean>;
+  /** Counts the changes of this node's content. */
+  changeCount(): number;
+  /** Resolves when this node's changes are announced to the others, or that failed. @returns whether all are announced */
+  waitForAnnouncements(): Promise<boolean>;
 }
 
 type Meta = Omit<SharedPage, 'body'>;
 
-/** Pages in Redis. None of its failures reaches the caller: then there is no page, or it isn't stored. */
-export function sharedPages(options: SharedPagesOptions): SharedPageStore {
-  const { link, keys, freshMs, position, changes, settled } = options;
+/** Pages in Redis. No method rejects: after a failure there is no page, or it isn't stored. */
+export function createRedisPages(options: RedisPagesOptions): SharedPageStore {
+  const { redis, keys, freshMs, position, changeCount, waitForAnnouncements } = options;
 
   return {
     async get(key) {
       try {
-        if (!(await settled())) return undefined;
+        if (!(await waitForAnnouncements())) return undefined;
         const call = { script: redisScripts.get, keys: [keys.changes, keys.page(key)], values: [] };
-        const found = (await link.run(call)) as [Buffer, Buffer] | null;
-        return found ? read(found) : undefined;
+        const found = (await redis.run(call)) as [Buffer, Buffer] | null;
+        return found ? parsePage(found) : undefined;
       } catch {
         return undefined;
       }
@@ -35,25 +35,24 @@ export function sharedPages(options: SharedPagesOptions): SharedPageStore {
       const { body, ...meta } = page;
       const { tags } = page;
       const lifeMs = Math.floor(page.renderedAt + freshMs - Date.now());
-      // Nothing says when a page without tags gets old.
+      // A page without tags could never be invalidated.
       if (body.length > sharedLimits.pageBytes || lifeMs <= 0 || tags.length === 0) return;
-      // It was made from this content: a change that comes while others are told of the last one is not in it.
-      const counted = changes();
+      // The page has the content of this moment: without the changes that arrive while earlier ones are announced.
+      const countBefore = changeCount();
       const before = position();
       try {
-        if (!(await settled()) || changes() !== counted) return;
+        if (!(await waitForAnnouncements()) || changeCount() !== countBefore) return;
         const at = position();
         if (!before || !at || at.epoch !== before.epoch) return;
         const values = [at.epoch, String(at.seq), tags.join(' '), JSON.stringify(meta), body, String(lifeMs)];
-        await link.run({ script: redisScripts.set, keys: [keys.changes, keys.page(key)], values });
+        await redis.run({ script: redisScripts.set, keys: [keys.changes, keys.page(key)], values });
       } catch {
-        // Logged by the link; the page is this node's alone.
+        // Logged by the client. The page stays on this node.
       }
     },
   };
 }
 
-function read([meta, body]: [Buffer, Buffer]): SharedPage {
-  const rest = JSON.parse(String(meta)) as Meta;
-  return { ...rest, body: Buffer.from(body) };
+function parsePage([meta, body]: [Buffer, Buffer]): SharedPage {
+  return { ...(JSON.parse(String(meta)) as Meta), body: Buffer.from(body) };
 }

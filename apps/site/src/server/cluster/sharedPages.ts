@@ -5,44 +5,44 @@ import type { ChangeWatch, RenderPage } from '../page-cache/pageRenderer.ts';
 import { representation, type StoredPage } from '../page-cache/storedPage.ts';
 import type { Site } from '../site.ts';
 
-/** A page as nodes hand it to each other: what `storePage` needs to make a stored page. */
+/** A page as nodes share it: what `restorePage` needs to create a stored page. */
 export interface SharedPage {
   status: number;
-  /** Flat pairs: content type and what the rendering set (CSP with hashes, links). */
+  /** Flat pairs: content type, and the headers that the rendering set (CSP with hashes, links). */
   headers: string[];
   hash: string;
-  /** Brotli body, or the plain one of a type that isn't worth compressing. */
+  /** Brotli body; plain for a type that isn't worth compressing. */
   body: Buffer;
   isCompressed: boolean;
   tags: string[];
   renderedAt: number;
 }
 
-/** Pages shared by nodes of one release. Every method may fail or be slow: a node goes on alone. */
+/** Pages shared by nodes of one release. Reading and writing may be slow, but never fail: a node then works alone. */
 export interface SharedPageStore {
   get(key: string): Promise<SharedPage | undefined>;
   set(key: string, page: SharedPage): Promise<void>;
 }
 
-/** How a page is kept here. */
-type Keeping = Pick<StoredPage, 'key' | 'contentVersion' | 'freshUntil'>;
+/** What this node's cache stores beside the page. */
+type CacheFields = Pick<StoredPage, 'key' | 'contentVersion' | 'freshUntil'>;
 
 /**
- * Makes a stored page of one that another node made.
- * @param found what came from the other node
- * @param keeping how it is kept
- * @param pages where it will be kept: with the same content there already, those bytes stay, which may be compressed better
+ * Creates a stored page from one that another node rendered.
+ * @param shared from the other node
+ * @param cacheFields fields of this node's cache
+ * @param pages this node's cache; when it has the same content, its bytes stay, since they may be compressed better
  */
-export function restorePage(found: SharedPage, keeping: Keeping, pages: PageCache): StoredPage {
-  const { status, headers, hash, renderedAt, body, isCompressed } = found;
-  const page = { ...keeping, status, headers, hash, renderedAt };
-  const kept = { ...page, tags: pages.tags.encode(found.tags) };
-  if (!isCompressed) return { ...kept, identity: representation('identity', body, page), isFinal: true };
-  const previous = pages.peek(keeping.key);
+export function restorePage(shared: SharedPage, cacheFields: CacheFields, pages: PageCache): StoredPage {
+  const { status, headers, hash, renderedAt, body, isCompressed } = shared;
+  const page = { ...cacheFields, status, headers, hash, renderedAt };
+  const tagged = { ...page, tags: pages.tags.encode(shared.tags) };
+  if (!isCompressed) return { ...tagged, identity: representation('identity', body, page), isFinal: true };
+  const previous = pages.peek(cacheFields.key);
   if (previous?.hash !== hash || !previous.brotli)
-    return { ...kept, brotli: representation('br', body, page), isFinal: false };
+    return { ...tagged, brotli: representation('br', body, page), isFinal: false };
   return {
-    ...kept,
+    ...tagged,
     brotli: representation('br', previous.brotli.body, page),
     ...(previous.gzip && { gzip: representation('gzip', previous.gzip.body, page) }),
     isFinal: previous.isFinal,
@@ -50,7 +50,7 @@ export function restorePage(found: SharedPage, keeping: Keeping, pages: PageCach
 }
 
 interface SharedRendererOptions {
-  make: RenderPage;
+  renderPage: RenderPage;
   site: Pick<Site, 'content'>;
   shared: SharedPageStore;
   pages: PageCache;
@@ -60,22 +60,21 @@ interface SharedRendererOptions {
 }
 
 /**
- * Makes a page by taking it from another node, or by making it and handing it to the others. A page that a change overtook meanwhile is neither
- * taken nor handed on.
+ * Gets a page from another node, or renders it and shares it. A page that a change made outdated in the process is neither used nor shared.
  */
 export function createSharedRenderer({
   site,
-  make,
+  renderPage,
   shared,
   pages,
   watch,
   metrics,
   freshMs,
 }: SharedRendererOptions): RenderPage {
-  async function take(key: string): Promise<StoredPage | undefined> {
+  async function getShared(key: string): Promise<StoredPage | undefined> {
     const watched = watch.begin();
     try {
-      // Every change that this node has was told to the others, so that what they made since holds it.
+      // `get` waits until this node's changes are announced, so a page from another node has them too.
       const contentVersion = site.content().version;
       const found = await shared.get(key);
       if (!found || found.renderedAt + freshMs <= Date.now() || watched.isOutdated(found.tags)) return undefined;
@@ -86,22 +85,22 @@ export function createSharedRenderer({
   }
 
   return async (address, attempts) => {
-    const key = pageKey.of(address.path, address.variantKey, address.query);
-    const taken = await take(key);
-    if (taken) {
+    const key = pageKey.format(address.path, address.variantKey, address.query);
+    const sharedPage = await getShared(key);
+    if (sharedPage) {
       metrics.sharedHits += 1;
-      return { page: taken, isCacheable: true };
+      return { page: sharedPage, isCacheable: true };
     }
     const watched = watch.begin();
-    const made = await make(address, attempts).finally(watched.end);
-    const { page, isCacheable } = made;
+    const rendered = await renderPage(address, attempts).finally(watched.end);
+    const { page, isCacheable } = rendered;
     const tags = pages.tags.decode(page.tags);
-    if (!isCacheable || page.freshUntil <= Date.now() || watched.isOutdated(tags)) return made;
+    if (!isCacheable || page.freshUntil <= Date.now() || watched.isOutdated(tags)) return rendered;
     const { status, headers, hash, renderedAt, brotli, identity } = page;
     const body = brotli?.body ?? identity?.body;
-    const one = { status, headers, hash, renderedAt, tags, isCompressed: brotli !== undefined };
-    // Not awaited: the visitor's answer is there.
-    if (body) void shared.set(key, { ...one, body });
-    return made;
+    const fields = { status, headers, hash, renderedAt, tags, isCompressed: brotli !== undefined };
+    // Not awaited: the visitor's response doesn't depend on it.
+    if (body) void shared.set(key, { ...fields, body });
+    return rendered;
   };
 }

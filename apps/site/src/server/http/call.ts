@@ -5,18 +5,18 @@ import { parseRequestTarget } from '@cumulus/http/requestTarget';
 export interface Call {
   request: IncomingMessage;
   response: ServerResponse;
-  /** What stands before the `?`, as it was sent; without dot segments and the like (`@cumulus/http/requestTarget`). */
+  /** As it was sent; targets with dot segments and the like are refused (`@cumulus/http/requestTarget`). */
   path: string;
-  /** What stands after it; may be empty. */
+  /** Without `?`; may be empty. */
   query: string;
-  /** `performance.now()` when it came. */
+  /** `performance.now()` when the request arrived. */
   begun: number;
 }
 
-/** Answers a call, or hands on to the next step. @returns whether it answers */
+/** Answers a call or leaves it to the next step. @returns whether it answers */
 export type Step = (call: Call) => boolean;
 
-/** An address of the server's own, such as a webhook: found by its exact path. Reads a body, if it wants one, by `readBody`. */
+/** An address of the server itself, such as the webhook, matched by its exact path. It reads a body with `readBody`. */
 export interface Endpoint {
   methods: readonly string[];
   /** Answers the call. What it throws becomes a 500, or the status of a `BodyError`. */
@@ -24,8 +24,8 @@ export interface Endpoint {
 }
 
 /**
- * Takes a request's target apart. The host of an absolute one (`GET http://host/path`) replaces the header's (RFC 9112 section 3.2.2).
- * @returns undefined when the target is refused, before anything reads it as a path: see `@cumulus/http/requestTarget`
+ * Parses the request target. The host of an absolute target (`GET http://host/path`) replaces the header's (RFC 9112 section 3.2.2).
+ * @returns undefined when the target is refused (`@cumulus/http/requestTarget`)
  */
 export function readCall(request: IncomingMessage, response: ServerResponse): Call | undefined {
   const target = parseRequestTarget(request.url ?? '');

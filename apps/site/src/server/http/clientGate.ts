@@ -4,35 +4,32 @@ import { type ClientLimitName, type ClientRates, createClientLimits } from '@cum
 import type { Call } from './call.ts';
 import { sendMessage } from './responses.ts';
 
-/** Limits what each client may ask for. */
+/** Rate limits for each client. */
 export interface ClientGate {
-  /** The address that a request comes from, which the services are sent; `unknown` where it can't be read. */
+  /** The client's address, which is also sent to the services; `unknown` when it can't be determined. */
   addressOf(request: IncomingMessage): string;
-  /** Names the client of a request: see `clientKey`. */
+  /** The key of the client: see `clientKey`. */
   clientOf(request: IncomingMessage): string;
   /**
-   * Counts a request, before anything of it is read; one too many is answered with 429.
-   * @param cost units, as `requestCost` gives them
-   * @returns whether it may go on
+   * Counts a request before its body is read; beyond the limit it is answered with 429.
+   * @param cost units from `requestCost`
+   * @returns whether the request is within the limit
    */
   admits(call: Call, limit: ClientLimitName, cost?: number): boolean;
   /** Requests that were refused, by limit. */
   readonly refused: ReadonlyMap<ClientLimitName, number>;
 }
 
-/** A body that is announced up to here is let in and dropped: a browser sees the refusal, and a new connection would cost more (247 to 182 µs for 80 KB). */
+/** A refused body up to this size is received and dropped: the browser sees the response, and a new connection costs more (247 vs. 182 µs at 80 KB). */
 const MAX_DROPPED_BYTES = 1_048_576;
-/** A refusal waits so long: a client that sends as fast as it is answered sends four a second on each connection, which costs next to nothing. */
+/** Refusals are delayed: a client that waits for each response then sends four requests a second on each connection. */
 const REFUSAL_DELAY_MS = 250;
-/** Refusals that wait at a time; more are sent at once, so that they take no memory. */
+/** Limit of delayed refusals; more are sent immediately, to bound the memory. */
 const MAX_WAITING = 1_000;
 
 /**
- * Creates the gate.
  * REQ-PRF-06.
  * @param rates units a minute
- * @param addressOf where a request comes from
- * @param refusalDelayMs for tests
  */
 export function createClientGate(
   rates: ClientRates,
@@ -60,7 +57,7 @@ export function createClientGate(
     const { 'content-length': length = 0, 'transfer-encoding': encoding } = request.headers;
     if (encoding !== undefined || Number(length) > MAX_DROPPED_BYTES) response.shouldKeepAlive = false;
     const wait = String(seconds);
-    // The second header is the one that the vendor of events documents.
+    // The second header is documented by the events vendor.
     sendMessage(response, 429, `Too many requests from your network. Please try again in ${wait} s.`, [
       'Retry-After',
       wait,

@@ -4,16 +4,15 @@ import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 /**
- * The smallest window that a body fits into: it compresses as well as in a larger one, and the encoder takes a few hundred kilobytes of memory
- * in place of many megabytes in each thread.
- * @param bytes length of the body
+ * The smallest window that holds a body: it compresses as well as a larger one, and the encoder needs a few hundred kilobytes instead of many
+ * megabytes in each thread.
  */
 export function windowBits(bytes: number): number {
   const needed = Math.ceil(Math.log2(bytes + 16));
   return Math.min(constants.BROTLI_MAX_WINDOW_BITS, Math.max(constants.BROTLI_MIN_WINDOW_BITS, needed));
 }
 
-/** Zlib hands out slices of larger blocks; kept for long, each would hold its whole block. */
+/** Copies a slice of a larger block (zlib returns those), so that a cached body doesn't retain the whole block. */
 export function exactBuffer(buffer: Buffer): Buffer {
   if (buffer.buffer.byteLength === buffer.length) return buffer;
   const exact = Buffer.allocUnsafeSlow(buffer.length);
@@ -22,24 +21,22 @@ export function exactBuffer(buffer: Buffer): Buffer {
 }
 
 const COMPRESSIBLE = /^(text\/|application\/(json|javascript|xml|[\w.-]+\+(xml|json)|manifest)|image\/svg)/;
-/** Below this a body fits in one packet whatever its encoding. */
+/** A smaller body fits into one packet anyway. */
 const MIN_BYTES = 512;
 
 /**
- * @param contentType media type of a body
- * @param bytes its length
- * @returns whether compressing it gains anything
+ * @returns whether compressing a body is worth it
  */
 export function isCompressible(contentType: string, bytes: number): boolean {
   return bytes >= MIN_BYTES && COMPRESSIBLE.test(contentType);
 }
 
-/** Best size for its time where someone waits: a page takes 5 to 20 ms. */
+/** The best compromise of size and time while a visitor waits: a page takes 5 to 20 ms. */
 const QUICK_QUALITY = 5;
 
 const compress = promisify(brotliCompress);
 
-/** Compresses while someone waits; the small, slow form is made afterwards (see `createRecompression`). */
+/** Compresses while a visitor waits; `createRecompression` replaces the body by a smaller one later. */
 export async function brotli(body: Buffer): Promise<Buffer> {
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: QUICK_QUALITY,
@@ -53,8 +50,8 @@ export async function brotli(body: Buffer): Promise<Buffer> {
 const TEXT = /\.(js|mjs|css|svg|json|txt|xml|html|webmanifest)$/;
 
 /**
- * Writes the best brotli and gzip form beside each text file, once per build.
- * @param directory what the build made for the browser
+ * Writes a brotli and a gzip file beside each text file, once for each build.
+ * @param directory the build's `client` folder
  */
 export async function precompressFiles(directory: string): Promise<void> {
   for (const file of await readdir(directory, { recursive: true, withFileTypes: true })) {

@@ -4,17 +4,13 @@ import { type CacheKind, cacheHeaders } from '../cachePolicy.ts';
 import { responseHeaders } from '../security/securityHeaders.ts';
 
 /**
- * Answers with a sentence that is kept nowhere.
- * @param response where to
- * @param status HTTP status
- * @param text what to say
+ * Sends a plain-text message that is not cached.
  * @param headers further headers as flat pairs
  */
 export function sendMessage(response: ServerResponse, status: number, text: string, headers: string[] = []): void {
   sendBody(response, status, { kind: 'message', type: 'text/plain; charset=utf-8', body: `${text}\n`, headers });
 }
 
-/** Answers with JSON. */
 export function sendJson(response: ServerResponse, status: number, kind: CacheKind, value: object): void {
   sendBody(response, status, { kind, type: 'application/json', body: JSON.stringify(value) });
 }
@@ -29,28 +25,26 @@ interface Body {
   headers?: readonly string[];
 }
 
-/** Answers with a short body that is not compressed. */
+/** Sends a short, uncompressed body. */
 export function sendBody(response: ServerResponse, status: number, { kind, type, body, headers = [] }: Body): void {
   const bytes = Buffer.from(body);
-  const own = ['Content-Type', type, ...cacheHeaders(kind), 'Content-Length', String(bytes.length)];
-  response.writeHead(status, [...responseHeaders('message'), ...own, ...headers]);
+  const bodyHeaders = ['Content-Type', type, ...cacheHeaders(kind), 'Content-Length', String(bytes.length)];
+  response.writeHead(status, [...responseHeaders('message'), ...bodyHeaders, ...headers]);
   response.end(response.req.method === 'HEAD' ? undefined : bytes);
 }
 
-/** Tells proxies of ours that this node refused on purpose: they neither ask another node nor take this one for dead. */
+/** Marks a deliberate refusal: our proxies neither retry on another node nor mark this one as failed. */
 const SHED_HEADER = 'X-Shed';
 
 /**
- * Refuses a prefetch or prerender: browsers ask again when the visitor goes there. Without `Retry-After`, which would keep them from any other prefetch.
+ * Refuses a prefetch or prerender: the browser requests the page again on navigation. No `Retry-After`, which would block all other prefetches.
  */
 export function sendPrefetchRefused(response: ServerResponse): void {
   sendMessage(response, 503, 'This page is answered when it is visited.', [SHED_HEADER, '1']);
 }
 
 /**
- * Refuses a request because too many like it wait already: 503 with `Retry-After`.
- * @param text what to say, with what may be done
- * @param retryAfterS seconds
+ * Sheds a request because a queue is full: 503 with `Retry-After`.
  */
 export function sendOverloaded(
   response: ServerResponse,
@@ -62,8 +56,8 @@ export function sendOverloaded(
 }
 
 /**
- * Ends a request whose answer failed: with 500 and the id under which the log says why, or by cutting off what has begun.
- * @param where what was answered, for the log
+ * Ends a request after an error: with 500 and the id of the log entry, or by destroying a response that has begun.
+ * @param where for the log
  */
 export function sendFault(response: ServerResponse, where: string, error: unknown): void {
   const id = logFault(where, error);
@@ -72,11 +66,8 @@ export function sendFault(response: ServerResponse, where: string, error: unknow
 }
 
 /**
- * Sends a visitor to another address.
- * @param response where to
  * @param status 301, 302 or 308
- * @param location path of this site, or an address
- * @param kind who may cache it
+ * @param location a path or an absolute address
  * @param cookies whole `Set-Cookie` values
  */
 export function sendRedirect(

@@ -4,7 +4,7 @@ import type { Endpoint, Step } from './call.ts';
 import { sendFault, sendMessage, sendRedirect } from './responses.ts';
 
 /**
- * Answers at the server's own addresses.
+ * Answers the server's own addresses.
  * @param endpoints by exact path
  */
 export function createEndpointStep(endpoints: ReadonlyMap<string, Endpoint>): Step {
@@ -19,7 +19,7 @@ export function createEndpointStep(endpoints: ReadonlyMap<string, Endpoint>): St
     }
     const answered = (async () => endpoint.answer(call))();
     answered.catch((error: Error) => {
-      // What is left of the body isn't read.
+      // The rest of the body isn't read.
       response.shouldKeepAlive = false;
       if (error instanceof BodyError && !response.headersSent) sendMessage(response, error.status, error.message);
       else sendFault(response, `[endpoint] ${call.path}`, error);
@@ -28,7 +28,7 @@ export function createEndpointStep(endpoints: ReadonlyMap<string, Endpoint>): St
   };
 }
 
-/** Past the endpoints everything is only read: other methods get 405, and a body, which nobody wants, ends the connection unread. */
+/** After the endpoints only GET and HEAD without a body are allowed. Others are refused, and the connection is closed without reading the body. */
 export const methodStep: Step = ({ request, response }) => {
   const { method, headers } = request;
   const isRead = method === 'GET' || method === 'HEAD';
@@ -44,30 +44,29 @@ export const methodStep: Step = ({ request, response }) => {
 const SLASH = 47;
 
 /**
- * Sends visitors of moved pages on, their query kept (attribution survives every redirect), and those of `/path/` to `/path`.
- * @param site where the editors' redirects are
+ * Redirects moved pages, and `/path/` to `/path`. The query is kept for attribution.
  */
 export function createRedirectStep(site: Pick<Site, 'redirectOf' | 'locate'>): Step {
   return (call) => {
-    const bare = bareOf(call.path);
-    const redirect = site.redirectOf(bare) ?? shortened(site, call.path, bare);
+    const path = withoutTrailingSlashes(call.path);
+    const redirect = site.redirectOf(path) ?? trailingSlashRedirect(site, call.path, path);
     if (!redirect) return false;
     sendRedirect(call.response, redirect.statusCode, withQuery(redirect.to, call.query), 'redirect');
     return true;
   };
 }
 
-/** The path without the slashes at its end; a path that begins with two stays, since it would lead to another site. */
-function bareOf(path: string): string {
+/** A path that begins with two slashes is not changed: as a redirect it would lead to another site. */
+function withoutTrailingSlashes(path: string): string {
   let end = path.length;
-  // Not by a regular expression: it takes the square of the number of slashes, 55 ms for 8,000.
+  // A regular expression would take quadratic time: 55 ms for 8,000 slashes.
   while (end > 0 && path.charCodeAt(end - 1) === SLASH) end -= 1;
   if (end === path.length || end === 0) return path;
   const bare = path.slice(0, end);
   return /^\/[^/\\]/.test(bare) ? bare : path;
 }
 
-function shortened(site: Pick<Site, 'locate'>, path: string, bare: string): Redirect | undefined {
+function trailingSlashRedirect(site: Pick<Site, 'locate'>, path: string, bare: string): Redirect | undefined {
   return bare !== path && exists(site, bare) ? { to: bare, statusCode: 301 } : undefined;
 }
 
@@ -75,7 +74,7 @@ function exists(site: Pick<Site, 'locate'>, path: string): boolean {
   try {
     return site.locate(path).status === 200;
   } catch {
-    // There is no content yet, which the next step says.
+    // There is no content yet: the next step answers.
     return false;
   }
 }

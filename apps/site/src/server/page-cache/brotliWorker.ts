@@ -8,11 +8,11 @@ const LOWEST_PRIORITY = 19;
 const BEST_QUALITY = 11;
 
 try {
-  // Linux gives each thread a priority of its own: this one only gets time that answering requests leaves.
+  // On Linux each thread has its own priority: this one must not slow down requests.
   const thread = Number(readlinkSync('/proc/thread-self').split('/').at(-1));
   setPriority(thread, LOWEST_PRIORITY);
 } catch {
-  // Elsewhere it runs like any other.
+  // On other systems it keeps the normal priority.
 }
 
 parentPort?.on('message', (body: Uint8Array | undefined) => {

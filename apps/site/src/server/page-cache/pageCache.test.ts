@@ -23,7 +23,7 @@ test('one large value takes the place of several small ones, one too large is no
   expect([...cache.values()].map(({ length }) => length)).toEqual([25]);
 });
 
-test('a value set again is weighed again', () => {
+test('the size of a value that is set again is updated', () => {
   const cache = keep(30);
   cache.set('a', 'x'.repeat(10), 0);
   cache.set('a', 'x'.repeat(20), 0);
@@ -33,7 +33,7 @@ test('a value set again is weighed again', () => {
   expect(cache.bytes).toBe(0);
 });
 
-test('to be weighed again is no use', () => {
+test('updating a size does not count as a use', () => {
   const cache = new ByteBoundedCache<{ bytes: number }>(30, ({ bytes }) => bytes);
   const pages = { a: { bytes: 10 }, b: { bytes: 10 }, c: { bytes: 10 } };
   for (const [key, page] of Object.entries(pages)) cache.set(key, page, 0);

@@ -1,6 +1,6 @@
 import type { Representation, StoredPage } from './storedPage.ts';
 
-/** Tags as small numbers: ten thousand pages with a hundred tags each are looked through in a millisecond, and hold no strings. */
+/** Tags as small numbers: 10,000 pages with 100 tags each are searched in a millisecond and hold no strings. */
 export interface TagNumbers {
   encode(tags: readonly string[]): Uint32Array;
   decode(numbers: Uint32Array): string[];
@@ -13,8 +13,8 @@ export function tagNumbers(): TagNumbers {
   const names: string[] = [];
 
   function numberOf(tag: string): number {
-    const known = numbers.get(tag);
-    if (known !== undefined) return known;
+    const existing = numbers.get(tag);
+    if (existing !== undefined) return existing;
     numbers.set(tag, names.length);
     return names.push(tag) - 1;
   }
@@ -36,7 +36,7 @@ export function tagNumbers(): TagNumbers {
   };
 }
 
-/** A use within this time of the last one doesn't move an item: order is exact to a second, and a hit costs next to nothing. */
+/** An item moves to the end of the order at most once a second, so that a hit costs little. */
 const USE_STEP_MS = 1_000;
 
 interface Slot<V> {
@@ -45,7 +45,7 @@ interface Slot<V> {
   usedAt: number;
 }
 
-/** Keeps values up to a number of bytes; the least recently used go first. REQ-PRF-04. */
+/** LRU cache bounded by bytes. REQ-PRF-04. */
 export class ByteBoundedCache<V> {
   readonly #slots = new Map<string, Slot<V>>();
   readonly #maxBytes: number;
@@ -53,8 +53,8 @@ export class ByteBoundedCache<V> {
   #bytes = 0;
 
   /**
-   * @param maxBytes what all values may weigh together
-   * @param sizeOf what one weighs, its headers and key included
+   * @param maxBytes limit for all values together
+   * @param sizeOf bytes of a value, including its headers and key
    */
   constructor(maxBytes: number, sizeOf: (value: V) => number) {
     this.#maxBytes = maxBytes;
@@ -80,7 +80,7 @@ export class ByteBoundedCache<V> {
     return slot.value;
   }
 
-  /** Keeps a value; the same one again is weighed again, which is no use of it. One that is larger than the whole cache is not kept. */
+  /** Stores a value; setting the same object again only updates its size. A value larger than the whole cache is not stored. */
   set(key: string, value: V, now: number): void {
     const bytes = this.#sizeOf(value);
     const slot = this.#slots.get(key);
@@ -113,29 +113,29 @@ export class ByteBoundedCache<V> {
   }
 }
 
-/** What the objects around a page's bytes weigh: about, and on the high side. */
+/** Memory of the objects around a page's bytes, estimated on the high side. */
 const OVERHEAD_BYTES = 600;
 const OWN_HEADER_BYTES = 200;
 const POINTER_BYTES = 8;
 
-/** The stored pages, byte-bounded, found by key or by what they were made from. */
+/** The stored pages, bounded by bytes; looked up by key or by cache tag. */
 export interface PageCache {
   readonly tags: TagNumbers;
   get(key: string, now: number): StoredPage | undefined;
-  /** Looks without counting as a use. */
+  /** Reads without counting as a use. */
   peek(key: string): StoredPage | undefined;
-  /** Stores a page, or weighs it again after it grew or shrank. */
+  /** Stores a page, or updates its size after it changed. */
   put(page: StoredPage): void;
   delete(key: string): boolean;
-  /** The pages made from any of the tags. */
+  /** The pages that carry any of the tags. */
   entriesWith(tags: Iterable<string>): StoredPage[];
   readonly bytes: number;
   readonly size: number;
 }
 
-/** REQ-RTE-09. @param maxBytes what all pages may weigh together, bodies, headers and keys */
+/** REQ-RTE-09. @param maxBytes limit for all pages together: bodies, headers and keys */
 export function createPageCache(maxBytes: number): PageCache {
-  const cache = new ByteBoundedCache<StoredPage>(maxBytes, weigh);
+  const cache = new ByteBoundedCache<StoredPage>(maxBytes, pageBytes);
   const tags = tagNumbers();
   return {
     tags,
@@ -156,17 +156,19 @@ export function createPageCache(maxBytes: number): PageCache {
   };
 }
 
-function weigh(page: StoredPage): number {
-  const fixed = OVERHEAD_BYTES + page.key.length + page.tags.byteLength + weighStrings(page.headers);
-  return fixed + weighBody(page.brotli) + weighBody(page.gzip) + weighBody(page.identity);
+function pageBytes(page: StoredPage): number {
+  const fixed = OVERHEAD_BYTES + page.key.length + page.tags.byteLength + stringBytes(page.headers);
+  return fixed + bodyBytes(page.brotli) + bodyBytes(page.gzip) + bodyBytes(page.identity);
 }
 
-function weighBody(one: Representation | undefined): number {
-  // The texts are the page's own; a representation adds the list of them and a few of its own.
-  return one ? one.body.length + one.headers.length * POINTER_BYTES + OWN_HEADER_BYTES : 0;
+function bodyBytes(representation: Representation | undefined): number {
+  if (!representation) return 0;
+  const { body, headers } = representation;
+  // The header strings are shared with the page; only the array and a few strings are new.
+  return body.length + headers.length * POINTER_BYTES + OWN_HEADER_BYTES;
 }
 
-function weighStrings(strings: readonly string[]): number {
+function stringBytes(strings: readonly string[]): number {
   let bytes = 0;
   for (const text of strings) bytes += text.length + POINTER_BYTES;
   return bytes;

@@ -6,7 +6,7 @@ test('a key gives back its parts, whatever they are', () => {
     { path: '/', variantKey: '', query: '' },
     { path: '/pricing', variantKey: 'hero=board', query: 'a=1&b=2' },
   ])
-    expect(pageKey.parse(pageKey.of(address.path, address.variantKey, address.query))).toEqual(address);
+    expect(pageKey.parse(pageKey.format(address.path, address.variantKey, address.query))).toEqual(address);
   expect(pageKey.parse('')).toEqual({ path: '', variantKey: '', query: '' });
 });
 
@@ -25,8 +25,8 @@ test.each([
 test('a decision for many requests names one page per path, variant and query', () => {
   const decision = { variantKey: 'hero=board', cookies: [], isCacheable: true };
   for (const path of ['/a', '/b', '/a'])
-    expect(pageKeyFor(path, decision, '')).toBe(pageKey.of(path, 'hero=board', ''));
-  expect(pageKeyFor('/a', decision, 'plan=free')).toBe(pageKey.of('/a', 'hero=board', 'plan=free'));
-  expect(pageKeyFor('/a', { ...decision, cookies: ['a=1'] }, '')).toBe(pageKey.of('/a', 'hero=board', ''));
-  expect(pageKeyFor('/a', { ...decision, variantKey: '' }, '')).toBe(pageKey.of('/a', '', ''));
+    expect(pageKeyFor(path, decision, '')).toBe(pageKey.format(path, 'hero=board', ''));
+  expect(pageKeyFor('/a', decision, 'plan=free')).toBe(pageKey.format('/a', 'hero=board', 'plan=free'));
+  expect(pageKeyFor('/a', { ...decision, cookies: ['a=1'] }, '')).toBe(pageKey.format('/a', 'hero=board', ''));
+  expect(pageKeyFor('/a', { ...decision, variantKey: '' }, '')).toBe(pageKey.format('/a', '', ''));
 });

@@ -1,19 +1,19 @@
 import type { Decision } from '../site.ts';
 
-/** What one stored page is of. */
+/** Identifies one stored page. */
 export interface PageAddress {
   path: string;
   variantKey: string;
-  /** The query parameters that matter, in their one order. */
+  /** The allowed query parameters, sorted. */
   query: string;
 }
 
-/** A path and a query hold no line feed (HTTP allows none), so the parts can't run into each other. */
+/** HTTP allows no line feed in a path or query, so the parts of a key are unambiguous. */
 const SEPARATOR = '\n';
 
-/** Names a stored page; `parse` gives back the parts. */
 export const pageKey = {
-  of: (path: string, variantKey: string, query: string): string => path + SEPARATOR + variantKey + SEPARATOR + query,
+  format: (path: string, variantKey: string, query: string): string =>
+    path + SEPARATOR + variantKey + SEPARATOR + query,
   parse(key: string): PageAddress {
     const [path = '', variantKey = '', query = ''] = key.split(SEPARATOR);
     return { path, variantKey, query };
@@ -21,49 +21,45 @@ export const pageKey = {
 };
 
 /**
- * The query parameters that a page is rendered by, each with the values that it may have: one list, since each value is one more stored page.
- * Every other parameter, and every other value, is as if it weren't there. None yet: what the query says is read in the browser.
+ * The query parameters that change how a page is rendered, each with its allowed values: every value is one more stored page. Other parameters and
+ * values are ignored. None yet: query parameters are read in the browser.
  */
 export const pageQueryParameters: Readonly<Record<string, RegExp>> = {};
 
 /**
- * Keeps of a query what the pages are rendered by, in one order.
- * @param query what stands after the `?`; may be empty
- * @param known names and the values that they may have
- * @returns a query string without `?`, the same for all queries that mean the same
+ * Reduces a query to the allowed parameters, sorted.
+ * @param query without `?`; may be empty
+ * @param allowed names and their values
+ * @returns a canonical query string without `?`
  */
-export function readPageQuery(query: string, known: Readonly<Record<string, RegExp>>): string {
-  const names = Object.keys(known);
+export function readPageQuery(query: string, allowed: Readonly<Record<string, RegExp>>): string {
+  const names = Object.keys(allowed);
   if (query === '' || names.length === 0) return '';
   const sent = new URLSearchParams(query);
   const kept = new URLSearchParams();
   for (const name of names.sort()) {
     const value = sent.get(name);
-    if (value !== null && known[name]?.test(value)) kept.set(name, value);
+    if (value !== null && allowed[name]?.test(value)) kept.set(name, value);
   }
   return kept.toString();
 }
 
-interface Made {
-  path: string;
-  key: string;
-}
-
-const made = new WeakMap<Decision, Made>();
+/** The last key of each shared decision. */
+const memoizedKeys = new WeakMap<Decision, { path: string; key: string }>();
 
 /**
- * Names the stored page that a decision means. One that is the same for many requests has its text made once: V8 remembers a text's hash, without which
- * looking up a long key takes a third of a microsecond.
+ * The key of the page that a decision selects. Keys of shared decisions are memoized: V8 caches a string's hash, without which looking up a long key
+ * takes a third of a microsecond.
  * REQ-RTE-09.
- * @param query the parameters that matter
+ * @param query from `readPageQuery`
  */
 export function pageKeyFor(path: string, decision: Decision, query: string): string {
   const { variantKey, cookies } = decision;
-  // With cookies it is of one request.
-  if (variantKey === '' || query !== '' || cookies.length > 0) return pageKey.of(path, variantKey, query);
-  const before = made.get(decision);
-  if (before?.path === path) return before.key;
-  const key = pageKey.of(path, variantKey, query);
-  made.set(decision, { path, key });
+  // A decision with cookies belongs to one request: memoizing it is no use.
+  if (variantKey === '' || query !== '' || cookies.length > 0) return pageKey.format(path, variantKey, query);
+  const memoized = memoizedKeys.get(decision);
+  if (memoized?.path === path) return memoized.key;
+  const key = pageKey.format(path, variantKey, query);
+  memoizedKeys.set(decision, { path, key });
   return key;
 }

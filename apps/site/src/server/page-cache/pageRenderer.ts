@@ -5,13 +5,13 @@ import type { DeliveryMetrics } from '../metrics.ts';
 import type { RenderLocals, Site } from '../site.ts';
 import type { PageCache } from './pageCache.ts';
 import { type PageAddress, pageKey } from './pageKey.ts';
-import { type RenderedResponse, type StoredPage, storePage } from './storedPage.ts';
+import { createStoredPage, type RenderedResponse, type StoredPage } from './storedPage.ts';
 
-/** Remembers what changed while pages are being made, so that one made from the old content is never stored. */
+/** Records what changes while pages are rendered, so that a page with outdated content is never stored. */
 export interface ChangeWatch {
-  /** Told of every change. */
+  /** Records a change. */
   note(tags: Iterable<string>): void;
-  /** Begins to watch for one page. */
+  /** Begins to watch for the rendering of one page. */
   begin(): { isOutdated(tags: readonly string[]): boolean; end(): void };
 }
 
@@ -33,7 +33,7 @@ export function createChangeWatch(): ChangeWatch {
   };
 }
 
-/** What was rendered, and what it says of itself. */
+/** A rendered page with its cache tags. */
 export interface Rendered {
   answer: Omit<RenderedResponse, 'headers'>;
   /** Headers that the rendering set, as flat pairs. */
@@ -42,8 +42,8 @@ export interface Rendered {
   isCacheable: boolean;
 }
 
-/** Set by delivery, or never to be stored: a cookie is of one visitor. */
-const NOT_KEPT = new Set([
+/** Headers that are set when a page is sent, or must not be stored: a cookie belongs to one visitor. */
+const NOT_STORED_HEADERS = new Set([
   'content-length',
   'content-encoding',
   'transfer-encoding',
@@ -56,11 +56,9 @@ const NOT_KEPT = new Set([
 
 /**
  * Renders one address.
- * @param site what renders
- * @param address path, variant and query
- * @param siteUrl origin of the site; never what a visitor says
- * @param limitMs how long it may take
- * @throws what the rendering throws; TimeLimitError; an error when it answers 5xx
+ * @param siteUrl configured origin; never from the request
+ * @param limitMs time limit
+ * @throws what the rendering throws; TimeLimitError; an error when its status is 5xx
  */
 export async function renderPage(
   site: Pick<Site, 'render'>,
@@ -77,7 +75,7 @@ export async function renderPage(
   const { response, body } = await withTimeLimit(rendering(), limitMs);
   const { status } = response;
   if (status >= 500 && !isErrorPage(address.path)) throw new Error(`the rendering answered ${status}`);
-  const headers = [...response.headers].filter(([name]) => !NOT_KEPT.has(name)).flat();
+  const headers = [...response.headers].filter(([name]) => !NOT_STORED_HEADERS.has(name)).flat();
   const contentType = response.headers.get('content-type') ?? '';
   const { tags = [], isCacheable = true } = locals;
   return { answer: { status, contentType, body }, headers, tags, isCacheable };
@@ -89,14 +87,14 @@ export async function renderPage(
  */
 export async function countRender<T>(metrics: DeliveryMetrics, render: () => Promise<T>): Promise<T> {
   metrics.renders += 1;
-  const begun = performance.now();
+  const startedAt = performance.now();
   try {
     return await render();
   } catch (error) {
     metrics.renderErrors += 1;
     throw error;
   } finally {
-    metrics.render.observe(performance.now() - begun);
+    metrics.render.observe(performance.now() - startedAt);
   }
 }
 
@@ -104,7 +102,6 @@ function isErrorPage(path: string): boolean {
   return path.endsWith('/500');
 }
 
-/** What making a page needs. */
 export interface PageRendererOptions {
   site: Site;
   siteUrl: string;
@@ -116,22 +113,20 @@ export interface PageRendererOptions {
   tagHeader?: TagHeader;
 }
 
-/** Two for visitors beside the two that a change of the content takes. */
+/** Two for visitors, and the two that revalidation uses. */
 const MAX_RENDERS = 4;
 /** One queue for all clients: pages are rendered in the order of the requests. */
 const EVERYONE = 'everyone';
-/** A page that changes faster than it is rendered is stored all the same, as stale. */
+/** After this many outdated renderings the last one is stored as stale. */
 const MAX_ATTEMPTS = 3;
 
-/** Makes the page of an address; `isCacheable` says whether others may have it. One that is overtaken in its last attempt is stale at once. */
+/** Renders an address; `isCacheable`: the page may be shared between visitors. A page that is outdated after the last attempt is stale. */
 export type RenderPage = (
   address: PageAddress,
   attempts?: number,
 ) => Promise<{ page: StoredPage; isCacheable: boolean }>;
 
-/**
- * Makes pages: renders, compresses, and does it again when the content changed meanwhile.
- */
+/** Renders and compresses pages, and repeats it when the content changed during the rendering. */
 export function createPageRenderer(options: PageRendererOptions): RenderPage {
   const { site, siteUrl, pages, watch, metrics, renderTimeoutMs, freshMs, tagHeader } = options;
   const queue = createFairQueue({ maxRunning: MAX_RENDERS, maxWaiting: Infinity });
@@ -145,17 +140,17 @@ export function createPageRenderer(options: PageRendererOptions): RenderPage {
     try {
       const contentVersion = site.content().version;
       const { answer, headers, tags, isCacheable } = await render(address);
-      const key = pageKey.of(address.path, address.variantKey, address.query);
+      const key = pageKey.format(address.path, address.variantKey, address.query);
       const renderedAt = Date.now();
-      const keeping = {
+      const cacheFields = {
         key,
         renderedAt,
         contentVersion,
         freshUntil: renderedAt + freshMs,
         tags: pages.tags.encode(tags),
       };
-      const made = { ...answer, headers: pageHeaders(headers, tags, tagHeader) };
-      const page = await storePage(made, keeping, pages.peek(key));
+      const response = { ...answer, headers: pageHeaders(headers, tags, tagHeader) };
+      const page = await createStoredPage(response, cacheFields, pages.peek(key));
       if (!watched.isOutdated(tags)) return { page, isCacheable };
       metrics.rendersDiscarded += 1;
       return isLast ? { page: { ...page, freshUntil: 0 }, isCacheable } : undefined;
@@ -166,8 +161,8 @@ export function createPageRenderer(options: PageRendererOptions): RenderPage {
 
   return async (address, attempts = MAX_ATTEMPTS) => {
     for (let count = 1; ; count += 1) {
-      const made = await attempt(address, count >= attempts);
-      if (made) return made;
+      const rendered = await attempt(address, count >= attempts);
+      if (rendered) return rendered;
     }
   };
 }

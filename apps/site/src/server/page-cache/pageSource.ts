@@ -7,44 +7,44 @@ import type { StoredPage } from './storedPage.ts';
 /** A page was stored, replaced or (`page` undefined) removed. */
 export type SwapListener = (key: string, page: StoredPage | undefined) => void;
 
-/** Where pages come from: memory, or made. */
+/** Gets pages from the cache, or renders them. */
 export interface PageSource {
   readonly pages: PageCache;
-  /** The page of a key: waits for it to be made when it isn't there; however many ask, it is made once. @throws when it can't be made */
-  obtain(key: string): Promise<StoredPage>;
-  /** Makes a page in the background, unless that failed a moment ago. */
-  renew(key: string): void;
-  /** Renders a page again, or removes it when nothing is at its address any more; done when no later request gets the old one. */
+  /** Gets a page, rendered if it isn't cached; simultaneous requests share one rendering. @throws when the rendering fails */
+  get(key: string): Promise<StoredPage>;
+  /** Renders a stale page again, unless that failed a moment ago. */
+  refreshInBackground(key: string): void;
+  /** Renders a page again after a change, or removes it when it is unpublished. Resolves when no further request gets the old page. */
   refresh(key: string): Promise<void>;
-  /** @returns what ends the listening */
+  /** @returns a function that unsubscribes */
   onSwap(listener: SwapListener): () => void;
 }
 
 interface SourceOptions {
   site: Pick<Site, 'locate'>;
   pages: PageCache;
-  make: RenderPage;
+  renderPage: RenderPage;
 }
 
-/** After a failure the page isn't tried again for so long: the stale one, or the error, is answered at once. */
+/** Pause after a failed rendering: until then the stale page, or the error, is sent immediately. */
 const RETRY_MS = 2_000;
 
-export function createPageSource({ site, pages, make }: SourceOptions): PageSource {
+export function createPageSource({ site, pages, renderPage }: SourceOptions): PageSource {
   const underway = new Map<string, Promise<StoredPage>>();
   const failures = new Map<string, { error: Error; until: number }>();
   const listeners = new Set<SwapListener>();
 
-  function produce(key: string, attempts?: number): Promise<StoredPage> {
-    const known = underway.get(key);
-    if (known) return known;
-    const produced = produceOnce(key, attempts).finally(() => underway.delete(key));
-    underway.set(key, produced);
-    return produced;
+  function render(key: string, attempts?: number): Promise<StoredPage> {
+    const existing = underway.get(key);
+    if (existing) return existing;
+    const rendering = renderAndStore(key, attempts).finally(() => underway.delete(key));
+    underway.set(key, rendering);
+    return rendering;
   }
 
-  async function produceOnce(key: string, attempts?: number): Promise<StoredPage> {
+  async function renderAndStore(key: string, attempts?: number): Promise<StoredPage> {
     try {
-      const { page, isCacheable } = await make(pageKey.parse(key), attempts);
+      const { page, isCacheable } = await renderPage(pageKey.parse(key), attempts);
       failures.delete(key);
       if (!isCacheable) return page;
       pages.put(page);
@@ -69,26 +69,26 @@ export function createPageSource({ site, pages, make }: SourceOptions): PageSour
 
   return {
     pages,
-    async obtain(key) {
+    async get(key) {
       const stored = pages.get(key, Date.now());
       if (stored) return stored;
       const failure = recentFailure(key);
       if (failure) throw failure;
-      return produce(key);
+      return render(key);
     },
-    renew(key) {
+    refreshInBackground(key) {
       if (underway.has(key) || recentFailure(key)) return;
-      // Logged where it failed; the stale page stays.
-      produce(key).catch(() => undefined);
+      // Already logged; the stale page stays.
+      render(key).catch(() => undefined);
     },
     async refresh(key) {
       const { path } = pageKey.parse(key);
       if (site.locate(path).path !== path && !path.endsWith('/500')) return remove(key);
       try {
-        // What overtakes it brings a refresh of its own.
-        await produce(key, 1);
+        // One attempt: a further change causes a refresh of its own.
+        await render(key, 1);
       } catch {
-        // The old one is better than none, but nobody may keep it.
+        // The old page stays, but as stale, so that no other cache stores it.
         const stale = pages.peek(key);
         if (stale) stale.freshUntil = 0;
       }

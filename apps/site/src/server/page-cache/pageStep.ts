@@ -13,7 +13,7 @@ import { AbandonedError, BUSY_RETRY_SECONDS, BusyError, type RenderUncached } fr
 interface PageStepOptions {
   site: Site;
   source: PageSource;
-  /** Renders what is for one request. */
+  /** Renders a page for one request. */
   uncached: RenderUncached;
   decide: Decide;
   metrics: DeliveryMetrics;
@@ -22,7 +22,7 @@ interface PageStepOptions {
 const RETRY_AFTER_SECONDS = '5';
 const PRIVATE: Sending = Object.freeze({ kind: 'privatePage' });
 
-/** Answers with a page: from memory, or made; the last step, it answers everything. REQ-PRF-03. */
+/** The last step: answers every request with a page, cached or rendered. REQ-PRF-03. */
 export function createPageStep({ site, source, uncached, decide, metrics }: PageStepOptions): Step {
   const { pages } = source;
 
@@ -31,31 +31,31 @@ export function createPageStep({ site, source, uncached, decide, metrics }: Page
     const isStale = page.freshUntil <= now;
     if (isStale) {
       metrics.stale += 1;
-      source.renew(page.key);
+      source.refreshInBackground(page.key);
     } else metrics.hits += 1;
     if (isStale || cookies.length > 0) sendEncoded(call, page, pages, { kind: kindOf(decision, isStale), cookies });
     else sendEncoded(call, page, pages, isPrivate(decision) ? PRIVATE : undefined);
     metrics.answerHit.observe(performance.now() - call.begun);
   }
 
-  async function sendMade(call: Call, decision: Decision): Promise<void> {
+  async function sendRendered(call: Call, decision: Decision): Promise<void> {
     const { path, status } = site.locate(call.path);
     if (status !== 200) metrics.notFound += 1;
     const query = readPageQuery(call.query, pageQueryParameters);
     const { variantKey, cookies, isCacheable, isNoIndex } = decision;
-    const timed = () => metrics.answerOther.observe(performance.now() - call.begun);
+    const observeTime = () => metrics.answerOther.observe(performance.now() - call.begun);
     if (!isCacheable) {
-      call.response.once('finish', timed);
+      call.response.once('finish', observeTime);
       metrics.uncached += 1;
       const page = await uncached(call, { path, variantKey, query });
       return sendEncoded(call, page, undefined, { cookies, isNoIndex, kind: 'uncachedPage' });
     }
-    const key = pageKey.of(path, variantKey, query);
+    const key = pageKey.format(path, variantKey, query);
     const stored = pages.get(key, Date.now());
     if (stored) return sendStored(call, stored, Date.now(), decision);
-    call.response.once('finish', timed);
+    call.response.once('finish', observeTime);
     metrics.misses += 1;
-    const page = await source.obtain(key);
+    const page = await source.get(key);
     const isStored = pages.peek(key) === page;
     const kind = isStored ? kindOf(decision, page.freshUntil <= Date.now()) : 'uncachedPage';
     sendEncoded(call, page, pages, { cookies, kind });
@@ -72,7 +72,7 @@ export function createPageStep({ site, source, uncached, decide, metrics }: Page
     try {
       const errorPath = site.errorPath(call.path);
       if (!errorPath) throw error;
-      const page = await source.obtain(pageKey.of(errorPath, '', ''));
+      const page = await source.get(pageKey.format(errorPath, '', ''));
       sendEncoded(call, page, pages, { status, kind: 'errorPage', faultId });
     } catch {
       sendErrorText(call, status, faultId);
@@ -94,20 +94,20 @@ export function createPageStep({ site, source, uncached, decide, metrics }: Page
       const now = Date.now();
       const query = call.query === '' ? '' : readPageQuery(call.query, pageQueryParameters);
       const page = pages.get(pageKeyFor(call.path, decision, query), now);
-      // An error page asked for by its own address is not found, which `locate` knows.
+      // Error pages are stored with their status, but their own addresses are 404, which `locate` decides.
       if (page && page.status === 200) {
         sendStored(call, page, now, decision);
         return true;
       }
     }
-    sendMade(call, decision)
+    sendRendered(call, decision)
       .catch((error: Error) => sendFailure(call, error))
       .catch((error: Error) => sendFault(call.response, `[page] ${call.path}`, error));
     return true;
   };
 }
 
-/** Too many renderings for single requests wait; other pages are answered as ever. */
+/** The queue of uncached renderings is full; cached pages are not affected. */
 function sendBusy({ response }: Call): void {
   const text = 'Too many debug pages are being rendered. Please try again in a moment.';
   sendOverloaded(response, text, BUSY_RETRY_SECONDS);
@@ -118,12 +118,12 @@ function kindOf(decision: Decision, isStale: boolean): PageKind {
   return isStale ? 'stalePage' : 'page';
 }
 
-/** A page with variants, unless the cache that asks keeps it by its variant. */
+/** A page with variants is private, except to our CDN, which caches it by variant. */
 function isPrivate({ variantKey, isForCdn }: Decision): boolean {
   return variantKey !== '' && !isForCdn;
 }
 
-/** While not even the error page can be had. */
+/** When even the error page fails. */
 function sendErrorText(call: Call, status: number, faultId: string | undefined): void {
   const text = 'Something went wrong on our side. Please try again in a moment.';
   const headers = ['Retry-After', RETRY_AFTER_SECONDS];

@@ -6,11 +6,11 @@ import { exactBuffer } from '../http/compression.ts';
 import type { PageCache } from './pageCache.ts';
 import { withBody } from './storedPage.ts';
 
-/** Compresses as well as can be in a thread of the lowest priority: one body at a time, half a second each. */
+/** Compresses at the best quality in a thread of the lowest priority: one body at a time, half a second each. */
 export interface BackgroundBrotli {
   /** @throws when the thread failed; the next call starts a new one */
   compress(body: Buffer): Promise<Buffer>;
-  /** Lets the body that is underway be finished, then ends the thread. */
+  /** Ends the thread after its current body. */
   stop(): Promise<void>;
 }
 
@@ -37,7 +37,7 @@ export function createBackgroundBrotli(): BackgroundBrotli {
           current.off('exit', onExit);
           finish();
         };
-        // A small result lies somewhere in a larger block that was sent along.
+        // The buffer of a small result can be larger than the result.
         const onMessage = ({ buffer, byteOffset, byteLength }: Uint8Array) =>
           settle(() => resolve(exactBuffer(Buffer.from(buffer, byteOffset, byteLength))));
         const onError = (error: Error) => settle(() => reject(error));
@@ -50,7 +50,7 @@ export function createBackgroundBrotli(): BackgroundBrotli {
       if (!worker) return;
       const ended = once(worker, 'exit');
       worker.ref();
-      // Ended from outside, just when it begins a body, the whole process would abort (Node 24: "close before init").
+      // `terminate()` aborts the whole process when the thread just begins a body (Node 24: "close before init").
       worker.postMessage(undefined);
       await ended;
     },
@@ -59,19 +59,18 @@ export function createBackgroundBrotli(): BackgroundBrotli {
 
 const inflate = promisify(brotliDecompress);
 
-/** Makes stored pages smaller when there is time. */
+/** Compresses stored pages better in the background. */
 export interface Recompression {
   add(key: string): void;
-  /** Leaves what waits as it is. */
+  /** Drops the queue. */
   stop(): void;
   /** Resolves when nothing is left to do. */
   idle(): Promise<void>;
 }
 
 /**
- * Replaces the quick brotli body of pages by the best one, one page at a time, oldest first. A page that was swapped meanwhile is left alone.
- * @param pages where the pages are
- * @param slow what compresses
+ * Replaces the quick brotli body of pages by the best one, one page at a time, oldest first. A page that was swapped during its compression is
+ * skipped.
  */
 export function createRecompression(pages: PageCache, slow: BackgroundBrotli): Recompression {
   const waiting = new Set<string>();
@@ -84,7 +83,7 @@ export function createRecompression(pages: PageCache, slow: BackgroundBrotli): R
         waiting.delete(key);
         await improve(key).catch((error: Error) => console.error(`[compression] ${key}: ${error.message}`));
       }
-      // An idle thread holds some forty megabytes; the next one starts in as many milliseconds.
+      // An idle thread takes about 40 MB; a new one starts in about 40 ms.
       await slow.stop();
     } while (waiting.size > 0);
     running = undefined;

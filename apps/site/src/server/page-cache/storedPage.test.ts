@@ -5,7 +5,7 @@ import { createRepresentation, representation, type StoredPage } from './storedP
 
 const TEXT = '<p>word</p>'.repeat(500);
 
-test('those who ask for the same meanwhile share the work', async () => {
+test('simultaneous requests share one compression', async () => {
   const own = { hash: 'h', headers: ['Content-Type', 'text/html'] };
   const body = await brotli(Buffer.from(TEXT));
   const page = { key: 'k', ...own, brotli: representation('br', body, own) } as unknown as StoredPage;

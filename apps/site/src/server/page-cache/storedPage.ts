@@ -5,42 +5,42 @@ import type { Encoding } from '@cumulus/http/acceptedEncoding';
 import { brotli, exactBuffer, isCompressible } from '../http/compression.ts';
 import type { PageCache } from './pageCache.ts';
 
-/** The bytes of one encoding, ready to be sent. */
+/** A page in one encoding, ready to be sent. */
 export interface Representation {
   body: Buffer;
   /** All headers as flat pairs, the ones of the encoding included. */
   headers: string[];
-  /** The same for a private page, made when first sent. */
+  /** The headers for a private page, memoized at the first use. */
   privateHeaders?: string[];
   etag: string;
 }
 
-/** An answer in memory. */
+/** A page in memory. */
 export interface StoredPage {
   /** Path, variant and query: see `pageKey`. */
   readonly key: string;
   readonly status: number;
   /** Headers that don't depend on the encoding, as flat pairs. */
   readonly headers: string[];
-  /** Digest of the plain body: two renderings with the same one are the same page. */
+  /** Digest of the plain body. */
   readonly hash: string;
-  /** Kept of every page that is worth compressing. */
+  /** Set for every page that is worth compressing. */
   brotli?: Representation;
-  /** Made from the brotli body when first asked for, and kept from then on. */
+  /** Created from the brotli body at the first request that needs it. */
   gzip?: Representation;
-  /** Kept of what isn't worth compressing only; else inflated on demand. */
+  /** Set only when compressing isn't worth it; otherwise the body is inflated on demand. */
   identity?: Representation;
-  /** What the page was made from, as numbers (see `tagNumbers`). */
+  /** The page's cache tags as numbers (see `tagNumbers`). */
   readonly tags: Uint32Array;
   readonly renderedAt: number;
-  /** Past this it is sent as stale and rendered again. */
+  /** After this time the page is sent as stale and rendered again. */
   freshUntil: number;
   readonly contentVersion: number;
   /** Whether the brotli body is the small, slow one. */
   isFinal: boolean;
 }
 
-/** An answer as it was made. */
+/** A response as it was rendered. */
 export interface RenderedResponse {
   status: number;
   contentType: string;
@@ -49,8 +49,8 @@ export interface RenderedResponse {
   body: Buffer;
 }
 
-/** How an answer is kept. */
-export interface Keeping {
+/** What the cache stores beside the response. */
+export interface CacheFields {
   key: string;
   tags: Uint32Array;
   renderedAt: number;
@@ -61,23 +61,21 @@ export interface Keeping {
 const HASH_LENGTH = 22;
 
 /**
- * Makes a stored page of an answer.
- * @param answer the answer
- * @param keeping how it is kept
- * @param previous what was stored under the same key: with the same content its bytes are kept, the well compressed ones too
+ * Compresses a rendered response.
+ * @param previous stored under the same key; when the content is the same, its compressed bodies are used again
  */
-export async function storePage(
-  answer: RenderedResponse,
-  keeping: Keeping,
+export async function createStoredPage(
+  response: RenderedResponse,
+  cacheFields: CacheFields,
   previous?: StoredPage,
 ): Promise<StoredPage> {
-  const { status, headers, body } = answer;
+  const { status, headers, body } = response;
   const hash = createHash('sha256').update(body).digest('base64url').slice(0, HASH_LENGTH);
-  const page: StoredPage = { ...keeping, status, headers, hash, isFinal: false };
+  const page: StoredPage = { ...cacheFields, status, headers, hash, isFinal: false };
   const isSame = previous?.hash === hash && previous.status === status;
-  if (!isCompressible(answer.contentType, body.length)) {
-    const kept = isSame && previous.identity ? previous.identity.body : exactBuffer(body);
-    return { ...page, identity: representation('identity', kept, page), isFinal: true };
+  if (!isCompressible(response.contentType, body.length)) {
+    const identityBody = isSame && previous.identity ? previous.identity.body : exactBuffer(body);
+    return { ...page, identity: representation('identity', identityBody, page), isFinal: true };
   }
   if (!isSame || !previous.brotli) return { ...page, brotli: representation('br', await brotli(body), page) };
   return {
@@ -89,8 +87,7 @@ export async function storePage(
 }
 
 /**
- * Puts together what is sent of a page in one encoding.
- * @param encoding how the body is encoded
+ * Creates a page's representation in one encoding.
  * @param body the encoded bytes
  * @param page digest of the plain body, and the headers that don't depend on the encoding
  */
@@ -105,8 +102,8 @@ export function representation(
 }
 
 /**
- * What of a page can be sent at once to a client that reads the given encoding.
- * @returns undefined when it has to be made first (see `createRepresentation`)
+ * The stored representation for a client that accepts the given encoding.
+ * @returns undefined when it has to be created first (see `createRepresentation`)
  */
 export function storedRepresentation(page: StoredPage, encoding: Encoding): Representation | undefined {
   if (encoding === 'br' && page.brotli) return page.brotli;
@@ -119,27 +116,26 @@ const inflateGzip = promisify(gunzip);
 const deflate = promisify(gzip);
 const GZIP_LEVEL = 6;
 
-/** What is being made: those who ask for the same meanwhile get it too, or a flood of requests without compression would take all threads. */
+/** Representations in progress, shared by simultaneous requests: a flood of requests without compression would otherwise take all threads. */
 const underway = new WeakMap<StoredPage, Map<Encoding, Promise<Representation>>>();
 
 /**
- * Creates an encoding that is not stored: gzip at its first use, stored from then on; the plain body each time, since three bodies of each page
- * would need twice the memory and hardly any client asks for it.
- * @param page a page with a brotli body
- * @param encoding what the client reads
- * @param pages the cache that holds the page, to measure its size again; undefined: the page isn't cached
+ * Creates an encoding that is not stored. Gzip is stored from then on. The plain body is not: it would double the memory, and hardly any client asks
+ * for it.
+ * @param page with a brotli body
+ * @param pages the page's cache, to update the size; undefined: the page isn't cached
  */
 export function createRepresentation(page: StoredPage, encoding: Encoding, pages?: PageCache): Promise<Representation> {
-  const ofPage = underway.get(page) ?? new Map<Encoding, Promise<Representation>>();
-  underway.set(page, ofPage);
-  const before = ofPage.get(encoding);
-  if (before) return before;
-  const made = make(page, encoding, pages).finally(() => ofPage.delete(encoding));
-  ofPage.set(encoding, made);
-  return made;
+  const pageEncodings = underway.get(page) ?? new Map<Encoding, Promise<Representation>>();
+  underway.set(page, pageEncodings);
+  const existing = pageEncodings.get(encoding);
+  if (existing) return existing;
+  const encoded = encode(page, encoding, pages).finally(() => pageEncodings.delete(encoding));
+  pageEncodings.set(encoding, encoded);
+  return encoded;
 }
 
-async function make(page: StoredPage, encoding: Encoding, pages?: PageCache): Promise<Representation> {
+async function encode(page: StoredPage, encoding: Encoding, pages?: PageCache): Promise<Representation> {
   const plain = await inflate(page);
   if (encoding !== 'gzip') return representation('identity', plain, page);
   const body = exactBuffer(await deflate(plain, { level: GZIP_LEVEL }));
@@ -154,7 +150,7 @@ async function inflate(page: StoredPage): Promise<Buffer> {
   throw new Error(`${page.key} has no body`);
 }
 
-/** The same representation with other bytes of the same content. */
+/** The same representation with a body that is compressed better. */
 export function withBody({ headers, etag }: Representation, body: Buffer): Representation {
   const at = headers.indexOf('Content-Length') + 1;
   return { body, etag, headers: headers.with(at, String(body.length)) };

@@ -9,61 +9,60 @@ import { type PageAddress, pageKey } from './pageKey.ts';
 import { countRender, renderPage } from './pageRenderer.ts';
 import { representation, type StoredPage } from './storedPage.ts';
 
-/** What is rendered for one request and kept nowhere. */
+/** Kinds of pages that are rendered for one request and not stored. */
 export type UncachedKind = 'debug' | 'preview';
 
 /** One request for such a rendering. */
 export interface UncachedRequest {
   kind: UncachedKind;
-  /** The client, as limits name it. */
+  /** The client's address or network, as in the request limits. */
   client: string;
-  /** Where the answer goes: when it is closed nobody waits any more. */
+  /** When it is closed, the request is dropped from the queue. */
   response: ServerResponse;
-  /** Requests of one key share a rendering that waits or runs; none: it is this request's alone. */
+  /** Requests with the same key share a rendering; undefined: not shared. */
   key?: string;
 }
 
-/** Renders pages that are for one request, in places of their own: neither misses nor publishing wait behind them. */
+/** Renders uncached pages in queues of their own: neither cache misses nor publishing wait behind them. */
 export interface UncachedRenders {
   /**
    * Waits for a turn and renders.
-   * @throws BusyError when too many wait; AbandonedError when the client leaves first; what the rendering throws
+   * @throws BusyError when the queue is full; AbandonedError when the client disconnects; what the rendering throws
    */
-  run<T>(asked: UncachedRequest, render: () => Promise<T>): Promise<T>;
+  run<T>(request: UncachedRequest, render: () => Promise<T>): Promise<T>;
   /** Renderings that wait for their turn. */
   readonly waiting: number;
 }
 
-/** The time that renderings take, and what waits for it. */
+/** The clock of the queue; tests replace it. */
 export interface RenderClock {
   /** Milliseconds for which the event loop was busy since the start. */
   busyMs(): number;
   after(ms: number, run: () => void): void;
 }
 
-/** Too many renderings wait. */
+/** The queue is full. */
 export class BusyError extends Error {}
 
-/** The client left before its turn. */
+/** The client disconnected before its turn. */
 export class AbandonedError extends Error {}
 
 /** Seconds until the queue is likely to have moved on. */
 export const BUSY_RETRY_SECONDS = 2;
 
 /**
- * The part of the event loop that these renderings may take. They run on the one thread that answers everybody, so that one at a time is still
- * all of it while many wait.
+ * The share of the event loop that these renderings may take. They run on the thread that answers all requests, so one at a time is not enough
+ * of a limit.
  */
 const LOOP_SHARE = 0.25;
-/** However long a rendering took, the next one isn't kept waiting longer. */
 const MAX_PAUSE_MS = 2_000;
-/** Of each kind. A rendering takes 10 to 20 ms, a turn four times that, so that the last one waits about a second. */
+/** For each kind. A rendering takes 10 to 20 ms and its turn four times that, so the last in the queue waits about a second. */
 const MAX_WAITING = 16;
-/** Of each kind and client: an editor's comparison takes three, and others find room. */
+/** For each kind and client. An editor's comparison needs three. */
 const MAX_WAITING_PER_CLIENT = 8;
 
 interface Job {
-  asked: UncachedRequest;
+  request: UncachedRequest;
   run(): Promise<void>;
   /** Responses that wait for it. */
   responses: Set<ServerResponse>;
@@ -76,7 +75,7 @@ const REAL_CLOCK: RenderClock = {
   after: (ms, run) => void setTimeout(run, ms).unref(),
 };
 
-/** Creates the places: one rendering at a time, a short queue for each kind, and a pause after each in which the loop is everybody's. */
+/** One rendering at a time, a short queue for each kind, and a pause after each rendering to leave the event loop to other requests. */
 export function createUncachedRenders(clock: RenderClock = REAL_CLOCK): UncachedRenders {
   const queues: Record<UncachedKind, Job[]> = { preview: [], debug: [] };
   const shared = new Map<string, Job>();
@@ -93,7 +92,7 @@ export function createUncachedRenders(clock: RenderClock = REAL_CLOCK): Uncached
     const job = isTaken ? undefined : next();
     if (!job) return;
     isTaken = true;
-    last = job.asked.kind;
+    last = job.request.kind;
     const begunMs = clock.busyMs();
     await job.run();
     const pauseMs = (clock.busyMs() - begunMs) * (1 / LOOP_SHARE - 1);
@@ -103,17 +102,17 @@ export function createUncachedRenders(clock: RenderClock = REAL_CLOCK): Uncached
     });
   }
 
-  function add(asked: UncachedRequest, render: () => Promise<unknown>): Job {
-    const queue = queues[asked.kind];
-    const own = queue.filter(({ asked: other }) => other.client === asked.client).length;
-    if (queue.length >= MAX_WAITING || own >= MAX_WAITING_PER_CLIENT) {
-      throw new BusyError(`${queue.length} renderings wait, ${own} of them for this client`);
+  function add(request: UncachedRequest, render: () => Promise<unknown>): Job {
+    const queue = queues[request.kind];
+    const waitingForClient = queue.filter((job) => job.request.client === request.client).length;
+    if (queue.length >= MAX_WAITING || waitingForClient >= MAX_WAITING_PER_CLIENT) {
+      throw new BusyError(`${queue.length} renderings wait, ${waitingForClient} of them for this client`);
     }
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
-    const key = asked.key === undefined ? undefined : `${asked.kind} ${asked.key}`;
+    const key = request.key === undefined ? undefined : `${request.kind} ${request.key}`;
     const forget = () => key !== undefined && shared.delete(key);
     const job: Job = {
-      asked,
+      request,
       responses: new Set(),
       result: promise,
       async run() {
@@ -139,10 +138,10 @@ export function createUncachedRenders(clock: RenderClock = REAL_CLOCK): Uncached
   }
 
   return {
-    async run<T>(asked: UncachedRequest, render: () => Promise<T>): Promise<T> {
-      const { response, kind, key } = asked;
+    async run<T>(request: UncachedRequest, render: () => Promise<T>): Promise<T> {
+      const { response, kind, key } = request;
       if (response.destroyed) throw new AbandonedError('the client left');
-      const job = shared.get(`${kind} ${key}`) ?? add(asked, render);
+      const job = shared.get(`${kind} ${key}`) ?? add(request, render);
       job.responses.add(response);
       response.once('close', () => {
         job.responses.delete(response);
@@ -157,7 +156,7 @@ export function createUncachedRenders(clock: RenderClock = REAL_CLOCK): Uncached
   };
 }
 
-/** Renders a page for one request: it is neither stored nor shared with other nodes. @throws what `UncachedRenders` and the rendering throw */
+/** Renders a page for one request, neither stored nor shared with other nodes. @throws as `UncachedRenders.run` does */
 export type RenderUncached = (call: Call, address: PageAddress) => Promise<StoredPage>;
 
 interface UncachedOptions {
@@ -170,8 +169,8 @@ interface UncachedOptions {
 }
 
 /**
- * Creates what renders pages in debug mode. Visitors choose what they hold, so that nothing is kept of them, and they are sent uncompressed: that would
- * cost as much as the rendering, for one reader.
+ * Renders pages in debug mode. Visitors choose their flag values, so these pages are not stored; they are sent uncompressed, since compressing would
+ * take as long as the rendering.
  */
 export function createUncachedRenderer(options: UncachedOptions): RenderUncached {
   const { site, siteUrl, renderTimeoutMs, metrics, renders, clientOf } = options;
@@ -179,12 +178,12 @@ export function createUncachedRenderer(options: UncachedOptions): RenderUncached
   async function render(address: PageAddress, key: string): Promise<StoredPage> {
     const { answer, headers } = await countRender(metrics, () => renderPage(site, address, siteUrl, renderTimeoutMs));
     const { status, body } = answer;
-    const own = { hash: createHash('sha256').update(body).digest('base64url'), headers: pageHeaders(headers, []) };
+    const page = { hash: createHash('sha256').update(body).digest('base64url'), headers: pageHeaders(headers, []) };
     return {
       key,
       status,
-      ...own,
-      identity: representation('identity', body, own),
+      ...page,
+      identity: representation('identity', body, page),
       isFinal: true,
       tags: new Uint32Array(),
       renderedAt: Date.now(),
@@ -194,7 +193,7 @@ export function createUncachedRenderer(options: UncachedOptions): RenderUncached
   }
 
   return ({ request, response }, address) => {
-    const key = pageKey.of(address.path, address.variantKey, address.query);
+    const key = pageKey.format(address.path, address.variantKey, address.query);
     return renders.run({ kind: 'debug', client: clientOf(request), response, key }, () => render(address, key));
   };
 }

@@ -105,7 +105,7 @@ it('debug pages asked for at once are made once, and a failure is nobody’s end
   };
   site.script = async (path, locals) => {
     // The page is being made until all have asked for it, however long this machine takes for that.
-    await vi.waitUntil(() => asked >= 20, { timeout: 10_000, interval: 20 });
+    await vi.waitUntil(() => asked >= 20, { timeout: 30_000, interval: 20 });
     return script(path, locals);
   };
   const answers = await Promise.all(Array.from({ length: 20 }, () => get('/?debug=true')));

@@ -14,14 +14,13 @@ import { createPreviewSender, createPreviewStep, type SendPreview } from './prev
 const MAX_LENGTH = 2_000;
 
 /**
- * Reads a path of this site from a query.
- * @param value what was given, such as `/pricing`
- * @param siteUrl origin of the site
- * @returns path and query as they stand in an address; undefined for what would lead elsewhere, or be refused as a request's path
+ * Parses a path of this site.
+ * @param value from a query, such as `/pricing`
+ * @returns normalized path and query; undefined when it leads to another site or would be refused as a request's path
  */
 export function readOwnPath(value: string, siteUrl: string): string | undefined {
   if (!value.startsWith('/') || value.length > MAX_LENGTH || !URL.canParse(value, siteUrl)) return undefined;
-  // Before the URL parser resolves its dot segments. Letters that are not ASCII are encoded by it.
+  // Checked before the URL parser resolves dot segments. Non-ASCII letters are allowed, since the parser encodes them.
   const [path = ''] = value.split(/[?#]/, 1);
   if (findPathFault(path.replace(/[^!-~]+/g, (part) => encodeURIComponent(part.toWellFormed()))) !== undefined)
     return undefined;
@@ -32,7 +31,7 @@ export function readOwnPath(value: string, siteUrl: string): string | undefined 
 
 interface PreviewOptions {
   cookie: PreviewCookie;
-  /** What the link to the preview must hold. */
+  /** Secret in the preview link. */
   secret: string;
   siteUrl: string;
   send: SendPreview;
@@ -45,12 +44,12 @@ const WRONG_SECRET =
   'This preview link holds no secret, or a wrong one. Open the preview from the content system, or ask who set PREVIEW_SECRET.';
 const NO_COOKIE = 'The preview has ended, or was not opened here. Open it again from the content system.';
 
-/** `/preview` lets an editor in, `/preview/compare` shows draft and published page side by side, `/preview/exit` ends it. */
+/** `/preview` starts the preview, `/preview/compare` shows draft and published page side by side, `/preview/exit` ends it. */
 export function createPreviewEndpoints({ cookie, secret, siteUrl, send, gate }: PreviewOptions): [string, Endpoint][] {
   const isSecret = createSecretCheck(secret);
   const pathOf = ({ query }: Call) => readOwnPath(new URLSearchParams(query).get('path') ?? '/', siteUrl);
 
-  /** Counted before the secret is looked at, so that nobody can try many. */
+  /** Rate-limited before the secret is checked, against guessing. */
   function enter(call: Call): void {
     const { response, query } = call;
     if (!gate.admits(call, 'RATE_LIMIT_PREVIEW')) return;
@@ -58,7 +57,7 @@ export function createPreviewEndpoints({ cookie, secret, siteUrl, send, gate }: 
     const path = isRight ? pathOf(call) : undefined;
     if (!isRight) refuse(response, 401, WRONG_SECRET);
     else if (path === undefined) refuse(response, 400, WRONG_PATH);
-    else redirect(response, path, cookie.give(Date.now()));
+    else redirect(response, path, cookie.create(Date.now()));
   }
 
   function exit(call: Call): void {
@@ -68,7 +67,7 @@ export function createPreviewEndpoints({ cookie, secret, siteUrl, send, gate }: 
   async function compare(call: Call): Promise<void> {
     const { request, response } = call;
     if (!gate.admits(call, 'RATE_LIMIT_PREVIEW')) return;
-    const isRight = cookie.isGiven(request.headers.cookie, Date.now());
+    const isRight = cookie.isValid(request.headers.cookie, Date.now());
     const path = isRight ? pathOf(call) : undefined;
     if (!isRight) refuse(response, 401, NO_COOKIE);
     else if (path === undefined) refuse(response, 400, WRONG_PATH);
@@ -87,13 +86,15 @@ function refuse(response: ServerResponse, status: number, text: string): void {
 }
 
 function redirect(response: ServerResponse, location: string, cookie: string): void {
-  const kept = [...cacheHeaders('preview'), 'X-Robots-Tag', 'noindex', 'Content-Length', '0'];
-  response.writeHead(307, [...responseHeaders('message'), ...kept, 'Location', location, 'Set-Cookie', cookie]).end();
+  const headers = [...cacheHeaders('preview'), 'X-Robots-Tag', 'noindex', 'Content-Length', '0'];
+  response
+    .writeHead(307, [...responseHeaders('message'), ...headers, 'Location', location, 'Set-Cookie', cookie])
+    .end();
 }
 
 interface PreviewRoutesOptions {
   site: Pick<Site, 'renderPreview'>;
-  /** None: there is no preview. */
+  /** Undefined: no preview. */
   secret: string | undefined;
   siteUrl: string;
   renderTimeoutMs: number;
@@ -101,7 +102,7 @@ interface PreviewRoutesOptions {
   gate: ClientGate;
 }
 
-/** All that the server answers for the preview: its own addresses, and the site's pages for who has its cookie. */
+/** The preview's endpoints, and the step that shows drafts to editors with the preview cookie. */
 export function createPreviewRoutes(options: PreviewRoutesOptions): {
   endpoints: [string, Endpoint][];
   steps: Step[];

@@ -16,16 +16,16 @@ interface SendOptions {
   clientOf(request: IncomingMessage): string;
 }
 
-/** Answers a call with what the preview shows at an address of the site; `isPublished`: with the published page. */
+/** Answers a call with the draft at an address; `isPublished`: with the published page. */
 export type SendPreview = (call: Call, address: string, isPublished?: boolean) => Promise<void>;
 
 const NOT_SENT = new Set(['content-length', 'cache-control', 'x-robots-tag', 'set-cookie', 'connection']);
 const BUSY = 'Too many previews are being rendered. Please try again in a moment.';
-const NEVER_KEPT = [...cacheHeaders('preview'), 'X-Robots-Tag', 'noindex', 'Vary', 'Cookie'];
+const NO_STORE_HEADERS = [...cacheHeaders('preview'), 'X-Robots-Tag', 'noindex', 'Vary', 'Cookie'];
 
-/** Renders for the preview, for one editor and one request. */
+/** Renders preview pages, uncached. */
 export function createPreviewSender({ render, siteUrl, renderTimeoutMs, renders, clientOf }: SendOptions): SendPreview {
-  async function rendered(address: string, isPublished: boolean) {
+  async function renderDraft(address: string, isPublished: boolean) {
     const locals: RenderLocals = { variantKey: '', isPreview: true, isPublished };
     const answer = await render(new Request(siteUrl + address, { redirect: 'manual' }), locals);
     return { answer, body: Buffer.from(await answer.arrayBuffer()) };
@@ -33,12 +33,12 @@ export function createPreviewSender({ render, siteUrl, renderTimeoutMs, renders,
 
   return async ({ request, response }, address, isPublished = false) => {
     try {
-      const asked = { kind: 'preview', client: clientOf(request), response } as const;
-      const { answer, body } = await renders.run(asked, () =>
-        withTimeLimit(rendered(address, isPublished), renderTimeoutMs),
+      const uncached = { kind: 'preview', client: clientOf(request), response } as const;
+      const { answer, body } = await renders.run(uncached, () =>
+        withTimeLimit(renderDraft(address, isPublished), renderTimeoutMs),
       );
-      const own = [...answer.headers].filter(([name]) => !NOT_SENT.has(name)).flat();
-      response.writeHead(answer.status, [...own, ...NEVER_KEPT, 'Content-Length', String(body.length)]);
+      const headers = [...answer.headers].filter(([name]) => !NOT_SENT.has(name)).flat();
+      response.writeHead(answer.status, [...headers, ...NO_STORE_HEADERS, 'Content-Length', String(body.length)]);
       response.end(request.method === 'HEAD' ? undefined : body);
     } catch (error) {
       if (error instanceof AbandonedError) return;
@@ -46,24 +46,21 @@ export function createPreviewSender({ render, siteUrl, renderTimeoutMs, renders,
         return sendOverloaded(response, BUSY, BUSY_RETRY_SECONDS, ['X-Robots-Tag', 'noindex']);
       const { message, stack } = error as Error;
       console.error(`[preview] ${address}: ${stack}`);
-      // Only someone with the secret gets here: the reason helps, and gives nothing away.
+      // Only editors with the secret see this, so it may contain the reason.
       sendMessage(response, 503, `The preview can’t be shown: ${message}`, ['X-Robots-Tag', 'noindex']);
     }
   };
 }
 
-/** Asks, within the preview, for the published page: what stands beside the draft in `/preview/compare`. */
+/** Requests the published page, for `/preview/compare`. */
 const PUBLISHED = /(?:^|&)preview=published(?:&|$)/;
 
 /**
- * Shows drafts to who has the preview's cookie; for anyone else it only looks whether there is one.
- * @param cookie checks the cookie
- * @param send answers
- * @param gate limits each client
+ * Shows drafts to editors with a valid preview cookie.
  */
 export function createPreviewStep(cookie: PreviewCookie, send: SendPreview, gate: ClientGate): Step {
   return (call) => {
-    if (!cookie.isGiven(call.request.headers.cookie, Date.now())) return false;
+    if (!cookie.isValid(call.request.headers.cookie, Date.now())) return false;
     if (!gate.admits(call, 'RATE_LIMIT_PREVIEW')) return true;
     const sent = send(call, addressOf(call), PUBLISHED.test(call.query));
     sent.catch((error: Error) => sendFault(call.response, `[preview] ${call.path}`, error));
@@ -71,7 +68,7 @@ export function createPreviewStep(cookie: PreviewCookie, send: SendPreview, gate
   };
 }
 
-/** Of the query, which variants an editor wants to see. */
+/** Keeps only the `variant` parameters of the query. */
 function addressOf({ path, query }: Call): string {
   const variants = new URLSearchParams(query)
     .getAll('variant')

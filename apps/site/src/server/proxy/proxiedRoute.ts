@@ -2,29 +2,28 @@ import type { IncomingMessage } from 'node:http';
 import type { ClientLimitName } from '@cumulus/http/clientLimits';
 import type { Call } from '../http/call.ts';
 
-/** Requests that a built-in service answers under the same paths. */
+/** Requests that are forwarded to a built-in service, under the same paths. */
 export interface ProxiedRoute {
-  /** Where all its paths begin. */
+  /** Of all paths of the route. */
   prefix: `/${string}`;
-  /** What is passed on: method and path. */
+  /** Matches method and path. */
   wanted: RegExp;
-  /** What limits each client. */
+  /** Rate limit for each client. */
   limit?: ClientLimitName;
   /** Longer bodies are refused. */
   maxBodyBytes: number;
-  /** A service that says nothing for so long is given up. */
+  /** Timeout while the service sends nothing. */
   silentMs: number;
-  /** An answer that goes on as long as the visitor stays. What isn't is carried through when the visitor leaves: it was sent on leaving. */
+  /** An event stream, which ends when the visitor leaves. Other requests are completed: browsers send them when the page is left. */
   isStream?: boolean;
-  /** Headers of the visitor's that go along besides the usual ones. */
+  /** Further headers of the visitor that are forwarded. */
   sent?: readonly string[];
-  /** Headers that the site itself adds. */
+  /** Headers that the site adds. */
   added?(request: IncomingMessage): Record<string, string>;
 }
 
 /**
- * Finds the route of a call. Every request comes by here, so its path's first letter is looked at before anything else.
- * @param routes all there are
+ * Finds the route of a call. It runs on every request, so it looks up the path's first letter before anything else. REQ-PRF-11.
  */
 export function findRoute(routes: readonly ProxiedRoute[]): (call: Call) => ProxiedRoute | undefined {
   const byLetter: (ProxiedRoute[] | undefined)[] = [];

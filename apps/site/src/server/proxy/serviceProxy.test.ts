@@ -22,7 +22,7 @@ const ROUTES: ProxiedRoute[] = [
 const HOST = { host: 'localhost' };
 
 /** A service that says what reached it, and a site that passes on to it. */
-async function start({ isThere = true, routes = ROUTES, rates = {} as ClientRates, mostOpenPerClient = 0 } = {}) {
+async function start({ isThere = true, routes = ROUTES, rates = {} as ClientRates, maxOpenPerClient = 0 } = {}) {
   const seen: { request: IncomingMessage; body: string; response: ServerResponse }[] = [];
   const service = createServer(async (request, response) => {
     const one = { request, body: '', response };
@@ -49,9 +49,9 @@ async function start({ isThere = true, routes = ROUTES, rates = {} as ClientRate
       routes,
       servicesUrl,
       signal: stopping.signal,
-      mostOpen: 5,
-      mostWaiting: 0,
-      mostOpenPerClient,
+      maxOpen: 5,
+      maxWaiting: 0,
+      maxOpenPerClient,
       gate,
     }),
   ];
@@ -152,17 +152,17 @@ test('what was sent on leaving arrives, though nobody waits for the answer; half
   };
   const whole = leave('{"last":1}');
   whole.socket.end(`${whole.head}{"last":1}`, () => setTimeout(() => whole.socket.destroy(), 20));
-  await vi.waitFor(() => expect(seen.map(({ body }) => body)).toContain('{"last":1}'), { timeout: 4_000 });
-  await vi.waitFor(() => expect(seen[0]?.response.writableFinished).toBe(true), { timeout: 4_000 });
+  await vi.waitFor(() => expect(seen.map(({ body }) => body)).toContain('{"last":1}'), { timeout: 30_000 });
+  await vi.waitFor(() => expect(seen[0]?.response.writableFinished).toBe(true), { timeout: 30_000 });
   const half = leave('{"last":2}');
   half.socket.write(`${half.head}{"la`);
   // Left sooner, nothing at all might have been passed on.
-  await vi.waitFor(() => expect(seen).toHaveLength(2), { timeout: 4_000 });
+  await vi.waitFor(() => expect(seen).toHaveLength(2), { timeout: 30_000 });
   half.socket.destroy();
-  await vi.waitFor(() => expect(seen[1]?.body).toBe('broken'), { timeout: 4_000 });
+  await vi.waitFor(() => expect(seen[1]?.body).toBe('broken'), { timeout: 30_000 });
 });
 
-test('more than a service keeps up with is told to come back', async () => {
+test('requests beyond a service’s capacity get 503 with Retry-After', async () => {
   // None of them is given up as silent before all have come.
   const { seen, site } = await start({ routes: ROUTES.map((route) => ({ ...route, silentMs: 60_000 })) });
   const statuses: number[] = [];
@@ -172,7 +172,7 @@ test('more than a service keeps up with is told to come back', async () => {
     return answer;
   };
   const sent = Array.from({ length: 8 }, send);
-  await vi.waitFor(() => expect([seen.length, statuses]).toEqual([5, [503, 503, 503]]), { timeout: 10_000 });
+  await vi.waitFor(() => expect([seen.length, statuses]).toEqual([5, [503, 503, 503]]), { timeout: 30_000 });
   for (const { response } of seen) response.destroy();
   const answers = await Promise.all(sent);
   expect(answers.map(({ status }) => status).sort()).toEqual([...Array(5).fill(502), ...Array(3).fill(503)]);

@@ -9,12 +9,12 @@ import { sendFault, sendMessage, sendOverloaded } from '../http/responses.ts';
 import { responseHeaders } from '../security/securityHeaders.ts';
 import { findRoute, type ProxiedRoute } from './proxiedRoute.ts';
 
-/** What is announced up to here is let in and thrown away, so that a browser sees the refusal in place of a broken connection. */
+/** A refused body up to this size is received and dropped, so that a browser sees the response instead of a broken connection. */
 const MAX_IGNORED_BYTES = 16_777_216;
 
 /**
- * Refuses a body that is too long, announced or not.
- * @param onTooLong called when it turns out while the body comes
+ * Refuses a body that is too long.
+ * @param onTooLong called when the length is exceeded while receiving
  * @returns whether the call is answered
  */
 export function limitBody({ request, response }: Call, maxBytes: number, onTooLong: () => void): boolean {
@@ -44,58 +44,65 @@ interface ServiceProxyOptions {
   routes: readonly ProxiedRoute[];
   /** Address of the built-in services (`http://localhost:4000`). */
   servicesUrl: string;
-  /** Streams end with it, so that none holds up a stop. */
+  /** Ends all streams, so that none delays a stop. */
   signal?: AbortSignal;
-  /** Requests that are forwarded at a time; streams don't count. */
-  mostOpen?: number;
-  /** The part of them that one client may hold, so that others find room; 0: all. */
-  mostOpenPerClient?: number;
-  /** Requests that wait for their turn, of all clients; 503 beyond it. */
-  mostWaiting?: number;
-  /** How long one waits. */
+  /** Limit of simultaneous requests, without streams. */
+  maxOpen?: number;
+  /** Limit for each client; 0: none. */
+  maxOpenPerClient?: number;
+  /** Limit of the queue of all clients; 503 beyond it. */
+  maxWaiting?: number;
+  /** Longest time in the queue. */
   maxWaitMs?: number;
-  /** Limits each client. */
   gate: ClientGate;
 }
 
-/** Past this the services don't keep up. */
+/** The services' capacity. */
 const MAX_OPEN = 512;
-/** An office of 300 whose browsers ask for six things each at the same moment. A waiting request is unread: it takes a few KB. */
+/** An office of 300 browsers that send six requests each at the same moment. A waiting request takes a few KB: its body is unread. */
 const MAX_WAITING = 2_048;
-/** Scripts give up about then. */
+/** Browser scripts time out after about this time. */
 const MAX_WAIT_MS = 5_000;
-const SENT = ['accept', 'accept-encoding', 'content-type', 'content-length', 'if-none-match', 'last-event-id'];
-const ANSWERED = [
+const FORWARDED_HEADERS = [
+  'accept',
+  'accept-encoding',
+  'content-type',
+  'content-length',
+  'if-none-match',
+  'last-event-id',
+];
+const RETURNED_HEADERS = [
   ...['content-type', 'content-encoding', 'content-length', 'etag', 'cache-control', 'allow'],
   ...['retry-after', 'x-ratelimit-reset', 'x-sse-support'],
 ];
 
 /**
- * Forwards requests to the built-in services, so that browsers need no second connection and the security policy no second host. Of the visitor's
- * headers only those in `SENT` and those that a route names are sent along; cookies never are. Clients take turns where there is more than can be forwarded.
+ * Forwards requests to the built-in services, so that browsers need no second connection and the CSP no second host. Only the visitor's headers in
+ * `FORWARDED_HEADERS` and those that a route names are forwarded, and never cookies. When the services are busy, clients take turns.
+ * REQ-PRF-10.
  */
 export function createServiceProxy(options: ServiceProxyOptions): Step {
-  const { routes, servicesUrl, signal, gate, mostOpen = MAX_OPEN } = options;
+  const { routes, servicesUrl, signal, gate, maxOpen = MAX_OPEN } = options;
   const origin = new URL(servicesUrl);
   const isSecure = origin.protocol === 'https:';
   const send = isSecure ? httpsRequest : httpRequest;
   const agent = new (isSecure ? HttpsAgent : HttpAgent)({ keepAlive: true });
   const routeOf = findRoute(routes);
   const queue = createFairQueue({
-    maxRunning: mostOpen,
-    maxRunningPerClient: options.mostOpenPerClient || mostOpen,
-    maxWaiting: options.mostWaiting ?? MAX_WAITING,
+    maxRunning: maxOpen,
+    maxRunningPerClient: options.maxOpenPerClient || maxOpen,
+    maxWaiting: options.maxWaiting ?? MAX_WAITING,
     maxWaitMs: options.maxWaitMs ?? MAX_WAIT_MS,
   });
 
   function request({ request, query }: Call, route: ProxiedRoute, upstreamPath: string): ClientRequest {
     const { sent = [], added, silentMs, isStream } = route;
     const headers: Record<string, string> = { ...added?.(request) };
-    for (const name of [...SENT, ...sent]) {
+    for (const name of [...FORWARDED_HEADERS, ...sent]) {
       const value = request.headers[name];
       if (value !== undefined) headers[name] = String(value);
     }
-    // As a path, which nothing resolves any more.
+    // As `path`, not in the URL, which would resolve dot segments.
     const path = upstreamPath + (query && `?${query}`);
     return send(origin, {
       path,
@@ -107,9 +114,9 @@ export function createServiceProxy(options: ServiceProxyOptions): Step {
     });
   }
 
-  /** Forwards a request. @param close called when the service has nothing more to do with it */
-  function pass(call: Call, route: ProxiedRoute, path: string, close: () => void, isRepeated = false): void {
-    const { request: asked, response } = call;
+  /** @param close called when the request to the service has ended */
+  function forward(call: Call, route: ProxiedRoute, path: string, close: () => void, isRepeated = false): void {
+    const { request: incoming, response } = call;
     if (limitBody(call, route.maxBodyBytes, () => upstream.destroy())) {
       close();
       return;
@@ -120,7 +127,7 @@ export function createServiceProxy(options: ServiceProxyOptions): Step {
       try {
         answer(call, answered);
       } catch (error) {
-        // A status or header that may not be forwarded.
+        // The service sent an invalid status or header.
         answered.destroy();
         sendFault(response, `[services] ${call.path}`, error);
       }
@@ -128,26 +135,26 @@ export function createServiceProxy(options: ServiceProxyOptions): Step {
     upstream.on('timeout', () => upstream.destroy(new Error('silent')));
     upstream.on('error', ({ code }: NodeJS.ErrnoException) => {
       if (response.writableEnded) return;
-      // The service closed an idle connection at the moment that it was used again.
-      const isStale = upstream.reusedSocket && code === 'ECONNRESET' && asked.method === 'GET';
+      // The service closed an idle connection just when it was used again.
+      const isStale = upstream.reusedSocket && code === 'ECONNRESET' && incoming.method === 'GET';
       if (isStale && !isRepeated && !response.headersSent && !response.destroyed)
-        return pass(call, route, path, close, true);
+        return forward(call, route, path, close, true);
       if (response.headersSent) response.destroy();
       else sendMessage(response, 502, 'This can’t be reached just now');
     });
     response.on('close', () => {
-      if (route.isStream || !asked.complete) upstream.destroy();
-      // Answered early, the rest is thrown away: the connection's next request comes after it.
-      if (!asked.complete) asked.unpipe().resume();
+      if (route.isStream || !incoming.complete) upstream.destroy();
+      // Answered before the whole body has arrived: drop the rest, since the connection's next request follows it.
+      if (!incoming.complete) incoming.unpipe().resume();
     });
-    if (asked.readableEnded) upstream.end();
-    else asked.pipe(upstream);
+    if (incoming.readableEnded) upstream.end();
+    else incoming.pipe(upstream);
   }
 
   function forwardInTurn(call: Call, route: ProxiedRoute, path: string): void {
     const gone = new AbortController();
     call.response.once('close', () => gone.abort());
-    const job = () => new Promise<void>((resolve) => pass(call, route, path, resolve));
+    const job = () => new Promise<void>((resolve) => forward(call, route, path, resolve));
     queue.run(gate.clientOf(call.request), job, gone.signal).catch((error: unknown) => {
       if (gone.signal.aborted) return;
       if (error instanceof QueueFullError)
@@ -162,8 +169,8 @@ export function createServiceProxy(options: ServiceProxyOptions): Step {
     if (!route || path === undefined) return false;
     const { limit, isStream, maxBodyBytes } = route;
     if (limit && !gate.admits(call, limit, requestCost(call.request.headers, maxBodyBytes))) return true;
-    // The services bound streams, by client too.
-    if (isStream) pass(call, route, path, () => undefined);
+    // The services themselves limit streams.
+    if (isStream) forward(call, route, path, () => undefined);
     else forwardInTurn(call, route, path);
     return true;
   };
@@ -174,7 +181,7 @@ function answer({ response }: Call, answered: IncomingMessage): void {
     answered.resume();
     return;
   }
-  const headers = ANSWERED.flatMap((name) => {
+  const headers = RETURNED_HEADERS.flatMap((name) => {
     const value = answered.headers[name];
     return value === undefined ? [] : [name, String(value)];
   });

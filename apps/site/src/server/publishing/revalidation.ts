@@ -14,7 +14,7 @@ interface RevalidationOptions {
   metrics: DeliveryMetrics;
 }
 
-/** What was brought to the visitors since the start. */
+/** Counts since the start. */
 export interface RevalidationCounts {
   /** Entries and assets that changed. */
   changed: number;
@@ -24,27 +24,25 @@ export interface RevalidationCounts {
   purged: number;
 }
 
-/** Brings changes to the visitors. */
+/** Renders pages again after changes, and purges caches. */
 export interface Revalidation {
   readonly counts: Readonly<RevalidationCounts>;
   stop(): void;
 }
 
-/** Pages made at once because of changes; visitors' pages have places of their own. */
+/** Pages rendered at the same time because of changes. */
 const MAX_REFRESHES = 2;
 /**
- * A change within `burstMs` after another belongs to a burst. The burst is over when nothing changed for `quietMs`; its end is not waited for
- * longer than `mostMs`.
+ * A change within `burstMs` after another belongs to a burst. A burst ends when nothing changed for `quietMs`, and after `maxMs` at the latest.
  */
-const FEW = { burstMs: 200, quietMs: 100, mostMs: 500 };
-/** So many changes are no editing but a bulk operation, which nobody watches page by page. */
+const EDITING = { burstMs: 200, quietMs: 100, maxMs: 500 };
+/** More changes than this in a burst are a bulk operation, for which fewer, later rounds are enough. */
 const BULK_CHANGES = 10;
-const BULK = { burstMs: 1_000, quietMs: 500, mostMs: 3_000 };
+const BULK = { burstMs: 1_000, quietMs: 500, maxMs: 3_000 };
 
 /**
- * Brings every change of the content to the visitors: the pages in memory that were made from what changed are rendered again and swapped, then what
- * stands in front forgets them. The first change is brought at once; those of a burst after it are brought together, so that a burst makes each
- * page at most twice.
+ * Publishes every change of the content: cached pages with the changed tags are rendered again and swapped, then the CDN is purged. The first change
+ * is published immediately, the rest of a burst together, so that a burst renders each page at most twice.
  */
 export function createRevalidation({ site, source, watch, purgeAdapters, metrics }: RevalidationOptions): Revalidation {
   const queue = createFairQueue({ maxRunning: MAX_REFRESHES, maxWaiting: Infinity });
@@ -53,42 +51,42 @@ export function createRevalidation({ site, source, watch, purgeAdapters, metrics
   let running: Promise<void> | undefined;
   let next: Promise<void> | undefined;
   let changedAt = Number.NEGATIVE_INFINITY;
-  /** Changes since one that came by itself. */
+  /** Number of changes in the current burst. */
   let burst = 0;
-  const kind = () => (burst > BULK_CHANGES ? BULK : FEW);
+  const timing = () => (burst > BULK_CHANGES ? BULK : EDITING);
 
   async function round(isBurst: boolean): Promise<void> {
     await running;
-    if (isBurst) await quiet();
+    if (isBurst) await endOfBurst();
     next = undefined;
-    running = bring(pending).finally(() => {
+    running = publish(pending).finally(() => {
       running = undefined;
     });
     pending = { version: 0, tags: new Set() };
     await running;
   }
 
-  async function quiet(): Promise<void> {
+  async function endOfBurst(): Promise<void> {
     const begun = performance.now();
     for (;;) {
-      const { quietMs, mostMs } = kind();
+      const { quietMs, maxMs } = timing();
       const seenAt = changedAt;
-      const wait = Math.min(begun + mostMs, seenAt + quietMs) - performance.now();
+      const wait = Math.min(begun + maxMs, seenAt + quietMs) - performance.now();
       if (wait > 0) await pause(wait);
-      // After a busy moment the timer comes first, and then what arrived meanwhile.
+      // When the event loop was busy, the timer fires before changes that have already arrived: let those in first.
       else await turn();
       if (wait <= 0 && seenAt === changedAt) return;
     }
   }
 
-  async function bring({ version, tags }: ContentChange): Promise<void> {
-    // Those that were asked for last come first.
+  async function publish({ version, tags }: ContentChange): Promise<void> {
+    // The most recently requested first.
     const affected = source.pages.entriesWith(tags).reverse();
     await Promise.all(affected.map(({ key }) => queue.run('publishing', () => refresh(key, version))));
     await Promise.all(purgeAdapters.map((adapter) => purge(adapter, [...tags])));
   }
 
-  /** Not a page that was made from the new content already, in an earlier round or for a visitor. */
+  /** Skips a page that has the new content already, from an earlier round or for a visitor. */
   async function refresh(key: string, version: number): Promise<void> {
     const page = source.pages.peek(key);
     if (!page || page.contentVersion >= version) return;
@@ -109,13 +107,13 @@ export function createRevalidation({ site, source, watch, purgeAdapters, metrics
   const stop = site.onChange(({ version, tags }) => {
     watch.note(tags);
     const now = performance.now();
-    const isBurst = running !== undefined || now - changedAt < kind().burstMs;
+    const isBurst = running !== undefined || now - changedAt < timing().burstMs;
     if (!isBurst && !next) burst = 0;
     changedAt = now;
     pending.version = Math.max(pending.version, version);
     for (const tag of tags) {
       pending.tags.add(tag);
-      // `model:…` and `routes:…` come along with what changed.
+      // `model:…` and `routes:…` accompany an entry's tag: not changes of their own.
       if (tag.includes(':')) continue;
       counts.changed += 1;
       burst += 1;

@@ -188,9 +188,9 @@ describe('a change that comes while a page is made', () => {
       return answer;
     };
     const first = ask(port, '/webhook', signedWebhook());
-    await vi.waitFor(() => expect(release).toHaveLength(1), { timeout: 4_000 });
+    await vi.waitFor(() => expect(release).toHaveLength(1), { timeout: 30_000 });
     const second = ask(port, '/webhook', signedWebhook());
-    await vi.waitFor(() => expect(site.version).toBe(3), { timeout: 4_000 });
+    await vi.waitFor(() => expect(site.version).toBe(3), { timeout: 30_000 });
     release[0]?.();
     expect((await first).status).toBe(200);
     expect((await second).status).toBe(200);

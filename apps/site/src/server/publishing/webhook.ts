@@ -7,19 +7,19 @@ import { sendJson, sendMessage } from '../http/responses.ts';
 import type { Site } from '../site.ts';
 import type { Revalidation } from './revalidation.ts';
 
-/** What is remembered at most: a burst of 1,000 a second over the whole window would be refused only past this. */
+/** Enough for 500 webhooks a second over both windows. */
 const MAX_REMEMBERED = 300_000;
 
-/** Remembers what was taken, so that it isn't taken twice, for as long as it would count. */
+/** Remembers accepted signatures for as long as they are valid, so that none is accepted twice. */
 export class ReplayGuard {
   readonly #windowMs: number;
   readonly #maxRemembered: number;
-  /** In the order in which they came. */
+  /** Signature → time until which it is kept, oldest first. */
   readonly #seen = new Map<string, number>();
 
   /**
-   * @param windowMs how long something counts after it was signed
-   * @param maxRemembered bound of the memory; what doesn't fit is refused, never forgotten early
+   * @param windowMs how long a signature is valid
+   * @param maxRemembered limit; when it is reached, new signatures are refused
    */
   constructor(windowMs: number, maxRemembered = MAX_REMEMBERED) {
     this.#windowMs = windowMs;
@@ -27,12 +27,11 @@ export class ReplayGuard {
   }
 
   /**
-   * @param signature what must not come twice
    * @param now milliseconds since 1970
-   * @returns whether it is new
+   * @returns whether the signature is new
    */
   take(signature: string, now: number): boolean {
-    // Signed up to a window ahead of this clock, it counts for two windows from now.
+    // The sender's clock may be one window ahead, so a signature can be valid for two windows from now.
     for (const [oldest, until] of this.#seen) {
       if (until > now) break;
       this.#seen.delete(oldest);
@@ -47,7 +46,7 @@ export class ReplayGuard {
   }
 }
 
-/** A request as far as its signature covers it. */
+/** The parts of a request that its signature covers. */
 export interface SignedRequest {
   method: string;
   path: string;
@@ -56,7 +55,7 @@ export interface SignedRequest {
   body: Buffer;
 }
 
-/** What a request's signature says. */
+/** Result of checking a signature. */
 export interface Verdict {
   isGenuine: boolean;
   signature: string;
@@ -66,31 +65,29 @@ export interface Verdict {
 
 const SIGNATURE = /^[0-9a-f]{64}$/;
 const TIMESTAMP = /^\d{1,15}$/;
-/** Without the time in it, a signature would hold for ever. */
+/** Has to be signed: otherwise a signature would be valid forever. */
 const TIMESTAMP_HEADER = 'x-contentful-timestamp';
 const MAX_SIGNED_HEADERS = 64;
 
 /**
- * Checks the vendor's signature (request verification): HMAC-SHA256 over method, path, signed headers and body. Takes the same time whatever is
- * wrong with a signature.
- * @param secret the 64 characters that both sides know
- * @param request as it came
+ * Checks Contentful's request verification: HMAC-SHA256 over method, path, signed headers and body. Signatures are compared in constant time.
+ * @param secret 64 characters
  */
 export function verifyRequest(secret: string, { method, path, query, headers, body }: SignedRequest): Verdict {
-  const signature = one(headers['x-contentful-signature']);
-  const time = one(headers[TIMESTAMP_HEADER]);
-  const names = one(headers['x-contentful-signed-headers']).split(',').sort();
+  const signature = singleValue(headers['x-contentful-signature']);
+  const time = singleValue(headers[TIMESTAMP_HEADER]);
+  const names = singleValue(headers['x-contentful-signed-headers']).split(',').sort();
   const isComplete = SIGNATURE.test(signature) && TIMESTAMP.test(time) && names.includes(TIMESTAMP_HEADER);
   const signedAt = Number(time);
   if (!isComplete || names.length > MAX_SIGNED_HEADERS) return { isGenuine: false, signature, signedAt };
-  const lines = names.map((name) => `${name}:${one(headers[name]).trim()}`).join(';');
-  // Escaped twice, as the vendor signs it.
+  const lines = names.map((name) => `${name}:${singleValue(headers[name]).trim()}`).join(';');
+  // Escaped twice, as Contentful does.
   const address = encodeURI(query ? `${path}?${escapeQuery(query)}` : path);
   const hmac = createHmac('sha256', secret).update(`${method}\n${address}\n${lines}\n`).update(body);
   return { isGenuine: timingSafeEqual(hmac.digest(), Buffer.from(signature, 'hex')), signature, signedAt };
 }
 
-function one(value: string | string[] | undefined): string {
+function singleValue(value: string | string[] | undefined): string {
   return typeof value === 'string' ? value : '';
 }
 
@@ -105,12 +102,12 @@ interface WebhookOptions {
 }
 
 const MAX_BODY_BYTES = 1_048_576;
-/** So far the two clocks may be apart, and so long a webhook may be on its way. */
+/** Tolerance for clock differences and for the time in transit. */
 const WINDOW_MS = 300_000;
 
 /**
- * `POST /webhook`: the content system says that something changed. What it says beyond that doesn't matter: everything that changed is fetched,
- * and the answer comes when no visitor gets the old bytes any more.
+ * `POST /webhook`: the content system reports a change. The body is ignored: every change is fetched, and the response is sent when no visitor gets
+ * the old page any more.
  */
 export function createWebhookEndpoint({ site, revalidation, secret }: WebhookOptions): Endpoint {
   const guard = new ReplayGuard(WINDOW_MS);

@@ -1,10 +1,10 @@
 import type { ServerEnvironment } from '../serverEnvironment.ts';
-import { inGroups, type PurgeAdapter, sendPurge } from './purgeRequest.ts';
+import { type PurgeAdapter, sendPurge, splitIntoBatches } from './purgeRequest.ts';
 
-/** Varnish takes headers of 8,192 bytes, unless told otherwise. */
+/** By default Varnish accepts headers of up to 8,192 bytes. */
 const MAX_VARNISH_HEADER_LENGTH = 6_000;
-/** An answer that was on its way to Varnish when it was told to forget, comes after. */
-const ECHO_MS = 250;
+/** Delay of a second purge, for responses that were on their way to Varnish during the first one. */
+const SECOND_PURGE_MS = 250;
 
 /**
  * Varnish with `deploy/varnish/default.vcl`: a PURGE request whose `xkey` header, or `xkey-soft`, holds the tags.
@@ -14,8 +14,8 @@ export function varnishPurge(url: string): PurgeAdapter {
   const name = `Varnish at ${new URL(url).host}`;
 
   async function purge(tags: string[], header: 'xkey' | 'xkey-soft'): Promise<void> {
-    for (const group of inGroups(tags, Infinity, MAX_VARNISH_HEADER_LENGTH))
-      await sendPurge(url, { method: 'PURGE', headers: { [header]: group.join(' ') } }, () => true);
+    for (const batch of splitIntoBatches(tags, Infinity, MAX_VARNISH_HEADER_LENGTH))
+      await sendPurge(url, { method: 'PURGE', headers: { [header]: batch.join(' ') } }, () => true);
   }
 
   return {
@@ -25,14 +25,14 @@ export function varnishPurge(url: string): PurgeAdapter {
       await purge(tags, header);
       setTimeout(
         () => purge(tags, header).catch((error: Error) => console.error(`[purge] ${name}: ${error.message}`)),
-        ECHO_MS,
+        SECOND_PURGE_MS,
       ).unref();
     },
   };
 }
 
-/** Fastly's limit for one call. */
-const MOST_KEYS = 256;
+/** Fastly's limit. */
+const MAX_KEYS_PER_REQUEST = 256;
 const MAX_FASTLY_HEADER_LENGTH = 6_000;
 
 interface FastlyOptions {
@@ -47,10 +47,10 @@ export function fastlyPurge({ url, serviceId, token }: FastlyOptions): PurgeAdap
   return {
     name: 'Fastly',
     async purge(tags, { isSoft = false } = {}) {
-      for (const group of inGroups(tags, MOST_KEYS, MAX_FASTLY_HEADER_LENGTH)) {
+      for (const batch of splitIntoBatches(tags, MAX_KEYS_PER_REQUEST, MAX_FASTLY_HEADER_LENGTH)) {
         const headers = {
           'Fastly-Key': token,
-          'Surrogate-Key': group.join(' '),
+          'Surrogate-Key': batch.join(' '),
           Accept: 'application/json',
           ...(isSoft && { 'Fastly-Soft-Purge': '1' }),
         };
@@ -60,8 +60,8 @@ export function fastlyPurge({ url, serviceId, token }: FastlyOptions): PurgeAdap
   };
 }
 
-/** Cloudflare's limit for one call. */
-const MOST_TAGS = 100;
+/** Cloudflare's limit. */
+const MAX_TAGS_PER_REQUEST = 100;
 
 interface CloudflareOptions {
   url: string;
@@ -69,15 +69,15 @@ interface CloudflareOptions {
   token: string;
 }
 
-/** Cloudflare: `POST /zones/{id}/purge_cache` with the tags; done only when its answer says `success`. It knows no soft purge. */
+/** Cloudflare: `POST /zones/{id}/purge_cache` with the tags. It reports errors in the body (`success`) and has no soft purge. */
 export function cloudflarePurge({ url, zoneId, token }: CloudflareOptions): PurgeAdapter {
   const address = `${url.replace(/\/+$/, '')}/zones/${zoneId}/purge_cache`;
   return {
     name: 'Cloudflare',
     async purge(tags) {
-      for (const group of inGroups(tags, MOST_TAGS)) {
+      for (const batch of splitIntoBatches(tags, MAX_TAGS_PER_REQUEST)) {
         const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
-        const request = { method: 'POST', headers, body: JSON.stringify({ tags: group }) };
+        const request = { method: 'POST', headers, body: JSON.stringify({ tags: batch }) };
         await sendPurge(address, request, (_, body) => isSuccess(body));
       }
     },
@@ -92,7 +92,7 @@ function isSuccess(body: string): boolean {
   }
 }
 
-/** One adapter for each thing that stands in front, the innermost first: an outer one asks the inner one for what it forgot. */
+/** One adapter for each cache, the innermost first: after its purge an outer cache fetches from the inner one. */
 export function purgeAdapters(environment: ServerEnvironment): PurgeAdapter[] {
   const { FASTLY_SERVICE_ID, FASTLY_API_TOKEN, FASTLY_API_URL } = environment;
   const { CLOUDFLARE_ZONE_ID, CLOUDFLARE_API_TOKEN, CLOUDFLARE_API_URL } = environment;

@@ -1,36 +1,35 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Something in front of this server that keeps answers: Varnish, a CDN. */
+/** Purges a cache in front of this server: Varnish or a CDN. */
 export interface PurgeAdapter {
   name: string;
   /**
-   * Makes it forget every answer with one of the tags.
-   * @param options `isSoft`: they may be sent while new ones are fetched, where it knows how
-   * @throws when it doesn't confirm
+   * Purges every response with one of the tags.
+   * @param options `isSoft`: old responses may be sent while new ones are fetched, if the cache supports it
+   * @throws when the cache doesn't confirm the purge
    */
   purge(tags: string[], options?: { isSoft?: boolean }): Promise<void>;
 }
 
 /**
- * Parts a list into groups of at most so many items, and of at most so many characters where they are put into one header.
- * @param items the list
- * @param most items in a group
- * @param mostCharacters of a group, a separator after each item counted
+ * Splits a list into batches.
+ * @param maxItems in a batch
+ * @param maxCharacters of a batch in one header, with a separator after each item
  */
-export function inGroups(items: readonly string[], most: number, mostCharacters = Infinity): string[][] {
-  const groups: string[][] = [];
+export function splitIntoBatches(items: readonly string[], maxItems: number, maxCharacters = Infinity): string[][] {
+  const batches: string[][] = [];
   let length = 0;
   for (const item of items) {
-    const last = groups.at(-1);
-    if (last && last.length < most && length + item.length < mostCharacters) {
+    const last = batches.at(-1);
+    if (last && last.length < maxItems && length + item.length < maxCharacters) {
       last.push(item);
       length += item.length + 1;
     } else {
-      groups.push([item]);
+      batches.push([item]);
       length = item.length + 1;
     }
   }
-  return groups;
+  return batches;
 }
 
 const ATTEMPTS = 3;
@@ -38,15 +37,13 @@ const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 2_000;
 const TIMEOUT_MS = 2_000;
 
-/** A refusal that another try would not change. */
+/** The purge was refused, and retrying would not help. */
 class RefusedError extends Error {}
 
 /**
  * Sends a purge, up to three times.
- * @param url where to
- * @param request method, headers, body
- * @param isDone whether the answer confirms it
- * @throws an error with what the other side said
+ * @param isDone whether the response confirms it
+ * @throws an error with status and body of the last response
  */
 export async function sendPurge(
   url: string,
@@ -61,8 +58,8 @@ export async function sendPurge(
       throw describe(response, body);
     } catch (error) {
       if (error instanceof RefusedError || attempt === ATTEMPTS) throw error;
-      const asked = Number((error as Error).cause) * 1000;
-      await pause(asked > 0 ? Math.min(asked, LONGEST_PAUSE_MS) : FIRST_PAUSE_MS * 2 ** (attempt - 1));
+      const retryAfterMs = Number((error as Error).cause) * 1000;
+      await pause(retryAfterMs > 0 ? Math.min(retryAfterMs, LONGEST_PAUSE_MS) : FIRST_PAUSE_MS * 2 ** (attempt - 1));
     }
   }
 }

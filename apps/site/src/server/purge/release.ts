@@ -7,9 +7,9 @@ import { ALL_PAGES_TAG } from '../cachePolicy.ts';
 import type { PurgeAdapter } from './purgeRequest.ts';
 
 /**
- * Names a build by its bytes, so that nodes share pages with nodes of the same build only.
- * @param directory what the build made
- * @param settings what else decides how a page looks, such as the site's address
+ * Hashes a build, so that only nodes of the same build share pages.
+ * @param directory the build's output
+ * @param settings other settings that change how pages look, such as the site's address
  */
 export function hashRelease(directory: string, settings: readonly string[] = []): string {
   const digest = createHash('sha256');
@@ -23,15 +23,15 @@ export function hashRelease(directory: string, settings: readonly string[] = [])
 interface ReleaseOptions {
   /** Of this node. */
   release: string;
-  /** Where this node noted which one it was when it started last. */
+  /** File that holds the release of this node's last start. */
   noteFile: string;
   adapters: PurgeAdapter[];
 }
 
 /**
- * Makes every page old that is kept in front, when this node has another release than at its last start: a kept page names files of its own
- * release, which soon no node has. Each node does so, since only with the last one no node makes the old pages any more. What can't be done is
- * logged, and tried again at the next start.
+ * Soft-purges all pages when this node has another release than at its last start: cached pages refer to assets of their own release, which soon no
+ * node has. Every node does so, since old pages are rendered until the last node has the new release. A failure is logged and tried again at the
+ * next start.
  */
 export async function purgeAfterRelease({ release, noteFile, adapters }: ReleaseOptions): Promise<void> {
   if (adapters.length === 0) return;
@@ -39,7 +39,7 @@ export async function purgeAfterRelease({ release, noteFile, adapters }: Release
   if (noted === release) return;
   try {
     await Promise.all(adapters.map((adapter) => adapter.purge([ALL_PAGES_TAG], { isSoft: true })));
-    console.info(`[purge] release ${release}: every page in front was made old`);
+    console.info(`[purge] release ${release}: all cached pages were soft-purged`);
     await replaceFile(noteFile, release);
   } catch (error) {
     console.error(`[purge] release ${release}: ${(error as Error).message}`);

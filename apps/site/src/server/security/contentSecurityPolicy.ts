@@ -1,19 +1,19 @@
 import type { VendorDirective, VendorPolicy } from '../../vendors/manifest.ts';
 
-/** What the security headers depend on besides the page. */
+/** Configuration of the security headers. */
 export interface SecurityEnvironment {
-  /** Public address of the site. Only one on https promises https. */
+  /** Public address of the site. HSTS is sent only on https. */
   siteUrl: string;
   vendors: readonly VendorPolicy[];
 }
 
-/** Hashes of a page's own inline elements as a policy names them: `'sha256-…'`. */
+/** Hashes of a page's inline elements for the CSP: `'sha256-…'`. */
 export interface AnswerHashes {
   scriptHashes: readonly string[];
   styleHashes: readonly string[];
 }
 
-/** Where browsers send what a policy refused; answered by reports/reportsEndpoint.ts. */
+/** Where browsers send violation reports; see reportsEndpoint.ts. */
 export const REPORT_PATH = '/csp-reports';
 /** The name that `Reporting-Endpoints` gives it. */
 export const REPORT_GROUP = 'csp';
@@ -25,8 +25,8 @@ interface PageAnswer extends AnswerHashes {
 }
 
 /**
- * The policy of a page: nothing but what it names, inline code by its hash.
- * `'self'` for scripts and no `'strict-dynamic'`: modules come as files from this origin, and no inline script of ours loads another.
+ * The CSP of a page. Inline code is allowed by its hash.
+ * Scripts need `'self'` and no `'strict-dynamic'`: modules are files of this origin, and no inline script loads another.
  * REQ-SEC-03.
  */
 export function contentSecurityPolicy({ scriptHashes, styleHashes, isPreview, isHttps, vendors }: PageAnswer): string {
@@ -37,7 +37,7 @@ export function contentSecurityPolicy({ scriptHashes, styleHashes, isPreview, is
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
     'script-src': ["'self'", ...scriptHashes, ...of('script-src'), "'report-sample'"],
-    // A hash would take `'unsafe-inline'` back.
+    // With a hash, browsers ignore `'unsafe-inline'`.
     'style-src': ["'self'", ...(isStringly ? ["'unsafe-inline'"] : styleHashes), ...of('style-src')],
     'img-src': ["'self'", 'data:', ...of('img-src')],
     'font-src': ["'self'", ...of('font-src')],
@@ -85,7 +85,7 @@ const DENIED = [
   'usb',
   'xr-spatial-tracking',
 ];
-/** Features of the page itself: its own videos play, and fill the screen. */
+/** Features that the page's own videos need. */
 const OWN = ['autoplay', 'encrypted-media', 'fullscreen', 'picture-in-picture'];
 
 /** The `Permissions-Policy` of a page: what is unused is denied, and a vendor's frames get only what the vendor declares. */

@@ -14,11 +14,11 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close();
 });
 
-async function start(options: { mostPerMinute?: number; directory?: string; perClient?: number } = {}) {
+async function start(options: { maxPerMinute?: number; directory?: string; perClient?: number } = {}) {
   const gate = gateOf({ RATE_LIMIT_REPORTS: options.perClient });
   const directory = options.directory ?? mkdtempSync(join(tmpdir(), 'csp-'));
   const step = createEndpointStep(
-    new Map([['/csp-reports', createReportsEndpoint(directory, gate, options.mostPerMinute)]]),
+    new Map([['/csp-reports', createReportsEndpoint(directory, gate, options.maxPerMinute)]]),
   );
   const server = createServer((request, response) => {
     const call = readCall(request, response);
@@ -66,7 +66,7 @@ test('keeps a report of either form, without the query of any address', async ()
     { type: 'deprecation', body: {} },
   ]);
   expect((await send(reports, 'application/reports+json')).status).toBe(204);
-  await vi.waitFor(() => expect(kept()).toHaveLength(2), { timeout: 4_000 });
+  await vi.waitFor(() => expect(kept()).toHaveLength(2), { timeout: 30_000 });
   expect(kept()).toMatchObject([
     {
       page: 'https://www.cumulus.example/pricing',
@@ -107,13 +107,13 @@ test('refuses a long body that does not say how long it is', async () => {
 });
 
 test('answers only so many in a minute', async () => {
-  const { send } = await start({ mostPerMinute: 2 });
+  const { send } = await start({ maxPerMinute: 2 });
   const statuses = [(await send(old)).status, (await send(old)).status, (await send(old)).status];
   expect(statuses).toEqual([204, 204, 429]);
 });
 
 test('one client’s reports leave room for those of others', async () => {
-  const { send } = await start({ mostPerMinute: 3, perClient: 2 });
+  const { send } = await start({ maxPerMinute: 3, perClient: 2 });
   const from = async (client: string) => (await send(old, undefined, undefined, client)).status;
   expect([await from('192.0.2.1'), await from('192.0.2.1'), await from('192.0.2.1')]).toEqual([204, 204, 429]);
   expect([await from('192.0.2.2'), await from('192.0.2.2')]).toEqual([204, 429]);
@@ -133,19 +133,19 @@ test('answers all the same when nothing can be written, and says so once', async
   writeFileSync(file, '');
   const { send } = await start({ directory: file });
   expect([(await send(old)).status, (await send(old)).status]).toEqual([204, 204]);
-  await vi.waitFor(() => expect(log).toHaveBeenCalledTimes(1), { timeout: 4_000 });
+  await vi.waitFor(() => expect(log).toHaveBeenCalledTimes(1), { timeout: 30_000 });
   expect(log.mock.calls[0]?.[0]).toContain(file);
   log.mockRestore();
 });
 
 test('the folder stays bounded', async () => {
-  const { send, directory, kept } = await start({ mostPerMinute: 10_000 });
+  const { send, directory, kept } = await start({ maxPerMinute: 10_000 });
   const report = { documentURL: 'https://a.example/', effectiveDirective: 'x', sample: 'y'.repeat(200) };
   const body = JSON.stringify(Array.from({ length: 40 }, () => ({ type: 'csp-violation', body: report })));
   for (let count = 0; count < 250; count += 1) await send(body, 'application/reports+json');
   await send(old);
   // They are kept in their order, after their answers: with the last one no file is renamed any more.
-  await vi.waitFor(() => expect(kept().at(-1)).toMatchObject({ sample: 'alert(1)' }), { timeout: 10_000 });
+  await vi.waitFor(() => expect(kept().at(-1)).toMatchObject({ sample: 'alert(1)' }), { timeout: 30_000 });
   expect(readdirSync(directory).sort()).toEqual(['reports.jsonl', 'reports.jsonl.1']);
   const sizes = readdirSync(directory).map((name) => readFileSync(join(directory, name)).length);
   expect(Math.max(...sizes)).toBeLessThanOrEqual(1024 * 1024);

@@ -11,8 +11,7 @@ import { responseHeaders } from './securityHeaders.ts';
 import { parseReports } from './violationReports.ts';
 
 /**
- * A file of lines that never grows beyond its limit: when full it becomes `<path>.1`, in place of the one before. Lines are appended in
- * the order in which they came.
+ * A log file with a size limit: when full it is renamed to `<path>.1`, which replaces the previous one. Lines keep their order.
  */
 export class RotatingFile {
   readonly #path: string;
@@ -23,8 +22,8 @@ export class RotatingFile {
   #last: Promise<void> = Promise.resolve();
 
   /**
-   * @param path the file; its folder is made when needed
-   * @param limitBytes most bytes of one file; both together take twice that
+   * @param path the folder is created when needed
+   * @param limitBytes of one file
    */
   constructor(path: string, limitBytes: number) {
     this.#path = path;
@@ -61,7 +60,7 @@ export class RotatingFile {
       this.#bytes += bytes;
     } catch (error) {
       this.#isBroken = true;
-      // How much was written, and whether the folder is still there, is found out at the next line.
+      // The next write reads the size again, and creates the folder if it was deleted.
       this.#bytes = undefined;
       throw error;
     }
@@ -69,23 +68,22 @@ export class RotatingFile {
 }
 
 const MAX_BODY_BYTES = 16 * 1024;
-/** Of all clients together: what can be read, and the file of an hour. */
-const MOST_PER_MINUTE = 120;
+/** Limit for all clients together: the file then holds about an hour. */
+const MAX_PER_MINUTE = 120;
 const ALL = 'all clients';
-const MOST_FILE_BYTES = 1024 * 1024;
-/** A full disk is said once in a while, not once per report. */
-const MOST_ERRORS_PER_MINUTE = 1;
+const MAX_FILE_BYTES = 1024 * 1024;
+/** A full disk is logged once a minute, not for each report. */
+const MAX_ERRORS_PER_MINUTE = 1;
 
 /**
- * `POST /csp-reports`: keeps what browsers say that the policy refused, as lines of JSON. Nothing of the sender is kept.
+ * `POST /csp-reports`: stores CSP violation reports as lines of JSON, without anything about the sender.
  * @param directory folder of `reports.jsonl`
- * @param gate limits each client
- * @param mostPerMinute requests of all clients together; those beyond are refused unread
+ * @param maxPerMinute requests of all clients together; more are refused unread
  */
-export function createReportsEndpoint(directory: string, gate: ClientGate, mostPerMinute = MOST_PER_MINUTE): Endpoint {
-  const file = new RotatingFile(join(directory, 'reports.jsonl'), MOST_FILE_BYTES);
-  const limit = createClientRateLimit({ perMinute: mostPerMinute });
-  const errors = createClientRateLimit({ perMinute: MOST_ERRORS_PER_MINUTE });
+export function createReportsEndpoint(directory: string, gate: ClientGate, maxPerMinute = MAX_PER_MINUTE): Endpoint {
+  const file = new RotatingFile(join(directory, 'reports.jsonl'), MAX_FILE_BYTES);
+  const limit = createClientRateLimit({ perMinute: maxPerMinute });
+  const errors = createClientRateLimit({ perMinute: MAX_ERRORS_PER_MINUTE });
 
   function keep(lines: string[]): void {
     file.append(lines).catch((error: Error) => {

@@ -4,18 +4,17 @@ import { navigationHeaders } from '../speculationRules.ts';
 import type { AnswerHashes, SecurityEnvironment } from './contentSecurityPolicy.ts';
 import { type SecuredKind, securityHeaders } from './securityHeaders.ts';
 
-/** Tags one by one, so that what looks like a tag inside a comment, an attribute, a title or a script is not taken for one. */
+/** Matches whole elements and tags, so that tag-like text in a comment, attribute, title or script is skipped. */
 const PIECES =
   /<!--[\s\S]*?-->|<(script|style|title|noscript|template)\b((?:"[^"]*"|'[^']*'|[^'">])*)>([\s\S]*?)<\/\1\s*>|<(\/head|body)\b|<[a-z/](?:"[^"]*"|'[^']*'|[^'">])*>/gi;
 
 const TYPE = /\stype\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+))/i;
-/** Types that a browser runs; any other (`application/ld+json`) makes a data block, which no policy concerns. */
+/** Script types that a browser executes. Any other (`application/ld+json`) is a data block, which needs no hash. */
 const RUNS = /^(|module|text\/javascript|application\/javascript|importmap|speculationrules)$/i;
 
 /**
- * Hashes of the inline scripts and styles in a page's head. Those in its body get none on purpose: all inline code of this site stands in
- * the head, and content stands in the body, so what slips into content is not made trusted by being there when the page was rendered.
- * @param html the page as it is sent
+ * Hashes of the inline scripts and styles in a page's head. Inline code in the body gets no hash on purpose: the body is content, and code injected
+ * there must not become trusted.
  */
 export function inlineHashes(html: string): AnswerHashes {
   const scripts = new Set<string>();
@@ -33,7 +32,7 @@ function isInlineCode(attributes: string): boolean {
   return !/\ssrc\s*=/i.test(attributes) && RUNS.test((double ?? single ?? bare ?? '').trim());
 }
 
-/** Browsers read line ends as one character before they hash. */
+/** Browsers normalize line endings before hashing. */
 function hashOf(text: string): string {
   return `'sha256-${createHash('sha256').update(text.replace(/\r\n?/g, '\n')).digest('base64')}'`;
 }
@@ -41,10 +40,8 @@ function hashOf(text: string): string {
 type Render = Site['render'];
 
 /**
- * Adds to each answer that the site makes what depends on it: for a page the policy with the hashes of its inline code, and what browsers may
- * fetch ahead. Stored with the page, so that a hit costs nothing.
- * @param render makes the answers
- * @param environment what the policy depends on besides the page
+ * Adds the security headers to each response that the site renders; for a page the CSP with its hashes, and the speculation rules. They are stored
+ * with the page, so a cache hit costs nothing.
  */
 export function secureRendering(render: Render, environment: SecurityEnvironment): Render {
   return async (request, locals) => {

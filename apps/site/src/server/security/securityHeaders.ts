@@ -8,7 +8,7 @@ import {
   type SecurityEnvironment,
 } from './contentSecurityPolicy.ts';
 
-/** What an answer is: a published page, a draft in the preview, a file, or anything else (feeds, messages, redirects). */
+/** A published page, a draft in the preview, a file, or anything else (feeds, messages, redirects). */
 export type SecuredKind = 'page' | 'preview' | 'asset' | 'endpoint';
 
 interface SecuredAnswer extends Partial<AnswerHashes> {
@@ -16,15 +16,15 @@ interface SecuredAnswer extends Partial<AnswerHashes> {
   environment: SecurityEnvironment;
 }
 
-/** Two years: what the preload list of browsers asks for. */
+/** Two years, recommended for the preload list of browsers. */
 const HSTS = 'max-age=63072000; includeSubDomains; preload';
-/** A picture, film or drawing opened by itself may show itself; nothing in it runs. */
+/** An image or video that is opened directly may be displayed, but no script in it runs. */
 const FILE_POLICY =
   "default-src 'none'; img-src 'self' data:; media-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /**
- * The security headers of an answer, as pairs.
- * @param answer its kind; for pages the hashes of their inline code (inlineHashes)
+ * The security headers of a response, as pairs.
+ * @param answer its kind; for pages with `inlineHashes`
  */
 export function securityHeaders(answer: SecuredAnswer): [string, string][] {
   const { siteUrl, vendors } = answer.environment;
@@ -50,10 +50,9 @@ export function securityHeaders(answer: SecuredAnswer): [string, string][] {
   ];
 }
 
-/** What an answer is, as far as its headers depend on it. */
 type AnswerKind = 'file' | 'message';
 
-// Set once per process; vendors matter to pages only.
+// Created once; vendors matter only for pages.
 const environment = { siteUrl: processVariables().SITE_URL ?? '', vendors: [] };
 
 const HEADERS: Record<AnswerKind, readonly string[]> = {
@@ -62,9 +61,7 @@ const HEADERS: Record<AnswerKind, readonly string[]> = {
 };
 
 /**
- * Headers that every answer of a kind carries, as flat pairs. Those of a page depend on the page (its CSP holds hashes): they are set by the
- * rendering (security/secureRendering.ts) and stored with the page.
- * @param kind what the answer is
+ * The security headers of files and messages, as flat pairs. Those of a page depend on its content (CSP hashes): `secureRendering` sets them.
  */
 export function responseHeaders(kind: AnswerKind): readonly string[] {
   return HEADERS[kind];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What is kept of a report: no visitor, no query of an address. */
+/** A stored report, without visitor data and queries. */
 export interface Violation {
   at: string;
   page: string;
@@ -13,15 +13,15 @@ export interface Violation {
   disposition?: string;
 }
 
-/** A browser sends what it gathered in a minute. */
-const MOST_REPORTS = 50;
-const MOST_TEXT = 300;
+/** Browsers batch the reports of a minute. */
+const MAX_REPORTS = 50;
+const MAX_TEXT_LENGTH = 300;
 
-const text = z.string().transform((value) => value.slice(0, MOST_TEXT));
+const text = z.string().transform((value) => value.slice(0, MAX_TEXT_LENGTH));
 const address = text.transform(withoutQuery);
 const position = z.number().int().nonnegative();
 
-/** `report-uri`: one report, of every browser. */
+/** `report-uri`: one report; supported by every browser. */
 const oldReport = z
   .object({
     'csp-report': z.object({
@@ -60,10 +60,10 @@ const newReport = z.object({
   disposition: text.optional(),
 });
 
-/** `report-to`: reports of all kinds; those of other kinds are passed over. */
+/** `report-to`: reports of all types; only CSP violations are kept. */
 const newReports = z
   .array(z.object({ type: z.string(), body: z.unknown() }))
-  .max(MOST_REPORTS)
+  .max(MAX_REPORTS)
   .transform((reports) =>
     reports
       .filter(({ type }) => type === 'csp-violation')
@@ -88,11 +88,9 @@ const FORMS: Record<string, z.ZodType<Omit<Violation, 'at'>[]>> = {
 };
 
 /**
- * Reads a browser's reports.
- * @param contentType of the request
- * @param body as it was sent
- * @returns undefined for a content type that no browser reports with
- * @throws an error that says what is wrong with the body
+ * Parses a browser's reports.
+ * @returns undefined for any other content type
+ * @throws an error that describes what is wrong with the body
  */
 export function parseReports(contentType: string, body: string): Violation[] | undefined {
   const form = FORMS[contentType.split(';')[0]?.trim().toLowerCase() ?? ''];
@@ -106,7 +104,7 @@ export function parseReports(contentType: string, body: string): Violation[] | u
   }
 }
 
-/** Queries may carry what visitors typed. `inline`, `eval` and other words stay as they are. */
+/** Queries may contain a visitor's input. `inline`, `eval` and other keywords stay. */
 function withoutQuery(value: string): string {
   return value.replace(/[?#].*$/s, '').replace(/^data:.*/s, 'data:');
 }

@@ -35,7 +35,7 @@ function parseTokens(text: string, context: z.RefinementCtx): Record<string, str
   }
 }
 
-/** The CMS. Browsers ask its asset hosts; with the built-in service assets come through the site's own origin. */
+/** The CMS. Browsers load assets from its hosts; assets of the built-in service come from the site's own origin. */
 export const contentful = {
   id: 'contentful',
   variables,
@@ -52,7 +52,7 @@ export const contentful = {
   storage: [],
   policy({ CONTENTFUL_SPACE_ID: space, CONTENTFUL_RESOURCE_TOKENS: tokens }: z.output<typeof variables>) {
     if (!space) return undefined;
-    // Rich text may link into other spaces; the path keeps everyone else's spaces out.
+    // Rich text may link to the configured spaces; the path excludes all others.
     const spaces = [space, ...Object.keys(tokens)];
     const at = (host: string) => spaces.map((id) => `https://${host}.ctfassets.net/${id}/`);
     return { sources: { 'img-src': at('images'), 'media-src': [...at('videos'), ...at('assets')] } };

@@ -4,20 +4,20 @@ import type { Variables } from '../manifest.ts';
 export interface FlagService {
   /** `https://host`, `https://host/path` or a path of the site, before `/api/features/…`. */
   host: string;
-  /** Where streams are, when it is another host. */
+  /** Host of streams, if it is another one. */
   streamingHost?: string;
   clientKey: string;
-  /** Where payloads are encrypted. Not with `isRemote`. */
+  /** For encrypted payloads. Not with `isRemote`. */
   decryptionKey?: string;
   /** The service evaluates flags itself and sends no rules. */
   isRemote?: boolean;
-  /** Where the use of flags is reported; the vendor itself has no such address any more. */
+  /** Address to report the usage of flags; the vendor itself no longer has one. */
   usageUrl?: string;
 }
 
 /**
- * How browsers reach the flag service: the built-in one by way of the site's own origin. `GROWTHBOOK_PUBLIC_HOST` is the address for browsers, streams
- * included, where the site itself uses another; with `GROWTHBOOK_REMOTE_EVAL=true` browsers get values only, no rules.
+ * How browsers reach the flag service: the built-in one through the site's own origin. `GROWTHBOOK_PUBLIC_HOST` is the address for browsers, including
+ * streams, if the server uses another one. With `GROWTHBOOK_REMOTE_EVAL=true` browsers get values but no rules.
  * @param variables environment variables, checked by flagsEnvironment
  */
 export function browserFlagService(variables: Variables): FlagService {

@@ -36,13 +36,13 @@ const variables = z.object({
 });
 
 const EVALUATION_BYTES = 200_000;
-/** Longer than between two heartbeats of a stream. */
+/** Longer than the heartbeat interval of a stream. */
 const STREAM_SILENT_MS = 60_000;
 const SILENT_MS = 5_000;
 
 /**
- * The flag service, which islands and the debug overlay ask from the browser. The cookies of experiments are the site's own (storageMatrix): flags/
- * writes them, whatever service delivers the flags.
+ * The flag service, for islands and the debug overlay in the browser. The cookies of experiments belong to the site (storageMatrix): flags/ writes them
+ * with any flag service.
  */
 export const growthbook = {
   id: 'growthbook',
@@ -55,7 +55,7 @@ export const growthbook = {
       purpose: 'vendorFlagsUsage',
       paths: ['/growthbook/rt'],
       variables: ['GROWTHBOOK_USAGE_URL'],
-      // The vendor's own service has no address for usage: nothing is counted there unless one is given (see target.ts).
+      // The vendor's own service has no address for usage: without a configured one, nothing is reported (see target.ts).
       isUnused: ({ GROWTHBOOK_API_HOST: host, GROWTHBOOK_USAGE_URL: usage }: Variables) => Boolean(host) && !usage,
     },
     {

@@ -3,7 +3,7 @@ import type { VendorManifest } from '../manifest.ts';
 import { isScriptAddress } from '../scriptAddress.ts';
 import { USER_COOKIE } from './userCookie.ts';
 
-/** Visitors are not identified, and not asked for it. */
+/** Visitors are neither identified nor asked for consent to it. */
 const OFF = 'none';
 
 const variables = z.object({

@@ -47,7 +47,7 @@ export const onetrust = {
             'img-src': [CDN],
           },
           needsStringMarkup: true,
-          // Created where its own Trusted Types are switched on; refused, it would not load at all.
+          // Created when Trusted Types are enabled in OneTrust, which doesn't load without them.
           trustedTypes: ['ot-trusted-type-policy', 'dompurify'],
         }
       : undefined,

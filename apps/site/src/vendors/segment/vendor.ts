@@ -39,9 +39,9 @@ function targetOf({ SEGMENT_WRITE_KEY, SEGMENT_API_HOST, SEGMENT_CDN_URL }: z.ou
 
 const textOf = ({ writeKey, apiUrl, cdnUrl }: SegmentTarget) => [writeKey, apiUrl, cdnUrl].join(' ');
 
-/** What the collector takes, and a little more: it has the vendor's answer to what is too much. */
+/** A little more than the collector accepts, so that the collector itself refuses larger bodies, as the vendor does. */
 const BATCH_BYTES = 600_000;
-/** No page waits for the answer, and nothing is lost: browsers send again. */
+/** Short, since no page waits for the response and browsers send again. */
 const SILENT_MS = 5_000;
 const YEAR = { days: 365 } as const;
 

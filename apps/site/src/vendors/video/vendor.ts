@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { VendorManifest } from '../manifest.ts';
 
-/** The two video services. Which videos there are is content, so both are always admitted as frames, and as nothing else. */
+/** The two video services. Content decides which videos exist, so both are always allowed, but only as frames. */
 export const video = {
   id: 'video',
   variables: z.object({}),
-  // With C0003 a video starts by itself.
+  // With C0003 a video starts automatically.
   recipients: [
     { id: 'youtube', name: 'YouTube', group: 'C0003', purpose: 'vendorVideo', paths: [] },
     { id: 'vimeo', name: 'Vimeo', group: 'C0003', purpose: 'vendorVideo', paths: [] },

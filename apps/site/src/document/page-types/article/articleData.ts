@@ -2,7 +2,7 @@ import type { ArticleEntry } from '@cumulus/content-model';
 import type { Article } from 'schema-dts';
 import type { PageView } from '../../pageView.ts';
 
-/** An article as search engines read it. */
+/** Structured data of an article. */
 export function articleData(entry: ArticleEntry, { data }: PageView, imageUrl: string): Article {
   return {
     '@type': 'Article',

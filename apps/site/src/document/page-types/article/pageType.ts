@@ -4,7 +4,7 @@ import { articleData } from './articleData.ts';
 
 /** Id of the page that lists the articles. */
 const BLOG_ID = 'pageBlog';
-/** Articles in a list whose editors chose neither articles nor a limit. */
+/** Number of articles in a listing without chosen articles and limit. */
 const DEFAULT_LIMIT = 3;
 
 /** A blog article. */

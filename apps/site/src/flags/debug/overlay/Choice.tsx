@@ -1,8 +1,8 @@
 interface Props {
-  /** Names the control over a reload, so that the focus comes back to it. */
+  /** Identifies the control after a reload, to restore the focus. */
   id: string;
   isChosen: boolean;
-  /** Stands for what the rules say without us. */
+  /** The value without override. */
   isOwn?: boolean;
   children: string;
   onChoose(): void;

@@ -7,22 +7,22 @@ interface Props {
   onSet(flag: FlagView, value: unknown, control: string): void;
 }
 
-/** So many can be looked through; above it they can be searched. */
-const MOST_WITHOUT_SEARCH = 8;
+/** Longer lists have a search. */
+const MAX_WITHOUT_SEARCH = 8;
 /** More are shown on demand: a service may have a thousand. */
-const MOST_SHOWN = 50;
+const MAX_SHOWN = 50;
 
 /** All flags, with a search where there are many. */
 export function FlagList({ flags, onSet }: Props) {
   const [search, setSearch] = useState('');
   const [isWhole, setWhole] = useState(false);
   const found = flags.filter(({ key }) => key.toLowerCase().includes(search.trim().toLowerCase()));
-  const shown = isWhole ? found : found.slice(0, MOST_SHOWN);
+  const shown = isWhole ? found : found.slice(0, MAX_SHOWN);
   if (flags.length === 0) return null;
   return (
     <div className="group">
       <h3>Flags</h3>
-      {flags.length > MOST_WITHOUT_SEARCH && (
+      {flags.length > MAX_WITHOUT_SEARCH && (
         <>
           <input
             type="search"

@@ -7,7 +7,7 @@ interface Props {
   onSet(flag: FlagView, value: unknown, control: string): void;
 }
 
-/** Takes a value that no rule of the flag knows, of the type that the flag has. */
+/** Input for a value that is in none of the flag's rules. */
 export function OtherValue({ flag, onSet }: Props) {
   const [problem, setProblem] = useState('');
   const id = useId();

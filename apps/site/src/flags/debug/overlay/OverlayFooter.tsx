@@ -8,7 +8,7 @@ interface Props {
   onLeave(): void;
 }
 
-/** What concerns all overrides: reset, hand on, leave. */
+/** Actions for all overrides: reset, share, leave debug mode. */
 export function OverlayFooter({ link, hasOverrides, onReset, onLeave }: Props) {
   const [copied, setCopied] = useState<'yes' | 'no'>();
 

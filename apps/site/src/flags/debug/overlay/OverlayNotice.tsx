@@ -1,20 +1,20 @@
 import { useEffect, useState } from 'react';
-import type { HandOver } from '../applyOverrides.ts';
+import type { ApplyOutcome } from '../applyOverrides.ts';
 import type { DebugSession } from '../startDebug.ts';
 
 interface Props {
   session: DebugSession;
-  outcome: HandOver;
-  /** Why the flag service can't be had. */
+  outcome: ApplyOutcome;
+  /** Why the flag service is not reachable. */
   problem?: string;
   isLoading: boolean;
   onRetry(): void;
 }
 
-/** What came of the last change, and what is in the way. */
+/** Result of the last change, and problems. */
 export function OverlayNotice({ session, outcome, problem, isLoading, onRetry }: Props) {
   const [status, setStatus] = useState('');
-  // A live region speaks of what changes in it, so it has to be there before.
+  // A live region announces changes only if it was on the page before.
   useEffect(() => {
     if (outcome === 'reloading') setStatus('Reloading the page…');
     else if (isLoading) setStatus('Asking for the flags…');

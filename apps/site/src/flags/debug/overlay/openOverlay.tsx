@@ -5,10 +5,10 @@ import { Overlay } from './Overlay.tsx';
 import overlayStyles from './overlay.css?inline';
 import rowStyles from './overlayRows.css?inline';
 
-/** Room at the end of the page, so that everything there can be scrolled out from under the button. */
+/** Space at the end of the page, so that the button covers no content after scrolling. */
 const ROOM = '@media screen { body { padding-block-end: 4.5rem } }';
 
-/** Puts the overlay on the page, in a shadow tree: its styles and the page's never meet. Written in English on every page. */
+/** Adds the overlay to the page, in a shadow tree to isolate its styles. It is in English on every page. */
 export function openOverlay(session: DebugSession): void {
   const host = document.createElement('div');
   host.lang = 'en';
@@ -21,7 +21,7 @@ export function openOverlay(session: DebugSession): void {
   createRoot(shadow).render(<Overlay session={session} />);
 }
 
-/** The banner that asks for consent is at the same place. */
+/** Avoids the consent banner, which is at the same position. */
 function stayAboveBanner(host: HTMLElement): void {
   const banner = document.querySelector<HTMLElement>('[data-consent-banner]');
   if (!banner) return;

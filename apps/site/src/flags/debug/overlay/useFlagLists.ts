@@ -12,7 +12,7 @@ interface FlagLists {
   flags: FlagView[];
   experiments: ExperimentView[];
   isLoading: boolean;
-  /** Why the flag service can't be had. */
+  /** Why the flag service is not reachable. */
   problem?: string;
   reload(): void;
 }

@@ -1,14 +1,14 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
-/** Where the tracker keeps an event from the moment it happens (analytics/outbox/outbox.ts). */
+/** Prefix of the outbox's keys (analytics/outbox/outbox.ts). */
 const KEPT = 'cuUnsent:';
-/** Where this proof notes that it did, for good. */
+/** Prefix of this proof's records, which are never deleted. */
 const NOTED = 'visits:';
 
-/** What pages handed to the tracker, noted in the browser's own storage, so that it outlives tabs and crashes as the events themselves do. */
-export const handedEvents = { note, read, waiting, isCounted };
+/** Records the events that pages pass to the tracker in the browser's storage, where they survive tabs and crashes as the events do. */
+export const trackedEvents = { note, read, waiting, isCounted };
 
-/** Has every page of a browser note each event before the tracker keeps it. */
+/** Makes every page of a browser record each event before it enters the outbox. */
 async function note(context: BrowserContext): Promise<void> {
   await context.addInitScript(
     ([kept, noted]) => {
@@ -17,7 +17,7 @@ async function note(context: BrowserContext): Promise<void> {
         if (key.startsWith(kept)) {
           const { event } = JSON.parse(value);
           set.call(this, noted + event.messageId, event.event ?? event.type);
-          // The last of a view. What earlier pages left passes here as well.
+          // The last event of a page view. Pending events of earlier pages pass here as well.
           const isOwn = Date.parse(event.timestamp) >= performance.timeOrigin;
           if (event.type === 'identify' && isOwn) performance.mark('counted');
         }
@@ -36,12 +36,12 @@ async function read(page: Page): Promise<[string, string][]> {
   );
 }
 
-/** Whether the view of this page was handed over: to be asked in the page. */
+/** Whether the view of this page was passed to the tracker. Runs in the page. */
 function isCounted(): boolean {
   return performance.getEntriesByName('counted', 'mark').length > 0;
 }
 
-/** Message ids of those that nobody has acknowledged. */
+/** Message ids without an acknowledgement. */
 function waiting(page: Page): Promise<string[]> {
   return page.evaluate(
     (kept) => Object.keys(localStorage).flatMap((key) => (key.startsWith(kept) ? [key.slice(kept.length)] : [])),

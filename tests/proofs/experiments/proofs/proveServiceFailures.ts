@@ -5,18 +5,18 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser, BrowserContext } from '@playwright/test';
 import { CHROME_AGENT, launchChromium } from '../../../fixtures/launchChromium.ts';
 import type { Figure } from '../../Figure.ts';
-import { type Day, FlagProxy } from '../badDays/FlagProxy.ts';
-import { type Look, lookAround, PATHS } from '../badDays/lookAround.ts';
+import { FlagProxy, type ServiceState } from '../failures/FlagProxy.ts';
+import { type Look, lookAround, PATHS } from '../failures/lookAround.ts';
 import { type RunningCopy, startCopy } from '../running/startCopy.ts';
 import { CONSENT } from '../running/Visitor.ts';
 
-const DAYS: Day[] = ['dying mid-stream', 'silent', 'error 500', 'HTML', 'half a JSON', '10 MB'];
-/** So often the site asks again: the bad answers shall reach it. */
+const FAILURES: ServiceState[] = ['dying mid-stream', 'silent', 'error 500', 'HTML', 'half a JSON', '10 MB'];
+/** A short poll, so that the bad responses reach the site. */
 const POLL_MS = '200';
 const BAD_MS = 1_500;
 
-/** The flag service has its bad days while visitors are on the site: each sees whole pages, and who came before sees the same as before. */
-export async function proveBadDays(): Promise<Figure[]> {
+/** The flag service fails while visitors are on the site: each sees complete pages, and returning visitors see the same as before. */
+export async function proveServiceFailures(): Promise<Figure[]> {
   const browser = await launchChromium();
   try {
     return [...(await proveFailing(browser)), ...(await proveAbsent(browser)), ...(await proveWrongKey(browser))];
@@ -34,14 +34,14 @@ async function proveFailing(browser: Browser): Promise<Figure[]> {
     await pause(BAD_MS);
     const known = await newVisitor(browser, origin);
     const before = await lookAround(known, origin);
-    const figures = [figureOf('on a good day', before, before)];
-    for (const day of DAYS) {
-      proxy.become(day);
+    const figures = [figureOf('flag service works', before, before)];
+    for (const state of FAILURES) {
+      proxy.become(state);
       await pause(BAD_MS);
       const again = await lookAround(known, origin, proxy.host);
-      figures.push(figureOf(`flag service ${day}: who came before`, again, before));
+      figures.push(figureOf(`flag service ${state}: returning visitor`, again, before));
       const someone = await newVisitor(browser, origin);
-      figures.push(figureOf(`flag service ${day}: someone new`, await lookAround(someone, origin, proxy.host)));
+      figures.push(figureOf(`flag service ${state}: new visitor`, await lookAround(someone, origin, proxy.host)));
       await someone.close();
       proxy.become('good');
       await pause(BAD_MS);
@@ -52,7 +52,7 @@ async function proveFailing(browser: Browser): Promise<Figure[]> {
       .filter((line) => line.includes('[flags]')).length;
     return [
       ...figures,
-      { title: 'lines that the site logged about it', value: logged, unit: '', limit: DAYS.length, is: 'least' },
+      { title: 'lines that the site logged about it', value: logged, unit: '', limit: FAILURES.length, is: 'least' },
     ];
   } finally {
     await copy?.stop();
@@ -60,7 +60,7 @@ async function proveFailing(browser: Browser): Promise<Figure[]> {
   }
 }
 
-/** Nothing answers from the first moment on, and there is no copy from before. */
+/** The service never answers, and there is no last good copy. */
 async function proveAbsent(browser: Browser): Promise<Figure[]> {
   const flagHost = 'http://localhost:9';
   const copy = await startCopy({ site: () => ({ GROWTHBOOK_API_HOST: flagHost }) });
@@ -77,7 +77,7 @@ async function proveAbsent(browser: Browser): Promise<Figure[]> {
   }
 }
 
-/** Someone changed the key: the flags stay as they were, and the log says why. */
+/** The key is changed: the flags stay as they were, and the log has the reason. */
 async function proveWrongKey(browser: Browser): Promise<Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), 'last-good-'));
   let copy: RunningCopy | undefined;
@@ -111,7 +111,7 @@ async function proveWrongKey(browser: Browser): Promise<Figure[]> {
       figureOf('encrypted flags', before),
       figureOf('encrypted flags, then a wrong key', after, before),
       {
-        title: 'decided by the last good flags for someone new',
+        title: 'decided by the last good flags for a new visitor',
         value: Number(isDecided),
         unit: '',
         limit: 1,

@@ -6,18 +6,18 @@ import { variantCookie } from '../../../../apps/site/src/flags/cookies/variantCo
 import type { FlagFolder } from '../../../fixtures/flags/FlagFolder.ts';
 import { CHROME_AGENT, chromiumOptions, launchChromium } from '../../../fixtures/launchChromium.ts';
 import type { Figure } from '../../Figure.ts';
-import { lookAround } from '../badDays/lookAround.ts';
-import { STRANGE_COOKIES } from '../badDays/strangeCookies.ts';
+import { HOSTILE_COOKIES } from '../failures/hostileCookies.ts';
+import { lookAround } from '../failures/lookAround.ts';
 import { startCopy } from '../running/startCopy.ts';
 import { CONSENT } from '../running/Visitor.ts';
 
 const FLAGS = 1_000;
 const BLOCKED = 2;
-/** Pages that their cookies are read on. */
+/** Pages that read the cookies. */
 const VARIED = ['/', '/contact-sales'];
 
-/** Visitors with corrupted, forged or no cookies, on a site with a thousand flags: each sees whole pages. */
-export async function proveStrangeVisitors(): Promise<Figure[]> {
+/** Visitors with corrupted, forged or no cookies, on a site with a thousand flags: each sees complete pages. */
+export async function proveHostileCookies(): Promise<Figure[]> {
   const copy = await startCopy({ prepare: addThousand });
   try {
     const { features } = await (await fetch(`${copy.servicesUrl}/growthbook/api/features/sdk-local`)).json();
@@ -35,7 +35,7 @@ async function proveStrangeCookies(origin: string): Promise<Figure[]> {
   const browser = await launchChromium();
   const figures: Figure[] = [];
   try {
-    for (const [title, cookies] of Object.entries(STRANGE_COOKIES)) {
+    for (const [title, cookies] of Object.entries(HOSTILE_COOKIES)) {
       const context = await browser.newContext({ userAgent: CHROME_AGENT });
       const all = { OptanonConsent: CONSENT.given, ...cookies };
       await context.addCookies(Object.entries(all).map(([name, value]) => ({ name, value, url: origin })));

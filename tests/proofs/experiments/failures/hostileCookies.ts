@@ -1,8 +1,8 @@
 const ID = '3f0d8a52-7c14-4b8e-9a63-5d2b1c0e4f77';
 const VERSION = '0a1b2c3d';
 
-/** Values of `cuGBId` and `cuGBVariant` that no visitor of ours has got. */
-export const STRANGE_COOKIES: Record<string, { cuGBId?: string; cuGBVariant?: string }> = {
+/** Values of `cuGBId` and `cuGBVariant` that the site never sets. */
+export const HOSTILE_COOKIES: Record<string, { cuGBId?: string; cuGBVariant?: string }> = {
   'an empty id': { cuGBId: '' },
   'an id of another form': { cuGBId: '%3Cscript%3Ealert(1)%3C/script%3E' },
   'a very long id': { cuGBId: 'a'.repeat(3_000) },

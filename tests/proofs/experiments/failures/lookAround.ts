@@ -4,24 +4,24 @@ import { scrollThrough } from '../../../fixtures/scrollThrough.ts';
 /** Pages with variant slots, with an island that reads a flag, and without either. */
 export const PATHS = ['/', '/pricing', '/contact-sales', '/features/automations', '/teams'];
 
-/** Reaching an address that answers nothing, or errors, is told by the browser itself; no page can keep that from the console. */
+/** The browser itself logs failed requests; a page can't prevent that. */
 const OF_NETWORK = /^Failed to load resource/;
-/** The page that reads a flag live says once that it can't, in the vendor's words and ours: whoever runs the site wants to know. */
+/** The page with live flags logs once that it can't read them, in the vendor's words and the site's: operators want to know. */
 const OF_FLAGS =
   /^(?:\[flags\] |\[GrowthBook\] Streaming is enabled, but not active|Error: Failed to decrypt|EventSource's response has)/;
 
-/** What a visitor saw. */
+/** The pages as a visitor saw them. */
 export interface Look {
-  /** By path: all text of the page. */
+  /** The text of each page, by path. */
   texts: Record<string, string>;
-  /** What was wrong. */
+  /** Problems. */
   complaints: string[];
 }
 
 /**
- * Goes through pages as a visitor, to the end of each.
+ * Visits pages and scrolls each to its end.
  * @param origin of the site
- * @param flagHost address of the flag service where it fails: that may be said in the console, and nothing else
+ * @param flagHost address of the flag service where it fails: only that may be logged in the console
  */
 export async function lookAround(
   context: BrowserContext,
@@ -52,7 +52,7 @@ function watch(page: Page, path: string, complaints: string[], flagHost?: string
     if (!['error', 'warning'].includes(message.type())) return;
     const text = message.text();
     const { url } = message.location();
-    // The site may pass on what browsers ask of the flag service.
+    // The site may proxy requests to the flag service.
     const isOfService = url.startsWith(flagHost ?? '-') || new URL(url || 'x:').pathname.startsWith('/growthbook/');
     const isOfNetwork = isOfService && OF_NETWORK.test(text);
     if (flagHost && (isOfNetwork || OF_FLAGS.test(text))) return;

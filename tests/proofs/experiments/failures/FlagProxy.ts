@@ -1,17 +1,17 @@
 import { request as ask, createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** How the flag service is today. */
-export type Day = 'good' | 'dying mid-stream' | 'silent' | 'error 500' | 'HTML' | 'half a JSON' | '10 MB';
+/** How the flag service behaves. */
+export type ServiceState = 'good' | 'dying mid-stream' | 'silent' | 'error 500' | 'HTML' | 'half a JSON' | '10 MB';
 
 const MEGABYTES_10 = JSON.stringify({ status: 200, features: { filler: { defaultValue: 'x'.repeat(10_000_000) } } });
 
-/** Stands before the real flag service, and has bad days. */
+/** A proxy of the real flag service that can fail in several ways. */
 export class FlagProxy {
   readonly host: string;
   /** Address of the real one, `http://…/growthbook`. */
   target = '';
-  #day: Day = 'good';
+  #state: ServiceState = 'good';
   readonly #server: Server;
   readonly #streams = new Set<ServerResponse>();
 
@@ -27,11 +27,12 @@ export class FlagProxy {
     return new FlagProxy(server);
   }
 
-  /** From now on. Streams that are open end: on the day when it dies, in the middle of a word. */
-  become(day: Day): void {
-    this.#day = day;
+  /** Changes the behaviour, and ends open streams: where it dies mid-stream, in the middle of a word. */
+  become(state: ServiceState): void {
+    this.#state = state;
     for (const stream of this.#streams) {
-      if (day === 'dying mid-stream') stream.write('id: 1\nevent: features\ndata: {"status":200,"features":{"home-he');
+      if (state === 'dying mid-stream')
+        stream.write('id: 1\nevent: features\ndata: {"status":200,"features":{"home-he');
       setTimeout(() => stream.destroy(), 50);
     }
   }
@@ -43,7 +44,7 @@ export class FlagProxy {
 
   #answer(request: IncomingMessage, response: ServerResponse): void {
     response.setHeader('Access-Control-Allow-Origin', '*');
-    switch (this.#day) {
+    switch (this.#state) {
       case 'good':
         this.#pass(request, response);
         return;
@@ -51,7 +52,7 @@ export class FlagProxy {
         request.socket.destroy();
         return;
       case 'silent':
-        // Nobody waits so long.
+        // Longer than any client waits.
         setTimeout(() => this.#pass(request, response), 30_000).unref();
         return;
       case 'error 500':

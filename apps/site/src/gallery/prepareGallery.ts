@@ -1,0 +1,111 @@
+import type { ShownSection } from '@cumulus/content-model';
+import type { AstroGlobal } from 'astro';
+import { pageDataOf } from '../astro/renderReact.tsx';
+import type { Content } from '../cms/content.ts';
+import { siteContent } from '../cms/siteContent.ts';
+import type { PageData } from '../design-system/page/PageContext.tsx';
+import type { PartSample } from '../design-system/partGallery.ts';
+import { headingIds, sectionModelsIn } from '../document/pageEntries.ts';
+import { buildPageView, type PageView } from '../document/pageView.ts';
+import { ownEnvironment } from '../document/siteEnvironment.ts';
+import { processVariables } from '../platform/server/environment.ts';
+import { islandFlags } from '../sections/islands.ts';
+import type { GalleryPage } from './galleryPages.ts';
+import { findPart, locateGalleryPage, styleText } from './galleryRegistry.ts';
+import { sampleContent } from './sampleContent.ts';
+import { sectionRefusal } from './sectionRefusal.tsx';
+import { type SectionSample, sectionSamples } from './sectionSamples.ts';
+
+/** A section as its sample stands on the page; `refusal` says why the section shows nothing with these fields. */
+export interface PlacedSample extends SectionSample {
+  refusal?: string;
+}
+
+/** What a page of the gallery shows. */
+export interface GalleryView extends GalleryPage {
+  content: Content;
+  title: string;
+  sections: PlacedSample[];
+  parts: PartSample[];
+  /** CSS that the page needs beside that of its sections. */
+  styles: string;
+}
+
+/** Sections begin after the page's own title: the first section of a page would take it as its own. */
+export const FIRST_INDEX = 2;
+
+/**
+ * Puts what the document needs of a gallery page where it looks for it.
+ * @param astro the route's `Astro`
+ * @returns undefined where there is no such page, or no gallery
+ */
+export async function prepareGallery({ locals, request, url }: AstroGlobal): Promise<GalleryView | undefined> {
+  const content = locals.content ?? (await siteContent.current());
+  const page = locateGalleryPage(content, decodeURI(url.pathname).replace(/(?<=.)\/$/, ''));
+  const home = page && content.routes.byPath.get('/');
+  if (!page || !home) return undefined;
+  const { locale, path, subject } = page;
+  const title = subject ? subject.name.replace(/^./, (letter) => letter.toUpperCase()) : 'Gallery';
+  const base = buildPageView(content, { ...home, locale, path }, ownEnvironment);
+  const found = subject?.kind === 'sections' ? sectionSamples(subject.name, content, locale) : [];
+  const samples = found.map((sample, at) => ({
+    ...sample,
+    // Anchors and what is labelled by them are the only ones on the page.
+    section: { ...sample.section, sectionId: `sample-${at + 1}-section` },
+  }));
+  const sections = samples.map(({ section }) => section);
+  const data = { ...base.data, headingIds: headingIds(sections), flags: flagsOf(sections) };
+  locals.view = galleryView(base, data, sections, title);
+  locals.isCacheable = false;
+  locals.tags = [];
+  let sectionIndex = FIRST_INDEX + sections.length;
+  locals.nextSectionIndex = () => {
+    sectionIndex += 1;
+    return sectionIndex;
+  };
+  locals.entryById = (id) => content.graph(locale).entry(id);
+  pageDataOf.set(request, data);
+  const part = subject?.kind === 'parts' ? await findPart(subject.name) : undefined;
+  return {
+    ...page,
+    content,
+    title,
+    sections: await Promise.all(samples.map((sample) => placed(sample, data))),
+    parts: part?.gallery(sampleContent(content, locale)) ?? [],
+    styles: part ? withForcedStates(styleText(part.collectedStyles)) : '',
+  };
+}
+
+/** The home page's view with nothing of it: no header, no banners, no structured data of another page, and not for search engines. */
+function galleryView(base: PageView, data: PageData, sections: ShownSection[], title: string): PageView {
+  return {
+    ...base,
+    data,
+    settings: { ...base.settings, header: undefined, footer: undefined, consent: undefined },
+    parts: sections.length > 0 ? [{ sections, index: FIRST_INDEX }] : [],
+    sections,
+    banner: undefined,
+    alternates: [],
+    breadcrumbs: [],
+    redirectFlags: [],
+    title: `${title} – gallery`,
+    description: 'Every section and every part of the design system.',
+    isNoIndex: true,
+  };
+}
+
+function flagsOf(sections: ShownSection[]): PageData['flags'] {
+  return islandFlags(sectionModelsIn(sections), new Map(), processVariables());
+}
+
+/** Only what lacks something may refuse, such as a list of articles that aren't translated. Else what throws is a fault, which the renderer logs. */
+async function placed(sample: SectionSample, data: PageData): Promise<PlacedSample> {
+  const mayRefuse = sample.state === 'required fields only' || data.locale !== data.defaultLocale;
+  const refusal = mayRefuse ? await sectionRefusal(sample.section, data) : undefined;
+  return { ...sample, refusal };
+}
+
+/** Lets a sample be drawn as if pointed at: a style sheet can't be asked for a state that the page isn't in. */
+function withForcedStates(css: string): string {
+  return css.replaceAll(/:hover\b/g, ":is(:hover, [data-forced='hover'] *)");
+}

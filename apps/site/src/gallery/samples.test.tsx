@@ -1,0 +1,86 @@
+import { SECTION_MODELS, type ShownSection } from '@cumulus/content-model';
+import { FIELD_CHOICES } from '@cumulus/content-model/variableFields';
+import type { ComponentType, ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import { createContent } from '../cms/content.ts';
+import { shippedSnapshot } from '../cms/testing/snapshots.ts';
+import { SiteProvider } from '../design-system/island/SiteProvider.tsx';
+import { testPage } from '../design-system/page/testPage.ts';
+import type { PartGallery } from '../design-system/partGallery.ts';
+import { islandFlags } from '../sections/islands.ts';
+import type { SectionProps } from '../sections/section.ts';
+import { GERMAN_COMPOUNDS } from './longTexts.ts';
+import { sampleContent } from './sampleContent.ts';
+import { sectionSamples } from './sectionSamples.ts';
+
+const modules = import.meta.glob<Record<string, ComponentType<SectionProps<ShownSection>>>>(
+  ['../sections/*/*.tsx', '!../sections/*/*.test.tsx'],
+  { eager: true },
+);
+const galleries = import.meta.glob<{ gallery: PartGallery }>('../design-system/**/*.gallery.tsx', { eager: true });
+const content = createContent(shippedSnapshot());
+const models = [...SECTION_MODELS, 'article'];
+
+function render(locale: string, element: ReactNode, model = ''): string {
+  const flags = islandFlags([model], new Map(), {});
+  const page = testPage({ locale, ...(flags && { flags }) });
+  return renderToStaticMarkup(<SiteProvider page={page}>{element}</SiteProvider>);
+}
+
+function renderSection(section: ShownSection, locale: string): string {
+  const name = section.modelName.replace(/^./, (letter) => letter.toUpperCase());
+  const Component = modules[`../sections/${name}/${name}.tsx`]?.[name];
+  if (!Component) throw new Error(`${name} has no component`);
+  return render(locale, <Component section={section} index={2} />, section.modelName);
+}
+
+describe.each(models)('the samples of %s', (model) => {
+  const samples = sectionSamples(model, content, content.defaultLocale);
+
+  test('show every value of its choices', () => {
+    for (const [field, values] of Object.entries(FIELD_CHOICES[model] ?? {}).filter(([name]) => name !== 'color')) {
+      const shown = samples.map(({ section }) => Object.entries(section).find(([name]) => name === field)?.[1]);
+      expect(values.filter((value) => !shown.includes(value))).toEqual([]);
+    }
+  });
+
+  test('are drawn; one with nothing but its required fields may refuse', () => {
+    for (const { section, state } of samples.filter((sample) => sample.state !== 'required fields only'))
+      expect(renderSection(section, content.defaultLocale), `${section.metadata.id}, ${state}`).toMatch(/<section\b/);
+  });
+
+  test('are drawn in German; a list of what exists in English only may refuse', () => {
+    const german = sectionSamples(model, content, 'de');
+    expect(german.length).toBeGreaterThan(0);
+    for (const { section, state } of german.filter(({ section: { modelName } }) => modelName !== 'articleList'))
+      expect(renderSection(section, 'de'), `${section.metadata.id}, ${state}`).toMatch(/<section\b/);
+  });
+});
+
+test('a section with its required fields has no other text', () => {
+  const [sample] = sectionSamples('split', content, 'en-US').filter(({ state }) => state === 'required fields only');
+  expect(sample?.section).not.toHaveProperty('sectionTitle');
+  expect(sample?.section).toHaveProperty('sectionInternalName');
+});
+
+test('German titles get long compounds', () => {
+  const [sample] = sectionSamples('questions', content, 'de').filter(({ state }) => state === 'longest texts');
+  expect(sample?.section.sectionTitle).toContain(GERMAN_COMPOUNDS[0]);
+});
+
+test.each(Object.entries(galleries))('%s draws each sample, in English and in German', (_, { gallery }) => {
+  for (const locale of [content.defaultLocale, 'de'])
+    for (const { variant, state, element } of gallery(sampleContent(content, locale)))
+      expect(render(locale, element), `${locale}: ${variant}, ${state}`).not.toBe('');
+});
+
+test('two samples of one part differ in variant or state', () => {
+  for (const [file, { gallery }] of Object.entries(galleries)) {
+    const names = gallery(sampleContent(content, 'en-US')).map(({ variant, state }) => `${variant}, ${state}`);
+    expect(
+      names.filter((name, at) => names.indexOf(name) !== at),
+      file,
+    ).toEqual([]);
+  }
+});

@@ -1,0 +1,154 @@
+import {
+  type AnyEntry,
+  isEmpty,
+  isPageEntry,
+  isShownSection,
+  missingFields,
+  requiredOf,
+  type ShownSection,
+  visitContent,
+} from '@cumulus/content-model';
+import { FIELD_CHOICES, TEXT_FIELDS } from '@cumulus/content-model/variableFields';
+import type { Content } from '../cms/content.ts';
+import { fillListings, pageTypeOf } from '../document/page-types/pages.ts';
+import { withLongestTexts } from './longTexts.ts';
+
+/** One look of a section. */
+export interface SectionSample {
+  /** What distinguishes it: `layout split, sectionColor mint`. */
+  variant: string;
+  state: 'as in content' | 'value without an entry' | 'required fields only' | 'longest texts';
+  /** The entry that it is, or was made from. */
+  entryId: string;
+  section: ShownSection;
+}
+
+/**
+ * The samples of a section: as few entries as show every value of its choices, then the values that no entry has, the entry without optional fields, and
+ * one with the longest texts. Where texts are translated, only what differs from the default locale.
+ * @param model the section's content type
+ * @param content the content of this moment
+ * @param locale the locale's code
+ */
+export function sectionSamples(model: string, content: Content, locale: string): SectionSample[] {
+  const sections = sectionsOf(model, content, locale);
+  const isDefault = locale === content.defaultLocale;
+  const shown = coverFeatures(isDefault ? sections : translatedOf(sections, model, content));
+  const samples = shown.map((section): SectionSample => sampleOf(section, 'as in content'));
+  const [first] = [...shown, ...sections];
+  if (!first) return [];
+  const entriesOf = (type: string) => entriesOfModel(type, content, locale);
+  const longest = withLongestTexts(first, entriesOf, locale);
+  if (!isDefault) return [...samples, sampleOf(longest, 'longest texts')];
+  return [
+    ...samples,
+    ...unusedValues(shown).map(([field, value]) =>
+      sampleOf(Object.assign({ ...first }, { [field]: value }), 'value without an entry', `${field} ${value}`),
+    ),
+    sampleOf(withRequiredFields(first), 'required fields only', 'without optional fields'),
+    sampleOf(longest, 'longest texts'),
+  ];
+}
+
+function sampleOf(section: ShownSection, state: SectionSample['state'], variant = variantOf(section)): SectionSample {
+  return { variant, state, entryId: section.metadata.id, section };
+}
+
+/** All entries of a content type. */
+export function entriesOfModel(model: string, content: Content, locale: string): AnyEntry[] {
+  const graph = content.graph(locale);
+  return Object.values(content.snapshot.entries)
+    .filter(({ sys }) => sys.contentType?.sys.id === model)
+    .flatMap(({ sys }) => graph.entry(sys.id) ?? []);
+}
+
+/** The entries of a content type as pages show them, complete ones first. */
+function sectionsOf(model: string, content: Content, locale: string): ShownSection[] {
+  const entries = entriesOfModel(model, content, locale).flatMap((entry): ShownSection[] => {
+    const section = isPageEntry(entry) ? pageTypeOf(entry).opening?.(entry) : entry;
+    return section && isShownSection(section) ? [section] : [];
+  });
+  const filled = fillListings(entries, content, locale, '');
+  return filled.filter((section) => missingFields(section).length === 0);
+}
+
+/** The sections that have another text than in the default locale. */
+function translatedOf(sections: ShownSection[], model: string, content: Content): ShownSection[] {
+  const originals = new Map(sectionsOf(model, content, content.defaultLocale).map((one) => [one.metadata.id, one]));
+  return sections.filter((section) => textOf(section) !== textOf(originals.get(section.metadata.id)));
+}
+
+/** What a section shows that others may not: values of choices, in it and in what it lists, kinds of entries, and fields that are empty. */
+function featuresOf(section: ShownSection): Set<string> {
+  const features = new Set<string>();
+  const add = (value: object, prefix: string) => {
+    const { modelName = '' } = value as { modelName?: string };
+    for (const [field, one] of Object.entries(value))
+      if (FIELD_CHOICES[modelName]?.[field] || typeof one === 'boolean') features.add(`${prefix}${field} ${one}`);
+  };
+  add(section, '');
+  for (const [field, value] of Object.entries(section))
+    for (const item of [value].flat() as unknown[]) {
+      if (typeof item !== 'object' || item === null || !('modelName' in item) || field === 'metadata') continue;
+      features.add(`${field} ${item.modelName}`);
+      // A scene's own variants are those of a part: design-system/Scene/Scene.gallery.tsx.
+      if (!String(item.modelName).startsWith('media')) add(item, `${field}.`);
+    }
+  const fields = Object.entries(section);
+  for (const field of Object.keys(TEXT_FIELDS[section.modelName] ?? {}))
+    if (!fields.some(([name, value]) => name === field && !isEmpty(value))) features.add(`without ${field}`);
+  return features;
+}
+
+/** As few sections as show all features that any of them shows. */
+function coverFeatures(sections: readonly ShownSection[]): ShownSection[] {
+  const candidates = sections.map((section) => ({ section, features: featuresOf(section) }));
+  const missing = new Set(candidates.flatMap(({ features }) => [...features]));
+  const chosen: ShownSection[] = [];
+  const gain = (features: Set<string>) => [...features].filter((feature) => missing.has(feature)).length;
+  while (missing.size > 0) {
+    const best = candidates.reduce((one, other) => (gain(other.features) > gain(one.features) ? other : one));
+    for (const feature of best.features) missing.delete(feature);
+    chosen.push(best.section);
+  }
+  return chosen;
+}
+
+/** Values of the section's own choices that none of its entries has. */
+function unusedValues(shown: readonly ShownSection[]): [field: string, value: string][] {
+  const used = new Set(shown.flatMap((section) => [...featuresOf(section)]));
+  const choices = Object.entries(FIELD_CHOICES[shown[0]?.modelName ?? ''] ?? {});
+  return choices.flatMap(([field, values]) =>
+    values.filter((value) => !used.has(`${field} ${value}`)).map((value): [string, string] => [field, value]),
+  );
+}
+
+/** `layout split, sectionColor mint`; a section without choices is called by its title. */
+function variantOf(section: ShownSection): string {
+  const choices = Object.keys(FIELD_CHOICES[section.modelName] ?? {});
+  const named = Object.entries(section).filter(([field, value]) => choices.includes(field) && !isEmpty(value));
+  return named.map(([field, value]) => `${field} ${value}`).join(', ') || 'default';
+}
+
+const KEPT_FIELDS = ['modelName', 'metadata', 'sectionInternalName', 'sectionId'];
+
+/** A section with nothing that could be left out. Of several fields of which one is needed, the first that is filled stays. */
+function withRequiredFields(section: ShownSection): ShownSection {
+  const filled = new Set(Object.entries(section).flatMap(([field, value]) => (isEmpty(value) ? [] : [field])));
+  const required = requiredOf(section.modelName).flatMap((fields) => fields.find((field) => filled.has(field)) ?? []);
+  const reduced = { ...section };
+  for (const field of filled)
+    if (!required.includes(field) && !KEPT_FIELDS.includes(field)) Reflect.deleteProperty(reduced, field);
+  return reduced;
+}
+
+/** All texts that a section shows, to compare two locales. */
+function textOf(section: ShownSection | undefined): string {
+  const texts: string[] = [];
+  visitContent([section], (value, isLinkedPage) => {
+    if (isLinkedPage) return;
+    for (const [field, one] of Object.entries(value))
+      if (field !== 'modelName' && typeof one === 'string') texts.push(one);
+  });
+  return texts.join('\n');
+}
