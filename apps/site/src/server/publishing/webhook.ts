@@ -70,7 +70,7 @@ const TIMESTAMP_HEADER = 'x-contentful-timestamp';
 const MAX_SIGNED_HEADERS = 64;
 
 /**
- * Checks Contentful's request verification: HMAC-SHA256 over method, path, signed headers and body. Signatures are compared in constant time.
+ * Checks the vendor's request verification: HMAC-SHA256 over method, path, signed headers and body. Signatures are compared in constant time.
  * @param secret 64 characters
  */
 export function verifyRequest(secret: string, { method, path, query, headers, body }: SignedRequest): Verdict {
@@ -81,7 +81,7 @@ export function verifyRequest(secret: string, { method, path, query, headers, bo
   const signedAt = Number(time);
   if (!isComplete || names.length > MAX_SIGNED_HEADERS) return { isGenuine: false, signature, signedAt };
   const lines = names.map((name) => `${name}:${singleValue(headers[name]).trim()}`).join(';');
-  // Escaped twice, as Contentful does.
+  // Escaped twice, as the vendor does.
   const address = encodeURI(query ? `${path}?${escapeQuery(query)}` : path);
   const hmac = createHmac('sha256', secret).update(`${method}\n${address}\n${lines}\n`).update(body);
   return { isGenuine: timingSafeEqual(hmac.digest(), Buffer.from(signature, 'hex')), signature, signedAt };
