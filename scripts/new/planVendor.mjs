@@ -43,8 +43,8 @@ const properName = (name) => wordsOf(name).split(' ').map(pascalCase).join(' ');
 function manifestText(name) {
   const variable = variableOf(name);
   return `import { z } from 'zod';
+import { isScriptAddress } from '../../platform/scriptAddress.ts';
 import type { VendorManifest } from '../manifest.ts';
-import { isScriptAddress } from '../scriptAddress.ts';
 
 const variables = z.object({
   ${variable}: z

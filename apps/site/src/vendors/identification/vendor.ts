@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { isScriptAddress } from '../../platform/scriptAddress.ts';
 import type { VendorManifest } from '../manifest.ts';
-import { isScriptAddress } from '../scriptAddress.ts';
 import { USER_COOKIE } from './userCookie.ts';
 
 /** Visitors are neither identified nor asked for consent to it. */
