@@ -79,6 +79,7 @@ const schema = z.object({
     .url({ protocol: /^https?$/, error: 'expected http(s)://host, with its path if any' })
     .optional(),
   SEGMENT_FORWARD_WRITE_KEY: z.string().min(1).optional(),
+  LOG_INVALID_EVENTS: z.enum(['true', 'false']).default('false'),
   SEGMENT_WRITE_KEY: z
     .string()
     .regex(/^[\w-]{1,100}$/, 'expected up to 100 letters, digits, - and _')

@@ -33,6 +33,7 @@ export function collectorServices(environment: ServicesEnvironment, store: Store
       store,
       writeKey: environment.SEGMENT_WRITE_KEY,
       limits,
+      logInvalid: environment.LOG_INVALID_EVENTS === 'true',
       cacheFolder: environment.SERVICES_CACHE_DIR,
     }),
     createLocationService({

@@ -22,6 +22,7 @@ const COPIED = [
   'apps/site/src/document/page-types/index.ts',
   'apps/site/src/vendors/registry.ts',
   'apps/site/src/vendors/location',
+  'apps/site/src/platform/scriptAddress.ts',
 ];
 
 // Within the repository, so that what is copied finds its packages.

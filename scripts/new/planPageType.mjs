@@ -61,7 +61,7 @@ export function planPageType(name, root) {
       `${RULES}: the folder "${plural}" of the slugs, and the template of the page that lists them.`,
       `${own}/pageType.ts: structured data, the page above, and an opening, a listing or a feed where it has one.`,
       `Add an entry of type ${name} with a slug ${plural}/…, and look at it with npm run dev.`,
-      `npm run unit -- page-types content/check, then npm test -- --only=lint,types. docs/how-to/page-type.md has the rest.`,
+      `npm run content:check first: it names a wrong field with file and line. Then npm run unit -- page-types, and npm test -- --only=lint,types. docs/how-to/page-type.md has the rest.`,
     ],
   };
 }

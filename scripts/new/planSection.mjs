@@ -59,7 +59,7 @@ export function planSection(name, root) {
     },
     changed: { [SPACE]: contentText(space) },
     next: [
-      `Change the fields in ${SPACE}, then npm run generate (npm run dev does it by itself).`,
+      `Change the fields in ${SPACE} and the example in ${file}, then npm run generate (npm run dev does it by itself).`,
       `Change ${folder}/${Name}.tsx and its test: npm run unit -- ${Name} missingContent`,
       `Link ${name}Example, which is in ${file}, from the sections of a page, and look at it with npm run dev.`,
       'Translate its localized fields where that page has other locales. docs/how-to/section.md has the rest.',

@@ -28,9 +28,8 @@ export function planVendor(name, root) {
     next: [
       `${own}/vendor.ts: group, purpose, storage, and the hosts that it needs.`,
       `${own}/${loaderOf(name)}.ts: start the vendor, and stop it when consent is withdrawn.`,
-      `Start the loader with consent: a line in apps/site/src/boot/, and that file in EXCEPTIONS of ${FOLDER}/manifests.test.ts.`,
-      `Write the copy of a new purpose in all locales (entry legalCookiesTable), and ${variable} into docs/configuration.md.`,
-      `npm run generate, then npm run unit -- ${name} manifests StorageTable. docs/how-to/vendor.md has the rest.`,
+      `For each cookie or key: a purpose, with its text in all locales under "purposes" of the manifest.`,
+      `npm run generate, then npm run unit -- ${name} manifests StorageTable. Try it: ${variable}=… npm start. docs/how-to/vendor.md has the rest.`,
     ],
   };
 }
@@ -44,22 +43,25 @@ const properName = (name) => wordsOf(name).split(' ').map(pascalCase).join(' ');
 function manifestText(name) {
   const variable = variableOf(name);
   return `import { z } from 'zod';
+import { isScriptAddress } from '../../platform/scriptAddress.ts';
 import type { VendorManifest } from '../manifest.ts';
 
 const variables = z.object({
   ${variable}: z
-    .url({
-      protocol: /^https$/,
+    .string()
+    .refine((text) => text === '' || isScriptAddress(text), {
       error: '${variable} must be the address of a script such as https://cdn.vendor.example/tag.js',
     })
+    .transform((text) => text || undefined)
     .optional()
     .describe('Script of ${properName(name)}; without it nothing is loaded'),
 });
 
-/** ${properName(name)}; ${loaderOf(name)}.ts runs in browsers. */
+/** ${properName(name)}; ${loaderOf(name)}.ts runs in browsers, with consent. */
 export const ${name} = {
   id: '${name}',
   loader: '${loaderOf(name)}.ts',
+  start: { attribute: '${attributeOf(name)}', group: 'C0002' },
   variables,
   recipients: [
     {
@@ -72,7 +74,10 @@ export const ${name} = {
       isOptional: true,
     },
   ],
+  // Each cookie and key, such as { name: 'acme_id', kind: 'cookie', group: 'C0002', purpose: 'acmeId', lifetime: { days: 30 } }.
   storage: [],
+  // What a new purpose means to visitors, such as acmeId: { 'en-US': 'Counts your visits', de: 'Zählt Ihre Besuche' }.
+  purposes: {},
   policy: ({ ${variable}: url }: z.output<typeof variables>) =>
     url ? { sources: { 'script-src': [\`\${new URL(url).origin}/\`] } } : undefined,
   attributes: ({ ${variable}: url }: z.output<typeof variables>) => ({ '${attributeOf(name)}': url }),
@@ -85,7 +90,7 @@ function loaderText(name) {
 import { createScriptLoader } from '../../platform/browser/scriptLoader.ts';
 
 /**
- * Loads ${properName(name)}. To be called with consent to analytics (C0002).
+ * Loads ${properName(name)}. boot/runVendors.ts calls it with the consent that \`start\` of the manifest names.
  * @param url of its script (\`${attributeOf(name)}\` of the document)
  * @param signal stops it on withdrawal
  */

@@ -1,7 +1,10 @@
 import { join } from 'node:path';
 import { findFreePort } from './findFreePort.mjs';
+import { followFiles } from './followFiles.mjs';
+import { reportFailure } from './reportFailure.mjs';
 import { isFreePort, requireFreePort } from './requireFreePort.mjs';
 import { requireOneDevServer } from './requireOneDevServer.mjs';
+import { restartableChild } from './restartableChild.mjs';
 import { root } from './root.mjs';
 import { SERVER_FLAGS, SERVER_MEMORY, SERVICES_FLAGS } from './SERVER_FLAGS.mjs';
 import { startChild } from './startChild.mjs';
@@ -18,7 +21,7 @@ const CHECKED = ['--import', './checkEnvironment.ts'];
  * @param {{ servicesPort: number, sitePort: number, adminPort?: number }} ports `adminPort` 0 is any free one; without one it is 4002, and where that is taken
  * there is no admin listener
  * @param {{ development?: boolean, env?: Record<string, string>, print?: (line: string) => void }} [options] `development` runs
- * `astro dev` in place of the built site
+ * `astro dev` in place of the built site, and starts the services again when the tracking plan is saved
  * @returns {Promise<{ site: string, services: string, admin: string | undefined, children: ReturnType<typeof startChild>[], stop: () => Promise<void> }>}
  * @throws {import('./SetupError.mjs').SetupError} a port is taken, `astro dev` runs in this checkout already, a server doesn't start
  */
@@ -46,11 +49,17 @@ export async function startServers(
     ...(givenPort && { ADMIN_PORT: String(givenPort) }),
   };
   const shared = { ...SERVER_MEMORY, ...ports, SERVICES_URL, SITE_URL, ...env };
-  const children = [
+  const startServices = () =>
     startChild('services', [...SERVICES_FLAGS, 'apps/services/main.ts'], {
-      env: { NODE_COMPILE_CACHE: join(root, 'apps/services/.cache/compiled'), ...shared },
+      env: {
+        NODE_COMPILE_CACHE: join(root, 'apps/services/.cache/compiled'),
+        ...(development && { LOG_INVALID_EVENTS: 'true' }),
+        ...shared,
+      },
       ...(print && { print }),
-    }),
+    });
+  const children = [
+    development ? restartOnNewPlan(startServices) : startServices(),
     development
       ? startChild('site', [...CHECKED, '../../node_modules/astro/bin/astro.mjs', 'dev', '--port', String(sitePort)], {
           env: { ...shared, ASTRO_TELEMETRY_DISABLED: '1' },
@@ -78,4 +87,20 @@ export async function startServers(
     throw error;
   }
   return { site, services, admin, children, stop };
+}
+
+/** The services check events by the plan that they were started with. */
+function restartOnNewPlan(startServices) {
+  const child = restartableChild(startServices);
+  const end = followFiles({
+    folders: [join(root, 'packages/tracking-plan/src')],
+    files: /^(?!.*\.test\.ts$).*\.ts$/,
+    onSaved() {
+      console.log('The tracking plan was saved: the services start again.');
+      return child.restart();
+    },
+    report: reportFailure,
+  });
+  child.ended.then(end);
+  return child;
 }

@@ -5,7 +5,7 @@ import { metric } from '../http/metrics.ts';
 import { readJsonBody } from '../http/requestBody.ts';
 import { sendJson } from '../http/responses.ts';
 import { RequestError, type Service, type ServiceRequest } from '../http/Service.ts';
-import { type Store, toNotStored } from '../store/Store.ts';
+import { type ReceivedRecord, type Store, toNotStored } from '../store/Store.ts';
 import { batchRecords } from './batchRecords.ts';
 import { MAX_BATCH_BYTES, MAX_EVENT_BYTES } from './eventFaults.ts';
 import { singleRecord } from './eventRecords.ts';
@@ -24,15 +24,21 @@ export interface SegmentOptions {
   writeKey: string;
   /** Limits each client. */
   limits: ServiceLimits;
+  /** Whether each event that isn't as planned is logged, for development. */
+  logInvalid?: boolean;
   /** Where the SDK's own counters are kept. */
   cacheFolder: string;
 }
 
 const SETTINGS_AGE = 'public, max-age=300';
 
+function logRecord({ event, type, reason }: ReceivedRecord): void {
+  console.warn(`segment: ${JSON.stringify(event ?? type)} is stored as invalid: ${reason}`);
+}
+
 /** Segment's API: settings of a source, events by type and in batches, the SDK's metrics. A 200 means that the events are on disk. */
 export function createSegmentService(options: SegmentOptions): Service {
-  const { store, writeKey, limits } = options;
+  const { store, writeKey, limits, logInvalid = false } = options;
   const metrics = new MetricCounters(join(options.cacheFolder, 'segment/metrics.json'));
   const counts = { stored: 0, duplicates: 0, invalid: 0 };
   const refused: Record<number, number> = {};
@@ -49,7 +55,9 @@ export function createSegmentService(options: SegmentOptions): Service {
     const { stored, duplicates } = await store.append(records);
     counts.stored += stored;
     counts.duplicates += duplicates;
-    for (const { isValid } of records) if (!isValid) counts.invalid += 1;
+    const invalid = records.filter(({ isValid }) => !isValid);
+    counts.invalid += invalid.length;
+    if (logInvalid) invalid.forEach(logRecord);
     sendJson(response, 200, { success: true });
   }
 

@@ -5,6 +5,7 @@ import { identifyVisitor } from './boot/identifyVisitor.ts';
 import { measure } from './boot/measure.ts';
 import { prefetchLinks, skipTransition } from './boot/navigation.ts';
 import { keepRedirectParams, redirectToApp, showMobileNotice } from './boot/queryParameters.ts';
+import { startVendors } from './boot/startVendors.ts';
 import { onPageShown } from './platform/browser/lifecycle.ts';
 import { yieldToMain } from './platform/browser/tasks.ts';
 import { onPageShownOrConsentChange } from './privacy/browserConsent.ts';
@@ -44,6 +45,7 @@ function handlePageShown(): void {
   onPageShownOrConsentChange(() => {
     storeDepartment();
     identifyVisitor();
+    startVendors();
   });
 }
 

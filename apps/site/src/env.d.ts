@@ -1,6 +1,6 @@
 declare namespace App {
   interface Locals {
-    /** Which variant to render: the decision's, or '' for everyone's. Absent in `astro dev`. */
+    /** Which variant to render: the decision's, or '' for everyone's. */
     variantKey?: string;
     /** What the answer was made from (see `document/cacheTags.ts`): set by the route, read by the page cache. */
     tags?: string[];

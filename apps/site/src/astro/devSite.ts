@@ -3,17 +3,25 @@ import type { AstroIntegration } from 'astro';
 import { isRunnableDevEnvironment, type Plugin } from 'vite';
 import type { ContentStore } from '../cms/contentStore.ts';
 import { WEBHOOK_PATH } from '../server/publishing/webhook.ts';
+import { decideInDev } from './decideInDev.ts';
 
 const SITE_CONTENT = fileURLToPath(new URL('../cms/siteContent.ts', import.meta.url));
 
-/** What `astro dev` alone has: pages that reload when content is saved, and a cache that no build or check writes to. */
+/**
+ * In development Vite's React plugin throws in a component that is loaded before this is there. Astro provides it with the first island; the overlay of
+ * `?debug=true` is none. It does nothing: an island replaces it.
+ */
+const REFRESH = 'self.$RefreshReg$=()=>{};self.$RefreshSig$=()=>type=>type;';
+
+/** What `astro dev` alone has: pages that reload when content is saved, decisions without the built site's server, and a cache that no build or check writes to. */
 export function devSite(): AstroIntegration {
   return {
     name: 'dev-site',
     hooks: {
-      'astro:config:setup': ({ command, updateConfig }) => {
+      'astro:config:setup': ({ command, injectScript, updateConfig }) => {
         if (command !== 'dev') return;
-        updateConfig({ vite: { cacheDir: 'node_modules/.vite-dev', plugins: [reloadOnPublish()] } });
+        injectScript('head-inline', REFRESH);
+        updateConfig({ vite: { cacheDir: 'node_modules/.vite-dev', plugins: [reloadOnPublish(), decideInDev()] } });
       },
     },
   };

@@ -3,9 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build, type InlineConfig, type Rollup } from 'vite';
 import { expect, onTestFinished, test } from 'vitest';
+import { z } from 'zod';
+import type { VendorManifest } from '../vendors/manifest.ts';
 import { vendorStorage } from '../vendors/vendorStorage.ts';
 import { shortClassName } from './classNames.ts';
-import { pageAwareReact, vendorStorageAsData, withoutPreloadLists } from './plugin.ts';
+import {
+  pageAwareReact,
+  vendorLoadersPlugin,
+  vendorLoadersSource,
+  vendorStorageAsData,
+  withoutPreloadLists,
+} from './plugin.ts';
 
 /** Builds a script for browsers and returns the code of all its chunks. */
 async function bundle(files: Record<string, string>, config: InlineConfig): Promise<string> {
@@ -45,6 +53,20 @@ test('browsers get the names that vendors store, without the manifests', async (
   const code = await bundle(files, { plugins: [vendorStorageAsData()] });
   for (const { name } of vendorStorage) expect(code).toContain(name);
   expect(code).not.toMatch(/SEGMENT_WRITE_KEY|_zod|cdn\.cookielaw\.org/);
+});
+
+test('boot has code for vendors’ loaders once a manifest starts one, and it fetches that loader', async () => {
+  const startVendors = join(import.meta.dirname, '../boot/startVendors.ts');
+  const files = { 'main.js': `import { startVendors } from '${startVendors}'; startVendors();` };
+  const code = (manifests: VendorManifest[]) => bundle(files, { plugins: [vendorLoadersPlugin(manifests)] });
+  const own: VendorManifest = { id: 'onetrust', variables: z.object({}), recipients: [], storage: [] };
+  expect((await code([own])).trim()).toBe('');
+  const loader = { loader: 'loadOneTrust.ts', start: { attribute: 'data-one-trust', group: 'C0002' } } as const;
+  const withLoader = await code([{ ...own, ...loader }]);
+  expect(withLoader).toContain('dataset.vendors');
+  expect(withLoader).toContain('data-one-trust');
+  expect(withLoader).toContain('otSDKStub.js');
+  expect(vendorLoadersSource([own])).toBe('export const vendorLoaders = [];');
 });
 
 test('Vite names the classes of CSS modules by name, file and text', async () => {

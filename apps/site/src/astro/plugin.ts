@@ -3,7 +3,9 @@ import react from '@astrojs/react';
 import type { AstroIntegration, AstroUserConfig } from 'astro';
 import type { Plugin } from 'vite';
 import { precompressFiles } from '../server/http/compression.ts';
+import type { VendorManifest } from '../vendors/manifest.ts';
 import { vendorStorage } from '../vendors/vendorStorage.ts';
+import { vendors } from '../vendors/vendors.ts';
 import { shortClassName } from './classNames.ts';
 import { devSite } from './devSite.ts';
 import { gallery } from './galleryModules.ts';
@@ -22,7 +24,7 @@ function viteSettings(): AstroIntegration {
         const generateScopedName = command === 'build' ? shortClassName : '[name]_[local]';
         updateConfig({
           vite: {
-            plugins: [withoutPreloadLists(), vendorStorageAsData(), sectionModulesPlugin()],
+            plugins: [withoutPreloadLists(), vendorStorageAsData(), vendorLoadersPlugin(), sectionModulesPlugin()],
             css: { modules: { generateScopedName } },
           },
         });
@@ -84,6 +86,37 @@ export function vendorStorageAsData(): Plugin {
     load: {
       filter: { id: /\/vendors\/vendorStorage\.ts$/ },
       handler: () => `export const vendorStorage = ${JSON.stringify(vendorStorage)};`,
+    },
+  };
+}
+
+/** The source of vendors/vendorLoaders.ts in browsers: every vendor of the registry that starts by its manifest. */
+export function vendorLoadersSource(manifests: readonly VendorManifest[]): string {
+  const loaders = manifests.flatMap(({ id, loader, start }) => {
+    if (!loader || !start) return [];
+    const file = JSON.stringify(fileURLToPath(new URL(`../vendors/${id}/${loader}`, import.meta.url)));
+    const name = loader.replace(/\.ts$/, '');
+    return `{ ...${JSON.stringify({ id, ...start })}, fetch: () => import(${file}).then((module) => module.${name}) }`;
+  });
+  return `export const vendorLoaders = [${loaders.join(', ')}];`;
+}
+
+/**
+ * Gives browsers the loaders of the registry, whose manifests stay on the server. While there are none, the boot script has no code for them: it is
+ * 6.4 KB on every page.
+ */
+export function vendorLoadersPlugin(manifests: readonly VendorManifest[] = vendors): Plugin {
+  const hasLoaders = manifests.some(({ start }) => start);
+  return {
+    name: 'vendor-loaders',
+    enforce: 'pre',
+    applyToEnvironment: ({ name }) => name === 'client',
+    load: {
+      filter: { id: /\/(vendors\/vendorLoaders|boot\/startVendors)\.ts$/ },
+      handler(id) {
+        if (id.endsWith('/vendorLoaders.ts')) return vendorLoadersSource(manifests);
+        return hasLoaders ? undefined : 'export const startVendors = () => {};';
+      },
     },
   };
 }

@@ -22,8 +22,9 @@ export async function preparePage(
   const { route, status } = locatePage(content, path);
   if (!route) return new Response('Page not found', { status: 404 });
   const isPreview = locals.isPreview ?? ownEnvironment.isPreview;
-  // `astro dev` makes no decisions: the query names the variants, such as `?variant=home-hero~board`.
-  const variantKey = import.meta.env.DEV ? previewVariantKey(url.searchParams.getAll('variant')) : locals.variantKey;
+  // In `astro dev` the query may choose variants, such as `?variant=home-hero~board`.
+  const chosen = import.meta.env.DEV ? previewVariantKey(url.searchParams.getAll('variant')) : '';
+  const variantKey = chosen || locals.variantKey;
   const view = buildPageView(content, route, { ...ownEnvironment, isPreview }, { variantKey });
   locals.tags = cacheTagsOf(view, route.locale, content.defaultLocale);
   // Sent for every missing path, so it has to be invalidated when a page is published there.

@@ -30,6 +30,9 @@ export function vendorPolicies(variables: Variables, manifests: readonly VendorM
   return isConsentAskedByVendor(variables, manifests) ? policies : [own, ...policies];
 }
 
+/** Groups of the vendors that boot/startVendors.ts starts. */
+const VENDORS_ATTRIBUTE = 'data-vendors';
+
 /**
  * The configuration that the vendors' code reads in the browser: `data-` attributes of the document.
  * @param variables environment variables
@@ -41,5 +44,10 @@ export function vendorAttributes(
   manifests: readonly VendorManifest[] = vendors,
 ): Record<string, string | undefined> {
   const values = readValues(variables, manifests);
-  return Object.assign({}, ...manifests.map(({ attributes }) => attributes?.(values)));
+  const all: Record<string, string | undefined> = Object.assign(
+    {},
+    ...manifests.map(({ attributes }) => attributes?.(values)),
+  );
+  const groups = manifests.flatMap(({ start }) => (start && all[start.attribute] ? start.group : []));
+  return groups.length > 0 ? { ...all, [VENDORS_ATTRIBUTE]: [...new Set(groups)].join(' ') } : all;
 }

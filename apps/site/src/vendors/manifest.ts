@@ -94,13 +94,21 @@ export interface ForeignStorage extends Pick<StorageEntry, 'name' | 'kind' | 'gr
 export interface VendorManifest {
   /** The name of its folder. */
   id: string;
-  /** The file in its folder that runs in browsers; boot/ fetches it once the visitor allows its group. */
+  /** The file in its folder that runs in browsers. */
   loader?: string;
+  /**
+   * Starts the loader on every page that has this attribute (see `attributes`), while the visitor allows the group: boot/runVendors.ts calls the
+   * function with the file's name as `load(value of the attribute, signal)`; the signal stops it on withdrawal. Without this, code of the site has to
+   * start the loader.
+   */
+  start?: { attribute: `data-${string}`; group: ConsentGroup };
   /** Its environment variables, each with a description of one line for docs/vendors.md. */
   variables: z.ZodObject;
   recipients: readonly Recipient[];
   /** What it stores in browsers. */
   storage: readonly Omit<StorageEntry, 'vendor'>[];
+  /** What its purposes mean to visitors, by locale, where the copy of the cookie page has none; `en-US` stands in for other locales. */
+  purposes?: Readonly<Record<string, { 'en-US': string } & Readonly<Record<string, string>>>>;
   /** Entries of others that it reads there. */
   reads?: readonly ForeignStorage[];
   /** Forwarded to the built-in service, also in development. The first matching route counts. */

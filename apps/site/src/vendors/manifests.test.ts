@@ -20,6 +20,7 @@ const acmeVariables = z.object({
 const acme = {
   id: 'acme',
   loader: 'loadAcme.ts',
+  start: { attribute: 'data-acme', group: 'C0002' },
   variables: acmeVariables,
   recipients: [
     {
@@ -83,7 +84,12 @@ test('a new manifest’s variables are checked at start, and pages have what its
   expect(() => vendorPolicies({ ACME_HEATMAPS_URL: 'acme' }, manifests)).toThrow(
     'ACME_HEATMAPS_URL: must be an address',
   );
-  expect(vendorAttributes(CONFIGURED, manifests)).toMatchObject({ 'data-acme': 'https://acme.example/' });
+  expect(vendorAttributes(CONFIGURED, manifests)).toMatchObject({
+    'data-acme': 'https://acme.example/',
+    // What boot/startVendors.ts reads.
+    'data-vendors': 'C0002',
+  });
+  expect(vendorAttributes({}, manifests)).not.toHaveProperty('data-vendors');
 });
 
 test('a new manifest is documented', () => {
@@ -113,7 +119,7 @@ test('every variable has a description, and belongs to one vendor', () => {
 test.each(vendors.map((vendor) => [vendor.id, vendor] as const))(
   '%s: the manifest agrees with itself',
   (id, vendor) => {
-    const { variables, recipients, routes = [], reads = [], loader } = vendor;
+    const { variables, recipients, routes = [], reads = [], loader, start } = vendor;
     const names = Object.keys(variables.shape);
     const used = [
       ...recipients.flatMap(({ variables: own = [] }) => own),
@@ -125,6 +131,11 @@ test.each(vendors.map((vendor) => [vendor.id, vendor] as const))(
     const leadsThere = (prefix: string) => paths.some((path) => prefix.startsWith(path) || path.startsWith(prefix));
     expect(routes.map(({ prefix }) => prefix).filter((prefix) => !leadsThere(prefix))).toEqual([]);
     for (const { prefix, wanted } of routes) expect(wanted.source.replaceAll('\\', '')).toContain(` ${prefix}`);
+    if (start)
+      expect([recipients.map(({ group }) => group), loader]).toEqual([
+        expect.arrayContaining([start.group]),
+        expect.any(String),
+      ]);
     if (loader) expect(existsSync(join(SOURCE, 'vendors', id, loader))).toBe(true);
   },
 );

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { StorageTableEntry } from '@cumulus/content-model';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { PageProvider } from '../../design-system/page/PageContext.tsx';
 import { testPage } from '../../design-system/page/testPage.ts';
 import { LISTED_PURPOSES, storageInUse } from '../../privacy/storage/storageInUse.ts';
@@ -9,6 +10,7 @@ import { storageMatrix } from '../../privacy/storage/storageMatrix.ts';
 import { vendorMatrix, vendorsInUse } from '../../privacy/storage/vendorMatrix.ts';
 import { testSection } from '../testSection.tsx';
 import { StorageTable } from './StorageTable.tsx';
+import { vendorPurposes } from './tableCopy.ts';
 
 interface Fields {
   [field: string]: Record<string, unknown>;
@@ -21,6 +23,11 @@ function fieldsOf(file: string, id: string): Fields {
 }
 const table = fieldsOf('legal', 'legalCookiesTable');
 const consent = fieldsOf('global', 'consent');
+
+function localesOf(space: URL): string[] {
+  const { locales } = JSON.parse(readFileSync(space, 'utf8')) as { locales: { code: string }[] };
+  return locales.map(({ code }) => code);
+}
 
 type Variables = Record<string, string>;
 
@@ -42,11 +49,11 @@ function render(locale: string, change: object = {}, variables: Variables = {}):
   );
 }
 
-const locales = ['en-US', 'fr-FR', 'es-ES', 'it', 'pt-BR', 'de'];
+const locales = localesOf(new URL('../../../../../content/cumulus/space.json', import.meta.url));
 
 test.each(locales)('%s names everything that is in the matrix, and what it is for', (locale) => {
   const html = render(locale).replaceAll('&#x27;', "'");
-  const purposes = table.purposes?.[locale] as Record<string, string>;
+  const purposes = { ...vendorPurposes(locale), ...(table.purposes?.[locale] as Record<string, string>) };
   const vendors = vendorsInUse({});
   for (const { name, purpose } of storageInUse({}, vendors)) {
     if (!name.startsWith('{')) expect(html).toContain(`<code>${name.replace(/\*$/, '')}</code>`);
@@ -119,6 +126,13 @@ test('terms are in the language of the page', () => {
 test('a purpose without copy is an error that names it', () => {
   const others = { ...(table.purposes?.['en-US'] as Record<string, string>), consent: undefined };
   expect(() => render('en-US', { purposes: others })).toThrow(/storage table ".+": purposes.consent is missing/);
+});
+
+test('a vendor’s manifest brings the copy of its own purposes, in English where it has no other', () => {
+  const purposes = { acmeId: { 'en-US': 'Counts clicks', de: 'Zählt Klicks' } };
+  const acme = { id: 'acme', variables: z.object({}), recipients: [], storage: [], purposes };
+  expect(vendorPurposes('de', [acme])).toEqual({ acmeId: 'Zählt Klicks' });
+  expect(vendorPurposes('it', [acme])).toEqual({ acmeId: 'Counts clicks' });
 });
 
 test('a group without copy is an error that names it', () => {

@@ -23,10 +23,11 @@ interface StorageTableProps extends SectionProps<StorageTableEntry> {
  * @throws naming each line of the matrix that has no copy
  */
 export function StorageTable({ section, index, variables = processVariables() }: StorageTableProps) {
-  const texts = readTableCopy(section);
+  const { locale } = usePage();
+  const texts = readTableCopy(section, locale);
   const inUse = vendorsInUse(variables);
-  const vendors = inOrderOf(section.purposes, inUse);
-  const lines = inOrderOf(section.purposes, storageInUse(variables, inUse));
+  const vendors = inOrderOf(texts.purposes, inUse);
+  const lines = inOrderOf(texts.purposes, storageInUse(variables, inUse));
   return (
     <SectionShell section={section} index={index}>
       <SectionHead section={section} intro={section.intro} level={index === 1 ? 1 : 2} />
@@ -38,7 +39,7 @@ export function StorageTable({ section, index, variables = processVariables() }:
   );
 }
 
-/** Lines in the order in which the entry has their purposes. */
+/** Lines in the order of their purposes. */
 function inOrderOf<Line extends { purpose: string }>(purposes: unknown, lines: readonly Line[]): Line[] {
   const order = Object.keys(Object(purposes));
   return lines.toSorted((one, other) => order.indexOf(one.purpose) - order.indexOf(other.purpose));

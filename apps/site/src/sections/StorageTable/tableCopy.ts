@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { CONSENT_GROUPS } from '../../privacy/consentGroups.ts';
 import { LISTED_PURPOSES } from '../../privacy/storage/storageInUse.ts';
 import { vendorMatrix } from '../../privacy/storage/vendorMatrix.ts';
+import type { VendorManifest } from '../../vendors/manifest.ts';
+import { vendors } from '../../vendors/vendors.ts';
 
 /** Words of the table by key: heads of columns, places, terms. */
 export const TABLE_COPY_KEYS = [
@@ -22,6 +24,12 @@ export interface TableCopy {
   groups: Record<string, { title: string; text: string }>;
 }
 
+/** Texts of the purposes that vendors bring in their manifests. */
+export function vendorPurposes(locale: string, manifests: readonly VendorManifest[] = vendors): Record<string, string> {
+  const texts = manifests.flatMap(({ purposes = {} }) => Object.entries(purposes));
+  return Object.fromEntries(texts.map(([purpose, byLocale]) => [purpose, byLocale[locale] ?? byLocale['en-US']]));
+}
+
 const text = z.string('is missing').min(1, 'must not be empty');
 const schema = z.object({
   words: z.object(Object.fromEntries(TABLE_COPY_KEYS.map((key) => [key, text])), 'must be words by key'),
@@ -34,10 +42,16 @@ const schema = z.object({
 
 /**
  * What an editor wrote for the table, checked against what it lists.
+ * @param locale of the page, for purposes whose text is in the manifest of a vendor
  * @throws naming every purpose of the matrix, word and group that has no text
  */
-export function readTableCopy({ sectionInternalName, words, purposes: texts, consent }: StorageTableEntry): TableCopy {
-  const result = schema.safeParse({ words, purposes: texts, groups: consent?.groups });
+export function readTableCopy(
+  { sectionInternalName, words, purposes: texts, consent }: StorageTableEntry,
+  locale: string,
+): TableCopy {
+  // The entry's first: the table has its order.
+  const purposes = { ...Object(texts), ...vendorPurposes(locale), ...Object(texts) };
+  const result = schema.safeParse({ words, purposes, groups: consent?.groups });
   if (result.success) return result.data;
   const faults = result.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`);
   throw new Error(`storage table "${sectionInternalName}": ${faults.join('; ')}`, { cause: result.error });

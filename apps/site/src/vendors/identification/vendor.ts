@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isScriptAddress } from '../../platform/scriptAddress.ts';
 import type { VendorManifest } from '../manifest.ts';
 import { USER_COOKIE } from './userCookie.ts';
 
@@ -23,13 +24,6 @@ const variables = z.object({
     .default(USER_COOKIE)
     .describe('Cookie on the parent domain in which the product has the id of a logged-in user'),
 });
-
-/** Scripts are loaded over https, or from this machine. */
-function isScriptAddress(text: string): boolean {
-  if (!URL.canParse(text)) return false;
-  const { protocol, hostname } = new URL(text);
-  return protocol === 'https:' || (protocol === 'http:' && /^(localhost|127\.0\.0\.1)$/.test(hostname));
-}
 
 const SMALL_BYTES = 4_096;
 const SILENT_MS = 5_000;

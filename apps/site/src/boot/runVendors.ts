@@ -1,0 +1,48 @@
+import { reportError } from '../platform/browser/reportError.ts';
+import { browserConsent } from '../privacy/browserConsent.ts';
+import { type VendorLoader, vendorLoaders } from '../vendors/vendorLoaders.ts';
+
+const running = new Map<string, AbortController>();
+let isListening = false;
+
+/**
+ * Starts each vendor of this page whose group is allowed, when the browser is idle, and stops those whose group no longer is. To be called at every
+ * page shown and consent change; a vendor whose code could not be fetched is tried again then.
+ */
+export function runVendors(loaders: readonly VendorLoader[] = vendorLoaders): void {
+  if (!isListening) {
+    isListening = true;
+    // After a withdrawal of all groups startVendors calls nothing.
+    browserConsent.onChange(() => runVendors(loaders));
+  }
+  for (const loader of loaders) {
+    const { id, group, attribute } = loader;
+    const value = document.documentElement.getAttribute(attribute);
+    if (!value || !browserConsent.allows(group)) {
+      running.get(id)?.abort();
+      running.delete(id);
+    } else if (!running.has(id)) {
+      const stopping = new AbortController();
+      running.set(id, stopping);
+      whenIdle(() => start(loader, value, stopping));
+    }
+  }
+}
+
+async function start({ id, fetch }: VendorLoader, value: string, stopping: AbortController): Promise<void> {
+  const { signal } = stopping;
+  try {
+    if (signal.aborted) return;
+    const load = await fetch();
+    if (!signal.aborted) await load(value, signal);
+  } catch (error) {
+    reportError(id, error);
+    if (running.get(id) === stopping) running.delete(id);
+  }
+}
+
+/** Safari has no idle callbacks. */
+function whenIdle(run: () => void): void {
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(run);
+  else setTimeout(run);
+}

@@ -1,0 +1,24 @@
+import { siteContent } from '../cms/siteContent.ts';
+import { currentConsentVersion } from './ConsentBanner/consentCopy.ts';
+import { resolvePath } from './locatePage.ts';
+import { flagsOfPath } from './variants/flagsOfPath.ts';
+
+/** What decisions ask about the content of this moment: the built site's, and those of `astro dev`. */
+export const siteLookups = {
+  locate(path: string) {
+    const content = siteContent.latest();
+    if (!content) throw new Error('There is no content yet');
+    return resolvePath(content, path);
+  },
+  redirectOf: (path: string) => siteContent.latest()?.redirects.get(path),
+  flagsOf(path: string) {
+    const content = siteContent.latest();
+    return content ? flagsOfPath(content, path) : [];
+  },
+  localeOf: (path: string) => siteContent.latest()?.routes.byPath.get(path)?.locale,
+  consentVersion() {
+    const content = siteContent.latest();
+    return content && currentConsentVersion(content);
+  },
+  content: () => ({ version: siteContent.latest()?.version ?? 0, ...siteContent.answered() }),
+};

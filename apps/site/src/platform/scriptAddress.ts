@@ -1,0 +1,6 @@
+/** Whether a variable holds the address of a script: scripts come by https, or from this machine. */
+export function isScriptAddress(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname } = new URL(text);
+  return protocol === 'https:' || (protocol === 'http:' && /^(localhost|127\.0\.0\.1)$/.test(hostname));
+}
