@@ -52,7 +52,7 @@ test.each([
 ])('a response of the service with %s is logged and not cached', async (_, body, init?: ResponseInit) => {
   answer(body, init);
   expect(await userLocation.load('/ip')).toBeUndefined();
-  expect(errors).toEqual([['[location]', expect.any(Error)]]);
+  expect(errors).toEqual([['[location]', expect.objectContaining({ message: expect.any(String) })]]);
   expect(localStorage.getItem(KEY)).toBeNull();
 });
 

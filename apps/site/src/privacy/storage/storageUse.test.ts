@@ -16,7 +16,7 @@ const WITHOUT_TYPE: Record<string, string> = {
   'privacy/storage/clearRefused.ts': 'deletes what the matrix names',
 };
 /** On the server, where the audit of a browser sees each cookie. */
-const ON_SERVER = /^(server|flags\/(decide|store|redirects)|platform\/server)\//;
+const ON_SERVER = /^(astro\/decideInDev\.ts|(server|flags\/(decide|store|redirects)|platform\/server)\/)/;
 
 // REQ-CNS-07
 test('whatever writes to storage takes its name from the matrix', () => {
