@@ -67,7 +67,7 @@ export function planPageType(name, root) {
       `${RULES}: the folder "${plural}" of the slugs, and the template of the page that lists them.`,
       `${own}/pageType.ts: structured data, the page above, and a listing or a feed where it has one.`,
       `${section}/${Name}.tsx: the opening, which shows the entry's own fields above its sections.`,
-      `Add an entry of type ${name} with a slug ${plural}/…, and look at it with npm run dev.`,
+      `Add an entry of type ${name} with a slug ${plural}/…, and look at it with npm run dev. missingContent.test.tsx fails until there is one.`,
       `npm run content:check first: it names a wrong field with file and line. Then npm run unit -- page-types ${Name}, and npm test -- --only=lint,types. docs/how-to/page-type.md has the rest.`,
     ],
   };
@@ -151,7 +151,8 @@ test('shows title and summary', () => {
     slug: '${kebabCase(name)}s/first',
     title: 'The first',
     summary: 'What it is about',
-  } as never);
+    sectionId: '${kebabCase(name)}',
+  });
   const html = renderSection(<${Name} section={section} index={1} />);
   expect(html).toContain('<h1>The first</h1>');
   expect(html).toContain('What it is about');
