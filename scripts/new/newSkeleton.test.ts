@@ -118,9 +118,10 @@ test('page: has an address, two sections and no problem', async () => {
 
 test('page-type: both registries list it, and the content model compiles', () => {
   const { created } = newSkeleton('page-type', 'sampleType', root);
-  expect(created).toEqual(
-    ['pageType.ts', 'pageType.test.ts'].map((file) => `apps/site/src/document/page-types/sampleType/${file}`),
-  );
+  expect(created).toEqual([
+    ...['pageType.ts', 'pageType.test.ts'].map((file) => `apps/site/src/document/page-types/sampleType/${file}`),
+    ...['tsx', 'module.css', 'test.tsx'].map((end) => `apps/site/src/sections/SampleType/SampleType.${end}`),
+  ]);
   const index = read('apps/site/src/document/page-types/index.ts');
   expect(index).toContain("import { sampleType } from './sampleType/pageType.ts';");
   expect(index).toMatch(/= \{[^}]*\bsampleType\b[^}]*\};/);

@@ -15,6 +15,8 @@ export function planPageType(name, root) {
   const space = readSpace(root);
   requireNewType('page type', name, space);
   const own = `${FOLDER}/${name}`;
+  const Name = pascalCase(name);
+  const section = `apps/site/src/sections/${Name}`;
   if (existsSync(join(root, own))) refuseTaken('page type', name, own);
   const now = new Date().toISOString();
   const title = titleOf(name);
@@ -41,7 +43,7 @@ export function planPageType(name, root) {
     ),
   );
   const read = (path) => readFileSync(join(root, path), 'utf8');
-  const rule = `  ${name}: { slugFolders: [{ folder: '${plural}', indexTemplate: '${plural}' }], summaryField: 'summary' },\n`;
+  const rule = `  ${name}: { slugFolders: [{ folder: '${plural}', indexTemplate: '${plural}' }], summaryField: 'summary', openingId: '${kebabCase(name)}' },\n`;
   const list = `  { type: '${name}', field: 'sections', without: ['availability', 'storageTable', 'variantSlot'] },\n`;
   const importLine = `import { ${name} } from './${name}/pageType.ts';\n`;
   const index = insertBefore(INDEX, read(INDEX), /(?=import type \{ PageType \})/, importLine);
@@ -49,6 +51,10 @@ export function planPageType(name, root) {
     created: {
       [`${own}/pageType.ts`]: pageTypeText(name),
       [`${own}/pageType.test.ts`]: testText(name, plural),
+      [`${section}/${Name}.tsx`]: openingText(name),
+      [`${section}/${Name}.module.css`]:
+        '.head {\n  display: grid;\n  gap: var(--space-3);\n  max-inline-size: var(--width-text);\n}\n',
+      [`${section}/${Name}.test.tsx`]: openingTestText(name),
     },
     changed: {
       [SPACE]: contentText(space),
@@ -59,9 +65,10 @@ export function planPageType(name, root) {
     next: [
       `Change the fields in ${SPACE}, then npm run generate (npm run dev does it by itself).`,
       `${RULES}: the folder "${plural}" of the slugs, and the template of the page that lists them.`,
-      `${own}/pageType.ts: structured data, the page above, and an opening, a listing or a feed where it has one.`,
-      `Add an entry of type ${name} with a slug ${plural}/…, and look at it with npm run dev.`,
-      `npm run content:check first: it names a wrong field with file and line. Then npm run unit -- page-types, and npm test -- --only=lint,types. docs/how-to/page-type.md has the rest.`,
+      `${own}/pageType.ts: structured data, the page above, and a listing or a feed where it has one.`,
+      `${section}/${Name}.tsx: the opening, which shows the entry's own fields above its sections.`,
+      `Add an entry of type ${name} with a slug ${plural}/…, and look at it with npm run dev. missingContent.test.tsx fails until there is one.`,
+      `npm run content:check first: it names a wrong field with file and line. Then npm run unit -- page-types ${Name}, and npm test -- --only=lint,types. docs/how-to/page-type.md has the rest.`,
     ],
   };
 }
@@ -80,7 +87,7 @@ function insertBefore(path, text, place, line) {
 }
 
 function pageTypeText(name) {
-  return `import type { ${pascalCase(name)}Entry } from '@cumulus/content-model';
+  return `import { PAGE_TYPES, type ${pascalCase(name)}Entry } from '@cumulus/content-model';
 import { pageEntryOf } from '../../../cms/content.ts';
 import type { PageType } from '../pageType.ts';
 
@@ -88,6 +95,13 @@ import type { PageType } from '../pageType.ts';
 export const ${name}: PageType<${pascalCase(name)}Entry> = {
   openGraphType: 'website',
   linkedFields: ['socialImage'],
+  opening: (entry) => ({
+    ...entry,
+    sectionInternalName: entry.internalName,
+    sectionId: PAGE_TYPES.${name}.openingId,
+    sectionColor: 'paper',
+    sectionTitle: entry.title,
+  }),
   description: ({ summary }) => summary,
   parent(_entry, content, { locale }) {
     const home = content.routes.byPath.get('/');
@@ -100,6 +114,49 @@ export const ${name}: PageType<${pascalCase(name)}Entry> = {
     url: data.siteUrl + data.path,
   }),
 };
+`;
+}
+
+function openingText(name) {
+  const Name = pascalCase(name);
+  return `import type { ${Name}Entry, PageOpening } from '@cumulus/content-model';
+import { Markdown } from '../../design-system/Markdown/Markdown.tsx';
+import { SectionShell } from '../../design-system/SectionShell/SectionShell.tsx';
+import type { SectionProps } from '../section.ts';
+import styles from './${Name}.module.css';
+
+/** The first section of a page of the type ${wordsOf(name)}: its title and what it is about. */
+export function ${Name}({ section, index }: SectionProps<PageOpening<${Name}Entry>>) {
+  return (
+    <SectionShell section={section} index={index}>
+      <header className={styles.head}>
+        <h1>{section.title}</h1>
+        <Markdown text={section.summary} />
+      </header>
+    </SectionShell>
+  );
+}
+`;
+}
+
+function openingTestText(name) {
+  const Name = pascalCase(name);
+  return `import type { ${Name}Entry, PageOpening } from '@cumulus/content-model';
+import { expect, test } from 'vitest';
+import { renderSection, testSection } from '../testSection.tsx';
+import { ${Name} } from './${Name}.tsx';
+
+test('shows title and summary', () => {
+  const section = testSection<PageOpening<${Name}Entry>>('${name}', {
+    slug: '${kebabCase(name)}s/first',
+    title: 'The first',
+    summary: 'What it is about',
+    sectionId: '${kebabCase(name)}',
+  });
+  const html = renderSection(<${Name} section={section} index={1} />);
+  expect(html).toContain('<h1>The first</h1>');
+  expect(html).toContain('What it is about');
+});
 `;
 }
 
