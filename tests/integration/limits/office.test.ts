@@ -51,17 +51,21 @@ function createBrowser(port: number, address: string) {
         ...{ host: 'localhost', 'x-forwarded-for': address, 'accept-encoding': 'br' },
         ...(text && { 'content-type': 'text/plain', 'content-length': Buffer.byteLength(text) }),
       };
-      return new Promise<number>((resolve, reject) => {
-        const method = text ? 'POST' : 'GET';
-        const asked = request({ port, path, method, headers, ...(!isHeld && { agent }) }, (response) => {
-          const status = response.statusCode ?? 0;
-          response.on('error', () => undefined).resume();
-          if (!isHeld) response.on('end', () => resolve(status));
-          else resolve(status);
-          if (isHeld) open.push(() => response.destroy());
+      const attempt = (): Promise<number> =>
+        new Promise<number>((resolve, reject) => {
+          const method = text ? 'POST' : 'GET';
+          const asked = request({ port, path, method, headers, ...(!isHeld && { agent }) }, (response) => {
+            const status = response.statusCode ?? 0;
+            response.on('error', () => undefined).resume();
+            if (!isHeld) response.on('end', () => resolve(status));
+            else resolve(status);
+            if (isHeld) open.push(() => response.destroy());
+          });
+          // A server may close an idle connection while it is used again: browsers send such a request once more.
+          const isRace = ({ code }: NodeJS.ErrnoException) => asked.reusedSocket && code === 'ECONNRESET';
+          asked.on('error', (error) => (isRace(error) ? attempt().then(resolve, reject) : reject(error))).end(text);
         });
-        asked.on('error', reject).end(text);
-      });
+      return attempt();
     },
     close: () => open.forEach((end) => void end()),
   };
