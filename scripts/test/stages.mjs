@@ -48,7 +48,7 @@ export const stages = [
         ],
       }),
   },
-  // Many tests wait for a server or for the browser: side by side they keep the processors busy.
-  { name: 'unit', turn: 3, run: runVitestStage },
-  { name: 'browser', turn: 3, needsBuild: true, run: runPlaywrightStage },
+  // One after the other: side by side both took as long in all, and tests that wait for a server met their limits.
+  { name: 'unit', turn: 4, run: runVitestStage },
+  { name: 'browser', turn: 5, needsBuild: true, run: runPlaywrightStage },
 ];

@@ -18,8 +18,12 @@ const visits = listVisits(site, [...site.paths, ABSENT_PATH]);
 /** Pages of one folder share their sections, as do locales and variants of a page: `/teams`, `/teams/`, `/pricing`. */
 const kindOf = (path: string) => path.replace(/^\/[a-z]{2}(-[A-Z]{2})?(?=\/|$)/, '').replace(/(?<=.\/).*/, '');
 
-/** All widths for the first page of a kind. The other pages have one width each, all widths in turn. */
+/** Has the structure of its original. German, with the longest words, stands for all translations. */
+const isTranslation = (path: string) => /^\/(?!de\b)[a-z]{2}(-[A-Z]{2})?(?=\/|$)/.test(path);
+
+/** All widths for the first page of a kind. The other pages have one width each, all widths in turn; translations are measured only. */
 function axeWidths(index: number): readonly { width: number }[] {
+  if (!isWhole && isTranslation(visits[index]?.path ?? '')) return [];
   const isFirst = visits.findIndex(({ path }) => kindOf(path) === kindOf(visits[index]?.path ?? '')) === index;
   return isWhole || isFirst ? WIDTHS : [WIDTHS[index % WIDTHS.length] ?? WIDTHS[0]];
 }

@@ -51,7 +51,7 @@ function createBrowser(port: number, address: string) {
         ...{ host: 'localhost', 'x-forwarded-for': address, 'accept-encoding': 'br' },
         ...(text && { 'content-type': 'text/plain', 'content-length': Buffer.byteLength(text) }),
       };
-      const attempt = (): Promise<number> =>
+      const attempt = (left = 3): Promise<number> =>
         new Promise<number>((resolve, reject) => {
           const method = text ? 'POST' : 'GET';
           const asked = request({ port, path, method, headers, ...(!isHeld && { agent }) }, (response) => {
@@ -61,9 +61,11 @@ function createBrowser(port: number, address: string) {
             else resolve(status);
             if (isHeld) open.push(() => response.destroy());
           });
-          // A server may close an idle connection while it is used again: browsers send such a request once more.
-          const isRace = ({ code }: NodeJS.ErrnoException) => asked.reusedSocket && code === 'ECONNRESET';
-          asked.on('error', (error) => (isRace(error) ? attempt().then(resolve, reject) : reject(error))).end(text);
+          // A busy server closes connections that are idle or slow: browsers send such a request once more. A refusal is a status, never a reset.
+          const isRace = ({ code }: NodeJS.ErrnoException) => left > 0 && code === 'ECONNRESET';
+          asked
+            .on('error', (error) => (isRace(error) ? attempt(left - 1).then(resolve, reject) : reject(error)))
+            .end(text);
         });
       return attempt();
     },
