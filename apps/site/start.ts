@@ -25,6 +25,7 @@ const environment = readSiteEnvironment();
 warnOfUnwritableFolders('site', {
   CONTENT_CACHE_DIR: environment.CONTENT_CACHE_DIR,
   CSP_REPORT_DIR: environment.CSP_REPORT_DIR,
+  FLAGS_CACHE_DIR: environment.flags.cacheDirectory,
 });
 const stopping = new AbortController();
 const { SITE_HOST, SITE_PORT, INTERNAL_HOST, INTERNAL_PORT, isInternalPortGiven } = environment;

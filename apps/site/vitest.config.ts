@@ -1,15 +1,8 @@
-import { configDefaults, defineConfig } from 'vitest/config';
-
-/** Tests that start servers, timers or retries: each file has a process of its own, which ends what the file leaves running. */
-export const SERVER_TESTS = ['src/{astro,cms,server}/**/*.test.{ts,tsx}'];
+import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    name: 'site',
     include: ['src/**/*.test.{ts,tsx}'],
-    exclude: [...configDefaults.exclude, ...SERVER_TESTS],
-    // The files of a worker share its process, each with globals and modules of its own: half the processor time of a process for each file.
-    pool: 'vmThreads',
     environment: 'node',
     testTimeout: 60_000,
     expect: { poll: { timeout: 20_000 } },

@@ -32,8 +32,12 @@ export interface SegmentOptions {
 
 const SETTINGS_AGE = 'public, max-age=300';
 
+const MAX_LOGGED_CHARACTERS = 500;
+
 function logRecord({ event, type, reason }: ReceivedRecord): void {
-  console.warn(`segment: ${JSON.stringify(event ?? type)} is stored as invalid: ${reason}`);
+  // Both hold what a client sent: no line feeds, no escapes for a terminal, no long texts.
+  const line = `segment: "${event ?? type}" is stored as invalid: ${reason}`;
+  console.warn(line.replace(/[^\P{C}]/gu, '\ufffd').slice(0, MAX_LOGGED_CHARACTERS));
 }
 
 /** Segment's API: settings of a source, events by type and in batches, the SDK's metrics. A 200 means that the events are on disk. */

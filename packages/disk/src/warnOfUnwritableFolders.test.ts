@@ -14,8 +14,10 @@ test('creates a folder, and names the variable of one that can’t be created', 
   writeFileSync(join(root, 'file'), '');
   const good = join(root, 'a/b');
   const bad = join(root, 'file/below');
-  warnOfUnwritableFolders('site', { GOOD_DIR: good, BAD_DIR: bad });
+  const file = join(root, 'file');
+  warnOfUnwritableFolders('site', { GOOD_DIR: good, BAD_DIR: bad, FILE_DIR: file });
   expect(statSync(good).isDirectory()).toBe(true);
   const line = `site: BAD_DIR=${bad} can't be written to, so nothing is kept there: ENOTDIR`;
-  expect(warn.mock.calls).toEqual([[line]]);
+  const fileLine = `site: FILE_DIR=${file} can't be written to, so nothing is kept there: it is a file`;
+  expect(warn.mock.calls).toEqual([[line], [fileLine]]);
 });

@@ -1,4 +1,4 @@
-import { accessSync, constants } from 'node:fs';
+import { accessSync, constants, statSync } from 'node:fs';
 import { createFolderSync } from './createFolder.ts';
 
 /**
@@ -11,6 +11,7 @@ export function warnOfUnwritableFolders(program: string, folders: Readonly<Recor
     try {
       createFolderSync(folder);
       accessSync(folder, constants.W_OK);
+      if (!statSync(folder).isDirectory()) throw new Error('it is a file');
     } catch (error) {
       const { code, message } = error as NodeJS.ErrnoException;
       console.warn(

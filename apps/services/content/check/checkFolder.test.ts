@@ -198,6 +198,27 @@ test.each<[string, string, Change, string, string]>([
     'guideNone',
   ],
   [
+    'a link to an entry of another space whose URN names no entry',
+    'brainQuestion1',
+    set('answer', {
+      'en-US': paragraph({
+        nodeType: 'resource-hyperlink',
+        data: {
+          target: {
+            sys: {
+              type: 'ResourceLink',
+              linkType: 'Contentful:Entry',
+              urn: 'crn:contentful:::content:spaces/library/environments/staging/entries/guideNone',
+            },
+          },
+        },
+        content: [words],
+      }),
+    }),
+    'question "brainQuestion1": the field "answer" links to "crn:contentful:::content:spaces/library/environments/staging/entries/guideNone", which names no entry: crn:contentful:::content:spaces/{space}/entries/{entry}',
+    'guideNone',
+  ],
+  [
     'a picture whose file is not there',
     'logoTamarind',
     ({ fields }) => {

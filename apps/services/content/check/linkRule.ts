@@ -1,5 +1,5 @@
 import { isPageModel } from '@cumulus/content-model';
-import { type FieldDefinition, parseEntryUrn, type SourceEntity, type View } from '../space.ts';
+import { ENVIRONMENT_ID, type FieldDefinition, parseEntryUrn, type SourceEntity, type View } from '../space.ts';
 import {
   type CheckedSpace,
   type Finding,
@@ -64,7 +64,9 @@ function notShownReason(
 /** Only spaces of this repository can be checked. */
 function resourceFault(otherSpaces: ReadonlyMap<string, View>, urn: string): string | undefined {
   const target = parseEntryUrn(urn);
-  const other = target && otherSpaces.get(target.spaceId);
+  if (target?.environment !== ENVIRONMENT_ID)
+    return `"${urn}", which names no entry: crn:contentful:::content:spaces/{space}/entries/{entry}`;
+  const other = otherSpaces.get(target.spaceId);
   return other && !other.entries.has(target.entryId)
     ? `"${target.entryId}" of the space "${target.spaceId}", where no such entry is published`
     : undefined;

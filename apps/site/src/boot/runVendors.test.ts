@@ -60,3 +60,14 @@ test('a loader that fails is reported and tried again', async () => {
   runVendors(loaders);
   await vi.waitFor(() => expect(fetch).toHaveBeenCalledTimes(2));
 });
+
+test('a loader that fails half-way has to stop what it started', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const signals: AbortSignal[] = [];
+  const failing = acme(async () => async (_, signal) => {
+    signals.push(signal);
+    throw new Error('half-way');
+  });
+  runVendors([failing]);
+  await vi.waitFor(() => expect(signals[0]?.aborted).toBe(true));
+});

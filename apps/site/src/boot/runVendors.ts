@@ -36,6 +36,8 @@ async function start({ id, fetch }: VendorLoader, value: string, stopping: Abort
     const load = await fetch();
     if (!signal.aborted) await load(value, signal);
   } catch (error) {
+    // A loader that failed half-way may have started something.
+    stopping.abort();
     reportError(id, error);
     if (running.get(id) === stopping) running.delete(id);
   }
