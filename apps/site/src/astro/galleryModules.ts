@@ -1,35 +1,28 @@
 import { globSync } from 'node:fs';
-import { basename } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
-import type { Plugin } from 'vite';
 import { GALLERY_PATH } from '../design-system/partGallery.ts';
+import { loaderModule, loaderModulePlugin, lowerFirst } from './loaderModule.ts';
 
 const PARTS = fileURLToPath(new URL('../design-system/', import.meta.url));
-const NAME = 'virtual:gallery-parts';
-const ID = `\0${NAME}`;
+const ENDING = '.gallery.tsx';
 
 /** The files with samples of the design system, by the name of the part: `button` is in `Button/Button.gallery.tsx`. */
 export function galleryFiles(folder = PARTS): Map<string, string> {
-  const files = globSync('**/*.gallery.tsx', { cwd: folder }).map((file) => file.replaceAll('\\', '/'));
-  return new Map(files.sort().map((file) => [nameOf(file), file]));
-}
-
-function nameOf(file: string): string {
-  const name = basename(file, '.gallery.tsx');
-  return name.charAt(0).toLowerCase() + name.slice(1);
+  const files = globSync(`**/*${ENDING}`, { cwd: folder }).sort();
+  return new Map(files.map((file) => [lowerFirst(basename(file, ENDING)), file]));
 }
 
 /** The source of `virtual:gallery-parts`: a loader for each part. */
 export function galleryModules(folder = PARTS): string {
-  // As the sections are loaded (sectionModules.ts): a plain import would put the styles of samples on every page.
-  const loaders = [...galleryFiles(folder)].map(
-    ([name, file]) => `  ${name}: async () => {
-    const { getMod, collectedStyles } = (await import(${JSON.stringify(`${folder}${file}?astroPropagatedAssets`)})).default;
-    return { gallery: (await getMod()).gallery, collectedStyles };
-  },`,
-  );
-  return `export const parts = {\n${loaders.join('\n')}\n};\n`;
+  const entries = [...galleryFiles(folder)].map(([name, file]) => ({
+    name,
+    file: join(folder, file),
+    exported: 'gallery',
+    as: 'gallery',
+  }));
+  return loaderModule('parts', entries);
 }
 
 /**
@@ -49,22 +42,5 @@ export function gallery(): AstroIntegration {
   };
 }
 
-function galleryModulesPlugin(): Plugin {
-  return {
-    name: 'gallery-modules',
-    resolveId: { filter: { id: new RegExp(`^${NAME}$`) }, handler: () => ID },
-    load: { filter: { id: new RegExp(ID) }, handler: () => galleryModules() },
-    configureServer({ watcher, environments, ws }) {
-      const onFile = (file: string) => {
-        if (!file.startsWith(PARTS) || !file.endsWith('.gallery.tsx')) return;
-        for (const { moduleGraph } of Object.values(environments)) {
-          const module = moduleGraph.getModuleById(ID);
-          if (module) moduleGraph.invalidateModule(module);
-        }
-        ws.send({ type: 'full-reload' });
-      };
-      watcher.on('add', onFile);
-      watcher.on('unlink', onFile);
-    },
-  };
-}
+const galleryModulesPlugin = () =>
+  loaderModulePlugin({ name: 'virtual:gallery-parts', folder: PARTS, ending: ENDING, source: () => galleryModules() });
