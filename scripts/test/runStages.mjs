@@ -1,7 +1,7 @@
 import { reportFailure } from '../setup/reportFailure.mjs';
 
 /**
- * Runs stages turn by turn and adds up their counts; a stage that crashes counts as one failure, and so does one that can't run.
+ * Runs stages in order and adds up their counts; a stage that crashes counts as one failure, and so does one that can't run.
  * @param {import('./stages.mjs').stages} stages
  * @returns {Promise<{ passed: number, failed: number }>}
  */
@@ -9,23 +9,18 @@ export async function runStages(stages) {
   const total = { passed: 0, failed: 0 };
   const lines = [];
   let buildFailed = false;
-
-  async function runStage({ name, needsBuild, run }) {
+  for (const { name, needsBuild, run } of stages) {
+    console.log(`\n── ${name} ${'─'.repeat(70 - name.length)}`);
     const begun = performance.now();
     const counts = needsBuild && buildFailed ? notRun() : await attempt(run);
     if (name === 'build') buildFailed = counts.failed > 0;
     total.passed += counts.passed;
     total.failed += counts.failed;
     const seconds = ((performance.now() - begun) / 1000).toFixed(1);
-    const line = `${counts.failed ? '✗' : '✓'} ${name.padEnd(8)} ${counts.passed} passed, ${counts.failed} failed (${seconds} s)`;
-    lines.push(line);
-    console.log(line);
-  }
-
-  for (const sideBySide of Map.groupBy(stages, ({ turn }) => turn).values()) {
-    const title = sideBySide.map(({ name }) => name).join(', ');
-    console.log(`\n── ${title} ${'─'.repeat(70 - title.length)}`);
-    await Promise.all(sideBySide.map(runStage));
+    lines.push(
+      `${counts.failed ? '✗' : '✓'} ${name.padEnd(8)} ${counts.passed} passed, ${counts.failed} failed (${seconds} s)`,
+    );
+    console.log(lines.at(-1));
   }
   console.log(`\n${lines.join('\n')}\n`);
   return total;

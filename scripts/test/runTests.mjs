@@ -5,7 +5,7 @@ import { runCommand } from '../setup/runCommand.mjs';
 import { step } from '../setup/step.mjs';
 
 /**
- * Runs the tests of a test runner. What it prints is shown only when a test failed: stages run side by side.
+ * Runs the tests of a test runner. What it prints is shown only when a test failed.
  * @param {string} title
  * @param {{ command: string[], report: string, env?: Record<string, string> }} runner its script with parameters, from the repository's folder, and
  * the file of its JSON report
