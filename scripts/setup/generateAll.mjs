@@ -11,7 +11,9 @@ const GENERATORS = [
     what: 'types of the content types',
     generator: `${MODEL}/generate.ts`,
     writes: [
-      ...['contentTypes', 'requiredFields', 'sectionModels'].map((name) => `${MODEL}/src/generated/${name}.ts`),
+      ...['contentTypes', 'requiredFields', 'sectionModels', 'variableFields'].map(
+        (name) => `${MODEL}/src/generated/${name}.ts`,
+      ),
       'content/cumulus/space.json',
     ],
   },
