@@ -39,12 +39,12 @@ const askOn =
   (port: number) =>
   (headers: Record<string, string>, path = '/echo') =>
     new Promise<{ status: number | undefined; headers: Record<string, unknown>; text: string }>((resolve, reject) => {
-      const asked = request({ host: '127.0.0.1', port, path, headers }, (response) => {
+      const clientRequest = request({ host: '127.0.0.1', port, path, headers }, (response) => {
         let text = '';
         response.on('data', (data) => (text += data));
         response.on('end', () => resolve({ status: response.statusCode, headers: response.headers, text }));
       });
-      asked.on('error', reject).end();
+      clientRequest.on('error', reject).end();
     });
 
 it.each([

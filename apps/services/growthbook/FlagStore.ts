@@ -76,7 +76,7 @@ export class FlagStore {
 
   /** What is wrong in the files at the moment, and what is served in their place: for operators. */
   get warnings(): string[] {
-    return this.#problems.map(({ file, message }) => `flags: ${file}: ${message}; ${this.#kept}`);
+    return this.#problems.map(({ file, message }) => `flags: ${file}: ${message}; ${this.#fallbackText}`);
   }
 
   /** What is wrong in the files at the moment. */
@@ -189,7 +189,7 @@ export class FlagStore {
     for (const listener of this.#listeners) listener(next);
   }
 
-  get #kept(): string {
+  get #fallbackText(): string {
     return this.#isPartial ? 'the file is left out' : 'the last good state of all flags stays';
   }
 
@@ -198,7 +198,7 @@ export class FlagStore {
     const describe = ({ file, message }: FlagProblem) => `${join(this.#folder, file)}: ${message}`;
     const before = new Set(this.#problems.map(describe));
     const now = new Set(problems.map(describe));
-    for (const text of now) if (!before.has(text)) console.error(`flags: ${text}; ${this.#kept}`);
+    for (const text of now) if (!before.has(text)) console.error(`flags: ${text}; ${this.#fallbackText}`);
     for (const text of before) if (!now.has(text)) console.info(`flags: solved: ${text}`);
     this.#problems = problems;
   }

@@ -9,7 +9,7 @@ const OVERLAP_MS = 60_000;
 /** So many are in memory at a time, of 2 KB at most. */
 const PAGE = 1_000;
 /** What one check reads at most; where there are more, the next goes on from there. */
-const MOST_PAGES = 100;
+const MAX_PAGES = 100;
 const BEGINNING: ExposurePosition = { receivedAt: 0, id: 0 };
 
 interface WatchOptions {
@@ -19,7 +19,7 @@ interface WatchOptions {
   running(): readonly RunningExperiment[];
   now?: () => number;
   /** Pages that one check reads at most. */
-  mostPages?: number;
+  maxPages?: number;
 }
 
 /**
@@ -86,11 +86,11 @@ export class SampleRatioWatch {
     if (this.#counts.follow(running)) [this.#reached, this.#hasAll] = [BEGINNING, false];
     if (running.length === 0) return;
     const store = await this.#options.store;
-    const { now = Date.now, mostPages = MOST_PAGES } = this.#options;
+    const { now = Date.now, maxPages = MAX_PAGES } = this.#options;
     const begun = now();
     if (this.#hasAll) this.#reached = { receivedAt: Math.min(this.#reached.receivedAt, begun) - OVERLAP_MS, id: 0 };
     this.#hasAll = false;
-    for (let page = 0; page < mostPages && !this.#hasAll && !this.#isStopped; page += 1) {
+    for (let page = 0; page < maxPages && !this.#hasAll && !this.#isStopped; page += 1) {
       const { exposures, end = this.#reached, isLast } = await store.exposures(this.#reached, PAGE);
       for (const exposure of exposures) this.#counts.add(exposure);
       [this.#reached, this.#hasAll] = [end, isLast];

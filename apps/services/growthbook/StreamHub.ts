@@ -23,9 +23,9 @@ export interface StreamEvent {
 /** How many streams may be open. */
 interface StreamLimits {
   /** Of all visitors together. */
-  most: number;
+  maxOpen: number;
   /** Of one client; 0: as many as there are. */
-  mostPerClient: number;
+  maxPerClient: number;
 }
 
 interface OpenStream {
@@ -41,7 +41,7 @@ export class StreamHub {
   readonly #streams = new Map<ServerResponse, string>();
   readonly #limits: StreamLimits;
   readonly #places: ClientShare;
-  readonly #reserved = createClientShare({ most: RESERVED, mostPerClient: 0 });
+  readonly #reserved = createClientShare({ maxOpen: RESERVED, maxPerClient: 0 });
   readonly #heartbeat: NodeJS.Timeout;
 
   /** @param limits one more than all gets 503, one more than a client's share 429 */
@@ -95,11 +95,11 @@ export class StreamHub {
   }
 
   #refusal(why: 'client' | 'all'): FlagApiError {
-    const { most, mostPerClient } = this.#limits;
+    const { maxOpen, maxPerClient } = this.#limits;
     const headers = { 'Retry-After': String(RETRY_AFTER_S) };
     if (why === 'all')
-      return new FlagApiError(503, `All ${most} streams are taken; come back later or poll /api/features`, headers);
-    return new FlagApiError(429, `${mostPerClient} streams of one client are open; poll /api/features`, headers);
+      return new FlagApiError(503, `All ${maxOpen} streams are taken; come back later or poll /api/features`, headers);
+    return new FlagApiError(429, `${maxPerClient} streams of one client are open; poll /api/features`, headers);
   }
 
   #beat(): void {

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 
 /** Enough visitors for the test to find a mismatch, in 3 MB. */
-const MOST_VISITORS = 50_000;
+const MAX_VISITORS = 50_000;
 /** Seen in more than one variation, so not counted for any. */
 const SEVERAL = -1;
 const DIGEST_BYTES = 6;
@@ -12,12 +12,12 @@ const DIGESTS = 2 ** 48;
  * quarter, and so on: who stays has nothing to do with when they came, so the newest count as much as the first.
  */
 export class VisitorSample {
-  readonly #most: number;
+  readonly #maxVisitors: number;
   readonly #variations = new Map<number, number>();
   #oneIn = 1;
 
-  constructor(most = MOST_VISITORS) {
-    this.#most = most;
+  constructor(maxVisitors = MAX_VISITORS) {
+    this.#maxVisitors = maxVisitors;
   }
 
   /** How many visitors there are for each that is kept. */
@@ -32,7 +32,7 @@ export class VisitorSample {
     const before = this.#variations.get(digest);
     if (before === variation || before === SEVERAL) return;
     this.#variations.set(digest, before === undefined ? variation : SEVERAL);
-    while (this.#variations.size > this.#most) this.#halve();
+    while (this.#variations.size > this.#maxVisitors) this.#halve();
   }
 
   /** @returns visitors of each variation that are kept and saw no other */

@@ -54,7 +54,7 @@ export interface FlaggedContent {
 export async function createGrowthbookService(options: GrowthbookOptions): Promise<Service> {
   const store = new FlagStore(options.folder, options.cacheFolder, options.unsettledMs);
   const { limits, isProxy, maxStreams, maxStreamsPerClient } = options;
-  const streams = new StreamHub({ most: maxStreams, mostPerClient: maxStreamsPerClient });
+  const streams = new StreamHub({ maxOpen: maxStreams, maxPerClient: maxStreamsPerClient });
   const usage = new UsageLog(join(options.cacheFolder, 'growthbook/usage.jsonl'), options.usageMaxMb * BYTES_PER_MB);
   let answers = new KeyAnswers(await store.start());
   store.onChange((served) => {

@@ -9,14 +9,14 @@ import type {
 import type { FlagFiles } from './files/readFlagFiles.ts';
 import type { ExperimentFile, FeatureFile } from './files/schemas.ts';
 
-/** A flag in the vendor's form, with three fields that its SDKs pass over. */
+/** A flag in the vendor's form, with three fields that its SDKs ignore. */
 export type PayloadFeature = FeatureDefinition & {
   rules?: FeatureRule[];
   /** Marks what `flags/features` marks so. */
   redirect?: { paths: string[] };
   /** For the debug overlay. */
   idleExperiments?: IdleExperiment[];
-  /** Where the service evaluated: somebody who knows more of the visitor may come to another value. */
+  /** Set by remote evaluation: a client with more of the visitor's attributes may get another value. */
   asksForMore?: true;
 };
 

@@ -2,7 +2,7 @@ import type { FeatureRule } from '@growthbook/growthbook';
 import { afterAll, beforeAll, expect, it, test } from 'vitest';
 import { fixtureExperiment } from '../testing/fixtureFlags.ts';
 import { type FlagsFixture, startFlags } from '../testing/startFlags.ts';
-import { asksForMore } from './remoteEvaluation.ts';
+import { needsMoreAttributes } from './remoteEvaluation.ts';
 
 const attributes = { id: 'ann', device: 'mobile' };
 const others = { 'of-germans': { rules: [{ condition: { country: 'DE' }, force: true }] } };
@@ -20,18 +20,20 @@ test.each([
   ],
   ['a flag that asks for it', [{ parentConditions: [{ id: 'of-germans', condition: { value: true } }], force: true }]],
 ])('a flag needs more attributes than were sent: %s', (_, rules) => {
-  expect(asksForMore({ ...others, flag: { rules } }, 'flag', attributes)).toBe(true);
+  expect(needsMoreAttributes({ ...others, flag: { rules } }, 'flag', attributes)).toBe(true);
 });
 
 test('a flag whose rules need only sent attributes doesn’t', () => {
-  const asks = (rules: FeatureRule[] | undefined, sent: Record<string, unknown>) =>
-    asksForMore({ ...others, flag: { rules } }, 'flag', sent);
-  expect(asksForMore({}, 'flag', {})).toBe(false);
-  expect(asks(undefined, {})).toBe(false);
-  expect(asks([{ force: true }], {})).toBe(false);
-  expect(asks([{ condition: { device: { $in: ['mobile'] } }, coverage: 0.5, force: true }], attributes)).toBe(false);
-  expect(asks([{ coverage: 0.5, force: true }], { device: 'mobile' })).toBe(true);
-  expect(asks([{ parentConditions: [{ id: 'flag', condition: {} }], force: true }], attributes)).toBe(false);
+  const needsMore = (rules: FeatureRule[] | undefined, sent: Record<string, unknown>) =>
+    needsMoreAttributes({ ...others, flag: { rules } }, 'flag', sent);
+  expect(needsMoreAttributes({}, 'flag', {})).toBe(false);
+  expect(needsMore(undefined, {})).toBe(false);
+  expect(needsMore([{ force: true }], {})).toBe(false);
+  expect(needsMore([{ condition: { device: { $in: ['mobile'] } }, coverage: 0.5, force: true }], attributes)).toBe(
+    false,
+  );
+  expect(needsMore([{ coverage: 0.5, force: true }], { device: 'mobile' })).toBe(true);
+  expect(needsMore([{ parentConditions: [{ id: 'flag', condition: {} }], force: true }], attributes)).toBe(false);
 });
 
 const flag = (...rules: object[]) => ({

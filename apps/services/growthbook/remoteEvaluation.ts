@@ -30,7 +30,7 @@ export function createEvaluator(payload: FlagPayload): EvaluatePayload {
       new GrowthBook({ attributes, forcedVariations, forcedFeatureValues, url, features, savedGroups });
     const evaluated = Object.entries(features).map(([key, { redirect }]) => {
       const feature = evaluateFeature(createClient(), key);
-      const isOpen = asksForMore(features, key, attributes);
+      const isOpen = needsMoreAttributes(features, key, attributes);
       return [key, { ...feature, ...(redirect && { redirect }), ...(isOpen && { asksForMore: true }) }];
     });
     const joined = experiments.flatMap((experiment) => {
@@ -78,22 +78,24 @@ type Condition = NonNullable<FeatureRule['condition']>;
 type Features = Readonly<Record<string, FeatureDefinition>>;
 
 /**
- * Whether a flag's rules, or those of flags that they ask for, ask for an attribute that a request doesn't give: then a client that knows it may get
- * another value.
+ * Whether the rules of a flag, or of its prerequisites, read an attribute that the request lacks. A client that has the attribute may get another
+ * value.
  * @param features all flags
  * @param flag which of them
  * @param attributes those of the request
  */
-export function asksForMore(features: Features, flag: string, attributes: Record<string, unknown>): boolean {
+export function needsMoreAttributes(features: Features, flag: string, attributes: Record<string, unknown>): boolean {
   const seen = new Set<string>();
-  const asks = (key: string): boolean => {
+  const needsMore = (key: string): boolean => {
     if (seen.has(key)) return false;
     seen.add(key);
     const rules = features[key]?.rules ?? [];
-    return rules.some((rule) => attributesOf(rule).some((name) => attributes[name] === undefined) || askedBy(rule));
+    return rules.some(
+      (rule) => attributesOf(rule).some((name) => attributes[name] === undefined) || parentsNeedMore(rule),
+    );
   };
-  const askedBy = ({ parentConditions = [] }: FeatureRule) => parentConditions.some(({ id }) => asks(id));
-  return asks(flag);
+  const parentsNeedMore = ({ parentConditions = [] }: FeatureRule) => parentConditions.some(({ id }) => needsMore(id));
+  return needsMore(flag);
 }
 
 function attributesOf({ condition, filters = [], hashAttribute = 'id', ...rule }: FeatureRule): string[] {

@@ -2,10 +2,10 @@ import type { Attribute } from '@cumulus/flag-rules';
 import type { FlagPayload } from './payload.ts';
 
 /** Fewer visitors prove nothing. */
-const LEAST_VISITORS = 100;
+const MIN_VISITORS = 100;
 /** Below this a difference isn't chance: the usual threshold of sample-ratio alarms. */
 const ALARM_P = 0.001;
-const LEAST_SHOWN_P = 1e-6;
+const MIN_SHOWN_P = 1e-6;
 
 /** A running experiment, as it is served. */
 export interface RunningExperiment {
@@ -34,7 +34,7 @@ export function findMismatch(
   // A variation of weight 0 gets no new visitors; those in it were assigned before.
   const dealt = weights.flatMap((weight, index) => (weight > 0 ? [index] : []));
   const total = dealt.reduce((sum, index) => sum + (counts[index] ?? 0), 0);
-  if (dealt.length < 2 || total < LEAST_VISITORS) return undefined;
+  if (dealt.length < 2 || total < MIN_VISITORS) return undefined;
   const whole = dealt.reduce((sum, index) => sum + (weights[index] ?? 0), 0);
   const shares = dealt.map((index) => (weights[index] ?? 0) / whole);
   const p = chiSquarePValue(
@@ -46,7 +46,7 @@ export function findMismatch(
     const expected = Math.round(total * (shares[at] ?? 0));
     return `${variations[index] ?? index} ${counts[index]} (expected ${expected})`;
   });
-  const shown = p < LEAST_SHOWN_P ? '< 0.000001' : `= ${p.toPrecision(1)}`;
+  const shown = p < MIN_SHOWN_P ? '< 0.000001' : `= ${p.toPrecision(1)}`;
   const sample = oneIn === 1 ? '' : ` of one visitor in ${oneIn}`;
   return `experiment "${key}": the visitors of its variations differ from its weights${sample}: ${arms.join(', ')}; p ${shown}: something drops visitors of one, and no other figure of it means anything`;
 }

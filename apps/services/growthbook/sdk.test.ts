@@ -126,10 +126,10 @@ describe('remote evaluation', () => {
 
   // REQ-FLG-04
   it('agrees with the client’s own', async () => {
-    const [own, asked] = [connect(), remote()];
-    await Promise.all([own.init(), asked.init()]);
-    for (const key of Object.keys(own.getFeatures())) {
-      expect([key, asked.getFeatureValue(key, null)]).toEqual([key, own.getFeatureValue(key, null)]);
+    const [localClient, remoteClient] = [connect(), remote()];
+    await Promise.all([localClient.init(), remoteClient.init()]);
+    for (const key of Object.keys(localClient.getFeatures())) {
+      expect([key, remoteClient.getFeatureValue(key, null)]).toEqual([key, localClient.getFeatureValue(key, null)]);
     }
   });
 
@@ -179,15 +179,15 @@ describe('remote evaluation', () => {
     expect(client.getFeatures().hero).toMatchObject({ defaultValue: 'none', asksForMore: true });
   });
 
-  it('asks again when attributes, the address or forced variations change, and only then', async () => {
-    const asked = vi.spyOn(helpers, 'fetchRemoteEvalCall');
+  it('fetches again when attributes, the address or forced variations change, and only then', async () => {
+    const fetchCalls = vi.spyOn(helpers, 'fetchRemoteEvalCall');
     const client = remote();
     await client.init();
     await client.setAttributes({ id: 'bob' });
     await client.setURL('https://www.cumulus.example/pricing');
     await client.setForcedVariations({ hero: 2 });
     expect(client.getFeatureValue('hero', '')).toBe('brain');
-    const bodies = asked.mock.calls.map(([{ payload }]) => payload);
+    const bodies = fetchCalls.mock.calls.map(([{ payload }]) => payload);
     const forced = { forcedVariations: {}, forcedFeatures: [] };
     const url = 'https://www.cumulus.example/pricing';
     expect(bodies).toEqual([
@@ -197,16 +197,16 @@ describe('remote evaluation', () => {
       { ...forced, attributes: { id: 'bob' }, url, forcedVariations: { hero: 2 } },
     ]);
     await remote().init();
-    expect(asked).toHaveBeenCalledTimes(4);
+    expect(fetchCalls).toHaveBeenCalledTimes(4);
   });
 
-  it('asks again when flags change', async () => {
-    const asked = vi.spyOn(helpers, 'fetchRemoteEvalCall');
-    const answers = () => asked.mock.settledResults.filter(({ type }) => type === 'fulfilled').length;
+  it('fetches again when flags change', async () => {
+    const fetchCalls = vi.spyOn(helpers, 'fetchRemoteEvalCall');
+    const answers = () => fetchCalls.mock.settledResults.filter(({ type }) => type === 'fulfilled').length;
     const client = remote();
     await client.init({ streaming: true });
     await expect.poll(() => flags.status().streams).toBe(1);
-    // A stream begins with the word to ask again; while that is asked, the SDK lets the word of a change pass.
+    // A stream begins with a message to fetch again; during that fetch the SDK ignores messages of changes.
     await expect.poll(answers).toBeGreaterThan(1);
     await flags.edit('features/live.json', { defaultValue: true });
     await expect.poll(() => client.isOn('live')).toBe(true);

@@ -95,7 +95,7 @@ it('does not keep the server from closing', async () => {
 });
 
 it('says now and then that it is there', async () => {
-  const hub = new StreamHub({ most: 1, mostPerClient: 0 }, 20);
+  const hub = new StreamHub({ maxOpen: 1, maxPerClient: 0 }, 20);
   const written: string[] = [];
   const response = {
     on: () => undefined,

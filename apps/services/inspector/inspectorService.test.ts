@@ -38,11 +38,11 @@ const read = async (path: string) => (await get(path)).json();
 /** With headers that fetch would not send. */
 const ask = (headers: Record<string, string>, host = '127.0.0.1') =>
   new Promise<{ status: number | undefined; text: string }>((resolve, reject) => {
-    const asked = request({ host, port, path: '/inspector/api/events', headers }, (response) => {
+    const clientRequest = request({ host, port, path: '/inspector/api/events', headers }, (response) => {
       let text = '';
       response.on('data', (data) => (text += data)).on('end', () => resolve({ status: response.statusCode, text }));
     });
-    asked.on('error', reject).end();
+    clientRequest.on('error', reject).end();
   });
 
 it('gives events, newest first, page by page', async () => {

@@ -4,8 +4,8 @@ import { RequestError } from '../http/Service.ts';
 import { MAX_SERIES } from './eventFaults.ts';
 
 /** Anyone may send metrics of any name; more than these are counted as one. */
-const MOST_COUNTERS = 500;
-const MOST_CHARACTERS = 200;
+const MAX_COUNTERS = 500;
+const MAX_CHARACTERS = 200;
 const OTHERS = 'others';
 const WRITE_AFTER_MS = 5_000;
 
@@ -46,7 +46,7 @@ export class MetricCounters {
   }
 
   #count(name: string, value: number): void {
-    const key = this.#counts.has(name) || this.#counts.size < MOST_COUNTERS ? name : OTHERS;
+    const key = this.#counts.has(name) || this.#counts.size < MAX_COUNTERS ? name : OTHERS;
     this.#counts.set(key, (this.#counts.get(key) ?? 0) + value);
   }
 }
@@ -74,13 +74,13 @@ function readTags(tags: unknown): object {
   throw new RequestError(
     400,
     'bad_request',
-    `tags.${wrong.slice(0, MOST_CHARACTERS)} must be a text, a number or a boolean`,
+    `tags.${wrong.slice(0, MAX_CHARACTERS)} must be a text, a number or a boolean`,
   );
 }
 
 function nameOf(metric: string, tags: object): string {
   const written = Object.entries(tags).map(([name, value]) => `${name}=${value}`);
-  return `${metric}{${written.sort().join(',')}}`.slice(0, MOST_CHARACTERS);
+  return `${metric}{${written.sort().join(',')}}`.slice(0, MAX_CHARACTERS);
 }
 
 function readCounts(file: string): [string, number][] {

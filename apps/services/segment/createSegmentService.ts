@@ -65,8 +65,8 @@ export function createSegmentService(options: SegmentOptions): Service {
     sendJson(response, 200, { success: true });
   }
 
-  function sendSettings({ request, response }: ServiceRequest, asked: string): void {
-    if (asked !== writeKey) throw new RequestError(404, 'not_found', 'No source has this write key');
+  function sendSettings({ request, response }: ServiceRequest, requestedKey: string): void {
+    if (requestedKey !== writeKey) throw new RequestError(404, 'not_found', 'No source has this write key');
     const { host = 'localhost' } = request.headers;
     sendJson(response, 200, segmentSettings(writeKey, host), { 'Cache-Control': SETTINGS_AGE });
   }

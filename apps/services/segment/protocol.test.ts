@@ -153,10 +153,10 @@ it('a store that can’t take it is a 503', async () => {
 });
 
 it('tells browsers what they may send, and others what there is', async () => {
-  const asked = { 'Access-Control-Request-Headers': 'authorization,content-type,x-retry-count' };
-  const preflight = await collector.get('/segment/v1/b', { method: 'OPTIONS', headers: asked });
+  const requestHeaders = { 'Access-Control-Request-Headers': 'authorization,content-type,x-retry-count' };
+  const preflight = await collector.get('/segment/v1/b', { method: 'OPTIONS', headers: requestHeaders });
   expect(preflight.status).toBe(204);
-  expect(preflight.headers.get('access-control-allow-headers')).toBe(asked['Access-Control-Request-Headers']);
+  expect(preflight.headers.get('access-control-allow-headers')).toBe(requestHeaders['Access-Control-Request-Headers']);
   expect((await collector.get('/segment/v1/b')).status).toBe(405);
   expect((await collector.post('/segment/v1/unknown', {})).status).toBe(404);
 });
