@@ -70,9 +70,9 @@ test('boot has code for vendors’ loaders once a manifest starts one, and it fe
 });
 
 test('Vite names the classes of CSS modules by name, file and text', async () => {
-  const asked: string[] = [];
+  const named: string[] = [];
   const generateScopedName = (name: string, file: string, css: string) => {
-    asked.push(`${name} of ${file.split('/').at(-1)?.split('?')[0]}: ${css.includes('.second')}`);
+    named.push(`${name} of ${file.split('/').at(-1)?.split('?')[0]}: ${css.includes('.second')}`);
     return `x-${name}`;
   };
   const files = {
@@ -81,7 +81,7 @@ test('Vite names the classes of CSS modules by name, file and text', async () =>
   };
   const code = await bundle(files, { css: { modules: { generateScopedName } } });
   expect(code).toContain('x-first');
-  expect(asked).toEqual(['first of A.module.css: true', 'second of A.module.css: true']);
+  expect(named).toEqual(['first of A.module.css: true', 'second of A.module.css: true']);
   expect(shortClassName).toHaveLength(3);
 });
 

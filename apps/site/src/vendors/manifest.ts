@@ -76,7 +76,7 @@ export interface Recipient {
   /** Further conditions under which it is off. */
   isUnused?(variables: Variables): boolean;
   /** Asks visitors for consent instead of the built-in banner. */
-  asksForConsent?: boolean;
+  collectsConsent?: boolean;
 }
 
 /** A cookie or key that the product sets and the vendor reads: listed on the cookie page, but never deleted by the site. */

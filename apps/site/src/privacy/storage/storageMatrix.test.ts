@@ -9,9 +9,11 @@ test('every line is there once for its kind and group', () => {
 
 test('every vendor of a line is known, and asks for no less than it needs', () => {
   for (const { name, vendor, group } of storageMatrix) {
-    const known = vendorMatrix.find(({ id }) => id === (vendor ?? 'site'));
-    expect(known, `${name}: vendor ${vendor}`).toBeDefined();
-    expect(group >= (known?.group ?? ''), `${name} is of group ${group}, its vendor of ${known?.group}`).toBe(true);
+    const recipient = vendorMatrix.find(({ id }) => id === (vendor ?? 'site'));
+    expect(recipient, `${name}: vendor ${vendor}`).toBeDefined();
+    expect(group >= (recipient?.group ?? ''), `${name} is of group ${group}, its vendor of ${recipient?.group}`).toBe(
+      true,
+    );
   }
 });
 

@@ -91,10 +91,10 @@ test('a rendering that never ends is given up: the stale page stays, a cold one 
   await vi.advanceTimersByTimeAsync(1);
   expect(await metrics()).toContain('site_render_errors_total 1');
   expect((await ask(port, '/')).status).toBe(200);
-  const asked = ask(port, '/pricing');
+  const pending = ask(port, '/pricing');
   await vi.waitFor(() => expect(site.rendered).toContain('/pricing'), { timeout: 30_000 });
   await vi.advanceTimersByTimeAsync(1_000);
-  const cold = await asked;
+  const cold = await pending;
   expect(cold.status).toBe(503);
   expect(cold.body.toString()).toContain('<title>/500</title>');
 });

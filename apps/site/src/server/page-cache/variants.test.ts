@@ -59,8 +59,8 @@ describe('a page with variants', () => {
 
   it('may be kept by our own front, which asks for it by name', async () => {
     const { get } = await start();
-    const asked = { 'x-decide-secret': SECRET, 'x-variant-key': 'hero=b' };
-    const { headers, body } = await get('/', asked);
+    const cdnHeaders = { 'x-decide-secret': SECRET, 'x-variant-key': 'hero=b' };
+    const { headers, body } = await get('/', cdnHeaders);
     expect(body.toString()).toContain('first hero=b');
     expect(headers['cache-control']).toBe('public, max-age=0, must-revalidate');
     expect(headers['cdn-cache-control']).toBe(CACHE_POLICY.page.cdn);
@@ -98,14 +98,14 @@ it('a debug page is made for the request, noindex, and never kept', async () => 
 it('debug pages asked for at once are made once, and a failure is nobody’s end', async () => {
   const { get, site } = await start();
   const { script, locate } = site;
-  let asked = 0;
+  let requestCount = 0;
   site.locate = (path) => {
-    asked += 1;
+    requestCount += 1;
     return locate(path);
   };
   site.script = async (path, locals) => {
     // The page is being made until all have asked for it, however long this machine takes for that.
-    await vi.waitUntil(() => asked >= 20, { timeout: 30_000, interval: 20 });
+    await vi.waitUntil(() => requestCount >= 20, { timeout: 30_000, interval: 20 });
     return script(path, locals);
   };
   const answers = await Promise.all(Array.from({ length: 20 }, () => get('/?debug=true')));

@@ -28,8 +28,8 @@ beforeEach(async () => {
     let body = '';
     for await (const part of request) body += part;
     received.push({ line: `${request.method} ${request.url}`, headers: request.headers, body });
-    const { status, body: said, headers } = answers.shift() ?? { status: 200, body: '{"success":true,"status":"ok"}' };
-    response.writeHead(status, headers).end(said);
+    const { status, body: text, headers } = answers.shift() ?? { status: 200, body: '{"success":true,"status":"ok"}' };
+    response.writeHead(status, headers).end(text);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -4,7 +4,7 @@ import type { TrackedEvent } from '../../analytics/tracker/trackedEvent.ts';
 import { sendToSdk, withFastTimeZone } from './startSdk.ts';
 
 const context = {} as Context;
-const asked = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+const readTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -13,7 +13,7 @@ test('where the browser has Temporal, that tells the time zone, to the SDK and t
   const { DateTimeFormat } = Intl;
   const zones: string[] = [];
   const enrich = vi.fn((given: Context) => {
-    zones.push(asked());
+    zones.push(readTimeZone());
     return given;
   });
   expect(withFastTimeZone(enrich)(context)).toBe(context);
