@@ -1,3 +1,5 @@
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { isRunnableDevEnvironment, type Plugin } from 'vite';
@@ -5,6 +7,7 @@ import type { ContentStore } from '../cms/contentStore.ts';
 import { WEBHOOK_PATH } from '../server/publishing/webhook.ts';
 import { decideInDev } from './decideInDev.ts';
 
+const VENDORS = fileURLToPath(new URL('../vendors/', import.meta.url));
 const SITE_CONTENT = fileURLToPath(new URL('../cms/siteContent.ts', import.meta.url));
 
 /**
@@ -18,8 +21,11 @@ export function devSite(): AstroIntegration {
   return {
     name: 'dev-site',
     hooks: {
-      'astro:config:setup': ({ command, injectScript, updateConfig }) => {
+      'astro:config:setup': ({ command, injectScript, updateConfig, addWatchFile }) => {
         if (command !== 'dev') return;
+        // Astro restarts its server then: the configuration has the vendors' routes, loaders and storage.
+        for (const file of globSync(['registry.ts', '*/vendor.ts'], { cwd: VENDORS }))
+          addWatchFile(join(VENDORS, file));
         injectScript('head-inline', REFRESH);
         updateConfig({ vite: { cacheDir: 'node_modules/.vite-dev', plugins: [reloadOnPublish(), decideInDev()] } });
       },

@@ -2,18 +2,21 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build, type InlineConfig, type Rollup } from 'vite';
-import { expect, onTestFinished, test } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
 import type { VendorManifest } from '../vendors/manifest.ts';
 import { vendorStorage } from '../vendors/vendorStorage.ts';
 import { shortClassName } from './classNames.ts';
 import {
   pageAwareReact,
+  productionBuild,
   vendorLoadersPlugin,
   vendorLoadersSource,
   vendorStorageAsData,
   withoutPreloadLists,
 } from './plugin.ts';
+
+afterEach(() => vi.unstubAllEnvs());
 
 /** Builds a script for browsers and returns the code of all its chunks. */
 async function bundle(files: Record<string, string>, config: InlineConfig): Promise<string> {
@@ -93,4 +96,14 @@ test('React’s integration registers one renderer, which is replaced on the ser
   expect(added).toHaveLength(1);
   expect(added[0]).toMatchObject({ name: '@astrojs/react', clientEntrypoint: '@astrojs/react/client.js' });
   expect(String(added[0]?.serverEntrypoint)).toMatch(/src\/astro\/renderReact\.tsx$/);
+});
+
+// REQ-LAY-06
+test.each(['development', 'test'])('a build with NODE_ENV=%s is refused: it would have the gallery', (value) => {
+  const setUp = productionBuild().hooks['astro:config:setup'] as unknown as (given: object) => void;
+  vi.stubEnv('NODE_ENV', value);
+  expect(() => setUp({ command: 'build' })).toThrow('Run NODE_ENV=production astro build');
+  for (const command of ['dev', 'sync']) expect(() => setUp({ command })).not.toThrow();
+  vi.stubEnv('NODE_ENV', 'production');
+  expect(() => setUp({ command: 'build' })).not.toThrow();
 });

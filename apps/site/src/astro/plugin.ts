@@ -13,7 +13,31 @@ import { sectionModulesPlugin } from './sectionModules.ts';
 
 /** Everything of the site that depends on how Astro and Vite work inside. What an upgrade changes of it, plugin.test.ts finds. */
 export function cumulusAstro(): Pick<AstroUserConfig, 'adapter' | 'integrations'> {
-  return { adapter: embeddedAdapter(), integrations: [pageAwareReact(), viteSettings(), devSite(), gallery()] };
+  return {
+    adapter: embeddedAdapter(),
+    integrations: [productionBuild(), pageAwareReact(), viteSettings(), devSite(), gallery()],
+  };
+}
+
+/**
+ * Refuses to build with another `NODE_ENV` than production. Vite's `import.meta.env.DEV` would be true in the built site, which then had what only
+ * `astro dev` may have: the gallery, variants by address, and checks of events.
+ * REQ-LAY-06.
+ * @throws Error that says how to build
+ */
+export function productionBuild(): AstroIntegration {
+  return {
+    name: 'production-build',
+    hooks: {
+      'astro:config:setup': ({ command }) => {
+        const { NODE_ENV } = process.env;
+        if (command === 'build' && NODE_ENV !== 'production')
+          throw new Error(
+            `NODE_ENV is ${NODE_ENV}, but a build is for production. Run NODE_ENV=production astro build.`,
+          );
+      },
+    },
+  };
 }
 
 function viteSettings(): AstroIntegration {

@@ -18,7 +18,10 @@ export function styleText(collected: CollectedStyles): string {
   return collected.map((style) => (typeof style === 'string' ? style : style.content)).join('\n');
 }
 
-/** A page of the gallery: in `astro dev`, and in a built site that was started with `GALLERY=true`. Nowhere else is there one. REQ-LAY-06. */
+/**
+ * A page of the gallery: in `astro dev`, and in a built site that was started with `GALLERY=true`. Nowhere else is there one: a build in which `DEV`
+ * is true is refused (astro/plugin.ts). REQ-LAY-06.
+ */
 export function locateGalleryPage(content: Content, path: string): GalleryPage | undefined {
   return findGalleryPage(path, import.meta.env.DEV || ownEnvironment.hasGallery, GALLERY_NAMES, content);
 }
