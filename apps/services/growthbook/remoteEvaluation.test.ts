@@ -84,17 +84,17 @@ it('evaluates patterns, groups and prerequisites as before', async () => {
   expect(['pattern', 'parent', 'grouped'].map(other)).toEqual(['no', 'no', 'no']);
 });
 
-it('refuses the text that stopped all services, and answers where a flag’s value is as long', async () => {
+it('refuses the text that blocked all services, and answers where a flag’s value is as long', async () => {
   const text = `/blog/${'-'.repeat(60_000)}\n`;
   expect((await flags.post('/api/eval/remote', { attributes: { path: text } })).status).toBe(400);
-  // The third power of 19,000 steps with JavaScript's own engine: hours.
+  // With JavaScript's own engine 19,000³ steps, which takes hours.
   const value = await evaluate({ attributes: {}, forcedFeatures: [['hero', `/blog/${'-'.repeat(19_000)}\n`]] });
   expect(value('parent')).toBe('no');
   const longest = await evaluate({ attributes: { path: `/blog/${'-'.repeat(1_900)}\n` } });
   expect(longest('pattern')).toBe('no');
 });
 
-it('takes an experiment with the name of a built-in property for one like others', async () => {
+it('handles an experiment with the name of a built-in property', async () => {
   expect((await evaluate({ attributes: { id: 'ann' } }))('constructor')).toBe('no');
   const value = await evaluate({ attributes: { id: 'ann' }, forcedVariations: { constructor: 1 } });
   expect(value('constructor')).toBe('b');

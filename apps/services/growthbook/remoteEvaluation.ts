@@ -14,10 +14,10 @@ import type { FlagPayload, PayloadFeature } from './payload.ts';
 export type EvaluatePayload = (request: EvaluationRequest) => FeatureApiResponse;
 
 /**
- * Creates the remote evaluation of a payload, as the vendor's proxy answers: flags are reduced to their value, and where an experiment
- * gave it, to a rule that forces it and names the exposure to track. No condition, weight or other variation leaves the service.
- * @param payload from flag files that were checked: conditions that can't be evaluated in bounded time were refused there
- * @throws RuleError for one that was not
+ * Creates the remote evaluation of a payload, with responses as from the vendor's proxy: flags have only their value or, if an experiment gave it, a
+ * rule that forces it and names the exposure to track. No condition, weight or other variation leaves the service.
+ * @param payload from checked flag files, so that all conditions can be evaluated in bounded time
+ * @throws RuleError for a condition that can't
  */
 export function createEvaluator(payload: FlagPayload): EvaluatePayload {
   const { features, experiments, savedGroups, ...open } = boundedPayload(payload);
@@ -25,7 +25,7 @@ export function createEvaluator(payload: FlagPayload): EvaluatePayload {
     // The client looks for experiments with `in`, which finds "constructor" in any object with a prototype.
     const forcedVariations = Object.assign(Object.create(null), request.forcedVariations);
     const forcedFeatureValues = new Map(forcedFeatures);
-    // A client of its own each time: one client reports an exposure once, and a page may read only the second flag of an experiment.
+    // A new client each time: a client reports an exposure once, but a page may read only the second flag of an experiment.
     const createClient = () =>
       new GrowthBook({ attributes, forcedVariations, forcedFeatureValues, url, features, savedGroups });
     const evaluated = Object.entries(features).map(([key, { redirect }]) => {
