@@ -1,6 +1,8 @@
 import { vi } from 'vitest';
 
-/** Holds the next timer that would run that late or later. Others run; `vi.restoreAllMocks` ends it. @returns resolves to what that timer calls */
+/**
+ * Catches the next timer of at least this delay; shorter timers run normally. `vi.restoreAllMocks` ends it. @returns resolves to the timer's callback
+ */
 export function catchTimer(minMs: number): Promise<() => void> {
   const { setTimeout } = globalThis;
   const { promise, resolve } = Promise.withResolvers<() => void>();
