@@ -5,7 +5,7 @@ export default defineConfig({
     // Intended errors of passed tests would hide the others.
     silent: 'passed-only',
     projects: [
-      'apps/*/vitest.config.ts',
+      'apps/*/vitest*.config.ts',
       {
         test: {
           name: 'packages and scripts',

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@astrojs/react';
 import type { AstroIntegration, AstroUserConfig } from 'astro';
 import type { Plugin } from 'vite';
+import { processVariables } from '../platform/server/environment.ts';
 import { precompressFiles } from '../server/http/compression.ts';
 import type { VendorManifest } from '../vendors/manifest.ts';
 import { vendorStorage } from '../vendors/vendorStorage.ts';
@@ -30,7 +31,7 @@ export function productionBuild(): AstroIntegration {
     name: 'production-build',
     hooks: {
       'astro:config:setup': ({ command }) => {
-        const { NODE_ENV } = process.env;
+        const { NODE_ENV } = processVariables();
         if (command === 'build' && NODE_ENV !== 'production')
           throw new Error(
             `NODE_ENV is ${NODE_ENV}, but a build is for production. Run NODE_ENV=production astro build.`,
