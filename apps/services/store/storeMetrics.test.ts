@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Row, Statement } from './Database.ts';
 import { createStoreMetrics } from './storeMetrics.ts';
 
-it('counts rows once a minute at most, again after a failure, and asks for the outbox where it forwards', async () => {
+it('counts rows at most once a minute, again after a failure, and reads the outbox only if it forwards', async () => {
   let time = 1_000_000;
   let events = 3;
   let fails = false;

@@ -55,7 +55,7 @@ export const debugVariantKey = {
 export interface VariantChoice {
   /** By flag; '' is the control. */
   values: ReadonlyMap<string, string>;
-  /** Who tries flags out; nobody on a page for visitors. */
+  /** The visitor of a debug page; undefined on other pages. */
   debugging?: RenderedVisitor;
 }
 

@@ -43,7 +43,7 @@ test('the country is the server’s to know', () => {
   expect(isEvaluable({ hashAttribute: 'country', coverage: 0.5, force: true }, visitorWithId)).toBe(false);
 });
 
-test('a flag asks for what the flags before it ask for', () => {
+test('a flag needs the attributes that its prerequisites need', () => {
   const features = { flag: { rules: [after('between')] }, between: { rules: [after('of-germans')] } };
   expect(isEvaluable(after('of-germans'), visitorWithId)).toBe(false);
   expect(isEvaluableInBrowser({ ...features, 'of-germans': ofGermans }, 'flag', visitorWithId)).toBe(false);

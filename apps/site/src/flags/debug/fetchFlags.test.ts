@@ -49,7 +49,7 @@ test('decrypts with the key, and says so where the key is wrong', async () => {
   await expect(flagsOf({ decryptionKey: 'ZmVkY2JhOTg3NjU0MzIxMA==' })).rejects.toThrow('Failed to decrypt');
 });
 
-test('asks a service that evaluates by itself for this visitor', async () => {
+test('sends this visitor’s attributes to a service with remote evaluation', async () => {
   answer = { body: JSON.stringify({ features }) };
   vi.stubGlobal('location', { pathname: '/pricing' });
   await flagsOf({ isRemote: true });

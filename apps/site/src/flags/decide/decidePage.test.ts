@@ -205,7 +205,7 @@ describe('a visitor whose country changes', () => {
   });
 });
 
-test('who comes with another kind of device is checked again too', async () => {
+test('a visitor with another kind of device is checked again too', async () => {
   await use({ hero: feature('control', { ...board, condition: { device: 'desktop' } }) });
   const cookie = jar(visit('/', { cookie: KNOWN }).cookies, KNOWN);
   expect(visit('/', { cookie, ...PHONE }).variantKey).toBe('hero=');

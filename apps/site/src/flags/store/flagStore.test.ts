@@ -113,7 +113,7 @@ describe('streaming', () => {
     await until(() => store.value() === true, 'the fetched flags');
   });
 
-  test('dying, it is opened again and asked what was missed', async () => {
+  test('is opened again when it breaks, and missed changes are fetched', async () => {
     const service = await scriptedFlagService(on);
     service.isStreaming = true;
     const store = startStore(service, { pollMs: 60_000 });

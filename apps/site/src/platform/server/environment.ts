@@ -9,7 +9,7 @@ export function processVariables(): Variables {
 }
 
 /**
- * Replaces `process.env` by a plain copy, since each read of the original is a system call (100 ns). The flags' SDK reads it in every step of an
+ * Replaces `process.env` by a plain copy, since each read of the original is a system call (100 ns). The flag client reads it in every step of an
  * evaluation: a tenth of the time of a new visitor's decision (measured).
  */
 export function cacheProcessVariables(): void {

@@ -7,7 +7,7 @@ test('every line is there once for its kind and group', () => {
   expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([]);
 });
 
-test('every vendor of a line is known, and asks for no less than it needs', () => {
+test('every entry has a known vendor, with a group no lower than the vendor’s', () => {
   for (const { name, vendor, group } of storageMatrix) {
     const recipient = vendorMatrix.find(({ id }) => id === (vendor ?? 'site'));
     expect(recipient, `${name}: vendor ${vendor}`).toBeDefined();

@@ -48,7 +48,7 @@ export function vendorsInUse(variables: Variables, manifests: readonly VendorMan
 }
 
 /**
- * Whether a vendor asks visitors for consent instead of the built-in banner.
+ * Whether a vendor collects consent instead of the built-in banner.
  * @param variables environment variables
  * @param manifests the vendors
  */

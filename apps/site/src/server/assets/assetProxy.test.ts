@@ -230,7 +230,7 @@ test('the request to the service ends when all clients have gone, not before', a
   expect((await next.answer)?.status).toBe(200);
 });
 
-test('what nobody waits for any more is not asked for', async () => {
+test('a request whose clients have all left is not sent', async () => {
   isQuick = false;
   const { port } = await start({ imageLimits: { maxRunning: 1, maxWaiting: 2 } });
   const first = askAs(port, 'a', variant(500));

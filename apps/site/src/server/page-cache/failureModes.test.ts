@@ -10,7 +10,7 @@ const quiet = () => vi.spyOn(console, 'error').mockImplementation(() => undefine
 const stopTime = (...timers: ('setTimeout' | 'clearTimeout')[]) => vi.useFakeTimers({ toFake: ['Date', ...timers] });
 afterEach(() => void vi.useRealTimers());
 
-test('a rendering that throws leaves the stale page, and nobody may keep that', async () => {
+test('a failed rendering keeps the stale page, which clients must not cache', async () => {
   quiet();
   // What failed is tried again after 2 s.
   stopTime();
@@ -42,7 +42,7 @@ test('a change whose rendering throws leaves the old page as stale', async () =>
   expect(answer.headers['cdn-cache-control']).toBe('max-age=0');
 });
 
-test('a page that never could be made is the error page, kept by nobody', async () => {
+test('a page that could never be rendered is the error page, which is not cached', async () => {
   quiet();
   stopTime();
   const { port, site } = await startSiteServer();

@@ -75,7 +75,7 @@ describe('the way in', () => {
 });
 
 describe('with the cookie', () => {
-  it('shows drafts that nobody keeps, and leaves the stored page alone', async () => {
+  it('shows drafts that are not cached, and leaves the stored page unchanged', async () => {
     const { port, source, site, renderings, cookieOf } = await start();
     const headers = await cookieOf();
     const answer = await ask(port, '/pricing?utm_source=x', { headers });

@@ -8,7 +8,7 @@ const readTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('where the browser has Temporal, that tells the time zone, to the SDK and to nobody else', () => {
+test('with Temporal the SDK, and only the SDK, reads the time zone from it', () => {
   vi.stubGlobal('Temporal', { Now: { timeZoneId: () => 'Pacific/Chatham' } });
   const { DateTimeFormat } = Intl;
   const zones: string[] = [];

@@ -51,7 +51,7 @@ test.each([400, 413])('an event that is refused with %i isn’t kept, and is rep
   }
 });
 
-test('of a batch that is refused each event has to stand for itself, and of other answers nothing is said', async () => {
+test('splits a refused batch into single events, and reports no other response', async () => {
   fetchMock.mockImplementation(async () => new Response(null, { status: 400 }));
   await send('/b', { batch: [event('m1'), event('m2')] });
   fetchMock.mockImplementation(async () => new Response(null, { status: 500 }));
