@@ -33,13 +33,16 @@ export const stages = [
     name: 'types',
     run: () =>
       runChecks({
-        'packages, services, scripts, tests (tsc)': ['typescript', 'bin/tsc', '--project', 'tsconfig.json'],
-        'site (astro check)': [
+        // TypeScript 7, in native code, takes a fifth of the processor time of 6, whose interface `astro check` still needs.
+        'TypeScript (tsc)': ['typescript-native', 'bin/tsc', '--project', 'tsconfig.json'],
+        'Astro components (astro check)': [
           'astro',
           'bin/astro.mjs',
           'check',
           '--root',
           'apps/site',
+          '--tsconfig',
+          'tsconfig.astro.json',
           '--minimumFailingSeverity',
           'error',
         ],

@@ -11,7 +11,7 @@ const service = { host: 'https://flags.example', clientKey: 'sdk-local' };
 const visitor = { url: 'https://www.cumulus.example/', path: '/' };
 
 let errors: unknown[][];
-let requestCount: number;
+let requestCount = 0;
 const flags = { features: { hero: { defaultValue: 'new' } } };
 const create = (clientKey = service.clientKey) => createFlagClient({ ...service, clientKey }, visitor, new Map());
 
