@@ -14,11 +14,11 @@ const HERO_PATH = `${HERO.path}?debug=true`;
 
 test('the debug overlay: axe, width and console at each width, open and collapsed', async ({ page }) => {
   const overlay = debugOverlay(page);
-  const said: string[] = [];
+  const messages: string[] = [];
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) said.push(message.text());
+    if (['error', 'warning'].includes(message.type())) messages.push(message.text());
   });
-  page.on('pageerror', (error) => said.push(error.message));
+  page.on('pageerror', (error) => messages.push(error.message));
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.setViewportSize(WIDTHS[0]);
   await keepOnce(page, {
@@ -41,5 +41,5 @@ test('the debug overlay: axe, width and console at each width, open and collapse
     expect.soft(await findAxeViolations(page), `${size.width} px, open`).toEqual([]);
     expect.soft(await findOverflow(page), `${size.width} px`).toEqual([]);
   }
-  expect(said).toEqual([]);
+  expect(messages).toEqual([]);
 });

@@ -4,8 +4,7 @@ import { readSite } from '../../fixtures/readSite.ts';
 import { test } from '../setup/test.ts';
 import { findBrokenWords } from './findBrokenWords.ts';
 
-const LOCALES = ['en-US', 'fr-FR', 'es-ES', 'it', 'pt-BR', 'de'];
-const { paths } = readSite();
+const { paths, locales, defaultLocale } = readSite();
 const PHONE_WIDTHS_PX = [320, 360, 390] as const;
 
 test.describe.configure({ timeout: 90_000 });
@@ -52,8 +51,8 @@ async function readOffers(page: Page): Promise<Offer[]> {
   return blocks.map((block) => JSON.parse(block)).find((thing) => thing['@type'] === 'Product').offers;
 }
 
-for (const locale of LOCALES) {
-  const path = locale === 'en-US' ? '/pricing' : `/${locale}/pricing`;
+for (const locale of locales) {
+  const path = locale === defaultLocale ? '/pricing' : `/${locale}/pricing`;
   test(`structured data has the prices that ${path} shows; its table breaks no word on a phone`, async ({
     sharedPage: page,
   }) => {

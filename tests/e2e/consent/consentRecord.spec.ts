@@ -19,29 +19,29 @@ async function recorded(consentId: string | null): Promise<{ vendor: string; pay
 
 // REQ-CNS-08
 test('a click on the banner is recorded in the store, once', async ({ page }) => {
-  await page.goto('/');
+  await page.goto('/legal/privacy');
   const { accept, record } = consent(page);
   const kept = () => page.evaluate(() => localStorage.getItem('cuDecision'));
   const isRecorded = page.waitForResponse('**/consent');
   await accept.click();
   expect((await isRecorded).status()).toBe(200);
-  const said = await record();
-  expect(await recorded(said.get('consentId'))).toMatchObject([
+  const decision = await record();
+  expect(await recorded(decision.get('consentId'))).toMatchObject([
     {
       payload: {
-        ...{ consentId: said.get('consentId'), version: said.get('version'), method: 'accept', rule: 'opt-in' },
+        ...{ consentId: decision.get('consentId'), version: decision.get('version'), method: 'accept', rule: 'opt-in' },
         groups: ['C0001', 'C0002', 'C0003', 'C0004'],
       },
     },
   ]);
   // Wait until the page has read the response: else the next page sends the decision again.
   await expect.poll(kept).toBeNull();
-  await page.goto('/pricing');
+  await page.goto('/legal/terms');
   expect(await kept()).toBeNull();
 });
 
 test('a withdrawal is recorded as a withdrawal, with the version of the text', async ({ page }) => {
-  await page.goto('/pricing');
+  await page.goto('/legal/privacy');
   const { accept, banner, preferences, record, settings } = consent(page);
   const shown = await banner.getAttribute('data-consent-banner');
   await accept.click();
@@ -49,11 +49,11 @@ test('a withdrawal is recorded as a withdrawal, with the version of the text', a
   await settings.click();
   await preferences.getByRole('button', { name: 'Refuse all' }).click();
   await expect.poll(async () => (await record()).get('groups')).toBe('C0001:1,C0002:0,C0003:0,C0004:0');
-  const said = await record();
-  expect(said.get('version')).toBe(shown);
+  const decision = await record();
+  expect(decision.get('version')).toBe(shown);
   const methods = async () => {
-    const kept = (await recorded(said.get('consentId'))) as { payload: { method: string; version: string } }[];
-    return kept.map(({ payload }) => [payload.method, payload.version]).sort();
+    const records = (await recorded(decision.get('consentId'))) as { payload: { method: string; version: string } }[];
+    return records.map(({ payload }) => [payload.method, payload.version]).sort();
   };
   await expect.poll(methods).toEqual([
     ['accept', shown],
@@ -71,7 +71,7 @@ test('a refusal by Global Privacy Control is recorded once; without the signal t
   const page = await context.newPage();
   const { banner, groups, record } = consent(page);
   const decisions = await keepDecisions(page);
-  await page.goto('/pricing');
+  await page.goto('/legal/privacy');
   await expect.poll(async () => (await record()).get('isGpcEnabled')).toBe('1');
   await expect.poll(() => decisions).toMatchObject([{ method: 'gpc', groups: 'C0001:1,C0002:0,C0003:0,C0004:0' }]);
   await expect.poll(() => page.evaluate(() => localStorage.getItem('cuDecision'))).toBeNull();
@@ -82,7 +82,7 @@ test('a refusal by Global Privacy Control is recorded once; without the signal t
   expect(decisions).toHaveLength(1);
 
   await comeFrom(context, 'US');
-  await page.goto('/pricing');
+  await page.goto('/legal/privacy');
   await expect(banner).toBeVisible();
   await expect(banner).toHaveAttribute('data-rule', 'opt-in');
   expect(await groups()).toBe(',C0001,');
@@ -95,11 +95,11 @@ test('a refusal by Global Privacy Control is recorded once; without the signal t
 
 test('a decision that could not be recorded is sent from the next page', async ({ page }) => {
   const refused = await keepDecisions(page, 503);
-  await page.goto('/');
+  await page.goto('/legal/privacy');
   const { refuse, record } = consent(page);
   await refuse.click();
   await expect.poll(() => refused.length).toBe(1);
-  await page.goto('/pricing');
+  await page.goto('/legal/cookies');
   await expect.poll(() => refused.length).toBe(2);
   expect(refused[1]).toEqual({ ...refused[0], sentAt: expect.any(String) });
   await page.unroute('**/consent');
