@@ -1,7 +1,7 @@
 import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import ts from 'typescript';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { checkFolder } from '../../apps/services/content/check/checkFolder.ts';
 import { readFlagFiles } from '../../apps/services/growthbook/files/readFlagFiles.ts';
 import type { VendorManifest } from '../../apps/site/src/vendors/manifest.ts';
@@ -23,12 +23,14 @@ const COPIED = [
   'apps/site/src/vendors/registry.ts',
   'apps/site/src/vendors/location',
   'apps/site/src/platform/scriptAddress.ts',
+  'apps/site/src/platform/browser/scriptLoader.ts',
 ];
 
 // Within the repository, so that what is copied finds its packages.
 mkdirSync(join(repository, '.cache'), { recursive: true });
 const root = mkdtempSync(join(repository, '.cache/new-'));
 afterAll(() => rmSync(root, { recursive: true }));
+afterEach(() => vi.unstubAllGlobals());
 beforeEach(() => {
   rmSync(root, { recursive: true });
   for (const path of COPIED) cpSync(join(repository, path), join(root, path), { recursive: true });
@@ -154,6 +156,24 @@ test('vendor: the manifest is off until its variable is set, and the registry ha
   });
   expect(sampleHeatmaps.variables.safeParse({ SAMPLE_HEATMAPS_SCRIPT_URL: 'acme' }).success).toBe(false);
   expect(vendorDocs([sampleHeatmaps])).toContain('| `sampleHeatmaps` | Sample Heatmaps | C0002 |');
+});
+
+test('vendor: its script is added to the page once, also when consent is withdrawn and given again', async () => {
+  const { created } = newSkeleton('vendor', 'sampleHeatmaps', root);
+  const { loadSampleHeatmaps } = await import(join(root, created[1] ?? ''));
+  const added: { src?: string; onload?: () => void }[] = [];
+  vi.stubGlobal('document', {
+    createElement: () => ({ dataset: {} }),
+    head: {
+      append(script: (typeof added)[0]) {
+        added.push(script);
+        queueMicrotask(() => script.onload?.());
+      },
+    },
+  });
+  for (const _ of ['given', 'given again'])
+    await loadSampleHeatmaps('https://cdn.acme.example/tag.js', new AbortController().signal);
+  expect(added.map(({ src }) => src)).toEqual(['https://cdn.acme.example/tag.js']);
 });
 
 test('event: it is in the plan and its document', async () => {

@@ -88,6 +88,9 @@ export const ${name} = {
 function loaderText(name) {
   return `import { createScriptLoader } from '../../platform/browser/scriptLoader.ts';
 
+/** One for the page: a script that is added again when consent is given again would run twice. */
+let script: ReturnType<typeof createScriptLoader> | undefined;
+
 /**
  * Loads ${properName(name)}. boot/runVendors.ts calls it with the consent that \`start\` of the manifest names.
  * @param url of its script (\`${attributeOf(name)}\` of the document)
@@ -95,7 +98,8 @@ function loaderText(name) {
  */
 export async function ${loaderOf(name)}(url: string, signal: AbortSignal): Promise<void> {
   if (signal.aborted) return;
-  await createScriptLoader(url).load();
+  script ??= createScriptLoader(url);
+  await script.load();
   // Stop the vendor here, in its own way: \`signal.addEventListener('abort', …)\`, or immediately if consent was withdrawn during the load.
 }
 `;
@@ -105,12 +109,15 @@ function testText(name) {
   const loader = loaderOf(name);
   return `// @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ${loader} } from './${loader}.ts';
 
 const URL_OF_SCRIPT = 'https://cdn.vendor.example/tag.js';
+let ${loader}: typeof import('./${loader}.ts').${loader};
 let scripts: HTMLScriptElement[] = [];
 
-beforeEach(() => {
+// As on a page of its own.
+beforeEach(async () => {
+  vi.resetModules();
+  ({ ${loader} } = await import('./${loader}.ts'));
   vi.spyOn(document.head, 'append').mockImplementation((script) => {
     scripts.push(script as HTMLScriptElement);
   });
@@ -125,6 +132,14 @@ test('loads the script', async () => {
   expect(scripts.map(({ src }) => src)).toEqual([URL_OF_SCRIPT]);
   scripts[0]?.onload?.(new Event('load'));
   await loaded;
+});
+
+test('loads the script once for the page, also when consent is withdrawn and given again', async () => {
+  const first = ${loader}(URL_OF_SCRIPT, new AbortController().signal);
+  scripts[0]?.onload?.(new Event('load'));
+  await first;
+  await ${loader}(URL_OF_SCRIPT, new AbortController().signal);
+  expect(scripts).toHaveLength(1);
 });
 
 test('loads nothing after a withdrawal', async () => {

@@ -20,7 +20,7 @@ export async function installDebianPackage(name, title) {
     const words = [...IN_TURN, 'install', '-y', '-qq', '--no-install-recommends', name];
     const { code, output } = await runCommand('flock', words, { env });
     if (code === 0) return;
-    const said = output.trim().split('\n').slice(-5).join('\n');
-    throw new SetupError(`apt-get could not install ${name}.`, `${said}\nInstall it by hand, then run again.`);
+    const lastLines = output.trim().split('\n').slice(-5).join('\n');
+    throw new SetupError(`apt-get could not install ${name}.`, `${lastLines}\nInstall it by hand, then run again.`);
   });
 }

@@ -32,6 +32,9 @@ export async function runNpm(parameters, { cwd, purpose }) {
       'Connect this machine to the network, or point npm at a registry it can reach:\nnpm config set registry https://…\nThen run the same command again.',
     );
   }
-  const said = output.split('\n').filter((line) => line.trim() && !/A complete log|npm warn/.test(line));
-  throw new SetupError(`${purpose} could not be installed: npm ended with code ${code}.`, said.slice(0, 8).join('\n'));
+  const errorLines = output.split('\n').filter((line) => line.trim() && !/A complete log|npm warn/.test(line));
+  throw new SetupError(
+    `${purpose} could not be installed: npm ended with code ${code}.`,
+    errorLines.slice(0, 8).join('\n'),
+  );
 }

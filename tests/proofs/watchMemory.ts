@@ -39,15 +39,15 @@ function judge(name: string, all: Sample[], seconds: number): Figure[] {
   const warmUp = Math.min(seconds * WARM_UP_SHARE, LONGEST_WARM_UP_SECONDS);
   const counted = all.filter((sample) => sample.seconds > warmUp && Number.isFinite(sample.mb));
   if (counted.length < 6) return [];
-  const { mostMb, growthMbPerMinute, growthMb } = judgeMemory(counted);
+  const { maxMb, growthMbPerMinute, growthMb } = judgeMemory(counted);
   const figure = (what: string, value: number, unit: string, limit: number): Figure => ({
     ...{ title: `Memory of the ${name}, ${what}`, value, unit, limit, is: 'most' },
   });
   return [
-    figure('most', mostMb, 'MB', LIMITS.mostMb),
+    figure('most', maxMb, 'MB', LIMITS.maxMb),
     figure('last third over first', growthMb, 'MB', LIMITS.growthMb),
     // Over a short time the slope depends on the garbage collector's state at both ends.
-    ...(seconds < LIMITS.leastSecondsForSlope
+    ...(seconds < LIMITS.minSecondsForSlope
       ? []
       : [figure('growth', growthMbPerMinute, 'MB/min', LIMITS.growthMbPerMinute)]),
   ];

@@ -11,7 +11,7 @@ import { type AdminAccess, createAdminGuard } from './adminAccess.ts';
 import { createAdminServer, createMetricsService, listenForOperators } from './adminServer.ts';
 
 const TOKEN = '8f0a6c1d2e94b7538f0a6c1d2e94b753';
-/** An address of documentation, which no machine has: RFC 5737. */
+/** An address for documentation, which no machine has: RFC 5737. */
 const NOT_OURS = '192.0.2.1';
 const BEARER = { authorization: `Bearer ${TOKEN}` };
 
@@ -23,7 +23,7 @@ const echo: Service = {
   },
 };
 
-/** An admin listener on 127.0.0.1, with the rules of another host where one is given, and a public one beside it. */
+/** An admin listener on 127.0.0.1, optionally with the rules of another host, and a public listener. */
 async function start(access: Partial<AdminAccess> = {}, ...services: Service[]) {
   const publicServer = new ServiceServer();
   for (const service of services) publicServer.register(service);
@@ -34,17 +34,17 @@ async function start(access: Partial<AdminAccess> = {}, ...services: Service[]) 
   return { publicUrl: `http://127.0.0.1:${publicPort}`, url: `http://127.0.0.1:${port}`, ask: askOn(port) };
 }
 
-/** With headers that fetch would not send. */
+/** Sends headers that fetch would not send. */
 const askOn =
   (port: number) =>
   (headers: Record<string, string>, path = '/echo') =>
     new Promise<{ status: number | undefined; headers: Record<string, unknown>; text: string }>((resolve, reject) => {
-      const asked = request({ host: '127.0.0.1', port, path, headers }, (response) => {
+      const clientRequest = request({ host: '127.0.0.1', port, path, headers }, (response) => {
         let text = '';
         response.on('data', (data) => (text += data));
         response.on('end', () => resolve({ status: response.statusCode, headers: response.headers, text }));
       });
-      asked.on('error', reject).end();
+      clientRequest.on('error', reject).end();
     });
 
 it.each([
@@ -61,7 +61,7 @@ it.each([
   if (!expected) expect(() => createAdminGuard({ host })).toThrow('ADMIN_TOKEN is missing');
 });
 
-it('bound elsewhere, the token takes the place of the checks of address, host name and proxy headers', async () => {
+it('on another address, the token replaces the checks of address, host name and proxy headers', async () => {
   const { ask } = await start({ host: '0.0.0.0', token: TOKEN });
   const elsewhere = { host: 'services:4002', 'x-forwarded-for': '10.0.0.9' };
   for (const authorization of [
@@ -90,12 +90,12 @@ it.each([
   ['no origin', { origin: 'null' }],
   ['another site, by a link', { 'sec-fetch-site': 'cross-site' }],
   ['a sibling', { 'sec-fetch-site': 'same-site' }],
-])('bound elsewhere it refuses pages of %s, with the token too', async (_, headers) => {
+])('on another address it refuses pages of %s, with the token too', async (_, headers) => {
   const { ask } = await start({ host: '0.0.0.0', token: TOKEN });
   expect((await ask({ host: 'services:4002', ...BEARER, ...headers })).status).toBe(403);
 });
 
-it('answers the address bar, and pages of its own origin', async () => {
+it('accepts the address bar, and pages of its own origin', async () => {
   const { ask } = await start({ host: '0.0.0.0', token: TOKEN });
   expect((await ask({ host: 'services:4002', ...BEARER, 'sec-fetch-site': 'none' })).status).toBe(200);
   const own = { origin: 'http://services:4002', 'sec-fetch-site': 'same-origin' };
@@ -110,18 +110,18 @@ it.each([
   'x-original-forwarded-for',
   'forwarded',
   'via',
-])('on loopback it refuses what came by way of a proxy that adds %s', async (name) => {
+])('on loopback it refuses requests through a proxy that adds %s', async (name) => {
   const { ask } = await start({});
   expect((await ask({ host: 'localhost', [name]: '127.0.0.1' })).status).toBe(403);
 });
 
-it('checks the host of a target in absolute form, which counts in place of the header', async () => {
+it('checks the host of an absolute target, which replaces the header', async () => {
   const { ask } = await start({});
   expect((await ask({ host: 'localhost' }, 'http://evil.example/echo')).status).toBe(403);
   expect((await ask({ host: 'localhost' }, 'http://localhost/echo')).status).toBe(200);
 });
 
-it('on loopback, a token that is set is asked for as well as all other checks', async () => {
+it('on loopback a configured token is required in addition to the other checks', async () => {
   const { ask } = await start({ token: TOKEN });
   expect((await ask({ host: 'localhost' })).status).toBe(401);
   expect((await ask({ host: 'localhost', ...BEARER })).status).toBe(200);
@@ -156,7 +156,7 @@ it('gives status and problems of every service, while the public port only repor
   expect(await (await fetch(`${url}/metrics`)).text()).toContain('\nservices_ready 0\n');
 });
 
-it('writes the figures of every service, in Prometheus’ form', async () => {
+it('writes the metrics of every service, in Prometheus’ form', async () => {
   const streams = (prefix: string, value: number): Service => ({
     prefix,
     handle: () => undefined,
@@ -187,7 +187,7 @@ it('writes the figures of every service, in Prometheus’ form', async () => {
     );
 });
 
-it('leaves out only the metrics of a service that fails or never answers', async () => {
+it('leaves out only the metrics of a service that fails or never responds', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   onTestFinished(() => logged.mockRestore());
   const services: Service[] = [

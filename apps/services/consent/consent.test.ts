@@ -23,7 +23,7 @@ it('records a decision, once', async () => {
   ]);
 });
 
-it('corrects a clock that is years ahead, and recognizes a decision that is sent again', async () => {
+it('corrects a clock that is years ahead, and recognizes a repeated decision', async () => {
   const ahead = { ...DECISION, decidedAt: '2029-11-21T06:00:00.000Z' };
   for (const sentAt of ['2029-11-21T06:00:02.000Z', '2029-11-21T07:00:00.000Z'])
     expect((await collector.post('/consent', { ...ahead, sentAt })).status).toBe(200);
@@ -33,7 +33,7 @@ it('corrects a clock that is years ahead, and recognizes a decision that is sent
   expect(Number(stored[0]?.receivedAt) - Number(stored[0]?.occurredAt)).toBe(2_000);
 });
 
-it('takes groups as the cookie has them, and an id that the browser could not make', async () => {
+it('accepts groups as in the cookie, and an empty id', async () => {
   const groups = 'C0001:1,C0002:0,C0003:1,C0004:0';
   expect((await collector.post('/consent', { ...DECISION, groups, consentId: '' })).status).toBe(200);
   const [stored] = await collector.events();
@@ -49,14 +49,14 @@ it.each([
   ['decidedAt', { decidedAt: 'now' }],
   ['method', { method: 'forced' }],
   ['email', { email: 'a@b.example' }],
-])('refuses a wrong %s by name', async (name, fields) => {
+])('the refusal of a wrong %s names it', async (name, fields) => {
   const { status, body } = await collector.post('/consent', { ...DECISION, ...fields });
   expect(status).toBe(400);
   expect(body.message).toContain(name);
   expect(await collector.events()).toEqual([]);
 });
 
-it('refuses a time that would fill the store', async () => {
+it('refuses a time with too many digits, which would fill the store', async () => {
   const decidedAt = `2026-11-21T06:00:00.${'0'.repeat(3_000)}Z`;
   expect((await collector.post('/consent', { ...DECISION, decidedAt })).status).toBe(400);
 });
@@ -80,7 +80,7 @@ it('answers 503 when the quota is full; health and metrics report it, events and
   vi.restoreAllMocks();
 });
 
-it('takes 4 KB and only POST', async () => {
+it('accepts up to 4 KB, and only POST', async () => {
   expect((await collector.post('/consent', { ...DECISION, version: 'x'.repeat(5_000) })).status).toBe(413);
   expect((await collector.get('/consent')).status).toBe(405);
   expect((await collector.post('/consent/other', DECISION)).status).toBe(404);

@@ -28,7 +28,7 @@ const bundle = async (space = 'main'): Promise<{ file: string; stdout: string }>
   return { file, stdout };
 };
 
-it('joins the files of a space, drafts only where there is nothing else', async () => {
+it('joins the files of a space, with drafts only where there is no other state', async () => {
   await fixture.write('main/drafts/some.json', { entries: [entry('author', 'ada', {}), entry('author', 'dee', {})] });
   const { file, stdout } = await bundle();
   const whole: ExportFile = JSON.parse(await readFile(file, 'utf8'));
@@ -38,7 +38,7 @@ it('joins the files of a space, drafts only where there is nothing else', async 
   expect(whole.entries?.find(({ sys }) => sys.id === 'dee')?.sys.publishedVersion).toBeUndefined();
 });
 
-it('refuses a space that is not there, a broken file and a double id', async () => {
+it('refuses a missing space, a broken file and a duplicate id', async () => {
   await expect(bundle('nope')).rejects.toThrow('No space "nope"');
   await fixture.write('main/entries/x.json', '{\n,');
   await fixture.write('main/entries/y.json', { entries: [entry('author', 'ada', {})] });
@@ -49,7 +49,7 @@ it('refuses a space that is not there, a broken file and a double id', async () 
   await rm(join(fixture.content, 'main/entries/y.json'));
 });
 
-it("is taken by the vendor's import tool, asset files too", async () => {
+it("is accepted by the vendor's import tool, asset files too", async () => {
   const api = await startManagementApi();
   const { file } = await bundle();
   // Its ES module can't be loaded by Node 24 (imports of folders), the CommonJS one can.
@@ -65,7 +65,7 @@ it("is taken by the vendor's import tool, asset files too", async () => {
     assetsDirectory: join(fixture.content, 'main/assets'),
     errorLogFile: join(fixture.root, 'import-errors.json'),
     rateLimit: 1000,
-    // Of each request, and the wait before it looks whether an asset was processed.
+    // Waits of the tool: for each request, and before it checks whether an asset was processed.
     timeout: 2_000,
     useVerboseRenderer: true,
   }).catch(async (error: Error) => {

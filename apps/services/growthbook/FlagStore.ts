@@ -15,27 +15,27 @@ import {
 import type { ClientKeysFile } from './files/schemas.ts';
 import { compilePayload, type FlagPayload } from './payload.ts';
 
-/** An editor often writes a file in several steps; they are taken as one change. */
+/** Editors often write a file in several steps, which count as one change. */
 const DEBOUNCE_MS = 30;
 const UNSETTLED_MS = 150;
-/** How often changes are looked for that the watcher missed. */
+/** Interval of the check for changes that the watcher missed. */
 const CHECK_EVERY_MS = 2_000;
 
 const NOTHING: FlagFiles = { features: new Map(), experiments: new Map(), savedGroups: new Map(), clientKeys: {} };
 
-/** Folder of the last good copies in the cache, and the characters of the digest by which those of flags folders are kept apart. */
+/** Folder of the last good copies in the cache. Each flags folder has its own copy, named by the first characters of a digest of its path. */
 const COPIES = 'growthbook/flags';
 const NAME_LENGTH = 16;
 
 const FOLDERS = ['', 'features', 'experiments', 'saved-groups'];
 
-/** What is served at a moment. */
+/** The flags that are served. */
 export interface ServedFlags {
   payload: FlagPayload;
   clientKeys: ClientKeysFile;
 }
 
-/** The flags folder, compiled, and kept equal to the files; with a mistake in them the last good state stays, over restarts too. */
+/** The compiled flags folder, which follows its files. While a file has a mistake the last good state stays, also over restarts. */
 export class FlagStore {
   readonly #folder: string;
   readonly #unsettledMs: number;
@@ -44,21 +44,22 @@ export class FlagStore {
   readonly #listeners = new Set<(served: ServedFlags) => void>();
   #served: ServedFlags = { payload: compilePayload(NOTHING, 0), clientKeys: {} };
   #problems: FlagProblem[] = [];
-  /** Whether no good state is known: then files with a mistake are left out. */
+  /** Whether there is no last good state: then files with a mistake are left out. */
   #isPartial = true;
   #isRestored = false;
-  #mark = '';
+  #fingerprint = '';
   #debounce: NodeJS.Timeout | undefined;
   #check: NodeJS.Timeout | undefined;
   #loading = Promise.resolve();
   #waiting: Promise<void> | undefined;
-  /** What is read after that may be half gone. */
+  /** Set by `close`: files read later may belong to a folder that is being removed. */
   #isClosed = false;
 
   /**
+   *
    * @param folder the flags folder
-   * @param cacheFolder where the last good state is kept, apart for each flags folder; without it there is none after a restart
-   * @param unsettledMs a file with a mistake that was written this recently may still be being written
+   * @param cacheFolder for the last good state of each flags folder; without it the state is lost on a restart
+   * @param unsettledMs a file with a mistake that was modified this recently may still be in writing
    */
   constructor(folder: string, cacheFolder?: string, unsettledMs = UNSETTLED_MS) {
     this.#folder = folder;
@@ -67,29 +68,29 @@ export class FlagStore {
     this.#unsettledMs = unsettledMs;
   }
 
-  /** Reads everything and watches for changes. Never throws: see `problems`. @returns what could be read */
+  /** Reads everything and watches for changes. Never throws: see `problems`. @returns the flags that could be read */
   async start(): Promise<ServedFlags> {
     await this.#load();
-    this.#check = setInterval(() => void this.#lookAgain(), CHECK_EVERY_MS).unref();
+    this.#check = setInterval(() => void this.#checkForChanges(), CHECK_EVERY_MS).unref();
     return this.#served;
   }
 
-  /** What is wrong in the files at the moment, and what is served in their place: for operators. */
+  /** Current problems in the files and what is served instead, for operators. */
   get warnings(): string[] {
-    return this.#problems.map(({ file, message }) => `flags: ${file}: ${message}; ${this.#kept}`);
+    return this.#problems.map(({ file, message }) => `flags: ${file}: ${message}; ${this.#fallbackText}`);
   }
 
-  /** What is wrong in the files at the moment. */
+  /** Current problems in the files. */
   get problems(): readonly FlagProblem[] {
     return this.#problems;
   }
 
-  /** Calls the listener after each change of what is served. */
+  /** Calls the listener after each change of the served flags. */
   onChange(listener: (served: ServedFlags) => void): void {
     this.#listeners.add(listener);
   }
 
-  /** Ends watching. @returns when the last good state is on disk */
+  /** Stops watching. @returns when the last good state is on disk */
   async close(): Promise<void> {
     this.#isClosed = true;
     clearTimeout(this.#debounce);
@@ -103,15 +104,15 @@ export class FlagStore {
     this.#debounce = setTimeout(() => void this.#load(), DEBOUNCE_MS);
   }
 
-  async #lookAgain(): Promise<void> {
-    if ((await folderFingerprint(this.#folder)) !== this.#mark) await this.#load();
+  async #checkForChanges(): Promise<void> {
+    if ((await folderFingerprint(this.#folder)) !== this.#fingerprint) await this.#load();
   }
 
-  /** One load after the other; the running one may have read files before the change that the waiting one is for. */
+  /** Loads run one after the other. Calls during a run share the next one, since the current run may have read the files before their change. */
   #load(): Promise<void> {
     this.#waiting ??= this.#loading.then(() => {
       this.#waiting = undefined;
-      // One that fails may not keep the next from being tried.
+      // A failed load must not prevent the next.
       this.#loading = this.#loadNow().catch((error) => void logFault('flags: the folder could not be loaded', error));
       return this.#loading;
     });
@@ -120,7 +121,7 @@ export class FlagStore {
 
   async #loadNow(): Promise<void> {
     while (!this.#isClosed) {
-      this.#mark = await folderFingerprint(this.#folder);
+      this.#fingerprint = await folderFingerprint(this.#folder);
       const folders = await this.#existingFolders();
       if (this.#isClosed) return;
       this.#watcher.follow(folders);
@@ -128,7 +129,7 @@ export class FlagStore {
       const read = await readFlagFiles(this.#folder);
       if (this.#isClosed) return;
       const isOfFuture = Math.floor(read.modifiedMs) > Date.now();
-      // As it was before the read, which may last: what is half of a file then is whole by now.
+      // Age before the read, which can take long: a file that was half-written then may be complete by now.
       const age = begun - read.modifiedMs;
       if (read.problems.length === 0 || isOfFuture || age >= this.#unsettledMs) {
         if (read.problems.length > 0) await this.#restore();
@@ -148,7 +149,7 @@ export class FlagStore {
     this.#serve(files, modifiedMs);
   }
 
-  /** Brings back what the process before this one served last without a mistake; once, at the start. */
+  /** Restores the last good state of the previous process, once at the start. */
   async #restore(): Promise<void> {
     const copy = this.#isRestored || !this.#isPartial ? undefined : this.#copy;
     this.#isRestored = true;
@@ -157,18 +158,18 @@ export class FlagStore {
     const texts = new Map<string, string>();
     for (const [file, digest] of Object.entries(state.files)) {
       const text = await copy.text(digest);
-      // What is missing is in the log.
+      // The log has the error.
       if (text === undefined) return;
       texts.set(file, text);
     }
-    // A newer release may refuse what an older one took.
+    // A newer release may refuse a state that an older one accepted.
     const { files, problems } = parseFlagFiles(texts);
     if (problems.length > 0) return;
     this.#isPartial = false;
     this.#serve(files, state.at);
   }
 
-  /** Writes the good state to disk, which nobody waits for. */
+  /** Writes the last good state to disk in the background. */
   #keep(texts: ReadonlyMap<string, string>, at: number): void {
     const digests = [...texts].map(([file, text]) => [file, digestOf(text)] as const);
     const byDigest = new Map(digests.map(([file, digest]) => [digest, texts.get(file) ?? '']));
@@ -179,7 +180,7 @@ export class FlagStore {
     const before = this.#served;
     const next = { payload: compilePayload(files, modifiedMs), clientKeys: files.clientKeys };
     if (textOf(before) === textOf(next)) return;
-    // SDKs pass over a payload whose date they know: a file that was taken away or put back may be older than the last.
+    // SDKs ignore a payload with a date that they have: a removed or restored file may be older than the last change.
     if (next.payload.dateUpdated <= before.payload.dateUpdated) {
       next.payload.dateUpdated = new Date(
         Math.max(Date.now(), Date.parse(before.payload.dateUpdated) + 1),
@@ -189,16 +190,16 @@ export class FlagStore {
     for (const listener of this.#listeners) listener(next);
   }
 
-  get #kept(): string {
+  get #fallbackText(): string {
     return this.#isPartial ? 'the file is left out' : 'the last good state of all flags stays';
   }
 
-  /** Logs what is new, once; and that a file is well again. */
+  /** Logs each new problem once, and when it is solved. */
   #report(problems: FlagProblem[]): void {
     const describe = ({ file, message }: FlagProblem) => `${join(this.#folder, file)}: ${message}`;
     const before = new Set(this.#problems.map(describe));
     const now = new Set(problems.map(describe));
-    for (const text of now) if (!before.has(text)) console.error(`flags: ${text}; ${this.#kept}`);
+    for (const text of now) if (!before.has(text)) console.error(`flags: ${text}; ${this.#fallbackText}`);
     for (const text of before) if (!now.has(text)) console.info(`flags: solved: ${text}`);
     this.#problems = problems;
   }
@@ -210,7 +211,7 @@ export class FlagStore {
   }
 }
 
-/** What is served, as text and without its date. */
+/** The served flags as text, without their date. */
 function textOf({ payload, clientKeys }: ServedFlags): string {
   return JSON.stringify([{ ...payload, dateUpdated: '' }, clientKeys]);
 }

@@ -6,7 +6,7 @@ import { encryptPayload, type FlagPayload } from './payload.ts';
 import { createEvaluator, type EvaluatePayload } from './remoteEvaluation.ts';
 import type { StreamEvent } from './StreamHub.ts';
 
-/** What each client key is answered with, made once per state of the flags. */
+/** The responses of each client key, created once per state of the flags. */
 export class KeyAnswers {
   readonly #served: ServedFlags;
   readonly #bodies = new Map<string, EncodedBody>();
@@ -35,7 +35,7 @@ export class KeyAnswers {
     return settings;
   }
 
-  /** The payload, encrypted where the key has a decryption key. */
+  /** The payload, encrypted if the key has a decryption key. */
   body(clientKey: string): EncodedBody {
     let body = this.#bodies.get(clientKey);
     if (!body) {
@@ -47,11 +47,11 @@ export class KeyAnswers {
     return body;
   }
 
-  /** What a stream of this key receives. @throws FlagApiError 404 */
+  /** The stream event of this key. @throws FlagApiError 404 */
   event(clientKey: string): StreamEvent {
     const { remoteEval } = this.settings(clientKey);
     const id = this.payload.dateUpdated;
-    // Clients with remote evaluation must ask again: they must not see the payload itself.
+    // Clients with remote evaluation have to fetch again: they must not receive the payload itself.
     if (remoteEval === 'only') return { id, text: `id: ${id}\nevent: features-updated\ndata: {}\n\n` };
     let text = this.#events.get(clientKey);
     text ??= `id: ${id}\nevent: features\ndata: ${this.body(clientKey).identity}\n\n`;

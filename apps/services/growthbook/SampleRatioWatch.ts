@@ -4,27 +4,27 @@ import { findMismatch, type RunningExperiment } from './sampleRatio.ts';
 import { VisitorSample } from './VisitorSample.ts';
 
 const INTERVAL_MS = 60_000;
-/** Exposures that were written late, or by another process whose clock is behind. Counting one twice changes nothing. */
+/** Covers exposures that were written late, or by a process whose clock is behind. Counting one twice changes nothing. */
 const OVERLAP_MS = 60_000;
-/** So many are in memory at a time, of 2 KB at most. */
+/** Exposures in memory at a time, of at most 2 KB each. */
 const PAGE = 1_000;
-/** What one check reads at most; where there are more, the next goes on from there. */
-const MOST_PAGES = 100;
+/** Pages of one check; if there are more, the next check continues. */
+const MAX_PAGES = 100;
 const BEGINNING: ExposurePosition = { receivedAt: 0, id: 0 };
 
 interface WatchOptions {
-  /** Where exposures are kept. */
+  /** The store of exposures. */
   store: Promise<Pick<Store, 'exposures'>>;
-  /** The experiments that run now. */
+  /** The experiments that are running now. */
   running(): readonly RunningExperiment[];
   now?: () => number;
-  /** Pages that one check reads at most. */
-  mostPages?: number;
+  /** Maximum pages of one check. */
+  maxPages?: number;
 }
 
 /**
- * Compares the visitors of running experiments with their weights once a minute, however often health is asked for. After a start, and when an experiment begins,
- * it reads all exposures that are kept, oldest first, 100,000 a minute; after that only those that came since.
+ * Compares the visitors of running experiments with their weights once a minute, independent of health requests. After a start, and when an
+ * experiment begins, it reads all stored exposures, oldest first, 100,000 a minute; after that only new ones.
  */
 export class SampleRatioWatch {
   readonly #options: WatchOptions;
@@ -41,7 +41,7 @@ export class SampleRatioWatch {
     this.#options = options;
   }
 
-  /** Checks now and then. */
+  /** Starts the checks, one every minute. */
   start(): void {
     const check = () => {
       this.#running = this.#running.then(() => this.check());
@@ -50,12 +50,12 @@ export class SampleRatioWatch {
     this.#timer = setInterval(check, INTERVAL_MS).unref();
   }
 
-  /** The experiments that differ, in words for the operator. */
+  /** Mismatches, as text for the operator. */
   get problems(): readonly string[] {
     return this.#problems;
   }
 
-  /** Reads what came since the last check, and compares. Never throws: a store that can't be read is logged once. */
+  /** Reads the exposures since the last check, and compares. Never throws: a store that can't be read is logged once. */
   async check(): Promise<void> {
     const running = this.#options.running();
     try {
@@ -75,7 +75,7 @@ export class SampleRatioWatch {
     this.#problems = found;
   }
 
-  /** Ends it, once a check under way is over. */
+  /** Stops, after the current check. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     clearInterval(this.#timer);
@@ -86,18 +86,18 @@ export class SampleRatioWatch {
     if (this.#counts.follow(running)) [this.#reached, this.#hasAll] = [BEGINNING, false];
     if (running.length === 0) return;
     const store = await this.#options.store;
-    const { now = Date.now, mostPages = MOST_PAGES } = this.#options;
+    const { now = Date.now, maxPages = MAX_PAGES } = this.#options;
     const begun = now();
     if (this.#hasAll) this.#reached = { receivedAt: Math.min(this.#reached.receivedAt, begun) - OVERLAP_MS, id: 0 };
     this.#hasAll = false;
-    for (let page = 0; page < mostPages && !this.#hasAll && !this.#isStopped; page += 1) {
+    for (let page = 0; page < maxPages && !this.#hasAll && !this.#isStopped; page += 1) {
       const { exposures, end = this.#reached, isLast } = await store.exposures(this.#reached, PAGE);
       for (const exposure of exposures) this.#counts.add(exposure);
       [this.#reached, this.#hasAll] = [end, isLast];
     }
   }
 
-  /** Counts grow with each check: only that an experiment differs, or no longer does, is news. */
+  /** Counts grow with each check, so only the beginning and the end of a mismatch are logged. */
   #report(running: readonly RunningExperiment[], found: readonly string[]): void {
     const isNamed = (lines: readonly string[], key: string) =>
       lines.some((line) => line.startsWith(`experiment "${key}":`));
@@ -112,11 +112,11 @@ export class SampleRatioWatch {
 
 type Phase = Pick<RunningExperiment, 'key' | 'phase' | 'hashAttribute'>;
 
-/** The visitors of each phase of the experiments that run, by the variation they were exposed to, each counted once. */
+/** Visitors of each phase of the running experiments, by the variation that they saw. Each is counted once. */
 export class ExposureCounts {
   #phases = new Map<string, VisitorSample>();
 
-  /** Counts these from now on, and forgets others. @returns whether one of them wasn't counted before */
+  /** Counts these phases from now on, and drops others. @returns whether one of them is new */
   follow(phases: readonly Phase[]): boolean {
     const before = this.#phases;
     this.#phases = new Map(
@@ -128,7 +128,7 @@ export class ExposureCounts {
     return [...this.#phases.keys()].some((name) => !before.has(name));
   }
 
-  /** Counts an exposure, which may have been counted before. One that is of no experiment that runs is passed over. */
+  /** Counts an exposure; a duplicate changes nothing. Exposures of other experiments are ignored. */
   add({ experiment, phase, variation, visitor, hashAttribute }: StoredExposure): void {
     this.#phases.get(nameOf(experiment, phase, hashAttribute ?? 'id'))?.add(visitor, variation);
   }

@@ -2,49 +2,49 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type ClientShare, createClientShare } from '@cumulus/http/clientLimits';
 import { FlagApiError } from './flagApi.ts';
 
-/** Proxies and browsers give up on a connection that stays silent; most wait 30 s or longer. */
+/** Proxies and browsers close a silent connection; most wait 30 s or longer. */
 const HEARTBEAT_MS = 15_000;
-/** A client that takes nothing while this much waits for it is cut off; it comes back and gets the newest state alone. */
+/** A client that doesn't read is disconnected when this much is waiting for it. It reconnects and gets the newest state only. */
 const MAX_WAITING_BYTES = 4_000_000;
-/** What a browser waits before it comes back, unless its SDK decides. */
+/** Time after which a browser reconnects, unless its SDK decides. */
 const RETRY_MS = 3_000;
 const RETRY_AFTER_S = 30;
-/** Places that only streams of our sites take: several nodes, and their next ones while they restart. */
+/** Places for streams of our own sites only: several nodes, and their successors during a restart. */
 const RESERVED = 20;
-/** In place of a visitor: a site's own stream. */
+/** In place of a client's name: a site's own stream. */
 export const SITE = Symbol('a site of ours');
 
-/** One event as it goes over the wire; `id` is what a client that comes back names as its last. */
+/** One event as sent; a client that reconnects sends the last `id` that it received. */
 export interface StreamEvent {
   id: string;
   text: string;
 }
 
-/** How many streams may be open. */
+/** Limits of open streams. */
 interface StreamLimits {
-  /** Of all visitors together. */
-  most: number;
-  /** Of one client; 0: as many as there are. */
-  mostPerClient: number;
+  /** For all visitors together. */
+  maxOpen: number;
+  /** For one client; 0: no limit of its own. */
+  maxPerClient: number;
 }
 
 interface OpenStream {
   clientKey: string;
-  /** Who opens it, as limits name clients, or a site. */
+  /** The client's name as in rate limits, or a site. */
   client: string | typeof SITE;
-  /** What it begins with, unless the client has it. */
+  /** The first event, unless the client has it. */
   current: StreamEvent;
 }
 
-/** Open event streams, by client key, at most as many as allowed. Sites of ours have places of their own. REQ-FLG-05. */
+/** Open event streams by client key, within limits. Streams of our own sites have reserved places. REQ-FLG-05. */
 export class StreamHub {
   readonly #streams = new Map<ServerResponse, string>();
   readonly #limits: StreamLimits;
   readonly #places: ClientShare;
-  readonly #reserved = createClientShare({ most: RESERVED, mostPerClient: 0 });
+  readonly #reserved = createClientShare({ maxOpen: RESERVED, maxPerClient: 0 });
   readonly #heartbeat: NodeJS.Timeout;
 
-  /** @param limits one more than all gets 503, one more than a client's share 429 */
+  /** @param limits a stream over `maxOpen` gets 503, one over `maxPerClient` 429 */
   constructor(limits: StreamLimits, heartbeatMs = HEARTBEAT_MS) {
     this.#limits = limits;
     this.#places = createClientShare(limits);
@@ -95,11 +95,11 @@ export class StreamHub {
   }
 
   #refusal(why: 'client' | 'all'): FlagApiError {
-    const { most, mostPerClient } = this.#limits;
+    const { maxOpen, maxPerClient } = this.#limits;
     const headers = { 'Retry-After': String(RETRY_AFTER_S) };
     if (why === 'all')
-      return new FlagApiError(503, `All ${most} streams are taken; come back later or poll /api/features`, headers);
-    return new FlagApiError(429, `${mostPerClient} streams of one client are open; poll /api/features`, headers);
+      return new FlagApiError(503, `All ${maxOpen} streams are taken; come back later or poll /api/features`, headers);
+    return new FlagApiError(429, `${maxPerClient} streams of one client are open; poll /api/features`, headers);
   }
 
   #beat(): void {

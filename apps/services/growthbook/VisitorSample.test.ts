@@ -9,7 +9,7 @@ function fill(sample: VisitorSample, first: number, visitors: number, variationO
   for (let n = first; n < first + visitors; n += 1) sample.add(`visitor-${n}`, variationOf(n));
 }
 
-it('keeps a share of many visitors that says the same of the variations', () => {
+it('keeps a share of many visitors with the same shares of variations', () => {
   const sample = new VisitorSample(5_000);
   fill(sample, 0, 40_000, (n) => (n % 10 === 0 ? 1 : 0));
   const [a = 0, b = 0] = sample.counts(2);
@@ -19,7 +19,7 @@ it('keeps a share of many visitors that says the same of the variations', () => 
   expect(b / (a + b)).toBeCloseTo(0.1, 1);
 });
 
-it('shows what goes wrong after more visitors than are kept', () => {
+it('finds a mismatch that begins after more visitors than are kept', () => {
   const sample = new VisitorSample(5_000);
   fill(sample, 0, 5_400, (n) => n % 2);
   expect(findMismatch(HALVES, sample.counts(2), sample.oneIn)).toBeUndefined();
@@ -27,7 +27,7 @@ it('shows what goes wrong after more visitors than are kept', () => {
   expect(findMismatch(HALVES, sample.counts(2), sample.oneIn)).toMatch(/its weights of one visitor in 2: a \d{4} /);
 });
 
-it('counts nobody who saw two variations, and each once', () => {
+it('counts no visitor who saw two variations, and every other once', () => {
   const sample = new VisitorSample();
   for (const [visitor, variation] of [
     ['x', 0],

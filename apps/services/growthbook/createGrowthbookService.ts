@@ -24,29 +24,29 @@ const BYTES_PER_MB = 1_000_000;
 export interface GrowthbookOptions {
   /** The flags folder. */
   folder: string;
-  /** Where usage, and the last good state of the flags, are kept. */
+  /** Folder for usage and the last good state of the flags. */
   cacheFolder: string;
-  /** Streams of visitors that are open at a time, of all and of one client (0: as many as there are). */
+  /** Maximum number of visitors' streams, in total and for one client (0: no limit of its own). */
   maxStreams: number;
   maxStreamsPerClient: number;
-  /** Limits each client. */
+  /** Rate limits of each client. */
   limits: ServiceLimits;
-  /** Whose stream may be that of a site. */
+  /** Peers that may open a site's own stream. */
   isProxy: TrustedProxies;
   usageMaxMb: number;
-  /** Where exposures are kept, by which the shares of running experiments are watched; none: they aren't. */
+  /** The store of exposures, for the check of sample ratios; without it there is no check. */
   store?: Promise<Pick<Store, 'exposures'>>;
-  /** So long a file with a mistake may still be being written. */
+  /** How long a file with a mistake may still be in writing. */
   unsettledMs?: number;
-  /** The content that flags decide; without it nothing is held against it. */
+  /** The content with variant slots; without it values are not compared with content. */
   content?: FlaggedContent;
 }
 
-/** What of the content depends on flags. */
+/** The part of the content that depends on flags. */
 export interface FlaggedContent {
-  /** The variant slots that are published now. */
+  /** The published variant slots. */
   slots(): Iterable<ContentSlot>;
-  /** Calls the listener when there is content, and after each change of it. */
+  /** Calls the listener when content is loaded, and after each change of it. */
   onChange(listener: () => void): void;
 }
 
@@ -54,7 +54,7 @@ export interface FlaggedContent {
 export async function createGrowthbookService(options: GrowthbookOptions): Promise<Service> {
   const store = new FlagStore(options.folder, options.cacheFolder, options.unsettledMs);
   const { limits, isProxy, maxStreams, maxStreamsPerClient } = options;
-  const streams = new StreamHub({ most: maxStreams, mostPerClient: maxStreamsPerClient });
+  const streams = new StreamHub({ maxOpen: maxStreams, maxPerClient: maxStreamsPerClient });
   const usage = new UsageLog(join(options.cacheFolder, 'growthbook/usage.jsonl'), options.usageMaxMb * BYTES_PER_MB);
   let answers = new KeyAnswers(await store.start());
   store.onChange((served) => {
@@ -71,7 +71,7 @@ export async function createGrowthbookService(options: GrowthbookOptions): Promi
     options.store && new SampleRatioWatch({ store: options.store, running: () => runningExperiments(answers.payload) });
   ratios?.start();
 
-  /** A site's own stream comes from a proxy that we trust, which forwards it for nobody. */
+  /** A site's own stream comes from a trusted proxy, and is not forwarded for a client. */
   const isOfSite = ({ headers, socket }: IncomingMessage) =>
     headers[SITE_STREAM_HEADER] !== undefined &&
     headers['x-forwarded-for'] === undefined &&
@@ -86,7 +86,7 @@ export async function createGrowthbookService(options: GrowthbookOptions): Promi
         }
         return sendFeatures(request, response, answers.body(clientKey));
       case 'eval': {
-        // Evaluating costs more than any other answer: only keys that ask for it get it.
+        // Evaluation costs more than other requests: only keys that enable it get it.
         if (settings.remoteEval === undefined) {
           throw new FlagApiError(400, 'Remote evaluation disabled for this connection');
         }
@@ -114,7 +114,7 @@ export async function createGrowthbookService(options: GrowthbookOptions): Promi
     prefix: '/growthbook',
     async handle(call) {
       const { method, path, query, response } = call;
-      // Any site may read flags with a client key, as at the vendor; SDKs stream only where they can see `x-sse-support`.
+      // As at the vendor any site may read flags with a client key. SDKs stream only if they can read `x-sse-support`.
       response.setHeader('Access-Control-Allow-Origin', '*');
       response.setHeader('Access-Control-Expose-Headers', 'x-sse-support, ETag, Retry-After');
       try {

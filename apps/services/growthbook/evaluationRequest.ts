@@ -3,16 +3,16 @@ import { z } from 'zod';
 import { readBody } from '../http/requestBody.ts';
 import { FlagApiError } from './flagApi.ts';
 
-/** Of one evaluation: attributes are a few KB. */
+/** Limit of a request's body; attributes have a few KB. */
 export const MAX_BODY_BYTES = 200_000;
-/** Keys of each part, as the vendor's proxy bounds them. */
+/** Keys of each part; the limit of the vendor's proxy. */
 const MAX_KEYS = 1_000;
-/** Longest address that clients and proxies commonly take. */
+/** The longest address that clients and proxies commonly accept. */
 const MAX_TEXT_LENGTH = 2_000;
 
-/** Every rule compares attributes, so that evaluating all of them takes this many times the number of rules. */
+/** Every rule compares attributes, so the cost of an evaluation is their size times the number of rules. */
 const ATTRIBUTE_LIMITS: ValueLimits = { texts: MAX_TEXT_LENGTH, all: 20_000, values: MAX_KEYS, depth: 5 };
-/** Values of flags are the operator's own, JSON among them; only prerequisites compare them. */
+/** Values of flags come from the operator, JSON among them; only prerequisites compare them. */
 const FORCED_LIMITS: ValueLimits = { texts: 20_000, all: 100_000, values: 10_000, depth: 20 };
 
 const bounded = (limits: ValueLimits) => (value: unknown, context: z.RefinementCtx) => {
@@ -24,7 +24,7 @@ const bodySchema = z.object(
   {
     attributes: z.record(z.string(), z.unknown()).superRefine(bounded(ATTRIBUTE_LIMITS)).default({}),
     forcedVariations: z
-      // The client fails for a variation between two.
+      // The client throws on an index between two variations.
       .record(z.string(), z.number().int('expected the index of a variation'))
       .refine((forced) => Object.keys(forced).length <= MAX_KEYS, `at most ${MAX_KEYS} keys`)
       .default({}),
@@ -43,7 +43,7 @@ export type EvaluationRequest = z.infer<typeof bodySchema>;
 /**
  * Reads the body of a remote evaluation: attributes, forcedVariations, forcedFeatures (a list of `[key, value]`), url.
  * REQ-FLG-04.
- * @throws FlagApiError 400 naming the wrong field; what `readBody` throws
+ * @throws FlagApiError 400 that names the wrong field, and the errors of `readBody`
  */
 export async function readEvaluationRequest(request: IncomingMessage): Promise<EvaluationRequest> {
   const parsed = bodySchema.safeParse(parseJson(`${await readBody(request, MAX_BODY_BYTES)}`));
@@ -60,15 +60,15 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** What a JSON value may hold at most. */
+/** Limits of a JSON value. */
 export interface ValueLimits {
-  /** Characters of one text, names of fields included. */
+  /** Characters of one text or field name. */
   texts: number;
   /** Characters of all texts together. */
   all: number;
-  /** Values at any depth, lists and objects included. */
+  /** Values at any depth, including lists and objects. */
   values: number;
-  /** Lists and objects in each other. */
+  /** Nesting of lists and objects. */
   depth: number;
 }
 
@@ -79,15 +79,15 @@ interface Excess {
 
 type Path = (string | number)[];
 
-/** Fields that JavaScript calls to write an object as text, as hashing and comparing do; data can't be called. */
+/** Methods that JavaScript calls to convert an object to text, as hashing and comparing do. As data they would make it throw. */
 const CONVERSIONS = new Set(['toString', 'valueOf', 'toJSON']);
 
-/** Names in a path are shortened: they may be what is too long. */
+/** Names in a path are cut: the name may be what is too long. */
 const SHOWN_LENGTH = 60;
 
 /**
- * Finds where a JSON value exceeds its limits, or has a field that stands for a conversion of the object that holds it.
- * @returns the first place and what is allowed there; undefined when the value keeps to them
+ * Finds the first place where a JSON value exceeds its limits, or has a field that would replace a conversion method of its object.
+ * @returns the place and what is allowed there; undefined if there is none
  */
 export function findExcess(value: unknown, limits: ValueLimits): Excess | undefined {
   let values = 0;
@@ -99,14 +99,14 @@ export function findExcess(value: unknown, limits: ValueLimits): Excess | undefi
     if (texts.some((text) => text.length > limits.texts))
       return { path, message: `at most ${limits.texts} characters` };
     if (characters > limits.all) return { path, message: `at most ${limits.all} characters in all` };
-    // The value itself isn't counted, only what it holds.
+    // The value itself isn't counted, only its content.
     if (values - 1 > limits.values) return { path, message: `at most ${limits.values} keys and elements` };
     if (path.length > limits.depth) return { path, message: `at most ${limits.depth} levels` };
   }
   return undefined;
 }
 
-/** Each value with its texts, a field's name among them, before what it holds: a reader that stops goes no deeper. */
+/** Yields each value and field name before its content, so that a reader can stop before deeper levels. */
 function* walk(
   value: unknown,
   path: Path = [],

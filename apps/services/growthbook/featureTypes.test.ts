@@ -14,7 +14,7 @@ const feature = (
   { description, owner: 'x', valueType, defaultValue: null, rules: [] },
 ];
 
-it('writes each flag with the type of its value', () => {
+it('writes each flag with its type', () => {
   const [, withComment] = feature('json', 'Ends */ here.');
   const features = new Map<string, FeatureFile>([feature('string'), feature('number'), ['a-b', withComment]]);
   expect(typeScriptOfFeatures(features).split('export type AppFeatures = ')[1]).toBe(`{
@@ -28,7 +28,7 @@ it('writes each flag with the type of its value', () => {
 `);
 });
 
-it('is up to date for the flags of this repository, which are all well', async () => {
+it('is up to date for the flags of this repository, which have no mistakes', async () => {
   const { files, problems } = await readFlagFiles(join(repositoryRoot, 'flags'));
   expect(problems).toEqual([]);
   const written = readFileSync(join(repositoryRoot, 'apps/site/src/flags/appFeatures.ts'), 'utf8');

@@ -2,14 +2,14 @@ import type { FeatureFile } from './files/schemas.ts';
 
 const TYPES: Record<FeatureFile['valueType'], string> = {
   boolean: 'boolean',
-  // Not the values of today: one more can come without a deploy, and the site must be ready for it.
+  // Any string, not only today's values: a new value needs no deploy, and the site must handle it.
   string: 'string',
   number: 'number',
   json: 'unknown',
 };
 
 /**
- * Writes the types of all flags.
+ * Generates the types of all flags.
  * REQ-FLG-01.
  * @param features flag files by their keys
  * @returns the source of one module with the type `AppFeatures`

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { EncodedBody } from '../http/EncodedBody.ts';
 
-/** An answer in the vendor's error form, `{status, error}`. */
+/** An error in the vendor's form, `{status, error}`. */
 export class FlagApiError extends Error {
   readonly status: number;
   readonly headers: Record<string, string>;
@@ -13,10 +13,10 @@ export class FlagApiError extends Error {
   }
 }
 
-/** Methods by what is asked for. */
+/** Methods of each route. */
 export const METHODS = { features: 'GET, HEAD', eval: 'POST', sub: 'GET', usage: 'GET, HEAD' };
 
-/** What a request asks for, and with which client key. */
+/** The route of a request, and its client key. */
 export interface Route {
   name: keyof typeof METHODS;
   clientKey: string;
@@ -24,7 +24,7 @@ export interface Route {
 
 const KEYED = /^\/(?:api\/(features|eval)|(sub))\/([^/]+)\/?$/;
 
-/** @returns undefined for a path that nothing answers */
+/** @returns undefined for an unknown path */
 export function parseRoute(path: string, query: URLSearchParams): Route | undefined {
   if (/^\/rt\/?$/.test(path)) return { name: 'usage', clientKey: query.get('key') ?? '' };
   const [, api, sub, clientKey = ''] = KEYED.exec(path) ?? [];
@@ -32,7 +32,7 @@ export function parseRoute(path: string, query: URLSearchParams): Route | undefi
   return name && { name, clientKey };
 }
 
-/** Sends a payload: HEAD, 304 by ETag, compressed as the client takes it. `no-cache`, since a change takes effect immediately. REQ-FLG-03. */
+/** Sends a payload: HEAD, 304 by ETag, compressed for the client. `no-cache`, so that a change takes effect immediately. REQ-FLG-03. */
 export function sendFeatures(request: IncomingMessage, response: ServerResponse, body: EncodedBody): Promise<void> {
   const headers = { 'Cache-Control': 'no-cache', 'x-sse-support': 'enabled' };
   return body.send(request, response, 'application/json; charset=utf-8', headers);

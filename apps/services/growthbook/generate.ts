@@ -17,7 +17,7 @@ let current = '';
 try {
   current = readFileSync(target, 'utf8');
 } catch {
-  // First run: nothing is generated yet.
+  // On the first run there is no generated file.
 }
-// An unchanged file keeps its time stamp, so that nothing is rebuilt for it.
+// An unchanged file keeps its modification time, so that nothing is rebuilt.
 if (current !== generated) writeFileSync(target, generated);

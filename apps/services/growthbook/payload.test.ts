@@ -12,7 +12,7 @@ const hero: FeatureFile = {
   rules: [{ experiment: 'hero' }],
 };
 
-/** One flag with one experiment, whose fields are given. */
+/** One flag with one experiment that has these fields. */
 const compile = (fields: Partial<ExperimentFile>) => {
   const experiment = fixtureExperiment('hero', ['control', 'board'], fields) as ExperimentFile;
   return compilePayload(
@@ -36,7 +36,7 @@ const FORCED = { forcedVariations: { hero: 1 } };
 
 describe('status', () => {
   // REQ-EXP-01
-  it('draft yields no variation, not even a forced one', () => {
+  it('draft gives no variation, not even a forced one', () => {
     expect(compile({ status: 'draft' })).toMatchObject({
       features: { hero: { defaultValue: 'none' } },
       experiments: [],
@@ -46,18 +46,18 @@ describe('status', () => {
   });
 
   // REQ-EXP-01
-  it('running yields one, and the forced one where one is forced', () => {
+  it('running gives one, or the forced one', () => {
     expect(decide({})).toMatchObject({ source: 'experiment', listed: { inExperiment: true, hashUsed: true } });
     expect(decide({}, FORCED)).toMatchObject({ value: 'board', listed: { value: 'board', hashUsed: false } });
   });
 
   // REQ-EXP-01
-  it('stopped yields none, except a forced one', () => {
+  it('stopped gives none, except a forced one', () => {
     expect(decide({ status: 'stopped' })).toMatchObject({ value: 'none', listed: { inExperiment: false } });
     expect(decide({ status: 'stopped' }, FORCED).listed).toMatchObject({ inExperiment: true, value: 'board' });
   });
 
-  it('stopped with a released variation gives it to everybody', () => {
+  it('stopped with a released variation gives it to every visitor', () => {
     const released = { status: 'stopped', releasedVariation: 'v1', coverage: 0, condition: { id: 'nobody' } } as const;
     expect(decide(released)).toMatchObject({ value: 'board', source: 'force' });
     expect(decide(released).listed).toMatchObject({ inExperiment: true, hashUsed: false, value: 'board' });
@@ -65,7 +65,7 @@ describe('status', () => {
   });
 });
 
-it('passes on all that assignment hangs on', () => {
+it('contains everything that the assignment depends on', () => {
   const payload = compile({
     condition: { country: 'AT' },
     namespace: { name: 'top', range: [0.25, 0.5] },
@@ -98,7 +98,7 @@ it('passes on all that assignment hangs on', () => {
 });
 
 // REQ-FLG-02
-it('leaves out what is for people, and marks redirects', () => {
+it('leaves out descriptions, and marks redirects', () => {
   const feature = {
     ...hero,
     redirect: { paths: ['/demo'] },
@@ -124,7 +124,7 @@ const experiments = new Map(
   ]),
 );
 
-test('names drafts and stopped experiments with their variations, and nothing that assigns', () => {
+test('lists drafts and stopped experiments with their variations, and nothing that assigns', () => {
   const rules = [{ experiment: 'draft' }, { force: true }, { experiment: 'running' }, { experiment: 'stopped' }];
   const idle = idleExperimentsOf({ rules } as Parameters<typeof idleExperimentsOf>[0], experiments);
   expect(idle.map(({ key, status }) => [key, status])).toEqual([

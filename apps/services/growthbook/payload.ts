@@ -9,18 +9,18 @@ import type {
 import type { FlagFiles } from './files/readFlagFiles.ts';
 import type { ExperimentFile, FeatureFile } from './files/schemas.ts';
 
-/** A flag in the vendor's form, with three fields that its SDKs pass over. */
+/** A flag in the vendor's form, with three fields that its SDKs ignore. */
 export type PayloadFeature = FeatureDefinition & {
   rules?: FeatureRule[];
-  /** Marks what `flags/features` marks so. */
+  /** The redirect of the flag's file. */
   redirect?: { paths: string[] };
   /** For the debug overlay. */
   idleExperiments?: IdleExperiment[];
-  /** Where the service evaluated: somebody who knows more of the visitor may come to another value. */
+  /** Set by remote evaluation: a client with more of the visitor's attributes may get another value. */
   asksForMore?: true;
 };
 
-/** What is served, in the vendor's form. */
+/** The served payload, in the vendor's form. */
 export interface FlagPayload extends FeatureApiResponse {
   status: 200;
   features: Record<string, PayloadFeature>;
@@ -29,16 +29,16 @@ export interface FlagPayload extends FeatureApiResponse {
   dateUpdated: string;
 }
 
-/** An experiment of a flag that no rule runs now: a draft or a stopped one. Told to people who debug; the vendor's SDKs pass over it. */
+/** An experiment of a flag that no rule runs now: a draft or a stopped one. For the debug overlay; the vendor's SDKs ignore it. */
 export interface IdleExperiment extends Pick<AutoExperiment<unknown>, 'key' | 'name' | 'status'> {
   variations: unknown[];
   meta: VariationMeta[];
 }
 
 /**
- * Compiles flag files to the payload that the vendor's API answers with.
+ * Compiles flag files to the payload of the vendor's API.
  * REQ-FLG-02.
- * @param modifiedMs when a file last changed; SDKs compare payloads by it
+ * @param modifiedMs time of the last change of a file; SDKs compare payloads by it
  */
 export function compilePayload(files: FlagFiles, modifiedMs: number): FlagPayload {
   const features = [...files.features].map(([key, feature]) => [key, compileFeature(feature, files.experiments)]);
@@ -53,7 +53,7 @@ export function compilePayload(files: FlagFiles, modifiedMs: number): FlagPayloa
   };
 }
 
-/** Compiles one flag: of the experiments it names, only running and released ones become rules. */
+/** Compiles one flag. Of its experiments only running and released ones become rules. */
 export function compileFeature(feature: FeatureFile, experiments: ReadonlyMap<string, ExperimentFile>): PayloadFeature {
   const { defaultValue, redirect, rules } = feature;
   const idle = idleExperimentsOf(feature, experiments);
@@ -70,7 +70,7 @@ function compileRule(
   { experiment: key, description: _, ...rule }: FeatureFile['rules'][number],
   experiments: ReadonlyMap<string, ExperimentFile>,
 ): FeatureRule | undefined {
-  // The SDK's own default is version 1, which is biased.
+  // The SDK's default is version 1, which is biased.
   if (key === undefined) return (rule.coverage === undefined ? rule : { ...rule, hashVersion: 2 }) as FeatureRule;
   const experiment = experiments.get(key);
   if (!experiment) return undefined;
@@ -81,8 +81,8 @@ function compileRule(
 }
 
 /**
- * Compiles a running or stopped experiment for the payload's list, which SDKs read for what they may force by hand.
- * `manual` keeps them from running it by themselves: a flag's rule does that.
+ * Compiles a running or stopped experiment for the payload's list, from which SDKs take experiments that can be forced. `manual` prevents that they
+ * run it from the list: a flag's rule does that.
  * REQ-EXP-01.
  */
 export function compileExperiment(experiment: ExperimentFile): AutoExperiment {
@@ -96,7 +96,7 @@ export function compileExperiment(experiment: ExperimentFile): AutoExperiment {
   return { key, status, manual: true, ...assignment } as AutoExperiment;
 }
 
-/** The vendor's fields that say who gets which variation: the same in a flag's rule and in the list of experiments. REQ-EXP-08. */
+/** The vendor's fields for the assignment of variations: the same in a flag's rule and in the list of experiments. REQ-EXP-08. */
 export function assignmentOf(experiment: ExperimentFile) {
   const { namespace, condition, bucketVersion, minBucketVersion, variations, phase } = experiment;
   const { name, seed, hashAttribute, hashVersion, coverage, weights } = experiment;
@@ -111,14 +111,14 @@ export function assignmentOf(experiment: ExperimentFile) {
     variations: variations.map(({ value }) => value) as [unknown, unknown, ...unknown[]],
     meta: variations.map(({ key, name: label }) => ({ key, name: label })),
     ...(condition && { condition }),
-    // Not the newer `filters`: those are checked before a variation that was forced or seen before, a namespace after.
+    // Not the newer `filters`: those are checked before forced and sticky variations, a namespace after them.
     ...(namespace && { namespace: [namespace.name, ...namespace.range] as [string, number, number] }),
     ...(bucketVersion !== undefined && { bucketVersion }),
     ...(minBucketVersion !== undefined && { minBucketVersion }),
   };
 }
 
-/** The experiments that a flag names and that don't run. */
+/** The experiments of a flag that are not running. */
 export function idleExperimentsOf(
   { rules }: Pick<FeatureFile, 'rules'>,
   experiments: ReadonlyMap<string, ExperimentFile>,
@@ -131,7 +131,7 @@ export function idleExperimentsOf(
   });
 }
 
-/** The index of the variation that a stopped experiment gives everybody, or undefined. */
+/** The released variation of a stopped experiment, as an index, or undefined. */
 export function releasedIndex({ status, releasedVariation, variations }: ExperimentFile): number | undefined {
   if (status !== 'stopped' || releasedVariation === undefined) return undefined;
   return variations.findIndex(({ key }) => key === releasedVariation);

@@ -11,7 +11,7 @@ afterAll(() => flags.close());
 
 describe('features', () => {
   // REQ-FLG-03
-  it('are answered in the vendor’s form', async () => {
+  it('have the vendor’s form', async () => {
     const response = await flags.get('/api/features/plain');
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toContain('application/json');
@@ -26,14 +26,14 @@ describe('features', () => {
     expect(Date.parse(payload.dateUpdated)).toBeGreaterThan(0);
   });
 
-  it('say that they can be streamed, where scripts of other sites see it', async () => {
+  it('have the header for streaming, readable by scripts of other sites', async () => {
     const { headers } = await flags.get('/api/features/plain');
     expect(headers.get('x-sse-support')).toBe('enabled');
     expect(headers.get('access-control-allow-origin')).toBe('*');
     expect(headers.get('access-control-expose-headers')).toContain('x-sse-support');
   });
 
-  it('are 304 for who has them', async () => {
+  it('are 304 for clients that have them', async () => {
     const etag = (await flags.get('/api/features/plain')).headers.get('etag') ?? '';
     const again = await flags.get('/api/features/plain', { headers: { 'If-None-Match': `W/"x", ${etag}` } });
     expect(again.status).toBe(304);
@@ -51,7 +51,7 @@ describe('features', () => {
   });
 
   // REQ-FLG-02
-  it('hide everything in an encrypted payload', async () => {
+  it('are hidden in an encrypted payload', async () => {
     const text = await (await flags.get('/api/features/encrypted')).text();
     expect(text).not.toMatch(/"(board|hero|AT)"/);
     const payload = JSON.parse(text);
@@ -118,14 +118,14 @@ describe('errors', () => {
     expect(await response.json()).toEqual({ status: 413, error: 'The body is over 200000 bytes' });
   });
 
-  it('a body that is packed is read as every service reads it', async () => {
+  it('a compressed body is read as in every service', async () => {
     const post = (body: BodyInit, encoding: string) =>
       flags.get('/api/eval/remote', { method: 'POST', body, headers: { 'Content-Encoding': encoding } });
     expect((await post(new Uint8Array(gzipSync('{"attributes":{}}')), 'gzip')).status).toBe(200);
     expect(await (await post('{}', 'br')).json()).toMatchObject({ status: 415 });
   });
 
-  it('a key that doesn’t ask for remote evaluation gets none, one that allows both gets both', async () => {
+  it('a key without remote evaluation gets none, a key for both gets both', async () => {
     const refused = { status: 400, error: 'Remote evaluation disabled for this connection' };
     for (const key of ['plain', 'encrypted']) {
       expect(await (await flags.post(`/api/eval/${key}`, {})).json()).toEqual(refused);
@@ -155,7 +155,7 @@ describe('usage', () => {
       `/rt?key=plain&events=${encodeURIComponent(typeof events === 'string' ? events : JSON.stringify(events))}`,
     );
 
-  it('is kept as lines', async () => {
+  it('is stored as lines', async () => {
     expect((await beacon([{ key: 'hero', on: true }])).status).toBe(200);
     expect((await beacon([{ key: 'card', on: false }])).status).toBe(200);
     const read = async () => (await readFile(flags.usageFile, 'utf8').catch(() => '')).split('\n').slice(0, -1);
@@ -177,7 +177,7 @@ describe('usage', () => {
     },
   );
 
-  it('refuses more events than an SDK batches', async () => {
+  it('refuses more events than an SDK’s batch', async () => {
     expect((await beacon(Array.from({ length: 201 }, () => ({ key: 'a', on: true })))).status).toBe(400);
   });
 });

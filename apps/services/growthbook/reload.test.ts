@@ -7,7 +7,7 @@ import { nextRead } from '../testing/nextRead.ts';
 import { type FlagsFixture, startFlags } from '../testing/startFlags.ts';
 import { readFlagFiles } from './files/readFlagFiles.ts';
 
-// As it is, and counted.
+// The real function, with counted calls.
 vi.mock(import('./files/readFlagFiles.ts'), { spy: true });
 
 let flags: FlagsFixture;
@@ -29,7 +29,7 @@ const defaultOf = async (key: string) => (await flags.payload()).features[key]?.
 describe('a change', () => {
   it('is served when the watcher reports it, under another date and ETag', async () => {
     await flags.close();
-    // The look that comes every two seconds doesn't come: the watcher alone can tell.
+    // The periodic check is disabled, so that only the watcher can report the change.
     vi.spyOn(globalThis, 'setInterval').mockReturnValue({ unref: () => undefined } as never);
     flags = await startFlags();
     const before = await flags.get('/api/features/plain');
@@ -56,7 +56,7 @@ describe('a change', () => {
     expect((await flags.payload()).dateUpdated > dateUpdated).toBe(true);
   });
 
-  it('of nothing but words brings no new payload', async () => {
+  it('of a description only brings no new payload', async () => {
     const { dateUpdated } = await flags.payload();
     const isRead = nextRead(vi.mocked(readFlagFiles));
     await flags.edit('features/live.json', { description: 'Other words.' });
@@ -73,9 +73,9 @@ describe('a change', () => {
 });
 
 describe('a half-written file', () => {
-  it('changes nothing until it is complete, and no client is notified', async () => {
+  it('changes nothing until it is complete, and clients are not notified', async () => {
     await flags.close();
-    // Later than the rest is written, on a busy machine too.
+    // Long enough for the rest to be written, on a busy machine too.
     flags = await startFlags({ unsettledMs: 3_000 });
     const path = join(flags.folder, 'features/live.json');
     const whole = JSON.stringify({ description: 'x', owner: 'x', valueType: 'boolean', defaultValue: true });
@@ -89,7 +89,7 @@ describe('a half-written file', () => {
     expect(logged).toEqual([]);
   });
 
-  it('is nobody’s concern once the service has stopped', async () => {
+  it('is ignored after the service has stopped', async () => {
     await flags.close();
     flags = await startFlags({ unsettledMs: 60_000 });
     const isWaiting = catchTimer(30_000);
@@ -97,13 +97,13 @@ describe('a half-written file', () => {
     const goOn = await isWaiting;
     await flags.close();
     goOn();
-    // Longer than another look takes.
+    // Longer than another check takes.
     for (const _ of [1, 2]) await readFlagFiles(flags.folder);
     expect(logged).toEqual([]);
     flags = await startFlags();
   });
 
-  it('of another program beside the real one is passed over', async () => {
+  it('of another program beside the real one is ignored', async () => {
     await flags.write('features/.live.json', '{');
     await flags.write('features/live.json~', '{');
     await flags.edit('features/live.json', { defaultValue: true });
@@ -113,7 +113,7 @@ describe('a half-written file', () => {
 });
 
 describe('a wrong file', () => {
-  it('is named, keeps the last good state of all flags, and is reported as solved', async () => {
+  it('is reported, keeps the last good state of all flags, and is reported as solved', async () => {
     await flags.edit('features/live.json', { defaultValue: 'yes' });
     await flags.edit('features/hero.json', { defaultValue: 'board' });
     await expect.poll(() => flags.status().problems).toHaveLength(1);
@@ -278,13 +278,13 @@ describe('a wrong file', () => {
       experiment({ guardrails: ['page errors', 'speed'] }),
       'guardrails[1]: "speed" is no goal of the tracking plan; known: ',
     ],
-  ])('with %s names file and line: %s', async (_, file, data, message) => {
+  ])('with %s the problem names file and line: %s', async (_, file, data, message) => {
     await flags.write(file, data);
     await expect.poll(() => flags.status().problems).toEqual([{ file, message: expect.stringContaining(message) }]);
     expect(await defaultOf('live')).toBe(false);
   });
 
-  it('flags that require each other are all named', async () => {
+  it('flags that require each other are all listed', async () => {
     const requires = (id: string) => rule({ force: true, parentConditions: [{ id, condition: { value: true } }] });
     await flags.write('features/other.json', requires('live'));
     await expect.poll(async () => (await flags.payload()).features.other).toBeDefined();
@@ -310,7 +310,7 @@ describe('a wrong file', () => {
   });
 });
 
-it('at start a wrong file is left out, the others are served, and it comes in when it is well', async () => {
+it('at start a wrong file is left out, the others are served, and it is added when it is corrected', async () => {
   await flags.close();
   flags = await startFlags({}, { 'experiments/hero.json': '{' });
   const payload = await flags.payload();
@@ -323,7 +323,7 @@ it('at start a wrong file is left out, the others are served, and it comes in wh
 
 describe('a restart with a wrong file', () => {
   const others: FlagsFixture[] = [];
-  /** Another process on the same flags, with what the one before left on disk. */
+  /** Another process with the same flags, and with the files that the previous one wrote. */
   async function restart(cache = 'cache'): Promise<FlagsFixture> {
     await others.pop()?.close();
     const started = await startFlags({ folder: flags.folder, cacheFolder: join(flags.folder, '..', cache) });
@@ -335,7 +335,7 @@ describe('a restart with a wrong file', () => {
   });
   const TYPO = 'experiments/hero.json: status: Invalid option';
 
-  it('serves the last good state of all flags, and health says so until it is well', async () => {
+  it('serves the last good state of all flags, and health reports that until it is corrected', async () => {
     let again = await restart();
     const { features } = await again.payload();
     await flags.edit('experiments/hero.json', { status: 'runing' });
@@ -352,7 +352,7 @@ describe('a restart with a wrong file', () => {
     expect(again.problems()).toEqual([]);
   });
 
-  it('leaves the file out where there is no last good state, or a damaged one, and health says that', async () => {
+  it('leaves the file out if the last good state is missing or damaged, and health reports that', async () => {
     await flags.edit('experiments/hero.json', { status: 'runing' });
     const first = await restart('new');
     expect((await first.payload()).features.hero).toEqual({ defaultValue: 'none' });
@@ -369,7 +369,7 @@ describe('a restart with a wrong file', () => {
     expect((await (await restart('damaged')).payload()).features.hero).toEqual({ defaultValue: 'none' });
   });
 
-  it('never runs an experiment, or a rule, without the saved group that it names', async () => {
+  it('never runs an experiment, or a rule, without its saved group', async () => {
     await flags.edit('experiments/hero.json', { condition: { country: { $notInGroup: 'near' } } });
     const parent = { parentConditions: [{ id: 'card', condition: { value: false } }], force: true };
     await flags.edit('features/rollout.json', { rules: [parent] });
@@ -390,7 +390,7 @@ it('a file where a folder should be is a mistake, and the last good state stays'
   expect(await defaultOf('live')).toBe(false);
 });
 
-it('without a flags folder knows nobody, and finds it when it is there', async () => {
+it('without a flags folder knows no client key, and finds the folder when it is created', async () => {
   const folder = `${flags.folder}-later`;
   const later = await startFlags({ folder });
   expect((await later.get('/api/features/plain')).status).toBe(404);

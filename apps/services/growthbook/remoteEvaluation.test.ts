@@ -2,7 +2,7 @@ import type { FeatureRule } from '@growthbook/growthbook';
 import { afterAll, beforeAll, expect, it, test } from 'vitest';
 import { fixtureExperiment } from '../testing/fixtureFlags.ts';
 import { type FlagsFixture, startFlags } from '../testing/startFlags.ts';
-import { asksForMore } from './remoteEvaluation.ts';
+import { needsMoreAttributes } from './remoteEvaluation.ts';
 
 const attributes = { id: 'ann', device: 'mobile' };
 const others = { 'of-germans': { rules: [{ condition: { country: 'DE' }, force: true }] } };
@@ -20,18 +20,20 @@ test.each([
   ],
   ['a flag that asks for it', [{ parentConditions: [{ id: 'of-germans', condition: { value: true } }], force: true }]],
 ])('a flag needs more attributes than were sent: %s', (_, rules) => {
-  expect(asksForMore({ ...others, flag: { rules } }, 'flag', attributes)).toBe(true);
+  expect(needsMoreAttributes({ ...others, flag: { rules } }, 'flag', attributes)).toBe(true);
 });
 
 test('a flag whose rules need only sent attributes doesn’t', () => {
-  const asks = (rules: FeatureRule[] | undefined, sent: Record<string, unknown>) =>
-    asksForMore({ ...others, flag: { rules } }, 'flag', sent);
-  expect(asksForMore({}, 'flag', {})).toBe(false);
-  expect(asks(undefined, {})).toBe(false);
-  expect(asks([{ force: true }], {})).toBe(false);
-  expect(asks([{ condition: { device: { $in: ['mobile'] } }, coverage: 0.5, force: true }], attributes)).toBe(false);
-  expect(asks([{ coverage: 0.5, force: true }], { device: 'mobile' })).toBe(true);
-  expect(asks([{ parentConditions: [{ id: 'flag', condition: {} }], force: true }], attributes)).toBe(false);
+  const needsMore = (rules: FeatureRule[] | undefined, sent: Record<string, unknown>) =>
+    needsMoreAttributes({ ...others, flag: { rules } }, 'flag', sent);
+  expect(needsMoreAttributes({}, 'flag', {})).toBe(false);
+  expect(needsMore(undefined, {})).toBe(false);
+  expect(needsMore([{ force: true }], {})).toBe(false);
+  expect(needsMore([{ condition: { device: { $in: ['mobile'] } }, coverage: 0.5, force: true }], attributes)).toBe(
+    false,
+  );
+  expect(needsMore([{ coverage: 0.5, force: true }], { device: 'mobile' })).toBe(true);
+  expect(needsMore([{ parentConditions: [{ id: 'flag', condition: {} }], force: true }], attributes)).toBe(false);
 });
 
 const flag = (...rules: object[]) => ({
@@ -82,17 +84,17 @@ it('evaluates patterns, groups and prerequisites as before', async () => {
   expect(['pattern', 'parent', 'grouped'].map(other)).toEqual(['no', 'no', 'no']);
 });
 
-it('refuses the text that stopped all services, and answers where a flag’s value is as long', async () => {
+it('refuses the text that blocked all services, and answers where a flag’s value is as long', async () => {
   const text = `/blog/${'-'.repeat(60_000)}\n`;
   expect((await flags.post('/api/eval/remote', { attributes: { path: text } })).status).toBe(400);
-  // The third power of 19,000 steps with JavaScript's own engine: hours.
+  // With JavaScript's own engine 19,000³ steps, which takes hours.
   const value = await evaluate({ attributes: {}, forcedFeatures: [['hero', `/blog/${'-'.repeat(19_000)}\n`]] });
   expect(value('parent')).toBe('no');
   const longest = await evaluate({ attributes: { path: `/blog/${'-'.repeat(1_900)}\n` } });
   expect(longest('pattern')).toBe('no');
 });
 
-it('takes an experiment with the name of a built-in property for one like others', async () => {
+it('handles an experiment with the name of a built-in property', async () => {
   expect((await evaluate({ attributes: { id: 'ann' } }))('constructor')).toBe('no');
   const value = await evaluate({ attributes: { id: 'ann' }, forcedVariations: { constructor: 1 } });
   expect(value('constructor')).toBe('b');

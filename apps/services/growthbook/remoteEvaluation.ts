@@ -14,10 +14,10 @@ import type { FlagPayload, PayloadFeature } from './payload.ts';
 export type EvaluatePayload = (request: EvaluationRequest) => FeatureApiResponse;
 
 /**
- * Creates the remote evaluation of a payload, as the vendor's proxy answers: flags are reduced to their value, and where an experiment
- * gave it, to a rule that forces it and names the exposure to track. No condition, weight or other variation leaves the service.
- * @param payload from flag files that were checked: conditions that can't be evaluated in bounded time were refused there
- * @throws RuleError for one that was not
+ * Creates the remote evaluation of a payload, with responses as from the vendor's proxy: flags have only their value or, if an experiment gave it, a
+ * rule that forces it and names the exposure to track. No condition, weight or other variation leaves the service.
+ * @param payload from checked flag files, so that all conditions can be evaluated in bounded time
+ * @throws RuleError for a condition that can't
  */
 export function createEvaluator(payload: FlagPayload): EvaluatePayload {
   const { features, experiments, savedGroups, ...open } = boundedPayload(payload);
@@ -25,12 +25,12 @@ export function createEvaluator(payload: FlagPayload): EvaluatePayload {
     // The client looks for experiments with `in`, which finds "constructor" in any object with a prototype.
     const forcedVariations = Object.assign(Object.create(null), request.forcedVariations);
     const forcedFeatureValues = new Map(forcedFeatures);
-    // A client of its own each time: one client reports an exposure once, and a page may read only the second flag of an experiment.
+    // A new client each time: a client reports an exposure once, but a page may read only the second flag of an experiment.
     const createClient = () =>
       new GrowthBook({ attributes, forcedVariations, forcedFeatureValues, url, features, savedGroups });
     const evaluated = Object.entries(features).map(([key, { redirect }]) => {
       const feature = evaluateFeature(createClient(), key);
-      const isOpen = asksForMore(features, key, attributes);
+      const isOpen = needsMoreAttributes(features, key, attributes);
       return [key, { ...feature, ...(redirect && { redirect }), ...(isOpen && { asksForMore: true }) }];
     });
     const joined = experiments.flatMap((experiment) => {
@@ -78,22 +78,24 @@ type Condition = NonNullable<FeatureRule['condition']>;
 type Features = Readonly<Record<string, FeatureDefinition>>;
 
 /**
- * Whether a flag's rules, or those of flags that they ask for, ask for an attribute that a request doesn't give: then a client that knows it may get
- * another value.
+ * Whether the rules of a flag, or of its prerequisites, read an attribute that the request lacks. A client that has the attribute may get another
+ * value.
  * @param features all flags
  * @param flag which of them
  * @param attributes those of the request
  */
-export function asksForMore(features: Features, flag: string, attributes: Record<string, unknown>): boolean {
+export function needsMoreAttributes(features: Features, flag: string, attributes: Record<string, unknown>): boolean {
   const seen = new Set<string>();
-  const asks = (key: string): boolean => {
+  const needsMore = (key: string): boolean => {
     if (seen.has(key)) return false;
     seen.add(key);
     const rules = features[key]?.rules ?? [];
-    return rules.some((rule) => attributesOf(rule).some((name) => attributes[name] === undefined) || askedBy(rule));
+    return rules.some(
+      (rule) => attributesOf(rule).some((name) => attributes[name] === undefined) || parentsNeedMore(rule),
+    );
   };
-  const askedBy = ({ parentConditions = [] }: FeatureRule) => parentConditions.some(({ id }) => asks(id));
-  return asks(flag);
+  const parentsNeedMore = ({ parentConditions = [] }: FeatureRule) => parentConditions.some(({ id }) => needsMore(id));
+  return needsMore(flag);
 }
 
 function attributesOf({ condition, filters = [], hashAttribute = 'id', ...rule }: FeatureRule): string[] {

@@ -6,7 +6,7 @@ const experiment = (key: string, fields: object) => ({
   ...{ key, phase: '1', weights: [0.5, 0.5], meta: [{ key: 'a' }, { key: 'b' }], status: 'running', ...fields },
 });
 
-it('gives experiments that run and deal visitors one by one', () => {
+it('lists running experiments that assign each visitor separately', () => {
   const experiments = [
     experiment('by-id', { hashAttribute: 'id' }),
     experiment('as-usual', {}),

@@ -11,11 +11,11 @@ it.each([
   ['of thirds whose weights are rounded', [0.333, 0.333, 0.333], [333_333, 333_333, 333_334]],
   ['of a variation that nobody is dealt any more', [0.5, 0.5, 0], [500, 500, 900]],
   ['where one variation has all', [1, 0], [1_000, 300]],
-])('has nothing against counts %s', (_, weights, counts) => {
+])('accepts counts %s', (_, weights, counts) => {
   expect(find(weights, counts)).toBeUndefined();
 });
 
-it('names each variation with what was expected, and how likely that is', () => {
+it('reports each variation with its expected count, and the p value', () => {
   expect(find([0.5, 0.5], [440, 560])).toMatch(
     /^experiment "hero": .* v0 440 \(expected 500\), v1 560 \(expected 500\); p = 0\.0001: /,
   );
@@ -32,7 +32,7 @@ it.each([
   [6, 20.515],
   [11, 29.588],
 ])('with %i groups a chi-square of %d has the p value 0.001', (groups, critical) => {
-  // The first group has as much too many as the second has too few.
+  // The first group exceeds its share by as much as the second lacks.
   const total = 1_000_000;
   const shares = Array<number>(groups).fill(1 / groups);
   const shift = Math.sqrt((critical * total) / groups / 2);
@@ -40,7 +40,7 @@ it.each([
   expect(chiSquarePValue(counts, shares)).toBeCloseTo(0.001, 6);
 });
 
-it('counts as expected are as likely as can be, others that are far off impossible', () => {
+it('expected counts have a p value of 1, counts far off one of 0', () => {
   expect(chiSquarePValue([34, 33, 33], [0.34, 0.33, 0.33])).toBe(1);
   expect(chiSquarePValue([1_000, 0], [0.5, 0.5])).toBeLessThan(1e-6);
 });

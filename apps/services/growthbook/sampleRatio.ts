@@ -1,13 +1,13 @@
 import type { Attribute } from '@cumulus/flag-rules';
 import type { FlagPayload } from './payload.ts';
 
-/** Fewer visitors prove nothing. */
-const LEAST_VISITORS = 100;
-/** Below this a difference isn't chance: the usual threshold of sample-ratio alarms. */
+/** With fewer visitors a mismatch has no significance. */
+const MIN_VISITORS = 100;
+/** Below this p value a difference isn't chance: the usual threshold of sample-ratio alarms. */
 const ALARM_P = 0.001;
-const LEAST_SHOWN_P = 1e-6;
+const MIN_SHOWN_P = 1e-6;
 
-/** A running experiment, as it is served. */
+/** A running experiment of the payload. */
 export interface RunningExperiment {
   key: string;
   phase: number;
@@ -19,22 +19,22 @@ export interface RunningExperiment {
 }
 
 /**
- * Compares the visitors of a running experiment's variations with its weights. Coverage and namespace change how many visitors there are, not how they
- * are shared out.
+ * Compares the visitors of a running experiment's variations with its weights. Coverage and namespace change how many visitors there are, not their
+ * shares.
  * REQ-EXP-09.
  * @param counts visitors of each variation
- * @param oneIn how many visitors there are for each that was counted
- * @returns what is wrong, in words for the operator; nothing where chance explains it
+ * @param oneIn number of visitors for each that was counted
+ * @returns the mismatch as text for the operator; undefined if chance explains it
  */
 export function findMismatch(
   { key, weights, variations }: Pick<RunningExperiment, 'key' | 'weights' | 'variations'>,
   counts: readonly number[],
   oneIn = 1,
 ): string | undefined {
-  // A variation of weight 0 gets no new visitors; those in it were assigned before.
+  // A variation of weight 0 gets no new visitors; its visitors were assigned earlier.
   const dealt = weights.flatMap((weight, index) => (weight > 0 ? [index] : []));
   const total = dealt.reduce((sum, index) => sum + (counts[index] ?? 0), 0);
-  if (dealt.length < 2 || total < LEAST_VISITORS) return undefined;
+  if (dealt.length < 2 || total < MIN_VISITORS) return undefined;
   const whole = dealt.reduce((sum, index) => sum + (weights[index] ?? 0), 0);
   const shares = dealt.map((index) => (weights[index] ?? 0) / whole);
   const p = chiSquarePValue(
@@ -46,14 +46,14 @@ export function findMismatch(
     const expected = Math.round(total * (shares[at] ?? 0));
     return `${variations[index] ?? index} ${counts[index]} (expected ${expected})`;
   });
-  const shown = p < LEAST_SHOWN_P ? '< 0.000001' : `= ${p.toPrecision(1)}`;
+  const shown = p < MIN_SHOWN_P ? '< 0.000001' : `= ${p.toPrecision(1)}`;
   const sample = oneIn === 1 ? '' : ` of one visitor in ${oneIn}`;
   return `experiment "${key}": the visitors of its variations differ from its weights${sample}: ${arms.join(', ')}; p ${shown}: something drops visitors of one, and no other figure of it means anything`;
 }
 
 /**
- * The p value of Pearson's chi-square test: how likely counts at least this far from the shares are by chance alone.
- * @param shares of two groups or more, none of them 0
+ * The p value of Pearson's chi-square test: the probability of counts at least this far from the shares by chance alone.
+ * @param shares of at least two groups, none of them 0
  */
 export function chiSquarePValue(counts: readonly number[], shares: readonly number[]): number {
   const total = counts.reduce((sum, value) => sum + value, 0);
@@ -65,7 +65,7 @@ export function chiSquarePValue(counts: readonly number[], shares: readonly numb
 }
 
 /**
- * The share of the chi-square distribution beyond a value: the regularized incomplete gamma function Q(freedom / 2, half), built up by
+ * The tail of the chi-square distribution: the regularized incomplete gamma function Q(freedom / 2, half), by the recurrence
  * Q(a + 1, x) = Q(a, x) + xᵃe⁻ˣ / Γ(a + 1).
  * @param half of the value
  */
@@ -82,7 +82,7 @@ function chiSquareTail(half: number, freedom: number): number {
   return tail;
 }
 
-/** erfc for x ≥ 0, by the approximation 7.1.26 of Abramowitz and Stegun: off by at most 1.5e-7. */
+/** erfc for x ≥ 0, by approximation 7.1.26 of Abramowitz and Stegun, with an error of at most 1.5e-7. */
 function complementaryError(x: number): number {
   const t = 1 / (1 + 0.3275911 * x);
   const polynomial = [1.061405429, -1.453152027, 1.421413741, -0.284496736, 0.254829592].reduce(
@@ -92,7 +92,7 @@ function complementaryError(x: number): number {
   return polynomial * t * Math.exp(-x * x);
 }
 
-/** Attributes that identify one visitor. Visitors share the values of all others, so their numbers don't follow the weights. */
+/** Attributes that identify one visitor. Visitors share the values of other attributes, so their numbers don't follow the weights. */
 const VISITOR_IDS = ['id'] satisfies Attribute[];
 
 /** The running experiments that assign each visitor separately. */

@@ -48,7 +48,7 @@ it('applies saved groups and prerequisites', async () => {
   expect(client.evalFeature('market').source).toBe('defaultValue');
 });
 
-it('never runs the listed experiments by itself', async () => {
+it('never runs the listed experiments without a rule', async () => {
   const tracked = vi.fn();
   const client = connect({ trackingCallback: tracked });
   await client.init();
@@ -58,7 +58,7 @@ it('never runs the listed experiments by itself', async () => {
 });
 
 describe('encryption', () => {
-  it('is opened by its key', async () => {
+  it('is decrypted with its key', async () => {
     const plain = connect();
     const secret = connect({ clientKey: 'encrypted', decryptionKey: DECRYPTION_KEY });
     expect((await secret.init()).success).toBe(true);
@@ -67,12 +67,12 @@ describe('encryption', () => {
     expect(secret.evalFeature('hero').source).toBe('experiment');
   });
 
-  it('stays shut for another key', async () => {
+  it('stays encrypted with another key', async () => {
     const error = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const client = connect({ clientKey: 'encrypted', decryptionKey: 'ZmVkY2JhOTg3NjU0MzIxMA==' });
     await client.init();
     expect(client.evalFeature('hero')).toMatchObject({ value: null, source: 'unknownFeature' });
-    // Not of each part: one time in 256, what a wrong key makes of it ends as if it were padded, and fails as JSON.
+    // At least one part: with a wrong key 1 in 256 has valid padding by chance, and fails as JSON instead.
     expect(error.mock.calls.map(String)).toContain('Error: Failed to decrypt');
   });
 });
@@ -87,7 +87,7 @@ it('gets an empty result and the status for an unknown key', async () => {
 describe('streaming', () => {
   it('brings a change to the client', async () => {
     await flags.close();
-    // The poll of every two seconds is turned off: the change is sent when it is made.
+    // The check every two seconds is disabled: the watcher reports the change.
     vi.spyOn(globalThis, 'setInterval').mockReturnValue({ unref: () => undefined } as never);
     flags = await startFlags();
     const client = connect();
@@ -102,7 +102,7 @@ describe('streaming', () => {
     }
   });
 
-  it('brings it encrypted', async () => {
+  it('sends it encrypted', async () => {
     const client = connect({ clientKey: 'encrypted', decryptionKey: DECRYPTION_KEY });
     await client.init({ streaming: true });
     await expect.poll(() => flags.status().streams).toBe(1);
@@ -110,7 +110,7 @@ describe('streaming', () => {
     await expect.poll(() => client.isOn('live')).toBe(true);
   });
 
-  it('takes a change from before the stream was open', async () => {
+  it('includes a change from before the stream was open', async () => {
     const client = connect();
     const { data } = { data: await flags.payload() };
     await flags.edit('features/live.json', { defaultValue: true });
@@ -125,11 +125,11 @@ describe('remote evaluation', () => {
     connect({ clientKey: 'remote', remoteEval: true, ...options });
 
   // REQ-FLG-04
-  it('agrees with the client’s own', async () => {
-    const [own, asked] = [connect(), remote()];
-    await Promise.all([own.init(), asked.init()]);
-    for (const key of Object.keys(own.getFeatures())) {
-      expect([key, asked.getFeatureValue(key, null)]).toEqual([key, own.getFeatureValue(key, null)]);
+  it('agrees with the client’s own evaluation', async () => {
+    const [localClient, remoteClient] = [connect(), remote()];
+    await Promise.all([localClient.init(), remoteClient.init()]);
+    for (const key of Object.keys(localClient.getFeatures())) {
+      expect([key, remoteClient.getFeatureValue(key, null)]).toEqual([key, localClient.getFeatureValue(key, null)]);
     }
   });
 
@@ -145,7 +145,7 @@ describe('remote evaluation', () => {
     expect(text).not.toMatch(/near|condition|savedGroups/);
   });
 
-  it('tells the exposure when the flag is read', async () => {
+  it('reports the exposure when the flag is read', async () => {
     const tracked = vi.fn();
     const client = remote({ trackingCallback: tracked });
     await client.init();
@@ -158,12 +158,12 @@ describe('remote evaluation', () => {
     );
   });
 
-  it('keeps to forced variations and features', async () => {
+  it('respects forced variations and features', async () => {
     const client = remote({ forcedVariations: { hero: 2 }, forcedFeatureValues: new Map([['live', true]]) });
     await client.init();
     expect(client.getFeatureValue('hero', '')).toBe('brain');
     expect(client.isOn('live')).toBe(true);
-    // The forced prerequisite decides elsewhere too: only the service can know that.
+    // The forced prerequisite decides other flags too, which only the service can evaluate.
     expect(client.getFeatures().card).toEqual({ defaultValue: true });
     await client.setForcedVariations({ hero: 1 });
     expect(client.getFeatureValue('hero', '')).toBe('board');
@@ -179,15 +179,15 @@ describe('remote evaluation', () => {
     expect(client.getFeatures().hero).toMatchObject({ defaultValue: 'none', asksForMore: true });
   });
 
-  it('asks again when attributes, the address or forced variations change, and only then', async () => {
-    const asked = vi.spyOn(helpers, 'fetchRemoteEvalCall');
+  it('fetches again when attributes, the address or forced variations change, and only then', async () => {
+    const fetchCalls = vi.spyOn(helpers, 'fetchRemoteEvalCall');
     const client = remote();
     await client.init();
     await client.setAttributes({ id: 'bob' });
     await client.setURL('https://www.cumulus.example/pricing');
     await client.setForcedVariations({ hero: 2 });
     expect(client.getFeatureValue('hero', '')).toBe('brain');
-    const bodies = asked.mock.calls.map(([{ payload }]) => payload);
+    const bodies = fetchCalls.mock.calls.map(([{ payload }]) => payload);
     const forced = { forcedVariations: {}, forcedFeatures: [] };
     const url = 'https://www.cumulus.example/pricing';
     expect(bodies).toEqual([
@@ -197,16 +197,16 @@ describe('remote evaluation', () => {
       { ...forced, attributes: { id: 'bob' }, url, forcedVariations: { hero: 2 } },
     ]);
     await remote().init();
-    expect(asked).toHaveBeenCalledTimes(4);
+    expect(fetchCalls).toHaveBeenCalledTimes(4);
   });
 
-  it('asks again when flags change', async () => {
-    const asked = vi.spyOn(helpers, 'fetchRemoteEvalCall');
-    const answers = () => asked.mock.settledResults.filter(({ type }) => type === 'fulfilled').length;
+  it('fetches again when flags change', async () => {
+    const fetchCalls = vi.spyOn(helpers, 'fetchRemoteEvalCall');
+    const answers = () => fetchCalls.mock.settledResults.filter(({ type }) => type === 'fulfilled').length;
     const client = remote();
     await client.init({ streaming: true });
     await expect.poll(() => flags.status().streams).toBe(1);
-    // A stream begins with the word to ask again; while that is asked, the SDK lets the word of a change pass.
+    // A stream begins with a message to fetch again; during that fetch the SDK ignores messages of changes.
     await expect.poll(answers).toBeGreaterThan(1);
     await flags.edit('features/live.json', { defaultValue: true });
     await expect.poll(() => client.isOn('live')).toBe(true);

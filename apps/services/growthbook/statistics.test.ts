@@ -9,15 +9,15 @@ import { chiSquarePValue } from './sampleRatio.ts';
 const VISITORS = 100_000;
 /** Below this a deviation counts as real (REQ-EXP-08: chi-square p > 0.01). */
 const MIN_P = 0.01;
-/** Where many such tests are looked at together, one in a hundred would fall below that by chance: the usual alarm instead. */
+/** Threshold for many tests at once, of which one in a hundred would be below MIN_P by chance: the usual alarm. */
 const ALARM_P = 0.001;
-/** Two million decisions, on a machine that does much else. */
+/** Time for two million decisions on a busy machine. */
 const DECIDING_MS = 120_000;
 const SEED = 20_261_121;
 
 const ids = seededIds(VISITORS, SEED);
 
-/** Decides for every visitor with the official SDK against what the service serves. @returns variation by visitor, -1: not in */
+/** Decides for every visitor with the official SDK and the served payload. @returns variation by visitor; -1 for visitors outside the experiment */
 async function assign(experiments: Record<string, Partial<ExperimentFile>>): Promise<Record<string, Int8Array>> {
   const files = Object.entries(experiments).map(([key, fields]) => {
     const values = (fields.weights ?? [0.5, 0.5]).map((_, index) => index);
@@ -67,7 +67,7 @@ describe(`shares over ${VISITORS} visitors`, () => {
     expect(chiSquarePValue(counts, weights)).toBeGreaterThan(MIN_P);
   });
 
-  it('are distinguished from wrong ones by this test', async () => {
+  it('wrong shares are detected by this test', async () => {
     const counts = count((await assign({ skewed: { weights: [0.49, 0.51] } })).skewed!, 2);
     expect(chiSquarePValue(counts, [0.5, 0.5])).toBeLessThan(MIN_P);
   });
@@ -82,7 +82,7 @@ it(
     );
     const found = Object.values(await assign(tests)).map((assigned) => chiSquarePValue(count(assigned, 2), [0.5, 0.5]));
     expect(Math.min(...found)).toBeGreaterThan(ALARM_P);
-    // Were p not spread evenly, they would not lie on both sides of the middle.
+    // With a uniform distribution p values are on both sides of the middle.
     expect(found.filter((p) => p < 0.5).length).toBeGreaterThan(2);
     expect(found.filter((p) => p > 0.5).length).toBeGreaterThan(2);
   },
@@ -90,7 +90,7 @@ it(
 );
 
 // REQ-EXP-08
-it('two experiments don’t know of each other', async () => {
+it('two experiments are independent', async () => {
   const { one, two } = await assign({ one: {}, two: {} });
   const cells = [0, 0, 0, 0];
   ids.forEach((_, visitor) => {
@@ -105,12 +105,12 @@ describe('a namespace', async () => {
     landing: { namespace: { name: 'buying-help', range: [0.5, 1] } },
   });
 
-  it('lets nobody into two of its experiments, and everybody into one', () => {
+  it('assigns each visitor to exactly one of its experiments', () => {
     const memberships = ids.map((_, visitor) => Number(quiz![visitor]! >= 0) + Number(landing![visitor]! >= 0));
     expect(new Set(memberships)).toEqual(new Set([1]));
   });
 
-  it('keeps the shares of each', () => {
+  it('keeps the shares in each experiment', () => {
     for (const assigned of [quiz!, landing!]) {
       const counts = count(assigned, 2);
       expect((counts[0]! + counts[1]!) / VISITORS).toBeCloseTo(0.5, 1);
@@ -126,14 +126,14 @@ describe('a ramp by coverage', async () => {
     coverages.map(async (coverage) => (await assign({ ramp: { coverage, weights } })).ramp!),
   );
 
-  it('moves nobody who is in', () => {
+  it('changes no visitor’s variation', () => {
     steps.slice(1).forEach((after, index) => {
       const before = steps[index]!;
       expect(before.every((variation, visitor) => variation === -1 || variation === after[visitor])).toBe(true);
     });
   });
 
-  it('lets in as many as it says, in the same shares', () => {
+  it('includes as many as its coverage, in the same shares', () => {
     coverages.forEach((coverage, step) => {
       const counts = count(steps[step]!, 3);
       expect(counts.reduce((sum, value) => sum + value, 0) / VISITORS).toBeCloseTo(coverage, 2);

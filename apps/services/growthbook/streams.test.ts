@@ -13,7 +13,7 @@ afterEach(async () => {
   await flags.close();
 });
 
-/** Opens a stream and collects what comes. */
+/** Opens a stream and collects its events. */
 async function subscribe(key = 'plain', headers: Record<string, string> = {}) {
   const controller = new AbortController();
   open.push(controller);
@@ -28,10 +28,10 @@ async function subscribe(key = 'plain', headers: Record<string, string> = {}) {
 }
 
 // REQ-FLG-05
-it('begins with the state of now and goes on with each change', async () => {
+it('begins with the current state and continues with each change', async () => {
   const stream = await subscribe();
   expect(stream.response.headers.get('content-type')).toContain('text/event-stream');
-  // Whole events: a chunk may end within one.
+  // Complete events only: a chunk may end within one.
   const events = () => [...stream.text.matchAll(/^event: features\ndata: (.+)\n\n/gm)];
   const values = () => events().map(([, json]) => JSON.parse(json ?? '').features.live.defaultValue);
   await expect.poll(values).toEqual([false]);
@@ -39,7 +39,7 @@ it('begins with the state of now and goes on with each change', async () => {
   await expect.poll(values).toEqual([false, true]);
 });
 
-it('sends nothing to who comes back and has it', async () => {
+it('sends nothing to a client that reconnects with the current state', async () => {
   const { dateUpdated } = await flags.payload();
   const stream = await subscribe('plain', { 'Last-Event-ID': dateUpdated });
   await expect.poll(() => stream.text).toBe('retry: 3000\n\n');
@@ -48,7 +48,7 @@ it('sends nothing to who comes back and has it', async () => {
   expect(stream.text.match(/^event:/gm)).toHaveLength(1);
 });
 
-it('takes no more than it may, and the next when one has left', async () => {
+it('refuses streams over its limit, and accepts the next when one is closed', async () => {
   const first = await subscribe();
   await subscribe('remote');
   const third = await subscribe();
@@ -60,7 +60,7 @@ it('takes no more than it may, and the next when one has left', async () => {
   expect((await subscribe()).response.status).toBe(200);
 });
 
-it('gives one client its share, and keeps a place for a site’s own stream', async () => {
+it('gives one client its share, and reserves a place for a site’s own stream', async () => {
   await flags.close();
   flags = await startFlags({ maxStreams: 3, maxStreamsPerClient: 2 });
   const from = async (client: string) => {
@@ -74,11 +74,11 @@ it('gives one client its share, and keeps a place for a site’s own stream', as
   expect(await from('192.0.2.3')).toEqual([503, '30']);
   const own = (headers = {}) => subscribe('plain', { [SITE_STREAM_HEADER]: '1', ...headers });
   expect((await own()).response.status).toBe(200);
-  // A header that a proxy carried is no site's own.
+  // If a proxy forwarded the header, the stream is not a site's own.
   expect((await own({ 'X-Forwarded-For': '192.0.2.4' })).response.status).toBe(503);
 });
 
-it('ends when its key is taken away', async () => {
+it('ends when its key is removed', async () => {
   const stream = await subscribe('remote');
   await flags.write('client-keys.json', { plain: { description: 'As it is.' } });
   await expect.poll(() => stream.isEnded).toBe(true);
@@ -86,7 +86,7 @@ it('ends when its key is taken away', async () => {
 
 it('does not keep the server from closing', async () => {
   await subscribe();
-  // What would cut off an open connection after some seconds never comes.
+  // The timeout that would end the connection never occurs.
   const wait = vi.spyOn(globalThis, 'setTimeout').mockReturnValue(undefined as never);
   onTestFinished(() => wait.mockRestore());
   await flags.close();
@@ -94,8 +94,8 @@ it('does not keep the server from closing', async () => {
   flags = await startFlags();
 });
 
-it('says now and then that it is there', async () => {
-  const hub = new StreamHub({ most: 1, mostPerClient: 0 }, 20);
+it('sends heartbeats', async () => {
+  const hub = new StreamHub({ maxOpen: 1, maxPerClient: 0 }, 20);
   const written: string[] = [];
   const response = {
     on: () => undefined,

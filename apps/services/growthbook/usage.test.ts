@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-it('keeps the newest lines within its bound', async () => {
+it('keeps the newest lines within its limit', async () => {
   const file = join(folder, 'usage.jsonl');
   const log = new UsageLog(file, 2_000);
   for (let index = 0; index < 200; index += 1) {
@@ -23,7 +23,7 @@ it('keeps the newest lines within its bound', async () => {
   expect((await readFile(file, 'utf8')).trim().split('\n').at(-1)).toContain('"index":199');
 });
 
-it('goes on after a restart', async () => {
+it('continues after a restart', async () => {
   const file = join(folder, 'usage.jsonl');
   for (const at of [1, 2]) {
     const log = new UsageLog(file, 2_000);
@@ -33,7 +33,7 @@ it('goes on after a restart', async () => {
   expect(await readFile(file, 'utf8')).toBe('{"at":1}\n{"at":2}\n');
 });
 
-it('drops and counts what comes too fast or can’t be written, and lives on', async () => {
+it('drops and counts lines that come too fast or can’t be written, and goes on', async () => {
   const error = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   await writeFile(join(folder, 'file'), '');
   const log = new UsageLog(join(folder, 'file/usage.jsonl'), 2_000);

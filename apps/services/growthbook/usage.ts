@@ -6,10 +6,10 @@ import { FlagApiError } from './flagApi.ts';
 
 /** Lines are written together, this long after the first. */
 const WRITE_AFTER_MS = 200;
-/** What waits to be written at a time; more is counted and dropped. */
+/** Lines that may wait to be written; further ones are counted and dropped. */
 const MAX_WAITING_LINES = 10_000;
 
-/** Lines of JSON in a file; when it is full it becomes `<file>.1` in place of the one before, so two files at most remain. */
+/** A file of JSON lines. When it is full it replaces `<file>.1`, so that there are at most two files. */
 export class UsageLog {
   readonly #file: string;
   readonly #maxBytes: number;
@@ -24,7 +24,7 @@ export class UsageLog {
     this.#maxBytes = maxBytes;
   }
 
-  /** Lines that were dropped because there were too many, or could not be written. */
+  /** Number of lines that were dropped because there were too many, or could not be written. */
   get dropped(): number {
     return this.#dropped;
   }
@@ -38,7 +38,7 @@ export class UsageLog {
     this.#timer ??= setTimeout(() => void this.flush(), WRITE_AFTER_MS).unref();
   }
 
-  /** Writes what waits. */
+  /** Writes the waiting lines. */
   flush(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -65,7 +65,7 @@ export class UsageLog {
   }
 }
 
-/** Events of one request. An SDK sends what came together within two seconds. */
+/** Events of one request. An SDK sends those of two seconds together. */
 const MAX_EVENTS = 200;
 
 const eventsSchema = z
@@ -75,7 +75,7 @@ const eventsSchema = z
 
 /**
  * Stores one usage beacon.
- * @param clientKey known to exist
+ * @param clientKey a known key
  * @param events a JSON list of `{key, on}`: the flag and whether its value counts as on
  * @throws FlagApiError 400
  */

@@ -39,7 +39,7 @@ test('a slot is read with the values whose variants are published', () => {
   expect(slotsOfContent(space)).toEqual([]);
 });
 
-test('a variant of which a section is not published is none; one that shows nothing on purpose is', () => {
+test('a variant with an unpublished section doesn’t count; an empty one does', () => {
   const space = spaceOf(['board', 'brain']);
   const { entries } = space.delivery;
   const sections = ['first', 'second'].map((id) => link('Entry', id));
@@ -52,7 +52,7 @@ test('a variant of which a section is not published is none; one that shows noth
   expect(values()).toEqual(['brain']);
 });
 
-test('a value without content is in the log when a file of flags or content is saved, and with the problems until it is mended', async () => {
+test('a value without content is logged when a flag or content file is saved, and is a problem until it is corrected', async () => {
   let space = spaceOf(['board', 'brain']);
   let announce: () => void = () => undefined;
   const content = {
@@ -74,7 +74,7 @@ test('a value without content is in the log when a file of flags or content is s
     expect(logged[0]).toContain(`${file}: ${message}`);
     expect(flags.problems()).toEqual([expect.stringContaining(`flags: ${file}: ${message}`)]);
     expect(flags.status().problems).toEqual([{ file, message: expect.stringContaining(message) }]);
-    // The flags are served all the same: content may follow.
+    // The flags are served nevertheless: content may follow.
     expect((await flags.payload()).features.hero.rules[0].variations).toContain('houres');
 
     await saveFlag('brain');

@@ -6,7 +6,7 @@ import type { FlagPayload } from './payload.ts';
 
 type Features = Parameters<typeof findValuesWithoutContent>[0];
 
-/** Compares running experiments with the content. Differences are logged when a file of either is saved, and reported in the health answer. */
+/** Compares running experiments with the content. Differences are logged when a file of either is saved, and are in the health response. */
 export class ValueCheck {
   readonly #folder: string;
   #problems: FlagProblem[] = [];
@@ -16,12 +16,12 @@ export class ValueCheck {
     this.#folder = folder;
   }
 
-  /** Variations that no content stands for, at the moment. */
+  /** Variations that have no content now. */
   get problems(): readonly FlagProblem[] {
     return this.#problems;
   }
 
-  /** Looks again, and logs each difference once; and that one is gone. */
+  /** Compares again. Logs each new difference once, and when it is solved. */
   check({ features }: Pick<FlagPayload, 'features'>, slots: Iterable<ContentSlot>): void {
     const found = findValuesWithoutContent(features as Features, slots).map(({ experiment, message }) => ({
       file: `experiments/${experiment}.json`,
@@ -39,8 +39,8 @@ export class ValueCheck {
 const SLOT = 'variantSlot';
 
 /**
- * The variant slots that are published in a space, with the values that have a variant. A slot that links to no variant decides nothing. A variant that is
- * not published, or of which a section isn't, is none: the site shows the control in its place.
+ * The published variant slots of a space, with the values that have a variant. A slot without variants is left out. A variant counts only if it and
+ * all its sections are published: for others the site shows the control.
  */
 export function slotsOfContent({ delivery, defaultLocale }: Snapshot): ContentSlot[] {
   const fieldOf = (entry: SourceEntity | undefined, field: string) => entry?.fields[field]?.[defaultLocale.code];

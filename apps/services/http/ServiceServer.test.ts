@@ -15,7 +15,7 @@ async function start(handle: (call: ServiceRequest) => Promise<void> | void) {
   return { lines, get: (path: string) => fetch(`http://127.0.0.1:${port}${path}`) };
 }
 
-it('an exception ends its request with an id that the log has, and nothing else', async () => {
+it('an exception ends its request with an id that is in the log, and reveals nothing else', async () => {
   const { lines, get } = await start(({ path, response }) => {
     if (path === '/header') response.setHeader('X-Key', 'Тест');
     if (path === '/begun') response.write('half');

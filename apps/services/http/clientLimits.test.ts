@@ -61,7 +61,7 @@ it('stores nothing of a client’s address', async () => {
   expect(JSON.stringify(await collector.events())).not.toContain(client);
 });
 
-it('names a site that isn’t a trusted proxy in the log, once', () => {
+it('logs once that a site is no trusted proxy', () => {
   const log = vi.spyOn(console, 'warn').mockReturnValue();
   const isProxy = trustedProxies();
   const limits = createServiceLimits({ RATE_LIMIT_EVENTS: 1 }, createClientAddress(isProxy), isProxy);

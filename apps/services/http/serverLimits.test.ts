@@ -11,7 +11,7 @@ async function start(limits: Partial<ServerLimits> = {}) {
   return port;
 }
 
-/** Sends bytes as they are. @returns all that is answered until the server ends the connection */
+/** Sends raw bytes. @returns the whole response until the server closes the connection */
 async function send(port: number, text: string): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   socket.write(text);
@@ -33,15 +33,15 @@ it.each([
   expect(await send(await start(), text)).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
 });
 
-it('closes connections whose request comes too slowly', async () => {
+it('closes connections whose request is too slow', async () => {
   const port = await start({ headersMs: 50, requestMs: 100 });
   expect(await send(port, 'GET / HTTP/1.1\r\nHost:')).toMatch(/^HTTP\/1\.1 408 /);
   const body = 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\nab';
-  // Answered immediately, since nothing reads the body here; the connection is closed.
+  // The response comes immediately, since nothing reads the body; then the connection is closed.
   expect(await send(port, body)).toMatch(/^HTTP\/1\.1 404 /);
 });
 
-it('closes connections beyond the most, and takes new ones when there is room', async () => {
+it('closes connections beyond the limit, and accepts new ones when there is room', async () => {
   const port = await start({ maxConnections: 1 });
   const first = connect(port, '127.0.0.1');
   first.write('GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n');

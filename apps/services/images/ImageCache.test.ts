@@ -19,13 +19,13 @@ const key = (number: number) => number.toString(16).padStart(2, '0').repeat(32);
 const pathOf = (number: number) => join(folder, key(number).slice(0, 2), key(number));
 const bytes = (length: number) => Buffer.alloc(length);
 
-/** Numbers of the images on disk. */
+/** Returns the numbers of the images on disk. */
 async function kept(): Promise<number[]> {
   const names = await fs.readdir(folder, { recursive: true });
   return names.filter((name) => name.length > 60).map((name) => Number.parseInt(name.slice(0, 2), 16));
 }
 
-/** Writes what an earlier run would have left. */
+/** Writes images as an earlier run. */
 async function leave(number: number, length: number, hoursAgo: number): Promise<void> {
   await fs.mkdir(join(folder, key(number).slice(0, 2)), { recursive: true });
   await fs.writeFile(pathOf(number), bytes(length));
@@ -33,7 +33,7 @@ async function leave(number: number, length: number, hoursAgo: number): Promise<
   await fs.utimes(pathOf(number), used, used);
 }
 
-it('deletes the longest unused when the limit is passed', async () => {
+it('deletes the least recently used images over the limit', async () => {
   const cache = new ImageCache(folder, 25);
   await cache.write(key(1), bytes(10));
   await cache.write(key(2), bytes(10));
@@ -44,7 +44,7 @@ it('deletes the longest unused when the limit is passed', async () => {
   expect(cache.bytes).toBe(20);
 });
 
-it('reads what an earlier run left before it knows all of it, and deletes that first, the oldest first', async () => {
+it('reads images of an earlier run before all are known, and deletes those first, the oldest first', async () => {
   await leave(1, 10, 3);
   await leave(2, 10, 5);
   await leave(3, 10, 4);
@@ -62,14 +62,14 @@ it('reads what an earlier run left before it knows all of it, and deletes that f
   expect(await fs.readFile(join(folder, 'other'), 'utf8')).toBe('not ours');
 });
 
-it('deletes what is too much at the start', async () => {
+it('deletes images over the limit at the start', async () => {
   for (const number of [1, 2, 3]) await leave(number, 10, number);
   const cache = new ImageCache(folder, 10);
   await cache.load();
   expect(await kept()).toEqual([1]);
 });
 
-it('looks at each file once, at the start; an eviction deletes and does nothing else', async () => {
+it('checks each file once, at the start; an eviction only deletes', async () => {
   for (let number = 1; number <= 40; number += 1) await leave(number, 1, number);
   const cache = new ImageCache(folder, 40);
   vi.clearAllMocks();
@@ -81,7 +81,7 @@ it('looks at each file once, at the start; an eviction deletes and does nothing 
   for (const call of [fs.stat, fs.readdir, fs.readFile]) expect(vi.mocked(call)).not.toHaveBeenCalled();
 });
 
-it('serves on where nothing can be kept', async () => {
+it('goes on where nothing can be stored', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   await fs.writeFile(join(folder, 'file'), '');
   const cache = new ImageCache(join(folder, 'file'), 10);

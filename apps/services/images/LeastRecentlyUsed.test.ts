@@ -3,7 +3,7 @@ import { LeastRecentlyUsed } from './LeastRecentlyUsed.ts';
 
 afterEach(() => void vi.restoreAllMocks());
 
-it('removes what was not used for longest, and keeps the sum', () => {
+it('removes the least recently used, and keeps the sum', () => {
   const used = new LeastRecentlyUsed();
   for (const [key, size] of [
     ['a', 1],
@@ -20,12 +20,12 @@ it('removes what was not used for longest, and keeps the sum', () => {
   used.use('e', 1);
   expect([used.removeOldest(), used.removeOldest(), used.removeOldest()]).toEqual(['a', 'e', undefined]);
   expect([used.bytes, used.count]).toEqual([0, 0]);
-  // Past its end it begins again.
+  // After its end the iterator starts again.
   used.use('f', 1);
   expect(used.removeOldest()).toBe('f');
 });
 
-/** Counts what is done with maps, sorted or walked while something runs. */
+/** Counts operations on maps, and sorts, during a function. */
 function countOperations(run: () => void): number {
   let operations = 0;
   const counted: [object, string[]][] = [
@@ -47,7 +47,7 @@ function countOperations(run: () => void): number {
   return operations;
 }
 
-it('does as much for one more among 400,000 as among 400', () => {
+it('takes as many operations with 400,000 keys as with 400', () => {
   const operations = [400, 400_000].map((count) => {
     const used = new LeastRecentlyUsed();
     for (let index = 0; index < count; index += 1) used.use(String(index), 1);

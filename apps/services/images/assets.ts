@@ -21,10 +21,9 @@ const PLAIN = /^[\w.-]+$/;
 const MAX_NAME_BYTES = 255;
 
 /**
- * Finds the file behind `/{space}/{assetId}/{token}/{fileName}`.
- * @param contentFolder holds `{space}/assets/{vendorHost}/{space}/{assetId}/{token}/{fileName}`, the layout that the
- *   vendor's import tool reads
- * @throws ImageError 400 for an invalid address, 404 when there is no such file
+ * Finds the file of `/{space}/{assetId}/{token}/{fileName}`.
+ * @param contentFolder contains `{space}/assets/{vendorHost}/{space}/{assetId}/{token}/{fileName}`, the layout of the vendor's import tool
+ * @throws ImageError 400 for an invalid address, 404 if there is no such file
  */
 export async function locateAsset(contentFolder: string, vendorHost: string, path: string): Promise<LocatedAsset> {
   const segments = decode(path);
@@ -126,7 +125,7 @@ async function digest(path: string): Promise<string> {
 }
 
 /**
- * Serves asset files as they are, with byte ranges: videos and documents.
+ * Serves asset files unchanged, with byte ranges: videos and documents.
  * @param vendorHost host of such files in an export, and the name of their folder
  */
 export function createAssetService(prefix: string, vendorHost: string, contentFolder: string): Service {

@@ -3,7 +3,7 @@ import { sendJson } from '../http/responses.ts';
 
 interface ImageErrorOptions {
   details?: Record<string, unknown>;
-  /** Seconds after which the client may ask again. */
+  /** Seconds after which the client may try again. */
   retryAfterS?: number;
   cause?: unknown;
 }

@@ -18,7 +18,7 @@ const FOCUSES = [
   'faces',
 ] as const;
 
-/** Largest width and height, as the vendor's. */
+/** Maximum width and height, as at the vendor. */
 const MAX_PIXELS = 4_000;
 const MAX_QUALITY = 100;
 

@@ -15,7 +15,7 @@ let root: string;
 let server: ServiceServer;
 let service: Service;
 let port: number;
-/** Widths that were begun, and how each is ended. */
+/** Widths whose rendering was started, each with a function that ends it. */
 let rendering: Map<number, { end(): void; fail(error: Error): void }>;
 let begun: number[];
 
@@ -43,7 +43,7 @@ afterEach(async () => {
   await rm(root, { recursive: true });
 });
 
-/** Asks for a width. The answer never rejects: a request that was given up is `undefined`. */
+/** Requests a width. Never rejects: an aborted request resolves to `undefined`. */
 function ask(width: number, method = 'GET') {
   let sent: ClientRequest | undefined;
   const answer = new Promise<{ status?: number; retryAfter?: string; text: string } | undefined>((resolve) => {
@@ -60,7 +60,7 @@ function ask(width: number, method = 'GET') {
 
 const counts = () => [service.status?.().rendering, service.status?.().waiting];
 
-it('refuses with 503 and Retry-After what finds no room in the queue, and goes on', async () => {
+it('refuses with 503 and Retry-After when the queue is full, and goes on', async () => {
   const first = ask(1);
   await expect.poll(counts).toEqual([1, 0]);
   const waiting = [ask(2), ask(3)];
@@ -118,7 +118,7 @@ it('cancels an image that two clients wait for only when both have disconnected'
   expect(begun).toEqual([1, 2]);
 });
 
-it('finishes and keeps an image that was begun, and renders none twice', async () => {
+it('finishes and caches a started image, and renders none twice', async () => {
   const abandoned = ask(1);
   await expect.poll(() => begun).toEqual([1]);
   abandoned.leave();
@@ -135,7 +135,7 @@ it('finishes and keeps an image that was begun, and renders none twice', async (
   expect(begun).toEqual([1, 2]);
 });
 
-it('remembers for a while what can’t be rendered', async () => {
+it('caches a failure for a while', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const first = ask(1);
   await expect.poll(() => begun).toEqual([1]);
@@ -146,7 +146,7 @@ it('remembers for a while what can’t be rendered', async () => {
   log.mockRestore();
 });
 
-it('forgets after a minute, and the oldest where there are many', () => {
+it('drops failures after a minute, and the oldest when there are many', () => {
   let now = 0;
   const failures = new FailedRenders(() => now);
   const error = new ImageError(500, 'SourceImageUnreadable', 'broken');

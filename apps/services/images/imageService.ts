@@ -52,7 +52,7 @@ export class FailedRenders {
 
 /** Concurrent renders; each uses one thread, so that threads are left for pages and files. */
 const MAX_RENDERING = 2;
-/** Some 15 s of work, the site's timeout. Three site nodes send 48 requests at most. */
+/** About 15 s of work, the site's timeout. Three site nodes send at most 48 requests. */
 const MAX_WAITING = 64;
 const RETRY_AFTER_S = 2;
 

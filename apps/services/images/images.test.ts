@@ -13,7 +13,7 @@ beforeAll(async () => {
   fixture = await startFixture();
   await fixture.write(`${folder}/mark/tok/mark.svg`, SVG);
   await fixture.write(`${folder}/bad/tok/bad.png`, Buffer.from('no image at all'));
-  // Left half red, right half blue: shows where a cut was made.
+  // Left half red, right half blue: shows which part was cut.
   const red = { create: { width: 100, height: 100, channels: 3 as const, background: '#ff0000' } };
   const blue = await sharp({ create: { ...red.create, background: '#0000ff' } })
     .png()
@@ -98,7 +98,7 @@ describe('format', () => {
     expect((await (await image('fm=png&fl=png8')).meta()).isPalette).toBe(true);
   });
 
-  it('lets an SVG through as it is, and draws it when a format is asked for', async () => {
+  it('sends an SVG unchanged, and rasterizes it for another format', async () => {
     const plain = await image('w=5', 'mark/tok/mark.svg');
     expect(plain.bytes.toString()).toBe(SVG);
     expect(plain.response.headers.get('content-security-policy')).toContain("default-src 'none'");
@@ -110,10 +110,10 @@ describe('format', () => {
 describe('drawings', () => {
   const SCRIPTED = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
 
-  it.each(['images', 'videos', 'assets'])('run no scripts when opened by themselves, under /%s too', async (prefix) => {
+  it.each(['images', 'videos', 'assets'])('run no scripts when opened as documents, under /%s too', async (prefix) => {
     const other = folder.replace('images.', `${prefix}.`);
     await fixture.write(`${other}/evil/tok/evil.SVG`, SCRIPTED);
-    // Named as if it were a page, or nothing known: never run as one.
+    // Named like a page or with an unknown extension: never executed as a document.
     await fixture.write(`${other}/evil/tok/evil.html`, `<script>alert(1)</script>`);
     await fixture.write(`${other}/evil/tok/evil.xhtml`, SCRIPTED);
     const path = `/${prefix}/main/evil/tok/evil.SVG`;
@@ -168,7 +168,7 @@ describe('refused', () => {
   });
 });
 
-/** Sends a target as it is: `fetch` would tidy `..` away. @returns status line and body */
+/** Sends a target unchanged: `fetch` would resolve `..`. @returns status line and body */
 const raw = (target: string) =>
   new Promise<string>((resolve, reject) => {
     const { hostname, port } = new URL(fixture.url());
@@ -183,7 +183,7 @@ const raw = (target: string) =>
     socket.on('error', reject);
   });
 
-/** Of files that no address leads to. */
+/** Files that no address reaches. */
 const LEAKED = /root:|contentTypes|ctfassets|\/tmp\//;
 
 describe('addresses', () => {
@@ -218,18 +218,18 @@ describe('addresses', () => {
     expect(answer).not.toMatch(LEAKED);
   });
 
-  it('answers 400 to broken percent-encoding and 414 beyond all measure', async () => {
+  it('answers 400 to invalid percent-encoding and 414 to very long targets', async () => {
     expect(await raw('/images/main/halves/tok/%zz')).toMatch(/^HTTP\/1\.1 400 /);
     expect(await raw(`/images/${'a'.repeat(16_400)}`)).toMatch(/^HTTP\/1\.1 4(14|31) /);
   });
 
-  it('does not follow a link out of the folder', async () => {
+  it('does not follow a symbolic link out of the folder', async () => {
     await symlink('/etc', join(fixture.content, folder, 'etc'));
     await symlink('/etc/passwd', join(fixture.content, folder, 'halves/tok/out.png'));
     expect(await raw('/images/main/halves/tok/out.png')).toMatch(/^HTTP\/1\.1 404 /);
   });
 
-  it('answers a broken source with a clear 500 and goes on', async () => {
+  it('answers a broken source with 500 and a reason, and goes on', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const { response, bytes } = await image('w=10', 'bad/tok/bad.png');
     expect(response.status).toBe(500);
@@ -254,7 +254,7 @@ describe('caching', () => {
     expect(Number(head.headers.get('content-length'))).toBeGreaterThan(0);
   });
 
-  it('makes each image once and keeps nothing half-written', async () => {
+  it('renders each image once and leaves no partial file', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => image('w=77')));
     expect(new Set(answers.map(({ bytes }) => bytes.toString('hex'))).size).toBe(1);
     const kept = await readdir(join(fixture.root, 'cache/images'), { recursive: true });

@@ -104,7 +104,7 @@ function backgroundOf({ bg }: ImageParameters, format: ImageFormat): string {
   return format === 'jpg' ? WHITE : TRANSPARENT;
 }
 
-/** Dots per inch at which an SVG is as large as asked for, within what sharp takes. */
+/** Dots per inch at which an SVG has the requested size, within sharp's limits. */
 function densityFor({ width, height }: Metadata, { w, h }: ImageParameters): number {
   const factor = Math.max(w && width ? w / width : 1, h && height ? h / height : 1);
   return Math.min(MAX_DENSITY, Math.max(SVG_DENSITY, Math.ceil(CSS_DENSITY * factor)));

@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-/** A PNG whose header claims another size, as a decompression bomb's does. */
+/** A PNG whose header declares another size, like a decompression bomb. */
 function claimSize(png: Buffer, width: number, height: number): Buffer {
   const claimed = Buffer.from(png);
   claimed.writeUInt32BE(width, 16);
@@ -60,7 +60,7 @@ it.each(['bomb/1/bomb.png?w=10', 'huge/1/huge.svg?fm=png', 'huge/1/huge.svg?w=10
   },
 );
 
-it('delivers a large source as it is', async () => {
+it('sends a large source unchanged', async () => {
   const response = await fixture.get('/images/main/bomb/1/bomb.png');
   expect(Buffer.from(await response.arrayBuffer())).toEqual(
     await readFile(join(fixture.content, folder, 'bomb/1/bomb.png')),
@@ -89,14 +89,14 @@ it.each([
   ['h=400&fit=scale', [800, 400]],
   ['w=500&fit=crop', [500, 2000]],
   ['w=4000&h=4000&fit=thumb', [4000, 2000]],
-])('knows the size of %j', (query, [width, height]) => {
+])('calculates the size of %j', (query, [width, height]) => {
   expect(resultSize({ width: 4000, height: 2000 }, parseImageQuery(new URLSearchParams(query)))).toEqual({
     width,
     height,
   });
 });
 
-it('includes no other file into a drawing', async () => {
+it('includes no other file in an SVG', async () => {
   const red = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#f00' } })
     .png()
     .toBuffer();

@@ -104,12 +104,12 @@ function positionOf(focus: Focus = 'center'): string | number {
 }
 
 /**
- * Brings an image to the size asked for.
+ * Resizes an image to the requested size.
  * - without `fit`: fits into w × h, keeping its proportions, never larger than the source
- * - pad: the same, filled up to w × h with the background
- * - fill: w × h exactly, cut where needed; thumb: the same around the focus, never larger than the source
- * - scale: w × h exactly, proportions given up
- * - crop: a w × h piece of the source, not resized
+ * - pad: the same, padded to w × h with the background
+ * - fill: w × h exactly, cropped where needed; thumb: the same around the focus, never larger than the source
+ * - scale: w × h exactly, ignoring proportions
+ * - crop: a w × h part of the source, not resized
  */
 export function resizeImage(image: Sharp, source: Metadata, parameters: ImageParameters, background: string): Sharp {
   const { w: width, h: height, fit, f } = parameters;

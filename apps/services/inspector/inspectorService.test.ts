@@ -11,7 +11,7 @@ import { newDatabase } from '../testing/startCollector.ts';
 import { createInspectorService } from './inspectorService.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'inspector-'));
-// Bound to every address below, so that another machine's request can be sent; its rules are those of loopback.
+// Bound to all addresses, so that requests from another machine can be simulated; the rules are those of loopback.
 const server = createAdminServer({ publicServer: new ServiceServer(), host: '127.0.0.1' });
 let store: Store;
 let port: number;
@@ -35,17 +35,17 @@ afterAll(async () => {
 
 const get = (path: string, method = 'GET') => fetch(`http://127.0.0.1:${port}/inspector${path}`, { method });
 const read = async (path: string) => (await get(path)).json();
-/** With headers that fetch would not send. */
+/** Sends headers that fetch would not send. */
 const ask = (headers: Record<string, string>, host = '127.0.0.1') =>
   new Promise<{ status: number | undefined; text: string }>((resolve, reject) => {
-    const asked = request({ host, port, path: '/inspector/api/events', headers }, (response) => {
+    const clientRequest = request({ host, port, path: '/inspector/api/events', headers }, (response) => {
       let text = '';
       response.on('data', (data) => (text += data)).on('end', () => resolve({ status: response.statusCode, text }));
     });
-    asked.on('error', reject).end();
+    clientRequest.on('error', reject).end();
   });
 
-it('gives events, newest first, page by page', async () => {
+it('returns events, newest first, page by page', async () => {
   const first = await read('/api/events?limit=2');
   expect(first.events[0]).toEqual({
     ...{ receivedAt: '2026-11-21T00:00:00.004Z', occurredAt: '2026-11-21T00:00:00.004Z' },
@@ -84,7 +84,7 @@ it.each([
   expect((await answer.json()).message).toContain(message);
 });
 
-it('gives the store’s figures to the admin listener', async () => {
+it('adds the store’s metrics to the admin listener', async () => {
   const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
   expect(text).toContain('\nservices_store_events 5\n');
   expect(text).toContain('\nservices_store_stored_total 5\n');
@@ -96,7 +96,7 @@ it('gives the store’s figures to the admin listener', async () => {
   expect(text).toContain('services_metrics_read{service="/inspector"} 1\n');
 });
 
-it('knows its addresses and methods', async () => {
+it('refuses unknown paths and methods', async () => {
   expect((await get('/api/other')).status).toBe(404);
   const posted = await get('/api/events', 'POST');
   expect([posted.status, posted.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
@@ -126,7 +126,7 @@ it.each([
   expect(text).not.toContain('m0');
 });
 
-it('refuses another machine, and answers this one by each of its names', async () => {
+it('refuses another machine, and accepts this one by each of its names', async () => {
   for (const host of ['localhost', `LOCALHOST:${port}`, '127.0.0.1', '[::1]:4000']) {
     expect((await ask({ host })).status).toBe(200);
   }
@@ -136,7 +136,7 @@ it('refuses another machine, and answers this one by each of its names', async (
   if (outside) expect((await ask({ host: 'localhost' }, outside.address)).status).toBe(403);
 });
 
-it('takes several ids of a visitor, parted by /', async () => {
+it('accepts several ids of a visitor, separated by /', async () => {
   const path = `/api/visitors/nobody/${encodeURIComponent('a b+é')}`;
   expect((await read(path)).identities).toEqual(['nobody', 'a b+é']);
   expect(await (await get('/api/visitors/nobody/no-one', 'DELETE')).json()).toMatchObject({ events: 0 });
@@ -144,13 +144,13 @@ it('takes several ids of a visitor, parted by /', async () => {
     expect((await get(`/api/visitors${empty}`)).status).toBe(400);
 });
 
-it('takes ids in the query, where a path could not hold them', async () => {
+it('accepts ids in the query that a path could not contain', async () => {
   const { identities, events } = await read(`/api/visitors?id=nobody&${new URLSearchParams({ id: 'a b+c/é' })}`);
   expect([identities, events.length]).toEqual([['nobody', 'a b+c/é'], 5]);
   expect((await get(`/api/visitors/${encodeURIComponent('a b+c/é')}`)).status).toBe(400);
 });
 
-it('gives and erases a visitor', async () => {
+it('exports and erases a visitor', async () => {
   const path = `/api/visitors?${new URLSearchParams({ id: 'a b+c/é' })}`;
   expect((await read(path)).events).toHaveLength(5);
   expect((await get(path, 'PUT')).status).toBe(405);

@@ -32,7 +32,7 @@ it.each([
   expect(await answer.json()).toEqual({ country_name, country_code });
 });
 
-it('is only asked', async () => {
+it('allows only GET and HEAD', async () => {
   const answer = await collector.get('/ip', { method: 'POST' });
   expect(answer.status).toBe(405);
   expect(answer.headers.get('allow')).toBe('GET, HEAD');

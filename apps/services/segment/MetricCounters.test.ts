@@ -9,7 +9,7 @@ afterAll(() => collector.close());
 
 const METRIC = { type: 'Counter', metric: 'analytics_js.invoke', value: 1, tags: { library: 'analytics.js', a: 'b' } };
 
-it('are counted over restarts', async () => {
+it('survive restarts', async () => {
   for (let n = 0; n < 2; n += 1) {
     expect((await collector.post('/segment/v1/m', { series: [METRIC, { ...METRIC, value: 2 }] })).status).toBe(200);
   }
@@ -33,7 +33,7 @@ it.each([
   ],
   ['more than 200', Array.from({ length: 201 }, () => METRIC), 400],
   ['over 32 KB', [{ ...METRIC, metric: 'x'.repeat(32_768) }], 413],
-])('%s: refused, none of it counted', async (_, series, status) => {
+])('%s: refused, and none of them counted', async (_, series, status) => {
   const before = collector.segment.status?.().metrics;
   const body = `{"series":${typeof series === 'string' ? series : JSON.stringify(series)}}`;
   expect((await collector.post('/segment/v1/m', body)).status).toBe(status);

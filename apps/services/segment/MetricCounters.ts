@@ -3,25 +3,25 @@ import { replaceFile } from '@cumulus/disk';
 import { RequestError } from '../http/Service.ts';
 import { MAX_SERIES } from './eventFaults.ts';
 
-/** Anyone may send metrics of any name; more than these are counted as one. */
-const MOST_COUNTERS = 500;
-const MOST_CHARACTERS = 200;
+/** Anyone may send metrics of any name; those beyond this number are counted as one. */
+const MAX_COUNTERS = 500;
+const MAX_CHARACTERS = 200;
 const OTHERS = 'others';
 const WRITE_AFTER_MS = 5_000;
 
-/** The SDK's metrics of its own work, summed by metric and tags, kept over restarts. */
+/** The SDK's metrics of its own work, summed by metric and tags. They survive restarts. */
 export class MetricCounters {
   readonly #file: string;
   readonly #counts: Map<string, number>;
   #timer: NodeJS.Timeout | undefined;
 
-  /** @param file where they are kept */
+  /** @param file in which the counters are stored */
   constructor(file: string) {
     this.#file = file;
     this.#counts = new Map(readCounts(file));
   }
 
-  /** @throws RequestError 400 when it is no list of counters */
+  /** @throws RequestError 400 if it is no list of counters */
   add(series: unknown): void {
     if (!Array.isArray(series) || series.length > MAX_SERIES) {
       throw new RequestError(400, 'bad_request', `series must be a list of up to ${MAX_SERIES} counters`);
@@ -30,12 +30,12 @@ export class MetricCounters {
     this.#timer ??= setTimeout(() => void this.flush(), WRITE_AFTER_MS).unref();
   }
 
-  /** All of them, by name. */
+  /** All counters, by name. */
   get totals(): Record<string, number> {
     return Object.fromEntries(this.#counts);
   }
 
-  /** Writes what was not written yet. */
+  /** Writes changes since the last write. */
   async flush(): Promise<void> {
     if (!this.#timer) return;
     clearTimeout(this.#timer);
@@ -46,7 +46,7 @@ export class MetricCounters {
   }
 
   #count(name: string, value: number): void {
-    const key = this.#counts.has(name) || this.#counts.size < MOST_COUNTERS ? name : OTHERS;
+    const key = this.#counts.has(name) || this.#counts.size < MAX_COUNTERS ? name : OTHERS;
     this.#counts.set(key, (this.#counts.get(key) ?? 0) + value);
   }
 }
@@ -66,7 +66,7 @@ function readCounter(counter: { type?: unknown; metric?: unknown; value?: unknow
   return { metric, value, tags: readTags(tags) };
 }
 
-/** A tag that is an object may have no text at all, or none that ends. */
+/** An object as a tag could have a text of any length, or throw when it is converted. */
 function readTags(tags: unknown): object {
   if (typeof tags !== 'object' || tags === null) return {};
   const [wrong] = Object.entries(tags).find(([, value]) => typeof value === 'object' && value !== null) ?? [];
@@ -74,13 +74,13 @@ function readTags(tags: unknown): object {
   throw new RequestError(
     400,
     'bad_request',
-    `tags.${wrong.slice(0, MOST_CHARACTERS)} must be a text, a number or a boolean`,
+    `tags.${wrong.slice(0, MAX_CHARACTERS)} must be a text, a number or a boolean`,
   );
 }
 
 function nameOf(metric: string, tags: object): string {
   const written = Object.entries(tags).map(([name, value]) => `${name}=${value}`);
-  return `${metric}{${written.sort().join(',')}}`.slice(0, MOST_CHARACTERS);
+  return `${metric}{${written.sort().join(',')}}`.slice(0, MAX_CHARACTERS);
 }
 
 function readCounts(file: string): [string, number][] {

@@ -9,7 +9,7 @@ beforeEach(() => collector.forget());
 afterAll(() => collector.close());
 
 // REQ-DLV-02
-it.each(['b', 'batch'])('/v1/%s stores each, with what stands beside them', async (path) => {
+it.each(['b', 'batch'])('/v1/%s stores each event with the batch’s common fields', async (path) => {
   const batch = [viewEvent(), viewEvent({ type: 'page', event: undefined, name: 'home', context: undefined })];
   const body = { writeKey: WRITE_KEY, batch, sentAt: '2026-11-21T06:00:01.000Z', context: { locale: 'en' } };
   expect((await collector.post(`/segment/v1/${path}`, body)).status).toBe(200);
@@ -24,7 +24,7 @@ const YEARS_MS = 3 * 365 * 86_400_000;
 it.each([
   ['three years ahead', YEARS_MS],
   ['three years behind', -YEARS_MS],
-])('knows when something happened by a clock that is %s, and keeps what it said', async (_, wrongMs) => {
+])('corrects the time of an event from a clock that is %s, and keeps the sent one', async (_, wrongMs) => {
   const by = (ms: number) => new Date(Date.now() + wrongMs + ms).toISOString();
   const event = viewEvent({ timestamp: by(-4_000) });
   const body = { writeKey: WRITE_KEY, batch: [event], sentAt: by(0) };
@@ -35,7 +35,7 @@ it.each([
   expect(stored?.payload).toMatchObject({ timestamp: event.timestamp });
 });
 
-it('keeps the good ones beside a faulty one, which is shown', async () => {
+it('keeps valid events beside an invalid one, which is stored with its reason', async () => {
   const batch = [
     viewEvent(),
     viewEvent({ messageId: '', context: { ip: '203.0.113.7' } }),
@@ -55,7 +55,7 @@ it('keeps the good ones beside a faulty one, which is shown', async () => {
   expect(JSON.stringify(stored)).not.toContain('203.0.113');
 });
 
-it('keeps no address of a faulty one, by whatever name, nor of a text', async () => {
+it('removes addresses from invalid events, in fields of any name and in texts', async () => {
   const address = '203.0.113.7';
   const names = ['client_ip', 'remoteAddr', 'x-forwarded-for', 'xForwardedFor', 'forwarded', 'ips', 'ip_address_v4'];
   const fields = Object.fromEntries(names.map((name) => [name, address]));

@@ -15,10 +15,10 @@ import { eventRecord, invalidRecord } from './eventRecords.ts';
 import type { SegmentType } from './segmentApi.ts';
 
 /**
- * The records of a batch. One that can't be taken for an event doesn't cost the others: SDKs drop the whole batch on a 400.
- * @param body `{batch, sentAt, context, integrations}`; what stands beside the batch counts for each of its events
+ * The records of a batch. An invalid event doesn't affect the others: SDKs drop the whole batch on a 400.
+ * @param body `{batch, sentAt, context, integrations}`; the fields beside the batch apply to each of its events
  * @param bytes of the body
- * @throws RequestError 400 when there is no batch, or none of it is an event; 413 when there are too many, or too large ones
+ * @throws RequestError 400 if there is no batch or no valid event in it; 413 for too many or too large events
  */
 export function batchRecords(body: Record<string, unknown>, bytes: number, receivedAt: number): ReceivedRecord[] {
   const { batch } = body;
@@ -57,10 +57,10 @@ interface BatchEvent {
 
 /**
  * Reads one event of a batch.
- * @param sent from JSON, as it stands in the batch
- * @param shared what stands beside the batch
- * @param isMeasured false where it can't be too large, the batch being as small as one event may be
- * @returns the event with what it shares, or why it is none
+ * @param sent the event as sent
+ * @param shared the fields beside the batch
+ * @param isMeasured false if the batch is so small that no event can be too large
+ * @returns the event with the shared fields, or its error
  */
 export function readBatchEvent(sent: unknown, shared: SharedPart, isMeasured: boolean): BatchEvent | EventError {
   if (!isObject(sent)) return { code: 'bad_request', message: 'An event is an object' };
@@ -79,15 +79,16 @@ const isType = (type: unknown): type is SegmentType => TYPES.includes(type);
 
 type Fields = Record<string, unknown>;
 
-/** What stands beside a batch, and counts for each of its events that doesn't say it itself. It is measured once, not with each event. */
+/** The fields beside a batch, which apply to each event that lacks them. Their size is measured once, not with each event. */
 export class SharedPart {
   readonly #fields: Fields;
   readonly #contextBytes: number;
   readonly #integrationsBytes: number;
 
   /**
+   *
    * @param body of the request
-   * @throws RequestError 413 when no event could hold it, 400 when it nests too deep
+   * @throws RequestError 413 if no event could contain it, 400 if it nests too deep
    */
   constructor({ sentAt, context, integrations }: Fields) {
     this.#fields = { sentAt, context, integrations };
@@ -102,12 +103,12 @@ export class SharedPart {
     );
   }
 
-  /** How much it adds to an event. @param event as it stands in the batch */
+  /** Bytes that it adds to an event. @param event as sent */
   bytesFor(event: Partial<Fields> | null): number {
     return (event?.context ? 0 : this.#contextBytes) + (event?.integrations ? 0 : this.#integrationsBytes);
   }
 
-  /** The event with what it lacks. */
+  /** The event with the shared fields that it lacks. */
   addTo(event: Fields): Fields {
     const { sentAt, context, integrations } = this.#fields;
     return {

@@ -20,13 +20,13 @@ import {
 
 export interface SegmentOptions {
   store: Pick<Store, 'append'>;
-  /** The source that is served. */
+  /** Write key of the source. */
   writeKey: string;
-  /** Limits each client. */
+  /** Rate limits of each client. */
   limits: ServiceLimits;
-  /** Whether each event that isn't as planned is logged, for development. */
+  /** Whether events that violate the tracking plan are logged, for development. */
   logInvalid?: boolean;
-  /** Where the SDK's own counters are kept. */
+  /** File of the SDK's counters. */
   cacheFolder: string;
 }
 
@@ -35,12 +35,12 @@ const SETTINGS_AGE = 'public, max-age=300';
 const MAX_LOGGED_CHARACTERS = 500;
 
 function logRecord({ event, type, reason }: ReceivedRecord): void {
-  // Both hold what a client sent: no line feeds, no escapes for a terminal, no long texts.
+  // Both come from a client: without line feeds and terminal escapes, and cut.
   const line = `segment: "${event ?? type}" is stored as invalid: ${reason}`;
   console.warn(line.replace(/[^\P{C}]/gu, '\ufffd').slice(0, MAX_LOGGED_CHARACTERS));
 }
 
-/** Segment's API: settings of a source, events by type and in batches, the SDK's metrics. A 200 means that the events are on disk. */
+/** Segment's API: settings of a source, events one by one and in batches, the SDK's metrics. A 200 means that the events are on disk. */
 export function createSegmentService(options: SegmentOptions): Service {
   const { store, writeKey, limits, logInvalid = false } = options;
   const metrics = new MetricCounters(join(options.cacheFolder, 'segment/metrics.json'));
@@ -65,8 +65,8 @@ export function createSegmentService(options: SegmentOptions): Service {
     sendJson(response, 200, { success: true });
   }
 
-  function sendSettings({ request, response }: ServiceRequest, asked: string): void {
-    if (asked !== writeKey) throw new RequestError(404, 'not_found', 'No source has this write key');
+  function sendSettings({ request, response }: ServiceRequest, requestedKey: string): void {
+    if (requestedKey !== writeKey) throw new RequestError(404, 'not_found', 'No source has this write key');
     const { host = 'localhost' } = request.headers;
     sendJson(response, 200, segmentSettings(writeKey, host), { 'Cache-Control': SETTINGS_AGE });
   }

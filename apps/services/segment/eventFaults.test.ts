@@ -20,15 +20,15 @@ test.each([
   [{ anonymousId: 'x'.repeat(513) }, 'anonymousId has 513 characters; 512 at most'],
   [{ userId: 'a\0' }, 'userId must have no control characters'],
   [{ anonymousId: '', userId: null }, 'anonymousId or userId is missing'],
-])('names what is wrong with %j', (fields, message) => {
+])('describes the fault of %j', (fields, message) => {
   expect(track(fields)).toBe(message);
 });
 
-test.each([{}, { event: 'x'.repeat(512) }, { messageId: null }, { userId: 7 }])('%j is an event', (fields) => {
+test.each([{}, { event: 'x'.repeat(512) }, { messageId: null }, { userId: 7 }])('%j is a valid event', (fields) => {
   expect(track(fields)).toBeUndefined();
 });
 
-test('a name where none is asked for is looked at all the same', () => {
+test('a name is checked even where none is required', () => {
   expect(findFault({ anonymousId: 'a', name: 7 }, 'page')?.message).toBe('name must be a text');
   expect(findFault({ anonymousId: 'a', event: {} }, 'page')?.message).toBe('event must be a text');
 });

@@ -1,24 +1,24 @@
 import { isObject } from '../files/json.ts';
 import { RequestError } from '../http/Service.ts';
 
-/** One event, and a request that brings one: the vendor's HTTP API takes 32 KB. */
+/** Limit of one event, alone or in a batch: 32 KB in the vendor's HTTP API. */
 export const MAX_EVENT_BYTES = 32_768;
-/** A request that brings several: 500 KB at the vendor. */
+/** Limit of a batch: 500 KB at the vendor. */
 export const MAX_BATCH_BYTES = 512_000;
-/** The same once each event has what stands beside the batch: a small context for many events, never one of 30 KB for 2,500. */
+/** Limit of a batch after the shared context is added to each event: it allows a small context for many events, but not 30 KB for 2,500. */
 export const MAX_MERGED_BYTES = 4 * MAX_BATCH_BYTES;
 /** Events of one request at the vendor. */
 export const MAX_BATCH_EVENTS = 2_500;
-/** The vendor asks for ids under 100 characters. */
+/** The vendor requires ids under 100 characters. */
 export const MAX_MESSAGE_ID_LENGTH = 100;
-/** Of a visitor's ids and an event's name. */
+/** Limit of a visitor's ids and of an event's name. */
 export const MAX_NAME_LENGTH = 512;
 /** Counters of one request; the SDK sends up to 20. */
 export const MAX_SERIES = 200;
-/** Objects and lists within each other, in an event. */
+/** Nesting of objects and lists in an event. */
 export const MAX_NESTING = 100;
 
-/** Why an event can't be taken, in the vendor's way: a word for programs, and a sentence. */
+/** Why an event is refused, in the vendor's form: a code for programs, and a sentence. */
 export interface EventError {
   code: string;
   message: string;
@@ -29,20 +29,20 @@ const IDS = ['anonymousId', 'userId', 'groupId', 'previousId'];
 const TEXTS = ['event', 'name'];
 const OBJECTS = ['properties', 'traits', 'context', 'integrations'];
 const TIMES = ['timestamp', 'sentAt', 'originalTimestamp'];
-/** `Date.parse` knows years up to 275760, with which nothing can be reckoned. */
+/** `Date.parse` accepts years up to 275760; times corrected from those would be out of range. */
 const FIRST_TIME = Date.parse('0001-01-01T00:00:00Z');
 const LAST_TIME = Date.parse('9999-12-31T23:59:59.999Z');
 
 /**
- * What makes an event invalid in the vendor's protocol, independent of the tracking plan.
+ * Finds the fault that makes an event invalid in the vendor's protocol, independent of the tracking plan.
  * @param event from JSON
- * @param type the kind of event it claims to be
+ * @param type the stated type of the event
  */
 export function findFault(event: Record<string, unknown>, type: unknown): EventError | undefined {
   if (nestsDeeper(event, MAX_NESTING)) return { code: 'bad_request', message: `It nests over ${MAX_NESTING} deep` };
   const message = wrongId(event) ?? missing(event, type) ?? wrongShape(event, type);
   if (message) return { code: 'bad_request', message };
-  const isKnown = isGiven(event.anonymousId) || isGiven(event.userId);
+  const isKnown = isPresent(event.anonymousId) || isPresent(event.userId);
   return isKnown ? undefined : { code: 'no_user_anon_id', message: 'anonymousId or userId is missing' };
 }
 
@@ -53,29 +53,29 @@ function wrongId(event: Record<string, unknown>): string | undefined {
 }
 
 function missing(event: Record<string, unknown>, type: unknown): string | undefined {
-  if (type === 'track' && !isGiven(event.event)) return 'event, the name of what is tracked, is missing';
-  if (type === 'group' && !isGiven(event.groupId)) return 'groupId is missing';
-  return type === 'alias' && !isGiven(event.userId) ? 'userId is missing' : undefined;
+  if (type === 'track' && !isPresent(event.event)) return 'event, the name of what is tracked, is missing';
+  if (type === 'group' && !isPresent(event.groupId)) return 'groupId is missing';
+  return type === 'alias' && !isPresent(event.userId) ? 'userId is missing' : undefined;
 }
 
 function wrongShape(event: Record<string, unknown>, type: unknown): string | undefined {
-  const noText = TEXTS.find((name) => isGiven(event[name]) && typeof event[name] !== 'string');
+  const noText = TEXTS.find((name) => isPresent(event[name]) && typeof event[name] !== 'string');
   if (noText) return `${noText} must be a text`;
   const wrongName = type === 'track' && problemOf('event', event.event);
   if (wrongName) return wrongName;
-  const noObject = OBJECTS.find((name) => isGiven(event[name]) && !isObject(event[name]));
+  const noObject = OBJECTS.find((name) => isPresent(event[name]) && !isObject(event[name]));
   if (noObject) return `${noObject} must be an object`;
-  const noTime = TIMES.find((name) => isGiven(event[name]) && !isTime(event[name]));
+  const noTime = TIMES.find((name) => isPresent(event[name]) && !isTime(event[name]));
   return noTime && `${noTime} must be a time in ISO 8601, of the years 1 to 9999`;
 }
 
-function isGiven(value: unknown): boolean {
+function isPresent(value: unknown): boolean {
   return value !== undefined && value !== null && value !== '';
 }
 
-/** What is wrong with a name or id that is given: what it is, how long it is, what is in it. `1e999` is JSON too. */
+/** The fault of a name or id: its type, length or characters. JSON may contain `1e999`, which is infinite. */
 function problemOf(field: string, value: unknown, maxLength = MAX_NAME_LENGTH): string | undefined {
-  if (!isGiven(value) || Number.isFinite(value)) return undefined;
+  if (!isPresent(value) || Number.isFinite(value)) return undefined;
   if (typeof value !== 'string') return `${field} must be a text`;
   if (value.length > maxLength) return `${field} has ${value.length} characters; ${maxLength} at most`;
   return CONTROL.test(value) ? `${field} must have no control characters` : undefined;
@@ -96,14 +96,14 @@ function isTime(value: unknown): boolean {
 }
 
 /**
- * Whether a value from JSON nests deeper than it may. Reading JSON knows no such limit, writing it does: it ends with "Maximum call stack size
- * exceeded" at some thousands.
- * @param depth objects and lists within each other, at most
+ * Whether a value from JSON nests too deep. Parsing JSON has no limit, but serializing it fails with "Maximum call stack size exceeded" at some
+ * thousand levels.
+ * @param depth maximum nesting of objects and lists
  */
 export function nestsDeeper(value: unknown, depth: number): boolean {
   if (typeof value !== 'object' || value === null) return false;
   return depth === 0 || Object.values(value).some((inner) => nestsDeeper(inner, depth - 1));
 }
 
-/** What a request is answered with that is beyond one of `segmentLimits`, in the vendor's words. @param message which one, and what would be right */
+/** The response to a request that exceeds one of `segmentLimits`, in the vendor's form. @param message the limit, and what is expected */
 export const tooLarge = (message: string) => new RequestError(413, 'payload_too_large', message);

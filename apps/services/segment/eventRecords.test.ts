@@ -4,7 +4,7 @@ import { blankAddresses } from './eventRecords.ts';
 it.each([
   ...['203.0.113.7', '2001:db8:0:0:1:2:3:4', '2001:db8::7', '::1', 'fe80::', '2001:DB8:1::a:b', '1.2.3.4.5'],
   ...['::ffff:203.0.113.7'],
-])('blanks %s', (address) => {
+])('removes %s', (address) => {
   expect(blankAddresses(`from ${address}.`)).not.toMatch(/\d\.\d+\.|db8|fe80|::1/i);
   expect(blankAddresses(`{"a": ["${address}", [${address}]:80`)).not.toMatch(/\d\.\d+\.|db8|fe80|::1/i);
 });

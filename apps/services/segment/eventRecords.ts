@@ -8,8 +8,8 @@ import { findFault, MAX_NAME_LENGTH, MAX_NESTING } from './eventFaults.ts';
 import type { SegmentType } from './segmentApi.ts';
 
 /**
- * An event as it is stored, with the result of its validation against the plan.
- * @param event free of faults
+ * An event as it is stored, with the result of its validation against the tracking plan.
+ * @param event valid in the vendor's protocol
  * @param receivedAt milliseconds since 1970
  */
 export function eventRecord(event: Record<string, unknown>, type: string, receivedAt: number): ReceivedRecord {
@@ -35,8 +35,8 @@ function text(value: unknown): string | null {
 }
 
 /**
- * The record of a single event; its kind is in the path.
- * @throws RequestError 400 when it can't be taken for one
+ * The record of a single event; its type is in the path.
+ * @throws RequestError 400 for an invalid event
  */
 export function singleRecord(body: Record<string, unknown>, type: SegmentType, receivedAt: number): ReceivedRecord {
   const fault = findFault(body, type);
@@ -45,9 +45,9 @@ export function singleRecord(body: Record<string, unknown>, type: SegmentType, r
 }
 
 /**
- * What an event is known by: its `messageId`, else its content (the vendor's HTTP API doesn't ask for an id), so that it counts once when the same
- * request is sent again. When it was sent is no content.
- * @param event free of faults
+ * Identifies an event by its `messageId`, or by its content (the vendor's HTTP API doesn't require an id), so that a repeated request counts once.
+ * The time of sending is not part of the content.
+ * @param event valid in the vendor's protocol
  */
 export function messageIdOf(event: Record<string, unknown>): string {
   const { messageId, sentAt: _varies, ...content } = event;
@@ -55,14 +55,14 @@ export function messageIdOf(event: Record<string, unknown>): string {
   return `content-${createHash('sha256').update(JSON.stringify(content)).digest('base64url')}`;
 }
 
-/** How much of an event that is too large, or none at all, is kept to be looked at. */
+/** Characters that are stored of an invalid or too large event, for inspection. */
 const KEPT_CHARACTERS = 2_000;
 
 /**
- * What came among good events of a batch and can't be taken for one: kept to be shown, with what is wrong with it. It has no message id of its
- * own that could be trusted, so it is known by its content, and counts once when the batch is sent again.
+ * Record of an invalid event in a batch with valid ones: stored for inspection, with its fault. Its message id can't be trusted, so it is identified
+ * by its content, and counts once if the batch is sent again.
  * @param value from JSON
- * @param reason what is wrong
+ * @param reason its fault
  */
 export function invalidRecord(value: unknown, reason: string, receivedAt: number): ReceivedRecord {
   const shown = cutNesting(value, MAX_NESTING);
@@ -91,8 +91,8 @@ function name(value: unknown): string | null {
 const CUT = '…';
 
 /**
- * A copy of a value from JSON in which `…` stands for what nests too deep.
- * @param depth objects and lists within each other, at most
+ * A copy of a value from JSON with `…` in place of what nests too deep.
+ * @param depth maximum nesting of objects and lists
  */
 export function cutNesting(value: unknown, depth: number): unknown {
   if (typeof value !== 'object' || value === null) return value;
@@ -106,7 +106,7 @@ const IPV4 = /\d{1,3}(?:\.\d{1,3}){3}/g;
 const IPV6 =
   /(?<![\w:])(?:(?:[\da-f]{1,4}:){7}[\da-f]{1,4}|(?:[\da-f]{1,4}:){1,7}:|(?:(?:[\da-f]{1,4}:){1,6}|:)(?::[\da-f]{1,4}){1,7})(?![\w:])/gi;
 
-/** Blanks what looks like an IP address in a text of which nothing else is known. A version of four numbers goes as well. */
+/** Removes what looks like an IP address from any text. This includes version numbers of four parts. */
 export function blankAddresses(text: string): string {
   return text.replace(IPV4, '').replace(IPV6, '');
 }

@@ -8,7 +8,7 @@ beforeEach(async () => {
 });
 afterEach(() => collector.close());
 
-it('takes what the vendor’s SDK for Node sends', async () => {
+it('accepts the requests of the vendor’s SDK for Node', async () => {
   const analytics = new Analytics({ writeKey: WRITE_KEY, host: collector.url, path: '/segment/v1/batch', flushAt: 4 });
   const failures: unknown[] = [];
   analytics.on('error', (error) => failures.push(error));

@@ -11,7 +11,7 @@ afterAll(() => collector.close());
 
 describe('settings', () => {
   // REQ-DLV-01
-  it('are what the SDK wants of its CDN', async () => {
+  it('have the form that the SDK expects of its CDN', async () => {
     const answer = await collector.get(`/segment/v1/projects/${WRITE_KEY}/settings`);
     expect(answer.headers.get('access-control-allow-origin')).toBe('*');
     const { host } = new URL(collector.url);
@@ -21,7 +21,7 @@ describe('settings', () => {
     });
   });
 
-  it('of another key are not there', async () => {
+  it('of another key are a 404', async () => {
     expect((await collector.get('/segment/v1/projects/other/settings')).status).toBe(404);
   });
 });
@@ -44,7 +44,7 @@ describe('one event', () => {
     expect(stored).toMatchObject({ vendor: 'segment', type, anonymousId: 'a1', messageId: event.messageId });
   });
 
-  it('is stored once however often it is sent, and without the visitor’s address', async () => {
+  it('is stored once even if sent repeatedly, and without the visitor’s address', async () => {
     const event = viewEvent({ ip: '203.0.113.7' });
     const headers = { ...BASIC, 'X-Forwarded-For': '203.0.113.7' };
     for (let n = 0; n < 3; n += 1) expect((await collector.post('/segment/v1/t', event, headers)).status).toBe(200);
@@ -55,7 +55,7 @@ describe('one event', () => {
   });
 
   // REQ-ANA-09
-  it('that is not as planned is stored, and says why', async () => {
+  it('that violates the tracking plan is stored with the reason', async () => {
     expect((await collector.post('/segment/v1/t', viewEvent({ event: 'made up' }), BASIC)).status).toBe(200);
     const [stored] = await collector.events();
     expect(stored).toMatchObject({ event: 'made up', isValid: false });
@@ -77,14 +77,14 @@ describe('one event', () => {
     ['timestamp', { timestamp: 'yesterday' }, 'bad_request'],
     ['timestamp', { timestamp: '+275760-09-13T00:00:00.000Z' }, 'bad_request'],
     ['sentAt', { sentAt: '-271821-04-20T00:00:00.000Z' }, 'bad_request'],
-  ])('with a wrong %s is a 400 that says so', async (name, fields, code) => {
+  ])('with a wrong %s is a 400 with the reason', async (name, fields, code) => {
     const { status, body } = await collector.post('/segment/v1/t', viewEvent(fields), BASIC);
     expect({ status, body }).toMatchObject({ status: 400, body: { success: false, code } });
     expect(body.message).toContain(name);
     expect(await collector.events()).toEqual([]);
   });
 
-  it('without an id is known by its content', async () => {
+  it('without an id is identified by its content', async () => {
     const send = (fields: object) => collector.post('/segment/v1/t', { ...event, ...fields }, BASIC);
     const { messageId: _, ...event } = viewEvent();
     for (const sentAt of ['2026-11-21T06:00:00.000Z', '2026-11-21T06:00:09.000Z']) {
@@ -123,7 +123,7 @@ describe('write key', () => {
   });
 });
 
-it('a client over its rate gets 429 with both headers, for a second', async () => {
+it('a client over its rate limit gets 429 with both headers, for a second', async () => {
   const clock = vi.spyOn(performance, 'now').mockReturnValue(5_000);
   onTestFinished(() => clock.mockRestore());
   const limited = await startCollector({ rates: { RATE_LIMIT_EVENTS: { perMinute: 60, burst: 2 } } });
@@ -142,7 +142,7 @@ it('a client over its rate gets 429 with both headers, for a second', async () =
   await limited.close();
 });
 
-it('a store that can’t take it is a 503', async () => {
+it('a store that can’t write is a 503', async () => {
   const append = () => Promise.reject(new StoreError('full', 'the disk is full'));
   const full = await startCollector({ store: { append } });
   expect(await full.post('/segment/v1/t', viewEvent(), BASIC)).toMatchObject({
@@ -152,11 +152,11 @@ it('a store that can’t take it is a 503', async () => {
   await full.close();
 });
 
-it('tells browsers what they may send, and others what there is', async () => {
-  const asked = { 'Access-Control-Request-Headers': 'authorization,content-type,x-retry-count' };
-  const preflight = await collector.get('/segment/v1/b', { method: 'OPTIONS', headers: asked });
+it('answers preflight requests with the allowed headers, and lists its routes', async () => {
+  const requestHeaders = { 'Access-Control-Request-Headers': 'authorization,content-type,x-retry-count' };
+  const preflight = await collector.get('/segment/v1/b', { method: 'OPTIONS', headers: requestHeaders });
   expect(preflight.status).toBe(204);
-  expect(preflight.headers.get('access-control-allow-headers')).toBe(asked['Access-Control-Request-Headers']);
+  expect(preflight.headers.get('access-control-allow-headers')).toBe(requestHeaders['Access-Control-Request-Headers']);
   expect((await collector.get('/segment/v1/b')).status).toBe(405);
   expect((await collector.post('/segment/v1/unknown', {})).status).toBe(404);
 });

@@ -1,9 +1,9 @@
 import { RequestError } from '../http/Service.ts';
 
-/** The vendor's kinds of event. */
+/** The vendor's types of events. */
 export type SegmentType = 'track' | 'identify' | 'page' | 'alias' | 'group' | 'screen';
 
-/** What a request asks for. */
+/** The route of a request. */
 export type SegmentRoute =
   | { name: 'settings'; writeKey: string }
   | { name: 'event'; type: SegmentType }
@@ -18,9 +18,9 @@ const SETTINGS = /^\/v1\/projects\/([^/]{1,100})\/settings$/;
 const POSTED = /^\/v1\/([a-z]{1,10})\/?$/;
 
 /**
- * Reads a path below `/segment`.
+ * Finds the route of a path below `/segment`.
  * REQ-DLV-02.
- * @returns undefined for a path that nothing answers
+ * @returns undefined for an unknown path
  */
 export function parseSegmentRoute(path: string): SegmentRoute | undefined {
   const [, word = ''] = POSTED.exec(path) ?? [];
@@ -33,8 +33,8 @@ export function parseSegmentRoute(path: string): SegmentRoute | undefined {
 }
 
 /**
- * The write key that a request names in its `Authorization` header (Basic, without password), where it has one.
- * @param header as it was sent
+ * Reads the write key from the `Authorization` header (Basic, without password), if there is one.
+ * @param header as sent
  */
 export function headerWriteKey(header: string | undefined): string | undefined {
   const [, encoded] = /^Basic +([\w+/=-]{1,400})$/i.exec(header ?? '') ?? [];
@@ -42,23 +42,23 @@ export function headerWriteKey(header: string | undefined): string | undefined {
 }
 
 /**
- * Lets pass who names the source that is served.
- * @param given the key of the header, else of the body
- * @param known the one that is served
+ * Checks the write key.
+ * @param requestKey the key of the header or of the body
+ * @param writeKey the key of the source
  * @throws RequestError 401
  */
-export function requireWriteKey(given: unknown, known: string): void {
-  if (given === known) return;
+export function requireWriteKey(requestKey: unknown, writeKey: string): void {
+  if (requestKey === writeKey) return;
   const problem =
-    given === undefined ? 'No write key: send it by Basic authorization or as writeKey' : 'Unknown write key';
+    requestKey === undefined ? 'No write key: send it by Basic authorization or as writeKey' : 'Unknown write key';
   throw new RequestError(401, 'unauthorized', problem);
 }
 
 /**
- * The settings of a source that the vendor's CDN gives the browser's SDK: the collector is the only destination, every metric is counted.
+ * The settings of a source, as from the vendor's CDN: the collector is the only destination, and every metric is counted.
  * REQ-DLV-01.
  * @param writeKey of the source
- * @param host of the collector, such as `localhost:4000`; the SDK's own option `apiHost` goes before it
+ * @param host of the collector, such as `localhost:4000`; the SDK's option `apiHost` has precedence
  */
 export function segmentSettings(writeKey: string, host: string) {
   const apiHost = `${host}/segment/v1`;
@@ -66,7 +66,7 @@ export function segmentSettings(writeKey: string, host: string) {
     integrations: {
       'Segment.io': {
         apiKey: writeKey,
-        // Without these an SDK that knows this CDN only would send to the vendor.
+        // Without these an SDK that only has this CDN's address would send to the vendor.
         ...{ apiHost, protocol: 'http' },
         unbundledIntegrations: [],
         addBundledMetadata: true,

@@ -14,7 +14,7 @@ it.each([
   ['no time', { sentAt: '2026-11-21T06:00:10Z' }, '06:00:10.000Z'],
   ['a time that is none', { timestamp: 'soon', sentAt: '2026-11-21T06:00:10Z' }, '06:00:10.000Z'],
   ['a time of sending that is none', { timestamp: '2026-11-21T05:00:00Z', sentAt: 7 }, '05:00:00.000Z'],
-])('is right with %s', (_, message, time) => {
+])('is correct with %s', (_, message, time) => {
   expect(at(message)).toBe(`2026-11-21T${time}`);
 });
 
@@ -41,7 +41,7 @@ it.each([
   ...['lastLoginIp', 'CLIENT_IP', 'remoteAddr', 'REMOTE_ADDR', 'remote_address', 'peeraddr', 'req.ip', 'x-real-ip'],
   ...['x-forwarded-for', 'X-Forwarded-For', 'xForwardedFor', 'HTTP_X_FORWARDED_FOR', 'x-original-forwarded-for'],
   ...['forwarded', 'Forwarded', 'x-forwarded', 'cf-connecting-ip', 'CF_Connecting_IPv6', 'true-client-ip', 'ip"'],
-])('leaves out %s, whatever it holds and at any depth', (name) => {
+])('leaves out %s, with any value and at any depth', (name) => {
   for (const value of ['203.0.113.7', ['203.0.113.7'], { is: '203.0.113.7' }]) {
     const payload = { kept: 1, context: [{ [name]: value, kept: 2 }], [name]: value };
     expect(JSON.parse(serializeWithoutIps(payload))).toEqual({ kept: 1, context: [{ kept: 2 }] });

@@ -2,15 +2,15 @@ import { expect, it } from 'vitest';
 import type { Row, Statement } from './Database.ts';
 import { createStoreMetrics } from './storeMetrics.ts';
 
-it('counts rows once a minute at most, again after a failure, and asks for the outbox where it forwards', async () => {
+it('counts rows at most once a minute, again after a failure, and reads the outbox only if it forwards', async () => {
   let time = 1_000_000;
   let events = 3;
   let fails = false;
-  const asked: string[] = [];
+  const queries: string[] = [];
   const database = {
     read: async ({ text }: Statement): Promise<Row[]> => {
       if (fails) throw new Error('away');
-      asked.push(text);
+      queries.push(text);
       return [{ events, oldest: 990_000, waiting: 7 }];
     },
     size: async () => 4_096,
@@ -43,7 +43,7 @@ it('counts rows once a minute at most, again after a failure, and asks for the o
   expect((await figures()).services_store_events).toEqual([3]);
   time += 1;
   expect((await figures()).services_store_events).toEqual([10]);
-  expect(asked.filter((text) => text.includes('FROM event'))).toHaveLength(2);
+  expect(queries.filter((text) => text.includes('FROM event'))).toHaveLength(2);
 });
 
 it('of an empty store without forwarding', async () => {

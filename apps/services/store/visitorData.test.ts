@@ -24,13 +24,13 @@ async function visit(anonymousId: string, consentId: string, userId: string): Pr
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
 }
 
-it('all that the services keep of a visitor is given and erased by the ids in the visitor’s cookies', async () => {
+it('exports and erases all data of a visitor by the ids in the visitor’s cookies', async () => {
   const ids = ['aaaa1111-visitor', 'cccc2222-consent', 'uuuu3333-user'] as const;
   await visit(...ids);
   await visit('other-visitor', 'other-consent', 'other-user');
   const vendorsOf = async (...given: string[]) =>
     (await collector.store.exportVisitor(...given)).events.map(({ vendor }) => vendor).sort();
-  // One id brings what was stored under it only, so that all are asked for.
+  // Each id finds only its own data, so all ids are requested.
   expect(await vendorsOf(ids[0])).toEqual(['segment', 'segment']);
   expect(await vendorsOf(ids[1])).toEqual(['consent']);
   expect(await vendorsOf(...ids)).toEqual(['consent', 'segment', 'segment', 'visitor-identification']);

@@ -40,9 +40,9 @@ async function findIdentities(database: Database, identities: readonly string[])
   return [...found];
 }
 
-/** Reads all data of one visitor from every table. @param given ids of the visitor @throws StoreError */
-export async function exportVisitor(database: Database, given: readonly string[]): Promise<VisitorExport> {
-  const identities = await findIdentities(database, given);
+/** Reads all data of one visitor from every table. @param ids of the visitor @throws StoreError */
+export async function exportVisitor(database: Database, ids: readonly string[]): Promise<VisitorExport> {
+  const identities = await findIdentities(database, ids);
   const list = placeholders(identities.length);
   const own = `anonymous_id IN (${list}) OR user_id IN (${list})`;
   const links = await database.read({
@@ -64,9 +64,9 @@ export async function exportVisitor(database: Database, given: readonly string[]
   };
 }
 
-/** Erases all data of one visitor from every table, in one transaction. @param given ids of the visitor @throws StoreError */
-export async function eraseVisitor(database: Database, given: readonly string[]): Promise<VisitorErasure> {
-  const identities = await findIdentities(database, given);
+/** Erases all data of one visitor from every table, in one transaction. @param ids of the visitor @throws StoreError */
+export async function eraseVisitor(database: Database, ids: readonly string[]): Promise<VisitorErasure> {
+  const identities = await findIdentities(database, ids);
   const list = placeholders(identities.length);
   const own = `anonymous_id IN (${list}) OR user_id IN (${list})`;
   const [sent, links, ...removed] = await database.write([

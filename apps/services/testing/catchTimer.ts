@@ -1,10 +1,12 @@
 import { vi } from 'vitest';
 
-/** Holds the next timer that would run that late or later. Others run; `vi.restoreAllMocks` ends it. @returns resolves to what that timer calls */
-export function catchTimer(leastMs: number): Promise<() => void> {
+/**
+ * Catches the next timer of at least this delay; shorter timers run normally. `vi.restoreAllMocks` ends it. @returns resolves to the timer's callback
+ */
+export function catchTimer(minMs: number): Promise<() => void> {
   const { setTimeout } = globalThis;
   const { promise, resolve } = Promise.withResolvers<() => void>();
   vi.spyOn(globalThis, 'setTimeout').mockImplementation(((run: () => void, ms: number, ...rest: unknown[]) =>
-    ms >= leastMs ? resolve(run) : setTimeout(run, ms, ...rest)) as never);
+    ms >= minMs ? resolve(run) : setTimeout(run, ms, ...rest)) as never);
   return promise;
 }

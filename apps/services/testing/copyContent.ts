@@ -6,22 +6,22 @@ import { repositoryRoot } from '../environment.ts';
 
 const SHIPPED = join(repositoryRoot, 'content');
 
-/** For tests: a copy of the shipped content, to break one thing in. */
+/** A copy of the shipped content in which a test can break something. */
 export interface ContentCopy {
   folder: string;
-  /** Changes an entry or asset, or what else its file holds. @returns the path of the file */
+  /** Changes an entry or asset, or other content of its file. @returns the path of the file */
   edit(id: string, change: (entity: SourceEntity, file: ExportFile) => void): string;
   write(path: string, text: string): void;
-  /** What a file says now. */
+  /** The current text of a file. */
   read(file: string): ExportFile;
-  /** The line, from 1, of the n-th place in a file where a text stands after the id of an entry. */
+  /** The line, from 1, of the n-th occurrence of a text after the id of an entry. */
   lineOf(file: string, id: string, text: string): number;
-  /** Brings back the files that were changed. */
+  /** Restores the changed files. */
   restore(): void;
   remove(): void;
 }
 
-/** Copies the shipped content, its pictures as a link. */
+/** Copies the shipped content; its pictures are linked. */
 export function copyContent(): ContentCopy {
   const folder = mkdtempSync(join(tmpdir(), 'content-check-'));
   cpSync(SHIPPED, folder, { recursive: true, filter: (path) => !/[/\\]assets$/.test(path) });

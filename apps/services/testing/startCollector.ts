@@ -19,8 +19,8 @@ import type { StoreLimits } from '../store/tables.ts';
 import { createVisitorIdentificationService } from '../visitor-identification/createVisitorIdentificationService.ts';
 
 /**
- * Settings of an empty database for a test: a file, or a database of the PostgreSQL server that `TEST_POSTGRES_URL` names, by which
- * tests/integration/collector/onPostgres.test.ts has the same tests pass on both.
+ * Settings of an empty database for a test: a file, or a database of the PostgreSQL server in `TEST_POSTGRES_URL`, with which
+ * tests/integration/collector/onPostgres.test.ts runs the same tests on both.
  * @param folder for the file
  */
 export async function newDatabase(folder: string): Promise<DatabaseOptions> {
@@ -37,7 +37,7 @@ export async function newDatabase(folder: string): Promise<DatabaseOptions> {
 
 let count = 0;
 
-/** An event as the browser's SDK writes it, with an id of its own. */
+/** An event as the browser's SDK sends it, with its own id. */
 export function viewEvent(fields: object = {}) {
   count += 1;
   return {
@@ -50,18 +50,18 @@ export function viewEvent(fields: object = {}) {
 }
 
 export const WRITE_KEY = 'cumulus-local';
-/** Headers that name it as Segment's SDKs for servers do. */
+/** Headers with the write key, as Segment's server SDKs send them. */
 export const BASIC = { Authorization: `Basic ${btoa(`${WRITE_KEY}:`)}` };
 
 interface CollectorOptions extends Partial<SegmentOptions> {
   proxies?: string;
-  /** What is kept of what was received. */
+  /** Storage of received data. */
   quota?: StoreLimits;
-  /** Limits of each client; none unless set. */
+  /** Rate limits of each client; none by default. */
   rates?: ClientRates;
 }
 
-/** The services that take what visitors do, on a store of their own, over real HTTP. */
+/** The services that receive visitors' data, with their own store, over real HTTP. */
 export async function startCollector({ quota, ...options }: CollectorOptions = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'cumulus-collector-'));
   const database = await newDatabase(folder);
@@ -89,16 +89,16 @@ export async function startCollector({ quota, ...options }: CollectorOptions = {
     store,
     segment,
     get: (path: string, init?: RequestInit) => fetch(url + path, init),
-    /** Sends what is no text as JSON. @returns status, headers and parsed body */
+    /** Sends a body; anything but a string becomes JSON. @returns status, headers and parsed body */
     async post(path: string, body: unknown, headers: Record<string, string> = {}) {
       const sent = typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body);
       const init = { method: 'POST', body: sent as BodyInit, headers: { 'Content-Type': 'text/plain', ...headers } };
       const answer = await fetch(url + path, init);
       return { status: answer.status, headers: answer.headers, body: await answer.json() };
     },
-    /** What was stored since it was said to forget, newest first. */
+    /** The events stored since `forget`, newest first. */
     events: async () => (await store.list({ limit: 1_000, since })).events,
-    /** Before a test that shares the collector with others. */
+    /** For a test that shares the collector with others. */
     async forget() {
       since = Date.now() + 1;
       await pause(since - Date.now() + 1);

@@ -66,7 +66,7 @@ export async function startFixture(variables: Record<string, string> = {}) {
       services = await startServices(environment);
     },
     stop: () => services.close(),
-    /** After a stop, or a start that failed. */
+    /** After a stop, or a failed start. */
     reopen: async () => {
       services = await startServices(environment);
     },

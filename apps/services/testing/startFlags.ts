@@ -43,7 +43,7 @@ export async function startFlags(options: Partial<GrowthbookOptions> = {}, files
     payload: async () => (await fetch(`${url}/api/features/plain`)).json(),
     usageFile: join(cacheFolder, 'growthbook/usage.jsonl'),
     status: () => service.status?.() as { problems: { file: string; message: string }[]; streams: number },
-    /** What the health report says. */
+    /** The problems in the health report. */
     problems: () => service.problems?.() ?? [],
     close: async () => {
       await server.close();

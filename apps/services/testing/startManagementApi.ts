@@ -11,8 +11,8 @@ interface Stored {
 const LINKS = spaceLinks('main');
 
 /**
- * A small Content Management API over real HTTP, in memory: as much as `contentful-import` needs. It insists on what the
- * vendor insists on: a version header for changes, content types published before entries, files processed.
+ * An in-memory Content Management API over real HTTP, with what `contentful-import` needs. It requires what the vendor requires: a version header for
+ * changes, content types published before entries, files processed.
  */
 export async function startManagementApi() {
   const stored = new Map<string, Stored>();

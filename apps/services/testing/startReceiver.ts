@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What was posted. */
+/** Received bodies. */
 export interface Received {
   headers: IncomingHttpHeaders;
   url: string;
@@ -9,7 +9,7 @@ export interface Received {
   at: number;
 }
 
-/** A server that keeps what it is sent. `statuses` are answered first, one each; then 200. */
+/** A server that stores what it receives. The responses have `statuses` in order, then 200. */
 export async function startReceiver(statuses: number[] = []) {
   const received: Received[] = [];
   const server = createServer(async (request, response) => {

@@ -15,7 +15,7 @@ const id = z
   .regex(/^\P{Cc}*$/u, 'control characters are not allowed');
 const identifySchema = z.strictObject({ userId: id, anonymousId: id.optional(), messageId: id.max(100).optional() });
 
-/** Stands for the visitor-identification vendor: its script, and the call by which it learns who a browser's user is. */
+/** Replaces the visitor-identification vendor: its script, and the request that identifies a browser's user. */
 export function createVisitorIdentificationService(store: Pick<Store, 'append'>, limits: ServiceLimits): Service {
   const etag = `"${createHash('sha1').update(sdkScript).digest('base64url')}"`;
 
@@ -64,7 +64,7 @@ export function createVisitorIdentificationService(store: Pick<Store, 'append'>,
   };
 }
 
-/** The tool's script for browsers: see README.md. Old syntax, as it is sent as it is. */
+/** The tool's script for browsers: see README.md. It is sent without a build, hence the old syntax. */
 export const sdkScript = `(function () {
   if (window.visitorIdentification) return;
   var script = document.currentScript;

@@ -8,7 +8,7 @@ beforeAll(async () => {
 beforeEach(() => collector.forget());
 afterAll(() => collector.close());
 
-it('stores who a browser’s user is, once for each message', async () => {
+it('stores the identity of a browser’s user, once for each message', async () => {
   const call = { anonymousId: 'a1', userId: 'u1', messageId: 'm1' };
   for (let n = 0; n < 2; n += 1) {
     expect((await collector.post('/visitor-identification/identify', call)).body).toEqual({ success: true });
@@ -30,7 +30,7 @@ it.each([{}, { userId: '' }, { userId: 7 }, { userId: 'u', email: 'a@b.example' 
   },
 );
 
-it('its script defines the tool, which sends beside the script’s own address', async () => {
+it('its script defines the tool, which sends to the script’s server', async () => {
   const answer = await collector.get('/visitor-identification/sdk.js');
   expect(answer.headers.get('content-type')).toContain('text/javascript');
   const page = {

@@ -19,10 +19,10 @@ test('every country has a name of its own, and is the 249 of ISO 3166-1', () => 
   expect(COUNTRIES.size).toBe(249);
 });
 
-test.each(['DE', 'us', 'XX', 'T1', 'A1'])('%s has the form of a country code', (said) => {
-  expect(isCountryCode(said)).toBe(true);
+test.each(['DE', 'us', 'XX', 'T1', 'A1'])('%s has the form of a country code', (value) => {
+  expect(isCountryCode(value)).toBe(true);
 });
 
-test.each(['', 'D', 'DEU', '1A', 'D-', 'unknown', undefined, ['DE', 'US']])('%s has another form', (said) => {
-  expect(isCountryCode(said)).toBe(false);
+test.each(['', 'D', 'DEU', '1A', 'D-', 'unknown', undefined, ['DE', 'US']])('%s has another form', (value) => {
+  expect(isCountryCode(value)).toBe(false);
 });

@@ -65,11 +65,11 @@ test('without country data only a proxy’s header counts', () => {
 });
 
 test('the address is looked up only without a header of a trusted proxy', () => {
-  const asked: string[] = [];
-  const of = (address: string) => void asked.push(address);
+  const lookedUp: string[] = [];
+  const of = (address: string) => void lookedUp.push(address);
   const countryOf = createCountryReader('x-visitor-country', { geo: { of } });
   const request = (remoteAddress: string) =>
     ({ headers: { 'x-visitor-country': 'FR' }, socket: { remoteAddress } }) as unknown as IncomingMessage;
   expect([countryOf(request('127.0.0.1')), countryOf(request(GERMAN))]).toEqual(['FR', undefined]);
-  expect(asked).toEqual([GERMAN]);
+  expect(lookedUp).toEqual([GERMAN]);
 });

@@ -24,16 +24,16 @@ test.each([
 
 test('believes a proxy of ours that shows a secret, whatever its address', () => {
   const addressOf = createClientAddress(trustedProxies(), ({ headers }) => headers['x-decide-secret'] === 'right');
-  const asked = request('198.51.100.7', '203.0.113.9');
-  expect(addressOf(asked)).toBe('198.51.100.7');
-  asked.headers['x-decide-secret'] = 'right';
-  expect(addressOf(asked)).toBe('203.0.113.9');
+  const proxied = request('198.51.100.7', '203.0.113.9');
+  expect(addressOf(proxied)).toBe('198.51.100.7');
+  proxied.headers['x-decide-secret'] = 'right';
+  expect(addressOf(proxied)).toBe('203.0.113.9');
 });
 
 test('reads networks and addresses of proxies', () => {
   const isProxy = trustedProxies('10.0.0.0/8, 2001:db8::/32 192.0.2.7');
-  const asked = ['10.9.8.7', '::ffff:10.9.8.7', '2001:db8::1', '192.0.2.7', '127.0.0.1', '192.0.2.8', 'x', ''];
-  expect(asked.map(isProxy)).toEqual([true, true, true, true, true, false, false, false]);
+  const addresses = ['10.9.8.7', '::ffff:10.9.8.7', '2001:db8::1', '192.0.2.7', '127.0.0.1', '192.0.2.8', 'x', ''];
+  expect(addresses.map(isProxy)).toEqual([true, true, true, true, true, false, false, false]);
   expect(trustedProxies()('10.0.0.1')).toBe(false);
 });
 

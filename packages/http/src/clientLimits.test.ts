@@ -116,7 +116,7 @@ describe('with all places taken', () => {
 });
 
 test('a client gets its share, and others the rest', () => {
-  const share = createClientShare({ most: 3, mostPerClient: 2 });
+  const share = createClientShare({ maxOpen: 3, maxPerClient: 2 });
   const first = share.open('a');
   expect(typeof share.open('a')).toBe('function');
   expect(share.open('a')).toBe('client');
@@ -128,7 +128,7 @@ test('a client gets its share, and others the rest', () => {
 });
 
 test('a place that is given back twice counts once', () => {
-  const share = createClientShare({ most: 2, mostPerClient: 0 });
+  const share = createClientShare({ maxOpen: 2, maxPerClient: 0 });
   const close = share.open('a');
   share.open('a');
   if (typeof close === 'function') {

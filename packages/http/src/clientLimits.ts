@@ -149,15 +149,15 @@ export interface ClientShare {
 /** How many may be open. */
 export interface ClientShareOptions {
   /** Of all clients together. */
-  most: number;
+  maxOpen: number;
   /** Of one client; 0: as many as there are. */
-  mostPerClient: number;
+  maxPerClient: number;
 }
 
 /** Creates places that one client can't fill. Clients without a place aren't remembered, so that memory is bounded by the places. */
-export function createClientShare({ most, mostPerClient }: ClientShareOptions): ClientShare {
+export function createClientShare({ maxOpen, maxPerClient }: ClientShareOptions): ClientShare {
   const counts = new Map<string, number>();
-  const share = mostPerClient === 0 ? most : mostPerClient;
+  const share = maxPerClient === 0 ? maxOpen : maxPerClient;
   let size = 0;
 
   function close(client: string): void {
@@ -169,7 +169,7 @@ export function createClientShare({ most, mostPerClient }: ClientShareOptions): 
 
   return {
     open(client) {
-      if (size >= most) return 'all';
+      if (size >= maxOpen) return 'all';
       const count = counts.get(client) ?? 0;
       if (count >= share) return 'client';
       size += 1;

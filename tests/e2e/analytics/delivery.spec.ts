@@ -89,18 +89,18 @@ test('server errors and broken connections are retried with growing delay and th
   expect(tries).toHaveLength(4);
   expect(new Set(tries.map(({ events }) => events[0]?.messageId)).size).toBe(1);
   // The first retry is immediate; then the SDK waits 500 ms × 2, then × 4, each up to twice as long (jitter).
-  for (const [wait, leastMs] of [
+  for (const [wait, minMs] of [
     [waits[1], 1_000],
     [waits[2], 2_000],
   ]) {
-    expect(wait).toBeGreaterThanOrEqual(Number(leastMs));
-    expect(wait).toBeLessThan(2 * Number(leastMs) + LOOK_MS);
+    expect(wait).toBeGreaterThanOrEqual(Number(minMs));
+    expect(wait).toBeLessThan(2 * Number(minMs) + LOOK_MS);
   }
   await expect.poll(() => unsentEvents(page), SOON).toEqual([]);
 });
 
 // REQ-DLV-07
-for (const [what, headers, leastMs] of [
+for (const [what, headers, minMs] of [
   ['its header', { 'retry-after': '2' }, 2_000],
   ['5 s where it has none', {}, 5_000],
 ] as [string, Record<string, string>, number][])
@@ -114,8 +114,8 @@ for (const [what, headers, leastMs] of [
     };
     const [wait] = await waitsOf(page, collector, '/p');
     expect(pageOf(collector, PATH)).toHaveLength(1);
-    expect(wait).toBeGreaterThanOrEqual(leastMs);
-    expect(wait).toBeLessThan(leastMs + LOOK_MS);
+    expect(wait).toBeGreaterThanOrEqual(minMs);
+    expect(wait).toBeLessThan(minMs + LOOK_MS);
   });
 
 test('events that happen offline are sent when the connection is back', async ({ page, context, clock }) => {
@@ -215,13 +215,13 @@ test('a withdrawal while the SDK is loading sends nothing, not even a request fo
   await isHeld;
   await giveConsent(page);
   await clock.pass(page, 500);
-  const asked: string[] = [];
-  context.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const paths: string[] = [];
+  context.on('request', (request) => paths.push(new URL(request.url()).pathname));
   const hasCome = page.waitForResponse('**/startSdk.*');
   release();
   await hasCome;
   await clock.pass(page, 2_000);
-  expect(asked.filter((path) => !path.startsWith('/assets/'))).toEqual([]);
+  expect(paths.filter((path) => !path.startsWith('/assets/'))).toEqual([]);
 });
 
 test('a withdrawal stops sending immediately, pending events too; renewed consent starts with a new id', async ({

@@ -35,18 +35,18 @@ for (const [what, answer] of [
     const beacon = await keepBeacon(page);
     const errors: Error[] = [];
     page.on('pageerror', (error) => errors.push(error));
-    let asked = 0;
+    let requestCount = 0;
     const settings = /\/segment\/v1\/projects\/[\w-]+\/settings$/;
     await context.route(settings, (route) => {
       // Answered by page, not from a moment on: the first page asks until it is left, and would send once it had an answer.
       if (new URL(route.request().frame().url()).pathname === NEXT) return route.fallback();
-      asked += 1;
+      requestCount += 1;
       return answer(route);
     });
     await giveConsent(page, 'C0002');
     await page.goto(PATH);
     // Invalid settings are requested again.
-    await expect.poll(() => asked, SOON).toBeGreaterThanOrEqual(what === 'that never come' ? 1 : 3);
+    await expect.poll(() => requestCount, SOON).toBeGreaterThanOrEqual(what === 'that never come' ? 1 : 3);
     await expect.poll(async () => viewTypes(await unsentEvents(page)), SOON).toEqual(['identify', 'page']);
     expect(collector.calls).toEqual([]);
 

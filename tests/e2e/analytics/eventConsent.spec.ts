@@ -29,12 +29,12 @@ test('each stored event has its consent decision, and the time when it happened'
   await expect
     .poll(async () => (await stored()).map(({ type }) => type), STORED)
     .toEqual(expect.arrayContaining(['page', 'identify']));
-  const said = await record();
+  const decision = await record();
   for (const { receivedAt, occurredAt, payload } of await stored()) {
     expect(payload.context.consent).toEqual({
       categoryPreferences: { C0001: true, C0002: true, C0003: true, C0004: true },
-      version: said.get('version'),
-      consentId: said.get('consentId'),
+      version: decision.get('version'),
+      consentId: decision.get('consentId'),
     });
     // The tracker gives several events of one millisecond different times.
     expect(Date.parse(occurredAt)).toBeLessThan(Date.parse(receivedAt) + 100);

@@ -16,7 +16,7 @@ const QUERY = `?email=${once}&${OTHERS}&next=${encodeURIComponent(`/x?to=${once}
 const SENT_MS = 4_000;
 
 /** All parts of a request, without the document's own address and, for this site, the referrer. */
-function saidBy(request: Request, origin: string): string {
+function sentText(request: Request, origin: string): string {
   const { referer, ...headers } = request.headers();
   const isOwn = request.url().startsWith(origin);
   const url = request.isNavigationRequest() ? '' : request.url();
@@ -30,10 +30,10 @@ test('an e-mail address in the page’s address or referrer reaches neither the 
   baseURL,
 }) => {
   const origin = String(baseURL);
-  const said: string[] = [];
+  const sent: string[] = [];
   const collected: string[] = [];
   page.context().on('request', (request) => {
-    said.push(saidBy(request, origin));
+    sent.push(sentText(request, origin));
     if (request.url().includes('/segment/v1/')) collected.push(request.postData() ?? '');
   });
   let elsewhere: string | undefined;
@@ -46,7 +46,7 @@ test('an e-mail address in the page’s address or referrer reaches neither the 
   await expect.poll(() => collected.join().includes('"page"'), { timeout: 30_000 }).toBe(true);
   await clock.pass(page, SENT_MS);
   expect(collected.join()).toContain('email=REDACTED');
-  expect(said.filter((text) => text.includes(NAME) || text.includes('brien'))).toEqual([]);
+  expect(sent.filter((text) => text.includes(NAME) || text.includes('brien'))).toEqual([]);
   const cookies = () => page.context().cookies();
   const content = async () => (await cookies()).find(({ name }) => name === 'utm_content')?.value;
   await expect.poll(content).toBe('REDACTED');

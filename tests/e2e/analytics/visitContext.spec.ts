@@ -51,8 +51,8 @@ test.describe('a crawler that has the consent cookie', () => {
   test.use({ userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' });
 
   test('counts nothing, and keeps nothing', async ({ page }) => {
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const paths: string[] = [];
+    page.on('request', (request) => paths.push(new URL(request.url()).pathname));
     await giveConsent(page, 'C0002', 'C0003', 'C0004');
     const kept = () => page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
     const visit = async (path: string) => {
@@ -70,6 +70,6 @@ test.describe('a crawler that has the consent cookie', () => {
       return (await kept()).filter((name) => /^(cu|ajs|journey)/.test(name));
     };
     await expect.poll(keptAfterVisit).toEqual([]);
-    expect(asked.filter((path) => /^\/(segment|ip|growthbook\/rt)/.test(path))).toEqual([]);
+    expect(paths.filter((path) => /^\/(segment|ip|growthbook\/rt)/.test(path))).toEqual([]);
   });
 });

@@ -15,11 +15,11 @@ const HERO_PATH = `${HERO.path}?debug=true`;
 for (const size of WIDTHS) {
   test(`the debug overlay: axe, width and console at ${size.width} px, open and collapsed`, async ({ page }) => {
     const overlay = debugOverlay(page);
-    const said: string[] = [];
+    const messages: string[] = [];
     page.on('console', (message) => {
-      if (['error', 'warning'].includes(message.type())) said.push(message.text());
+      if (['error', 'warning'].includes(message.type())) messages.push(message.text());
     });
-    page.on('pageerror', (error) => said.push(error.message));
+    page.on('pageerror', (error) => messages.push(error.message));
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.setViewportSize(size);
     await keepOnce(page, {
@@ -34,6 +34,6 @@ for (const size of WIDTHS) {
     await overlay.flag(HERO.flag).getByText('Another value').click();
     expect.soft(await findAxeViolations(page), 'open').toEqual([]);
     expect.soft(await findOverflow(page)).toEqual([]);
-    expect(said).toEqual([]);
+    expect(messages).toEqual([]);
   });
 }

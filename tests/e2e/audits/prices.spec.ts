@@ -3,8 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { readSite } from '../../fixtures/readSite.ts';
 import { test } from '../setup/test.ts';
 
-const LOCALES = ['en-US', 'fr-FR', 'es-ES', 'it', 'pt-BR', 'de'];
-const { paths } = readSite();
+const { paths, locales, defaultLocale } = readSite();
 
 /** A price as a card shows it for the chosen billing period. */
 interface ShownPrice {
@@ -48,8 +47,8 @@ async function readOffers(page: Page): Promise<Offer[]> {
   return blocks.map((block) => JSON.parse(block)).find((thing) => thing['@type'] === 'Product').offers;
 }
 
-for (const locale of LOCALES) {
-  const path = locale === 'en-US' ? '/pricing' : `/${locale}/pricing`;
+for (const locale of locales) {
+  const path = locale === defaultLocale ? '/pricing' : `/${locale}/pricing`;
   test(`structured data has the prices that ${path} shows`, async ({ sharedPage: page }) => {
     expect(paths).toContain(path);
     await page.goto(path);

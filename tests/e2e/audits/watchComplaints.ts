@@ -18,8 +18,8 @@ export function watchComplaints(page: Page, address: string): string[] {
     if (!isBuffered) complaints.push(`failed request: ${request.url()} ${reason}`);
   });
   page.on('request', (request) => {
-    const { origin: asked, protocol } = new URL(request.url());
-    if (protocol.startsWith('http') && asked !== origin) complaints.push(`foreign host: ${request.url()}`);
+    const { origin: requestOrigin, protocol } = new URL(request.url());
+    if (protocol.startsWith('http') && requestOrigin !== origin) complaints.push(`foreign host: ${request.url()}`);
   });
   page.on('response', (response) => {
     if (response.status() >= 400 && response.url() !== address)

@@ -25,11 +25,11 @@ test('a click on the banner is recorded in the store, once', async ({ page }) =>
   const isRecorded = page.waitForResponse('**/consent');
   await accept.click();
   expect((await isRecorded).status()).toBe(200);
-  const said = await record();
-  expect(await recorded(said.get('consentId'))).toMatchObject([
+  const decision = await record();
+  expect(await recorded(decision.get('consentId'))).toMatchObject([
     {
       payload: {
-        ...{ consentId: said.get('consentId'), version: said.get('version'), method: 'accept', rule: 'opt-in' },
+        ...{ consentId: decision.get('consentId'), version: decision.get('version'), method: 'accept', rule: 'opt-in' },
         groups: ['C0001', 'C0002', 'C0003', 'C0004'],
       },
     },
@@ -49,11 +49,11 @@ test('a withdrawal is recorded as a withdrawal, with the version of the text', a
   await settings.click();
   await preferences.getByRole('button', { name: 'Refuse all' }).click();
   await expect.poll(async () => (await record()).get('groups')).toBe('C0001:1,C0002:0,C0003:0,C0004:0');
-  const said = await record();
-  expect(said.get('version')).toBe(shown);
+  const decision = await record();
+  expect(decision.get('version')).toBe(shown);
   const methods = async () => {
-    const kept = (await recorded(said.get('consentId'))) as { payload: { method: string; version: string } }[];
-    return kept.map(({ payload }) => [payload.method, payload.version]).sort();
+    const records = (await recorded(decision.get('consentId'))) as { payload: { method: string; version: string } }[];
+    return records.map(({ payload }) => [payload.method, payload.version]).sort();
   };
   await expect.poll(methods).toEqual([
     ['accept', shown],

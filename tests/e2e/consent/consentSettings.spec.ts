@@ -22,14 +22,14 @@ test('preferences are fetched when opened; analytics alone can be allowed by key
   clock,
 }) => {
   const decisions = await keepDecisions(page);
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const paths: string[] = [];
+  page.on('request', (request) => paths.push(new URL(request.url()).pathname));
   await page.goto('/');
   const { choose, preferences, banner, groups, record, settings } = consent(page);
   await clock.pass(page, 500);
-  expect(asked.filter((path) => /^\/consent|openPreferences|clearRefused/.test(path))).toEqual([]);
+  expect(paths.filter((path) => /^\/consent|openPreferences|clearRefused/.test(path))).toEqual([]);
   // The code that stores the answer is loaded before the answer.
-  expect(asked.filter((path) => path.includes('decideConsent'))).toHaveLength(1);
+  expect(paths.filter((path) => path.includes('decideConsent'))).toHaveLength(1);
   await choose.focus();
   await page.keyboard.press('Enter');
   await expect(preferences).toBeVisible();

@@ -60,7 +60,7 @@ for (const [how, hasCookieEvents] of [
     expect(findForbiddenStorage(await readStored(other))).toEqual([]);
   });
 
-for (const [answer, isAsked] of [
+for (const [answer, isBannerShown] of [
   ['nothing', true],
   ['refuse', false],
 ] as const)
@@ -81,7 +81,7 @@ for (const [answer, isAsked] of [
       await tab.until(`location.pathname === '/pricing'`);
       // The page may be asked before it is notified that it is shown.
       await tab.until(`performance.getEntriesByType('navigation')[0].activationStart > 0`);
-      await tab.until(`document.querySelector('[data-consent-banner]').hidden === ${!isAsked}`);
+      await tab.until(`document.querySelector('[data-consent-banner]').hidden === ${!isBannerShown}`);
     } finally {
       await browser.close();
     }

@@ -83,11 +83,11 @@ test('where no decision comes, the control shows after the flag service’s own 
   await addSlot(page, PATIENT_CSS);
   await page.route(/\/growthbook\/api\//, () => NEVER);
   await page.goto(SLOT_PATH, { waitUntil: 'commit' });
-  const asked = page.waitForRequest(/\/growthbook\/api\//);
+  const flagRequest = page.waitForRequest(/\/growthbook\/api\//);
   await clock.hold();
   await choice(page, 'board').waitFor({ state: 'attached' });
   await expect(choice(page, '')).toBeHidden();
-  await asked;
+  await flagRequest;
   await clock.pass(page, FLAG_LOAD_TIMEOUT_MS);
   await expect(choice(page, '')).toBeVisible();
   await expect(choice(page, 'board')).toBeHidden();

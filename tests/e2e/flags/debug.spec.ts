@@ -48,8 +48,8 @@ test('without debug=true overrides are not loaded, read or applied', async ({ pa
   await keepOnce(page, { [FLAG]: 'true' });
   await page.goto(DEBUG_PATH);
   await expect(overlay.switchOf(FLAG)).toBeChecked();
-  const asked: string[] = [];
-  page.on('request', (one) => asked.push(one.url()));
+  const urls: string[] = [];
+  page.on('request', (one) => urls.push(one.url()));
   for (const query of ['', '?debug=TRUE', '?debug=1', `?${HERO.experiment}=2`]) {
     await page.goto(PATH + query);
     await clock.pass(page, 500);
@@ -57,7 +57,7 @@ test('without debug=true overrides are not loaded, read or applied', async ({ pa
     const answer = await page.request.get(PATH + query);
     expect(await answer.text()).toBe(plain);
   }
-  expect(asked.filter((url) => /debug|overlay/i.test(new URL(url).pathname))).toEqual([]);
+  expect(urls.filter((url) => /debug|overlay/i.test(new URL(url).pathname))).toEqual([]);
 });
 
 test('a debug page is not cached, not indexed, and sets no cookie', async ({ page, request }) => {

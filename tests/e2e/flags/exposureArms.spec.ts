@@ -114,7 +114,7 @@ for (const path of ['/teams', '/blog'])
     expect(new URL(visit.page.url()).pathname).toBe(path);
     await expect(visit.page.locator('html')).not.toHaveAttribute('data-page-id', 'not-found');
     expect(visit.exposures()).toEqual([]);
-    expect(copy.current?.said()).toContain(`does not redirect from ${path}`);
+    expect(copy.current?.output()).toContain(`does not redirect from ${path}`);
     await visit.context.close();
   });
 
@@ -124,7 +124,7 @@ test('a variation without content shows the control and counts nothing', async (
   expect((await readVariantCookie(visit.context)).get('home-hero')).toMatchObject({ value: 'houres', variation: 1 });
   await settle(visit);
   expect(visit.exposures()).toEqual([]);
-  expect(copy.current?.said()).toContain('page / has no content for value "houres" of flag "home-hero"');
+  expect(copy.current?.output()).toContain('page / has no content for value "houres" of flag "home-hero"');
   await visit.context.close();
 });
 

@@ -13,8 +13,8 @@ const BATCH_MS = 2000;
 /** Streams rest after 20 s unseen (REQ-FLG-09). */
 const IDLE_MS = 20_000;
 
-const streams = ({ asked }: ServedFlags) => asked.filter((path) => path.startsWith('/sub/'));
-const usage = ({ asked }: ServedFlags) => asked.filter((path) => path.startsWith('/rt?'));
+const streams = ({ requestedPaths }: ServedFlags) => requestedPaths.filter((path) => path.startsWith('/sub/'));
+const usage = ({ requestedPaths }: ServedFlags) => requestedPaths.filter((path) => path.startsWith('/rt?'));
 
 const setVisibility = (page: Page, state: DocumentVisibilityState) =>
   page.evaluate((now) => {
@@ -39,9 +39,9 @@ test('fetches nothing before the island is near the window, and no flags before 
   await page.goto(PATH);
   await clock.pass(page, 500);
   expect(scripts.filter((url) => /enhanceAvailability|client\./.test(url))).toEqual([]);
-  expect(flags.asked).toEqual([]);
+  expect(flags.requestedPaths).toEqual([]);
   await island(page).scrollIntoViewIfNeeded();
-  await expect.poll(() => flags.asked).toContain('/api/features/plain');
+  await expect.poll(() => flags.requestedPaths).toContain('/api/features/plain');
 });
 
 test('a changed flag updates the open page, and moves nothing', async ({ page, flags }) => {
@@ -97,7 +97,7 @@ test('without functional consent flags are fetched once and not stored; consent 
   await openIsland(page);
   await expect(line(page)).toHaveText(HERE);
   // The request is the same for every visitor: no id, no attributes.
-  expect(flags.asked).toEqual(['/api/features/plain']);
+  expect(flags.requestedPaths).toEqual(['/api/features/plain']);
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
   await giveConsent(page, 'C0003');
   await expect.poll(() => streams(flags)).toHaveLength(1);
@@ -154,12 +154,12 @@ test('usage is reported with consent to analytics, in one request for two second
   await expect(line(page)).toHaveText(AWAY);
   await clock.hold();
   await island(page).scrollIntoViewIfNeeded();
-  // The clock makes the page idle, so that it asks; few of the two seconds pass until the response.
-  const askedSoFar = async () => {
+  // Advancing the clock makes the page idle, so that it fetches flags; few of the two seconds pass until the response.
+  const pathsWhenIdle = async () => {
     await clock.run(20);
-    return flags.asked;
+    return flags.requestedPaths;
   };
-  await expect.poll(askedSoFar).toContain('/api/features/plain');
+  await expect.poll(pathsWhenIdle).toContain('/api/features/plain');
   await expect(line(page)).toHaveText(HERE);
   await clock.run(BATCH_MS);
   await expect.poll(() => usage(flags)).toHaveLength(1);

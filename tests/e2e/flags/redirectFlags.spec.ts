@@ -39,9 +39,9 @@ test('a page from the back button follows its redirect flag, keeps the query, an
   await page.goto(`${FROM}?utm_source=letter&plan=team`);
   await expect(page.locator('html')).toHaveAttribute('data-redirect-flags', new RegExp(FLAG));
   await clock.pass(page, SETTLED_MS);
-  const asked = page.waitForURL('**/pricing?**');
+  const navigation = page.waitForURL('**/pricing?**');
   await decideAndShowAgain(page, '/pricing?plan=business');
-  await asked;
+  await navigation;
   expect(new URL(page.url()).search).toBe('?plan=business&utm_source=letter');
   const exposure = { experimentId: 'demo-page', variationId: 1 };
   const counted = () => events.map(({ properties }) => properties).filter((one) => one?.experimentId === 'demo-page');

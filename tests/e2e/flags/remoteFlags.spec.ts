@@ -27,8 +27,8 @@ async function openAs(page: Page, id: string | undefined): Promise<void> {
 }
 
 test('the service evaluates for each visitor, again when flags change, and sends no rules', async ({ page, flags }) => {
-  const asked: Record<string, unknown>[] = [];
-  page.on('request', (request) => request.url().endsWith('/api/eval/remote') && asked.push(request.postDataJSON()));
+  const bodies: Record<string, unknown>[] = [];
+  page.on('request', (request) => request.url().endsWith('/api/eval/remote') && bodies.push(request.postDataJSON()));
   await setService(page, { clientKey: 'remote', isRemote: true });
   await flags.fixture.edit(`features/${FLAG}.json`, { rules: [{ condition: { id: IDS[1] }, force: true }] });
   await giveConsent(page, 'C0002', 'C0003');
@@ -37,15 +37,15 @@ test('the service evaluates for each visitor, again when flags change, and sends
   const url = `${process.env.BASE_URL}${PATH}`;
   const attributes = { id: IDS[0], url, path: PATH, locale: 'en-US', device: 'desktop' };
   const request = { attributes, forcedVariations: {}, forcedFeatures: [[FLAG, false]], url };
-  await expect.poll(() => asked[0]).toEqual(request);
+  await expect.poll(() => bodies[0]).toEqual(request);
   await expect.poll(() => flags.fixture.status().streams).toBe(1);
   await flags.fixture.edit('features/live.json', { defaultValue: true });
   // Now the service's decision replaces the server's.
-  await expect.poll(() => asked.at(-1)).toEqual({ ...request, forcedFeatures: [] });
+  await expect.poll(() => bodies.at(-1)).toEqual({ ...request, forcedFeatures: [] });
   await expect(line(page)).toHaveText(AWAY);
 
   await openAs(page, IDS[1]);
-  await expect.poll(() => asked.at(-1)?.attributes).toEqual({ ...attributes, id: IDS[1] });
+  await expect.poll(() => bodies.at(-1)?.attributes).toEqual({ ...attributes, id: IDS[1] });
   await expect.poll(() => flags.fixture.status().streams).toBe(1);
   await flags.fixture.edit('features/live.json', { defaultValue: false });
   await expect(line(page)).toHaveText(HERE);
@@ -68,7 +68,7 @@ test('a flag whose rules need attributes that only the server has stays as the s
   await expect.poll(async () => (await flags.fixture.payload()).features[FLAG].rules).toEqual([rule]);
   await giveConsent(page, 'C0002', 'C0003');
   await openAs(page, IDS[0]);
-  const posts = () => flags.asked.filter((path) => path.startsWith('/api/eval/')).length;
+  const posts = () => flags.requestedPaths.filter((path) => path.startsWith('/api/eval/')).length;
   // The stream, once open, makes it ask again.
   await expect.poll(posts).toBe(2);
   await flags.fixture.edit('features/live.json', { defaultValue: true });
@@ -84,5 +84,5 @@ test('a page without a client key stays as it is, and logs it', async ({ page, f
   await openAs(page, IDS[0]);
   await expect.poll(() => errors.join()).toContain('Missing clientKey');
   await expect(line(page)).toHaveText(AWAY);
-  expect(flags.asked).toEqual([]);
+  expect(flags.requestedPaths).toEqual([]);
 });

@@ -4,12 +4,12 @@ import { test } from '../setup/test.ts';
 /** A page of the content with an animation below the first screen. */
 const PATH = '/features/automations';
 
-function filmsAsked(page: Page): string[] {
-  const asked: string[] = [];
+function recordFilmRequests(page: Page): string[] {
+  const films: string[] = [];
   page.on('request', (request) => {
-    if (/\.(webm|mp4)$/.test(new URL(request.url()).pathname)) asked.push(request.url());
+    if (/\.(webm|mp4)$/.test(new URL(request.url()).pathname)) films.push(request.url());
   });
-  return asked;
+  return films;
 }
 
 async function open(page: Page) {
@@ -19,10 +19,10 @@ async function open(page: Page) {
 
 // REQ-VID-06
 test('plays in the window only, loads once, and the button pauses it', async ({ page, clock }) => {
-  const asked = filmsAsked(page);
+  const films = recordFilmRequests(page);
   const animation = await open(page);
   await expect(animation.locator('video')).toHaveCount(0);
-  expect(asked).toEqual([]);
+  expect(films).toEqual([]);
 
   await animation.scrollIntoViewIfNeeded();
   await expect(animation).toHaveAttribute('data-state', 'playing');
@@ -43,30 +43,30 @@ test('plays in the window only, loads once, and the button pauses it', async ({ 
   await animation.scrollIntoViewIfNeeded();
   await clock.pass(page, 500);
   await expect(animation).toHaveAttribute('data-state', 'paused');
-  await expect.poll(() => new Set(asked).size).toBe(1);
+  await expect.poll(() => new Set(films).size).toBe(1);
 });
 
 test('under reduced motion it waits for the button', async ({ page, clock }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  const asked = filmsAsked(page);
+  const films = recordFilmRequests(page);
   const animation = await open(page);
   await animation.scrollIntoViewIfNeeded();
   const button = animation.getByRole('button');
   await expect(button).toBeVisible();
   await clock.pass(page, 500);
-  expect(asked).toEqual([]);
+  expect(films).toEqual([]);
   await button.click();
   await expect(animation).toHaveAttribute('data-state', 'playing');
 });
 
 test('with Save-Data it waits for the button', async ({ page, clock }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
-  const asked = filmsAsked(page);
+  const films = recordFilmRequests(page);
   const animation = await open(page);
   await animation.scrollIntoViewIfNeeded();
   await expect(animation.getByRole('button')).toBeVisible();
   await clock.pass(page, 500);
-  expect(asked).toEqual([]);
+  expect(films).toEqual([]);
 });
 
 test.describe('without scripts', () => {

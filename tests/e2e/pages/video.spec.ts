@@ -9,12 +9,12 @@ const FILE = '/features/tasks';
 
 /** Replaces the two services, and records requests to them. */
 async function watchServices(page: Page): Promise<string[]> {
-  const asked: string[] = [];
+  const requests: string[] = [];
   await page.route(/^https:\/\/[^/]*(youtube|ytimg|vimeo)/, (route) => {
-    asked.push(route.request().url());
+    requests.push(route.request().url());
     return route.fulfill({ contentType: 'text/html', body: '<title>player</title>' });
   });
-  return asked;
+  return requests;
 }
 
 async function reach(page: Page, path: string) {
@@ -33,7 +33,7 @@ for (const [path, player] of [
   test(`${path}: requests nothing of the service before the click, which plays; a click outside resets`, async ({
     page,
   }) => {
-    const asked = await watchServices(page);
+    const requests = await watchServices(page);
     const video = await reach(page, path);
     await page.evaluate(() => {
       const heard: unknown[] = [];
@@ -42,7 +42,7 @@ for (const [path, player] of [
     });
     const play = video.getByRole('button');
     await expect(play).toHaveAccessibleName(`Play video: ${await video.getAttribute('data-title')}`);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
 
     await play.focus();
     await page.keyboard.press('Enter');
@@ -51,7 +51,7 @@ for (const [path, player] of [
     await expect(play).toBeHidden();
     expect(await frame.getAttribute('title')).toBe(await video.getAttribute('data-title'));
     // The frame's request is reported after its element is in the page.
-    await expect.poll(() => asked[0]).toMatch(player);
+    await expect.poll(() => requests[0]).toMatch(player);
     const heard = await page.evaluate(() => (window as unknown as { heard: object[] }).heard);
     expect(heard).toEqual([expect.objectContaining({ title: await video.getAttribute('data-title') })]);
 
@@ -62,7 +62,7 @@ for (const [path, player] of [
 }
 
 test('autoplay of a service’s video waits for consent, and stops on withdrawal', async ({ page, clock }) => {
-  const asked = await watchServices(page);
+  const requests = await watchServices(page);
   await page.route(`**${YOUTUBE}`, async (route) => {
     const answer = await route.fetch();
     const body = (await answer.text()).replace('data-enhance="video"', '$& data-autoplay="true"');
@@ -70,29 +70,29 @@ test('autoplay of a service’s video waits for consent, and stops on withdrawal
   });
   const video = await reach(page, YOUTUBE);
   await clock.pass(page, 500);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   await expect(video.getByRole('button')).toBeVisible();
 
   await giveConsent(page, 'C0003');
   const allowed = await reach(page, YOUTUBE);
   await expect(allowed.locator('iframe')).toHaveAttribute('src', /autoplay=1.*&mute=1/);
-  await expect.poll(() => asked.length).toBe(1);
+  await expect.poll(() => requests.length).toBe(1);
   await giveConsent(page);
   await expect(allowed.locator('iframe')).toHaveCount(0);
   await expect(allowed.getByRole('button')).toBeVisible();
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });
 
 test('a video file has the browser’s controls, captions and a transcript, and loads nothing before the click', async ({
   page,
 }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
   const figure = await reach(page, FILE);
   const video = figure.locator('video');
   await expect(video).toHaveAttribute('controls', '');
   const source = (await video.locator('source').getAttribute('src')) ?? 'none';
-  expect(asked.some((url) => url.endsWith(source))).toBe(false);
+  expect(requests.some((url) => url.endsWith(source))).toBe(false);
   await expect(video.locator('track')).toHaveAttribute('kind', 'captions');
   await figure.locator('summary').click();
   await expect(figure.locator('details p').first()).toBeVisible();

@@ -13,7 +13,7 @@ const PRESSED = [
   '/features/whiteboards',
   '/features/tasks',
 ];
-const MOST_PRESSED = 40;
+const MAX_PRESSED = 40;
 
 const EVERYWHERE = {
   'x-content-type-options': 'nosniff',
@@ -101,7 +101,7 @@ for (const path of PRESSED) {
         element.scrollIntoView({ behavior: 'instant' });
     });
     const pressed = page.locator('button:visible, summary:visible');
-    for (let index = 0; index < Math.min(await pressed.count(), MOST_PRESSED); index += 1) {
+    for (let index = 0; index < Math.min(await pressed.count(), MAX_PRESSED); index += 1) {
       await pressed
         .nth(index)
         .click({ timeout: 1_000, force: true })

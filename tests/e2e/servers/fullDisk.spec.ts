@@ -78,8 +78,8 @@ test('servers start on a full disk', async () => {
   const [services, site] = [await start('services'), await start('site')];
   await expectAllWell(site.origin, 'Published on a full disk');
   expect([services.isRunning(), site.isRunning()]).toEqual([true, true]);
-  await expect.poll(site.said).toContain("the last good copy can't be written");
-  expect(site.said() + services.said()).not.toMatch(/Uncaught|unhandled/i);
+  await expect.poll(site.output).toContain("the last good copy can't be written");
+  expect(site.output() + services.output()).not.toMatch(/Uncaught|unhandled/i);
 });
 
 test('servers ignore a log on a full disk', async () => {
@@ -105,7 +105,7 @@ test('servers survive a disk that fills while they run, and use it again once it
   own.fill();
   await expectAllWell(site.origin, 'Published without room');
   // Complete files stay complete: wait longer than the delay of a write.
-  await expect.poll(site.said).toContain("the last good copy can't be written");
+  await expect.poll(site.output).toContain("the last good copy can't be written");
   expect(JSON.parse(copyOf(own)).entries.pagePricing.fields.seoDescription['en-US']).toBe('Published with room');
   // Each attempt creates a file, and deletes it when it fails.
   await expect.poll(() => half(own)).toEqual([]);

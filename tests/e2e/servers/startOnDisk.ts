@@ -11,7 +11,7 @@ import type { SmallDisk } from '../../fixtures/openSmallDisk.ts';
 export interface ServerOnDisk {
   origin: string;
   /** Its output. */
-  said(): string;
+  output(): string;
   isRunning(): boolean;
   stop(): Promise<void>;
 }
@@ -21,7 +21,7 @@ export interface ServerOnDisk {
  * @param name `services` or `site`
  * @param disk where its caches, copies and logs are
  * @param env its port among them
- * @param log a file for its output, in place of `said`
+ * @param log a file for its output, in place of `output`
  */
 export async function startOnDisk(
   name: 'services' | 'site',
@@ -53,7 +53,7 @@ export async function startOnDisk(
   await waitForHealth(origin, { name, ended, lastLines: () => printed });
   return {
     origin,
-    said: () => printed,
+    output: () => printed,
     isRunning: () => child.exitCode === null && child.signalCode === null,
     async stop() {
       child.kill('SIGTERM');

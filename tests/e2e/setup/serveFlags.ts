@@ -10,8 +10,8 @@ const KEY = 'plain';
 export interface ServedFlags {
   fixture: FlagsFixture;
   /** Requested paths: `/api/features/plain`. */
-  asked: string[];
-  /** Resolves when the service has sent it: a client that asks only once would keep the old state. */
+  requestedPaths: string[];
+  /** Resolves when the service has sent it: a client that fetches only once would keep the old state. */
   setDesk(isOnline: boolean): Promise<void>;
 }
 
@@ -22,15 +22,15 @@ export interface ServedFlags {
 export async function serveFlags(page: Page, files: Record<string, unknown> = {}): Promise<ServedFlags> {
   const desk = { description: 'The desk.', owner: 'tests', valueType: 'boolean', defaultValue: false, rules: [] };
   const fixture = await startFlags({}, { [DESK]: desk, ...files });
-  const asked: string[] = [];
+  const requestedPaths: string[] = [];
   await page.route(/\/growthbook\//, async (route) => {
     const path = (route.request().url().split('/growthbook')[1] ?? '').replace('sdk-local', KEY);
-    asked.push(path);
+    requestedPaths.push(path);
     await route.continue({ url: fixture.url.replace('127.0.0.1', 'localhost') + path });
   });
   return {
     fixture,
-    asked,
+    requestedPaths,
     async setDesk(isOnline) {
       await fixture.edit(DESK, { defaultValue: isOnline });
       const told = async () => (await fixture.payload()).features[deskIsland.flag].defaultValue;

@@ -25,12 +25,12 @@ function watchErrors(page: Page): string[] {
 
 /** Replaces the location service. */
 async function answerLocation(page: Page, status: number, body: unknown): Promise<{ count: number }> {
-  const asked = { count: 0 };
+  const requests = { count: 0 };
   await page.route('/ip', (route) => {
-    asked.count += 1;
+    requests.count += 1;
     return route.fulfill({ status, json: body });
   });
-  return asked;
+  return requests;
 }
 
 // REQ-VIS-06
@@ -81,9 +81,9 @@ test('going back to an earlier landing page doesn’t restore its details', asyn
 });
 
 test('requests the country once in 24 hours, with consent only', async ({ page }) => {
-  const asked = await answerLocation(page, 200, { ...GERMANY, ip: '203.0.113.7' });
+  const requests = await answerLocation(page, 200, { ...GERMANY, ip: '203.0.113.7' });
   await page.goto('/');
-  expect(asked.count).toBe(0);
+  expect(requests.count).toBe(0);
   await giveConsent(page, 'C0002');
   await expect.poll(() => local(page, 'cuUserLocation')).not.toBeNull();
   const kept = JSON.parse((await local(page, 'cuUserLocation')) ?? '{}');
@@ -91,24 +91,24 @@ test('requests the country once in 24 hours, with consent only', async ({ page }
   expect(Math.abs(kept.expiry - Date.now() - DAY_MS)).toBeLessThan(MINUTE_MS);
   await page.goto('/pricing');
   await expect.poll(async () => JSON.parse((await session(page, 'journey')) ?? '[]').length).toBe(2);
-  expect(asked.count).toBe(1);
+  expect(requests.count).toBe(1);
   await page.evaluate(
     (value) => localStorage.setItem('cuUserLocation', JSON.stringify({ value, expiry: Date.now() - 1 })),
     GERMANY,
   );
   await page.reload();
-  await expect.poll(() => asked.count).toBe(2);
+  await expect.poll(() => requests.count).toBe(2);
 });
 
 test('without a country in the response the next page asks again', async ({ page }) => {
-  const asked = await answerLocation(page, 200, { country_name: '', country_code: '' });
+  const requests = await answerLocation(page, 200, { country_name: '', country_code: '' });
   const errors = watchErrors(page);
   await giveConsent(page, 'C0002');
   for (const [index, path] of ['/', '/legal/privacy'].entries()) {
     const answered = page.waitForResponse('**/ip');
     await page.goto(path);
     await (await answered).finished();
-    expect(asked.count).toBe(index + 1);
+    expect(requests.count).toBe(index + 1);
   }
   expect(await local(page, 'cuUserLocation')).toBeNull();
   expect(errors).toEqual([]);

@@ -16,8 +16,8 @@ vi.setConfig({ testTimeout: 60_000 });
 const run = (words: string[], STORE_FILE = file) =>
   new Promise<{ code: number; out: string; error: string }>((resolve) => {
     const env = { ...process.env, STORE_FILE, DATABASE_URL: '' };
-    execFile(process.execPath, [join(root, 'scripts/visitor.mjs'), ...words], { env }, (error, out, said) =>
-      resolve({ code: Number(error?.code ?? 0), out, error: said }),
+    execFile(process.execPath, [join(root, 'scripts/visitor.mjs'), ...words], { env }, (error, out, errorOutput) =>
+      resolve({ code: Number(error?.code ?? 0), out, error: errorOutput }),
     );
   });
 

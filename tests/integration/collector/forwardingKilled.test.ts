@@ -10,7 +10,7 @@ const KILLS = 3;
 const VISITORS = ['ada', 'ben', 'cleo', 'dan', 'eve', 'fay'];
 /** Largest number of messages in a request to the vendor. */
 const EVENTS_PER_REQUEST = 100;
-const MOST_AHEAD = 300;
+const MAX_AHEAD = 300;
 
 it('sends every acknowledged message in each visitor’s order, although it is killed while sending', async () => {
   const databases = await startDatabases('SQLite');
@@ -41,7 +41,7 @@ it('sends every acknowledged message in each visitor’s order, although it is k
       await until(isKept, 'the collector keeps events', 20_000);
       acknowledged.get(visitor)?.push(...ids);
       // The collector is at most this far ahead of the vendor.
-      await until(() => isEnding || sent() - vendor.taken.length < MOST_AHEAD, 'the vendor keeps up', 20_000);
+      await until(() => isEnding || sent() - vendor.taken.length < MAX_AHEAD, 'the vendor keeps up', 20_000);
     }
   });
   for (let count = 0; count < KILLS; count += 1) {

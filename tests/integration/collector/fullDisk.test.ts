@@ -33,7 +33,7 @@ it.runIf(disk)(
       const { text, ids } = batchBody(EVENTS, 'visitor');
       const answer = await fetch(`${origin}/segment/v1/b`, { method: 'POST', body: text });
       if (answer.ok) acknowledged.push(...ids);
-      return { status: answer.status, said: await answer.text() };
+      return { status: answer.status, answerText: await answer.text() };
     };
     const kept = async () => {
       const ids: string[] = [];
@@ -47,13 +47,13 @@ it.runIf(disk)(
     };
     try {
       await until(() => isHealthy(origin), 'services', 30_000);
-      expect(await send()).toMatchObject({ status: 503, said: expect.stringContaining('full') });
+      expect(await send()).toMatchObject({ status: 503, answerText: expect.stringContaining('full') });
       disk.free();
       await until(async () => (await send()).status === 200, 'the store being opened');
       disk.fill();
       let last = await send();
       for (let count = 0; count < 200 && last.status === 200; count += 1) last = await send();
-      expect(last).toMatchObject({ status: 503, said: expect.stringContaining('full') });
+      expect(last).toMatchObject({ status: 503, answerText: expect.stringContaining('full') });
       expect((await send()).status).toBe(503);
       disk.free();
       expect((await send()).status).toBe(200);

@@ -116,7 +116,7 @@ describe.each(KINDS)('the sample-ratio alarm on %s', (kind) => {
       }),
       running: () => running,
       now: () => now,
-      mostPages: 2,
+      maxPages: 2,
     });
     const check = async () => {
       pages.length = 0;

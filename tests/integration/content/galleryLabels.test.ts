@@ -9,7 +9,7 @@ const galleries = [...readContentSpace().values()].filter(({ sys }) => sys.conte
 
 // The boards are pictures: a click does nothing.
 test('a gallery of boards doesn’t offer templates to use', () => {
-  const said = galleries.flatMap(({ sys, fields }) =>
+  const labels = galleries.flatMap(({ sys, fields }) =>
     (['sectionLabel', 'intro'] as const).flatMap((field) =>
       Object.entries((fields[field] ?? {}) as Record<string, string>).map(([locale, text]) => ({
         at: `${sys.id}.${field} ${locale}`,
@@ -17,6 +17,6 @@ test('a gallery of boards doesn’t offer templates to use', () => {
       })),
     ),
   );
-  expect(said.length).toBeGreaterThan(10);
-  expect(said.filter(({ text }) => OFFER.test(text))).toEqual([]);
+  expect(labels.length).toBeGreaterThan(10);
+  expect(labels.filter(({ text }) => OFFER.test(text))).toEqual([]);
 });

@@ -17,15 +17,15 @@ const PREVIEW = 'cumulus-preview-token';
 const WEBHOOK = 'cumulus-development-webhook-secret-do-not-use-in-production-0000';
 
 /** Runs a server that refuses to start. No ports are set: the environment is checked first. */
-function run(file: string, env: Record<string, string | undefined>): Promise<{ code: number | null; said: string }> {
+function run(file: string, env: Record<string, string | undefined>): Promise<{ code: number | null; output: string }> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [join(root, file)], {
       env: { PATH: process.env.PATH, SITE_PORT: '1', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    let said = '';
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (said += data));
-    child.on('close', (code) => resolve({ code, said }));
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (output += data));
+    child.on('close', (code) => resolve({ code, output }));
   });
 }
 
@@ -50,10 +50,10 @@ it.each<[who: string, name: string, env: Record<string, string | undefined>]>([
 ])('%s: exits with one line that names %s', async (who, name, env) => {
   const files = { site: 'apps/site/server.ts', services: 'apps/services/main.ts' };
   const started = who === 'both' ? Object.values(files) : [files[who as keyof typeof files]];
-  for (const { code, said } of await Promise.all(started.map((file) => run(file, env)))) {
-    expect(said).toMatch(new RegExp(`^Wrong environment.*${name}\\b.*\\n$`));
+  for (const { code, output } of await Promise.all(started.map((file) => run(file, env)))) {
+    expect(output).toMatch(new RegExp(`^Wrong environment.*${name}\\b.*\\n$`));
     for (const secret of [DELIVERY, PREVIEW, WEBHOOK, OWN.PREVIEW_SECRET, env.ADMIN_TOKEN ?? WEBHOOK])
-      expect(said).not.toContain(secret);
+      expect(output).not.toContain(secret);
     expect(code).toBe(1);
   }
 });

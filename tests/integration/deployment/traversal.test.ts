@@ -113,9 +113,9 @@ const fronts = [
   { front: 'Varnish', portOf: () => varnish.port },
 ];
 
-function wrongAmong(answers: readonly RawAnswer[], asked: readonly Spelled[]): string[] {
+function wrongAmong(answers: readonly RawAnswer[], requested: readonly Spelled[]): string[] {
   return answers.flatMap(({ status, body }, index) => {
-    const { target = '' } = asked[index] ?? {};
+    const { target = '' } = requested[index] ?? {};
     const isWrong = findTargetFault(target) !== undefined;
     // A service itself may refuse a query.
     const isRefused = status === 400 && (isWrong || !target.includes('?'));
@@ -197,10 +197,10 @@ describe.each(fronts)('through $front', ({ front, portOf }) => {
 });
 
 it('reaches nothing outside a prefix over HTTP/2 through nginx either', async () => {
-  const asked = spelled.filter(({ target, prefix }) => prefix === '/assets' && /^\/[!-~]+$/.test(target));
+  const assetPaths = spelled.filter(({ target, prefix }) => prefix === '/assets' && /^\/[!-~]+$/.test(target));
   const session = connect(nginx.url, { ca: nginx.certificate });
   const statuses = await Promise.all(
-    asked.map(
+    assetPaths.map(
       ({ target }) =>
         new Promise<unknown>((resolve, reject) => {
           const stream = session.request({ ':path': target, accept: 'x-prefix/assets' });
@@ -211,7 +211,7 @@ it('reaches nothing outside a prefix over HTTP/2 through nginx either', async ()
   );
   session.close();
   expect(
-    asked.filter(({ target }, index) => (statuses[index] === 400) !== (findTargetFault(target) !== undefined)),
+    assetPaths.filter(({ target }, index) => (statuses[index] === 400) !== (findTargetFault(target) !== undefined)),
   ).toEqual([]);
   expect(outside()).toEqual([]);
 });

@@ -63,7 +63,7 @@ const TARGETS = [
   ...['contentful-preview/spaces/main/environments/master/entries', 'healthz', 'metrics', 'decide?path=/', 'inspector'],
 ];
 const [TARGET = ''] = TARGETS;
-const MOST_STEPS = 9;
+const MAX_STEPS = 9;
 
 /**
  * Lists spellings of paths from below a proxied prefix to another one, in a fixed order: each dot segment with each separator, in several numbers,
@@ -97,7 +97,7 @@ export function spellTraversals(base: string): string[] {
       ...SEPARATORS.flatMap((separator) => CORE_UPS.map((up) => base + climb(up, separator) + TARGET)),
       ...CORE_UPS.flatMap((up) =>
         CORE_SEPARATORS.flatMap((separator) =>
-          Array.from({ length: MOST_STEPS }, (_, steps) => base + climb(up, separator, steps + 1) + TARGET),
+          Array.from({ length: MAX_STEPS }, (_, steps) => base + climb(up, separator, steps + 1) + TARGET),
         ),
       ),
       ...UPS.map((up) => `http://localhost${base}${climb(up, '/')}${TARGET}`),

@@ -152,15 +152,15 @@ describe('a page', () => {
   });
 
   it('is cached once for each encoding', async () => {
-    for (const [asked, given] of [
+    for (const [accepted, expected] of [
       ['gzip, deflate, br, zstd', 'br'],
       ['br;q=1.0, gzip;q=0.8', 'br'],
       ['gzip, br;q=0', 'gzip'],
       ['deflate', undefined],
     ] as const) {
-      await get('/big', { 'accept-encoding': asked });
-      const { headers } = await get('/big', { 'accept-encoding': asked });
-      expect([headers['content-encoding'], headers['x-cache']]).toEqual([given, 'hit']);
+      await get('/big', { 'accept-encoding': accepted });
+      const { headers } = await get('/big', { 'accept-encoding': accepted });
+      expect([headers['content-encoding'], headers['x-cache']]).toEqual([expected, 'hit']);
     }
     expect(site.rendered.filter((path) => path === '/big')).toHaveLength(1);
   });

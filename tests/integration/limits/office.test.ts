@@ -54,7 +54,7 @@ function createBrowser(port: number, address: string) {
       const attempt = (left = 3): Promise<number> =>
         new Promise<number>((resolve, reject) => {
           const method = text ? 'POST' : 'GET';
-          const asked = request({ port, path, method, headers, ...(!isHeld && { agent }) }, (response) => {
+          const clientRequest = request({ port, path, method, headers, ...(!isHeld && { agent }) }, (response) => {
             const status = response.statusCode ?? 0;
             response.on('error', () => undefined).resume();
             if (!isHeld) response.on('end', () => resolve(status));
@@ -63,7 +63,7 @@ function createBrowser(port: number, address: string) {
           });
           // A busy server closes connections that are idle or slow: browsers send such a request once more. A refusal is a status, never a reset.
           const isRace = ({ code }: NodeJS.ErrnoException) => left > 0 && code === 'ECONNRESET';
-          asked
+          clientRequest
             .on('error', (error) => (isRace(error) ? attempt(left - 1).then(resolve, reject) : reject(error)))
             .end(text);
         });

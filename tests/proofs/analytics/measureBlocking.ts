@@ -17,7 +17,7 @@ interface BlockingOptions {
   port: number;
   runs: number;
   /** Number of runs where the first ones exceed the limit: the page's own tasks vary. */
-  mostRuns: number;
+  maxRuns: number;
 }
 
 /**
@@ -27,14 +27,14 @@ interface BlockingOptions {
 export async function measureBlocking(
   browser: Browser,
   address: string,
-  { port, runs, mostRuns }: BlockingOptions,
+  { port, runs, maxRuns }: BlockingOptions,
 ): Promise<Blocking> {
   const cdp = await browser.newBrowserCDPSession();
   const measured: Record<'on' | 'off', number[]> = { on: [], off: [] };
   const medians = () => ({ onMs: median(measured.on), offMs: median(measured.off) });
   // REQ-PRF-08
   const isWithin = () => medians().onMs - medians().offMs <= LIMITS.addedTbtMs;
-  for (let run = 0; run < runs || (run < mostRuns && !isWithin()); run += 1) {
+  for (let run = 0; run < runs || (run < maxRuns && !isWithin()); run += 1) {
     for (const state of ['off', 'on'] as const) {
       const value = consentValue(state === 'on' ? ['C0002'] : []);
       await cdp.send('Storage.clearCookies');

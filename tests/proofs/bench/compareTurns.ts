@@ -23,7 +23,7 @@ interface Round {
 /** Of the server's core; the services, which the site asks once a second, and this program take some of it. */
 const QUIET = 0.05;
 /** Largest number of rounds per counted round, in search of undisturbed ones. */
-const MOST = 2;
+const MAX_ROUNDS_FACTOR = 2;
 const WARM_UP_SECONDS = 3;
 
 /** Loads a server for a number of seconds. */
@@ -43,7 +43,7 @@ export async function compareTurns(
   await site(WARM_UP_SECONDS);
   await bare(WARM_UP_SECONDS);
   const all: Round[] = [];
-  for (let count = 0; all.filter(isQuiet).length < rounds && count < rounds * MOST; count += 1) {
+  for (let count = 0; all.filter(isQuiet).length < rounds && count < rounds * MAX_ROUNDS_FACTOR; count += 1) {
     // Both start equally often, since the second in a round may run on a warmer processor.
     const early = count % 2 ? await bare(seconds) : undefined;
     const own = await site(seconds);

@@ -32,8 +32,8 @@ const { scan } = (await import(pathToFileURL(entry).href)) as {
   }>;
 };
 const { scan: result, tests } = await scan(host);
-for (const [name, { pass, result: said, scoreModifier }] of Object.entries(tests))
-  console.log(`  ${pass ? 'ok    ' : 'MISSED'} ${name.padEnd(32)} ${String(scoreModifier).padStart(4)}  ${said}`);
+for (const [name, { pass, result: outcome, scoreModifier }] of Object.entries(tests))
+  console.log(`  ${pass ? 'ok    ' : 'MISSED'} ${name.padEnd(32)} ${String(scoreModifier).padStart(4)}  ${outcome}`);
 console.log(`\n  Grade ${result.grade} (${result.score}), wanted ${WANTED}`);
 process.exit(result.grade === WANTED ? 0 : 1);
 

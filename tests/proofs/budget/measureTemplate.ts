@@ -14,7 +14,7 @@ export interface TemplateResult {
 
 /** Number of pairs of runs for a median: blocking time of the same page differs by more than its limit from run to run. */
 export const FULL_RUNS = 9;
-const MOST_RUNS = 9;
+const MAX_RUNS = 9;
 const PAGE_CATEGORIES: Category[] = ['performance', 'accessibility', 'best-practices', 'seo'];
 
 /** How templates are measured. */
@@ -47,7 +47,7 @@ export async function measureTemplate(
     return { path: name, page, twin, verdicts: isQuick ? judgePairs(pages, twins) : judge(page, twin) };
   };
   // A run that misses proves little on a busy machine: then the median of more decides.
-  while (pages.length < runs || (pages.length < MOST_RUNS && result().verdicts.some(({ passed }) => !passed))) {
+  while (pages.length < runs || (pages.length < MAX_RUNS && result().verdicts.some(({ passed }) => !passed))) {
     // The other categories rate the document, which stays the same: once is enough.
     const isRated = pages.some(
       ({ scores: { performance, ...others } }) =>

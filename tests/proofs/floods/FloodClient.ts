@@ -25,7 +25,7 @@ const CONNECTIONS = 40;
 /** Address of the flooding client, on this machine: none of the servers' trusted proxies. */
 const CLIENT_ADDRESS = '127.0.0.2';
 /** More streams than a service has places for. */
-const MOST_HELD = 1_500;
+const MAX_HELD = 1_500;
 /** Pause before a refused connection is tried again. */
 const RETRY_MS = 5;
 
@@ -78,7 +78,7 @@ export function startFlood(options: FloodOptions): FloodClient {
         const [head] = reader.heads;
         count(head?.status ?? 0);
         if (head?.hasRetryAfter) refused += 1;
-        if (reader.isStream && request.isHeld && held.size < MOST_HELD) {
+        if (reader.isStream && request.isHeld && held.size < MAX_HELD) {
           held.add(socket);
           socket.resume();
         }

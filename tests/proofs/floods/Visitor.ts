@@ -60,7 +60,7 @@ export class Visitor {
       const chunks: Buffer[] = [];
       const finish = (status: number) =>
         resolve({ status, milliseconds: performance.now() - begun, text: Buffer.concat(chunks).toString('latin1') });
-      const asked = request(
+      const clientRequest = request(
         this.#options.origin + path,
         { agent: this.#agent, headers, timeout: this.#options.giveUpMs },
         (response) => {
@@ -69,9 +69,9 @@ export class Visitor {
           response.on('error', () => finish(0));
         },
       );
-      asked.on('timeout', () => asked.destroy(new Error('timed out')));
-      asked.on('error', () => finish(0));
-      asked.end();
+      clientRequest.on('timeout', () => clientRequest.destroy(new Error('timed out')));
+      clientRequest.on('error', () => finish(0));
+      clientRequest.end();
     });
   }
 

@@ -11,7 +11,7 @@ import { readFloodTarget } from './readFloodTarget.ts';
 
 // `npm run proof -- floods`: effects on other clients while one client floods the site. `--seconds=10`: shorter, `--only=images,debug`: some floods.
 const DEFAULT_SECONDS = 60;
-const LEAST_SECONDS = 5;
+const MIN_SECONDS = 5;
 /** The comparison needs fewer: its hits are as many a second. */
 const BASELINE_SHARE = 0.5;
 const SEED = 12;
@@ -82,17 +82,17 @@ type Measured = VisitorFigures & { publishMs: number[] };
 function judge(measured: Measured, beside: Measured): Figure[] {
   const ratio = measured.hitP99Ms / beside.hitP99Ms;
   const note = `p99 ${measured.hitP99Ms.toFixed(1)} ms of ${measured.hits}, beside a static file ${beside.hitP99Ms.toFixed(1)} ms`;
-  const most = (title: string, value: number, unit: string, limit: number, more = ''): Figure => ({
+  const atMost = (title: string, value: number, unit: string, limit: number, more = ''): Figure => ({
     ...{ title, value, unit, limit, is: 'most', note: more },
   });
   const images = `of ${measured.images}; beside a static file ${beside.slowestImageMs.toFixed(0)} ms`;
   const published = `slowest of ${measured.publishMs.length}; beside a static file ${Math.max(...beside.publishMs).toFixed(0)} ms`;
   return [
-    most('Cached hits, errors', measured.failedHits, '', LIMITS.failedHits, `of ${measured.hits}`),
-    most('Cached hits, p99 against a static file', ratio, '×', LIMITS.hitP99Ratio, note),
-    most('Uncached image, slowest', measured.slowestImageMs, 'ms', LIMITS.imageMs, images),
-    most('Uncached image, errors', measured.failedImages, '', LIMITS.failedImages),
-    most('Publication visible, slowest', Math.max(...measured.publishMs), 'ms', LIMITS.publishMs, published),
+    atMost('Cached hits, errors', measured.failedHits, '', LIMITS.failedHits, `of ${measured.hits}`),
+    atMost('Cached hits, p99 against a static file', ratio, '×', LIMITS.hitP99Ratio, note),
+    atMost('Uncached image, slowest', measured.slowestImageMs, 'ms', LIMITS.imageMs, images),
+    atMost('Uncached image, errors', measured.failedImages, '', LIMITS.failedImages),
+    atMost('Publication visible, slowest', Math.max(...measured.publishMs), 'ms', LIMITS.publishMs, published),
   ];
 }
 
@@ -102,9 +102,9 @@ function readOptions(parameters: string[]) {
   const wanted = given.get('--only')?.split(',') ?? Object.keys(FLOODS);
   const unknown = [...given.keys()].filter((name) => name !== '--seconds' && name !== '--only');
   const absent = wanted.filter((name) => !Object.hasOwn(FLOODS, name));
-  if (unknown.length === 0 && absent.length === 0 && length >= LEAST_SECONDS) return { seconds: length, names: wanted };
+  if (unknown.length === 0 && absent.length === 0 && length >= MIN_SECONDS) return { seconds: length, names: wanted };
   throw new SetupError(
     `The floods do not know ${parameters.join(' ')}.`,
-    `Give --seconds= with ${LEAST_SECONDS} or more, and --only= with some of ${Object.keys(FLOODS).join(', ')}.`,
+    `Give --seconds= with ${MIN_SECONDS} or more, and --only= with some of ${Object.keys(FLOODS).join(', ')}.`,
   );
 }

@@ -39,7 +39,7 @@ export function startVisitorProcess() {
   const waiting = new Map<number, (isSeen: boolean) => void>();
   let onReady: (() => void) | undefined;
   let onFigures: ((figures: VisitorFigures) => void) | undefined;
-  let asked = 0;
+  let lastId = 0;
   child.on('message', (report: VisitorReport) => {
     if ('ready' in report) return onReady?.();
     if ('figures' in report) return onFigures?.(report.figures);
@@ -62,8 +62,8 @@ export function startVisitorProcess() {
     /** @returns milliseconds until the page showed the text; those after which the visitor gave up where it didn't */
     async waitFor(path: string, text: string): Promise<number> {
       const begun = performance.now();
-      asked += 1;
-      const id = asked;
+      lastId += 1;
+      const id = lastId;
       const isSeen = await new Promise<boolean>((resolve) => {
         waiting.set(id, resolve);
         send({ waitFor: { path, text, id } });

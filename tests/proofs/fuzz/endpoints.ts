@@ -18,7 +18,7 @@ export interface Endpoints {
 
 /** An unknown path, for which the services list their prefixes. */
 const UNKNOWN_PATH = '/no-such-service';
-const MOST_FILES = 60;
+const MAX_FILES = 60;
 
 /** Reads the endpoints of a running copy. @throws Error naming a list that is empty */
 export async function readEndpoints({ ports, origin }: Pick<Copy, 'ports' | 'origin'>): Promise<Endpoints> {
@@ -37,7 +37,7 @@ export async function readEndpoints({ ports, origin }: Pick<Copy, 'ports' | 'ori
       isFromCdn: () => false,
     }),
     pages,
-    files: spread([...new Set(named.map(([, path = '']) => path.replaceAll('&amp;', '&')))], MOST_FILES),
+    files: spread([...new Set(named.map(([, path = '']) => path.replaceAll('&amp;', '&')))], MAX_FILES),
     prefixes: { services: await readPrefixes(ports.services), admin: await readPrefixes(ports.admin) },
   };
   const lists = { own: endpoints.own, pages, ...endpoints.prefixes };
@@ -79,7 +79,7 @@ function pathOf(target: string): string {
 }
 
 /** An evenly spread selection of a list. */
-function spread<Item>(items: Item[], most: number): Item[] {
-  const step = Math.max(1, items.length / most);
+function spread<Item>(items: Item[], maxItems: number): Item[] {
+  const step = Math.max(1, items.length / maxItems);
   return items.filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step));
 }

@@ -18,7 +18,7 @@ import { runFuzz } from './runFuzz.ts';
 const DEFAULT_INPUTS = 1_000_000;
 /** `--smoke`: always the same inputs, and hostile texts in fewer pages. */
 const SMOKE = { inputs: 10_000, seed: 12 };
-const MOST_SHED_PERCENT = 1;
+const MAX_SHED_PERCENT = 1;
 const options = readOptions(process.argv.slice(2));
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
 
@@ -54,7 +54,7 @@ async function fuzz({ seed, inputs: count, corpora }: ReturnType<typeof readOpti
     },
   });
   const [siteUncaught, servicesUncaught] = [copy.site.uncaught, copy.services.uncaught];
-  const most = (title: string, value: number, limit: number, note = ''): Figure => ({
+  const atMost = (title: string, value: number, limit: number, note = ''): Figure => ({
     ...{ title, value, limit, note, unit: '', is: 'most' },
   });
   const figures: Figure[] = [
@@ -66,12 +66,12 @@ async function fuzz({ seed, inputs: count, corpora }: ReturnType<typeof readOpti
       is: 'least',
       note: `in ${seconds().toFixed(0)} s`,
     },
-    most('Endpoints without an input', uncovered.length, 0, uncovered.join(', ')),
-    most('Crashes', log.countOf('crash'), 0),
-    most('Exceptions that nothing caught', siteUncaught.length + servicesUncaught.length, 0),
-    most('Unintended 5xx', log.countOf('error'), 0),
-    most('Inputs without an answer in 10 s', log.countOf('hung'), 0),
-    { ...most('Refused for overload', (result.shed / result.sent) * 100, MOST_SHED_PERCENT), unit: '%' },
+    atMost('Endpoints without an input', uncovered.length, 0, uncovered.join(', ')),
+    atMost('Crashes', log.countOf('crash'), 0),
+    atMost('Exceptions that nothing caught', siteUncaught.length + servicesUncaught.length, 0),
+    atMost('Unintended 5xx', log.countOf('error'), 0),
+    atMost('Inputs without an answer in 10 s', log.countOf('hung'), 0),
+    { ...atMost('Refused for overload', (result.shed / result.sent) * 100, MAX_SHED_PERCENT), unit: '%' },
     ...memory.stop(),
   ];
   console.log(

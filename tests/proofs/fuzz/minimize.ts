@@ -3,7 +3,7 @@ import { type FuzzInput, type HttpInput, toBytes } from './HttpInput.ts';
 import { isUnintended } from './judge.ts';
 
 /** Each attempt is a request; past this an input is small enough. */
-const MOST_ATTEMPTS = 300;
+const MAX_ATTEMPTS = 300;
 const HEAD_END = '\r\n\r\n';
 
 /**
@@ -26,7 +26,7 @@ export async function minimize(input: FuzzInput, status: number, port: number): 
   async function shrink<Item>(items: Item[], build: (kept: Item[]) => HttpInput): Promise<Item[]> {
     let kept = items;
     for (let size = Math.ceil(kept.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2)) {
-      for (let from = 0; from < kept.length && attempts < MOST_ATTEMPTS; ) {
+      for (let from = 0; from < kept.length && attempts < MAX_ATTEMPTS; ) {
         const less = [...kept.slice(0, from), ...kept.slice(from + size)];
         if (await fails(build(less))) kept = less;
         else from += size;

@@ -7,9 +7,9 @@ import { COOKIES, HEADER_VALUES, HEADERS, METHODS, PARAMETERS, type Pools, TRAPS
 /** Changes one thing of a request. */
 type Mutation = (input: HttpInput, random: Random, pools: Pools) => void;
 
-const MOST_TARGET_LENGTH = 20_000;
-const MOST_HEADER_LENGTH = 4_000;
-const MOST_MUTATIONS = 3;
+const MAX_TARGET_LENGTH = 20_000;
+const MAX_HEADER_LENGTH = 4_000;
+const MAX_MUTATIONS = 3;
 /** A space or a line's end would move what comes behind into another part of the request: that is what `rawBytes.ts` is for. */
 const BREAKS_TARGET = /[\s\p{Cc}]|[^\x20-\x7e]/gu;
 const BREAKS_HEADER = /(?!\t|[\x80-\x9f])\p{Cc}/gu;
@@ -20,11 +20,11 @@ export function mutate(seed: Seed, host: string, random: Random, pools: Pools): 
     ...{ method: seed.method, target: seed.target, body: Buffer.from(seed.body ?? '') },
     headers: [['Host', host], ...(seed.headers ?? []).map(([name, value]): [string, string] => [name, value])],
   };
-  const count = 1 + random.below(MOST_MUTATIONS);
+  const count = 1 + random.below(MAX_MUTATIONS);
   for (let done = 0; done < count; done += 1) pickMutation(input, random)(input, random, pools);
   input.target = input.target
     .replace(BREAKS_TARGET, (sign) => encodeURIComponent(sign.toWellFormed()))
-    .slice(0, MOST_TARGET_LENGTH);
+    .slice(0, MAX_TARGET_LENGTH);
   input.headers = input.headers.map(([name, value]) => [name, latin1(value).replace(BREAKS_HEADER, '')]);
   return input;
 }
@@ -129,7 +129,7 @@ const changeHeader: Mutation = (input, random, pools) => {
   if (name === 'content-length' || name === 'transfer-encoding') return;
   const value = random.happens(60) ? random.pick(HEADER_VALUES) : pickText(random, pools);
   if (random.happens(20)) input.headers.push([name, value]);
-  else setHeader(input, name, value.slice(0, MOST_HEADER_LENGTH));
+  else setHeader(input, name, value.slice(0, MAX_HEADER_LENGTH));
 };
 
 const changeMethod: Mutation = (input, random) => {

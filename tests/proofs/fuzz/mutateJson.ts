@@ -2,7 +2,7 @@ import type { Random } from '../../fixtures/seededRandom.ts';
 import { type Pools, TRAPS } from './pools.ts';
 
 const DEEPEST = 40;
-const MOST_REPEATED = 300;
+const MAX_REPEATED = 300;
 const DEEP_LEVELS = 3_000;
 
 /** Changes one value in a JSON body. @returns the input where it is no JSON */
@@ -39,7 +39,7 @@ function replacement(value: unknown, random: Random, pools: Pools): unknown {
     case 0:
       return undefined;
     case 1:
-      return Array.from({ length: random.below(MOST_REPEATED) }, () => value);
+      return Array.from({ length: random.below(MAX_REPEATED) }, () => value);
     case 2:
       return isFilledObject(value)
         ? Object.fromEntries([...Object.entries(value), [random.pick(TRAPS), random.pick(pools.values)]])

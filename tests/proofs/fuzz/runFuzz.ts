@@ -30,8 +30,8 @@ export interface FuzzResult {
 
 /** Inputs under way at the same time. */
 const WORKERS = 48;
-const MOST_SLOW = 10;
-const MOST_CRASHES = 30;
+const MAX_SLOW = 10;
+const MAX_CRASHES = 30;
 /** Number of inputs before a crash that are kept: its cause may have been answered already. */
 const LAST_INPUTS = 150;
 const PROGRESS_EVERY = 2_000;
@@ -50,7 +50,7 @@ export async function runFuzz(options: FuzzOptions): Promise<FuzzResult> {
     const culprits = await findCulprit(copy, [...last]);
     await log.addCrash(culprits, `${copy.site.lastLines()}\n${copy.services.lastLines()}`);
     last.length = 0;
-    result.isGivenUp = crashes >= MOST_CRASHES;
+    result.isGivenUp = crashes >= MAX_CRASHES;
     await copy.revive();
   }
 
@@ -60,10 +60,10 @@ export async function runFuzz(options: FuzzOptions): Promise<FuzzResult> {
     if (isShed(outcome)) result.shed += 1;
     const { milliseconds } = outcome;
     const { slowest } = result;
-    if (slowest.length >= MOST_SLOW && milliseconds <= (slowest.at(-1)?.milliseconds ?? 0)) return;
+    if (slowest.length >= MAX_SLOW && milliseconds <= (slowest.at(-1)?.milliseconds ?? 0)) return;
     slowest.push({ milliseconds, index, input });
     slowest.sort((one, other) => other.milliseconds - one.milliseconds);
-    slowest.length = Math.min(slowest.length, MOST_SLOW);
+    slowest.length = Math.min(slowest.length, MAX_SLOW);
   }
 
   async function work(): Promise<void> {

@@ -5,17 +5,17 @@ import { galleryPages } from '../../../apps/site/src/gallery/galleryPages.ts';
 import { findGalleryViolations } from '../../e2e/audits/findGalleryViolations.ts';
 import { findOverflow } from '../../e2e/audits/findOverflow.ts';
 import { WIDTHS } from '../../e2e/setup/WIDTHS.ts';
+import { readSite } from '../../fixtures/readSite.ts';
 import { findEmptyAreas } from './findEmptyAreas.ts';
 import { completeLayout, LAYOUT_WIDTHS, openToMeasure } from './findLayoutProblems.ts';
 
 test.describe.configure({ timeout: 180_000 });
 
 const NAMES = { sections: [...sectionFolders().keys()], parts: [...galleryFiles().keys()] };
-const LOCALES = { locales: ['en-US', 'fr-FR', 'es-ES', 'it', 'pt-BR', 'de'], defaultLocale: 'en-US' };
 /** What is nothing but words on purpose: samples with only their required fields. A whole page has pictures beside them. */
 const MEANT = /^(words alone|has no picture)/;
 
-for (const { path } of galleryPages(NAMES, LOCALES))
+for (const { path } of galleryPages(NAMES, readSite()))
   test(`gallery at ${LAYOUT_WIDTHS.length} widths: ${path}`, async ({ page }) => {
     await openToMeasure(page, path);
     await expect(page.locator('.galleryHead'), 'a copy named by BASE_URL is started with GALLERY=true').toBeVisible();

@@ -10,8 +10,8 @@ const course = (mbAt: (seconds: number) => number): Sample[] =>
 
 // REQ-PRF-04
 test('judges a garbage collector’s sawtooth as flat', () => {
-  const { mostMb, growthMbPerMinute, growthMb } = judgeMemory(course(() => 200));
-  expect(mostMb).toBe(218);
+  const { maxMb, growthMbPerMinute, growthMb } = judgeMemory(course(() => 200));
+  expect(maxMb).toBe(218);
   expect(Math.abs(growthMbPerMinute)).toBeLessThan(LIMITS.growthMbPerMinute / 10);
   expect(growthMb).toBe(0);
 });

@@ -6,10 +6,10 @@ import { median } from '../median.ts';
  */
 export const LIMITS = {
   /** Never more, at any moment after the warm-up. */
-  mostMb: 512,
+  maxMb: 512,
   /** Of the line through all samples after the warm-up. */
   growthMbPerMinute: 1,
-  leastSecondsForSlope: 300,
+  minSecondsForSlope: 300,
   /** Between the middle of the first third and that of the last: what a line can't show in a short run. */
   growthMb: 16,
   failedRequests: 0,
@@ -23,7 +23,7 @@ export interface Sample {
 
 /** Memory over time. */
 export interface MemoryCourse {
-  mostMb: number;
+  maxMb: number;
   /** Slope of the least-squares line. */
   growthMbPerMinute: number;
   /** From the median of the first third to that of the last. */
@@ -40,7 +40,7 @@ export function judgeMemory(samples: readonly Sample[]): MemoryCourse {
   const third = Math.floor(samples.length / 3);
   const middle = (some: readonly Sample[]) => median(some.map(({ mb }) => mb));
   return {
-    mostMb: Math.max(...samples.map(({ mb }) => mb)),
+    maxMb: Math.max(...samples.map(({ mb }) => mb)),
     growthMbPerMinute: slope(samples) * 60,
     growthMb: middle(samples.slice(-third)) - middle(samples.slice(0, third)),
   };

@@ -9,7 +9,7 @@ import { startWrk } from './startWrk.ts';
 
 // `npm run proof -- soak`: ten minutes of full load, in which memory must stay flat; `--seconds=90`: shorter, a first look and no proof.
 const DEFAULT_SECONDS = 600;
-const LEAST_SECONDS = 60;
+const MIN_SECONDS = 60;
 const SAMPLE_EVERY_MS = 2_000;
 /**
  * Each publishing replaces the bodies of pages, and V8 gives back what was replaced when there are some 64 MB of it: more of them would show that saw, and
@@ -69,7 +69,7 @@ interface Outcome {
 }
 
 function judge(samples: Sample[], numbers: Map<string, number>, outcome: Outcome): Figure[] {
-  const { mostMb, growthMbPerMinute, growthMb } = judgeMemory(samples);
+  const { maxMb, growthMbPerMinute, growthMb } = judgeMemory(samples);
   const failed = outcome.unanswered + (numbers.get('site_page_requests_total{result="failed"}') ?? Number.NaN);
   const speed = `${Math.round(outcome.perSecond)}/s, ${outcome.publishings} publishings`;
   // REQ-PRF-04
@@ -79,14 +79,14 @@ function judge(samples: Sample[], numbers: Map<string, number>, outcome: Outcome
   return [
     {
       title: 'Memory, most',
-      value: mostMb,
+      value: maxMb,
       unit: 'MB',
-      limit: LIMITS.mostMb,
+      limit: LIMITS.maxMb,
       is: 'most',
       note: `${samples.length} samples`,
     },
     // Over a short time the slope depends on the garbage collector's state at both ends.
-    ...(seconds < LIMITS.leastSecondsForSlope ? [] : [slope]),
+    ...(seconds < LIMITS.minSecondsForSlope ? [] : [slope]),
     { title: 'Memory, last third over first', value: growthMb, unit: 'MB', limit: LIMITS.growthMb, is: 'most' },
     { title: 'Failed requests', value: failed, unit: '', limit: LIMITS.failedRequests, is: 'most', note: speed },
     // Each page once, and the not-found page of each language.
@@ -124,9 +124,9 @@ async function readFiles(url: string): Promise<string[]> {
 function readSeconds(parameters: string[]): number {
   const [given, ...rest] = parameters;
   const value = given === undefined ? DEFAULT_SECONDS : Number(/^--seconds=(\d+)$/.exec(given)?.[1]);
-  if (rest.length === 0 && value >= LEAST_SECONDS) return value;
+  if (rest.length === 0 && value >= MIN_SECONDS) return value;
   throw new SetupError(
     `The soak does not know ${parameters.join(' ')}.`,
-    `Give --seconds= with ${LEAST_SECONDS} or more.`,
+    `Give --seconds= with ${MIN_SECONDS} or more.`,
   );
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { planVisits } from './planVisits.ts';
 
-const amount = { visits: 1_000, mostVisits: 7 };
+const amount = { visits: 1_000, maxVisits: 7 };
 const planned = planVisits(amount, 5);
 const visits = planned.flatMap((visitor) => visitor.visits);
 

@@ -42,17 +42,17 @@ export interface VisitAmount {
   /** In total. */
   visits: number;
   /** Per visitor. */
-  mostVisits: number;
+  maxVisits: number;
 }
 
 /** Creates random visitors, the same ones for the same seed. */
-export function planVisits({ visits, mostVisits }: VisitAmount, seed: number): PlannedVisitor[] {
+export function planVisits({ visits, maxVisits }: VisitAmount, seed: number): PlannedVisitor[] {
   const random = seededRandom(seed);
   const visitors: PlannedVisitor[] = [];
   for (let left = visits; left > 0; left -= visitors.at(-1)?.visits.length ?? 1) {
     const isRefusing = random.happens(REFUSE);
     const doesReturn = !random.happens(NEVER_RETURN);
-    const count = Math.min(left, 2 + random.below(mostVisits - 1));
+    const count = Math.min(left, 2 + random.below(maxVisits - 1));
     const planned = Array.from({ length: count }, (_, at) =>
       planVisit(random, { isFirst: at === 0, isRefusing, isLast: doesReturn && at === count - 1 }),
     );

@@ -78,6 +78,6 @@ export async function proveVisits(options: VisitOptions): Promise<VisitsProof> {
 
 /** REQ-DLV-13, and a first look (`--smoke`). */
 export const AMOUNTS: Record<'whole' | 'quick', VisitOptions> = {
-  whole: { visits: 1_000, mostVisits: 7, seed: 5, atOnce: 14, disturbEveryMs: 20_000 },
-  quick: { visits: 30, mostVisits: 2, seed: 5, atOnce: 15, disturbEveryMs: 8_000 },
+  whole: { visits: 1_000, maxVisits: 7, seed: 5, atOnce: 14, disturbEveryMs: 20_000 },
+  quick: { visits: 30, maxVisits: 2, seed: 5, atOnce: 15, disturbEveryMs: 8_000 },
 };

@@ -27,14 +27,14 @@ function writeLinks(urls: string[]): void {
   copy.write('cumulus/entries/zz.json', JSON.stringify({ entries: urls.map(link) }, null, 1));
 }
 
-test('links that lead nowhere are named', async () => {
+test('reports links that lead nowhere', async () => {
   const faults: [string, string][] = [
-    // Another place from each page.
+    // Relative addresses: another target from each page.
     ['pricing#plans', relative],
     ['./pricing', relative],
     ['www.example.com', relative],
     ['htps://example.com', 'but htps: is not linked'],
-    // Anchors that begin as a section is called, or end in a number.
+    // Anchors that begin with a section's id, or end in a number.
     ['/pricing#plans-nonsense', nothing('pagePricing', 'plans-nonsense')],
     ['/pricing#plans-2', nothing('pagePricing', 'plans-2')],
     ['/brain#jobs-4', nothing('pageBrain', 'jobs-4')],
@@ -48,7 +48,7 @@ test('links that lead nowhere are named', async () => {
       nothing('articleStatus', 'the-third-line-is-the-point-2'),
     ],
     ['/legal/cookies#C0005', nothing('pageCookies', 'C0005')],
-    // What looks like a file.
+    // Addresses that look like files.
     ['/pricing.htm', 'where there is no page'],
     ['/assets/none.svg', 'where there is no page'],
     ['/images/cumulus/none.png', 'where there is no page'],
@@ -60,7 +60,7 @@ test('links that lead nowhere are named', async () => {
   );
 });
 
-test('links that work are not', async () => {
+test('accepts links that work', async () => {
   writeLinks([
     ...['/pricing/', '/pricing/#plans', '/pricing?a=1#plans', '/pricing#top', '/pricing#content', '/plans', '/plans/'],
     ...['/contact-sales#form-email', '/teams#departments-1', '/legal/cookies#C0002', '/legal/cookies#vendors'],
@@ -83,7 +83,7 @@ test('an anchor of the page itself has to be on each page that shows the link', 
   expect(await found()).toEqual([]);
 });
 
-test('a second heading of the same words is called by its number, and a third is not there', async () => {
+test('the second heading of the same text has a number, and there is no third', async () => {
   const heading = (value: string) => ({
     nodeType: 'heading-2',
     data: {},
@@ -99,7 +99,7 @@ test('a second heading of the same words is called by its number, and a third is
   expect(await found()).toHaveLength(1);
 });
 
-test('Markdown in an object is looked through', async () => {
+test('checks Markdown in an object', async () => {
   const file = copy.edit('teamPersonalSunday', ({ fields }) => {
     const moments = fields.moments?.['en-US'] as { body: string }[] | undefined;
     for (const moment of moments?.slice(0, 1) ?? []) moment.body = 'See the [dashboard](/dead-page).';
@@ -167,7 +167,7 @@ test.each([
     '/pricing#no',
     'leads to /pricing#no, but nothing on page "pagePricing" is called "no"',
   ],
-])('a redirect is named at "%s": %s', async (field, _, from, to, fault) => {
+])('reports a redirect at "%s": %s', async (field, _, from, to, fault) => {
   const entries = [
     redirect('redirectNew', from, to),
     ...(to.startsWith('/older') ? [redirect('redirectOld', '/older', '/old')] : []),
@@ -180,7 +180,7 @@ test.each([
   expect(problems).toHaveLength(entries.length);
 });
 
-test('a redirect to a page, a file, another redirect or another site is none, and links may lead to it', async () => {
+test('accepts redirects to a page or another site, and links to them', async () => {
   const targets = ['/pricing#plans', '/rss.xml', '/plans', 'https://example.com/'];
   const entries = targets.map((to, index) => redirect(`redirectNew${index}`, `/old${index}`, to));
   copy.write('cumulus/entries/zz.json', JSON.stringify({ entries }));
@@ -188,13 +188,13 @@ test('a redirect to a page, a file, another redirect or another site is none, an
   expect(await found()).toEqual([]);
 });
 
-test('a redirect that is left out leads nowhere', async () => {
+test('an ignored redirect leads nowhere', async () => {
   copy.write('cumulus/entries/zz.json', JSON.stringify({ entries: [redirect('redirectNew', '/old', '/old')] }));
   setUrl('/old');
   expect(await found()).toContain('link "homeLink10": the field "url" links to /old, where there is no page');
 });
 
-test('the files are those that the site has', () => {
+test('the known files are those of the site', () => {
   const site = join(repositoryRoot, 'apps/site');
   const lying = globSync('**/*.*', { cwd: join(site, 'public') });
   const routes = globSync('*.{xml,txt}.ts', { cwd: join(site, 'src/pages') }).map((name) => name.replace(/\.ts$/, ''));

@@ -22,12 +22,12 @@ function run(folder: string): Promise<{ code: number; output: string }> {
   });
 }
 
-test('ends with 0 where all is shown', async () => {
+test('exits with 0 if everything is shown', async () => {
   const { code, output } = await run(copy.folder);
   expect([code, output]).toEqual([0, expect.stringMatching(/^All is shown: \d+ entries in 2 spaces\.\n$/)]);
 });
 
-test('ends with 1 and names file, line and reason', async () => {
+test('exits with 1 and reports file, line and reason', async () => {
   const file = copy.edit('homeLink10', ({ fields }) => Object.assign(fields, { url: { 'en-US': '/prcing' } }));
   const line = copy.lineOf(file, 'homeLink10', '"/prcing"');
   const { code, output } = await run(copy.folder);
@@ -37,7 +37,7 @@ test('ends with 1 and names file, line and reason', async () => {
   );
 });
 
-test('ends with 1 where there is no content', async () => {
+test('exits with 1 without content', async () => {
   const { code, output } = await run(join(copy.folder, 'nowhere'));
   expect([code, output]).toEqual([1, expect.stringContaining('there is no space in it')]);
 });

@@ -48,7 +48,7 @@ test('finds nothing in the shipped content', async () => {
   expect([entries > 1000, spaces]).toEqual([true, 2]);
 });
 
-// Each: what is wrong, in which entry, the change, the message, and the text in whose line it is reported.
+// Each: the mistake, its entry, the change, the message, and the text in the reported line.
 test.each<[string, string, Change, string, string]>([
   [
     'an entry that is not published',
@@ -248,7 +248,7 @@ test.each<[string, string, Change, string, string]>([
     'addOn "pricingAddOnBrain": pricing.locales.fr: is no locale of the space; it has en-US, fr-FR, es-ES, it, pt-BR, de',
     '"fr": {}',
   ],
-])('names %s, with its line', async (_, id, change, message, text) => {
+])('reports %s, with its line', async (_, id, change, message, text) => {
   const file = copy.edit(id, change);
   const { problems } = await checkFolder(copy.folder, NOW);
   const found = problems.find((problem) => problem.file === file && problem.message.startsWith(message));
@@ -262,7 +262,7 @@ test('accepts a translated slug in any folder', async () => {
   expect(problems.filter(({ message }) => message.includes('slug'))).toEqual([]);
 });
 
-test('what links to an unpublished entry is named beside it', async () => {
+test('reports links to an unpublished entry beside it', async () => {
   copy.edit('brainTop', unpublish);
   const { problems } = await checkFolder(copy.folder, NOW);
   expect(problems.map(({ message }) => message)).toEqual([
@@ -271,7 +271,7 @@ test('what links to an unpublished entry is named beside it', async () => {
   ]);
 });
 
-test('archived and scheduled entries and those of drafts/ are unpublished on purpose', async () => {
+test('archived and scheduled entries, and drafts, are unpublished on purpose', async () => {
   const link = (id: string, sys: object) =>
     entry('link', id, { internalName: { 'en-US': id }, label: { 'en-US': id }, url: { 'en-US': '/' } }, {
       publishedVersion: undefined,
@@ -294,7 +294,7 @@ test('archived and scheduled entries and those of drafts/ are unpublished on pur
   ]);
 });
 
-test('a damaged file is named with its line', async () => {
+test('reports a damaged file with its line', async () => {
   copy.write('cumulus/entries/redirects.json', '{\n  "entries": [\n}');
   const { problems } = await checkFolder(copy.folder, NOW);
   expect(problems).toEqual([
@@ -306,7 +306,7 @@ test('a damaged file is named with its line', async () => {
   ]);
 });
 
-test('pages have the addresses that the site gives them', () => {
+test('pages have the same addresses as on the site', () => {
   const snapshot = shippedSnapshot();
   const site = createContent(snapshot).routes.byPath;
   const own = pageAddresses(Object.values(snapshot.entries) as never, snapshot.locales as never);

@@ -30,7 +30,7 @@ async function start(): Promise<void> {
   end = checkOnSave(store);
 }
 
-/** Saves a change, and sees to it that the store has it whatever the watcher of the machine does. */
+/** Saves a change, and ensures that the store reads it even if the watcher fails. */
 async function save(id: string, change: (entity: SourceEntity) => void): Promise<string> {
   const file = copy.edit(id, change);
   await vi.waitFor(
@@ -71,7 +71,7 @@ test('reports links of other files that the change breaks', async () => {
   for (const line of elsewhere) expect(line).toMatch(/pageTeamLaw|\/teams\/law/);
 });
 
-test('reports all problems of a saved file, also those it had before', async () => {
+test('reports all problems of a saved file, including previous ones', async () => {
   copy.edit('homeLink10', clear('label'));
   await start();
   await has('problem');
@@ -98,7 +98,7 @@ test('reports links of other files that a deleted file breaks', async () => {
   });
   await start();
   const file = join(copy.folder, 'cumulus/entries/zz.json');
-  // A file that is saved first, so that what was wrong at the start is known.
+  // A file that is saved first, so that the problems at the start are counted.
   await save('homeLink10', clear('label'));
   await has('link "homeLink10"');
   rmSync(file);

@@ -4,7 +4,7 @@ import { copyContent } from '../../testing/copyContent.ts';
 import { entry } from '../../testing/fixtureSpace.ts';
 import { checkFolder } from './checkFolder.ts';
 
-/** A made-up page type, in the registry of the content model and nowhere else. */
+/** A page type of the test, only in the registry of the content model. */
 vi.mock('../../../../packages/content-model/src/pageTypes.ts', async (original) => {
   const { PAGE_TYPES } = await original<typeof import('../../../../packages/content-model/src/pageTypes.ts')>();
   const recipe = {

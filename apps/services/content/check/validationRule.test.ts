@@ -25,7 +25,7 @@ test.each([
   ],
   ['redirectPlans', 'redirect', 'statusCode', 308, '308: allowed are 301, 302'],
   ['redirectNews', 'redirect', 'from', '/plans', '"/plans", as in "redirectPlans": each may be there once'],
-])('a value of %s that the content model does not allow is named', async (id, type, field, value, fault) => {
+])('reports a value of %s that the content model does not allow', async (id, type, field, value, fault) => {
   const file = copy.edit(id, ({ fields }) => Object.assign(fields, { [field]: { 'en-US': value } }));
   const { problems } = await checkFolder(copy.folder, NOW);
   const line = copy.lineOf(file, id, `"${field}"`) + 1;

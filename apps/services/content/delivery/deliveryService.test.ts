@@ -25,7 +25,7 @@ describe('tokens', () => {
     });
   });
 
-  it('may be given in the query', async () => {
+  it('may be in the query', async () => {
     const response = await fetch(`${fixture.url()}/contentful/spaces/main/entries?access_token=cumulus-delivery-token`);
     expect(response.status).toBe(200);
   });
@@ -47,12 +47,12 @@ describe('what does not exist', () => {
     expect(body).toMatchObject({ sys: { id: 'NotFound' }, message: 'The resource could not be found.', details });
   });
 
-  it.each(['/entries/%ff', '/entries/..%2f..%2fspace.json'])('%s is no address', async (path) => {
+  it.each(['/entries/%ff', '/entries/..%2f..%2fspace.json'])('%s is not an address', async (path) => {
     const { status, body } = await fixture.api(path);
     expect([status, body.error]).toEqual([400, 'BadRequest']);
   });
 
-  it('knows neither other spaces nor other environments', async () => {
+  it('has no other spaces or environments', async () => {
     expect((await fixture.get('/contentful/spaces/nope/entries')).status).toBe(404);
     expect((await fixture.get('/contentful/spaces/main/environments/dev/entries')).status).toBe(404);
     expect((await fixture.get('/unknown')).status).toBe(404);
@@ -92,7 +92,7 @@ describe('HTTP', () => {
     expect((await fixture.get(`${spaces}/entries`, { method: 'POST' })).status).toBe(405);
   });
 
-  it('reports readiness to everybody, and details to operators', async () => {
+  it('reports readiness publicly, and details to operators', async () => {
     const open = await fetch(`${fixture.url()}/healthz`);
     expect(open.status).toBe(200);
     expect(await open.json()).toEqual({ status: 'ok' });
@@ -130,7 +130,7 @@ describe('size', () => {
     })),
   });
 
-  it('serves 1 MB of rich text and refuses an answer over 7 MB', async () => {
+  it('serves 1 MB of rich text and refuses a response over 7 MB', async () => {
     const big = Array.from({ length: 8 }, (_, n) =>
       entry('post', `big${n}`, { body: { 'en-US': paragraph(1_000_000) } }),
     );
@@ -146,7 +146,7 @@ describe('size', () => {
 });
 
 describe('rate limit', () => {
-  it('refuses the surplus with the vendor headers', async () => {
+  it("refuses requests over the limit with the vendor's headers", async () => {
     const limited = await startFixture({ CONTENTFUL_RATE_LIMIT: '2' });
     try {
       const answers = await Promise.all([1, 2, 3].map(() => limited.api('/entries')));

@@ -24,7 +24,7 @@ describe('includes', () => {
     expect(body.errors).toBeUndefined();
   });
 
-  it('gives everything once and no item again', async () => {
+  it('includes each entity once, and no item again', async () => {
     const { body } = await fixture.api('/entries?content_type=author&include=10');
     expect(ids(body.items)).toEqual(['ada', 'bob']);
     expect(body.includes).toBeUndefined();
@@ -36,7 +36,7 @@ describe('includes', () => {
     expect(ada.fields.friend.fields.friend).toBe(ada);
   });
 
-  it('lists links that lead nowhere', async () => {
+  it('lists unresolvable links', async () => {
     const { body } = await fixture.api('/entries?sys.id=two');
     expect(body.errors).toEqual([
       {
@@ -90,7 +90,7 @@ describe('links to other spaces', () => {
     expect(found.errors?.[0]?.details).toMatchObject({ type: 'ResourceLink', linkType: 'Contentful:Entry' });
   });
 
-  it('refuse a header that can not be read, or names over three spaces', async () => {
+  it('refuse an invalid header, or one with more than three spaces', async () => {
     const send = (value: string) => fixture.api('/entries', { headers: { 'x-contentful-resource-resolution': value } });
     expect((await send('%%%')).status).toBe(400);
     const many = { spaces: { a: '1', b: '2', c: '3', d: '4' } };

@@ -11,7 +11,7 @@ afterAll(() => fixture.close());
 const ids = (entities: { sys: { id: string } }[]) => entities.map(({ sys }) => sys.id).sort();
 const delta = (token: string | undefined) => fixture.client().sync({ nextSyncToken: token ?? '' });
 
-it('gives everything first, then only what changed, over a restart too', async () => {
+it('sends everything first, then only changes, over a restart too', async () => {
   const first = await fixture.client().sync({ initial: true });
   expect(ids(first.entries)).toEqual(['ada', 'bob', 'one', 'three', 'two']);
   expect(ids(first.assets)).toEqual(['clip', 'photo']);
@@ -51,7 +51,7 @@ it('pages', async () => {
   expect(pages).toBe(3);
 });
 
-it('makes smaller pages of large entries', async () => {
+it('sends smaller pages of large entries', async () => {
   const large = Array.from({ length: 12 }, (_, index) =>
     entry('post', `large-${index}`, { text: { 'en-US': 'word '.repeat(100_000) + index } }),
   );
@@ -62,7 +62,7 @@ it('makes smaller pages of large entries', async () => {
   expect((await delta(nextSyncToken)).entries).toHaveLength(12);
 });
 
-it('keeps to one type or content type', async () => {
+it('filters by type or content type', async () => {
   const authors = await fixture.client().sync({ initial: true, content_type: 'author' });
   expect(ids(authors.entries)).toEqual(['ada', 'bob']);
   expect(authors.assets).toEqual([]);

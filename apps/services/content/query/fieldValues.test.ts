@@ -9,7 +9,7 @@ afterAll(() => fixture.close());
 
 const fieldsOf = async (id: string, query: string) => (await fixture.api(`/entries/${id}?${query}`)).body.fields;
 
-it('reads the default locale when none is named', async () => {
+it('reads the default locale by default', async () => {
   const entry = await fixture.client().getEntry('one');
   expect(entry.fields.title).toBe('First things');
   expect(entry.sys.locale).toBe('en-US');
@@ -20,24 +20,24 @@ it('falls back along the whole chain', async () => {
   expect((await fieldsOf('two', 'locale=fr-CA')).title).toBe('Second things');
 });
 
-it('takes null for a value: it does not fall back', async () => {
+it('takes null as a value: it does not fall back', async () => {
   expect((await fieldsOf('one', 'locale=fr-CA')).text).toBeNull();
 });
 
-it('leaves a localized field out where nothing falls back, and keeps others', async () => {
+it('leaves out a localized field without a fallback, and keeps others', async () => {
   const fields = await fieldsOf('one', 'locale=es-ES');
   expect(fields.title).toBeUndefined();
   expect(fields.views).toBe(10);
 });
 
-it('gives every locale by name with *', async () => {
+it('returns every locale by name with *', async () => {
   const entry = await fixture.client().withAllLocales.getEntry('one');
   expect(entry.fields.title).toEqual({ 'en-US': 'First things', 'fr-FR': 'Premières choses' });
   expect(entry.fields.views).toEqual({ 'en-US': 10 });
   expect(entry.sys.locale).toBeUndefined();
 });
 
-it('searches in the locale asked for, in any with *, and in one named in the path', async () => {
+it('searches in the requested locale, in any with *, and in one named in the path', async () => {
   const total = async (query: string) => (await fixture.api(`/entries?content_type=post&${query}`)).body.total;
   expect(await total('fields.title=Premières choses')).toBe(0);
   expect(await total('fields.title=Premières choses&locale=fr-CA')).toBe(1);

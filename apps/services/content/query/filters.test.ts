@@ -16,7 +16,7 @@ test.each([
   ['text/html', 'markup'],
   ['text/plain', 'plaintext'],
   ['application/octet-stream', 'attachment'],
-])('%s is of the group %s', (contentType, group) => {
+])('%s is in group %s', (contentType, group) => {
   expect(mimetypeGroupOf(contentType)).toBe(group);
   expect(MIMETYPE_GROUPS).toContain(group);
 });

@@ -53,7 +53,7 @@ describe('operators', () => {
 });
 
 describe('order, page and select', () => {
-  it('orders by several terms, values missing last', async () => {
+  it('orders by several terms, missing values last', async () => {
     expect(await posts({ order: 'fields.rating' })).toBe('two one three');
     expect(await posts({ order: '-fields.rating' })).toBe('one two three');
     expect(await posts({ order: 'sys.updatedAt,-fields.views' })).toBe('two one three');
@@ -109,7 +109,7 @@ describe('mimetype_group', () => {
   });
 });
 
-describe('queries that are refused', () => {
+describe('refused queries', () => {
   it.each([
     ['an unknown field', 'content_type=post&fields.nope=1', 'unknown', 'fields.nope'],
     ['an unknown parameter', 'foo=1', 'unknown', 'foo'],

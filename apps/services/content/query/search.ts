@@ -8,7 +8,7 @@ import { type ResolvedPath, resolveAssetPath, resolveFieldPath, resolveSysPath }
 
 /**
  * Runs a query over the entries or assets of a space.
- * @returns the page asked for and how many there are in all
+ * @returns the requested page and the total number
  * @throws ApiError 400 in the vendor's form for a query that can't be run
  */
 export function searchEntities(

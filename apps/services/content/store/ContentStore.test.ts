@@ -45,7 +45,7 @@ describe('a change on disk', () => {
     }
   });
 
-  it('may come by renaming, as editors save', async () => {
+  it('may be a rename, as editors save', async () => {
     const path = join(fixture.content, 'main/entries/deep/er/new.json');
     await writeFile(`${path}.tmp`, JSON.stringify({ entries: [post('new', 'Renamed')] }));
     await rename(`${path}.tmp`, path);
@@ -55,7 +55,7 @@ describe('a change on disk', () => {
   it('is not read half-written', async () => {
     const path = join(fixture.root, 'half.json');
     const written = new Date('2026-11-21T06:00:00Z');
-    // However long the machine takes, the half stays that young.
+    // However long the machine takes, the half-written file stays that young.
     vi.useFakeTimers({ toFake: ['Date'], now: written.getTime() + 10 });
     onTestFinished(() => void vi.useRealTimers());
     await writeFile(path, '{"entries": [');
@@ -64,32 +64,32 @@ describe('a change on disk', () => {
     const wait = vi.spyOn(globalThis, 'setTimeout').mockImplementationOnce(waiting.resolve as never);
     onTestFinished(() => wait.mockRestore());
     const reading = new FileCache().read(path);
-    // It has read the half and waits for the rest.
+    // The service has read the half-written file and waits for the rest.
     const goOn = await waiting.promise;
     await writeFile(path, '{"entries": []}');
     goOn();
     expect(await reading).toMatchObject({ good: { data: { entries: [] } } });
   });
 
-  it('may leave length and time as they were when the file was only just written', async () => {
+  it('may leave size and time unchanged when the file was only just written', async () => {
     const path = join(fixture.content, 'main/entries/again.json');
     const now = new Date();
     vi.useFakeTimers({ toFake: ['Date'], now });
     onTestFinished(() => void vi.useRealTimers());
     for (const text of ['One', 'Two', 'Six']) {
-      // In one turn of the loop, so that the service sees no other time.
+      // In one turn of the event loop, so that the service sees no other time.
       writeFileSync(path, JSON.stringify({ entries: [post('again', text)] }));
       utimesSync(path, now, now);
       expect(await title('again')).toBe(text);
     }
   });
 
-  it('may take an entry away', async () => {
+  it('may remove an entry', async () => {
     await rm(join(fixture.content, 'main/entries/deep/er/new.json'));
     expect((await fixture.api('/entries/new')).status).toBe(404);
   });
 
-  it('is found within a second when no event came', async () => {
+  it('is found within a second without a watcher event', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'cumulus-store-'));
     const store = new ContentStore(folder);
     await store.start();
@@ -119,7 +119,7 @@ describe('the preview host', () => {
 });
 
 describe('a malformed file', () => {
-  it('keeps its last good state and names file and line', async () => {
+  it('keeps its last good state and reports file and line', async () => {
     await fixture.write('main/entries/broken.json', { entries: [post('broken', 'Good')] });
     expect(await title('broken')).toBe('Good');
     await fixture.write('main/entries/broken.json', '{\n  "entries": [\n    {"sys": oops}\n  ]\n}');
@@ -142,7 +142,7 @@ describe('a malformed file', () => {
     expect(services['/contentful'].problems).toBe(0);
   });
 
-  it('with an id given twice keeps the whole space as it was, naming both files', async () => {
+  it('with a duplicate id keeps the whole space as it was, and reports both files', async () => {
     await fixture.write('main/entries/zz-again.json', { entries: [post('one', 'Impostor'), post('fresh', 'Fresh')] });
     await settle();
     expect(logged()).toMatch(/zz-again\.json:\d+: duplicate id "one" in entries: it is in .*all\.json/);
@@ -200,7 +200,7 @@ describe('a malformed entry', () => {
   });
 });
 
-it('starts with what is usable, unless a file can’t be read', async () => {
+it('starts with what is valid, unless a file can’t be read', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'cumulus-store-'));
   await fixture.write('../start/space.json', fixtureModel);
   await fixture.write('../start/entries/a.json', '{"entries": [');

@@ -321,17 +321,17 @@ describe('more than a fifth of all pages', () => {
   });
 
   it('is shown and confirmed by a command', async () => {
-    const said: string[] = [];
-    vi.spyOn(console, 'log').mockImplementation((line) => void said.push(String(line)));
+    const printed: string[] = [];
+    vi.spyOn(console, 'log').mockImplementation((line) => void printed.push(String(line)));
     const { port } = new URL(fixture.adminUrl());
     const run = (...words: string[]) => runUnpublishCommand(words, { ADMIN_PORT: port });
     expect(await run()).toBe(0);
     await removeMany();
     expect(await run()).toBe(0);
     expect(await run('confirm')).toBe(0);
-    expect(said[0]).toBe('Nothing waits to be unpublished.');
-    expect(said[1]).toMatch(/^Waits to be unpublished: of main: 5 pages and 5 other .*\n {2}page0 p0\n/);
-    expect(said[2]).toMatch(/^Unpublished: of main: 5 pages/);
+    expect(printed[0]).toBe('Nothing waits to be unpublished.');
+    expect(printed[1]).toMatch(/^Waits to be unpublished: of main: 5 pages and 5 other .*\n {2}page0 p0\n/);
+    expect(printed[2]).toMatch(/^Unpublished: of main: 5 pages/);
     expect(await statusOf('page0')).toBe(404);
     expect(await run('publish')).toBe(1);
     expect(await runUnpublishCommand([], { ADMIN_PORT: '1' })).toBe(1);

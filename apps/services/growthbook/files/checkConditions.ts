@@ -14,7 +14,7 @@ import { findJsonLine } from '../../files/json.ts';
 import type { FlagFiles } from './readFlagFiles.ts';
 
 /**
- * Checks that every flag can be evaluated, in bounded time, and that each condition means something: patterns, the size of all of them together,
+ * Checks that every flag can be evaluated in bounded time and that its conditions are valid: patterns, the size of all conditions together,
  * attributes and operators, prerequisites.
  * @param textOf the text of a file, by its path within the folder
  */
@@ -60,7 +60,7 @@ export function checkConditions(
 }
 
 /**
- * Checks names that no file of the folder defines: hash attributes and metrics of the tracking plan.
+ * Checks names that are defined outside the folder: hash attributes, and metrics of the tracking plan.
  * @param textOf the text of a file, by its path within the folder
  */
 export function checkNames(
@@ -89,12 +89,12 @@ export function checkNames(
   return problems;
 }
 
-/** Names of fields and indexes of lists. */
+/** Field names and list indexes. */
 export type Path = readonly (string | number)[];
 
 /**
- * Describes what is wrong at a place of a file.
- * @param text the file's, where it could be read
+ * Describes a mistake at a place in a file.
+ * @param text the file's text, if it could be read
  */
 export function problemAt(file: string, text: string | undefined, path: Path, message: string): FlagProblem {
   const line = findJsonLine(text ?? '', path);
@@ -107,10 +107,10 @@ function describePath(path: Path): string {
   return text && `${text.replace(/^\./, '')}: `;
 }
 
-/** Something wrong in a flag file, in words for the person who edits it. */
+/** A mistake in a flag file, described for its editor. */
 export interface FlagProblem {
   /** Path within the flags folder, for instance `experiments/home-hero.json`. */
   file: string;
-  /** Where in the file, and what would be right. */
+  /** The place in the file, and what is expected. */
   message: string;
 }

@@ -2,7 +2,7 @@ import type { FlagProblem } from './checkConditions.ts';
 import type { FlagFiles } from './readFlagFiles.ts';
 import { type ExperimentFile, valueProblem } from './schemas.ts';
 
-/** Checks what no file can say alone: keys that point to other files, types across them, namespaces. */
+/** Checks relations between files: keys that refer to other files, their types, and namespaces. */
 export function checkReferences(files: FlagFiles): FlagProblem[] {
   return [...checkFeatures(files), ...checkExperiments(files), ...findOverlaps(files.experiments)];
 }
@@ -49,7 +49,7 @@ function checkGroups({ condition }: Pick<ExperimentFile, 'condition'>, { savedGr
 const unknown = (key: string, what: string, known: ReadonlyMap<string, unknown>) =>
   `there is no ${what} "${key}"; known: ${[...known.keys()].join(', ') || 'none'}`;
 
-/** Experiments of one namespace that are not stopped and claim the same visitors: they would not exclude each other. */
+/** Experiments of one namespace that are not stopped and whose ranges overlap: they would not exclude each other. */
 export function findOverlaps(experiments: ReadonlyMap<string, ExperimentFile>): FlagProblem[] {
   const claims = [...experiments].flatMap(([key, { namespace, status }]) =>
     namespace && status !== 'stopped' ? [{ key, ...namespace }] : [],
@@ -65,7 +65,7 @@ export function findOverlaps(experiments: ReadonlyMap<string, ExperimentFile>): 
   );
 }
 
-/** The saved groups that a condition names with `$inGroup` and `$notInGroup`, at any depth. */
+/** The saved groups in a condition's `$inGroup` and `$notInGroup`, at any depth. */
 export function namedGroups(condition: unknown): string[] {
   if (typeof condition !== 'object' || condition === null) return [];
   return Object.entries(condition).flatMap(([key, value]) =>

@@ -16,7 +16,7 @@ import {
   savedGroupSchema,
 } from './schemas.ts';
 
-/** Everything of the flags folder that could be read, by key. */
+/** The readable files of the flags folder, by key. */
 export interface FlagFiles {
   features: Map<string, FeatureFile>;
   experiments: Map<string, ExperimentFile>;
@@ -24,13 +24,13 @@ export interface FlagFiles {
   clientKeys: ClientKeysFile;
 }
 
-/** A flags folder as it was found. */
+/** The content of a flags folder. */
 export interface ReadFlags {
   files: FlagFiles;
   problems: FlagProblem[];
-  /** When a file or folder last changed. */
+  /** Time of the last change of a file or folder. */
   modifiedMs: number;
-  /** What could be read, by path in the folder. */
+  /** Readable files, by path in the folder. */
   texts: ReadonlyMap<string, string>;
 }
 
@@ -57,7 +57,7 @@ export async function readFlagFiles(folder: string): Promise<ReadFlags> {
     }
   };
 
-  /** Undefined where the folder was removed while it was read. */
+  /** Undefined if the folder was removed during the read. */
   const list = async (place: string): Promise<string[]> => {
     try {
       return await readdir(place);
@@ -73,7 +73,7 @@ export async function readFlagFiles(folder: string): Promise<ReadFlags> {
     const info = await stat(place).catch(() => undefined);
     if (!info) return;
     modifiedMs = Math.max(modifiedMs, info.mtimeMs);
-    // Hidden files are those that editors keep beside the one being edited.
+    // Editors create hidden files beside the edited one.
     const names = (await list(place)).filter((file) => file.endsWith('.json') && !file.startsWith('.'));
     await Promise.all(names.map((file) => readOne(`${name}/${file}`)));
   };
@@ -86,8 +86,8 @@ export async function readFlagFiles(folder: string): Promise<ReadFlags> {
 
 /**
  * Reads one flag file.
- * @param path the file's path, whose name is its key
- * @throws Error saying which field is wrong and what would be right
+ * @param path the file's path; its name is the key
+ * @throws Error with the wrong field and what is expected
  */
 export function parseFlagFile<T>(path: string, text: string, schema: z.ZodType<T>): T {
   const key = basename(path, '.json');
@@ -134,9 +134,9 @@ export async function folderFingerprint(folder: string): Promise<string> {
 export const CLIENT_KEYS = 'client-keys.json';
 
 /**
- * Parses and checks the files of a flags folder. A file with a mistake is left out and becomes a problem; so are, without one of their own, the experiments
- * and rules that can't do without it.
- * @param texts by path in the folder, in the order in which problems are to name what is known
+ * Parses and checks the files of a flags folder. A file with a mistake is left out and becomes a problem. Experiments and rules that depend on it are
+ * left out too, without a problem of their own.
+ * @param texts by path in the folder; error messages list known names in this order
  * @param unread files that could not be read
  */
 export function parseFlagFiles(
@@ -174,7 +174,7 @@ export function parseFlagFiles(
   const wrong = [...checkConditions(files, textOf), ...checkNames(files, textOf)];
   for (const { file } of wrong) leaveOut(file, files);
   problems.push(...wrong);
-  // References into a file that is left out would only repeat its problem.
+  // References to a file that is left out would only repeat its problem.
   if (problems.length === 0) {
     problems.push(...checkReferences(files));
     for (const { file } of problems) leaveOut(file, files);
@@ -190,8 +190,8 @@ function leaveOut(file: string, { features, experiments, savedGroups }: FlagFile
 }
 
 /**
- * Leaves out what names something that is left out itself: an experiment whose saved group is missing, and all rules of a flag of which one asks for a
- * missing group or flag. Without the group a condition would match others than was meant (`$notInGroup`: everybody); the flag has its default then.
+ * Leaves out what depends on a missing file: an experiment whose saved group is missing, and all rules of a flag if one of them needs a missing group
+ * or flag. Without its group a condition would match other visitors than intended (`$notInGroup`: all); the flag then has its default.
  */
 export function leaveOutDependents({ features, experiments, savedGroups }: FlagFiles): void {
   const isMissing = (condition: unknown) => namedGroups(condition).some((id) => !savedGroups.has(id));

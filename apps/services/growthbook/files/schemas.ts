@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** Keys stand in cookies, addresses and cache keys: letters, digits, - and _ need no escaping anywhere. */
+/** Keys are used in cookies, addresses and cache keys: letters, digits, - and _ need no escaping there. */
 export const KEY_PATTERN = /^[\w-]{1,60}$/;
 
-/** An object without other fields, which names the fields there are when one is wrong. */
+/** An object without unknown fields; the error lists the known ones. */
 export function strictObject<Shape extends z.ZodRawShape>(shape: Shape) {
   const known = Object.keys(shape).join(', ');
   return z.strictObject(shape, {
@@ -18,8 +18,8 @@ export const conditionSchema = z.record(z.string(), z.json(), {
 });
 
 /**
- * Whether a value fits its flag's type.
- * @returns what is wrong and what would be right, or undefined
+ * Checks that a value has its flag's type.
+ * @returns the mistake and what is expected, or undefined
  */
 export function valueProblem(valueType: FeatureFile['valueType'], value: unknown): string | undefined {
   if (valueType === 'json' || typeof value === valueType) return undefined;
@@ -93,7 +93,7 @@ export const featureSchema = strictObject({
 export type FeatureFile = z.infer<typeof featureSchema>;
 
 const fraction = z.number().min(0).max(1);
-/** Rounding of thirds: 0.333 × 3. The SDK itself falls back to equal weights beyond 0.01. */
+/** Tolerance for rounding, such as 3 × 0.333. The SDK uses equal weights beyond 0.01. */
 const WEIGHT_TOLERANCE = 0.005;
 
 const variationSchema = strictObject({
@@ -149,7 +149,7 @@ export const experimentSchema = strictObject({
 
 export type ExperimentFile = z.infer<typeof experimentSchema>;
 
-/** One file of `flags/saved-groups/`: a list of values of one attribute, used by conditions as `{"$inGroup": "<id>"}`. */
+/** One file of `flags/saved-groups/`: values of one attribute, used in conditions as `{"$inGroup": "<id>"}`. */
 export const savedGroupSchema = strictObject({
   description: z.string().min(1),
   attributeKey: z.string().min(1),
@@ -158,7 +158,7 @@ export const savedGroupSchema = strictObject({
 
 export type SavedGroupFile = z.infer<typeof savedGroupSchema>;
 
-/** AES-128, what the vendor uses. */
+/** An AES-128 key, as at the vendor. */
 const KEY_BYTES = 16;
 
 const clientKeySchema = strictObject({
@@ -169,14 +169,14 @@ const clientKeySchema = strictObject({
       error: `expected ${KEY_BYTES} bytes as base64; make one with: openssl rand -base64 ${KEY_BYTES}`,
     })
     .optional(),
-  // Without it the key is for those who evaluate by themselves.
+  // Without it clients of this key evaluate flags themselves.
   remoteEval: z.enum(['allowed', 'only']).optional(),
 }).refine(({ decryptionKey, remoteEval }) => !decryptionKey || remoteEval !== 'only', {
   path: ['decryptionKey'],
   error: 'remote evaluation is never encrypted; remove it or remoteEval',
 });
 
-/** `flags/client-keys.json`: who may read, by client key. */
+/** `flags/client-keys.json`: settings by client key. */
 export const clientKeysSchema = z.record(z.string().regex(KEY_PATTERN), clientKeySchema);
 
 export type ClientKeysFile = z.infer<typeof clientKeysSchema>;

@@ -88,13 +88,13 @@ function timesOf(message: Record<string, unknown>, receivedAt: number): object {
   if (!timestamp) return { timestamp: received };
   const corrected = clockCorrectedTime(message, receivedAt);
   if (!sentAt || Number.isNaN(corrected)) return {};
-  const made = new Date(corrected);
+  const time = new Date(corrected);
   // A wrong clock can give a time outside the range of dates.
-  const isDate = !Number.isNaN(made.getTime());
-  return { originalTimestamp: timestamp, timestamp: isDate ? made.toISOString() : received };
+  const isDate = !Number.isNaN(time.getTime());
+  return { originalTimestamp: timestamp, timestamp: isDate ? time.toISOString() : received };
 }
 
-/** REQ-LAY-03: the wait without a header. */
+/** REQ-DLV-07: the wait without a header. */
 const DEFAULT_WAIT_MS = 5_000;
 const MAX_WAIT_MS = 300_000;
 const SECOND_MS = 1_000;
@@ -113,7 +113,7 @@ function retryAfterMs(headers: Headers, now: number): number {
 /** REQ-DLV-06: retry backoff. */
 const FIRST_DELAY_MS = 500;
 const FACTOR = 2;
-/** The same limit as for streams: section 8. */
+/** The same limit as for streams of flags, REQ-FLG-10. */
 const MAX_DELAY_MS = 300_000;
 
 /** The wait after a failed attempt: exponential, with jitter of 10 %. @param attempts before this one */

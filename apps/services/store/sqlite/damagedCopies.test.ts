@@ -7,7 +7,7 @@ import { removeDamagedCopies } from './damagedCopies.ts';
 const folder = mkdtempSync(join(tmpdir(), 'damaged-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-it('removes those that are too old with what belongs to them, and nothing else', () => {
+it('removes expired copies with their files, and nothing else', () => {
   const old = ['', '-wal', '-shm', '-2', '-2-wal'].map((part) => `store.sqlite.damaged-2026-01-31T235959${part}`);
   const kept = [
     ...['store.sqlite', 'store.sqlite-wal', 'store.sqlite.damaged-2026-02-01T000000-2', 'store.sqlite.damaged-2025'],

@@ -33,7 +33,7 @@ async function fill(events: number): Promise<void> {
   await store.close();
 }
 
-it('makes files that only their owner reads, with a log that is synced', async () => {
+it('creates files that only their owner can read, with a synced log', async () => {
   await fill(1);
   expect([statSync(path).mode & 0o777, statSync(join(folder, 'data')).mode & 0o777]).toEqual([0o600, 0o700]);
   const database = new DatabaseSync(path);
@@ -53,14 +53,14 @@ it.each([
   file.close();
 });
 
-it('is set to sync each commit when it is opened, and is not used where it would not be durable', async () => {
+it('syncs each commit, and is not used where that isn’t durable', async () => {
   await fill(1);
   const file = new SqliteFile(path, { readOnly: false });
   file.database.exec('PRAGMA synchronous = OFF');
   prepareFile(file);
   expect(file.pragma('synchronous')).toBe(2);
   file.close();
-  // SQLite's way of locking for disks of a network, where there can be no log: `PRAGMA journal_mode = WAL` has no effect and reports no error.
+  // SQLite's locking for network disks, where no write-ahead log is possible: `PRAGMA journal_mode = WAL` has no effect and reports no error.
   const remote = pathToFileURL(join(folder, 'remote.sqlite'));
   remote.search = 'vfs=unix-dotfile';
   const other = new SqliteFile(remote as unknown as string, { readOnly: false });
@@ -68,7 +68,7 @@ it('is set to sync each commit when it is opened, and is not used where it would
   other.close();
 });
 
-it('refuses a place where it could not be durable', async () => {
+it('refuses a place where commits are not durable', async () => {
   await expect(openStore({ file: join(folder, 'data') })).resolves.toBeDefined();
   await expect(openStore({ file: folder })).rejects.toThrow(new RegExp(`^STORE_FILE=${folder}: `));
   await expect(openStore({ file: '/proc/store.sqlite' })).rejects.toThrow('STORE_FILE=/proc/store.sqlite: ');
@@ -78,7 +78,7 @@ it.each([
   ['text', () => writeFileSync(path, 'this is no database '.repeat(500))],
   ['a file whose middle was overwritten', () => overwrite(path, 3 * 4_096, 40)],
   ['a file that was cut', () => writeFileSync(path, readFileSync(path).subarray(0, 100_000))],
-])('puts %s aside, whole, and begins a new one', async (_, damage) => {
+])('quarantines %s unchanged, and creates a new one', async (_, damage) => {
   await fill(1_000);
   damage();
   const damaged = readFileSync(path);

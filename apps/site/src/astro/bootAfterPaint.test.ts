@@ -4,7 +4,7 @@ import { bootAfterPaint } from './bootAfterPaint.ts';
 const page = (body: string, type = 'text/html; charset=utf-8') =>
   new Response(body, { status: 404, headers: { 'content-type': type } });
 
-test('the boot script is imported after the first paint; status and headers stay', async () => {
+test('imports the boot script after the first paint; status and headers stay', async () => {
   const answer = await bootAfterPaint(
     page('<head><script type="module" src="/assets/_/boot.A-b_1.js"></script></head>'),
   );
@@ -15,7 +15,7 @@ test('the boot script is imported after the first paint; status and headers stay
   );
 });
 
-test('what is no page, or has no such script, stays as it is', async () => {
+test('leaves other files, and pages without the script, unchanged', async () => {
   const feed = page('<script type="module" src="/assets/_/boot.js"></script>', 'application/xml');
   expect(await bootAfterPaint(feed)).toBe(feed);
   expect(await (await bootAfterPaint(page('<p>Plain</p>'))).text()).toBe('<p>Plain</p>');
@@ -25,6 +25,6 @@ test.each([
   '<script src="/assets/_/boot.js" type="module"></script>',
   '<script type="module" src="/assets/_/boot.js" async></script>',
   '<script type="module" src="/assets/_/boot.js"></script><script type="module" src="/assets/_/other.js"></script>',
-])('a script that Astro writes in another way is an error: %s', async (html) => {
+])('throws if Astro writes the script tag in another form: %s', async (html) => {
   await expect(bootAfterPaint(page(html))).rejects.toThrow('The boot script is not where');
 });

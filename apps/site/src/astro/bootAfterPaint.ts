@@ -1,19 +1,19 @@
-/** What the build puts in a page's head for the document's one script. */
+/** The tag by which the build loads the document's script. */
 const BOOT_SCRIPT = /<script type="module" src="(\/assets\/_\/[\w.-]+\.js)"><\/script>/;
 
-/** Any other script of the build with an address: Astro writes the tag in another way than `BOOT_SCRIPT` knows. */
+/** Any other script of the build: then Astro writes the tag in another form than `BOOT_SCRIPT`. */
 const OTHER_SCRIPT = /<script\b[^>]*\ssrc="?\/assets\/_\//;
 
-/** A page that isn't painted (prerendered, in a hidden tab) boots after this time. */
+/** A page without a paint (prerendered, in a hidden tab) boots after this time. */
 const MAX_BOOT_DELAY_MS = 3000;
 
 /**
- * Fetches the boot script after the first paint, so that it doesn't compete with what is painted (measured: one round trip of LCP on some
- * templates). A frame's callback runs before its paint is shown, hence the observer; a second import costs nothing. Pages work without it; clicks
- * until then are kept in memory (analytics/clicks/clickListener.ts). Astro has no such option, so the tag of the build is rewritten.
+ * Loads the boot script after the first paint, so that it doesn't compete with visible content (measured: one round trip of LCP on some templates). A
+ * PerformanceObserver, because a frame's callback runs before its paint is shown; a second import costs nothing. Pages work without the script;
+ * earlier clicks are kept in memory (analytics/clicks/clickListener.ts). Astro has no such option, so the build's tag is rewritten.
  * REQ-PRF-01, REQ-PRF-09.
  * @param answer a response of the site
- * @throws when the page has a script that isn't written as expected
+ * @throws if the page's script has another form
  */
 export async function bootAfterPaint(answer: Response): Promise<Response> {
   if (!answer.headers.get('content-type')?.startsWith('text/html')) return answer;

@@ -26,12 +26,12 @@ const NAME = /(?:\.|@keyframes\s+)(-?[A-Za-z_][\w-]*)/g;
 let codes: Map<string, string> | undefined;
 
 /**
- * The name that a class, or keyframes, of a CSS module has in a build: letters for the module, a number for the class (`aB7`). Names with hashes
- * made the compressed HTML 7 % larger.
- * @param name the class as written
+ * Short names in builds for classes and keyframes of CSS modules: letters for the module, a number for the class (`aB7`). Names with hashes made the
+ * compressed HTML 7 % larger.
+ * @param name the class in the source
  * @param file the module's absolute path
- * @param css the module's text: its names are numbered in their order there
- * @throws when the file is no CSS module under `src/`, or has no such name
+ * @param css the module's text: its names are numbered in this order
+ * @throws if the file is no CSS module under `src/`, or has no such name
  */
 export function shortClassName(name: string, file: string, css: string): string {
   codes ??= moduleCodes();

@@ -12,15 +12,15 @@ import { serverEnvironment } from '../server/serverEnvironment.ts';
 import type { Decision } from '../server/site.ts';
 
 const DECISION = fileURLToPath(new URL('../../devDecision.ts', import.meta.url));
-/** Where Astro's development server takes a page's `locals` from. */
+/** Astro's development server reads a page's `locals` from this property of the request. */
 const LOCALS = Symbol.for('astro.locals');
-/** What Vite answers itself. */
+/** Requests that Vite answers. */
 const MODULES = /^\/(?:@|__|src\/)|\/node_modules\//;
 
 type DecideInDev = (request: IncomingMessage) => Decision | undefined;
 type CreateDecision = (options: Omit<VisitOptions, 'site'>) => Promise<DecideInDev>;
 
-/** Gives each page its variant, the visitor's cookies, and where a flag leads away, as the server of the built site does. */
+/** Decides variants, the visitor's cookies and redirects by flags in `astro dev`, as the built site's server does. */
 export function decideInDev(): Plugin {
   return {
     name: 'decide-in-dev',
@@ -30,16 +30,16 @@ export function decideInDev(): Plugin {
       const { runner } = ssr;
       const { options, ready, stop } = decisionOptions();
       httpServer.once('close', stop);
-      const made = new WeakMap<CreateDecision, Promise<DecideInDev>>();
+      const decisions = new WeakMap<CreateDecision, Promise<DecideInDev>>();
 
-      /** Another one after each change of its code. */
+      /** Each change of the decision's code gives a new function, so decisions are created per function. */
       async function decide(request: IncomingMessage): Promise<Decision | undefined> {
         await ready();
         const { createDevDecision } = await runner.import<{ createDevDecision: CreateDecision }>(DECISION);
-        const decision = made.get(createDevDecision) ?? createDevDecision(options);
-        made.set(createDevDecision, decision);
-        // Content that can't be had yet is asked for again.
-        decision.catch(() => made.delete(createDevDecision));
+        const decision = decisions.get(createDevDecision) ?? createDevDecision(options);
+        decisions.set(createDevDecision, decision);
+        // On an error, such as missing content, the next request tries again.
+        decision.catch(() => decisions.delete(createDevDecision));
         return (await decision)(request);
       }
 
@@ -61,7 +61,7 @@ export function decideInDev(): Plugin {
   };
 }
 
-/** As in `start.ts`. */
+/** The same options as in `start.ts`. */
 function decisionOptions() {
   const variables = processVariables();
   const { COUNTRY_HEADER, GEOIP_FILE, TRUSTED_PROXIES, pages } = serverEnvironment(variables);
@@ -72,7 +72,7 @@ function decisionOptions() {
   return { options: { flags, siteUrl: pages.siteUrl, countryOf }, ready, stop: flags.stop };
 }
 
-/** @returns whether it is answered; else the page is rendered with what was decided */
+/** Answers a refusal or a redirect. @returns false if the page still has to be rendered, with the decided variants */
 function answer(decision: Decision, request: IncomingMessage, response: ServerResponse): boolean {
   const { isRefused, location, cookies, variantKey } = decision;
   if (isRefused) sendPrefetchRefused(response);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { gallery, galleryModules } from './galleryModules.ts';
 
-test('each file with samples is loaded by the name of its part', () => {
+test('loads each file of samples by the name of its part', () => {
   const folder = mkdtempSync(join(tmpdir(), 'parts-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   mkdirSync(join(folder, 'Button'));
@@ -16,7 +16,7 @@ test('each file with samples is loaded by the name of its part', () => {
   expect(source).toContain(`${folder}/Button/Button.gallery.tsx?astroPropagatedAssets`);
 });
 
-test('the route is injected, since Astro takes no page whose name begins with an underscore', async () => {
+test('injects the route, since Astro ignores pages whose name begins with an underscore', async () => {
   const injected: { pattern: string; entrypoint: unknown }[] = [];
   const options = { injectRoute: (route: (typeof injected)[0]) => injected.push(route), updateConfig: () => undefined };
   const setUp = gallery().hooks['astro:config:setup'] as unknown as (given: object) => void;

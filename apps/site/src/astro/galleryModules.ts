@@ -8,13 +8,13 @@ import { loaderModule, loaderModulePlugin, lowerFirst } from './loaderModule.ts'
 const PARTS = fileURLToPath(new URL('../design-system/', import.meta.url));
 const ENDING = '.gallery.tsx';
 
-/** The files with samples of the design system, by the name of the part: `button` is in `Button/Button.gallery.tsx`. */
+/** The design system's files of samples, by the name of the part: `button` is in `Button/Button.gallery.tsx`. */
 export function galleryFiles(folder = PARTS): Map<string, string> {
   const files = globSync(`**/*${ENDING}`, { cwd: folder }).sort();
   return new Map(files.map((file) => [lowerFirst(basename(file, ENDING)), file]));
 }
 
-/** The source of `virtual:gallery-parts`: a loader for each part. */
+/** Source of `virtual:gallery-parts`: a loader for each part. */
 export function galleryModules(folder = PARTS): string {
   const entries = [...galleryFiles(folder)].map(([name, file]) => ({
     name,
@@ -26,8 +26,8 @@ export function galleryModules(folder = PARTS): string {
 }
 
 /**
- * The route of the gallery. It is in every build, so that tests look at the very site that is served, but its pages are found only in `astro dev` and where
- * `GALLERY=true` (gallery/galleryRegistry.ts); until one of them is asked for, none of its modules is loaded.
+ * Adds the gallery's route. Every build has it, so that tests use the same build as production. Its pages exist only in `astro dev` and with
+ * `GALLERY=true` (gallery/galleryRegistry.ts), and its modules are loaded on the first request.
  */
 export function gallery(): AstroIntegration {
   return {

@@ -1,10 +1,10 @@
 import type { Plugin } from 'vite';
 
 /**
- * The source of a module that has a loader for each file: what it exports, and its styles. Astro collects the styles of what is imported with
- * `?astroPropagatedAssets`; a plain import would put them on every page.
- * @param exportName of the list of loaders
- * @param entries the loader's name, the file, what it exports, and under which name the loader gives that
+ * Source of a module with a loader for each file: its export and its styles. Astro collects the styles of an import with `?astroPropagatedAssets`; a
+ * plain import would put them on every page.
+ * @param exportName of the object with all loaders
+ * @param entries name of the loader, the file, its export, and the loader's name for that export
  */
 export function loaderModule(
   exportName: string,
@@ -20,16 +20,16 @@ export function loaderModule(
 }
 
 interface LoaderModuleOptions {
-  /** Of the module: `virtual:sections`. */
+  /** Id of the module: `virtual:sections`. */
   name: string;
-  /** Files of this folder are in the module. */
+  /** Folder of the files. */
   folder: string;
-  /** The end of their names. */
+  /** Ending of their names. */
   ending: string;
   source(): string;
 }
 
-/** Makes a module of loaders; in `astro dev` it is made again, and the page reloaded, when one of its files is added or removed. */
+/** A Vite plugin for a module of loaders. In `astro dev`, when such a file is added or removed, the module is created again and the page reloads. */
 export function loaderModulePlugin({ name, folder, ending, source }: LoaderModuleOptions): Plugin {
   const id = `\0${name}`;
   return {

@@ -10,10 +10,10 @@ import reactRenderer, { pageDataOf } from './renderReact.tsx';
 
 type Fields = Record<string, unknown>;
 type Entry = Fields & { modelName: string; metadata: { id: string } };
-/** A field that is taken out, in the entry of a section that has it. */
+/** A field that the test removes from an entry of a section. */
 type Removal = { section: Entry; entry: Entry; field: string };
 
-/** What an engine says, rather than this site. */
+/** Messages of the JavaScript engine, in contrast to those of this site. */
 const RAW_ERROR =
   /Cannot (read|destructure|convert)|is not (a function|iterable|defined)|undefined|Invalid (array|time)/;
 const NOTICE = /<p role="note" class="preview-notice">(.*?)<\/p>/;
@@ -41,7 +41,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-/** All entries that a section shows, itself first; pages that it links to, but not what is on them. */
+/** All entries of a section, itself first. Pages that it links to are included without their content. */
 function entriesIn(section: Entry): Entry[] {
   const found: Entry[] = [];
   visitContent([section], (value) => {
@@ -51,11 +51,11 @@ function entriesIn(section: Entry): Entry[] {
   return found;
 }
 
-/** An entry as a page shows it: one that is a page itself, as its first section. */
+/** An entry as a page shows it: a page becomes its own first section. */
 const shownOf = (entry: Entry) =>
   ((isPageEntry(entry) && pageTypeOf(entry).opening?.(entry)) || entry) as unknown as ShownSection;
 
-/** For each field of each content type that sections of a type show, one place where it is filled. */
+/** For each field of each content type in sections of a type, one entry where it is filled. */
 function removalsOf(model: string): Removal[] {
   const removals = new Map<string, Removal>();
   for (const own of entries.filter(({ modelName }) => modelName === model)) {
@@ -80,7 +80,7 @@ async function render(section: Entry, isPreview: boolean): Promise<string> {
   return html;
 }
 
-/** The section with one field of one of its entries gone, or an empty list. */
+/** The section after one field of one of its entries was removed or emptied. */
 function without({ section, entry, field }: Removal, value: unknown): Entry {
   const copy = structuredClone(section);
   for (const found of entriesIn(copy)) if (found.metadata.id === entry.metadata.id) found[field] = value;
@@ -109,13 +109,13 @@ async function findFaults(removal: Removal, value: unknown): Promise<string[]> {
   return faults.map((fault) => `${name}: ${fault}`);
 }
 
-test('every section type has an entry to try', () => {
+test('every section type has an entry for this test', () => {
   const folders = Object.keys(modules).map((path) => path.split('/')[2] ?? '');
   expect(models.map(nameOf)).toEqual([...new Set(folders)].filter((name) => componentOf(name)).sort());
 });
 
 describe.each(models)('%s', (model) => {
-  test('shows whole entries without a notice', async () => {
+  test('shows complete entries without a notice', async () => {
     const sections = entries.filter(({ modelName }) => modelName === model);
     const filled = fillListings(sections.map(shownOf), content, 'en-US', '') as unknown as Entry[];
     for (const section of filled) expect(await render(section, true)).not.toContain('preview-notice');
@@ -123,7 +123,7 @@ describe.each(models)('%s', (model) => {
   });
 
   // REQ-CMS-08
-  test('without any one field it shows what is left, or in preview a placeholder that names the entry and the field', async () => {
+  test('without any one field it shows the rest, or in preview a placeholder that names the entry and the field', async () => {
     const faults: string[] = [];
     for (const removal of removalsOf(model)) {
       const isList = Array.isArray(removal.entry[removal.field]);

@@ -2,20 +2,23 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build, type InlineConfig, type Rollup } from 'vite';
-import { expect, onTestFinished, test } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
 import type { VendorManifest } from '../vendors/manifest.ts';
 import { vendorStorage } from '../vendors/vendorStorage.ts';
 import { shortClassName } from './classNames.ts';
 import {
   pageAwareReact,
+  productionBuild,
   vendorLoadersPlugin,
   vendorLoadersSource,
   vendorStorageAsData,
   withoutPreloadLists,
 } from './plugin.ts';
 
-/** Builds a script for browsers and returns the code of all its chunks. */
+afterEach(() => vi.unstubAllEnvs());
+
+/** Builds a script for browsers. @returns the code of all its chunks */
 async function bundle(files: Record<string, string>, config: InlineConfig): Promise<string> {
   const root = mkdtempSync(join(tmpdir(), 'bundle-'));
   onTestFinished(() => rmSync(root, { recursive: true }));
@@ -37,25 +40,25 @@ const LAZY = {
   'shared.js': "export const name = 'the lazy module';",
 };
 
-test('scripts hold neither Vite’s preload lists nor the code that reads them', async () => {
-  // What the plugin takes out is still called so.
+test('scripts have neither Vite’s preload lists nor the code that reads them', async () => {
+  // Without the plugin the lists exist, under this name.
   expect(await bundle(LAZY, {})).toContain('__vite__mapDeps');
   const code = await bundle(LAZY, { plugins: [withoutPreloadLists()] });
   expect(code).toContain('the lazy module');
   expect(code).not.toMatch(/__vite__mapDeps|modulepreload|vite:preloadError/);
 });
 
-test('browsers get the names that vendors store, without the manifests', async () => {
+test('browsers get the names of vendors’ storage, without the manifests', async () => {
   const clearRefused = join(import.meta.dirname, '../privacy/storage/clearRefused.ts');
   const files = { 'main.js': `import { clearRefused } from '${clearRefused}'; clearRefused();` };
-  // What the plugin leaves out would be there.
+  // Without the plugin the manifests are included.
   expect(await bundle(files, {})).toContain('SEGMENT_WRITE_KEY');
   const code = await bundle(files, { plugins: [vendorStorageAsData()] });
   for (const { name } of vendorStorage) expect(code).toContain(name);
   expect(code).not.toMatch(/SEGMENT_WRITE_KEY|_zod|cdn\.cookielaw\.org/);
 });
 
-test('boot has code for vendors’ loaders once a manifest starts one, and it fetches that loader', async () => {
+test('boot has code for vendors’ loaders as soon as a manifest has one, and loads it', async () => {
   const startVendors = join(import.meta.dirname, '../boot/startVendors.ts');
   const files = { 'main.js': `import { startVendors } from '${startVendors}'; startVendors();` };
   const code = (manifests: VendorManifest[]) => bundle(files, { plugins: [vendorLoadersPlugin(manifests)] });
@@ -69,10 +72,10 @@ test('boot has code for vendors’ loaders once a manifest starts one, and it fe
   expect(vendorLoadersSource([own])).toBe('export const vendorLoaders = [];');
 });
 
-test('Vite names the classes of CSS modules by name, file and text', async () => {
-  const asked: string[] = [];
+test('Vite passes name, file and text of CSS modules to the class name function', async () => {
+  const named: string[] = [];
   const generateScopedName = (name: string, file: string, css: string) => {
-    asked.push(`${name} of ${file.split('/').at(-1)?.split('?')[0]}: ${css.includes('.second')}`);
+    named.push(`${name} of ${file.split('/').at(-1)?.split('?')[0]}: ${css.includes('.second')}`);
     return `x-${name}`;
   };
   const files = {
@@ -81,7 +84,7 @@ test('Vite names the classes of CSS modules by name, file and text', async () =>
   };
   const code = await bundle(files, { css: { modules: { generateScopedName } } });
   expect(code).toContain('x-first');
-  expect(asked).toEqual(['first of A.module.css: true', 'second of A.module.css: true']);
+  expect(named).toEqual(['first of A.module.css: true', 'second of A.module.css: true']);
   expect(shortClassName).toHaveLength(3);
 });
 
@@ -93,4 +96,14 @@ test('React’s integration registers one renderer, which is replaced on the ser
   expect(added).toHaveLength(1);
   expect(added[0]).toMatchObject({ name: '@astrojs/react', clientEntrypoint: '@astrojs/react/client.js' });
   expect(String(added[0]?.serverEntrypoint)).toMatch(/src\/astro\/renderReact\.tsx$/);
+});
+
+// REQ-LAY-06
+test.each(['development', 'test'])('refuses to build with NODE_ENV=%s, which would include the gallery', (value) => {
+  const setUp = productionBuild().hooks['astro:config:setup'] as unknown as (given: object) => void;
+  vi.stubEnv('NODE_ENV', value);
+  expect(() => setUp({ command: 'build' })).toThrow('Run NODE_ENV=production astro build');
+  for (const command of ['dev', 'sync']) expect(() => setUp({ command })).not.toThrow();
+  vi.stubEnv('NODE_ENV', 'production');
+  expect(() => setUp({ command: 'build' })).not.toThrow();
 });

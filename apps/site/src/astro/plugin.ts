@@ -11,9 +11,33 @@ import { devSite } from './devSite.ts';
 import { gallery } from './galleryModules.ts';
 import { sectionModulesPlugin } from './sectionModules.ts';
 
-/** Everything of the site that depends on how Astro and Vite work inside. What an upgrade changes of it, plugin.test.ts finds. */
+/** Everything that depends on internals of Astro and Vite. plugin.test.ts fails if an upgrade changes them. */
 export function cumulusAstro(): Pick<AstroUserConfig, 'adapter' | 'integrations'> {
-  return { adapter: embeddedAdapter(), integrations: [pageAwareReact(), viteSettings(), devSite(), gallery()] };
+  return {
+    adapter: embeddedAdapter(),
+    integrations: [productionBuild(), pageAwareReact(), viteSettings(), devSite(), gallery()],
+  };
+}
+
+/**
+ * Refuses to build with a `NODE_ENV` other than production. Vite's `import.meta.env.DEV` would be true in the built site, which would then include
+ * features of `astro dev`: the gallery, variants by address, and checks of events.
+ * REQ-LAY-06.
+ * @throws Error with the right command
+ */
+export function productionBuild(): AstroIntegration {
+  return {
+    name: 'production-build',
+    hooks: {
+      'astro:config:setup': ({ command }) => {
+        const { NODE_ENV } = process.env;
+        if (command === 'build' && NODE_ENV !== 'production')
+          throw new Error(
+            `NODE_ENV is ${NODE_ENV}, but a build is for production. Run NODE_ENV=production astro build.`,
+          );
+      },
+    },
+  };
 }
 
 function viteSettings(): AstroIntegration {
@@ -34,8 +58,8 @@ function viteSettings(): AstroIntegration {
 }
 
 /**
- * The adapter for a server of our own: the entry of the build exports a function from request to response (`site.ts`), so that pages are rendered
- * for the cache without an HTTP exchange around them.
+ * The adapter for our server: the build exports a function from request to response (`site.ts`), so that pages are rendered for the cache without
+ * HTTP between.
  */
 function embeddedAdapter(): AstroIntegration {
   return {
@@ -58,9 +82,9 @@ function embeddedAdapter(): AstroIntegration {
 const HELPER = '\0vite/preload-helper.js';
 
 /**
- * Leaves out Vite's lists of what each dynamic import needs, and the code that preloads it: in the boot script they are larger than the round trip
- * is worth that they save behaviours far down a page. (Styles, which that code would load too, are in the page already.) Astro sets the option
- * itself, so that a plugin has to change it.
+ * Removes Vite's lists of each dynamic import's dependencies, and the code that preloads them: they would enlarge the boot script, and only save a
+ * round trip for behaviours far down a page. (The styles which that code would load are already in the page.) Astro sets the option itself, so a
+ * plugin has to override it.
  */
 export function withoutPreloadLists(): Plugin {
   return {
@@ -75,8 +99,8 @@ export function withoutPreloadLists(): Plugin {
 }
 
 /**
- * Gives browsers the list of what vendors store, in place of the code that makes it from the manifests (vendors/vendorStorage.ts): those bring the
- * schemas of their variables and all else that the server alone needs.
+ * Gives browsers the list of vendors' storage as data. The code that builds it from the manifests (vendors/vendorStorage.ts) would include the
+ * variables' schemas, which only the server needs.
  */
 export function vendorStorageAsData(): Plugin {
   return {
@@ -90,7 +114,7 @@ export function vendorStorageAsData(): Plugin {
   };
 }
 
-/** The source of vendors/vendorLoaders.ts in browsers: every vendor of the registry that starts by its manifest. */
+/** Browser source of vendors/vendorLoaders.ts: every vendor of the registry whose manifest has a loader. */
 export function vendorLoadersSource(manifests: readonly VendorManifest[]): string {
   const loaders = manifests.flatMap(({ id, loader, start }) => {
     if (!loader || !start) return [];

@@ -7,13 +7,13 @@ import type { PageData } from '../design-system/page/PageContext.tsx';
 
 const pages = new WeakMap<Request, PageData>();
 
-/** The data of the page that a request asks for: set by the route before it renders, read by the renderer. */
+/** The page data of a request: the route sets it before rendering, the renderer reads it. */
 export const pageDataOf = {
   set: (request: Request, data: PageData) => pages.set(request, data),
   get: (request: Request) => pages.get(request),
 };
 
-/** What an editor sees in preview where a component could not be shown. REQ-CMS-08. */
+/** The placeholder in preview for a component that can't be shown. REQ-CMS-08. */
 export function FailedComponent({ subject, reason, stack }: { subject: string; reason: string; stack?: string }) {
   return (
     <>
@@ -25,7 +25,7 @@ export function FailedComponent({ subject, reason, stack }: { subject: string; r
   );
 }
 
-/** `astro dev`: an engineer looks, who wants to see where a component throws. */
+/** In `astro dev` the placeholder includes the stack. */
 const IS_DEVELOPMENT = import.meta.env?.MODE === 'development';
 
 interface Context {
@@ -34,12 +34,12 @@ interface Context {
 
 type Props = Record<string, unknown>;
 
-/** React hoists `<link rel="preload">` for pictures into the markup; our pictures say their priority themselves, and a link there is invalid. */
+/** React hoists `<link rel="preload">` for pictures into the markup. Our pictures set their priority themselves, and a link there is invalid HTML. */
 const PRELOAD_LINK = /<link\s[^>]*rel="preload"[^>]*>/g;
 
 const counters = new WeakMap<Request, number>();
 
-/** Each component is a tree of its own to React; a prefix keeps the ids that `useId` makes apart on one page. */
+/** Each component is a separate React tree; a prefix keeps `useId` unique on the page. */
 function nextPrefix(request: Request): string {
   const count = (counters.get(request) ?? 0) + 1;
   counters.set(request, count);
@@ -73,7 +73,7 @@ async function render(
     const missing = page.isPreview ? describeMissing(props.section) : '';
     return { html: (missing && notice(missing)) + html.replace(PRELOAD_LINK, '') };
   } catch (error) {
-    // Where something isn't filled, that is what an editor can mend, not what the code stumbled over because of it.
+    // If a required field is empty, the editor reads that rather than the error that followed from it.
     const { message, stack } = error as Error;
     const reason = describeMissing(props.section) || message;
     console.error(`[render] ${page.path}: ${subject} left out: ${reason}${IS_DEVELOPMENT ? `\n${stack}` : ''}`);
@@ -87,7 +87,7 @@ function subjectOf(props: Props, Component: ComponentType<Props>): string {
   return section?.metadata ? `${section.metadata.modelName} ${section.metadata.id}` : Component.name;
 }
 
-/** Names the required fields that a section, or an entry in it, lacks; '' where it has all. */
+/** Describes the empty required fields of a section and its entries; '' if there are none. */
 function describeMissing(section: unknown): string {
   return missingFields(section)
     .map(({ entry, fields }) => {
@@ -100,7 +100,7 @@ function describeMissing(section: unknown): string {
 // biome-ignore lint/style/noDefaultExport: Astro asks a renderer for its default export
 export default {
   name: '@astrojs/react',
-  // Every component of this site is React's; asking one by rendering it would swallow its error and cost a second rendering.
+  // All components of this site are React's. Astro's check by rendering would hide errors and cost a second rendering.
   check: async (Component: unknown) => typeof Component === 'function' || typeof Component === 'object',
   renderToStaticMarkup: render,
   supportsAstroStaticSlot: true,

@@ -16,12 +16,12 @@ function write(path: string): void {
   writeFileSync(join(folder, path), '');
 }
 
-test('every section of the content model has a component, and so has every opening of a page', () => {
+test('every section of the content model, and every page opening, has a component', () => {
   const openings = PAGE_MODELS.filter((model) => PAGE_TYPES[model].openingId);
   expect([...sectionFolders().keys()].sort()).toEqual([...SECTION_MODELS, ...openings].sort());
 });
 
-test('a folder is one section, whatever other components it has', () => {
+test('a folder is one section, even with other components in it', () => {
   for (const path of ['LogoRow/LogoRow.tsx', 'LogoRow/Logo.tsx', 'section.ts', 'Drafts/notes.md']) write(path);
   const source = sectionModules(folder);
   expect(source.match(/import\(/g)).toHaveLength(1);

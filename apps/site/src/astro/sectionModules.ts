@@ -6,13 +6,13 @@ import { loaderModule, loaderModulePlugin, lowerFirst } from './loaderModule.ts'
 
 const SECTIONS = fileURLToPath(new URL('../sections/', import.meta.url));
 
-/** The folders of sections, by the id of their content type: `logoRow` is in `LogoRow`. */
+/** Folders of sections by the id of their content type: `logoRow` is in `LogoRow`. */
 export function sectionFolders(folder = SECTIONS): Map<string, string> {
   const names = readdirSync(folder).filter((name) => existsSync(join(folder, name, `${name}.tsx`)));
   return new Map(names.sort().map((name) => [lowerFirst(name), name]));
 }
 
-/** The source of `virtual:sections`: a loader for each section. */
+/** Source of `virtual:sections`: a loader for each section. */
 export function sectionModules(folder = SECTIONS): string {
   const entries = [...sectionFolders(folder)].map(([model, name]) => ({
     name: model,
@@ -23,6 +23,6 @@ export function sectionModules(folder = SECTIONS): string {
   return loaderModule('sections', entries);
 }
 
-/** Makes each folder of `sections/` a module of its own, loaded with its styles by the pages that show the section. */
+/** Makes each folder of `sections/` a separate module, which is loaded with its styles on pages with that section. */
 export const sectionModulesPlugin = (): Plugin =>
   loaderModulePlugin({ name: 'virtual:sections', folder: SECTIONS, ending: '.tsx', source: () => sectionModules() });

@@ -18,7 +18,8 @@ function acme(
 beforeEach(() => {
   document.documentElement.dataset.acme = 'https://acme.example/tag.js';
   allows.mockReturnValue(true);
-  vi.stubGlobal('requestIdleCallback', (run: () => void) => queueMicrotask(run));
+  // Immediately, so that what was not fetched after the call never is.
+  vi.stubGlobal('requestIdleCallback', (run: () => void) => run());
 });
 afterEach(() => {
   calls.length = 0;
@@ -47,6 +48,13 @@ test('fetches nothing without consent, nor on a page without its attribute', () 
   runVendors([acme(fetch)]);
   allows.mockReturnValue(true);
   delete document.documentElement.dataset.acme;
+  runVendors([acme(fetch)]);
+  expect(fetch).not.toHaveBeenCalled();
+});
+
+test('starts nothing in a crawler’s browser, even with consent', () => {
+  const fetch = vi.fn();
+  vi.stubGlobal('navigator', { userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' });
   runVendors([acme(fetch)]);
   expect(fetch).not.toHaveBeenCalled();
 });

@@ -1,15 +1,18 @@
 import { reportError } from '../platform/browser/reportError.ts';
 import { browserConsent } from '../privacy/browserConsent.ts';
 import { type VendorLoader, vendorLoaders } from '../vendors/vendorLoaders.ts';
+import { isBot } from '../visitor/bots.ts';
 
 const running = new Map<string, AbortController>();
 let isListening = false;
 
 /**
  * Starts each vendor of this page whose group is allowed, when the browser is idle, and stops those whose group no longer is. To be called at every
- * page shown and consent change; a vendor whose code could not be fetched is tried again then.
+ * page shown and consent change; a vendor whose code could not be fetched is tried again then. As with the site's own measurement, crawlers start none,
+ * even with a consent cookie.
  */
 export function runVendors(loaders: readonly VendorLoader[] = vendorLoaders): void {
+  if (isBot(navigator.userAgent)) return;
   if (!isListening) {
     isListening = true;
     // After a withdrawal of all groups startVendors calls nothing.

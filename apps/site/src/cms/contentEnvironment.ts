@@ -94,8 +94,8 @@ function ownToken(values: z.output<typeof schema>, name: TokenName): string | un
         `${reason}, so CONTENTFUL_RESOURCE_TOKENS must hold no token that everybody can read in the source`,
       );
     }
-    const given = { CONTENTFUL_DELIVERY_TOKEN, CONTENTFUL_PREVIEW_TOKEN };
-    return readSecrets(given, { reason, needed: CONTENTFUL_SPACE_ID ? [] : [name] })[name];
+    const secrets = { CONTENTFUL_DELIVERY_TOKEN, CONTENTFUL_PREVIEW_TOKEN };
+    return readSecrets(secrets, { reason, needed: CONTENTFUL_SPACE_ID ? [] : [name] })[name];
   } catch (error) {
     throw new EnvironmentError((error as Error).message, { cause: error });
   }

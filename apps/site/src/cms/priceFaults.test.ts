@@ -16,14 +16,14 @@ const addOn = (year: number, locales: object = {}) =>
 
 test('logs what is wrong in any locale, once until it is mended', () => {
   const faulty = addOn(108, { de: { yearly: { price: 120 } }, fr: {} });
-  const known = reportPriceFaults(faulty, new Set());
+  const reported = reportPriceFaults(faulty, new Set());
   expect(error.mock.calls.flat()).toEqual([
     '[content] price of brain: pricing.locales.de.yearly.perMonth: must be the price 120 ÷ 12 = 10, got 9',
     '[content] price of brain: pricing.locales.fr: is no locale of the space; it has en-US, de',
   ]);
   error.mockClear();
-  expect(reportPriceFaults(faulty, known)).toEqual(known);
-  expect(reportPriceFaults(addOn(108), known)).toEqual(new Set());
+  expect(reportPriceFaults(faulty, reported)).toEqual(reported);
+  expect(reportPriceFaults(addOn(108), reported)).toEqual(new Set());
   expect(error).not.toHaveBeenCalled();
 });
 

@@ -26,7 +26,7 @@ function contrast(one: string, other: string): number {
 
 const families = ['peach', 'marigold', 'lilac', 'mint', 'sky'];
 
-test.each(families)('text on the %s ground has a contrast of at least 4.5', (family) => {
+test.each(families)('text on the %s background has a contrast of at least 4.5', (family) => {
   for (const text of ['ink', 'color-muted', 'cobalt', `${family}-deep`, 'color-danger']) {
     expect(contrast(text, `${family}-ground`), text).toBeGreaterThanOrEqual(4.5);
   }
@@ -35,7 +35,7 @@ test.each(families)('text on the %s ground has a contrast of at least 4.5', (fam
   expect(contrast('color-control-line', `${family}-ground`), 'controls').toBeGreaterThanOrEqual(3);
 });
 
-test('text on paper, on white and on ink', () => {
+test('text on paper, on white and on ink has enough contrast', () => {
   for (const text of ['ink', 'color-muted', 'cobalt', 'color-danger', ...families.map((family) => `${family}-deep`)]) {
     expect(contrast(text, 'paper'), text).toBeGreaterThanOrEqual(4.5);
   }
@@ -45,7 +45,7 @@ test('text on paper, on white and on ink', () => {
   for (const ground of ['ink', 'ink-raised']) expect(contrast('marigold-mid', ground)).toBeGreaterThanOrEqual(4.5);
 });
 
-test('both fonts together stay under 60 KB', () => {
+test('both fonts together are below 60 KB', () => {
   const bytes = ['bricolage-grotesque', 'instrument-sans'].map(
     (name) => statSync(new URL(`./fonts/${name}.woff2`, import.meta.url)).size,
   );

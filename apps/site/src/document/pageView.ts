@@ -9,7 +9,7 @@ import {
 import { type Content, pageEntryOf, settingsOf } from '../cms/content.ts';
 import { localizedPaths, pathOf, type Route } from '../cms/routes.ts';
 import type { PageData } from '../design-system/page/PageContext.tsx';
-import { type KnownVisitor, readVariantKey } from '../flags/variantKey.ts';
+import { type RenderedVisitor, readVariantKey } from '../flags/variantKey.ts';
 import { processVariables } from '../platform/server/environment.ts';
 import { islandFlags } from '../sections/islands.ts';
 import { createPageId } from '../visitor/pageId.ts';
@@ -41,7 +41,7 @@ export interface PageView {
   /** The sections of all parts. */
   sections: ShownSection[];
   /** The visitor, in debug mode only. */
-  debugging?: KnownVisitor;
+  debugging?: RenderedVisitor;
   /** Flags that may redirect from this page, but don't for this visitor. */
   redirectFlags: string[];
   banner?: PageBannerEntry;

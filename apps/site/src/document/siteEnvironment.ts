@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { parseVariables, processVariables, VARIABLES, type Variables } from '../platform/server/environment.ts';
-import { isConsentAskedByVendor } from '../privacy/storage/vendorMatrix.ts';
+import { isConsentCollectedByVendor } from '../privacy/storage/vendorMatrix.ts';
 import { vendorAttributes, vendorPolicies } from '../vendors/configuredVendors.ts';
 
 const schema = z.object({
@@ -50,5 +50,5 @@ export const pageVendors = {
   /** Sources of their scripts. */
   scripts: vendorPolicies(processVariables()).flatMap(({ sources }) => sources['script-src'] ?? []),
   /** Whether a vendor asks for consent instead of the built-in banner. */
-  askForConsent: isConsentAskedByVendor(processVariables()),
+  askForConsent: isConsentCollectedByVendor(processVariables()),
 };

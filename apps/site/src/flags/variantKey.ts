@@ -24,8 +24,8 @@ export function variantKeyOf(
   return parts.join();
 }
 
-/** What the server knew of the visitor when it made a debug page. Cookies may come right after, from a page that is prefetched. */
-export interface KnownVisitor {
+/** The visitor at the time when the server rendered a debug page. A prefetched page may set cookies right after. */
+export interface RenderedVisitor {
   /** Whether there was an id, cookie `cuGBId`. */
   hasId: boolean;
   /** Whether variants were remembered, cookie `cuGBVariant`. */
@@ -39,11 +39,11 @@ const FORM = /^~debug(?:~(id)?~(variants)?~([A-Z]{2})?)?$/;
 
 /** The part of a page's variant key that makes it a debug page: `~debug~id~variants~AT`. It comes first. */
 export const debugVariantKey = {
-  write: ({ hasId, hasVariants, country = '' }: KnownVisitor): string =>
+  write: ({ hasId, hasVariants, country = '' }: RenderedVisitor): string =>
     [DEBUG, hasId ? 'id' : '', hasVariants ? 'variants' : '', /^[A-Z]{2}$/.test(country) ? country : ''].join('~'),
 
   /** @returns nothing where the part is none */
-  read(part = ''): KnownVisitor | undefined {
+  read(part = ''): RenderedVisitor | undefined {
     const found = FORM.exec(part);
     if (!found) return undefined;
     const [, id, variants, country] = found;
@@ -55,8 +55,8 @@ export const debugVariantKey = {
 export interface VariantChoice {
   /** By flag; '' is the control. */
   values: ReadonlyMap<string, string>;
-  /** Who tries flags out; nobody on a page for visitors. */
-  debugging?: KnownVisitor;
+  /** The visitor of a debug page; undefined on other pages. */
+  debugging?: RenderedVisitor;
 }
 
 /**

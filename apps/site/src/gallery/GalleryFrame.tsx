@@ -5,13 +5,13 @@ import { GALLERY_NAMES } from './galleryRegistry.ts';
 interface GalleryFrameProps {
   page: GalleryPage;
   title: string;
-  /** How many samples the page has; absent on the index. */
+  /** Number of samples on the page; undefined on the index. */
   samples?: number;
   locales: readonly string[];
   defaultLocale: string;
 }
 
-/** The head of a gallery page: where it stands, and the same page in the other locales. */
+/** The header of a gallery page: its path, and links to the same page in other locales. */
 export function GalleryHead({ page, title, samples, locales, defaultLocale }: GalleryFrameProps) {
   return (
     <header className="galleryHead" lang="en">
@@ -37,7 +37,7 @@ export function GalleryHead({ page, title, samples, locales, defaultLocale }: Ga
   );
 }
 
-/** All pages of the gallery in one locale, with a field that leaves those whose name has what is typed. */
+/** All gallery pages in one locale, with a field that filters them by name. */
 export function GalleryIndex({ locale, defaultLocale }: { locale: string; defaultLocale: string }) {
   return (
     <div className="galleryIndex" lang="en">
@@ -69,7 +69,7 @@ interface SampleCaptionProps {
   refusal?: string;
 }
 
-/** What a sample shows: its variant, its state and its locale. */
+/** The caption of a sample: its variant, state and locale. */
 export function SampleCaption({ variant, state, locale, entryId, refusal }: SampleCaptionProps) {
   return (
     <div className="galleryCaption" lang="en">
@@ -88,10 +88,13 @@ export function SampleCaption({ variant, state, locale, entryId, refusal }: Samp
   );
 }
 
-/** A sample that is made already: Astro renders components, not elements. */
+/** Renders an element as a component: Astro renders components only. */
 export function Sample({ element }: { element: ReactNode }) {
   return element;
 }
 
-/** Inline script of the index, in its head: the security policy allows none in the body. Without scripts the field does nothing, and every page is linked. */
+/**
+ * Inline script of the index, in its head: the security policy allows none in the body. Without scripts the filter does nothing, and every page stays
+ * linked.
+ */
 export const filterScript = `addEventListener('DOMContentLoaded',()=>document.querySelector('[data-gallery-filter]').addEventListener('input',e=>{const t=e.target.value.trim().toLowerCase();for(const g of document.querySelectorAll('[data-gallery-group]')){for(const i of g.querySelectorAll('[data-name]'))i.hidden=!i.dataset.name.includes(t);g.hidden=!g.querySelector('[data-name]:not([hidden])')}}))`;

@@ -1,20 +1,20 @@
 import { GALLERY_PATH } from '../design-system/partGallery.ts';
 
-/** What a page of the gallery shows. */
+/** A page of the gallery. */
 export interface GalleryPage {
   path: string;
   locale: string;
-  /** Absent on the index. */
+  /** Undefined on the index. */
   subject?: { kind: 'sections' | 'parts'; name: string };
 }
 
-/** What the gallery has pages of: the registered sections, and the parts of the design system. */
+/** The subjects of gallery pages: registered sections, and parts of the design system. */
 export interface GalleryNames {
   sections: readonly string[];
   parts: readonly string[];
 }
 
-/** Address of a page: `/_gallery/sections/hero`, in other locales than the default one `/_gallery/de/sections/hero`. */
+/** Path of a page: `/_gallery/sections/hero`, in other locales than the default one `/_gallery/de/sections/hero`. */
 export function galleryPath(locale: string, defaultLocale: string, subject?: GalleryPage['subject']): string {
   const prefix = locale === defaultLocale ? GALLERY_PATH : `${GALLERY_PATH}/${locale}`;
   return subject ? `${prefix}/${subject.kind}/${subject.name}` : prefix;
@@ -37,8 +37,8 @@ export function galleryPages(
 
 /**
  * Finds a page of the gallery.
- * @param path path that was asked for
- * @param isShown whether this process has a gallery at all: in production it has none
+ * @param path requested path
+ * @param isShown whether this process has a gallery: in production it has none
  */
 export function findGalleryPage(
   path: string,

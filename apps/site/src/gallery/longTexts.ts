@@ -2,8 +2,8 @@ import type { AnyEntry } from '@cumulus/content-model';
 import { TEXT_FIELDS } from '@cumulus/content-model/variableFields';
 
 /**
- * German words as long as real ones get: none of them may be cut, or widen the page. With soft hyphens, because browsers in tests have no dictionary to
- * hyphenate by, as visitors' browsers do (design-system/base.css).
+ * Long German words, which must neither be cut nor widen the page. They have soft hyphens, because browsers in tests lack the dictionary by which
+ * visitors' browsers hyphenate (design-system/base.css).
  */
 export const GERMAN_COMPOUNDS = [
   'Donau|dampf|schiff|fahrts|gesell|schafts|kapitän',
@@ -16,15 +16,18 @@ export const GERMAN_COMPOUNDS = [
   'Veranstaltungs|kosten|erstattung',
 ].map((word) => word.replaceAll('|', '\u00AD')) as [string, ...string[]];
 
-/** Fields of few words, set large or in narrow places: there one long word is worse than many short ones. Buttons are left out: their labels are verbs. */
+/**
+ * Fields with short texts, in large type or narrow places: there one long word is worse than many short ones. Buttons are left out: their labels are
+ * verbs.
+ */
 const SHORT_FIELD = /title$|label$|name$/i;
 
 type Fields = Record<string, unknown>;
 type EntriesOf = (model: string) => readonly AnyEntry[];
 
 /**
- * Replaces the texts of an entry, and of the entries that it lists, by the longest that the content has for them in this locale. German titles and labels get long
- * compounds as well.
+ * Replaces the texts of an entry, and of the entries that it lists, by the longest in the content in this locale. German titles and labels also get
+ * long compounds.
  * @param entry such as a section
  * @param entriesOf all entries of a content type, in the same locale
  * @param locale the locale's code
@@ -42,7 +45,7 @@ function isEntry(value: unknown): value is Fields & { modelName: string } {
   return typeof value === 'object' && value !== null && typeof (value as Fields).modelName === 'string';
 }
 
-/** @param rank of the entry among its equals: each gets other texts, since a list of equal ones isn't realistic */
+/** @param rank position of the entry in its list: each gets other texts, since equal entries aren't realistic */
 function lengthen<Entry extends object>(entry: Entry, entriesOf: EntriesOf, locale: string, rank: number): Entry {
   if (!isEntry(entry)) return { ...entry };
   const { modelName } = entry;
@@ -65,7 +68,7 @@ function lengthen<Entry extends object>(entry: Entry, entriesOf: EntriesOf, loca
   return { ...entry, ...Object.fromEntries(texts) };
 }
 
-/** The different values, those with the most letters first. */
+/** The distinct values, longest first. */
 function longestFirst(values: readonly unknown[]): unknown[] {
   const byText = new Map(values.flatMap((value) => (value === undefined ? [] : [[String(value), value]])));
   return [...byText].sort(([one], [other]) => other.length - one.length).map(([, value]) => value);

@@ -16,28 +16,28 @@ import { sampleContent } from './sampleContent.ts';
 import { sectionRefusal } from './sectionRefusal.tsx';
 import { type SectionSample, sectionSamples } from './sectionSamples.ts';
 
-/** A section as its sample stands on the page; `refusal` says why the section shows nothing with these fields. */
+/** A sample that is rendered as a section of the page; `refusal` is the error if the section can't be shown with these fields. */
 export interface PlacedSample extends SectionSample {
   refusal?: string;
 }
 
-/** What a page of the gallery shows. */
+/** The data of a gallery page. */
 export interface GalleryView extends GalleryPage {
   content: Content;
   title: string;
   sections: PlacedSample[];
   parts: PartSample[];
-  /** CSS that the page needs beside that of its sections. */
+  /** CSS in addition to that of its sections. */
   styles: string;
 }
 
-/** Sections begin after the page's own title: the first section of a page would take it as its own. */
+/** Position of the first sample: the section at position 1 would become the page's h1, which the gallery has already. */
 export const FIRST_INDEX = 2;
 
 /**
- * Puts what the document needs of a gallery page where it looks for it.
+ * Prepares a gallery page, and stores in `locals` what the document reads.
  * @param astro the route's `Astro`
- * @returns undefined where there is no such page, or no gallery
+ * @returns undefined if there is no such page, or no gallery
  */
 export async function prepareGallery({ locals, request, url }: AstroGlobal): Promise<GalleryView | undefined> {
   const content = locals.content ?? (await siteContent.current());
@@ -50,7 +50,7 @@ export async function prepareGallery({ locals, request, url }: AstroGlobal): Pro
   const found = subject?.kind === 'sections' ? sectionSamples(subject.name, content, locale) : [];
   const samples = found.map((sample, at) => ({
     ...sample,
-    // Anchors and what is labelled by them are the only ones on the page.
+    // Ids must be unique on the page: anchors, and labels by reference.
     section: { ...sample.section, sectionId: `sample-${at + 1}-section` },
   }));
   const sections = samples.map(({ section }) => section);
@@ -76,7 +76,7 @@ export async function prepareGallery({ locals, request, url }: AstroGlobal): Pro
   };
 }
 
-/** The home page's view with nothing of it: no header, no banners, no structured data of another page, and not for search engines. */
+/** The home page's view without its content: no header, no banners, no structured data, and not for search engines. */
 function galleryView(base: PageView, data: PageData, sections: ShownSection[], title: string): PageView {
   return {
     ...base,
@@ -98,14 +98,14 @@ function flagsOf(sections: ShownSection[]): PageData['flags'] {
   return islandFlags(sectionModelsIn(sections), new Map(), processVariables());
 }
 
-/** Only what lacks something may refuse, such as a list of articles that aren't translated. Else what throws is a fault, which the renderer logs. */
+/** A sample may refuse only if something is missing, such as articles that aren't translated. Any other error is a fault, which the renderer logs. */
 async function placed(sample: SectionSample, data: PageData): Promise<PlacedSample> {
   const mayRefuse = sample.state === 'required fields only' || data.locale !== data.defaultLocale;
   const refusal = mayRefuse ? await sectionRefusal(sample.section, data) : undefined;
   return { ...sample, refusal };
 }
 
-/** Lets a sample be drawn as if pointed at: a style sheet can't be asked for a state that the page isn't in. */
+/** Lets a sample look hovered: CSS can't simulate that state. */
 function withForcedStates(css: string): string {
   return css.replaceAll(/:hover\b/g, ":is(:hover, [data-forced='hover'] *)");
 }

@@ -8,7 +8,7 @@ const LONG_TITLE = `${GERMAN_COMPOUNDS[2]} und ${GERMAN_COMPOUNDS[3]}`;
 const LONG_LABEL = 'Datenschutzeinstellungen für Geschäftskunden verwalten';
 const LONG_TEXT = `Die ${GERMAN_COMPOUNDS[1]} liegt der ${GERMAN_COMPOUNDS[3]} vor, die wegen einer ${GERMAN_COMPOUNDS[4]} mit dem ${GERMAN_COMPOUNDS[0]} spricht. Danach folgt die ${GERMAN_COMPOUNDS[6]}.`;
 
-/** What the samples of parts are made from: the site's content in one locale. */
+/** Content for the samples of parts: the site's content in one locale. */
 export function sampleContent(content: Content, locale: string): SampleContent {
   function entries<Model extends ModelName>(model: Model): EntryOf<Model>[] {
     const graph = content.graph(locale);
@@ -29,7 +29,7 @@ export function sampleContent(content: Content, locale: string): SampleContent {
   };
 }
 
-/** The first photograph, or drawing in pixels, that is wide enough to fill a column. */
+/** The first raster picture that is wide enough to fill a column. */
 function firstPicture({ snapshot, graph }: Content, locale: string): FlattenedAsset {
   for (const id of Object.keys(snapshot.assets)) {
     const asset = graph(locale).asset(id);

@@ -38,19 +38,19 @@ function renderSection(section: ShownSection, locale: string): string {
 describe.each(models)('the samples of %s', (model) => {
   const samples = sectionSamples(model, content, content.defaultLocale);
 
-  test('show every value of its choices', () => {
+  test('show every value of its choice fields', () => {
     for (const [field, values] of Object.entries(FIELD_CHOICES[model] ?? {}).filter(([name]) => name !== 'color')) {
       const shown = samples.map(({ section }) => Object.entries(section).find(([name]) => name === field)?.[1]);
       expect(values.filter((value) => !shown.includes(value))).toEqual([]);
     }
   });
 
-  test('are drawn; one with nothing but its required fields may refuse', () => {
+  test('render; one with its required fields only may refuse', () => {
     for (const { section, state } of samples.filter((sample) => sample.state !== 'required fields only'))
       expect(renderSection(section, content.defaultLocale), `${section.metadata.id}, ${state}`).toMatch(/<section\b/);
   });
 
-  test('are drawn in German; a list of what exists in English only may refuse', () => {
+  test('render in German; a list of articles that exist in English only may refuse', () => {
     const german = sectionSamples(model, content, 'de');
     expect(german.length).toBeGreaterThan(0);
     for (const { section, state } of german.filter(({ section: { modelName } }) => modelName !== 'articleList'))
@@ -69,13 +69,13 @@ test('German titles get long compounds', () => {
   expect(sample?.section.sectionTitle).toContain(GERMAN_COMPOUNDS[0]);
 });
 
-test.each(Object.entries(galleries))('%s draws each sample, in English and in German', (_, { gallery }) => {
+test.each(Object.entries(galleries))('%s renders each sample, in English and in German', (_, { gallery }) => {
   for (const locale of [content.defaultLocale, 'de'])
     for (const { variant, state, element } of gallery(sampleContent(content, locale)))
       expect(render(locale, element), `${locale}: ${variant}, ${state}`).not.toBe('');
 });
 
-test('two samples of one part differ in variant or state', () => {
+test('two samples of a part differ in variant or state', () => {
   for (const [file, { gallery }] of Object.entries(galleries)) {
     const names = gallery(sampleContent(content, 'en-US')).map(({ variant, state }) => `${variant}, ${state}`);
     expect(

@@ -5,8 +5,8 @@ import type { PageData } from '../design-system/page/PageContext.tsx';
 import { findSection } from '../document/sectionRegistry.ts';
 
 /**
- * Why a section shows nothing with the fields that it has.
- * @returns undefined when it shows something
+ * The error of a section that can't be shown with its fields.
+ * @returns undefined if it can be shown
  */
 export async function sectionRefusal(section: ShownSection, page: PageData): Promise<string | undefined> {
   const Component = (await findSection(section.modelName))?.Component;

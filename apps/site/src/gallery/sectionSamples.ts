@@ -13,21 +13,21 @@ import type { Content } from '../cms/content.ts';
 import { fillListings, pageTypeOf } from '../document/page-types/pages.ts';
 import { withLongestTexts } from './longTexts.ts';
 
-/** One look of a section. */
+/** One appearance of a section. */
 export interface SectionSample {
-  /** What distinguishes it: `layout split, sectionColor mint`. */
+  /** Its distinguishing values: `layout split, sectionColor mint`. */
   variant: string;
   state: 'as in content' | 'value without an entry' | 'required fields only' | 'longest texts';
-  /** The entry that it is, or was made from. */
+  /** The content entry that is shown, or on which the sample is based. */
   entryId: string;
   section: ShownSection;
 }
 
 /**
- * The samples of a section: as few entries as show every value of its choices, then the values that no entry has, the entry without optional fields, and
- * one with the longest texts. Where texts are translated, only what differs from the default locale.
+ * The samples of a section: the fewest entries that show every value of its choice fields, then values that no entry has, an entry without optional
+ * fields, and one with the longest texts. In other locales than the default one, only sections that differ from it.
  * @param model the section's content type
- * @param content the content of this moment
+ * @param content the current content
  * @param locale the locale's code
  */
 export function sectionSamples(model: string, content: Content, locale: string): SectionSample[] {
@@ -62,7 +62,7 @@ export function entriesOfModel(model: string, content: Content, locale: string):
     .flatMap(({ sys }) => graph.entry(sys.id) ?? []);
 }
 
-/** The entries of a content type as pages show them, complete ones first. */
+/** The entries of a content type as pages show them, without incomplete ones. */
 function sectionsOf(model: string, content: Content, locale: string): ShownSection[] {
   const entries = entriesOfModel(model, content, locale).flatMap((entry): ShownSection[] => {
     const section = isPageEntry(entry) ? pageTypeOf(entry).opening?.(entry) : entry;
@@ -72,13 +72,15 @@ function sectionsOf(model: string, content: Content, locale: string): ShownSecti
   return filled.filter((section) => missingFields(section).length === 0);
 }
 
-/** The sections that have another text than in the default locale. */
+/** Sections whose text differs from that in the default locale. */
 function translatedOf(sections: ShownSection[], model: string, content: Content): ShownSection[] {
   const originals = new Map(sectionsOf(model, content, content.defaultLocale).map((one) => [one.metadata.id, one]));
   return sections.filter((section) => textOf(section) !== textOf(originals.get(section.metadata.id)));
 }
 
-/** What a section shows that others may not: values of choices, in it and in what it lists, kinds of entries, and fields that are empty. */
+/**
+ * Features in which samples can differ: values of choice fields, in the section and in the entries that it lists, types of entries, and empty fields.
+ */
 function featuresOf(section: ShownSection): Set<string> {
   const features = new Set<string>();
   const add = (value: object, prefix: string) => {
@@ -91,7 +93,7 @@ function featuresOf(section: ShownSection): Set<string> {
     for (const item of [value].flat() as unknown[]) {
       if (typeof item !== 'object' || item === null || !('modelName' in item) || field === 'metadata') continue;
       features.add(`${field} ${item.modelName}`);
-      // A scene's own variants are those of a part: design-system/Scene/Scene.gallery.tsx.
+      // A scene's variants are samples of the part: design-system/Scene/Scene.gallery.tsx.
       if (!String(item.modelName).startsWith('media')) add(item, `${field}.`);
     }
   const fields = Object.entries(section);
@@ -100,7 +102,7 @@ function featuresOf(section: ShownSection): Set<string> {
   return features;
 }
 
-/** As few sections as show all features that any of them shows. */
+/** The fewest sections that together have all features (greedy). */
 function coverFeatures(sections: readonly ShownSection[]): ShownSection[] {
   const candidates = sections.map((section) => ({ section, features: featuresOf(section) }));
   const missing = new Set(candidates.flatMap(({ features }) => [...features]));
@@ -114,7 +116,7 @@ function coverFeatures(sections: readonly ShownSection[]): ShownSection[] {
   return chosen;
 }
 
-/** Values of the section's own choices that none of its entries has. */
+/** Values of the section's choice fields that no entry has. */
 function unusedValues(shown: readonly ShownSection[]): [field: string, value: string][] {
   const used = new Set(shown.flatMap((section) => [...featuresOf(section)]));
   const choices = Object.entries(FIELD_CHOICES[shown[0]?.modelName ?? ''] ?? {});
@@ -123,7 +125,7 @@ function unusedValues(shown: readonly ShownSection[]): [field: string, value: st
   );
 }
 
-/** `layout split, sectionColor mint`; a section without choices is called by its title. */
+/** `layout split, sectionColor mint`; `default` for a section without choice fields. */
 function variantOf(section: ShownSection): string {
   const choices = Object.keys(FIELD_CHOICES[section.modelName] ?? {});
   const named = Object.entries(section).filter(([field, value]) => choices.includes(field) && !isEmpty(value));
@@ -132,7 +134,7 @@ function variantOf(section: ShownSection): string {
 
 const KEPT_FIELDS = ['modelName', 'metadata', 'sectionInternalName', 'sectionId'];
 
-/** A section with nothing that could be left out. Of several fields of which one is needed, the first that is filled stays. */
+/** A section without its optional fields. If one of several fields is required, the first filled one stays. */
 function withRequiredFields(section: ShownSection): ShownSection {
   const filled = new Set(Object.entries(section).flatMap(([field, value]) => (isEmpty(value) ? [] : [field])));
   const required = requiredOf(section.modelName).flatMap((fields) => fields.find((field) => filled.has(field)) ?? []);
@@ -142,7 +144,7 @@ function withRequiredFields(section: ShownSection): ShownSection {
   return reduced;
 }
 
-/** All texts that a section shows, to compare two locales. */
+/** All texts of a section, to compare two locales. */
 function textOf(section: ShownSection | undefined): string {
   const texts: string[] = [];
   visitContent([section], (value, isLinkedPage) => {

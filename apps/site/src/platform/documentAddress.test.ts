@@ -14,7 +14,7 @@ test.each([
   ['/preview/exit', false],
   ['/pricing?app_redirect=https://app.cumulus.example', false],
   ['/pricing?a=1&debug=true#plans', false],
-])('%s is fetched ahead: %s, with and without speculation rules', (address, expected) => {
+])('%s is prefetched: %s, with and without speculation rules', (address, expected) => {
   const patterns = NO_DOCUMENT_PATTERNS.map((pattern) => new URLPattern(pattern, 'https://www.cumulus.example'));
   const href = new URL(address, 'https://www.cumulus.example').href;
   expect(isDocumentAddress(address)).toBe(expected);

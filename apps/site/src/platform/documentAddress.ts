@@ -1,14 +1,14 @@
-/** Paths of this site that do something, or are files. */
+/** Paths of this site that have effects or are files. */
 const NO_DOCUMENT_STARTS = [
   ...['/preview', '/webhook', '/decide', '/csp-reports', '/healthz'],
   ...['/assets/', '/images/', '/videos/'],
 ];
-/** With these the product takes over from here, or the visit is someone's who tests. */
+/** Parameters of visits that continue in the product, or of tests. */
 const NO_DOCUMENT_PARAMETERS = ['app_redirect', 'debug'];
 /** Feeds, sitemaps, files. */
 const EXTENSION = '[a-z0-9]{2,5}';
 
-/** What is neither fetched ahead nor prerendered, as URL patterns, for the browser's speculation rules. */
+/** Addresses that are neither prefetched nor prerendered, as URL patterns for the browser's speculation rules. */
 export const NO_DOCUMENT_PATTERNS: readonly string[] = [
   ...NO_DOCUMENT_STARTS.map((start) => `${start}*`),
   `/*.(${EXTENSION})`,
@@ -18,7 +18,7 @@ export const NO_DOCUMENT_PATTERNS: readonly string[] = [
 const FILE = new RegExp(`\\.${EXTENSION}$`);
 
 /**
- * Whether an address of this site is a page, by the same list: browsers without speculation rules fetch ahead what is marked by this.
+ * Whether an address of this site is a page, by the same list. Links to pages are marked for browsers without speculation rules, which prefetch them.
  * @param address a path with or without query and hash
  */
 export function isDocumentAddress(address: string): boolean {

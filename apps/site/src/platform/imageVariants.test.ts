@@ -10,7 +10,7 @@ import {
   variantUrl,
 } from './imageVariants.ts';
 
-/** What this release writes. Where this test fails the list was changed: what you took out belongs into PREVIOUS_VARIANTS, and then here. */
+/** Variants in the pages of this release. If this test fails because you removed one, move it to PREVIOUS_VARIANTS, and then update this list. */
 const WRITTEN = [
   ...['w=500&q=50', 'w=500&q=50&fm=avif', 'w=500&q=50&fm=webp'],
   ...['w=600&q=50', 'w=600&q=50&fm=avif', 'w=600&q=50&fm=webp'],
@@ -20,21 +20,21 @@ const WRITTEN = [
   ...['q=50', 'q=50&fm=avif', 'q=50&fm=webp'],
   'w=1200&h=630&fit=fill&q=80&fm=jpg',
 ];
-/** What the release before wrote into its pages: it had the own width of a picture as `w`. */
+/** Variants in the pages of the previous release, which wrote the width of a narrow picture as `w`. */
 const WRITTEN_BEFORE = [
   ...[500, 600, 800, 1200, 1280, 1600].flatMap((width) =>
     ['', '&fm=avif', '&fm=webp'].map((format) => `w=${width}&q=50${format}`),
   ),
 ];
 
-test('the list is what this release writes, and what the one before wrote still answers', () => {
+test('the list has what this release writes, and answers what the previous one wrote', () => {
   expect([...new Set(VARIANTS.map(variantQuery))]).toEqual(WRITTEN);
   for (const query of [...WRITTEN, ...WRITTEN_BEFORE]) expect(findListedQuery(query)).toBe(query);
   const removed = WRITTEN_BEFORE.filter((query) => !WRITTEN.includes(query));
   expect(PREVIOUS_VARIANTS.map(variantQuery)).toEqual(removed);
 });
 
-test('a variant has one query, whatever the order in which it is asked for', () => {
+test('a variant has one query, whatever the order of its parameters', () => {
   for (const query of ['q=50&w=500&fm=webp', 'fm=webp&q=50&w=500', 'w=500&fm=webp&q=50'])
     expect(findListedQuery(query)).toBe('w=500&q=50&fm=webp');
   expect(findListedQuery('')).toBe('');
@@ -65,7 +65,7 @@ test.each([
   expect(findListedQuery(query)).toBeUndefined();
 });
 
-test('a width that is none of the list is the source’s own', () => {
+test('a width outside the list becomes the source’s width', () => {
   expect(variantUrl('/images/a.jpg', pictureVariant(1000, 'avif'))).toBe('/images/a.jpg?q=50&fm=avif');
   expect(variantUrl('/images/a.jpg?w=7', pictureVariant(600))).toBe('/images/a.jpg?w=600&q=50');
   expect(variantUrl('/images/a.jpg', SOCIAL_VARIANT)).toBe('/images/a.jpg?w=1200&h=630&fit=fill&q=80&fm=jpg');

@@ -1,22 +1,22 @@
 /**
- * The one list of image variants: what this site writes into its pages, feed and structured data, and what its server forwards to the image service
- * (`server/assets`). Everything else under `/images` is refused there, since each variant that somebody can ask for costs rendering and room in
- * caches. How to change the list stands in `docs/content.md`, "Pictures".
+ * The list of image variants: those in this site's pages, feed and structured data, and those that its server forwards to the image service
+ * (`server/assets`). Others under `/images` are refused, since each variant costs rendering time and cache space. `docs/content.md`, "Pictures",
+ * describes how to change the list.
  */
 
 /** Window widths at which the layout and its pictures change, in pixels (REQ-LAY-01). */
 export const IMAGE_WIDTHS_PX = [500, 600, 800, 1200, 1600] as const;
 /** REQ-IMG-02. */
 const QUALITY = 50;
-/** Social networks compress the picture once more. */
+/** Social networks compress the picture again. */
 const SOCIAL_QUALITY = 80;
 
-/** Formats of a variant; none: the source's. */
+/** Format of a variant; undefined: that of the source. */
 export type ImageFormat = 'avif' | 'webp' | 'jpg';
 
 /** A variant, by the parameters of Contentful's Images API. */
 export interface ImageVariant {
-  /** Pixels; none: the source's own. Without `fit` no variant is larger than its source. */
+  /** Pixels; undefined: the source's width. Without `fit` no variant is larger than its source. */
   readonly w?: number;
   readonly h?: number;
   readonly fit?: 'fill';
@@ -25,27 +25,28 @@ export interface ImageVariant {
   readonly fm?: ImageFormat;
 }
 
-/** The order in which an address names them, so that each variant has one address. */
+/** Order of the parameters in an address, so that each variant has one address. */
 const PARAMETERS = ['w', 'h', 'fit', 'q', 'fm'] as const;
 
-/** What a video file shows before it plays. */
+/** The poster of a video file. */
 export const POSTER_VARIANT: ImageVariant = { w: 1200, q: QUALITY, fm: 'webp' };
-/** What a shared link shows: the size that Open Graph asks for, in a format that every network reads. */
+/** The picture of a shared link: in Open Graph's recommended size, and in a format that every network reads. */
 export const SOCIAL_VARIANT: ImageVariant = { w: 1200, h: 630, fit: 'fill', q: SOCIAL_QUALITY, fm: 'jpg' };
 
 /**
- * @param widthPx one of `IMAGE_WIDTHS_PX`; any other is that of the source itself, which is asked for by none: the list would have no end
- * @param format none: the source's, for browsers that read neither AVIF nor WebP
+ * A variant of a picture.
+ * @param widthPx one of `IMAGE_WIDTHS_PX`; any other stands for the source's width and is left out of the address, since the list must be finite
+ * @param format undefined: the source's, for browsers that support neither AVIF nor WebP
  */
 export function pictureVariant(widthPx: number, format?: 'avif' | 'webp'): ImageVariant {
   const isListed = (IMAGE_WIDTHS_PX as readonly number[]).includes(widthPx);
   return { ...(isListed && { w: widthPx }), q: QUALITY, ...(format && { fm: format }) };
 }
 
-/** The source's own width is asked for by none of the others. */
+/** Stands for the source's width: it is in no list of widths. */
 const OWN_WIDTH = 0;
 
-/** Every variant that this release writes. */
+/** Every variant in the pages of this release. */
 export const VARIANTS: readonly ImageVariant[] = [
   ...[...IMAGE_WIDTHS_PX, OWN_WIDTH].flatMap((width) => [
     pictureVariant(width),
@@ -57,10 +58,10 @@ export const VARIANTS: readonly ImageVariant[] = [
 ];
 
 /**
- * What the previous release wrote and this one doesn't: browsers, CDNs and search engines have its pages for some time (a CDN: two days).
- * With each release that changes the list: put here what you take out of `VARIANTS`, and delete what was here before.
+ * Variants that only the previous release wrote: browsers, CDNs and search engines keep its pages for some time (a CDN: two days).
+ * When a release changes the list, put here what you remove from `VARIANTS`, and delete the previous content.
  *
- * The release before wrote the own width of a narrow picture as `w`; 1280 is the only one that its content had.
+ * The previous release wrote the width of a narrow picture as `w`; 1280 is the only such width in its content.
  */
 export const PREVIOUS_VARIANTS: readonly ImageVariant[] = [
   { w: 1280, q: 50 },
@@ -68,7 +69,7 @@ export const PREVIOUS_VARIANTS: readonly ImageVariant[] = [
   { w: 1280, q: 50, fm: 'webp' },
 ];
 
-/** @returns the variant's query, its parameters in the order that all addresses have */
+/** @returns the variant's query, with its parameters in the order of all addresses */
 export function variantQuery(variant: ImageVariant): string {
   return PARAMETERS.filter((name) => variant[name] !== undefined)
     .map((name) => `${name}=${variant[name]}`)
@@ -79,7 +80,7 @@ export function variantQuery(variant: ImageVariant): string {
 const QUERIES = new Map(
   [...VARIANTS, ...PREVIOUS_VARIANTS].map(variantQuery).map((query) => [sortQuery(query), query]),
 );
-/** Nothing longer is looked at. */
+/** Longer queries are rejected unread. */
 const MAX_QUERY_LENGTH = Math.max(...[...QUERIES.keys()].map(({ length }) => length));
 
 function sortQuery(query: string): string {
@@ -87,10 +88,10 @@ function sortQuery(query: string): string {
 }
 
 /**
- * Finds a query in the list, in whatever order its parameters are. Parameters that come twice, are encoded in another way or have another value
- * (`w=0500`) are not in it.
- * @param query what follows the `?`, as it was sent; empty for the original
- * @returns the query in the list's own form; undefined where it isn't in the list
+ * Finds a query in the list, whatever the order of its parameters. Duplicate, differently encoded or differently written parameters (`w=0500`) don't
+ * match.
+ * @param query the part after the `?` as it was sent; empty for the original
+ * @returns the query in the list's form, or undefined
  */
 export function findListedQuery(query: string): string | undefined {
   if (query === '') return '';
@@ -98,17 +99,17 @@ export function findListedQuery(query: string): string | undefined {
 }
 
 /**
- * @param url an image's address on the image service; a query that it has is replaced
- * @returns the address of a variant of it
+ * @param url an image's address on the image service; its query is replaced
+ * @returns the address of a variant
  */
 export function variantUrl(url: string, variant: ImageVariant): string {
   return `${url.split('?', 1)[0]}?${variantQuery(variant)}`;
 }
 
 /**
- * Brings an address that an editor wrote to one that the site answers: the nearest width from above, in the format asked for if it is listed.
- * Without a width it is the original, or the format in the source's own width.
- * @param url any address; it comes back as it is unless it is an image of this origin with a query that isn't in the list
+ * Converts an address from an editor to one that the site answers: the next larger listed width, in the requested format if it is listed. Without a
+ * width it is the original, or the format in the source's width.
+ * @param url any address; unchanged unless it is an image of this origin with an unlisted query
  * @param siteUrl this origin
  */
 export function nearestListedUrl(url: string, siteUrl: string): string {

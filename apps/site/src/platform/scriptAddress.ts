@@ -1,4 +1,4 @@
-/** Whether a variable holds the address of a script: scripts come by https, or from this machine. */
+/** Whether a variable holds an allowed script address: by https, or from this machine. */
 export function isScriptAddress(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, hostname } = new URL(text);

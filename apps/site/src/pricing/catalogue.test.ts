@@ -24,7 +24,7 @@ test('keeps every field of a plan, in the order of the content', () => {
   expect(catalogue.addOns[0]).toMatchObject({ feature: 'brain', flag: 'Antworten mit Quellen', icon: 'brain' });
 });
 
-test('leaves out links that could not be resolved', () => {
+test('leaves out unresolved links', () => {
   expect(planCatalogue([undefined, unlimited]).plans).toHaveLength(1);
 });
 
@@ -47,12 +47,12 @@ test.each([
     'pricing.monthly.displayPrice: must say how',
   ],
   [{ pricing: { ...price, weekly: {} } }, 'plan "unlimited": pricing: '],
-])('names the plan and the field that is wrong: %o', (change, message) => {
+])('the error names the plan and the wrong field: %o', (change, message) => {
   expect(() => planCatalogue([{ ...unlimited, ...change } as PlanEntry])).toThrow(message);
 });
 
 // REQ-PRC-06
-test('refuses a tier that stands twice and scores that overlap', () => {
+test('refuses a duplicate tier, and overlapping scores', () => {
   expect(() => planCatalogue([unlimited, unlimited])).toThrow('plan catalogue: tier "unlimited" stands twice');
   const wide = { ...unlimited, maxScore: 6.5 };
   expect(() => planCatalogue([wide, get<PlanEntry>('pricingPlanBusiness')])).toThrow(
@@ -61,7 +61,7 @@ test('refuses a tier that stands twice and scores that overlap', () => {
 });
 
 // REQ-PRC-04
-test('names the add-on that is wrong', () => {
+test('the error names the wrong add-on', () => {
   const withEligibility = { ...brain, eligibility: ['unlimited', 'gold'] };
   expect(() => planCatalogue(plans, [withEligibility])).toThrow('add-on "brain": eligibility must name tiers');
   const pricing = brain.pricing as object;

@@ -9,13 +9,13 @@ export type PlanTier = (typeof PLAN_TIERS)[number];
 export const ADD_ON_FEATURES = ['brain', 'aiNotetaker'] as const;
 export type AddOnFeature = (typeof ADD_ON_FEATURES)[number];
 
-/** What a plan and an add-on share: enough to show a price and to name it in an error. */
+/** Common fields of plans and add-ons, which are enough to show a price and to name it in an error. */
 export interface Priced {
   name: string;
   pricing: Pricing;
 }
 
-/** A plan of the catalogue, every field of REQ-PRC-01. */
+/** A plan of the catalogue, with every field of REQ-PRC-01. */
 export interface Plan extends Priced {
   tier: PlanTier;
   description: string;
@@ -34,15 +34,15 @@ export interface AddOn extends Priced {
   description: string;
   flag?: string;
   icon?: string;
-  /** Tiers it can be added to; empty: every tier. */
+  /** Tiers that it can be added to; empty: every tier. */
   eligibility: PlanTier[];
   action?: LinkEntry;
 }
 
 /**
- * A plan of the catalogue from its content entry, checked.
- * @param locale whose prices are read; without it those of all locales
- * @throws naming the plan and the field that is wrong
+ * Reads and checks a plan of the catalogue.
+ * @param locale of the prices; without it those of all locales
+ * @throws an error that names the plan and the wrong field
  */
 export function readPlan(entry: PlanEntry, locale?: string): Plan {
   const tier = entry.tier as PlanTier;
@@ -70,10 +70,10 @@ export function readPlan(entry: PlanEntry, locale?: string): Plan {
 }
 
 /**
- * An add-on of the catalogue from its content entry, checked.
+ * Reads and checks an add-on of the catalogue.
  * REQ-PRC-07.
- * @param locale whose prices are read; without it those of all locales
- * @throws naming the add-on and the field that is wrong
+ * @param locale of the prices; without it those of all locales
+ * @throws an error that names the add-on and the wrong field
  */
 export function readAddOn(entry: AddOnEntry, locale?: string): AddOn {
   const feature = entry.feature as AddOnFeature;
@@ -121,9 +121,9 @@ function requireScoresApart(plans: Plan[]): void {
 }
 
 /**
- * The catalogue built from content entries (unresolved links, `undefined`, are left out).
- * @param locale whose prices are read, so that a fault in another one's has no effect; without it those of all locales
- * @throws naming the plan or add-on and the field that is wrong, a tier that stands twice, or scores that overlap
+ * Reads the catalogue from content entries; unresolved links (`undefined`) are left out.
+ * @param locale of the prices, so that a fault in another locale has no effect; without it those of all locales
+ * @throws an error that names the plan or add-on and the wrong field, a duplicate tier, or overlapping scores
  */
 export function planCatalogue(
   planEntries: readonly (PlanEntry | undefined)[],

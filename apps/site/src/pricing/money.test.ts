@@ -8,11 +8,11 @@ test.each([
   ['it', '7\u00a0$'],
   ['pt-BR', 'US$\u00a07'],
   ['de', '7\u00a0$'],
-])('writes dollars as %s does', (locale, text) => {
+])('formats dollars for %s', (locale, text) => {
   expect(formatMoney(7, locale)).toBe(text);
 });
 
-test('shows cents only when there are any', () => {
+test('shows cents only if there are any', () => {
   expect(formatMoney(7.5, 'en-US')).toBe('$7.50');
 });
 
@@ -20,7 +20,7 @@ test.each([Number.NaN, Number.POSITIVE_INFINITY])('refuses %s', (amount) => {
   expect(() => formatMoney(amount, 'de')).toThrow('amount must be a finite number');
 });
 
-test('writes percent as the locale does', () => {
+test('formats percentages for the locale', () => {
   expect(formatPercent(37, 'en-US')).toBe('37%');
   expect(formatPercent(37, 'de')).toBe('37\u00a0%');
 });

@@ -9,15 +9,15 @@ function dollarsIn(locale: string): Intl.NumberFormat {
       trailingZeroDisplay: 'stripIfInteger',
     });
   const format = make('symbol');
-  // Italian has no symbol of its own for US dollars and would say "7 USD": the plain sign is what readers there know.
+  // Italian has no symbol for US dollars, so Intl would write "7 USD": readers know the plain sign.
   return format.formatToParts(0).some(({ value }) => value === 'USD') ? make('narrowSymbol') : format;
 }
 
 /**
- * US dollars as a locale writes them, cents only when there are any: `$7`, `7 $US`, `US$ 7`.
+ * US dollars in a locale's format, with cents only if there are any: `$7`, `7 $US`, `US$ 7`.
  * @param amount US dollars
  * @param locale BCP 47 tag, such as `pt-BR`
- * @throws when the amount isn't a finite number
+ * @throws if the amount isn't a finite number
  */
 export function formatMoney(amount: number, locale: string): string {
   if (!Number.isFinite(amount))
@@ -28,7 +28,7 @@ export function formatMoney(amount: number, locale: string): string {
 }
 
 /**
- * A whole percentage as a locale writes it: `30%`, `30 %`.
+ * A whole percentage in a locale's format: `30%`, `30 %`.
  * @param percent such as 30
  * @param locale BCP 47 tag, such as `de`
  */

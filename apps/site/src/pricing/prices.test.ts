@@ -18,18 +18,18 @@ const byContact: Priced = {
   pricing: { monthly: words, yearly: words, locales: { de: { yearly: { displayPrice: 'Auf Anfrage' } } } },
 };
 
-test('formats the amount by the locale where nothing else is said', () => {
+test('formats the amount for the locale by default', () => {
   expect(planPrice(priced, 'monthly', 'en-US')).toMatchObject({ displayPrice: '$10', displayPricePerMonth: '$10' });
   expect(planPrice(priced, 'yearly', 'pt-BR').displayPrice).toBe('US$\u00a084');
 });
 
-test('shows the own words of a price in English only', () => {
+test('shows a price’s own copy in English only', () => {
   expect(planPrice(priced, 'yearly', 'en-US').displayPrice).toBe('$84 flat');
   expect(planPrice(priced, 'yearly', 'fr-FR').displayPrice).toBe('84\u00a0$US');
 });
 
 // REQ-PRC-02
-test('a locale overrides single fields: words or amounts', () => {
+test('a locale overrides single fields: copy or amounts', () => {
   expect(planPrice(priced, 'yearly', 'it').displayPricePerMonth).toBe('7 $');
   expect(planPrice(priced, 'monthly', 'de')).toEqual({
     price: 11,
@@ -40,12 +40,12 @@ test('a locale overrides single fields: words or amounts', () => {
   });
 });
 
-test('a price by contact is said in words, in each locale', () => {
+test('a price by contact is shown as text in each locale', () => {
   expect(planPrice(byContact, 'yearly', 'de').displayPricePerMonth).toBe('Auf Anfrage');
   expect(planPrice(byContact, 'monthly', 'en-US').displayPricePerMonth).toBe('By contact');
 });
 
-test('a price without amount and words is refused by name', () => {
+test('the error of a price without amount and copy has its name', () => {
   const empty = { price: null, perMonth: null, perUserGroup: null };
   expect(() =>
     planPrice({ name: 'Odd', pricing: { monthly: empty, yearly: empty, locales: {} } }, 'yearly', 'de'),
@@ -77,7 +77,7 @@ test('an add-on of twelve months saves nothing', () => {
   expect(yearlySaving(plan(9, 108))).toBeUndefined();
 });
 
-test('counts with the amounts of the locale', () => {
+test('calculates with the locale’s amounts', () => {
   const priced = plan(10, 84, { de: { yearly: { price: 96, perMonth: 8 } } });
   expect(yearlySaving(priced, 'de')).toEqual({ amount: 24, percent: 20 });
 });

@@ -2,16 +2,16 @@ import { type Billing, type BillingPrice, priceFor } from '@cumulus/content-mode
 import type { Priced } from './catalogue.ts';
 import { formatMoney } from './money.ts';
 
-/** A price with the texts that show it. */
+/** A price with its display texts. */
 export type ShownPrice = Required<BillingPrice>;
 
 /**
- * What a plan or add-on costs, in the copy of a locale: the locale's override, else (in English) the price's own copy,
- * else the amount formatted by `Intl`. A price by contact keeps its own copy where a locale has none.
+ * The price of a plan or add-on in a locale: the locale's override, or (in English) the price's own copy, or the amount formatted by `Intl`. A price
+ * by contact keeps its own copy if the locale has none.
  * @param priced a plan or add-on of the catalogue
  * @param billing `monthly` or `yearly`
  * @param locale BCP 47 tag, such as `fr-FR`
- * @throws naming the plan or add-on where a price by contact has no copy
+ * @throws an error that names the plan or add-on if a price by contact has no copy
  */
 export function planPrice(priced: Priced, billing: Billing, locale: string): ShownPrice {
   const price = priceFor(priced.pricing, billing, locale);
@@ -28,9 +28,9 @@ export function planPrice(priced: Priced, billing: Billing, locale: string): Sho
 }
 
 /**
- * What a price is for, in words: `per user, per month`.
- * @param price as it is shown
- * @param t gives a small word by key
+ * The unit of a price as text: `per user, per month`.
+ * @param price the shown price
+ * @param t returns the microcopy of a key
  */
 export function unitOf(
   price: Pick<ShownPrice, 'price' | 'perUserGroup'>,
@@ -42,7 +42,7 @@ export function unitOf(
   return users === 1 ? t('perUserMonth') : t('perUsersMonth', { n: users });
 }
 
-/** What paying by the year saves, per user and year. */
+/** What yearly billing saves, per user and year. */
 export interface YearlySaving {
   /** US dollars. */
   amount: number;
@@ -51,9 +51,9 @@ export interface YearlySaving {
 }
 
 /**
- * What paying by the year saves over twelve monthly payments; `undefined` when nothing is saved or the price is by contact.
+ * What yearly billing saves over twelve monthly payments; `undefined` if it saves nothing or the price is by contact.
  * @param priced a plan or add-on of the catalogue
- * @param locale whose overrides count, such as `fr-FR`; without it the catalogue's own prices
+ * @param locale of the overrides, such as `fr-FR`; without it the catalogue's own prices
  */
 export function yearlySaving(priced: Priced, locale?: string): YearlySaving | undefined {
   const { price: month } = priceFor(priced.pricing, 'monthly', locale);

@@ -20,7 +20,7 @@ test('the content has the four plans, with their prices and scores', () => {
 });
 
 // REQ-PRC-05
-test('the content has the two add-ons, a year being twelve months', () => {
+test('the content has the two add-ons, whose year costs twelve months', () => {
   expect(Object.fromEntries(addOns.map(({ feature, pricing }) => [feature, pricing.monthly.price]))).toEqual(
     ADD_ON_MONTHLY_USD,
   );
@@ -31,7 +31,7 @@ test('the content has the two add-ons, a year being twelve months', () => {
 });
 
 // REQ-PRC-03
-test('no locale says another amount', () => {
+test('no locale has another amount', () => {
   for (const { pricing } of [...plans, ...addOns])
     for (const override of Object.values(pricing.locales))
       for (const price of Object.values(override)) {
@@ -41,7 +41,7 @@ test('no locale says another amount', () => {
 });
 
 // REQ-PRC-07
-test('Brain says to which plans it can be added', () => {
+test('Brain lists the plans that it can be added to', () => {
   expect(addOns.find(({ feature }) => feature === 'brain')?.eligibility).toEqual([
     'unlimited',
     'business',

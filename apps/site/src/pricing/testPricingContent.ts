@@ -10,10 +10,10 @@ interface ExportedEntry extends Omit<RawEntry, 'fields'> {
 }
 
 /**
- * For tests: the entries of the pricing page as they stand in `content/`, flattened.
- * @param locale such as `de`; a field that isn't filled there falls back to English
- * @returns gives an entry by its id
- * @throws when no entry has that id
+ * The entries of the pricing page in `content/`, flattened, for tests.
+ * @param locale such as `de`; an empty field falls back to English
+ * @returns a function that finds an entry by its id
+ * @throws if no entry has that id
  */
 export function testPricingContent(locale: string): <Entry extends FlattenedEntry>(id: string) => Entry {
   const entries = FILES.flatMap((file) => JSON.parse(readFileSync(file, 'utf8')).entries as ExportedEntry[]);

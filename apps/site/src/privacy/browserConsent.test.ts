@@ -86,7 +86,7 @@ test('Global Privacy Control is a refusal and a decision', () => {
   expect([allowed(), isDecided()]).toEqual([['C0001'], true]);
 });
 
-test('when the browser stops sending it, nothing is allowed and the visitor is asked', () => {
+test('when the browser stops sending it, nothing is allowed and the banner is shown', () => {
   page.cookie = 'OptanonConsent=isGpcEnabled=1&groups=C0001:1,C0002:0; OptanonAlertBoxClosed=a; cuConsentRule=opt-out';
   expect([allows('C0002'), isDecided()]).toEqual([false, false]);
 });

@@ -5,7 +5,7 @@ import { enhancements } from '../boot/enhancements.ts';
 import { testPage } from '../design-system/page/testPage.ts';
 import { islandDataJson, islandFlags, islands } from './islands.ts';
 
-test.each(Object.keys(islands))('%s is a section, and something hydrates it', (model) => {
+test.each(Object.keys(islands))('%s is a section and is hydrated', (model) => {
   const folder = `${model.charAt(0).toUpperCase()}${model.slice(1)}`;
   expect(existsSync(join(import.meta.dirname, folder, `${folder}.tsx`))).toBe(true);
   expect(enhancements[model]).toBeTypeOf('function');
@@ -18,14 +18,14 @@ test('a page without islands has no flags to pass to the browser, and no data', 
   expect(islandDataJson(testPage(), ['hero', 'form'])).toBeUndefined();
 });
 
-test('an island starts from what was decided, else from the default', () => {
+test('an island starts with the decided value, or with the default', () => {
   const valuesOf = (chosen: [string, string][]) => islandFlags(['hero', 'availability'], new Map(chosen), {})?.values;
   expect(valuesOf([[FLAG, 'true']])).toEqual({ [FLAG]: true });
   expect(valuesOf([[FLAG, '']])).toEqual({ [FLAG]: false });
   expect(valuesOf([])).toEqual({ [FLAG]: false });
 });
 
-test('its page’s data cannot end the script element that it stands in, and has no microcopy that nobody shows', () => {
+test('the page’s data can’t end its script element, and has only the microcopy that islands use', () => {
   const page = testPage({ path: '/</script>', microcopy: { menu: 'Menu' } });
   const json = islandDataJson(page, ['availability']) ?? '';
   expect(json).not.toContain('<');

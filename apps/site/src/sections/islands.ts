@@ -3,21 +3,21 @@ import type { PageFlags, SwitchFlag } from '../flags/browser/pageFlags.ts';
 import { scriptJson } from '../platform/scriptJson.ts';
 import { browserFlagService } from '../vendors/growthbook/target.ts';
 
-/** What a section needs of its page once it lives in the browser. */
+/** Data that a hydrated section needs in the browser. */
 export interface Island {
-  /** Flags that it reads, with the value where none was decided. Each is part of what the page is stored under. */
+  /** Flags that it reads, with their defaults. Each is part of the page's variant key. */
   flags: PageFlags['values'];
-  /** Keys of the microcopy that it shows. */
+  /** Keys of the microcopy that it uses. */
   microcopyKeys: readonly string[];
 }
 
-/** Sections that React hydrates in the browser, by content type. The one registry: the page's data is sent where one of them stands. */
+/** Sections that React hydrates in the browser, by content type. Pages with one of them include the data for it. */
 export const islands: Readonly<Record<string, Island>> = {
   availability: { flags: { 'sales-desk-is-online': false }, microcopyKeys: [] },
 };
 
 /**
- * What the islands of a page start their flags from.
+ * The flag values with which a page's islands start.
  * @param models content types of the sections on the page
  * @param chosen the decided values as text; '' is the default
  * @param variables environment variables
@@ -36,10 +36,10 @@ export function islandFlags(
 }
 
 /**
- * The page's data as its islands get it in the browser, with the microcopy that they show only.
+ * The page's data for its islands in the browser, with only the microcopy that they use.
  * @param data the page's data
  * @param models content types of the sections on the page
- * @returns JSON that may stand in a script element; nothing on a page without islands
+ * @returns JSON that is safe in a script element; nothing on a page without islands
  */
 export function islandDataJson(data: PageData, models: Iterable<string>): string | undefined {
   const found = [...models].flatMap((model) => islands[model] ?? []);

@@ -1,16 +1,15 @@
 import type { SectionFields } from '@cumulus/content-model';
 
-/** What every section gets. */
+/** Props of every section. */
 export interface SectionProps<Section extends SectionFields> {
   section: Section;
-  /** 1-based position on the page (REQ-ANA-06, sectionIndex); sections embedded in others are numbered after the page's own. */
+  /** 1-based position on the page (REQ-ANA-06, sectionIndex). Embedded sections are numbered after the page's own. */
   index: number;
 }
 
 /**
- * The filled items of a section's list.
- * Takes the list (links that could not be resolved are undefined in it) and who asks for it.
- * @throws when nothing is left: an empty section would be a hole in the page.
+ * The items of a section's list, without unresolved links.
+ * @throws when none is left: an empty section would be a gap in the page
  */
 export function requireItems<T>(
   items: readonly (T | undefined | null)[] | undefined,
@@ -29,7 +28,7 @@ export function requireItems<T>(
 
 type Color = string | undefined;
 
-/** The tone of a piece (card, slide, board) on its section: one of the section's own colour would vanish, so it goes white. */
+/** The tone of a card, slide or board on its section. One in the section's own colour would be invisible, so it becomes white. */
 export function cardTone(color: Color, sectionColor: Color): Color {
   return color !== 'ink' && color === sectionColor ? 'paper' : color;
 }

@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { PageProvider } from '../design-system/page/PageContext.tsx';
 import { testPage } from '../design-system/page/testPage.ts';
 
-/** An entry for tests: the given fields with a model name and metadata. Its type is the caller's to name. */
+/** An entry for tests: the given fields with a model name and metadata. The caller chooses its type. */
 export function testSection<Entry extends FlattenedEntry>(
   modelName: Entry['modelName'],
   fields: Omit<Entry, 'modelName' | 'metadata' | 'sectionInternalName' | 'internalName'>,
@@ -28,7 +28,7 @@ export function testSection<Entry extends FlattenedEntry>(
   } as unknown as Entry;
 }
 
-/** HTML of a section as the server sends it, on a page for tests. `microcopy` where a test looks at it. */
+/** HTML of a section as the server sends it, on a test page. `microcopy` is for tests that check it. */
 export function renderSection(section: ReactNode, microcopy: Record<string, string> = {}): string {
   return renderToStaticMarkup(<PageProvider value={testPage({ microcopy })}>{section}</PageProvider>);
 }

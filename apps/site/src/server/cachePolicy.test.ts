@@ -116,7 +116,7 @@ test.each(Object.entries(RESPONSES))('a running site sends the policy of %s', as
   expect({ browser: headers['cache-control'], cdn: headers['cdn-cache-control'] }).toEqual({ browser, cdn });
 });
 
-test('a variant that the CDN asks for by its key is a page that it may keep', async () => {
+test('a variant that the CDN requests by its key is cacheable for the CDN', async () => {
   const { get } = await startSite();
   const { headers } = await get('/variants', { 'x-decide-secret': CDN_SECRET, [VARIANT_HEADER]: 'hero=b' });
   expect(headers['cache-control']).toBe(cacheControlOf('page'));

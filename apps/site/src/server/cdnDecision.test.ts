@@ -97,21 +97,21 @@ describe('/decide', () => {
     expect(answer.headers).not.toHaveProperty('x-variant-key');
   });
 
-  it('without a secret answers this machine, but nobody whom a proxy on it passes on', async () => {
+  it('without a secret answers this machine, but no client of a proxy on it', async () => {
     await start();
     expect((await ask('/decide?path=/')).status).toBe(204);
     expect((await ask('/decide?path=/', { 'x-forwarded-for': '203.0.113.9' })).status).toBe(404);
   });
 });
 
-describe('a page asked for with X-Variant-Key', () => {
-  it('is that variant, without cookies, when our front asks', async () => {
+describe('a page request with X-Variant-Key', () => {
+  it('gets that variant, without cookies, from our CDN', async () => {
     await start(SECRET);
     const { text, headers } = await ask('/', { 'x-decide-secret': SECRET, 'x-variant-key': 'b' });
     expect([text, headers['x-had-cookies']]).toEqual(['b', '0']);
   });
 
-  it('is decided by the request when a visitor asks', async () => {
+  it('is decided by the request for a visitor', async () => {
     await start(SECRET);
     expect((await ask('/', { 'x-variant-key': 'b' })).text).toBe('/|');
     expect((await ask('/', { 'x-decide-secret': 'x'.repeat(21), 'x-variant-key': 'b' })).text).toBe('/|');

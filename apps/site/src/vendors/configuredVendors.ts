@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { parseVariables } from '../platform/server/environment.ts';
 import { PREFERENCES_POLICY } from '../privacy/preferences/consentTexts.ts';
-import { isConsentAskedByVendor } from '../privacy/storage/vendorMatrix.ts';
+import { isConsentCollectedByVendor } from '../privacy/storage/vendorMatrix.ts';
 import type { Variables, VendorManifest, VendorPolicy } from './manifest.ts';
 import { vendors } from './vendors.ts';
 
@@ -27,7 +27,7 @@ export function vendorPolicies(variables: Variables, manifests: readonly VendorM
     const needed = policy?.(values);
     return needed ? { name: id, ...needed } : [];
   });
-  return isConsentAskedByVendor(variables, manifests) ? policies : [own, ...policies];
+  return isConsentCollectedByVendor(variables, manifests) ? policies : [own, ...policies];
 }
 
 /** Groups of the vendors that boot/startVendors.ts starts. */

@@ -76,7 +76,7 @@ export interface Recipient {
   /** Further conditions under which it is off. */
   isUnused?(variables: Variables): boolean;
   /** Asks visitors for consent instead of the built-in banner. */
-  asksForConsent?: boolean;
+  collectsConsent?: boolean;
 }
 
 /** A cookie or key that the product sets and the vendor reads: listed on the cookie page, but never deleted by the site. */
@@ -97,9 +97,9 @@ export interface VendorManifest {
   /** The file in its folder that runs in browsers. */
   loader?: string;
   /**
-   * Starts the loader on every page that has this attribute (see `attributes`), while the visitor allows the group: boot/runVendors.ts calls the
-   * function with the file's name as `load(value of the attribute, signal)`; the signal stops it on withdrawal. Without this, code of the site has to
-   * start the loader.
+   * Starts the loader on every page that has this attribute (see `attributes`), while the visitor allows the group and is no crawler:
+   * boot/runVendors.ts calls the function with the file's name as `load(value of the attribute, signal)`; the signal stops it on withdrawal. Without
+   * this, code of the site has to start the loader.
    */
   start?: { attribute: `data-${string}`; group: ConsentGroup };
   /** Its environment variables, each with a description of one line for docs/vendors.md. */

@@ -119,13 +119,15 @@ test('every variable has a description, and belongs to one vendor', () => {
 test.each(vendors.map((vendor) => [vendor.id, vendor] as const))(
   '%s: the manifest agrees with itself',
   (id, vendor) => {
-    const { variables, recipients, routes = [], reads = [], loader, start } = vendor;
+    const { variables, recipients, storage, routes = [], reads = [], loader, start } = vendor;
     const names = Object.keys(variables.shape);
     const used = [
       ...recipients.flatMap(({ variables: own = [] }) => own),
       ...reads.flatMap((read) => read.nameVariable ?? []),
     ];
     expect(used.filter((name) => !names.includes(name))).toEqual([]);
+    // The cookie page finds the name of who stores or reads an entry by the recipient with the manifest's id.
+    if (storage.length + reads.length > 0) expect(recipients.map((recipient) => recipient.id)).toContain(id);
     // Tests find out by the recipients' paths which requests wait for consent.
     const paths = recipients.flatMap((recipient) => recipient.paths);
     const leadsThere = (prefix: string) => paths.some((path) => prefix.startsWith(path) || path.startsWith(prefix));

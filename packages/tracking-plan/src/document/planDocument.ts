@@ -49,11 +49,11 @@ function typeOf(schema: AnySchema): string {
 /** A number with its limits: `whole number from 1 to 5`. */
 function numberOf({ pipe = [] }: AnySchema): string {
   const limitOf = (check: string) => pipe.find(({ type }) => type === check)?.requirement;
-  const [least, most] = [limitOf('min_value'), limitOf('max_value')];
+  const [min, max] = [limitOf('min_value'), limitOf('max_value')];
   return [
     pipe.some(({ type }) => type === 'integer') ? 'whole number' : 'number',
-    ...(least === undefined ? [] : [`from ${least}`]),
-    ...(most === undefined ? [] : [`to ${most}`]),
+    ...(min === undefined ? [] : [`from ${min}`]),
+    ...(max === undefined ? [] : [`to ${max}`]),
   ].join(' ');
 }
 

@@ -14,9 +14,9 @@ export function findForbiddenRequests(
   allowed: readonly ConsentGroup[] = [],
 ): string[] {
   return requests.flatMap(({ method, url }) => {
-    const { origin: asked, pathname, protocol } = new URL(url);
+    const { origin: requestOrigin, pathname, protocol } = new URL(url);
     if (!protocol.startsWith('http')) return [];
-    if (asked !== origin) return [`${method} ${url} goes to another origin`];
+    if (requestOrigin !== origin) return [`${method} ${url} goes to another origin`];
     const vendor = vendorMatrix.find(({ paths }) => paths.some((path) => leadsTo(path, pathname)));
     if (!vendor) return method === 'GET' ? [] : [`${method} ${url} goes to nobody in vendorMatrix`];
     if (vendor.group === 'C0001' || allowed.includes(vendor.group)) return [];

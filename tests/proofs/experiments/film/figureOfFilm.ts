@@ -8,7 +8,7 @@ import type { Judgement } from './judgeFilm.ts';
 /** The folder for films with faults. */
 const KEPT = join(root, 'test-results/film');
 /** A font that arrives after the first paint moves the last link of the header by some pixels: 0.0004 at most. A section that moves is 0.01. */
-const MOST_SHIFT = 0.001;
+const MAX_SHIFT = 0.001;
 
 /**
  * Counts the faults in a film, and stores a film with faults.
@@ -23,7 +23,7 @@ export async function figureOfFilm(
   const { last, others, blank, unclear, painted, gaps } = judgement;
   const { frames, layoutShift, shifted, removals } = film;
   const about =
-    `${frames.length} frames, ${painted} with the section, half ≤ ${gaps.median} ms apart, 95 % ≤ ${gaps.most} ms; ` +
+    `${frames.length} frames, ${painted} with the section, half ≤ ${gaps.median} ms apart, 95 % ≤ ${gaps.p95} ms; ` +
     `CLS ${layoutShift.toFixed(5)}${unclear ? `; ${unclear} unclear` : ''}`;
   console.log(`   ${title}: ${about}`);
   const wrong = [
@@ -31,7 +31,7 @@ export async function figureOfFilm(
     ...(blank ? [`${blank} frames show the section no more`] : []),
     ...(last === variant ? [] : [`ends with ${last} in place of ${variant}`]),
     ...(removals ? [`${removals} elements were taken out of a section`] : []),
-    ...(layoutShift >= MOST_SHIFT ? shifted.map((line) => `moved: ${line}`) : []),
+    ...(layoutShift >= MAX_SHIFT ? shifted.map((line) => `moved: ${line}`) : []),
   ];
   if (wrong.length > 0) {
     const folder = join(KEPT, title.replace(/\W+/g, '-'));

@@ -19,7 +19,7 @@ export interface Judgement {
   /** Of those, which could be of several variants. */
   unclear: number;
   /** Milliseconds between frames: half of them are at most so long apart, and nineteen of twenty. */
-  gaps: { median: number; most: number };
+  gaps: { median: number; p95: number };
 }
 
 interface JudgeOptions {
@@ -52,7 +52,7 @@ export async function judgeFilm({ frames }: FilmedVisit, { region, window, looks
     ),
     blank: shown.filter(({ isBlank }) => isBlank).length,
     unclear: shown.filter(({ isBlank, variant }) => !isBlank && !variant).length,
-    gaps: { median: gaps[Math.floor(gaps.length / 2)] ?? 0, most: gaps[Math.floor(gaps.length * 0.95)] ?? 0 },
+    gaps: { median: gaps[Math.floor(gaps.length / 2)] ?? 0, p95: gaps[Math.floor(gaps.length * 0.95)] ?? 0 },
   };
 }
 

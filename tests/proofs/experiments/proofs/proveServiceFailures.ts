@@ -47,7 +47,7 @@ async function proveFailing(browser: Browser): Promise<Figure[]> {
       await pause(BAD_MS);
     }
     const logged = copy
-      .said()
+      .output()
       .split('\n')
       .filter((line) => line.includes('[flags]')).length;
     return [
@@ -102,7 +102,7 @@ async function proveWrongKey(browser: Browser): Promise<Figure[]> {
     await lookAround(someone, wrong.origin, proxy.host);
     const isDecided = (await someone.cookies()).some(({ name }) => name === 'cuGBVariant');
     const logged = wrong
-      .said()
+      .output()
       .split('\n')
       .filter((line) => /\[flags\].*Failed to decrypt/.test(line)).length;
     await wrong.stop();

@@ -80,7 +80,7 @@ export class Visitor {
 
 function ask(url: string, headers: Record<string, string>): Promise<Omit<Visit, 'set'>> {
   return new Promise((resolve, reject) => {
-    const asked = request(url, { agent, headers }, async (response) => {
+    const clientRequest = request(url, { agent, headers }, async (response) => {
       const chunks: Buffer[] = [];
       for await (const chunk of response as AsyncIterable<Buffer>) chunks.push(chunk);
       const body = Buffer.concat(chunks);
@@ -88,7 +88,7 @@ function ask(url: string, headers: Record<string, string>): Promise<Omit<Visit, 
       const text = () => (isPacked ? brotliDecompressSync(body) : body).toString('utf8');
       resolve({ status: response.statusCode ?? 0, headers: response.headers, text });
     });
-    asked.on('error', reject);
-    asked.end();
+    clientRequest.on('error', reject);
+    clientRequest.end();
   });
 }

@@ -14,7 +14,7 @@ export interface RunningCopy {
   /** The served flags: edit them, and the site follows. */
   flags: FlagFolder;
   /** The site's output. */
-  said(): string;
+  output(): string;
   stop(): Promise<void>;
 }
 
@@ -57,7 +57,7 @@ export async function startCopy({ site, services = {}, prepare }: CopyOptions = 
       ...{ CSP_REPORT_DIR: join(folder, 'reports'), ...NO_CLIENT_LIMITS, ...site?.(servicesUrl) },
     });
     started.push(node);
-    return { origin, servicesUrl, flags, said: node.said, stop };
+    return { origin, servicesUrl, flags, output: node.output, stop };
   } catch (error) {
     await stop();
     throw error;

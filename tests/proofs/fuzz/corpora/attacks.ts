@@ -83,8 +83,8 @@ function redirectPaths(payload: string): string[] {
   ];
 }
 
-function spread<Item>(items: Item[], most: number): Item[] {
-  const step = Math.max(1, items.length / most);
+function spread<Item>(items: Item[], maxItems: number): Item[] {
+  const step = Math.max(1, items.length / maxItems);
   return items.filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step));
 }
 

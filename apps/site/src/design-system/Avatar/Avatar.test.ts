@@ -5,7 +5,7 @@ test('a first name gives the same face with and without the surname', () => {
   expect(avatarOf('Amara')).toEqual(avatarOf('Amara Okafor'));
 });
 
-test('names give different faces, and clothes never in the colour of the ground', () => {
+test('names give different faces, and clothes never have the background’s colour', () => {
   const names = [
     'Amara',
     'Yuki',

@@ -5,7 +5,7 @@ import styles from './Avatar.module.css';
 const tones = ['peach', 'marigold', 'lilac', 'mint', 'sky'] as const;
 const skins = ['skin1', 'skin2', 'skin3', 'skin4', 'skin5'] as const;
 const hairs = ['hair1', 'hair1', 'hair2', 'hair2', 'hair3', 'hair4'] as const;
-// On a grid of 40, over a head of radius 8 at 20/18: short, parted, bob, bun, long, curls, fringe, cap of grey.
+// Hair styles on a grid of 40, around a head of radius 8 at 20/18: short, parted, bob, bun, long, curls.
 const hairPaths = [
   'M11.6 18c-.8-6.5 3-10.2 8.4-10.200s9.2 3.7 8.4 10.200c-1.5-1-2-3.5-3.2-4.6-3 1.4-8 1.4-10.6 0-1.1 1.1-1.6 3.6-3 4.600z',
   'M11.7 17.500c-1.2-7.5 3.6-10 8.9-9.7 5.5.2 8.8 4.2 7.7 10-1.6-.8-1.8-3.2-2.6-4.4-4.2.3-8.4-.6-10-2.6-.4 2.8-2.2 5.6-4 6.700z',
@@ -21,7 +21,7 @@ function hashOf(text: string): number {
   return hash;
 }
 
-/** How someone without a portrait is drawn: chosen by the first name, so that "Amara" and "Amara Okafor" look the same everywhere. */
+/** The drawn face of a person without a portrait. It depends on the first name, so that "Amara" and "Amara Okafor" look the same. */
 export function avatarOf(name: string) {
   const first = name.trim().split(/\s+/)[0] ?? '';
   const pick = <T,>(choices: readonly T[], salt: string): T => choices[hashOf(salt + first) % choices.length] as T;
@@ -42,7 +42,9 @@ interface AvatarProps {
   className?: string;
 }
 
-/** A round picture of someone: the portrait, or a face in the dawn colours drawn from the name. Always beside the name, so hidden from assistive technology. */
+/**
+ * A round picture of a person: the portrait, or a face drawn from the name. It is always beside the name, so it is hidden from assistive technology.
+ */
 export function Avatar({ name, portrait, size = 40, className }: AvatarProps) {
   const names = [styles.avatar, className].filter(Boolean).join(' ');
   if (portrait)

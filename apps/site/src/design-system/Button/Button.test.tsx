@@ -13,17 +13,17 @@ const html = (changes: Partial<LinkEntry>) =>
     </PageProvider>,
   );
 
-test('is a link in the look of the entry, primary by default', () => {
+test('is a link in the style of the entry, primary by default', () => {
   expect(html({})).toContain('data-look="primary"');
   expect(html({ style: 'secondary' })).toContain('data-look="secondary"');
   expect(html({})).toMatch(/^<a data-section-index="2" href="\/pricing"|^<a [^>]*href="\/pricing"/);
 });
 
-test('a quiet one points onward', () => {
+test('a quiet button has an arrow', () => {
   expect(html({ style: 'quiet' })).toContain('icons.svg#arrow-right');
 });
 
-test('without a link it is a button', () => {
+test('without a link it is a button element', () => {
   expect(renderToStaticMarkup(<Button type="submit">Send</Button>)).toMatch(/^<button type="submit"/);
   expect(renderToStaticMarkup(<Button>Open</Button>)).toMatch(/^<button type="button"/);
 });

@@ -7,7 +7,7 @@ import styles from './Button.module.css';
 type Look = 'primary' | 'secondary' | 'quiet';
 
 interface LinkButtonProps {
-  /** An entry that this button goes to; its style, icon and title are used. */
+  /** The link entry: its target, style, icon and title are used. */
   link: LinkEntry;
   look?: Look;
   className?: string;
@@ -22,7 +22,7 @@ interface PlainButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   [data: `data-${string}`]: string | number | undefined;
 }
 
-/** A button: a link of the content in one of three looks, or (without `link`) a real `<button>`. */
+/** A link of the content in one of three styles, or without `link` a `<button>`. */
 export function Button(props: LinkButtonProps | PlainButtonProps) {
   if (props.link === undefined) {
     const { look = 'primary', icon, className, children, link: _, ...rest } = props;

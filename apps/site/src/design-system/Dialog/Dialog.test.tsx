@@ -4,7 +4,7 @@ import { PageProvider } from '../page/PageContext.tsx';
 import { testPage } from '../page/testPage.ts';
 import { Dialog } from './Dialog.tsx';
 
-test('is named by its title and closes without scripts', () => {
+test('is labelled by its title, and closes without scripts', () => {
   const markup = renderToStaticMarkup(
     <PageProvider value={testPage({ microcopy: { close: 'Close' } })}>
       <Dialog id="sales" title="Talk to us">

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { Icon, iconNames } from './Icon.tsx';
 
 // REQ-LAY-05
-test('the sprite has exactly the icons that content may name', () => {
+test('the sprite has exactly the icons that content can use', () => {
   const sprite = readFileSync(new URL('../../../public/assets/icons.svg', import.meta.url), 'utf8');
   const ids = [...sprite.matchAll(/<symbol id="([^"]+)"/g)].map((match) => match[1]);
   expect(ids.sort()).toEqual([...iconNames].sort());
@@ -17,6 +17,6 @@ test('is hidden unless it has a label', () => {
   expect(named).not.toContain('aria-hidden');
 });
 
-test('draws nothing for a name that is not there', () => {
+test('renders nothing for an unknown name', () => {
   expect(renderToStaticMarkup(<Icon name="unicorn" />)).toBe('');
 });

@@ -13,16 +13,16 @@ export const iconNames = [
 const knownIcons: ReadonlySet<string> = new Set(iconNames);
 
 interface IconProps {
-  /** Id of a symbol of the sprite; a name that isn't there draws nothing. */
+  /** Id of a symbol of the sprite; an unknown name renders nothing. */
   name: string;
-  /** Side in pixels; drawn on a grid of 24. */
+  /** Width and height in pixels; symbols are on a grid of 24. */
   size?: number;
-  /** Says what the icon means. Leave out when the words beside it say so already: the icon is then hidden from assistive technology. */
+  /** Text alternative. Leave it out beside text that has the same meaning: the icon is then hidden from assistive technology. */
   label?: string;
   className?: string;
 }
 
-/** One drawing of the shared sprite, in the colour of the text around it. REQ-LAY-05. */
+/** A symbol of the shared sprite, in the text's colour. REQ-LAY-05. */
 export function Icon({ name, size = 24, label, className }: IconProps) {
   if (!knownIcons.has(name)) return null;
   return (

@@ -2,7 +2,7 @@ import { usePage } from '../page/PageContext.tsx';
 import { inStates, type PartGallery, POINTED_STATES } from '../partGallery.ts';
 import { Link } from './Link.tsx';
 
-/** A link to a page that this locale doesn't have; in the default locale there is none. */
+/** A link to a page that this locale doesn't have. The default locale has all pages. */
 function LinkToOtherLocale() {
   const { localizedPaths } = usePage();
   const path = Object.keys(localizedPaths).find((key) => localizedPaths[key] === key);

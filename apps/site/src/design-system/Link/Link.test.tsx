@@ -19,11 +19,11 @@ const html = (href: string) =>
   );
 
 // REQ-LNK-01
-test('an internal link is localized and fetched ahead', () => {
+test('an internal link is localized and prefetched', () => {
   expect(html('/pricing?a=1#plans')).toBe('<a class="c" href="/de/preise?a=1#plans" data-prefetch="">Go</a>');
 });
 
-test('a link to a page that the locale does not have says that it leads to English', () => {
+test('a link to a page that is missing in the locale states that it leads to English', () => {
   expect(html('/?a=1')).toBe(
     '<a class="c" href="/?a=1" hrefLang="en" data-prefetch="">Go<span class="languageCode" data-code="EN" aria-hidden="true"></span><span class="visuallyHidden"> (auf Englisch)</span></a>',
   );
@@ -37,17 +37,17 @@ test('a link to a page that the locale does not have says that it leads to Engli
   expect(labelled).toContain('aria-label="Cumulus, Startseite (auf Englisch)"');
 });
 
-test('a file is not fetched ahead', () => {
+test('a file is not prefetched', () => {
   expect(html('/assets/prices.pdf')).toBe('<a class="c" href="/assets/prices.pdf">Go</a>');
 });
 
 // REQ-LNK-03
-test('an anchor is left as it is', () => {
+test('an anchor is unchanged', () => {
   expect(html('#plans')).toBe('<a class="c" href="#plans">Go</a>');
 });
 
 // REQ-LNK-04
-test('a link to another site opens in a new tab and says so', () => {
+test('a link to another site opens in a new tab and states so', () => {
   const markup = html('https://example.com/a');
   expect(markup).toContain('target="_blank" rel="noopener noreferrer"');
   expect(markup).toContain('<span class="visuallyHidden"> (opens in a new tab)</span>');
@@ -59,12 +59,12 @@ test('a link to the product or its subdomains stays in this tab', () => {
   );
 });
 
-test('an address that is not allowed leaves only its text', () => {
+test('an address that is not allowed renders its text only', () => {
   expect(html('java\nscript:alert(1)')).toBe('<span class="c">Go</span>');
   expect(html('')).toBe('<span class="c">Go</span>');
 });
 
-test('the note on the language is no part of what a click is counted by', () => {
+test('click tracking doesn’t count the language note as part of the text', () => {
   const shown = html('/').replace(/<span class="visuallyHidden">.*?<\/span>/, '');
   expect(shown.replace(/<[^>]+>/g, '')).toBe('Go');
 });

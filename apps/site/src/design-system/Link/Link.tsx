@@ -4,9 +4,9 @@ import { usePage } from '../page/PageContext.tsx';
 import { isSafeHref, linkKind } from './href.ts';
 
 /**
- * A link within the site: in the page's language where the page exists in it. Where it doesn't, the link leads to English and says so, in words for
- * those who listen, and in `main` with a short `(EN)`; the header and footer of a translated page would be full of them. The `(EN)` is drawn by base.css: as text it
- * would become part of what a click is counted by.
+ * A link within the site, to the page in the current language. If that page doesn't exist, the link leads to English and states so: to screen readers
+ * always, visibly only in `main` with a short `(EN)`, since the header and footer of a translated page would be full of them.
+ * base.css generates the `(EN)`: text in the link would become part of its name in click tracking.
  */
 export function InternalLink({ href = '', children, ...rest }: AnchorHTMLAttributes<HTMLAnchorElement>) {
   const { localizePath, leavesLocale, defaultLocale, t } = usePage();
@@ -39,8 +39,8 @@ interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'
 }
 
 /**
- * A link by the rules REQ-LNK-01 to REQ-LNK-04: internal ones are localized and fetched ahead, those to other sites open in
- * a new tab and say so. An address with a scheme that isn't allowed leaves only its text.
+ * A link by REQ-LNK-01 to REQ-LNK-04: internal links are localized and prefetched, external ones open in a new tab and state so. If the address has a
+ * scheme that isn't allowed, only the text is rendered.
  */
 export function Link({ href, children, ...rest }: LinkProps) {
   const page = usePage();

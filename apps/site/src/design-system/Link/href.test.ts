@@ -48,7 +48,7 @@ test.each([
   expect(isSafeHref(href)).toBe(true);
 });
 
-test('names the scheme under a disguise', () => {
+test('finds a disguised scheme', () => {
   expect(schemeOf('J&#97;va\tScript:x')).toBe('javascript');
   expect(schemeOf('/path')).toBeUndefined();
 });

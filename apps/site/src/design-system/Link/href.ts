@@ -1,5 +1,5 @@
 const namedEntities: Record<string, string> = { colon: ':', tab: '', newline: '', amp: '&' };
-// What browsers and readers don't see: controls, spaces, soft hyphen, zero-width and direction marks.
+// Characters that browsers ignore and readers don't see: controls, spaces, soft hyphen, zero-width and direction marks.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: controls are exactly what hides a scheme
 const invisible = /[\u0000-\u0020\u007f-\u00a0\u00ad\u200b-\u200f\u2028-\u202f\u2060-\u206f\ufeff]/g;
 
@@ -15,7 +15,7 @@ function decodePercent(text: string): string {
   return text.replace(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 }
 
-/** The scheme that an address has once every disguise is taken off (entities, percent signs, controls, case), or undefined. */
+/** The scheme of an address after decoding entities, percent signs, control characters and case; undefined without one. */
 export function schemeOf(href: string): string | undefined {
   let plain = href;
   for (let round = 0; round < 3; round += 1) plain = decodePercent(decodeEntities(plain));
@@ -24,23 +24,23 @@ export function schemeOf(href: string): string | undefined {
 
 const allowedSchemes: ReadonlySet<string> = new Set(['http', 'https', 'mailto', 'tel']);
 
-/** Whether an address may stand in a link: a path, an anchor, or http(s), mailto and tel. Scripts and data are rejected (REQ-LNK-05). */
+/** Whether an address is allowed in a link: a path, an anchor, or http(s), mailto and tel. Scripts and data are rejected (REQ-LNK-05). */
 export function isSafeHref(href: string): boolean {
   const scheme = schemeOf(href);
   return scheme === undefined || allowedSchemes.has(scheme);
 }
 
-/** Whether an address may be the source of a picture: a path, http(s), or `data:` when it is an image. */
+/** Whether an address is allowed as the source of a picture: a path, http(s), or `data:` with an image type. */
 export function isSafeImageSource(source: string): boolean {
   const scheme = schemeOf(source);
   if (scheme === 'data') return /^data:image\/(avif|gif|jpeg|png|webp)[;,]/i.test(source.trim());
   return scheme === undefined || scheme === 'http' || scheme === 'https';
 }
 
-/** What an address is to this site (REQ-LNK-01, REQ-LNK-03 and REQ-LNK-04). */
+/** Kinds of addresses (REQ-LNK-01, REQ-LNK-03 and REQ-LNK-04). */
 type LinkKind = 'internal' | 'anchor' | 'own-domain' | 'external' | 'other';
 
-/** Tells how a safe address is to be linked. `productDomain` is a host name; its subdomains belong to it. */
+/** The kind of a safe address. `productDomain` is a host name; its subdomains count as it. */
 export function linkKind(href: string, productDomain: string): LinkKind {
   if (href.startsWith('#')) return 'anchor';
   if (/^\/(?![/\\])/.test(href)) return 'internal';

@@ -28,24 +28,24 @@ test.each([
   expect(html(text)).not.toContain('href=');
 });
 
-test('images may be data, but not scripts or SVG', () => {
+test('images may be data URLs, but not scripts or SVG', () => {
   expect(html('![a](data:image/png;base64,AAAA)')).toContain('src="data:image/png;base64,AAAA"');
   expect(html('![a](data:image/svg+xml,%3Csvg/%3E)')).not.toContain('src=');
   expect(html('![a](javascript:alert(1))')).not.toContain('src=');
 });
 
-test('an image of this origin is one that the site answers', () => {
+test('an image of this origin gets an address of an existing variant', () => {
   expect(html('![a](/images/s/a/b/c.png?w=480&q=90)')).toContain('src="/images/s/a/b/c.png?w=500&amp;q=50"');
   expect(html('![a](https://example.com/images/c.png?w=480)')).toContain(
     'src="https://example.com/images/c.png?w=480"',
   );
 });
 
-test('HTML is text', () => {
+test('HTML is shown as text', () => {
   expect(html('<img src=x onerror=alert(1)>')).not.toContain('<img');
 });
 
-test('headings start at level 3 and carry no ids', () => {
+test('headings start at level 3 and have no ids', () => {
   expect(html('# One')).toContain('<h3>One</h3>');
   expect(html('#### Four')).toContain('<h4>Four</h4>');
 });
@@ -55,7 +55,7 @@ test('links follow the rules of Link', () => {
   expect(html('[Other](https://example.com)')).toContain('target="_blank"');
 });
 
-test('a paragraph is a block, or set in a line', () => {
+test('a text is a block with paragraphs, or inline', () => {
   expect(html('**Calm** work')).toContain('<p><strong>Calm</strong> work</p>');
   expect(html('**Calm** work', true)).toMatch(/^<span class="markdown"><strong>Calm<\/strong> work<\/span>$/);
 });

@@ -9,7 +9,7 @@ import styles from './Markdown.module.css';
 interface MarkdownProps {
   text: string;
   className?: string;
-  /** Set in a line: no paragraphs, a `<span>` around it. */
+  /** Inline: no paragraphs, in a `<span>`. */
   isInline?: boolean;
 }
 
@@ -56,8 +56,8 @@ const options = {
 };
 
 /**
- * Markdown of the content, set on the server. HTML in it is shown as text; headings start at level 3; links follow the rules of
- * Link, and those with a javascript, vbscript or data scheme lose their address (REQ-LNK-05).
+ * Markdown of the content, rendered on the server. HTML in it is shown as text, headings start at level 3, and links follow the rules of Link: those
+ * with a javascript, vbscript or data scheme lose their address (REQ-LNK-05).
  */
 export function Markdown({ text, className, isInline = false }: MarkdownProps) {
   const names = [styles.markdown, className].filter(Boolean).join(' ');

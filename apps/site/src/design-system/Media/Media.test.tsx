@@ -16,7 +16,7 @@ function render(media: object): string {
   );
 }
 
-test('draws each kind of media', () => {
+test('renders each kind of media', () => {
   expect(render({ modelName: 'mediaPicture', alt: 'A desk', caption: 'Our desk' })).toMatch(/^<figure.*Our desk/);
   expect(render({ modelName: 'mediaScene', description: 'A scene', layout: 'single', widgets: [] })).toContain(
     'role="img"',
@@ -29,6 +29,6 @@ test('draws each kind of media', () => {
   );
 });
 
-test('refuses a model it does not know', () => {
+test('refuses an unknown model', () => {
   expect(() => render({ modelName: 'mediaSound' })).toThrow('mediaSound');
 });

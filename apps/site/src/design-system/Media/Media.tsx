@@ -7,13 +7,13 @@ import styles from './Media.module.css';
 
 export interface MediaProps {
   media: MediaPictureEntry | MediaSceneEntry | MediaVideoEntry | MediaAnimationEntry;
-  /** The first picture of a page: loaded at once. */
+  /** For the first picture of a page: loaded eagerly. */
   priority?: boolean;
-  /** The `sizes` of a picture or poster, where the default doesn't fit. */
+  /** The `sizes` of a picture or poster, if the default doesn't fit. */
   sizes?: string;
 }
 
-/** What a media entry shows: a picture, a scene, a video or an animation. */
+/** Renders a media entry: a picture, a scene, a video or an animation. */
 export function Media({ media, priority, sizes }: MediaProps) {
   switch (media.modelName) {
     case 'mediaScene':

@@ -24,7 +24,7 @@ test('offers AVIF and WebP at quality 50 in the default sizes, with its own size
   expect(markup).toContain('alt="A board"');
 });
 
-test('the own width of a narrow picture is asked for without a width', () => {
+test('the variant of the full width has no width in its address', () => {
   const markup = html({ asset: testAsset() });
   expect(markup).toContain(
     '/images/space/a/b/c.jpg?w=800&amp;q=50&amp;fm=avif 800w, /images/space/a/b/c.jpg?q=50&amp;fm=avif 1000w',
@@ -32,30 +32,30 @@ test('the own width of a narrow picture is asked for without a width', () => {
   expect(markup).toContain('src="/images/space/a/b/c.jpg?q=50"');
 });
 
-test('a bare address of the image service is one that the site answers', () => {
+test('an image address without an asset gets an existing variant', () => {
   expect(html({ src: '/images/space/a/b/c.jpg?w=120', width: 120, height: 60 })).toContain(
     'src="/images/space/a/b/c.jpg?w=500&amp;q=50"',
   );
 });
 
-test('the first picture comes at once', () => {
+test('the first picture is loaded eagerly with high priority', () => {
   const markup = html({ asset: testAsset(), priority: true });
   expect(markup).toContain('loading="eager"');
   expect(markup).toContain('fetchPriority="high"');
 });
 
 // REQ-IMG-03
-test('one given side keeps the shape', () => {
+test('with one given side the aspect ratio stays', () => {
   expect(html({ asset: testAsset(), width: 200 })).toContain('width="200" height="100"');
 });
 
-test('a drawing passes unchanged', () => {
+test('an SVG is unchanged', () => {
   const markup = html({ asset: testAsset({ url: '/images/logo.svg', contentType: 'image/svg+xml' }), alt: 'Logo' });
   expect(markup).toMatch(/^<img [^>]*src="\/images\/logo.svg"[^>]*>$/);
 });
 
 // REQ-IMG-03
-test('decoration is hidden, whatever its text', () => {
+test('a decorative picture is hidden, even with a text', () => {
   expect(html({ asset: testAsset(), alt: 'A board', isAriaHidden: true })).toMatch(/aria-hidden="true"[^>]*alt=""/);
 });
 

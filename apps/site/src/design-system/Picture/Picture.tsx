@@ -8,23 +8,23 @@ const defaultSizes = '(max-width: 900px) 100vw, 50vw';
 const missing = { src: '/assets/missing-image.svg', width: 800, height: 500 };
 
 interface PictureProps {
-  /** The asset, or a bare address with `width` and `height`. Without either a placeholder stands in (REQ-CMS-04). */
+  /** The asset, or an address with `width` and `height`. Without either a placeholder is shown (REQ-CMS-04). */
   asset?: FlattenedAsset;
   src?: string;
-  /** Pixels; default to the asset's. With only one the other follows the asset's shape. */
+  /** Pixels; the asset's by default. With only one, the other follows the asset's aspect ratio. */
   width?: number;
   height?: number;
   alt?: string;
-  /** Decoration: hidden from assistive technology. */
+  /** A decorative picture: hidden from assistive technology. */
   isAriaHidden?: boolean;
   sizes?: string;
-  /** The first picture of a page: loaded at once and before others. */
+  /** For the first picture of a page: loaded eagerly, with high priority. */
   priority?: boolean;
   className?: string;
 }
 
 /**
- * An image with its size known before it loads, in AVIF and WebP and the widths of the breakpoints where the image service can make them.
+ * An image with width and height, in AVIF and WebP and in the widths of the breakpoints if the image service has variants of it.
  * REQ-IMG-03.
  */
 export function Picture({

@@ -1,6 +1,6 @@
 import type { FlattenedAsset } from '@cumulus/content-model';
 
-/** A photograph of 1000 × 500 on the image service, changed where a test says so. */
+/** A photo of 1000 × 500 on the image service, with a test's changes. */
 export function testAsset(changes: Partial<FlattenedAsset> = {}): FlattenedAsset {
   return {
     modelName: 'asset',

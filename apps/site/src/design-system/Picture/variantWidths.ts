@@ -2,8 +2,8 @@ import type { FlattenedAsset } from '@cumulus/content-model';
 import { IMAGE_WIDTHS_PX } from '../../platform/imageVariants.ts';
 
 /**
- * The widths in which an asset is offered, ascending; empty when it is offered only as it is. Variants are made for raster
- * pictures on the content image service wider than the first breakpoint (REQ-IMG-01), and never wider than the asset.
+ * The widths of an asset's variants, ascending; empty if it has none. Variants exist for raster pictures on the content image service that are wider
+ * than the first breakpoint (REQ-IMG-01), and never exceed the asset's width.
  */
 export function variantWidths(asset: FlattenedAsset, imageServicePrefixes: readonly string[]): number[] {
   const width = asset.dimensions?.width ?? 0;
@@ -15,15 +15,15 @@ export function variantWidths(asset: FlattenedAsset, imageServicePrefixes: reado
 }
 
 /**
+ * Whether the image service has variants of an asset.
  * @param url an asset's address
  * @param prefixes addresses of the content image service
- * @returns whether variants of it are made
  */
 export function isOnImageService(url: string, prefixes: readonly string[]): boolean {
   return prefixes.some((prefix) => startsWithPrefix(url, prefix));
 }
 
-/** A prefix is a path of this origin (`/images/`) or a host (`images.example.net`), whatever the scheme. */
+/** A prefix is a path of this origin (`/images/`) or a host (`images.example.net`) with any scheme. */
 function startsWithPrefix(url: string, prefix: string): boolean {
   if (prefix.startsWith('/') && !prefix.startsWith('//')) return url.startsWith(prefix);
   const bare = (address: string) => address.replace(/^(https?:)?\/\//, '');

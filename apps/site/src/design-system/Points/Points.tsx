@@ -2,7 +2,7 @@ import { Icon } from '../Icon/Icon.tsx';
 import { Markdown } from '../Markdown/Markdown.tsx';
 import styles from './Points.module.css';
 
-/** A list of short statements (markdown in a line), each with a tick. Gives nothing for an empty list. */
+/** A list of short statements (inline Markdown), each with a check mark. Renders nothing for an empty list. */
 export function Points({ points }: { points: readonly string[] | undefined }) {
   if (!points || points.length === 0) return null;
   return (

@@ -9,7 +9,7 @@ interface QuoteFigureProps {
   [data: `data-${string}`]: string | number | undefined;
 }
 
-/** What one customer said, with who said it and what came of it. */
+/** A customer quote with its author and result. */
 export function QuoteFigure({ quote, className = '', ...data }: QuoteFigureProps) {
   const { person, result } = quote;
   const post = [person?.role, person?.company].filter(Boolean).join(', ');

@@ -2,7 +2,7 @@ import { BLOCKS, type Document } from '@contentful/rich-text-types';
 import type { PartGallery } from '../partGallery.ts';
 import { RichText } from './RichText.tsx';
 
-/** The kinds of blocks, inlines and marks in a text. */
+/** The kinds of blocks, inlines and marks that a text uses. */
 function kindsIn(node: object, kinds = new Set<string>()): Set<string> {
   const {
     nodeType,
@@ -19,7 +19,7 @@ function kindsIn(node: object, kinds = new Set<string>()): Set<string> {
   return kinds;
 }
 
-/** As few texts of the content as have every kind that any of them has. */
+/** The fewest texts of the content that together use every kind. */
 export const gallery: PartGallery = ({ entries, long }) => {
   const texts = [...entries('article'), ...entries('richText')].map(({ metadata, body }) => ({
     id: metadata.id,

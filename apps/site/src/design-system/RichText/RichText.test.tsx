@@ -30,14 +30,14 @@ const entry = (modelName: string, fields: object, path?: string) => ({
 
 describe('blocks', () => {
   // REQ-CMS-05
-  test('headings keep their level but for the first, which is an h2; each has an anchor of its own', () => {
+  test('headings keep their level, except the first level, which becomes h2; each has its own anchor', () => {
     const html = render(...[1, 2, 3, 4, 5, 6].map((level) => node(`heading-${level}`, [text('What it costs')])));
     expect(html).toContain('<h2 id="what-it-costs" data-size="large">');
     expect(html).toContain('<h2 id="what-it-costs-2">');
     for (const level of [3, 4, 5, 6]) expect(html).toContain(`<h${level} id="what-it-costs-${level}">`);
   });
 
-  test('a heading has the id that is the only one on its page', () => {
+  test('a heading has its id from the page, where ids are unique', () => {
     const heading = node('heading-2', [text('What it costs')]);
     const html = renderToStaticMarkup(
       <PageProvider value={testPage({ headingIds: new Map([[heading, 'what-it-costs-7']]) })}>
@@ -48,7 +48,7 @@ describe('blocks', () => {
   });
 
   // REQ-CMS-05
-  test('lists, quote and line', () => {
+  test('lists, quote and rule', () => {
     const list = node('unordered-list', [
       node('list-item', [p(text('One')), node('ordered-list', [node('list-item', [p(text('Inner'))])])]),
     ]);
@@ -58,7 +58,7 @@ describe('blocks', () => {
   });
 
   // REQ-CMS-05
-  test('a table has a head, and header cells say what they head', () => {
+  test('a table has a head, and header cells have a scope', () => {
     const row = (first: string, ...types: string[]) =>
       node(
         'table-row',
@@ -71,7 +71,7 @@ describe('blocks', () => {
     expect(html).toContain('<tbody><tr><th scope="row">c</th><td>c</td></tr></tbody>');
   });
 
-  test('an embedded section leaves its place; what can’t be had leaves nothing', () => {
+  test('an embedded section leaves a marker; an unresolved one leaves nothing', () => {
     const html = render(
       node('embedded-entry-block', [], { target: entry('tabs', {}) }),
       node('embedded-entry-block', [], {}),
@@ -80,7 +80,7 @@ describe('blocks', () => {
     expect(html.match(/cu-section /g)).toHaveLength(1);
   });
 
-  test('an embedded asset is a picture or a file; a missing one the error image', () => {
+  test('an embedded asset is a picture or a file; a missing one is the error image', () => {
     const asset = { url: '/assets/a.csv', title: 'Figures', contentType: 'text/csv', fileName: 'a.csv', size: 2048 };
     const html = render(node('embedded-asset-block', [], { target: asset }), node('embedded-asset-block', [], {}));
     expect(html).toContain('href="/assets/a.csv"');
@@ -88,7 +88,7 @@ describe('blocks', () => {
     expect(html).toContain('/assets/missing-image.svg');
   });
 
-  test('a page is a card that links by its path, not by its slug', () => {
+  test('a page is a card that links to its path, not to its slug', () => {
     const page = entry('page', { title: 'Prices', slug: 'preise' }, '/de/preise');
     expect(render(node('embedded-entry-block', [], { target: page }))).toContain('href="/de/preise"');
     const gone = entry('page', { title: 'Prices', slug: 'preise' });
@@ -122,14 +122,14 @@ describe('inlines and marks', () => {
   ])('%s', (type, data, href) => expect(render(p(node(type, [text('x')], data)))).toContain(`href="${href}"`));
 
   // REQ-CMS-07
-  test('a line break stays one, in a mark and in a table as well', () => {
+  test('a line break is preserved, in a mark and in a table too', () => {
     expect(render(p(text('One\nTwo')))).toContain('<p>One<br/>Two</p>');
     expect(render(p(text('One\nTwo', 'bold')))).toContain('<strong>One<br/>Two</strong>');
     const cell = node('table-cell', [p(text('One\nTwo'))]);
     expect(render(node('table', [node('table-row', [cell])]))).toContain('<td>One<br/>Two</td>');
   });
 
-  test('a link that leads nowhere, or runs a script, leaves its words', () => {
+  test('a link without a target, or with a script, leaves its text', () => {
     const html = render(
       p(node('entry-hyperlink', [text('gone')]), node('hyperlink', [text('bad')], { uri: 'javascript:alert(1)' })),
     );
@@ -139,7 +139,7 @@ describe('inlines and marks', () => {
   });
 
   // REQ-CMS-06
-  test('a term explains itself, a resource in a line is a link', () => {
+  test('a term has a tooltip, an inline resource is a link', () => {
     const term = node('embedded-entry-inline', [], {
       target: entry('term', { term: 'WIP', definition: 'Work in progress' }),
     });
@@ -152,6 +152,6 @@ describe('inlines and marks', () => {
   });
 });
 
-test('a megabyte of text is rendered', () => {
+test('renders a megabyte of text', () => {
   expect(render(...Array.from({ length: 1000 }, () => p(text('word '.repeat(200))))).length).toBeGreaterThan(1_000_000);
 });

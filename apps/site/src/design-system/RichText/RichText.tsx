@@ -14,7 +14,7 @@ interface RichTextProps {
 
 /**
  * Rich text with every block, inline and mark of REQ-CMS-05, REQ-CMS-06 and REQ-CMS-07. An embedded section leaves a marker that the document
- * replaces; what an embedding points to and can't be had is left out.
+ * replaces; unresolved embeds are left out.
  */
 export function RichText({ document, className }: RichTextProps) {
   const { headingIds } = usePage();
@@ -29,7 +29,7 @@ export function RichText({ document, className }: RichTextProps) {
 
 type Heading = 'h2' | 'h3' | 'h4' | 'h5' | 'h6';
 
-/** A page has one h1, its title: the first level of a text is shown large, as an h2. */
+/** A page has one h1, its title: a level-1 heading in a text becomes a large h2. */
 const headings: [string, Heading, string?][] = [
   [BLOCKS.HEADING_1, 'h2', 'large'],
   [BLOCKS.HEADING_2, 'h2'],
@@ -40,8 +40,8 @@ const headings: [string, Heading, string?][] = [
 ];
 
 /**
- * How blocks are shown. Created for each document: embedded entries are counted.
- * @param ids ids of headings that are the only ones on their page; without them they are the only ones in this document
+ * Renderers of blocks. Created for each document, since embedded entries are counted.
+ * @param ids heading ids that are unique on the page; without them they are unique in this document
  */
 export function renderBlocks(ids?: ReadonlyMap<object, string>): Record<string, NodeRenderer> {
   const usedIds = new Set<string>();

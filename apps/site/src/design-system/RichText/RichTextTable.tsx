@@ -5,13 +5,13 @@ import { renderInlines, renderMarks, renderText } from './inlines.tsx';
 import styles from './RichText.module.css';
 import { plainTextOf } from './richTextDocument.ts';
 
-/** A table, scrolled sideways where it is wider than the screen. A first row of header cells is its head. */
+/** A table that scrolls horizontally if it is wider than the screen. A first row of header cells becomes its head. */
 export function RichTextTable({ node }: { node: Block }) {
   const { t } = usePage();
   const rows = node.content as Block[];
   const hasHead = rows[0]?.content.every(isHeader) ?? false;
   const body = hasHead ? rows.slice(1) : rows;
-  // Regions of one page need different names: this one is called by its head.
+  // Regions of a page need different names: this one is labelled by the table's head.
   const name = hasHead
     ? `${t('table')}: ${rows[0]?.content.map((cell) => plainTextOf(cell as Block)).join(', ')}`
     : t('table');
@@ -56,7 +56,7 @@ function isTopLevelBlock(node: { nodeType: string }): node is TopLevelBlock {
 
 const withoutParagraph: NodeRenderer = (_node, children) => children;
 
-/** A cell of one paragraph needs no paragraph. */
+/** A cell with one paragraph is rendered without `<p>`. */
 function cellContent(cell: Block) {
   const content = cell.content.filter(isTopLevelBlock);
   const hasOne = content.length === 1;

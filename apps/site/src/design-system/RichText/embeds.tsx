@@ -10,10 +10,10 @@ import { QuoteFigure } from '../QuoteFigure/QuoteFigure.tsx';
 import styles from './RichText.module.css';
 import { addressOf, type LinkTarget } from './richTextDocument.ts';
 
-/** `sizes` of a picture as wide as a column of text (`--width-text`, 816 px): the file of 800 px is sharp enough on a plain screen. */
+/** `sizes` of a picture as wide as a text column (`--width-text`, 816 px): the 800 px file is sharp enough on a standard screen. */
 export const COLUMN_SIZES = '(max-width: 860px) 100vw, 800px';
 
-/** An entry between paragraphs. A target that can't be had is left out; a section is put in by the document. */
+/** An entry between paragraphs. An unresolved one is left out; a section leaves a marker for the document. */
 export function EmbeddedEntry({ target, index }: { target: AnyEntry | undefined; index: number }) {
   if (!target) return null;
   // For click tracking (REQ-ANA-07).
@@ -49,7 +49,7 @@ export function EmbeddedEntry({ target, index }: { target: AnyEntry | undefined;
   }
 }
 
-/** An asset between paragraphs: an image is shown, anything else is offered as a file. A missing one becomes the error image. */
+/** An asset between paragraphs: an image is shown, other files are linked. A missing one becomes the error image. */
 export function EmbeddedAsset({ asset }: { asset: FlattenedAsset | undefined }) {
   if (asset && !asset.contentType.startsWith('image/')) {
     return (
@@ -71,7 +71,7 @@ interface Resource extends LinkTarget {
   summary?: string;
 }
 
-/** An entry of another space: its title and summary, linked when it has an address. */
+/** An entry of another space: title and summary, linked if it has an address. */
 export function EmbeddedResource({ target }: { target: Resource | undefined }) {
   const title = target?.title ?? target?.name;
   const address = addressOf(target);
@@ -83,7 +83,7 @@ interface EmbeddedSectionProps {
   [data: `data-${string}`]: string | number | undefined;
 }
 
-/** The place of a section embedded in rich text: the document puts the section there (see `document/splitAtEmbeddedSections`). */
+/** Marks the place of a section in rich text. The document inserts the section there (`document/splitAtEmbeddedSections`). */
 export function EmbeddedSection({ entryId, ...data }: EmbeddedSectionProps) {
   return (
     <div {...data} className={styles.section}>
@@ -95,12 +95,12 @@ export function EmbeddedSection({ entryId, ...data }: EmbeddedSectionProps) {
 interface EmbeddedCardProps {
   title: string;
   text?: string;
-  /** Without one the card has its text only: its page isn't published. */
+  /** Missing if the page isn't published: the card then has no link. */
   href?: string;
   [data: `data-${string}`]: string | number | undefined;
 }
 
-/** Something else to read, between paragraphs. */
+/** A card between paragraphs that links to further reading. */
 export function EmbeddedCard({ title, text, href, ...data }: EmbeddedCardProps) {
   return (
     <aside {...data} className={styles.card}>
@@ -117,7 +117,7 @@ interface CalloutProps {
   [data: `data-${string}`]: string | number | undefined;
 }
 
-/** A note beside the flow of a text. */
+/** A note set apart from the text. */
 export function Callout({ callout, ...data }: CalloutProps) {
   return (
     <aside {...data} className={styles.callout} data-kind={callout.kind}>

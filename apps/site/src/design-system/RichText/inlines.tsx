@@ -12,7 +12,7 @@ interface Titled {
   name?: string;
 }
 
-/** An entry inside a line: a term explains itself, anything with an address is a link, anything with a name is its name. */
+/** An inline entry: a term with a tooltip, a link if it has an address, or just its name. */
 export function InlineEntry({ target }: { target: AnyEntry | undefined }) {
   if (!target) return null;
   if (target.modelName === 'term') return <Tooltip content={target.definition}>{target.term}</Tooltip>;
@@ -28,7 +28,7 @@ const linkToTarget: NodeRenderer = (node, children) => {
   return address ? <Link href={address}>{children}</Link> : children;
 };
 
-/** How inline nodes are shown. A link whose target can't be had leaves its text. REQ-CMS-06. */
+/** Renderers of inline nodes. A link with an unresolved target leaves its text. REQ-CMS-06. */
 export const renderInlines: Record<string, NodeRenderer> = {
   [INLINES.HYPERLINK]: (node, children) => <Link href={String(node.data.uri ?? '')}>{children}</Link>,
   [INLINES.ENTRY_HYPERLINK]: linkToTarget,
@@ -38,7 +38,7 @@ export const renderInlines: Record<string, NodeRenderer> = {
   [INLINES.EMBEDDED_RESOURCE]: (node) => <InlineEntry target={node.data.target} />,
 };
 
-/** Marks of text, each by the element that means it. REQ-CMS-07. */
+/** Renderers of marks, each with its semantic element. REQ-CMS-07. */
 export const renderMarks: Record<string, (text: ReactNode) => ReactNode> = {
   [MARKS.BOLD]: (text) => <strong>{text}</strong>,
   [MARKS.ITALIC]: (text) => <em>{text}</em>,
@@ -49,7 +49,7 @@ export const renderMarks: Record<string, (text: ReactNode) => ReactNode> = {
   [MARKS.STRIKETHROUGH]: (text) => <s>{text}</s>,
 };
 
-/** A text of rich text: the editor's line breaks (Shift and Enter) stay line breaks. */
+/** Text of rich text. The editor's line breaks (Shift and Enter) become `<br>`. */
 export function renderText(text: string): ReactNode {
   const lines = text.split('\n');
   if (lines.length === 1) return text;

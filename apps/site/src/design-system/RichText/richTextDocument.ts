@@ -15,9 +15,9 @@ function wordsOf(node: Document | Block | Inline | Text): string {
 }
 
 /**
- * An anchor for a heading, from its text: `What it costs` is `what-it-costs`; the second of the same gets `-2`.
+ * An anchor for a heading, from its text: `What it costs` becomes `what-it-costs`; the second of the same text gets `-2`.
  * @param node the heading
- * @param used ids that the document has already; the new one is added
+ * @param used ids that the document already has; the new one is added
  */
 export function headingId(node: Block | Inline, used: Set<string>): string {
   const words = plainTextOf(node)
@@ -32,23 +32,23 @@ export function headingId(node: Block | Inline, used: Set<string>): string {
   return id;
 }
 
-/** Brysbaert (2019): adults read 238 words of non-fiction a minute in silence. */
+/** Brysbaert (2019): adults silently read 238 words of non-fiction a minute. */
 const WORDS_PER_MINUTE = 238;
 
-/** How many whole minutes a document takes to read, at least one. */
+/** Reading time of a document in whole minutes, at least one. */
 export function minutesToRead(document: Document): number {
   const words = plainTextOf(document).split(' ').length;
   return Math.max(1, Math.round(words / WORDS_PER_MINUTE));
 }
 
-/** What a link in rich text may point to: an asset, link or entry of another space (url), a page or article of this site (its path). */
+/** A link target in rich text: an asset, link or entry of another space (url), or a page or article of this site (path). */
 export interface LinkTarget {
   modelName?: string;
   url?: string;
   metadata?: { path?: string };
 }
 
-/** The address of a link's target; undefined when it has none or can't be had. A slug is none: see `pathOf` (cms/routes.ts). */
+/** The address of a link's target; undefined if it has none or is unresolved. A slug is not an address: see `pathOf` (cms/routes.ts). */
 export function addressOf(target: LinkTarget | undefined): string | undefined {
   return target?.url || target?.metadata?.path;
 }

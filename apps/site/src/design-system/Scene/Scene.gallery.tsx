@@ -15,7 +15,7 @@ function widgetsOf({ widgets }: MediaSceneEntry): unknown[] {
   return Array.isArray(widgets) ? widgets : [];
 }
 
-/** Every layout and every backdrop, and every kind of widget alone. */
+/** Every layout, every backdrop, and every kind of widget by itself. */
 export const gallery: PartGallery = ({ entry }) => [
   ...LAYOUTS.map((layout) => ({
     variant: `layout ${layout}`,

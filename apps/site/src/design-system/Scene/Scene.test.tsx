@@ -23,14 +23,14 @@ function render(widgets: unknown, changes: Partial<MediaSceneEntry> = {}): strin
 
 afterEach(() => vi.restoreAllMocks());
 
-test('is one picture with its description; what is inside is hidden from assistive technology', () => {
+test('is one picture with its description; its content is hidden from assistive technology', () => {
   const html = render([{ kind: 'list', rows: [{ title: 'Window poster', status: 'Approved' }] }]);
   expect(html).toMatch(/^<div class="scene" role="img" aria-label="A list of two posters, one approved\.">/);
   expect(html).toMatch(/<div class="frame" data-backdrop="cloud" aria-hidden="true" inert="">/);
   expect(html).toContain('Window poster');
 });
 
-test('has nothing in it that could take the focus, and no inline style, which the security policy forbids', () => {
+test('has nothing focusable, and no inline style, which the security policy forbids', () => {
   const html = render([
     {
       kind: 'form',
@@ -46,7 +46,7 @@ test('has nothing in it that could take the focus, and no inline style, which th
   expect(html).not.toMatch(/<(a|button|input|select|textarea)[ >]|tabindex| style=/);
 });
 
-test('carries layout, backdrop and colour', () => {
+test('has layout, backdrop and colour as attributes', () => {
   const html = render([{ kind: 'checklist', items: [{ title: 'Bread' }] }], {
     layout: 'fan',
     backdrop: 'hills',
@@ -57,7 +57,7 @@ test('carries layout, backdrop and colour', () => {
   expect(html).toContain('data-tone="mint"');
 });
 
-test('leaves a wrong widget out, names it in the log, and keeps the others', () => {
+test('leaves an invalid widget out, logs it, and keeps the others', () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const html = render([{ kind: 'kanban' }, { kind: 'checklist', items: [{ title: 'Bread delivery' }] }]);
   expect(html).toContain('Bread delivery');

@@ -5,8 +5,8 @@ import { WidgetView } from './WidgetView.tsx';
 import { parseWidgets } from './widgetSchema.ts';
 
 /**
- * The product in miniature: one to three widgets on a backdrop. To assistive technology it is one picture with its description.
- * @throws when the entry's widgets are no array; a single wrong widget is left out and logged
+ * A picture of the product made of one to three widgets on a backdrop. To assistive technology it is one picture with its description.
+ * @throws if the entry's widgets are no array; a single invalid widget is left out and logged
  */
 export function Scene({ scene }: { scene: MediaSceneEntry }) {
   const widgets = parseWidgets(scene.widgets, `${scene.metadata.id}.widgets`);

@@ -15,7 +15,7 @@ function render(widget: object): string {
   );
 }
 
-// Every kind with its fields, and words that must be on the picture.
+// Every kind with its fields, and texts that it must show.
 const kinds: [object, string[]][] = [
   [
     {
@@ -176,12 +176,12 @@ const kinds: [object, string[]][] = [
   ],
 ];
 
-test.each(kinds)('draws %o', (widget, words) => {
+test.each(kinds)('renders %o', (widget, words) => {
   const html = render(widget);
   for (const word of words) expect(html).toContain(word);
 });
 
-test('a roster joins neighbouring days with the same shift', () => {
+test('a roster merges neighbouring days with the same shift', () => {
   const html = render({
     kind: 'roster',
     days: ['Mon', 'Tue', 'Wed'],
@@ -191,7 +191,7 @@ test('a roster joins neighbouring days with the same shift', () => {
   expect(html).toContain('colSpan="2"');
 });
 
-test('a calendar leaves empty days and spans the rest', () => {
+test('a calendar has empty cells, and an event spans its days', () => {
   const html = render({
     kind: 'calendar',
     days: ['Mon', 'Tue', 'Wed'],

@@ -52,7 +52,7 @@ const views: { [Kind in Widget['kind']]: ComponentType<WidgetOf<Kind>> } = {
   whiteboard: Whiteboard,
 };
 
-/** Draws a widget by its kind. */
+/** Renders a widget by its kind. */
 export function WidgetView({ widget }: { widget: Widget }) {
   const View = views[widget.kind] as ComponentType<Widget>;
   return <View {...widget} />;

@@ -4,7 +4,7 @@ import parts from './parts.module.css';
 
 const tones = ['peach', 'sky', 'marigold', 'lilac', 'mint', 'cobalt'] as const;
 
-/** The tone that a name always has, so that one person looks the same in every widget. */
+/** The tone of a name: a person has the same colour in every widget. */
 export function toneOf(name: string): string {
   let sum = 0;
   for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973;
@@ -12,13 +12,13 @@ export function toneOf(name: string): string {
 }
 
 interface BarProps {
-  /** Percent of the track at which the bar ends, and starts. */
+  /** End of the bar, in percent of the track; `from` is its start. */
   to: number;
   from?: number;
   color?: string;
 }
 
-/** A bar on its track. Drawn in SVG attributes: the content security policy forbids inline styles. */
+/** A bar on its track. It uses SVG attributes: the content security policy forbids inline styles. */
 export function Bar({ to, from = 0, color }: BarProps) {
   return (
     <svg aria-hidden="true" className={parts.bar} data-tone={color}>
@@ -28,7 +28,7 @@ export function Bar({ to, from = 0, color }: BarProps) {
   );
 }
 
-/** A small label on the ground of a tone. No text gives nothing. */
+/** A small label with a tone as its background. Renders nothing without text. */
 export function Chip({ text, color }: { text: string | undefined; color?: string }) {
   if (!text) return null;
   return (
@@ -38,7 +38,7 @@ export function Chip({ text, color }: { text: string | undefined; color?: string
   );
 }
 
-/** The round box in front of a task, ticked when it is done. */
+/** The round checkbox of a task, checked when the task is done. */
 export function Tick({ done }: { done: boolean | undefined }) {
   return (
     <span className={parts.tick} data-done={done || undefined}>
@@ -47,7 +47,7 @@ export function Tick({ done }: { done: boolean | undefined }) {
   );
 }
 
-/** A person in a widget: the first letter on the tone of the name. Nobody gives nothing. */
+/** A person in a widget: the initial on the tone of the name. Renders nothing without a name. */
 export function Initial({ name }: { name: string | undefined }) {
   if (!name) return null;
   return (
@@ -60,15 +60,15 @@ export function Initial({ name }: { name: string | undefined }) {
 interface PanelProps {
   title: string | undefined;
   icon: string;
-  /** People shown at the end of the head: the first three different ones. */
+  /** People at the end of the header: the first three different ones. */
   people?: readonly (string | undefined)[];
-  /** What stands at the end of the head instead of people. */
+  /** Content at the end of the header instead of people. */
   aside?: ReactNode;
   className?: string;
   children: ReactNode;
 }
 
-/** A window of the product: a head with its icon and title, and what is in it. */
+/** A window of the product: a header with icon and title, and its content. */
 export function Panel({ title, icon, people = [], aside, className, children }: PanelProps) {
   const shown = [...new Set(people)].filter((name) => name !== undefined).slice(0, 3);
   return (

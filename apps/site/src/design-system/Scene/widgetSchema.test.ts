@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseWidget } from './widgetSchema.ts';
 
-test('gives the widget back, without fields it does not know', () => {
+test('returns the widget without unknown fields', () => {
   const widget = parseWidget(
     { kind: 'list', title: 'Fair', rows: [{ title: 'Permit', colour: 'mint' }] },
     's.widgets[0]',
@@ -9,7 +9,7 @@ test('gives the widget back, without fields it does not know', () => {
   expect(widget).toEqual({ kind: 'list', title: 'Fair', rows: [{ title: 'Permit' }] });
 });
 
-test('names the place and what would be right', () => {
+test('the error has the path and the expected value', () => {
   const wrong = {
     kind: 'board',
     columns: [
@@ -25,12 +25,12 @@ test('an unknown kind is an error at its path', () => {
   expect(() => parseWidget({ kind: 'kanban' }, 'home.widgets[0]')).toThrow(/home\.widgets\[0\]\.kind: /);
 });
 
-test('a percentage lies between 0 and 100', () => {
+test('a percentage is between 0 and 100', () => {
   const goal = { kind: 'goal', value: 140, parts: [{ label: 'a', value: 1 }] };
   expect(() => parseWidget(goal, 'x')).toThrow('x.value');
 });
 
-test('events of a calendar may neither leave the week nor cover each other', () => {
+test('calendar events may neither leave the week nor overlap', () => {
   const calendar = (...events: object[]) => ({ kind: 'calendar', days: ['Mon', 'Tue'], events });
   const build = { day: 0, row: 0, title: 'Build' };
   expect(parseWidget(calendar(build, { day: 1, row: 0, title: 'Fair' }), 'x')).toMatchObject({ kind: 'calendar' });

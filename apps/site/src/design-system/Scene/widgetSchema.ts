@@ -5,7 +5,7 @@ interface Calendar {
   events: readonly { day: number; row: number; span?: number }[];
 }
 
-/** Whether every event lies within the days and none covers another: what doesn't would not be drawn. */
+/** Whether every event is within the days and none overlaps another: other events could not be shown. */
 export function isCalendarClear({ days, events }: Calendar): boolean {
   const taken = new Set<string>();
   for (const { day, row, span = 1 } of events) {
@@ -28,17 +28,17 @@ const due = text.optional();
 const done = z.boolean().optional();
 const status = text.optional();
 
-/** One or more objects of this shape. */
+/** An array of at least one object of this shape. */
 function many<S extends z.ZodRawShape>(shape: S) {
   return z.array(z.object(shape)).min(1);
 }
 
-/** A widget of this kind: its own fields, and the title that every widget may have. */
+/** A widget of this kind: its own fields, and the optional title of every widget. */
 function widget<K extends string, S extends z.ZodRawShape>(kind: K, shape: S) {
   return z.object({ kind: z.literal(kind), title: text.optional(), ...shape });
 }
 
-/** What the kinds of widgets of a scene hold (content contract, "Scenes"). Fields that aren't named here are left out. */
+/** Fields of each kind of widget (content contract, "Scenes"). Unknown fields are dropped. */
 export const widgetSchema = z.discriminatedUnion('kind', [
   widget('board', {
     columns: many({
@@ -154,8 +154,8 @@ export type WidgetOf<Kind extends Widget['kind']> = Extract<Widget, { kind: Kind
 
 /**
  * Reads one widget of a scene.
- * @param path where the value stands, for the message, such as `teamDesignScene.widgets[0]`
- * @throws an Error that names every place that is wrong and what would be right
+ * @param path of the value, for the message, such as `teamDesignScene.widgets[0]`
+ * @throws an Error that names every invalid path and what is expected
  */
 export function parseWidget(value: unknown, path: string): Widget {
   const result = widgetSchema.safeParse(value);
@@ -168,8 +168,8 @@ export function parseWidget(value: unknown, path: string): Widget {
 }
 
 /**
- * Reads the widgets of a scene. One that is wrong is left out and logged; the rest of the scene stands.
- * @throws when `value` is no array
+ * Reads the widgets of a scene. An invalid one is left out and logged; the others are kept.
+ * @throws if `value` is no array
  */
 export function parseWidgets(value: unknown, path: string): Widget[] {
   if (!Array.isArray(value)) throw new Error(`${path}: must be an array of widgets ({kind, …}), got ${typeof value}`);

@@ -23,6 +23,6 @@ test('shows label, title and introduction, the title at level 2 by default', () 
   expect(html({ section: section({ sectionTitle: 'One place' }), level: 1 })).toContain('<h1>One place</h1>');
 });
 
-test('is not there when it has nothing to say', () => {
+test('renders nothing without content', () => {
   expect(html({ section: section({}) })).toBe('');
 });

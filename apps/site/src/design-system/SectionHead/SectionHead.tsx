@@ -4,15 +4,15 @@ import styles from './SectionHead.module.css';
 
 interface SectionHeadProps {
   section: SectionFields;
-  /** Markdown under the title. */
+  /** Markdown below the title. */
   intro?: string;
-  /** Level of the title: 1 only in the first section of a page. */
+  /** Heading level of the title: 1 only in the first section of a page. */
   level?: 1 | 2 | 3;
   align?: 'start' | 'center';
   className?: string;
 }
 
-/** The head of a section: its label, its title and an introduction. Renders nothing when the section has none of them. */
+/** The header of a section: label, title and introduction. Renders nothing if the section has none of them. */
 export function SectionHead({ section, intro, level = 2, align = 'start', className }: SectionHeadProps) {
   const { sectionLabel, sectionTitle } = section;
   if (!sectionLabel && !sectionTitle && !intro) return null;

@@ -14,7 +14,7 @@ const section: SectionFields = {
 };
 
 // REQ-ANA-06
-test('carries the seven section analytics fields and its anchor', () => {
+test('has the seven section analytics fields and its anchor', () => {
   const markup = renderToStaticMarkup(
     <SectionShell section={section} index={3}>
       x
@@ -34,7 +34,7 @@ test('carries the seven section analytics fields and its anchor', () => {
   }
 });
 
-test('stands on paper when it names no colour, and rises only from a coloured ground that is not first', () => {
+test('is on paper without a colour, and rises only with a colour and not as the first', () => {
   const rises = (color: SectionFields['sectionColor'], index: number) =>
     renderToStaticMarkup(
       <SectionShell section={{ ...section, sectionColor: color }} index={index}>

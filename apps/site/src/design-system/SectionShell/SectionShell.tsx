@@ -4,15 +4,15 @@ import styles from './SectionShell.module.css';
 
 interface SectionShellProps {
   section: SectionFields;
-  /** Place on the page, from 1. */
+  /** Position on the page, from 1. */
   index: number;
-  /** How wide the content runs: 1200 px, 1440 px, or a column of prose. */
+  /** Width of the content: 1200 px, 1440 px, or a text column. */
   width?: 'content' | 'wide' | 'text';
   className?: string;
   children: ReactNode;
 }
 
-/** The only `<section>` of a page's body: anchor, ground by colour, and the section analytics fields (REQ-ANA-06). */
+/** The only `<section>` of a page's body: anchor, background by colour, and the section analytics fields (REQ-ANA-06). */
 export function SectionShell({ section, index, width = 'content', className, children }: SectionShellProps) {
   const color = section.sectionColor ?? 'paper';
   return (

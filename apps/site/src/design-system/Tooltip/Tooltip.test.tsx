@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { Tooltip } from './Tooltip.tsx';
 
 // REQ-LAY-04
-test('the trigger opens its own bubble', () => {
+test('the trigger opens its own tooltip', () => {
   const markup = renderToStaticMarkup(
     <p>
       <Tooltip content="First">One</Tooltip> <Tooltip content="Second">Two</Tooltip>

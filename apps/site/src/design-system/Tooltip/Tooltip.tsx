@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import styles from './Tooltip.module.css';
 
 interface TooltipProps {
-  /** What is explained: stands in the line and opens the tooltip on click. */
+  /** The explained term: it is in the text and opens the tooltip on click. */
   children: ReactNode;
   /** The explanation. */
   content: ReactNode;
@@ -10,7 +10,7 @@ interface TooltipProps {
   isOpen?: boolean;
 }
 
-/** A word with an explanation that opens beside it on click, and closes on Escape or a click elsewhere. The browser does it all. */
+/** A term with an explanation that opens on click, and closes on Escape or a click elsewhere. It uses the popover API, without a script. */
 export function Tooltip({ children, content, isOpen = false }: TooltipProps) {
   const id = `tooltip-${useId().replace(/\W/g, '')}`;
   return (

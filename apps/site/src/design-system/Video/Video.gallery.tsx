@@ -1,7 +1,7 @@
 import type { PartGallery } from '../partGallery.ts';
 import { Video } from './Video.tsx';
 
-// Not here: a player of another site. Its frame would ask that site, which the security policy refuses.
+// No sample of another site's player: its frame would request that site, which the security policy refuses.
 export const gallery: PartGallery = ({ entries, long }) => [
   ...entries('mediaVideo').flatMap((video) => [
     { variant: video.internalName, state: 'default', element: <Video video={video} /> },

@@ -25,7 +25,7 @@ function render(fields: Partial<MediaVideoEntry>): string {
   );
 }
 
-test('a known service: poster and a link to it, nothing requested from it', () => {
+test('a known service: a poster that links to it, without a request to it', () => {
   const html = render({ url: 'https://youtu.be/aqz-KE-bpKQ', poster });
   expect(html).toContain(
     'href="https://www.youtube.com/watch?v=aqz-KE-bpKQ" target="_blank" rel="noopener noreferrer"',
@@ -36,13 +36,13 @@ test('a known service: poster and a link to it, nothing requested from it', () =
 });
 
 // REQ-VID-02
-test('another host: a plain embed, loaded late, with its title', () => {
+test('another host: a lazy-loaded embed with its title', () => {
   const html = render({ url: 'https://media.example/player/7' });
   expect(html).toContain('<iframe src="https://media.example/player/7" title="A tour" loading="lazy"');
   expect(html).not.toContain('data-enhance');
 });
 
-test('a file: controls, captions, nothing preloaded', () => {
+test('a file: controls, captions, no preloading', () => {
   const html = render({
     file: asset('/videos/t.mp4', 'video/mp4'),
     poster,
@@ -67,7 +67,7 @@ test('a transcript in paragraphs, a vertical frame, autoplay', () => {
 });
 
 // REQ-VID-01
-test('without an address it throws', () => {
+test('throws without an address', () => {
   expect(() => render({})).toThrow('video.url is required');
 });
 

@@ -15,7 +15,7 @@ interface VideoProps {
 }
 
 /**
- * A video with its transcript: of the two known services behind a play button, a file with the browser's controls, else a plain embed.
+ * A video with its transcript: one of the two known services behind a play button, a file with the browser's controls, or else a plain embed.
  * @throws 'video.url is required' (REQ-VID-01)
  */
 export function Video({ video, priority, sizes }: VideoProps) {
@@ -51,13 +51,13 @@ export function Video({ video, priority, sizes }: VideoProps) {
 
 interface VideoCoverProps {
   video: MediaVideoEntry;
-  /** The video's page at its service: where the button leads without scripts. */
+  /** The video's page at its service: the link's target without scripts. */
   href: string;
   priority?: boolean;
   sizes?: string;
 }
 
-/** The poster with its play button. A link until enhanceVideo makes it a button. */
+/** The poster with its play button. A link until enhanceVideo replaces it by a button. */
 export function VideoCover({ video, href, priority, sizes }: VideoCoverProps) {
   const { t } = usePage();
   return (
@@ -73,7 +73,7 @@ export function VideoCover({ video, href, priority, sizes }: VideoCoverProps) {
   );
 }
 
-/** A video file with the browser's own controls. Nothing of it is loaded before it is played. */
+/** A video file with the browser's controls. Nothing is preloaded. */
 export function VideoFile({ video, url }: { video: MediaVideoEntry; url: string }) {
   const { t, locale, imageService } = usePage();
   const { file, poster, captions, title } = video;

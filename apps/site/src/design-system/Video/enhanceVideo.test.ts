@@ -12,7 +12,7 @@ const EMBED = `<figure data-title="A tour" data-service="youtube" data-embed="ab
 let received: { title: string; service?: string; url: string }[] = [];
 document.addEventListener(VIDEO_PLAY_EVENT, (event) => received.push((event as CustomEvent).detail));
 
-/** @returns the figure, and what happens when half of it is in view */
+/** @returns the figure, and a function that simulates half of it being in view */
 function enhance(html: string, { isAutoplay = false } = {}) {
   document.body.innerHTML = html;
   const figure = document.querySelector('figure') as HTMLElement;
@@ -22,7 +22,7 @@ function enhance(html: string, { isAutoplay = false } = {}) {
   return { figure, see };
 }
 
-/** A browser plays or refuses; the event comes in a later task. */
+/** Simulates playing: the browser starts or refuses. */
 function video(figure: HTMLElement, isAllowed = true) {
   const file = figure.querySelector('video') as HTMLVideoElement;
   let paused = true;
@@ -45,7 +45,7 @@ beforeEach(() => {
   document.cookie = 'OptanonConsent=groups=C0001:1,C0003:1';
 });
 
-test('a file that a visitor starts is reported once, however often it is stopped', async () => {
+test('a file that a visitor starts is reported once, however often it is paused', async () => {
   const { figure } = enhance(FILE);
   const file = video(figure);
   await file.play();
@@ -54,7 +54,7 @@ test('a file that a visitor starts is reported once, however often it is stopped
   expect(received).toMatchObject([{ title: 'A tour', url: 'https://media.example/tour.mp4' }]);
 });
 
-test('one that starts by itself is not, until a visitor starts it again', async () => {
+test('autoplay of a file is not reported, until a visitor starts it again', async () => {
   const { figure, see } = enhance(FILE, { isAutoplay: true });
   const file = video(figure);
   see();
@@ -65,7 +65,7 @@ test('one that starts by itself is not, until a visitor starts it again', async 
   expect(received).toHaveLength(1);
 });
 
-test('where the browser refuses to start it, or the visitor is quicker, the visitor’s start is reported', async () => {
+test('if the browser refuses autoplay, or the visitor starts it first, the visitor’s start is reported', async () => {
   const refused = enhance(FILE, { isAutoplay: true });
   video(refused.figure, false);
   refused.see();
@@ -82,7 +82,7 @@ test('where the browser refuses to start it, or the visitor is quicker, the visi
 });
 
 // REQ-VID-04
-test('a service’s video is reported at each start by its button, and never when it starts by itself', () => {
+test('a service’s video is reported at each start by its button, and never on autoplay', () => {
   const { figure } = enhance(EMBED);
   figure.querySelector('button')?.click();
   expect(received).toMatchObject([{ title: 'A tour', service: 'youtube', url: 'https://www.youtube.com/watch?v=x' }]);
@@ -92,7 +92,7 @@ test('a service’s video is reported at each start by its button, and never whe
   expect(received).toHaveLength(1);
 });
 
-test('a service’s video starts by itself with consent only', () => {
+test('a service’s video plays automatically with consent only', () => {
   // biome-ignore lint/suspicious/noDocumentCookie: a refusal, as the tool writes it
   document.cookie = 'OptanonConsent=groups=C0001:1,C0003:0';
   const { figure, see } = enhance(EMBED, { isAutoplay: true });

@@ -1,10 +1,10 @@
 import { browserConsent } from '../../privacy/browserConsent.ts';
 import { whenVisible } from './whenVisible.ts';
 
-/** The event a video sends (it bubbles) when a visitor starts it, not when it starts by itself; its detail is a VideoPlay. REQ-VID-04. */
+/** The bubbling event of a video that a visitor starts; autoplay doesn't send it. Its detail is a VideoPlay. REQ-VID-04. */
 export const VIDEO_PLAY_EVENT = 'cu:video-play';
 
-/** What was started, for click tracking. */
+/** The started video, for click tracking. */
 interface VideoPlay {
   title: string;
   service: 'youtube' | 'vimeo' | 'file';
@@ -15,8 +15,8 @@ interface VideoPlay {
 const AUTOPLAY_VISIBLE = 0.5;
 
 /**
- * Starts a video behind its play button on a click and resets it on a click outside (REQ-VID-03); sends VIDEO_PLAY_EVENT. One of the two
- * services starts by itself only with consent to functional storage (C0003): its player is a request to a vendor that nobody asked for.
+ * Starts a video on a click of its play button, resets it on a click outside (REQ-VID-03), and sends VIDEO_PLAY_EVENT. A video of one of the two
+ * services plays automatically only with consent to functional storage (C0003): its player sends a request to a vendor without the visitor's action.
  */
 export function enhanceVideo(element: HTMLElement): void {
   const mayAutoplay = 'autoplay' in element.dataset && !matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -31,7 +31,7 @@ function reportPlay(element: HTMLElement, url: string): void {
   element.dispatchEvent(new CustomEvent<VideoPlay>(VIDEO_PLAY_EVENT, { bubbles: true, detail }));
 }
 
-/** Tells once that a visitor starts it; to go on after a pause is no other start. */
+/** Reports the visitor's first start. Resuming after a pause is not another start. */
 function enhanceFile(element: HTMLElement, video: HTMLVideoElement, mayAutoplay: boolean): void {
   let isAutoplay = false;
   let isReported = false;
@@ -96,7 +96,7 @@ function autoplay(start: () => void, reset: () => void): void {
   });
 }
 
-/** The same cover as a real button; what the link said of a new tab is left out. */
+/** The same cover as a button, without the note on the new tab. */
 function buttonFrom(link: HTMLAnchorElement): HTMLButtonElement {
   const button = document.createElement('button');
   button.type = 'button';
@@ -107,7 +107,7 @@ function buttonFrom(link: HTMLAnchorElement): HTMLButtonElement {
 
 function playerFor(source: string, title: string, isMuted: boolean): HTMLIFrameElement {
   const player = document.createElement('iframe');
-  // Browsers refuse to start sound that nobody asked for; YouTube says `mute`, Vimeo `muted`.
+  // Browsers refuse autoplay with sound. YouTube's parameter is `mute`, Vimeo's is `muted`.
   player.src = isMuted ? `${source}&mute=1&muted=1` : source;
   player.title = title;
   player.allow = 'autoplay; fullscreen; picture-in-picture; encrypted-media';

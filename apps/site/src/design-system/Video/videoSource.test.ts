@@ -60,7 +60,7 @@ test('look-alike hosts and pages without a video are plain embeds', () => {
   }
 });
 
-test('a file by its ending, or as an asset without url', () => {
+test('a file is known by its extension, or as an asset without url', () => {
   const file = { url: '/videos/tour', contentType: 'video/mp4' } as FlattenedAsset;
   expect(readVideoSource({ url: 'https://cdn.example/tour.mp4?x=1' })).toEqual({
     kind: 'file',
@@ -70,7 +70,7 @@ test('a file by its ending, or as an asset without url', () => {
 });
 
 // REQ-VID-01
-test('no address is an error; a script is none', () => {
+test('a missing address is an error; a script is not a source', () => {
   expect(() => readVideoSource({})).toThrow('video.url is required');
   expect(() => readVideoSource({ url: '  ' })).toThrow('video.url is required');
   expect(() => readVideoSource({ url: 'javascript:alert(1)' })).toThrow('https');

@@ -1,11 +1,11 @@
 import type { MediaVideoEntry } from '@cumulus/content-model';
 
-/** What an address of a video is to this site. */
+/** Kinds of video addresses. */
 export type VideoSource =
   | {
-      /** One of the two known services: gets the play-button treatment (REQ-VID-02). */
+      /** One of the two known services: shown behind a play button (REQ-VID-02). */
       kind: 'youtube' | 'vimeo';
-      /** The player, set to play at once; nothing of it is requested before the click. */
+      /** The player's address, with autoplay; nothing of it is requested before the click. */
       embedUrl: string;
       /** The video's page at the service, for visitors without scripts. */
       watchUrl: string;
@@ -16,7 +16,7 @@ export type VideoSource =
 const hosts = /(^|\.)(youtube\.com|youtube-nocookie\.com|youtu\.be)$/;
 const idPattern = /^[\w-]{6,20}$/;
 
-/** Reads every form of a YouTube address (watch, embed, shorts, live, short host), or gives undefined. Delivered without cookies. */
+/** Reads every form of a YouTube address (watch, embed, shorts, live, short host), or returns undefined. Uses the player without cookies. */
 export function youtubeSource(url: URL): VideoSource | undefined {
   if (!hosts.test(url.hostname)) return undefined;
   const [first = '', second = ''] = url.pathname.split('/').filter(Boolean);
@@ -36,7 +36,7 @@ function startSeconds(value: string | null): number {
   return Number(hours ?? 0) * 3600 + Number(minutes ?? 0) * 60 + Number(seconds ?? 0);
 }
 
-/** Reads every form of a Vimeo address (page, channel, group, unlisted, player), or gives undefined. Asked not to track (`dnt`). */
+/** Reads every form of a Vimeo address (page, channel, group, unlisted, player), or returns undefined. Sets `dnt` against tracking. */
 export function vimeoSource(url: URL): VideoSource | undefined {
   if (!/(^|\.)vimeo\.com$/.test(url.hostname)) return undefined;
   const [, id, pathHash] = /\/(\d{4,})(?:\/([0-9a-f]{6,}))?\/?$/.exec(url.pathname) ?? [];
@@ -50,7 +50,7 @@ export function vimeoSource(url: URL): VideoSource | undefined {
 const fileEnding = /\.(mp4|m4v|webm|ogv|mov)$/i;
 
 /**
- * Tells what a video entry plays. A file counts as its address.
+ * The source of a video entry. A file's source is its address.
  * @throws 'video.url is required' (REQ-VID-01), and for an address that is neither http(s) nor a path of this site
  */
 export function readVideoSource(video: Pick<MediaVideoEntry, 'url' | 'file'>): VideoSource {

@@ -1,4 +1,4 @@
-/** Calls back once, when this share of the element (0 to 1) is in the window. */
+/** Calls back once, as soon as this share of the element (0 to 1) is in the viewport. */
 export function whenVisible(element: Element, share: number, callback: () => void): void {
   const observer = new IntersectionObserver(
     (entries) => {

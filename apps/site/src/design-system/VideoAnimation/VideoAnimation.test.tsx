@@ -17,7 +17,7 @@ function render(fields: Partial<MediaAnimationEntry>): string {
   );
 }
 
-test('sends the poster with the description; the files are only named', () => {
+test('renders the poster with the description; the files are only referenced', () => {
   const html = render({
     webm: asset('/videos/b.webm', 'video/webm'),
     mp4: asset('/videos/b.mp4', 'video/mp4'),
@@ -29,6 +29,6 @@ test('sends the poster with the description; the files are only named', () => {
   expect(html).toMatch(/<button type="button" hidden="" aria-label="Play"/);
 });
 
-test('without a file it throws and names itself', () => {
+test('without a file the error names the animation', () => {
   expect(() => render({})).toThrow('Animation "Board": webm or mp4 is required');
 });

@@ -11,8 +11,8 @@ interface VideoAnimationProps {
 }
 
 /**
- * A silent loop over its poster. The poster carries the description; enhanceVideoAnimation adds the video once it is in the window
- * and shows the button. Without scripts the poster stands.
+ * A silent looping video over its poster, which has the description. enhanceVideoAnimation adds the video once it is in the viewport, and shows the
+ * button. Without scripts the poster remains.
  * @throws without a webm or mp4 file
  */
 export function VideoAnimation({ animation, priority, sizes }: VideoAnimationProps) {

@@ -8,7 +8,7 @@ afterEach(() => vi.unstubAllGlobals());
 test.each([
   ['desktop', 0.5],
   ['phone', 0.25],
-])('on a %s it plays from this part in view on: %d', (device, part) => {
+])('on a %s it plays with this share in view: %d', (device, part) => {
   vi.stubGlobal('matchMedia', (query: string) => ({ matches: device === 'phone' && query.includes('799px') }));
   let see: (entries: { intersectionRatio: number }[]) => void = () => undefined;
   class Observer {

@@ -1,11 +1,11 @@
-/** Share of the animation in the window from which it plays: REQ-VID-06, the second on phones. */
+/** Share of the animation in the viewport from which it plays (REQ-VID-06); the second is for phones. */
 const VISIBLE = 0.5;
 const VISIBLE_ON_PHONE = 0.25;
 const PHONE = '(max-width: 799px)';
 
 /**
- * Plays a silent loop while it is in the window. Its sources are set only then, once (REQ-VID-06). The button pauses and
- * plays it; where motion or data are to be saved it waits for the button.
+ * Plays a silent looping video while it is in the viewport. Its sources are set only then, once (REQ-VID-06). The button pauses and plays it. If the
+ * visitor's system saves motion or data, it waits for the button.
  */
 export function enhanceVideoAnimation(element: HTMLElement): void {
   const button = element.querySelector('button');
@@ -24,7 +24,7 @@ export function enhanceVideoAnimation(element: HTMLElement): void {
     if (!video) {
       video = createVideo(element.dataset);
       for (const name of ['play', 'pause'] as const) video.addEventListener(name, show);
-      // The poster stays beneath until the first frame is there, so nothing flashes.
+      // The poster stays beneath until the first frame is loaded, so nothing flashes.
       button.before(video);
     }
     video.play().catch(show);
@@ -45,7 +45,7 @@ export function enhanceVideoAnimation(element: HTMLElement): void {
   ).observe(element);
 }
 
-/** Whether the visitor's system asks for less motion or less data. */
+/** Whether the visitor's system requests less motion or less data. */
 function isSaving(): boolean {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   return (

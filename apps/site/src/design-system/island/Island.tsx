@@ -4,7 +4,7 @@ import { usePage } from '../page/PageContext.tsx';
 import { SiteProvider } from './SiteProvider.tsx';
 
 interface IslandProps<Props extends object> {
-  /** Name in enhancements.ts of what hydrates it, with `hydrateIsland`, when it nears the window. */
+  /** Name in enhancements.ts of the module that hydrates it, with `hydrateIsland`, when it is near the viewport. */
   name: string;
   component: ComponentType<Props>;
   /** Plain data: the browser gets it as JSON. */
@@ -12,8 +12,8 @@ interface IslandProps<Props extends object> {
 }
 
 /**
- * A part of a section that is hydrated in the browser. Keep it small: everything it imports is fetched. Astro's own islands are not used, since
- * their inline scripts violate the CSP and add 1.8 KB to every page.
+ * A part of a section that is hydrated in the browser. Keep it small: everything it imports is fetched. Astro's islands are not used, since their
+ * inline scripts violate the CSP and add 1.8 KB to every page.
  */
 export function Island<Props extends object>({ name, component: Component, props }: IslandProps<Props>) {
   const page = usePage();

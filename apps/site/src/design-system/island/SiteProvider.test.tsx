@@ -29,7 +29,7 @@ const expectFound = () => {
 };
 
 // REQ-RTE-01
-test('a component has the tracker and its page around it on the server', async () => {
+test('on the server a component has the tracker and its page from context', async () => {
   const request = new Request('http://localhost/');
   pageDataOf.set(request, PAGE);
   await reactRenderer.renderToStaticMarkup.call({ result: { request } }, Reader, {}, {});
@@ -37,7 +37,7 @@ test('a component has the tracker and its page around it on the server', async (
 });
 
 // REQ-RTE-06
-test('so has an island, there', () => {
+test('on the server an island has them too', () => {
   renderToStaticMarkup(
     <SiteProvider page={PAGE}>
       <Island name="reader" component={Reader} props={{}} />
@@ -46,7 +46,7 @@ test('so has an island, there', () => {
   expectFound();
 });
 
-test('and in the browser', async () => {
+test('in the browser an island has them too', async () => {
   document.body.innerHTML = `<script type="application/json" id="page-data">${JSON.stringify(PAGE)}</script><div></div>`;
   await act(async () => hydrateIsland(document.querySelector('div') as HTMLElement, Reader));
   expectFound();

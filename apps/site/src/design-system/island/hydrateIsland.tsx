@@ -7,10 +7,10 @@ import { SiteProvider } from './SiteProvider.tsx';
 let page: PageData | undefined;
 
 /**
- * Brings a component to life that the server rendered with Island.tsx, in the same context.
+ * Hydrates a component that the server rendered with Island.tsx, in the same context.
  * @param element the island's element
  * @param Component the component
- * @throws when the page's data is missing: sections/islands.ts doesn't name the section
+ * @throws if the page's data is missing: sections/islands.ts doesn't list the section
  */
 export function hydrateIsland<Props extends object>(element: HTMLElement, Component: ComponentType<Props>): void {
   page ??= JSON.parse(document.getElementById('page-data')?.textContent ?? 'null') ?? undefined;
@@ -24,7 +24,7 @@ export function hydrateIsland<Props extends object>(element: HTMLElement, Compon
     </SiteProvider>
   );
   const identifierPrefix = element.dataset.prefix ?? '';
-  // A visitor's click goes first.
+  // A transition, so that a visitor's click is handled first.
   startTransition(() => {
     hydrateRoot(element, tree, { identifierPrefix });
   });

@@ -2,35 +2,37 @@ import { createContext, type ReactNode, useContext } from 'react';
 import type { PageFlags } from '../../flags/browser/pageFlags.ts';
 import { leavesLocale, localizePath } from './locale.ts';
 
-/** What every component may know of the page that it is on. Plain data: the browser gets it as JSON where an island needs it. */
+/** Data of the current page for every component. Plain data: the browser gets it as JSON if the page has an island. */
 export interface PageData {
   /** REQ-RTE-04. */
   pageId: string;
   /** Path without query, such as `/fr-FR/pricing`. */
   path: string;
   locale: string;
-  /** The locale of the addresses that editors write, and of what the page's own doesn't have. */
+  /** The locale of the addresses in content, and of pages that are missing in the page's locale. */
   defaultLocale: string;
   isPreview: boolean;
-  /** The product's own domain: links to it and its subdomains are not external. */
+  /** The product's domain: links to it and its subdomains are not external. */
   productDomain: string;
   /** Origin for canonical addresses. */
   siteUrl: string;
-  /** Hosts (or, on this origin, path prefixes) of the content image service, which makes variants of a picture. */
+  /** Hosts (or, on this origin, path prefixes) of the content image service, which has variants of pictures. */
   imageService: { prefixes: string[] };
-  /** Where the organisation is written to, from the site's settings. */
+  /** E-mail address of the organisation, from the site's settings. */
   contactEmail?: string;
   /** Microcopy by key, in the page's locale. */
   microcopy: Record<string, string>;
-  /** Paths in the default locale, and where they lead in this page's: to themselves where it hasn't the page. Empty on pages in the default locale. */
+  /**
+   * Paths in the default locale, and their counterparts in this page's locale; a missing page maps to itself. Empty on pages in the default locale.
+   */
   localizedPaths: Record<string, string>;
-  /** Ids of the headings in rich texts, by their nodes. Of the server only: texts are not rendered in the browser. */
+  /** Ids of the headings in rich texts, by their nodes. On the server only: texts are not rendered in the browser. */
   headingIds?: ReadonlyMap<object, string>;
-  /** Where a section of the page reads flags in the browser. */
+  /** Flags, if a section of the page reads them in the browser. */
   flags?: PageFlags;
 }
 
-/** Gives a small word by key. A missing key shows itself, so that it is seen. `values` fill `{name}` places. */
+/** Returns the microcopy of a key. A missing key returns itself, so that it is noticed. `values` fill `{name}` placeholders. */
 export type Translate = (key: string, values?: Record<string, string | number>) => string;
 
 /** @param microcopy texts by key, in the page's locale */
@@ -39,20 +41,20 @@ export function createTranslator(microcopy: Record<string, string>): Translate {
     (microcopy[key] ?? key).replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
 }
 
-/** The page-identifier context of REQ-RTE-06, and what else a component may know of its page. */
+/** The page-identifier context of REQ-RTE-06, with further data of the page. */
 export const PageContext = createContext<PageData | undefined>(undefined);
 
-/** Tells everything inside which page it is on. The renderer wraps every component in it, on the server and in the browser. */
+/** Provides the page to its components. The renderer wraps every component in it, on the server and in the browser. */
 export function PageProvider({ value, children }: { value: PageData; children: ReactNode }) {
   return <PageContext value={value}>{children}</PageContext>;
 }
 
-/** The page's data, with its microcopy and paths ready to use. */
+/** The page's data, with functions for its microcopy and paths. */
 export interface Page extends PageData {
   t: Translate;
-  /** The address in this page's locale where it exists there, else as it was. Query and hash are kept. */
+  /** The address in this page's locale if it exists there, or unchanged. Query and hash are kept. */
   localizePath(url: string): string;
-  /** Whether an address leads to a page that this locale doesn't have, and so to the default one. */
+  /** Whether an address leads to the default locale, because this locale doesn't have the page. */
   leavesLocale(url: string): boolean;
 }
 

@@ -3,12 +3,12 @@ import { leavesLocale, localizePath } from './locale.ts';
 
 const paths = { '/pricing': '/de/pricing', '/demo': '/demo' };
 
-test('gives the path of the locale where it exists, query and hash kept', () => {
+test('returns the path in the locale if it exists, with query and hash', () => {
   expect(localizePath('/pricing', paths)).toBe('/de/pricing');
   expect(localizePath('/pricing?utm_source=x#plans', paths)).toBe('/de/pricing?utm_source=x#plans');
 });
 
-test('a slash at the end of a path makes no difference', () => {
+test('ignores a trailing slash', () => {
   expect(localizePath('/pricing/', paths)).toBe('/de/pricing');
   expect(localizePath('/pricing/?a=1#plans', paths)).toBe('/de/pricing?a=1#plans');
   expect(localizePath('/pricing/#plans', paths)).toBe('/de/pricing#plans');
@@ -18,13 +18,13 @@ test('a slash at the end of a path makes no difference', () => {
   expect(leavesLocale('/?a=1', { '/': '/' })).toBe(true);
 });
 
-test('leaves what does not exist there, anchors and other sites alone', () => {
+test('leaves missing pages, anchors and other sites unchanged', () => {
   expect(localizePath('/teams', paths)).toBe('/teams');
   expect(localizePath('#plans', paths)).toBe('#plans');
   expect(localizePath('https://example.com/pricing', paths)).toBe('https://example.com/pricing');
 });
 
-test('knows which addresses lead to the default locale', () => {
+test('detects addresses that lead to the default locale', () => {
   expect(leavesLocale('/demo?a=1#b', paths)).toBe(true);
   for (const url of ['/pricing#plans', '/assets/a.pdf', '#plans', 'https://example.com/demo'])
     expect(leavesLocale(url, paths), url).toBe(false);

@@ -1,7 +1,8 @@
 /**
+ * Converts an address to a locale. A trailing slash is ignored.
  * @param url an address such as `/pricing?x=1#plans`
- * @param localizedPaths paths of the default locale, and where they stand in the wanted one
- * @returns the address in the wanted locale where it exists there, else the address as it was; a slash at the path's end makes no difference
+ * @param localizedPaths paths of the default locale, and their counterparts in the wanted locale
+ * @returns the address in the wanted locale if it exists there, or unchanged
  */
 export function localizePath(url: string, localizedPaths: Record<string, string>): string {
   if (!url.startsWith('/')) return url;
@@ -9,26 +10,26 @@ export function localizePath(url: string, localizedPaths: Record<string, string>
   return localized ? localized + url.replace(/^[^?#]*/, '') : url;
 }
 
-/** An address without query and hash, and without a slash at the end of its path: pages are known by such paths. */
+/** An address without query, hash and trailing slash, which is the form of the paths in `localizedPaths`. */
 export function pathPartOf(url: string): string {
   return url.replace(/[?#].*$/s, '').replace(/(?<=.)\/+$/, '');
 }
 
 /**
- * Whether an address leads to a page that isn't there in the wanted locale, and so to the default one.
+ * Whether an address leads to the default locale, because the wanted locale doesn't have the page.
  * @param url an address such as `/pricing?x=1#plans`
- * @param localizedPaths paths of the default locale, and where they stand in the wanted one (themselves where they don't)
+ * @param localizedPaths paths of the default locale, and their counterparts in the wanted locale (themselves if missing)
  */
 export function leavesLocale(url: string, localizedPaths: Record<string, string>): boolean {
   const path = pathPartOf(url);
   return localizedPaths[path] === path;
 }
 
-/** English pages write days before months, as their texts do ("12 November 2026"). */
+/** English pages use the day before the month, as their copy does ("12 November 2026"). */
 const DATE_LOCALES: Record<string, string> = { 'en-US': 'en-GB' };
 
 /**
- * Formats a day for readers.
+ * Formats a date for visitors.
  * @param locale of the page
  * @param date ISO 8601, read in UTC
  * @param dateStyle `long` spells the month out

@@ -1,6 +1,6 @@
 import type { PageData } from './PageContext.tsx';
 
-/** A page for tests, changed where a test says so. */
+/** A page for tests, with a test's changes. */
 export function testPage(changes: Partial<PageData> = {}): PageData {
   return {
     pageId: 'home',

@@ -64,13 +64,13 @@ test('every language names visitor identification and advertising, and each grou
     expect(C0004?.summary, locale).toMatch(new RegExp(`${identification.source}|${others.source}`, 'i'));
     expect(C0004?.summary, locale).toMatch(/advertisements|annonces|anuncios|annunci|anúncios|Anzeigen/);
     // The preferences and the cookie page allow what the banner names, neither less nor more.
-    for (const said of [C0004?.summary, C0004?.text])
-      expect(said, locale).toMatch(
+    for (const text of [C0004?.summary, C0004?.text])
+      expect(text, locale).toMatch(
         /(customers|clients|clientes|clienti|Kunden).*(compan|entrepr|empresas|aziend|Untern)/,
       );
     expect(C0004?.text, locale).toContain(C0004?.summary?.match(/\(.+\)/)?.[0]);
     const best = /works better|fonctionne mieux|funciona mejor|funziona meglio|funciona melhor|besser ankommt/;
-    for (const said of [C0002?.summary, C0002?.text]) expect(said, locale).toMatch(best);
+    for (const text of [C0002?.summary, C0002?.text]) expect(text, locale).toMatch(best);
   }
 });
 

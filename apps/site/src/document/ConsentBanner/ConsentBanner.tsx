@@ -18,14 +18,14 @@ interface ConsentBannerProps {
  */
 export function ConsentBanner({ consent, used = CONSENT_GROUPS }: ConsentBannerProps) {
   const { title, question, notice, cookiePage, acceptAll, refuseAll, choose } = consent;
-  const { C0001: _, ...asked } = copyByGroup(consent, used);
+  const { C0001: _, ...optionalGroups } = copyByGroup(consent, used);
   return (
     <aside
       className={styles.banner}
       aria-labelledby="consent-title"
       data-location="consent"
       data-consent-banner={consentVersion(consent, used)}
-      data-groups={Object.keys(asked).join(' ')}
+      data-groups={Object.keys(optionalGroups).join(' ')}
       data-nosnippet=""
       hidden
     >
@@ -34,9 +34,9 @@ export function ConsentBanner({ consent, used = CONSENT_GROUPS }: ConsentBannerP
         <div className={styles.question}>{paragraphsOf(question)}</div>
         <div className={styles.notice}>{paragraphsOf(notice)}</div>
         <dl>
-          {Object.entries(asked).map(([group, words]) => (
+          {Object.entries(optionalGroups).map(([group, copy]) => (
             <div key={group}>
-              <dt>{words.title}</dt> <dd>{words.summary ?? words.text}</dd>
+              <dt>{copy.title}</dt> <dd>{copy.summary ?? copy.text}</dd>
             </div>
           ))}
         </dl>

@@ -57,7 +57,7 @@ test.each(['Тест 🚀', 'a.b:c d~e', '(.*)+$', '</script>', 'a\r\nb', '__pro
   },
 );
 
-test('what was decided in the browser, or by a redirect, is counted as it is said', async () => {
+test('an exposure that the browser or a redirect decided is counted as stated', async () => {
   vi.spyOn(document, 'cookie', 'get').mockReturnValue('OptanonConsent=groups=C0002:1');
   enhanceVariantSlot(document.createElement('div'), 'hero-test~1');
   await vi.dynamicImportSettled();

@@ -36,7 +36,7 @@ test('leads away after 100 ms, so that what was measured gets away', () => {
   expect(String(replace.mock.calls[0]?.[0])).toMatch(/^https:\/\/www\.cumulus\.example\/pricing\?plan=team/);
 });
 
-test('leaves a visitor alone who has moved on by then', () => {
+test('does nothing if the visitor has navigated in between', () => {
   followRedirects(new Map([[FLAG, { value: '/pricing' }]]));
   history.pushState(null, '', '/features');
   vi.advanceTimersByTime(1_000);

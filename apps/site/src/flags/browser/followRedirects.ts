@@ -21,7 +21,7 @@ export function followRedirects(live?: ReadonlyMap<string, Variant>): void {
   const variants = readVariants();
   for (const flag of redirectFlags()) {
     const { value = '', exposure } = live?.get(flag) ?? variants.get(flag) ?? {};
-    const target = redirectTarget(value, { origin, pathname, search: keptQuery() });
+    const target = redirectTarget(value, { origin, pathname, search: attributionQuery() });
     if (!target && exposure && isIntentionalStay(value, isControlExposure(exposure))) exposures.push(exposure);
     // The session's list prevents loops, so without session storage there is no redirect.
     if (!target || isDebug || !sessionList.isWritable() || redirectHistory.has(pathname, target.pathname)) continue;
@@ -40,7 +40,7 @@ export function followRedirects(live?: ReadonlyMap<string, Variant>): void {
 }
 
 /** The query with the attribution parameters that links also get (boot/carryAttributionInLinks.ts): the next page's referrer is this page. */
-function keptQuery(): string {
+function attributionQuery(): string {
   const { search } = location;
   if (browserConsent.isDecided() && !browserConsent.allows('C0002')) return search;
   return `${removeCarriedParameters(search)}&${carriedQuery(location, document.referrer)}`;

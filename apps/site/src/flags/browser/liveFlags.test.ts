@@ -3,16 +3,16 @@ import { expect, test } from 'vitest';
 import { isEvaluableInBrowser } from './liveFlags.ts';
 
 const visitor = { url: 'https://www.cumulus.example/', path: '/', locale: 'en-US', device: 'desktop' } as const;
-const known = { ...visitor, id: '0b1c2d3e-4f50-4a6b-8c7d-8e9f0a1b2c3d' };
+const visitorWithId = { ...visitor, id: '0b1c2d3e-4f50-4a6b-8c7d-8e9f0a1b2c3d' };
 const ofGermans = { rules: [{ condition: { country: 'DE' }, force: true }] };
-const isKnown = (rule: FeatureRule, to: typeof visitor = visitor) =>
+const isEvaluable = (rule: FeatureRule, to: typeof visitor = visitor) =>
   isEvaluableInBrowser({ flag: { rules: [rule] }, 'of-germans': ofGermans }, 'flag', to);
 const after = (id: string): FeatureRule => ({ parentConditions: [{ id, condition: { value: true } }], force: true });
 
 test('a flag without rules, or with rules about the page and the device, is the same in the browser', () => {
   expect(isEvaluableInBrowser({ flag: { defaultValue: false } }, 'flag', visitor)).toBe(true);
   expect(isEvaluableInBrowser({}, 'flag', visitor)).toBe(true);
-  expect(isKnown({ condition: { device: 'mobile' }, force: true })).toBe(true);
+  expect(isEvaluable({ condition: { device: 'mobile' }, force: true })).toBe(true);
 });
 
 test.each<[string, FeatureRule]>([
@@ -20,34 +20,34 @@ test.each<[string, FeatureRule]>([
   ['a range of them', { force: true, range: [0, 0.5] }],
   ['an experiment', { variations: ['a', 'b'] }],
   ['a namespace', { filters: [{ seed: 's', ranges: [[0, 0.5]], hashVersion: 2 }], force: true }],
-  ['a condition', { condition: { $or: [{ id: known.id }] }, force: true }],
+  ['a condition', { condition: { $or: [{ id: visitorWithId.id }] }, force: true }],
 ])('%s needs the visitor’s id', (_, rule) => {
-  expect(isKnown(rule)).toBe(false);
-  expect(isKnown(rule, known)).toBe(true);
+  expect(isEvaluable(rule)).toBe(false);
+  expect(isEvaluable(rule, visitorWithId)).toBe(true);
 });
 
 test('a rule’s own id, and what it gives, ask for nothing', () => {
-  expect(isKnown({ id: 'fr_40644z1mf', condition: { path: '/' }, force: { id: 1, country: 'DE' } })).toBe(true);
+  expect(isEvaluable({ id: 'fr_40644z1mf', condition: { path: '/' }, force: { id: 1, country: 'DE' } })).toBe(true);
 });
 
 test('a share by what neither server nor browser knows is the same in both', () => {
-  expect(isKnown({ hashAttribute: 'company', coverage: 0.5, force: true })).toBe(true);
+  expect(isEvaluable({ hashAttribute: 'company', coverage: 0.5, force: true })).toBe(true);
 });
 
 test('a flag that was evaluated without all that its rules ask for is not', () => {
-  expect(isEvaluableInBrowser({ flag: { defaultValue: true, asksForMore: true } }, 'flag', known)).toBe(false);
+  expect(isEvaluableInBrowser({ flag: { defaultValue: true, asksForMore: true } }, 'flag', visitorWithId)).toBe(false);
 });
 
 test('the country is the server’s to know', () => {
-  expect(isKnown({ condition: { country: { $in: ['DE'] } }, force: true }, known)).toBe(false);
-  expect(isKnown({ hashAttribute: 'country', coverage: 0.5, force: true }, known)).toBe(false);
+  expect(isEvaluable({ condition: { country: { $in: ['DE'] } }, force: true }, visitorWithId)).toBe(false);
+  expect(isEvaluable({ hashAttribute: 'country', coverage: 0.5, force: true }, visitorWithId)).toBe(false);
 });
 
-test('a flag asks for what the flags before it ask for', () => {
+test('a flag needs the attributes that its prerequisites need', () => {
   const features = { flag: { rules: [after('between')] }, between: { rules: [after('of-germans')] } };
-  expect(isKnown(after('of-germans'), known)).toBe(false);
-  expect(isEvaluableInBrowser({ ...features, 'of-germans': ofGermans }, 'flag', known)).toBe(false);
-  expect(isEvaluableInBrowser(features, 'flag', known)).toBe(true);
+  expect(isEvaluable(after('of-germans'), visitorWithId)).toBe(false);
+  expect(isEvaluableInBrowser({ ...features, 'of-germans': ofGermans }, 'flag', visitorWithId)).toBe(false);
+  expect(isEvaluableInBrowser(features, 'flag', visitorWithId)).toBe(true);
 });
 
 test('flags that wait for each other are looked at once', () => {

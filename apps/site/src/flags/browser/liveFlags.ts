@@ -103,14 +103,14 @@ type Features = Readonly<Record<string, FeatureDefinition & { asksForMore?: bool
  */
 export function isEvaluableInBrowser(features: Features, flag: string, { id }: VisitorAttributes): boolean {
   // Grows during the iteration. A set holds each flag once, so cyclic prerequisites end.
-  const asked = new Set([flag]);
-  for (const key of asked) {
+  const needed = new Set([flag]);
+  for (const key of needed) {
     const { asksForMore, rules = [] } = features[key] ?? {};
     if (asksForMore) return false;
     for (const rule of rules) {
       const names = namesIn(rule);
       if (names.includes('"country"') || (!id && names.includes('"id"'))) return false;
-      for (const parent of rule.parentConditions ?? []) asked.add(parent.id);
+      for (const parent of rule.parentConditions ?? []) needed.add(parent.id);
     }
   }
   return true;

@@ -11,26 +11,26 @@ const service = { host: 'https://flags.example', clientKey: 'sdk-local' };
 const visitor = { url: 'https://www.cumulus.example/', path: '/' };
 
 let errors: unknown[][];
-let asked: number;
+let requestCount: number;
 const flags = { features: { hero: { defaultValue: 'new' } } };
 const create = (clientKey = service.clientKey) => createFlagClient({ ...service, clientKey }, visitor, new Map());
 
 /** What the flag service answers from now on. */
 function serve(answer: () => Response | Promise<Response>): void {
   const fetch = () => {
-    asked += 1;
+    requestCount += 1;
     return Promise.resolve(answer());
   };
   setPolyfills({ fetch });
 }
 
 /** Definitions that came at a time, as the client keeps them. */
-const kept = (key: string, cameAt: number) => [
+const cacheEntry = (key: string, cameAt: number) => [
   key,
   { data: { features: { hero: { defaultValue: 'kept' } } }, version: '', staleAt: new Date(cameAt + MINUTE_MS) },
 ];
-const keep = (...entries: unknown[]) => localStorage.setItem(KEPT, JSON.stringify(entries));
-const readKept = () => JSON.parse(localStorage.getItem(KEPT) ?? '[]') as [string, { staleAt: string }][];
+const writeCache = (...entries: unknown[]) => localStorage.setItem(KEPT, JSON.stringify(entries));
+const readCache = () => JSON.parse(localStorage.getItem(KEPT) ?? '[]') as [string, { staleAt: string }][];
 const OWN = `${service.host}||${service.clientKey}`;
 
 beforeEach(async () => {
@@ -39,7 +39,7 @@ beforeEach(async () => {
   document.cookie = 'OptanonConsent=groups=C0003:1';
   await clearCache();
   localStorage.clear();
-  asked = 0;
+  requestCount = 0;
   errors = vi.spyOn(console, 'error').mockImplementation(() => undefined).mock.calls;
   serve(() => Response.json(flags));
 });
@@ -52,20 +52,20 @@ afterEach(() => {
 // REQ-FLG-08
 test('what came is fresh for 60 s', async () => {
   expect(await loadFlags(create())).toBe(true);
-  expect(readKept()).toMatchObject([[OWN, { staleAt: new Date(NOW + MINUTE_MS).toISOString() }]]);
+  expect(readCache()).toMatchObject([[OWN, { staleAt: new Date(NOW + MINUTE_MS).toISOString() }]]);
   vi.setSystemTime(NOW + MINUTE_MS - 1);
   expect(await loadFlags(create())).toBe(false);
-  expect(asked).toBe(1);
+  expect(requestCount).toBe(1);
   vi.setSystemTime(NOW + MINUTE_MS + 1);
   await loadFlags(create());
-  expect(asked).toBe(2);
+  expect(requestCount).toBe(2);
 });
 
 test.each([
   ['is used during the fetch until it is a day old', DAY_MS - 1, 'kept'],
   ['is not used when it is a day old', DAY_MS, 'new'],
 ])('what was kept %s', async (_, age, value) => {
-  keep(kept(OWN, NOW - age));
+  writeCache(cacheEntry(OWN, NOW - age));
   const growthbook = create();
   expect(await loadFlags(growthbook)).toBe(value === 'new');
   expect(growthbook.getFeatureValue('hero', '')).toBe(value);
@@ -73,10 +73,10 @@ test.each([
 
 // REQ-FLG-08
 test('ten answers are kept, the newest', async () => {
-  keep(...Array.from({ length: 12 }, (_, index) => kept(`other ${index}`, NOW - DAY_MS + index)));
+  writeCache(...Array.from({ length: 12 }, (_, index) => cacheEntry(`other ${index}`, NOW - DAY_MS + index)));
   await loadFlags(create());
   const others = Array.from({ length: 9 }, (_, index) => `other ${index + 3}`);
-  expect(readKept().map(([key]) => key)).toEqual([...others, OWN]);
+  expect(readCache().map(([key]) => key)).toEqual([...others, OWN]);
 });
 
 // REQ-FLG-07
@@ -103,7 +103,7 @@ test.each([
   expect(await loadFlags(growthbook)).toBe(false);
   expect(errors).toEqual([['[flags]', expect.objectContaining({ message })]]);
   expect(growthbook.getFeatures()).toEqual({});
-  expect(asked).toBe(requests);
+  expect(requestCount).toBe(requests);
 });
 
 // REQ-FLG-10

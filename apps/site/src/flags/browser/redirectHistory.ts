@@ -40,13 +40,15 @@ function take(path: string): Redirect[] {
 function has(from: string, to: string): boolean {
   const pair = [from, to].sort().join();
   return (sessionList.read(NAME) as Partial<Redirect>[]).some(
-    (known) => [known?.from, known?.to].sort().join() === pair,
+    (redirect) => [redirect?.from, redirect?.to].sort().join() === pair,
   );
 }
 
 /** Written immediately, so that a page that is left soon has recorded how it was reached. */
 function isListed({ from, to }: Redirect): boolean {
-  return (sessionList.read(NAME) as Partial<Redirect>[]).some((known) => known?.from === from && known.to === to);
+  return (sessionList.read(NAME) as Partial<Redirect>[]).some(
+    (redirect) => redirect?.from === from && redirect.to === to,
+  );
 }
 
 function textOf({ exposure = '', from, to }: Redirect): string {

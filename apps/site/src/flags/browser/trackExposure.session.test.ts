@@ -41,7 +41,7 @@ afterEach(() => {
 
 type Work = (lock: object | null) => unknown;
 
-/** As browsers do it: in turns, or not at all where the lock isn't free and nobody wants to wait. */
+/** Locks as in browsers: one after the other, or none if the lock is taken and `ifAvailable` is set. */
 async function request(name: string, ...[first, second]: [Work] | [{ ifAvailable?: boolean }, Work]): Promise<unknown> {
   const tab = current;
   const work = (second ?? first) as Work;

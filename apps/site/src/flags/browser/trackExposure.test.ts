@@ -35,7 +35,7 @@ test('a key that ends as another does is another', () => {
   expect(tracked).toHaveLength(4);
 });
 
-test('what nobody could have encoded so counts as nothing', () => {
+test('ignores a malformed exposure', () => {
   for (const text of ['%zz~1', '%E0%A4~1', '~1']) expect(trackExposure(text)).toBe(true);
   expect(tracked).toEqual([]);
 });
@@ -69,7 +69,7 @@ test('counts again for another phase, variation or visitor, and in another sessi
   expect(tracked).toHaveLength(5);
 });
 
-test('who has just consented gets an id, by which the exposure can be joined, and keeps the variants seen', () => {
+test('a visitor who has just consented gets an id for the exposure, and keeps the variants seen', () => {
   writeCookie({ name: 'cuGBId', value: '', maxAgeMs: 0 });
   writeCookie({ name: 'cuGBVariant', value: '0123abcd.hero~board~hero-test~1', maxAgeMs: 60_000 });
   const written = vi.spyOn(document, 'cookie', 'set');

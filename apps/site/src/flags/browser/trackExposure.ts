@@ -73,8 +73,8 @@ const YEAR_MS = 31_536_000_000;
  * exposure has it too and the variants are kept as long. Call it only with consent to analytics.
  */
 export function getOrCreateVisitorId(): string {
-  const known = readCookie('cuGBId');
-  if (known) return known;
+  const storedId = readCookie('cuGBId');
+  if (storedId) return storedId;
   const id = randomId();
   writeCookie({ name: 'cuGBId' satisfies StorageName, value: id, maxAgeMs: YEAR_MS });
   const variants = readCookie('cuGBVariant');

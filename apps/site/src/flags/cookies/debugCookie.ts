@@ -38,8 +38,8 @@ function write({ flags, variations }: DebugOverrides): string {
     ...[...flags].map(([flag, value]) => `${encode(flag)}~${encode(JSON.stringify(value))}`),
     ...[...variations].map(([experiment, index]) => `${encode(experiment)}:${index}`),
   ];
-  const known = entries.filter((entry) => ENTRY.test(entry)).sort();
-  return known.reduce((text, entry) => {
+  const writable = entries.filter((entry) => ENTRY.test(entry)).sort();
+  return writable.reduce((text, entry) => {
     const longer = text ? `${text}.${entry}` : entry;
     return longer.length > DEBUG_COOKIE_MAX_LENGTH ? text : longer;
   }, '');
@@ -47,10 +47,10 @@ function write({ flags, variations }: DebugOverrides): string {
 
 function addEntry({ flags, variations }: DebugOverrides, entry: string): boolean {
   const [, name = '', value, index] = ENTRY.exec(entry) ?? [];
-  const known = index ? variations : flags;
+  const target = index ? variations : flags;
   try {
     const key = decodeURIComponent(name);
-    if (!key || known.has(key)) return false;
+    if (!key || target.has(key)) return false;
     if (index) variations.set(key, Number(index));
     else flags.set(key, JSON.parse(decodeURIComponent(value ?? '')));
     return true;

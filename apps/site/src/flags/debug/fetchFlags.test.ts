@@ -10,13 +10,13 @@ const features = { a: { defaultValue: true } };
 let server: Server;
 let host: string;
 let answer: { status?: number; body: string };
-let asked: { method?: string; url?: string; body: string };
+let received: { method?: string; url?: string; body: string };
 
 beforeEach(async () => {
   server = createServer(async (request, response) => {
     let body = '';
     for await (const part of request) body += part;
-    asked = { method: request.method, url: request.url, body };
+    received = { method: request.method, url: request.url, body };
     response.writeHead(answer.status ?? 200).end(answer.body);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -39,7 +39,7 @@ function encrypted(): string {
 test('gives the payload', async () => {
   answer = { body: JSON.stringify({ features }) };
   expect(await flagsOf()).toEqual({ features });
-  expect(asked).toMatchObject({ method: 'GET', url: '/api/features/sdk-x' });
+  expect(received).toMatchObject({ method: 'GET', url: '/api/features/sdk-x' });
 });
 
 test('decrypts with the key, and says so where the key is wrong', async () => {
@@ -49,13 +49,13 @@ test('decrypts with the key, and says so where the key is wrong', async () => {
   await expect(flagsOf({ decryptionKey: 'ZmVkY2JhOTg3NjU0MzIxMA==' })).rejects.toThrow('Failed to decrypt');
 });
 
-test('asks a service that evaluates by itself for this visitor', async () => {
+test('sends this visitor’s attributes to a service with remote evaluation', async () => {
   answer = { body: JSON.stringify({ features }) };
   vi.stubGlobal('location', { pathname: '/pricing' });
   await flagsOf({ isRemote: true });
   vi.unstubAllGlobals();
-  expect(asked).toMatchObject({ method: 'POST', url: '/api/eval/sdk-x' });
-  expect(JSON.parse(asked.body)).toMatchObject({
+  expect(received).toMatchObject({ method: 'POST', url: '/api/eval/sdk-x' });
+  expect(JSON.parse(received.body)).toMatchObject({
     attributes: { id: 'someone' },
     forcedVariations: {},
     url: '/pricing',

@@ -4,7 +4,7 @@ import { type DebugOverrides, forcedVariations } from '../cookies/debugCookie.ts
 /** Storage key for what the flags' own keys can't hold: values other than true, forced variations, and whether the overlay is collapsed. */
 export const DEBUG_STORAGE_KEY = 'cuGBDebug' satisfies StorageName;
 
-interface Kept {
+interface StoredState {
   values: Record<string, unknown>;
   variations: Record<string, number>;
   isCollapsed?: boolean;
@@ -26,15 +26,15 @@ export interface DebugStorage {
 
 /** @param storage local storage; its writing may throw */
 export function debugStorage(storage: Storage): DebugStorage {
-  function change(mutate: (kept: Kept) => void): void {
-    const kept = readKept(storage);
-    mutate(kept);
-    storage.setItem(DEBUG_STORAGE_KEY, JSON.stringify(kept));
+  function change(mutate: (state: StoredState) => void): void {
+    const state = readState(storage);
+    mutate(state);
+    storage.setItem(DEBUG_STORAGE_KEY, JSON.stringify(state));
   }
 
   return {
     read() {
-      const { values, variations } = readKept(storage);
+      const { values, variations } = readState(storage);
       const flags = new Map(Object.entries(values));
       for (const flag of Object.keys(storage)) if (isOn(storage, flag)) flags.set(flag, true);
       return { flags, variations: new Map(Object.entries(variations)) };
@@ -54,14 +54,14 @@ export function debugStorage(storage: Storage): DebugStorage {
       });
     },
     adopt(overrides) {
-      change((kept) => {
-        kept.values = Object.fromEntries([...Object.entries(kept.values), ...overrides.flags]);
-        kept.variations = Object.fromEntries([...Object.entries(kept.variations), ...overrides.variations]);
+      change((state) => {
+        state.values = Object.fromEntries([...Object.entries(state.values), ...overrides.flags]);
+        state.variations = Object.fromEntries([...Object.entries(state.variations), ...overrides.variations]);
       });
     },
-    clearValues: () => change((kept) => Object.assign(kept, { values: {} })),
-    isCollapsed: () => readKept(storage).isCollapsed,
-    setCollapsed: (isCollapsed) => change((kept) => Object.assign(kept, { isCollapsed })),
+    clearValues: () => change((state) => Object.assign(state, { values: {} })),
+    isCollapsed: () => readState(storage).isCollapsed,
+    setCollapsed: (isCollapsed) => change((state) => Object.assign(state, { isCollapsed })),
   };
 }
 
@@ -71,7 +71,7 @@ function isOn(storage: Storage, flag: string): boolean {
 }
 
 /** Malformed data counts as empty. */
-function readKept(storage: Storage): Kept {
+function readState(storage: Storage): StoredState {
   const { values, variations, isCollapsed } = parse(storage.getItem(DEBUG_STORAGE_KEY));
   return {
     // Without a prototype, so that `__proto__` is a flag like others.
@@ -101,15 +101,15 @@ function isIndex(value: unknown): value is number {
 
 /**
  * Local storage, or memory if the browser blocks it.
- * @returns `isKept`: whether it is local storage
+ * @returns `isPersistent`: whether it is local storage
  */
-export function openStorage(): { storage: Storage; isKept: boolean } {
+export function openStorage(): { storage: Storage; isPersistent: boolean } {
   try {
     const { localStorage } = globalThis;
     localStorage.getItem('');
-    return { storage: localStorage, isKept: true };
+    return { storage: localStorage, isPersistent: true };
   } catch {
-    return { storage: memoryStorage(), isKept: false };
+    return { storage: memoryStorage(), isPersistent: false };
   }
 }
 

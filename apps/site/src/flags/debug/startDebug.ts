@@ -1,6 +1,6 @@
 import type { FlagService } from '../../vendors/growthbook/target.ts';
 import { DEBUG_COOKIE } from '../cookies/debugCookie.ts';
-import type { KnownVisitor } from '../variantKey.ts';
+import type { RenderedVisitor } from '../variantKey.ts';
 import {
   type ApplyOutcome,
   applyOverrides,
@@ -25,11 +25,11 @@ export async function startDebug(): Promise<void> {
     return;
   }
   const rendered = browserCookie.read(DEBUG_COOKIE);
-  const { storage, isKept } = openStorage();
-  const kept = debugStorage(storage);
-  debugLink.adopt(kept);
+  const { storage, isPersistent } = openStorage();
+  const overrides = debugStorage(storage);
+  debugLink.adopt(overrides);
   const note = reloadNote.read();
-  const apply: DebugSession['apply'] = (next) => applyOverrides(kept.read(), rendered, next);
+  const apply: DebugSession['apply'] = (next) => applyOverrides(overrides.read(), rendered, next);
   const outcome = apply(note);
   if (outcome === 'reloading') return;
   history.scrollRestoration = 'auto';
@@ -37,7 +37,7 @@ export async function startDebug(): Promise<void> {
   // A page from the back/forward cache may have outdated overrides.
   addEventListener('pageshow', ({ persisted }) => persisted && apply({}));
   const { openOverlay } = await import('./overlay/openOverlay.tsx');
-  openOverlay({ page, storage: kept, isKept, outcome, note, apply, leave: leaveDebug });
+  openOverlay({ page, storage: overrides, isPersistent, outcome, note, apply, leave: leaveDebug });
 }
 
 /** State and actions of the overlay. */
@@ -45,7 +45,7 @@ export interface DebugSession {
   page: DebugPage;
   storage: DebugStorage;
   /** Whether the overrides are in local storage, not only in memory. */
-  isKept: boolean;
+  isPersistent: boolean;
   /** Result of applying the overrides when the page was opened. */
   outcome: ApplyOutcome;
   /** From before the reload. */
@@ -61,7 +61,7 @@ export interface DebugPage {
   /** The page's flags and what it shows for each: a variant's value as text, '' for the control, null for a flag that only redirects. */
   shown: Record<string, string | null>;
   /** The visitor for whom the page was rendered. */
-  visitor: KnownVisitor;
+  visitor: RenderedVisitor;
 }
 
 /** The server's data; undefined when the page wasn't rendered in debug mode. */

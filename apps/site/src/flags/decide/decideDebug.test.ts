@@ -38,8 +38,8 @@ describe('debug=true', () => {
 
   test('says who it was made for', async () => {
     await use(HERO);
-    const known = { cookie: `cuGBId=${ID}`, 'x-visitor-country': 'AT' };
-    expect(visit('/?debug=true', known).variantKey).toMatch(/^~debug~id~~AT,hero=/);
+    const headers = { cookie: `cuGBId=${ID}`, 'x-visitor-country': 'AT' };
+    expect(visit('/?debug=true', headers).variantKey).toMatch(/^~debug~id~~AT,hero=/);
   });
 
   test('works without any flags, and not for made-up paths', async () => {

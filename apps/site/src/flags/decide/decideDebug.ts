@@ -54,10 +54,10 @@ export function decideDebug(options: DebugOptions): VisitDecision {
     saveStickyBucketAssignmentDoc: async () => undefined,
   };
   const plan = plans(payload, path);
-  const known = plan && decisionOf(plan, path, (flag) => evaluateFlag(payload, flag, user), { site, siteUrl });
+  const planned = plan && decisionOf(plan, path, (flag) => evaluateFlag(payload, flag, user), { site, siteUrl });
   const { country } = attributes;
   const visitor = { hasId: attributes.id !== undefined, hasVariants: remembered.length > 0, country };
-  const variantKey = `${debugVariantKey.write(visitor)},${known?.decision.variantKey ?? ''}`;
+  const variantKey = `${debugVariantKey.write(visitor)},${planned?.decision.variantKey ?? ''}`;
   const decision = { ...NO_DECISION, variantKey, isCacheable: false, isNoIndex: true };
-  return applyRedirect({ decision, redirect: known?.redirect }, siteUrl, query);
+  return applyRedirect({ decision, redirect: planned?.redirect }, siteUrl, query);
 }

@@ -66,17 +66,17 @@ describe('a returning visitor', () => {
     await use({ hero: feature('control', restarted) });
     const second = visit('/', { cookie });
     expect(second.variantKey).toBe('hero=');
-    const kept = jar(second.cookies, cookie);
-    expect(flagIn(kept, 'hero')).toEqual({
+    const nextCookie = jar(second.cookies, cookie);
+    expect(flagIn(nextCookie, 'hero')).toEqual({
       flag: 'hero',
       value: 'control',
       leftOut: { experiment: 'hero-test', bucketVersion: 0 },
     });
-    expect(visit('/', { cookie: kept })).toMatchObject({ variantKey: 'hero=', cookies: [] });
+    expect(visit('/', { cookie: nextCookie })).toMatchObject({ variantKey: 'hero=', cookies: [] });
     await use({ hero: feature('control', { ...restarted, coverage: 0.9 }) });
-    const third = visit('/', { cookie: kept });
+    const third = visit('/', { cookie: nextCookie });
     expect(third.variantKey).toBe('hero=');
-    expect(flagIn(jar(third.cookies, kept), 'hero')?.leftOut).toBeDefined();
+    expect(flagIn(jar(third.cookies, nextCookie), 'hero')?.leftOut).toBeDefined();
     expect(visit('/', { cookie: `${CONSENT}; cuGBId=${ID}` }).variantKey).toBe('hero=board');
   });
 
@@ -127,17 +127,20 @@ describe('a returning visitor', () => {
 
   test('who refuses loses the id, and the variants last for the session', async () => {
     await use(HERO);
-    const known = jar(visit('/', { cookie: CONSENT }).cookies);
-    const { cookies } = visit('/', { cookie: `${known}; OptanonConsent=groups=C0001:1,C0002:0` });
+    const firstCookies = jar(visit('/', { cookie: CONSENT }).cookies);
+    const { cookies } = visit('/', { cookie: `${firstCookies}; OptanonConsent=groups=C0001:1,C0002:0` });
     expect(cookies[0]).toBe('cuGBId=; Max-Age=0; Path=/; SameSite=Lax');
     expect(cookies[1]).toMatch(/^cuGBVariant=[^;]+; Path=\/; SameSite=Lax$/);
   });
 
   test('with a running experiment that was released sees what was released, and no cookie is set', async () => {
     await use(HERO);
-    const known = jar(visit('/', { cookie: CONSENT }).cookies);
+    const firstCookies = jar(visit('/', { cookie: CONSENT }).cookies);
     await use({ hero: feature('control', { force: 'brain', id: 'hero-test' }) });
-    expect(visit('/', { cookie: `${known}; ${CONSENT}` })).toMatchObject({ variantKey: 'hero=brain', cookies: [] });
+    expect(visit('/', { cookie: `${firstCookies}; ${CONSENT}` })).toMatchObject({
+      variantKey: 'hero=brain',
+      cookies: [],
+    });
   });
 });
 
@@ -178,10 +181,10 @@ describe('a visitor whose country changes', () => {
   test('gets what a rule gives there, without an id too', async () => {
     await use({ hero: feature('control', { condition: { country: 'AT' }, force: 'brain' }, { ...hero, coverage: 0 }) });
     for (const cookie of [KNOWN, '']) {
-      const kept = jar(visit('/', { cookie, ...CANADA }).cookies, cookie);
-      const there = visit('/', { cookie: kept, ...AUSTRIA });
+      const canadaCookie = jar(visit('/', { cookie, ...CANADA }).cookies, cookie);
+      const there = visit('/', { cookie: canadaCookie, ...AUSTRIA });
       expect(there.variantKey).toBe('hero=brain');
-      expect(visit('/', { cookie: jar(there.cookies, kept), ...CANADA }).variantKey).toBe('hero=');
+      expect(visit('/', { cookie: jar(there.cookies, canadaCookie), ...CANADA }).variantKey).toBe('hero=');
     }
   });
 
@@ -202,7 +205,7 @@ describe('a visitor whose country changes', () => {
   });
 });
 
-test('who comes with another kind of device is checked again too', async () => {
+test('a visitor with another kind of device is checked again too', async () => {
   await use({ hero: feature('control', { ...board, condition: { device: 'desktop' } }) });
   const cookie = jar(visit('/', { cookie: KNOWN }).cookies, KNOWN);
   expect(visit('/', { cookie, ...PHONE }).variantKey).toBe('hero=');

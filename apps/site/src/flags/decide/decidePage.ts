@@ -37,13 +37,13 @@ export function createPageDecider(options: VisitOptions): PageDecider {
 
   /** One decision for all visitors: for bots, and where no flag depends on the visitor. Without an id nobody is in an experiment. */
   function decideShared(plan: PagePlan, visitor: RequestVisitor, path: string, key: string): PageDecision {
-    const before = plan.cached.get(key);
-    if (before) return before;
+    const cached = plan.cached.get(key);
+    if (cached) return cached;
     const attributes = attributesOfVisit(options, visitor, path);
     const { decisionFor } = createVisitorFlags({ payload: plan.payload, attributes });
-    const known = decisionOf(plan, path, decisionFor, options);
-    cacheDecision(plan.cached, key, known);
-    return known;
+    const pageDecision = decisionOf(plan, path, decisionFor, options);
+    cacheDecision(plan.cached, key, pageDecision);
+    return pageDecision;
   }
 
   function decideForVisitor(
@@ -53,45 +53,47 @@ export function createPageDecider(options: VisitOptions): PageDecider {
     path: string,
   ): PageDecision {
     const { raw, hasAnalyticsConsent } = visitor;
-    const alike = sharedCacheKey(plan, visitor);
+    const sharedKey = sharedCacheKey(plan, visitor);
     const id = visitorId.read(header);
-    const own = (hasAnalyticsConsent && id) || visitorId.mint();
-    const attributes = attributesOfVisit(options, visitor, path, own);
+    const currentId = (hasAnalyticsConsent && id) || visitorId.mint();
+    const attributes = attributesOfVisit(options, visitor, path, currentId);
     const remembered = variantCookie.parse(raw);
-    const decided = createVisitorFlags({ payload: plan.payload, attributes, remembered, isIdNew: own !== id });
-    const { known, text } = plan.redirects.length > 0 ? decideWithRedirects(decided) : decideWithoutRedirects(decided);
-    const cookies = cookiesOf(visitor, header, id ? undefined : own, text);
-    return cookies.length > 0 ? { ...known, decision: { ...known.decision, cookies } } : known;
+    const decided = createVisitorFlags({ payload: plan.payload, attributes, remembered, isIdNew: currentId !== id });
+    const { pageDecision, text } =
+      plan.redirects.length > 0 ? decideWithRedirects(decided) : decideWithoutRedirects(decided);
+    const cookies = cookiesOf(visitor, header, id ? undefined : currentId, text);
+    return cookies.length > 0 ? { ...pageDecision, decision: { ...pageDecision.decision, cookies } } : pageDecision;
 
     /** Redirects may depend on flags of other pages, so the decision is cached only where the cookie held all of it. */
     function decideWithRedirects({ decisionFor, toCookie, isFromCookie }: VisitorFlags) {
-      const known = decisionOf(plan, path, decisionFor, options);
+      const pageDecision = decisionOf(plan, path, decisionFor, options);
       const text = variantCookie.write(toCookie());
-      if (text === raw && isFromCookie()) cacheDecision(plan.cached, alike + text, known);
-      return { known, text };
+      if (text === raw && isFromCookie()) cacheDecision(plan.cached, sharedKey + text, pageDecision);
+      return { pageDecision, text };
     }
 
     /** The cookie's text holds everything that the decision depends on, so equal texts share one decision. */
     function decideWithoutRedirects({ decisionFor, toCookie }: VisitorFlags) {
       for (const { flag } of plan.flags) decisionFor(flag);
       const text = variantCookie.write(toCookie());
-      const before = plan.cached.get(alike + text);
-      if (before) return { known: before, text };
-      const known = decisionOf(plan, path, decisionFor, options);
-      if (!plan.needs.onPage && text.length <= MAX_COMPLETE_LENGTH) cacheDecision(plan.cached, alike + text, known);
-      return { known, text };
+      const cached = plan.cached.get(sharedKey + text);
+      if (cached) return { pageDecision: cached, text };
+      const pageDecision = decisionOf(plan, path, decisionFor, options);
+      if (!plan.needs.onPage && text.length <= MAX_COMPLETE_LENGTH)
+        cacheDecision(plan.cached, sharedKey + text, pageDecision);
+      return { pageDecision, text };
     }
   }
 
-  /** @param own an id that was created for this request */
+  /** @param newId an id that was created for this request */
   function cookiesOf(
     { raw, hasAnalyticsConsent }: RequestVisitor,
     header: string | undefined,
-    own: string | undefined,
+    newId: string | undefined,
     text: string,
   ) {
     const cookies: string[] = [];
-    if (hasAnalyticsConsent && own) cookies.push(write(visitorId.name, own, 'year'));
+    if (hasAnalyticsConsent && newId) cookies.push(write(visitorId.name, newId, 'year'));
     if (!hasAnalyticsConsent && readCookie(header, visitorId.name)) cookies.push(write(visitorId.name, '', 'over'));
     // The variants cookie lives as long as the id: a year, or the session without one.
     if (text !== raw || cookies.length > 0)
@@ -105,8 +107,8 @@ export function createPageDecider(options: VisitOptions): PageDecider {
       return decideShared(plan, visitor, path, sharedCacheKey(plan, visitor) + SHARED_SUFFIX);
     if (raw === undefined && idMatchesConsent !== visitor.hasAnalyticsConsent && plan.redirects.length === 0)
       return decideForNewVisitor(plan, visitor, path);
-    const known = raw === undefined ? undefined : plan.cached.get(sharedCacheKey(plan, visitor) + raw);
-    return known && idMatchesConsent ? known : decideForVisitor(plan, visitor, header, path);
+    const cached = raw === undefined ? undefined : plan.cached.get(sharedCacheKey(plan, visitor) + raw);
+    return cached && idMatchesConsent ? cached : decideForVisitor(plan, visitor, header, path);
   };
 }
 
@@ -150,13 +152,13 @@ export function createNewVisitorDecider(
       key +=
         experiment === undefined ? `=${value.length}:${value}` : `#${experiment.length}:${experiment}${variation};`;
     }
-    let known = plan.cachedForNew.get(key);
-    if (!known) {
-      known = decide(plan, visitor, path, id);
-      cacheDecision(plan.cachedForNew, key, known);
+    let newDecision = plan.cachedForNew.get(key);
+    if (!newDecision) {
+      newDecision = decide(plan, visitor, path, id);
+      cacheDecision(plan.cachedForNew, key, newDecision);
     }
-    const cookies = visitor.hasAnalyticsConsent ? [cookie, known.staying] : [known.ofSession];
-    return { decision: { ...known.decision, cookies }, redirect: undefined };
+    const cookies = visitor.hasAnalyticsConsent ? [cookie, newDecision.staying] : [newDecision.ofSession];
+    return { decision: { ...newDecision.decision, cookies }, redirect: undefined };
   };
 }
 
@@ -186,9 +188,9 @@ export function decisionOf(
 const MAX_CACHED = 500;
 
 /** Caches a decision; the cache is emptied when it is full. */
-export function cacheDecision<K>(kept: Map<string, K>, key: string, known: K): void {
-  if (kept.size >= MAX_CACHED) kept.clear();
-  kept.set(flat(key), known);
+export function cacheDecision<K>(cache: Map<string, K>, key: string, decision: K): void {
+  if (cache.size >= MAX_CACHED) cache.clear();
+  cache.set(flat(key), decision);
 }
 
 /** Copies the text: V8 would keep the whole header in memory for a slice of it. */

@@ -55,11 +55,11 @@ export function decideVisit(options: VisitOptions): (request: IncomingMessage) =
     const { headers } = request;
     if (plan.mayRedirect && requestPurpose.isSpeculative(headers)) return REFUSED;
     const visitor = visitorOf(request);
-    const known = decidePage(plan, visitor, headers.cookie, path);
-    if (!known.redirect) return known.decision;
+    const pageDecision = decidePage(plan, visitor, headers.cookie, path);
+    if (!pageDecision.redirect) return pageDecision.decision;
     // A script that fetches a link doesn't navigate, so the page of arrival learns of no redirect.
     const isNavigation = !visitor.isBot && requestPurpose.isForDocument(headers);
-    return applyRedirect(known, siteUrl, query, isNavigation ? { write, header: headers.cookie } : undefined);
+    return applyRedirect(pageDecision, siteUrl, query, isNavigation ? { write, header: headers.cookie } : undefined);
   }
 }
 

@@ -5,8 +5,8 @@ import { CONSENT, experiment, feature, HERO, ID, resetWorld, use, visit, world }
 
 beforeEach(resetWorld);
 
-/** @returns what is kept in memory, without what nobody needs any more */
-function keptBytes(): number {
+/** @returns bytes in use after a garbage collection */
+function usedHeapBytes(): number {
   setFlagsFromString('--expose-gc');
   runInNewContext('gc')();
   return process.memoryUsage().heapUsed;
@@ -44,13 +44,13 @@ describe('a made-up cookie', () => {
 
   test('takes no memory beyond a bound', async () => {
     const { version } = await use({ ...HERO, cards: feature(false, experiment('cards-test', [false, true])) });
-    const before = keptBytes();
+    const before = usedHeapBytes();
     for (let count = 0; count < 20_000; count += 1)
       visit('/', {
         cookie: `x=${'x'.repeat(500)}${count}; cuGBVariant=${version}.hero~brain~hero-test~2.unknown${count}~1`,
       });
     // The cookies together are more than 10 MB.
-    expect(keptBytes() - before).toBeLessThan(5 * 2 ** 20);
+    expect(usedHeapBytes() - before).toBeLessThan(5 * 2 ** 20);
   });
 });
 

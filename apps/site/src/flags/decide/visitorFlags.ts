@@ -44,11 +44,11 @@ export function createVisitorFlags({ payload, attributes, remembered, isIdNew }:
 
   function decide(flag: string): DecidedFlag {
     const needs = flagDependencies(payload, flag);
-    const known = before.get(flag);
-    const isCached = isCurrent && needs.onVisitor && !needs.onPage && known;
-    if (isCached && !needs.onCountry && !needs.onDevice) return known;
+    const fromCookie = before.get(flag);
+    const isCached = isCurrent && needs.onVisitor && !needs.onPage && fromCookie;
+    if (isCached && !needs.onCountry && !needs.onDevice) return fromCookie;
     if (needs.onVisitor) isFromCookie = false;
-    if (isCached && isIdNew && known.experiment === undefined) return recheckFlag(payload, known, attributes);
+    if (isCached && isIdNew && fromCookie.experiment === undefined) return recheckFlag(payload, fromCookie, attributes);
     user ??= userOf();
     const found = evaluateFlag(payload, flag, user);
     if (!remembered || found.experiment !== undefined) return found;
@@ -66,8 +66,8 @@ export function createVisitorFlags({ payload, attributes, remembered, isIdNew }:
   }
 
   function decisionFor(flag: string): DecidedFlag {
-    const known = decided.get(flag);
-    if (known) return known;
+    const alreadyDecided = decided.get(flag);
+    if (alreadyDecided) return alreadyDecided;
     const found = decide(flag);
     decided.set(flag, found);
     return found;
@@ -100,12 +100,12 @@ type SavedGroups = Parameters<typeof evalCondition>[2];
 /**
  * Checks a flag again for a visitor without a stored id who is in no experiment: country or device may have changed since, and rules on these alone are
  * followed. A value that a share of the visitors gets stays, since each request has another id and would draw again.
- * @param known from the cookie
+ * @param fromCookie the decision in the cookie
  */
-export function recheckFlag(payload: FlagPayload, known: DecidedFlag, attributes: VisitorAttributes): DecidedFlag {
-  if (isRolledOut(payload, known, attributes)) return known;
-  const found = evaluateFlag(payload, known.flag, { attributes: { ...attributes, id: undefined } });
-  return found.value === known.value ? known : found;
+export function recheckFlag(payload: FlagPayload, fromCookie: DecidedFlag, attributes: VisitorAttributes): DecidedFlag {
+  if (isRolledOut(payload, fromCookie, attributes)) return fromCookie;
+  const found = evaluateFlag(payload, fromCookie.flag, { attributes: { ...attributes, id: undefined } });
+  return found.value === fromCookie.value ? fromCookie : found;
 }
 
 /** Whether the value comes from a rule for a share of the visitors like this one. */

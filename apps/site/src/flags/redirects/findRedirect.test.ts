@@ -32,20 +32,23 @@ describe('a redirect flag', () => {
   };
   const AHEAD = [{ 'sec-purpose': 'prefetch' }, { 'sec-purpose': 'prefetch;prerender' }, { purpose: 'prefetch' }];
 
-  test.each(AHEAD)('is not followed ahead of a visit, in any arm, and nobody is dealt: %j', async (ahead) => {
-    for (const weights of [
-      [0, 1],
-      [1, 0],
-    ]) {
-      const rule = experiment('go-test', ['', '/new'], { weights });
-      await use({ go: { ...feature('', rule), redirect: { paths: ['/old'] } } });
-      const refused = { isRefused: true, isCacheable: false, location: undefined, cookies: [] };
-      expect(visit('/old', ahead)).toMatchObject(refused);
-      expect(visit('/new', ahead)).not.toHaveProperty('isRefused', true);
-    }
-  });
+  test.each(AHEAD)(
+    'is not followed for a speculative request, in any arm, and assigns no visitor: %j',
+    async (ahead) => {
+      for (const weights of [
+        [0, 1],
+        [1, 0],
+      ]) {
+        const rule = experiment('go-test', ['', '/new'], { weights });
+        await use({ go: { ...feature('', rule), redirect: { paths: ['/old'] } } });
+        const refused = { isRefused: true, isCacheable: false, location: undefined, cookies: [] };
+        expect(visit('/old', ahead)).toMatchObject(refused);
+        expect(visit('/new', ahead)).not.toHaveProperty('isRefused', true);
+      }
+    },
+  );
 
-  test('that leads nobody away may be prefetched', async () => {
+  test('that redirects no visitor may be prefetched', async () => {
     await use({ go: { ...feature(''), redirect: { paths: ['/old'] } } });
     expect(visit('/old', { 'sec-purpose': 'prefetch' })).toMatchObject({ variantKey: 'go=', isCacheable: true });
     await use({ go: { ...feature('/new'), redirect: { paths: ['/old'] } } });

@@ -19,7 +19,7 @@ interface FindOptions {
 
 /** Longer chains count as loops. */
 const MAX_STEPS = 10;
-const MOST_REPORTED = 100;
+const MAX_REPORTED = 100;
 const reported = new Set<string>();
 
 /**
@@ -83,7 +83,7 @@ function bare(path: string): string {
 
 /** Logged once each: the same problem is found with every visitor. */
 function report(line: string): void {
-  if (reported.has(line) || reported.size >= MOST_REPORTED) return;
+  if (reported.has(line) || reported.size >= MAX_REPORTED) return;
   reported.add(line);
   console.error(line);
 }

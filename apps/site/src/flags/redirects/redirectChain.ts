@@ -17,7 +17,7 @@ function split(text: string | undefined): string[] {
 
 /** @param ways the oldest first; the oldest are dropped when the cookie can't hold all */
 function join(ways: readonly string[]): string {
-  const kept = ways.slice(-MAX_WAYS);
-  while (kept.length > 1 && kept.join(PART).length > MAX_LENGTH) kept.shift();
-  return kept.join(PART);
+  const last = ways.slice(-MAX_WAYS);
+  while (last.length > 1 && last.join(PART).length > MAX_LENGTH) last.shift();
+  return last.join(PART);
 }

@@ -31,9 +31,10 @@ export function redirectsOf({ features }: PlainPayload, named: readonly Redirect
   const marked = Object.entries(features).flatMap(([flag, { redirect }]) =>
     (redirect?.paths ?? []).map((path) => ({ flag, path })),
   );
-  const known = named.filter(({ flag }) => Object.hasOwn(features, flag));
+  const existing = named.filter(({ flag }) => Object.hasOwn(features, flag));
   const found = new Map<string, string[]>();
-  for (const { flag, path } of [...marked, ...known]) found.set(path, [...new Set([...(found.get(path) ?? []), flag])]);
+  for (const { flag, path } of [...marked, ...existing])
+    found.set(path, [...new Set([...(found.get(path) ?? []), flag])]);
   return found;
 }
 

@@ -56,12 +56,12 @@ export async function fetchPayload(
 /**
  * Reads a body that may be of any size, and stops where it becomes too large.
  * @param response the answer
- * @param mostBytes how much is read
+ * @param maxBytes how much is read
  * @throws when there is more
  */
-export async function boundedText(response: Response, mostBytes: number): Promise<string> {
-  const tooLarge = () => new Error(`the answer has more than ${mostBytes} bytes`);
-  if (Number(response.headers.get('content-length')) > mostBytes) {
+export async function boundedText(response: Response, maxBytes: number): Promise<string> {
+  const tooLarge = () => new Error(`the answer has more than ${maxBytes} bytes`);
+  if (Number(response.headers.get('content-length')) > maxBytes) {
     await response.body?.cancel();
     throw tooLarge();
   }
@@ -70,7 +70,7 @@ export async function boundedText(response: Response, mostBytes: number): Promis
   for await (const chunk of response.body ?? []) {
     bytes += chunk.length;
     // Leaving the loop cancels the rest.
-    if (bytes > mostBytes) throw tooLarge();
+    if (bytes > maxBytes) throw tooLarge();
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');

@@ -75,13 +75,13 @@ test('a flag that can’t be used is left out, the others are taken, and a line 
   const store = startStore(service);
   await store.ready();
   expect([store.value(), Object.keys(store.latest()?.plain.features ?? {})]).toEqual([true, ['hero']]);
-  const { asked } = service;
-  await until(() => service.asked > asked + 1, 'another poll');
+  const { requestCount } = service;
+  await until(() => service.requestCount > requestCount + 1, 'another poll');
   const line = `[flags] ${service.host}: left out: flag "bad": rules: expected a list`;
   expect(logged).toEqual([line]);
   service.payload = on;
   const version = store.latest()?.version;
-  await until(() => service.asked > asked + 3, 'the same flags without it');
+  await until(() => service.requestCount > requestCount + 3, 'the same flags without it');
   expect(store.latest()?.version).toBe(version);
   service.payload = { features: Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`bad${index}`, 1])) };
   await until(() => logged.length > 20, 'the lines');
@@ -95,8 +95,8 @@ test('the version is one for the same flags, whatever their date', async () => {
   await store.ready();
   const before = store.latest();
   service.payload = { status: 200, ...on, dateUpdated: '2026-11-22' };
-  const { asked } = service;
-  await until(() => service.asked > asked + 1, 'another poll');
+  const { requestCount } = service;
+  await until(() => service.requestCount > requestCount + 1, 'another poll');
   expect(store.latest()).toBe(before);
 });
 
@@ -113,7 +113,7 @@ describe('streaming', () => {
     await until(() => store.value() === true, 'the fetched flags');
   });
 
-  test('dying, it is opened again and asked what was missed', async () => {
+  test('is opened again when it breaks, and missed changes are fetched', async () => {
     const service = await scriptedFlagService(on);
     service.isStreaming = true;
     const store = startStore(service, { pollMs: 60_000 });

@@ -31,19 +31,19 @@ export function flagStore(environment: FlagsEnvironment): FlagStore {
   let etag: string | undefined;
   let failure: string | undefined;
   let failures = 0;
-  let taken = 0;
+  let applied = 0;
   let leftOut: ReadonlySet<string> = new Set();
-  let asked = 0;
+  let received = 0;
   let timer: NodeJS.Timeout | undefined;
   let endStream: (() => void) | undefined;
 
   /** The later message wins, whichever takes longer to parse. */
   async function take(text: string): Promise<void> {
-    asked += 1;
-    const mine = asked;
+    received += 1;
+    const sequence = received;
     const read = await readPayload(text, { decryptionKey, redirectFlags });
-    if (mine < taken) return;
-    taken = mine;
+    if (sequence < applied) return;
+    applied = sequence;
     recover();
     reportLeftOut(read.leftOut);
     if (read.version === payload?.version) return;

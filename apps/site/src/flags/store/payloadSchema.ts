@@ -55,6 +55,6 @@ export interface FlagPayload {
   leftOut: readonly string[];
   /** Keys of the flags that may redirect visitors of a path, by path. */
   redirects: ReadonlyMap<string, readonly string[]>;
-  /** Filled by `flagDependencies`, which is asked with every visit. */
+  /** Filled by `flagDependencies`, which is called for every visit. */
   needs: Map<string, FlagDependencies>;
 }

@@ -42,13 +42,13 @@ const SHOWN_LENGTH = 200;
  * @throws when it is not of the vendor's form at all
  */
 export function validatePayload(raw: Fields): ValidPayload {
-  const { features: given, experiments, savedGroups, ...more } = raw;
-  if (!isFields(given))
+  const { features: rawFeatures, experiments, savedGroups, ...more } = raw;
+  if (!isFields(rawFeatures))
     throw new Error("the payload is not of the vendor's form: features: expected an object of flags");
   const leftOut: string[] = [];
   const leave = (what: string, error: Error) => leftOut.push(`${what}: ${messageOf(error)}`.slice(0, 2 * SHOWN_LENGTH));
   const compile = createConditionCompiler();
-  const features = usableFeatures(given, compile, leave);
+  const features = usableFeatures(rawFeatures, compile, leave);
   const groups = isFields(savedGroups) ? savedGroups : {};
   const plain = {
     features: mapFields(features, ({ feature, rules }) =>
@@ -87,8 +87,8 @@ interface UsableFeature {
   rules?: UsableRule[];
 }
 
-function usableFeatures(given: Fields, compile: CompileCondition, leave: Leave): Record<string, UsableFeature> {
-  const found = Object.entries(given).flatMap(([key, value]): [string, UsableFeature][] => {
+function usableFeatures(rawFeatures: Fields, compile: CompileCondition, leave: Leave): Record<string, UsableFeature> {
+  const found = Object.entries(rawFeatures).flatMap(([key, value]): [string, UsableFeature][] => {
     try {
       return [[key, usableFeature(key, value, compile, leave)]];
     } catch (error) {
@@ -198,8 +198,8 @@ function mapFields<From, To>(fields: Record<string, From>, change: (value: From)
 }
 
 /** Between these weights count as given, otherwise all are equal (the vendor's client, `getBucketRanges`). */
-const LEAST_TOTAL = 0.99;
-const MOST_TOTAL = 1.01;
+const MIN_TOTAL = 0.99;
+const MAX_TOTAL = 1.01;
 
 /**
  * An experiment's rule as the vendor's client has the least to do with it: with the ranges of its variations, a field of the vendor's own, which the
@@ -220,7 +220,7 @@ export function prepareRule(rule: PayloadRule): PayloadRule {
 
 function usableWeights(count: number, weights: number[] | undefined): number[] {
   const total = weights?.reduce((sum, weight) => sum + weight, 0) ?? 0;
-  const isUsable = weights?.length === count && total >= LEAST_TOTAL && total <= MOST_TOTAL;
+  const isUsable = weights?.length === count && total >= MIN_TOTAL && total <= MAX_TOTAL;
   return isUsable ? weights : Array<number>(count).fill(1 / count);
 }
 

@@ -10,8 +10,8 @@ export interface ScriptedFlagService {
   /** What the default answer holds. */
   payload: unknown;
   isStreaming: boolean;
-  /** How often flags were asked for. */
-  asked: number;
+  /** Number of requests for flags. */
+  requestCount: number;
   /** Open streams. */
   streams: Set<ServerResponse>;
   send(event: string, data: unknown): void;
@@ -41,11 +41,11 @@ export async function scriptedFlagService(
       response.once('close', () => service.streams.delete(response));
       return;
     }
-    service.asked += 1;
+    service.requestCount += 1;
     service.answer(request, response);
   });
   const service: ScriptedFlagService = {
-    ...{ host: '', payload, isStreaming: false, asked: 0, streams: new Set() },
+    ...{ host: '', payload, isStreaming: false, requestCount: 0, streams: new Set() },
     answer(_, response) {
       response.setHeader('content-type', 'application/json').end(JSON.stringify(service.payload));
     },

@@ -75,7 +75,7 @@ export function visit(url: string, headers: Record<string, string | undefined> =
 
 /** The cookies that a browser would send after an answer. */
 export function jar(cookies: readonly string[], before = ''): string {
-  const known = new Map(
+  const stored = new Map(
     before
       .split('; ')
       .filter(Boolean)
@@ -83,10 +83,10 @@ export function jar(cookies: readonly string[], before = ''): string {
   );
   for (const cookie of cookies) {
     const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
-    if (cookie.includes('Max-Age=0')) known.delete(name);
-    else known.set(name, value);
+    if (cookie.includes('Max-Age=0')) stored.delete(name);
+    else stored.set(name, value);
   }
-  return [...known].map(([name, value]) => `${name}=${value}`).join('; ');
+  return [...stored].map(([name, value]) => `${name}=${value}`).join('; ');
 }
 
 export const valueIn = (cookies: string, name: string) => new RegExp(`(?:^|; )${name}=([^;]*)`).exec(cookies)?.[1];

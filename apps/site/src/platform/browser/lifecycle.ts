@@ -16,6 +16,6 @@ export function onPageShown(listener: () => void, signal?: AbortSignal): void {
     else listener();
   };
   addEventListener('pageshow', onShown, { signal });
-  // `loadEventEnd` is set after `load`, directly followed by `pageshow`: seen from another task, both are over.
+  // `loadEventEnd` is set after `load`, directly followed by `pageshow`: other tasks see both as past.
   if (navigationTiming()?.loadEventEnd) onShown();
 }

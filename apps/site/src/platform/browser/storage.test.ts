@@ -10,7 +10,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-test('reads what was written, each area on its own', () => {
+test('reads what was written, each storage area separately', () => {
   expect([writeJson('a', { b: 1 }), writeText('a', 'text', 'sessionStorage')]).toEqual([true, true]);
   expect([readJson('a'), readText('a', 'sessionStorage')]).toEqual([{ b: 1 }, 'text']);
   removeStored('a');
@@ -27,7 +27,7 @@ test('lists the keys with a prefix', () => {
   expect(listLocalStorageKeys('cuViews:').sort()).toEqual(['cuViews:1', 'cuViews:2']);
 });
 
-test('blocked storage throws nowhere', () => {
+test('blocked storage never throws', () => {
   shutStorage('closed');
   expect([readText('a'), readJson('a'), writeJson('a', 1), listLocalStorageKeys('')]).toEqual([
     undefined,

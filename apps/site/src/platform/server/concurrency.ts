@@ -1,11 +1,11 @@
-/** A rendering took longer than it may. */
+/** A rendering exceeded its time limit. */
 export class TimeLimitError extends Error {}
 
 /**
- * Waits for something no longer than so many milliseconds. What comes later is dropped.
- * @param promise what is awaited
- * @param limitMs how long
- * @throws TimeLimitError when it takes longer
+ * Awaits a promise for a limited time. A later result is dropped.
+ * @param promise awaited
+ * @param limitMs time limit
+ * @throws TimeLimitError after the limit
  */
 export async function withTimeLimit<T>(promise: Promise<T>, limitMs: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;

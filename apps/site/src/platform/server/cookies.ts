@@ -18,10 +18,10 @@ function isBoundary(header: string, at: number): boolean {
   return at === 0 || header[at - 1] === ' ' || header[at - 1] === ';';
 }
 
-/** How long a cookie lives. */
+/** Lifetime of a cookie. */
 export type CookieLife = 'year' | 'session' | 'over' | 'minute';
 
-/** The attribute of each life; a year is 365 days, as the identity cookie of REQ-DLV-09. */
+/** The attribute of each lifetime; a year is 365 days, as for the identity cookie of REQ-DLV-09. */
 const LIFE: Record<CookieLife, string> = {
   year: '; Max-Age=31536000',
   session: '',

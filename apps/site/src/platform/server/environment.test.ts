@@ -20,12 +20,12 @@ test('one line names every wrong variable', () => {
   expect(message).toMatch(/^Wrong environment: SITE_URL must be .+; SERVICES_URL must be .+; PORT: .+; NAME: .+$/);
 });
 
-test('right variables are read, with their defaults', () => {
+test('valid variables are read, with their defaults', () => {
   const values = parseVariables(schema, { SITE_URL: 'https://a.example', PORT: '1', NAME: 'n', PRODUCT_DOMAIN: 'A.B' });
   expect(values).toMatchObject({ PORT: 1, PRODUCT_DOMAIN: 'a.b', SERVICES_URL: 'http://localhost:4000' });
 });
 
-/** The one module, and what only the build runs. */
+/** The environment module, and files that only the build runs. */
 const READERS = ['astro.config.ts', 'src/platform/server/environment.ts'];
 
 test('nothing else of the site reads process.env: use processVariables() of platform/server/environment.ts', () => {

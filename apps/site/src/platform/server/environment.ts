@@ -9,8 +9,8 @@ export function processVariables(): Variables {
 }
 
 /**
- * Replaces `process.env` by a plain copy: each reading of the original asks the system (100 ns). The vendor's client reads it in every step of an
- * evaluation, which was a tenth of the time of a new visitor's decision (measured).
+ * Replaces `process.env` by a plain copy, since each read of the original is a system call (100 ns). The flag client reads it in every step of an
+ * evaluation: a tenth of the time of a new visitor's decision (measured).
  */
 export function cacheProcessVariables(): void {
   process.env = { ...process.env };
@@ -18,7 +18,7 @@ export function cacheProcessVariables(): void {
 
 const PREFIX = 'Wrong environment: ';
 
-/** A variable is wrong. The message is one line that names it; a stack trace would say nothing more. */
+/** A variable is wrong. The message is one line that names it; a stack trace would add nothing. */
 export class EnvironmentError extends Error {
   constructor(reason: string, options?: ErrorOptions) {
     super(PREFIX + reason, options);
@@ -52,7 +52,7 @@ export const VARIABLES = {
   PRODUCT_DOMAIN: z
     .string()
     .regex(/^[a-z0-9.-]+$/i, 'PRODUCT_DOMAIN must be a host name such as cumulus.example')
-    // As browsers write hosts.
+    // Hosts in lower case, as browsers send them.
     .toLowerCase()
     .default('cumulus.example'),
   CONTENT_CACHE_DIR: z.string().min(1).default('.cache/content'),

@@ -24,7 +24,7 @@ test('calls during a run share the run after it', async () => {
   expect(await again).toBe(3);
 });
 
-test('a run that fails does not keep the next from running', async () => {
+test('a failed run does not prevent the next', async () => {
   let runs = 0;
   const call = coalesce(async () => {
     runs += 1;
@@ -37,14 +37,14 @@ test('a run that fails does not keep the next from running', async () => {
   expect(await second).toBe(2);
 });
 
-/** Below the ports that the system hands out: no server of another test comes to listen here. */
+/** Below the system's range of ephemeral ports, so that no other test's server listens here. */
 const PORT = 20_000 + (process.pid % 10_000);
 const ORIGIN = `http://127.0.0.1:${PORT}`;
 const listen = () =>
   new Promise<Server>((resolve) => {
     const server = createServer().listen(PORT, '127.0.0.1', () => resolve(server));
   });
-/** The clock, by hand. */
+/** A clock that the test sets. */
 function setClock(): { now: number } {
   const clock = { now: 0 };
   vi.spyOn(performance, 'now').mockImplementation(() => clock.now);
@@ -52,13 +52,13 @@ function setClock(): { now: number } {
   return clock;
 }
 
-test('goes on once the server listens, and not sooner', async () => {
+test('resolves as soon as the server listens, and not before', async () => {
   setClock();
   let isOver = false;
   const waiting = untilReachable(ORIGIN, 1).then(() => {
     isOver = true;
   });
-  // One look, begun after the first of the other's.
+  // One check, begun after the first check of the other call.
   await untilReachable(ORIGIN, 0);
   expect(isOver).toBe(false);
   const server = await listen();
@@ -66,7 +66,7 @@ test('goes on once the server listens, and not sooner', async () => {
   server.close();
 });
 
-test('waits no longer than it may', async () => {
+test('waits at most until the timeout', async () => {
   const clock = setClock();
   const waiting = untilReachable(ORIGIN, 100);
   clock.now = 100;

@@ -2,9 +2,9 @@ import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /**
- * Runs something once at a time. A call made during a run gets the run after it, shared with all other such calls: what is underway may have
- * begun before the caller's reason to ask.
- * @param run what to do
+ * Runs a function once at a time. A call during a run gets the next run, shared with all other such calls: the current run may have begun before the
+ * caller's change.
+ * @param run the function
  */
 export function coalesce<T>(run: () => Promise<T>): () => Promise<T> {
   let current: Promise<T> | undefined;
@@ -30,9 +30,9 @@ export function coalesce<T>(run: () => Promise<T>): () => Promise<T> {
 const CHECK_INTERVAL_MS = 20;
 
 /**
- * Waits until a built-in service accepts connections: it may be starting as well, and a request that fails is only repeated after a poll interval.
+ * Waits until a built-in service accepts connections: it may still be starting, and a failed request is only repeated after a poll interval.
  * @param origin http://localhost:4000
- * @param timeoutMs longest wait
+ * @param timeoutMs maximum wait
  */
 export async function untilReachable(origin: string, timeoutMs: number): Promise<void> {
   const limit = performance.now() + timeoutMs;

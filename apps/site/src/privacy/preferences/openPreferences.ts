@@ -74,7 +74,7 @@ const EXPIRED_COOKIE = { name: 'cc_cookie', expiresAfterDays: -1, domain: '' };
 /** The library's settings for its preferences alone: without its banner, its cookie and its changes to the page. */
 function preferencesConfig({ texts, allowed, hasSignal, ...calls }: Preferences): CookieConsentConfig {
   const { title, signal, introduction, groups } = texts;
-  const asked = Object.entries(groups) as [ConsentGroup, { title: string; text: string }][];
+  const groupTexts = Object.entries(groups) as [ConsentGroup, { title: string; text: string }][];
   const preferencesModal = {
     title,
     closeIconLabel: texts.close,
@@ -85,10 +85,10 @@ function preferencesConfig({ texts, allowed, hasSignal, ...calls }: Preferences)
     }),
     sections: [
       { description: hasSignal ? signal : introduction },
-      ...asked.map(([group, { title, text }]) => ({ title, description: text, linkedCategory: group })),
+      ...groupTexts.map(([group, { title, text }]) => ({ title, description: text, linkedCategory: group })),
     ],
   };
-  const categories = asked.map(
+  const categories = groupTexts.map(
     ([group]) => [group, { enabled: allowed.includes(group), readOnly: group === 'C0001' }] as const,
   );
   return {

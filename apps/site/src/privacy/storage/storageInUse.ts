@@ -40,9 +40,9 @@ export function storageInUse(
     recipients.some(({ id }) => inUse.some((vendor) => vendor.id === id));
   // The built-in banner keeps decisions in the cookies of the vendor whose place it takes.
   const writes = (manifest: VendorManifest) =>
-    isInUse(manifest) || manifest.recipients.some(({ asksForConsent }) => asksForConsent);
+    isInUse(manifest) || manifest.recipients.some(({ collectsConsent }) => collectsConsent);
   const lines: StorageInUse[] = [...siteStorage, ...storageOf(manifests.filter(writes))];
-  if (!inUse.some(({ asksForConsent }) => asksForConsent)) lines.push(consentRecord(variables));
+  if (!inUse.some(({ collectsConsent }) => collectsConsent)) lines.push(consentRecord(variables));
   for (const { id: vendor, reads = [] } of manifests.filter(isInUse)) {
     for (const { nameVariable = '', ...entry } of reads)
       lines.push({ ...entry, vendor, name: variables[nameVariable] || entry.name });

@@ -7,11 +7,13 @@ test('every line is there once for its kind and group', () => {
   expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([]);
 });
 
-test('every vendor of a line is known, and asks for no less than it needs', () => {
+test('every entry has a known vendor, with a group no lower than the vendor’s', () => {
   for (const { name, vendor, group } of storageMatrix) {
-    const known = vendorMatrix.find(({ id }) => id === (vendor ?? 'site'));
-    expect(known, `${name}: vendor ${vendor}`).toBeDefined();
-    expect(group >= (known?.group ?? ''), `${name} is of group ${group}, its vendor of ${known?.group}`).toBe(true);
+    const recipient = vendorMatrix.find(({ id }) => id === (vendor ?? 'site'));
+    expect(recipient, `${name}: vendor ${vendor}`).toBeDefined();
+    expect(group >= (recipient?.group ?? ''), `${name} is of group ${group}, its vendor of ${recipient?.group}`).toBe(
+      true,
+    );
   }
 });
 

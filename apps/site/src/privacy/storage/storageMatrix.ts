@@ -73,9 +73,9 @@ type Names<Name extends string> = Name extends `${infer Start}*` ? `${Start}${st
 
 /** The matrix entries of a cookie or key; empty for others. */
 export function findStorageEntries(kind: StorageEntry['kind'], name: string): StorageEntry[] {
-  return storageMatrix.filter((entry) => entry.kind === kind && bears(entry.name, name));
+  return storageMatrix.filter((entry) => entry.kind === kind && matches(entry.name, name));
 }
 
-function bears(known: string, name: string): boolean {
-  return known.endsWith('*') ? name.startsWith(known.slice(0, -1)) : known === name;
+function matches(pattern: string, name: string): boolean {
+  return pattern.endsWith('*') ? name.startsWith(pattern.slice(0, -1)) : pattern === name;
 }

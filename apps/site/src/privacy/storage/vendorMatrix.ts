@@ -25,7 +25,7 @@ export interface VendorInUse {
   group: Recipient['group'];
   purpose: string;
   /** Asks visitors for consent instead of the built-in banner. */
-  asksForConsent?: boolean;
+  collectsConsent?: boolean;
 }
 
 const OFF = 'none';
@@ -37,23 +37,23 @@ const OFF = 'none';
  */
 export function vendorsInUse(variables: Variables, manifests: readonly VendorManifest[] = vendors): VendorInUse[] {
   return recipientsOf(manifests).flatMap((vendor): VendorInUse[] => {
-    const { id, name, group, purpose, asksForConsent } = vendor;
+    const { id, name, group, purpose, collectsConsent } = vendor;
     const set = vendor.variables?.map((variable) => variables[variable]).find(Boolean);
     const isOff = (vendor.isOptional && !set) || (vendor.canBeOff && set === OFF);
     if (isOff || vendor.isUnused?.(variables)) return [];
     const isBuiltIn = vendor.variables && !set;
     if (isBuiltIn) return [{ id, name: SITE.name, group, purpose }];
-    return [{ id, group, purpose, ...(name ? { name } : hostOf(set)), ...(asksForConsent && { asksForConsent }) }];
+    return [{ id, group, purpose, ...(name ? { name } : hostOf(set)), ...(collectsConsent && { collectsConsent }) }];
   });
 }
 
 /**
- * Whether a vendor asks visitors for consent instead of the built-in banner.
+ * Whether a vendor collects consent instead of the built-in banner.
  * @param variables environment variables
  * @param manifests the vendors
  */
-export function isConsentAskedByVendor(variables: Variables, manifests?: readonly VendorManifest[]): boolean {
-  return vendorsInUse(variables, manifests).some(({ asksForConsent }) => asksForConsent);
+export function isConsentCollectedByVendor(variables: Variables, manifests?: readonly VendorManifest[]): boolean {
+  return vendorsInUse(variables, manifests).some(({ collectsConsent }) => collectsConsent);
 }
 
 function hostOf(url = ''): { host?: string } {

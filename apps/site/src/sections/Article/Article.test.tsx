@@ -29,7 +29,7 @@ test('shows title, byline and text, and carries the section analytics fields', (
   expect(html).toMatch(/<section id="article"[^>]*data-section-model-name="article"/);
 });
 
-test('does without author, category and cover', () => {
+test('renders without author, category and cover', () => {
   const html = renderSection(<Article section={testSection<PageOpening<ArticleEntry>>('article', fields)} index={1} />);
   expect(html).not.toContain('<strong>');
   expect(html).not.toContain('<img');

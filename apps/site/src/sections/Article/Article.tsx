@@ -10,7 +10,7 @@ import { SectionShell } from '../../design-system/SectionShell/SectionShell.tsx'
 import type { SectionProps } from '../section.ts';
 import styles from './Article.module.css';
 
-/** A blog article: title, who wrote it and when, cover, text. It is the first section of its page. */
+/** A blog article: title, byline, cover and text. It is the first section of its page. */
 export function Article({ section, index }: SectionProps<PageOpening<ArticleEntry>>) {
   return (
     <SectionShell section={section} index={index}>
@@ -32,7 +32,7 @@ export function Article({ section, index }: SectionProps<PageOpening<ArticleEntr
   );
 }
 
-/** Who wrote an article, when, and how long it takes to read. */
+/** Author, date and reading time of an article. */
 export function ArticleByline({ article }: { article: ArticleEntry }) {
   const { t, locale } = usePage();
   const { author, publishedDate, body } = article;

@@ -43,7 +43,7 @@ test.each([
   ['cards', 6, []],
   ['featured', 4, ['700px']],
   ['featured', 6, ['700px', '590px', '590px']],
-] as const)('covers of %s with %i articles say how wide they are drawn', (layout, count, wider) => {
+] as const)('covers of %s with %i articles have the widths of their layout', (layout, count, wider) => {
   const cover = testSection<MediaPictureEntry>('mediaPicture', { image: testAsset(), alt: '' });
   const articles = Array.from({ length: count }, (_, place) => ({ ...article(`a${place}`), cover }));
   const section = testSection<ArticleListEntry>('articleList', { layout, articles });
@@ -53,7 +53,7 @@ test.each([
   expect(widths).toHaveLength(count);
 });
 
-test('without articles it is an error with its name', () => {
+test('without articles it throws an error with the section’s name', () => {
   const section = testSection<ArticleListEntry>('articleList', {});
   expect(() => renderSection(<ArticleList section={section} index={1} />)).toThrow('articles is empty');
 });

@@ -9,7 +9,7 @@ import { SectionShell } from '../../design-system/SectionShell/SectionShell.tsx'
 import { requireItems, type SectionProps } from '../section.ts';
 import styles from './ArticleList.module.css';
 
-/** Widths at which the cover is drawn, by the card's share of a row on a wide screen (`ArticleList.module.css`). */
+/** Widths of the cover, by the card's share of a row on a wide screen (`ArticleList.module.css`). */
 const SIZES = {
   large: '(max-width: 799px) 100vw, (max-width: 1279px) 58vw, 700px',
   half: '(max-width: 799px) 100vw, (max-width: 1199px) 50vw, 590px',
@@ -19,14 +19,14 @@ const SIZES = {
 interface ArticleCardProps {
   article: ArticleEntry;
   hasPicture: boolean;
-  /** How much of a row it takes on a wide screen. */
+  /** The card's share of a row on a wide screen. */
   share: keyof typeof SIZES;
-  /** Level of its title: one under the list's own. */
+  /** Heading level of its title: one below the list's title. */
   level: 2 | 3;
   priority: boolean;
 }
 
-/** One article in a list: the whole card is its link, by its title. */
+/** One article in a list. The link of its title covers the whole card. */
 export function ArticleCard({ article, hasPicture, share, level, priority }: ArticleCardProps) {
   const { t, locale } = usePage();
   const Title = `h${level}` as 'h2' | 'h3';
@@ -61,13 +61,13 @@ export function ArticleCard({ article, hasPicture, share, level, priority }: Art
   );
 }
 
-/** After the large first one they stand in threes; two that are left share a row (`ArticleList.module.css`). */
+/** After the large first card, rows have three cards; the last two share a row (`ArticleList.module.css`). */
 function shareInFeatured(place: number, count: number) {
   if (place === 0) return 'large';
   return (count - 1) % 3 === 2 && place >= count - 2 ? 'half' : 'third';
 }
 
-/** Articles to read: as cards, as a list, or the first one large. Without named articles the page gives the latest. */
+/** Articles as cards, as a list, or with a large first one. If content names none, the latest articles are shown. */
 export function ArticleList({ section, index }: SectionProps<ArticleListEntry>) {
   const articles = requireItems(section.articles, section, 'articles');
   const layout = section.layout ?? 'cards';

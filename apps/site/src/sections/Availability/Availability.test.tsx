@@ -26,17 +26,17 @@ function render(isOnline?: boolean, changes: Partial<typeof fields> = {}): strin
 
 const shownIn = (html: string) => /aria-hidden="false"[^>]*data-shown=""[^>]*>([^<]*)/.exec(html)?.[1];
 
-test('the server shows the line that the page was decided with, and keeps the place of the other', () => {
+test('the server shows the decided line, and reserves space for the other', () => {
   expect(shownIn(render(false))).toBe(fields.away);
   expect(shownIn(render(true))).toBe(fields.here);
   expect(render(true)).toContain(fields.away);
   expect(render(false)).not.toContain('data-here');
 });
 
-test('a line that is missing is an error with the section’s name', () => {
+test('a missing line is an error with the section’s name', () => {
   expect(() => render(false, { here: undefined })).toThrow(/Availability ".+": away and here are required/);
 });
 
-test('a flag that was not handed to the page is an error with its name', () => {
+test('a flag that the page did not receive is an error with its name', () => {
   expect(() => render()).toThrow('sales-desk-is-online');
 });

@@ -7,8 +7,8 @@ import styles from './Availability.module.css';
 import { AvailabilityState } from './AvailabilityState.tsx';
 
 /**
- * Whether somebody answers right now, as flag `sales-desk-is-online` says: it changes on the open page.
- * @throws without the line for when nobody is there, or for when somebody is
+ * Shows whether somebody is available, by flag `sales-desk-is-online`. It follows the flag while the page is open.
+ * @throws when the line for either state is missing
  */
 export function Availability({ section, index }: SectionProps<AvailabilityEntry>) {
   const { sectionInternalName, away, here, body } = section;

@@ -2,8 +2,8 @@ import { usePage } from '../../design-system/page/PageContext.tsx';
 import { FlagsProvider, useFlag } from '../../flags/browser/useFlag.tsx';
 
 /**
- * The line that holds now. Both lines keep their place, so that nothing moves when it changes. The section's styles are meant for it too: a style
- * that is imported here would stand on every page.
+ * The line of the current state. Both lines take up space, so that a change moves nothing. The section's CSS module styles this island too: a style
+ * that is imported here would be on every page.
  */
 export function AvailabilityLines({ away, here }: { away: string; here: string }) {
   const isHere = useFlag('sales-desk-is-online');

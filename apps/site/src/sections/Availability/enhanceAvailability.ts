@@ -1,7 +1,7 @@
 import { hydrateIsland } from '../../design-system/island/hydrateIsland.tsx';
 import { AvailabilityState } from './AvailabilityState.tsx';
 
-/** Follows the flag from here on. */
+/** Hydrates the island, which follows the flag. */
 export function enhanceAvailability(element: HTMLElement): void {
   hydrateIsland(element, AvailabilityState);
 }

@@ -10,7 +10,7 @@ const section = testSection<BeforeAfterEntry>('beforeAfter', {
   after: ['One', 'Quiet'],
 });
 
-test('says by words and headings, not by colour, which side is which', () => {
+test('headings and text name the sides, not colour alone', () => {
   const html = renderSection(<BeforeAfter section={section} index={5} />);
   expect(html).toMatch(/<h3[^>]*>Before<\/h3><ul[^>]*>.*Five tools.*<h3[^>]*>With Cumulus<\/h3><ul[^>]*>.*One.*Quiet/s);
 });

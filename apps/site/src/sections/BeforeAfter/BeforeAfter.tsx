@@ -7,7 +7,7 @@ import { SectionShell } from '../../design-system/SectionShell/SectionShell.tsx'
 import { requireItems, type SectionProps } from '../section.ts';
 import styles from './BeforeAfter.module.css';
 
-/** Two ways to work, side by side: the old one on the ground, the new one on a sheet that lies over it. */
+/** Two ways to work, side by side: the old one on the section's background, the new one on a raised sheet. */
 export function BeforeAfter({ section, index }: SectionProps<BeforeAfterEntry>) {
   const before = requireItems(section.before, section, 'before');
   const after = requireItems(section.after, section, 'after');

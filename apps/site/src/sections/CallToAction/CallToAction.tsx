@@ -7,8 +7,8 @@ import { requireItems, type SectionProps } from '../section.ts';
 import styles from './CallToAction.module.css';
 
 /**
- * What to do next, as a band across the page, a card on it, a letter, words beside a picture (split), or a slim banner with four steps.
- * @throws without sectionTitle or actions: a call that asks for nothing.
+ * A call to action as a band across the page, a card, a letter, text beside a picture (split), or a slim banner with four steps.
+ * @throws without sectionTitle or actions
  */
 export function CallToAction({ section, index }: SectionProps<CallToActionEntry>) {
   const { sectionTitle, sectionColor, body, media, layout = 'band' } = section;

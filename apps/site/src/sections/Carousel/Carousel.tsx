@@ -9,7 +9,7 @@ import { SectionShell } from '../../design-system/SectionShell/SectionShell.tsx'
 import { cardTone, requireItems, type SectionProps } from '../section.ts';
 import styles from './Carousel.module.css';
 
-/** Slides in a row that scrolls and snaps by itself; `enhanceCarousel` adds the buttons' work and the play by itself. */
+/** Slides in a row with native scrolling and snapping. `enhanceCarousel` adds the buttons' behaviour and autoplay. */
 export function Carousel({ section, index }: SectionProps<CarouselEntry>) {
   const { t } = usePage();
   const slides = requireItems(section.slides, section, 'slides');
@@ -52,7 +52,7 @@ export function Carousel({ section, index }: SectionProps<CarouselEntry>) {
   // biome-ignore-end lint/a11y/noNoninteractiveTabindex: see above
 }
 
-/** Pause (when the slides play by themselves), previous, position, next. Shown only where scripts run. */
+/** Pause (with autoplay), previous, position, next. Shown only where scripts run. */
 export function CarouselControls({ position, isPlaying }: { position: string; isPlaying: boolean }) {
   const { t } = usePage();
   return (
@@ -97,7 +97,7 @@ export function CarouselControls({ position, isPlaying }: { position: string; is
   );
 }
 
-/** One slide: words beside a picture. `position` is its place in words ("2 of 5"). */
+/** One slide: text beside a picture. `position` is read by screen readers ("2 of 5"). */
 export function CarouselSlide({ card, position, tone }: { card: CardEntry; position: string; tone?: string }) {
   const { t } = usePage();
   return (

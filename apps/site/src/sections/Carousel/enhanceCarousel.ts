@@ -1,23 +1,23 @@
-/** The event a carousel sends (it bubbles) when another slide has come to rest; its detail is a SlideChange. */
+/** The bubbling event of a carousel when another slide has come to rest; its detail is a SlideChange. */
 export const SLIDE_EVENT = 'cu:slide';
 
-/** From which slide to which, 1-based, as the content-properties of click tracking have them (REQ-ANA-07). */
+/** Previous and new slide, counted from 1 as in the content properties of click tracking (REQ-ANA-07). */
 type SlideChange = {
   fromSlide: number;
   toSlide: number;
-  /** Whether the visitor moved it, or it played by itself. */
+  /** Whether the visitor changed the slide, or autoplay did. */
   isAutoplay: boolean;
 };
 
-/** A timer that moves a carousel on, and the reasons that hold it. */
+/** The autoplay timer, and the reasons for which it is paused. */
 type Autoplay = {
   hold(reason: string, isHeld: boolean): void;
   isHeldBy(reason: string): boolean;
 };
 
 /**
- * Calls `next` every `seconds` while nothing holds it. It holds itself under the pointer or focus, out of view and in a hidden
- * tab; the pause button holds it by the reason 'button'.
+ * Calls `next` every `seconds` while no reason pauses it. It pauses under the pointer or focus, out of view and in a hidden tab; the pause button
+ * adds the reason 'button'.
  */
 export function autoplay(element: HTMLElement, seconds: number, next: () => void): Autoplay {
   const reasons = new Set<string>();
@@ -40,7 +40,7 @@ export function autoplay(element: HTMLElement, seconds: number, next: () => void
   return { hold, isHeldBy: (reason) => reasons.has(reason) };
 }
 
-/** Index of the slide whose middle is nearest to the middle of the row. `middles` and `middle` in the same pixels. */
+/** Index of the slide whose middle is nearest to the middle of the row. Both are in the same unit. */
 export function nearestSlide(middles: readonly number[], middle: number): number {
   let nearest = 0;
   for (const [index, candidate] of middles.entries()) {
@@ -49,10 +49,10 @@ export function nearestSlide(middles: readonly number[], middle: number): number
   return nearest;
 }
 
-/** How long the row must stand still before a slide counts as shown. */
+/** How long scrolling must have stopped before a slide counts as shown. */
 const REST_MS = 120;
 
-/** Gives a carousel its buttons, its position and, if content asks for it and the visitor's system allows, its own play. */
+/** Adds the behaviour of the buttons, the position and, if content and the system's motion setting allow it, autoplay. */
 export function enhanceCarousel(element: HTMLElement): void {
   const track = element.querySelector<HTMLElement>('[data-track]');
   const slides = [...element.querySelectorAll<HTMLElement>('[data-slide]')];
@@ -101,7 +101,7 @@ export function enhanceCarousel(element: HTMLElement): void {
     player.hold('button', isPaused);
     pause.toggleAttribute('data-paused', isPaused);
     pause.ariaLabel = (isPaused ? pause.dataset.playLabel : pause.dataset.pauseLabel) ?? '';
-    // A position read aloud every few seconds would be noise; once paused each change is announced.
+    // Announcing a position every few seconds would be noise. While autoplay is paused, each change is announced.
     position.ariaLive = isPaused ? 'polite' : 'off';
   };
   pause.addEventListener('click', () => setPaused(!player.isHeldBy('button')));
@@ -115,7 +115,7 @@ export function enhanceCarousel(element: HTMLElement): void {
   applyMotionPreference();
 }
 
-/** What a button does next: nothing at the ends. Click tracking reads from which slide to which, from 1 (REQ-ANA-07). */
+/** Sets what a button does next: nothing at the ends. Click tracking reads both slide numbers, counted from 1 (REQ-ANA-07). */
 function setTarget(button: HTMLElement | null, from: number, to: number, count: number): void {
   if (!button) return;
   button.setAttribute('aria-disabled', String(to < 0 || to >= count));

@@ -18,7 +18,7 @@ function render(locale: string, change: Partial<ComparisonTableEntry> = {}): str
 }
 const english = render('en-US');
 
-test('is a table with heads for columns, rows and groups', () => {
+test('is a table with headers for columns, rows and groups', () => {
   expect(english).toContain('<caption class="visuallyHidden">Compare every feature</caption>');
   expect(english.match(/scope="col"/g)).toHaveLength(5);
   expect(english.match(/scope="rowgroup" colSpan="5"/g)).toHaveLength(7);
@@ -30,7 +30,7 @@ test('every row has one cell for each plan', () => {
   for (const row of rows) expect(row.match(/<td/g), row).toHaveLength(4);
 });
 
-test('marks have a text too', () => {
+test('check marks have a text alternative', () => {
   const timeline = /Timeline view.*?<\/tr>/.exec(english)?.[0] ?? '';
   expect(timeline.match(/>(Included|Not included)</g)).toEqual([
     '>Not included<',
@@ -40,12 +40,12 @@ test('marks have a text too', () => {
   ]);
 });
 
-test('prices of the catalogue head the table', () => {
+test('prices of the catalogue are in the table’s head', () => {
   expect(english).toMatch(/Per user and month, paid yearly.*?\$0.*?\$7.*?\$12.*?By contact/);
   expect(english).toMatch(/Per user and month, paid monthly.*?\$10.*?\$19/);
 });
 
-test.each(['fr-FR', 'es-ES', 'it', 'pt-BR', 'de'])('%s has the same rows in its own words', (locale) => {
+test.each(['fr-FR', 'es-ES', 'it', 'pt-BR', 'de'])('%s has the same rows in its language', (locale) => {
   const groupsOf = (code: string) =>
     testPricingContent(code)<ComparisonTableEntry>('pricingComparison').groups as FeatureGroup[];
   const [own, original] = [groupsOf(locale), groupsOf('en-US')];
@@ -64,6 +64,6 @@ test.each([
     { groups: [{ title: 'A', rows: [{ name: 'B', values: { free: true } }] }] },
     'group "A", row "B": values must have unlimited, business, enterprise',
   ],
-])('names what is wrong: %o', (change, message) => {
+])('the error names the faults: %o', (change, message) => {
   expect(() => render('en-US', change)).toThrow(message);
 });

@@ -11,7 +11,7 @@ import { requireItems, type SectionProps } from '../section.ts';
 import styles from './ComparisonTable.module.css';
 import { type FeatureValue, readGroups } from './featureGroups.ts';
 
-/** Every feature by plan, in one real table whose head stays in sight; on a phone each feature stands over its cells. */
+/** Every feature by plan, in one HTML table with a sticky head. On a phone each feature is above its cells. */
 export function ComparisonTable({ section, index }: SectionProps<ComparisonTableEntry>) {
   const { t, locale } = usePage();
   const { plans } = planCatalogue(requireItems(section.plans, section, 'plans'), [], locale);
@@ -79,7 +79,7 @@ interface FeatureRowProps {
   values: { key: string; value: FeatureValue }[];
 }
 
-/** One feature and what each plan has of it. */
+/** One feature, and what each plan includes. */
 export function FeatureRow({ name, hint, values }: FeatureRowProps) {
   return (
     <tr className={styles.row}>

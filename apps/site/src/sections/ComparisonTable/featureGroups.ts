@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { PlanTier } from '../../pricing/catalogue.ts';
 
-/** What a plan has of a feature: yes, no, or how much in words. */
+/** Whether a plan includes a feature, or how much of it, as text. */
 export type FeatureValue = boolean | string;
 
 /** Rows of the comparison table under one heading. */
@@ -20,10 +20,10 @@ const group = z.strictObject({ title: text, rows: z.array(row, 'must be a list o
 const groupList = z.array(group, 'must be a list of groups').min(1, 'must have a group');
 
 /**
- * The groups field of a comparison table, checked.
+ * Reads and checks the `groups` field of a comparison table.
  * @param value the JSON of the content entry
- * @param tiers the plans compared: each row must have a value for each
- * @throws naming group, row and field of everything wrong
+ * @param tiers the compared plans: each row needs a value for each
+ * @throws an error that names group, row and field of every fault
  */
 export function readGroups(value: unknown, tiers: readonly PlanTier[]): FeatureGroup[] {
   const result = groupList.safeParse(value);

@@ -6,12 +6,12 @@ import { SectionShell } from '../../design-system/SectionShell/SectionShell.tsx'
 import type { SectionProps } from '../section.ts';
 import styles from './DayPlan.module.css';
 
-/** A moment of a day or week: when ("8:40", "Monday"), what, and in how far it helps. */
+/** A moment of a day or week: time ("8:40", "Monday"), title, and how the product helps. */
 export type Moment = { time: string; title: string; body?: string };
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
 
-/** Checks the JSON field `moments`. @throws naming the moment and the part that is wrong. */
+/** Reads and checks the JSON field `moments`. @throws an error that names the moment and the wrong part */
 export function readMoments(moments: unknown, sectionName: string): Moment[] {
   if (!Array.isArray(moments) || moments.length === 0) {
     throw new Error(
@@ -30,7 +30,7 @@ export function readMoments(moments: unknown, sectionName: string): Moment[] {
   });
 }
 
-/** A day or week of the team from dawn to dusk, moment by moment, beside the picture that stays in view. */
+/** A day or week of the team, moment by moment, beside a sticky picture. */
 export function DayPlan({ section, index }: SectionProps<DayPlanEntry>) {
   const moments = readMoments(section.moments, section.sectionInternalName);
   return (

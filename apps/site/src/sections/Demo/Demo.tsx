@@ -10,7 +10,7 @@ import styles from './Demo.module.css';
 
 const DEMO_PATH = '/demo';
 
-/** The interactive demo behind its poster: a picture of the product and the button that opens it. */
+/** The poster of the interactive demo: a picture of the product and the button that opens the demo. */
 export function Demo({ section, index }: SectionProps<DemoEntry>) {
   const { t } = usePage();
   const { body, poster, actionLabel, url = DEMO_PATH } = section;

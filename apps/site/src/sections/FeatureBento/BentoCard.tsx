@@ -7,14 +7,14 @@ import styles from './BentoCard.module.css';
 
 type BentoCardProps = {
   card: CardEntry;
-  /** How much of the grid it takes: small 4 of 12 columns, wide 8, tall two rows, large 8 and two rows. */
+  /** Size in the grid: small 4 of 12 columns, wide 8, tall two rows, large 8 columns and two rows. */
   size: string;
   tone?: string;
-  /** Without its picture: the list beside a spotlight. */
+  /** Leaves out the picture: for the list beside a spotlight. */
   isText?: boolean;
 };
 
-/** One card of a bento: words, and the product beneath or beside them when the card has a picture. */
+/** One card of a bento grid: text, with the picture of the product beneath or beside it. */
 export function BentoCard({ card, size, tone, isText = false }: BentoCardProps) {
   const media = isText ? undefined : card.media;
   return (

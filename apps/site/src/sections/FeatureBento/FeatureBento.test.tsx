@@ -16,7 +16,7 @@ const cards = [
 ];
 const bento = testSection<FeatureBentoEntry>('featureBento', { sectionTitle: 'What you get', cards });
 
-test('each card is an article under its h3, with size and tone', () => {
+test('each card is an article with an h3, a size and a tone', () => {
   const html = renderSection(<FeatureBento section={bento} index={3} />);
   expect(html.match(/<article/g)).toHaveLength(2);
   expect(html).toMatch(/<h2>What you get<\/h2>.*<h3[^>]*>Boards<\/h3>/s);
@@ -30,12 +30,12 @@ test.each(['mosaic', 'columns', 'spotlight', 'staircase'] as const)('has the lay
   expect(renderSection(<FeatureBento section={{ ...bento, layout }} index={3} />)).toContain(`class="cards ${layout}"`);
 });
 
-test('a card of its title alone has nothing empty in it', () => {
+test('a card with only a title has no empty elements', () => {
   const html = renderSection(<FeatureBento section={{ ...bento, cards: [cards[1] as CardEntry] }} index={3} />);
   expect(html).toContain('<div class="words"><h3 class="title">Docs</h3></div></article>');
 });
 
-test('a window has its one action as its last word, before the picture in reading order', () => {
+test('in a window the action is the last of the text, before the picture in reading order', () => {
   const html = renderSection(<FeatureBento section={{ ...bento, design: 'window' }} index={3} />);
   expect(html.match(/<article class="card"/g)).toHaveLength(2);
   expect(html).toContain('data-size="large" data-tone="peach"');

@@ -6,15 +6,15 @@ import { BentoCard } from './BentoCard.tsx';
 import styles from './FeatureBento.module.css';
 import { WindowCard } from './WindowCard.tsx';
 
-/** Only a mosaic has cards of the sizes that content asks for; a spotlight's first is large. */
+/** Only a mosaic uses the card sizes of the content; the first card of a spotlight is large. */
 function sizeOf(card: CardEntry, layout: string, position: number): string {
   if (layout === 'mosaic') return card.size ?? 'small';
   return layout === 'spotlight' && position === 0 ? 'large' : 'small';
 }
 
 /**
- * Cards of different sizes: mosaic (a grid by card size), columns, spotlight (one large, the others a list) or staircase; of two designs, panels
- * or windows.
+ * Cards as a mosaic (a grid by card size), columns, a spotlight (one large card, the others as a list) or a staircase. Two designs: panels or
+ * windows.
  */
 export function FeatureBento({ section, index }: SectionProps<FeatureBentoEntry>) {
   const cards = requireItems(section.cards, section, 'cards');

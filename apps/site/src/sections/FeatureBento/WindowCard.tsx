@@ -7,14 +7,14 @@ import styles from './WindowCard.module.css';
 
 type WindowCardProps = {
   card: CardEntry;
-  /** How much of the grid it takes, as for a BentoCard. */
+  /** Size in the grid, as for a BentoCard. */
   size: string;
   tone?: string;
-  /** Without its picture. */
+  /** Leaves out the picture. */
   isText?: boolean;
 };
 
-/** One card of a bento as a window: the product in a coloured pane, words beneath it, and one action that the whole card leads to. */
+/** One card of a bento grid as a window: the product in a coloured pane, text beneath it, and one action whose link covers the card. */
 export function WindowCard({ card, size, tone = 'paper', isText = false }: WindowCardProps) {
   const media = isText ? undefined : card.media;
   return (

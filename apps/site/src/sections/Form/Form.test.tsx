@@ -18,7 +18,7 @@ const form = testSection<FormEntry>('form', {
   fields,
 });
 
-test('every control has its label, and what it may say of itself', () => {
+test('every control has its label and its autocomplete attributes', () => {
   const html = renderSection(<Form section={form} index={3} />);
   for (const { name } of fields) {
     expect(html).toMatch(new RegExp(`<label for="contact-${name}"`));
@@ -31,12 +31,12 @@ test('every control has its label, and what it may say of itself', () => {
   expect(html).toContain('<p id="contact-email-hint"');
 });
 
-test('says which fields may stay empty', () => {
+test('marks optional fields', () => {
   const html = renderSection(<Form section={form} index={3} />, { optional: '(optional)' });
   expect(html.match(/\(optional\)/g)).toHaveLength(3);
 });
 
-test('never sends what is typed in an address, and offers the mail address where nothing can be sent', () => {
+test('never sends input in the URL, and offers the mail address where nothing can be sent', () => {
   const html = renderSection(<Form section={form} index={3} />);
   expect(html).toMatch(/<form [^>]*method="post"/);
   expect(html).toContain('data-form-id="1006"');
@@ -44,12 +44,12 @@ test('never sends what is typed in an address, and offers the mail address where
   expect(html).toMatch(/<button type="submit"/);
 });
 
-test('a select without options is refused by its name', () => {
+test('a select without options is refused with its name', () => {
   const section = { ...form, fields: [field({ name: 'size', kind: 'select' })] };
   expect(() => renderSection(<Form section={section} index={3} />)).toThrow('Form field "size"');
 });
 
-test('as the first section it opens the page, with what a customer said after the form', () => {
+test('as the first section it has the h1, and the quote follows the form', () => {
   const quote = testSection<QuoteEntry>('quote', { text: 'It took *two* mails.' });
   const section = { ...form, sectionTitle: 'Say it once', sectionColor: 'ink' as const, quote };
   const html = renderSection(<Form section={section} index={1} />);

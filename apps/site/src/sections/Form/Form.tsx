@@ -10,9 +10,8 @@ import { requireItems, type SectionProps } from '../section.ts';
 import styles from './Form.module.css';
 
 /**
- * A form by its marketing form id, beside what speaks for it; as the first section it opens the page, its title is the h1.
- * `enhanceForm` checks it before it is sent. Sending itself is not there yet: the form says so
- * and gives the mail address as a way out, and without scripts, where nothing could be said after sending, it says so at once.
+ * A form by its marketing form id, beside a quote. As the first section its title is the h1. `enhanceForm` validates it before sending. Sending is
+ * not built yet: the form reports that and offers the mail address. Without scripts it does so from the start.
  */
 export function Form({ section, index }: SectionProps<FormEntry>) {
   const { t, contactEmail } = usePage();
@@ -67,7 +66,7 @@ export function Form({ section, index }: SectionProps<FormEntry>) {
   );
 }
 
-/** A field with its label, its hint and the place where its error will stand; screen readers read both with the field. */
+/** A field with its label, its hint and a place for its error. Screen readers read hint and error with the field. */
 export function FormField({ field, id }: { field: FormFieldEntry; id: string }) {
   const { t } = usePage();
   const { label, hint, kind, isRequired } = field;
@@ -92,8 +91,8 @@ export function FormField({ field, id }: { field: FormFieldEntry; id: string }) 
 type FormControlProps = { field: FormFieldEntry; id: string; describedBy: string | undefined };
 
 /**
- * The control of a field by its kind.
- * @throws for a select without options, which nobody could fill in.
+ * The control of a field, by its kind.
+ * @throws for a select without options, which nobody could fill in
  */
 export function FormControl({ field, id, describedBy }: FormControlProps) {
   const { t } = usePage();

@@ -9,7 +9,7 @@ test.each(['a@b.c', 'mara.okafor@studio.example', ' padded@studio.example '])('%
   expect(isEmail(value)).toBe(true);
 });
 
-test.each(['', 'a', 'a@b', '@b.c', 'a@.c ', 'a@b.', 'a b@c.d', 'a@@b.c'])('%o is none', (value) => {
+test.each(['', 'a', 'a@b', '@b.c', 'a@.c ', 'a@b.', 'a b@c.d', 'a@@b.c'])('%o is not a mail address', (value) => {
   expect(isEmail(value)).toBe(false);
 });
 
@@ -18,15 +18,15 @@ test('spaces do not fill a required field', () => {
   expect(findError({ ...text, value: 'x' })).toBeUndefined();
 });
 
-test('an empty optional field is right, of whatever kind', () => {
+test('an empty optional field is valid, of any type', () => {
   expect(findError({ ...text, type: 'email', required: false })).toBeUndefined();
 });
 
-test('a required box wants its tick, whatever its value', () => {
+test('a required checkbox must be checked, whatever its value', () => {
   expect(findError({ ...text, type: 'checkbox', value: 'yes', checked: false })).toBe('required');
   expect(findError({ ...text, type: 'checkbox', value: 'yes', checked: true })).toBeUndefined();
 });
 
-test('a number that the browser could not read has an error of its own, not that of an empty one', () => {
+test('a number that the browser can’t parse has its own error, not that of an empty field', () => {
   expect(findError({ ...text, type: 'number', validity: { ...validity, badInput: true } })).toBe('number');
 });

@@ -3,10 +3,10 @@ export function isEmail(value: string): boolean {
   return /^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(value.trim());
 }
 
-/** What may be wrong with a field; the form carries the message for each in its data attributes. */
+/** Kinds of error. The form has the message for each in its data attributes. */
 export type FieldError = 'required' | 'email' | 'number';
 
-/** What findError must know of a control: an HTML input, select or textarea has it all. */
+/** What findError reads of a control; HTML inputs, selects and textareas have it. */
 type FieldState = {
   type: string;
   value: string;
@@ -15,7 +15,7 @@ type FieldState = {
   validity: { badInput: boolean; rangeUnderflow: boolean };
 };
 
-/** The first thing wrong with a control, or undefined. An empty optional field is right. */
+/** The first error of a control, or undefined. An empty optional field is valid. */
 export function findError({ type, value, required, checked, validity }: FieldState): FieldError | undefined {
   if (validity.badInput || validity.rangeUnderflow) return 'number';
   const isEmpty = type === 'checkbox' ? !checked : value.trim() === '';
@@ -25,7 +25,7 @@ export function findError({ type, value, required, checked, validity }: FieldSta
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** Shows or clears the error beside a control. Gives the message shown, or undefined. */
+/** Shows or clears the error beside a control. @returns the message, or undefined */
 function validateControl(form: HTMLFormElement, control: Control): string | undefined {
   const error = findError(control);
   const place = document.getElementById(`${control.id}-error`);
@@ -60,8 +60,8 @@ function listError(form: HTMLFormElement, control: Control, message: string): HT
 }
 
 /**
- * Checks a form when it is sent: errors beside their fields and in a summary that takes the focus. Nothing typed is lost.
- * A valid form says that sending isn't there yet, with the mail address; it never claims to have been sent.
+ * Validates a form when it is sent: errors beside their fields, and a summary that gets the focus. Input stays. For a valid form it reports that
+ * sending isn't built yet, with the mail address; it never claims that the form was sent.
  */
 export function enhanceForm(element: HTMLElement): void {
   const form = element as HTMLFormElement;
@@ -81,7 +81,7 @@ export function enhanceForm(element: HTMLElement): void {
     notice.hidden = items.length > 0;
     (items.length > 0 ? summary : notice).focus();
   });
-  // An error goes as soon as it is mended; none is shown before the first try to send.
+  // Errors are cleared while the visitor corrects them; none shows before the first attempt to send.
   form.addEventListener('input', ({ target }) => {
     const control = target as Control;
     if (control.ariaInvalid === 'true') validateControl(form, control);

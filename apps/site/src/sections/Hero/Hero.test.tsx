@@ -5,7 +5,7 @@ import { Hero } from './Hero.tsx';
 
 const bare = testSection<HeroEntry>('hero', { sectionTitle: 'Clear skies for busy teams' });
 
-test('has the one h1 and the section analytics fields', () => {
+test('has the page’s h1 and the section analytics fields', () => {
   const html = renderSection(<Hero section={{ ...bare, sectionId: 'top', sectionColor: 'sky' }} index={1} />);
   expect(html.match(/<h1/g)).toHaveLength(1);
   expect(html).toContain('<h1>Clear skies for busy teams</h1>');
@@ -13,7 +13,7 @@ test('has the one h1 and the section analytics fields', () => {
   expect(html).toContain('data-section-model-name="hero"');
 });
 
-test('leaves no empty elements for fields that are not filled', () => {
+test('renders no empty elements for empty fields', () => {
   const html = renderSection(<Hero section={{ ...bare, proof: [], actions: [] }} index={1} />);
   expect(html).not.toMatch(/<(ul|p|a)[ >]/);
   expect(html).not.toContain('media');
@@ -21,7 +21,7 @@ test('leaves no empty elements for fields that are not filled', () => {
 });
 
 test.each(['split', 'splitReverse', 'centered', 'panorama', 'poster', 'stage', 'letter'] as const)(
-  '%s keeps promise, actions, picture in this order',
+  '%s has title, actions and picture in this order',
   (layout) => {
     const action = testSection<LinkEntry>('link', { label: 'Start free', url: '/signup', style: 'primary' });
     const html = renderSection(
@@ -44,7 +44,7 @@ test.each(['split', 'splitReverse', 'centered', 'panorama', 'poster', 'stage', '
   },
 );
 
-test('without a title says what is missing', () => {
+test('without a title the error names what is missing', () => {
   const section = { ...bare, sectionTitle: undefined };
   expect(() => renderSection(<Hero section={section} index={1} />)).toThrow(
     'Hero "Test – hero": sectionTitle is required',

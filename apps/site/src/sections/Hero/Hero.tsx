@@ -8,8 +8,8 @@ import type { SectionProps } from '../section.ts';
 import styles from './Hero.module.css';
 
 /**
- * The first section of a page: promise (the h1), actions and the product in use, in seven layouts.
- * @throws without sectionTitle, because the page would have no h1.
+ * The first section of a page: title (the h1), actions and a picture of the product, in seven layouts.
+ * @throws without sectionTitle, because the page would have no h1
  */
 export function Hero({ section, index }: SectionProps<HeroEntry>) {
   const { sectionTitle, body, note, media, layout = 'split' } = section;

@@ -14,7 +14,7 @@ const logo = (title: string) =>
     dimensions: { width: 140, height: 32 },
   }) as unknown as FlattenedAsset;
 
-test('lists the customers by name, each picture with its size', () => {
+test('lists the customers by name, each logo with its size', () => {
   const section = testSection<LogoRowEntry>('logoRow', {
     sectionTitle: 'Who works here',
     logos: [logo('Nimbra'), logo('Velora')],

@@ -4,7 +4,7 @@ import { SectionShell } from '../../design-system/SectionShell/SectionShell.tsx'
 import { requireItems, type SectionProps } from '../section.ts';
 import styles from './LogoRow.module.css';
 
-/** Customer wordmarks under one line of text. The title of each asset is the customer's name. */
+/** Customer logos beneath one line of text. The title of each asset is the customer's name. */
 export function LogoRow({ section, index }: SectionProps<LogoRowEntry>) {
   const logos = requireItems(section.logos, section, 'logos');
   const line = section.sectionTitle ?? section.sectionLabel;

@@ -9,7 +9,7 @@ const items = [
 ];
 const numbers = testSection<NumbersEntry>('numbers', { items });
 
-test('is a list of terms: what is counted, the figure, its source where there is one', () => {
+test('is a description list: the term, the figure, and its source if it has one', () => {
   const html = renderSection(<Numbers section={numbers} index={6} />);
   expect(html).toMatch(/<dt[^>]*>saved a day<\/dt><dd[^>]*>11 min<\/dd><dd[^>]*>Median of 312 teams<\/dd>/);
   expect(html).toMatch(/<dt[^>]*>kinds of team<\/dt><dd[^>]*>27<\/dd><\/div>/);

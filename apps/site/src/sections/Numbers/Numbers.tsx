@@ -4,7 +4,7 @@ import { SectionShell } from '../../design-system/SectionShell/SectionShell.tsx'
 import { requireItems, type SectionProps } from '../section.ts';
 import styles from './Numbers.module.css';
 
-/** Figures with their source: side by side (row), as lines of an account (ledger), or one above the others (big). */
+/** Figures with their source: side by side (row), as lines (ledger), or below each other (big). */
 export function Numbers({ section, index }: SectionProps<NumbersEntry>) {
   const items = requireItems(section.items, section, 'items');
   return (

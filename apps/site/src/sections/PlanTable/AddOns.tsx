@@ -13,7 +13,7 @@ interface AddOnsProps {
   intro?: string;
 }
 
-/** The add-ons beneath the plans, each with the plans that it can be added to. */
+/** The add-ons below the plans, each with the plans that it can be added to. */
 export function AddOns({ addOns, plans, title, intro }: AddOnsProps) {
   const { t, locale } = usePage();
   const plansOf = ({ eligibility }: AddOn): string => {

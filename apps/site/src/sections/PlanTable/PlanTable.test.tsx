@@ -17,7 +17,7 @@ function render(locale: string, change: Partial<PlanTableEntry> = {}): string {
 }
 const english = render('en-US');
 
-test('the switch is a named group of radio inputs, yearly chosen', () => {
+test('the switch is a named group of radio inputs with yearly checked', () => {
   expect(english).toMatch(/<fieldset[^>]*><legend class="visuallyHidden">Billing<\/legend>/);
   expect(english).toMatch(/<input type="radio"[^>]*name="billing-plans"[^>]*checked=""[^>]*value="yearly"/);
   expect(english).toMatch(/<input type="radio"[^>]*name="billing-plans"[^>]*value="monthly"/);
@@ -25,7 +25,7 @@ test('the switch is a named group of radio inputs, yearly chosen', () => {
   expect(english).toContain('save up to 37%');
 });
 
-test('both prices of a plan stand in the page, with what a year saves', () => {
+test('both prices of a plan are in the page, with what yearly billing saves', () => {
   const unlimited = english.slice(english.indexOf('data-tier="unlimited"'), english.indexOf('data-tier="business"'));
   expect(unlimited).toMatch(
     /data-billing="yearly">.*<strong>\$7<\/strong>.*per user, per month.*\$84 per user, paid once a year.*You save \$36 per user a year \(30%\)/,
@@ -41,7 +41,7 @@ test('free and by-contact prices are shown once', () => {
   expect(english.slice(english.indexOf('data-tier="enterprise"'))).toContain('<strong>By contact</strong>');
 });
 
-test('add-ons show the monthly figure, the total of a year and their plans', () => {
+test('add-ons show the monthly price, the yearly total and their plans', () => {
   const brain = english.slice(english.indexOf('data-add-on="brain"'), english.indexOf('data-add-on="aiNotetaker"'));
   expect(brain.match(/<strong>\$9<\/strong>/g)).toHaveLength(2);
   expect(brain).toContain('$108 per user, paid once a year');
@@ -61,7 +61,7 @@ describe.each([
   ['pt-BR', 'US$\u00a07', 'Sob consulta'],
   ['de', '7\u00a0$', 'Auf Anfrage'],
 ])('%s', (locale, price, byContact) => {
-  test('prices are written as the locale does', () => {
+  test('prices are formatted for the locale', () => {
     const html = render(locale);
     expect(html).toContain(`<strong>${price}</strong>`);
     expect(html).toContain(`<strong>${byContact}</strong>`);
@@ -69,6 +69,6 @@ describe.each([
   });
 });
 
-test('a table without plans says which section it is', () => {
+test('the error of a table without plans names the section', () => {
   expect(() => render('en-US', { plans: [] })).toThrow('Section "Pricing – plans": plans is empty');
 });

@@ -14,7 +14,7 @@ import { AddOns } from './AddOns.tsx';
 import styles from './PlanTable.module.css';
 import { Price } from './Price.tsx';
 
-/** Plans side by side with one monthly/yearly switch for them and the add-ons beneath. Works without scripts. */
+/** Plans side by side, with one monthly/yearly switch for them and the add-ons below. Works without scripts. */
 export function PlanTable({ section, index }: SectionProps<PlanTableEntry>) {
   const { locale } = usePage();
   const { plans, addOns } = planCatalogue(requireItems(section.plans, section, 'plans'), section.addOns, locale);
@@ -39,7 +39,7 @@ export function PlanTable({ section, index }: SectionProps<PlanTableEntry>) {
   );
 }
 
-/** One plan. The plan whose action is the primary one is the recommended one and stands out. */
+/** One plan. The recommended plan has the primary action and is highlighted. */
 export function PlanCard({ plan }: { plan: Plan }) {
   const isRecommended = plan.action?.style === 'primary';
   return (
@@ -70,11 +70,11 @@ export function PlanCard({ plan }: { plan: Plan }) {
 interface BillingSwitchProps {
   /** Name of the radio group, unique on the page. */
   name: string;
-  /** What the best plan saves by the year, in percent; 0 says nothing. */
+  /** The highest saving of yearly billing, in percent; 0 shows nothing. */
   bestPercent: number;
 }
 
-/** Two radio inputs, yearly chosen; the style sheet of the plan table shows the prices of the checked one. */
+/** Two radio inputs, yearly checked. The plan table's style sheet shows the prices of the checked one. */
 export function BillingSwitch({ name, bestPercent }: BillingSwitchProps) {
   const { t, locale } = usePage();
   return (

@@ -18,7 +18,7 @@ function linesOf(priced: Priced, billing: Billing, price: ShownPrice, page: Page
   ];
 }
 
-/** What a plan or add-on costs. Monthly and yearly stand in one grid cell, so that switching moves nothing. */
+/** The price of a plan or add-on. Monthly and yearly share one grid cell, so that switching moves nothing. */
 export function Price({ priced }: { priced: Priced }) {
   const page = usePage();
   const prices = BILLINGS.map((billing) => ({ billing, price: planPrice(priced, billing, page.locale) }));

@@ -14,7 +14,7 @@ const items = ['Is it free?', 'Can I leave?'].map((question) =>
 );
 const questions = testSection<QuestionsEntry>('questions', { sectionTitle: 'Questions', items });
 
-test('each is a details of its own: several may stay open, all are closed at first', () => {
+test('each question is a details element; several can be open, all start closed', () => {
   const html = renderSection(<Questions section={questions} index={8} />);
   expect(html.match(/<details/g)).toHaveLength(2);
   expect(html).not.toMatch(/<details[^>]* (name|open)=/);

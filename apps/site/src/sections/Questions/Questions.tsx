@@ -6,7 +6,7 @@ import { SectionShell } from '../../design-system/SectionShell/SectionShell.tsx'
 import { requireItems, type SectionProps } from '../section.ts';
 import styles from './Questions.module.css';
 
-/** Questions that open one by one (several may stay open): in one list beside the title, or in two columns under it. */
+/** Questions and answers as disclosures; several can be open. In one list beside the title, or in two columns below it. */
 export function Questions({ section, index }: SectionProps<QuestionsEntry>) {
   const items = requireItems(section.items, section, 'items');
   return (

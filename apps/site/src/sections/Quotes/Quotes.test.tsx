@@ -11,7 +11,7 @@ const quote = (name: string): QuoteEntry =>
   });
 const quotes = testSection<QuotesEntry>('quotes', { quotes: ['Amara', 'Jun', 'Leïla'].map(quote) });
 
-test('a wall has them all, with who said it', () => {
+test('a wall has all quotes with their authors', () => {
   const html = renderSection(<Quotes section={quotes} index={7} />);
   expect(html).toContain('class="quotes wall"');
   expect(html.match(/<blockquote/g)).toHaveLength(3);

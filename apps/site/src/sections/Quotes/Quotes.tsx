@@ -5,7 +5,7 @@ import { SectionShell } from '../../design-system/SectionShell/SectionShell.tsx'
 import { cardTone, requireItems, type SectionProps } from '../section.ts';
 import styles from './Quotes.module.css';
 
-/** What customers say: one at large (single), two of unequal weight (pair) or many (wall). */
+/** Customer quotes: one large (single), a larger and a smaller one (pair), or many (wall). */
 export function Quotes({ section, index }: SectionProps<QuotesEntry>) {
   const quotes = requireItems(section.quotes, section, 'quotes');
   const layout = section.layout ?? (quotes.length === 1 ? 'single' : 'wall');

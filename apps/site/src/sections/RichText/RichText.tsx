@@ -5,7 +5,7 @@ import { SectionShell } from '../../design-system/SectionShell/SectionShell.tsx'
 import type { SectionProps } from '../section.ts';
 import styles from './RichText.module.css';
 
-/** Prose, its title beside it on a wide screen. */
+/** Rich text, with its title beside it on a wide screen. */
 export function RichText({ section, index }: SectionProps<RichTextEntry>) {
   if (section.body?.nodeType !== 'document') {
     throw new Error(`Section "${section.sectionInternalName}": body must be a rich-text document`);

@@ -11,7 +11,7 @@ const split = testSection<SplitEntry>('split', {
   points: ['Proofs', 'Notes'],
 });
 
-test('has title, words and points', () => {
+test('has title, text and points', () => {
   const html = renderSection(<Split section={split} index={2} />);
   expect(html).toContain('<h2>One round</h2>');
   expect(html).toContain('<em>feedback</em>');
@@ -19,7 +19,7 @@ test('has title, words and points', () => {
   expect(html).toContain('data-side="none"');
 });
 
-test('a quote takes the side that no picture takes', () => {
+test('a quote takes the side of a missing picture', () => {
   const html = renderSection(<Split section={{ ...split, quote, mediaSide: 'start' }} index={2} />);
   expect(html).toContain('data-side="start"');
   expect(html).toMatch(/<\/div><figure class="quote asideQuote">/);
@@ -27,7 +27,7 @@ test('a quote takes the side that no picture takes', () => {
   expect(html).toContain('6 hours a week');
 });
 
-test('a quote by nobody has no caption', () => {
+test('a quote without an author has no caption', () => {
   const html = renderSection(
     <Split section={{ ...split, quote: { ...quote, person: undefined, result: undefined } }} index={2} />,
   );

@@ -9,7 +9,7 @@ import { SectionShell } from '../../design-system/SectionShell/SectionShell.tsx'
 import type { SectionProps } from '../section.ts';
 import styles from './Split.module.css';
 
-/** Text beside a picture; without a picture the points and the quote take its side. */
+/** Text beside a picture. Without a picture, the points and the quote take its side. */
 export function Split({ section, index }: SectionProps<SplitEntry>) {
   const { body, points, media, mediaSide = 'end', action, quote } = section;
   const aside = media ?? quote;

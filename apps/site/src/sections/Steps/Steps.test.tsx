@@ -18,7 +18,7 @@ test.each([
   ['line', true],
   ['zigzag', true],
   ['numbered', false],
-] as const)('a single picture of %s lies beside all steps: %s', (layout, isShared) => {
+] as const)('a single picture of %s is beside all steps: %s', (layout, isShared) => {
   const media = testSection<MediaSceneEntry>('mediaScene', { description: 'A board', layout: 'single', widgets: [] });
   const [first, ...others] = cards;
   const pictured = [{ ...first, media } as CardEntry, ...others];

@@ -7,10 +7,13 @@ import { SectionShell } from '../../design-system/SectionShell/SectionShell.tsx'
 import { requireItems, type SectionProps } from '../section.ts';
 import styles from './Steps.module.css';
 
-/** A label that only repeats the number which each step has anyway. */
+/** Matches a label that only repeats the step's number, which is shown anyway. */
 const isNumber = (label: string) => /^\d+\.?$/.test(label.trim());
 
-/** A process in order: along a line, in a zigzag of words and pictures, or under large numerals. A single picture lies beside all steps, which stand along a line. */
+/**
+ * Steps in order: along a line, as a zigzag of text and pictures, or with large numerals. A single picture is beside all steps, which are along a
+ * line.
+ */
 export function Steps({ section, index }: SectionProps<StepsEntry>) {
   const steps = requireItems(section.steps, section, 'steps');
   const pictures = steps.flatMap((step) => step.media ?? []);

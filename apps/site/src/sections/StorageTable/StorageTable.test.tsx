@@ -31,7 +31,7 @@ function localesOf(space: URL): string[] {
 
 type Variables = Record<string, string>;
 
-/** Every vendor in the place of what is built in. */
+/** Every vendor replaces its built-in service. */
 const VENDORS: Variables = Object.fromEntries([
   ...vendorMatrix.flatMap(({ variables = [] }) => variables.map((name) => [name, `https://${name}.example/x`])),
   ['ONETRUST_DOMAIN_SCRIPT', '018f2b7c-1c1a-7f00-8a3e-0123456789ab'],
@@ -51,7 +51,7 @@ function render(locale: string, change: object = {}, variables: Variables = {}):
 
 const locales = localesOf(new URL('../../../../../content/cumulus/space.json', import.meta.url));
 
-test.each(locales)('%s names everything that is in the matrix, and what it is for', (locale) => {
+test.each(locales)('%s lists everything in the matrix with its purpose', (locale) => {
   const html = render(locale).replaceAll('&#x27;', "'");
   const purposes = { ...vendorPurposes(locale), ...(table.purposes?.[locale] as Record<string, string>) };
   const vendors = vendorsInUse({});
@@ -65,7 +65,7 @@ test.each(locales)('%s names everything that is in the matrix, and what it is fo
   }
 });
 
-test.each(locales)('%s names no vendor that isn’t configured, and each one that is', (locale) => {
+test.each(locales)('%s lists exactly the configured vendors', (locale) => {
   const names = vendorMatrix.flatMap(({ name, variables }) => (variables && name ? [name] : []));
   const [own, all] = [render(locale), render(locale, {}, VENDORS)];
   expect(names.filter((name) => own.includes(name))).toEqual([]);
@@ -73,7 +73,7 @@ test.each(locales)('%s names no vendor that isn’t configured, and each one tha
   expect(all).toContain('visitor_identification_script_url.example');
 });
 
-test('what our product set and is read, and what we record of answers, is listed as the configuration has it', () => {
+test('lists the product’s cookies that are read, and the consent records, as configured', () => {
   const own = render('en-US');
   expect(own).toMatch(
     /<code>cuUserId<\/code>.*?Our product sets this cookie.*?<td data-head="How long">Our product decides/,
@@ -87,37 +87,37 @@ test('what our product set and is read, and what we record of answers, is listed
   expect(render('en-US', {}, VENDORS)).not.toContain('Record of your answers');
 });
 
-test.each(locales)('%s lists video services with the group without which no video starts by itself', (locale) => {
+test.each(locales)('%s lists video services with the group that autoplay needs', (locale) => {
   const groups = consent.groups?.[locale] as Record<string, { title: string }> | undefined;
   const html = render(locale);
   for (const name of ['YouTube', 'Vimeo']) {
     const row = html.split('<tr>').find((line) => line.includes(`>${name}</span></th>`));
     expect(row).toContain(`>${groups?.C0003?.title}</td>`);
   }
-  // What is said of all names the one group that has no switch.
+  // The intro of the vendors names C0001, the only group without a switch.
   const words = table.words?.[locale] as Record<string, string> | undefined;
   expect(words?.vendorsIntro?.toLowerCase()).toContain(String(groups?.C0001?.title).toLowerCase());
 });
 
-test('a group that nothing uses is not listed, nor is what only it would read', () => {
+test('a group that nothing uses is not listed, nor are entries that only it would read', () => {
   const html = render('en-US', {}, { VISITOR_IDENTIFICATION_SCRIPT_URL: 'none' });
   expect(html).not.toMatch(/Advertising|cuUserId|recognise customers/);
   expect(html).toContain('id="C0003"');
 });
 
-test('names that are known by their beginnings are one list', () => {
+test('names that share a prefix are one row', () => {
   expect(render('en-US')).toContain(
     'Names that begin with <code>cuUnsent:</code>, <code>cuClicks:</code>, <code>cuViews:</code>',
   );
 });
 
-test.each(locales)('%s has no words that nothing asks for', (locale) => {
+test.each(locales)('%s has no unused copy', (locale) => {
   const purposes = [...storageMatrix, ...vendorMatrix].map(({ purpose }) => purpose);
   const known = new Set<string>([...purposes, ...LISTED_PURPOSES]);
   expect(Object.keys(table.purposes?.[locale] as object).filter((key) => !known.has(key))).toEqual([]);
 });
 
-test('terms are in the language of the page', () => {
+test('lifetimes are in the page’s language', () => {
   expect(render('en-US')).toContain('>365 days</td>');
   expect(render('de')).toContain('>24 Stunden</td>');
   expect(render('fr-FR')).toMatch(/>365\sjours<\/td>/);
@@ -128,7 +128,7 @@ test('a purpose without copy is an error that names it', () => {
   expect(() => render('en-US', { purposes: others })).toThrow(/storage table ".+": purposes.consent is missing/);
 });
 
-test('a vendor’s manifest brings the copy of its own purposes, in English where it has no other', () => {
+test('a vendor’s manifest has the copy of its purposes, in English where a language is missing', () => {
   const purposes = { acmeId: { 'en-US': 'Counts clicks', de: 'Zählt Klicks' } };
   const acme = { id: 'acme', variables: z.object({}), recipients: [], storage: [], purposes };
   expect(vendorPurposes('de', [acme])).toEqual({ acmeId: 'Zählt Klicks' });

@@ -13,14 +13,14 @@ import { lifetimeText, rowsOf } from './storageRows.ts';
 import { readTableCopy, type TableCopy } from './tableCopy.ts';
 
 interface StorageTableProps extends SectionProps<StorageTableEntry> {
-  /** They say which vendors there are; those of this process by default. */
+  /** Environment variables that configure the vendors; those of this process by default. */
   variables?: Record<string, string | undefined>;
 }
 
 /**
- * What the site stores and which vendors it sends data to, by consent group: from the matrices and the configuration that runs, with the copy of the
- * content entry and in its order. Groups that nothing uses are left out, as the banner does not ask for them.
- * @throws naming each line of the matrix that has no copy
+ * Lists what the site stores and which vendors get data, by consent group: from the matrices and the running configuration, with the copy and the
+ * order of the content entry. Unused groups are left out; the banner doesn't ask for them either.
+ * @throws an error that names each matrix entry without copy
  */
 export function StorageTable({ section, index, variables = processVariables() }: StorageTableProps) {
   const { locale } = usePage();
@@ -39,7 +39,7 @@ export function StorageTable({ section, index, variables = processVariables() }:
   );
 }
 
-/** Lines in the order of their purposes. */
+/** Rows in the order of their purposes. */
 function inOrderOf<Line extends { purpose: string }>(purposes: unknown, lines: readonly Line[]): Line[] {
   const order = Object.keys(Object(purposes));
   return lines.toSorted((one, other) => order.indexOf(one.purpose) - order.indexOf(other.purpose));
@@ -51,7 +51,7 @@ interface GroupTableProps extends TableCopy {
   vendors: readonly VendorInUse[];
 }
 
-/** What is stored with one group: a table, whose lines become blocks on a phone. */
+/** The storage of one group as a table, whose rows become blocks on a phone. */
 export function GroupTable({ group, lines, vendors, words, purposes, groups }: GroupTableProps) {
   const { locale } = usePage();
   const rows = rowsOf(group, lines);
@@ -89,7 +89,7 @@ interface VendorTableProps extends TableCopy {
   vendors: readonly VendorInUse[];
 }
 
-/** Everyone who may receive something, and the group without which nothing goes there by itself: one line for each of them and group. */
+/** Every recipient, with the group that it needs to receive data automatically: one row for each pair. */
 export function VendorTable({ vendors, words, purposes, groups }: VendorTableProps) {
   const heads = ['name', 'purpose', 'group'].map((key) => words[key]);
   const byGroup = vendors.toSorted((one, other) => one.group.localeCompare(other.group));
@@ -118,14 +118,14 @@ export function VendorTable({ vendors, words, purposes, groups }: VendorTablePro
 }
 
 interface HeadedTableProps {
-  /** Id of its heading. */
+  /** Id of the table's heading. */
   labelledBy: string;
   heads: readonly (string | undefined)[];
-  /** Its lines. */
+  /** Rows of the table. */
   children: ReactNode;
 }
 
-/** A table whose lines become blocks on a phone. */
+/** A table whose rows become blocks on a phone. */
 export function HeadedTable({ labelledBy, heads, children }: HeadedTableProps) {
   return (
     <table className={styles.table} aria-labelledby={labelledBy}>
@@ -148,7 +148,7 @@ interface StorageNamesProps {
   words: Record<string, string>;
 }
 
-/** Names as code; where only their beginnings are known, or they have none of their own, words say so. */
+/** Names as code. A prefix, or an entry without a name, is described in words. */
 export function StorageNames({ names, words }: StorageNamesProps) {
   if (!names.every((name) => name.endsWith('*'))) return listOf(names, words);
   const [before, after] = (words.beginning ?? '').split('{name}');
@@ -178,7 +178,7 @@ interface VendorNameProps {
   words: Record<string, string>;
 }
 
-/** A vendor by its own name, else by what it does and its host. */
+/** A vendor by its name, or by its purpose and host. */
 export function VendorName({ vendor, words }: VendorNameProps) {
   if (!vendor) return null;
   if (vendor.name) return <span translate="no">{vendor.name}</span>;

@@ -1,12 +1,12 @@
 import type { ConsentGroup } from '../../privacy/consentGroups.ts';
 import type { StorageInUse } from '../../privacy/storage/storageInUse.ts';
 
-/** A line of the table: lines of the matrix that differ by their name alone are one for people. */
+/** A row of the table: matrix entries that differ only in their name share one. */
 export interface StorageRow extends StorageInUse {
   names: string[];
 }
 
-/** The lines of one group, in their order. */
+/** The rows of one group, in their order. */
 export function rowsOf(group: ConsentGroup, lines: readonly StorageInUse[]): StorageRow[] {
   const rows = new Map<string, StorageRow>();
   for (const entry of lines) {
@@ -23,7 +23,7 @@ export function rowsOf(group: ConsentGroup, lines: readonly StorageInUse[]): Sto
 const YEAR_DAYS = 365.25;
 
 /**
- * How long something stays, for people: `365 days` in the language of the page, or a word where it isn't a time.
+ * A lifetime as text: `365 days` in the page's language, or a word where it isn't a duration.
  * @param words see TABLE_COPY_KEYS
  */
 export function lifetimeText({ kind, lifetime }: StorageInUse, locale: string, words: Record<string, string>): string {
@@ -34,7 +34,7 @@ export function lifetimeText({ kind, lifetime }: StorageInUse, locale: string, w
   return new Intl.NumberFormat(locale, { style: 'unit', unit: unit.slice(0, -1), unitDisplay: 'long' }).format(amount);
 }
 
-/** Several whole years, leap days among them, are shown as years. */
+/** Several whole years, with their leap days, are shown as years. */
 function inYears(lifetime: object): object {
   const { days = 0 } = lifetime as { days?: number };
   const years = Math.round(days / YEAR_DAYS);

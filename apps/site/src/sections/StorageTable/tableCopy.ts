@@ -6,25 +6,25 @@ import { vendorMatrix } from '../../privacy/storage/vendorMatrix.ts';
 import type { VendorManifest } from '../../vendors/manifest.ts';
 import { vendors } from '../../vendors/vendors.ts';
 
-/** Words of the table by key: heads of columns, places, terms. */
+/** Keys of the table's copy: column headers, kinds of storage, lifetimes. */
 export const TABLE_COPY_KEYS = [
   ...['name', 'purpose', 'place', 'lifetime', 'vendor', 'group'],
   ...['cookie', 'local', 'session', 'server', 'beginning', 'flagName', 'consentRecordName'],
   ...['untilBrowserClosed', 'untilTabClosed', 'kept', 'atOnce', 'product'],
   ...['vendorsTitle', 'vendorsIntro'],
-  // Vendors without a name that visitors may know.
+  // Vendors whose names are not public.
   ...vendorMatrix.flatMap(({ id, name }) => (name ? [] : [id])),
 ];
 
-/** All that the section says, in the page's language. */
+/** The section's copy, in the page's language. */
 export interface TableCopy {
   words: Record<string, string>;
   purposes: Record<string, string>;
-  /** Title and meaning by consent group, as the visitor was asked. */
+  /** Title and explanation by consent group, as in the consent banner. */
   groups: Record<string, { title: string; text: string }>;
 }
 
-/** Texts of the purposes that vendors bring in their manifests. */
+/** Copy of the purposes from the vendors' manifests. */
 export function vendorPurposes(locale: string, manifests: readonly VendorManifest[] = vendors): Record<string, string> {
   const texts = manifests.flatMap(({ purposes = {} }) => Object.entries(purposes));
   return Object.fromEntries(texts.map(([purpose, byLocale]) => [purpose, byLocale[locale] ?? byLocale['en-US']]));
@@ -41,15 +41,15 @@ const schema = z.object({
 });
 
 /**
- * What an editor wrote for the table, checked against what it lists.
- * @param locale of the page, for purposes whose text is in the manifest of a vendor
- * @throws naming every purpose of the matrix, word and group that has no text
+ * Reads the table's copy from the entry, and checks it against what the table lists.
+ * @param locale of the page, for purposes whose copy is in a vendor's manifest
+ * @throws an error that names every purpose, key and group without copy
  */
 export function readTableCopy(
   { sectionInternalName, words, purposes: texts, consent }: StorageTableEntry,
   locale: string,
 ): TableCopy {
-  // The entry's first: the table has its order.
+  // The entry's keys first: they set the order of the table.
   const purposes = { ...Object(texts), ...vendorPurposes(locale), ...Object(texts) };
   const result = schema.safeParse({ words, purposes, groups: consent?.groups });
   if (result.success) return result.data;

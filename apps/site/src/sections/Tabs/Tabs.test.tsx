@@ -8,7 +8,7 @@ const items = ['Week', 'Month'].map((label) =>
 );
 const tabs = testSection<TabsEntry>('tabs', { sectionId: 'views', sectionTitle: 'Views', items });
 
-test('without scripts is a list of anchors to panels that are all there', () => {
+test('without scripts is a list of anchors to visible panels', () => {
   const html = renderSection(<Tabs section={tabs} index={4} />);
   for (const [n, label] of [
     [1, 'Week'],
@@ -22,14 +22,14 @@ test('without scripts is a list of anchors to panels that are all there', () => 
   expect(html).toContain('data-enhance="tabs" data-name="Views"');
 });
 
-test('two of them on a page without ids keep apart by their place', () => {
+test('two on one page without ids differ by their position', () => {
   const section = { ...tabs, sectionId: undefined };
   const html = renderSection([4, 5].map((index) => <Tabs key={index} section={section} index={index} />));
   const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-test('no tabs is an error with the name of the section', () => {
+test('no tabs is an error with the section’s name', () => {
   expect(() => renderSection(<Tabs section={{ ...tabs, items: [] }} index={4} />)).toThrow(
     '"Test – tabs": items is empty',
   );

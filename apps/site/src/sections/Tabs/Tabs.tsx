@@ -9,9 +9,9 @@ import { requireItems, type SectionProps } from '../section.ts';
 import styles from './Tabs.module.css';
 
 /**
- * Several views of one thing. The server sends anchors and their panels; `enhanceTabs` makes them the tabs of WAI-ARIA.
- * Where scripts are off all panels stand under one another; where the script is late the anchors already switch by :target.
- * Find in page doesn't look into closed panels: `hidden="until-found"` would take their size, and the row is as tall as the tallest.
+ * Several views of one topic. The server sends anchors and panels; `enhanceTabs` turns them into WAI-ARIA tabs. Without scripts all panels are below
+ * each other; until the script has loaded the anchors switch by :target.
+ * Find in page doesn't search closed panels: with `hidden="until-found"` they would lose their height, and the row has that of the tallest.
  */
 export function Tabs({ section, index }: SectionProps<TabsEntry>) {
   const items = requireItems(section.items, section, 'items');
@@ -44,7 +44,7 @@ export function Tabs({ section, index }: SectionProps<TabsEntry>) {
   );
 }
 
-/** What one tab shows: words, points and an action beside a picture. */
+/** The panel of one tab: text, points and an action beside a picture. */
 export function TabPanel({ item, id }: { item: TabItemEntry; id: string }) {
   return (
     <div id={id} className={styles.panel} data-panel data-bare={item.media ? undefined : ''}>

@@ -1,4 +1,4 @@
-/** Which way a key moves among tabs; 'first' and 'last' jump. */
+/** Direction in which a key moves between tabs; 'first' and 'last' jump. */
 const MOVES: Record<string, number | 'first' | 'last' | undefined> = {
   ArrowLeft: -1,
   ArrowRight: 1,
@@ -12,7 +12,7 @@ function moveFrom(current: number, count: number, move: number | 'first' | 'last
   return (current + move + count) % count;
 }
 
-/** Makes anchors and panels tabs after WAI-ARIA: arrows, Home and End move and open, Tab goes on into the panel. */
+/** Turns anchors and panels into WAI-ARIA tabs: arrows, Home and End move and open, the Tab key goes on into the panel. */
 export function enhanceTabs(element: HTMLElement): void {
   const list = element.querySelector<HTMLElement>('[data-list]');
   const tabs = [...(list?.querySelectorAll<HTMLAnchorElement>('a') ?? [])];
@@ -26,7 +26,7 @@ export function enhanceTabs(element: HTMLElement): void {
       panels[i]?.toggleAttribute('data-open', i === index);
     });
     const tab = tabs[index];
-    // Only the row of tabs is scrolled: scrollIntoView would move the page as well.
+    // Scrolls only the row of tabs: scrollIntoView would move the page as well.
     if (tab) list.scrollTo({ left: tab.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2 });
   };
   const indexOfHash = () => panels.findIndex((panel) => `#${panel.id}` === location.hash);
@@ -55,7 +55,7 @@ export function enhanceTabs(element: HTMLElement): void {
       event.preventDefault();
       const next = tabs[moveFrom(index, tabs.length, move)];
       if (!next) return;
-      // Opened by a click, which is tracked as every click, with a type of its own.
+      // Sent as a click with its own type: a key that opens a tab counts as well.
       next.dataset.clickedType = 'tab-by-key';
       next.click();
       delete next.dataset.clickedType;

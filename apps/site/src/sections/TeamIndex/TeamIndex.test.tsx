@@ -10,7 +10,7 @@ const page = (path: string | undefined, title: string): PageEntry => {
 const group = (title: string, pages: PageEntry[]) => testSection<TeamGroupEntry>('teamGroup', { title, pages });
 const index = (groups: TeamGroupEntry[]) => testSection<TeamIndexEntry>('teamIndex', { sectionId: 'all', groups });
 
-test('links every team and jumps to every department', () => {
+test('links to every team and jumps to every department', () => {
   const section = index([
     group('Support', [page('/teams/crm', 'CRM')]),
     group('Other', [page('/teams/law', 'Law'), page('/teams/events', 'Events')]),
@@ -24,7 +24,7 @@ test('links every team and jumps to every department', () => {
   expect(html).toContain('Law, summed up.');
 });
 
-test('leaves out teams without a page in this locale, and departments that they leave empty', () => {
+test('leaves out teams without a page in this locale, and departments without teams', () => {
   const section = index([
     group('Support', [page(undefined, 'CRM')]),
     group('Other', [page('/teams/law', 'Law'), page(undefined, 'Events')]),

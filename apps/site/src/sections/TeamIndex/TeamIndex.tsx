@@ -10,8 +10,8 @@ import { requireItems, type SectionProps } from '../section.ts';
 import styles from './TeamIndex.module.css';
 
 /**
- * All team pages by department: a row of jumps, then each department with its teams. A team without a page in this locale
- * is left out, and so is a department without teams.
+ * All team pages by department: links to the departments, then each with its teams. Teams without a page in this locale are left out, and so are
+ * departments without teams.
  */
 export function TeamIndex({ section, index }: SectionProps<TeamIndexEntry>) {
   const { leavesLocale } = usePage();
@@ -39,9 +39,7 @@ export function TeamIndex({ section, index }: SectionProps<TeamIndexEntry>) {
   );
 }
 
-/**
- * One department: its name, and its teams as links. Only the first team shows its picture: 27 pictures would exceed the byte limit of a page.
- */
+/** One department with links to its teams. Only the first team shows its picture: 27 pictures would exceed the page's byte limit. */
 export function TeamGroup({ group, id }: { group: TeamGroupEntry; id: string }) {
   const picture = group.pages[0]?.picture;
   return (

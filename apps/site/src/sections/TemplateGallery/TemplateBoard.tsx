@@ -3,7 +3,7 @@ import { Markdown } from '../../design-system/Markdown/Markdown.tsx';
 import { type BoardSpan, dealTasks } from './boardLayout.ts';
 import styles from './TemplateBoard.module.css';
 
-/** One template: its name, what it is for, and its columns with the tasks that come with it. */
+/** One template: name, purpose, and its columns with their tasks. */
 export function TemplateBoard({ template, span, tone }: { template: TemplateEntry; span: BoardSpan; tone?: string }) {
   const { name, description, columns, tasks = [] } = template;
   const dealt = dealTasks(tasks, columns.length);

@@ -12,26 +12,26 @@ const template = testSection<TemplateEntry>('template', {
 });
 const gallery = testSection<TemplateGalleryEntry>('templateGallery', { templates: [template] });
 
-test('draws the board: columns with their tasks', () => {
+test('shows the board: columns with their tasks', () => {
   const html = renderSection(<TemplateGallery section={gallery} index={6} />);
   expect(html).toMatch(/data-span="whole".*data-columns="2"/s);
   expect(html).toMatch(/To do<\/p><ul[^>]*><li>Copy<\/li><li>Proof<\/li><\/ul>.*Done<\/p><ul[^>]*><li>Post<\/li>/s);
 });
 
-test('a template without tasks has its columns and no empty lists', () => {
+test('a template without tasks has columns and no empty lists', () => {
   const html = renderSection(
     <TemplateGallery section={{ ...gallery, templates: [{ ...template, tasks: undefined }] }} index={6} />,
   );
   expect(html).toContain('Done</p></li>');
 });
 
-test('every task is dealt once, in order, the first columns fuller', () => {
+test('distributes every task once, in order, more to the first columns', () => {
   expect(dealTasks(['a', 'b', 'c', 'd', 'e'], 3)).toEqual([['a', 'b'], ['c', 'd'], ['e']]);
   expect(dealTasks([], 2)).toEqual([[], []]);
   expect(dealTasks(['a'], 3)).toEqual([['a'], [], []]);
 });
 
-test('boards of up to three columns share a row, others have one of their own', () => {
+test('boards of up to three columns share a row, others have their own', () => {
   expect(boardSpans([3, 3, 3])).toEqual(['wide', 'narrow', 'whole']);
   expect(boardSpans([3, 4, 3, 3])).toEqual(['whole', 'whole', 'wide', 'narrow']);
   expect(boardSpans([3, 2, 2, 3])).toEqual(['wide', 'narrow', 'narrow', 'wide']);

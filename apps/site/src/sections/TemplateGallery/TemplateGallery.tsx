@@ -7,7 +7,7 @@ import { boardSpans } from './boardLayout.ts';
 import { TemplateBoard } from './TemplateBoard.tsx';
 import styles from './TemplateGallery.module.css';
 
-/** Ready-made boards, each drawn as the board it makes. */
+/** Board templates, each as a picture of its board. */
 export function TemplateGallery({ section, index }: SectionProps<TemplateGalleryEntry>) {
   const templates = requireItems(section.templates, section, 'templates');
   const spans = boardSpans(templates.map(({ columns }) => columns.length));

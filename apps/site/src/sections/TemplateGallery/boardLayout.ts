@@ -1,11 +1,11 @@
-/** Boards with more columns need the whole width of the page. */
+/** Boards with more columns need a whole row. */
 const MAX_COLUMNS_BESIDE = 3;
 
-/** How much of a row a board takes; two in a row are of unequal width, so that the rhythm varies. */
+/** A board's share of a row. Two in a row have different widths, for variety. */
 export type BoardSpan = 'whole' | 'wide' | 'narrow';
 
 /**
- * Lays boards out in rows: a board with many columns, or one that nothing stands beside, takes a row of its own.
+ * Lays boards out in rows. A board with many columns, or without a neighbour, takes a whole row.
  * @param columnCounts number of columns of each board, in order
  */
 export function boardSpans(columnCounts: readonly number[]): BoardSpan[] {
@@ -26,8 +26,8 @@ export function boardSpans(columnCounts: readonly number[]): BoardSpan[] {
 }
 
 /**
- * Deals tasks to a board's columns as work lies on a real board: the earlier columns fuller than the later.
- * Order is kept, so the first tasks are in the first column. Gives one list per column.
+ * Distributes tasks to a board's columns, more to the earlier ones, as on a board in use. They stay in order.
+ * @returns one list for each column
  */
 export function dealTasks(tasks: readonly string[], columnCount: number): string[][] {
   const sizes = Array.from({ length: columnCount }, () => Math.floor(tasks.length / columnCount));

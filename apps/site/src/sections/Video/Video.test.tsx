@@ -10,7 +10,7 @@ const video = testSection<MediaVideoEntry>('mediaVideo', {
 });
 const section = testSection<VideoEntry>('video', { sectionTitle: 'See it', body: 'In **half** a minute.', video });
 
-test('has title, words and the video; a vertical one stands beside them', () => {
+test('has title, text and the video; a vertical one is beside them', () => {
   const html = renderSection(<Video section={section} index={1} />);
   expect(html).toContain('<h2>See it</h2>');
   expect(html).toContain('<strong>half</strong>');
@@ -18,6 +18,6 @@ test('has title, words and the video; a vertical one stands beside them', () => 
   expect(html).toContain('data-service="vimeo"');
 });
 
-test('names itself when the linked video is missing', () => {
+test('the error of a missing video names the section', () => {
   expect(() => renderSection(<Video section={{ ...section, video: undefined }} index={1} />)).toThrow('Test – video');
 });

@@ -7,7 +7,7 @@ import type { SectionProps } from '../section.ts';
 import styles from './Video.module.css';
 
 /**
- * A video under its title; a vertical one stands beside the words.
+ * A video below its title. A vertical one is beside the text.
  * @throws when the linked video is missing or has no address
  */
 export function Video({ section, index }: SectionProps<VideoEntry>) {

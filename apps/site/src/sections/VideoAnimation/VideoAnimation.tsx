@@ -7,7 +7,7 @@ import type { SectionProps } from '../section.ts';
 import styles from './VideoAnimation.module.css';
 
 /**
- * A silent loop that explains, beside its words.
+ * A silent looping video beside its explanation.
  * @throws when the linked animation is missing
  */
 export function VideoAnimation({ section, index }: SectionProps<VideoAnimationEntry>) {

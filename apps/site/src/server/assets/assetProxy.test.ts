@@ -16,14 +16,14 @@ const variant = (width: number | undefined) => `${PHOTO}?w=${width}&q=50`;
 const LARGE_BYTES = 400_000;
 
 /** Requests that reached the service, with what it may answer. */
-interface Asked {
+interface UpstreamRequest {
   line: string;
   request: IncomingMessage;
   response: ServerResponse;
   answer(): void;
 }
 
-let asked: Asked[];
+let upstream: UpstreamRequest[];
 /** Requests that reached the proxy, and those whose client has its answer or has gone. */
 let counts: { received: number; closed: number };
 /** Whether the service answers by itself. */
@@ -31,7 +31,7 @@ let isQuick: boolean;
 let answerWith: (request: IncomingMessage, response: ServerResponse) => void;
 
 beforeEach(() => {
-  asked = [];
+  upstream = [];
   counts = { received: 0, closed: 0 };
   isQuick = true;
   answerWith = ({ url = '' }, response) => {
@@ -56,7 +56,7 @@ async function start(limits: { imageLimits?: FairQueueLimits; streamLimits?: Fai
   const service = createServer((request, response) => {
     const { method, url, headers } = request;
     const answer = () => answerWith(request, response);
-    asked.push({ line: `${method} ${url} ${headers.range ?? ''}`.trim(), request, response, answer });
+    upstream.push({ line: `${method} ${url} ${headers.range ?? ''}`.trim(), request, response, answer });
     if (isQuick) answer();
   });
   const servicesUrl = `http://127.0.0.1:${await listen(service)}`;
@@ -82,7 +82,7 @@ async function start(limits: { imageLimits?: FairQueueLimits; streamLimits?: Fai
   return { port, metrics };
 }
 
-const lines = () => asked.map(({ line }) => line);
+const lines = () => upstream.map(({ line }) => line);
 
 /** Asks in the name of a client, which may leave. The answer is `undefined` where it left. */
 function askAs(port: number, client: string, path: string) {
@@ -109,7 +109,7 @@ test.each([
     expect([answer.status, answer.headers['cache-control']]).toEqual([400, 'no-store']);
     if (method === 'GET') expect(answer.body.toString()).toContain(`w (${IMAGE_WIDTHS_PX.join(', ')}) with q=50`);
   }
-  expect([asked.length, metrics.assetsRefused]).toEqual([0, 2]);
+  expect([upstream.length, metrics.assetsRefused]).toEqual([0, 2]);
 });
 
 test.each([
@@ -124,7 +124,7 @@ test.each([
 ])('%s is no file, and the service isn’t asked', async (path) => {
   const { port } = await start();
   expect((await ask(port, path)).status).toBe(404);
-  expect(asked).toEqual([]);
+  expect(upstream).toEqual([]);
 });
 
 test('leaves other paths, missing files of the build among them, to others', async () => {
@@ -148,7 +148,7 @@ test.each([
     expected,
     'no-store',
   ]);
-  expect(asked).toEqual([]);
+  expect(upstream).toEqual([]);
   expect((await ask(port, expected)).status).toBe(200);
   expect(lines()).toEqual([`GET ${expected}`]);
 });
@@ -206,8 +206,8 @@ test('the request to the service ends when all clients have gone, not before', a
   isQuick = false;
   const { port } = await start();
   const clients = [askAs(port, 'a', variant(500)), askAs(port, 'b', variant(500))];
-  await expect.poll(() => asked.length).toBe(1);
-  const [sent] = asked;
+  await expect.poll(() => upstream.length).toBe(1);
+  const [sent] = upstream;
   let isClosed = false;
   sent?.response.on('close', () => {
     isClosed = true;
@@ -217,24 +217,24 @@ test('the request to the service ends when all clients have gone, not before', a
   await expect.poll(() => counts.closed).toBe(1);
   // What its leaving did to the service's connection would be seen before a later request is answered.
   const other = askAs(port, 'a', variant(600));
-  await expect.poll(() => asked.length).toBe(2);
-  asked[1]?.answer();
+  await expect.poll(() => upstream.length).toBe(2);
+  upstream[1]?.answer();
   expect((await other.answer)?.status).toBe(200);
   expect(isClosed).toBe(false);
   clients[1]?.leave();
   await expect.poll(() => isClosed).toBe(true);
   // One that comes then is served.
   const next = askAs(port, 'a', variant(500));
-  await expect.poll(() => asked.length).toBe(3);
-  asked[2]?.answer();
+  await expect.poll(() => upstream.length).toBe(3);
+  upstream[2]?.answer();
   expect((await next.answer)?.status).toBe(200);
 });
 
-test('what nobody waits for any more is not asked for', async () => {
+test('a request whose clients have all left is not sent', async () => {
   isQuick = false;
   const { port } = await start({ imageLimits: { maxRunning: 1, maxWaiting: 2 } });
   const first = askAs(port, 'a', variant(500));
-  await expect.poll(() => asked.length).toBe(1);
+  await expect.poll(() => upstream.length).toBe(1);
   const abandoned = [askAs(port, 'a', variant(600)), askAs(port, 'b', variant(600)), askAs(port, 'b', variant(800))];
   await expect.poll(() => counts.received).toBe(4);
   for (const { leave } of abandoned) leave();
@@ -242,7 +242,7 @@ test('what nobody waits for any more is not asked for', async () => {
   const last = askAs(port, 'a', variant(1200));
   await expect.poll(() => counts.received).toBe(5);
   isQuick = true;
-  asked[0]?.answer();
+  upstream[0]?.answer();
   expect((await first.answer)?.status).toBe(200);
   expect((await last.answer)?.status).toBe(200);
   expect(lines()).toEqual([`GET ${variant(500)}`, `GET ${variant(1200)}`]);
@@ -252,32 +252,32 @@ test('one client’s pictures don’t keep another’s waiting, not even the sam
   isQuick = false;
   const { port } = await start({ imageLimits: { maxRunning: 2, maxRunningPerClient: 1, maxWaiting: 10 } });
   const greedy = IMAGE_WIDTHS_PX.map((width) => askAs(port, 'greedy', variant(width)));
-  await expect.poll(() => [asked.length, counts.received]).toEqual([1, 5]);
+  await expect.poll(() => [upstream.length, counts.received]).toEqual([1, 5]);
   // A place is free, which isn't the greedy one's: a picture that it doesn't wait for, then one that it does.
   const own = askAs(port, 'visitor', PHOTO);
-  await expect.poll(() => asked.length).toBe(2);
+  await expect.poll(() => upstream.length).toBe(2);
   expect(lines().at(-1)).toBe(`GET ${PHOTO}`);
-  asked[1]?.answer();
+  upstream[1]?.answer();
   expect((await own.answer)?.status).toBe(200);
   const index = IMAGE_WIDTHS_PX.findIndex((width) => !lines().includes(`GET ${variant(width)}`));
   const waiting = variant(IMAGE_WIDTHS_PX[index]);
   const same = askAs(port, 'visitor', waiting);
-  await expect.poll(() => asked.length).toBe(3);
+  await expect.poll(() => upstream.length).toBe(3);
   expect(lines().at(-1)).toBe(`GET ${waiting}`);
-  asked[2]?.answer();
+  upstream[2]?.answer();
   expect((await same.answer)?.status).toBe(200);
   expect((await greedy[index]?.answer)?.status).toBe(200);
-  expect(asked).toHaveLength(3);
+  expect(upstream).toHaveLength(3);
 });
 
 test('refuses with 503 and Retry-After what finds no room', async () => {
   isQuick = false;
   const { port, metrics } = await start({ imageLimits: { maxRunning: 1, maxWaiting: 0 } });
   const first = askAs(port, 'a', variant(500));
-  await expect.poll(() => asked.length).toBe(1);
+  await expect.poll(() => upstream.length).toBe(1);
   expect(await askAs(port, 'b', variant(600)).answer).toMatchObject({ status: 503, retryAfter: '2' });
   expect(metrics.assetsRefused).toBe(1);
-  asked[0]?.answer();
+  upstream[0]?.answer();
   expect((await first.answer)?.status).toBe(200);
 });
 
@@ -292,14 +292,14 @@ test.each([
   answerWith = (_, response) => response.writeHead(status, { 'retry-after': '7' }).end('{"sys":{"type":"Error"}}');
   const { port } = await start();
   const clients = ['a', 'b'].map((client) => askAs(port, client, variant(500)));
-  await expect.poll(() => [asked.length, counts.received]).toEqual([1, 2]);
-  asked[0]?.answer();
+  await expect.poll(() => [upstream.length, counts.received]).toEqual([1, 2]);
+  upstream[0]?.answer();
   for (const { answer } of clients) {
     const answered = await answer;
     expect(answered).toMatchObject({ status: expected, retryAfter: '7' });
     expect(answered?.text).not.toContain('sys');
   }
-  expect(asked).toHaveLength(1);
+  expect(upstream).toHaveLength(1);
 });
 
 test('an answer that ends early is a clear failure, and the next is whole', async () => {

@@ -62,9 +62,9 @@ describe('files of the build', () => {
 
 describe('files of the content', () => {
   async function startUpstream() {
-    const asked: string[] = [];
+    const requested: string[] = [];
     const server = createServer((request, response) => {
-      asked.push(`${request.method} ${request.url} ${request.headers.range ?? ''}`.trim());
+      requested.push(`${request.method} ${request.url} ${request.headers.range ?? ''}`.trim());
       const isVideo = request.url?.startsWith('/videos/');
       const body = isVideo ? Buffer.alloc(400_000, 1) : Buffer.from('<svg></svg>'.repeat(100));
       const type = { 'content-type': isVideo ? 'video/mp4' : 'image/svg+xml', 'cache-control': IMMUTABLE };
@@ -76,11 +76,11 @@ describe('files of the content', () => {
       server.closeAllConnections();
       server.close();
     });
-    return { asked, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+    return { requested, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
   }
 
   test('that are small come from memory after the first time, and are fetched once however many ask', async () => {
-    const { asked, url } = await startUpstream();
+    const { requested, url } = await startUpstream();
     const { port, metrics } = await startSiteServer({ SERVICES_URL: url });
     const path = '/images/cumulus/logo/1/logo.svg?w=500&q=50';
     const answers = await Promise.all(Array.from({ length: 20 }, () => ask(port, path)));
@@ -89,19 +89,19 @@ describe('files of the content', () => {
     expect(compressed.headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': IMMUTABLE });
     const seen = await ask(port, path, { headers: { 'if-none-match': String(answers[0]!.headers.etag) } });
     expect(seen.status).toBe(304);
-    expect(asked).toEqual([`GET ${path}`]);
+    expect(requested).toEqual([`GET ${path}`]);
     expect(await metrics()).toMatch(/site_asset_cache_entries 1/);
   });
 
   test('have one address for the service, however it is spelled', async () => {
-    const { asked, url } = await startUpstream();
+    const { requested, url } = await startUpstream();
     const { port } = await startSiteServer({ SERVICES_URL: url });
     const answers = [];
     for (const name of ['a%20b%2esvg', 'a%20%62.svg', '%61%20b.svg', 'a%20b.svg'])
       answers.push(await ask(port, `/images/cumulus/logo/1/${name}?w=500&q=50`));
     expect(answers.map(({ status }) => status)).toEqual([308, 308, 308, 200]);
     expect(answers[0]?.headers.location).toBe('/images/cumulus/logo/1/a%20b.svg?w=500&q=50');
-    expect(asked).toEqual(['GET /images/cumulus/logo/1/a%20b.svg?w=500&q=50']);
+    expect(requested).toEqual(['GET /images/cumulus/logo/1/a%20b.svg?w=500&q=50']);
   });
 
   test.each([
@@ -109,21 +109,21 @@ describe('files of the content', () => {
     ...['/assets/a/b/..\\..\\..\\inspector', '/images/a/../../inspector/x', '/videos/a/b/.\t./.\t./.\t./inspector'],
     ...['http://localhost/assets/a/b/../../../inspector', '/assets/a/b//c', '/assets/a/b/', '/assets/a/b/%E4'],
   ])('are not asked for by %j', async (target) => {
-    const { asked, url } = await startUpstream();
+    const { requested, url } = await startUpstream();
     const { port } = await startSiteServer({ SERVICES_URL: url });
     const { text } = await sendRaw(port, `GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
     expect(text).toMatch(/^HTTP\/1.1 40[04] /);
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
   });
 
   test('that are large pass through, ranges too', async () => {
-    const { asked, url } = await startUpstream();
+    const { requested, url } = await startUpstream();
     const { port, metrics } = await startSiteServer({ SERVICES_URL: url });
     const path = '/videos/cumulus/tour/1/tour.mp4';
     for (let count = 0; count < 2; count += 1) expect((await ask(port, path)).body).toHaveLength(400_000);
     const part = await ask(port, path, { headers: { range: 'bytes=0-1' } });
     expect([part.status, part.body.toString()]).toEqual([206, 'ab']);
-    expect(asked).toHaveLength(3);
+    expect(requested).toHaveLength(3);
     expect(await metrics()).toMatch(/site_asset_cache_entries 0/);
   });
 

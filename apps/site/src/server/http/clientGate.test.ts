@@ -51,9 +51,9 @@ test('debug pages that hang keep neither misses nor publishing waiting', async (
 
 test('debug pages beyond a short queue are refused with a time to come back', async () => {
   const { debug, metrics } = await start({ RATE_LIMIT_DEBUG: '0' });
-  const asked = Array.from({ length: 10 }, (_, n) => debug(n));
-  for (const one of asked) one.catch(() => undefined);
-  const refused = await Promise.race(asked);
+  const requests = Array.from({ length: 10 }, (_, n) => debug(n));
+  for (const one of requests) one.catch(() => undefined);
+  const refused = await Promise.race(requests);
   expect([refused.status, Number(refused.headers['retry-after'])]).toEqual([503, 2]);
   expect(await metrics()).toContain('site_uncached_waiting 8');
 });

@@ -35,7 +35,7 @@ test('a stop fails no request: open ones end, keep-alive connections are closed,
   await expect(ask(port, '/')).rejects.toThrow('ECONNREFUSED');
 });
 
-test('a rendering that never ends keeps nobody from stopping', async () => {
+test('a rendering that never ends does not prevent the stop', async () => {
   const site = scriptedSite();
   site.script = () => new Promise(() => undefined);
   const { port, stop } = await startSiteServer({}, { site });

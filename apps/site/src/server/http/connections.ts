@@ -8,11 +8,11 @@ import { createClientShare } from '@cumulus/http/clientLimits';
  * Limits the connections of each client, idle or not: one more is closed before anything is read. Our proxies don't count: they bring many visitors
  * over few connections, and have limits of their own.
  * @param server not listening yet
- * @param mostPerClient 0: no limit
+ * @param maxPerClient 0: no limit
  */
-export function limitConnections(server: Server, mostPerClient: number, isProxy: TrustedProxies): void {
-  if (mostPerClient === 0) return;
-  const share = createClientShare({ most: Infinity, mostPerClient });
+export function limitConnections(server: Server, maxPerClient: number, isProxy: TrustedProxies): void {
+  if (maxPerClient === 0) return;
+  const share = createClientShare({ maxOpen: Infinity, maxPerClient });
   server.on('connection', (socket: Socket) => {
     const address = socket.remoteAddress ?? '';
     if (isProxy(address)) return;

@@ -63,7 +63,7 @@ describe('hosts', () => {
     expect(site.rendered).toEqual(['/']);
   });
 
-  test('a balancer asks for health by any name', async () => {
+  test('a load balancer gets health with any host name', async () => {
     const { port, site } = await startSiteServer();
     expect((await ask(port, '/healthz', { headers: { host: '10.0.0.7' } })).status).toBe(200);
     site.version = 0;

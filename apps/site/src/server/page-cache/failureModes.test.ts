@@ -10,7 +10,7 @@ const quiet = () => vi.spyOn(console, 'error').mockImplementation(() => undefine
 const stopTime = (...timers: ('setTimeout' | 'clearTimeout')[]) => vi.useFakeTimers({ toFake: ['Date', ...timers] });
 afterEach(() => void vi.useRealTimers());
 
-test('a rendering that throws leaves the stale page, and nobody may keep that', async () => {
+test('a failed rendering keeps the stale page, which clients must not cache', async () => {
   quiet();
   // What failed is tried again after 2 s.
   stopTime();
@@ -42,7 +42,7 @@ test('a change whose rendering throws leaves the old page as stale', async () =>
   expect(answer.headers['cdn-cache-control']).toBe('max-age=0');
 });
 
-test('a page that never could be made is the error page, kept by nobody', async () => {
+test('a page that could never be rendered is the error page, which is not cached', async () => {
   quiet();
   stopTime();
   const { port, site } = await startSiteServer();
@@ -91,10 +91,10 @@ test('a rendering that never ends is given up: the stale page stays, a cold one 
   await vi.advanceTimersByTimeAsync(1);
   expect(await metrics()).toContain('site_render_errors_total 1');
   expect((await ask(port, '/')).status).toBe(200);
-  const asked = ask(port, '/pricing');
+  const pending = ask(port, '/pricing');
   await vi.waitFor(() => expect(site.rendered).toContain('/pricing'), { timeout: 30_000 });
   await vi.advanceTimersByTimeAsync(1_000);
-  const cold = await asked;
+  const cold = await pending;
   expect(cold.status).toBe(503);
   expect(cold.body.toString()).toContain('<title>/500</title>');
 });

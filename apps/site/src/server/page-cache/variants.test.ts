@@ -29,7 +29,7 @@ async function start(variables: Record<string, string> = {}) {
 }
 
 describe('a page with variants', () => {
-  it('is stored once for each, and nobody but its visitor may keep it', async () => {
+  it('is stored once for each variant, and only its visitor may cache it', async () => {
     const { get, site } = await start({ TAG_HEADER: 'Surrogate-Key' });
     for (const cookie of ['hero=a', 'hero=b', 'hero=a', 'hero=b']) {
       const { headers, body } = await get('/', { cookie });
@@ -49,7 +49,7 @@ describe('a page with variants', () => {
     expect((await get('/', { cookie: 'hero=a' })).headers).not.toHaveProperty('set-cookie');
   });
 
-  it('is 304 for who has it, and not for who has another', async () => {
+  it('is 304 for a client that has it, and not for one that has another variant', async () => {
     const { get } = await start();
     const etag = String((await get('/', { cookie: 'hero=a' })).headers.etag);
     const known = await get('/', { cookie: 'hero=a', 'if-none-match': etag });
@@ -57,10 +57,10 @@ describe('a page with variants', () => {
     expect((await get('/', { cookie: 'hero=b', 'if-none-match': etag })).status).toBe(200);
   });
 
-  it('may be kept by our own front, which asks for it by name', async () => {
+  it('is cacheable for our CDN, which requests it by its key', async () => {
     const { get } = await start();
-    const asked = { 'x-decide-secret': SECRET, 'x-variant-key': 'hero=b' };
-    const { headers, body } = await get('/', asked);
+    const cdnHeaders = { 'x-decide-secret': SECRET, 'x-variant-key': 'hero=b' };
+    const { headers, body } = await get('/', cdnHeaders);
     expect(body.toString()).toContain('first hero=b');
     expect(headers['cache-control']).toBe('public, max-age=0, must-revalidate');
     expect(headers['cdn-cache-control']).toBe(CACHE_POLICY.page.cdn);
@@ -75,7 +75,7 @@ it('a page without variants may be kept by anyone', async () => {
   expect(headers['cdn-cache-control']).toBe(CACHE_POLICY.page.cdn);
 });
 
-it('a decision to send away is answered with 302, its cookies, and kept by nobody', async () => {
+it('a redirect by a flag is a 302 with cookies that is not cached', async () => {
   const { get, site, metrics } = await start();
   const { status, headers, body } = await get('/moved');
   expect([status, headers.location, headers['set-cookie'], body.length]).toEqual([302, '/pricing?x=1', ['a=1'], 0]);
@@ -95,17 +95,17 @@ it('a debug page is made for the request, noindex, and never kept', async () => 
   expect(source.pages.size).toBe(0);
 });
 
-it('debug pages asked for at once are made once, and a failure is nobody’s end', async () => {
+it('concurrent debug requests share one rendering, and survive its failure', async () => {
   const { get, site } = await start();
   const { script, locate } = site;
-  let asked = 0;
+  let requestCount = 0;
   site.locate = (path) => {
-    asked += 1;
+    requestCount += 1;
     return locate(path);
   };
   site.script = async (path, locals) => {
-    // The page is being made until all have asked for it, however long this machine takes for that.
-    await vi.waitUntil(() => asked >= 20, { timeout: 30_000, interval: 20 });
+    // The rendering lasts until all requests have arrived, on a slow machine too.
+    await vi.waitUntil(() => requestCount >= 20, { timeout: 30_000, interval: 20 });
     return script(path, locals);
   };
   const answers = await Promise.all(Array.from({ length: 20 }, () => get('/?debug=true')));

@@ -11,10 +11,10 @@ const ORIGIN = 'http://localhost:3000';
 
 async function start(variables: Record<string, string> = {}) {
   const site = scriptedSite();
-  const asked: { address: string; locals: RenderLocals }[] = [];
+  const renderings: { address: string; locals: RenderLocals }[] = [];
   const render = async (request: Request, locals: RenderLocals) => {
     const { pathname, search } = new URL(request.url);
-    asked.push({ address: pathname + search, locals });
+    renderings.push({ address: pathname + search, locals });
     const html = `<!doctype html><p>${locals.isPublished ? 'published' : 'draft'} ${pathname}</p>`;
     const status = pathname === '/gone' ? 404 : 200;
     return new Response(html, { status, headers: { 'content-type': 'text/html', 'set-cookie': 'own=1' } });
@@ -26,7 +26,7 @@ async function start(variables: Record<string, string> = {}) {
     const [cookie = ''] = (await enter(`secret=${SECRET}&path=/`)).headers['set-cookie'] ?? [];
     return { cookie: cookie.split(';')[0] ?? '' };
   };
-  return { ...started, site, asked, enter, cookieOf };
+  return { ...started, site, renderings, enter, cookieOf };
 }
 
 describe('the way in', () => {
@@ -75,8 +75,8 @@ describe('the way in', () => {
 });
 
 describe('with the cookie', () => {
-  it('shows drafts that nobody keeps, and leaves the stored page alone', async () => {
-    const { port, source, site, asked, cookieOf } = await start();
+  it('shows drafts that are not cached, and leaves the stored page unchanged', async () => {
+    const { port, source, site, renderings, cookieOf } = await start();
     const headers = await cookieOf();
     const answer = await ask(port, '/pricing?utm_source=x', { headers });
     expect([answer.status, answer.body.toString()]).toEqual([200, expect.stringContaining('draft /pricing')]);
@@ -86,7 +86,9 @@ describe('with the cookie', () => {
     expect(answer.headers['x-frame-options']).toBe('SAMEORIGIN');
     expect(answer.headers['set-cookie']).toBeUndefined();
     expect(answer.headers['cdn-cache-control']).toBeUndefined();
-    expect(asked).toEqual([{ address: '/pricing', locals: { variantKey: '', isPreview: true, isPublished: false } }]);
+    expect(renderings).toEqual([
+      { address: '/pricing', locals: { variantKey: '', isPreview: true, isPublished: false } },
+    ]);
     expect([source.pages.size, site.rendered]).toEqual([0, []]);
     expect((await ask(port, '/pricing')).body.toString()).toContain('first');
     expect((await ask(port, '/gone', { headers })).status).toBe(404);
@@ -95,10 +97,10 @@ describe('with the cookie', () => {
   });
 
   it('shows draft and published page side by side', async () => {
-    const { port, asked, cookieOf } = await start();
+    const { port, renderings, cookieOf } = await start();
     const headers = await cookieOf();
     expect((await ask(port, '/preview/compare?path=/pricing', { headers })).status).toBe(200);
-    expect(asked[0]?.address).toBe('/preview/compare?path=%2Fpricing');
+    expect(renderings[0]?.address).toBe('/preview/compare?path=%2Fpricing');
     expect((await ask(port, '/pricing?preview=published', { headers })).body.toString()).toContain(
       'published /pricing',
     );
@@ -107,10 +109,10 @@ describe('with the cookie', () => {
   });
 
   it('passes on which variants to show, and nothing else of the query', async () => {
-    const { port, asked, cookieOf } = await start();
+    const { port, renderings, cookieOf } = await start();
     const headers = await cookieOf();
     await ask(port, '/pricing?variant=home-hero~board&utm_source=x&variant=cards~true', { headers });
-    expect(asked[0]?.address).toBe('/pricing?variant=home-hero~board&variant=cards~true');
+    expect(renderings[0]?.address).toBe('/pricing?variant=home-hero~board&variant=cards~true');
   });
 
   it('ends by the way out', async () => {

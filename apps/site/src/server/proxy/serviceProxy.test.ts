@@ -143,7 +143,7 @@ test('a service that is away is a 502, and so is one that is silent for too long
   expect((await ask(site.port, '/events/slow', { method: 'POST', headers: HOST, body: '{}' })).status).toBe(502);
 });
 
-test('what was sent on leaving arrives, though nobody waits for the answer; half of it does not', async () => {
+test('a request that was sent while leaving the page arrives; an incomplete one does not', async () => {
   const { seen, site } = await start();
   const leave = (body: string) => {
     const socket = connect(site.port, '127.0.0.1');

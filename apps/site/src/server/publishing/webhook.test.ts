@@ -10,7 +10,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A site whose content changes when it is asked to look. */
+/** A site whose content changes on its next refresh. */
 function siteThatFinds(...tags: string[]) {
   const site = scriptedSite();
   site.refresh = async () => {

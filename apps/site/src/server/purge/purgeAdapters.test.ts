@@ -28,8 +28,8 @@ beforeEach(async () => {
     let body = '';
     for await (const part of request) body += part;
     received.push({ line: `${request.method} ${request.url}`, headers: request.headers, body });
-    const { status, body: said, headers } = answers.shift() ?? { status: 200, body: '{"success":true,"status":"ok"}' };
-    response.writeHead(status, headers).end(said);
+    const { status, body: text, headers } = answers.shift() ?? { status: 200, body: '{"success":true,"status":"ok"}' };
+    response.writeHead(status, headers).end(text);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -77,7 +77,7 @@ describe('Cloudflare', () => {
     expect(received.map(({ body }) => JSON.parse(body).tags.length)).toEqual([100, 50]);
   });
 
-  it('is asked again when it answers 200 without success', async () => {
+  it('is retried after a 200 without success', async () => {
     answers = [{ status: 200, body: '{"success":false,"errors":[]}' }];
     await cloudflare().purge(['a']);
     expect(received).toHaveLength(2);
@@ -127,7 +127,7 @@ describe('Varnish', () => {
 });
 
 describe('a purge that is not confirmed', () => {
-  it('is tried again after a failure, as late as asked for', async () => {
+  it('is retried after a failure, when Retry-After is over', async () => {
     answers = [
       { status: 503, body: 'busy' },
       { status: 429, body: 'slowly', headers: { 'Retry-After': '1' } },
@@ -137,7 +137,7 @@ describe('a purge that is not confirmed', () => {
     expect(pause.mock.calls).toEqual([[100], [1_000]]);
   });
 
-  it('is given up after three tries, with what was said', async () => {
+  it('is given up after three attempts, with the response in the log', async () => {
     answers = Array.from({ length: 3 }, () => ({ status: 500, body: 'broken' }));
     await expect(fastly().purge(['a'])).rejects.toThrow('500 broken');
   });

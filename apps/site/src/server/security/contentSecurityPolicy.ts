@@ -95,10 +95,10 @@ export function permissionsPolicy(vendors: readonly VendorPolicy[]): string {
       .filter(({ features }) => features?.includes(feature))
       .flatMap(({ sources }) => sources['frame-src'] ?? [])
       .map((source) => `"${new URL(source).origin}"`);
-  const asked = new Set([...OWN, ...vendors.flatMap(({ features }) => features ?? [])]);
-  const allowed = [...asked].map((feature) => {
+  const needed = new Set([...OWN, ...vendors.flatMap(({ features }) => features ?? [])]);
+  const allowed = [...needed].map((feature) => {
     const self = OWN.includes(feature) ? ['self'] : [];
     return `${feature}=(${[...self, ...granted(feature)].join(' ')})`;
   });
-  return [...DENIED.filter((feature) => !asked.has(feature)).map((feature) => `${feature}=()`), ...allowed].join(', ');
+  return [...DENIED.filter((feature) => !needed.has(feature)).map((feature) => `${feature}=()`), ...allowed].join(', ');
 }

@@ -10,10 +10,10 @@ export interface Answer {
 }
 
 /**
- * Sends one request with nothing added: no encoding is asked for or undone.
+ * Sends one request unchanged: without `accept-encoding`, and without decoding the body.
  * @param port the server's port
- * @param path path and query, as it is sent
- * @param options method, headers (`host` too) and body; from which of this machine's addresses
+ * @param path path and query, as sent
+ * @param options method, headers (`host` too) and body, and the address of this machine from which to send
  */
 export function ask(
   port: number,

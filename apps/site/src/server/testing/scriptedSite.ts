@@ -3,7 +3,7 @@ import type { ClientRates } from '@cumulus/http/clientLimits';
 import { type ClientGate, createClientGate } from '../http/clientGate.ts';
 import type { ContentChange, PageFlag, Redirect, RenderLocals, Site } from '../site.ts';
 
-/** A site of the test's own: what exists, what a rendering does, and how often it was asked for. */
+/** A site for tests: its pages, what a rendering does, and which renderings were requested. */
 export interface ScriptedSite extends Site {
   /** Paths that exist. */
   paths: Set<string>;

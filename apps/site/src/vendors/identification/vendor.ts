@@ -3,7 +3,7 @@ import { isScriptAddress } from '../../platform/scriptAddress.ts';
 import type { VendorManifest } from '../manifest.ts';
 import { USER_COOKIE } from './userCookie.ts';
 
-/** Visitors are neither identified nor asked for consent to it. */
+/** Visitors are not identified, and not asked for consent to it. */
 const OFF = 'none';
 
 const variables = z.object({

@@ -14,7 +14,7 @@ const variables = z.object({
 
 const SILENT_MS = 5_000;
 
-/** The location service; visitor/location.ts asks it. */
+/** The location service; visitor/location.ts requests it. */
 export const location = {
   id: 'location',
   variables,

@@ -42,7 +42,7 @@ test('its groups are looked for every 100 ms until they are there, and dispatche
   expect(changed).toHaveBeenCalledTimes(1);
 });
 
-test('where its script can’t be had, nobody looks any longer', async () => {
+test('if its script can’t be loaded, polling stops', async () => {
   const errors = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   loadOneTrust(ID);
   scripts[0]?.onerror?.(new Event('error'));

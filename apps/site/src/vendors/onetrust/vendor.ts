@@ -30,7 +30,7 @@ export const onetrust = {
       paths: [],
       variables: ['ONETRUST_DOMAIN_SCRIPT'],
       isOptional: true,
-      asksForConsent: true,
+      collectsConsent: true,
     },
   ],
   storage: [

@@ -21,7 +21,7 @@ test('a batch that fails is sent ten times, after 500 ms, then twice as long eac
   expect(await answered(500)).toEqual([0, 500, 1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 64_000, 128_000]);
 });
 
-test('a 429 is ten attempts too, each after what it asks for', async () => {
+test('a 429 has ten attempts too, each after the requested wait', async () => {
   expect(await answered(429, {}, { 'retry-after': '7' })).toEqual([0, ...Array(9).fill(7_000)]);
 });
 

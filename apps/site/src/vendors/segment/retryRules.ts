@@ -8,7 +8,7 @@ export const DELIVERY_LIMITS = {
   backoffMs: 500,
   backoffFactor: 2,
   rateLimitMs: 5_000,
-  /** However long a 429 asks for: the SDK's own bound. */
+  /** Upper limit of the wait after a 429: the SDK's own limit. */
   longestRateLimitMs: 300_000,
   /** The SDK's metrics about itself: how often they are sent, how many are queued, and which share is sampled. */
   metricsFlushMs: 30_000,
@@ -27,7 +27,7 @@ const MS = 1000;
 const RETRY_HEADERS = ['retry-after', 'x-ratelimit-reset'];
 
 /**
- * How long a 429 asks to wait: the seconds of `Retry-After` or `x-ratelimit-reset`, without either 5 s (REQ-DLV-07); 300 s at most.
+ * The wait after a 429: the seconds of `Retry-After` or `x-ratelimit-reset`, or 5 s without them (REQ-DLV-07); 300 s at most.
  * Dates are ignored, since the visitor's clock may be wrong.
  * @param headers of the response
  */

@@ -17,7 +17,7 @@ async function openPage() {
 const settings = (segment: object = {}) =>
   ({ integrations: { 'Segment.io': { apiKey: 'k', ...segment }, 'Other vendor': {} } }) as unknown as CDNSettings;
 
-test('no other vendor’s code is asked for', async () => {
+test('no other vendor’s code is requested', async () => {
   const { restrictToSegment } = await openPage();
   const plugin = { name: 'Other vendor', creationName: 'Other vendor', libraryName: 'otherVendor', settings: {} };
   const remotePlugins = [{ ...plugin, url: 'https://other.example/code.js' }];

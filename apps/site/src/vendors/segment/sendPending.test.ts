@@ -57,7 +57,7 @@ test('with retries off it is sent once, and stays for the next page', async () =
   expect([waits, localStorage.length]).toEqual([[0], 2]);
 });
 
-test('it is sent once before anybody said whether to try again', async () => {
+test('is sent once before the retry settings are known', async () => {
   const retries = await openPage(failing);
   await vi.advanceTimersByTimeAsync(HOUR_MS);
   expect(waits).toEqual([0]);

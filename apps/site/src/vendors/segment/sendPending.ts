@@ -69,7 +69,7 @@ async function sendChunk(target: SegmentTarget, chunk: TrackedEvent[], signal: A
   }
 }
 
-/** Waits as long as the response asks, else with exponential backoff, then for the source's settings. */
+/** Waits as long as the response requests, or with exponential backoff, then for the source's settings. */
 async function isTriedAgain(attempt: number, response: Response | undefined): Promise<boolean> {
   const backoff = DELIVERY_LIMITS.backoffMs * DELIVERY_LIMITS.backoffFactor ** attempt;
   const waitMs = response?.status === 429 ? retryDelayMs(response.headers) : backoff;

@@ -4,16 +4,16 @@ import type { TrackedEvent } from '../../analytics/tracker/trackedEvent.ts';
 import { sendToSdk, withFastTimeZone } from './startSdk.ts';
 
 const context = {} as Context;
-const asked = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+const readTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('where the browser has Temporal, that tells the time zone, to the SDK and to nobody else', () => {
+test('with Temporal the SDK, and only the SDK, reads the time zone from it', () => {
   vi.stubGlobal('Temporal', { Now: { timeZoneId: () => 'Pacific/Chatham' } });
   const { DateTimeFormat } = Intl;
   const zones: string[] = [];
   const enrich = vi.fn((given: Context) => {
-    zones.push(asked());
+    zones.push(readTimeZone());
     return given;
   });
   expect(withFastTimeZone(enrich)(context)).toBe(context);

@@ -5,13 +5,13 @@ import type { TrackedEvent } from '../../analytics/tracker/trackedEvent.ts';
 import { watchDelivery } from './watchDelivery.ts';
 
 const API = 'https://collector.example/v1';
-const asked = vi.fn<(url: string) => Promise<Response>>();
+const fetchMock = vi.fn<(url: string) => Promise<Response>>();
 const reported = vi.spyOn(console, 'error').mockImplementation(() => undefined);
 const event = (messageId: string) => ({ type: 'track', event: 'view web', messageId }) as unknown as TrackedEvent;
 const send = (path: string, body: object) => fetch(API + path, { method: 'POST', body: JSON.stringify(body) });
 
 // What is passed through stays so for the page: all tests have the same.
-globalThis.fetch = asked as unknown as typeof fetch;
+globalThis.fetch = fetchMock as unknown as typeof fetch;
 watchDelivery.open(API);
 
 beforeEach(() => {
@@ -31,7 +31,7 @@ test.each([
   [{ 'x-ratelimit-reset': '7' }, '7'],
   [{}, '5'],
 ])('a 429 says in whole seconds how long to wait, as the SDK reads it: %j', async (headers, expected) => {
-  asked.mockResolvedValue(new Response(null, { status: 429, headers }));
+  fetchMock.mockResolvedValue(new Response(null, { status: 429, headers }));
   const answer = await send('/t', event('m1'));
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, expected]);
   expect(outbox.has('m1')).toBe(true);
@@ -39,7 +39,7 @@ test.each([
 
 // REQ-DLV-12
 test.each([400, 413])('an event that is refused with %i isn’t kept, and is reported', async (status) => {
-  asked.mockImplementation(async () => new Response('too odd', { status }));
+  fetchMock.mockImplementation(async () => new Response('too odd', { status }));
   await send('/t', event('m1'));
   await send('/b', { batch: [event('m2')] });
   await vi.waitFor(() => expect(reported).toHaveBeenCalledTimes(2), { timeout: 30_000 });
@@ -51,13 +51,13 @@ test.each([400, 413])('an event that is refused with %i isn’t kept, and is rep
   }
 });
 
-test('of a batch that is refused each event has to stand for itself, and of other answers nothing is said', async () => {
-  asked.mockImplementation(async () => new Response(null, { status: 400 }));
+test('splits a refused batch into single events, and reports no other response', async () => {
+  fetchMock.mockImplementation(async () => new Response(null, { status: 400 }));
   await send('/b', { batch: [event('m1'), event('m2')] });
-  asked.mockImplementation(async () => new Response(null, { status: 500 }));
+  fetchMock.mockImplementation(async () => new Response(null, { status: 500 }));
   await send('/t', event('m1'));
   expect(outbox.ownEvents()).toHaveLength(2);
-  asked.mockImplementation(async () => new Response());
+  fetchMock.mockImplementation(async () => new Response());
   await send('/t', event('m1'));
   expect(outbox.ownEvents()).toHaveLength(1);
   expect(reported).not.toHaveBeenCalled();
@@ -65,6 +65,6 @@ test('of a batch that is refused each event has to stand for itself, and of othe
 
 test('what others ask passes as it is', async () => {
   const answer = new Response(null, { status: 429 });
-  asked.mockResolvedValue(answer);
+  fetchMock.mockResolvedValue(answer);
   expect(await fetch('https://other.example/t', {})).toBe(answer);
 });

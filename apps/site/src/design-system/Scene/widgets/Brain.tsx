@@ -5,7 +5,7 @@ import type { WidgetOf } from '../widgetSchema.ts';
 import styles from './Brain.module.css';
 import talk from './talk.module.css';
 
-/** The AI panel: what was asked, the answer with its sources, and what it offers to do. */
+/** The AI panel: question, answer with sources, and suggested actions. */
 export function Brain({ title = 'Brain', prompt, answer, sources = [], actions = [] }: WidgetOf<'brain'>) {
   return (
     <Panel title={title} icon="sparkle" className={styles.brain}>

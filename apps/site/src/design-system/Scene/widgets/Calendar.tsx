@@ -5,7 +5,7 @@ import week from './week.module.css';
 
 type Event = WidgetOf<'calendar'>['events'][number];
 
-/** The cells of a row, empty ones between the events; an event covers `span` days. */
+/** The cells of a row, with empty ones between the events; an event covers `span` days. */
 function cellsOf(days: number, events: readonly Event[]): (Event | number)[] {
   const cells: (Event | number)[] = [];
   for (let day = 0; day < days; ) {
@@ -16,7 +16,7 @@ function cellsOf(days: number, events: readonly Event[]): (Event | number)[] {
   return cells;
 }
 
-/** A week: days across, events below them. */
+/** A week: days as columns, events below them. */
 export function Calendar({ title, days, events }: WidgetOf<'calendar'>) {
   const rows = Array.from({ length: Math.max(...events.map((event) => event.row)) + 1 }, (_, row) => row);
   return (

@@ -9,7 +9,7 @@ function pathOf(points: readonly number[]): string {
     .join('');
 }
 
-/** One line or two over time. */
+/** A chart of one or two lines over time. */
 export function Chart({ title, labels, points, second, caption }: WidgetOf<'chart'>) {
   return (
     <Panel title={title} icon="chart">

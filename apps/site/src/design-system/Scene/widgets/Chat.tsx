@@ -3,7 +3,7 @@ import { Initial, Panel } from '../parts.tsx';
 import type { WidgetOf } from '../widgetSchema.ts';
 import talk from './talk.module.css';
 
-/** A conversation; one's own messages stand at the end of the line. */
+/** A conversation; the user's own messages are aligned to the end. */
 export function Chat({ title, messages }: WidgetOf<'chat'>) {
   return (
     <Panel title={title} icon="chat" people={messages.map((message) => message.who)}>

@@ -2,7 +2,7 @@ import parts from '../parts.module.css';
 import { Bar, Initial, Panel, Tick } from '../parts.tsx';
 import type { WidgetOf } from '../widgetSchema.ts';
 
-/** Things to tick off, and how far one is. */
+/** A checklist with its progress. */
 export function Checklist({ title, items }: WidgetOf<'checklist'>) {
   const done = items.filter((item) => item.done).length;
   return (

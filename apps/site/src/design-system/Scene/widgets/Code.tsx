@@ -5,7 +5,7 @@ import styles from './Code.module.css';
 
 const signs = { add: '+', del: '−' };
 
-/** A change of code, with what was checked. */
+/** A code change with the results of its checks. */
 export function Code({ title, branch, lines, checks = [] }: WidgetOf<'code'>) {
   return (
     <div className={`${parts.panel} ${styles.code}`}>

@@ -3,7 +3,7 @@ import { Panel } from '../parts.tsx';
 import type { WidgetOf } from '../widgetSchema.ts';
 import styles from './Dashboard.module.css';
 
-/** Figures in tiles, and bars that stand. */
+/** Figures in tiles, and a bar chart. */
 export function Dashboard({ title, tiles, bars = [] }: WidgetOf<'dashboard'>) {
   return (
     <Panel title={title} icon="dashboard">

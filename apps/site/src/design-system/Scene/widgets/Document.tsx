@@ -20,7 +20,7 @@ function DocumentBlock({ block }: { block: Block }) {
   return <p className={block.li ? parts.item : undefined}>{block.li ?? block.p}</p>;
 }
 
-/** A written page. */
+/** A document with headings and text. */
 export function Document({ title, by, blocks }: WidgetOf<'document'>) {
   return (
     <div className={`${parts.panel} ${talk.talk} ${styles.sheet}`}>

@@ -10,7 +10,7 @@ const looks = new Map([
   ['then', { icon: 'check', tone: 'mint', word: 'sceneThen' }],
 ]);
 
-/** An automation: what starts it, what it asks, what it does. */
+/** An automation: trigger, condition and actions. */
 export function Flow({ title, steps }: WidgetOf<'flow'>) {
   const { t } = usePage();
   return (

@@ -4,7 +4,7 @@ import type { WidgetOf } from '../widgetSchema.ts';
 import styles from './Form.module.css';
 import talk from './talk.module.css';
 
-/** A form, filled in. */
+/** A filled-in form. */
 export function Form({ title, fields, button }: WidgetOf<'form'>) {
   return (
     <Panel title={title} icon="form">

@@ -2,12 +2,12 @@ import { Panel } from '../parts.tsx';
 import type { WidgetOf } from '../widgetSchema.ts';
 import styles from './Funnel.module.css';
 
-/** Half the width of a stage; the last ones stay visible. */
+/** Minimum half width of a stage: the last ones stay visible. */
 function half(value: number): number {
   return Math.max(value, 7) / 2;
 }
 
-/** How many are left at each stage. */
+/** A funnel: the number at each stage. */
 export function Funnel({ title, stages }: WidgetOf<'funnel'>) {
   return (
     <Panel title={title} icon="filter">

@@ -3,7 +3,7 @@ import { Panel } from '../parts.tsx';
 import type { WidgetOf } from '../widgetSchema.ts';
 import styles from './Gallery.module.css';
 
-/** Pieces of work as pictures: an abstract drawing in each one's colour and shape. */
+/** Works as pictures: an abstract shape in each one's colour. */
 export function Gallery({ title, items }: WidgetOf<'gallery'>) {
   return (
     <Panel title={title} icon="layers">

@@ -6,7 +6,7 @@ import styles from './Goal.module.css';
 const RING_RADIUS = 17;
 const RING_LENGTH = Number((2 * Math.PI * RING_RADIUS).toFixed(1));
 
-/** How near a goal is, as a ring, and what it is made of. */
+/** The progress of a goal as a ring, and its parts. */
 export function Goal({ title, value, caption, parts }: WidgetOf<'goal'>) {
   return (
     <Panel title={title} icon="goal">

@@ -2,7 +2,7 @@ import parts from '../parts.module.css';
 import { Chip, Initial, Panel, toneOf } from '../parts.tsx';
 import type { WidgetOf } from '../widgetSchema.ts';
 
-/** What came in; the unread has a dot. */
+/** An inbox; unread messages have a dot. */
 export function Inbox({ title, items }: WidgetOf<'inbox'>) {
   return (
     <Panel

@@ -4,12 +4,12 @@ import type { WidgetOf } from '../widgetSchema.ts';
 import styles from './Notes.module.css';
 import talk from './talk.module.css';
 
-// The heights of a voice, in a band of 24.
+// Heights of the sound wave's bars, of 24.
 const wave = [
   5, 9, 14, 8, 18, 12, 6, 10, 20, 15, 7, 4, 11, 17, 9, 5, 13, 21, 16, 8, 6, 12, 10, 5, 8, 15, 19, 11, 6, 4, 9, 13, 7, 5,
 ];
 
-/** What the AI notetaker heard, and what it made of it. */
+/** The AI notetaker: the recording, its transcript and a summary. */
 export function Notes({ title, who, time, lines, summary = [] }: WidgetOf<'notes'>) {
   return (
     <Panel title={title} icon="mic" aside={<span className={parts.mute}>{time}</span>}>

@@ -2,10 +2,10 @@ import { Panel } from '../parts.tsx';
 import type { WidgetOf } from '../widgetSchema.ts';
 import canvas from './canvas.module.css';
 
-/** A zone this narrow (percent of the plan) has no place for its status on a phone. */
+/** On a phone, zones up to this width (percent of the plan) have no room for their status. */
 const NARROW_PERCENT = 24;
 
-/** A floor or a site from above, each zone with its status. */
+/** A floor plan or site plan, each zone with its status. */
 export function Plan({ title, zones }: WidgetOf<'plan'>) {
   return (
     <Panel title={title} icon="map">

@@ -3,19 +3,19 @@ import { Initial, Panel } from '../parts.tsx';
 import type { WidgetOf } from '../widgetSchema.ts';
 import week from './week.module.css';
 
-/** The longest word that a cell of five days holds on a phone; with longer ones the days become a list there. */
+/** The longest word that fits a cell of five days on a phone; with longer ones the days become a list. */
 const CELL_LETTERS = 6;
 
 const tones = ['sky', 'mint', 'peach', 'lilac', 'marigold'];
 
 interface Block {
-  /** Place of the first day. */
+  /** Index of the first day. */
   from: number;
   days: number;
   text: string | null;
 }
 
-/** Neighbouring days with the same shift as one block. */
+/** Merges neighbouring days with the same shift. */
 function blocksOf(shifts: readonly (string | null)[], days: number): Block[] {
   const blocks: Block[] = [];
   for (let day = 0; day < days; day += 1) {
@@ -27,7 +27,7 @@ function blocksOf(shifts: readonly (string | null)[], days: number): Block[] {
   return blocks;
 }
 
-/** Who works when. */
+/** A roster: the shifts of each person by day. */
 export function Roster({ title, days, rows }: WidgetOf<'roster'>) {
   const shifts = [...new Set(rows.flatMap((row) => row.shifts))].filter((shift) => shift !== null);
   const words = shifts.flatMap((shift) => shift.split(/[\s-]/));

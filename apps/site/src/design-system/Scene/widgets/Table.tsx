@@ -2,7 +2,7 @@ import { Panel } from '../parts.tsx';
 import type { WidgetOf } from '../widgetSchema.ts';
 import styles from './Table.module.css';
 
-/** A table of values, with totals below. A cell with a figure stands at the end of its column. */
+/** A table of values with totals. Cells with numbers are aligned to the end. */
 export function Table({ title, head, rows, totals }: WidgetOf<'table'>) {
   const figure = (cell: string) => (/^[^\p{L}]*\d[^\p{L}]*$/u.test(cell) ? 'end' : undefined);
   return (

@@ -4,7 +4,7 @@ import type { WidgetOf } from '../widgetSchema.ts';
 import styles from './Task.module.css';
 import talk from './talk.module.css';
 
-/** One task, opened: its properties, what it is about, its parts and what was said. */
+/** An open task: properties, description, subtasks and comments. */
 export function Task({ title, fields, description, subtasks = [], comments = [] }: WidgetOf<'task'>) {
   return (
     <Panel title={undefined} icon="check" className={`${talk.talk} ${styles.task}`}>

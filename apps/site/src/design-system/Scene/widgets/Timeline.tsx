@@ -3,7 +3,7 @@ import { Initial, Panel } from '../parts.tsx';
 import type { WidgetOf } from '../widgetSchema.ts';
 import styles from './Timeline.module.css';
 
-/** Work as bars over time, with a mark for a moment. */
+/** Work as bars over time, with a mark for a date. */
 export function Timeline({ title, ticks, rows, marker, markerLabel }: WidgetOf<'timeline'>) {
   const aside = markerLabel && (
     <span className={parts.chip} data-tone="cobalt">

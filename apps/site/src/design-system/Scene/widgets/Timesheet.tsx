@@ -3,7 +3,7 @@ import { Panel } from '../parts.tsx';
 import type { WidgetOf } from '../widgetSchema.ts';
 import week from './week.module.css';
 
-/** Hours by piece of work and day; the more, the stronger the cell. */
+/** Hours by task and day; more hours make a stronger colour. */
 export function Timesheet({ title, days, rows, total }: WidgetOf<'timesheet'>) {
   return (
     <Panel title={title} icon="clock" aside={total && <span className={parts.chip}>{total}</span>}>

@@ -5,7 +5,7 @@ import canvas from './canvas.module.css';
 const NOTE_WIDTH = 34;
 const NOTE_HEIGHT = 30;
 
-/** Notes on a board, joined by lines. */
+/** Notes on a board, with connecting lines. */
 export function Whiteboard({ title, notes, links = [] }: WidgetOf<'whiteboard'>) {
   const placed = notes.map((note) => ({
     ...note,

@@ -32,7 +32,9 @@ export function OverlayNotice({ session, outcome, problem, isLoading, onRetry }:
           the site?
         </p>
       )}
-      {!session.isKept && <p className="problem">This browser keeps no local storage: overrides end with this page.</p>}
+      {!session.isPersistent && (
+        <p className="problem">This browser keeps no local storage: overrides end with this page.</p>
+      )}
       {problem && (
         <div role="alert" className="problem">
           <p>The flag service can’t be asked: {problem}. Only the flags of this page are listed.</p>

@@ -36,19 +36,19 @@ export function useFlagLists(page: DebugPage, overrides: DebugOverrides): FlagLi
   useEffect(reload, [reload]);
 
   const lists = useMemo(() => {
-    const known = payload ?? NOTHING;
+    const fetched = payload ?? NOTHING;
     const visitor = debugVisitor(page);
     const { flags, variations } = overrides;
     const evaluate = (some: Partial<DebugOverrides>) =>
-      createEvaluate(known, visitor, { flags: new Map(), variations: new Map(), ...some });
+      createEvaluate(fetched, visitor, { flags: new Map(), variations: new Map(), ...some });
     return {
       flags: listFlags({
-        payload: known,
+        payload: fetched,
         shown: page.shown,
         evaluate: evaluate({ flags, variations }),
         evaluateRules: evaluate({ variations }),
       }),
-      experiments: listExperiments({ payload: known, overrides, evaluateFreely: evaluate({}), shown: page.shown }),
+      experiments: listExperiments({ payload: fetched, overrides, evaluateFreely: evaluate({}), shown: page.shown }),
     };
   }, [payload, overrides, page]);
 
