@@ -14,7 +14,7 @@ test('a decision replaces an older one of OneTrust’s on the parent domain', as
     { name: 'OptanonConsent', value: consentValue(['C0002', 'C0003', 'C0004']), ...of },
     { name: 'OptanonAlertBoxClosed', value: '2026-01-01T00:00:00.000Z', ...of },
   ]);
-  await page.goto(`${origin}/pricing`);
+  await page.goto(`${origin}/legal/terms`);
   const { groups, preferences, settings } = consent(page);
   await expect.poll(groups).toBe(',C0001,C0002,C0003,C0004,');
   await settings.click();

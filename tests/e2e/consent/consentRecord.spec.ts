@@ -19,7 +19,7 @@ async function recorded(consentId: string | null): Promise<{ vendor: string; pay
 
 // REQ-CNS-08
 test('a click on the banner is recorded in the store, once', async ({ page }) => {
-  await page.goto('/');
+  await page.goto('/legal/privacy');
   const { accept, record } = consent(page);
   const kept = () => page.evaluate(() => localStorage.getItem('cuDecision'));
   const isRecorded = page.waitForResponse('**/consent');
@@ -36,12 +36,12 @@ test('a click on the banner is recorded in the store, once', async ({ page }) =>
   ]);
   // Wait until the page has read the response: else the next page sends the decision again.
   await expect.poll(kept).toBeNull();
-  await page.goto('/pricing');
+  await page.goto('/legal/terms');
   expect(await kept()).toBeNull();
 });
 
 test('a withdrawal is recorded as a withdrawal, with the version of the text', async ({ page }) => {
-  await page.goto('/pricing');
+  await page.goto('/legal/privacy');
   const { accept, banner, preferences, record, settings } = consent(page);
   const shown = await banner.getAttribute('data-consent-banner');
   await accept.click();
@@ -71,7 +71,7 @@ test('a refusal by Global Privacy Control is recorded once; without the signal t
   const page = await context.newPage();
   const { banner, groups, record } = consent(page);
   const decisions = await keepDecisions(page);
-  await page.goto('/pricing');
+  await page.goto('/legal/privacy');
   await expect.poll(async () => (await record()).get('isGpcEnabled')).toBe('1');
   await expect.poll(() => decisions).toMatchObject([{ method: 'gpc', groups: 'C0001:1,C0002:0,C0003:0,C0004:0' }]);
   await expect.poll(() => page.evaluate(() => localStorage.getItem('cuDecision'))).toBeNull();
@@ -82,7 +82,7 @@ test('a refusal by Global Privacy Control is recorded once; without the signal t
   expect(decisions).toHaveLength(1);
 
   await comeFrom(context, 'US');
-  await page.goto('/pricing');
+  await page.goto('/legal/privacy');
   await expect(banner).toBeVisible();
   await expect(banner).toHaveAttribute('data-rule', 'opt-in');
   expect(await groups()).toBe(',C0001,');
@@ -95,11 +95,11 @@ test('a refusal by Global Privacy Control is recorded once; without the signal t
 
 test('a decision that could not be recorded is sent from the next page', async ({ page }) => {
   const refused = await keepDecisions(page, 503);
-  await page.goto('/');
+  await page.goto('/legal/privacy');
   const { refuse, record } = consent(page);
   await refuse.click();
   await expect.poll(() => refused.length).toBe(1);
-  await page.goto('/pricing');
+  await page.goto('/legal/cookies');
   await expect.poll(() => refused.length).toBe(2);
   expect(refused[1]).toEqual({ ...refused[0], sentAt: expect.any(String) });
   await page.unroute('**/consent');

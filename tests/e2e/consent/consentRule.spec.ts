@@ -33,7 +33,7 @@ test('a visitor who moves from an opt-out country to the European Union is asked
   clock,
   baseURL,
 }) => {
-  const requests = await beMeasured(page, '/pricing');
+  const requests = await beMeasured(page, '/legal/privacy');
   expect(await ruleOf(context)).toBe('opt-out');
 
   await comeFrom(context, 'DE');

@@ -3,7 +3,6 @@ import { VISITOR_AGENT } from '../../fixtures/VISITOR_AGENT.ts';
 import { findAxeViolations } from '../audits/findAxeViolations.ts';
 import { findOverflow } from '../audits/findOverflow.ts';
 import { consent } from '../setup/consent.ts';
-import { countChanges } from '../setup/countChanges.ts';
 import { keepDecisions } from '../setup/keepDecisions.ts';
 import { test } from '../setup/test.ts';
 import { WIDTHS } from '../setup/WIDTHS.ts';
@@ -24,7 +23,7 @@ test('preferences are fetched when opened; analytics alone can be allowed by key
   const decisions = await keepDecisions(page);
   const paths: string[] = [];
   page.on('request', (request) => paths.push(new URL(request.url()).pathname));
-  await page.goto('/');
+  await page.goto('/legal/privacy');
   const { choose, preferences, banner, groups, record, settings } = consent(page);
   await clock.pass(page, 500);
   expect(paths.filter((path) => /^\/consent|openPreferences|clearRefused/.test(path))).toEqual([]);
@@ -35,6 +34,7 @@ test('preferences are fetched when opened; analytics alone can be allowed by key
   await expect(preferences).toBeVisible();
   await expect(page.getByRole('dialog', { name: 'Cookie settings' })).toBeVisible();
   await waitForFocus(preferences);
+  expect.soft(await findAxeViolations(page), 'of the page with the dialog').toEqual([]);
   const checkbox = (name: string) => preferences.getByRole('checkbox', { name });
   await expect(checkbox('Strictly necessary')).toBeDisabled();
   await expect(checkbox('Analytics')).not.toBeChecked();
@@ -60,7 +60,7 @@ test('preferences are fetched when opened; analytics alone can be allowed by key
 
   // The next page would send an unanswered decision again.
   await expect.poll(() => page.evaluate(() => localStorage.getItem('cuDecision'))).toBeNull();
-  await page.goto('/pricing');
+  await page.goto('/legal/terms');
   await settings.click();
   await waitForFocus(preferences);
   await expect(checkbox('Analytics')).toBeChecked();
@@ -71,107 +71,65 @@ test('preferences are fetched when opened; analytics alone can be allowed by key
   expect(decisions).toHaveLength(1);
 });
 
-// REQ-CNS-04
-test('a withdrawal stops everything and deletes its data within a second, in other tabs as well', async ({
-  page,
-  context,
-  clock,
-}) => {
-  await context.route('**/consent', (route) => route.fulfill({ json: {} }));
-  await page.goto('/');
-  await consent(page).accept.click();
-  const other = await context.newPage();
-  const changes = await countChanges(other);
-  await other.goto('/pricing');
-  await page.goto('/pricing');
-  await page.evaluate(() => {
-    // biome-ignore lint/suspicious/noDocumentCookie: as the site writes cookies
-    document.cookie = 'utm_source=mail;Path=/';
-    localStorage.setItem('ajs_anonymous_id', '"a"');
-    localStorage.setItem('department', 'Sales & CRM');
-  });
-  const { settings, preferences, groups } = consent(page);
-  await settings.click();
-  await preferences.getByRole('button', { name: 'Refuse all' }).click();
-  await expect.poll(groups).toBe(',C0001,');
-  await clock.pass([page, other], 1_000);
-  const kept = (await context.cookies()).map(({ name }) => name);
-  expect(kept.filter((name) => /^(utm_|ajs_|cuGBId)/.test(name))).toEqual([]);
-  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => /^(ajs_|department)/.test(key)))).toEqual(
-    [],
-  );
-  expect(await consent(other).groups()).toBe(',C0001,');
-  expect((await changes()).at(-1)).toBe('C0001');
-});
-
-test('a decision in one tab is recorded, and closes the banner in the other', async ({ page, context }) => {
-  await page.goto('/');
-  const other = await context.newPage();
-  await other.goto('/pricing');
-  await expect(consent(other).banner).toBeVisible();
-  const recorded = page.waitForResponse('**/consent');
-  await consent(page).refuse.click();
-  await expect(consent(other).banner).toBeHidden();
-  expect((await recorded).status()).toBe(200);
-});
-
 test('where the text of the preferences can’t be fetched, the cookie page opens', async ({ page }) => {
   await page.route('**/consent/*.json', (route) => route.abort());
-  await page.goto('/');
+  await page.goto('/legal/privacy');
   await consent(page).choose.click();
   await expect(page).toHaveURL(/\/legal\/cookies$/);
 });
 
 // Phones held sideways, a low window, and a small one at a zoom of 400 %.
-for (const [width, height] of [
+const LOW_WINDOWS = [
   [844, 390],
   [667, 375],
   [1280, 480],
   [320, 225],
-] as const)
-  test(`at ${width} × ${height} px every button and the close button can be reached`, async ({ page }) => {
-    await page.setViewportSize({ width, height });
-    await page.goto('/de/pricing');
-    const { choose, preferences } = consent(page);
-    await choose.click();
-    await waitForFocus(preferences);
-    const box = await preferences.boundingBox();
-    expect(box?.y).toBeGreaterThanOrEqual(0);
-    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(height);
-    const body = preferences.locator('.pm__body');
-    expect(await body.evaluate((element) => element.scrollHeight > element.clientHeight)).toBe(true);
-    const answers = await preferences.locator('.pm__btn').all();
-    expect(answers).toHaveLength(3);
-    for (const answer of answers) {
-      if (height < 300) await answer.scrollIntoViewIfNeeded();
-      await expect(answer).toBeInViewport({ ratio: 0.95 });
-      await expect(preferences.locator('.pm__close-btn')).toBeInViewport({ ratio: 0.95 });
-    }
-  });
+] as const;
 
-test('in forced colours the arrows of the purposes are visible', async ({ page }) => {
-  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
-  await page.goto('/');
+test('the preferences are accessible at every width, and every button can be reached in low windows, in German', async ({
+  page,
+}) => {
+  await page.setViewportSize(WIDTHS[0]);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/de/pricing');
   const { choose, preferences } = consent(page);
   await choose.click();
-  const arrow = preferences.locator('.pm__section-arrow svg').first();
-  await expect(arrow).toBeVisible();
-  // The system's colour of text, on the system's background.
-  const colour = await preferences.locator('.pm__title').evaluate((title) => getComputedStyle(title).color);
-  await expect(arrow).toHaveCSS('stroke', colour);
-});
+  await expect(preferences.getByRole('checkbox', { name: 'Analyse' })).toBeVisible();
+  await expect(preferences).toHaveCSS('opacity', '1');
 
-for (const viewport of WIDTHS)
-  test(`at ${viewport.width} px the preferences are accessible, in German too`, async ({ page }) => {
-    await page.setViewportSize(viewport);
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await page.goto('/de/pricing');
-    const { choose, preferences } = consent(page);
-    await choose.click();
-    await expect(preferences.getByRole('checkbox', { name: 'Analyse' })).toBeVisible();
-    await expect(preferences).toHaveCSS('opacity', '1');
-    expect.soft(await findAxeViolations(page)).toEqual([]);
-    expect.soft(await findOverflow(page)).toEqual([]);
-    for (const title of await preferences.locator('.pm__section-title').all()) await title.click();
-    expect.soft(await findAxeViolations(page), 'with every purpose open').toEqual([]);
+  for (const [width, height] of LOW_WINDOWS)
+    await test.step(`${width} × ${height} px`, async () => {
+      await page.setViewportSize({ width, height });
+      const box = await preferences.boundingBox();
+      expect(box?.y).toBeGreaterThanOrEqual(0);
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(height);
+      const body = preferences.locator('.pm__body');
+      expect(await body.evaluate((element) => element.scrollHeight > element.clientHeight)).toBe(true);
+      const answers = await preferences.locator('.pm__btn').all();
+      expect(answers).toHaveLength(3);
+      for (const answer of answers) {
+        if (height < 300) await answer.scrollIntoViewIfNeeded();
+        await expect(answer).toBeInViewport({ ratio: 0.95 });
+        await expect(preferences.locator('.pm__close-btn')).toBeInViewport({ ratio: 0.95 });
+      }
+    });
+
+  await page.setViewportSize(WIDTHS[0]);
+  expect.soft(await findAxeViolations(page, '#cc-main')).toEqual([]);
+  for (const title of await preferences.locator('.pm__section-title').all()) await title.click();
+  for (const viewport of WIDTHS)
+    await test.step(`${viewport.width} px with every purpose open`, async () => {
+      await page.setViewportSize(viewport);
+      expect.soft(await findAxeViolations(page, '#cc-main')).toEqual([]);
+      expect.soft(await findOverflow(page)).toEqual([]);
+    });
+
+  await test.step('in forced colours the arrows of the purposes are visible', async () => {
+    await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+    const arrow = preferences.locator('.pm__section-arrow svg').first();
+    await expect(arrow).toBeVisible();
+    // The system's colour of text, on the system's background.
+    const colour = await preferences.locator('.pm__title').evaluate((title) => getComputedStyle(title).color);
+    await expect(arrow).toHaveCSS('stroke', colour);
   });
+});

@@ -88,12 +88,12 @@ test('where OneTrust doesn’t ask, its groups count, and attribution that the c
   clock,
   baseURL,
 }) => {
-  await useOneTrust(context, '**/pricing', { byRule: 'C0001:1,C0002:1,C0003:0,C0004:0', isAsking: false });
+  await useOneTrust(context, '**/legal/terms', { byRule: 'C0001:1,C0002:1,C0003:0,C0004:0', isAsking: false });
   const changes = await countChanges(page);
   await comeFrom(context, 'US');
   const kept = { cuConsentRule: 'opt-out', utm_source: 'mail' };
   await context.addCookies(Object.entries(kept).map(([name, value]) => ({ name, value, url: baseURL })));
-  await page.goto('/pricing');
+  await page.goto('/legal/terms');
   await expect.poll(changes).toContain('C0001,C0002');
   expect(new Set(await changes())).toEqual(new Set(['C0001,C0002']));
   await clock.pass(page, 500);
@@ -106,11 +106,11 @@ test('where OneTrust is down or blocked, the page works, nothing is allowed, and
   context,
   clock,
 }) => {
-  await useOneTrust(context, '**/pricing');
+  await useOneTrust(context, '**/legal/terms');
   const changes = await countChanges(page);
   // The state after only its first script was loaded.
   await page.addInitScript(() => Object.assign(globalThis, { OneTrust: { geolocationResponse: {} } }));
-  await page.goto('/pricing');
+  await page.goto('/legal/terms');
   await clock.pass(page, 500);
   expect(await changes()).toEqual([]);
   const { groups, settings } = consent(page);

@@ -12,40 +12,59 @@ const HERO_PATH = `${HERO.path}?debug=true`;
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
-test('each variation of a running experiment can be forced, and reset', async ({ page }) => {
+test('a running experiment’s variations and a flag’s values can be forced, shared by a link, and reset; the page stays scrolled', async ({
+  page,
+  browser,
+}) => {
   const overlay = debugOverlay(page);
   const loads = countLoads(page);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto(HERO_PATH);
   const row = overlay.experiment(HERO.experiment);
   await expect(row).toContainText('running');
-  const seen = [];
-  for (const name of HERO.names) {
+  const seen: string[][] = [];
+  for (const [step, name] of HERO.names.entries()) {
+    // Until then the browser itself may restore the scroll position.
+    await page.waitForLoadState();
+    const top = step * 700;
+    await page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), top);
     await row.getByRole('button', { name, exact: true }).click();
     await expect(row.getByRole('button', { name, exact: true })).toHaveAttribute('aria-pressed', 'true');
     await expect(overlay.status).toContainText(name);
     await expect(overlay.flag(HERO.flag)).toContainText('forced');
+    expect(await page.evaluate(() => scrollY)).toBe(top);
     seen.push(await overlay.slotTexts(HERO.flag));
   }
   expect(loads.count).toBe(1 + HERO.names.length);
   expect(seen[0]).not.toEqual(seen[1]);
+
+  await test.step('the copied link shows a colleague the same page', async () => {
+    await overlay.root.getByRole('button', { name: 'Copy link' }).click();
+    await expect(overlay.root.getByRole('button', { name: 'Link copied' })).toBeVisible();
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    const colleague = await (await browser.newContext({ baseURL: readSite().origin })).newPage();
+    const theirs = debugOverlay(colleague);
+    await colleague.goto(link);
+    await expect(theirs.flag(HERO.flag)).toContainText(`This page shows: ${HERO.last}`);
+    expect(await theirs.slotTexts(HERO.flag)).toEqual(seen.at(-1));
+    expect(new URL(colleague.url()).hash).toBe('');
+    await colleague.context().close();
+  });
+
   await row.getByRole('button', { name: /^As assigned/ }).click();
   await expect(row.getByRole('button', { name: /^As assigned/ })).toHaveAttribute('aria-pressed', 'true');
-});
 
-test('the page stays scrolled as it was', async ({ page }) => {
-  const overlay = debugOverlay(page);
-  await page.setViewportSize(WIDTHS[1]);
-  await page.goto(HERO_PATH);
-  await overlay.toggle.click();
-  for (const [step, top] of [0, 700].entries()) {
-    // Until then the browser itself may restore the scroll position.
-    await page.waitForLoadState();
-    await page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), top);
-    const name = HERO.names[step] as string;
-    await overlay.experiment(HERO.experiment).getByRole('button', { name, exact: true }).click();
-    await expect(overlay.status).toContainText(name);
-    expect(await page.evaluate(() => scrollY)).toBe(top);
-  }
+  await test.step('a value can be chosen or typed', async () => {
+    const flag = overlay.flag(HERO.flag);
+    await flag.getByRole('button', { name: HERO.last, exact: true }).click();
+    await expect(flag).toContainText(`This page shows: ${HERO.last}`);
+    await expect(flag.locator('.badge')).toHaveText('override');
+    await flag.getByText('Another value').click();
+    await flag.getByRole('textbox').fill('of no variant');
+    await flag.getByRole('button', { name: 'Set' }).click();
+    await expect(flag.locator('[data-value]')).toHaveText('of no variant');
+    await expect(flag).toContainText('This page shows: control');
+  });
 });
 
 test('a draft is forced by its flag', async ({ page }) => {
@@ -59,21 +78,9 @@ test('a draft is forced by its flag', async ({ page }) => {
   expect(await overlay.slotTexts(FLAG)).not.toEqual(control);
 });
 
-test('a flag’s value can be chosen or typed', async ({ page }) => {
-  const overlay = debugOverlay(page);
-  await page.goto(HERO_PATH);
-  const row = overlay.flag(HERO.flag);
-  await row.getByRole('button', { name: HERO.last, exact: true }).click();
-  await expect(row).toContainText(`This page shows: ${HERO.last}`);
-  await expect(row.locator('.badge')).toHaveText('override');
-  await row.getByText('Another value').click();
-  await row.getByRole('textbox').fill('of no variant');
-  await row.getByRole('button', { name: 'Set' }).click();
-  await expect(row.locator('[data-value]')).toHaveText('of no variant');
-  await expect(row).toContainText('This page shows: control');
-});
-
-test('works by keyboard alone: the focus stays, Escape collapses', async ({ page }) => {
+test('on a phone it starts collapsed, works by keyboard alone, leaves the page visible, and stays as it was left', async ({
+  page,
+}) => {
   const overlay = debugOverlay(page);
   await page.setViewportSize(WIDTHS[0]);
   await page.goto(DEBUG_PATH);
@@ -86,52 +93,25 @@ test('works by keyboard alone: the focus stays, Escape collapses', async ({ page
   await expect.poll(isFocused).toBe(true);
   await page.keyboard.press('Enter');
   await expect(overlay.switchOf(FLAG)).toBeVisible();
-  for (let step = 0; step < 40 && !(await overlay.switchOf(FLAG).evaluate((it) => it.matches(':focus'))); step += 1)
-    await page.keyboard.press('Tab');
-  await expect(overlay.switchOf(FLAG)).toBeFocused();
-  await page.keyboard.press('Space');
-  await expect(overlay.switchOf(FLAG)).toBeChecked();
-  await expect(overlay.switchOf(FLAG)).toBeFocused();
-  await expect(overlay.status).toHaveText(`${FLAG}: true.`);
-  await page.keyboard.press('Escape');
-  await expect(overlay.switchOf(FLAG)).toBeHidden();
-  await expect(overlay.toggle).toBeFocused();
-  await expect(overlay.toggle).toContainText('1 override');
-});
-
-test('on a phone it starts collapsed, leaves the page visible, and stays as it was left', async ({ page }) => {
-  const overlay = debugOverlay(page);
-  await page.setViewportSize(WIDTHS[0]);
-  await page.goto(DEBUG_PATH);
-  await overlay.toggle.click();
-  await expect(overlay.switchOf(FLAG)).toBeVisible();
   const box = await overlay.panel.boundingBox();
   expect(box!.y).toBeGreaterThan(WIDTHS[0].height * 0.3);
   expect(box!.x).toBeGreaterThanOrEqual(0);
   expect(box!.x + box!.width).toBeLessThanOrEqual(WIDTHS[0].width);
-  await page.reload();
+  for (let step = 0; step < 40 && !(await overlay.switchOf(FLAG).evaluate((it) => it.matches(':focus'))); step += 1)
+    await page.keyboard.press('Tab');
+  await expect(overlay.switchOf(FLAG)).toBeFocused();
+  // Reloads the page, which keeps the overlay open and the focus.
+  await page.keyboard.press('Space');
+  await expect(overlay.switchOf(FLAG)).toBeChecked();
+  await expect(overlay.switchOf(FLAG)).toBeFocused();
+  await expect(overlay.status).toHaveText(`${FLAG}: true.`);
   await expect(overlay.toggle).toHaveAttribute('aria-expanded', 'true');
-  await overlay.toggle.click();
+  await page.keyboard.press('Escape');
+  await expect(overlay.switchOf(FLAG)).toBeHidden();
+  await expect(overlay.toggle).toBeFocused();
+  await expect(overlay.toggle).toContainText('1 override');
   await page.reload();
   await expect(overlay.toggle).toHaveAttribute('aria-expanded', 'false');
-});
-
-test('the copied link shows a colleague the same page', async ({ page, browser }) => {
-  const overlay = debugOverlay(page);
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.goto(HERO_PATH);
-  await overlay.experiment(HERO.experiment).getByRole('button', { name: HERO.names[1], exact: true }).click();
-  await expect(overlay.flag(HERO.flag)).toContainText('forced');
-  await overlay.root.getByRole('button', { name: 'Copy link' }).click();
-  await expect(overlay.root.getByRole('button', { name: 'Link copied' })).toBeVisible();
-  const link = await page.evaluate(() => navigator.clipboard.readText());
-  const colleague = await (await browser.newContext({ baseURL: readSite().origin })).newPage();
-  const theirs = debugOverlay(colleague);
-  await colleague.goto(link);
-  await expect(theirs.flag(HERO.flag)).toContainText(`This page shows: ${HERO.last}`);
-  expect(await theirs.slotTexts(HERO.flag)).toEqual(await overlay.slotTexts(HERO.flag));
-  expect(new URL(colleague.url()).hash).toBe('');
-  await colleague.context().close();
 });
 
 test('without the flag service it lists the page’s flags, which can be overridden', async ({ page }) => {

@@ -53,24 +53,6 @@ test('nothing counts without consent; on consent, what is in view counts', async
   await expect.poll(() => views(events)).toMatchObject([await expected(page, CARDS)]);
 });
 
-test('a browser that asks not to be tracked is not counted', async ({ page, clock }) => {
-  const events = watchTracker(page);
-  await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }));
-  await giveConsent(page, 'C0002');
-  await page.goto('/');
-  await clock.pass(page, SETTLED_MS);
-  expect(views(events)).toEqual([]);
-});
-
-test('debug pages are not counted', async ({ page, clock }) => {
-  const events = watchTracker(page);
-  await giveConsent(page, 'C0002');
-  await page.goto('/?debug=true');
-  await expect(page.locator('html')).toHaveAttribute('data-debug', '');
-  await clock.pass(page, SETTLED_MS);
-  expect(views(events)).toEqual([]);
-});
-
 test('an empty control counts when its position is in the window', async ({ page, clock }) => {
   const events = watchTracker(page);
   await giveConsent(page, 'C0002');

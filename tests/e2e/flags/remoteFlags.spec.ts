@@ -76,13 +76,3 @@ test('a flag whose rules need attributes that only the server has stays as the s
   await clock.pass(page, 500);
   await expect(line(page)).toHaveText(AWAY);
 });
-
-test('a page without a client key stays as it is, and logs it', async ({ page, flags }) => {
-  const errors: string[] = [];
-  page.on('console', (entry) => entry.type() === 'error' && errors.push(entry.text()));
-  await setService(page, { clientKey: '' });
-  await openAs(page, IDS[0]);
-  await expect.poll(() => errors.join()).toContain('Missing clientKey');
-  await expect(line(page)).toHaveText(AWAY);
-  expect(flags.requestedPaths).toEqual([]);
-});

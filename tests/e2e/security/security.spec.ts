@@ -41,6 +41,29 @@ async function watchViolations(page: Page): Promise<string[]> {
   return violations;
 }
 
+/**
+ * Presses the visible controls of a page one after the other, and Escape after each. Clicks by the page itself run the same code as a visitor's, at
+ * a tenth of the time.
+ * @returns how many were pressed
+ */
+async function pressControls(max: number): Promise<number> {
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  const pressed = new Set<Element>();
+  const next = () =>
+    [...document.querySelectorAll<HTMLElement>('button, summary')].find(
+      (control) => !pressed.has(control) && control.checkVisibility({ visibilityProperty: true }),
+    );
+  for (let control = next(); control && pressed.size < max; control = next()) {
+    pressed.add(control);
+    control.focus();
+    control.click();
+    await frame();
+    document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+    await frame();
+  }
+  return pressed.size;
+}
+
 test('every kind of answer has its headers', async ({ request }) => {
   const home = await request.get('/');
   const picture = /(?:src|srcset)="(\/images\/[^"\s]+)/.exec(await home.text())?.[1]?.replaceAll('&amp;', '&') ?? '';
@@ -90,8 +113,6 @@ test('every kind of answer has its headers', async ({ request }) => {
 
 for (const path of PRESSED) {
   test(`no control violates the policy: ${path}`, async ({ page }) => {
-    // Each of the 40 controls may take a second.
-    test.slow();
     const violations = await watchViolations(page);
     await page.route(/^https:/, (route) => route.fulfill({ contentType: 'text/html', body: '<title>player</title>' }));
     await page.goto(path);
@@ -100,14 +121,8 @@ for (const path of PRESSED) {
       for (const element of document.querySelectorAll('[data-enhance]'))
         element.scrollIntoView({ behavior: 'instant' });
     });
-    const pressed = page.locator('button:visible, summary:visible');
-    for (let index = 0; index < Math.min(await pressed.count(), MAX_PRESSED); index += 1) {
-      await pressed
-        .nth(index)
-        .click({ timeout: 1_000, force: true })
-        .catch(() => undefined);
-      await page.keyboard.press('Escape');
-    }
+    const pressed = await page.evaluate(pressControls, MAX_PRESSED);
+    expect(pressed).toBeGreaterThan(0);
     expect(new URL(page.url()).pathname).toBe(path);
     expect(violations).toEqual([]);
   });

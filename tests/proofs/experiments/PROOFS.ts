@@ -18,7 +18,7 @@ export const PROOFS: Proof[] = [
   { name: 'service-failures', run: proveServiceFailures },
   { name: 'hostile-cookies', run: proveHostileCookies },
   { name: 'exclusion', run: proveExclusion },
-  { name: 'consent', run: () => withCopy(proveConsent) },
+  { name: 'consent', run: (amounts) => withCopy((origin) => proveConsent(origin, amounts)) },
 ];
 
 async function withCopy<T>(prove: (origin: string) => Promise<T>): Promise<T> {

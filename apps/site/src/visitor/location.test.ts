@@ -56,6 +56,13 @@ test.each([
   expect(localStorage.getItem(KEY)).toBeNull();
 });
 
+// REQ-VIS-04
+test('a failed request is logged with its status', async () => {
+  answer('{}', { status: 503 });
+  await userLocation.load('/ip');
+  expect(errors).toEqual([['[location]', expect.objectContaining({ message: 'HTTP error: 503' })]]);
+});
+
 test.each(['', 'XX', 'ZZ', 'T1', 'Undefined'])('an unknown country is not cached: "%s"', async (country_code) => {
   answer(JSON.stringify({ country_name: '', country_code }));
   expect(await userLocation.load('/ip')).toBeUndefined();

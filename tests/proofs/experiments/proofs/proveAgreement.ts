@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Browser, Page } from '@playwright/test';
 import { findFreePort } from '../../../../scripts/setup/findFreePort.mjs';
 import { FlagFolder } from '../../../fixtures/flags/FlagFolder.ts';
 import { launchChromium } from '../../../fixtures/launchChromium.ts';
@@ -15,8 +16,11 @@ import type { Amounts } from '../Proof.ts';
 const SEED = 20_261_121;
 const SITE_URL = 'https://www.cumulus.example';
 
-/** Server and browser decide the same for random visitors, every experiment, and every condition of an experiment. REQ-EXP-10. */
-export async function proveAgreement({ visitors: count }: Amounts): Promise<Figure[]> {
+/**
+ * Server and browser decide the same for random visitors, every experiment, and every condition of an experiment. REQ-EXP-10.
+ * @param running a browser that is running; one is started by default
+ */
+export async function proveAgreement({ visitors: count }: Amounts, running?: Browser): Promise<Figure[]> {
   const flags = await FlagFolder.copy();
   await addExperiments(flags);
   const port = await findFreePort();
@@ -25,13 +29,14 @@ export async function proveAgreement({ visitors: count }: Amounts): Promise<Figu
     ...{ SERVICES_PORT: String(port), SERVICES_URL: url, FLAGS_DIR: flags.path, CONTENT_WEBHOOK_URLS: 'none' },
     ...{ ADMIN_PORT: '0', STORE_FILE: join(flags.path, '.store.sqlite') },
   });
-  const browser = await launchChromium();
+  const browser = running ?? (await launchChromium());
+  let page: Page | undefined;
   try {
     await pause(100);
     const flagHost = `${url}/growthbook`;
     const served = await (await fetch(`${flagHost}/api/features/sdk-local`)).json();
     const text = JSON.stringify({ ...served, features: { ...served.features, ...CYCLE } });
-    const page = await browser.newPage();
+    page = await browser.newPage();
     await page.route('**/api/features/**', (route) => route.fulfill({ contentType: 'application/json', body: text }));
     const visitors = randomVisitors(count, SEED);
     const onServer = await decideOnServer(text, SITE_URL, visitors);
@@ -63,7 +68,7 @@ export async function proveAgreement({ visitors: count }: Amounts): Promise<Figu
       { title: 'disagreements with ids exchanged', value: found, unit: '', limit: count, is: 'least' },
     ];
   } finally {
-    await browser.close();
+    await (running ? page?.close() : browser.close());
     await services.stop();
     await flags.remove();
   }

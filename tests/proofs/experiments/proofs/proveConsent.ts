@@ -1,9 +1,9 @@
 import type { Figure } from '../../Figure.ts';
+import type { Amounts } from '../Proof.ts';
 import { inParallel } from '../running/inParallel.ts';
 import { Visitor } from '../running/Visitor.ts';
 
 const BOT = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
-const VISITORS = 60;
 const AT_ONCE = 8;
 /** Pages whose content has no variant slot. */
 const PLAIN_PAGES = ['/teams', '/blog'];
@@ -104,10 +104,10 @@ const CHECKS: Record<string, Check> = {
 };
 
 /** What the site stores of visitors, by their consent. */
-export async function proveConsent(origin: string): Promise<Figure[]> {
+export async function proveConsent(origin: string, { consentVisitors }: Amounts): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const [title, check] of Object.entries(CHECKS)) {
-    const wrong = (await inParallel(VISITORS, AT_ONCE, () => check(origin))).flat();
+    const wrong = (await inParallel(consentVisitors, AT_ONCE, () => check(origin))).flat();
     for (const line of new Set(wrong)) console.log(`   ${title}: not so: ${line}`);
     figures.push({ title, value: wrong.length, unit: 'wrong', limit: 0, is: 'most' });
   }

@@ -43,6 +43,32 @@ test('does nothing if the visitor has navigated in between', () => {
   expect(replace).not.toHaveBeenCalled();
 });
 
+test.each([
+  ['where the visit came from', '?plan=team', 'https://search.example/find', '?plan=team&cuRef=search.example'],
+  ['a campaign', '?utm_source=letter', 'https://search.example/find', '?utm_source=letter'],
+  ['not what a shared link claims', '?cuRef=claimed.example', '', ''],
+])('while consent is undecided a redirect keeps %s', (_, query, referrer, search) => {
+  history.pushState(null, '', `/contact-sales${query}`);
+  vi.spyOn(document, 'referrer', 'get').mockReturnValue(referrer);
+  followRedirects(new Map([[FLAG, { value: '/pricing' }]]));
+  vi.advanceTimersByTime(100);
+  expect(new URL(String(replace.mock.calls[0]?.[0])).search).toBe(search);
+});
+
+test('the cookie of a redirect is kept until its target page is shown', () => {
+  const value = ['away-test', '0', '/contact-sales', '/pricing'].map(encodeURIComponent).join('~');
+  writeCookie({ name: 'growthbookRedirects', value, maxAgeMs: 60_000 });
+  delete document.documentElement.dataset.redirectFlags;
+  history.pushState(null, '', '/features');
+  followRedirects();
+  expect(sessionStorage.growthbookRedirects).toBeUndefined();
+  expect(document.cookie).toMatch(/growthbookRedirects=away-test/);
+  history.pushState(null, '', '/pricing');
+  followRedirects();
+  expect(JSON.parse(sessionStorage.growthbookRedirects)).toHaveLength(1);
+  expect(document.cookie).not.toMatch(/growthbookRedirects=away-test/);
+});
+
 test.each(['Тест 🚀', 'a.b:c d~e', '__proto__'])(
   'follows a flag, and counts an arrival, with keys of any kind: %j',
   (key) => {

@@ -106,6 +106,24 @@ test.each([
   expect(requestCount).toBe(requests);
 });
 
+// REQ-FLG-12
+test.each([
+  ['a page', () => new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } }), 'not valid JSON'],
+  ['half an answer', () => new Response('{"features":{"hero'), 'JSON'],
+  [
+    'a payload that cannot be decrypted',
+    () => Response.json({ features: {}, encryptedFeatures: 'aaaa.bbbb' }),
+    'decrypt',
+  ],
+])('a service that answers with %s is logged, and there are no flags then', async (_, answer, message) => {
+  serve(answer);
+  const growthbook = create();
+  await loadFlags(growthbook);
+  expect(errors).toHaveLength(1);
+  expect(errors.flat().join(' ')).toContain(message);
+  expect(growthbook.getFeatures()).toEqual({});
+});
+
 // REQ-FLG-10
 test('a stream that breaks is opened again later each time, after five minutes at most', async () => {
   const openedAt: number[] = [];

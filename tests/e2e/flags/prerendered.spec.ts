@@ -7,6 +7,8 @@ import { VISITOR_AGENT } from '../../fixtures/VISITOR_AGENT.ts';
 import { type RunningCopy, startCopy } from '../../proofs/experiments/running/startCopy.ts';
 import { test } from '../setup/test.ts';
 
+// Links that the browser prefetches and prerenders.
+
 /** Redirect experiments by their start page; each visitor gets the last value. */
 const REDIRECTS = {
   '/demo': ['leads', '/pricing'],
@@ -15,8 +17,11 @@ const REDIRECTS = {
   '/blog': ['stays', ''],
 } as const;
 const FEATURE = { description: 'A flag.', owner: 'tests', valueType: 'string', defaultValue: '' };
-/** The page that each test ends on. */
+/** The page that each test begins on, and the one that it ends on. */
+const FIRST = '/legal/terms';
 const NEXT = '/legal/privacy';
+/** The home page's hero in the visitor's variants cookie. */
+const HERO = /\.home-hero~[\w-]+~home-hero~(\d)/;
 
 let copy: RunningCopy;
 let proxy: SiteProxy;
@@ -52,7 +57,8 @@ test.beforeEach(async () => {
   proxy.exposures.length = 0;
   proxy.viewed.length = 0;
   tab = await browser.newTab({ isNewVisitor: true });
-  await tab.open(`${proxy.origin}/legal/terms`);
+  // Not a page of the site, so that nothing is prefetched yet.
+  await tab.open(`${proxy.origin}/robots.txt`);
   const consent = `OptanonConsent=${consentValue(['C0002'])};Path=/`;
   await tab.evaluate(`void (document.cookie = ${JSON.stringify(consent)})`);
 });
@@ -74,8 +80,8 @@ const exposures = () =>
 
 /** Opens a page with a link in view, and waits until the link was prefetched. */
 async function offer(path: string): Promise<void> {
-  await tab.open(`${proxy.origin}/`);
-  await at('/');
+  await tab.open(`${proxy.origin}${FIRST}`);
+  await at(FIRST);
   await tab.evaluate(`{
     const link = Object.assign(document.createElement('a'), { href: '${path}', textContent: 'Go' });
     Object.assign(link.dataset, { near: '', target: '${path}' });
@@ -121,7 +127,7 @@ for (const [who, path, arrival, counted] of [
     await offer(path);
     await tab.hover(link(path));
     await expect.poll(() => answered(path, 'prefetch;prerender').length).toBeGreaterThan(0);
-    await expect.poll(() => proxy.viewed).toContain('/');
+    await expect.poll(() => proxy.viewed).toContain(FIRST);
     expect(exposures()).toEqual([]);
     await tab.click(link(path));
     await at(arrival);
@@ -130,3 +136,31 @@ for (const [who, path, arrival, counted] of [
     await leave(arrival);
     expect(exposures()).toEqual(counted);
   });
+
+test('a prerendered page with a variant counts when it is shown, and once', async () => {
+  await offer('/');
+  await tab.hover(link('/'));
+  await expect.poll(() => tab.prerenderedCount()).toBe(1);
+  // A page that isn't painted boots late (astro/bootAfterPaint.ts). Only then could it do anything too early.
+  // The page may still be loading; then it can't be evaluated.
+  const hasBooted = () =>
+    tab.evaluatePrerendered<boolean>(`performance.getEntriesByName('boot').length > 0`).catch(() => false);
+  await expect.poll(hasBooted, { timeout: 30_000 }).toBe(true);
+  // The code that counts isn't even requested: it would be listed before this later request.
+  await tab.evaluatePrerendered(`fetch('/robots.txt').then((answer) => answer.text())`);
+  const files = await tab.evaluatePrerendered<string[]>(
+    `performance.getEntriesByType('resource').map(({ name }) => name)`,
+  );
+  expect(files.filter((name) => name.includes('startMeasurement'))).toEqual([]);
+  expect(proxy.exposures).toEqual([]);
+
+  await tab.click(link('/'));
+  await tab.until(`location.pathname === '/'`);
+  expect(await tab.evaluate(`performance.getEntriesByType('navigation')[0].activationStart > 0`)).toBe(true);
+  const [, index] = HERO.exec(await tab.evaluate<string>('document.cookie')) ?? [];
+  const counted = [{ experimentId: 'home-hero', variationId: Number(index), hashAttribute: 'id' }];
+  await expect.poll(() => proxy.exposures).toMatchObject(counted);
+  // The page sends pending events when it is left, before the next page sends its view.
+  await leave('/');
+  expect(proxy.exposures).toMatchObject(counted);
+});
