@@ -9,6 +9,8 @@ test.use({ userAgent: VISITOR_AGENT });
 
 const YEAR_S = 31_536_000;
 const STAMP_S = 1_800;
+/** Pages that cost a browser little: which pages a visit has makes no difference. The first test takes the home page and those with sections. */
+const [FIRST, SECOND, THIRD] = ['/legal/terms', '/legal/privacy', '/legal/security'] as const;
 /** Longer than every timer of the page that runs before attribution is stored. */
 const SETTLED_MS = 500;
 /** The script that stores attribution, fetched with consent. */
@@ -52,8 +54,8 @@ test('consent on the third page stores the landing page’s campaign, and nothin
 });
 
 for (const [what, landing, referrer, carried, kept] of [
-  ['campaign', '/?utm_source=letter', undefined, '?utm_source=letter', { source: 'letter', medium: 'none' }],
-  ['search', '/', 'https://www.google.com/', '?cuRef=www.google.com', { source: 'google', medium: 'organic' }],
+  ['campaign', `${FIRST}?utm_source=letter`, undefined, '?utm_source=letter', { source: 'letter', medium: 'none' }],
+  ['search', FIRST, 'https://www.google.com/', '?cuRef=www.google.com', { source: 'google', medium: 'organic' }],
 ] as const)
   test(`attribution of a page that was left before its script was loaded is stored on the next page: ${what}`, async ({
     page,
@@ -62,8 +64,8 @@ for (const [what, landing, referrer, carried, kept] of [
     await page.route(KEEPING, (route) => coming.promise.then(() => route.continue()));
     await page.goto(landing, { referer: referrer });
     await giveConsent(page, 'C0002');
-    await expect(page.locator(`header a[href="/pricing${carried}"]`).first()).toBeAttached();
-    await follow(page, '/pricing');
+    await expect(page.locator(`footer a[href="${SECOND}${carried}"]`).first()).toBeAttached();
+    await follow(page, SECOND);
     expect(await attribution(page)).toEqual({});
     coming.resolve();
     await expect.poll(() => attribution(page)).toMatchObject(kept);
@@ -72,7 +74,7 @@ for (const [what, landing, referrer, carried, kept] of [
 
 test('attribution is stored when the network is back after its script could not be fetched', async ({ page }) => {
   await page.route(KEEPING, (route) => route.abort());
-  await page.goto('/', { referer: 'https://www.google.com/' });
+  await page.goto(FIRST, { referer: 'https://www.google.com/' });
   // Logged when the fetch has failed; the page listens for the network right after it.
   const failed = page.waitForEvent('console', { predicate: (message) => message.text().includes('[attribution]') });
   await giveConsent(page, 'C0002');
@@ -87,7 +89,7 @@ test('attribution is stored when the network is back after its script could not 
 test('a refusal before the attribution script is loaded stores nothing', async ({ page, clock }) => {
   const coming = Promise.withResolvers<void>();
   await page.route(KEEPING, (route) => coming.promise.then(() => route.continue()));
-  await page.goto('/?utm_source=letter');
+  await page.goto(`${FIRST}?utm_source=letter`);
   await giveConsent(page, 'C0002');
   await giveConsent(page);
   await expect(page.locator('a[href*="utm_"]:not([data-keep-query])')).toHaveCount(0);
@@ -102,11 +104,11 @@ test('a long value, and a parameter without a value, are stored on the third pag
   page,
 }) => {
   const campaign = 'spring-'.repeat(24);
-  const landing = `/?utm_source=&utm_campaign=${campaign}&utm_content=${'a/'.repeat(46)}jane.doe@mail.example`;
+  const landing = `${FIRST}?utm_source=&utm_campaign=${campaign}&utm_content=${'a/'.repeat(46)}jane.doe@mail.example`;
   const kept = { source: 'none', medium: 'none', campaign, content: `${'a/'.repeat(46)}REDACTED`, term: 'none' };
   await page.goto(landing, { referer: 'https://www.google.com/' });
-  await follow(page, '/pricing');
-  await follow(page, '/features/tasks');
+  await follow(page, SECOND);
+  await follow(page, THIRD);
   await giveConsent(page, 'C0002');
   await expect.poll(() => attribution(page)).toEqual(kept);
   await page.context().clearCookies({ name: /^utm_/ });
@@ -120,10 +122,10 @@ for (const [referrer, carried, source, medium] of [
   [undefined, '', '(none)', '(direct)'],
 ] as const)
   test(`consent on the third page stores the referrer of the landing page: ${source}`, async ({ page }) => {
-    await page.goto('/', { referer: referrer });
-    await follow(page, '/pricing');
+    await page.goto(FIRST, { referer: referrer });
+    await follow(page, SECOND);
     expect(new URL(page.url()).search).toBe(carried);
-    await follow(page, '/features/tasks');
+    await follow(page, THIRD);
     await giveConsent(page, 'C0002');
     await expect.poll(() => attribution(page)).toMatchObject({ source, medium, campaign: 'none' });
     expect(new URL(page.url()).search).toBe('');
@@ -134,12 +136,12 @@ test('after a refusal links carry nothing, and later consent stores nothing of t
   page,
   clock,
 }) => {
-  await page.goto('/', { referer: 'https://news.example/' });
-  await follow(page, '/pricing');
+  await page.goto(FIRST, { referer: 'https://news.example/' });
+  await follow(page, SECOND);
   await giveConsent(page);
   await expect(page.locator('a[href*="cuRef"]')).toHaveCount(0);
   expect(new URL(page.url()).search).toBe('');
-  await follow(page, '/features/tasks');
+  await follow(page, THIRD);
   await giveConsent(page, 'C0002');
   await clock.pass(page, SETTLED_MS);
   expect(await attribution(page)).toEqual({});
@@ -150,21 +152,21 @@ test('ignores referrers of the site itself, keeps a visit’s first referrer, an
   clock,
 }) => {
   await giveConsent(page, 'C0002');
-  await page.goto('/', { referer: 'https://app.cumulus.example/home' });
+  await page.goto(FIRST, { referer: 'https://app.cumulus.example/home' });
   await clock.pass(page, SETTLED_MS);
   expect(await attribution(page)).toEqual({});
-  await page.goto('/', { referer: 'https://www.bing.com/' });
+  await page.goto(FIRST, { referer: 'https://www.bing.com/' });
   await expect.poll(() => attribution(page)).toMatchObject({ source: 'bing', medium: 'organic' });
-  await page.goto('/', { referer: 'https://news.example/' });
+  await page.goto(FIRST, { referer: 'https://news.example/' });
   await clock.pass(page, SETTLED_MS);
   expect(await attribution(page)).toMatchObject({ source: 'bing' });
-  await page.goto('/?utm_medium=mail');
+  await page.goto(`${FIRST}?utm_medium=mail`);
   await expect.poll(() => attribution(page)).toMatchObject({ source: 'none', medium: 'mail' });
   await page.context().clearCookies({ name: 'utm_stamp' });
-  await page.goto('/pricing');
+  await page.goto(SECOND);
   await clock.pass(page, SETTLED_MS);
   expect(await attribution(page)).toMatchObject({ medium: 'mail' });
-  await page.goto('/', { referer: 'https://news.example/' });
+  await page.goto(FIRST, { referer: 'https://news.example/' });
   await expect.poll(() => attribution(page)).toMatchObject({ source: 'news.example', medium: 'referral' });
 });
 
@@ -173,7 +175,7 @@ test('the cookies and the visitor’s id are set on the parent domain, with the 
   page,
   baseURL,
 }) => {
-  const url = `${await serveSubdomain(page, String(baseURL))}/?utm_source=letter`;
+  const url = `${await serveSubdomain(page, String(baseURL))}/legal/terms?utm_source=letter`;
   await page.context().addCookies([{ name: 'OptanonConsent', value: consentValue(['C0002']), url }]);
   await page.goto(url);
   const own = async () => (await page.context().cookies()).filter(({ name }) => /^(utm|ajs)_/.test(name));

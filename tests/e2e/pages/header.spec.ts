@@ -18,7 +18,9 @@ async function isExpanded(button: Locator): Promise<boolean> {
 }
 
 // REQ-LAY-02
-test('desktop: a menu opens on click, closes on Escape with focus kept, and only one is open', async ({ page }) => {
+test('desktop: a menu opens on click, closes on Escape with focus kept or when the focus leaves, and only one is open', async ({
+  page,
+}) => {
   await page.setViewportSize(DESKTOP);
   await page.goto('/pricing');
   const menus = page.getByRole('navigation', { name: 'Main menu' }).locator('details');
@@ -37,12 +39,6 @@ test('desktop: a menu opens on click, closes on Escape with focus kept, and only
   await expect(teams).toHaveAttribute('open');
   await page.mouse.click(20, 700);
   await expect(teams).not.toHaveAttribute('open');
-});
-
-test('desktop: leaving a menu by keyboard closes it', async ({ page }) => {
-  await page.setViewportSize(DESKTOP);
-  await page.goto('/pricing');
-  const product = page.getByRole('navigation', { name: 'Main menu' }).locator('details').first();
   await product.locator('summary').click();
   await product.getByRole('link').last().focus();
   await page.keyboard.press('Tab');
@@ -69,37 +65,51 @@ test('phone: the menu fills the window, its links work, and Escape returns the f
   await expect(menu).toBeHidden();
 });
 
-for (const viewport of [DESKTOP, PHONE])
-  test(`${viewport.width} px: menus open without scripts`, async ({ browser, baseURL }) => {
-    const context = await browser.newContext({ baseURL, javaScriptEnabled: false, viewport });
-    const page = await context.newPage();
-    await page.goto('/pricing');
-    const menu = page.getByRole('navigation', { name: 'Main menu' });
-    if (viewport === PHONE) await page.getByRole('button', { name: 'Open menu' }).click();
-    await menu.locator('summary').first().click();
-    await expect(menu.locator('details').first().getByRole('link').first()).toBeVisible();
-    await context.close();
-  });
+test('menus open without scripts', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ baseURL, javaScriptEnabled: false });
+  const page = await context.newPage();
+  for (const viewport of [DESKTOP, PHONE])
+    await test.step(`${viewport.width} px`, async () => {
+      await page.setViewportSize(viewport);
+      await page.goto('/pricing');
+      const menu = page.getByRole('navigation', { name: 'Main menu' });
+      if (viewport === PHONE) await page.getByRole('button', { name: 'Open menu' }).click();
+      await menu.locator('summary').first().click();
+      await expect(menu.locator('details').first().getByRole('link').first()).toBeVisible();
+    });
+  await context.close();
+});
 
-for (const viewport of [DESKTOP, PHONE])
-  test(`${viewport.width} px: the focused element is never under the header`, async ({ page }) => {
-    await page.setViewportSize({ ...viewport, height: 600 });
-    await page.goto('/pricing');
-    await page.evaluate(() => document.fonts.ready);
-    for (const key of [...Array(40).fill('Tab'), ...Array(40).fill('Shift+Tab')]) {
-      await page.keyboard.press(key);
-      const hidden = await page.evaluate(() => {
-        const focused = document.activeElement;
-        const header = document.querySelector('body > header');
-        if (!focused || !header || header.contains(focused) || focused.contains(header) || focused.id === 'content')
-          return null;
-        const { left, top, width, height } = focused.getBoundingClientRect();
-        const onTop = document.elementFromPoint(left + Math.min(width, 20) / 2, top + Math.min(height, 24) / 2);
-        return header.contains(onTop) ? focused.outerHTML : null;
-      });
-      expect(hidden).toBeNull();
-    }
+test('the focused element is never under the header', async ({ page }) => {
+  await page.goto('/pricing');
+  await page.evaluate(() => document.fonts.ready);
+  // Asked when the key comes up: the browser scrolls to the element after its focus events.
+  await page.evaluate(() => {
+    const seen = { count: 0, hidden: [] as string[] };
+    Object.assign(globalThis, { seen });
+    addEventListener('keyup', () => {
+      const focused = document.activeElement;
+      const header = document.querySelector('body > header');
+      seen.count += 1;
+      if (!focused || !header || header.contains(focused) || focused.contains(header) || focused.id === 'content')
+        return;
+      const { left, top, width, height } = focused.getBoundingClientRect();
+      const onTop = document.elementFromPoint(left + Math.min(width, 20) / 2, top + Math.min(height, 24) / 2);
+      if (header.contains(onTop)) seen.hidden.push(focused.outerHTML);
+    });
   });
+  for (const { width } of [DESKTOP, PHONE])
+    await test.step(`${width} px`, async () => {
+      await page.setViewportSize({ width, height: 600 });
+      for (const key of [...Array(40).fill('Tab'), ...Array(40).fill('Shift+Tab')]) await page.keyboard.press(key);
+    });
+  const { count, hidden } = await page.evaluate(
+    () => (globalThis as unknown as { seen: { count: number; hidden: string[] } }).seen,
+  );
+  expect(hidden).toEqual([]);
+  // `Shift` comes up as well.
+  expect(count).toBe(2 * (40 + 2 * 40));
+});
 
 test('the skip link has the first focus and leads past the menus', async ({ page }) => {
   await page.goto('/pricing');

@@ -26,23 +26,29 @@ const layout = (page: Page) =>
     }),
   );
 
-for (const { path, yearly, monthly, byContact } of PRICES) {
-  test(`${path}: shows yearly prices first, monthly by the switch, without scripts`, async ({ browser, baseURL }) => {
-    const context = await browser.newContext({ baseURL, javaScriptEnabled: false });
-    const page = await context.newPage();
-    await page.goto(path);
-    await expect(billing(page, 'yearly')).toBeChecked();
-    await expect(shown(page, 'unlimited')).toHaveText(yearly);
-    await expect(shown(page, 'enterprise')).toHaveText(byContact);
-    await billing(page, 'monthly').check();
-    await expect(shown(page, 'unlimited')).toHaveText(monthly);
-    await expect(page.locator('#plans [data-add-on="brain"] strong:visible')).toHaveText(/9/);
-    await context.close();
-  });
-}
+test('shows yearly prices first, monthly by the switch, without scripts', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ baseURL, javaScriptEnabled: false });
+  const page = await context.newPage();
+  for (const { path, yearly, monthly, byContact } of PRICES)
+    await test.step(path, async () => {
+      await page.goto(path);
+      await expect(billing(page, 'yearly')).toBeChecked();
+      await expect(shown(page, 'unlimited')).toHaveText(yearly);
+      await expect(shown(page, 'enterprise')).toHaveText(byContact);
+      await billing(page, 'monthly').check();
+      await expect(shown(page, 'unlimited')).toHaveText(monthly);
+      await expect(page.locator('#plans [data-add-on="brain"] strong:visible')).toHaveText(/9/);
+    });
+  await context.close();
+});
 
-test('the switch works by keyboard and announces what is chosen', async ({ page }) => {
+test('the switch works by keyboard, announces what is chosen, and hides other prices from assistive technology', async ({
+  page,
+}) => {
   await page.goto('/pricing');
+  const tree = await plan(page, 'unlimited').ariaSnapshot();
+  expect(tree).toContain('$7');
+  expect(tree).not.toContain('$10');
   const group = page.getByRole('group', { name: 'Billing' });
   await expect(group.getByRole('radio', { name: /^Yearly/ })).toBeChecked();
   await billing(page, 'yearly').focus();
@@ -54,54 +60,50 @@ test('the switch works by keyboard and announces what is chosen', async ({ page 
   await expect(shown(page, 'business')).toHaveText('$12');
 });
 
-for (const viewport of WIDTHS)
-  for (const { path } of PRICES)
-    test(`${path} at ${viewport.width} px: switching moves nothing, and no text overflows`, async ({ page }) => {
-      await page.setViewportSize(viewport);
-      // Consent is refused, since the banner would cover the switch on a phone.
-      await giveConsent(page);
-      await page.goto(path);
-      await page.evaluate(() => document.fonts.ready);
-      const before = await layout(page);
-      await billing(page, 'monthly').check();
-      expect(await layout(page)).toEqual(before);
-      expect(
-        await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-      ).toBe(0);
-    });
-
-test('prices that are not chosen are hidden from assistive technology too', async ({ page }) => {
-  await page.goto('/pricing');
-  const tree = await plan(page, 'unlimited').ariaSnapshot();
-  expect(tree).toContain('$7');
-  expect(tree).not.toContain('$10');
+test('switching moves nothing, and no text overflows, in each locale at each width', async ({ page }) => {
+  // Consent is refused, since the banner would cover the switch on a phone.
+  await giveConsent(page);
+  for (const { path } of PRICES) {
+    await page.goto(path);
+    await page.evaluate(() => document.fonts.ready);
+    for (const viewport of WIDTHS)
+      await test.step(`${path} at ${viewport.width} px`, async () => {
+        await page.setViewportSize(viewport);
+        await billing(page, 'yearly').check();
+        const before = await layout(page);
+        await billing(page, 'monthly').check();
+        expect(await layout(page)).toEqual(before);
+        expect(
+          await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+        ).toBe(0);
+      });
+  }
 });
 
-for (const viewport of WIDTHS)
-  test(`comparison at ${viewport.width} px: the table head stays below the header while scrolling`, async ({
-    page,
-  }) => {
-    await page.setViewportSize(viewport);
-    await page.goto('/pricing');
-    const table = page.getByRole('table', { name: 'Compare every feature' });
-    await table
-      .getByRole('row', { name: /Audit log/ })
-      .evaluate((row) => row.scrollIntoView({ block: 'center', behavior: 'instant' }));
-    const head = table.getByRole('columnheader', { name: 'Business' });
-    await expect(head).toBeInViewport();
-    const isOnTop = () =>
-      head.evaluate((cell) => {
-        const { x, y, width, height } = cell.getBoundingClientRect();
-        return cell.contains(document.elementFromPoint(x + width / 2, y + height / 2));
-      });
-    // Sections that are laid out during the scroll may move it for a frame.
-    await expect.poll(isOnTop).toBe(true);
-  });
-
-test('comparison on a phone: each row still exposes its name and four cells', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
+test('comparison: at each width the table head stays below the header while scrolling, and rows keep their cells', async ({
+  page,
+}) => {
   await page.goto('/pricing');
-  const row = page.getByRole('row', { name: /^Timeline view/ });
-  await expect(row.getByRole('rowheader')).toHaveText('Timeline view');
-  await expect(row.getByRole('cell')).toHaveText(['Not included', 'Included', 'Included', 'Included']);
+  const table = page.getByRole('table', { name: 'Compare every feature' });
+  const head = table.getByRole('columnheader', { name: 'Business' });
+  const isOnTop = () =>
+    head.evaluate((cell) => {
+      const { x, y, width, height } = cell.getBoundingClientRect();
+      return cell.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+    });
+  for (const viewport of WIDTHS)
+    await test.step(`${viewport.width} px`, async () => {
+      await page.setViewportSize(viewport);
+      await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+      await table
+        .getByRole('row', { name: /Audit log/ })
+        .evaluate((row) => row.scrollIntoView({ block: 'center', behavior: 'instant' }));
+      await expect(head).toBeInViewport();
+      // Sections that are laid out during the scroll may move it for a frame.
+      await expect.poll(isOnTop).toBe(true);
+      // On a phone the table is no table by its styles.
+      const row = page.getByRole('row', { name: /^Timeline view/ });
+      await expect(row.getByRole('rowheader')).toHaveText('Timeline view');
+      await expect(row.getByRole('cell')).toHaveText(['Not included', 'Included', 'Included', 'Included']);
+    });
 });

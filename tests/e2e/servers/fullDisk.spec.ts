@@ -45,7 +45,10 @@ const start = async (name: 'services' | 'site', log?: number) => {
 
 async function expectAllWell(origin: string, text: string): Promise<void> {
   const { paths } = await describeSite(origin);
-  const answers = await Promise.all(paths.map((path) => fetch(origin + path)));
+  // One of each folder, `/teams/…` or `/fr-FR/…`: a disk knows no difference between pages.
+  const byFolder = new Map(paths.map((path) => [path.split('/')[1], path]));
+  expect(byFolder.size).toBeGreaterThan(5);
+  const answers = await Promise.all([...byFolder.values()].map((path) => fetch(origin + path)));
   expect(answers.filter(({ status }) => status !== 200).map(({ url, status }) => `${status} ${url}`)).toEqual([]);
   const home = await (await fetch(origin)).text();
   const picture = /\/images\/[^"\s?]+/.exec(home)?.[0] ?? '';
