@@ -1,8 +1,12 @@
 import type { IncomingMessage } from 'node:http';
+import { createCountryLookup, createCountryReader } from '@cumulus/geo-country';
+import { trustedProxies } from '@cumulus/http/clientAddress';
 import { decideRequest } from './decideRequest.ts';
 import { siteContent } from './src/cms/siteContent.ts';
 import { siteLookups } from './src/document/siteLookups.ts';
 import type { VisitOptions } from './src/flags/decide/visitDecision.ts';
+import { processVariables } from './src/platform/server/environment.ts';
+import { serverEnvironment } from './src/server/serverEnvironment.ts';
 import type { Decision } from './src/server/site.ts';
 
 /**
@@ -11,12 +15,20 @@ import type { Decision } from './src/server/site.ts';
  * @returns nothing for what is no page
  */
 export async function createDevDecision(
-  options: Omit<VisitOptions, 'site'>,
+  options: Pick<VisitOptions, 'flags' | 'siteUrl'>,
 ): Promise<(request: IncomingMessage) => Decision | undefined> {
   await siteContent.current();
-  const decide = decideRequest({ ...options, site: siteLookups });
+  const decide = decideRequest({ ...options, countryOf: await countries(), site: siteLookups });
   return (request) => {
     const [path = '/'] = (request.url ?? '/').split('?', 1);
     return siteLookups.locate(path).status === 200 ? decide(request) : undefined;
   };
+}
+
+/** Here, because the runner that loads Astro's configuration can't import the country data later. */
+async function countries() {
+  const { COUNTRY_HEADER, GEOIP_FILE, TRUSTED_PROXIES } = serverEnvironment(processVariables());
+  const geo = createCountryLookup(GEOIP_FILE);
+  await geo.ready();
+  return createCountryReader(COUNTRY_HEADER, { isProxy: trustedProxies(TRUSTED_PROXIES), geo });
 }

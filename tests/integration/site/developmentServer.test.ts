@@ -61,8 +61,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function visit(path: string) {
-  const headers = { 'User-Agent': VISITOR_AGENT, 'Sec-Fetch-Dest': 'document' };
+async function visit(path: string, others: Record<string, string> = {}) {
+  const headers = { ...others, 'User-Agent': VISITOR_AGENT, 'Sec-Fetch-Dest': 'document' };
   const answer = await fetch(origin + path, { headers });
   const html = await answer.text();
   return { html, cookies: answer.headers.getSetCookie().join('\n'), hero: /data-value="([^"]*)"/.exec(html)?.[1] };
@@ -72,6 +72,12 @@ test('a running experiment assigns a visitor, whose page shows the variant', asy
   const { cookies, hero } = await visit('/');
   expect(cookies).toContain('home-hero~board~');
   expect(hero).toBe('board');
+});
+
+test('the country of a visitor’s address decides the consent rule', async () => {
+  const from = async (address: string) => (await visit('/', { 'X-Forwarded-For': address })).cookies;
+  expect(await from('8.8.8.8')).toContain('cuConsentRule=opt-out');
+  expect(await from('194.25.0.60')).not.toContain('cuConsentRule');
 });
 
 test('a debug page has the data of its overlay, and what React’s components ask for', async () => {

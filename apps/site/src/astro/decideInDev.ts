@@ -1,7 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { fileURLToPath } from 'node:url';
-import { createCountryLookup, createCountryReader } from '@cumulus/geo-country';
-import { trustedProxies } from '@cumulus/http/clientAddress';
 import { isRunnableDevEnvironment, type Plugin } from 'vite';
 import type { VisitOptions } from '../flags/decide/visitDecision.ts';
 import { flagStore } from '../flags/store/flagStore.ts';
@@ -18,7 +16,7 @@ const LOCALS = Symbol.for('astro.locals');
 const MODULES = /^\/(?:@|__|src\/)|\/node_modules\//;
 
 type DecideInDev = (request: IncomingMessage) => Decision | undefined;
-type CreateDecision = (options: Omit<VisitOptions, 'site'>) => Promise<DecideInDev>;
+type CreateDecision = (options: Pick<VisitOptions, 'flags' | 'siteUrl'>) => Promise<DecideInDev>;
 
 /** Decides variants, the visitor's cookies and redirects by flags in `astro dev`, as the built site's server does. */
 export function decideInDev(): Plugin {
@@ -64,12 +62,9 @@ export function decideInDev(): Plugin {
 /** The same options as in `start.ts`. */
 function decisionOptions() {
   const variables = processVariables();
-  const { COUNTRY_HEADER, GEOIP_FILE, TRUSTED_PROXIES, pages } = serverEnvironment(variables);
-  const geo = createCountryLookup(GEOIP_FILE);
-  const countryOf = createCountryReader(COUNTRY_HEADER, { isProxy: trustedProxies(TRUSTED_PROXIES), geo });
   const flags = flagStore(flagsEnvironment(variables));
-  const ready = () => Promise.all([flags.ready(), geo.ready()]);
-  return { options: { flags, siteUrl: pages.siteUrl, countryOf }, ready, stop: flags.stop };
+  const { siteUrl } = serverEnvironment(variables).pages;
+  return { options: { flags, siteUrl }, ready: () => flags.ready(), stop: flags.stop };
 }
 
 /** Answers a refusal or a redirect. @returns false if the page still has to be rendered, with the decided variants */
