@@ -66,8 +66,8 @@ export const PROOFS = [
   {
     name: 'layout',
     proves:
-      'Every page in every variant: layout at eight widths, in print and with letters of twice the size, axe at three widths.',
-    minutes: 6,
+      'Every page in every variant: layout at eight widths, in print and with letters of twice the size, axe at three widths, first visits, links and markup.',
+    minutes: 8,
     needs: ['Chromium'],
     takesBaseUrl: true,
     smoke: { minutes: 1, options: ['--grep', ': /(blog|pricing|_gallery)?( |$)'] },

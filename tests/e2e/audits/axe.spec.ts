@@ -1,51 +1,65 @@
 import { expect } from '@playwright/test';
 import { ABSENT_PATH } from '../../fixtures/ABSENT_PATH.ts';
-import { listVisits } from '../../fixtures/listVisits.ts';
+import { listVisits, type Visit } from '../../fixtures/listVisits.ts';
 import { readSite } from '../../fixtures/readSite.ts';
+import { isWhole, readRepresentatives } from '../../fixtures/representatives/representatives.ts';
 import { test } from '../setup/test.ts';
 import { WIDTHS } from '../setup/WIDTHS.ts';
 import { findAxeViolations } from './findAxeViolations.ts';
 import { findOverflow } from './findOverflow.ts';
 
 const site = readSite();
+const representatives = readRepresentatives();
 
 // The comparison tables have hundreds of cells.
 test.describe.configure({ timeout: 90_000 });
 
-/** `npm run proof -- layout` looks at every page and variant at every width. */
-const isWhole = process.env.AXE_AT_ALL_WIDTHS === 'true';
 const visits = listVisits(site, [...site.paths, ABSENT_PATH]);
-/** Pages of one folder share their sections, as do locales and variants of a page: `/teams`, `/teams/`, `/pricing`. */
-const kindOf = (path: string) => path.replace(/^\/[a-z]{2}(-[A-Z]{2})?(?=\/|$)/, '').replace(/(?<=.\/).*/, '');
 
-/** Has the structure of its original. German, with the longest words, stands for all translations. */
-const isTranslation = (path: string) => /^\/(?!de\b)[a-z]{2}(-[A-Z]{2})?(?=\/|$)/.test(path);
-
-/** All widths for the first page of a kind. The other pages have one width each, all widths in turn; translations are measured only. */
-function axeWidths(index: number): readonly { width: number }[] {
-  if (!isWhole && isTranslation(visits[index]?.path ?? '')) return [];
-  const isFirst = visits.findIndex(({ path }) => kindOf(path) === kindOf(visits[index]?.path ?? '')) === index;
-  return isWhole || isFirst ? WIDTHS : [WIDTHS[index % WIDTHS.length] ?? WIDTHS[0]];
+/** All widths for pages that together have every section; one width, all in turn, for others that together have every element and class. */
+function axeWidths({ name }: Visit): readonly { width: number; height: number }[] {
+  if (isWhole || representatives.sections.includes(name)) return WIDTHS;
+  const index = representatives.looks.indexOf(name);
+  return index < 0 ? [] : [WIDTHS[index % WIDTHS.length] ?? WIDTHS[0]];
 }
 
-for (const [index, { path, name, headers }] of visits.entries()) {
-  test(`axe and width: ${name}`, async ({ sharedPage }) => {
-    await sharedPage.setExtraHTTPHeaders(headers);
-    await sharedPage.setViewportSize(WIDTHS[0]);
-    await sharedPage.goto(path);
-    for (const size of WIDTHS) {
+for (const visit of visits.filter((one) => axeWidths(one).length > 0)) {
+  test(`axe and width: ${visit.name}`, async ({ sharedPage }) => {
+    await sharedPage.setExtraHTTPHeaders(visit.headers);
+    const [first = WIDTHS[0], ...others] = axeWidths(visit);
+    await sharedPage.setViewportSize(first);
+    await sharedPage.goto(visit.path);
+    for (const size of [first, ...others]) {
       await sharedPage.setViewportSize(size);
       expect.soft(await findOverflow(sharedPage), `${size.width} px: the page scrolls sideways`).toEqual([]);
-      if (axeWidths(index).includes(size))
-        expect.soft(await findAxeViolations(sharedPage), `${size.width} px`).toEqual([]);
+      expect.soft(await findAxeViolations(sharedPage), `${size.width} px`).toEqual([]);
     }
   });
 }
 
+// Neither changes a page's width: boxes of pictures have their size from the markup.
+const NOT_LOADED = ['*.js', '*.svg', '*.vtt', '*/images/*', '*/speculation-rules.json'];
+
+test('no other page scrolls sideways on a phone', async ({ browser }) => {
+  const context = await browser.newContext({ baseURL: site.origin, viewport: WIDTHS[0], reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.setBlockedURLs', { urls: NOT_LOADED });
+  for (const { path, name, headers } of visits.filter((visit) => !axeWidths(visit).includes(WIDTHS[0]))) {
+    await page.setExtraHTTPHeaders(headers);
+    await page.goto(path);
+    await page.evaluate(() => document.fonts.ready);
+    expect.soft(await findOverflow(page), name).toEqual([]);
+  }
+  await context.close();
+});
+
 for (const size of WIDTHS) {
   test(`axe with each menu of the header open at ${size.width} px`, async ({ sharedPage }) => {
     await sharedPage.setViewportSize(size);
-    await sharedPage.goto('/');
+    // All pages have the same header; this one has little else for axe to read each time.
+    await sharedPage.goto(ABSENT_PATH);
     const header = sharedPage.locator('header').first();
     const panelOpener = header
       .locator('button[popovertarget]:not([popovertargetaction="hide"])')

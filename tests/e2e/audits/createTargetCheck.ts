@@ -1,14 +1,12 @@
-import type { Page } from '@playwright/test';
 import type { SiteUnderTest } from '../../fixtures/describeSite.ts';
 import { listVisits } from '../../fixtures/listVisits.ts';
 import { readLinkage } from './readLinkage.ts';
 
 /**
  * Creates a check whether an address of the site leads somewhere. It requests each address once.
- * @param page any page of the browser, for its parser
  * @returns a function that describes what is wrong with an absolute address, if anything
  */
-export function createTargetCheck(page: Page, site: SiteUnderTest) {
+export function createTargetCheck(site: SiteUnderTest) {
   const { origin, canonicalOrigin } = site;
   const known = new Map<string, Promise<{ status: number; ids: string[] }>>();
 
@@ -16,7 +14,7 @@ export function createTargetCheck(page: Page, site: SiteUnderTest) {
     const response = await fetch(address, { headers });
     const type = response.headers.get('content-type') ?? '';
     const text = /html|svg/.test(type) ? await response.text() : await response.arrayBuffer().then(() => '');
-    return { status: response.status, ids: text ? (await readLinkage(page, text)).ids : [] };
+    return { status: response.status, ids: text ? readLinkage(text).ids : [] };
   }
 
   /** A link may show any variant of the page, so only what all variants have counts. */

@@ -12,28 +12,34 @@ test.describe.configure({ timeout: 90_000 });
 const { hero: HERO } = DEBUG_CASE;
 const HERO_PATH = `${HERO.path}?debug=true`;
 
-for (const size of WIDTHS) {
-  test(`the debug overlay: axe, width and console at ${size.width} px, open and collapsed`, async ({ page }) => {
-    const overlay = debugOverlay(page);
-    const messages: string[] = [];
-    page.on('console', (message) => {
-      if (['error', 'warning'].includes(message.type())) messages.push(message.text());
-    });
-    page.on('pageerror', (error) => messages.push(error.message));
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await page.setViewportSize(size);
-    await keepOnce(page, {
-      cuGBDebug: '{"values":{"home-hero":"typed"},"variations":{"new-card-ui":1},"isCollapsed":true}',
-    });
-    await page.goto(HERO_PATH);
-    await expect(overlay.toggle).toContainText('2 overrides');
-    for (const choice of await page.locator('[data-consent-banner] button').all()) await choice.click({ trial: true });
-    expect.soft(await findAxeViolations(page), 'collapsed').toEqual([]);
-    await overlay.toggle.click();
-    await expect(overlay.experiment(HERO.experiment)).toBeVisible();
-    await overlay.flag(HERO.flag).getByText('Another value').click();
-    expect.soft(await findAxeViolations(page), 'open').toEqual([]);
-    expect.soft(await findOverflow(page)).toEqual([]);
-    expect(messages).toEqual([]);
+test('the debug overlay: axe, width and console at each width, open and collapsed', async ({ page }) => {
+  const overlay = debugOverlay(page);
+  const messages: string[] = [];
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) messages.push(message.text());
   });
-}
+  page.on('pageerror', (error) => messages.push(error.message));
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.setViewportSize(WIDTHS[0]);
+  await keepOnce(page, {
+    cuGBDebug: '{"values":{"home-hero":"typed"},"variations":{"new-card-ui":1},"isCollapsed":true}',
+  });
+  await page.goto(HERO_PATH);
+  await expect(overlay.toggle).toContainText('2 overrides');
+  // Of the collapsed overlay only a button is seen, the same at each width.
+  expect.soft(await findAxeViolations(page), 'collapsed').toEqual([]);
+  for (const size of WIDTHS) {
+    await page.setViewportSize(size);
+    for (const choice of await page.locator('[data-consent-banner] button').all()) await choice.click({ trial: true });
+  }
+  await page.setViewportSize(WIDTHS[0]);
+  await overlay.toggle.click();
+  await expect(overlay.experiment(HERO.experiment)).toBeVisible();
+  await overlay.flag(HERO.flag).getByText('Another value').click();
+  for (const size of WIDTHS) {
+    await page.setViewportSize(size);
+    expect.soft(await findAxeViolations(page), `${size.width} px, open`).toEqual([]);
+    expect.soft(await findOverflow(page), `${size.width} px`).toEqual([]);
+  }
+  expect(messages).toEqual([]);
+});

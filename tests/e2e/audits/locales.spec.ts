@@ -1,9 +1,8 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { ABSENT_PATH } from '../../fixtures/ABSENT_PATH.ts';
 import { listVisits, type Visit } from '../../fixtures/listVisits.ts';
 import { readSite } from '../../fixtures/readSite.ts';
 import { SAME_IN_ALL_LOCALES } from '../../fixtures/SAME_IN_ALL_LOCALES.ts';
-import { test } from '../setup/test.ts';
 import { readAlternates } from './readAlternates.ts';
 import { readTexts } from './readTexts.ts';
 
@@ -26,16 +25,16 @@ const pathOf = (address: string | undefined) => (address ? new URL(address).path
 const isAllowed = (text: string) =>
   SAME_IN_ALL_LOCALES.some((allowed) => (typeof allowed === 'string' ? allowed === text : allowed.test(text)));
 
-async function findEnglishTexts(page: Page, { path, headers }: Visit): Promise<string[]> {
+async function findEnglishTexts({ path, headers }: Visit): Promise<string[]> {
   const html = await load(path, headers);
   const original = pathOf(readAlternates(html)['x-default']);
   expect(english, `${path}: its x-default is an English page`).toContain(original);
-  return findSameTexts(page, html, await load(original, headers));
+  return findSameTexts(html, await load(original, headers));
 }
 
-async function findSameTexts(page: Page, html: string, original: string): Promise<string[]> {
-  const known = new Set((await readTexts(page, original)).map(({ text }) => text));
-  const same = (await readTexts(page, html)).filter(({ text }) => known.has(text) && !isAllowed(text));
+function findSameTexts(html: string, original: string): string[] {
+  const known = new Set(readTexts(original).map(({ text }) => text));
+  const same = readTexts(html).filter(({ text }) => known.has(text) && !isAllowed(text));
   return [...new Set(same.map(({ text, place }) => `${place}: ${text}`))];
 }
 
@@ -46,19 +45,17 @@ test('every locale has its pricing page', () => {
 });
 
 for (const visit of listVisits(site, localized)) {
-  test(`no English text: ${visit.name}`, async ({ sharedPage }) => {
-    await sharedPage.goto('about:blank');
-    expect(await findEnglishTexts(sharedPage, visit)).toEqual([]);
+  test(`no English text: ${visit.name}`, async () => {
+    expect(await findEnglishTexts(visit)).toEqual([]);
   });
 }
 
 for (const locale of LOCALES) {
-  test(`the not-found page has the language of its path: ${locale}`, async ({ sharedPage }) => {
+  test(`the not-found page has the language of its path: ${locale}`, async () => {
     const response = await fetch(`${origin}/${locale}${ABSENT_PATH}`);
     const html = await response.text();
     expect([response.status, /<html[^>]*\blang="([^"]+)"/.exec(html)?.[1]]).toEqual([404, locale]);
-    await sharedPage.goto('about:blank');
-    expect(await findSameTexts(sharedPage, html, await load(ABSENT_PATH))).toEqual([]);
+    expect(findSameTexts(html, await load(ABSENT_PATH))).toEqual([]);
     expect(readAlternates(html), 'what is not there has no other languages').toEqual({});
   });
 }

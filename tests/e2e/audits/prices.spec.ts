@@ -2,8 +2,12 @@ import { parseAmounts } from '@cumulus/content-model/pricing';
 import { expect, type Page } from '@playwright/test';
 import { readSite } from '../../fixtures/readSite.ts';
 import { test } from '../setup/test.ts';
+import { findBrokenWords } from './findBrokenWords.ts';
 
 const { paths, locales, defaultLocale } = readSite();
+const PHONE_WIDTHS_PX = [320, 360, 390] as const;
+
+test.describe.configure({ timeout: 90_000 });
 
 /** A price as a card shows it for the chosen billing period. */
 interface ShownPrice {
@@ -49,9 +53,19 @@ async function readOffers(page: Page): Promise<Offer[]> {
 
 for (const locale of locales) {
   const path = locale === defaultLocale ? '/pricing' : `/${locale}/pricing`;
-  test(`structured data has the prices that ${path} shows`, async ({ sharedPage: page }) => {
+  test(`structured data has the prices that ${path} shows; its table breaks no word on a phone`, async ({
+    sharedPage: page,
+  }) => {
     expect(paths).toContain(path);
+    await page.setViewportSize({ width: PHONE_WIDTHS_PX[0], height: 800 });
     await page.goto(path);
+    await page.evaluate(() => document.fonts.ready);
+    for (const width of PHONE_WIDTHS_PX) {
+      await page.setViewportSize({ width, height: 800 });
+      expect.soft(await page.evaluate(findBrokenWords), `${width} px`).toEqual([]);
+    }
+    // Guards against a table that was not found.
+    expect(await page.locator('table td').count()).toBeGreaterThan(100);
     const offers = await readOffers(page);
     const told = new Set<Offer>();
     for (const [billing, duration, months] of [

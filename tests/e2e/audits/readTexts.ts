@@ -1,37 +1,36 @@
-import type { Page } from '@playwright/test';
+import { isWithin, parseMarkup, type ReadElement } from '../../fixtures/markup/parseMarkup.ts';
+
+const TEXTS = ['alt', 'aria-label', 'title', 'placeholder', 'aria-description'];
+const META = ['description', 'og:title', 'og:description'];
+
+const isUnread = ({ name }: ReadElement) => /^(script|style|template|noscript)$/.test(name);
+const isOtherLanguage = ({ name, attributes }: ReadElement) => name !== 'html' && attributes.has('lang');
+/** Code, and text with another `lang`, are the same in all locales. */
+const isSameInAll = (element: ReadElement) =>
+  element.name === 'code' || element.attributes.get('translate') === 'no' || isOtherLanguage(element);
 
 /**
  * Reads every text of a document: text nodes, named attributes, meta texts.
- * @param page any page of the browser, for its parser
- * @param html the document
  * @returns trimmed texts with their element: "h1: Clear skies"
  */
-export function readTexts(page: Page, html: string): Promise<{ text: string; place: string }[]> {
-  return page.evaluate((source) => {
-    const root = new DOMParser().parseFromString(source, 'text/html');
-    for (const element of root.querySelectorAll('script, style, template, noscript')) element.remove();
-    const found: { text: string; place: string }[] = [];
-    const add = (text: string | null, place: string) => {
-      const trimmed = (text ?? '').replace(/\s+/g, ' ').trim();
-      if (trimmed) found.push({ text: trimmed, place });
-    };
-    const walker = root.createTreeWalker(root.documentElement, NodeFilter.SHOW_TEXT);
-    while (walker.nextNode()) {
-      const { parentElement, textContent } = walker.currentNode;
-      // Code, and text with another `lang`, are the same in all locales.
-      if (parentElement?.closest('code, [lang]:not(html), [translate="no"]')) continue;
-      add(textContent, parentElement?.localName ?? '');
-    }
-    for (const name of ['alt', 'aria-label', 'title', 'placeholder', 'aria-description']) {
-      for (const element of root.querySelectorAll(`[${name}]`)) {
-        if (!element.closest('[lang]:not(html)')) add(element.getAttribute(name), `${element.localName}[${name}]`);
-      }
-    }
-    for (const meta of root.querySelectorAll(
-      'meta[name="description"], meta[property="og:title"], meta[property="og:description"]',
-    )) {
-      add(meta.getAttribute('content'), `meta ${meta.getAttribute('name') ?? meta.getAttribute('property')}`);
-    }
-    return found;
-  }, html);
+export function readTexts(html: string): { text: string; place: string }[] {
+  const found: { text: string; place: string }[] = [];
+  const add = (text: string, place: string) => {
+    const trimmed = text.replace(/\s+/g, ' ').trim();
+    if (trimmed) found.push({ text: trimmed, place });
+  };
+  parseMarkup(html, {
+    onElement(element) {
+      const { name, attributes } = element;
+      if (isWithin(element, isUnread)) return;
+      if (!isWithin(element, isOtherLanguage))
+        for (const text of TEXTS) add(attributes.get(text) ?? '', `${name}[${text}]`);
+      const key = attributes.get('name') ?? attributes.get('property') ?? '';
+      if (name === 'meta' && META.includes(key)) add(attributes.get('content') ?? '', `meta ${key}`);
+    },
+    onText(text, parent) {
+      if (!isWithin(parent, isUnread) && !isWithin(parent, isSameInAll)) add(text, parent?.name ?? '');
+    },
+  });
+  return found;
 }

@@ -9,10 +9,11 @@ import { describeSite } from '../../fixtures/describeSite.ts';
 import { copyRunningFlags } from '../../fixtures/flags/copyRunningFlags.ts';
 import { NO_CLIENT_LIMITS } from '../../fixtures/NO_CLIENT_LIMITS.ts';
 import { SITE_FILE } from '../../fixtures/readSite.ts';
+import { writeRepresentatives } from '../../fixtures/representatives/representatives.ts';
 import { refuseUnplanned } from './refuseUnplanned.ts';
 
 /**
- * Playwright's global setup: a copy of the site for the tests (unless BASE_URL names a running one), and the list of its pages.
+ * Playwright's global setup: a copy of the site for the tests (unless BASE_URL names a running one), the list of its pages, and those that stand for all.
  * @returns stops the copy, after checking all stored events against the tracking plan
  */
 export default async function startSite(): Promise<() => Promise<void>> {
@@ -21,7 +22,9 @@ export default async function startSite(): Promise<() => Promise<void>> {
   if (running)
     Object.assign(process.env, { BASE_URL: running.site, SERVICES_URL: running.services, ADMIN_URL: running.admin });
   mkdirSync(dirname(SITE_FILE), { recursive: true });
-  writeFileSync(SITE_FILE, JSON.stringify(await describeSite(String(process.env.BASE_URL))));
+  const site = await describeSite(String(process.env.BASE_URL));
+  writeFileSync(SITE_FILE, JSON.stringify(site));
+  await writeRepresentatives(site);
   return async () => running?.stop();
 }
 

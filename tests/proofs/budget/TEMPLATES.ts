@@ -29,5 +29,5 @@ export const TEMPLATES: Record<string, Template> = {
   legal: { path: '/legal/privacy' },
 };
 
-/** The ones of the short run (`--smoke`), and those whose other Lighthouse audits run in `npm test`: the most pictures, the most table, the most text. */
+/** The ones of the short run (`--smoke`): the most pictures, the most table, the most text. The other Lighthouse audits of the first run in `npm test`. */
 export const QUICK_TEMPLATES = ['home', 'pricing', 'article'];

@@ -1,12 +1,14 @@
 import { defineConfig } from '@playwright/test';
 import main from '../../../playwright.config.ts';
 
-/** Layout, and axe at every width for every page and variant: in `npm test` they would take a third of the browser's time. */
+/**
+ * Layout, and what `npm test` checks for representatives only, for every page and variant: in `npm test` they would take half of the browser's time.
+ */
 export default defineConfig({
   // Spread: given as a second configuration, it would keep the projects of `npm test` beside its own.
   ...main,
   testDir: '../..',
-  testMatch: ['proofs/layout/*.spec.ts', 'e2e/audits/axe.spec.ts'],
+  testMatch: ['proofs/layout/*.spec.ts', 'e2e/audits/{axe,firstVisit,links,markup}.spec.ts'],
   outputDir: '../../../test-results',
   globalSetup: '../../e2e/setup/startSite.ts',
   projects: [{ name: 'layout' }],
