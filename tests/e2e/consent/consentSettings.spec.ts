@@ -97,12 +97,22 @@ test('the preferences are accessible at every width, and every button can be rea
   await expect(preferences.getByRole('checkbox', { name: 'Analyse' })).toBeVisible();
   await expect(preferences).toHaveCSS('opacity', '1');
 
+  // The page gets its new size a moment later.
+  const resize = async (size: { width: number; height: number }) => {
+    await page.setViewportSize(size);
+    await page.waitForFunction(({ width, height }) => innerWidth === width && innerHeight === height, size);
+  };
   for (const [width, height] of LOW_WINDOWS)
     await test.step(`${width} × ${height} px`, async () => {
-      await page.setViewportSize({ width, height });
-      const box = await preferences.boundingBox();
-      expect(box?.y).toBeGreaterThanOrEqual(0);
-      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(height);
+      await resize({ width, height });
+      const top = async () => (await preferences.boundingBox())?.y;
+      const bottom = async () => {
+        const box = await preferences.boundingBox();
+        return (box?.y ?? 0) + (box?.height ?? 0);
+      };
+      // The dialog is laid out again after the window.
+      await expect.poll(bottom).toBeLessThanOrEqual(height);
+      await expect.poll(top).toBeGreaterThanOrEqual(0);
       const body = preferences.locator('.pm__body');
       expect(await body.evaluate((element) => element.scrollHeight > element.clientHeight)).toBe(true);
       const answers = await preferences.locator('.pm__btn').all();
@@ -114,12 +124,12 @@ test('the preferences are accessible at every width, and every button can be rea
       }
     });
 
-  await page.setViewportSize(WIDTHS[0]);
+  await resize(WIDTHS[0]);
   expect.soft(await findAxeViolations(page, '#cc-main')).toEqual([]);
   for (const title of await preferences.locator('.pm__section-title').all()) await title.click();
   for (const viewport of WIDTHS)
     await test.step(`${viewport.width} px with every purpose open`, async () => {
-      await page.setViewportSize(viewport);
+      await resize(viewport);
       expect.soft(await findAxeViolations(page, '#cc-main')).toEqual([]);
       expect.soft(await findOverflow(page)).toEqual([]);
     });

@@ -111,7 +111,6 @@ test('a prefetched link redirects nobody, and a visitor who never opens it is no
 
 // REQ-EXP-03
 for (const [who, path, arrival, counted] of [
-  ['is redirected', '/demo', '/pricing', [['leads', 1]]],
   ['stays', '/blog', '/blog', [['stays', 0]]],
   [
     'is redirected twice',
