@@ -10,12 +10,8 @@ export default defineConfig({
   outputDir: 'test-results',
   globalSetup: './tests/e2e/setup/startSite.ts',
   fullyParallel: true,
+  // Tests wait much. One project for audits and journeys: each further one starts workers and browsers of its own.
   workers: 4,
-  projects: [
-    // Audits ask no clock: they may fill the machine. Journeys wait much and work little.
-    { name: 'audits', testDir: 'tests/e2e/audits' },
-    { name: 'journeys', testIgnore: 'audits/**', workers: 3 },
-  ],
   forbidOnly: true,
   retries: 0,
   // These limits end a test that hangs: on a busy machine the slowest takes several times as long as alone.
@@ -26,6 +22,8 @@ export default defineConfig({
   use: {
     baseURL: process.env.BASE_URL,
     browserName: 'chromium',
+    // Drawing motion takes an eighth of the processor time. Tests of what moves use WITH_MOTION (tests/e2e/setup/motion.ts).
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: process.env.HEADLESS_SHELL_PATH ?? '/usr/bin/chromium',
       args: [

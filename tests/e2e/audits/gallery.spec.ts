@@ -21,7 +21,9 @@ test('a site has no gallery unless it is asked for', async ({ request }) => {
   expect(await (await request.get('/')).text()).not.toMatch(/_gallery|gallery(Head|Part|Caption)/);
 });
 
-test('the gallery draws every section and every part without an error, as axe wants it', async ({ browser }) => {
+test('the gallery draws every section and every part without an error, and the parts as axe wants them', async ({
+  browser,
+}) => {
   test.setTimeout(120_000);
   const copy = await startConfiguredSite({ GALLERY: 'true' });
   const context = await browser.newContext({ baseURL: copy.site, viewport: WIDTH, reducedMotion: 'reduce' });
@@ -42,11 +44,8 @@ test('the gallery draws every section and every part without an error, as axe wa
         const empty = await page.locator('[data-gallery-sample="section"]:not(:has(section))').count();
         expect.soft(empty, `${path}: samples without a section`).toBe(0);
         expect.soft(await findOverflow(page), `${path} scrolls sideways`).toEqual([]);
-        // The same section in other colours: `npm run proof -- layout` looks at these, at more widths, and at the other locales.
-        await page.locator('[data-state="value without an entry"]').evaluateAll((others) => {
-          for (const other of others) other.remove();
-        });
-        expect.soft(await findGalleryViolations(page), path).toEqual([]);
+        // axe.spec.ts has the sections as pages show them; `npm run proof -- layout` has all samples, at more widths and in the other locales.
+        if (path.includes('/parts/')) expect.soft(await findGalleryViolations(page), path).toEqual([]);
         expect.soft(complaints, path).toEqual([]);
         page.removeAllListeners();
       }

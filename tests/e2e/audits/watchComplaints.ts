@@ -13,9 +13,8 @@ export function watchComplaints(page: Page, address: string): string[] {
   page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`));
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText;
-    // The browser ends the request of a video once it has buffered enough.
-    const isBuffered = request.resourceType() === 'media' && reason === 'net::ERR_ABORTED';
-    if (!isBuffered) complaints.push(`failed request: ${request.url()} ${reason}`);
+    // The browser ended it: a video has buffered enough, or its page was left.
+    if (reason !== 'net::ERR_ABORTED') complaints.push(`failed request: ${request.url()} ${reason}`);
   });
   page.on('request', (request) => {
     const { origin: requestOrigin, protocol } = new URL(request.url());

@@ -8,10 +8,13 @@ import { comeFrom } from '../setup/comeFrom.ts';
 import { consent } from '../setup/consent.ts';
 import { countChanges } from '../setup/countChanges.ts';
 import { keepDecisions } from '../setup/keepDecisions.ts';
+import { WITH_MOTION } from '../setup/motion.ts';
 import { test } from '../setup/test.ts';
 import { WIDTHS } from '../setup/WIDTHS.ts';
 import { watchShift } from '../setup/watchShift.ts';
 import { whenPainted } from '../setup/whenPainted.ts';
+
+test.use(WITH_MOTION);
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 const YEAR_SECONDS = 31_536_000;

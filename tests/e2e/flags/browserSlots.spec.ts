@@ -5,8 +5,11 @@ import { addSlot, SLOT_CSS, SLOT_PATH } from '../setup/addSlot.ts';
 import { giveConsent } from '../setup/consent.ts';
 import { flagTest as test } from '../setup/flagTest.ts';
 import { giveId } from '../setup/giveId.ts';
+import { WITH_MOTION } from '../setup/motion.ts';
 import { pageClock } from '../setup/pageClock.ts';
 import { watchTracker } from '../setup/watchTracker.ts';
+
+test.use(WITH_MOTION);
 
 /** REQ-EXP-06, anti-flicker. */
 const ANTI_FLICKER_MS = 3500;

@@ -4,8 +4,11 @@ import { giveConsent } from '../setup/consent.ts';
 import { deskIsland } from '../setup/deskIsland.ts';
 import { flagTest as test } from '../setup/flagTest.ts';
 import { giveId } from '../setup/giveId.ts';
+import { WITH_MOTION } from '../setup/motion.ts';
 import type { ServedFlags } from '../setup/serveFlags.ts';
 import { whenLaidOut } from '../setup/whenLaidOut.ts';
+
+test.use(WITH_MOTION);
 
 const { path: PATH, flag: FLAG, away: AWAY, here: HERE, island, line } = deskIsland;
 /** Batches of usage are sent after 2 s (REQ-FLG-06). */

@@ -1,5 +1,8 @@
 import { expect, type Page } from '@playwright/test';
+import { WITH_MOTION } from '../setup/motion.ts';
 import { test } from '../setup/test.ts';
+
+test.use(WITH_MOTION);
 
 /** A page of the content with an animation below the first screen. */
 const PATH = '/features/automations';

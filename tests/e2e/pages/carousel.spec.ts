@@ -1,5 +1,8 @@
 import { expect, type Page } from '@playwright/test';
+import { WITH_MOTION } from '../setup/motion.ts';
 import { test } from '../setup/test.ts';
+
+test.use(WITH_MOTION);
 
 /** Pages of the content with a carousel: one that plays by itself, one that doesn't. */
 const PLAYING = '/teams/design';

@@ -1,8 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import { VISITOR_AGENT } from '../../fixtures/VISITOR_AGENT.ts';
 import { giveConsent } from '../setup/consent.ts';
+import { WITH_MOTION } from '../setup/motion.ts';
 import { test } from '../setup/test.ts';
 import { watchTracker } from '../setup/watchTracker.ts';
+
+test.use(WITH_MOTION);
 
 // Events of controls that open and close, and of keyboard moves.
 test.use({ userAgent: VISITOR_AGENT, viewport: { width: 1440, height: 900 } });

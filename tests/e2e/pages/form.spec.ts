@@ -1,5 +1,8 @@
 import { expect } from '@playwright/test';
+import { WITH_MOTION } from '../setup/motion.ts';
 import { test } from '../setup/test.ts';
+
+test.use(WITH_MOTION);
 
 const PATH = '/contact-sales';
 

@@ -1,7 +1,10 @@
 import { expect } from '@playwright/test';
+import { WITH_MOTION } from '../setup/motion.ts';
 import { test } from '../setup/test.ts';
 import { watchShift } from '../setup/watchShift.ts';
 import { whenPainted } from '../setup/whenPainted.ts';
+
+test.use(WITH_MOTION);
 
 for (const width of [390, 1440])
   test(`at ${width} px, late fonts move nothing`, async ({ page }) => {

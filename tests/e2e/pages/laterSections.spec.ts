@@ -1,6 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { giveConsent } from '../setup/consent.ts';
+import { WITH_MOTION } from '../setup/motion.ts';
 import { test } from '../setup/test.ts';
+
+test.use(WITH_MOTION);
 
 /** Sections of the page that the browser has not laid out: their content has no box. */
 const countSkipped = (page: Page) =>

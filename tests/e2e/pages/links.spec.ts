@@ -1,5 +1,8 @@
 import { expect, type Page } from '@playwright/test';
+import { WITH_MOTION } from '../setup/motion.ts';
 import { test } from '../setup/test.ts';
+
+test.use(WITH_MOTION);
 
 /** Links that the page marks as near (`data-near`): the speculation rules prefetch just these (navigation.spec.ts). */
 const near = (page: Page) =>

@@ -1,6 +1,9 @@
 import { expect, type Page } from '@playwright/test';
+import { WITH_MOTION } from '../setup/motion.ts';
 import { test } from '../setup/test.ts';
 import { watchShift } from '../setup/watchShift.ts';
+
+test.use(WITH_MOTION);
 
 /** REQ-LAY-03. */
 const LOADER_MS = 1000;

@@ -1,5 +1,8 @@
 import { devices, expect } from '@playwright/test';
+import { WITH_MOTION } from '../setup/motion.ts';
 import { test } from '../setup/test.ts';
+
+test.use(WITH_MOTION);
 
 const SENTENCE = "This action isn't available on mobile. Please switch to your computer to try it out!";
 

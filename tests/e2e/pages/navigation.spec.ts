@@ -5,7 +5,10 @@ import type { AddressInfo } from 'node:net';
 import { expect } from '@playwright/test';
 import { launchPlainBrowser, type PlainBrowser, type PlainTab } from '../../fixtures/launchPlainBrowser.ts';
 import { readSite } from '../../fixtures/readSite.ts';
+import { WITH_MOTION } from '../setup/motion.ts';
 import { test } from '../setup/test.ts';
+
+test.use(WITH_MOTION);
 
 const LINK = 'header a[href="/pricing"]';
 const ENTRY = `performance.getEntriesByType('navigation')[0]`;

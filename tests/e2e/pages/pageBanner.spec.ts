@@ -1,7 +1,10 @@
 import { expect } from '@playwright/test';
+import { WITH_MOTION } from '../setup/motion.ts';
 import { test } from '../setup/test.ts';
 import { watchShift } from '../setup/watchShift.ts';
 import { whenPainted } from '../setup/whenPainted.ts';
+
+test.use(WITH_MOTION);
 
 const DAY_SECONDS = 86_400;
 

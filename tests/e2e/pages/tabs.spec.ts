@@ -1,7 +1,10 @@
 import { expect } from '@playwright/test';
 import { giveConsent } from '../setup/consent.ts';
+import { WITH_MOTION } from '../setup/motion.ts';
 import { test } from '../setup/test.ts';
 import { whenLaidOut } from '../setup/whenLaidOut.ts';
+
+test.use(WITH_MOTION);
 
 /** A page of the content that has tabs. */
 const PATH = '/teams/customer-service';

@@ -1,6 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { giveConsent } from '../setup/consent.ts';
+import { WITH_MOTION } from '../setup/motion.ts';
 import { test } from '../setup/test.ts';
+
+test.use(WITH_MOTION);
 
 /** Pages of the content with a video of each kind. */
 const YOUTUBE = '/features/docs';
