@@ -23,6 +23,7 @@ describe.each(KINDS)('forwarding from %s', (kind) => {
   let options: DatabaseOptions;
   let vendor: Awaited<ReturnType<typeof startVendor>>;
   let store: Store;
+  let reader: Awaited<ReturnType<typeof openDatabase>> | undefined;
   beforeAll(async () => {
     databases = await startDatabases(kind);
   });
@@ -34,6 +35,8 @@ describe.each(KINDS)('forwarding from %s', (kind) => {
     store = await open();
   });
   afterEach(async () => {
+    await reader?.close();
+    reader = undefined;
     await store.close();
     await vendor.close();
     vi.restoreAllMocks();
@@ -43,20 +46,18 @@ describe.each(KINDS)('forwarding from %s', (kind) => {
   const append = (...ids: string[]) =>
     store.append(ids.map((messageId) => record({ messageId, anonymousId: String(messageId.split('-')[0]) })));
   const takenIds = () => vendor.taken.map(({ messageId }) => messageId);
+  /** One connection for a test: those that wait for a state ask often. */
+  const read = async (text: string) => {
+    reader ??= await openDatabase(options);
+    return reader.read({ text });
+  };
   const states = async () => {
-    const database = await openDatabase(options);
     const text = `SELECT message_id, state, attempts, problem FROM outbox JOIN event ON event.id = event_id ORDER BY event_id`;
-    const rows = await database.read({ text });
-    await database.close();
+    const rows = await read(text);
     return rows.map((row) => [row.message_id, row.state, row.attempts, row.problem]);
   };
 
-  const queued = async () => {
-    const database = await openDatabase(options);
-    const [row] = await database.read({ text: 'SELECT count(*) AS count FROM outbox' });
-    await database.close();
-    return Number(row?.count);
-  };
+  const queued = async () => Number((await read('SELECT count(*) AS count FROM outbox'))[0]?.count);
 
   it('sends messages as the vendor wants them, once', async () => {
     const payload = {

@@ -65,7 +65,10 @@ export function makeFileOfVersion1(file: string, records: readonly ReceivedRecor
   database.exec(
     `BEGIN; ${SCHEMA_1.replace('{key}', 'INTEGER PRIMARY KEY AUTOINCREMENT')}; PRAGMA user_version = 1; COMMIT`,
   );
+  // In one transaction: each waits for the disk.
+  database.exec('BEGIN');
   insertAsVersion1(database, records);
+  database.exec('COMMIT');
   database.close();
 }
 

@@ -35,7 +35,11 @@ const DUE_BATCHES_PER_SECOND = (LIMITS.eventsPerSecond * 1.2) / EVENTS_PER_BATCH
 const WARMING_MS = 1_000;
 
 /** Sends batches to services on one core, from the other: at a steady rate, for the time of answers, then as fast as they are answered. */
-export async function measureThroughput(database: DatabaseOptions, seconds: number): Promise<Throughput> {
+export async function measureThroughput(
+  database: DatabaseOptions,
+  seconds: number,
+  warmingMs = WARMING_MS,
+): Promise<Throughput> {
   const services = await createServices(database, { isPinned: true });
   await services.start();
   const load = async (ms: number, batchesPerSecond?: number) => {
@@ -45,7 +49,7 @@ export async function measureThroughput(database: DatabaseOptions, seconds: numb
     await pause(ms);
     return end();
   };
-  await load(WARMING_MS);
+  await load(warmingMs);
   const steady = await load(seconds * 1_000, DUE_BATCHES_PER_SECOND);
   // Last, since its writes keep the disk busy afterwards.
   const fast = await load(seconds * 1_000);

@@ -6,6 +6,8 @@ import { startEventLoad } from './startEventLoad.ts';
 
 interface KillOptions {
   kills: number;
+  /** Load before each kill, at least and at most. */
+  loadMs?: readonly [number, number];
   /** Kills and restarts the store's database, every second time in place of the services. */
   killDatabase?: () => Promise<void>;
 }
@@ -21,20 +23,22 @@ export interface KillResult {
 
 const CONNECTIONS = 16;
 const EVENTS_PER_BATCH = 10;
-/** Load before each kill, at least and at most. */
 const LOAD_MS = [200, 700] as const;
 /** Load after the last one. */
 const LAST_MS = 300;
 
 /** Kills the services with SIGKILL under load repeatedly, and checks that everything acknowledged is stored. */
-export async function proveKills(database: DatabaseOptions, { kills, killDatabase }: KillOptions): Promise<KillResult> {
+export async function proveKills(
+  database: DatabaseOptions,
+  { kills, loadMs = LOAD_MS, killDatabase }: KillOptions,
+): Promise<KillResult> {
   const services = await createServices(database);
   await services.start();
   const endLoad = startEventLoad({ port: services.port, connections: CONNECTIONS, eventsPerBatch: EVENTS_PER_BATCH });
   let acknowledged = new Set<string>();
   try {
     for (let count = 0; count < kills; count += 1) {
-      await pause(LOAD_MS[0] + Math.random() * (LOAD_MS[1] - LOAD_MS[0]));
+      await pause(loadMs[0] + Math.random() * (loadMs[1] - loadMs[0]));
       if (killDatabase && count % 2 === 1) {
         await killDatabase();
       } else {
