@@ -87,6 +87,11 @@ export function enhanceCarousel(element: HTMLElement): void {
     clearTimeout(rest);
     rest = setTimeout(updatePosition, REST_MS);
   });
+  // The browser scrolls to a focused link only as far as needed, and snapping takes it back.
+  track.addEventListener('focusin', ({ target }) => {
+    const focused = slides.findIndex((slide) => slide.contains(target as Node));
+    if (focused !== shown && (target as Element).matches(':focus-visible')) show(focused);
+  });
   previous?.addEventListener('click', () => show(shown - 1));
   next?.addEventListener('click', () => show(shown + 1));
   element.dataset.ready = '';
