@@ -40,6 +40,22 @@ test('buttons move one slide, announce the position, and stop at the ends', asyn
   expect(heard).toHaveLength(total);
 });
 
+test('a link that receives the focus by keyboard brings its slide into view', async ({ page }) => {
+  const carousel = await reach(page, STILL);
+  const slides = carousel.locator('[data-slide]:has(a)');
+  const total = await slides.count();
+  expect(total).toBeGreaterThan(2);
+  await slides.first().locator('a').first().focus();
+  for (let at = 0; at < total; at += 1) {
+    const focused = slides.nth(at).locator('a:focus');
+    await expect(focused).toBeInViewport({ ratio: 1 });
+    await expect(carousel.locator('span[data-position]')).toHaveText(
+      (await slides.nth(at).getAttribute('data-position')) ?? '',
+    );
+    await page.keyboard.press('Tab');
+  }
+});
+
 /** Scroll position of the slides, once it no longer changes. */
 async function restingPlace(page: Page): Promise<number> {
   const track = page.locator('[data-enhance="carousel"] [data-track]').first();

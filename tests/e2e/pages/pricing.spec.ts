@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { giveConsent } from '../setup/consent.ts';
 import { test } from '../setup/test.ts';
 import { WIDTHS } from '../setup/WIDTHS.ts';
+import { whenLaidOut } from '../setup/whenLaidOut.ts';
 
 /** Unlimited's price per month, billed yearly and monthly, and the text of Enterprise's price. */
 const PRICES = [
@@ -65,7 +66,7 @@ test('switching moves nothing, and no text overflows, in each locale at each wid
   await giveConsent(page);
   for (const { path } of PRICES) {
     await page.goto(path);
-    await page.evaluate(() => document.fonts.ready);
+    await whenLaidOut(page);
     for (const viewport of WIDTHS)
       await test.step(`${path} at ${viewport.width} px`, async () => {
         await page.setViewportSize(viewport);
@@ -84,6 +85,7 @@ test('comparison: at each width the table head stays below the header while scro
   page,
 }) => {
   await page.goto('/pricing');
+  await whenLaidOut(page);
   const table = page.getByRole('table', { name: 'Compare every feature' });
   const head = table.getByRole('columnheader', { name: 'Business' });
   const isOnTop = () =>
@@ -99,7 +101,6 @@ test('comparison: at each width the table head stays below the header while scro
         .getByRole('row', { name: /Audit log/ })
         .evaluate((row) => row.scrollIntoView({ block: 'center', behavior: 'instant' }));
       await expect(head).toBeInViewport();
-      // Sections that are laid out during the scroll may move it for a frame.
       await expect.poll(isOnTop).toBe(true);
       // On a phone the table is no table by its styles.
       const row = page.getByRole('row', { name: /^Timeline view/ });
