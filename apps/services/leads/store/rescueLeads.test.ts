@@ -46,6 +46,7 @@ function pageOf(text: string, after = 0): number {
   return Math.floor(readFileSync(file).indexOf(text, after) / PAGE_BYTES);
 }
 
+// REQ-LEA-13
 it('puts a damaged file aside, and copies the leads before and after the damage with their deliveries and meetings', async () => {
   const ids = await fill();
   const middle = pageOf(`"idempotencyKey"`, readFileSync(file).length / 3);
