@@ -43,12 +43,12 @@ it('takes the same content within 10 minutes for one lead, and later for another
 });
 
 it('takes the same content without a key, sent to several processes at the same time, for one lead', async () => {
-  const submission = leadSubmission({ idempotencyKey: null });
-  const added = await Promise.all(
-    leads.stores.flatMap((store) => [store.add(submission, []), store.add(submission, [])]),
-  );
-  expect(added.filter(({ isNew }) => isNew)).toHaveLength(1);
-  expect(new Set(added.map(({ leadId }) => leadId)).size).toBe(1);
+  for (let round = 0; round < 25; round += 1) {
+    const submission = leadSubmission({ idempotencyKey: null });
+    const added = await Promise.all(leads.stores.map((store) => store.add(submission, [])));
+    expect(added.filter(({ isNew }) => isNew)).toHaveLength(1);
+    expect(new Set(added.map(({ leadId }) => leadId)).size).toBe(1);
+  }
 });
 
 it('recognizes an idempotency key after any time', async () => {
