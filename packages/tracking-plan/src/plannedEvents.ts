@@ -132,7 +132,7 @@ const conversionEvents = {
   'meeting booked': { ...goal, owner: 'sales', meaning: 'A visitor booked a meeting with the sales team.' },
 } as const satisfies Record<string, PlannedEvent>;
 
-/** Details in the nested `demo`; the demo may add properties of its own (REQ-DMO-02). */
+/** Details in the nested `demo`; the demo may add further properties (REQ-DMO-02). */
 const demoSchema = v.looseObject({
   demo: v.looseObject({}),
   location: redactedText,
@@ -154,7 +154,7 @@ const demoEvents = {
   'engage demo': { ...step, meaning: 'A visitor did the first thing in the demo.' },
 } as const satisfies Record<string, PlannedEvent>;
 
-/** The record of a consent decision. Strictly necessary: it proves the decision, and has nothing that identifies the visitor. */
+/** The record of a consent decision. Strictly necessary: evidence of the decision, without anything that identifies the visitor. */
 const consentEvents = {
   'consent decided': {
     kind: 'consent',
@@ -189,5 +189,5 @@ type Events = typeof EVENTS;
 /** Names of the events of kind `track`; pages, identities and consent have other calls. */
 export type EventName = { [Name in keyof Events]: Events[Name]['kind'] extends 'track' ? Name : never }[keyof Events];
 
-/** What each event carries, by its name: properties, or traits of `identify`. */
+/** The properties of each event by name, or the traits of `identify`. */
 export type EventProperties = { [Name in keyof typeof EVENTS]: InferInput<(typeof EVENTS)[Name]['schema']> };

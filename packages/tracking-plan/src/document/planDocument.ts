@@ -25,7 +25,7 @@ function describeEvent(name: string, { kind, meaning, owner, group, isGoal, sche
   ].join('\n\n');
 }
 
-/** Lines of a Markdown table: property, whether it must be there, what it may be. Nested objects follow their own name. */
+/** Lines of a Markdown table: property, whether it is required, allowed values. Properties of an object follow it. */
 function describeProperties(schema: object, prefix = ''): string[] {
   return Object.entries((schema as AnySchema).entries ?? {}).flatMap(([name, value]) => {
     const isOptional = value.type === 'optional';
