@@ -9,9 +9,9 @@ const MAX_WAITING_BYTES = 4_000_000;
 /** Time after which a browser reconnects, unless its SDK decides. */
 const RETRY_MS = 3_000;
 const RETRY_AFTER_S = 30;
-/** Places for streams of our own sites only: several nodes, and their successors during a restart. */
+/** Streams reserved for our own sites: several nodes, and their successors during a restart. */
 const RESERVED = 20;
-/** In place of a client's name: a site's own stream. */
+/** Used instead of a client's key: a site's own stream. */
 export const SITE = Symbol('a site of ours');
 
 /** One event as sent; a client that reconnects sends the last `id` that it received. */
@@ -30,13 +30,13 @@ interface StreamLimits {
 
 interface OpenStream {
   clientKey: string;
-  /** The client's name as in rate limits, or a site. */
+  /** The client's key in rate limits, or a site. */
   client: string | typeof SITE;
   /** The first event, unless the client has it. */
   current: StreamEvent;
 }
 
-/** Open event streams by client key, within limits. Streams of our own sites have reserved places. REQ-FLG-05. */
+/** Open event streams by client key, within limits. Our own sites have reserved streams. REQ-FLG-05. */
 export class StreamHub {
   readonly #streams = new Map<ServerResponse, string>();
   readonly #limits: StreamLimits;

@@ -50,7 +50,7 @@ export interface Service {
   status?(): Record<string, unknown>;
   /** Metrics for `/metrics` of the admin listener. */
   metrics?(): Metric[] | Promise<Metric[]>;
-  /** Ends endless answers (event streams) before the server waits for running requests. */
+  /** Ends event streams before the server waits for running requests. */
   endStreams?(): void;
   close?(): Promise<void> | void;
 }

@@ -12,7 +12,7 @@ export interface ServerLimits {
   headersMs: number;
   /** Time limit for a whole request; streamed answers may take longer. */
   requestMs: number;
-  /** How long an idle connection is kept. */
+  /** How long an idle connection is kept open. */
   keepAliveMs: number;
   /** Concurrent connections; further ones are closed immediately. */
   maxConnections: number;

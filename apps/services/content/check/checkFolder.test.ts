@@ -259,11 +259,11 @@ describe('mistakes', () => {
     const ofEntries = [...Map.groupBy(MISTAKES, ([, id]) => id).values()];
     const most = Math.max(...ofEntries.map(({ length }) => length));
     for (let turn = 0; turn < most; turn += 1) {
-      const made = ofEntries.flatMap((mistakes) => mistakes.slice(turn, turn + 1));
-      const files = made.map(([, id, change]) => copy.edit(id, change));
+      const batch = ofEntries.flatMap((mistakes) => mistakes.slice(turn, turn + 1));
+      const files = batch.map(([, id, change]) => copy.edit(id, change));
       const { problems } = await checkFolder(copy.folder, NOW);
       const messages = problems.map((problem) => problem.message).join('\n');
-      for (const [index, mistake] of made.entries()) {
+      for (const [index, mistake] of batch.entries()) {
         const [, id, , message, text] = mistake;
         const file = String(files[index]);
         const problem = problems.find((one) => one.file === file && one.message.startsWith(message));

@@ -3,7 +3,7 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import type { EventRow, Row, Statement } from '../Database.ts';
 import { RECORD_COLUMNS, type TableName } from '../tables.ts';
 
-/** Statements that are kept prepared. */
+/** Maximum number of cached prepared statements. */
 const MAX_PREPARED = 200;
 const BUSY_LIMIT_MS = 5_000;
 
