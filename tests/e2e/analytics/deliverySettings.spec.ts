@@ -27,7 +27,7 @@ for (const [what, answer] of [
   ['that are a page', (route) => route.fulfill({ contentType: 'text/html', body: '<p>Down</p>' })],
   ['that never come', async () => undefined],
 ] as [string, (route: Route) => Promise<void>][])
-  test(`with settings ${what} every event is kept for the next page, and no error is shown`, async ({
+  test(`with settings ${what} every event is stored for the next page, and no error is shown`, async ({
     page,
     context,
   }) => {

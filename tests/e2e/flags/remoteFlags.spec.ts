@@ -50,10 +50,10 @@ test('the service evaluates for each visitor, again when flags change, and sends
   await flags.fixture.edit('features/live.json', { defaultValue: false });
   await expect(line(page)).toHaveText(HERE);
 
-  const kept = await page.evaluate(() => localStorage.getItem('gbFeaturesCache') ?? '[]');
-  const keys = (JSON.parse(kept) as [string, unknown][]).map(([key]) => JSON.parse(key.split('||')[2] ?? ''));
+  const cached = await page.evaluate(() => localStorage.getItem('gbFeaturesCache') ?? '[]');
+  const keys = (JSON.parse(cached) as [string, unknown][]).map(([key]) => JSON.parse(key.split('||')[2] ?? ''));
   expect(keys).toEqual(IDS.map((id) => ({ ca: { ...attributes, id }, fv: {}, url })));
-  expect(kept).not.toContain('condition');
+  expect(cached).not.toContain('condition');
 });
 
 test('a flag whose rules need attributes that only the server has stays as the server decided', async ({

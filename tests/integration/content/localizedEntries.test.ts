@@ -83,9 +83,9 @@ function faultsOf({ sys, fields }: Entry, locale: string): string[] {
     if (original === undefined || NOT_TEXT.has(name)) return [];
     const own = fields[name]?.[locale];
     if (own === undefined) return [`${sys.id}.${name} is not filled`];
-    const known = new Map(textsOf(original));
+    const originals = new Map(textsOf(original));
     return textsOf(own)
-      .filter(([place, text]) => known.get(place) === text && text.trim() && !isAllowed(text))
+      .filter(([place, text]) => originals.get(place) === text && text.trim() && !isAllowed(text))
       .map(([place, text]) => `${sys.id}.${name}${place} is English: ${text}`);
   });
 }

@@ -15,7 +15,7 @@ const WANTED = 'A+';
 const [address = '', certificate] = process.argv.slice(2);
 if (!/^https:\/\/[^/]+\/?$/.test(address)) {
   console.error(
-    'Give the address of the TLS front, such as https://localhost: over plain http the best grade can’t be had.',
+    'Give the address of the TLS proxy, such as https://localhost: over plain http the best grade isn’t possible.',
   );
   process.exit(1);
 }

@@ -165,7 +165,7 @@ const changeBody: Mutation = (input, random, pools) => {
 };
 
 function setHeader(input: HttpInput, name: string, value: string): void {
-  const at = input.headers.findIndex(([known]) => known.toLowerCase() === name.toLowerCase());
+  const at = input.headers.findIndex(([existing]) => existing.toLowerCase() === name.toLowerCase());
   if (at < 0) input.headers.push([name, value]);
   else input.headers[at] = [name, value];
 }

@@ -43,7 +43,7 @@ const LOAD_MS = 60_000;
 /** Small enough that the machine paints them as fast as the page changes. */
 const FRAMES = { format: 'jpeg', quality: 80, maxWidth: 640, maxHeight: 1_000, everyNthFrame: 1 } as const;
 
-/** A change of the page, made on purpose, that the film has to find. */
+/** A deliberate change of the page, which the film has to find. */
 export interface Staged {
   script: (parameter: string) => void;
   parameter: string;

@@ -27,7 +27,7 @@ const SAFE = /[^!#-+\--:<-[\]-~]/g;
 
 /**
  * Loads pages with a payload in every place of a request that a link or another site can fill: query, path, referrer, cookies, local storage. Every
- * second load is a debug page, which shows flags and overrides; every third has consent, so that what is kept and sent is made, too.
+ * second load is a debug page, which shows flags and overrides; every third has consent, so that data is stored and sent, too.
  */
 export async function attackRequests({ context, watch, origin, loads }: AttackOptions): Promise<void> {
   const page = await context.newPage();
@@ -178,8 +178,8 @@ async function fillStorage(page: Page, origin: string, isAllowed: boolean, pick:
     ...values.filter(({ name }) => !isAllowed || name !== consent.name),
     ...(isAllowed ? [consent] : []),
   ]);
-  const kept = Object.fromEntries(localNames.map((name, place) => [name, pick(place + 50)]));
-  const entries = { ...kept, 'home-hero': JSON.stringify(pick(60)) };
+  const localValues = Object.fromEntries(localNames.map((name, place) => [name, pick(place + 50)]));
+  const entries = { ...localValues, 'home-hero': JSON.stringify(pick(60)) };
   await page.evaluate((all) => Object.assign(localStorage, all), entries);
 }
 
@@ -193,7 +193,7 @@ function namesOf(wanted: string): string[] {
   return [...new Set(names)];
 }
 
-/** A debug page opens itself again where overrides were kept, and may do so while the next one is opened. */
+/** A debug page reloads itself where overrides are stored, perhaps while the next one is opened. */
 async function open(page: Page, url: string, referer: string): Promise<void> {
   for (let tries = 0; tries < 3; tries += 1) {
     const isOpen = await page.goto(url, { referer }).then(

@@ -77,7 +77,7 @@ export async function runRequests(browser: Browser, amounts: CorporaAmounts): Pr
 }
 
 /**
- * Corpora in content, flags and consent texts: without the security policy nothing runs, and with it nothing is asked of another host either.
+ * Corpora in content, flags and consent texts: without the security policy nothing runs, and with it no other host gets a request either.
  * @returns hits, and what would be one if it were clicked
  */
 export async function runContent(browser: Browser, amounts: CorporaAmounts): Promise<string[]> {
