@@ -40,14 +40,14 @@ interface OpenStream {
 export class StreamHub {
   readonly #streams = new Map<ServerResponse, string>();
   readonly #limits: StreamLimits;
-  readonly #places: ClientShare;
+  readonly #visitorStreams: ClientShare;
   readonly #reserved = createClientShare({ maxOpen: RESERVED, maxPerClient: 0 });
   readonly #heartbeat: NodeJS.Timeout;
 
   /** @param limits a stream over `maxOpen` gets 503, one over `maxPerClient` 429 */
   constructor(limits: StreamLimits, heartbeatMs = HEARTBEAT_MS) {
     this.#limits = limits;
-    this.#places = createClientShare(limits);
+    this.#visitorStreams = createClientShare(limits);
     this.#heartbeat = setInterval(() => this.#beat(), heartbeatMs).unref();
   }
 
@@ -57,7 +57,7 @@ export class StreamHub {
 
   /** Opens a stream. It begins with `current` unless the client already has it. @throws FlagApiError when there are too many streams */
   open(request: IncomingMessage, response: ServerResponse, { clientKey, client, current }: OpenStream): void {
-    const close = client === SITE ? this.#reserved.open('') : this.#places.open(client);
+    const close = client === SITE ? this.#reserved.open('') : this.#visitorStreams.open(client);
     if (typeof close === 'string') throw this.#refusal(close);
     const forget = () => {
       close();
@@ -71,8 +71,8 @@ export class StreamHub {
       'Cache-Control': 'no-cache, no-transform',
       'X-Accel-Buffering': 'no',
     });
-    const isKnown = request.headers['last-event-id'] === current.id;
-    response.write(`retry: ${RETRY_MS}\n\n${isKnown ? '' : current.text}`);
+    const isCurrent = request.headers['last-event-id'] === current.id;
+    response.write(`retry: ${RETRY_MS}\n\n${isCurrent ? '' : current.text}`);
     this.#streams.set(response, clientKey);
   }
 

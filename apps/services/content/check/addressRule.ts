@@ -212,14 +212,14 @@ export function createAddressCheck(space: CheckedSpace): AddressCheck {
     return pageNames.has(name);
   };
 
-  const isKnown = (path: string) =>
+  const exists = (path: string) =>
     path === '' || pages.has(path) || redirects.has(path) || isSiteFile(space, decode(path));
 
   return (url, shownOn) => {
     const formatProblem = formatFault(url);
     if (formatProblem || isExternal(url)) return formatProblem;
     const path = barePath(url);
-    if (!isKnown(path)) return 'where there is no page';
+    if (!exists(path)) return 'where there is no page';
     const [, anchor] = url.split('#');
     if (!anchor) return undefined;
     const targets = path ? [pages.get(path)].filter((id) => id !== undefined) : [...shownOn];

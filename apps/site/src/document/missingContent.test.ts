@@ -22,7 +22,7 @@ function entriesOn(pageId: string): string[] {
   return [...found];
 }
 
-test('a page is made although any one field of what is on it is missing', () => {
+test('a page is rendered although any one field of its content is missing', () => {
   // What a route table says of paths, and a graph of dates, is none of this test's business.
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const done = new Set<string>();

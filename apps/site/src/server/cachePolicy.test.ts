@@ -122,7 +122,7 @@ test('a variant that the CDN requests by its key is cacheable for the CDN', asyn
   expect(headers['cache-control']).toBe(cacheControlOf('page'));
 });
 
-test('the service’s policy of pictures is the one that the site keeps them by', () => {
+test('the service’s cache policy of pictures is the one that the site uses', () => {
   expect(cacheControlOf('image')).toBe(IMMUTABLE);
   expect(isImmutable(IMMUTABLE)).toBe(true);
   expect(read('apps/services/images/assets.ts')).toContain("'Cache-Control': IMMUTABLE");

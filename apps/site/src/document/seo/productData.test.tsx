@@ -87,7 +87,7 @@ test('has the prices of the locale, as the page shows them', () => {
   expect(yearly?.priceSpecification.description).toMatch(/^8\u00a0\$ /);
 });
 
-test('a plan by contact in one locale has no offer and no saving there', () => {
+test('a plan on request in one locale has no offer and no saving there', () => {
   const byContact = { price: null, perMonth: null, displayPrice: 'Auf Anfrage' };
   const view = viewOf('/de/pricing', 'pricingPlanUnlimited', { de: { yearly: byContact, monthly: byContact } });
   expect(offersIn(view)?.map(({ name }) => name)).not.toContain('Unlimited');
@@ -97,7 +97,7 @@ test('a plan by contact in one locale has no offer and no saving there', () => {
   expect(card).not.toMatch(/%|36/);
 });
 
-test('a fault in one locale’s prices takes them from that page alone', () => {
+test('a fault in one locale’s prices removes the prices of that page only', () => {
   const faulty = { 'fr-FR': { yearly: { price: 96 } } };
   const french = viewOf('/fr-FR/pricing', 'pricingPlanUnlimited', faulty);
   expect(offersIn(french)).toBeUndefined();

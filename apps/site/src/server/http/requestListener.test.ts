@@ -25,7 +25,7 @@ describe('hosts', () => {
     expect((await ask(port, '/', { headers: { host } })).status).toBe(status);
   });
 
-  test('what a request says of itself changes nothing', async () => {
+  test('forged headers of a request change nothing', async () => {
     const { port, site } = await startSiteServer(variables);
     const urls: string[] = [];
     const render = site.render;
@@ -48,7 +48,7 @@ describe('hosts', () => {
     expect((await ask(port, '/')).body).toEqual(answer.body);
   });
 
-  test('is none of a page’s key: all names share one cached page', async () => {
+  test('is not in the cache key: all host names share one cached page', async () => {
     const { port, site } = await startSiteServer(variables);
     const bodies = [];
     for (const host of [
