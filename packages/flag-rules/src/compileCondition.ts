@@ -145,14 +145,14 @@ function allOf(first: Fields, further: readonly Fields[]): Fields {
 /** Values that aren't lists are left to the client, where they match nobody. */
 function searchable(values: unknown): unknown {
   if (!Array.isArray(values) || values.length <= LONG_LIST) return values;
-  const known = new Set(values);
-  return listOf((value) => known.has(value));
+  const members = new Set(values);
+  return listOf((value) => members.has(value));
 }
 
 function searchableFolded(values: unknown): unknown {
   if (!Array.isArray(values)) return values;
-  const known = new Set(values.map(folded));
-  return listOf((value) => known.has(folded(value)));
+  const members = new Set(values.map(folded));
+  return listOf((value) => members.has(folded(value)));
 }
 
 function folded(value: unknown): unknown {

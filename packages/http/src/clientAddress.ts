@@ -4,7 +4,7 @@ import { BlockList, isIP } from 'node:net';
 /** Whether an address is that of a proxy whose headers are trusted. */
 export type TrustedProxies = (address: string) => boolean;
 
-/** Reads the address of the client that a request comes from; undefined where it can't be known. */
+/** Reads the address of the client that a request comes from; undefined where it can't be determined. */
 export type ClientAddress = (request: IncomingMessage) => string | undefined;
 
 /** Source addresses of a proxy on this machine. Others of 127.0.0.0/8 count as clients: a program has to bind to one explicitly. */

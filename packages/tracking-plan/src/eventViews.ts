@@ -41,8 +41,8 @@ const WRAPPERS = new Set(['optional', 'nullable', 'nullish']);
  * @param prefix of the columns' names
  */
 export function columnsOf(schema: object, path: readonly string[], prefix = ''): ViewColumn[] {
-  return Object.entries((schema as AnySchema).entries ?? {}).flatMap(([field, given]) => {
-    const inner = unwrap(given);
+  return Object.entries((schema as AnySchema).entries ?? {}).flatMap(([field, fieldSchema]) => {
+    const inner = unwrap(fieldSchema);
     const name = prefix + snakeCase(field);
     const place = [...path, field];
     if (inner.type === 'strict_object') return columnsOf(inner, place, `${name}_`);

@@ -35,7 +35,7 @@ const monitoringGoals: Readonly<Record<string, Goal>> = {
     from: { monitoring: 'largest contentful paint, 75th percentile' },
   },
   'layout shift': {
-    meaning: 'What moves without the visitor’s doing must not grow.',
+    meaning: 'Layout shifts without an action of the visitor must not increase.',
     owner: 'web',
     from: { monitoring: 'cumulative layout shift, 75th percentile' },
   },

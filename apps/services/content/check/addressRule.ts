@@ -77,7 +77,7 @@ const ON_EVERY_PAGE = ['top', 'content'];
 const STORAGE_TABLE = ['C0001', 'C0002', 'C0003', 'C0004', 'vendors'];
 
 /**
- * Lists the anchors of a page: its sections, their parts, and the headings of its texts. Ids made from a section's position, because it has no
+ * Lists the anchors of a page: its sections, their parts, and the headings of its texts. Ids derived from a section's position, because it has no
  * `sectionId`, are left out: they change when a section is added before it.
  * @returns the anchors in all of the page's locales and variants
  */

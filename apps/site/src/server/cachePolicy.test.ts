@@ -147,8 +147,8 @@ test('Varnish reads its times from the policy of pages, and keeps nothing privat
   expect(patterns).toHaveLength(2);
   for (const pattern of patterns) expect(CACHE_POLICY.page.cdn).toMatch(pattern);
   const refused = new RegExp(/beresp\.http\.Cache-Control ~ "\(\?i\)(.*?)"/.exec(vcl)?.[1] ?? '^$', 'i');
-  const kept = Object.keys(CACHE_POLICY).filter((kind) => !refused.test(cacheControlOf(kind as CacheKind)));
-  expect(kept).toEqual([
+  const storable = Object.keys(CACHE_POLICY).filter((kind) => !refused.test(cacheControlOf(kind as CacheKind)));
+  expect(storable).toEqual([
     ...['page', 'stalePage', 'redirect', 'hashedFile', 'image', 'publicFile', 'speculationRules', 'socialImage'],
   ]);
 });

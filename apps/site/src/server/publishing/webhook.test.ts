@@ -144,7 +144,7 @@ describe('a burst', () => {
     for (const path of ['/', '/pricing']) await ask(port, path);
     const { script } = site;
     site.script = async (path, locals) => {
-      // The burst comes while the first page is made, however long this machine takes for it.
+      // The burst arrives while the first page is rendered, however long that takes.
       await vi.waitUntil(() => site.version >= 1_001, { timeout: 30_000, interval: 20 });
       return script(path, locals);
     };
