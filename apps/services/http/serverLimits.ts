@@ -42,7 +42,7 @@ export const ADMIN_LIMITS: ServerLimits = {
 /** Longest interval at which Node checks for slow requests. */
 const CHECK_MS = 1_000;
 
-/** Limits that `createServer` takes. */
+/** Limits that `createServer` accepts. */
 export function serverOptions(limits: ServerLimits): ServerOptions {
   return {
     maxHeaderSize: limits.maxHeaderBytes,

@@ -23,7 +23,7 @@ const IPV4_WITH_PORT = /^(\d+\.\d+\.\d+\.\d+):\d+$/;
 const BRACKETED = /^\[([\da-f:.]+)\](?::\d+)?$/i;
 const IPV4_TAIL = /^(.*:)(\d+)\.(\d+)\.(\d+)\.(\d+)$/;
 const GROUPS = 8;
-/** Groups of 16 bits that name the network of one client: 64 bits, the smallest that a provider gives a customer. */
+/** Groups of 16 bits that identify the network of one client: 64 bits, the smallest that a provider gives a customer. */
 const NETWORK_GROUPS = 4;
 /** The key of all clients whose address can't be read. */
 const UNKNOWN = 'unknown';

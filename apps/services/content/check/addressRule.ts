@@ -14,7 +14,7 @@ import {
 } from './checkedContent.ts';
 import { barePath, listRedirects, omissionReason } from './redirects.ts';
 
-/** Finds links whose address leads nowhere: no page, redirect or file, no such anchor on the page, or a relative address. */
+/** Finds broken links: without a page, redirect or file, without such an anchor on the page, or with a relative address. */
 export function addressRule(space: CheckedSpace): Finding[] {
   const findFault = createAddressCheck(space);
   return publishedEntries(space).flatMap((placed) => {
@@ -38,7 +38,7 @@ interface FoundAddress {
   at: JsonPath;
 }
 
-/** The field that holds nothing but an address. Targets of redirects are checked by `redirectRule`. */
+/** The field whose whole value is an address. Targets of redirects are checked by `redirectRule`. */
 const ADDRESS_FIELD = 'url';
 const MARKDOWN_LINK = /\]\(\s*([^)\s]+)[^)]*\)/g;
 
@@ -247,7 +247,7 @@ function decode(text: string): string {
   }
 }
 
-/** Finds redirects that the site ignores (path of a page, loop, duplicate path), and those that lead nowhere. */
+/** Finds redirects that the site ignores (path of a page, loop, duplicate path), and broken ones. */
 export function redirectRule(space: CheckedSpace): Finding[] {
   const findFault = createAddressCheck(space);
   const all = listRedirects(space);

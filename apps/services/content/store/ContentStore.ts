@@ -121,7 +121,7 @@ export class ContentStore {
     return () => this.#listeners.delete(listener);
   }
 
-  /** What keeps the store from serving, or undefined. */
+  /** Why the store can't serve, or undefined. */
   notReady(): string | undefined {
     if (this.#version === 0) return 'content is being loaded';
     return this.#spaces.size === 0

@@ -29,7 +29,7 @@ export const LEFT_OUT = '; the file is left out';
 /** A file that can't be parsed and was written this recently may still be being written. */
 const UNSETTLED_MS = 100;
 
-/** Parsed content files; only changed ones are read again, and a broken one keeps what was last readable. */
+/** Parsed content files; only changed ones are read again, and a broken one keeps its last readable state. */
 export class FileCache {
   readonly #files = new Map<string, MarkedFile>();
 

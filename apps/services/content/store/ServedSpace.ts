@@ -107,7 +107,7 @@ export class ServedSpace {
     return { ...loaded, snapshot: this.#published, files, folders, paths, hasReadError };
   }
 
-  /** What waits for a confirmation. */
+  /** Unpublishings that wait for a confirmation. */
   get held(): HeldUnpublishings | undefined {
     const published = this.#published;
     if (!published) return undefined;
@@ -124,7 +124,7 @@ export class ServedSpace {
     };
   }
 
-  /** Keys of what waits for a confirmation, as `load` takes them. */
+  /** Keys of held entities, as `load` accepts them. */
   get confirmable(): Set<string> {
     return new Set(this.#unconfirmed.map(({ type, entity }) => entityKey(type, entity.sys.id)));
   }

@@ -43,7 +43,7 @@ interface Situation extends HoldState {
   previous: Pick<Snapshot, 'delivery' | 'contentTypes'> | undefined;
   /** The content of the files. */
   built: Pick<BuiltSpace, 'snapshot' | 'malformed'>;
-  /** Whether a file could never be read: it may hold what seems deleted. */
+  /** Whether a file could never be read: it may contain entities that seem deleted. */
   hasUnknownFile: boolean;
   /** Keys (`entityKey`) that an operator has just confirmed. */
   confirmed: ReadonlySet<string>;
