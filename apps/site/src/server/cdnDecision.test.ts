@@ -89,7 +89,7 @@ describe('/decide', () => {
     ['a dot segment', '/decide?path=/a/../b?c=d', { 'x-decide-secret': SECRET }],
     ['an encoded dot segment', '/decide?path=%2Fa%2F..%2Fb', { 'x-decide-secret': SECRET }],
     ['no path', '/decide', { 'x-decide-secret': SECRET }],
-  ])('responds that there is nothing to %s', async (_, path, headers) => {
+  ])('answers 404 to %s', async (_, path, headers) => {
     await start(SECRET);
     const answer = await ask(path, headers as Record<string, string>);
     expect(answer.status).toBe(404);

@@ -31,7 +31,7 @@ async function watched(shown: HTMLElement, flags: DecidedFlag[]): Promise<string
 test.each([
   ['control', 'control', '', 0],
   ['a variant', 'board', 'board', 1],
-  ['a variant whose value is written otherwise', 'a b.c', 'a b.c', 2],
+  ['a variant with an encoded value', 'a b.c', 'a b.c', 2],
 ])('counts %s that is shown', async (_, value, shown, variation) => {
   expect(await watched(slot(shown), [{ flag: 'hero', value, experiment, variation }])).toBe(`hero-test~${variation}`);
 });

@@ -83,8 +83,8 @@ describe('a redirect flag', () => {
 
   test.each([
     ['that led elsewhere', 'x~1~%2Fz~%2Fy'],
-    ['that nobody wrote', 'x~1~%2Fz~%2Fa~,%0d'],
-    ['of a longer text than a cookie holds', `${'x'.repeat(3_000)}~1~%2Fz~%2Fa`],
+    ['with invalid characters', 'x~1~%2Fz~%2Fa~,%0d'],
+    ['that is too long for a cookie', `${'x'.repeat(3_000)}~1~%2Fz~%2Fa`],
   ])('drops an earlier one %s', async (_, before) => {
     await chain();
     const { cookies } = visit('/a', { cookie: `growthbookRedirects=${before}` });
@@ -119,10 +119,10 @@ describe('a redirect flag', () => {
   test.each([
     ['a typo', ['', 'pricng'], 1, '~'],
     ['an unknown page', ['', '/made-up'], 1, '~'],
-    ['the control, whatever it says', ['control', '/new'], 0, ''],
-    ['another value than the control’s that leads nowhere', ['control', 'stay'], 1, '~'],
+    ['the control’s own value', ['control', '/new'], 0, ''],
+    ['another value than the control’s that is no path', ['control', 'stay'], 1, '~'],
     ['a value equal to the control’s', ['control', 'control'], 1, ''],
-    ['nowhere', ['/new', ''], 1, ''],
+    ['an empty value', ['/new', ''], 1, ''],
   ])('not followed because of %s', async (_, values, index, mark) => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const test = experiment('go-test', values, { weights: values.map((_value, at) => Number(at === index)) });
