@@ -36,7 +36,7 @@ test.each(CASES)('the page in %s for %s is small and fetches nothing', (locale, 
     expect(words).not.toMatch(/[<>&"{}$\\]/);
     expect(words.trim()).toBe(words);
   }
-  // As the brand asks of headlines.
+  // As the brand requires of headlines.
   expect(title.split(' ').length).toBeLessThanOrEqual(8);
 });
 

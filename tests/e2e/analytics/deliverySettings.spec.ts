@@ -38,7 +38,7 @@ for (const [what, answer] of [
     let requestCount = 0;
     const settings = /\/segment\/v1\/projects\/[\w-]+\/settings$/;
     await context.route(settings, (route) => {
-      // Answered by page, not from a moment on: the first page asks until it is left, and would send once it had an answer.
+      // Answered by page, not by time: the first page retries until it is left, and would send after an answer.
       if (new URL(route.request().frame().url()).pathname === NEXT) return route.fallback();
       requestCount += 1;
       return answer(route);

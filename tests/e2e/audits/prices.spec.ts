@@ -98,7 +98,7 @@ for (const locale of locales) {
           ...(month > 0 && { billingDuration: duration, referenceQuantity: { value: 1 } }),
         });
         expect(Math.round((offer.price / months) * 100) / 100, `${name}: a month`).toBe(month);
-        // The price of a year stands below that of a month.
+        // The price per year is below that per month.
         if (month > 0 && billing === 'yearly') expect(parseAmounts(lines[0] ?? '', locale)).toContain(offer.price);
       }
     }

@@ -131,7 +131,7 @@ test('a higher version asks everybody again, and ends consent under the previous
   await visitAfter('/legal/terms', '2026-10.0123abcd', (value) => value.replaceAll(/(C000[2-4]%3A)1/g, '$10'));
   await expect(banner).toBeVisible();
   expect(await groups()).toBe(',C0001,');
-  // Other text of the same version asks nobody again.
+  // Changed text of the same version doesn't show the banner again.
   await visitAfter('/legal/terms', `${today.split('.')[0]}.0123abcd`);
   await expect(banner).toBeHidden();
 });

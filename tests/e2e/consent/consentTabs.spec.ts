@@ -19,7 +19,7 @@ const STOPPED_MS = 1_000;
 const SOON = { timeout: 30_000 };
 const LINK = 'header a[href="/pricing"]';
 
-/** Withdraws consent. From then on the test's clock stands still, so the other page is notified by an event and doesn't poll. */
+/** Withdraws consent. From then on the test's clock is stopped, so the other page is notified by an event and doesn't poll. */
 async function refuseInSettings(page: Page, clock: PageClock): Promise<void> {
   await consent(page).settings.click();
   const refuse = consent(page).preferences.getByRole('button', { name: 'Refuse all' });

@@ -110,7 +110,7 @@ test('with Global Privacy Control a journey sends and stores nothing for trackin
   browser,
   baseURL,
 }) => {
-  // A country where what is undecided is allowed.
+  // A country with the opt-out rule.
   const extraHTTPHeaders = { 'x-visitor-country': 'US', 'sec-gpc': '1' };
   const context = await browser.newContext({ baseURL, userAgent: VISITOR_AGENT, extraHTTPHeaders });
   await context.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }));

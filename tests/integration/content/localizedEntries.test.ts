@@ -51,7 +51,7 @@ const localizedFields = new Map(
 );
 const locales = space.locales.map(({ code }) => code).filter((code) => code !== DEFAULT);
 
-/** Ids of the entries that a page draws: those it links to, but not what stands behind other pages. */
+/** Ids of the entries that a page draws: those it links to, but not those of linked pages. */
 function reach(id: string, seen = new Set<string>()): Set<string> {
   const entry = entries.get(id);
   if (!entry || seen.has(id)) return seen;

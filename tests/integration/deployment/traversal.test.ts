@@ -152,7 +152,7 @@ describe.each(entryPoints)('through $name', ({ name, portOf }) => {
     expect(wrongAmong(answers, spelled)).toEqual([]);
     expect(outside()).toEqual([]);
     expect(reached.length).toBeGreaterThan(0);
-    // A proxy refuses by itself.
+    // Proxies refuse these themselves.
     if (name !== 'the site') expect(reached.filter((target) => findTargetFault(target) !== undefined)).toEqual([]);
   });
 

@@ -212,7 +212,7 @@ describe('other addresses', () => {
     expect(await enter('127.0.0.5', '203.0.113.1')).toBe(401);
     expect(await enter('127.0.0.5', '203.0.113.2')).toBe(429);
     expect(await enter('127.0.0.6', '203.0.113.2')).toBe(401);
-    // As nginx asks, from this machine: the client's address is in its header.
+    // As requested by nginx, from this machine: the client's address is in its header.
     expect(await enter('127.0.0.1', '203.0.113.7')).toBe(401);
     expect(await enter('127.0.0.1', '203.0.113.7')).toBe(429);
     expect(await enter('127.0.0.1', '203.0.113.8')).toBe(401);

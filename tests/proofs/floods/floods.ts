@@ -15,7 +15,7 @@ export interface FloodRequest {
 /** Addresses of the site for floods. */
 export interface FloodTarget {
   pages: string[];
-  /** Addresses of pictures that pages name; the second client asks for others. */
+  /** Addresses of pictures on pages; the second client requests others. */
   images: string[];
   /** Cookie for the preview of drafts. */
   previewCookie: string;

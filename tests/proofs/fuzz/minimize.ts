@@ -8,7 +8,7 @@ const HEAD_END = '\r\n\r\n';
 
 /**
  * Makes an input smaller that gets an error, as long as it gets the same one: headers, parameters and parts of the body are left out.
- * @returns the input as it was where its bytes are broken
+ * @returns the unchanged input where its bytes can't be parsed
  */
 export async function minimize(input: FuzzInput, status: number, port: number): Promise<FuzzInput> {
   const request = input.isFramed ? parse(input.bytes) : undefined;

@@ -23,7 +23,7 @@ function entriesOn(pageId: string): string[] {
 }
 
 test('a page is rendered although any one field of its content is missing', () => {
-  // What a route table says of paths, and a graph of dates, is none of this test's business.
+  // Paths and dates are not part of this test.
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const done = new Set<string>();
   const faults: string[] = [];

@@ -31,7 +31,7 @@ const decide: Decide = ({ url = '' }) => {
   return url === '/variants' ? { ...shared, variantKey: 'hero=b' } : shared;
 };
 
-/** A service that keeps its pictures for ever, as the content service does. */
+/** A service whose pictures are immutable, like the content service's. */
 async function startImageService(): Promise<string> {
   const service = createServer((_, response) => {
     const headers = { 'content-type': 'image/png', 'content-length': 5, 'cache-control': cacheControlOf('image') };

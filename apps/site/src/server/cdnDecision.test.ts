@@ -9,7 +9,7 @@ import type { Decide } from './site.ts';
 const SECRET = 'a-secret-of-the-front';
 let server: Server;
 
-/** The variant is the page's path and the visitor's cookie, so that a test sees what was decided by. */
+/** The variant is the page's path and the visitor's cookie, so that a test sees the inputs of the decision. */
 const decide: Decide = ({ url, headers }) => ({
   variantKey: `${url}|${headers.cookie ?? ''}`,
   cookies: ['one=1; Path=/', 'two=2; Expires=Wed, 09 Jun 2027 10:18:14 GMT'],

@@ -103,7 +103,7 @@ export async function attackPreview({ context, watch, origin, loads }: AttackOpt
 
 /**
  * Sends payloads as host names, in all headers that name one.
- * @returns answers in which one of them stands
+ * @returns answers that contain one of them
  */
 export async function attackHosts({ context, origin }: Pick<AttackOptions, 'context' | 'origin'>): Promise<string[]> {
   const found: string[] = [];
@@ -127,7 +127,7 @@ export async function attackHosts({ context, origin }: Pick<AttackOptions, 'cont
   return found;
 }
 
-/** Reads pages whose content, flags and consent texts are hostile: everything in them is scrolled to, opened and looked at. */
+/** Reads pages whose content, flags and consent texts are hostile: everything in them is scrolled to, opened and viewed. */
 export async function attackContent(
   { context, watch, origin, loads }: AttackOptions,
   paths: string[],

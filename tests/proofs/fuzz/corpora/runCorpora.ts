@@ -50,7 +50,7 @@ const FIRST_PAGES = [
 /** A visitor's user agent: crawlers get no experiments. */
 const SCREEN = { viewport: { width: 1280, height: 900 }, userAgent: CHROME_AGENT };
 
-/** Tries the corpora on a copy as it is, and on one whose content and flags are hostile. */
+/** Tries the corpora on an unchanged copy, and on one whose content and flags are hostile. */
 export async function runCorpora(browser: Browser, amounts: CorporaAmounts): Promise<CorporaResult> {
   const [requests, content] = await Promise.all([runRequests(browser, amounts), runContent(browser, amounts)]);
   return { requests, content };

@@ -23,7 +23,7 @@ interface FoundOffer {
 
 type Override = Record<string, Record<string, object>>;
 
-/** The pricing page, with what single locales say of a plan's price. */
+/** The pricing page, with a plan's price overridden in some locales. */
 function viewOf(path: string, plan = '', locales: Override = {}): PageView {
   const snapshot = shippedSnapshot();
   const pricing = snapshot.entries[plan]?.fields.pricing?.['en-US'] as { locales: Override } | undefined;

@@ -19,7 +19,7 @@ function slot(value: string, flag = 'hero'): HTMLElement {
   return element;
 }
 
-/** @returns what is watched for, `experiment~variation` */
+/** @returns the watched exposure, `experiment~variation` */
 async function watched(shown: HTMLElement, flags: DecidedFlag[]): Promise<string | undefined> {
   const cookie = `cuGBVariant=${variantCookie.write({ version: '0123abcd', flags })}; OptanonConsent=groups=C0002:1`;
   vi.spyOn(document, 'cookie', 'get').mockReturnValue(cookie);

@@ -5,7 +5,7 @@ let storage: Storage;
 let stored: DebugStorage;
 
 beforeEach(() => {
-  // Node has no local storage: what stands in for a refused one.
+  // Node has no local storage: a substitute for blocked storage.
   ({ storage } = openStorage());
   stored = debugStorage(storage);
 });

@@ -11,7 +11,7 @@ const KEY = 'Y3VtdWx1cy1kZXYta2V5IQ==';
 const on = { features: { hero: { defaultValue: true } } };
 const off = { features: { hero: { defaultValue: false } } };
 
-/** Below the ports that the system hands out: while the service is away, no server of another test comes to listen here. */
+/** Below the ports that the system assigns: while the service is down, no server of another test listens here. */
 const OWN_PORT = 10_000 + (process.pid % 10_000);
 /** On a busy machine the flags may come later than a start waits for them: only the tests of that patience have the real one. */
 const limits = flagLimits as { startMs: number };

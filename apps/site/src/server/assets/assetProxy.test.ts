@@ -15,7 +15,7 @@ const PHOTO = '/images/cumulus/photo/1/photo.png';
 const variant = (width: number | undefined) => `${PHOTO}?w=${width}&q=50`;
 const LARGE_BYTES = 400_000;
 
-/** Requests that reached the service, with what it may answer. */
+/** Requests that reached the service, and its possible responses. */
 interface UpstreamRequest {
   line: string;
   request: IncomingMessage;
@@ -24,9 +24,9 @@ interface UpstreamRequest {
 }
 
 let upstream: UpstreamRequest[];
-/** Requests that reached the proxy, and those whose client has its answer or has gone. */
+/** Requests that reached the proxy, and those that were answered or aborted. */
 let counts: { received: number; closed: number };
-/** Whether the service answers by itself. */
+/** Whether the service responds automatically. */
 let isQuick: boolean;
 let answerWith: (request: IncomingMessage, response: ServerResponse) => void;
 

@@ -8,13 +8,13 @@ import { startSiteServer } from '../testing/startSiteServer.ts';
 
 const HOST = { host: 'localhost' };
 const isDebug = (query: string) => query.includes('debug=true');
-/** Each debug cookie is a page of its own, as flags can make it. */
+/** Each debug cookie has a separate page, as with flags. */
 const decide: Decide = ({ url = '', headers }) =>
   isDebug(url)
     ? { variantKey: `~debug,${headers.cookie ?? ''}`, cookies: [], isCacheable: false, isNoIndex: true }
     : { variantKey: '', cookies: [], isCacheable: true };
 
-/** A site whose debug pages are rendered when the test says so. */
+/** A site whose debug pages are rendered on command of the test. */
 async function start(variables: Record<string, string> = {}) {
   const site = scriptedSite();
   const { script } = site;
@@ -78,7 +78,7 @@ test('a visitor can’t choose the client that is counted', async () => {
   const { port } = await start({ RATE_LIMIT_PREVIEW: '1', PREVIEW_SECRET: 'a-secret-of-the-test' });
   const enter = (forwarded: string) =>
     ask(port, '/preview?secret=wrong', { headers: { ...HOST, 'x-forwarded-for': forwarded } });
-  // This machine is a proxy: what it adds is the last address, and what stands before it is the visitor's own.
+  // This machine is a proxy: it adds the last address; those before it were sent by the visitor.
   expect((await enter('192.0.2.1')).status).toBe(401);
   expect((await enter('198.51.100.1, 192.0.2.1')).status).toBe(429);
   expect((await enter('198.51.100.2, ::ffff:192.0.2.1')).status).toBe(429);

@@ -155,7 +155,7 @@ describe('limits', () => {
   });
 
   test('a head that is too large, no HTTP, or comes too slowly ends the connection', async () => {
-    // Long enough for a head that is sent at once.
+    // Long enough for a head that is sent in one piece.
     const { port } = await startSiteServer(
       {},
       { limits: { headersTimeout: 500, requestTimeout: 600, connectionsCheckingInterval: 50 } },

@@ -6,7 +6,7 @@ import { startSiteServer } from '../testing/startSiteServer.ts';
 /** What fails on purpose is logged; the log of the test run stays readable. */
 const quiet = () => vi.spyOn(console, 'error').mockImplementation(() => undefined);
 
-/** Time passes as the test says. */
+/** A clock that the test sets. */
 const stopTime = (...timers: ('setTimeout' | 'clearTimeout')[]) => vi.useFakeTimers({ toFake: ['Date', ...timers] });
 afterEach(() => void vi.useRealTimers());
 

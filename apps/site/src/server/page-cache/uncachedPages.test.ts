@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { expect, test, vi } from 'vitest';
 import { AbandonedError, BusyError, createUncachedRenders, type UncachedKind } from './uncachedPages.ts';
 
-/** A pool whose clock goes by what renderings say that they take, and whose pauses end when the test says so. */
+/** A pool with a clock that advances by the declared duration of renderings, and with pauses that the test ends. */
 function start() {
   let busyMs = 0;
   const pauses: { ms: number; end: () => void }[] = [];

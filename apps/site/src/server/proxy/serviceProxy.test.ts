@@ -21,7 +21,7 @@ const ROUTES: ProxiedRoute[] = [
 ];
 const HOST = { host: 'localhost' };
 
-/** A service that says what reached it, and a site that passes on to it. */
+/** A service that echoes requests, and a site that forwards to it. */
 async function start({ isThere = true, routes = ROUTES, rates = {} as ClientRates, maxOpenPerClient = 0 } = {}) {
   const seen: { request: IncomingMessage; body: string; response: ServerResponse }[] = [];
   const service = createServer(async (request, response) => {

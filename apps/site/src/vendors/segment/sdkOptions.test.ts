@@ -6,7 +6,7 @@ import { loadSdk } from './testing/loadSdk.ts';
 beforeEach(() => vi.resetModules());
 afterEach(() => vi.restoreAllMocks());
 
-/** Each page has what it knows of the source for itself. */
+/** Each page has its own state of the source. */
 async function openPage() {
   const [{ restrictToSegment }, { retries }] = await Promise.all([
     import('./sdkOptions.ts'),
