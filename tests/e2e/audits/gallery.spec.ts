@@ -26,7 +26,7 @@ test('the gallery draws every section and every part without an error, and the p
 }) => {
   test.setTimeout(120_000);
   const copy = await startConfiguredSite({ GALLERY: 'true' });
-  const context = await browser.newContext({ baseURL: copy.site, viewport: WIDTH, reducedMotion: 'reduce' });
+  const context = await browser.newContext({ baseURL: copy.site, viewport: WIDTH });
   try {
     const index = await (await context.request.get('/_gallery')).text();
     expect(index).toContain('<meta name="robots" content="noindex">');

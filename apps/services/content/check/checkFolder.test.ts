@@ -40,6 +40,12 @@ const paragraph = (...content: object[]) => ({
   data: {},
   content: [{ nodeType: 'paragraph', data: {}, content }],
 });
+/** A link of rich text to an entry of another space. */
+const resourceLink = (urn: string) => ({
+  nodeType: 'resource-hyperlink',
+  data: { target: { sys: { type: 'ResourceLink', linkType: 'Contentful:Entry', urn } } },
+  content: [words],
+});
 const words = { nodeType: 'text', value: 'here', marks: [], data: {} };
 
 test('finds nothing in the shipped content', async () => {
@@ -180,21 +186,7 @@ const MISTAKES: Mistake[] = [
   [
     'a link to an entry of another space that is not published there',
     'brainQuestion1',
-    set('answer', {
-      'en-US': paragraph({
-        nodeType: 'resource-hyperlink',
-        data: {
-          target: {
-            sys: {
-              type: 'ResourceLink',
-              linkType: 'Contentful:Entry',
-              urn: 'crn:contentful:::content:spaces/library/entries/guideNone',
-            },
-          },
-        },
-        content: [words],
-      }),
-    }),
+    set('answer', { 'en-US': paragraph(resourceLink('crn:contentful:::content:spaces/library/entries/guideNone')) }),
     'question "brainQuestion1": the field "answer" links to "guideNone" of the space "library", where no such entry is published',
     'guideNone',
   ],
@@ -202,19 +194,9 @@ const MISTAKES: Mistake[] = [
     'a link to an entry of another space whose URN names no entry',
     'brainQuestion1',
     set('answer', {
-      'en-US': paragraph({
-        nodeType: 'resource-hyperlink',
-        data: {
-          target: {
-            sys: {
-              type: 'ResourceLink',
-              linkType: 'Contentful:Entry',
-              urn: 'crn:contentful:::content:spaces/library/environments/staging/entries/guideNone',
-            },
-          },
-        },
-        content: [words],
-      }),
+      'en-US': paragraph(
+        resourceLink('crn:contentful:::content:spaces/library/environments/staging/entries/guideNone'),
+      ),
     }),
     'question "brainQuestion1": the field "answer" links to "crn:contentful:::content:spaces/library/environments/staging/entries/guideNone", which names no entry: crn:contentful:::content:spaces/{space}/entries/{entry}',
     'guideNone',
