@@ -95,7 +95,7 @@ export async function startServices(environment: ServicesEnvironment): Promise<S
   const store = new ContentStore(environment.CONTENT_DIR, environment.SERVICES_CACHE_DIR);
   // The first load triggers no change event, so the growthbook service waits for this promise.
   const loaded = Promise.withResolvers<void>();
-  // The port is known only after listening (0 picks a free one), while the services are created before.
+  // The port is assigned when listening starts (0 picks a free one); the services are created before.
   let url = environment.SERVICES_URL?.replace(/\/$/, '') ?? '';
   const publicUrl = () => url;
 

@@ -11,24 +11,19 @@ import type { Decision } from './src/server/site.ts';
 
 /**
  * Decides for `astro dev` as `start.ts` does for the built site. It is loaded together with the pages, so that both have the same content
- * (`src/astro/decideInDev.ts`).
+ * (`src/astro/decideInDev.ts`); the runner that loads Astro's configuration couldn't import the country data later.
  * @returns nothing for what is no page
  */
 export async function createDevDecision(
-  options: Pick<VisitOptions, 'flags' | 'siteUrl'>,
+  flags: VisitOptions['flags'],
 ): Promise<(request: IncomingMessage) => Decision | undefined> {
-  await siteContent.current();
-  const decide = decideRequest({ ...options, countryOf: await countries(), site: siteLookups });
+  const { COUNTRY_HEADER, GEOIP_FILE, TRUSTED_PROXIES, pages } = serverEnvironment(processVariables());
+  const geo = createCountryLookup(GEOIP_FILE);
+  await Promise.all([siteContent.current(), geo.ready()]);
+  const countryOf = createCountryReader(COUNTRY_HEADER, { isProxy: trustedProxies(TRUSTED_PROXIES), geo });
+  const decide = decideRequest({ flags, siteUrl: pages.siteUrl, countryOf, site: siteLookups });
   return (request) => {
     const [path = '/'] = (request.url ?? '/').split('?', 1);
     return siteLookups.locate(path).status === 200 ? decide(request) : undefined;
   };
-}
-
-/** Here, because the runner that loads Astro's configuration can't import the country data later. */
-async function countries() {
-  const { COUNTRY_HEADER, GEOIP_FILE, TRUSTED_PROXIES } = serverEnvironment(processVariables());
-  const geo = createCountryLookup(GEOIP_FILE);
-  await geo.ready();
-  return createCountryReader(COUNTRY_HEADER, { isProxy: trustedProxies(TRUSTED_PROXIES), geo });
 }

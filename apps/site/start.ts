@@ -28,7 +28,7 @@ warnOfUnwritableFolders('site', {
   FLAGS_CACHE_DIR: environment.flags.cacheDirectory,
 });
 const stopping = new AbortController();
-const { SITE_HOST, SITE_PORT, INTERNAL_HOST, INTERNAL_PORT, isInternalPortGiven } = environment;
+const { SITE_HOST, SITE_PORT, INTERNAL_HOST, INTERNAL_PORT, isInternalPortSet } = environment;
 // Fetches the flags while the site is loaded.
 const flags = flagStore(environment.flags);
 const { site } = await loadSite();
@@ -80,7 +80,7 @@ server.on('error', (error: NodeJS.ErrnoException) => fail(describe(error, SITE_H
 internal.on('error', (error: NodeJS.ErrnoException) => {
   const message = describe(error, INTERNAL_HOST, INTERNAL_PORT, 'INTERNAL_PORT');
   // A second copy on the machine runs without metrics, unless its port was set.
-  if (isInternalPortGiven) fail(message);
+  if (isInternalPortSet) fail(message);
   else console.warn(`site: no metrics: ${message}`);
 });
 internal.listen(INTERNAL_PORT, INTERNAL_HOST);

@@ -6,7 +6,7 @@ import { findSlotProblems } from './findSlotProblems.ts';
 
 const links = (...ids: string[]) => ids.map((id) => ({ sys: { type: 'Link', linkType: 'Entry', id } }));
 
-/** A page with slots, each given as its flag and the values that have a variant. */
+/** A page with slots, each described by its flag and the values that have a variant. */
 function createContent(slots: Record<string, string[]>) {
   const entries = Object.entries(slots).flatMap(([flag, values]) => [
     entryOf(`slot-${flag}`, 'variantSlot', { flag, variants: links(...values.map((value) => `${flag}-${value}`)) }),
@@ -26,25 +26,25 @@ const hero = { valueType: 'string', defaultValue: 'control', rules: [{ experimen
 const level = { valueType: 'number', defaultValue: 1, rules: [{ force: 2 }] };
 const isOn = { valueType: 'boolean', defaultValue: false };
 
-test('finds nothing where every value can be had', () => {
+test('finds nothing where every value is possible', () => {
   const content = createContent({ hero: ['board', 'calm'], level: ['2'], banner: ['true'] });
   expect(findSlotProblems(content, flagsOf({ hero, level, banner: isOn }))).toEqual([]);
 });
 
-test('names a flag that there is not, and those that there are', () => {
+test('names an unknown flag, and the existing ones', () => {
   expect(findSlotProblems(createContent({ heros: ['board'] }), flagsOf({ hero, level }))).toEqual([
     'slot slot-heros: there is no flag "heros"; add flags/features/heros.json, or name one of "hero", "level"',
   ]);
 });
 
-test('names a value that the flag never has, and those that it has', () => {
+test('names an impossible value, and the possible ones', () => {
   expect(findSlotProblems(createContent({ hero: ['bord'], banner: ['on'] }), flagsOf({ hero, banner: isOn }))).toEqual([
     'slot slot-hero: the flag "hero" is never "bord"; it can be "control", "board", "calm"',
     'slot slot-banner: the flag "banner" is never "on"; it can be "true", "false"',
   ]);
 });
 
-test('names a running experiment’s variation that no content stands for', () => {
+test('names a running experiment’s variation without content', () => {
   const flags = flagsOf({ hero });
   const running = fixtureExperiment('hero-test', ['control', 'board', 'houres']);
   flags.experiments.set('hero-test', running as never);

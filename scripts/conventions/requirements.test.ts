@@ -49,7 +49,7 @@ test.each([
   expect(check([row]).join('\n')).toContain(message);
 });
 
-test('refuses an id that stands there twice, and a dead reference in another page', () => {
+test('refuses a duplicate id, and a dead reference in another page', () => {
   expect(check([BUILT, BUILT])).toEqual(['REQ-ABC-01 stands there twice: ids are never reused.']);
   const pages = [{ path: 'docs/a.md', text: 'By REQ-ABC-09.' }];
   expect(checkRequirements(FILES, [{ path: REQUIREMENTS_PAGE, text: BUILT }, ...pages])).toMatchObject([

@@ -11,7 +11,7 @@ const MAX_PAGE_BYTES = 10_000;
 const KINDS = Object.keys(ERROR_STATUSES) as ErrorKind[];
 const CASES = Object.keys(ERROR_COPY).flatMap((locale) => KINDS.map((kind) => [locale, kind] as const));
 
-test('what is in deploy/ is what would be written: otherwise run npm run error-pages', () => {
+test('deploy/ is up to date; else run npm run error-pages', () => {
   const files = writeErrorFiles();
   for (const [path, text] of files) {
     expect(existsSync(join(root, path)), path).toBe(true);
@@ -36,11 +36,11 @@ test.each(CASES)('the page in %s for %s is small and fetches nothing', (locale, 
     expect(words).not.toMatch(/[<>&"{}$\\]/);
     expect(words.trim()).toBe(words);
   }
-  // As the brand asks of headlines.
+  // As the brand requires of headlines.
   expect(title.split(' ').length).toBeLessThanOrEqual(8);
 });
 
-test('each language says everything in words of its own', () => {
+test('each language has its own translation of every text', () => {
   for (const kind of KINDS) {
     const bodies = Object.values(ERROR_COPY).map(({ errors }) => errors[kind].body);
     expect(new Set(bodies).size).toBe(bodies.length);

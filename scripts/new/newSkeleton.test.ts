@@ -26,7 +26,7 @@ const COPIED = [
   'apps/site/src/platform/browser/scriptLoader.ts',
 ];
 
-// Within the repository, so that what is copied finds its packages.
+// Within the repository, so that the copies resolve packages.
 mkdirSync(join(repository, '.cache'), { recursive: true });
 const root = mkdtempSync(join(repository, '.cache/new-'));
 afterAll(() => rmSync(root, { recursive: true }));

@@ -44,9 +44,9 @@ it.each([
   ['visit', 'visits'],
   ['colector', 'collector'],
   ['fuz', 'fuzz'],
-])('suggests for %s the proof %s', (given, meant) => {
-  expect(fail(given).message).toBe(`There is no proof "${given}". Did you mean "${meant}"?`);
-  expect(fail(given).remedy).toContain(PROOFS.map(({ name }) => name).join(', '));
+])('suggests for %s the proof %s', (typed, meant) => {
+  expect(fail(typed).message).toBe(`There is no proof "${typed}". Did you mean "${meant}"?`);
+  expect(fail(typed).remedy).toContain(PROOFS.map(({ name }) => name).join(', '));
 });
 
 it('refuses --smoke where there is no short run, and an option in the place of the name', () => {

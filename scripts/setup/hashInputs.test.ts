@@ -51,7 +51,7 @@ it('reads a file of the same length and time again only when it was just written
   expect(hash()).toBe(after);
 });
 
-it('changes when a file is added, and comes back when it goes', () => {
+it('changes when a file is added, and is the same again when it is removed', () => {
   const before = hash();
   write('b.ts', 'x');
   expect(hash()).not.toBe(before);
@@ -59,7 +59,7 @@ it('changes when a file is added, and comes back when it goes', () => {
   expect(hash()).toBe(before);
 });
 
-it('leaves out what is skipped and takes in what is extra', () => {
+it('leaves out skipped files and includes extra ones', () => {
   const before = hash();
   write('notes.md', 'x');
   expect(hash()).toBe(before);

@@ -19,7 +19,7 @@ it('names the cause and what to do', () => {
   expect(lines.join('\n')).toBe('\n✗ Node is too old.\n  Install Node 24.\n');
 });
 
-it('says so of a folder that can’t be written to, without a stack trace', () => {
+it('names a folder that can’t be written to, without a stack trace', () => {
   reportFailure(new Error('ENOENT: no such file or directory, mkdir'), READ_ONLY);
   expect(lines.join('\n')).toContain(`${READ_ONLY} can't be written to`);
   expect(lines.join('\n')).not.toContain('    at ');

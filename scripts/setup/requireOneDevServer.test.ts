@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-it('names the address of a development server that runs already, and accepts what one left that has ended', async () => {
+it('names the address of a running development server, and ignores the lock file of one that has ended', async () => {
   const lock = join(folder, 'dev.json');
   await expect(requireOneDevServer(lock)).resolves.toBeUndefined();
   const server = createServer();

@@ -38,7 +38,7 @@ test('a restart stops the child and starts another, and neither’s end is its o
   expect(child.lastLines()).toBe('lines of child 3');
 });
 
-test('it stops the child that runs, and none is started afterwards', async () => {
+test('a stop ends the running child, and none is started afterwards', async () => {
   const { children, start } = startedChildren();
   const child = restartableChild(start);
   await child.restart();

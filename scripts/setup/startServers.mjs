@@ -30,15 +30,15 @@ export async function startServers(
   { development = false, env = {}, print } = {},
 ) {
   if (development) await requireOneDevServer();
-  const givenPort = adminPort === 0 ? await findFreePort() : adminPort;
+  const configuredPort = adminPort === 0 ? await findFreePort() : adminPort;
   const [hasDefaultPort] = await Promise.all([
-    givenPort === undefined && isFreePort(ADMIN_PORT),
-    givenPort && requireFreePort(givenPort, { variable: 'ADMIN_PORT', what: 'the admin listener' }),
+    configuredPort === undefined && isFreePort(ADMIN_PORT),
+    configuredPort && requireFreePort(configuredPort, { variable: 'ADMIN_PORT', what: 'the admin listener' }),
     requireFreePort(servicesPort, { variable: 'SERVICES_PORT', what: 'the services' }),
     requireFreePort(sitePort, { variable: 'SITE_PORT', what: 'the site' }),
   ]);
   const services = `http://localhost:${servicesPort}`;
-  const shownPort = givenPort ?? (hasDefaultPort ? ADMIN_PORT : undefined);
+  const shownPort = configuredPort ?? (hasDefaultPort ? ADMIN_PORT : undefined);
   const admin = shownPort && `http://${process.env.ADMIN_HOST || 'localhost'}:${shownPort}`;
   const site = `http://localhost:${sitePort}`;
   // What the site knows of addresses follows the ports, unless the environment says otherwise.
@@ -46,7 +46,7 @@ export async function startServers(
   const ports = {
     SERVICES_PORT: String(servicesPort),
     SITE_PORT: String(sitePort),
-    ...(givenPort && { ADMIN_PORT: String(givenPort) }),
+    ...(configuredPort && { ADMIN_PORT: String(configuredPort) }),
   };
   const shared = { ...SERVER_MEMORY, ...ports, SERVICES_URL, SITE_URL, ...env };
   const startServices = () =>

@@ -24,7 +24,7 @@ export function describeFigure(figure: Figure): string {
   return `  ${columns.join('')}  ${mark.padEnd(7)}${note ?? ''}`;
 }
 
-/** Two digits of what is less than one, so that a small share of a limit isn't shown as nothing. */
+/** Two digits for values below one, so that a small share of a limit isn't shown as 0. */
 function shorten(amount: number): string {
   if (Number.isInteger(amount)) return String(amount);
   return Math.abs(amount) < 1 ? amount.toPrecision(2) : amount.toFixed(1);

@@ -9,11 +9,11 @@ import { FileCache } from './store/FileCache.ts';
 const LISTS = ['contentTypes', 'locales', 'tags', 'editorInterfaces', 'webhooks', 'roles'] as const;
 
 /**
- * Merges a space's files into one Contentful export file, as `contentful-import` takes it.
+ * Merges a space's files into one Contentful export file, as `contentful-import` accepts it.
  * An export holds one state of each entry, so entries of `drafts/` are included only if they have no other state; they stay
  * unpublished.
  * @param contentFolder folder of all spaces
- * @throws Error naming every file that can't be read and every id given twice
+ * @throws Error that names every file that can't be read and every duplicate id
  */
 export async function bundleSpace(contentFolder: string, spaceId: string): Promise<ExportFile> {
   const files = await listContentFiles(join(contentFolder, spaceId));

@@ -1,4 +1,4 @@
-/** The one environment that content folders hold. */
+/** The only environment of content folders. */
 export const ENVIRONMENT_ID = 'master';
 
 const ENTRY_URN = /^crn:contentful:::content:spaces\/([^/]+)(?:\/environments\/([^/]+))?\/entries\/([^/]+)$/;
@@ -32,7 +32,7 @@ export interface EntitySys {
   [key: string]: unknown;
 }
 
-/** An entry or asset as it stands in an export file. */
+/** An entry or asset in the form of an export file. */
 export interface SourceEntity {
   sys: EntitySys;
   metadata?: { tags?: Link[]; concepts?: Link[] };
@@ -73,7 +73,7 @@ export interface Tag {
   name: string;
 }
 
-/** The parts of a Contentful export file that the service reads; unknown parts are kept for the bundle. */
+/** The parts of a Contentful export file that the service reads; unknown parts stay, for the bundle. */
 export interface ExportFile {
   contentTypes?: ContentType[];
   locales?: Locale[];
@@ -97,7 +97,7 @@ export interface View {
 /** An immutable state of a whole space. */
 export interface Snapshot {
   spaceId: string;
-  /** Grows with every change in any space: a cache made for one number is stale at the next. */
+  /** Grows with every change in any space; a cache of an earlier version is stale. */
   version: number;
   contentTypes: Map<string, ContentType>;
   locales: Locale[];

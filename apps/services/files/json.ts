@@ -72,7 +72,7 @@ type Path = readonly (string | number)[];
  * Finds the line of a value in a JSON text.
  * @param text valid JSON
  * @param path names of fields and indexes of lists
- * @returns 1-based line in which the value begins; undefined where the path leads nowhere
+ * @returns 1-based line in which the value begins; undefined where there is no value at the path
  */
 export function findJsonLine(text: string, path: Path): number | undefined {
   const tokens = [...text.matchAll(TOKEN)];
@@ -80,7 +80,7 @@ export function findJsonLine(text: string, path: Path): number | undefined {
   const read = () => tokens[next++]?.[0] ?? '';
   const isNext = (...wanted: string[]) => wanted.includes(tokens[next]?.[0] ?? '');
 
-  /** @returns where the value begins that the path leads to from the next token */
+  /** @returns the start of the value at the path, which is relative to the next token */
   function find([step, ...rest]: Path): number | undefined {
     if (step === undefined) return tokens[next]?.index;
     for (const name of members()) if (name === step) return find(rest);

@@ -9,9 +9,9 @@ const MAX_WAITING_BYTES = 4_000_000;
 /** Time after which a browser reconnects, unless its SDK decides. */
 const RETRY_MS = 3_000;
 const RETRY_AFTER_S = 30;
-/** Places for streams of our own sites only: several nodes, and their successors during a restart. */
+/** Streams reserved for our own sites: several nodes, and their successors during a restart. */
 const RESERVED = 20;
-/** In place of a client's name: a site's own stream. */
+/** Used instead of a client's key: a site's own stream. */
 export const SITE = Symbol('a site of ours');
 
 /** One event as sent; a client that reconnects sends the last `id` that it received. */
@@ -30,24 +30,24 @@ interface StreamLimits {
 
 interface OpenStream {
   clientKey: string;
-  /** The client's name as in rate limits, or a site. */
+  /** The client's key in rate limits, or a site. */
   client: string | typeof SITE;
   /** The first event, unless the client has it. */
   current: StreamEvent;
 }
 
-/** Open event streams by client key, within limits. Streams of our own sites have reserved places. REQ-FLG-05. */
+/** Open event streams by client key, within limits. Our own sites have reserved streams. REQ-FLG-05. */
 export class StreamHub {
   readonly #streams = new Map<ServerResponse, string>();
   readonly #limits: StreamLimits;
-  readonly #places: ClientShare;
+  readonly #visitorStreams: ClientShare;
   readonly #reserved = createClientShare({ maxOpen: RESERVED, maxPerClient: 0 });
   readonly #heartbeat: NodeJS.Timeout;
 
   /** @param limits a stream over `maxOpen` gets 503, one over `maxPerClient` 429 */
   constructor(limits: StreamLimits, heartbeatMs = HEARTBEAT_MS) {
     this.#limits = limits;
-    this.#places = createClientShare(limits);
+    this.#visitorStreams = createClientShare(limits);
     this.#heartbeat = setInterval(() => this.#beat(), heartbeatMs).unref();
   }
 
@@ -57,7 +57,7 @@ export class StreamHub {
 
   /** Opens a stream. It begins with `current` unless the client already has it. @throws FlagApiError when there are too many streams */
   open(request: IncomingMessage, response: ServerResponse, { clientKey, client, current }: OpenStream): void {
-    const close = client === SITE ? this.#reserved.open('') : this.#places.open(client);
+    const close = client === SITE ? this.#reserved.open('') : this.#visitorStreams.open(client);
     if (typeof close === 'string') throw this.#refusal(close);
     const forget = () => {
       close();
@@ -71,8 +71,8 @@ export class StreamHub {
       'Cache-Control': 'no-cache, no-transform',
       'X-Accel-Buffering': 'no',
     });
-    const isKnown = request.headers['last-event-id'] === current.id;
-    response.write(`retry: ${RETRY_MS}\n\n${isKnown ? '' : current.text}`);
+    const isCurrent = request.headers['last-event-id'] === current.id;
+    response.write(`retry: ${RETRY_MS}\n\n${isCurrent ? '' : current.text}`);
     this.#streams.set(response, clientKey);
   }
 

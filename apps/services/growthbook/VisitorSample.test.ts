@@ -19,7 +19,7 @@ it('keeps a share of many visitors with the same shares of variations', () => {
   expect(b / (a + b)).toBeCloseTo(0.1, 1);
 });
 
-it('finds a mismatch that begins after more visitors than are kept', () => {
+it('finds a mismatch that begins when the sample is full', () => {
   const sample = new VisitorSample(5_000);
   fill(sample, 0, 5_400, (n) => n % 2);
   expect(findMismatch(HALVES, sample.counts(2), sample.oneIn)).toBeUndefined();

@@ -20,7 +20,7 @@ export class VisitorSample {
     this.#maxVisitors = maxVisitors;
   }
 
-  /** Number of visitors for each that is kept. */
+  /** Number of visitors for each one in the sample. */
   get oneIn(): number {
     return this.#oneIn;
   }
@@ -35,7 +35,7 @@ export class VisitorSample {
     while (this.#variations.size > this.#maxVisitors) this.#halve();
   }
 
-  /** @returns number of kept visitors of each variation who saw no other */
+  /** @returns number of sampled visitors of each variation who saw no other */
   counts(variations: number): number[] {
     const counts = Array<number>(variations).fill(0);
     for (const variation of this.#variations.values())

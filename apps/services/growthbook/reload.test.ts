@@ -56,7 +56,7 @@ describe('a change', () => {
     expect((await flags.payload()).dateUpdated > dateUpdated).toBe(true);
   });
 
-  it('of a description only brings no new payload', async () => {
+  it('of only a description creates no new payload', async () => {
     const { dateUpdated } = await flags.payload();
     const isRead = nextRead(vi.mocked(readFlagFiles));
     await flags.edit('features/live.json', { description: 'Other words.' });
@@ -65,7 +65,7 @@ describe('a change', () => {
     expect((await flags.payload()).dateUpdated).toBe(dateUpdated);
   });
 
-  it('of client keys counts too', async () => {
+  it('of client keys is served too', async () => {
     await flags.write('client-keys.json', { other: { description: 'Another.' } });
     await expect.poll(async () => (await flags.get('/api/features/other')).status).toBe(200);
     expect((await flags.get('/api/features/plain')).status).toBe(404);
@@ -390,7 +390,7 @@ it('a file where a folder should be is a mistake, and the last good state stays'
   expect(await defaultOf('live')).toBe(false);
 });
 
-it('without a flags folder knows no client key, and finds the folder when it is created', async () => {
+it('without a flags folder has no client key, and finds the folder when it is created', async () => {
   const folder = `${flags.folder}-later`;
   const later = await startFlags({ folder });
   expect((await later.get('/api/features/plain')).status).toBe(404);

@@ -84,7 +84,7 @@ it('evaluates patterns, groups and prerequisites as before', async () => {
   expect(['pattern', 'parent', 'grouped'].map(other)).toEqual(['no', 'no', 'no']);
 });
 
-it('refuses the text that blocked all services, and answers where a flag’s value is as long', async () => {
+it('refuses a text that would block the services, and accepts an equally long flag value', async () => {
   const text = `/blog/${'-'.repeat(60_000)}\n`;
   expect((await flags.post('/api/eval/remote', { attributes: { path: text } })).status).toBe(400);
   // With JavaScript's own engine 19,000³ steps, which takes hours.

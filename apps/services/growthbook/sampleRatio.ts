@@ -23,7 +23,7 @@ export interface RunningExperiment {
  * shares.
  * REQ-EXP-09.
  * @param counts visitors of each variation
- * @param oneIn number of visitors for each that was counted
+ * @param oneIn number of visitors for each counted one
  * @returns the mismatch as text for the operator; undefined if chance explains it
  */
 export function findMismatch(

@@ -60,7 +60,7 @@ it('refuses streams over its limit, and accepts the next when one is closed', as
   expect((await subscribe()).response.status).toBe(200);
 });
 
-it('gives one client its share, and reserves a place for a site’s own stream', async () => {
+it('limits the streams of one client, and reserves some for a site’s own', async () => {
   await flags.close();
   flags = await startFlags({ maxStreams: 3, maxStreamsPerClient: 2 });
   const from = async (client: string) => {

@@ -33,7 +33,7 @@ it('continues after a restart', async () => {
   expect(await readFile(file, 'utf8')).toBe('{"at":1}\n{"at":2}\n');
 });
 
-it('drops and counts lines that come too fast or can’t be written, and goes on', async () => {
+it('drops and counts lines that come too fast or can’t be written, and continues', async () => {
   const error = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   await writeFile(join(folder, 'file'), '');
   const log = new UsageLog(join(folder, 'file/usage.jsonl'), 2_000);

@@ -75,7 +75,7 @@ const eventsSchema = z
 
 /**
  * Stores one usage beacon.
- * @param clientKey a known key
+ * @param clientKey an existing key
  * @param events a JSON list of `{key, on}`: the flag and whether its value counts as on
  * @throws FlagApiError 400
  */

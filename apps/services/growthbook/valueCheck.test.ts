@@ -32,7 +32,7 @@ test('a slot is read with the values whose variants are published', () => {
   space.delivery.entries.delete('brain');
   expect(slotsOfContent(space)).toEqual([{ ...slot, values: ['board'] }]);
   space.delivery.entries.delete('board');
-  expect(slotsOfContent(space), 'its experiment has no arm left, which must be said').toEqual([
+  expect(slotsOfContent(space), 'its experiment has no arm left, which must be reported').toEqual([
     { ...slot, values: [] },
   ]);
   Object.assign(space.delivery.entries.get('homeTop')?.fields ?? {}, { variants: { 'en-US': [] } });

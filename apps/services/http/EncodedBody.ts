@@ -37,7 +37,7 @@ export class EncodedBody {
   }
 
   /**
-   * Sends it: 304 where the client has it, compressed as the client takes it, and only headers to HEAD.
+   * Sends the body: 304 for a matching ETag, encoded for the client, only headers for HEAD.
    * @param headers those of both the 200 and the 304
    */
   async send(

@@ -21,7 +21,7 @@ export class RequestError extends Error {
 }
 
 /**
- * The refusal of a method that an address doesn't take.
+ * The error for a method that an address doesn't support.
  * @param allowed methods for the `Allow` header, comma-separated
  * @param advice what to use instead, for the message
  */
@@ -42,7 +42,7 @@ export interface Service {
   /** First path segments, for instance `/contentful`. */
   prefix: string;
   handle(call: ServiceRequest): Promise<void> | void;
-  /** What keeps the service from answering, or undefined when it is ready. */
+  /** Why the service can't answer, or undefined when it is ready. */
   notReady?(): string | undefined;
   /** Problems for an operator although the service answers: a full quota, a file that can't be read. */
   problems?(): string[];
@@ -50,7 +50,7 @@ export interface Service {
   status?(): Record<string, unknown>;
   /** Metrics for `/metrics` of the admin listener. */
   metrics?(): Metric[] | Promise<Metric[]>;
-  /** Ends endless answers (event streams) before the server waits for running requests. */
+  /** Ends event streams before the server waits for running requests. */
   endStreams?(): void;
   close?(): Promise<void> | void;
 }

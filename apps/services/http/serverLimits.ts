@@ -12,7 +12,7 @@ export interface ServerLimits {
   headersMs: number;
   /** Time limit for a whole request; streamed answers may take longer. */
   requestMs: number;
-  /** How long an idle connection is kept. */
+  /** How long an idle connection is kept open. */
   keepAliveMs: number;
   /** Concurrent connections; further ones are closed immediately. */
   maxConnections: number;
@@ -42,7 +42,7 @@ export const ADMIN_LIMITS: ServerLimits = {
 /** Longest interval at which Node checks for slow requests. */
 const CHECK_MS = 1_000;
 
-/** Limits that `createServer` takes. */
+/** Limits that `createServer` accepts. */
 export function serverOptions(limits: ServerLimits): ServerOptions {
   return {
     maxHeaderSize: limits.maxHeaderBytes,

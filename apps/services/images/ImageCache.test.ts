@@ -20,13 +20,13 @@ const pathOf = (number: number) => join(folder, key(number).slice(0, 2), key(num
 const bytes = (length: number) => Buffer.alloc(length);
 
 /** Returns the numbers of the images on disk. */
-async function kept(): Promise<number[]> {
+async function storedImages(): Promise<number[]> {
   const names = await fs.readdir(folder, { recursive: true });
   return names.filter((name) => name.length > 60).map((name) => Number.parseInt(name.slice(0, 2), 16));
 }
 
-/** Writes images as an earlier run. */
-async function leave(number: number, length: number, hoursAgo: number): Promise<void> {
+/** Writes an image as an earlier run would. */
+async function writeEarlier(number: number, length: number, hoursAgo: number): Promise<void> {
   await fs.mkdir(join(folder, key(number).slice(0, 2)), { recursive: true });
   await fs.writeFile(pathOf(number), bytes(length));
   const used = new Date(Date.now() - hoursAgo * HOUR_MS);
@@ -39,15 +39,15 @@ it('deletes the least recently used images over the limit', async () => {
   await cache.write(key(2), bytes(10));
   expect(await cache.read(key(1))).toHaveLength(10);
   await cache.write(key(3), bytes(10));
-  expect((await kept()).sort()).toEqual([1, 3]);
+  expect((await storedImages()).sort()).toEqual([1, 3]);
   expect(await cache.read(key(2))).toBeUndefined();
   expect(cache.bytes).toBe(20);
 });
 
-it('reads images of an earlier run before all are known, and deletes those first, the oldest first', async () => {
-  await leave(1, 10, 3);
-  await leave(2, 10, 5);
-  await leave(3, 10, 4);
+it('reads images of an earlier run before all are found, and deletes those first, the oldest first', async () => {
+  await writeEarlier(1, 10, 3);
+  await writeEarlier(2, 10, 5);
+  await writeEarlier(3, 10, 4);
   await fs.writeFile(join(folder, 'other'), 'not ours');
   const cache = new ImageCache(folder, 45);
   expect(await cache.read(key(2))).toHaveLength(10);
@@ -55,22 +55,22 @@ it('reads images of an earlier run before all are known, and deletes those first
   await cache.load();
   expect(cache.bytes).toBe(40);
   await cache.write(key(5), bytes(10));
-  expect((await kept()).sort()).toEqual([1, 2, 4, 5]);
+  expect((await storedImages()).sort()).toEqual([1, 2, 4, 5]);
   await cache.write(key(6), bytes(10));
   await cache.write(key(7), bytes(10));
-  expect((await kept()).sort()).toEqual([4, 5, 6, 7]);
+  expect((await storedImages()).sort()).toEqual([4, 5, 6, 7]);
   expect(await fs.readFile(join(folder, 'other'), 'utf8')).toBe('not ours');
 });
 
 it('deletes images over the limit at the start', async () => {
-  for (const number of [1, 2, 3]) await leave(number, 10, number);
+  for (const number of [1, 2, 3]) await writeEarlier(number, 10, number);
   const cache = new ImageCache(folder, 10);
   await cache.load();
-  expect(await kept()).toEqual([1]);
+  expect(await storedImages()).toEqual([1]);
 });
 
 it('checks each file once, at the start; an eviction only deletes', async () => {
-  for (let number = 1; number <= 40; number += 1) await leave(number, 1, number);
+  for (let number = 1; number <= 40; number += 1) await writeEarlier(number, 1, number);
   const cache = new ImageCache(folder, 40);
   vi.clearAllMocks();
   await Promise.all([cache.load(), cache.load()]);
@@ -81,7 +81,7 @@ it('checks each file once, at the start; an eviction only deletes', async () => 
   for (const call of [fs.stat, fs.readdir, fs.readFile]) expect(vi.mocked(call)).not.toHaveBeenCalled();
 });
 
-it('goes on where nothing can be stored', async () => {
+it('continues where nothing can be stored', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   await fs.writeFile(join(folder, 'file'), '');
   const cache = new ImageCache(join(folder, 'file'), 10);

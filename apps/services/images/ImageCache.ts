@@ -32,14 +32,14 @@ export class ImageCache {
     this.#maxBytes = maxBytes;
   }
 
-  /** @returns size of all known images */
+  /** @returns total size of the images found so far */
   get bytes(): number {
     return this.#earlier.bytes + this.#used.bytes;
   }
 
   /**
    * Finds the images of an earlier run, so that they count towards the limit. Reads don't wait for it: they find files by name.
-   * @returns resolves when all are known; further calls return the same promise
+   * @returns resolves when all are found; further calls return the same promise
    */
   load(): Promise<void> {
     this.#loaded ??= this.#findEarlier();
@@ -48,7 +48,7 @@ export class ImageCache {
 
   /**
    * @param key hexadecimal SHA-256 digest of everything the image depends on
-   * @returns undefined where the image isn't kept, or can't be read
+   * @returns undefined where the image isn't stored, or can't be read
    */
   async read(key: string): Promise<Buffer | undefined> {
     const pending = this.#writing.get(key);

@@ -60,7 +60,7 @@ function ask(width: number, method = 'GET') {
 
 const counts = () => [service.status?.().rendering, service.status?.().waiting];
 
-it('refuses with 503 and Retry-After when the queue is full, and goes on', async () => {
+it('refuses with 503 and Retry-After when the queue is full, and continues', async () => {
   const first = ask(1);
   await expect.poll(counts).toEqual([1, 0]);
   const waiting = [ask(2), ask(3)];

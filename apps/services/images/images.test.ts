@@ -229,7 +229,7 @@ describe('addresses', () => {
     expect(await raw('/images/main/halves/tok/out.png')).toMatch(/^HTTP\/1\.1 404 /);
   });
 
-  it('answers a broken source with 500 and a reason, and goes on', async () => {
+  it('answers a broken source with 500 and a reason, and continues', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const { response, bytes } = await image('w=10', 'bad/tok/bad.png');
     expect(response.status).toBe(500);
@@ -257,8 +257,8 @@ describe('caching', () => {
   it('renders each image once and leaves no partial file', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => image('w=77')));
     expect(new Set(answers.map(({ bytes }) => bytes.toString('hex'))).size).toBe(1);
-    const kept = await readdir(join(fixture.root, 'cache/images'), { recursive: true });
-    expect(kept.some((name) => name.endsWith('.new'))).toBe(false);
+    const names = await readdir(join(fixture.root, 'cache/images'), { recursive: true });
+    expect(names.some((name) => name.endsWith('.new'))).toBe(false);
     await fixture.restart();
     expect((await image('w=77')).bytes.equals(answers[0]?.bytes ?? Buffer.alloc(0))).toBe(true);
   });

@@ -21,7 +21,7 @@ async function answerEvents(store: Store, query: URLSearchParams): Promise<objec
 
 /**
  * Exports (GET) or erases (DELETE) all data of a visitor: `/inspector/api/visitors/{id}/{id}…` and `/inspector/api/visitors?id={id}&id={id}…`. Ids that a
- * path can't contain, such as those with a slash, are given in the query.
+ * path can't contain, such as those with a slash, are passed in the query.
  * @param path percent-encoded ids after `/visitors/`; undefined where there are none
  * @throws RequestError 400, 405; StoreError
  */

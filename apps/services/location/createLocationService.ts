@@ -50,7 +50,7 @@ export function createLocationService({ countryHeader, isProxy, geo, limits }: L
 let names: Intl.DisplayNames | undefined;
 
 /**
- * English name of a country, as the location provider gives it.
+ * English name of a country, as from the location provider.
  * @param code two capital letters
  * @returns the code itself where there is no name
  */

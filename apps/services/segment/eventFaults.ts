@@ -42,8 +42,8 @@ export function findFault(event: Record<string, unknown>, type: unknown): EventE
   if (nestsDeeper(event, MAX_NESTING)) return { code: 'bad_request', message: `It nests over ${MAX_NESTING} deep` };
   const message = wrongId(event) ?? missing(event, type) ?? wrongShape(event, type);
   if (message) return { code: 'bad_request', message };
-  const isKnown = isPresent(event.anonymousId) || isPresent(event.userId);
-  return isKnown ? undefined : { code: 'no_user_anon_id', message: 'anonymousId or userId is missing' };
+  const hasIdentity = isPresent(event.anonymousId) || isPresent(event.userId);
+  return hasIdentity ? undefined : { code: 'no_user_anon_id', message: 'anonymousId or userId is missing' };
 }
 
 function wrongId(event: Record<string, unknown>): string | undefined {

@@ -12,7 +12,7 @@ export interface ReceivedRecord {
   event: string | null;
   anonymousId: string | null;
   userId: string | null;
-  /** The vendor's id of the message: of duplicates the first is kept. */
+  /** The vendor's id of the message: of duplicates only the first is stored. */
   messageId: string;
   /** Milliseconds since 1970. */
   receivedAt: number;

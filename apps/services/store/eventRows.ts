@@ -105,9 +105,9 @@ export function columnKey(text: string): string {
  */
 export function clockCorrectedTime(message: object, receivedAt: number): number {
   const { timestamp, decidedAt, sentAt } = message as Record<string, unknown>;
-  const made = timeOf(timestamp ?? decidedAt);
+  const createdAt = timeOf(timestamp ?? decidedAt);
   const sent = timeOf(sentAt);
-  return Number.isNaN(sent) ? made : receivedAt - (sent - made);
+  return Number.isNaN(sent) ? createdAt : receivedAt - (sent - createdAt);
 }
 
 const timeOf = (value: unknown) => (typeof value === 'string' ? Date.parse(value) : Number.NaN);

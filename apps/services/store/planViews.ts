@@ -25,13 +25,13 @@ export function planViews(dialect: ViewDialect, views: readonly EventView[] = EV
  */
 function viewDefinition({ where, columns }: EventView, dialect: ViewDialect): string {
   const { vendor = '' } = where;
-  const made = dialect.value({ path: [vendor === 'consent' ? 'decidedAt' : 'timestamp'], type: 'text' });
+  const createdAt = dialect.value({ path: [vendor === 'consent' ? 'decidedAt' : 'timestamp'], type: 'text' });
   const selected = [
     ...['id', 'message_id', 'anonymous_id', 'user_id'],
     `${dialect.time('occurred_at')} AS occurred_at`,
     `${dialect.day('occurred_at')} AS occurred_on`,
     `${dialect.time('received_at')} AS received_at`,
-    `${made} AS original_timestamp`,
+    `${createdAt} AS original_timestamp`,
     ...columns.map((column) => `${dialect.value(column)} AS ${column.name}`),
   ];
   const conditions = Object.entries(where).flatMap(([name, value]) =>

@@ -12,13 +12,13 @@ export interface RecordTable {
    * When its quota is full: `removeOldest` deletes the oldest records; `refuse` refuses new records with `StoreError` (503).
    */
   whenFull: 'removeOldest' | 'refuse';
-  /** SQL condition of expired records. `$1` is the oldest time that is kept, in milliseconds since 1970. */
+  /** SQL condition of expired records. `$1` is the oldest time that is retained, in milliseconds since 1970. */
   expired: string;
 }
 
 /**
- * The next decision of the same consent id. A decision is evidence until the next one, so its retention starts there: kept are the decision in
- * force at `$1`, and all later ones.
+ * The next decision of the same consent id. A decision is evidence until the next one, so its retention starts there: the decision in force at `$1`
+ * and all later ones are retained.
  */
 const NEXT_DECISION = 'SELECT 1 FROM consent AS next WHERE next.anonymous_id = consent.anonymous_id';
 
@@ -44,7 +44,7 @@ export const RECORD_TABLES: Record<TableName, RecordTable> = {
 /** Also the order of records with the same time. */
 export const TABLE_NAMES = Object.keys(RECORD_TABLES) as TableName[];
 
-/** The table in which a vendor's records are kept. */
+/** The table of a vendor's records. */
 export function tableOf(vendor: string): TableName {
   return vendor === 'consent' ? 'consent' : 'event';
 }

@@ -19,8 +19,8 @@ export async function runVisitorCommand(
   environment: Record<string, string | undefined>,
 ): Promise<number> {
   const [command, ...identities] = args;
-  const isKnown = command === 'export' || command === 'erase';
-  if (!isKnown || identities.length === 0 || identities.includes('')) {
+  const isCommand = command === 'export' || command === 'erase';
+  if (!isCommand || identities.length === 0 || identities.includes('')) {
     console.error(USAGE);
     return 1;
   }

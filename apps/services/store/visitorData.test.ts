@@ -28,8 +28,8 @@ it('exports and erases all data of a visitor by the ids in the visitor’s cooki
   const ids = ['aaaa1111-visitor', 'cccc2222-consent', 'uuuu3333-user'] as const;
   await visit(...ids);
   await visit('other-visitor', 'other-consent', 'other-user');
-  const vendorsOf = async (...given: string[]) =>
-    (await collector.store.exportVisitor(...given)).events.map(({ vendor }) => vendor).sort();
+  const vendorsOf = async (...identities: string[]) =>
+    (await collector.store.exportVisitor(...identities)).events.map(({ vendor }) => vendor).sort();
   // Each id finds only its own data, so all ids are requested.
   expect(await vendorsOf(ids[0])).toEqual(['segment', 'segment']);
   expect(await vendorsOf(ids[1])).toEqual(['consent']);

@@ -10,7 +10,7 @@ const MAX_IDENTITIES = 1_000;
 
 /**
  * Finds all ids of a visitor: ids linked by identify or alias, and ids that appear in the same message.
- * @param identities known anonymous ids, user ids and consent ids
+ * @param identities anonymous ids, user ids and consent ids of the visitor
  * @returns these and all others, in the order of discovery
  * @throws Error more ids than one visitor can have
  */

@@ -4,14 +4,14 @@ export interface EntryMetadata {
   /** The content system that it came from. */
   source: 'contentful';
   modelName: string;
-  /** The content type's id in the content system, before any renaming on our side. */
+  /** The content type's id in the content system, before the site renames it. */
   originalModelName: string;
   projectId: string;
   projectEnvironment: string;
   tags: string[];
   createdAt: string;
   updatedAt: string;
-  /** Of a page or article: its path in the locale in which it was read, set by the site. */
+  /** Path of a page or article in the locale of the read, set by the site. */
   path?: string;
 }
 
@@ -21,7 +21,7 @@ export interface FlattenedEntry<Model extends string = string> {
   metadata: EntryMetadata;
 }
 
-/** A media asset (REQ-CMS-02). `dimensions` are pixels and absent for what is no image; `size` is bytes. */
+/** A media asset (REQ-CMS-02). `dimensions` are in pixels, only of images; `size` is in bytes. */
 export interface FlattenedAsset {
   modelName: 'asset';
   url: string;

@@ -24,23 +24,23 @@ export interface RawSys {
   environment?: { sys: { id: string } };
 }
 
-/** An entry or asset as the Delivery API gives it, fields of one locale. */
+/** An entry or asset as the Delivery API returns it, with the fields of one locale. */
 export interface RawEntry {
   sys: RawSys;
   metadata?: { tags?: RawTag[] };
   fields: Record<string, unknown>;
 }
 
-/** What a link is replaced by; undefined when its target is missing, unpublished or broken. */
+/** Returns the replacement of a link; undefined when its target is missing, unpublished or broken. */
 export type ResolveLink = (link: RawLink | RawResourceLink) => unknown;
 
 /**
  * Flattens an entry into its fields plus model name and metadata (REQ-CMS-01).
- * Links in fields, arrays and rich text are replaced by what `resolve` gives; those that it can't resolve are left out.
+ * Links in fields, arrays and rich text are replaced by the result of `resolve`; unresolved links are left out.
  * @param raw an entry with the fields of one locale
  * @param resolve finds the target of a link
- * @param into the object to fill: given beforehand, so that entries that link to each other can be flattened
- * @throws when `raw` is no entry or has no content type, naming what was wrong
+ * @param into the object to fill, created by the caller, so that circular links can be resolved
+ * @throws Error that names the fault when `raw` is no entry or has no content type
  */
 export function flattenEntry(raw: RawEntry, resolve: ResolveLink, into: object = {}): FlattenedEntry {
   if (raw?.sys?.type !== 'Entry')
@@ -56,7 +56,7 @@ export function flattenEntry(raw: RawEntry, resolve: ResolveLink, into: object =
 }
 
 function resolveValue(value: unknown, resolve: ResolveLink): unknown {
-  // A null inside a JSON field is a value of its own (a price by contact, a day off): it stays.
+  // A null inside a JSON field is a value (a price on request, a day off), so it is kept.
   if (value === null || typeof value !== 'object') return value;
   if (isLink(value)) return resolve(value);
   if (Array.isArray(value))

@@ -1,10 +1,10 @@
-/** A rule of a field; only the two that shape a type are read. */
+/** A validation of a field; only the two that affect its type are read. */
 export interface FieldValidation {
   in?: string[];
   linkContentType?: string[];
 }
 
-/** A field of a content type, as a Contentful export writes it. */
+/** A field of a content type, in the form of a Contentful export. */
 export interface ContentTypeField {
   id: string;
   type: string;
@@ -16,7 +16,7 @@ export interface ContentTypeField {
   items?: { type: string; linkType?: string; validations?: FieldValidation[] };
 }
 
-/** A content type, as a Contentful export writes it. */
+/** A content type, in the form of a Contentful export. */
 export interface ContentType {
   sys: { id: string };
   name: string;
@@ -27,7 +27,7 @@ export interface ContentType {
 /**
  * Writes the TypeScript types of a content model.
  * @param contentTypes content types in the form of a Contentful export
- * @returns the source of one module: a `<Name>Entry` interface for each content type, and the unions that the site is typed by
+ * @returns the source of one module: a `<Name>Entry` interface for each content type, and the unions that the site uses
  */
 export function typeScriptOfContentTypes(contentTypes: ContentType[]): string {
   const sorted = [...contentTypes].sort((a, b) => (a.sys.id < b.sys.id ? -1 : 1));
@@ -50,7 +50,7 @@ export function typeScriptOfContentTypes(contentTypes: ContentType[]): string {
 
 /** A content type with this field has pages of its own. */
 const SLUG = 'slug';
-/** One of the fields that all sections share, and nothing else has. */
+/** A field of every section, and of no other content type. */
 const SECTION_FIELD = 'sectionTitle';
 
 function withField(types: ContentType[], field: string): ContentType[] {
@@ -63,7 +63,7 @@ function unionOf(name: string, comment: string, types: ContentType[]): string {
 }
 
 /**
- * Writes which fields of each content type must be filled, for the running site: types say nothing there.
+ * Writes the required fields of each content type, for checks at run time, where there are no types.
  * @param contentTypes content types in the form of a Contentful export
  * @returns the source of one module
  */
@@ -84,7 +84,7 @@ export function typeScriptOfRequiredFields(contentTypes: ContentType[]): string 
 }
 
 /**
- * Writes which content types are sections, for the running site.
+ * Writes which content types are sections, for use at run time.
  * @param contentTypes content types in the form of a Contentful export
  * @returns the source of one module
  */
@@ -103,7 +103,7 @@ export function typeScriptOfSectionModels(contentTypes: ContentType[]): string {
 }
 
 /**
- * Writes what the gallery has to know of the fields to vary an entry: which values a field can have, and which texts visitors read.
+ * Writes what the gallery needs to vary an entry: the possible values of each field, and which texts visitors read.
  * @param contentTypes content types in the form of a Contentful export
  * @returns the source of one module
  */
@@ -151,7 +151,7 @@ function interfaceOf(type: ContentType): string {
 }
 
 function fieldOf(field: ContentTypeField): string {
-  // A link may point to what is unpublished or gone, so a single link is never certain.
+  // The target of a link may be unpublished or deleted, so a single link is always optional.
   const isCertain = field.required && field.type !== 'Link';
   return `  ${field.id}${isCertain ? '' : '?'}: ${typeOf(field)};`;
 }

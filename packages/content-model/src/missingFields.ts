@@ -25,8 +25,8 @@ interface Entry extends Record<string, unknown> {
 const SLUG = 'slug';
 
 /**
- * Finds missing fields of a flattened entry, and of all entries that it shows: required fields that are empty, or whose links lead to nothing
- * published.
+ * Finds missing fields of a flattened entry, and of all entries that it shows: required fields that are empty, or whose links have no published
+ * target.
  * @param root such as a section
  * @returns one for each field, the entry's own first
  */
@@ -47,7 +47,7 @@ function missingIn(entry: Entry): MissingField[] {
 
 /**
  * Lists the requirements of a content type.
- * @returns for each requirement the fields of which one must be filled
+ * @returns one list for each requirement: one of its fields must be filled
  */
 export function requiredOf(modelName: string): (readonly string[])[] {
   return [...(REQUIRED_FIELDS[modelName] ?? []).map((field) => [field]), ...(ALSO_REQUIRED[modelName] ?? [])];
@@ -58,7 +58,7 @@ function isEntry(value: object): value is Entry {
   return typeof modelName === 'string' && typeof metadata?.id === 'string';
 }
 
-/** Whether there is nothing in a field: no value, no letters, no items. */
+/** Whether a field is empty: no value, only white space, or no items. */
 export function isEmpty(value: unknown): boolean {
   if (value === undefined || value === null) return true;
   if (typeof value === 'string') return value.trim() === '';

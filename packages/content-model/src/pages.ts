@@ -34,8 +34,7 @@ export function isShownSection(entry: { modelName: string }): entry is ShownSect
 }
 
 /**
- * Visits all objects within some entries, each once and in order, at any depth. A page that is linked to is visited, and nothing in it: what it
- * shows is on its own page.
+ * Visits all objects within some entries, each once and in order, at any depth. A linked page is visited, but not its content.
  * @param roots such as the sections of a page
  */
 export function visitContent(roots: readonly unknown[], visit: (value: object, isLinkedPage: boolean) => void): void {

@@ -3,7 +3,7 @@ import type { ContentType } from './generateTypes.ts';
 /** The list of sections that editors can choose from; the other fields of sections accept these, with exceptions. */
 const SOURCE = { type: 'page', field: 'sections' };
 const DERIVED: readonly { type: string; field: string; without: readonly string[] }[] = [
-  // An article is the same for all visitors: no section on it depends on flags or cookies.
+  // Articles are shared by all visitors: none of their sections may depend on flags or cookies.
   { type: 'article', field: 'sections', without: ['availability', 'storageTable', 'variantSlot'] },
   { type: 'variantSlot', field: 'control', without: ['storageTable', 'variantSlot'] },
   { type: 'variant', field: 'sections', without: ['storageTable', 'variantSlot'] },

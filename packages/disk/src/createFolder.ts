@@ -6,7 +6,7 @@ import { dirname } from 'node:path';
  * Creates a folder and those above it. Not `mkdir` with `recursive`: Node repeats that forever where the system refuses a folder with ENOENT, such as
  * below /proc.
  * @param mode permissions of new folders
- * @throws what the file system says
+ * @throws the file system's error
  */
 export async function createFolder(path: string, mode?: number): Promise<void> {
   try {

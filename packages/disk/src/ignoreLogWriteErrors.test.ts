@@ -10,7 +10,7 @@ const PROGRAM = `
   }
   process.exit(5);`;
 
-/** Its exit code with all output on a disk that has no room: 5 when it came to its end. */
+/** Runs a program with all output on a full disk. @returns its exit code: 5 when it ran to its end */
 function run(program: string): number | null {
   const log = openSync('/dev/full', 'w');
   const { status } = spawnSync(process.execPath, ['--input-type=module', '-e', program], {

@@ -18,13 +18,13 @@ test('writes a file, in a folder that isn’t there yet, and in place of another
   expect(await readdir(join(folder, 'a/b'))).toEqual(['file.json']);
 });
 
-test('gives it the permissions that were asked for', async () => {
+test('sets the requested permissions', async () => {
   const path = join(folder, 'file');
   await replaceFile(path, 'own', 0o600);
   expect((await stat(path)).mode & 0o777).toBe(0o600);
 });
 
-test('leaves nothing beside it where it fails', async () => {
+test('leaves no temporary file after a failure', async () => {
   // A folder can't be replaced by a file.
   await mkdir(join(folder, 'taken'));
   await expect(replaceFile(join(folder, 'taken'), 'text')).rejects.toThrow(/EISDIR|ENOTEMPTY|EEXIST/);

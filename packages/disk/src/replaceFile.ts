@@ -11,7 +11,7 @@ let count = 0;
  * @param data new content
  * @param mode permissions
  * @param isSynced waits until file and folder are synced to disk
- * @throws what the file system says
+ * @throws the file system's error
  */
 export async function replaceFile(
   path: string,

@@ -2,8 +2,8 @@ import { accessSync, constants, statSync } from 'node:fs';
 import { createFolderSync } from './createFolder.ts';
 
 /**
- * Creates folders, and warns of each that can't be written to. To be called at start: a cache that is never written would be noticed only by its cost.
- * @param program whose log it is
+ * Creates folders, and warns of each that can't be written to. Called at start: an unwritable cache would otherwise show only as load.
+ * @param program its name in the log
  * @param folders by the variable that names them
  */
 export function warnOfUnwritableFolders(program: string, folders: Readonly<Record<string, string>>): void {

@@ -34,7 +34,7 @@ const conditions: object[] = [
   { mixed: { $regex: '\\u00c4RGER' } },
   { emoji: { $regex: '^x.+y$' } },
   { path: { $regex: '(?<part>blog)' } },
-  // JavaScript doesn't accept these: the client takes them for no match.
+  // Invalid in JavaScript: with the client they never match.
   { path: { $regex: '[' } },
   { path: { $not: { $regex: '(?i)x' } } },
   { number: { $regex: '^4' } },
@@ -108,7 +108,7 @@ describe('a compiled condition', () => {
     expect(['^beta$', '^3$', 'Alpha,beta'].map(matches)).toEqual([true, true, false]);
   });
 
-  it('leaves no pattern to JavaScript’s engine', () => {
+  it('evaluates no pattern with JavaScript’s engine', () => {
     const compile = createConditionCompiler();
     expect(
       conditions
@@ -116,33 +116,33 @@ describe('a compiled condition', () => {
         .map((one) => JSON.stringify(compile(one)))
         .join(),
     ).not.toMatch(
-      // A value to be equal to is no operator.
+      // A value that is compared for equality is no operator.
       /\$regexi?(?!":"B")/,
     );
   });
 
-  it('needs time in proportion to the text where JavaScript’s engine needs minutes', () => {
+  it('takes linear time where JavaScript’s engine takes minutes', () => {
     const compiled = createConditionCompiler()({ path: { $regex: '^/(blog|features)/.*-.*-.*$' } }) as Condition;
-    // A backtracking engine takes the third power of its length: 10^14 steps.
+    // A backtracking engine takes cubic time: 10^14 steps.
     expect(evalCondition({ path: `/blog/${'-'.repeat(60_000)}\n` }, compiled)).toBe(false);
     expect(evalCondition({ path: `/blog/${'-'.repeat(60_000)}` }, compiled)).toBe(true);
   });
 
-  it('takes no long text for a version', () => {
+  it('does not parse a long text as a version', () => {
     const compiled = createConditionCompiler()({ a: { $vne: '1', $in: ['x'.repeat(101), '2'] } }) as Condition;
     expect([evalCondition({ a: 'x'.repeat(101) }, compiled), evalCondition({ a: '2' }, compiled)]).toEqual([
       false,
       true,
     ]);
     const longer = createConditionCompiler()({ a: { $vgt: '1' } }) as Condition;
-    // By the square of its length: 10^11 steps.
+    // Quadratic time would be 10^11 steps.
     expect(evalCondition({ a: `${'+'.repeat(400_000)}\n` }, longer)).toBe(false);
   });
 
-  it('finds in a list of 100,000 without comparing each with each', () => {
+  it('searches a list of 100,000 in linear time', () => {
     const values = Array.from({ length: 100_000 }, (_, index) => `Value-${index}`);
     const compiled = createConditionCompiler()({ tags: { $ini: values } }) as Condition;
-    // With the client's own way these are 10^10 comparisons.
+    // The client's own algorithm takes 10^10 comparisons.
     expect(evalCondition({ tags: Array.from({ length: 100_000 }, (_, at) => `x${at}`) }, compiled)).toBe(false);
     expect(evalCondition({ tags: ['vALUE-99999'] }, compiled)).toBe(true);
   });
@@ -162,7 +162,7 @@ describe('a condition is refused, with its place,', () => {
     ],
     ['a lookbehind', { a: { $not: { $regex: '(?<!a)b' } } }, /refused/, 'a.$not.$regex'],
     ['a backreference', { $or: [{}, { a: { $regexi: '(a)\\1' } }] }, /refused.*\\1/, '$or.1.a.$regexi'],
-    ['what JavaScript reads otherwise', { a: { $regex: '\\p{L}' } }, /\\p means something else/, 'a.$regex'],
+    ['syntax with another meaning in JavaScript', { a: { $regex: '\\p{L}' } }, /\\p means something else/, 'a.$regex'],
     ['a long pattern', { a: { $regex: 'a'.repeat(501) } }, /has 501 characters, 500 are allowed/, 'a.$regex'],
     [
       'a large pattern',
@@ -170,7 +170,7 @@ describe('a condition is refused, with its place,', () => {
       /compiles to \d+ instructions/,
       'a.$regex',
     ],
-    ['a pattern that is none', { a: { $regex: 5 } }, /expected a pattern as text/, 'a.$regex'],
+    ['a pattern that is no text', { a: { $regex: 5 } }, /expected a pattern as text/, 'a.$regex'],
     ['many large patterns', { $or: manyOr }, /all patterns together/, '$or.'],
     ['no list', { $and: { a: 1 } }, /\$and expects a list/, '$and'],
     ['null', { $not: null }, /expected an object/, '$not'],
@@ -195,7 +195,7 @@ describe('a condition is refused, with its place,', () => {
   });
 });
 
-it('a rule’s prerequisites are compiled too, and the place names them', () => {
+it('a rule’s prerequisites are compiled too, and are in the path of errors', () => {
   const compile = createConditionCompiler();
   const rule = { condition: { a: 1 }, parentConditions: [{ id: 'a', condition: { value: { $regex: '^x' } } }] };
   expect(JSON.stringify(boundRule(rule, compile))).not.toContain('$regex');

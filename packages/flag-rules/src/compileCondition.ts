@@ -6,12 +6,12 @@ type Fields = Record<string, unknown>;
 
 /** Conditions nest a few times; the vendor's client walks them recursively. */
 const MAX_DEPTH = 20;
-/** Instructions of all different patterns together: what an evaluation of every flag may cost with one text. */
+/** Instructions of all distinct patterns together: bounds the cost of evaluating every flag for one text. */
 const MAX_TOTAL_PROGRAM_SIZE = 10_000;
 /** A shorter list is searched as fast as a set. */
 const LONG_LIST = 8;
 const VERSION_OPERATOR = /^\$v(?:eq|ne|[gl]te?)$/;
-/** No program has a longer version; the client takes time by the square of its length. */
+/** No program has a longer version; the client takes quadratic time. */
 const MAX_VERSION_LENGTH = 100;
 
 /**
@@ -24,9 +24,9 @@ export type CompileCondition = (condition: unknown) => Fields;
  * Compiles the conditions of one payload for the vendor's client, whose `evalCondition` needs minutes for some patterns (`$regex`), compares each
  * element of a list with each of another (`$in`), and throws for malformed operators.
  *
- * The client tests membership by the list's method `includes`. Patterns and long lists become a list whose own `includes` answers: by RE2, or by
- * a set. All else stays as it is, so that the client evaluates. Two differences: a pattern is tried on each element of a list, not on the elements
- * joined by commas; and a text of more than 100 characters is no version, which no comparison of versions matches.
+ * The client tests membership by calling the list's `includes`, so patterns and long lists are replaced by a list with its own `includes`: by RE2, or
+ * by a set. The client evaluates everything else. Two differences: a pattern is tried on each element of a list, not on the elements
+ * joined by commas; and no comparison of versions matches a text of more than 100 characters.
  * @param isStrict whether a pattern that JavaScript doesn't accept is an error; else it never matches, as with the vendor's client
  */
 export function createConditionCompiler({ isStrict = false }: { isStrict?: boolean } = {}): CompileCondition {
@@ -47,7 +47,7 @@ export function createConditionCompiler({ isStrict = false }: { isStrict?: boole
     });
   }
 
-  /** What stands after an attribute: operators, or a value that it must equal. */
+  /** Compiles the operand of an attribute: operators, or a value that it must equal. */
   function operand(value: unknown, path: Path): unknown {
     if (!isOperators(value)) return value;
     if (path.length > MAX_DEPTH) throw new RuleError(`conditions nest at most ${MAX_DEPTH} levels`, path);
@@ -60,7 +60,7 @@ export function createConditionCompiler({ isStrict = false }: { isStrict?: boole
     }
     const compiled = allOf(first, further);
     const isVersion = Object.keys(value).some((name) => VERSION_OPERATOR.test(name));
-    // Operators are asked in their order, and the first that doesn't match ends it.
+    // Operators are evaluated in order, up to the first that doesn't match.
     return isVersion ? allOf({ $nin: listOf(isLongText) }, [compiled]) : compiled;
   }
 
@@ -111,8 +111,8 @@ export function createConditionCompiler({ isStrict = false }: { isStrict?: boole
 }
 
 /**
- * Compiles saved groups, which conditions name: lists of values, and in the vendor's newer form `{type: 'list' | 'condition'}`.
- * @param onLeftOut a group that can't be evaluated: conditions that name it match nobody
+ * Compiles saved groups, which conditions refer to: lists of values, or the vendor's newer form `{type: 'list' | 'condition'}`.
+ * @param onLeftOut called for a group that can't be evaluated; conditions with it match nobody
  */
 export function compileSavedGroups(
   groups: Fields,
@@ -134,7 +134,7 @@ export function compileSavedGroups(
   return Object.fromEntries(compiled);
 }
 
-/** One object can name an operator once: what comes again stands behind a double negation. */
+/** An object can have an operator only once: further ones are nested in a double negation. */
 function allOf(first: Fields, further: readonly Fields[]): Fields {
   const { $not, ...plain } = first;
   const [next, ...rest] = '$not' in first && further.length > 0 ? [...further, { $not }] : further;
@@ -142,17 +142,17 @@ function allOf(first: Fields, further: readonly Fields[]): Fields {
   return { ...plain, $not: { $not: allOf(next, rest) } };
 }
 
-/** What is no list is left to the client: it matches nobody. */
+/** Values that aren't lists are left to the client, where they match nobody. */
 function searchable(values: unknown): unknown {
   if (!Array.isArray(values) || values.length <= LONG_LIST) return values;
-  const known = new Set(values);
-  return listOf((value) => known.has(value));
+  const members = new Set(values);
+  return listOf((value) => members.has(value));
 }
 
 function searchableFolded(values: unknown): unknown {
   if (!Array.isArray(values)) return values;
-  const known = new Set(values.map(folded));
-  return listOf((value) => known.has(folded(value)));
+  const members = new Set(values.map(folded));
+  return listOf((value) => members.has(folded(value)));
 }
 
 function folded(value: unknown): unknown {
@@ -163,7 +163,7 @@ function isLongText(value: unknown): boolean {
   return typeof value === 'string' && value.length > MAX_VERSION_LENGTH;
 }
 
-/** A list for the vendor's client, which asks nothing of it but `includes`. */
+/** A list for the vendor's client, which only calls its `includes`. */
 function listOf(includes: (value: unknown) => boolean): unknown[] {
   return Object.defineProperty([], 'includes', { value: includes });
 }

@@ -1,7 +1,7 @@
 import { RE2JS } from 're2js';
 import { RuleError } from './RuleError.ts';
 
-/** Patterns of rules name a few paths; longer ones are generated, and a list (`$in`) serves them better. */
+/** Patterns of rules match a few paths; longer ones are generated, and should be a list (`$in`). */
 export const MAX_PATTERN_LENGTH = 500;
 /**
  * Instructions of the compiled pattern; `^/(blog|features)/.*-.*-.*$` has 29. The worst pattern of this size that was found takes 75 ms for a text of 2,000
@@ -9,22 +9,22 @@ export const MAX_PATTERN_LENGTH = 500;
  */
 export const MAX_PROGRAM_SIZE = 500;
 
-/** In browsers, where the vendor's client matches with JavaScript's own `RegExp`, these mean something else than in RE2. */
+/** Syntax whose meaning in RE2 differs from JavaScript's `RegExp`, which the vendor's client uses in browsers. */
 const OTHER_MEANING = /\\(?:[pPAzQEa]|x\{)|\[:\w+:\]/;
 
 const RULE = 'patterns are matched in linear time (RE2 syntax), without lookaheads, lookbehinds and backreferences';
 
-/** A pattern of a rule, ready to be tried. */
+/** A compiled pattern of a rule. */
 export interface LinearPattern {
-  /** Whether the value as text has a match anywhere, as `RegExp.test` converts it: null is `null`. */
+  /** Whether the value has a match anywhere, converted to text as by `RegExp.test` (null to `null`). */
   matches(value: unknown): boolean;
-  /** Instructions, by which its cost is bounded. */
+  /** Number of instructions, which bounds its cost. */
   programSize: number;
 }
 
 /**
  * Compiles a pattern of `$regex` for matching in time proportional to the text: JavaScript's own engine needs minutes for some patterns and texts.
- * @param source the pattern as it stands in the rule
+ * @param source the pattern as written in the rule
  * @param isCaseInsensitive for `$regexi`
  * @returns a pattern that JavaScript doesn't accept never matches, as with the vendor's client
  * @throws RuleError for a pattern that RE2 doesn't support, reads differently than JavaScript, or that is too large
@@ -45,7 +45,7 @@ export function createPattern(source: string, isCaseInsensitive: boolean): Linea
     matches(value) {
       const text = textOf(value);
       if (text === undefined) return false;
-      // Flags of one visit, and prerequisites, try the same text again.
+      // Flags and prerequisites test the same text of a visit repeatedly.
       if (last?.text !== text) last = { text, isMatch: program.test(text) };
       return last.isMatch;
     },
@@ -75,7 +75,7 @@ function refusal(source: string, reason: string): RuleError {
   return new RuleError(`the pattern ${JSON.stringify(shown)} is refused: ${reason}; ${RULE}`);
 }
 
-/** An object may have a `toString` that is none. */
+/** An object may have a `toString` that is no function. */
 function textOf(value: unknown): string | undefined {
   try {
     return String(value);

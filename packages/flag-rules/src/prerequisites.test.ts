@@ -7,7 +7,7 @@ it('finds a flag that requires itself', () => {
   expect(findCycles({ a: requires('a') })).toEqual([{ flag: 'a', rule: 1, parent: 0, way: ['a', 'a'] }]);
 });
 
-it('finds every flag of a longer cycle, and none that only leads into it', () => {
+it('finds every flag of a longer cycle, but no flag that only requires one of them', () => {
   const features = { a: requires('x', 'b'), b: requires('c'), c: requires('a'), into: requires('a'), x: {} };
   expect(findCycles(features)).toEqual([
     { flag: 'a', rule: 1, parent: 1, way: ['a', 'b', 'c', 'a'] },
@@ -16,7 +16,7 @@ it('finds every flag of a longer cycle, and none that only leads into it', () =>
   ]);
 });
 
-it('takes two ways to one flag, and flags that there are not, for no cycle', () => {
+it('does not report two paths to one flag, or unknown flags, as a cycle', () => {
   expect(findCycles({ a: requires('b', 'c'), b: requires('d'), c: requires('d'), d: requires('gone') })).toEqual([]);
   expect(findCycles({ a: requires('constructor') })).toEqual([]);
 });
@@ -30,7 +30,7 @@ it('follows chains of any length', () => {
 
 const after = (...ids: string[]) => ({ parentConditions: ids.map((id) => ({ id })) });
 
-/** Each flag of the chain names the one before as often as said. */
+/** A chain in which each flag requires the previous one `times` times. */
 const chain = (length: number, times: number) =>
   Object.fromEntries(
     Array.from({ length }, (_, index) => [
@@ -39,18 +39,18 @@ const chain = (length: number, times: number) =>
     ]),
   );
 
-it('finds no rule in flags that build on each other as people do', () => {
+it('finds no rule in realistic prerequisites', () => {
   expect(findCostlyRules({ a: {}, b: { rules: [after('a'), {}, after('a', 'c')] }, c: { rules: null } })).toEqual([]);
   expect(findCostlyRules(chain(50, 1))).toEqual([]);
 });
 
-it('finds where evaluations double with each flag, and a chain without an end', () => {
+it('finds exponential evaluations, and long chains', () => {
   const doubling = findCostlyRules(chain(30, 2));
   expect(doubling[0]).toEqual({ flag: 'f6', index: 0 });
   expect(findCostlyRules(chain(20_000, 1)).length).toBeGreaterThan(190);
 });
 
-it('takes flags that wait for each other, unknown ones and names of built-in properties', () => {
+it('accepts cycles, unknown flags and names of built-in properties', () => {
   const features = { a: { rules: [after('b')] }, b: { rules: [after('a', 'gone', 'constructor', '__proto__')] } };
   expect(findCostlyRules(features)).toEqual([]);
   expect(findCostlyRules({ a: { rules: [after(...Array<string>(200).fill('a'))] } })).toEqual([

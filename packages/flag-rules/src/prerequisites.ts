@@ -7,14 +7,14 @@ export interface Cycle {
   flag: string;
   rule: number;
   parent: number;
-  /** From the flag to itself. */
+  /** Flags on the path from this one back to itself. */
   way: string[];
 }
 
 /**
  * Finds flags that require themselves, directly or through others: the vendor's client gives them no value at all.
  * @param features all flags
- * @returns each rule of such a flag that leads back to it, with the shortest way
+ * @returns each rule of such a flag that leads back to it, with the shortest path
  */
 export function findCycles(features: Readonly<Record<string, Feature>>): Cycle[] {
   const parentsOf = (flag: string) =>
@@ -31,7 +31,7 @@ export function findCycles(features: Readonly<Record<string, Feature>>): Cycle[]
   );
 }
 
-/** @returns the shortest way from a flag to another over prerequisites, both included */
+/** @returns the shortest path from a flag to another over prerequisites, both included */
 function wayBetween(from: string, to: string, parentsOf: (flag: string) => string[]): string[] | undefined {
   const cameFrom = new Map<string, string | undefined>([[from, undefined]]);
   for (const flag of cameFrom.keys()) {
@@ -45,12 +45,12 @@ function wayBetween(from: string, to: string, parentsOf: (flag: string) => strin
   return undefined;
 }
 
-/** Evaluations of flags that one flag may cause: each of its prerequisites is evaluated each time that a rule names it. */
+/** Evaluations of flags that one flag may cause: a prerequisite is evaluated once for each rule that names it. */
 export const MAX_EVALUATIONS = 100;
 
 /**
- * Finds rules whose prerequisites make a flag too expensive. The vendor's client remembers no result: where each flag of a chain names the one before
- * twice, a flag at the end of 30 would be evaluated a thousand million times.
+ * Finds rules whose prerequisites make a flag too expensive. The vendor's client caches no result: in a chain of 30 flags that each require the
+ * previous one twice, the first would be evaluated 10^9 times.
  * @param features all flags
  * @returns flag and index of each rule that must be left out, so that no flag causes more than `MAX_EVALUATIONS`
  */
@@ -61,7 +61,7 @@ export function findCostlyRules(features: Readonly<Record<string, Feature>>): { 
   function leave(flag: string): void {
     let cost = 1;
     for (const [index, { parentConditions }] of (features[flag]?.rules ?? []).entries()) {
-      // One whose cost isn't known yet waits for this flag: the client stops there.
+      // A prerequisite without a cost yet is part of a cycle, where the client stops.
       const added = (parentConditions ?? []).reduce((sum, { id }) => sum + (costs.get(id) ?? 1), 0);
       if (cost + added > MAX_EVALUATIONS) costly.push({ flag, index });
       else cost += added;

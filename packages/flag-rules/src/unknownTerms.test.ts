@@ -10,7 +10,7 @@ it.each([
   { $and: [{ locale: { $in: ['de', 'fr'] } }], $nor: [{ url: { $not: { $regexi: 'x' } } }] },
   { id: { $exists: true }, country: null, path: { $nini: ['/A'] } },
   {},
-])('has nothing against %j', (condition) => {
+])('accepts %j', (condition) => {
   expect(find(condition)).toEqual([]);
 });
 
@@ -26,11 +26,11 @@ it.each([
   [{ $xor: [{ country: 'AT' }] }, '$xor: there is no operator that joins conditions "$xor"; known: $and, $or'],
   [{ $savedGroup: { id: 'near' } }, '$savedGroup: there is no operator that joins conditions'],
   [{ $or: [{ country: 'AT' }, { $not: { city: 'Linz' } }] }, '$or.1.$not.city: there is no attribute "city"'],
-])('names the place and the known names: %j', (condition, message) => {
+])('names the path and the valid names: %j', (condition, message) => {
   expect(find(condition)).toEqual([expect.stringContaining(message)]);
 });
 
-it('of a prerequisite there is only its value, which may be an object', () => {
+it('accepts only `value` of a prerequisite, which may be an object', () => {
   expect(find({ value: { a: 1 } }, ['value'])).toEqual([]);
   expect(find({ 'value.a': { $gt: 1 } }, ['value'])).toEqual([]);
   expect(find({ country: 'AT' }, ['value'])).toEqual(['country: there is no attribute "country"; known: value']);

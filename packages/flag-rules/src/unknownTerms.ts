@@ -1,17 +1,17 @@
 import { RuleError } from './RuleError.ts';
 
-/** What is known of a visit: all that conditions of flags may ask for. */
+/** Attributes of a visit, for conditions of flags. */
 export const ATTRIBUTES = ['id', 'url', 'path', 'locale', 'device', 'country'] as const;
 
 export type Attribute = (typeof ATTRIBUTES)[number];
 
 type Path = readonly (string | number)[];
 
-/** What joins conditions. */
+/** Operators that combine conditions. */
 const JOINS = ['$and', '$or', '$nor', '$not'];
-/** Operators that expect a list of values, or of what each must match. */
+/** Operators that expect a list, of values or of operands. */
 const LISTS = ['$in', '$nin', '$ini', '$nini', '$all', '$alli'];
-/** All that the vendor's client knows (`evalOperatorCondition`); any other matches nobody. */
+/** The operators of the vendor's client (`evalOperatorCondition`); any other matches nobody. */
 const OPERATORS = [
   ...['$eq', '$ne', '$lt', '$lte', '$gt', '$gte', '$exists', '$type', '$regex', '$regexi'],
   ...LISTS,
@@ -20,11 +20,10 @@ const OPERATORS = [
 ];
 
 /**
- * Finds names in a condition that mean nothing: attributes that there are not, and operators that the vendor's client doesn't know. It would take them for
- * "matches nobody", without a word.
- * @param condition one that was compiled: it nests no deeper than is allowed
- * @param attributes known names; of a prerequisite there is only `value`, whose fields may be asked for where it is an object
- * @returns what is wrong, with its place and the known names
+ * Finds unknown attributes and operators in a condition: the vendor's client would silently match nobody.
+ * @param condition compiled, so that its nesting is bounded
+ * @param attributes valid names; a prerequisite has only `value`, or its fields where it is an object
+ * @returns errors with the path and the valid names
  */
 export function findUnknownTerms(condition: unknown, attributes: readonly string[]): RuleError[] {
   const found: RuleError[] = [];
@@ -51,12 +50,12 @@ export function findUnknownTerms(condition: unknown, attributes: readonly string
     checkOperand(inner, path);
   }
 
-  /** What stands after an attribute. */
+  /** Checks the operand of an attribute. */
   function checkOperand(value: unknown, path: Path): void {
     if (typeof value !== 'object' || value === null) return;
     const names = Object.keys(value);
     if (!names.some((name) => name.startsWith('$'))) {
-      // Attributes of a visit are texts, which equal neither.
+      // Attributes of a visit are texts, which never equal an object or a list.
       if (!isOfPrerequisite)
         wrong('expected a text or operators; for one of several values write {"$in": [...]}', path);
       return;
@@ -75,6 +74,6 @@ export function findUnknownTerms(condition: unknown, attributes: readonly string
 }
 
 /** The message for an unknown name. */
-export function unknown(what: string, name: string, known: Iterable<string>): string {
-  return `there is no ${what} "${name}"; known: ${[...known].join(', ')}`;
+export function unknown(what: string, name: string, valid: Iterable<string>): string {
+  return `there is no ${what} "${name}"; known: ${[...valid].join(', ')}`;
 }

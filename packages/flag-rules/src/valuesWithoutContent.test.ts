@@ -10,7 +10,7 @@ const experiment = (...variations: unknown[]) => ({
 const linesOf = (feature: object, ...slots: (typeof SLOT)[]) =>
   findValuesWithoutContent({ hero: feature }, slots).map(({ message }) => message);
 
-test('a value without content is named, with those that have some', () => {
+test('reports a value without content, with the values that have content', () => {
   const feature = { defaultValue: 'control', rules: [experiment('control', 'board', 'houres')] };
   expect(findValuesWithoutContent({ hero: feature }, [SLOT])).toEqual([
     {
@@ -32,23 +32,23 @@ test.each([
   ['the control, and values with content', ['control', 'board', 'brain']],
   ['a test of the control against itself', ['control', 'control']],
   ['variations in another order', ['board', 'off']],
-])('nothing is wrong with %s', (_, values) => {
+])('accepts %s', (_, values) => {
   expect(linesOf({ defaultValue: 'off', rules: [experiment(...values)] }, SLOT)).toEqual([]);
 });
 
-test('other types are compared as the text that content names', () => {
+test('compares other types as text', () => {
   const feature = { defaultValue: false, rules: [experiment(false, true)] };
   expect(linesOf(feature, { ...SLOT, values: ['true'] })).toEqual([]);
   expect(linesOf(feature, { ...SLOT, values: ['on'] })).toHaveLength(1);
 });
 
-test('flags without a slot, without an experiment, and slots without a flag say nothing', () => {
+test('ignores flags without a slot or experiment, and slots without a flag', () => {
   expect(linesOf({ rules: [experiment('a', 'b')] })).toEqual([]);
   expect(linesOf({ rules: [{ force: 'houres' }] }, SLOT)).toEqual([]);
   expect(linesOf({}, SLOT, { ...SLOT, flag: '__proto__' })).toEqual([]);
 });
 
-test('a flag that redirects needs paths, or nothing', () => {
+test('values of a flag that redirects must be paths, or empty', () => {
   const redirect = { paths: ['/demo'] };
   const linesFor = (...values: string[]) => linesOf({ defaultValue: '', redirect, rules: [experiment(...values)] });
   expect(linesFor('', '/pricing', '/pricing?plan=team')).toEqual([]);

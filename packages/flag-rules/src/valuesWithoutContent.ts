@@ -1,15 +1,15 @@
 import { valueText } from './valueText.ts';
 
-/** A place in the content where a flag decides what is shown. */
+/** A variant slot of the content. */
 export interface ContentSlot {
-  /** How messages call it: `slot homeTop`. */
+  /** Its name in messages: `slot homeTop`. */
   name: string;
   flag: string;
-  /** Values that have something else to show than the control. */
+  /** Values with a variant of their own. */
   values: readonly string[];
 }
 
-/** Of a flag in the vendor's form, what is looked at. */
+/** The fields of a flag that are read, in the vendor's form. */
 interface Feature {
   defaultValue?: unknown;
   redirect?: { paths: readonly string[] };
@@ -20,7 +20,7 @@ interface Feature {
   }[];
 }
 
-/** A variation that is given to visitors and shows the control. */
+/** A variation that is assigned to visitors, but shows the control. */
 export interface ValueWithoutContent {
   flag: string;
   experiment: string;
@@ -28,12 +28,12 @@ export interface ValueWithoutContent {
   message: string;
 }
 
-/** What leads nowhere on purpose, or to a path. */
+/** A redirect to a path, or none (an empty value). */
 const WAY = /^(?:|\/(?![/\\]).*)$/;
 
 /**
- * Finds the variations of running experiments whose value no content stands for: their visitors see the control and are not counted. Right without
- * content are the first variation's value and the flag's default, which the control stands for. Flags that the content doesn't name say nothing.
+ * Finds the variations of running experiments whose value has no variant in the content: their visitors see the control and are not counted. The
+ * first variation's value and the flag's default need none: they show the control. Flags without a slot are ignored.
  * @param features flags by key, with rules as the payload has them
  * @param slots of all pages
  */
@@ -56,9 +56,9 @@ export function findValuesWithoutContent(
   };
   for (const { name, flag, values } of slots) {
     used.add(flag);
-    const known = values.map((value) => `"${value}"`).join(', ') || 'none';
+    const available = values.map((value) => `"${value}"`).join(', ') || 'none';
     const describe = (value: string) =>
-      `${name} has no content for value "${value}" of flag "${flag}", only for ${known}; its visitors see the control and are not counted`;
+      `${name} has no content for value "${value}" of flag "${flag}", only for ${available}; its visitors see the control and are not counted`;
     look(flag, (value) => values.includes(value), describe);
   }
   for (const [flag, { redirect }] of Object.entries(features)) {

@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { createCountryLookup } from './geoCountry.ts';
 import { readCountries } from './readCountries.ts';
 
-// Unchanged, and counted.
+// The real function, with counted calls.
 vi.mock(import('./readCountries.ts'), { spy: true });
 
 test('countries are unknown until the data is loaded, which the first public address starts', async () => {
@@ -39,7 +39,7 @@ test('private addresses load nothing', async () => {
   const complained = vi.spyOn(console, 'error').mockReturnValue();
   geo.of('127.0.0.1');
   geo.of('10.0.0.1');
-  // What it would fetch to read the data is here for it as well by then.
+  // By then a load that was started would have called it: its module is loaded.
   const before = vi.mocked(readCountries).mock.calls.length;
   await import('./readCountries.ts');
   await new Promise(setImmediate);

@@ -7,7 +7,7 @@ import type { CountryLookup } from './geoCountry.ts';
 export type CountryOfRequest = (request: IncomingMessage) => string | undefined;
 
 interface TrustOptions {
-  /** Proxies whose headers are believed, by address; by default this machine's. */
+  /** Proxies whose headers are trusted, by address; by default this machine's. */
   isProxy?: TrustedProxies;
   /** Whether a request proves by a secret that it comes from our CDN. */
   isFromCdn?: (request: IncomingMessage) => boolean;

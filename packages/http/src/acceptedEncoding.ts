@@ -9,7 +9,7 @@ const PREFERENCE: Encoding[] = ['br', 'gzip', 'identity'];
 const cache = new Map<string, Encoding>();
 
 /**
- * Chooses the encoding for a client (RFC 9110 section 12.5.3); the smallest of those it prefers equally.
+ * Chooses the encoding for a client (RFC 9110 section 12.5.3); of equally preferred ones the smallest.
  * @param header the value of `Accept-Encoding`, if sent
  */
 export function acceptedEncoding(header: string | string[] | undefined): Encoding {

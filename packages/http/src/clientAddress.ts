@@ -1,17 +1,17 @@
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
 
-/** Whether an address is that of a proxy whose headers are believed. */
+/** Whether an address is that of a proxy whose headers are trusted. */
 export type TrustedProxies = (address: string) => boolean;
 
-/** Reads the address of the client that a request comes from; undefined where it can't be known. */
+/** Reads the address of the client that a request comes from; undefined where it can't be determined. */
 export type ClientAddress = (request: IncomingMessage) => string | undefined;
 
-/** What a proxy on this machine connects from. The other addresses of 127.0.0.0/8 are clients like any: only a program that asks for one has it. */
+/** Source addresses of a proxy on this machine. Others of 127.0.0.0/8 count as clients: a program has to bind to one explicitly. */
 const LOCAL_PROXIES = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 const LOOPBACK = /^(?:(?:::ffff:)?127\.\d{1,3}\.\d{1,3}\.\d{1,3}|::1)$/;
-/** Answers of the list of proxies that are remembered: proxies are few. */
-const MAX_REMEMBERED = 1_000;
+/** Cached results for the list of proxies, which are few. */
+const MAX_CACHED = 1_000;
 /** A chain of more proxies is a forged header. */
 const MAX_HOPS = 10;
 /** The longest text of an address, `[IPv6 with IPv4 at its end]:port`. */
@@ -23,9 +23,9 @@ const IPV4_WITH_PORT = /^(\d+\.\d+\.\d+\.\d+):\d+$/;
 const BRACKETED = /^\[([\da-f:.]+)\](?::\d+)?$/i;
 const IPV4_TAIL = /^(.*:)(\d+)\.(\d+)\.(\d+)\.(\d+)$/;
 const GROUPS = 8;
-/** Groups of 16 bits that name the network of one client: 64 bits, the smallest that a provider gives a customer. */
+/** Groups of 16 bits that identify the network of one client: 64 bits, the smallest that a provider gives a customer. */
 const NETWORK_GROUPS = 4;
-/** All clients whose address can't be read share one place. */
+/** The key of all clients whose address can't be read. */
 const UNKNOWN = 'unknown';
 
 /** Whether an address of a connection is this machine's own. */
@@ -42,9 +42,9 @@ export function isLoopbackHost(host: string): boolean {
 }
 
 /**
- * Gives each address one form: sockets of a server that listens on IPv6 give `::ffff:192.0.2.1`, and some proxies add a port.
- * @param address as a socket or a proxy names it
- * @returns the same without port and brackets, IPv4 as IPv4; what is no address comes back as it is
+ * Normalizes an address: sockets of a server that listens on IPv6 report `::ffff:192.0.2.1`, and some proxies add a port.
+ * @param address as reported by a socket or a proxy
+ * @returns the same without port and brackets, IPv4-mapped IPv6 as IPv4; a text that is no address stays unchanged
  */
 export function plainAddress(address: string): string {
   const first = address.charCodeAt(0);
@@ -54,26 +54,26 @@ export function plainAddress(address: string): string {
 }
 
 /**
- * Reads the list of proxies whose headers are believed; this machine is always one.
+ * Reads the list of trusted proxies; this machine is always one.
  * @param list addresses and networks (`10.0.0.0/8,2001:db8::/32,192.0.2.7`), or nothing
- * @throws Error naming what is neither
+ * @throws Error that names an item that is neither
  */
 export function trustedProxies(list = ''): TrustedProxies {
   const networks = new BlockList();
   const entries = list.split(/[\s,]+/).filter(Boolean);
   for (const entry of entries) addNetwork(networks, entry);
   if (entries.length === 0) return (address) => LOCAL_PROXIES.has(address);
-  // A BlockList takes a microsecond, and the same proxies ask all the time.
-  const known = new Map<string, boolean>();
+  // A lookup in a BlockList takes a microsecond, and most requests come from the same proxies.
+  const cache = new Map<string, boolean>();
   return (address) => {
     if (LOCAL_PROXIES.has(address)) return true;
-    const before = known.get(address);
-    if (before !== undefined) return before;
+    const cached = cache.get(address);
+    if (cached !== undefined) return cached;
     const plain = plainAddress(address);
     const version = isIP(plain);
     const isTrusted = version > 0 && networks.check(plain, version === 4 ? 'ipv4' : 'ipv6');
-    if (known.size >= MAX_REMEMBERED) known.clear();
-    known.set(copyText(address), isTrusted);
+    if (cache.size >= MAX_CACHED) cache.clear();
+    cache.set(copyText(address), isTrusted);
     return isTrusted;
   };
 }
@@ -90,10 +90,10 @@ function addNetwork(networks: BlockList, entry: string): void {
 }
 
 /**
- * Creates the reader of client addresses: what a trusted proxy names in `X-Forwarded-For`, else the address of the connection. Anyone else's
- * header is ignored.
- * @param isProxy proxies whose headers are believed, by address
- * @param isFromCdn whether a request shows by a secret that it comes from a proxy of ours, whatever its address
+ * Creates the reader of client addresses: by `X-Forwarded-For` of a trusted proxy, else the address of the connection. The header of other peers is
+ * ignored.
+ * @param isProxy trusted proxies, by address
+ * @param isFromCdn whether a request proves by a secret that it comes from our CDN, from any address
  */
 export function createClientAddress(
   isProxy: TrustedProxies,
@@ -107,11 +107,11 @@ export function createClientAddress(
 }
 
 /**
- * Reads the address that a request from a trusted proxy was first sent from: the last of `X-Forwarded-For` that is none of our proxies. What a
- * visitor writes into that header stands before it and counts for nothing.
- * @param request from a proxy whose headers are believed
- * @param isProxy the proxies before it
- * @returns the address in its plain form, or the proxy's own where it names none; undefined where that is no address
+ * Reads the client's address of a request from a trusted proxy: the last of `X-Forwarded-For` that isn't a trusted proxy. Entries that the client
+ * itself sent come before it, and are ignored.
+ * @param request from a trusted proxy
+ * @param isProxy trusted proxies, by address
+ * @returns the normalized address, or the proxy's own without the header; undefined for a forged header
  */
 export function forwardedAddress(request: IncomingMessage, isProxy: TrustedProxies): string | undefined {
   const forwarded = request.headers['x-forwarded-for'];
@@ -129,9 +129,9 @@ export function forwardedAddress(request: IncomingMessage, isProxy: TrustedProxi
 }
 
 /**
- * Names the client that limits count: an IPv4 address, or the /64 network of an IPv6 address, since one customer has all of that.
+ * The key of a client in limits: an IPv4 address, or the /64 network of an IPv6 address, which belongs to one customer.
  * @param address as `createClientAddress` reads it
- * @returns such as `192.0.2.1` or `2001:db8:0:1::/64`; IPv6 that stands for IPv4 is the IPv4 address; `unknown` for what is no address
+ * @returns such as `192.0.2.1` or `2001:db8:0:1::/64`; IPv4 for an IPv4-mapped address; `unknown` without a valid address
  */
 export function clientKey(address: string | undefined): string {
   if (address === undefined) return UNKNOWN;
@@ -146,7 +146,7 @@ export function clientKey(address: string | undefined): string {
   return `${network.join(':')}::/64`;
 }
 
-/** The eight groups of an IPv6 address that is one. */
+/** The eight groups of a valid IPv6 address. */
 function expandGroups(address: string): number[] {
   const [bare = ''] = address.split('%');
   const hexadecimal = bare.replace(IPV4_TAIL, (_, before: string, ...bytes: string[]) => {
@@ -158,7 +158,7 @@ function expandGroups(address: string): number[] {
   return [...head, ...zeros, ...(tail ?? [])].map((group) => Number.parseInt(group, 16));
 }
 
-/** A part of a header, kept as a key, would keep the whole header in memory. */
+/** A substring of a header, stored as a key, would keep the whole header in memory. */
 function copyText(text: string): string {
   return Buffer.from(text, 'latin1').toString('latin1');
 }

@@ -8,7 +8,7 @@ import {
   requestCost,
 } from './clientLimits.ts';
 
-test('limits what is set, and nothing else', () => {
+test('limits only what is configured', () => {
   const limits = createClientLimits({ RATE_LIMIT_EVENTS: 1, RATE_LIMIT_DEBUG: 0 });
   const second = (name: keyof typeof CLIENT_LIMITS) => [limits[name].take('a'), limits[name].take('a')][1];
   expect(second('RATE_LIMIT_EVENTS')).toBe(60);
@@ -22,23 +22,23 @@ test.each([
   ['a batch', { 'content-length': '40000' }, 10],
   ['more than is read', { 'content-length': '99999999999' }, 147],
   ['a body of unknown length', { 'transfer-encoding': 'chunked' }, 147],
-  ['a length that counts for nothing', { 'content-length': '1', 'transfer-encoding': 'chunked' }, 147],
+  ['an ignored length', { 'content-length': '1', 'transfer-encoding': 'chunked' }, 147],
 ])('charges for %s', (_, headers, cost) => {
   expect(requestCost(headers, 600_000)).toBe(cost);
 });
 
-/** A limit whose clock only goes when it is set. */
+/** A limit with a clock that the test sets. */
 function start(options: Partial<ClientRateLimitOptions> = {}) {
   const clock = { ms: 0 };
   return { clock, limit: createClientRateLimit({ perMinute: 60, now: () => clock.ms, ...options }) };
 }
 
-/** How many of so many requests pass. */
+/** The number of requests, out of `count`, that pass. */
 function passing(limit: ReturnType<typeof createClientRateLimit>, client: string, count: number): number {
   return Array.from({ length: count }, () => limit.take(client)).filter((wait) => wait === 0).length;
 }
 
-test('lets a minute’s worth pass at a time, then as much as time brings', () => {
+test('lets a burst of one minute pass, then refills steadily', () => {
   const { clock, limit } = start();
   expect(passing(limit, 'a', 100)).toBe(60);
   clock.ms = 2_500;
@@ -72,21 +72,21 @@ test('charges large requests more, and refuses none for ever', () => {
   expect(limit.take('a', 1_000)).toBe(0);
 });
 
-test('does not make a client that keeps asking wait longer', () => {
+test('a client that keeps sending does not wait longer', () => {
   const { clock, limit } = start({ burst: 1 });
   passing(limit, 'a', 1_000);
   clock.ms = 1_000;
   expect(limit.take('a')).toBe(0);
 });
 
-test('0 refuses nothing and remembers nobody', () => {
+test('0 refuses nothing and stores no clients', () => {
   const { limit } = start({ perMinute: 0 });
   expect(passing(limit, 'a', 10_000)).toBe(10_000);
   expect(limit.size).toBe(0);
 });
 
-describe('with all places taken', () => {
-  test('a client that floods stays refused, however many others come', () => {
+describe('with a full map of clients', () => {
+  test('a client that floods stays refused, however many other clients there are', () => {
     const { clock, limit } = start({ maxClients: 100 });
     passing(limit, 'flooder', 1_000);
     let passed = 0;
@@ -96,11 +96,11 @@ describe('with all places taken', () => {
       expect(limit.size).toBeLessThanOrEqual(100);
       if (n % 100 === 0) passed += passing(limit, 'flooder', 5);
     }
-    // What 4.99 seconds bring.
+    // The refill of 4.99 seconds.
     expect(passed).toBe(4);
   });
 
-  test('one that waits for others to push it out stays refused too', () => {
+  test('a client that floods can’t be evicted by helpers with other addresses', () => {
     const { limit } = start({ maxClients: 100 });
     passing(limit, 'flooder', 1_000);
     for (let n = 0; n < 50_000; n += 1) passing(limit, `helper-${n}`, 3);
@@ -115,7 +115,7 @@ describe('with all places taken', () => {
   });
 });
 
-test('a client gets its share, and others the rest', () => {
+test('limits the slots of one client, and leaves the rest to others', () => {
   const share = createClientShare({ maxOpen: 3, maxPerClient: 2 });
   const first = share.open('a');
   expect(typeof share.open('a')).toBe('function');
@@ -127,7 +127,7 @@ test('a client gets its share, and others the rest', () => {
   expect(typeof share.open('b')).toBe('function');
 });
 
-test('a place that is given back twice counts once', () => {
+test('a slot that is released twice counts once', () => {
   const share = createClientShare({ maxOpen: 2, maxPerClient: 0 });
   const close = share.open('a');
   share.open('a');

@@ -1,6 +1,6 @@
 /**
- * What one client may ask for in a minute, by the variable that sets it; 0: any number. Each is the default of site and services. The reasons stand
- * in docs/operations.md ("Limits for each client"); most are twice what 300 visitors behind one address ask for in their first minute.
+ * Default rate limits of site and services: units per client and minute, by environment variable; 0: no limit. For the reasons see docs/operations.md
+ * ("Limits for each client"); most are twice the requests of 300 visitors behind one address in their first minute.
  * REQ-SEC-02.
  */
 export const CLIENT_LIMITS = {
@@ -17,16 +17,16 @@ export const CLIENT_LIMITS = {
   RATE_LIMIT_PREVIEW: 60,
 };
 
-/** A variable that limits each client. */
+/** An environment variable with a rate limit. */
 export type ClientLimitName = keyof typeof CLIENT_LIMITS;
 
-/** Units a minute by variable, as they are read from the environment; tests set more. What isn't named is not limited. */
+/** Units per minute, by environment variable; tests set further options. Without a value there is no limit. */
 export type ClientRates = Partial<Record<ClientLimitName, number | ClientRateLimitOptions>>;
 
-/** By this header the site's own stream of flags is known, which has a reserved place. Visitors can't send it: the site forwards no such header. */
+/** Header of the site's own stream of flags, for which the service reserves connections. The site doesn't forward it, so visitors can't send it. */
 export const SITE_STREAM_HEADER = 'x-cumulus-site-stream';
 
-/** So much of a body costs one unit more: an event takes 2 KB, so that a usual request costs one to three, and a client sends 24 MB a minute at most. */
+/** Each 4 KB of a body cost one unit more: a usual request of events (2 KB each) costs one to three, and a client sends at most 24 MB a minute. */
 const UNIT_BYTES = 4_096;
 const NAMES = Object.keys(CLIENT_LIMITS) as ClientLimitName[];
 
@@ -40,9 +40,9 @@ export function createClientLimits(rates: ClientRates): Record<ClientLimitName, 
 }
 
 /**
- * Tells what a request costs before its body is read: one unit, and one for each 4 KB announced.
+ * The cost of a request, before its body is read: one unit, and one for each 4 KB of `Content-Length`.
  * @param headers of the request
- * @param maxBodyBytes what is read at most: counted where the length isn't announced
+ * @param maxBodyBytes limit of the body, which is charged when it has no `Content-Length`
  */
 export function requestCost(headers: NodeJS.Dict<string | string[]>, maxBodyBytes: number): number {
   const announced = headers['content-length'];
@@ -52,110 +52,110 @@ export function requestCost(headers: NodeJS.Dict<string | string[]>, maxBodyByte
   return 1 + Math.floor(bytes / UNIT_BYTES);
 }
 
-/** Counts what each client asks for, as a token bucket: so much at a time, refilled steadily. */
+/** A rate limit for each client, as a token bucket. */
 export interface ClientRateLimit {
   /**
-   * Takes what a request costs, unless the client has used its share up; a refusal costs nothing.
-   * @param client its name, by `clientKey`
-   * @param cost units, 1 by default; more than fits at a time counts as all that fits
-   * @returns 0 when the request may pass, else after how many whole seconds the client may come again (`Retry-After`)
+   * Charges a request, unless the client's bucket has too few tokens; a refused request costs nothing.
+   * @param client its key, by `clientKey`
+   * @param cost units, 1 by default; more than `burst` counts as `burst`
+   * @returns 0 when the request may pass, else the seconds to wait (`Retry-After`)
    */
   take(client: string, cost?: number): number;
-  /** Clients that are remembered. */
+  /** Number of clients in memory. */
   readonly size: number;
 }
 
-/** How much a client may ask for. */
+/** Rate limit of a client. */
 export interface ClientRateLimitOptions {
-  /** Units a minute; 0: any number. */
+  /** Units per minute; 0: no limit. */
   perMinute: number;
-  /** Units at a time, for a client that was quiet; as many as a minute gives unless set. */
+  /** Size of the bucket; `perMinute` by default. */
   burst?: number;
-  /** Clients remembered at most, about 150 bytes each. */
+  /** Maximum number of clients in memory, about 150 bytes each. */
   maxClients?: number;
-  /** Milliseconds of a clock that only goes forward; replaced in tests. */
+  /** A monotonic clock, in milliseconds; replaced in tests. */
   now?(): number;
 }
 
 const MINUTE_MS = 60_000;
 const SECOND_MS = 1_000;
-/** About 3 MB. More clients at a time than one node's site ever sees. */
+/** About 3 MB. One node never has that many clients at the same time. */
 const MAX_CLIENTS = 20_000;
-/** Entries that are compared when one has to go. */
+/** Entries that are compared when one is evicted. */
 const COMPARED = 8;
 
 /**
- * Creates a limit. It keeps one number for each client, in memory only: the time at which its share is whole again (generic cell rate algorithm). A
- * client whose time has passed is as good as new, so that forgetting it changes nothing.
+ * Creates a rate limit. It keeps one number for each client, in memory only: the time at which its bucket is full again (generic cell rate
+ * algorithm). A client with a full bucket is like a new one, so its entry can be removed.
  *
- * When all places are taken, the client goes that has used up least of those compared. One that floods stays remembered: to push it out,
- * thousands of other addresses would each have to ask for more than it did. A new client is never refused for lack of a place.
+ * When the map is full, the client with the fullest bucket of those compared is evicted. A client that floods stays: to evict it, thousands of other
+ * addresses would each have to send more than it did. A new client is never refused because the map is full.
  * REQ-PRF-06.
  */
 export function createClientRateLimit(options: ClientRateLimitOptions): ClientRateLimit {
   const { perMinute, burst = perMinute, maxClients = MAX_CLIENTS, now = () => performance.now() } = options;
   if (perMinute === 0) return { take: () => 0, size: 0 };
   const unitMs = MINUTE_MS / perMinute;
-  const shareMs = burst * unitMs;
-  /** By client, when its share is whole again. Those that asked last stand last. */
-  const wholeAt = new Map<string, number>();
+  const burstMs = burst * unitMs;
+  /** By client, the time at which its bucket is full again. The most recent clients are last. */
+  const fullAt = new Map<string, number>();
 
-  /** Looks at those that asked longest ago; the ones that stay go to the end, so that all come up in turn. */
+  /** Evicts one of the least recent clients; the others that were compared move to the end, so that all are compared in turn. */
   function makeRoom(time: number): void {
     let least: string | undefined;
     let leastAt = Infinity;
     const compared: [string, number][] = [];
-    for (const entry of wholeAt) {
+    for (const entry of fullAt) {
       if (entry[1] < leastAt) [least, leastAt] = entry;
       compared.push(entry);
       if (leastAt <= time || compared.length === COMPARED) break;
     }
     for (const [client, at] of compared) {
-      wholeAt.delete(client);
-      if (client !== least) wholeAt.set(client, at);
+      fullAt.delete(client);
+      if (client !== least) fullAt.set(client, at);
     }
   }
 
   return {
     take(client, cost = 1) {
       const time = now();
-      const known = wholeAt.get(client);
-      const at = Math.max(time, known ?? 0) + Math.min(cost, burst) * unitMs;
-      const waitMs = at - time - shareMs;
-      // A part of a unit is lost in floating point.
+      const before = fullAt.get(client);
+      const at = Math.max(time, before ?? 0) + Math.min(cost, burst) * unitMs;
+      const waitMs = at - time - burstMs;
+      // Tolerates rounding of floating-point numbers.
       const isRefused = waitMs > unitMs / 1_000_000;
-      if (known !== undefined) wholeAt.delete(client);
-      else if (wholeAt.size >= maxClients) makeRoom(time);
-      wholeAt.set(client, isRefused ? (known ?? time) : at);
+      if (before !== undefined) fullAt.delete(client);
+      else if (fullAt.size >= maxClients) makeRoom(time);
+      fullAt.set(client, isRefused ? (before ?? time) : at);
       return isRefused ? Math.max(1, Math.ceil(waitMs / SECOND_MS)) : 0;
     },
     get size() {
-      return wholeAt.size;
+      return fullAt.size;
     },
   };
 }
 
-/** Limits what is open at a time, for all clients together and for each. */
+/** Limits concurrency: of each client, and of all together. */
 export interface ClientShare {
   /**
-   * Takes a place.
-   * @param client its name, by `clientKey`
-   * @returns what gives the place back (calling it again does nothing), or why there is none: the client has its share (`client`), or all are taken (`all`)
+   * Takes a slot.
+   * @param client its key, by `clientKey`
+   * @returns a function that releases the slot (idempotent); without a free slot the limit that is reached: `client`, or `all` clients together
    */
   open(client: string): (() => void) | 'client' | 'all';
-  /** Places that are taken. */
+  /** Slots in use. */
   readonly size: number;
 }
 
-/** How many may be open. */
+/** Limits of concurrency. */
 export interface ClientShareOptions {
-  /** Of all clients together. */
+  /** For all clients together. */
   maxOpen: number;
-  /** Of one client; 0: as many as there are. */
+  /** For one client; 0: no limit of its own. */
   maxPerClient: number;
 }
 
-/** Creates places that one client can't fill. Clients without a place aren't remembered, so that memory is bounded by the places. */
+/** Creates slots, of which one client can't take all. Clients without a slot aren't stored, so memory is bounded by the number of slots. */
 export function createClientShare({ maxOpen, maxPerClient }: ClientShareOptions): ClientShare {
   const counts = new Map<string, number>();
   const share = maxPerClient === 0 ? maxOpen : maxPerClient;

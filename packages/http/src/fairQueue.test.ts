@@ -31,7 +31,7 @@ function createJobs(queue: FairQueue) {
   };
 }
 
-test('runs so many jobs at once, all of them in the end, in their order', async () => {
+test('runs up to the maximum number of jobs, in order, until all are done', async () => {
   const queue = createFairQueue({ maxRunning: 2, maxWaiting: 10 });
   const jobs = createJobs(queue);
   for (const name of ['1', '2', '3', '4', '5']) jobs.add('a', name);
@@ -48,7 +48,7 @@ test('runs so many jobs at once, all of them in the end, in their order', async 
   expect([queue.running, queue.waiting]).toEqual([0, 0]);
 });
 
-test('gives free places to clients in turn, however many jobs one has waiting', async () => {
+test('clients take turns, however many waiting jobs one has', async () => {
   const jobs = createJobs(createFairQueue({ maxRunning: 1, maxWaiting: 100 }));
   for (let count = 0; count < 50; count += 1) jobs.add('greedy', `greedy ${count}`);
   jobs.add('a', 'a 0');
@@ -59,7 +59,7 @@ test('gives free places to clients in turn, however many jobs one has waiting', 
   expect(jobs.started).toEqual(['greedy 0', 'greedy 1', 'a 0', 'b 0', 'greedy 2', 'a 1', 'greedy 3']);
 });
 
-test('leaves places for others where a client has its share', async () => {
+test('limits the running jobs of one client', async () => {
   const jobs = createJobs(createFairQueue({ maxRunning: 3, maxRunningPerClient: 2, maxWaiting: 10 }));
   for (const name of ['1', '2', '3']) jobs.add('greedy', name);
   jobs.add('other', 'other');
@@ -71,7 +71,7 @@ test('leaves places for others where a client has its share', async () => {
   expect(jobs.started.at(-1)).toBe('3');
 });
 
-test('refuses what finds no room, and takes room from the client that has most', async () => {
+test('a full queue refuses a job, or drops one of the client with the most waiting jobs', async () => {
   const queue = createFairQueue({ maxRunning: 1, maxWaiting: 3 });
   const jobs = createJobs(queue);
   for (const name of ['0', '1', '2', '3', '4']) jobs.add('greedy', name);
@@ -80,14 +80,14 @@ test('refuses what finds no room, and takes room from the client that has most',
   jobs.add('other', 'other 1');
   await settle();
   expect(jobs.results.get('3')).toBeInstanceOf(QueueFullError);
-  // Two of one and one of the other: neither gets more at the other's cost.
+  // With two jobs and one, dropping another would only reverse the imbalance.
   jobs.add('other', 'other 2');
   await settle();
   expect(jobs.results.get('other 2')).toBeInstanceOf(QueueFullError);
   expect(queue.waiting).toBe(3);
 });
 
-test('takes an abandoned job out of the queue, and never calls it', async () => {
+test('removes an aborted job from the queue, and never calls it', async () => {
   const queue = createFairQueue({ maxRunning: 1, maxWaiting: 3 });
   const jobs = createJobs(queue);
   const [running, waiting] = [new AbortController(), new AbortController()];
@@ -108,7 +108,7 @@ test('takes an abandoned job out of the queue, and never calls it', async () => 
   expect(jobs.results.get('too late')).toBe(waiting.signal.reason);
 });
 
-test('refuses what waits too long', async () => {
+test('refuses a job that waits too long', async () => {
   const jobs = createJobs(createFairQueue({ maxRunning: 1, maxWaiting: 3, maxWaitMs: 1_000 }));
   jobs.add('a', '1');
   jobs.add('a', '2');
@@ -120,7 +120,7 @@ test('refuses what waits too long', async () => {
   expect(jobs.results.get('1')).toBe('1');
 });
 
-test('a job that fails gives its place back', async () => {
+test('the next job runs after one that fails', async () => {
   const queue = createFairQueue({ maxRunning: 1, maxWaiting: 1 });
   const failing = queue.run('a', () => {
     throw new Error('broken');

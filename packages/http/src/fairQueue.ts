@@ -1,24 +1,24 @@
-/** How much a queue takes. */
+/** Limits of a queue. */
 export interface FairQueueLimits {
-  /** Jobs that run at the same time. */
+  /** Maximum number of running jobs. */
   maxRunning: number;
-  /** Of one client among them; none: as many as run at all. */
+  /** Maximum number of running jobs of one client; `maxRunning` by default. */
   maxRunningPerClient?: number;
-  /** Jobs that wait, of all clients together. */
+  /** Maximum number of waiting jobs, of all clients together. */
   maxWaiting: number;
-  /** A job that waits longer is refused; none: it waits until it runs or its signal is aborted. */
+  /** A job that waits longer is refused; by default it waits until it runs or its signal is aborted. */
   maxWaitMs?: number;
 }
 
-/** Runs a limited number of jobs; the others wait, and clients take turns. */
+/** Limits the number of running jobs; waiting clients take turns. */
 export interface FairQueue {
   /**
-   * Runs a job as soon as there is room for it.
-   * @param client whose turn it takes
+   * Runs a job as soon as the limits allow it.
+   * @param client its key
    * @param job is called once, or never
-   * @param signal takes a waiting job out of the queue. A job that runs is left to end by itself, and keeps its place until then
-   * @returns what the job gives
-   * @throws QueueFullError when there is no room, or none in time; the signal's reason when it was aborted; else what the job throws
+   * @param signal removes a waiting job from the queue. A running job isn't stopped, and counts until it ends
+   * @returns the job's result
+   * @throws QueueFullError when the queue is full, or the job waited too long; the signal's reason when it was aborted; else the job's error
    */
   run<T>(client: string, job: () => Promise<T>, signal?: AbortSignal): Promise<T>;
   readonly running: number;
@@ -40,8 +40,8 @@ interface Client {
 }
 
 /**
- * Creates a queue in which no client can hold up the others: free places go to clients in turn, whatever the number of jobs that each has waiting, and
- * when the queue is full the newest job of the client that has most in it makes room.
+ * Creates a queue in which no client can block the others: clients take turns however many waiting jobs each has, and in a full queue the newest job
+ * of the client with the most waiting jobs is dropped.
  */
 export function createFairQueue({
   maxRunning,
@@ -49,7 +49,7 @@ export function createFairQueue({
   maxWaiting,
   maxWaitMs,
 }: FairQueueLimits): FairQueue {
-  /** Those with any job; so the memory is bounded by the jobs. */
+  /** Clients with jobs only, so memory is bounded by the number of jobs. */
   const clients = new Map<string, Client>();
   /** Clients with waiting jobs, the next in turn first. */
   const turns = new Set<string>();
@@ -57,9 +57,9 @@ export function createFairQueue({
   let waiting = 0;
 
   function clientOf(name: string): Client {
-    const known = clients.get(name) ?? { running: 0, waiting: [] };
-    clients.set(name, known);
-    return known;
+    const client = clients.get(name) ?? { running: 0, waiting: [] };
+    clients.set(name, client);
+    return client;
   }
 
   function forgetIdle(name: string): void {
@@ -77,11 +77,11 @@ export function createFairQueue({
     forgetIdle(entry.client);
   }
 
-  /** @returns whether a place became free for a job of the client */
+  /** Drops a waiting job of another client. @returns whether one was dropped */
   function makeRoom(name: string): boolean {
     let longest: Waiting[] = [];
     for (const { waiting: queue } of clients.values()) if (queue.length > longest.length) longest = queue;
-    // Taking from a client that would then have less than the newcomer only moves the unfairness.
+    // No client may end up with fewer waiting jobs than the new one.
     if (longest.length <= clientOf(name).waiting.length + 1) return false;
     longest.at(-1)?.refuse(new QueueFullError(`more than ${maxWaiting} jobs wait`));
     return true;
@@ -94,7 +94,7 @@ export function createFairQueue({
       const [next] = client.waiting;
       if (!next) continue;
       remove(next);
-      // To the end of the line, if there is more of it.
+      // A client with further jobs moves to the end.
       if (turns.delete(name)) turns.add(name);
       next.start();
       return;
@@ -152,7 +152,7 @@ export function createFairQueue({
           timer = setTimeout(late, maxWaitMs);
           timer.unref();
         }
-        // By its name: making room may have made the client forgotten.
+        // Looked up again: `makeRoom` may have removed the client.
         clientOf(name).waiting.push(entry);
         turns.add(name);
         waiting += 1;

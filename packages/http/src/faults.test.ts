@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, it, vi } from 'vitest';
 import { logFault } from './faults.ts';
 
-it('an error is logged under an id, its stack once', () => {
+it('logs an error with an id, and its stack once', () => {
   const lines: string[] = [];
   const log = vi.spyOn(console, 'error').mockImplementation((line) => void lines.push(line));
   const error = new Error('broken');
@@ -23,7 +23,7 @@ it('an error is logged under an id, its stack once', () => {
   ]);
 });
 
-it('a process outlives what nobody caught', async () => {
+it('a process survives uncaught errors', async () => {
   const program = `
     import { logUncaughtFaults } from ${JSON.stringify(fileURLToPath(new URL('./faults.ts', import.meta.url)))};
     logUncaughtFaults('program');

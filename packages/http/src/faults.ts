@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto';
 
-/** Enough to distinguish the faults of a day, short enough to be read out on the phone. */
+/** Distinguishes the faults of a day, and can be read out on the phone. */
 const ID_BYTES = 4;
 const ID_OF = new WeakMap<object, string>();
 
-/** Header of an answer with status 500: the id under which the log says why. */
+/** Header of a response with status 500: the id of its line in the log. */
 export const FAULT_HEADER = 'X-Error-Id';
 
 /**
- * Logs an error that nobody expected. One that is logged again, because several requests wait for the same, names the first line in place of the stack.
+ * Logs an unexpected error. If several requests log the same error, further lines have the first line's id instead of the stack.
  * REQ-PRF-07.
  * @param where program and request
- * @returns the id of the line, for the answer
+ * @returns the id of the line, for the response
  */
 export function logFault(where: string, error: unknown): string {
   const id = randomBytes(ID_BYTES).toString('hex');
@@ -24,9 +24,9 @@ export function logFault(where: string, error: unknown): string {
 }
 
 /**
- * Keeps the process when an error was caught nowhere: it is logged, and the process goes on. Requests don't share state but for caches, each of which is
- * written in one step, so that going on is safe; to end the process instead would let one visitor, or one value from a vendor, end it for everybody,
- * again after each restart. Call it once the program is ready: until then an error should end the start.
+ * Logs uncaught errors and lets the process continue. That is safe, since requests share only caches, which are written atomically; otherwise one
+ * visitor, or one value from a vendor, could end the process for everybody, again after each restart. Call it once the program is ready: until then
+ * an error should end the start.
  * @param program name in the log
  */
 export function logUncaughtFaults(program: string): void {

@@ -1,2 +1,2 @@
-/** `Cache-Control` of an address that never has other bytes: its name holds a hash, or the version of its file. */
+/** `Cache-Control` of a URL whose content never changes: it contains a hash, or the version of the file. */
 export const IMMUTABLE = 'public, max-age=31536000, immutable';

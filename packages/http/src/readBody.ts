@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 
 const unzip = promisify(gunzip);
-/** A body announced up to this size is received and dropped, so that a browser reads the refusal instead of a broken connection. */
+/** A body with a `Content-Length` up to this is received and dropped, so that a browser gets the response instead of a closed connection. */
 const MAX_IGNORED_BYTES = 16_777_216;
 
 const CODES = { 400: 'unreadable_body', 413: 'payload_too_large', 415: 'unsupported_encoding' } as const;
@@ -14,10 +14,10 @@ interface BodyErrorOptions extends ErrorOptions {
   isConnectionLost?: boolean;
 }
 
-/** Why a body was not read, and the status to answer with. */
+/** Why a body was not read, and the status of the response. */
 export class BodyError extends Error {
   readonly status: keyof typeof CODES;
-  /** Whether the answer has to end the connection. */
+  /** Whether the response has to close the connection. */
   readonly isConnectionLost: boolean;
 
   constructor(message: string, { status, isConnectionLost = false, ...options }: BodyErrorOptions) {
@@ -32,15 +32,15 @@ export class BodyError extends Error {
 }
 
 interface ReadOptions {
-  /** Of the body, and of what it is packed in. */
+  /** Limit of the body, compressed and decompressed. */
   maxBytes: number;
-  /** Unpacks gzip, and refuses other encodings; otherwise the bytes come as they were sent. */
+  /** Decompresses gzip, and refuses other encodings; by default the bytes are returned as sent. */
   acceptsGzip?: boolean;
 }
 
 /**
  * Reads the body of a request.
- * @throws BodyError 413 when it is larger, announced or sent; 400 when it ends early or is no gzip; 415 when it is packed otherwise
+ * @throws BodyError 413 when it is larger, by its `Content-Length` or bytes; 400 when it ends early or is no gzip; 415 for another encoding
  */
 export async function readBody(
   request: IncomingMessage,

@@ -8,9 +8,9 @@ const STATUS_BY_CODE: Record<string, number> = {
 };
 
 /**
- * Answers what isn't HTTP, is too large in the head, or comes too slowly, and ends the connection.
- * @param open answers that are not complete yet. Where one of this connection has begun, the connection is only closed: the bytes of a refusal would
- * be taken for a part of that answer's body.
+ * Responds to requests that aren't HTTP, have too large headers or are too slow, and closes the connection.
+ * @param open incomplete responses. If one on this connection has started, the connection is only closed: a refusal would become part of that
+ * response's body.
  */
 export function refuseBroken(error: NodeJS.ErrnoException, socket: Duplex, open: Iterable<ServerResponse>): void {
   if (error.code === 'ECONNRESET' || !socket.writable || hasBegun(socket, open)) return void socket.destroy();

@@ -72,7 +72,7 @@ describe('a path', () => {
     expect(findPathFault(path)).toEqual(expect.any(String));
   });
 
-  it('is decoded alike by everybody: what is accepted is UTF-8, has no dot segment or separator in it, and no second decoding changes it', () => {
+  it('that is accepted has one interpretation: it is UTF-8, has no dot segment or encoded separator, and a second decoding changes nothing', () => {
     const piece = fc.constantFrom(
       ...[
         '%',
@@ -104,7 +104,7 @@ describe('a path', () => {
         if (findPathFault(sent) !== undefined) return;
         const decoded = sent.slice(1).split('/').map(decodeURIComponent);
         for (const segment of decoded) {
-          // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
+          // biome-ignore lint/suspicious/noControlCharactersInRegex: the test searches for them.
           expect(segment).not.toMatch(/^\.{1,2}(;|$)|[/\\\0-\x1f\x7f-\x9f]|%[\da-f]{2}/i);
         }
         expect(new URL(`http://localhost${sent}`).pathname.split('/')).toHaveLength(decoded.length + 1);
@@ -113,7 +113,7 @@ describe('a path', () => {
     );
   });
 
-  it('that no UTF-8 decoder takes is always refused, and never one that it takes for its UTF-8', () => {
+  it('is always refused if it isn’t UTF-8, and never for its encoding if it is', () => {
     const about = new Set(PATH_FAULTS.filter(({ holds }) => holds.includes('UTF-8')).map(({ holds }) => holds));
     const edges = [
       0x7e, 0x80, 0x8f, 0x90, 0x9f, 0xa0, 0xbf, 0xc0, 0xc1, 0xc3, 0xdf, 0xe0, 0xe1, 0xed, 0xef, 0xf0, 0xf4, 0xf5,
@@ -135,7 +135,7 @@ describe('a path', () => {
     );
   });
 
-  it.each(['nginx/nginx.conf', 'varnish/default.vcl'])('is held against the same patterns by %s', (file) => {
+  it.each(['nginx/nginx.conf', 'varnish/default.vcl'])('is checked by the same patterns in %s', (file) => {
     const text = deploy(file);
     const prefix = file.startsWith('nginx') ? '"~*' : '"(?i)';
     const missing = PATH_FAULTS.filter(({ pattern }) => !text.includes(`${prefix}${pattern}"`));
@@ -201,7 +201,7 @@ test.each([
   [['Host', 'a'], false],
   [['Host', 'a', 'Host', 'b'], true],
   [['host', 'a', 'Accept', '*/*', 'HOST', 'a'], true],
-  // A value is no name, and other names that begin or end alike are others.
+  // Values, and names with the same beginning or end, don't count.
   [['Host', 'host', 'Accept', 'Host'], false],
   [['Host', 'a', 'X-Host', 'b', 'Hosts', 'c', 'Hos', 'd'], false],
 ])('%j has several hosts: %s', (rawHeaders, expected) => {

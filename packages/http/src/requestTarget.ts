@@ -1,17 +1,17 @@
 /**
- * The request target (RFC 9112 section 3.2): what stands between the method and `HTTP/1.1`. It is checked as it was sent, before anything decodes or
- * resolves it, because each component on the way (nginx, Varnish, this server, an upstream) decodes in its own manner: a path that two of them could
- * read differently is refused with 400, so that no component checks another path than the next one serves.
+ * The request target (RFC 9112 section 3.2), between the method and `HTTP/1.1`. It is checked as sent, before it is decoded or resolved, because each
+ * component (nginx, Varnish, this server, an upstream) decodes differently: a path that two of them could interpret differently is refused with 400,
+ * so that no component checks another path than the next one serves.
  *
- * Refused in the path: everything in PATH_FAULTS. Also with parameters (`..;x`), in either case (`%2E`), as overlong UTF-8 (`%c0%ae`), and encoded
- * any number of times: no path that is accepted holds an escape within an escape.
+ * Refused in the path: everything in PATH_FAULTS, also with parameters (`..;x`), in either case (`%2E`), as overlong UTF-8 (`%c0%ae`), and encoded
+ * any number of times: no accepted path has an encoded escape.
  *
- * Accepted: names with dots (`/a..b`, `/.well-known`, `/...`), UTF-8 (`/%C3%A4`; fullwidth dots and slashes as well, which nothing here folds into
- * ASCII), `;` parameters, `%25` and `%20` by themselves, and empty segments (`//`): pages of such an address are not found, and no proxied path may
- * have one (`rebuildPath`). Queries are only refused for control characters and spaces, which HTTP forbids: `..`, `\`, `%2F` and `%00` are data there.
+ * Accepted: names with dots (`/a..b`, `/.well-known`, `/...`), UTF-8 (`/%C3%A4`; also fullwidth dots and slashes, which no component maps to ASCII),
+ * `;` parameters, `%25` and `%20` by themselves, and empty segments (`//`): no page has such a path, and no proxied path may have one
+ * (`rebuildPath`). Queries are only refused for control characters and spaces, which HTTP forbids: `..`, `\`, `%2F` and `%00` are data there.
  */
 
-/** What a path may not hold. The patterns are case-insensitive, and stand word for word in `deploy/nginx/nginx.conf` and `deploy/varnish/default.vcl`. */
+/** Faults of a path. The patterns are case-insensitive, and repeated verbatim in `deploy/nginx/nginx.conf` and `deploy/varnish/default.vcl`. */
 export const PATH_FAULTS: readonly { holds: string; pattern: string }[] = [
   {
     holds: 'a character that has to be percent-encoded, or a backslash',
@@ -45,24 +45,24 @@ export const PATH_FAULTS: readonly { holds: string; pattern: string }[] = [
 
 /** A request target that passed all checks. */
 export interface RequestTarget {
-  /** Begins with a slash; as it was sent. */
+  /** Begins with a slash; as sent. */
   path: string;
-  /** What follows the `?`, as it was sent; may be empty. */
+  /** After the `?`, as sent; may be empty. */
   query: string;
-  /** Host and port of an absolute target, which replace the `Host` header (RFC 9112 section 3.2.2); else undefined. Not checked against any list. */
+  /** Host and port of an absolute target, which replace the `Host` header (RFC 9112 section 3.2.2); else undefined. Not validated. */
   host: string | undefined;
 }
 
 const RULES = PATH_FAULTS.map(({ holds, pattern }) => ({ holds, expression: new RegExp(pattern, 'i') }));
-/** Nearly no path has any of this; one that has is looked at rule by rule. */
+/** A fast first test: few paths match it, and only those are tested by each rule. */
 const NEEDS_RULES = /[^\w!$&'()*+,\-./:;=@~]|\/\./;
 const ABSOLUTE = /^https?:\/\/([^/?#\\@]+)([/?].*)?$/is;
 const FORBIDDEN_IN_QUERY = /[\0-\x20\x7f]/;
 
 /**
  * REQ-SEC-01.
- * @param path of a request target, as it was sent, without its query
- * @returns what the path holds that it may not, to be said after “its path holds”; undefined where it is allowed
+ * @param path of a request target, as sent, without its query
+ * @returns the fault, as the end of the sentence “its path holds …”; undefined where it is allowed
  */
 export function findPathFault(path: string): string | undefined {
   if (path.charCodeAt(0) !== 47) return 'no leading slash';
@@ -90,7 +90,7 @@ export function parseRequestTarget(target: string): RequestTarget | undefined {
   return { path, query, host };
 }
 
-/** @returns why `parseRequestTarget` refuses a target, as a sentence for the client; undefined where it doesn't */
+/** @returns why `parseRequestTarget` refuses a target, as a message for the client; undefined where it doesn't */
 export function findTargetFault(target: string): string | undefined {
   if (parseRequestTarget(target) !== undefined) return undefined;
   const [, , rest] = ABSOLUTE.exec(target) ?? [];
@@ -101,11 +101,11 @@ export function findTargetFault(target: string): string | undefined {
 }
 
 /**
- * Builds the path that an upstream is asked for: each segment of the request's path is decoded, checked and encoded again, so that the upstream gets
- * one spelling; then the result is checked to lie under the prefix, also for a URL parser.
+ * Builds the path of an upstream request: each segment of the path is decoded, checked and encoded again, so that the upstream gets a canonical form.
+ * The result must be below the prefix, also for a URL parser.
  * @param path of the request
- * @param prefix what the upstream may be asked for: this path (`/ip`) and what lies below it (`/images`, `/images/`)
- * @returns undefined where the path is refused, has an empty segment, or lies elsewhere
+ * @param prefix of allowed paths: this path (`/ip`), and paths below it (`/images`, `/images/`)
+ * @returns undefined where the path is refused, has an empty segment, or isn't below the prefix
  */
 export function rebuildPath(path: string, prefix: string): string | undefined {
   const [before, ...segments] = path.split('/');
@@ -131,8 +131,8 @@ export function hasSeveralHosts(rawHeaders: readonly string[]): boolean {
 }
 
 /**
- * Whether a request's `Host` line names another host than its target in absolute form (`GET http://host/path`). The target counts, but a proxy may
- * have routed by the line. Ports are not compared: neither site nor proxies choose anything by them.
+ * Whether a request's `Host` line names another host than its target in absolute form (`GET http://host/path`). The target has precedence, but a
+ * proxy may have routed by the line. Ports are not compared: neither site nor proxies route by them.
  * @param rawHeaders names and values in turn
  * @param targetHost host of the target
  */
@@ -144,7 +144,7 @@ export function hasConflictingHost(rawHeaders: readonly string[], targetHost: st
 function indexOfHost(rawHeaders: readonly string[], start: number): number {
   for (let index = start; index < rawHeaders.length; index += 2) {
     const name = rawHeaders[index] as string;
-    // Few names have four letters: the length spares the others being lower-cased, which costs more than all the rest.
+    // Comparing the length first avoids lower-casing most names, the most expensive step.
     if (name.length === HOST_LENGTH && name.toLowerCase() === 'host') return index;
   }
   return -1;

@@ -15,9 +15,9 @@ it.each([
   ['https://localhost.example.com', false],
   ['https://127.0.0.1.example.com', false],
   ['http://10.0.0.1', false],
-])('%s is for its own machine: %s', (siteUrl, expected) => expect(isOwnMachine(siteUrl)).toBe(expected));
+])('%s is a local site: %s', (siteUrl, expected) => expect(isOwnMachine(siteUrl)).toBe(expected));
 
-it('gives defaults on one’s own machine only', () => {
+it('has defaults for a local site only', () => {
   const rules = { reason: undefined, needed: [] };
   expect(readSecrets(NONE, rules)).toEqual({
     CONTENTFUL_DELIVERY_TOKEN: 'cumulus-delivery-token',
@@ -42,16 +42,16 @@ it.each([
   'cumulus-development-webhook-secret-do-not-use-in-production-0000',
   'cumulus-development-preview-secret',
   'a-secret-of-the-front',
-])('refuses the known value %s in any variable, though it isn’t needed', (value) => {
+])('refuses the known value %s in any variable, also an optional one', (value) => {
   expect(isKnownSecret(value)).toBe(true);
   for (const name of ['CONTENTFUL_DELIVERY_TOKEN', 'PREVIEW_SECRET', 'DECIDE_SECRET'] as const) {
-    const given = { [name]: value } as Record<typeof name, string>;
-    expect(() => readSecrets(given, { reason: PUBLIC, needed: [] })).toThrow(`${name} must be set to one of`);
-    expect(readSecrets(given, { reason: undefined, needed: [] })).toEqual(given);
+    const variables = { [name]: value } as Record<typeof name, string>;
+    expect(() => readSecrets(variables, { reason: PUBLIC, needed: [] })).toThrow(`${name} must be set to one of`);
+    expect(readSecrets(variables, { reason: undefined, needed: [] })).toEqual(variables);
   }
 });
 
-it('the address of the preview on one’s own machine stands in the docs', () => {
+it('the docs have the address of the preview on a local site', () => {
   const { PREVIEW_SECRET } = readSecrets({ PREVIEW_SECRET: undefined }, { reason: undefined, needed: [] });
   const docs = readFileSync(new URL('../../../docs/content.md', import.meta.url), 'utf8');
   expect(docs).toContain(`http://localhost:3000/preview?secret=${PREVIEW_SECRET}&path=/`);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createSharedJobs } from './sharedJobs.ts';
 
-/** A list of jobs, and the ones that were begun: each with its signal and how it ends. */
+/** Shared jobs, and those that were started: each with its signal and functions that end it. */
 function createJobs(holds = false) {
   const jobs = createSharedJobs<string>();
   const begun: { signal: AbortSignal; end(value: string): void; fail(error: Error): void }[] = [];
@@ -18,7 +18,7 @@ function createJobs(holds = false) {
   return { jobs, begun, join };
 }
 
-test('does a job once for all that ask for it, and again when it is over', async () => {
+test('runs a job once for concurrent callers, and again after its end', async () => {
   const { jobs, begun, join } = createJobs();
   const answers = Promise.all([join(), join(), join()]);
   begun[0]?.end('one');
@@ -29,7 +29,7 @@ test('does a job once for all that ask for it, and again when it is over', async
   expect(await again).toBe('two');
 });
 
-test('drops a job when the last that waited has gone, not before', async () => {
+test('aborts a job when the last caller stops waiting, not before', async () => {
   const { jobs, begun, join } = createJobs();
   const [first, second] = [new AbortController(), new AbortController()];
   const answers = [join(first.signal), join(second.signal)];
@@ -39,26 +39,26 @@ test('drops a job when the last that waited has gone, not before', async () => {
   second.abort();
   await expect(answers[1]).rejects.toBe(second.signal.reason);
   expect([begun[0]?.signal.aborted, jobs.size]).toEqual([true, 0]);
-  // One that comes then doesn't share what was dropped.
+  // A later caller doesn't share the aborted job.
   const next = join();
   begun[0]?.fail(new Error('dropped'));
   begun[1]?.end('next');
   expect(await next).toBe('next');
 });
 
-test('lets a held job end by itself, shared by callers that join before its end', async () => {
+test('a held job runs to its end, shared by callers that join before', async () => {
   const { begun, join } = createJobs(true);
   const gone = new AbortController();
   const abandoned = join(gone.signal);
   gone.abort();
   await expect(abandoned).rejects.toBe(gone.signal.reason);
   const next = join();
-  begun[0]?.end('kept');
-  expect(await next).toBe('kept');
+  begun[0]?.end('held');
+  expect(await next).toBe('held');
   expect([begun.length, begun[0]?.signal.aborted]).toEqual([1, false]);
 });
 
-test('fails for all that wait, and for nobody where nobody is left', async () => {
+test('a failure rejects all callers, and is no unhandled rejection without callers', async () => {
   const { begun, join } = createJobs();
   const answers = [join(), join()];
   begun[0]?.fail(new Error('broken'));

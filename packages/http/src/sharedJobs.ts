@@ -1,12 +1,12 @@
-/** Jobs by key, each shared by all that wait for it. */
+/** Jobs by key, each shared by its callers (single flight). */
 export interface SharedJobs<T> {
   /**
-   * Waits for the job of a key, which is begun when there is none.
-   * @param key what the job gives depends on nothing else
-   * @param begin begins it. Its signal is aborted when nobody waits any more, unless it called `hold`: from then on the job ends by itself, and
-   *   requests for the same key share it until then
-   * @param signal stops waiting; the job goes on for the others
-   * @throws the signal's reason when it was aborted; else what the job throws
+   * Waits for the job of a key, and starts it if none is running.
+   * @param key identifies the job's result
+   * @param begin starts the job. Its signal is aborted when no caller waits any more, unless it called `hold`: then the job runs to its end, and
+   *   callers with the same key share it until then
+   * @param signal stops waiting; the job continues for the other callers
+   * @throws the signal's reason when it was aborted; else the job's error
    */
   join(key: string, begin: (signal: AbortSignal, hold: () => void) => Promise<T>, signal?: AbortSignal): Promise<T>;
   readonly size: number;
@@ -19,7 +19,7 @@ interface Entry<T> {
   controller: AbortController;
 }
 
-/** Creates a list of jobs that are done once however many ask, and dropped when nobody waits for them. */
+/** Creates shared jobs: each runs once for concurrent callers, and is aborted when no caller waits any more. */
 export function createSharedJobs<T>(): SharedJobs<T> {
   const entries = new Map<string, Entry<T>>();
 
@@ -35,7 +35,7 @@ export function createSharedJobs<T>(): SharedJobs<T> {
       entry.isHeld = true;
     };
     entry.promise = begin(controller.signal, hold).finally(() => forget(key, entry));
-    // Nobody may be left to hear of a failure.
+    // Prevents an unhandled rejection when no caller waits any more.
     entry.promise.catch(() => undefined);
     return entry;
   }

@@ -7,7 +7,7 @@ const OF_STORE = ['id', 'message_id', 'anonymous_id', 'user_id', 'occurred_at', 
 const view = (event: string) => EVENT_VIEWS.find((one) => one.event === event);
 const column = (event: string, name: string) => view(event)?.columns.find((one) => one.name === name);
 
-test('each planned event has a view, under a name of its own that no database quotes', () => {
+test('each planned event has a view with a unique name that needs no quotes', () => {
   expect(EVENT_VIEWS.map(({ event }) => event)).toEqual(Object.keys(EVENTS));
   const names = EVENT_VIEWS.map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
@@ -15,13 +15,13 @@ test('each planned event has a view, under a name of its own that no database qu
   expect(names).toEqual(expect.arrayContaining(['page', 'view_web', 'sign_up_started', 'consent_decided']));
 });
 
-test.each(EVENT_VIEWS.map((one) => [one.name, one] as const))('the columns of %s have names of their own', (_, one) => {
+test.each(EVENT_VIEWS.map((one) => [one.name, one] as const))('the columns of %s have unique names', (_, one) => {
   const names = [...OF_STORE, ...one.columns.map(({ name }) => name)];
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
   for (const name of names) expect(name).toMatch(/^[a-z][a-z\d_]{0,62}$/);
 });
 
-test('columns are of the type that the plan names', () => {
+test('columns have the types of the plan', () => {
   expect(view('view web')?.where).toEqual({ vendor: 'segment', type: 'track', event: 'view web' });
   expect(view('page')?.where).toEqual({ vendor: 'segment', type: 'page', event: undefined });
   expect(column('view web', 'section_index')).toMatchObject({ path: ['properties', 'sectionIndex'], type: 'number' });
@@ -39,7 +39,7 @@ test('columns are of the type that the plan names', () => {
   });
 });
 
-test('events of the tracker have the consent they were collected under', () => {
+test('events of the tracker have the consent at their time', () => {
   expect(column('view web', 'context_consent_c0002')).toMatchObject({
     path: ['context', 'consent', 'categoryPreferences', 'C0002'],
     type: 'boolean',

@@ -4,11 +4,11 @@ import type { AnySchema } from './schemas.ts';
 
 /** A column of an event's view: the value at a path of its message. */
 export interface ViewColumn {
-  /** Lower case, words parted by `_`: no database needs quotes for it. */
+  /** Snake case, so that no database requires quotes. */
   name: string;
-  /** Names of fields, from the message down. */
+  /** Field names, from the message down. */
   path: readonly string[];
-  /** `json`: an object or list, as it is; `member`: whether the list at this place has `member` in it. */
+  /** `json`: an object or list, unchanged; `member`: whether the list at the path contains `member`. */
   type: 'text' | 'number' | 'boolean' | 'json' | 'member';
   member?: string;
 }
@@ -23,7 +23,7 @@ export interface EventView {
   columns: readonly ViewColumn[];
 }
 
-/** `sectionIndex` and `sign-up started` as databases write names: `section_index`, `sign_up_started`. */
+/** Converts a name to snake case: `sectionIndex` to `section_index`, `sign-up started` to `sign_up_started`. */
 export function snakeCase(name: string): string {
   return name
     .replace(/([a-z\d])([A-Z])/g, '$1_$2')
@@ -41,8 +41,8 @@ const WRAPPERS = new Set(['optional', 'nullable', 'nullish']);
  * @param prefix of the columns' names
  */
 export function columnsOf(schema: object, path: readonly string[], prefix = ''): ViewColumn[] {
-  return Object.entries((schema as AnySchema).entries ?? {}).flatMap(([field, given]) => {
-    const inner = unwrap(given);
+  return Object.entries((schema as AnySchema).entries ?? {}).flatMap(([field, fieldSchema]) => {
+    const inner = unwrap(fieldSchema);
     const name = prefix + snakeCase(field);
     const place = [...path, field];
     if (inner.type === 'strict_object') return columnsOf(inner, place, `${name}_`);
@@ -73,8 +73,8 @@ const text = v.optional(v.string());
 const allowed = v.optional(v.boolean());
 
 /**
- * The context that the site sends with each event, in Segment's terms; `consent` has the consent that the event was collected under, in the form of
- * Segment's consent tools, with the decision, if the law of the country requires one.
+ * The context that the site sends with each event, in Segment's terms; `consent` has the consent at the time of the event, in the form of Segment's
+ * consent tools, with the decision if the country's law requires one.
  */
 const context = v.strictObject({
   consent: v.strictObject({
@@ -100,9 +100,9 @@ const contextColumns = columnsOf(context, ['context'], 'context_').map((column) 
   name: NAMES[column.name] ?? column.name.replace(GROUP, 'context_consent_'),
 }));
 
-/** Where the message of a kind has what its schema describes: a consent decision is the message itself. */
+/** Path in the message of the object that a kind's schema describes: a consent decision is the message itself. */
 const PLACES: Readonly<Record<string, readonly string[]>> = { consent: [], identify: ['traits'], group: ['traits'] };
-/** Kinds whose events have names; the others have one plan for all. */
+/** Kinds whose events have names; the others have one schema for all. */
 const NAMED = new Set(['track', 'consent']);
 
 /** One view for each planned event. New columns come last, so that a database can extend a view in place. */

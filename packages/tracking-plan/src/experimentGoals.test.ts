@@ -4,7 +4,7 @@ import { findMetricProblems } from './experimentGoals.ts';
 
 const folder = new URL('../../../flags/experiments/', import.meta.url);
 
-test.each(readdirSync(folder))('%s is judged by goals of the plan', (file) => {
+test.each(readdirSync(folder))('%s uses goals of the plan', (file) => {
   expect(findMetricProblems(JSON.parse(readFileSync(new URL(file, folder), 'utf8')))).toEqual([]);
 });
 

@@ -4,11 +4,11 @@ import { EVENTS, type EventName, type PlannedEvent } from './plannedEvents.ts';
 export interface Goal {
   meaning: string;
   owner: PlannedEvent['owner'];
-  /** What it is counted from: an event, all of them or those with these properties; or a measure of the monitoring. */
+  /** Its source: an event, optionally with these properties, or a metric of the monitoring. */
   from: { event: EventName; where?: Record<string, string> } | { monitoring: string };
 }
 
-/** Clicks that count as more than a click, told apart by their `type`. */
+/** Clicks that are goals, by their `type`. */
 const clickGoals: Readonly<Record<string, Goal>> = {
   'card clicked': {
     meaning: 'The link of a card was followed.',
@@ -35,7 +35,7 @@ const monitoringGoals: Readonly<Record<string, Goal>> = {
     from: { monitoring: 'largest contentful paint, 75th percentile' },
   },
   'layout shift': {
-    meaning: 'What moves without the visitor’s doing must not grow.',
+    meaning: 'Layout shifts without an action of the visitor must not increase.',
     owner: 'web',
     from: { monitoring: 'cumulative layout shift, 75th percentile' },
   },
@@ -52,13 +52,13 @@ export const GOALS: ReadonlyMap<string, Goal> = new Map([
   ...Object.entries(monitoringGoals),
 ]);
 
-/** What of an experiment names goals. */
+/** The fields of an experiment that name goals. */
 interface Experiment {
   primaryMetric?: unknown;
   guardrails?: unknown;
 }
 
-/** A metric that an experiment can't be judged by. */
+/** A metric that an experiment can't use. */
 interface MetricProblem {
   /** Where in the experiment's file. */
   path: (string | number)[];

@@ -35,7 +35,7 @@ export interface PlannedEvent {
 const pageEvents = {
   page: {
     kind: 'page',
-    meaning: 'A page was shown: loaded, brought back, or activated after it was prerendered. Its name is the page id.',
+    meaning: 'A page was shown: loaded, restored, or activated after prerendering. Its name is the page id.',
     owner: 'web',
     group: 'C0002',
     isGoal: false,
@@ -56,7 +56,7 @@ const pageEvents = {
   },
   identify: {
     kind: 'identify',
-    meaning: 'Who is visiting: the default properties with every page, and what the demo reports.',
+    meaning: 'Identifies the visitor: the default properties with every page, and data of the demo.',
     owner: 'web',
     group: 'C0002',
     isGoal: false,
@@ -83,7 +83,7 @@ const interactionEvents = {
   'click web': {
     kind: 'track',
     meaning:
-      'A link, button or other control was used, a slide was moved by hand, or a video was started by a visitor. Named after “view web”: no requirement names it.',
+      'A link, button or other control was used, a slide was moved by hand, or a video was started by a visitor. The name follows “view web”, since no requirement has one.',
     owner: 'web',
     group: 'C0002',
     isGoal: false,
@@ -92,7 +92,7 @@ const interactionEvents = {
   'view growthbook experiment': {
     kind: 'track',
     meaning:
-      'A visitor saw a variation of an experiment; once per visitor, experiment, phase and variation in a session, over all tabs. `hashAttribute` is what visitors are dealt by, `hashValue` this one’s, which for `id` is cookie `cuGBId`; without a value where the browser doesn’t know it (country).',
+      'A visitor saw a variation of an experiment; once per visitor, experiment, phase and variation in a session, over all tabs. `hashAttribute` assigns visitors, `hashValue` is the visitor’s value, for `id` the cookie `cuGBId`; without a value where the browser doesn’t have it (country).',
     owner: 'growth',
     group: 'C0002',
     isGoal: false,
@@ -120,7 +120,7 @@ const conversionEvents = {
   'sign-up started': {
     ...goal,
     owner: 'growth',
-    meaning: 'A visitor opened the sign-up or was handed to the product.',
+    meaning: 'A visitor opened the sign-up or was redirected to the product.',
   },
   'sign-up sent': { ...goal, owner: 'growth', meaning: 'A visitor sent the sign-up.' },
   'form sent': { ...goal, owner: 'growth', meaning: 'A visitor sent a form, and it was accepted.' },
@@ -132,7 +132,7 @@ const conversionEvents = {
   'meeting booked': { ...goal, owner: 'sales', meaning: 'A visitor booked a meeting with the sales team.' },
 } as const satisfies Record<string, PlannedEvent>;
 
-/** Details in the nested `demo`; the demo may add properties of its own (REQ-DMO-02). */
+/** Details in the nested `demo`; the demo may add further properties (REQ-DMO-02). */
 const demoSchema = v.looseObject({
   demo: v.looseObject({}),
   location: redactedText,
@@ -151,14 +151,14 @@ const demoEvents = {
   'complete task demo': { ...step, meaning: 'A task of the demo’s checklist was completed.' },
   'converted demo': { ...step, meaning: 'A visitor followed the demo’s call to action.' },
   'navigate demo': { ...step, meaning: 'A visitor left the demo’s order of steps.' },
-  'engage demo': { ...step, meaning: 'A visitor did the first thing in the demo.' },
+  'engage demo': { ...step, meaning: 'A visitor’s first interaction with the demo.' },
 } as const satisfies Record<string, PlannedEvent>;
 
-/** The record of a consent decision. Strictly necessary: it proves the decision, and has nothing that identifies the visitor. */
+/** The record of a consent decision. Strictly necessary: evidence of the decision, without anything that identifies the visitor. */
 const consentEvents = {
   'consent decided': {
     kind: 'consent',
-    meaning: 'A visitor accepted, refused, chose or withdrew. Kept with the version of the text that was shown.',
+    meaning: 'A visitor accepted, refused, chose or withdrew. Stored with the version of the text that was shown.',
     owner: 'privacy',
     group: 'C0001',
     isGoal: false,
@@ -189,5 +189,5 @@ type Events = typeof EVENTS;
 /** Names of the events of kind `track`; pages, identities and consent have other calls. */
 export type EventName = { [Name in keyof Events]: Events[Name]['kind'] extends 'track' ? Name : never }[keyof Events];
 
-/** What each event carries, by its name: properties, or traits of `identify`. */
+/** The properties of each event by name, or the traits of `identify`. */
 export type EventProperties = { [Name in keyof typeof EVENTS]: InferInput<(typeof EVENTS)[Name]['schema']> };

@@ -21,7 +21,7 @@ export const redactedText = v.pipe(
 /** A position, from 1. */
 export const count = v.pipe(v.number(), v.integer('must be a whole number'), v.minValue(1, 'counts from 1'));
 
-/** REQ-ANA-08: where on the page was clicked, `unknown` where it can't be told. */
+/** REQ-ANA-08: the clicked place of the page, `unknown` where it can't be determined. */
 export const clickLocation = v.strictObject({
   root: filledText,
   parent: filledText,

@@ -79,7 +79,7 @@ describe('not as planned', () => {
     expect(reasonOf({ type: 'screen' })).toBe('no screen is planned; add it to packages/tracking-plan');
   });
 
-  test('a property that is missing, of another kind, empty or not planned is named', () => {
+  test('names a property that is missing, of another type, empty or not planned', () => {
     expect(reasonOf({ type: 'track', event: 'view growthbook experiment', properties: { variationId: '1' } })).toBe(
       '"view growthbook experiment": experimentId is missing; variationId is "1", expected number; variationKey is missing',
     );
@@ -108,7 +108,7 @@ describe('not as planned', () => {
     },
   );
 
-  test('an @ without an address is none', () => {
+  test('an @ without an address is accepted', () => {
     for (const path of ['/@cumulus', '/a@2x', '/x?y=@z.de'])
       expect(reasonOf({ type: 'page', properties: { path } })).toBe('valid');
   });

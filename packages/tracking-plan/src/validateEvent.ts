@@ -18,8 +18,7 @@ const NAMED = new Set(['track', 'consent']);
 const MAX_REASONS = 3;
 
 /**
- * Whether an event is as planned, and if not, what is wrong with it: a name that isn't in the plan, a property that is missing, malformed or
- * not planned.
+ * Whether an event follows the plan, and if not, why: an unplanned name, or a property that is missing, malformed or unplanned.
  * REQ-ANA-09.
  * @param sent the message as sent; `group`, `alias` and `screen` aren't planned yet
  */
@@ -36,9 +35,9 @@ export function validateEvent({ type, event, properties, traits }: SentEvent): V
 }
 
 function unknownEvent(type: string, name: string): string {
-  const known = [...planned].filter(([, { kind }]) => kind === type).map(([planned]) => planned);
-  if (known.length === 0) return `no ${type} is planned; add it to packages/tracking-plan`;
-  return `no ${type} "${name}" is planned; known: ${known.join(', ')}`;
+  const names = [...planned].filter(([, { kind }]) => kind === type).map(([planned]) => planned);
+  if (names.length === 0) return `no ${type} is planned; add it to packages/tracking-plan`;
+  return `no ${type} "${name}" is planned; known: ${names.join(', ')}`;
 }
 
 function placeOf(issue: v.BaseIssue<unknown>): string {

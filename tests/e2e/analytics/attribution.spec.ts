@@ -53,7 +53,7 @@ test('consent on the third page stores the landing page’s campaign, and nothin
   expect(await attribution(page)).toEqual(expected);
 });
 
-for (const [what, landing, referrer, carried, kept] of [
+for (const [what, landing, referrer, carried, stored] of [
   ['campaign', `${FIRST}?utm_source=letter`, undefined, '?utm_source=letter', { source: 'letter', medium: 'none' }],
   ['search', FIRST, 'https://www.google.com/', '?cuRef=www.google.com', { source: 'google', medium: 'organic' }],
 ] as const)
@@ -68,7 +68,7 @@ for (const [what, landing, referrer, carried, kept] of [
     await follow(page, SECOND);
     expect(await attribution(page)).toEqual({});
     coming.resolve();
-    await expect.poll(() => attribution(page)).toMatchObject(kept);
+    await expect.poll(() => attribution(page)).toMatchObject(stored);
     await expect(page.locator('a[href*="utm_"]:not([data-keep-query]),a[href*="cuRef"]')).toHaveCount(0);
   });
 
@@ -105,15 +105,15 @@ test('a long value, and a parameter without a value, are stored on the third pag
 }) => {
   const campaign = 'spring-'.repeat(24);
   const landing = `${FIRST}?utm_source=&utm_campaign=${campaign}&utm_content=${'a/'.repeat(46)}jane.doe@mail.example`;
-  const kept = { source: 'none', medium: 'none', campaign, content: `${'a/'.repeat(46)}REDACTED`, term: 'none' };
+  const stored = { source: 'none', medium: 'none', campaign, content: `${'a/'.repeat(46)}REDACTED`, term: 'none' };
   await page.goto(landing, { referer: 'https://www.google.com/' });
   await follow(page, SECOND);
   await follow(page, THIRD);
   await giveConsent(page, 'C0002');
-  await expect.poll(() => attribution(page)).toEqual(kept);
+  await expect.poll(() => attribution(page)).toEqual(stored);
   await page.context().clearCookies({ name: /^utm_/ });
   await page.goto(landing, { referer: 'https://www.google.com/' });
-  await expect.poll(() => attribution(page)).toEqual(kept);
+  await expect.poll(() => attribution(page)).toEqual(stored);
 });
 
 for (const [referrer, carried, source, medium] of [

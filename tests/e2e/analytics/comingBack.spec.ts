@@ -36,8 +36,8 @@ test('12 visits to a collector in trouble: each event is stored once', async ({ 
     const run = (planned: PlannedVisitor) => runVisitor(browser, proxy.origin, planned, { patienceMs: PATIENCE_MS });
     const results = await runVisitors(SHORT_VISITS, run, { atOnce: 4 });
     await isUp();
-    const { tracked, stored, ...found } = judgeVisits(results, await readStored(collector.adminUrl));
-    const { lost, double, invalid, withoutConsent } = found;
+    const judged = judgeVisits(results, await readStored(collector.adminUrl));
+    const { tracked, stored, lost, double, invalid, withoutConsent } = judged;
     // Whether a page was shown long enough to be counted is a question of time: that is for the proof.
     expect({ lost, double, invalid, withoutConsent }).toEqual({
       lost: [],

@@ -24,7 +24,7 @@ const LEFT = 100;
 const LEFT_BYTES = 1_500;
 
 // REQ-DLV-05
-test('a failing event is tried ten times on one page, and kept for the next', async ({ page, context }) => {
+test('a failing event is tried ten times on one page, and stored for the next', async ({ page, context }) => {
   const collector = await fakeCollector(context);
   const tries = () => collector.calls.filter(({ path }) => path.endsWith('/p')).length;
   collector.answer = ({ path }) => (path.endsWith('/p') ? { status: 500 } : { json: {} });

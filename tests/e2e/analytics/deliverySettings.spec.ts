@@ -27,7 +27,7 @@ for (const [what, answer] of [
   ['that are a page', (route) => route.fulfill({ contentType: 'text/html', body: '<p>Down</p>' })],
   ['that never come', async () => undefined],
 ] as [string, (route: Route) => Promise<void>][])
-  test(`with settings ${what} every event is kept for the next page, and no error is shown`, async ({
+  test(`with settings ${what} every event is stored for the next page, and no error is shown`, async ({
     page,
     context,
   }) => {
@@ -38,7 +38,7 @@ for (const [what, answer] of [
     let requestCount = 0;
     const settings = /\/segment\/v1\/projects\/[\w-]+\/settings$/;
     await context.route(settings, (route) => {
-      // Answered by page, not from a moment on: the first page asks until it is left, and would send once it had an answer.
+      // Answered by page, not by time: the first page retries until it is left, and would send after an answer.
       if (new URL(route.request().frame().url()).pathname === NEXT) return route.fallback();
       requestCount += 1;
       return answer(route);

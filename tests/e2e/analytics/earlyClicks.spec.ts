@@ -41,8 +41,9 @@ test('a click that leaves the page before the tracker is loaded is sent by the n
   await page.locator('header [href="/pricing"]').first().click();
   await page.waitForURL('**/pricing');
   const after = Date.now();
-  const kept = () => page.evaluate(() => Object.entries({ ...localStorage }).filter(([key]) => /^cuClicks/.test(key)));
-  const [left] = (await kept()).flatMap(([, clicks]) => JSON.parse(clicks));
+  const storedClicks = () =>
+    page.evaluate(() => Object.entries({ ...localStorage }).filter(([key]) => /^cuClicks/.test(key)));
+  const [left] = (await storedClicks()).flatMap(([, clicks]) => JSON.parse(clicks));
   expect(left).toMatchObject({ page: { url: address, path: '/' }, properties: { linkUrl: '/pricing' } });
   expect(Date.parse(left.timestamp)).toBeGreaterThanOrEqual(before);
   expect(Date.parse(left.timestamp)).toBeLessThanOrEqual(after);
@@ -54,7 +55,7 @@ test('a click that leaves the page before the tracker is loaded is sent by the n
   expect([messageId, timestamp, context.page.url]).toEqual([left.messageId, left.timestamp, address]);
   await expect.poll(() => clicksOf(events), DELIVERED).toHaveLength(1);
   expect(clicksOf(events)[0]?.properties).toMatchObject({ linkUrl: '/pricing', clickLocation: { root: 'header' } });
-  expect(await kept()).toEqual([]);
+  expect(await storedClicks()).toEqual([]);
 });
 
 test('a click before the boot script is loaded counts with consent', async ({ page }) => {

@@ -29,7 +29,7 @@ test.describe('a visitor', () => {
       expect(event.context, event.type).toMatchObject({ sessionId: id, location: { country: 'DE' } });
   });
 
-  test('has the country, when it comes late, on all events that are not sent yet', async ({ page, context }) => {
+  test('has the country, if it is received late, on all events that are not sent yet', async ({ page, context }) => {
     const collector = await fakeCollector(context);
     const country = Promise.withResolvers<void>();
     await page.route('/ip', (route) => country.promise.then(() => route.fulfill({ json: GERMANY })));
@@ -50,11 +50,11 @@ test.describe('a visitor', () => {
 test.describe('a crawler that has the consent cookie', () => {
   test.use({ userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' });
 
-  test('counts nothing, and keeps nothing', async ({ page }) => {
+  test('counts nothing, and stores nothing', async ({ page }) => {
     const paths: string[] = [];
     page.on('request', (request) => paths.push(new URL(request.url()).pathname));
     await giveConsent(page, 'C0002', 'C0003', 'C0004');
-    const kept = () => page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
+    const storageKeys = () => page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
     const visit = async (path: string) => {
       const measuring = page.waitForResponse('**/startMeasurement*');
       await page.goto(path);
@@ -65,11 +65,11 @@ test.describe('a crawler that has the consent cookie', () => {
       await page.locator('footer a').first().dispatchEvent('click', { button: 1 });
     }
     // A page that is left before its code has run keeps the click; the code of a later page drops it.
-    const keptAfterVisit = async () => {
+    const storedAfterVisit = async () => {
       await visit('/legal/privacy');
-      return (await kept()).filter((name) => /^(cu|ajs|journey)/.test(name));
+      return (await storageKeys()).filter((name) => /^(cu|ajs|journey)/.test(name));
     };
-    await expect.poll(keptAfterVisit).toEqual([]);
+    await expect.poll(storedAfterVisit).toEqual([]);
     expect(paths.filter((path) => /^\/(segment|ip|growthbook\/rt)/.test(path))).toEqual([]);
   });
 });

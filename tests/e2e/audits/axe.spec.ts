@@ -41,7 +41,7 @@ for (const visit of visits.filter((one) => axeWidths(one).length > 0)) {
 const NOT_LOADED = ['*.js', '*.svg', '*.vtt', '*/images/*', '*/speculation-rules.json'];
 
 test('no other page scrolls sideways on a phone', async ({ browser }) => {
-  const context = await browser.newContext({ baseURL: site.origin, viewport: WIDTHS[0], reducedMotion: 'reduce' });
+  const context = await browser.newContext({ baseURL: site.origin, viewport: WIDTHS[0] });
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   await session.send('Network.enable');

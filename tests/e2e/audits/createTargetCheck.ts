@@ -8,7 +8,7 @@ import { readLinkage } from './readLinkage.ts';
  */
 export function createTargetCheck(site: SiteUnderTest) {
   const { origin, canonicalOrigin } = site;
-  const known = new Map<string, Promise<{ status: number; ids: string[] }>>();
+  const cache = new Map<string, Promise<{ status: number; ids: string[] }>>();
 
   async function load(address: string, headers: Record<string, string>) {
     const response = await fetch(address, { headers });
@@ -29,8 +29,8 @@ export function createTargetCheck(site: SiteUnderTest) {
 
   return async function findFault(address: URL): Promise<string | undefined> {
     const local = address.href.replace(canonicalOrigin, origin).replace(/#.*$/, '');
-    const found = known.get(local) ?? loadAll(local);
-    known.set(local, found);
+    const found = cache.get(local) ?? loadAll(local);
+    cache.set(local, found);
     const { status, ids } = await found;
     if (status !== 200) return `${address.href} answers ${status}`;
     const fragment = decodeURIComponent(address.hash.slice(1));

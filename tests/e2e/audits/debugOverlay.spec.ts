@@ -19,7 +19,6 @@ test('the debug overlay: axe, width and console at each width, open and collapse
     if (['error', 'warning'].includes(message.type())) messages.push(message.text());
   });
   page.on('pageerror', (error) => messages.push(error.message));
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.setViewportSize(WIDTHS[0]);
   await keepOnce(page, {
     cuGBDebug: '{"values":{"home-hero":"typed"},"variations":{"new-card-ui":1},"isCollapsed":true}',

@@ -4,7 +4,7 @@ const IN_STYLES = /\.([A-Za-z]{1,2})\d+(?![\w-])/g;
 const IN_ATTRIBUTE = /(?<=^|\s)([A-Za-z]{1,2})\d+(?=\s|$)/gm;
 
 /**
- * Compares the sections whose styles a document carries with those whose classes its elements have.
+ * Compares the sections whose styles are in a document with those whose classes its elements have.
  * @param html a built page with its styles inline
  * @returns names of section folders: `used` by elements, and `foreign`, in the styles only
  */

@@ -14,7 +14,7 @@ const TABS = 3;
 const KINDS = { sections: [...sectionFolders().keys()], parts: [...galleryFiles().keys()] };
 
 // REQ-LAY-06
-test('a site has no gallery unless it is asked for', async ({ request }) => {
+test('a site has no gallery by default', async ({ request }) => {
   for (const path of ['/_gallery', '/_gallery/', '/_gallery/sections/hero', '/_gallery/de/parts/button'])
     expect((await request.get(path)).status(), path).toBe(404);
   expect(await (await request.get('/sitemap.xml')).text()).not.toContain('_gallery');
@@ -26,7 +26,7 @@ test('the gallery draws every section and every part without an error, and the p
 }) => {
   test.setTimeout(120_000);
   const copy = await startConfiguredSite({ GALLERY: 'true' });
-  const context = await browser.newContext({ baseURL: copy.site, viewport: WIDTH, reducedMotion: 'reduce' });
+  const context = await browser.newContext({ baseURL: copy.site, viewport: WIDTH });
   try {
     const index = await (await context.request.get('/_gallery')).text();
     expect(index).toContain('<meta name="robots" content="noindex">');

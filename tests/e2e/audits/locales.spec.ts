@@ -33,8 +33,8 @@ async function findEnglishTexts({ path, headers }: Visit): Promise<string[]> {
 }
 
 function findSameTexts(html: string, original: string): string[] {
-  const known = new Set(readTexts(original).map(({ text }) => text));
-  const same = readTexts(html).filter(({ text }) => known.has(text) && !isAllowed(text));
+  const originals = new Set(readTexts(original).map(({ text }) => text));
+  const same = readTexts(html).filter(({ text }) => originals.has(text) && !isAllowed(text));
   return [...new Set(same.map(({ text, place }) => `${place}: ${text}`))];
 }
 

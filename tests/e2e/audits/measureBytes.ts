@@ -7,7 +7,7 @@ const KILOBYTE = 1000;
 /** Limits of bytes before interaction; text as brotli (REQ-PRF-01). */
 export const BUDGET = {
   scriptBytes: 10 * KILOBYTE,
-  /** Of this the scripts that a document doesn't name take at most so much on every page: what decides about consent. */
+  /** Maximum of this for scripts that a document doesn't reference: the consent code of every page. */
   laterScriptBytes: 1 * KILOBYTE,
   /** The demo and the quiz may have an island above the fold. */
   islandScriptBytes: 80 * KILOBYTE,

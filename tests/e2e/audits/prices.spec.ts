@@ -67,7 +67,7 @@ for (const locale of locales) {
     // Guards against a table that was not found.
     expect(await page.locator('table td').count()).toBeGreaterThan(100);
     const offers = await readOffers(page);
-    const told = new Set<Offer>();
+    const matched = new Set<Offer>();
     for (const [billing, duration, months] of [
       ['yearly', 'P1Y', 12],
       ['monthly', 'P1M', 1],
@@ -90,7 +90,7 @@ for (const locale of locales) {
         const offer = of.find(({ priceSpecification }) => month === 0 || priceSpecification.name === label);
         expect(offer, `${name}, ${label}`).toMatchObject({ priceCurrency: 'USD' });
         if (!offer) continue;
-        told.add(offer);
+        matched.add(offer);
         expect(offer.priceSpecification).toMatchObject({
           price: offer.price,
           priceCurrency: 'USD',
@@ -98,10 +98,10 @@ for (const locale of locales) {
           ...(month > 0 && { billingDuration: duration, referenceQuantity: { value: 1 } }),
         });
         expect(Math.round((offer.price / months) * 100) / 100, `${name}: a month`).toBe(month);
-        // The price of a year stands below that of a month.
+        // The price per year is below that per month.
         if (month > 0 && billing === 'yearly') expect(parseAmounts(lines[0] ?? '', locale)).toContain(offer.price);
       }
     }
-    expect(told.size, 'every offer is a price of the page').toBe(offers.length);
+    expect(matched.size, 'every offer is a price of the page').toBe(offers.length);
   });
 }

@@ -23,7 +23,10 @@ const PRICING_PATHS = readSite().paths.filter((path) => path.endsWith('/pricing'
 
 test.use({ userAgent: VISITOR_AGENT });
 
-test('a refusal by keyboard is stored as by OneTrust, recorded, and not asked for again', async ({ page, context }) => {
+test('a refusal by keyboard is stored as by OneTrust, recorded, and the banner isn’t shown again', async ({
+  page,
+  context,
+}) => {
   const begun = Date.now();
   const decisions = await keepDecisions(page);
   const changes = await countChanges(page);
@@ -110,8 +113,8 @@ test('a higher version asks everybody again, and ends consent under the previous
   await expect(banner).toBeHidden();
   const today = String((await record()).get('version'));
   const visitAfter = async (path: string, version: string, change = (value: string) => value) => {
-    const kept = (await context.cookies()).find(({ name }) => name === 'OptanonConsent');
-    const value = change(String(kept?.value).replace(/version=[^&]*/, `version=${version}`));
+    const cookie = (await context.cookies()).find(({ name }) => name === 'OptanonConsent');
+    const value = change(String(cookie?.value).replace(/version=[^&]*/, `version=${version}`));
     await context.addCookies([{ name: 'OptanonConsent', value, url: baseURL }]);
     await page.goto(path);
   };
@@ -128,7 +131,7 @@ test('a higher version asks everybody again, and ends consent under the previous
   await visitAfter('/legal/terms', '2026-10.0123abcd', (value) => value.replaceAll(/(C000[2-4]%3A)1/g, '$10'));
   await expect(banner).toBeVisible();
   expect(await groups()).toBe(',C0001,');
-  // Other text of the same version asks nobody again.
+  // Changed text of the same version doesn't show the banner again.
   await visitAfter('/legal/terms', `${today.split('.')[0]}.0123abcd`);
   await expect(banner).toBeHidden();
 });

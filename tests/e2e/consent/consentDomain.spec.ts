@@ -20,12 +20,12 @@ test('a decision replaces an older one of OneTrust’s on the parent domain', as
   await settings.click();
   await preferences.getByRole('button', { name: 'Refuse all' }).click();
   await expect.poll(groups).toBe(',C0001,');
-  const kept = async () => {
+  const consentCookies = async () => {
     const cookies = (await context.cookies()).filter(({ name }) => name.startsWith('Optanon'));
     return cookies.map(({ name, domain }) => [name, domain]).sort();
   };
   // The browser may list a page's new cookies a moment later.
-  await expect.poll(kept).toEqual([
+  await expect.poll(consentCookies).toEqual([
     ['OptanonAlertBoxClosed', 'www.cumulus.localhost'],
     ['OptanonConsent', 'www.cumulus.localhost'],
   ]);

@@ -21,7 +21,7 @@ async function recorded(consentId: string | null): Promise<{ vendor: string; pay
 test('a click on the banner is recorded in the store, once', async ({ page }) => {
   await page.goto('/legal/privacy');
   const { accept, record } = consent(page);
-  const kept = () => page.evaluate(() => localStorage.getItem('cuDecision'));
+  const pendingDecision = () => page.evaluate(() => localStorage.getItem('cuDecision'));
   const isRecorded = page.waitForResponse('**/consent');
   await accept.click();
   expect((await isRecorded).status()).toBe(200);
@@ -35,9 +35,9 @@ test('a click on the banner is recorded in the store, once', async ({ page }) =>
     },
   ]);
   // Wait until the page has read the response: else the next page sends the decision again.
-  await expect.poll(kept).toBeNull();
+  await expect.poll(pendingDecision).toBeNull();
   await page.goto('/legal/terms');
-  expect(await kept()).toBeNull();
+  expect(await pendingDecision()).toBeNull();
 });
 
 test('a withdrawal is recorded as a withdrawal, with the version of the text', async ({ page }) => {
@@ -61,7 +61,7 @@ test('a withdrawal is recorded as a withdrawal, with the version of the text', a
   ]);
 });
 
-test('a refusal by Global Privacy Control is recorded once; without the signal the visitor is asked', async ({
+test('a refusal by Global Privacy Control is recorded once; without the signal the banner is shown', async ({
   browser,
   baseURL,
 }) => {

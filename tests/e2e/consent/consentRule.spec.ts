@@ -27,7 +27,7 @@ async function beMeasured(page: Page, path: string) {
   return requests;
 }
 
-test('a visitor who moves from an opt-out country to the European Union is asked before anything more is sent, in open tabs too', async ({
+test('a visitor who moves from an opt-out country to the European Union sees the banner before anything more is sent, in open tabs too', async ({
   page,
   context,
   clock,
@@ -66,20 +66,20 @@ test('a page from the browser’s cache removes the consent rule too', async ({ 
 });
 
 test('fetched and prefetched responses don’t change the consent rule; only documents do', async ({ request }) => {
-  const told = async (headers: Record<string, string>, path = '/legal/terms') => {
+  const cookiesOf = async (headers: Record<string, string>, path = '/legal/terms') => {
     const answer = await request.get(path, { headers: { 'user-agent': VISITOR_AGENT, ...headers } });
     return answer.headersArray().flatMap(({ name, value }) => (/^set-cookie$/i.test(name) ? [value] : []));
   };
   const american = { 'x-visitor-country': 'US' };
   const ahead = { 'sec-fetch-dest': 'document', 'sec-purpose': 'prefetch;prerender' };
   const has = (rule: string) => ({ cookie: `cuConsentRule=${rule}` });
-  expect(await told({ ...american, ...ahead })).toEqual([]);
-  expect(await told({ ...american, ...ahead, ...has('gpc') })).toEqual([]);
-  expect(await told({ ...american, 'sec-fetch-dest': 'empty' }, '/consent/en-US.json')).toEqual([]);
-  expect(await told({ ...american, 'sec-fetch-dest': 'document' })).toEqual([
+  expect(await cookiesOf({ ...american, ...ahead })).toEqual([]);
+  expect(await cookiesOf({ ...american, ...ahead, ...has('gpc') })).toEqual([]);
+  expect(await cookiesOf({ ...american, 'sec-fetch-dest': 'empty' }, '/consent/en-US.json')).toEqual([]);
+  expect(await cookiesOf({ ...american, 'sec-fetch-dest': 'document' })).toEqual([
     expect.stringContaining('cuConsentRule=opt-out'),
   ]);
-  expect(await told({ 'x-visitor-country': 'DE', ...ahead, ...has('opt-out') })).toEqual([
+  expect(await cookiesOf({ 'x-visitor-country': 'DE', ...ahead, ...has('opt-out') })).toEqual([
     expect.stringContaining('cuConsentRule=; Max-Age=0'),
   ]);
 });

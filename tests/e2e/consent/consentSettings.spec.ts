@@ -90,7 +90,6 @@ test('the preferences are accessible at every width, and every button can be rea
   page,
 }) => {
   await page.setViewportSize(WIDTHS[0]);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/de/pricing');
   const { choose, preferences } = consent(page);
   await choose.click();
@@ -135,7 +134,7 @@ test('the preferences are accessible at every width, and every button can be rea
     });
 
   await test.step('in forced colours the arrows of the purposes are visible', async () => {
-    await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+    await page.emulateMedia({ forcedColors: 'active' });
     const arrow = preferences.locator('.pm__section-arrow svg').first();
     await expect(arrow).toBeVisible();
     // The system's colour of text, on the system's background.

@@ -19,7 +19,7 @@ const STOPPED_MS = 1_000;
 const SOON = { timeout: 30_000 };
 const LINK = 'header a[href="/pricing"]';
 
-/** Withdraws consent. From then on the test's clock stands still, so the other page is notified by an event and doesn't poll. */
+/** Withdraws consent. From then on the test's clock is stopped, so the other page is notified by an event and doesn't poll. */
 async function refuseInSettings(page: Page, clock: PageClock): Promise<void> {
   await consent(page).settings.click();
   const refuse = consent(page).preferences.getByRole('button', { name: 'Refuse all' });
@@ -28,7 +28,7 @@ async function refuseInSettings(page: Page, clock: PageClock): Promise<void> {
   await refuse.evaluate((button: HTMLElement) => button.click());
 }
 
-const keptIn = async (page: Page) => (await readStored(page)).map(({ name }) => name);
+const storedNamesIn = async (page: Page) => (await readStored(page)).map(({ name }) => name);
 
 // REQ-CNS-04
 test('consent in one tab counts in the other; a withdrawal stops both and deletes their data within a second', async ({
@@ -45,7 +45,7 @@ test('consent in one tab counts in the other; a withdrawal stops both and delete
   await expect(consent(other).banner).toBeHidden(SOON);
   // One of each kind, and one that is strictly necessary.
   for (const name of ['ajs_anonymous_id', 'utm_source', 'department', 'journey'])
-    await expect.poll(() => keptIn(other), SOON).toContain(name);
+    await expect.poll(() => storedNamesIn(other), SOON).toContain(name);
 
   await refuseInSettings(page, clock);
   await expect.poll(async () => (await changes()).at(-1), SOON).toBe('C0001');
@@ -94,7 +94,7 @@ test('a prerendered page has the consent that was given before it is shown', asy
       await tab.evaluate(act);
       await tab.click(LINK);
       await tab.until(`location.pathname === '/pricing'`);
-      // The page may be asked before it is notified that it is shown.
+      // The check may run before the page is notified that it is shown.
       await tab.until(`performance.getEntriesByType('navigation')[0].activationStart > 0`);
     };
     await showPrerendered('');

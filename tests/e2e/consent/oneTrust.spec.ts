@@ -82,7 +82,7 @@ test('a visitor accepts in OneTrust’s banner and later withdraws: measured bet
   expect(await refusals()).toEqual([]);
 });
 
-test('where OneTrust doesn’t ask, its groups count, and attribution that the country’s rule allowed before is kept', async ({
+test('where OneTrust doesn’t ask, its groups count, and attribution that the country’s rule allowed before stays', async ({
   page,
   context,
   clock,
@@ -91,14 +91,14 @@ test('where OneTrust doesn’t ask, its groups count, and attribution that the c
   await useOneTrust(context, '**/legal/terms', { byRule: 'C0001:1,C0002:1,C0003:0,C0004:0', isAsking: false });
   const changes = await countChanges(page);
   await comeFrom(context, 'US');
-  const kept = { cuConsentRule: 'opt-out', utm_source: 'mail' };
-  await context.addCookies(Object.entries(kept).map(([name, value]) => ({ name, value, url: baseURL })));
+  const stored = { cuConsentRule: 'opt-out', utm_source: 'mail' };
+  await context.addCookies(Object.entries(stored).map(([name, value]) => ({ name, value, url: baseURL })));
   await page.goto('/legal/terms');
   await expect.poll(changes).toContain('C0001,C0002');
   expect(new Set(await changes())).toEqual(new Set(['C0001,C0002']));
   await clock.pass(page, 500);
   const cookies = (await context.cookies()).map(({ name }) => name);
-  expect(cookies).toEqual(expect.arrayContaining(Object.keys(kept)));
+  expect(cookies).toEqual(expect.arrayContaining(Object.keys(stored)));
 });
 
 test('where OneTrust is down or blocked, the page works, nothing is allowed, and the settings lead to the cookie page', async ({

@@ -85,7 +85,7 @@ async function logIn(context: BrowserContext): Promise<void> {
 
 /** The product's cookie is not the site's. */
 const storedBySite = async (page: Page) => (await readStored(page)).filter(({ name }) => name !== 'cuUserId');
-const keptBySite = async (page: Page) => (await storedBySite(page)).map(({ name }) => name);
+const namesStoredBySite = async (page: Page) => (await storedBySite(page)).map(({ name }) => name);
 
 // REQ-CNS-05
 test('a journey of ten pages before consent sends nothing and stores nothing for tracking', async ({
@@ -110,7 +110,7 @@ test('with Global Privacy Control a journey sends and stores nothing for trackin
   browser,
   baseURL,
 }) => {
-  // A country where what is undecided is allowed.
+  // A country with the opt-out rule.
   const extraHTTPHeaders = { 'x-visitor-country': 'US', 'sec-gpc': '1' };
   const context = await browser.newContext({ baseURL, userAgent: VISITOR_AGENT, extraHTTPHeaders });
   await context.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }));
@@ -137,11 +137,11 @@ test('data stored under a decision is deleted when the decision expires: on the 
   context,
   clock,
 }) => {
-  const kept = () => keptBySite(page);
+  const storedNames = () => namesStoredBySite(page);
   const lapse = () => context.clearCookies({ name: /^Optanon/ });
   await giveConsent(page, 'C0002', 'C0003');
   await page.goto('/teams/crm?utm_source=news');
-  for (const name of ['ajs_anonymous_id', 'utm_source', 'cuSession']) await expect.poll(kept).toContain(name);
+  for (const name of ['ajs_anonymous_id', 'utm_source', 'cuSession']) await expect.poll(storedNames).toContain(name);
   await page.goto('about:blank');
   await lapse();
   await page.goto('/legal/privacy');
@@ -149,24 +149,24 @@ test('data stored under a decision is deleted when the decision expires: on the 
   await expect.poll(async () => findForbiddenStorage(await storedBySite(page))).toEqual([]);
 
   await giveConsent(page, 'C0002', 'C0003');
-  await expect.poll(kept).toContain('ajs_anonymous_id');
+  await expect.poll(storedNames).toContain('ajs_anonymous_id');
   await lapse();
   await clock.pass(page, STOPPED_MS);
   expect(findForbiddenStorage(await storedBySite(page))).toEqual([]);
 });
 
 test('the next page deletes what a refusal could not', async ({ page, context, clock }) => {
-  const kept = () => keptBySite(page);
+  const storedNames = () => namesStoredBySite(page);
   await context.route(CLEARING, (route) => route.abort());
   await page.goto('/teams/crm?utm_source=news');
   await consent(page).accept.click();
   for (const name of ['ajs_anonymous_id', 'utm_source', 'cuSession', 'journey'])
-    await expect.poll(kept).toContain(name);
+    await expect.poll(storedNames).toContain(name);
   const { settings, preferences } = consent(page);
   await settings.click();
   await preferences.getByRole('button', { name: 'Refuse all' }).click();
   await clock.pass(page, STOPPED_MS);
-  expect(await kept()).toContain('utm_source');
+  expect(await storedNames()).toContain('utm_source');
   await context.unroute(CLEARING);
   await page.goto('/legal/privacy');
   await expect.poll(async () => findForbiddenStorage(await storedBySite(page))).toEqual([]);
@@ -174,7 +174,7 @@ test('the next page deletes what a refusal could not', async ({ page, context, c
   // Session storage of this tab only, as in a tab that was discarded when another refused.
   await page.evaluate(() => sessionStorage.setItem('journey', '[]'));
   await page.goto('/legal/terms');
-  await expect.poll(kept).not.toContain('journey');
+  await expect.poll(storedNames).not.toContain('journey');
 });
 
 test('a refusal needs no network: the code that deletes was loaded with the analytics code', async ({
@@ -190,7 +190,7 @@ test('a refusal needs no network: the code that deletes was loaded with the anal
   await page.goto('/teams/crm?utm_source=news');
   // The headers have arrived; the body may be loading.
   await (await isThere).finished();
-  await expect.poll(() => keptBySite(page)).toContain('ajs_anonymous_id');
+  await expect.poll(() => namesStoredBySite(page)).toContain('ajs_anonymous_id');
   await context.setOffline(true);
   await consent(page).refuse.click();
   await clock.pass(page, STOPPED_MS);
@@ -223,7 +223,7 @@ test('with consent the site sends and stores what the matrix names; one second a
     expect.soft(findWrongLifetimes(await context.cookies(), ALL), path).toEqual([]);
   }
   const wanted = ['ajs_anonymous_id', 'utm_source', 'cuSession', 'journey', 'cuUserLocation', 'department', 'cuGBId'];
-  for (const name of wanted) await expect.poll(() => keptBySite(page), name).toContain(name);
+  for (const name of wanted) await expect.poll(() => namesStoredBySite(page), name).toContain(name);
   expect(findForbiddenRequests(requests, origin, ALL)).toEqual([]);
 
   const { settings, preferences } = consent(page);

@@ -75,8 +75,8 @@ test('a changed flag updates the open page and moves nothing; flags cached by th
   // As cached while the desk was open.
   const key = `"${FLAG}":{"defaultValue":`;
   await page.evaluate((key) => {
-    const kept = localStorage.getItem('gbFeaturesCache') ?? '';
-    localStorage.setItem('gbFeaturesCache', kept.replace(`${key}false`, `${key}true`));
+    const cached = localStorage.getItem('gbFeaturesCache') ?? '';
+    localStorage.setItem('gbFeaturesCache', cached.replace(`${key}false`, `${key}true`));
   }, key);
   expect(await page.evaluate(() => localStorage.getItem('gbFeaturesCache'))).toContain(`${key}true`);
   await page.addInitScript(() => {

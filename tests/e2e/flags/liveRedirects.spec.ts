@@ -24,9 +24,9 @@ test.beforeEach(async ({ page }) => {
 /** Changes the flag, and waits until the open page has received it. */
 async function setLive(page: Page, clock: PageClock, { fixture }: ServedFlags, value: string): Promise<void> {
   await fixture.edit(`features/${FLAG}.json`, { defaultValue: value });
-  const told = (flag: string) =>
+  const cachedFlag = (flag: string) =>
     JSON.parse(localStorage.getItem('gbFeaturesCache') ?? '[]')[0]?.[1].data.features[flag];
-  await expect.poll(() => page.evaluate(told, FLAG)).toMatchObject({ defaultValue: value });
+  await expect.poll(() => page.evaluate(cachedFlag, FLAG)).toMatchObject({ defaultValue: value });
   await clock.pass(page, SETTLED_MS);
 }
 

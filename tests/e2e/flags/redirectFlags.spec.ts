@@ -85,8 +85,8 @@ test('a redirect flag never leads to another site or to the page itself, and no 
   ])
     await staysWith(value);
   await page.evaluate(() => {
-    const known = [{ from: '/pricing', to: '/demo' }];
-    sessionStorage.setItem('growthbookRedirects', JSON.stringify(known));
+    const earlier = [{ from: '/pricing', to: '/demo' }];
+    sessionStorage.setItem('growthbookRedirects', JSON.stringify(earlier));
   });
   await staysWith('/pricing');
 });

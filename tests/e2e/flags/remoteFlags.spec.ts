@@ -50,10 +50,10 @@ test('the service evaluates for each visitor, again when flags change, and sends
   await flags.fixture.edit('features/live.json', { defaultValue: false });
   await expect(line(page)).toHaveText(HERE);
 
-  const kept = await page.evaluate(() => localStorage.getItem('gbFeaturesCache') ?? '[]');
-  const keys = (JSON.parse(kept) as [string, unknown][]).map(([key]) => JSON.parse(key.split('||')[2] ?? ''));
+  const cached = await page.evaluate(() => localStorage.getItem('gbFeaturesCache') ?? '[]');
+  const keys = (JSON.parse(cached) as [string, unknown][]).map(([key]) => JSON.parse(key.split('||')[2] ?? ''));
   expect(keys).toEqual(IDS.map((id) => ({ ca: { ...attributes, id }, fv: {}, url })));
-  expect(kept).not.toContain('condition');
+  expect(cached).not.toContain('condition');
 });
 
 test('a flag whose rules need attributes that only the server has stays as the server decided', async ({
@@ -64,12 +64,12 @@ test('a flag whose rules need attributes that only the server has stays as the s
   await setService(page, { clientKey: 'remote', isRemote: true });
   const rule = { condition: { country: { $ne: 'DE' } }, force: true };
   await flags.fixture.edit(`features/${FLAG}.json`, { rules: [rule] });
-  // Else the arriving change would make the page ask once more.
+  // Otherwise the change would cause another request.
   await expect.poll(async () => (await flags.fixture.payload()).features[FLAG].rules).toEqual([rule]);
   await giveConsent(page, 'C0002', 'C0003');
   await openAs(page, IDS[0]);
   const posts = () => flags.requestedPaths.filter((path) => path.startsWith('/api/eval/')).length;
-  // The stream, once open, makes it ask again.
+  // The opened stream causes another request.
   await expect.poll(posts).toBe(2);
   await flags.fixture.edit('features/live.json', { defaultValue: true });
   await expect.poll(posts).toBeGreaterThan(2);

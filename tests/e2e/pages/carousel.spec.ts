@@ -4,7 +4,7 @@ import { test } from '../setup/test.ts';
 
 test.use(WITH_MOTION);
 
-/** Pages of the content with a carousel: one that plays by itself, one that doesn't. */
+/** Pages of the content with a carousel: one with autoplay, one without. */
 const PLAYING = '/teams/design';
 const STILL = '/';
 

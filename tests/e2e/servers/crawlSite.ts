@@ -22,9 +22,9 @@ export interface Crawl {
  * @param starts paths to begin with; their own status doesn't count
  */
 export async function crawlSite(origin: string, canonicalOrigin: string, starts: string[]): Promise<Crawl> {
-  const known = new Map<string, string>(starts.map((path) => [path, '']));
+  const found = new Map<string, string>(starts.map((path) => [path, '']));
   const faults: string[] = [];
-  for (const [path, from] of known) {
+  for (const [path, from] of found) {
     const response = await fetch(origin + path, { redirect: 'manual' });
     const body = await response.text();
     if (from && response.status !== 200) faults.push(`${from} names ${path}, which answers ${response.status}`);
@@ -34,8 +34,8 @@ export async function crawlSite(origin: string, canonicalOrigin: string, starts:
       if (!address || address.origin !== canonicalOrigin || OTHERS.test(address.pathname)) continue;
       if (ERROR_PAGE.test(address.pathname)) continue;
       // Iterating a Map includes entries that are added during the iteration.
-      if (!known.has(address.pathname)) known.set(address.pathname, path);
+      if (!found.has(address.pathname)) found.set(address.pathname, path);
     }
   }
-  return { visited: [...known.keys()], faults };
+  return { visited: [...found.keys()], faults };
 }

@@ -59,7 +59,7 @@ export class DevToolsConnection {
     });
   }
 
-  /** The pages of a tab in their order, kept up to date. */
+  /** The pages of a tab in their order, always up to date. */
   pagesOf(tabSession: string): Target[] {
     const pages: Target[] = [];
     this.#pages.set(tabSession, pages);

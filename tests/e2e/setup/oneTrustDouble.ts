@@ -24,8 +24,8 @@ function act({ id, byRule, isAsking }: Double): void {
   if (!document.querySelector(`script[src*='otSDKStub'][data-domain-script='${id}'][data-document-language='true']`))
     return;
 
-  const known = /OptanonConsent=[^;]*groups=([^;&]*)/.exec(document.cookie)?.[1];
-  const tell = (groups: string) => {
+  const recorded = /OptanonConsent=[^;]*groups=([^;&]*)/.exec(document.cookie)?.[1];
+  const publish = (groups: string) => {
     const active = groups.split(',').flatMap((group) => (group.endsWith(':1') ? group.slice(0, -2) : []));
     page.OnetrustActiveGroups = `,${active},`;
     if (active.length) setTimeout(() => dispatchEvent(new CustomEvent('OneTrustGroupsUpdated', { detail: active })));
@@ -48,7 +48,7 @@ function act({ id, byRule, isAsking }: Double): void {
         root.innerHTML = '';
         keep('OptanonAlertBoxClosed', new Date().toISOString());
         record(groups, 1);
-        tell(groups);
+        publish(groups);
         // An endpoint in the customer's region.
         fetch('https://privacyportal-de.onetrust.com/request/v1/consentreceipts', { method: 'POST' });
       });
@@ -56,15 +56,15 @@ function act({ id, byRule, isAsking }: Double): void {
   const at = 'style="position:fixed;inset:auto 0 0;z-index:9999"';
 
   page.OneTrust = { geolocationResponse: { countryCode: 'DE' } };
-  tell(known ? decodeURIComponent(known) : '');
+  publish(recorded ? decodeURIComponent(recorded) : '');
   fetch('https://geolocation.onetrust.com/cookieconsentpub/v1/geo/location');
   setTimeout(() => {
     page.OneTrust = {
       ToggleInfoDisplay: () =>
         draw(`<p ${at}><button class="ot-pc-refuse-all-handler">Reject all</button></p>`)('button', REFUSED),
     };
-    if (!known) {
-      tell(byRule);
+    if (!recorded) {
+      publish(byRule);
       record(byRule, 0);
     }
     const style = document.createElement('style');

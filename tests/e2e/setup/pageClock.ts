@@ -4,7 +4,7 @@ type Clocked = typeof globalThis & { ownPerformance: Performance; ownFrame: type
 
 /** The time of a browser's pages. */
 export interface PageClock {
-  /** Stops the time and all timers; the network goes on. */
+  /** Stops the time and all timers; the network continues. */
   hold(): Promise<void>;
   /** Lets this many milliseconds pass. */
   run(ms: number): Promise<void>;
@@ -62,7 +62,7 @@ export async function pageClock(context: BrowserContext, { unanswered }: ClockOp
     } while (urls(page).length);
   };
   return {
-    // A busy page may get this too late and refuse. Its time stands still all the same, so the second attempt succeeds.
+    // A busy page may get this too late and refuse. Its time is stopped anyway, so the second attempt succeeds.
     hold: () => pause().catch(pause),
     run: (ms) => context.clock.runFor(ms),
     release: () => context.clock.resume(),

@@ -33,8 +33,8 @@ export async function serveFlags(page: Page, files: Record<string, unknown> = {}
     requestedPaths,
     async setDesk(isOnline) {
       await fixture.edit(DESK, { defaultValue: isOnline });
-      const told = async () => (await fixture.payload()).features[deskIsland.flag].defaultValue;
-      await expect.poll(told).toBe(isOnline);
+      const served = async () => (await fixture.payload()).features[deskIsland.flag].defaultValue;
+      await expect.poll(served).toBe(isOnline);
     },
   };
 }

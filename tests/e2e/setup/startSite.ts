@@ -13,7 +13,7 @@ import { writeRepresentatives } from '../../fixtures/representatives/representat
 import { refuseUnplanned } from './refuseUnplanned.ts';
 
 /**
- * Playwright's global setup: a copy of the site for the tests (unless BASE_URL names a running one), the list of its pages, and those that stand for all.
+ * Playwright's global setup: a copy of the site for the tests (unless BASE_URL names a running one), the list of its pages, and representatives.
  * @returns stops the copy, after checking all stored events against the tracking plan
  */
 export default async function startSite(): Promise<() => Promise<void>> {

@@ -9,7 +9,7 @@ interface Options {
   /** Whether `page.goto` waits until the boot script has run; off for tests of what happens before. */
   isBootAwaited: boolean;
   /** Whether a test fails when a page sends an event that doesn't match the tracking plan; off where a test does that on purpose. */
-  isPlanKept: boolean;
+  isPlanEnforced: boolean;
 }
 
 interface TestFixtures {
@@ -27,10 +27,10 @@ interface WorkerFixtures {
  */
 export const test = base.extend<Options & TestFixtures, WorkerFixtures>({
   isBootAwaited: [true, { option: true }],
-  isPlanKept: [true, { option: true }],
-  context: async ({ context, isPlanKept }, use) => {
+  isPlanEnforced: [true, { option: true }],
+  context: async ({ context, isPlanEnforced }, use) => {
     const unplanned = new Set<string>();
-    if (isPlanKept)
+    if (isPlanEnforced)
       context.on('request', (request) => {
         for (const reason of unplannedIn(request)) unplanned.add(reason);
       });

@@ -4,7 +4,7 @@ import type { CollectedEvent } from './fakeCollector.ts';
 /** The outbox of an open page: events that the collector has not acknowledged. */
 export function unsentEvents(page: Page): Promise<CollectedEvent[]> {
   return page.evaluate(() => {
-    const kept = Object.keys(localStorage).filter((key) => key.startsWith('cuUnsent:'));
-    return kept.map((key) => JSON.parse(localStorage.getItem(key) ?? '{}').event);
+    const keys = Object.keys(localStorage).filter((key) => key.startsWith('cuUnsent:'));
+    return keys.map((key) => JSON.parse(localStorage.getItem(key) ?? '{}').event);
   });
 }

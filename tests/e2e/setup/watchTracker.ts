@@ -19,7 +19,7 @@ export function watchTracker(page: Page): TrackedEvent[] {
   const events: TrackedEvent[] = [];
   page.on('request', (request) => {
     for (const { type, event, name, properties, traits, messageId, timestamp } of sentEvents(request)) {
-      if (events.some((known) => known.messageId === messageId)) continue;
+      if (events.some((tracked) => tracked.messageId === messageId)) continue;
       events.push({ call: type, name: event ?? name, properties: properties ?? traits ?? {}, messageId, timestamp });
     }
   });

@@ -9,7 +9,7 @@ import { test } from '../setup/test.ts';
 // content and drafts.
 const SCRIPT = 'https://tools.example/v2/tag.js';
 const LOCATION = 'https://api.vendor.example/v1/ip';
-const TOOL = 'window.told = []; window.visitorIdentification = { identify: (id) => window.told.push(id) };';
+const TOOL = 'window.identified = []; window.visitorIdentification = { identify: (id) => window.identified.push(id) };';
 const GERMANY = { country_name: 'Germany', country_code: 'DE' };
 const AMERICAN = '8.8.8.8';
 const DELIVERY_TOKEN = 'published-7f3a';
@@ -54,7 +54,7 @@ test('the configured tokens serve pages and preview, and the public defaults are
   await page.goto(`${servers.site}/preview?secret=cumulus-development-preview-secret&path=/pricing`);
   expect(new URL(page.url()).pathname).toBe('/pricing');
   await expect(page.getByRole('complementary', { name: 'Preview: drafts are shown' })).toBeVisible();
-  for (const [prefix, known, own] of [
+  for (const [prefix, publicToken, ownToken] of [
     ['/contentful', 'cumulus-delivery-token', DELIVERY_TOKEN],
     ['/contentful-preview', 'cumulus-preview-token', PREVIEW_TOKEN],
   ]) {
@@ -62,7 +62,7 @@ test('the configured tokens serve pages and preview, and the public defaults are
       const headers = { Authorization: `Bearer ${token}` };
       return (await fetch(`${servers.services}${prefix}/spaces/cumulus/locales`, { headers })).status;
     };
-    expect([await statusWith(known), await statusWith(own)]).toEqual([401, 200]);
+    expect([await statusWith(publicToken), await statusWith(ownToken)]).toEqual([401, 200]);
   }
 });
 
@@ -85,7 +85,7 @@ test('the page has the variables of the visitor’s services, and the browser us
     locationUrl: LOCATION,
     department: 'rw-17',
   });
-  await expect.poll(() => page.evaluate(() => (window as { told?: string[] }).told)).toEqual(['auth0|42']);
+  await expect.poll(() => page.evaluate(() => (window as { identified?: string[] }).identified)).toEqual(['auth0|42']);
   await expect
     .poll(() => page.evaluate(() => JSON.parse(localStorage.getItem('cuUserLocation') ?? '{}').value))
     .toEqual(GERMANY);

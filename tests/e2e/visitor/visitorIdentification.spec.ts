@@ -25,7 +25,7 @@ function watchReceived(page: Page): unknown[] {
   return received;
 }
 
-/** Rewrites the page to what it is with `VISITOR_IDENTIFICATION_SCRIPT_URL`, without the security policy, which another test checks. */
+/** Rewrites the page to its form with `VISITOR_IDENTIFICATION_SCRIPT_URL`, without the security policy, which another test checks. */
 async function configureVendor(page: Page): Promise<void> {
   await page.route('/legal/terms', async (route) => {
     const response = await route.fetch();

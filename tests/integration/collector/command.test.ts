@@ -26,8 +26,8 @@ const run = (words: string[], STORE_FILE = file) =>
 it('exports and erases a visitor while the store is in use', async () => {
   const store = await openStore({ file });
   await store.append([record({ messageId: 'a' }), record({ messageId: 'b', anonymousId: 'other' })]);
-  const given = await run(['export', 'anonymous-1']);
-  expect(JSON.parse(given.out)).toMatchObject({
+  const exported = await run(['export', 'anonymous-1']);
+  expect(JSON.parse(exported.out)).toMatchObject({
     identities: ['anonymous-1'],
     events: [{ messageId: 'a', forwarded: null }],
   });
@@ -49,8 +49,8 @@ it('takes several ids at once, and names damaged copies, which it can’t search
   await store.append(['x', 'y', 'z'].map((anonymousId) => record({ messageId: anonymousId, anonymousId })));
   const damaged = `${file}.damaged-2026-11-21T060000`;
   writeFileSync(damaged, '');
-  const given = await run(['export', 'x', 'y', 'nobody']);
-  expect(JSON.parse(given.out).events.map(({ messageId }: { messageId: string }) => messageId)).toEqual(['x', 'y']);
+  const exported = await run(['export', 'x', 'y', 'nobody']);
+  expect(JSON.parse(exported.out).events.map(({ messageId }: { messageId: string }) => messageId)).toEqual(['x', 'y']);
   const erased = await run(['erase', 'x', 'y', 'nobody']);
   expect(JSON.parse(erased.out)).toMatchObject({ identities: ['x', 'y', 'nobody'], events: 2 });
   expect(erased.error).toContain(`delete them: ${damaged}`);

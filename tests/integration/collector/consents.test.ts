@@ -22,8 +22,8 @@ import {
 const DAY_MS = 86_400_000;
 const PLENTY = 1e12;
 
-const decision = (anonymousId: string, given: Partial<ReceivedRecord> = {}) =>
-  record({ vendor: 'consent', type: 'consent', event: 'consent decided', anonymousId, ...given });
+const decision = (anonymousId: string, fields: Partial<ReceivedRecord> = {}) =>
+  record({ vendor: 'consent', type: 'consent', event: 'consent decided', anonymousId, ...fields });
 
 describe.each(KINDS)('consent records on %s', (kind) => {
   let databases: TestDatabases;

@@ -46,7 +46,7 @@ describe.each(KINDS)('forwarding from %s', (kind) => {
   const append = (...ids: string[]) =>
     store.append(ids.map((messageId) => record({ messageId, anonymousId: String(messageId.split('-')[0]) })));
   const takenIds = () => vendor.taken.map(({ messageId }) => messageId);
-  /** One connection for a test: those that wait for a state ask often. */
+  /** One connection for a test, which polls often. */
   const read = async (text: string) => {
     reader ??= await openDatabase(options);
     return reader.read({ text });

@@ -33,12 +33,12 @@ it('sends every acknowledged message in each visitor’s order, although it is k
     while (!isEnding) {
       const { text, ids } = batchBody(5, visitor);
       const address = `http://127.0.0.1:${services.port}/segment/v1/b`;
-      const isKept = () =>
+      const isStored = () =>
         fetch(address, { method: 'POST', body: text }).then(
           ({ ok }) => ok,
           () => false,
         );
-      await until(isKept, 'the collector keeps events', 20_000);
+      await until(isStored, 'the collector keeps events', 20_000);
       acknowledged.get(visitor)?.push(...ids);
       // The collector is at most this far ahead of the vendor.
       await until(() => isEnding || sent() - vendor.taken.length < MAX_AHEAD, 'the vendor keeps up', 20_000);

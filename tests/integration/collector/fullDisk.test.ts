@@ -35,7 +35,7 @@ it.runIf(disk)(
       if (answer.ok) acknowledged.push(...ids);
       return { status: answer.status, answerText: await answer.text() };
     };
-    const kept = async () => {
+    const storedIds = async () => {
       const ids: string[] = [];
       for (let cursor: string | null = ''; cursor !== null; ) {
         const query: string = cursor && `&cursor=${cursor}`;
@@ -57,7 +57,7 @@ it.runIf(disk)(
       expect((await send()).status).toBe(503);
       disk.free();
       expect((await send()).status).toBe(200);
-      const ids = await kept();
+      const ids = await storedIds();
       expect(acknowledged.filter((id) => !ids.has(id))).toEqual([]);
       expect(ids.size).toBe(acknowledged.length);
     } finally {

@@ -39,7 +39,7 @@ describe.each(KINDS)('a store of the release before on %s', (kind) => {
   ];
   const timed = old.map((one) => ({ ...one, occurredAt: occurrenceTime(one.payload, one.receivedAt) }));
   const byId = (a: { messageId: string }, b: { messageId: string }) => a.messageId.localeCompare(b.messageId);
-  const kept = async () => {
+  const readEvents = async () => {
     const store = await openStore(options);
     const { events } = await store.list({ limit: 100 });
     await store.close();
@@ -57,7 +57,7 @@ describe.each(KINDS)('a store of the release before on %s', (kind) => {
     );
     await askDatabase(options, `INSERT INTO link (identity, other) VALUES ('a', 'b')`);
     const ids = await askDatabase(options, 'SELECT id, message_id FROM event ORDER BY id');
-    for (let start = 0; start < 2; start += 1) expect(await kept()).toEqual(timed.toSorted(byId));
+    for (let start = 0; start < 2; start += 1) expect(await readEvents()).toEqual(timed.toSorted(byId));
     expect(await askDatabase(options, 'SELECT id, message_id FROM event ORDER BY id')).toEqual(ids);
     expect(await askDatabase(options, 'SELECT event_id, attempts FROM outbox')).toEqual([{ event_id: 3, attempts: 2 }]);
     expect(await askDatabase(options, 'SELECT other FROM link')).toEqual([{ other: 'b' }]);
@@ -77,9 +77,9 @@ describe.each(KINDS)('a store of the release before on %s', (kind) => {
   });
 
   it('keeps an analyst’s views on it, also those that no longer work', async () => {
-    const told = vi.spyOn(console, 'info').mockImplementation(() => undefined);
+    const info = vi.spyOn(console, 'info').mockImplementation(() => undefined);
     const failed = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    onTestFinished(() => [told, failed].forEach((spy) => void spy.mockRestore()));
+    onTestFinished(() => [info, failed].forEach((spy) => void spy.mockRestore()));
     const json = options.databaseUrl ? "payload::json ->> 'consentId'" : "json_extract(payload, '$.consentId')";
     await askDatabase(
       options,
@@ -95,7 +95,7 @@ describe.each(KINDS)('a store of the release before on %s', (kind) => {
         'CREATE TRIGGER late AFTER INSERT ON lease BEGIN INSERT INTO gone VALUES (new.name); END',
       );
     }
-    expect(await kept()).toEqual(timed.toSorted(byId));
+    expect(await readEvents()).toEqual(timed.toSorted(byId));
     const [row] = await askDatabase(options, 'SELECT message_id, who, text FROM "my Consents"');
     expect({ ...row, text: JSON.parse(String(row?.text)) }).toEqual({
       ...{ message_id: 'd', who: 'c' },
@@ -117,7 +117,7 @@ describe.each(KINDS)('a store of the release before on %s', (kind) => {
     expect(rows).toEqual(
       old.slice(0, -1).map(({ messageId, payload }) => ({ message_id: messageId, payload: JSON.stringify(payload) })),
     );
-    expect(await kept()).toEqual(timed.toSorted(byId));
+    expect(await readEvents()).toEqual(timed.toSorted(byId));
   });
 });
 
@@ -152,10 +152,10 @@ describe('on PostgreSQL, views of another role', () => {
   afterAll(() => databases.stop());
 
   async function create(...statements: string[]) {
-    const told = ['info', 'error'].map((level) =>
+    const spies = ['info', 'error'].map((level) =>
       vi.spyOn(console, level as 'info').mockImplementation(() => undefined),
     );
-    onTestFinished(() => told.forEach((spy) => void spy.mockRestore()));
+    onTestFinished(() => spies.forEach((spy) => void spy.mockRestore()));
     const options = await databases.create();
     await makeStoreOfVersion2(options, [record({ messageId: 'm' })]);
     for (const text of statements) await askDatabase(options, text);
@@ -193,7 +193,7 @@ describe('on PostgreSQL, views of another role', () => {
       'view cumulus_collector.mine',
     ],
     [
-      'a column made of it',
+      'a generated column',
       'ALTER TABLE event ADD COLUMN mine TEXT GENERATED ALWAYS AS (payload) STORED',
       'column "mine"',
     ],

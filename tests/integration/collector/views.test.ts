@@ -153,19 +153,19 @@ describe.each(KINDS)('the views of the plan on %s', (kind) => {
   });
 
   it('are recreated when one was removed, and never replace others’ views', async () => {
-    const told = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    onTestFinished(() => told.mockRestore());
+    const errors = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    onTestFinished(() => errors.mockRestore());
     await ask('DROP VIEW view_web');
     await ask('CREATE VIEW shown AS SELECT 1 AS mine');
     await refresh([...EVENT_VIEWS, planned('page', { name: 'shown' })]);
     expect(await ask('SELECT count(*) AS n FROM view_web')).toEqual([{ n: 0 }]);
     expect(await ask('SELECT * FROM shown')).toEqual([{ mine: 1 }]);
-    expect(told.mock.calls.join()).toContain('view shown of the tracking plan can');
+    expect(errors.mock.calls.join()).toContain('view shown of the tracking plan can');
   });
 
   it.runIf(kind === 'PostgreSQL')('keep rights and what builds on them where columns are added', async () => {
-    const told = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    onTestFinished(() => told.mockRestore());
+    const errors = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    onTestFinished(() => errors.mockRestore());
     await fill(seen('m1'));
     await ask('GRANT SELECT ON view_web TO pg_monitor');
     await ask('CREATE VIEW mine AS SELECT section_index FROM view_web');
@@ -175,10 +175,10 @@ describe.each(KINDS)('the views of the plan on %s', (kind) => {
     await refresh([planned('view web', { columns: [...columns, added] }), ...others]);
     expect(await ask('SELECT added FROM view_web')).toEqual([{ added: 2 }]);
     expect(await ask(`SELECT has_table_privilege('pg_monitor', 'view_web', 'SELECT') AS may`)).toEqual([{ may: true }]);
-    expect(told).not.toHaveBeenCalled();
+    expect(errors).not.toHaveBeenCalled();
     // A column that an analyst's view uses can't be removed: the view stays, and the log has the reason.
     await refresh([planned('view web', { columns: [added] }), ...others]);
     expect(await ask('SELECT section_index FROM mine')).toEqual([{ section_index: 2 }]);
-    expect(told.mock.calls.join()).toMatch(/view view_web of the tracking plan .* depend/);
+    expect(errors.mock.calls.join()).toMatch(/view view_web of the tracking plan .* depend/);
   });
 });

@@ -30,7 +30,7 @@ test('every test that docs/deviations.md quotes exists', () => {
 
 /** Requirements from which the site differs. */
 test.each(['`department`', '`app_redirect`', 'loader', 'prefetched'])(
-  '%s stands among the deviations with its test',
+  '%s is in docs/deviations.md with its test',
   (subject) => {
     const rows = text.split('\n').filter((line) => line.startsWith('| ') && line.split(' | ')[0]?.includes(subject));
     expect(rows).toHaveLength(1);

@@ -51,7 +51,7 @@ const localizedFields = new Map(
 );
 const locales = space.locales.map(({ code }) => code).filter((code) => code !== DEFAULT);
 
-/** Ids of the entries that a page draws: those it links to, but not what stands behind other pages. */
+/** Ids of the entries that a page draws: those it links to, but not those of linked pages. */
 function reach(id: string, seen = new Set<string>()): Set<string> {
   const entry = entries.get(id);
   if (!entry || seen.has(id)) return seen;
@@ -83,9 +83,9 @@ function faultsOf({ sys, fields }: Entry, locale: string): string[] {
     if (original === undefined || NOT_TEXT.has(name)) return [];
     const own = fields[name]?.[locale];
     if (own === undefined) return [`${sys.id}.${name} is not filled`];
-    const known = new Map(textsOf(original));
+    const originals = new Map(textsOf(original));
     return textsOf(own)
-      .filter(([place, text]) => known.get(place) === text && text.trim() && !isAllowed(text))
+      .filter(([place, text]) => originals.get(place) === text && text.trim() && !isAllowed(text))
       .map(([place, text]) => `${sys.id}.${name}${place} is English: ${text}`);
   });
 }

@@ -107,10 +107,10 @@ function writeRequest(method: string, target: string, prefix: string): string {
   return `${method} ${target} HTTP/1.1\r\nHost: localhost\r\nAccept: x-prefix${prefix}\r\n${body}`;
 }
 
-const fronts = [
-  { front: 'the site', portOf: () => node.port },
-  { front: 'nginx', portOf: () => nginx.clearPort },
-  { front: 'Varnish', portOf: () => varnish.port },
+const entryPoints = [
+  { name: 'the site', portOf: () => node.port },
+  { name: 'nginx', portOf: () => nginx.clearPort },
+  { name: 'Varnish', portOf: () => varnish.port },
 ];
 
 function wrongAmong(answers: readonly RawAnswer[], requested: readonly Spelled[]): string[] {
@@ -141,7 +141,7 @@ it('spells each traversal in at least 500 ways', () => {
   }
 });
 
-describe.each(fronts)('through $front', ({ front, portOf }) => {
+describe.each(entryPoints)('through $name', ({ name, portOf }) => {
   // REQ-SEC-01
   it('reaches nothing outside a proxied prefix', async () => {
     reached.length = 0;
@@ -152,8 +152,8 @@ describe.each(fronts)('through $front', ({ front, portOf }) => {
     expect(wrongAmong(answers, spelled)).toEqual([]);
     expect(outside()).toEqual([]);
     expect(reached.length).toBeGreaterThan(0);
-    // A proxy refuses by itself.
-    if (front !== 'the site') expect(reached.filter((target) => findTargetFault(target) !== undefined)).toEqual([]);
+    // Proxies refuse these themselves.
+    if (name !== 'the site') expect(reached.filter((target) => findTargetFault(target) !== undefined)).toEqual([]);
   });
 
   it('reaches paths below a prefix, with any query', async () => {
@@ -172,7 +172,7 @@ describe.each(fronts)('through $front', ({ front, portOf }) => {
     expect(answers[0]?.body).toBe('0123456789');
     expect(seen.map(({ url }) => url.split('?')[0])).toEqual(Array(seen.length).fill('/videos/main/clip/tok/clip.mp4'));
     // The site caches the small file.
-    if (front === 'the site') expect(seen).toHaveLength(1);
+    if (name === 'the site') expect(seen).toHaveLength(1);
   });
 
   it('looks up pages with unusual names', async () => {

@@ -26,9 +26,11 @@ let decided = 0;
 /** A returning visitor keeps the variant; a new one gets one, and two cookies. */
 const decide: Decide = ({ headers, url = '' }) => {
   decided += 1;
-  const known = /(?:^|; )variant=(red|blue)\.signed/.exec(headers.cookie ?? '')?.[1];
-  const cookies = known ? [] : [`variant=${newcomers}.signed; Path=/; Expires=Wed, 09 Jun 2027 10:18:14 GMT`, 'seen=1'];
-  return { variantKey: known ?? newcomers, cookies, isCacheable: !url.includes('debug=true') };
+  const existing = /(?:^|; )variant=(red|blue)\.signed/.exec(headers.cookie ?? '')?.[1];
+  const cookies = existing
+    ? []
+    : [`variant=${newcomers}.signed; Path=/; Expires=Wed, 09 Jun 2027 10:18:14 GMT`, 'seen=1'];
+  return { variantKey: existing ?? newcomers, cookies, isCacheable: !url.includes('debug=true') };
 };
 
 beforeAll(async () => {
@@ -126,7 +128,7 @@ describe('a page', () => {
     { 'x-variant-key': 'blue', 'x-decide-secret': SECRET },
     { 'x-step': 'page', 'x-variant-key': 'blue', 'x-page-url': '/' },
     { 'x-new-cookies': 'variant=blue.signed' },
-  ])('is not chosen by what a visitor makes up: %j', async (headers) => {
+  ])('is not chosen by a forged header: %j', async (headers) => {
     const rendered = site.rendered.length;
     const answer = await get('/', headers);
     expect(answer.body.toString()).toContain('first red');
@@ -210,7 +212,7 @@ describe('other addresses', () => {
     expect(await enter('127.0.0.5', '203.0.113.1')).toBe(401);
     expect(await enter('127.0.0.5', '203.0.113.2')).toBe(429);
     expect(await enter('127.0.0.6', '203.0.113.2')).toBe(401);
-    // As nginx asks, from this machine: the client's address is in its header.
+    // As requested by nginx, from this machine: the client's address is in its header.
     expect(await enter('127.0.0.1', '203.0.113.7')).toBe(401);
     expect(await enter('127.0.0.1', '203.0.113.7')).toBe(429);
     expect(await enter('127.0.0.1', '203.0.113.8')).toBe(401);
@@ -276,7 +278,7 @@ describe('the host', () => {
     '10.0.0.7',
     '.',
     'a.',
-  ])('%j gets nothing that is kept, and asks no node', async (host) => {
+  ])('%j gets no cached page, and no node gets a request', async (host) => {
     await get('/pricing');
     const decisions = decided;
     for (const path of ['/pricing', '/assets/_/a.Bc12.js', '/segment/v1/t'])
@@ -351,26 +353,26 @@ describe('a change', () => {
 
 describe('a failure', () => {
   it('a page that can’t be re-rendered is sent stale', async () => {
-    const known = await textOf('/late');
+    const cached = await textOf('/late');
     await get('/', { 'xkey-soft': 'page:/late' }, 'PURGE');
     node.source.pages.delete('/late\nred\n');
     isBroken = true;
     for (let count = 0; count < 3; count += 1) {
-      expect(await textOf('/late')).toBe(known);
+      expect(await textOf('/late')).toBe(cached);
       // Varnish fetches in the background, after its response.
-      await until(() => broken > 0, 'the site being asked');
+      await until(() => broken > 0, 'a request to the site');
     }
     isBroken = false;
   });
 
   it('with the site down, cached pages and files are sent', async () => {
-    const known = await textOf('/hard');
+    const cached = await textOf('/hard');
     await get('/assets/_/a.Bc12.js');
     await node.stop();
     await get('/', { 'xkey-soft': 'all' }, 'PURGE');
     for (let count = 0; count < 20; count += 1) {
       const { status, body } = await get('/hard', { cookie: 'variant=blue' });
-      expect([status, body.toString()]).toEqual([200, known]);
+      expect([status, body.toString()]).toEqual([200, cached]);
       expect((await get('/assets/_/a.Bc12.js')).status).toBe(200);
     }
     expect((await get('/slow')).status).toBe(503);

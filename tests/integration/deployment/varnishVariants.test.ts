@@ -124,17 +124,17 @@ describe('a page with an experiment', () => {
     }
   });
 
-  it('is not chosen by a made-up cookie or header', async () => {
+  it('is not chosen by a forged cookie or header', async () => {
     const rendered = site.rendered.length;
     const version = /cuGBVariant=(\w{8})/.exec(cookieOf((await get('/')).headers['set-cookie']))?.[1];
-    const made: Record<string, string>[] = [
+    const attempts: Record<string, string>[] = [
       { cookie: `cuGBVariant=${version}.hero~made-up~hero-test~1` },
       { cookie: `cuGBVariant=${version}.hero~brain~made-up~2` },
       { cookie: 'cuGBVariant=<script>' },
       { 'x-variant-key': 'hero=made-up' },
       { 'x-redirect': '/pricing' },
     ];
-    for (const headers of made) {
+    for (const headers of attempts) {
       const answer = await get('/', headers);
       expect(answer.status).toBe(200);
       expect(['', 'board', 'brain']).toContain(variantIn(answer.body));

@@ -224,9 +224,9 @@ it('a missed webhook is caught up by the next poll', async () => {
   try {
     await deaf.read('/pricing');
     await deaf.folder.edit('pricingHero', ({ fields }) => {
-      fields.sectionInternalName = { 'en-US': 'Nobody told' };
+      fields.sectionInternalName = { 'en-US': 'Missed webhook' };
     });
-    await until(async () => expect(await has(deaf, '/pricing', 'Nobody told')).toBe(true));
+    await until(async () => expect(await has(deaf, '/pricing', 'Missed webhook')).toBe(true));
     expect(deaf.site.rendered).toEqual(['/pricing', '/pricing']);
   } finally {
     // Waits for the compression thread, which is slow on a busy machine.

@@ -69,9 +69,9 @@ test('settings have a cache lifetime', async () => {
 });
 
 test.each([
-  ['the country that a proxy tells', { 'cf-ipcountry': 'JP' }, 'JP'],
+  ['the country in a proxy’s header', { 'cf-ipcountry': 'JP' }, 'JP'],
   ['the address that a proxy names', { 'x-forwarded-for': '85.214.132.117' }, 'DE'],
-  ['no country, as a proxy tells', { 'cf-ipcountry': 'T1', 'x-forwarded-for': '85.214.132.117' }, ''],
+  ['no country, by a proxy’s header', { 'cf-ipcountry': 'T1', 'x-forwarded-for': '85.214.132.117' }, ''],
   ['a header that only the services know', { 'x-visitor-country': 'US' }, ''],
   ['nothing', {}, ''],
 ])('where a visitor is: %s', async (_, headers, country) => {

@@ -16,12 +16,12 @@ export async function measureFirstEvent(browser: Browser, address: string): Prom
   await page.waitForTimeout(2_000);
   const sent = page.waitForRequest(/\/segment\/v1\/[tipb]$/).then(() => Date.now());
   await context.addCookies([{ name: 'OptanonConsent', value: consentValue(['C0002']), url: address }]);
-  const given = await page.evaluate(() => {
+  const consentedAt = await page.evaluate(() => {
     const now = Date.now();
     dispatchEvent(new Event('OneTrustGroupsUpdated'));
     return now;
   });
-  const elapsed = (await sent) - given;
+  const elapsed = (await sent) - consentedAt;
   await context.close();
   return elapsed;
 }

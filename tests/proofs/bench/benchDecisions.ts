@@ -49,7 +49,7 @@ async function compareVisits({ services, isQuick }: BenchContext) {
     return compareTurns({ site, bare }, rounds, seconds);
   };
   const returning = await compare(cookies);
-  // Consent without an id: each request is given one of its own.
+  // Consent without an id: each request gets a new one.
   const newcomer = await compare(CONSENT);
   child.disconnect();
   return { returning, newcomer };

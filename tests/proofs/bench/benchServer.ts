@@ -84,7 +84,7 @@ async function fill(count: number, paths: string[]) {
     source.pages.put(copyOf(page, `/${createHash('md5').update(randomBytes(8)).digest('hex')}\n\n`));
     if (index > count) break;
   }
-  // The state in which a server stays: nothing left to compress, and V8 has given back what the renderings took.
+  // The steady state of a server: everything is compressed, and V8 has released the memory of renderings.
   await settled();
   for (let count = 0; count < SETTLING_STEPS; count += 1) {
     global.gc?.();

@@ -16,7 +16,7 @@ const LOAD_CAN_SPARE = 0.25;
 /**
  * Loads a server, and measures what other programs used of both cores.
  * @param child the server, on the first core
- * @param url what is asked for
+ * @param url of the requests
  * @param seconds how long
  * @param headers of each request
  */

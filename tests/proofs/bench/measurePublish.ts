@@ -18,7 +18,7 @@ interface PublishOptions {
   /** The site. */
   origin: string;
   metricsUrl: string;
-  /** The content of the services that the site asks. */
+  /** The content of the services that the site uses. */
   content: Pick<ContentFolder, 'edit'>;
   rounds: number;
 }

@@ -7,7 +7,7 @@ import { runNpm } from '../../../scripts/setup/runNpm.mjs';
 
 // `node tests/proofs/bench/observatory.ts https://host [certificate.pem]`: Mozilla's HTTP Observatory, of a site behind its TLS proxy on ports 80
 // and 443. The scan runs here and requests nothing of Mozilla. Only the first run needs the network, for the package: it brings a server
-// and a database driver with it that nobody else needs, so it lives in .tools and not among the project's packages.
+// and a database driver with it that nothing else needs, so it lives in .tools and not among the project's packages.
 const VERSION = '1.4.8';
 const directory = join(root, '.tools/observatory');
 const WANTED = 'A+';
@@ -15,7 +15,7 @@ const WANTED = 'A+';
 const [address = '', certificate] = process.argv.slice(2);
 if (!/^https:\/\/[^/]+\/?$/.test(address)) {
   console.error(
-    'Give the address of the TLS front, such as https://localhost: over plain http the best grade can’t be had.',
+    'Give the address of the TLS proxy, such as https://localhost: over plain http the best grade isn’t possible.',
   );
   process.exit(1);
 }

@@ -14,7 +14,7 @@ export const CONSENT =
  */
 export async function returningCookies(url: string): Promise<string> {
   const { headers } = await fetchRaw(url, [PERSON, `cookie: ${CONSENT}`]);
-  const given = headers.filter((_, index) => index % 2 === 1 && headers[index - 1]?.toLowerCase() === 'set-cookie');
-  if (given.length === 0) throw new Error(`${url} gave no cookie: it has no experiment`);
-  return [CONSENT, ...given.map((cookie) => cookie.split(';')[0])].join('; ');
+  const cookies = headers.filter((_, index) => index % 2 === 1 && headers[index - 1]?.toLowerCase() === 'set-cookie');
+  if (cookies.length === 0) throw new Error(`${url} gave no cookie: it has no experiment`);
+  return [CONSENT, ...cookies.map((cookie) => cookie.split(';')[0])].join('; ');
 }

@@ -13,7 +13,7 @@ const MS: Record<string, number> = { us: 0.001, ms: 1, s: 1_000 };
 
 /**
  * Sends requests from the other core, as fast as the server answers.
- * @param url what is asked for
+ * @param url of the requests
  * @param seconds how long
  * @param headers of each request
  * @throws when wrk can't be run

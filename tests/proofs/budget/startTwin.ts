@@ -18,8 +18,8 @@ export async function startTwin(origin: string): Promise<{ origin: string; stop:
 
   async function load(path: string, variantKey?: string | string[]): Promise<RawAnswer> {
     const key = `${path}\n${variantKey ?? ''}`;
-    const known = answers.get(key);
-    if (known) return known;
+    const cached = answers.get(key);
+    if (cached) return cached;
     const chosen: Record<string, string> = variantKey === undefined ? {} : { [VARIANT_HEADER]: String(variantKey) };
     const probe = await fetchRaw(`${origin}${path}`, 'identity', chosen);
     const isPage = String(probe.headers['content-type']).includes('text/html');

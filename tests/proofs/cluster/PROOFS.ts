@@ -104,14 +104,14 @@ export const PROOFS: Proof[] = [
       const node = cluster.nodes[2];
       if (!node) throw new Error('there is no third node');
       await askNode(node);
-      const made = await readMetric(node, 'site_renders_total');
+      const rendered = await readMetric(node, 'site_renders_total');
       const taken = await readMetric(node, 'site_shared_pages_taken_total');
       const live = await publishOnce(cluster);
       await cluster.restartNode(2);
       await pause(SHORT_MS);
       return [
         { name: 'pages taken from another release', value: taken, limit: 0 },
-        { name: 'pages made by the other release', value: made, limit: 1, atLeast: true },
+        { name: 'pages rendered by the other release', value: rendered, limit: 1, atLeast: true },
         live,
       ];
     },

@@ -20,7 +20,7 @@ export interface Cluster {
   redis: Awaited<ReturnType<typeof startRedis>>;
   nodes: { port: number; internalPort: number; process: NodeProcess }[];
   services: NodeProcess;
-  /** Stops a node and starts it again, with other variables if given. */
+  /** Restarts a node, optionally with other variables. */
   restartNode(index: number, env?: Record<string, string>): Promise<void>;
   restartRedis(): Promise<void>;
   startServices(): Promise<void>;

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DatabaseOptions } from '../../../apps/services/store/openStore.ts';
 import { createServices } from '../../integration/collector/createServices.ts';
-import { readKept } from '../../integration/collector/readKept.ts';
+import { readStoredEvents } from '../../integration/collector/readStoredEvents.ts';
 import { LIMITS } from './LIMITS.ts';
 import { startEventLoad } from './startEventLoad.ts';
 
@@ -54,8 +54,8 @@ export async function measureThroughput(
   // Last, since its writes keep the disk busy afterwards.
   const fast = await load(seconds * 1_000);
   await services.remove();
-  const { ids, valid } = await readKept(database);
-  const kept = new Set(ids);
+  const { ids, valid } = await readStoredEvents(database);
+  const stored = new Set(ids);
   const acknowledged = [...fast.acknowledged, ...steady.acknowledged];
   const failures = [...fast.failures.values(), ...steady.failures.values()];
   return {
@@ -64,7 +64,7 @@ export async function measureThroughput(
     steadyPerSecond: steady.acknowledged.size / steady.seconds,
     steady: percentiles(steady.times),
     failed: failures.reduce((sum, count) => sum + count, 0),
-    lost: acknowledged.filter((id) => !kept.has(id)).length,
+    lost: acknowledged.filter((id) => !stored.has(id)).length,
     invalid: ids.length - valid,
   };
 }

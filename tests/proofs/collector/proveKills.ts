@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DatabaseOptions } from '../../../apps/services/store/openStore.ts';
 import { createServices } from '../../integration/collector/createServices.ts';
-import { readKept } from '../../integration/collector/readKept.ts';
+import { readStoredEvents } from '../../integration/collector/readStoredEvents.ts';
 import { startEventLoad } from './startEventLoad.ts';
 
 interface KillOptions {
@@ -51,8 +51,8 @@ export async function proveKills(
     ({ acknowledged } = await endLoad());
     await services.remove();
   }
-  const { ids } = await readKept(database);
-  const kept = new Set(ids);
-  const lost = [...acknowledged].filter((id) => !kept.has(id)).length;
-  return { kills, acknowledged: acknowledged.size, lost, doubled: ids.length - kept.size };
+  const { ids } = await readStoredEvents(database);
+  const stored = new Set(ids);
+  const lost = [...acknowledged].filter((id) => !stored.has(id)).length;
+  return { kills, acknowledged: acknowledged.size, lost, doubled: ids.length - stored.size };
 }

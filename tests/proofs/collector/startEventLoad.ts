@@ -42,11 +42,11 @@ export function startEventLoad({
       if (due) await pause(Math.max(due - performance.now(), 0));
       if (isEnding) break;
       const { text, ids } = batchBody(eventsPerBatch, `visitor-${lane}`);
-      for (let isKept = false; !isKept && !isEnding; ) {
+      for (let isStored = false; !isStored && !isEnding; ) {
         const sent = Math.min(due ?? Number.POSITIVE_INFINITY, performance.now());
         const status = await post(agent, port, text);
-        isKept = status === 200;
-        if (isKept) {
+        isStored = status === 200;
+        if (isStored) {
           result.times.push(performance.now() - sent);
           for (const id of ids) result.acknowledged.add(id);
         } else {

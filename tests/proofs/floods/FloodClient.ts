@@ -54,12 +54,12 @@ export function startFlood(options: FloodOptions): FloodClient {
   function send(socket: Socket, request: FloodRequest): Promise<boolean> {
     const reader = new AnswerReader(false);
     return new Promise((resolve) => {
-      const finish = (isKept: boolean) => {
+      const finish = (isKeepAlive: boolean) => {
         clearTimeout(timer);
         socket.removeAllListeners('data').removeAllListeners('error').removeAllListeners('end');
         socket.on('error', () => undefined);
         socket.off('close', onCut);
-        resolve(isKept);
+        resolve(isKeepAlive);
       };
       const onCut = () => {
         if (!isStopped) count('cut off');
@@ -82,7 +82,7 @@ export function startFlood(options: FloodOptions): FloodClient {
           held.add(socket);
           socket.resume();
         }
-        finish(reader.isKept);
+        finish(reader.isKeepAlive);
       });
       socket.once('error', onCut).once('end', onCut).once('close', onCut);
       socket.write(bytesOf(request));
@@ -93,8 +93,8 @@ export function startFlood(options: FloodOptions): FloodClient {
     let socket: Socket | undefined;
     while (!isStopped) {
       socket ??= connectAgain();
-      const isKept = await send(socket, options.flood(options, random));
-      if (isKept) continue;
+      const isKeepAlive = await send(socket, options.flood(options, random));
+      if (isKeepAlive) continue;
       const wasCut = socket.readyState === 'closed' && !socket.bytesRead;
       if (!held.has(socket)) socket.destroy();
       socket = undefined;

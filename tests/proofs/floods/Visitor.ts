@@ -39,7 +39,7 @@ const IMAGE_EVERY_MS = 2_000;
 export const GIVE_UP_MS = 10_000;
 const LOOK_EVERY_MS = 20;
 
-/** A visitor with a few connections, who asks for pages in memory, new pictures, and pages that were just published. */
+/** A visitor with a few connections, who requests pages in memory, new pictures, and pages that were just published. */
 export class Visitor {
   readonly #agent = new Agent({ keepAlive: true, localAddress: VISITOR_ADDRESS });
   readonly #options: Required<VisitOptions>;

@@ -15,7 +15,7 @@ export interface FloodRequest {
 /** Addresses of the site for floods. */
 export interface FloodTarget {
   pages: string[];
-  /** Addresses of pictures that pages name; the second client asks for others. */
+  /** Addresses of pictures on pages; the second client requests others. */
   images: string[];
   /** Cookie for the preview of drafts. */
   previewCookie: string;
@@ -53,8 +53,8 @@ const post = (target: string, body: unknown, type = JSON_TYPE['Content-Type']): 
 });
 
 /** Pictures in sizes of no page, and those of pages; most are cancelled before they are ready. */
-const images: Flood = ({ images: known }, random) => {
-  const image = random.pick(known);
+const images: Flood = ({ images: existing }, random) => {
+  const image = random.pick(existing);
   const bare = image.split('?')[0];
   const odd = `${bare}?fit=scale&fm=avif&q=${1 + random.below(100)}&w=${1 + random.below(4_000)}&h=${1 + random.below(4_000)}`;
   return get(random.happens(80) ? odd : image, { abandonAfterMs: random.happens(90) ? 5 + random.below(40) : 2_000 });

@@ -97,10 +97,10 @@ function judge(measured: Measured, beside: Measured): Figure[] {
 }
 
 function readOptions(parameters: string[]) {
-  const given = new Map(parameters.map((one) => [one.split('=')[0] ?? '', one.slice(one.indexOf('=') + 1)]));
-  const length = Number(given.get('--seconds') ?? DEFAULT_SECONDS);
-  const wanted = given.get('--only')?.split(',') ?? Object.keys(FLOODS);
-  const unknown = [...given.keys()].filter((name) => name !== '--seconds' && name !== '--only');
+  const options = new Map(parameters.map((one) => [one.split('=')[0] ?? '', one.slice(one.indexOf('=') + 1)]));
+  const length = Number(options.get('--seconds') ?? DEFAULT_SECONDS);
+  const wanted = options.get('--only')?.split(',') ?? Object.keys(FLOODS);
+  const unknown = [...options.keys()].filter((name) => name !== '--seconds' && name !== '--only');
   const absent = wanted.filter((name) => !Object.hasOwn(FLOODS, name));
   if (unknown.length === 0 && absent.length === 0 && length >= MIN_SECONDS) return { seconds: length, names: wanted };
   throw new SetupError(

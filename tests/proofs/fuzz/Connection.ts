@@ -16,16 +16,16 @@ export const HUNG_MS = 10_000;
 /** An unfinished request is ended after this time; else the server would wait until its own limit. */
 const END_AFTER_MS = 20;
 
-/** Sends inputs to one port, one after the other: framed ones over a connection that is kept, others over one of their own. */
+/** Sends inputs to one port, one after the other: framed ones over a keep-alive connection, each other one over a new connection. */
 export class Connection {
   readonly #port: number;
   readonly #hungMs: number;
-  #kept: Socket | undefined;
+  #persistent: Socket | undefined;
   /** Ends the pending request on the keep-alive connection. */
   #onData: ((data: Buffer) => void) | undefined;
   #onEnd: (() => void) | undefined;
 
-  /** @param hungMs how long an answer is waited for */
+  /** @param hungMs timeout of an answer */
   constructor(port: number, hungMs = HUNG_MS) {
     this.#port = port;
     this.#hungMs = hungMs;
@@ -33,34 +33,34 @@ export class Connection {
 
   async send(input: FuzzInput): Promise<Outcome> {
     if (!input.isFramed) return this.#sendAlone(input);
-    const isReused = this.#kept !== undefined;
-    const outcome = await this.#sendKept(input);
+    const isReused = this.#persistent !== undefined;
+    const outcome = await this.#sendPersistent(input);
     // A server may end an idle connection just when it is used again.
-    return outcome.kind === 'closed' && isReused ? this.#sendKept(input) : outcome;
+    return outcome.kind === 'closed' && isReused ? this.#sendPersistent(input) : outcome;
   }
 
   close(): void {
-    this.#kept?.destroy();
-    this.#kept = undefined;
+    this.#persistent?.destroy();
+    this.#persistent = undefined;
   }
 
-  #sendKept(input: FuzzInput): Promise<Outcome> {
-    const socket = this.#kept ?? this.#connect();
-    this.#kept = socket;
+  #sendPersistent(input: FuzzInput): Promise<Outcome> {
+    const socket = this.#persistent ?? this.#connect();
+    this.#persistent = socket;
     const begun = performance.now();
     return new Promise((resolve) => {
       const reader = new AnswerReader(input.isHead);
-      const finish = (kind: Outcome['kind'], isKept: boolean) => {
+      const finish = (kind: Outcome['kind'], isKeepAlive: boolean) => {
         clearTimeout(timer);
         this.#onData = undefined;
         this.#onEnd = undefined;
-        if (!isKept) this.close();
+        if (!isKeepAlive) this.close();
         resolve({ kind, heads: reader.heads, milliseconds: performance.now() - begun });
       };
       const timer = setTimeout(() => finish('hung', false), this.#hungMs);
       this.#onData = (data) => {
         reader.read(data);
-        if (reader.isDone) finish('answered', reader.isKept);
+        if (reader.isDone) finish('answered', reader.isKeepAlive);
       };
       this.#onEnd = () => finish(reader.heads.length > 0 ? 'answered' : 'closed', false);
       socket.write(input.bytes);
@@ -70,14 +70,14 @@ export class Connection {
   #connect(): Socket {
     const socket = connect(this.#port, '127.0.0.1').setNoDelay();
     const end = () => {
-      if (this.#kept !== socket) return;
-      this.#kept = undefined;
+      if (this.#persistent !== socket) return;
+      this.#persistent = undefined;
       socket.destroy();
       this.#onEnd?.();
     };
     socket.on('error', end).on('end', end).on('close', end);
     socket.on('data', (data) => {
-      if (this.#kept !== socket) return;
+      if (this.#persistent !== socket) return;
       // A response without a request: what follows can't be parsed.
       if (this.#onData) this.#onData(data);
       else end();

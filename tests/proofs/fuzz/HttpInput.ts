@@ -3,7 +3,7 @@ import type { Listener } from '../../fixtures/copy/startCopy.ts';
 /** A request before it is serialized: sent exactly like this, well-formed or not. */
 export interface HttpInput {
   method: string;
-  /** What stands between method and version. */
+  /** The part between method and version. */
   target: string;
   /** In their order; one character is one byte. */
   headers: [name: string, value: string][];

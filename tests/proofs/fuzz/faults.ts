@@ -41,7 +41,7 @@ const SHOWN_LENGTH = 600;
 /** A crash after the response. */
 const AFTERMATH_MS = 30;
 
-/** @param file where faults are written, as JSON @param copy where inputs are made smaller */
+/** @param file for the faults, as JSON @param copy in which inputs are minimized */
 export function createFaultLog(file: string, copy: Pick<Copy, 'ports' | 'services' | 'site'>): FaultLog {
   const byKind = new Map<string, SavedFault>();
   const counts = new Map<string, number>();
@@ -56,9 +56,9 @@ export function createFaultLog(file: string, copy: Pick<Copy, 'ports' | 'service
 
   function isFirst(fault: string, kind: string): boolean {
     counts.set(fault, (counts.get(fault) ?? 0) + 1);
-    const known = byKind.get(kind);
-    if (known) known.count += 1;
-    return !known;
+    const existing = byKind.get(kind);
+    if (existing) existing.count += 1;
+    return !existing;
   }
 
   return {

@@ -11,7 +11,7 @@ export function isUnintended({ status, hasRetryAfter }: Outcome['heads'][number]
   return status >= 500 && !(OVERLOAD.has(status) && hasRetryAfter);
 }
 
-/** Whether a server shed this input: intended, but a run that consists of it says nothing. */
+/** Whether a server shed this input: intended, but a run of such responses has no significance. */
 export function isShed({ heads }: Outcome): boolean {
   return heads.some(({ status, hasRetryAfter }) => hasRetryAfter && (OVERLOAD.has(status) || status === 429));
 }

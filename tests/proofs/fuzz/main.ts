@@ -122,9 +122,9 @@ async function replay(file: string): Promise<void> {
 }
 
 function readOptions(parameters: string[]) {
-  const given = new Map(parameters.map((one) => [one.split('=')[0] ?? '', one.slice(one.indexOf('=') + 1)]));
-  const isSmoke = given.delete('--smoke');
-  const wrong = [...given].filter(
+  const options = new Map(parameters.map((one) => [one.split('=')[0] ?? '', one.slice(one.indexOf('=') + 1)]));
+  const isSmoke = options.delete('--smoke');
+  const wrong = [...options].filter(
     ([name, value]) => !(name === '--replay' ? value : /^--(inputs|seed)$/.test(name) && /^\d{1,9}$/.test(value)),
   );
   if (wrong.length > 0)
@@ -133,9 +133,9 @@ function readOptions(parameters: string[]) {
       'Give --smoke, --inputs= and --seed= with whole numbers, or --replay= with a file that a run wrote.',
     );
   return {
-    inputs: Number(given.get('--inputs') ?? (isSmoke ? SMOKE.inputs : DEFAULT_INPUTS)),
-    seed: Number(given.get('--seed') ?? (isSmoke ? SMOKE.seed : randomInt(1, 1_000_000))),
+    inputs: Number(options.get('--inputs') ?? (isSmoke ? SMOKE.inputs : DEFAULT_INPUTS)),
+    seed: Number(options.get('--seed') ?? (isSmoke ? SMOKE.seed : randomInt(1, 1_000_000))),
     corpora: isSmoke ? CORPORA_AMOUNTS.short : CORPORA_AMOUNTS.full,
-    replay: given.get('--replay'),
+    replay: options.get('--replay'),
   };
 }

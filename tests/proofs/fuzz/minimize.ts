@@ -8,7 +8,7 @@ const HEAD_END = '\r\n\r\n';
 
 /**
  * Makes an input smaller that gets an error, as long as it gets the same one: headers, parameters and parts of the body are left out.
- * @returns the input as it was where its bytes are broken
+ * @returns the unchanged input where its bytes can't be parsed
  */
 export async function minimize(input: FuzzInput, status: number, port: number): Promise<FuzzInput> {
   const request = input.isFramed ? parse(input.bytes) : undefined;
@@ -23,16 +23,16 @@ export async function minimize(input: FuzzInput, status: number, port: number): 
   };
 
   /** Removes as many items as possible, half of them at first. */
-  async function shrink<Item>(items: Item[], build: (kept: Item[]) => HttpInput): Promise<Item[]> {
-    let kept = items;
-    for (let size = Math.ceil(kept.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2)) {
-      for (let from = 0; from < kept.length && attempts < MAX_ATTEMPTS; ) {
-        const less = [...kept.slice(0, from), ...kept.slice(from + size)];
-        if (await fails(build(less))) kept = less;
+  async function shrink<Item>(items: Item[], build: (remaining: Item[]) => HttpInput): Promise<Item[]> {
+    let remaining = items;
+    for (let size = Math.ceil(remaining.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2)) {
+      for (let from = 0; from < remaining.length && attempts < MAX_ATTEMPTS; ) {
+        const less = [...remaining.slice(0, from), ...remaining.slice(from + size)];
+        if (await fails(build(less))) remaining = less;
         else from += size;
       }
     }
-    return kept;
+    return remaining;
   }
 
   try {
@@ -42,9 +42,9 @@ export async function minimize(input: FuzzInput, status: number, port: number): 
     const [path = '', ...query] = request.target.split(/(?=[?&])/);
     request.target = [
       path,
-      ...(await shrink(query, (kept) => ({ ...request, target: [path, ...kept].join('') }))),
+      ...(await shrink(query, (remaining) => ({ ...request, target: [path, ...remaining].join('') }))),
     ].join('');
-    const body = await shrink([...request.body], (kept) => ({ ...request, body: Buffer.from(kept) }));
+    const body = await shrink([...request.body], (remaining) => ({ ...request, body: Buffer.from(remaining) }));
     request.body = Buffer.from(body);
     return toInput(request);
   } finally {

@@ -10,7 +10,7 @@ type Mutation = (input: HttpInput, random: Random, pools: Pools) => void;
 const MAX_TARGET_LENGTH = 20_000;
 const MAX_HEADER_LENGTH = 4_000;
 const MAX_MUTATIONS = 3;
-/** A space or a line's end would move what comes behind into another part of the request: that is what `rawBytes.ts` is for. */
+/** A space or line break would move the rest into another part of the request: `rawBytes.ts` does that. */
 const BREAKS_TARGET = /[\s\p{Cc}]|[^\x20-\x7e]/gu;
 const BREAKS_HEADER = /(?!\t|[\x80-\x9f])\p{Cc}/gu;
 
@@ -165,7 +165,7 @@ const changeBody: Mutation = (input, random, pools) => {
 };
 
 function setHeader(input: HttpInput, name: string, value: string): void {
-  const at = input.headers.findIndex(([known]) => known.toLowerCase() === name.toLowerCase());
+  const at = input.headers.findIndex(([existing]) => existing.toLowerCase() === name.toLowerCase());
   if (at < 0) input.headers.push([name, value]);
   else input.headers[at] = [name, value];
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { storageMatrix } from '../../../apps/site/src/privacy/storage/storageMatrix.ts';
 import type { ProxiedRoute } from '../../../apps/site/src/server/proxy/proxiedRoute.ts';
 
-/** Values that requests are put together from, drawn by fast-check's generators once per run: a million requests are made from them by picking. */
+/** Values of requests, drawn by fast-check's generators once per run: a million requests are combined from them. */
 export interface Pools {
   /** Any text, whole and broken Unicode, controls among it. */
   texts: string[];

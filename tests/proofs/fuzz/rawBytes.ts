@@ -86,9 +86,9 @@ function flip(bytes: Buffer, random: Random): Buffer {
 }
 
 function framedWrongly({ target, headers, body }: HttpInput, random: Random): Buffer {
-  const kept = headers.map(([name, value]) => `${name}: ${value}\r\n`).join('');
+  const lines = headers.map(([name, value]) => `${name}: ${value}\r\n`).join('');
   const framing = random.pick(FRAMINGS);
-  const head = `${random.pick(METHODS)} ${target} HTTP/1.1\r\n${kept}${framing}\r\n\r\n`;
+  const head = `${random.pick(METHODS)} ${target} HTTP/1.1\r\n${lines}${framing}\r\n\r\n`;
   return Buffer.concat([Buffer.from(head, 'latin1'), random.happens(50) ? body : Buffer.from(random.pick(CHUNKS))]);
 }
 

@@ -25,21 +25,21 @@ export interface FuzzResult {
   statuses: Map<string, number>;
   /** The slowest answers, slowest first. */
   slowest: { milliseconds: number; index: number; input: FuzzInput }[];
-  isGivenUp: boolean;
+  isAborted: boolean;
 }
 
 /** Inputs under way at the same time. */
 const WORKERS = 48;
 const MAX_SLOW = 10;
 const MAX_CRASHES = 30;
-/** Number of inputs before a crash that are kept: its cause may have been answered already. */
+/** Number of inputs before a crash that are recorded: its cause may have been answered already. */
 const LAST_INPUTS = 150;
 const PROGRESS_EVERY = 2_000;
 
 /** Sends all inputs to a running copy, and records its faults. After a crash the copy is restarted. REQ-PRF-07. */
 export async function runFuzz(options: FuzzOptions): Promise<FuzzResult> {
   const { copy, inputOf, count, log, onProgress, hungMs } = options;
-  const result: FuzzResult = { sent: 0, shed: 0, statuses: new Map(), slowest: [], isGivenUp: false };
+  const result: FuzzResult = { sent: 0, shed: 0, statuses: new Map(), slowest: [], isAborted: false };
   const last: FuzzInput[] = [];
   let next = 0;
   let crashes = 0;
@@ -50,7 +50,7 @@ export async function runFuzz(options: FuzzOptions): Promise<FuzzResult> {
     const culprits = await findCulprit(copy, [...last]);
     await log.addCrash(culprits, `${copy.site.lastLines()}\n${copy.services.lastLines()}`);
     last.length = 0;
-    result.isGivenUp = crashes >= MAX_CRASHES;
+    result.isAborted = crashes >= MAX_CRASHES;
     await copy.revive();
   }
 
@@ -68,7 +68,7 @@ export async function runFuzz(options: FuzzOptions): Promise<FuzzResult> {
 
   async function work(): Promise<void> {
     const connections = connectionsTo(copy, hungMs);
-    while (next < count && !result.isGivenUp) {
+    while (next < count && !result.isAborted) {
       await reviving;
       const index = next;
       next += 1;

@@ -144,7 +144,7 @@ function contentSeeds(): Seed[] {
   ];
 }
 
-/** The same files that the site forwards, asked for directly. */
+/** The same files that the site forwards, requested directly. */
 function fileSeeds({ files }: Endpoints): Seed[] {
   const direct = files.filter((path) => !path.startsWith('/assets/_/') && /^\/\w+\/[\w-]+\//.test(path));
   const videos = ['/videos/cumulus/videoTourMp4/1/a.mp4', '/assets/cumulus/estimateLog/1/a.csv'];

@@ -40,7 +40,7 @@ export function findLayoutProblems(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     /** Pictures look soft when drawn larger than this many times their file. */
     const MAX_ENLARGEMENT = 1.2;
-    /** `sizes` may say this much less than the picture is drawn: denser screens choose their file by it. */
+    /** `sizes` may be this much below the drawn width: denser screens choose their file by it. */
     const MAX_UNDERSTATED = 1.1;
     /** Sizes within this share count as equal. */
     const SAME_SIZE = 1.1;
@@ -77,7 +77,7 @@ export function findLayoutProblems(page: Page): Promise<string[]> {
       }
       const [last, before] = [rows.at(-1), rows.at(-2)];
       if (!last || !before || last.length >= before.length) continue;
-      // A list of equals; an item that is meant to be larger says so.
+      // A list of equal items; one that is meant to be larger is marked.
       const isList =
         new Set(items.map((item) => item.localName)).size === 1 && grid.matches('ul, ol, [class]:has(> figure)');
       if (!isList || last.some((item) => item.matches('[data-size], [data-span]'))) continue;
@@ -109,7 +109,7 @@ export function findLayoutProblems(page: Page): Promise<string[]> {
         problems.push(
           `a picture of ${probe.naturalWidth} px is drawn ${Math.round(drawn)} px wide: ${image.currentSrc}`,
         );
-      // With `sizes`, the natural width is what they say; where the file is as wide as that, there is none better.
+      // With `sizes`, the natural width follows from them; a file of that width is the best one.
       if (image.sizes && drawn > image.naturalWidth * MAX_UNDERSTATED && image.naturalWidth < probe.naturalWidth)
         problems.push(
           `a picture is drawn ${Math.round(drawn)} px wide, its sizes say ${image.naturalWidth}: ${image.currentSrc}`,
@@ -185,7 +185,7 @@ export function findLayoutProblems(page: Page): Promise<string[]> {
     };
     for (const code of document.querySelectorAll('.languageCode')) {
       if (!isShown(code)) continue;
-      // Drawn by the style sheet: its box says how many lines it takes.
+      // Drawn by the style sheet: its box determines the number of lines.
       const lineHeight = Number.parseFloat(getComputedStyle(code).fontSize) * 1.8;
       const boxes = [...code.getClientRects()].filter(({ width }) => width > 1);
       // The first is the space before it, which may end a line.

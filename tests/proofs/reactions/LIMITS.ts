@@ -1,4 +1,4 @@
-/** How soon the site reacts, in milliseconds. The requirement of each stands beside its row. */
+/** How soon the site reacts, in milliseconds. The requirement of each is in its row. */
 export const LIMITS = {
   /** REQ-FLG-05: a changed flag, from the written file on. */
   flagMs: 1_000,

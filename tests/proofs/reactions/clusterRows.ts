@@ -14,7 +14,7 @@ async function get(port: number, path: string): Promise<{ status: number; body: 
   return ask(port, path, { headers: HEADERS });
 }
 
-/** The slowest page of any node right after Redis was killed. A node that starts then has no page in memory, and asks for each in Redis first. */
+/** The slowest page of any node right after Redis was killed. A node that starts then has no page in memory, and reads each from Redis first. */
 export async function measureWithoutRedis(reactions: Reactions): Promise<Figure> {
   const cluster = await reactions.cluster();
   const times = await reactions.times(async (run) => {

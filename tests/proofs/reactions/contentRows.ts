@@ -6,7 +6,7 @@ import type { Figure } from '../Figure.ts';
 import { LIMITS } from './LIMITS.ts';
 import { listenSilently, type Reactions, reaction, timed } from './Reactions.ts';
 
-/** Until then the content is read and the page is known to be absent. */
+/** Until then the content is loaded without the page. */
 const AHEAD_MS = 2_000;
 const PAGE = 'pageTeamLaw';
 

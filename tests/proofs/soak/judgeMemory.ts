@@ -33,7 +33,7 @@ export interface MemoryCourse {
 /**
  * Judges whether memory is flat.
  * @param samples after the warm-up, in order of time
- * @throws when there are too few to say anything
+ * @throws when there are too few for a result
  */
 export function judgeMemory(samples: readonly Sample[]): MemoryCourse {
   if (samples.length < 6) throw new Error(`${samples.length} samples say nothing about growth; 6 are needed`);

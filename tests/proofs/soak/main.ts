@@ -32,7 +32,7 @@ try {
   const pages = await readPaths(origin);
   const paths = [...pages, ...(await readFiles(`${origin}/`))];
   console.log(
-    `\n  ${seconds} s of full load on ${pages.length} pages, every tenth address made up, with publishings\n`,
+    `\n  ${seconds} s of full load on ${pages.length} pages, every tenth address unknown, with publications\n`,
   );
   const samples: Sample[] = [];
   const load = startWrk(origin, paths, seconds);
@@ -122,8 +122,8 @@ async function readFiles(url: string): Promise<string[]> {
 }
 
 function readSeconds(parameters: string[]): number {
-  const [given, ...rest] = parameters;
-  const value = given === undefined ? DEFAULT_SECONDS : Number(/^--seconds=(\d+)$/.exec(given)?.[1]);
+  const [option, ...rest] = parameters;
+  const value = option === undefined ? DEFAULT_SECONDS : Number(/^--seconds=(\d+)$/.exec(option)?.[1]);
   if (rest.length === 0 && value >= MIN_SECONDS) return value;
   throw new SetupError(
     `The soak does not know ${parameters.join(' ')}.`,

@@ -24,7 +24,7 @@ export class Collector {
    */
   constructor(port: number, folder: string) {
     this.url = `http://localhost:${port}`;
-    // Of the ports that tests get, the one above is nobody's.
+    // The port above a test's port is unused.
     this.adminUrl = `http://localhost:${port + 1}`;
     this.#log = createWriteStream(join(folder, 'services.log'), { flags: 'a' });
     this.#env = {

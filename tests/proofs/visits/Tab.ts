@@ -9,7 +9,7 @@ const COUNTED_MS = 20_000;
 
 let marks = 0;
 
-/** One tab of a visitor: what it opens, and which of it has to be counted. */
+/** One tab of a visitor: its pages, and which of them have to be counted. */
 export class Tab {
   readonly page: Page;
   readonly visited: VisitedPage[] = [];
@@ -46,7 +46,7 @@ export class Tab {
     await this.#shown(isAllowed);
   }
 
-  /** Called when consent is given or the network changes: from now on, or not at all, the page has to be counted. */
+  /** Called when consent is given or the network changes: updates whether the page has to be counted. */
   restart(isCounted: boolean): void {
     this.#leave();
     this.#since = isCounted ? performance.now() : Number.POSITIVE_INFINITY;

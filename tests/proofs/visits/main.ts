@@ -9,12 +9,12 @@ const numberOf = (name: string) => {
 const amounts = process.argv.includes('--smoke') ? AMOUNTS.quick : AMOUNTS.whole;
 const begun = performance.now();
 const seconds = () => Math.round((performance.now() - begun) / 1000);
-let told = 0;
+let reported = 0;
 const proof = await proveVisits({
   ...{ ...amounts, ...numberOf('visits'), ...numberOf('seed') },
   progress(visits) {
-    if (visits - told < 50) return;
-    told = visits;
+    if (visits - reported < 50) return;
+    reported = visits;
     console.log(`  ${visits} visits, ${seconds()} s`);
   },
 });

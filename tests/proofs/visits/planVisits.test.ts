@@ -5,7 +5,7 @@ const amount = { visits: 1_000, maxVisits: 7 };
 const planned = planVisits(amount, 5);
 const visits = planned.flatMap((visitor) => visitor.visits);
 
-test('plans as many visits as asked for, the same ones for the same seed', () => {
+test('plans the requested number of visits, the same ones for the same seed', () => {
   expect(visits).toHaveLength(1_000);
   expect(planVisits(amount, 5)).toEqual(planned);
   expect(planVisits(amount, 6)).not.toEqual(planned);

@@ -19,7 +19,7 @@ import { runVisitors } from './runVisitors.ts';
 /** How much is proven. */
 export interface VisitOptions extends VisitAmount {
   seed: number;
-  /** How many visitors are there at once. */
+  /** Number of concurrent visitors. */
   atOnce: number;
   /** Average time between two kills of the collector. */
   disturbEveryMs: number;

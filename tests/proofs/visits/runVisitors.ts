@@ -2,13 +2,13 @@ import type { PlannedVisitor } from './planVisits.ts';
 import type { VisitorResult } from './VisitorResult.ts';
 
 interface RunOptions {
-  /** How many visitors are there at once. */
+  /** Number of concurrent visitors. */
   atOnce: number;
   /** Called whenever a visitor has finished. */
   progress?: ((visits: number) => void) | undefined;
 }
 
-/** Makes the visits of many visitors, several at once. */
+/** Runs the visits of many visitors concurrently. */
 export async function runVisitors(
   planned: readonly PlannedVisitor[],
   run: (visitor: PlannedVisitor) => Promise<VisitorResult>,

@@ -11,12 +11,12 @@ export const trackedEvents = { note, read, waiting, isCounted };
 /** Makes every page of a browser record each event before it enters the outbox. */
 async function note(context: BrowserContext): Promise<void> {
   await context.addInitScript(
-    ([kept, noted]) => {
+    ([outboxPrefix, recordPrefix]) => {
       const set = Storage.prototype.setItem;
       Storage.prototype.setItem = function (this: Storage, key: string, value: string) {
-        if (key.startsWith(kept)) {
+        if (key.startsWith(outboxPrefix)) {
           const { event } = JSON.parse(value);
-          set.call(this, noted + event.messageId, event.event ?? event.type);
+          set.call(this, recordPrefix + event.messageId, event.event ?? event.type);
           // The last event of a page view. Pending events of earlier pages pass here as well.
           const isOwn = Date.parse(event.timestamp) >= performance.timeOrigin;
           if (event.type === 'identify' && isOwn) performance.mark('counted');
@@ -44,7 +44,10 @@ function isCounted(): boolean {
 /** Message ids without an acknowledgement. */
 function waiting(page: Page): Promise<string[]> {
   return page.evaluate(
-    (kept) => Object.keys(localStorage).flatMap((key) => (key.startsWith(kept) ? [key.slice(kept.length)] : [])),
+    (outboxPrefix) =>
+      Object.keys(localStorage).flatMap((key) =>
+        key.startsWith(outboxPrefix) ? [key.slice(outboxPrefix.length)] : [],
+      ),
     KEPT,
   );
 }

@@ -194,11 +194,13 @@ test('an ignored redirect leads nowhere', async () => {
   expect(await found()).toContain('link "homeLink10": the field "url" links to /old, where there is no page');
 });
 
-test('the known files are those of the site', () => {
+test('lists the files of the site', () => {
   const site = join(repositoryRoot, 'apps/site');
-  const lying = globSync('**/*.*', { cwd: join(site, 'public') });
+  const publicFiles = globSync('**/*.*', { cwd: join(site, 'public') });
   const routes = globSync('*.{xml,txt}.ts', { cwd: join(site, 'src/pages') }).map((name) => name.replace(/\.ts$/, ''));
-  const made = routes.filter((name) => name !== '[feed].xml').map((path) => `/${path}`);
+  const generated = routes.filter((name) => name !== '[feed].xml').map((path) => `/${path}`);
   expect(routes).toContain('[feed].xml');
-  expect([...SITE_FILES].sort()).toEqual([...lying.map((path) => `/${path}`), ...made, ...FEED_PATHS.values()].sort());
+  expect([...SITE_FILES].sort()).toEqual(
+    [...publicFiles.map((path) => `/${path}`), ...generated, ...FEED_PATHS.values()].sort(),
+  );
 });

@@ -14,7 +14,7 @@ import {
 } from './checkedContent.ts';
 import { barePath, listRedirects, omissionReason } from './redirects.ts';
 
-/** Finds links whose address leads nowhere: no page, redirect or file, no such anchor on the page, or a relative address. */
+/** Finds broken links: without a page, redirect or file, without such an anchor on the page, or with a relative address. */
 export function addressRule(space: CheckedSpace): Finding[] {
   const findFault = createAddressCheck(space);
   return publishedEntries(space).flatMap((placed) => {
@@ -38,7 +38,7 @@ interface FoundAddress {
   at: JsonPath;
 }
 
-/** The field that holds nothing but an address. Targets of redirects are checked by `redirectRule`. */
+/** The field whose whole value is an address. Targets of redirects are checked by `redirectRule`. */
 const ADDRESS_FIELD = 'url';
 const MARKDOWN_LINK = /\]\(\s*([^)\s]+)[^)]*\)/g;
 
@@ -77,7 +77,7 @@ const ON_EVERY_PAGE = ['top', 'content'];
 const STORAGE_TABLE = ['C0001', 'C0002', 'C0003', 'C0004', 'vendors'];
 
 /**
- * Lists the anchors of a page: its sections, their parts, and the headings of its texts. Ids made from a section's position, because it has no
+ * Lists the anchors of a page: its sections, their parts, and the headings of its texts. Ids derived from a section's position, because it has no
  * `sectionId`, are left out: they change when a section is added before it.
  * @returns the anchors in all of the page's locales and variants
  */
@@ -212,14 +212,14 @@ export function createAddressCheck(space: CheckedSpace): AddressCheck {
     return pageNames.has(name);
   };
 
-  const isKnown = (path: string) =>
+  const exists = (path: string) =>
     path === '' || pages.has(path) || redirects.has(path) || isSiteFile(space, decode(path));
 
   return (url, shownOn) => {
     const formatProblem = formatFault(url);
     if (formatProblem || isExternal(url)) return formatProblem;
     const path = barePath(url);
-    if (!isKnown(path)) return 'where there is no page';
+    if (!exists(path)) return 'where there is no page';
     const [, anchor] = url.split('#');
     if (!anchor) return undefined;
     const targets = path ? [pages.get(path)].filter((id) => id !== undefined) : [...shownOn];
@@ -247,7 +247,7 @@ function decode(text: string): string {
   }
 }
 
-/** Finds redirects that the site ignores (path of a page, loop, duplicate path), and those that lead nowhere. */
+/** Finds redirects that the site ignores (path of a page, loop, duplicate path), and broken ones. */
 export function redirectRule(space: CheckedSpace): Finding[] {
   const findFault = createAddressCheck(space);
   const all = listRedirects(space);

@@ -40,6 +40,12 @@ const paragraph = (...content: object[]) => ({
   data: {},
   content: [{ nodeType: 'paragraph', data: {}, content }],
 });
+/** A link of rich text to an entry of another space. */
+const resourceLink = (urn: string) => ({
+  nodeType: 'resource-hyperlink',
+  data: { target: { sys: { type: 'ResourceLink', linkType: 'Contentful:Entry', urn } } },
+  content: [words],
+});
 const words = { nodeType: 'text', value: 'here', marks: [], data: {} };
 
 test('finds nothing in the shipped content', async () => {
@@ -180,21 +186,7 @@ const MISTAKES: Mistake[] = [
   [
     'a link to an entry of another space that is not published there',
     'brainQuestion1',
-    set('answer', {
-      'en-US': paragraph({
-        nodeType: 'resource-hyperlink',
-        data: {
-          target: {
-            sys: {
-              type: 'ResourceLink',
-              linkType: 'Contentful:Entry',
-              urn: 'crn:contentful:::content:spaces/library/entries/guideNone',
-            },
-          },
-        },
-        content: [words],
-      }),
-    }),
+    set('answer', { 'en-US': paragraph(resourceLink('crn:contentful:::content:spaces/library/entries/guideNone')) }),
     'question "brainQuestion1": the field "answer" links to "guideNone" of the space "library", where no such entry is published',
     'guideNone',
   ],
@@ -202,19 +194,9 @@ const MISTAKES: Mistake[] = [
     'a link to an entry of another space whose URN names no entry',
     'brainQuestion1',
     set('answer', {
-      'en-US': paragraph({
-        nodeType: 'resource-hyperlink',
-        data: {
-          target: {
-            sys: {
-              type: 'ResourceLink',
-              linkType: 'Contentful:Entry',
-              urn: 'crn:contentful:::content:spaces/library/environments/staging/entries/guideNone',
-            },
-          },
-        },
-        content: [words],
-      }),
+      'en-US': paragraph(
+        resourceLink('crn:contentful:::content:spaces/library/environments/staging/entries/guideNone'),
+      ),
     }),
     'question "brainQuestion1": the field "answer" links to "crn:contentful:::content:spaces/library/environments/staging/entries/guideNone", which names no entry: crn:contentful:::content:spaces/{space}/entries/{entry}',
     'guideNone',
@@ -259,11 +241,11 @@ describe('mistakes', () => {
     const ofEntries = [...Map.groupBy(MISTAKES, ([, id]) => id).values()];
     const most = Math.max(...ofEntries.map(({ length }) => length));
     for (let turn = 0; turn < most; turn += 1) {
-      const made = ofEntries.flatMap((mistakes) => mistakes.slice(turn, turn + 1));
-      const files = made.map(([, id, change]) => copy.edit(id, change));
+      const batch = ofEntries.flatMap((mistakes) => mistakes.slice(turn, turn + 1));
+      const files = batch.map(([, id, change]) => copy.edit(id, change));
       const { problems } = await checkFolder(copy.folder, NOW);
       const messages = problems.map((problem) => problem.message).join('\n');
-      for (const [index, mistake] of made.entries()) {
+      for (const [index, mistake] of batch.entries()) {
         const [, id, , message, text] = mistake;
         const file = String(files[index]);
         const problem = problems.find((one) => one.file === file && one.message.startsWith(message));

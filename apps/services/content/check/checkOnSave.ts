@@ -70,7 +70,7 @@ function changedFiles(before: readonly SpaceFiles[], after: readonly SpaceFiles[
   const now = all(after);
   const changed = new Set(now.filter(({ path, digest }) => earlier.get(path) !== digest).map(({ path }) => path));
   // Entries of any file may have linked to those of a deleted file.
-  const kept = new Set(now.map(({ path }) => path));
-  for (const path of earlier.keys()) if (!kept.has(path)) changed.add(path);
+  const current = new Set(now.map(({ path }) => path));
+  for (const path of earlier.keys()) if (!current.has(path)) changed.add(path);
   return changed;
 }

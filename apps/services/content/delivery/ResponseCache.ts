@@ -4,7 +4,7 @@ import type { EncodedBody } from '../../http/EncodedBody.ts';
 const MAX_BYTES = 24 * 1024 * 1024;
 /** The site's own queries are shorter; a longer one would mostly cost memory. */
 const MAX_KEY_LENGTH = 2_000;
-/** The body itself, and its brotli and gzip copies, which are made on request. */
+/** The body itself, and its brotli and gzip copies, which are created on request. */
 const COPIES = 3;
 /** Map entry, ETag and wrapper objects of a body: some 600 bytes measured. */
 const ENTRY_BYTES = 1_024;

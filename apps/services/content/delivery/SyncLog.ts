@@ -29,7 +29,7 @@ export class SyncLog {
   readonly #views = new Map<string, View>();
   readonly #hashes = new WeakMap<SourceEntity, string>();
 
-  /** @param folder where the log of each space is kept */
+  /** @param folder for the log of each space */
   constructor(folder: string) {
     this.#folder = folder;
   }

@@ -9,7 +9,7 @@ import {
   type SourceEntity,
 } from '../space.ts';
 
-/** `sys.space` and `sys.environment` as every delivered thing carries them. */
+/** `sys.space` and `sys.environment` of every delivered object. */
 export function spaceLinks(spaceId: string) {
   return {
     space: { sys: { type: 'Link', linkType: 'Space', id: spaceId } },
@@ -109,15 +109,15 @@ export function selectFields(entity: DeliveredEntity, select: string[][] | null)
   if (select === null) return entity;
   const { sys, fields, metadata } = entity;
   const source: Record<string, Record<string, unknown>> = { sys, fields, metadata: { ...metadata } };
-  const kept: Record<string, Record<string, unknown>> = {};
+  const selected: Record<string, Record<string, unknown>> = {};
   for (const [root = '', key] of select) {
     const values = source[root];
     if (!values) continue;
-    if (key === undefined) kept[root] = values;
-    else if (kept[root] !== values) {
-      kept[root] ??= {};
-      if (values[key] !== undefined) kept[root][key] = values[key];
+    if (key === undefined) selected[root] = values;
+    else if (selected[root] !== values) {
+      selected[root] ??= {};
+      if (values[key] !== undefined) selected[root][key] = values[key];
     }
   }
-  return kept as Partial<DeliveredEntity>;
+  return selected as Partial<DeliveredEntity>;
 }

@@ -107,6 +107,6 @@ export function resolveResourceLink(urn: string, resolution: Resolution): Delive
 /** The request's locale where the other space has it, else that space's default. */
 function localeIn(space: Snapshot, locale: LocaleChoice): LocaleChoice {
   if (locale === 'all') return 'all';
-  const known = space.locales.some(({ code }) => code === locale.code);
-  return resolveLocale(known ? locale.code : null, space);
+  const isAvailable = space.locales.some(({ code }) => code === locale.code);
+  return resolveLocale(isAvailable ? locale.code : null, space);
 }

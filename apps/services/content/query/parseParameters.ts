@@ -83,6 +83,6 @@ function parseFilter(name: string, value: string): Filter {
   const operator = match?.[2] ?? 'eq';
   if (match && (OPERATORS as readonly string[]).includes(operator))
     return { path, operator: operator as Operator, value };
-  const known = OPERATORS.filter((each) => each !== 'eq').join(', ');
-  throw invalidQuery({ name: 'unknown', path: [name], details: `Unknown operator in "${name}"; known are ${known}` });
+  const names = OPERATORS.filter((each) => each !== 'eq').join(', ');
+  throw invalidQuery({ name: 'unknown', path: [name], details: `Unknown operator in "${name}"; known are ${names}` });
 }

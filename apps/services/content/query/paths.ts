@@ -142,7 +142,7 @@ function kindOf(field: FieldDefinition): ValueKind {
  * Resolves `fields.…` of an entry.
  * @param contentTypeId the content type the query is about
  * @param referenceType content type named by `fields.<link>.sys.contentType.sys.id` in the same query, by link field
- * @throws ApiError 400 when the type has no such field or nothing lies below it
+ * @throws ApiError 400 for an unknown field, or a path below a field without nested values
  */
 export function resolveFieldPath(
   path: string[],

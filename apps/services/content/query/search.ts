@@ -79,7 +79,7 @@ interface Identified {
 type Compare<Item> = (a: Item, b: Item) => number;
 
 /**
- * Creates the sort function of a query. Without an order, the last updated comes first; the id decides between equals.
+ * Creates the sort function of a query. Without an order, the last updated comes first, equal ones by id.
  * Entities without a value come last, in both directions.
  * @throws ApiError 400 for a field that can't be ordered by
  */

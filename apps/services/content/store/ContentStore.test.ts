@@ -55,7 +55,7 @@ describe('a change on disk', () => {
   it('is not read half-written', async () => {
     const path = join(fixture.root, 'half.json');
     const written = new Date('2026-11-21T06:00:00Z');
-    // However long the machine takes, the half-written file stays that young.
+    // A fixed clock, so that the half-written file counts as recent on any machine.
     vi.useFakeTimers({ toFake: ['Date'], now: written.getTime() + 10 });
     onTestFinished(() => void vi.useRealTimers());
     await writeFile(path, '{"entries": [');

@@ -25,7 +25,7 @@ const MAX_TIMER_MS = 2 ** 31 - 1;
 /** Called after each reload of a space. */
 type LoadListener = (before: Snapshot, after: Snapshot) => void;
 
-/** Every space under the content folder, kept equal to its files. Exceptions: damaged files, and too many unpublishings in one change. */
+/** Every space in the content folder, in sync with its files. Exceptions: damaged files, and too many unpublishings in one change. */
 export class ContentStore {
   readonly #folder: string;
   readonly #cache = new FileCache();
@@ -51,7 +51,7 @@ export class ContentStore {
 
   /**
    * @param folder the content folder; each folder directly in it is a space
-   * @param cacheFolder where the last good copy is kept, apart for each content folder; without it there is none after a restart
+   * @param cacheFolder for the last good copies, one for each content folder; without it there is none after a restart
    */
   constructor(folder: string, cacheFolder?: string) {
     this.#folder = folder;
@@ -121,7 +121,7 @@ export class ContentStore {
     return () => this.#listeners.delete(listener);
   }
 
-  /** What keeps the store from serving, or undefined. */
+  /** Why the store can't serve, or undefined. */
   notReady(): string | undefined {
     if (this.#version === 0) return 'content is being loaded';
     return this.#spaces.size === 0
@@ -129,7 +129,7 @@ export class ContentStore {
       : undefined;
   }
 
-  /** Waits until all known changes are loaded, and those found by a cheap check once a second. */
+  /** Waits until all reported changes are loaded, and those that a cheap check finds, which runs at most once a second. */
   async ensureFresh(): Promise<void> {
     // File events that precede this request may still be queued in this turn of the event loop.
     await new Promise((resolve) => setImmediate(resolve));

@@ -24,12 +24,12 @@ interface MarkedFile extends CachedFile {
   mark: string | undefined;
 }
 
-/** Ends the message of a file of which no good state is known. */
+/** Suffix of the message for a file without a last good state. */
 export const LEFT_OUT = '; the file is left out';
 /** A file that can't be parsed and was written this recently may still be being written. */
 const UNSETTLED_MS = 100;
 
-/** Parsed content files; only changed ones are read again, and a broken one keeps what was last readable. */
+/** Parsed content files; only changed ones are read again, and a broken one keeps its last readable state. */
 export class FileCache {
   readonly #files = new Map<string, MarkedFile>();
 
@@ -61,7 +61,7 @@ export class FileCache {
   }
 
   async #parse(path: string, mark: string | undefined, lastGood: GoodFile | undefined): Promise<MarkedFile> {
-    const kept = lastGood && { good: lastGood };
+    const previous = lastGood && { good: lastGood };
     let text: string;
     try {
       // Reading a named pipe would block until something writes to it.
@@ -69,13 +69,13 @@ export class FileCache {
       if (!found.isFile() && !found.isDirectory()) throw new Error('it is not a regular file');
       text = await readFile(path, 'utf8');
     } catch (error) {
-      // The cause (permissions, disk) may be mended without a change of the file.
-      return { mark: undefined, ...kept, problem: describeParseError(path, '', error) };
+      // The cause (permissions, disk) may be repaired without a change of the file.
+      return { mark: undefined, ...previous, problem: describeParseError(path, '', error) };
     }
     try {
       return { mark, good: parseGood(text) };
     } catch (error) {
-      return { mark, ...kept, problem: describeParseError(path, text, error) };
+      return { mark, ...previous, problem: describeParseError(path, text, error) };
     }
   }
 }

@@ -22,12 +22,12 @@ const page: ContentType = {
   fields: [{ ...(post.fields[0] as ContentType['fields'][0]), id: 'slug' }],
 };
 const pageEntry = (n: number | string, slug = `p${n}`) => entry('page', `page${n}`, { slug: { 'en-US': slug } });
-/** More than a fifth of them, in a folder that goes and comes in one step. */
+/** More than a fifth of them, in a folder that is moved away and back atomically. */
 const MANY = 5;
 const fileOf = (n: number | string) => `main/entries/pages/${Number(n) < MANY ? 'many/' : ''}page${n}.json`;
 const sectionEntry = (n: number | string) => entry('author', `section${n}`, { name: { 'en-US': `Section ${n}` } });
 const writePage = (n: number | string) => fixture.write(fileOf(n), { entries: [pageEntry(n), sectionEntry(n)] });
-/** In one step. */
+/** Writes all files atomically. */
 async function writeSpace(): Promise<void> {
   await fixture.write('main/space.json', {
     ...fixtureModel,
@@ -154,7 +154,7 @@ describe('a file that can’t be read at the start', () => {
     await vi.waitFor(() => expect(receiver.received.map(({ body }) => body).join()).toContain('page7'));
   });
 
-  it('stops the start, which names it, where there is no last good copy', async () => {
+  it('without a last good copy ends the start with an error that names it', async () => {
     await fixture.stop();
     await truncate(path());
     await rm(join(fixture.root, 'cache/published'), { recursive: true });
@@ -166,7 +166,7 @@ describe('a file that can’t be read at the start', () => {
     expect(await statusOf('page7')).toBe(200);
   });
 
-  it('stops the start also where only its copy is damaged; an index that is damaged counts as none', async () => {
+  it('with a damaged copy ends the start too; a damaged index counts as missing', async () => {
     await fixture.stop();
     const folder = join(await copies(), 'texts');
     for (const name of await readdir(folder)) await writeFile(join(folder, name), '{}');
@@ -179,7 +179,7 @@ describe('a file that can’t be read at the start', () => {
     expect(await statusOf('page7')).toBe(200);
   });
 
-  it('that was never readable is left out by the next start too, since nothing of it was published', async () => {
+  it('that was never readable is left out after a restart too, since nothing of it was published', async () => {
     await fixture.write('main/entries/new.json', '{"entries": [');
     expect(await statusOf('page7')).toBe(200);
     await fixture.restart();
@@ -204,7 +204,7 @@ describe('while the service runs', () => {
     expect((await health()).status).toBe('ok');
   });
 
-  it('an entry with something wrong in it stays as it was published last', async () => {
+  it('a malformed entry stays as it was published last', async () => {
     const broken = { ...pageEntry(3), sys: { ...pageEntry(3).sys, contentType: undefined } };
     await fixture.write(fileOf(3), { entries: [broken, { ...sectionEntry(3), fields: { name: { 'en-US': 'New' } } }] });
     for (let start = 0; start < 2; start += 1) {
@@ -245,7 +245,7 @@ describe('while the service runs', () => {
     expect(await heldPages()).toBe(0);
   });
 
-  it('a space is given up when that is confirmed', async () => {
+  it('a space is unpublished when that is confirmed', async () => {
     await rm(join(fixture.content, 'main'), { recursive: true });
     expect((await ask()).body.held).toMatchObject([{ space: 'main', isWhole: true }]);
     expect((await ask('POST')).body).toMatchObject({ confirmed: [{ space: 'main', isWhole: true }], held: [] });
@@ -260,7 +260,7 @@ describe('more than a fifth of all pages', () => {
   const ids = gone.map((n) => `page${n}`);
   const sections = gone.map((n) => `section${n}`);
 
-  it('stays published until that is confirmed, with what the pages need; other changes are published', async () => {
+  it('stays published until that is confirmed, with the sections of the pages; other changes are published', async () => {
     const token = await syncToken();
     await removeMany();
     await writePage('Added');
@@ -297,12 +297,12 @@ describe('more than a fifth of all pages', () => {
     });
     await fixture.restart();
     expect(await statusesOf(ids)).toEqual(Array(5).fill(404));
-    // What was confirmed counts no more.
+    // Confirmed unpublishings no longer count.
     await removePage(5);
     await isUnpublished('page5');
   });
 
-  it('stays published when they went while the service was down', async () => {
+  it('stays published when it was removed while the service was down', async () => {
     await fixture.stop();
     await removeMany();
     await fixture.reopen();
@@ -338,7 +338,7 @@ describe('more than a fifth of all pages', () => {
     expect(logged()).toContain('ADMIN_PORT');
   });
 
-  it('is asked for by GET and POST only', async () => {
+  it('has GET and POST only', async () => {
     expect((await ask('PUT')).status).toBe(405);
     expect((await ask('POST')).body).toEqual({ confirmed: [], held: [] });
     expect((await fetch(`${fixture.adminUrl()}/content/other`)).status).toBe(404);

@@ -19,7 +19,7 @@ interface ReadSpace {
   problems: ContentProblem[];
   /** Whether there is a file or folder that could never be read. */
   hasUnknown: boolean;
-  /** Whether a folder or file can't be read: that may be mended without a change of the file. */
+  /** Whether a folder or file can't be read: that may be repaired without a change of the file. */
   hasReadError: boolean;
 }
 
@@ -62,8 +62,8 @@ const DRAFTS = 'drafts';
 const CONFIRM_COMMAND = 'npm run content -- confirm';
 
 /**
- * One space as it is published: the content of its files, and what damage to them must not unpublish. A copy on disk keeps what was published,
- * if there is one.
+ * A published space: the content of its files, and content that stays published although files are damaged. A copy on disk stores the published
+ * state, if there is one.
  */
 export class ServedSpace {
   readonly #id: string;
@@ -107,7 +107,7 @@ export class ServedSpace {
     return { ...loaded, snapshot: this.#published, files, folders, paths, hasReadError };
   }
 
-  /** What waits for a confirmation. */
+  /** Unpublishings that wait for a confirmation. */
   get held(): HeldUnpublishings | undefined {
     const published = this.#published;
     if (!published) return undefined;
@@ -124,7 +124,7 @@ export class ServedSpace {
     };
   }
 
-  /** Keys of what waits for a confirmation, as `load` takes them. */
+  /** Keys of held entities, as `load` accepts them. */
   get confirmable(): Set<string> {
     return new Set(this.#unconfirmed.map(({ type, entity }) => entityKey(type, entity.sys.id)));
   }
@@ -278,11 +278,11 @@ export class ServedSpace {
       },
     ];
     const unreadable = this.#state.held.filter(({ reason }) => reason === 'unreadable').length;
-    const kept = {
+    const unreadableProblem = {
       file: this.#folder,
       message: `${unreadable} entries and assets may be in a file that can't be read, and stay published`,
     };
-    return [...(waiting ?? []), ...(unreadable > 0 ? [kept] : [])];
+    return [...(waiting ?? []), ...(unreadable > 0 ? [unreadableProblem] : [])];
   }
 }
 

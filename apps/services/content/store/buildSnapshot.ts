@@ -54,7 +54,7 @@ function checkLocales(locales: Locale[]): Locale {
 export interface BuiltSpace {
   snapshot: Omit<Snapshot, 'version'>;
   problems: ContentProblem[];
-  /** Entries and assets with a known id that are not served because something in them is wrong. */
+  /** Entries and assets with a valid id that are not served because they are malformed. */
   malformed: { type: EntityType; id: string }[];
   /** True when an id is used twice: which entity was meant is unknown. */
   ambiguous: boolean;

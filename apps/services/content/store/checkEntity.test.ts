@@ -33,7 +33,7 @@ const health = async () => {
   return { status, problems: problems.join('\n') as string };
 };
 
-it('a text of the wrong form is not published: what was published last stays, and log and health name it', async () => {
+it('a text that doesn’t match its pattern is not published: the last published state stays, and log and health report it', async () => {
   await save('2026-11-22');
   expect(await served()).toBe('2026-11-22');
   await save('v3');
@@ -49,7 +49,7 @@ it('a text of the wrong form is not published: what was published last stays, an
   expect((await health()).problems).toBe('');
 });
 
-it('nor is it published by a scheduled action', async () => {
+it('a scheduled action doesn’t publish it either', async () => {
   await save('v3', { publishedVersion: undefined });
   await fixture.write('main/entries/plan.json', {
     scheduledActions: [

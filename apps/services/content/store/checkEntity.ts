@@ -117,9 +117,9 @@ const ASSET_FIELDS: FieldDefinition[] = [
 ];
 
 /**
- * Drops what can't be delivered of an entity: fields its type doesn't have, unknown locales, values of a wrong type.
+ * Removes the parts of an entity that can't be delivered: fields that its type doesn't have, unknown locales, values of a wrong type.
  * @param definitions fields of the content type; undefined for an asset
- * @param report called with each thing dropped, naming field and locale
+ * @param report called with a message for each removed part, with field and locale
  * @returns the entity itself when nothing was wrong, else a cleaned copy
  */
 export function cleanFields(
@@ -128,7 +128,7 @@ export function cleanFields(
   localeCodes: Set<string>,
   report: (message: string) => void,
 ): SourceEntity {
-  const known = new Map((definitions ?? ASSET_FIELDS).map((field) => [field.id, field]));
+  const accepted = new Map((definitions ?? ASSET_FIELDS).map((field) => [field.id, field]));
   const fields: Record<string, Localized> = {};
   let dropped = 0;
   const drop = (message: string) => {
@@ -136,8 +136,8 @@ export function cleanFields(
     report(message);
   };
   for (const [name, values] of Object.entries(entity.fields)) {
-    const field = known.get(name);
-    if (!field) drop(`field "${name}" is not in the content type; it has ${[...known.keys()].join(', ')}`);
+    const field = accepted.get(name);
+    if (!field) drop(`field "${name}" is not in the content type; it has ${[...accepted.keys()].join(', ')}`);
     else if (typeof values !== 'object' || values === null || Array.isArray(values)) {
       drop(`field "${name}" is not keyed by locale, such as {"en-US": …}`);
     } else fields[name] = cleanValues(values, field, localeCodes, drop);
@@ -151,13 +151,13 @@ function cleanValues(
   localeCodes: Set<string>,
   drop: (message: string) => void,
 ): Localized {
-  const kept: Localized = {};
+  const valid: Localized = {};
   for (const [locale, value] of Object.entries(values)) {
     const wrong = localeCodes.has(locale)
       ? checkFieldValue(value, field)
       : `unknown locale; the space has ${[...localeCodes].join(', ')}`;
     if (wrong) drop(`field "${field.id}" in ${locale}: ${wrong}`);
-    else kept[locale] = value;
+    else valid[locale] = value;
   }
-  return kept;
+  return valid;
 }

@@ -6,7 +6,7 @@ import type { ExportFile, SourceEntity } from '../space.ts';
 export interface ContentProblem {
   /** Path of the file. */
   file: string;
-  /** 1-based line, when it is known. */
+  /** 1-based line, if it could be found. */
   line?: number;
   message: string;
 }
@@ -81,7 +81,7 @@ export interface Sourced<T> {
 interface Merged {
   entries: Sourced<SourceEntity>[];
   assets: Sourced<SourceEntity>[];
-  /** Ids given twice, naming both files; the first one was taken. */
+  /** Duplicate ids, with both files; the first one counts. */
   duplicates: ContentProblem[];
 }
 

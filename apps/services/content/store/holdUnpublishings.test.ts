@@ -25,7 +25,7 @@ const viewOf = (entities: SourceEntity[]): View => ({
   assets: new Map(),
 });
 
-/** A space over time: what is published of it is what the load before left. */
+/** A space over several loads, each of which starts from the state of the previous one. */
 function createSpace() {
   let published = viewOf(numbers(PAGES).flatMap(pageOf));
   let state: HoldState = { held: [], recent: [] };
@@ -57,9 +57,9 @@ function createSpace() {
     wait: (ms: number) => {
       now += ms;
     },
-    /** Loads until nothing follows by itself. */
-    settle: (...given: Parameters<typeof load>) => {
-      for (let ms = load(...given); ms !== undefined; ms = load(...given)) now += ms;
+    /** Loads until no further load is due. */
+    settle: (...args: Parameters<typeof load>) => {
+      for (let ms = load(...args); ms !== undefined; ms = load(...args)) now += ms;
     },
     held: () => state.held.map(({ entity, reason }) => `${entity.sys.id} ${reason}`),
     published: () => [...published.entries.keys()],
@@ -86,7 +86,7 @@ describe('a fifth of all pages', () => {
     expect(space.held()).toEqual([]);
   });
 
-  it('waits with what vanishes before it is unpublished, when both are more', () => {
+  it('is held, with pages that vanish before it is unpublished, if together they exceed the limit', () => {
     const space = createSpace();
     space.load(without(0, 1, 2));
     space.wait(400);
@@ -104,24 +104,24 @@ describe('a fifth of all pages', () => {
 
 describe('more than a fifth', () => {
   // REQ-CMS-09
-  it('waits, and all that vanishes while it does, until it is confirmed', () => {
+  it('is held, with everything that vanishes later, until it is confirmed', () => {
     const space = createSpace();
     space.settle(without(...numbers(5)));
     space.settle(without(...numbers(6)));
     expect(space.held()).toHaveLength(12);
     expect(new Set(space.held().map((one) => one.split(' ')[1]))).toEqual(new Set(['unconfirmed']));
-    const known = numbers(5).flatMap((n) => [`page${n}`, `section${n}`]);
+    const listed = numbers(5).flatMap((n) => [`page${n}`, `section${n}`]);
     // One more has vanished since the list was read.
-    space.settle(without(...numbers(7)), { confirmed: known });
+    space.settle(without(...numbers(7)), { confirmed: listed });
     expect(space.published()).toHaveLength(2 * (PAGES - 5));
     space.settle(without(...numbers(7)), { confirmed: ['page5', 'section5', 'page6', 'section6'] });
     expect(space.published()).toHaveLength(2 * (PAGES - 7));
-    // What was confirmed counts no more.
+    // Confirmed unpublishings no longer count.
     space.settle(without(...numbers(8)));
     expect(space.published()).toHaveLength(2 * (PAGES - 8));
   });
 
-  it('is let go one by one as it comes back, and not before', () => {
+  it('is released page by page as the pages return, not before', () => {
     const space = createSpace();
     space.settle(without(...numbers(5)));
     space.settle(without(0));
@@ -130,7 +130,7 @@ describe('more than a fifth', () => {
     expect(space.held()).toEqual([]);
   });
 
-  it('may go step by step within an hour: what exceeds the fifth waits', () => {
+  it('is unpublished step by step within an hour up to a fifth; the rest is held', () => {
     const space = createSpace();
     for (const n of numbers(6)) {
       space.settle(without(...numbers(n + 1)));
@@ -139,7 +139,7 @@ describe('more than a fifth', () => {
     expect(space.held().sort()).toEqual(['page4', 'page5', 'section4', 'section5'].map((id) => `${id} unconfirmed`));
   });
 
-  it('isn’t reached by what went an hour ago, or is back', () => {
+  it('doesn’t count pages that were unpublished an hour ago, or have returned', () => {
     const space = createSpace();
     space.settle(without(...numbers(4)));
     space.settle(without());
@@ -173,7 +173,7 @@ describe('more than a fifth', () => {
 });
 
 describe('damage', () => {
-  it('keeps an entry in which something is wrong', () => {
+  it('keeps a malformed entry published', () => {
     const space = createSpace();
     space.settle(without(0), { malformed: ['page0'] });
     expect(space.held()).toEqual(['page0 malformed']);
@@ -181,7 +181,7 @@ describe('damage', () => {
     expect(space.held()).toEqual([]);
   });
 
-  it('keeps what may be in a file that can’t be read, however few it is', () => {
+  it('keeps entries that may be in an unreadable file published, however few', () => {
     const space = createSpace();
     space.settle(without(0), { hasUnknownFile: true });
     expect(space.held()).toEqual(['page0 unreadable', 'section0 unreadable']);

@@ -12,8 +12,8 @@ const SETTLE_MS = 500;
 const WINDOW_MS = 3_600_000;
 
 /**
- * Why an entity is kept published. `unconfirmed`: too many pages would be unpublished; `settling`: more may follow; `malformed`: its file has it with an
- * error; `unreadable`: it may be in a file that can't be read.
+ * Why an entity is kept published. `unconfirmed`: too many pages would be unpublished; `settling`: more may follow; `malformed`: it has an error in
+ * its file; `unreadable`: it may be in a file that can't be read.
  */
 type HoldReason = 'unconfirmed' | 'settling' | 'malformed' | 'unreadable';
 
@@ -41,9 +41,9 @@ export interface HoldState {
 interface Situation extends HoldState {
   /** What is published now, held entities included; undefined at the first start. */
   previous: Pick<Snapshot, 'delivery' | 'contentTypes'> | undefined;
-  /** What the files say. */
+  /** The content of the files. */
   built: Pick<BuiltSpace, 'snapshot' | 'malformed'>;
-  /** Whether a file could never be read: it may hold what seems deleted. */
+  /** Whether a file could never be read: it may contain entities that seem deleted. */
   hasUnknownFile: boolean;
   /** Keys (`entityKey`) that an operator has just confirmed. */
   confirmed: ReadonlySet<string>;

@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 
 const HOUR_MS = 3_600_000;
-/** So far ahead that what is before it is done, also where the machine is busy. */
+/** Far enough ahead for the setup, also on a busy machine. */
 const AHEAD_MS = 2_000;
 const inMs = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString();
 const action = (id: string, what: 'publish' | 'unpublish', datetime: string, status?: string): ScheduledAction => ({
@@ -40,9 +40,9 @@ it('publishes on time, with a webhook and in the sync delta', async () => {
   await write([draft('Dee')], [action('dee', 'publish', new Date(at).toISOString())]);
   expect(await status('dee')).toBe(404);
   await vi.waitFor(() => expect(receiver.received).toHaveLength(1), { timeout: 30_000, interval: 5 });
-  const [told] = receiver.received;
-  expect((told?.at ?? 0) - at).toBeGreaterThanOrEqual(0);
-  expect(told?.headers['x-contentful-topic']).toBe('ContentManagement.Entry.publish');
+  const [webhook] = receiver.received;
+  expect((webhook?.at ?? 0) - at).toBeGreaterThanOrEqual(0);
+  expect(webhook?.headers['x-contentful-topic']).toBe('ContentManagement.Entry.publish');
   const { entries } = await fixture.client().sync({ nextSyncToken: nextSyncToken ?? '' });
   expect(entries.map(({ sys }) => [sys.id, sys.updatedAt])).toEqual([['dee', new Date(at).toISOString()]]);
 
@@ -78,7 +78,7 @@ describe('what is published follows from files and time', () => {
     expect((await fixture.api('/entries/ada')).body.fields.name).toBe(name);
   });
 
-  it('the last of several wins, and a file that says it was published later wins over all', async () => {
+  it('the last action wins, and a later `publishedAt` of the file wins over all', async () => {
     const unpublished = [action('dee', 'publish', inMs(-3 * HOUR_MS)), action('dee', 'unpublish', inMs(-HOUR_MS))];
     await write([draft('Dee')], unpublished.toReversed());
     expect(await status('dee')).toBe(404);
@@ -96,8 +96,8 @@ describe('what is published follows from files and time', () => {
       many,
       many.map(({ sys }) => action(sys.id, 'publish', at)),
     );
-    const told = () => receiver.received.filter(({ body }) => body.includes('"many-'));
-    await vi.waitFor(() => expect(told()).toHaveLength(50), { timeout: 30_000, interval: 20 });
+    const webhooks = () => receiver.received.filter(({ body }) => body.includes('"many-'));
+    await vi.waitFor(() => expect(webhooks()).toHaveLength(50), { timeout: 30_000, interval: 20 });
     expect(await status('many-49')).toBe(200);
   });
 });
@@ -111,7 +111,7 @@ it.each([
   [{ ...action('ada', 'publish', inMs(0)), entity: link('Tag', 'x') }, 'has no link to an Entry or Asset'],
   [{ action: 'publish' }, 'has no sys.id'],
   [null, 'is not an object'],
-])('reports a malformed action and goes on', async (broken, message) => {
+])('reports a malformed action and continues', async (broken, message) => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   await write(
     [fixtureEntries[0] && entry('author', 'beside', {})].filter((each) => each !== undefined),

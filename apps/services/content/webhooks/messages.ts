@@ -6,7 +6,7 @@ interface PublishedChange {
   space: Snapshot;
   type: EntityType;
   action: 'publish' | 'unpublish';
-  /** As it is published now; when unpublished, as it was last. */
+  /** In its published state; when unpublished, in the last one. */
   entity: SourceEntity;
 }
 

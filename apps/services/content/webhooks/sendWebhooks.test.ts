@@ -48,11 +48,11 @@ it('sends published entities, with a signature that the vendor’s own verifier 
     expect(each.headers['content-type']).toBe('application/vnd.contentful.management.v1+json');
     expect(each.headers['x-contentful-webhook-name']).toBeTruthy();
   }
-  const told = received.find(({ body }) => JSON.parse(body).sys.id === 'ada');
-  expect(told?.headers['x-contentful-crn']).toBe(
+  const message = received.find(({ body }) => JSON.parse(body).sys.id === 'ada');
+  expect(message?.headers['x-contentful-crn']).toBe(
     'crn:contentful:::content:spaces/main/environments/master/entries/ada',
   );
-  expect(JSON.parse(told?.body ?? '')).toMatchObject({
+  expect(JSON.parse(message?.body ?? '')).toMatchObject({
     fields: { name: { 'en-US': 'Ada L.', 'fr-FR': 'Ada à L.' } },
     sys: { type: 'Entry', id: 'ada', revision: 1, publishedVersion: 1, space: { sys: { id: 'main' } } },
   });
@@ -70,8 +70,8 @@ it('sends unpublished, archived and deleted entities, and nothing about drafts',
   expect(new Set(topics(received))).toEqual(
     new Set(['ContentManagement.Entry.unpublish', 'ContentManagement.Asset.unpublish']),
   );
-  const told = received.map(({ body }) => JSON.parse(body).sys);
-  expect(told.map(({ type, id }) => `${type} ${id}`).sort()).toEqual(
+  const deletions = received.map(({ body }) => JSON.parse(body).sys);
+  expect(deletions.map(({ type, id }) => `${type} ${id}`).sort()).toEqual(
     [
       'DeletedAsset clip',
       'DeletedAsset photo',
@@ -103,7 +103,7 @@ it('keeps serving while the receiver is down, and stops while retries are due', 
   await fixture.write('main/entries/new.json', { entries: [entry('author', 'cy', { name: { 'en-US': 'Cy' } })] });
   expect((await fixture.api('/entries/cy')).status).toBe(200);
   open.splice(0);
-  // Its next try is due in half a second, the last in ten: a stop waits for none.
+  // Retries are due for ten seconds; a stop doesn't wait for them.
   await fixture.close();
 });
 

@@ -16,15 +16,15 @@ interface SignableRequest {
 }
 
 /**
- * Signs a request as the vendor does (request verification): HMAC-SHA256 over method, path, all given headers and body.
+ * Signs a request as the vendor does (request verification): HMAC-SHA256 over method, path, headers and body.
  * @param secret signing secret of 64 characters, shared with the receiver
  * @param request what is sent
  * @param now milliseconds since 1970
  * @returns the headers to add
  */
 export function signRequest(secret: string, request: SignableRequest, now: number): Record<string, string> {
-  const given = Object.entries(request.headers).map(([name, value]) => [name.toLowerCase(), value.trim()] as const);
-  const headers = new Map<string, string>(given);
+  const entries = Object.entries(request.headers).map(([name, value]) => [name.toLowerCase(), value.trim()] as const);
+  const headers = new Map<string, string>(entries);
   headers.set(TIMESTAMP, String(now));
   const names = [...headers.keys(), SIGNED_HEADERS].sort();
   headers.set(SIGNED_HEADERS, names.join(','));
@@ -58,7 +58,7 @@ class WebhookTarget {
   #isFailing = false;
 
   /**
-   * @param url where to
+   * @param url of the receiver
    * @param secret signing secret, 64 characters
    */
   constructor(url: string, secret: string) {

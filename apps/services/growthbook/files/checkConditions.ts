@@ -72,8 +72,8 @@ export function checkNames(
     void problems.push(problemAt(file, textOf(file), path, message));
 
   function requireAttribute(name: string | undefined, file: string, path: Path): void {
-    const isKnown = name === undefined || (ATTRIBUTES as readonly string[]).includes(name);
-    if (!isKnown) report(file, path, unknown('attribute', name, ATTRIBUTES));
+    const isValid = name === undefined || (ATTRIBUTES as readonly string[]).includes(name);
+    if (!isValid) report(file, path, unknown('attribute', name, ATTRIBUTES));
   }
 
   for (const [key, { rules }] of features)

@@ -46,8 +46,8 @@ function checkGroups({ condition }: Pick<ExperimentFile, 'condition'>, { savedGr
     .map((id) => `condition: ${unknown(id, 'saved group', savedGroups)}`);
 }
 
-const unknown = (key: string, what: string, known: ReadonlyMap<string, unknown>) =>
-  `there is no ${what} "${key}"; known: ${[...known.keys()].join(', ') || 'none'}`;
+const unknown = (key: string, what: string, existing: ReadonlyMap<string, unknown>) =>
+  `there is no ${what} "${key}"; known: ${[...existing.keys()].join(', ') || 'none'}`;
 
 /** Experiments of one namespace that are not stopped and whose ranges overlap: they would not exclude each other. */
 export function findOverlaps(experiments: ReadonlyMap<string, ExperimentFile>): FlagProblem[] {

@@ -136,7 +136,7 @@ export const CLIENT_KEYS = 'client-keys.json';
 /**
  * Parses and checks the files of a flags folder. A file with a mistake is left out and becomes a problem. Experiments and rules that depend on it are
  * left out too, without a problem of their own.
- * @param texts by path in the folder; error messages list known names in this order
+ * @param texts by path in the folder; error messages list existing names in this order
  * @param unread files that could not be read
  */
 export function parseFlagFiles(
@@ -185,8 +185,8 @@ export function parseFlagFiles(
 
 function leaveOut(file: string, { features, experiments, savedGroups }: FlagFiles): void {
   const [folder = '', name = ''] = file.split('/');
-  const kept = { features, experiments, 'saved-groups': savedGroups }[folder];
-  kept?.delete(basename(name, '.json'));
+  const files = { features, experiments, 'saved-groups': savedGroups }[folder];
+  files?.delete(basename(name, '.json'));
 }
 
 /**

@@ -3,12 +3,12 @@ import { z } from 'zod';
 /** Keys are used in cookies, addresses and cache keys: letters, digits, - and _ need no escaping there. */
 export const KEY_PATTERN = /^[\w-]{1,60}$/;
 
-/** An object without unknown fields; the error lists the known ones. */
+/** An object without unknown fields; the error lists the valid ones. */
 export function strictObject<Shape extends z.ZodRawShape>(shape: Shape) {
-  const known = Object.keys(shape).join(', ');
+  const valid = Object.keys(shape).join(', ');
   return z.strictObject(shape, {
     error: (issue) =>
-      issue.code === 'unrecognized_keys' ? `no such field: ${issue.keys.join(', ')}; known: ${known}` : undefined,
+      issue.code === 'unrecognized_keys' ? `no such field: ${issue.keys.join(', ')}; known: ${valid}` : undefined,
   });
 }
 

@@ -65,7 +65,7 @@ function batchAddress(base: string): string {
   return `${url.origin}${path}/batch`;
 }
 
-/** Documented by the vendor for messages without an address; else it would take this server's address for the visitor's. */
+/** Documented by the vendor for messages without an address; otherwise it would store this server's address as the visitor's. */
 const NO_ADDRESS = '0.0.0.0';
 
 /**

@@ -47,29 +47,29 @@ async function upgrade(client: Client, version: number): Promise<void> {
  */
 const FUNCTIONS = `
 SET LOCAL TimeZone = 'UTC';
-CREATE FUNCTION upgrade_message(given TEXT) RETURNS JSONB LANGUAGE plpgsql AS $$
+CREATE FUNCTION upgrade_message(source TEXT) RETURNS JSONB LANGUAGE plpgsql AS $$
 BEGIN
-  RETURN given::jsonb;
+  RETURN source::jsonb;
 EXCEPTION WHEN others THEN
   BEGIN
-    RETURN regexp_replace(given, '(?<!\\\\)((?:\\\\\\\\)*)\\\\u(?:0000|[dD][89a-fA-F][0-9a-fA-F]{2})', '\\1' || chr(65533), 'g')::jsonb;
+    RETURN regexp_replace(source, '(?<!\\\\)((?:\\\\\\\\)*)\\\\u(?:0000|[dD][89a-fA-F][0-9a-fA-F]{2})', '\\1' || chr(65533), 'g')::jsonb;
   EXCEPTION WHEN others THEN
     RETURN '{}';
   END;
 END $$;
-CREATE FUNCTION upgrade_time(given TEXT) RETURNS NUMERIC LANGUAGE plpgsql AS $$
+CREATE FUNCTION upgrade_time(source TEXT) RETURNS NUMERIC LANGUAGE plpgsql AS $$
 BEGIN
-  IF given !~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}' THEN RETURN NULL; END IF;
-  RETURN round((extract(epoch FROM given::timestamptz) * 1000)::numeric);
+  IF source !~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}' THEN RETURN NULL; END IF;
+  RETURN round((extract(epoch FROM source::timestamptz) * 1000)::numeric);
 EXCEPTION WHEN others THEN
   RETURN NULL;
 END $$;
 CREATE FUNCTION upgrade_occurred_at(message JSONB, received BIGINT) RETURNS BIGINT LANGUAGE plpgsql AS $$
 DECLARE
-  made NUMERIC := upgrade_time(coalesce(message ->> 'timestamp', message ->> 'decidedAt'));
+  created NUMERIC := upgrade_time(coalesce(message ->> 'timestamp', message ->> 'decidedAt'));
   sent NUMERIC := upgrade_time(message ->> 'sentAt');
 BEGIN
-  RETURN least(greatest(coalesce(received - (sent - made), made, received), received - ${MAX_EARLIER_MS}), received + ${MAX_LATER_MS});
+  RETURN least(greatest(coalesce(received - (sent - created), created, received), received - ${MAX_EARLIER_MS}), received + ${MAX_LATER_MS});
 END $$;`;
 
 const DROP_FUNCTIONS = 'DROP FUNCTION upgrade_occurred_at(JSONB, BIGINT), upgrade_time(TEXT), upgrade_message(TEXT)';

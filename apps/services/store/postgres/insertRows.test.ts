@@ -9,9 +9,9 @@ it.each([
   ['half \uD800 and \uDFFF', 'half \uFFFD and \uFFFD'],
   ['text \\u0000', 'text \\u0000'],
   ['backslash \\\0', 'backslash \\\uFFFD'],
-])('takes %j as %j', (given, taken) => {
-  const message = { [given]: [given, { more: given }] };
+])('stores %j as %j', (text, stored) => {
+  const message = { [text]: [text, { more: text }] };
   const written = JSON.stringify(message);
-  expect(JSON.parse(toJsonb(written))).toEqual({ [taken]: [taken, { more: taken }] });
-  if (given === taken) expect(toJsonb(written)).toBe(written);
+  expect(JSON.parse(toJsonb(written))).toEqual({ [stored]: [stored, { more: stored }] });
+  if (text === stored) expect(toJsonb(written)).toBe(written);
 });

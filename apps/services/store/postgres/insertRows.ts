@@ -49,25 +49,25 @@ export async function insertRows(client: Client, table: TableName, rows: readonl
  * the records have distinct keys (vendor and message id). Returns the keys of the new records.
  */
 const insertInto = (table: TableName) => `
-WITH given AS (
+WITH incoming AS (
   SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::bigint[], $8::bigint[], $9::jsonb[], $10::text[],
     $11::smallint[], $12::text[], $13::text[], $14::text[], $15::smallint[])
   WITH ORDINALITY AS g (vendor, type, event, anonymous_id, user_id, message_id, received_at, occurred_at, message, message_text, is_valid, reason,
     identity, other, lane, place)
-), taken AS (
+), inserted AS (
   INSERT INTO ${table} (${POSTGRES_COLUMNS})
-  SELECT ${POSTGRES_COLUMNS} FROM given ORDER BY place
+  SELECT ${POSTGRES_COLUMNS} FROM incoming ORDER BY place
   ON CONFLICT (message_id, vendor) DO NOTHING
   RETURNING id, vendor, message_id
 ), linked AS (
   INSERT INTO link (identity, other)
-  SELECT DISTINCT identity, other FROM given JOIN taken USING (vendor, message_id) WHERE identity IS NOT NULL
+  SELECT DISTINCT identity, other FROM incoming JOIN inserted USING (vendor, message_id) WHERE identity IS NOT NULL
   ON CONFLICT DO NOTHING
 ), queued AS (
   INSERT INTO outbox (event_id, lane, state, attempts, next_at)
-  SELECT taken.id, given.lane, 'waiting', 0, 0 FROM given JOIN taken USING (vendor, message_id) WHERE given.lane IS NOT NULL
+  SELECT inserted.id, incoming.lane, 'waiting', 0, 0 FROM incoming JOIN inserted USING (vendor, message_id) WHERE incoming.lane IS NOT NULL
 )
-SELECT vendor, message_id FROM taken`;
+SELECT vendor, message_id FROM inserted`;
 
 /** Escapes of NUL and unpaired surrogates, as `JSON.stringify` writes them; after an escaped backslash they are plain text. */
 const REFUSED = /(?<!\\)((?:\\\\)*)\\u(?:0000|d[89a-f][\da-f]{2})/g;

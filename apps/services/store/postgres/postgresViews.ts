@@ -28,7 +28,7 @@ export const postgresDialect: ViewDialect = {
 
 type Step = [text: string, values?: string[]];
 
-const MADE = 'SELECT name, definition FROM plan_view WHERE to_regclass(name) IS NOT NULL';
+const EXISTING = 'SELECT name, definition FROM plan_view WHERE to_regclass(name) IS NOT NULL';
 const NOTE = `INSERT INTO plan_view (name, definition) VALUES ($1, $2)
   ON CONFLICT (name) DO UPDATE SET definition = excluded.definition`;
 const FORGET = 'DELETE FROM plan_view WHERE name = $1';
@@ -39,23 +39,23 @@ const FORGET = 'DELETE FROM plan_view WHERE name = $1';
  * unchanged and is logged.
  */
 export async function refreshViews(client: Client, wanted: ViewQueries = planViews(postgresDialect)): Promise<void> {
-  const { rows } = await client.query<{ name: string; definition: string }>(MADE);
-  const made = new Map(rows.map(({ name, definition }) => [name, definition]));
-  for (const name of new Set([...made.keys(), ...wanted.keys()])) {
+  const { rows } = await client.query<{ name: string; definition: string }>(EXISTING);
+  const existing = new Map(rows.map(({ name, definition }) => [name, definition]));
+  for (const name of new Set([...existing.keys(), ...wanted.keys()])) {
     const query = wanted.get(name);
-    if (query === made.get(name)) continue;
-    const problem = await runFirstWorking(client, attemptsFor(name, query, made.has(name)));
+    if (query === existing.get(name)) continue;
+    const problem = await runFirstWorking(client, attemptsFor(name, query, existing.has(name)));
     if (problem) console.error(`store: view ${name} of the tracking plan can't be made or removed: ${problem}`);
   }
 }
 
 /** Replacing a view keeps grants and dependents, but only allows new columns at the end; else it is dropped and created. */
-function attemptsFor(name: string, query: string | undefined, isMade: boolean): Step[][] {
+function attemptsFor(name: string, query: string | undefined, isReplaced: boolean): Step[][] {
   const drop: Step = [`DROP VIEW IF EXISTS ${name}`];
   if (query === undefined) return [[drop, [FORGET, [name]]]];
   const note: Step = [NOTE, [name, query]];
   const create: Step = [`CREATE VIEW ${name} AS ${query}`];
-  return isMade
+  return isReplaced
     ? [
         [[`CREATE OR REPLACE VIEW ${name} AS ${query}`], note],
         [drop, create, note],

@@ -29,15 +29,15 @@ export async function prepareTables(connection: PostgresConnection, tables: Post
       CREATE SCHEMA IF NOT EXISTS ${tables.schema};
       CREATE TABLE IF NOT EXISTS store_version (version INTEGER NOT NULL)`);
     const { rows } = await client.query<{ version: number }>('SELECT version FROM store_version');
-    const known = rows[0]?.version;
-    if (known === undefined || known < tables.version) {
-      const note = known === undefined ? 'INSERT INTO store_version VALUES' : 'UPDATE store_version SET version =';
-      await tables.migrate(client, known);
+    const existing = rows[0]?.version;
+    if (existing === undefined || existing < tables.version) {
+      const note = existing === undefined ? 'INSERT INTO store_version VALUES' : 'UPDATE store_version SET version =';
+      await tables.migrate(client, existing);
       await client.query(`${note} (${tables.version})`);
     }
-    if (known === undefined || known <= tables.version) await tables.onPrepared?.(client);
+    if (existing === undefined || existing <= tables.version) await tables.onPrepared?.(client);
     await client.query('COMMIT');
-    return known ?? tables.version;
+    return existing ?? tables.version;
   });
   if (version <= tables.version) return;
   throw new StoreError(

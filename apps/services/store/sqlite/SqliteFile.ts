@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import type { Row, Statement } from '../Database.ts';
 
-/** Statements that are kept prepared. */
+/** Maximum number of cached prepared statements. */
 const MAX_PREPARED = 200;
 const BUSY_LIMIT_MS = 5_000;
 

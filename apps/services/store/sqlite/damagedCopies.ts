@@ -1,7 +1,7 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
-/** Names that `openFile` gives, with SQLite's `-wal` and `-shm` files; several within a second are numbered. */
+/** Names of quarantined files (`openFile`), with SQLite's `-wal` and `-shm` files; several within a second are numbered. */
 const NAME = /^\.damaged-(\d{4}-\d{2}-\d{2})T(\d{2})(\d{2})(\d{2})(?:-\d+)?(?:-wal|-shm)?$/;
 
 interface DamagedCopy {

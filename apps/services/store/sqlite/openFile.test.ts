@@ -121,8 +121,8 @@ it('keeps both quarantined files when that happens twice in a second', async () 
     writeFileSync(path, text);
     openFile(path, tables).file.close();
   }
-  const kept = listDamagedCopies(path).filter(({ path: name }) => /\d$/.test(name));
-  expect(kept.map((copy) => readFileSync(copy.path, 'utf8')).sort()).toEqual(texts.toSorted());
+  const quarantined = listDamagedCopies(path).filter(({ path: name }) => /\d$/.test(name));
+  expect(quarantined.map((copy) => readFileSync(copy.path, 'utf8')).sort()).toEqual(texts.toSorted());
 });
 
 it('checks a large file after a corruption error of the previous run', async () => {

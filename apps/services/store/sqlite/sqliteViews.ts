@@ -20,7 +20,7 @@ export const sqliteDialect: ViewDialect = {
   },
 };
 
-const MADE = `SELECT name, definition FROM plan_view WHERE name IN (SELECT name FROM sqlite_master WHERE type = 'view')`;
+const EXISTING = `SELECT name, definition FROM plan_view WHERE name IN (SELECT name FROM sqlite_master WHERE type = 'view')`;
 const NOTE = `INSERT INTO plan_view (name, definition) VALUES (?, ?)
   ON CONFLICT (name) DO UPDATE SET definition = excluded.definition`;
 
@@ -42,9 +42,9 @@ export function refreshViews({ database }: SqliteFile, wanted: ViewQueries = pla
 }
 
 function differing(database: DatabaseSync, wanted: ViewQueries): string[] {
-  const rows = database.prepare(MADE).all();
-  const made = new Map(rows.map(({ name, definition }) => [String(name), definition]));
-  return [...new Set([...made.keys(), ...wanted.keys()])].filter((name) => made.get(name) !== wanted.get(name));
+  const rows = database.prepare(EXISTING).all();
+  const existing = new Map(rows.map(({ name, definition }) => [String(name), definition]));
+  return [...new Set([...existing.keys(), ...wanted.keys()])].filter((name) => existing.get(name) !== wanted.get(name));
 }
 
 function refresh(database: DatabaseSync, name: string, query: string | undefined): void {

@@ -6,7 +6,6 @@ import { flagStore } from '../flags/store/flagStore.ts';
 import { flagsEnvironment } from '../flags/store/flagsEnvironment.ts';
 import { processVariables } from '../platform/server/environment.ts';
 import { sendPrefetchRefused, sendRedirect } from '../server/http/responses.ts';
-import { serverEnvironment } from '../server/serverEnvironment.ts';
 import type { Decision } from '../server/site.ts';
 
 const DECISION = fileURLToPath(new URL('../../devDecision.ts', import.meta.url));
@@ -16,7 +15,7 @@ const LOCALS = Symbol.for('astro.locals');
 const MODULES = /^\/(?:@|__|src\/)|\/node_modules\//;
 
 type DecideInDev = (request: IncomingMessage) => Decision | undefined;
-type CreateDecision = (options: Pick<VisitOptions, 'flags' | 'siteUrl'>) => Promise<DecideInDev>;
+type CreateDecision = (flags: VisitOptions['flags']) => Promise<DecideInDev>;
 
 /** Decides variants, the visitor's cookies and redirects by flags in `astro dev`, as the built site's server does. */
 export function decideInDev(): Plugin {
@@ -26,15 +25,15 @@ export function decideInDev(): Plugin {
       const { ssr } = environments;
       if (!httpServer || !ssr || !isRunnableDevEnvironment(ssr)) return;
       const { runner } = ssr;
-      const { options, ready, stop } = decisionOptions();
-      httpServer.once('close', stop);
+      const flags = flagStore(flagsEnvironment(processVariables()));
+      httpServer.once('close', flags.stop);
       const decisions = new WeakMap<CreateDecision, Promise<DecideInDev>>();
 
       /** Each change of the decision's code gives a new function, so decisions are created per function. */
       async function decide(request: IncomingMessage): Promise<Decision | undefined> {
-        await ready();
+        await flags.ready();
         const { createDevDecision } = await runner.import<{ createDevDecision: CreateDecision }>(DECISION);
-        const decision = decisions.get(createDevDecision) ?? createDevDecision(options);
+        const decision = decisions.get(createDevDecision) ?? createDevDecision(flags);
         decisions.set(createDevDecision, decision);
         // On an error, such as missing content, the next request tries again.
         decision.catch(() => decisions.delete(createDevDecision));
@@ -57,14 +56,6 @@ export function decideInDev(): Plugin {
       });
     },
   };
-}
-
-/** The same options as in `start.ts`. */
-function decisionOptions() {
-  const variables = processVariables();
-  const flags = flagStore(flagsEnvironment(variables));
-  const { siteUrl } = serverEnvironment(variables).pages;
-  return { options: { flags, siteUrl }, ready: () => flags.ready(), stop: flags.stop };
 }
 
 /** Answers a refusal or a redirect. @returns false if the page still has to be rendered, with the decided variants */

@@ -6,7 +6,7 @@ import { devSite } from './devSite.ts';
 function watchedFiles(command: string): string[] {
   const addWatchFile = vi.fn<(file: string) => void>();
   const options = { command, addWatchFile, injectScript: () => undefined, updateConfig: () => undefined };
-  const setUp = devSite().hooks['astro:config:setup'] as unknown as (given: object) => void;
+  const setUp = devSite().hooks['astro:config:setup'] as unknown as (options: object) => void;
   setUp(options);
   return addWatchFile.mock.calls.map(([file]) => file);
 }

@@ -19,7 +19,7 @@ test('loads each file of samples by the name of its part', () => {
 test('injects the route, since Astro ignores pages whose name begins with an underscore', async () => {
   const injected: { pattern: string; entrypoint: unknown }[] = [];
   const options = { injectRoute: (route: (typeof injected)[0]) => injected.push(route), updateConfig: () => undefined };
-  const setUp = gallery().hooks['astro:config:setup'] as unknown as (given: object) => void;
+  const setUp = gallery().hooks['astro:config:setup'] as unknown as (options: object) => void;
   setUp(options);
   expect(injected).toHaveLength(1);
   expect(injected[0]?.pattern).toBe('/_gallery/[...page]');

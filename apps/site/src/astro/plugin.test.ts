@@ -91,7 +91,7 @@ test('Vite passes name, file and text of CSS modules to the class name function'
 test('React’s integration registers one renderer, which is replaced on the server only', async () => {
   const added: { name: string; clientEntrypoint?: unknown; serverEntrypoint: unknown }[] = [];
   const options = { command: 'build', config: {}, updateConfig: () => undefined, injectScript: () => undefined };
-  const setUp = pageAwareReact().hooks['astro:config:setup'] as unknown as (given: object) => void | Promise<void>;
+  const setUp = pageAwareReact().hooks['astro:config:setup'] as unknown as (options: object) => void | Promise<void>;
   await setUp({ ...options, addRenderer: (renderer: (typeof added)[0]) => void added.push(renderer) });
   expect(added).toHaveLength(1);
   expect(added[0]).toMatchObject({ name: '@astrojs/react', clientEntrypoint: '@astrojs/react/client.js' });
@@ -100,7 +100,7 @@ test('React’s integration registers one renderer, which is replaced on the ser
 
 // REQ-LAY-06
 test.each(['development', 'test'])('refuses to build with NODE_ENV=%s, which would include the gallery', (value) => {
-  const setUp = productionBuild().hooks['astro:config:setup'] as unknown as (given: object) => void;
+  const setUp = productionBuild().hooks['astro:config:setup'] as unknown as (options: object) => void;
   vi.stubEnv('NODE_ENV', value);
   expect(() => setUp({ command: 'build' })).toThrow('Run NODE_ENV=production astro build');
   for (const command of ['dev', 'sync']) expect(() => setUp({ command })).not.toThrow();

@@ -17,7 +17,7 @@ function createContent(...entries: AllLocalesEntry[]): Content {
 const tagsOf = (before: AllLocalesEntry[], after: AllLocalesEntry[]) =>
   [...compareContent(createContent(...before), createContent(...after)).tags].sort();
 
-test('the same content, fetched again, is no change', () => {
+test('fetching the same content again is no change', () => {
   expect(tagsOf([home, hero], structuredClone([home, hero]))).toEqual([]);
 });
 
@@ -29,12 +29,12 @@ test('a deleted entry is named', () => {
   expect(tagsOf([home, hero], [home])).toEqual(['hero', 'model:hero']);
 });
 
-test('a new entry names those that linked to it before it was there', () => {
+test('a new entry changes entries that already linked to it', () => {
   const quote = entryOf('quote', 'quote', { text: 'New' });
   expect(tagsOf([home, hero], [home, hero, quote])).toEqual(['home', 'model:quote', 'quote']);
 });
 
-test('a resource of another space names those that link to it by urn', () => {
+test('a resource of another space changes entries that link to it by URN', () => {
   const urn = 'crn:contentful:::content:spaces/library/entries/guide';
   const article = entryOf('article', 'article', {
     slug: 'a',
@@ -45,7 +45,7 @@ test('a resource of another space names those that link to it by urn', () => {
   expect([...compareContent(createContent(article), after).tags].sort()).toEqual(['article', 'guide', 'model:guide']);
 });
 
-test('addresses that come, go or move are named by locale', () => {
+test('new, removed and moved addresses are listed by locale', () => {
   const page = (slug: object) => entryOf('pricing', 'page', { slug });
   expect(tagsOf([page({ 'en-US': 'pricing' })], [page({ 'en-US': 'pricing', de: 'preise' })])).toEqual(
     expect.arrayContaining(['routes:*', 'routes:de']),

@@ -10,7 +10,7 @@ test('the built-in service is the default', () => {
   });
 });
 
-test('a space of Contentful takes its place', () => {
+test('a Contentful space replaces it', () => {
   const environment = contentEnvironment({ CONTENTFUL_SPACE_ID: 'abc', CONTENTFUL_DELIVERY_TOKEN: 'secret' });
   expect(environment).toMatchObject({
     host: 'cdn.contentful.com',
@@ -26,7 +26,7 @@ test('preview reads drafts from the preview host', () => {
   expect(contentEnvironment({ CONTENT_PREVIEW: 'true' }).basePath).toBe('/contentful-preview');
 });
 
-test('the built-in service takes the tokens that the services read, for linked spaces too', () => {
+test('the built-in service uses the tokens of the services, for linked spaces too', () => {
   const tokens = { CONTENTFUL_DELIVERY_TOKEN: 'published', CONTENTFUL_PREVIEW_TOKEN: 'drafts' };
   expect(contentEnvironment(tokens)).toMatchObject({
     accessToken: 'published',
@@ -64,6 +64,6 @@ test.each([
   [{ SERVICES_URL: 'nonsense' }, 'SERVICES_URL must be an address'],
   [{ CONTENT_PREVIEW: 'yes' }, 'CONTENT_PREVIEW must be true or false'],
   [{ CONTENTFUL_RESOURCE_TOKENS: '{' }, 'CONTENTFUL_RESOURCE_TOKENS must be JSON'],
-])('%o is refused by name', (variables, message) => {
+])('refuses %o and names the variable', (variables, message) => {
   expect(() => contentEnvironment(variables)).toThrow(message);
 });

@@ -24,7 +24,7 @@ function graphOf(entries: object[], assets: object[] = []) {
 
 afterEach(() => vi.restoreAllMocks());
 
-test('a page has the path to which links to it lead, whichever entry links', () => {
+test('a page has the path of links to it, from any entry', () => {
   const graph = graphOf([entry('b', { parent: link('a') }), entry('a', { parent: link('b') })]);
   const b = graph.entry('b') as unknown as { metadata: object; parent: { metadata: { path?: string } } };
   expect(b.parent.metadata.path).toBe('/de/preise');
@@ -37,7 +37,7 @@ test('follows a cycle of links to the same objects', () => {
   expect(a.parent.parent).toBe(a);
 });
 
-test('a malformed entry is left out and logged once; what links to it stands', () => {
+test('a malformed entry is left out and logged once; entries that link to it stay', () => {
   const log = vi.spyOn(console, 'error').mockReturnValue();
   const graph = graphOf([
     entry('a', { sections: [link('broken'), link('fine')] }),
@@ -50,7 +50,7 @@ test('a malformed entry is left out and logged once; what links to it stands', (
   expect(log.mock.calls[0]?.[0]).toContain('broken');
 });
 
-test('gives an asset the address that visitors load, and none for one without a file', () => {
+test('gives an asset the address that visitors load, and none without a file', () => {
   vi.spyOn(console, 'error').mockReturnValue();
   const file = {
     'en-US': {

@@ -14,7 +14,7 @@ const addOn = (year: number, locales: object = {}) =>
     entryOf('card', 'card', { pricing: 'not a price' }),
   );
 
-test('logs what is wrong in any locale, once until it is mended', () => {
+test('logs a fault in any locale once, until it is fixed', () => {
   const faulty = addOn(108, { de: { yearly: { price: 120 } }, fr: {} });
   const reported = reportPriceFaults(faulty, new Set());
   expect(error.mock.calls.flat()).toEqual([
@@ -27,7 +27,7 @@ test('logs what is wrong in any locale, once until it is mended', () => {
   expect(error).not.toHaveBeenCalled();
 });
 
-test('an add-on with a discount by the year is a fault, as everywhere', () => {
+test('an add-on with a yearly discount is a fault', () => {
   reportPriceFaults(addOn(96), new Set());
   expect(error).toHaveBeenCalledWith(expect.stringContaining('brain: pricing.yearly.perMonth: must equal'));
 });

@@ -34,13 +34,13 @@ test.each([
   ['to nothing', '/plans', undefined, 301, '"to"'],
   ['with a line feed', '/plans', '/pricing\r\nSet-Cookie: a=1', 301, '"to"'],
   ['with another status', '/plans', '/pricing', 307, '"statusCode"'],
-])('one %s is left out and named', (_, from, to, statusCode, reason) => {
+])('a redirect %s is left out and logged', (_, from, to, statusCode, reason) => {
   expect(tableOf([from, to, statusCode]).size).toBe(0);
   expect(log.mock.calls[0]?.[0]).toContain('redirect0');
   expect(log.mock.calls[0]?.[0]).toContain(reason);
 });
 
-test('all members of a loop, and what leads into it, are left out', () => {
+test('all redirects of a loop, and those that lead into it, are left out', () => {
   const table = tableOf(
     ['/a', '/b'],
     ['/b', '/c?x=1'],
@@ -53,7 +53,7 @@ test('all members of a loop, and what leads into it, are left out', () => {
   expect(log).toHaveBeenCalledTimes(5);
 });
 
-test('of two from the same path the first stays', () => {
+test('of two redirects from the same path the first applies', () => {
   expect(tableOf(['/a', '/one'], ['/a', '/two']).get('/a')?.to).toBe('/one');
   expect(log.mock.calls[0]?.[0]).toContain('redirect1');
 });

@@ -32,11 +32,11 @@ test('a page exists in the locales in which its own slug is filled, and nowhere 
   expect(byEntry.get('page1')?.map((route) => route.locale)).toEqual(['en-US', 'de']);
 });
 
-test('home in another locale is the locale’s folder', () => {
+test('the home page in another locale is at the locale’s folder', () => {
   expect([...tableOf({ 'en-US': '/', de: '/' }).byPath.keys()]).toEqual(['/', '/de']);
 });
 
-test('the second page with the same slug is named in the log', () => {
+test('logs the second page with the same slug', () => {
   const log = vi.spyOn(console, 'error').mockReturnValue();
   expect(tableOf({ 'en-US': 'a' }, { 'en-US': '/a/' }).byPath.get('/a')?.entryId).toBe('page0');
   expect(log.mock.calls[0]?.[0]).toContain('page1');
@@ -55,7 +55,7 @@ test('a page has the path of the locale’s own slug', () => {
   expect(pathOf(routes, 'prices', 'en-US')).toBe('/pricing');
 });
 
-test('where it has none, that of the locale named next, or none', () => {
+test('without a slug in the locale a page has the path of the next fallback, or none', () => {
   expect(pathOf(routes, 'team', 'de')).toBeUndefined();
   expect(pathOf(routes, 'team', 'de', 'en-US')).toBe('/teams/design');
   expect(pathOf(routes, 'german', 'en-US', 'en-US')).toBeUndefined();

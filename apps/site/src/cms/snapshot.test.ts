@@ -12,7 +12,7 @@ const entry = {
   fields: { title: { 'en-US': 'Hello', 'fr-FR': 'Bonjour' }, color: { 'en-US': 'mint' }, only: { 'fr-FR': 'ici' } },
 } as unknown as AllLocalesEntry;
 
-test('takes the value of the locale, else of its chain of fallbacks', () => {
+test('uses the value of the locale, else of its fallback chain', () => {
   expect(localizeFields(entry, locales, 'fr-FR')).toEqual({ title: 'Bonjour', color: 'mint', only: 'ici' });
   expect(localizeFields(entry, locales, 'fr-CA')).toEqual({ title: 'Bonjour', color: 'mint', only: 'ici' });
   expect(localizeFields(entry, locales, 'en-US')).toEqual({ title: 'Hello', color: 'mint' });

@@ -11,26 +11,26 @@ const stateOf = (entries: AllLocalesEntry[], gone: string[] = []) => {
   return { snapshot, routes: createRouteTable(snapshot) };
 };
 
-test('an unpublished page is gone in every language', () => {
+test('an unpublished page is listed in every language', () => {
   expect(unpublishedPathsAfter(stateOf([home, plans]), stateOf([home]))).toEqual(['/plans', '/de/tarife']);
 });
 
-test('what was gone stays gone', () => {
+test('an unpublished page stays listed', () => {
   expect(unpublishedPathsAfter(stateOf([home], ['/plans']), stateOf([home]))).toEqual(['/plans']);
 });
 
-test('a page that is published again, or another at its address, is there', () => {
+test('a page that is published again, or another one at its address, is not listed', () => {
   const other = entryOf('other', 'page', { slug: { 'en-US': 'plans' } });
   expect(unpublishedPathsAfter(stateOf([home], ['/plans', '/de/tarife']), stateOf([home, plans]))).toEqual([]);
   expect(unpublishedPathsAfter(stateOf([home, plans]), stateOf([home, other]))).toEqual(['/de/tarife']);
 });
 
-test('a page that got another address is not gone', () => {
+test('a page that moved is not listed', () => {
   const moved = entryOf('plans', 'page', { slug: { 'en-US': 'prices' } });
   expect(unpublishedPathsAfter(stateOf([home, plans]), stateOf([home, moved]))).toEqual([]);
 });
 
-test('so many are remembered that memory stays bounded', () => {
+test('the number of listed pages is bounded', () => {
   const paths = Array.from({ length: 1_500 }, (_, index) => `/old-${index}`);
   const gone = unpublishedPathsAfter(stateOf([home, plans], paths), stateOf([home]));
   expect(gone).toHaveLength(1_000);

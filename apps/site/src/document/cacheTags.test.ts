@@ -19,7 +19,7 @@ test('names entries and assets at any depth, in lists, rich text and cycles', ()
   expect(tagsOf(viewOf(entry))).toEqual(['header', 'home', 'portrait', 'quote', 'settings', 'text']);
 });
 
-test('takes of another page what is shown where it is linked, not what stands on it', () => {
+test('includes what a link shows of another page, not the content of that page', () => {
   const other = item('other', 'page', {
     picture: item('otherPicture', 'asset'),
     sections: [item('otherHero', 'hero')],
@@ -32,7 +32,7 @@ test('takes of another page what is shown where it is linked, not what stands on
   expect(tags).not.toEqual(expect.arrayContaining(['parentHero']));
 });
 
-test('names the steps on the way to the page', () => {
+test('names the pages of the breadcrumb', () => {
   const view = viewOf(item('design', 'page'), { breadcrumbs: [{ entryId: 'home', title: 'Home', path: '/' }] });
   expect(tagsOf(view)).toContain('home');
 });

@@ -18,10 +18,10 @@ test('names the flag service, the flags of the page, what it shows, and to whom'
   });
 });
 
-test('can’t end the script that it stands in', () => {
+test('can’t end its script element', () => {
   expect(debugPageJson({ ...view, redirectFlags: ['</script>'] }, {})).not.toContain('<');
 });
 
-test('is nothing on any other page', () => {
+test('is empty on other pages', () => {
   expect(debugPageJson({ ...view, debugging: undefined }, {})).toBeUndefined();
 });

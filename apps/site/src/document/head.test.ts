@@ -6,11 +6,11 @@ type Rules = Record<string, (value: string) => string | null>;
 
 /** The rules that the script gives to the browser; the browser's part is tested in tests/e2e/security/security.spec.ts. */
 function rulesWith(scriptUrls: string[]): Rules {
-  const made: Rules[] = [];
-  const trustedTypes = { createPolicy: (_: string, rules: Rules) => made.push(rules) };
+  const policies: Rules[] = [];
+  const trustedTypes = { createPolicy: (_: string, rules: Rules) => policies.push(rules) };
   const location = new URL('https://www.cumulus.example/pricing');
   runInNewContext(trustedTypesScript(scriptUrls), { self: { trustedTypes }, trustedTypes, location, URL });
-  return made[0] ?? {};
+  return policies[0] ?? {};
 }
 
 test('admits our own blobs and configured vendors as scripts, nothing else', () => {
@@ -30,7 +30,7 @@ test('admits our own blobs and configured vendors as scripts, nothing else', () 
     expect(admitted(url)).toBeUndefined();
 });
 
-test('never makes HTML or code of a string', () => {
+test('never turns a string into HTML or code', () => {
   expect(Object.keys(rulesWith([]))).toEqual(['createScriptURL']);
 });
 

@@ -40,11 +40,11 @@ test.each([
   ['/410', '/404', 404],
   ['//pricing', '/404', 404],
   ['/pricing/', '/404', 404],
-])('the answer to %s is that of %s', (path, located, status) => {
+])('%s has the response of %s', (path, located, status) => {
   expect(resolvePath(content, path)).toEqual({ path: located, status });
 });
 
-test('without a not-found page there is still one answer for all', () => {
+test('without a not-found page all unknown paths have the same response', () => {
   const empty = { ...content, routes: { byPath: new Map(), byEntry: new Map() } } as unknown as Content;
   expect(resolvePath(empty, '/a')).toEqual({ path: '/404', status: 404 });
   expect(resolvePath(empty, '/old-plans')).toEqual({ path: '/404', status: 404 });

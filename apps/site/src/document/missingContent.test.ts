@@ -22,8 +22,8 @@ function entriesOn(pageId: string): string[] {
   return [...found];
 }
 
-test('a page is made although any one field of what is on it is missing', () => {
-  // What a route table says of paths, and a graph of dates, is none of this test's business.
+test('a page is rendered although any one field of its content is missing', () => {
+  // Paths and dates are not part of this test.
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const done = new Set<string>();
   const faults: string[] = [];

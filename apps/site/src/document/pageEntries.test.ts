@@ -15,7 +15,7 @@ test('finds sections at any depth, through cycles, but not behind a link to anot
   ]);
 });
 
-test('an article that is itself a section is searched', () => {
+test('searches an article that is itself a section', () => {
   expect(sectionModelsIn([{ modelName: 'article', body: { target: { modelName: 'questions' } } }])).toContain(
     'questions',
   );
@@ -33,7 +33,7 @@ test('headings of different texts of a page have different ids', () => {
   expect([ids.get(one), ids.get(two)]).toEqual(['what-it-costs', 'what-it-costs-2']);
 });
 
-test('a section’s anchor and the document’s own ids are not taken', () => {
+test('anchors of sections and ids of the document are not reused', () => {
   const texts = item('a', 'richText', { body: text(heading('Plans'), heading('Content')) });
   expect(idsOf(texts, item('b', 'hero', { sectionId: 'plans' }))).toEqual(['plans-2', 'content-2']);
 });
@@ -46,7 +46,7 @@ test('a section embedded in a text counts, the text of another page does not', (
   expect(idsOf(item('own', 'article', { body }))).toEqual(['why', 'why-2']);
 });
 
-test('entries that link to each other are seen once', () => {
+test('circular links are visited once', () => {
   const section: Record<string, unknown> = { ...item('a', 'richText', { body: text(heading('Why')) }) };
   section.again = section;
   expect(idsOf(section as unknown as SectionFields)).toEqual(['why']);

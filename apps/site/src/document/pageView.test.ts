@@ -22,7 +22,7 @@ function viewOf(variantKey?: string) {
 }
 const titlesOf = (variantKey?: string) => viewOf(variantKey).sections.map(({ sectionTitle }) => sectionTitle);
 
-test('has the sections of the chosen variant, and those of the control for everyone else', () => {
+test('has the sections of the chosen variant, and of the control for all other keys', () => {
   expect(titlesOf('home-hero=board')).toEqual(['boardHero', 'boardProof', 'end']);
   expect(titlesOf('home-hero=')).toEqual(['calm', 'end']);
   expect(titlesOf()).toEqual(['calm', 'end']);
@@ -45,25 +45,25 @@ test('a variant is found under the same address as the control', () => {
   expect({ isNoIndex, debugging, path: data.path }).toEqual({ isNoIndex: false, path: '/' });
 });
 
-test('names the flags that only lead elsewhere', () => {
+test('lists the flags that only redirect', () => {
   expect(viewOf('demo-redirect=,home-hero=board').redirectFlags).toEqual(['demo-redirect']);
   expect(viewOf('home-hero=board').redirectFlags).toEqual([]);
 });
 
-test('is not for search engines while somebody tries flags out', () => {
+test('has noindex on a debug page', () => {
   const { debugging, isNoIndex, redirectFlags } = viewOf('~debug~id~~AT,home-hero=board');
   const visitor = { hasId: true, hasVariants: false, country: 'AT' };
   expect({ debugging, isNoIndex, redirectFlags }).toEqual({ debugging: visitor, isNoIndex: true, redirectFlags: [] });
 });
 
 // REQ-RTE-05
-test('the page’s id is the one that editors gave it, else that of its path', () => {
+test('the page’s id is set by editors, else it is that of its path', () => {
   const idOf = (fields: object) => {
     const page = entryOf('prices', 'page', { slug: { 'en-US': '/pricing' }, title: 'Prices', ...fields });
-    const made = createContent(snapshotOf(entryOf('siteSettings', 'siteSettings', {}), page));
-    const route = made.routes.byPath.get('/pricing');
+    const testContent = createContent(snapshotOf(entryOf('siteSettings', 'siteSettings', {}), page));
+    const route = testContent.routes.byPath.get('/pricing');
     if (!route) throw new Error('no page');
-    return buildPageView(made, route, environment).data.pageId;
+    return buildPageView(testContent, route, environment).data.pageId;
   };
   expect(idOf({})).toBe('pricing');
   expect(idOf({ pageId: 'prices-2026' })).toBe('prices-2026');
@@ -75,7 +75,7 @@ test('the site’s own social picture is the home page’s, and no other page’
   });
   const page = (id: string, slug: string, template: string) =>
     entryOf(id, 'page', { slug: { 'en-US': slug }, title: id, template });
-  const shown = snapshotOf(settings, page('front', '/', 'home'), page('prices', 'pricing', 'pricing'));
+  const shown = snapshotOf(settings, page('home', '/', 'home'), page('prices', 'pricing', 'pricing'));
   const file = {
     url: '//images.ctfassets.net/s/logo/b/c.png',
     contentType: 'image/png',
@@ -83,11 +83,11 @@ test('the site’s own social picture is the home page’s, and no other page’
     details: { size: 1 },
   };
   const assets = { logo: { sys: { id: 'logo', type: 'Asset' }, fields: { file: { 'en-US': file } } } };
-  const made = createContent({ ...shown, assets } as never);
+  const testContent = createContent({ ...shown, assets } as never);
   const imageOf = (path: string) => {
-    const route = made.routes.byPath.get(path);
+    const route = testContent.routes.byPath.get(path);
     if (!route) throw new Error('no page');
-    return buildPageView(made, route, environment).socialImage?.metadata.id;
+    return buildPageView(testContent, route, environment).socialImage?.metadata.id;
   };
   expect([imageOf('/'), imageOf('/pricing')]).toEqual(['logo', undefined]);
 });
@@ -116,7 +116,7 @@ describe('in another locale', () => {
     expect(list?.articles.map(({ metadata }) => metadata.path)).toEqual(['/de/magazin/weniger', '/blog/more']);
   });
 
-  test('addresses that editors wrote lead to the locale’s slug, and those it does not have to themselves', () => {
+  test('addresses in content lead to the locale’s slug, and stay if the locale has no such page', () => {
     expect(view.data.localizedPaths).toEqual({
       ...{ '/': '/de', '/pricing': '/de/preise' },
       ...{ '/blog/fewer': '/de/magazin/weniger', '/blog/more': '/blog/more' },

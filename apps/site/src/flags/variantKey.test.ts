@@ -16,7 +16,7 @@ test('reads names and values of any kind, as they are encoded', () => {
   expect(read('a%2Eb%3D=%D0%A2%20%2C,b=x~y,%=1').values).toEqual({ 'a.b=': 'Т ,' });
 });
 
-test('knows a debug rendering by its prefix, with and without flags', () => {
+test('recognizes a debug rendering by its prefix, with and without flags', () => {
   const nobody = { hasId: false, hasVariants: false };
   expect(read('~debug~~~,home-hero=brain')).toEqual({ values: { 'home-hero': 'brain' }, debugging: nobody });
   expect(read('~debug,')).toEqual({ values: {}, debugging: nobody });

@@ -27,7 +27,7 @@ const WRITTEN_BEFORE = [
   ),
 ];
 
-test('the list has what this release writes, and answers what the previous one wrote', () => {
+test('the list has the variants of this release, and accepts those of the previous one', () => {
   expect([...new Set(VARIANTS.map(variantQuery))]).toEqual(WRITTEN);
   for (const query of [...WRITTEN, ...WRITTEN_BEFORE]) expect(findListedQuery(query)).toBe(query);
   const removed = WRITTEN_BEFORE.filter((query) => !WRITTEN.includes(query));

@@ -40,7 +40,7 @@ test('a locale overrides single fields: copy or amounts', () => {
   });
 });
 
-test('a price by contact is shown as text in each locale', () => {
+test('a price on request is shown as text in each locale', () => {
   expect(planPrice(byContact, 'yearly', 'de').displayPricePerMonth).toBe('Auf Anfrage');
   expect(planPrice(byContact, 'monthly', 'en-US').displayPricePerMonth).toBe('By contact');
 });

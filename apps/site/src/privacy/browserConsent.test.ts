@@ -30,7 +30,7 @@ test.each([
   ['groups=C0001%3A1%2CC0002%3A1%2CC0003%3A0', ['C0001', 'C0002'], true],
   ['groups=C0001:1,C0002:0,C0004:1', ['C0001', 'C0004'], true],
   ['groups%3DC0001%253A1%252CC0002%253A1', ['C0001', 'C0002'], true],
-  // What OneTrust writes before the visitor was asked.
+  // What OneTrust writes before it shows the banner.
   ['interactionCount=0&landingPath=NotLandingPage&groups=C0001%3A1%2CC0002%3A0', ['C0001'], false],
   // And after the first page was left without an answer.
   [

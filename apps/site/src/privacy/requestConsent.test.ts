@@ -16,7 +16,7 @@ test.each(consentCookieCases)('analytics: %s', (_, header, isAllowed) => {
 test('without a cookie header analytics is not allowed', () => expect(allows({}, 'C0002', undefined)).toBe(false));
 
 // REQ-CNS-03
-test('undecided is allowed only in a known country outside the EU and Great Britain', () => {
+test('without a decision consent is given only in an identified country outside the EU and Great Britain', () => {
   const inCountry = (country?: string) => allows({}, 'C0002', country);
   expect(['US', 'JP', 'CH'].map(inCountry)).toEqual([true, true, true]);
   expect(['DE', 'GB', 'GR', undefined].map(inCountry)).toEqual([false, false, false, false]);

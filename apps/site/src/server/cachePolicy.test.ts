@@ -31,7 +31,7 @@ const decide: Decide = ({ url = '' }) => {
   return url === '/variants' ? { ...shared, variantKey: 'hero=b' } : shared;
 };
 
-/** A service that keeps its pictures for ever, as the content service does. */
+/** A service whose pictures are immutable, like the content service's. */
 async function startImageService(): Promise<string> {
   const service = createServer((_, response) => {
     const headers = { 'content-type': 'image/png', 'content-length': 5, 'cache-control': cacheControlOf('image') };
@@ -122,7 +122,7 @@ test('a variant that the CDN requests by its key is cacheable for the CDN', asyn
   expect(headers['cache-control']).toBe(cacheControlOf('page'));
 });
 
-test('the service’s policy of pictures is the one that the site keeps them by', () => {
+test('the service’s cache policy of pictures is the one that the site uses', () => {
   expect(cacheControlOf('image')).toBe(IMMUTABLE);
   expect(isImmutable(IMMUTABLE)).toBe(true);
   expect(read('apps/services/images/assets.ts')).toContain("'Cache-Control': IMMUTABLE");
@@ -147,8 +147,8 @@ test('Varnish reads its times from the policy of pages, and keeps nothing privat
   expect(patterns).toHaveLength(2);
   for (const pattern of patterns) expect(CACHE_POLICY.page.cdn).toMatch(pattern);
   const refused = new RegExp(/beresp\.http\.Cache-Control ~ "\(\?i\)(.*?)"/.exec(vcl)?.[1] ?? '^$', 'i');
-  const kept = Object.keys(CACHE_POLICY).filter((kind) => !refused.test(cacheControlOf(kind as CacheKind)));
-  expect(kept).toEqual([
+  const storable = Object.keys(CACHE_POLICY).filter((kind) => !refused.test(cacheControlOf(kind as CacheKind)));
+  expect(storable).toEqual([
     ...['page', 'stalePage', 'redirect', 'hashedFile', 'image', 'publicFile', 'speculationRules', 'socialImage'],
   ]);
 });

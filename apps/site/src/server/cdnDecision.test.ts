@@ -9,7 +9,7 @@ import type { Decide } from './site.ts';
 const SECRET = 'a-secret-of-the-front';
 let server: Server;
 
-/** The variant is the page's path and the visitor's cookie, so that a test sees what was decided by. */
+/** The variant is the page's path and the visitor's cookie, so that a test sees the inputs of the decision. */
 const decide: Decide = ({ url, headers }) => ({
   variantKey: `${url}|${headers.cookie ?? ''}`,
   cookies: ['one=1; Path=/', 'two=2; Expires=Wed, 09 Jun 2027 10:18:14 GMT'],
@@ -47,7 +47,7 @@ function ask(path: string, headers: Record<string, string> = {}) {
 }
 
 describe('/decide', () => {
-  it('tells our front the variant of the page and the visitor’s cookies, and nothing else', async () => {
+  it('sends the CDN the variant of the page and the visitor’s cookies, and nothing else', async () => {
     await start(SECRET);
     const { status, headers, text } = await ask('/decide?path=/pricing?a=1', {
       'x-decide-secret': SECRET,
@@ -66,14 +66,14 @@ describe('/decide', () => {
     expect(headers['x-variant-key']).toBe('/pricing?a=1|');
   });
 
-  it('names no variant where the page is for this request alone', async () => {
+  it('sends no variant for an uncacheable page', async () => {
     await start(SECRET);
     const { status, headers } = await ask('/decide?path=/?debug=true', { 'x-decide-secret': SECRET });
     expect(status).toBe(204);
     expect(headers).not.toHaveProperty('x-variant-key');
   });
 
-  it('says where the visitor is sent, so that it is decided once only', async () => {
+  it('sends the target of a redirect, so that it is decided only once', async () => {
     await start(SECRET);
     const { status, headers } = await ask('/decide?path=/moved', { 'x-decide-secret': SECRET });
     expect([status, headers['x-redirect']]).toEqual([204, '/pricing']);
@@ -89,7 +89,7 @@ describe('/decide', () => {
     ['a dot segment', '/decide?path=/a/../b?c=d', { 'x-decide-secret': SECRET }],
     ['an encoded dot segment', '/decide?path=%2Fa%2F..%2Fb', { 'x-decide-secret': SECRET }],
     ['no path', '/decide', { 'x-decide-secret': SECRET }],
-  ])('says that there is nothing to %s', async (_, path, headers) => {
+  ])('answers 404 to %s', async (_, path, headers) => {
     await start(SECRET);
     const answer = await ask(path, headers as Record<string, string>);
     expect(answer.status).toBe(404);
@@ -117,7 +117,7 @@ describe('a page request with X-Variant-Key', () => {
     expect((await ask('/', { 'x-decide-secret': 'x'.repeat(21), 'x-variant-key': 'b' })).text).toBe('/|');
   });
 
-  it('is decided by the request when the key is none', async () => {
+  it('is decided by the request when the key is invalid', async () => {
     await start(SECRET);
     expect((await ask('/', { 'x-decide-secret': SECRET, 'x-variant-key': 'a b<' })).text).toBe('/|');
   });

@@ -3,7 +3,7 @@ import { Histogram } from './metrics.ts';
 import { ask } from './testing/ask.ts';
 import { startSiteServer } from './testing/startSiteServer.ts';
 
-test('the server counts what answered, in Prometheus’ form', async () => {
+test('the server counts the sources of responses, in Prometheus’ form', async () => {
   const { port, metrics } = await startSiteServer();
   for (const path of ['/', '/', '/', '/made-up', '/made-up-too']) await ask(port, path);
   await ask(port, '/', { headers: { host: 'evil.example' } });

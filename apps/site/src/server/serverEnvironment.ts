@@ -170,7 +170,7 @@ export function serverEnvironment(variables: Variables) {
     ...values,
     /** The port after the site's, so that two copies on one machine don't conflict. */
     INTERNAL_PORT: values.INTERNAL_PORT ?? (values.SITE_PORT % 65_535) + 1,
-    isInternalPortGiven: values.INTERNAL_PORT !== undefined,
+    isInternalPortSet: values.INTERNAL_PORT !== undefined,
     hosts: [new URL(siteUrl).hostname, ...values.ALLOWED_HOSTS.split(/[\s,]+/).filter(Boolean)],
     domains: [values.PRODUCT_DOMAIN],
     ...siteSecrets(values, siteUrl),

@@ -12,12 +12,12 @@ const SEGMENT = {
 const sourcesOf = (vendor: string, variables: Variables) =>
   vendorPolicies(variables).find(({ name }) => name === vendor)?.sources;
 
-test('names no host but those of videos while everything is built in, and pages have no attributes', () => {
+test('with built-in services names only the hosts of videos, and pages have no attributes', () => {
   expect(vendorPolicies({}).map(({ name }) => name)).toEqual(['consent', 'video']);
   expect(Object.values(vendorAttributes({})).filter((value) => value !== undefined)).toEqual([]);
 });
 
-test('an empty variable counts as absent where it stands for something built in', () => {
+test('an empty variable counts as absent where there is a built-in default', () => {
   const empty = { ONETRUST_DOMAIN_SCRIPT: '', LOCATION_API_URL: '', VISITOR_IDENTIFICATION_SCRIPT_URL: '' };
   expect(vendorPolicies(empty)).toEqual(vendorPolicies({}));
   expect(vendorAttributes(empty)).toEqual(vendorAttributes({}));
@@ -70,7 +70,7 @@ test('admits the folder of the identification script and its host, nothing else'
   expect(sourcesOf('identification', { VISITOR_IDENTIFICATION_SCRIPT_URL: 'none' })).toBeUndefined();
 });
 
-test('pages have the product’s cookie and the identification script where they are other than built in', () => {
+test('pages have the product’s cookie and the identification script where they are configured', () => {
   const own = { PRODUCT_USER_COOKIE: 'cuUserId', VISITOR_IDENTIFICATION_SCRIPT_URL: 'none' };
   expect(vendorAttributes(own)).toMatchObject({ 'data-identification-script': 'none' });
   expect(vendorAttributes(own)['data-user-cookie']).toBeUndefined();
@@ -104,12 +104,12 @@ test.each([
   ]),
   ['PRODUCT_USER_COOKIE', 'a b', 'must be the name of a cookie such as cuUserId'],
   ['CONTENTFUL_RESOURCE_TOKENS', '{', 'must be JSON such as'],
-])('%s=%s is refused by name', (name, value, message) => {
+])('refuses %s=%s and names the variable', (name, value, message) => {
   for (const read of [vendorPolicies, vendorAttributes])
     expect(() => read({ [name]: value })).toThrow(`${name} ${message}`);
 });
 
-test('all wrong variables are named at once, as they stand in the environment', () => {
+test('all wrong variables are named together, by their names in the environment', () => {
   const wrong = { LOCATION_API_URL: '/ip', SEGMENT_WRITE_KEY: 'a b' };
   expect(() => vendorPolicies(wrong)).toThrow(/^Wrong environment: LOCATION_API_URL must .+; SEGMENT_WRITE_KEY must/);
 });

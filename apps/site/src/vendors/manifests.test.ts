@@ -13,7 +13,7 @@ import { vendors } from './vendors.ts';
 
 const SOURCE = join(import.meta.dirname, '..');
 
-/** A vendor that the site doesn't have, with all that a manifest may say. */
+/** A vendor that the site doesn't have, with every part of a manifest. */
 const acmeVariables = z.object({
   ACME_HEATMAPS_URL: z.url('must be an address').optional().describe('Acme’s own host'),
 });
@@ -207,7 +207,7 @@ test.each(vendors.map((vendor) => [vendor.id, vendor] as const))(
     expect(naming).toContain(`${own}vendor.ts`);
     const others = naming.filter((file) => !file.startsWith(own));
     expect(others.filter((file) => !exceptions.some((exception) => file.startsWith(exception)))).toEqual([]);
-    // An exception that nothing needs any more goes.
+    // Exceptions that aren't needed any more have to be removed.
     expect(exceptions.filter((exception) => !others.some((file) => file.startsWith(exception)))).toEqual([]);
   },
 );

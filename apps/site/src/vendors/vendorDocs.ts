@@ -38,13 +38,13 @@ export function vendorDocs(manifests: readonly VendorManifest[]): string {
 
 # Vendors
 
-Each vendor is a folder in \`apps/site/src/vendors/\` with a manifest, \`vendor.ts\`. Without any of these variables the site itself does the
-vendors' work, by the services in \`apps/services\`; only videos come from their own hosts.
+Each vendor is a folder in \`apps/site/src/vendors/\` with a manifest, \`vendor.ts\`. Without any of these variables the built-in services in
+\`apps/services\` replace the vendors; only videos come from their own hosts.
 
-Groups: C0001 strictly necessary, C0002 analytics, C0003 functional, C0004 advertising. Nothing goes to a vendor without its group, except a video
+Groups: C0001 strictly necessary, C0002 analytics, C0003 functional, C0004 advertising. Nothing is sent to a vendor without its group, except for a video
 that the visitor starts.
 
-${table(['Vendor', 'Who receives something', 'Groups', 'Paths forwarded to the built-in service', 'Code in browsers'], overview)}
+${table(['Vendor', 'Recipients', 'Groups', 'Paths forwarded to the built-in service', 'Code in browsers'], overview)}
 
 ## Variables
 
@@ -54,8 +54,8 @@ ${table(['Variable', 'Vendor', 'What it sets'], variables)}
 
 ## What vendors store in a browser
 
-What the site itself stores stands in \`apps/site/src/privacy/storage/storageMatrix.ts\`; the cookie page lists both.
+The site's own entries are in \`apps/site/src/privacy/storage/storageMatrix.ts\`; the cookie page lists both.
 
-${table(['Name', 'Kind', 'Group', 'Vendor', 'Stays'], storage)}
+${table(['Name', 'Kind', 'Group', 'Vendor', 'Lifetime'], storage)}
 `;
 }

@@ -93,11 +93,11 @@ test('50,000 random values: allowed targets are the product’s, over https', ()
   };
   let allowed = 0;
   for (let round = 0; round < 50_000; round++) {
-    const made = Array.from({ length: 1 + next(6) }, () => all[next(all.length)]).join('');
-    const found = appRedirectTarget(next(2) ? made : `https://${made}`, 'cumulus.example');
+    const value = Array.from({ length: 1 + next(6) }, () => all[next(all.length)]).join('');
+    const found = appRedirectTarget(next(2) ? value : `https://${value}`, 'cumulus.example');
     if (!found) continue;
     allowed++;
-    expect(new URL(found.href).origin, made).toMatch(/^https:\/\/([^/@:]+\.)?cumulus\.example$/);
+    expect(new URL(found.href).origin, value).toMatch(/^https:\/\/([^/@:]+\.)?cumulus\.example$/);
   }
   expect(allowed).toBeGreaterThan(100);
 });

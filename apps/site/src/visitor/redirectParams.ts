@@ -8,7 +8,7 @@ const KEY = 'redirectParams' satisfies StorageName;
 /** JSON objects from the `redirectParams` of the links that a visitor came by, kept in session storage for the sign-up. REQ-VIS-10. */
 export const redirectParams = { keep, read };
 
-let isKept = false;
+let isStored = false;
 
 /**
  * Merges the parameters of this landing into those of earlier ones, once per page: the back and forward buttons show an old landing again, whose
@@ -16,8 +16,8 @@ let isKept = false;
  * @param search the landing's query; each `redirectParams` in it counts
  */
 function keep(search: string): void {
-  if (isKept || navigationTiming()?.type === 'back_forward') return;
-  isKept = true;
+  if (isStored || navigationTiming()?.type === 'back_forward') return;
+  isStored = true;
   const texts = new URLSearchParams(search).getAll(KEY);
   const isWritable = isSessionStorageWritable();
   for (const text of texts) {

@@ -1,4 +1,4 @@
-/** How often one pays. */
+/** Billing periods. */
 export const BILLINGS = ['yearly', 'monthly'] as const;
 export type Billing = (typeof BILLINGS)[number];
 
@@ -8,7 +8,7 @@ export const PRICING_LOCALE = 'en-US';
 /** Months that one payment covers. */
 export const MONTHS: Record<Billing, number> = { yearly: 12, monthly: 1 };
 
-/** One price: amounts in US dollars, `null` where the price is agreed by contact. */
+/** One price: amounts in US dollars, `null` for a price on request. */
 export interface BillingPrice {
   /** Amount of one payment: for a month, or for a year. */
   price: number | null;
@@ -28,10 +28,10 @@ export interface Pricing extends Record<Billing, BillingPrice> {
 }
 
 /**
- * The price in a locale: the catalogue's price with the locale's override. The price's own texts are English and name its amount, so another locale or
- * amount uses them only where both prices are by contact.
+ * The price in a locale: the catalogue's price with the locale's override. The catalogue's texts are English and contain its amount, so another
+ * locale or amount uses them only where both prices are on request.
  * @param pricing of a plan or add-on
- * @param billing how often one pays
+ * @param billing period
  * @param locale such as `fr-FR`; without it the catalogue's own price
  * @returns `displayPrice` and `displayPricePerMonth` only where a text is shown instead of the formatted amount
  */

@@ -12,7 +12,7 @@ export interface PricingFault {
 export interface PricingRules {
   /** Locale codes of the space; without them any code is accepted. */
   locales?: readonly string[];
-  /** An add-on costs the same by month and by year. */
+  /** Whether it is an add-on, which has no yearly discount. */
   isAddOn?: boolean;
 }
 
@@ -63,7 +63,7 @@ export function findPricingFaults(value: unknown, { locales, isAddOn = false }: 
   ];
 }
 
-/** Faults of what one locale shows; without a locale those of the catalogue's own prices. */
+/** Faults of the prices in one locale; without a locale, of the catalogue's own prices. */
 function faultsIn(data: Pricing, locale: string | undefined, isAddOn: boolean): PricingFault[] {
   // The catalogue's own prices are checked without the override that English may have as well.
   const own = locale === undefined ? { ...data, locales: {} } : data;
@@ -76,7 +76,7 @@ function faultsIn(data: Pricing, locale: string | undefined, isAddOn: boolean): 
   return faults.map(({ path, message }) => ({ path: [...root, ...path], message }));
 }
 
-/** Faults of one price, as a locale shows it. */
+/** Faults of one price in a locale. */
 function priceFaults(shown: BillingPrice, billing: Billing, locale: string): PricingFault[] {
   const { price, perMonth } = shown;
   const fault = (field: keyof BillingPrice, message: string) => ({ path: [billing, field], message });
@@ -117,7 +117,7 @@ const AMOUNT = /\d(?:[\d.,'’\s\u00a0\u202f]*\d)?/g;
  * Parses the numbers of a text in the number format of a locale.
  * @param text such as `1.234,50 $ im Jahr`
  * @param locale BCP 47 tag, such as `de`
- * @returns such as `[1234.5]`; what is no number in this locale is `NaN`
+ * @returns such as `[1234.5]`; `NaN` for a text that is no number in this locale
  */
 export function parseAmounts(text: string, locale: string): number[] {
   const decimal = new Intl.NumberFormat(locale).formatToParts(1.5).find(({ type }) => type === 'decimal')?.value ?? '.';
@@ -131,8 +131,8 @@ export function parseAmounts(text: string, locale: string): number[] {
  * Reads the pricing field of a plan or add-on, checked for one locale, so that a fault in one locale doesn't hide the prices of the others.
  * @param value the JSON of the content entry
  * @param owner how errors name the entry, such as `plan "unlimited"`
- * @param locale whose override is checked and kept; without it all of them
- * @throws naming the owner and every wrong field
+ * @param locale whose override is checked and returned; without it all of them
+ * @throws Error that names the owner and every wrong field
  */
 export function readPricing(value: unknown, owner: string, locale?: string, rules?: PricingRules): Pricing {
   const wanted = locale === undefined ? value : withOverride(value, locale);
@@ -143,14 +143,14 @@ export function readPricing(value: unknown, owner: string, locale?: string, rule
   return { ...pricing, locales: pricing.locales ?? {} };
 }
 
-/** `pricing.locales.de.yearly.price`, as messages name a part of the field. */
+/** Name of a part of the field in messages: `pricing.locales.de.yearly.price`. */
 export function describePath(path: readonly (string | number)[]): string {
   return ['pricing', ...path].join('.');
 }
 
 function withOverride(value: unknown, locale: string): unknown {
   const { locales } = (value ?? {}) as { locales?: Record<string, unknown> };
-  // Anything else than a list of overrides is a fault of its own.
+  // `findPricingFaults` reports any other value.
   if (typeof locales !== 'object' || locales === null || Array.isArray(locales)) return value;
   return { ...(value as object), locales: locale in locales ? { [locale]: locales[locale] } : {} };
 }

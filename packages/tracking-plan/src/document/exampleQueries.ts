@@ -28,7 +28,7 @@ FROM page GROUP BY occurred_on ORDER BY occurred_on`,
   },
   {
     question:
-      'Which pages are viewed most? A page’s name is its path, so that of another language begins with its code: `de-pricing`, and `de` for home.',
+      'Which pages are viewed most? A page’s name is its path, which in another language begins with its code: `de-pricing`, and `de` for home.',
     sql: `SELECT CASE WHEN name IN ('de', 'es', 'fr', 'it', 'pt') THEN 'home'
     WHEN substr(name, 1, 3) IN ('de-', 'es-', 'fr-', 'it-', 'pt-') THEN substr(name, 4) ELSE name END AS page_name,
   count(*) AS views, count(DISTINCT anonymous_id) AS visitors
@@ -43,7 +43,7 @@ FROM page GROUP BY page_name ORDER BY views DESC, page_name LIMIT 5`,
   },
   {
     question:
-      'Where do visitors come from, and how many of them start the sign-up? Who came from two places counts for each, and the sign-up for the last before it.',
+      'Where do visitors come from, and how many of them start the sign-up? A visitor with two sources counts for each, and the sign-up for the last source before it.',
     sql: `SELECT page.context_campaign_source AS came_from, count(DISTINCT page.anonymous_id) AS visitors,
   count(DISTINCT started.anonymous_id) AS started
 FROM page LEFT JOIN sign_up_started AS started ON started.anonymous_id = page.anonymous_id
@@ -60,7 +60,7 @@ GROUP BY came_from ORDER BY visitors DESC, came_from`,
   },
   {
     question:
-      'Which sections of the home page, in all languages, are seen, and in which is something clicked? Pages share ids of sections, so that the page counts too.',
+      'Which sections of the home page, in all languages, are seen, and which are clicked? Pages share ids of sections, so the page is compared too.',
     sql: `SELECT seen.section_index, seen.section_model_name, count(DISTINCT seen.anonymous_id) AS saw,
   count(DISTINCT click.anonymous_id) AS clicked
 FROM view_web AS seen
@@ -104,7 +104,7 @@ WHERE pricing.name IN ('pricing', 'de-pricing', 'es-pricing', 'fr-pricing', 'it-
   },
   {
     question:
-      'How do the variations of an experiment do? In its latest phase, without visitors who saw two of them; a goal counts once somebody saw the variation.',
+      'How do the variations of an experiment do? In its latest phase, without visitors who saw two of them; a goal counts only after the visitor saw the variation.',
     sql: `SELECT seen.variation_id, count(DISTINCT seen.anonymous_id) AS visitors, count(DISTINCT goal.anonymous_id) AS reached,
   round(100.0 * count(DISTINCT goal.anonymous_id) / count(DISTINCT seen.anonymous_id), 1) AS percent
 FROM (
@@ -125,7 +125,7 @@ GROUP BY seen.variation_id ORDER BY seen.variation_id`,
   },
   {
     question:
-      'What do visitors decide when they are asked for consent? Withdrawals, and what a browser’s signal decides, are no answers.',
+      'How do visitors answer the consent banner? Withdrawals, and decisions by a browser’s signal, are no answers.',
     sql: `SELECT locale, count(*) FILTER (WHERE method NOT IN ('withdraw', 'gpc')) AS answers,
   count(*) FILTER (WHERE groups_c0002 AND method NOT IN ('withdraw', 'gpc')) AS analytics,
   count(*) FILTER (WHERE groups_c0004 AND method NOT IN ('withdraw', 'gpc')) AS targeting,
@@ -140,8 +140,7 @@ FROM consent_decided GROUP BY locale ORDER BY answers DESC, locale`,
     ],
   },
   {
-    question:
-      'Under what consent was it collected that a page was viewed? Where there is no id, by the rule of the country.',
+    question: 'Under which consent were page views collected? Without an id, by the rule of the country.',
     sql: `SELECT context_consent_version AS version, count(*) AS views, count(context_consent_id) AS by_decision,
   count(*) FILTER (WHERE context_consent_c0004) AS with_targeting
 FROM page GROUP BY version ORDER BY views DESC`,
@@ -154,7 +153,7 @@ FROM page GROUP BY version ORDER BY views DESC`,
     ],
   },
   {
-    question: 'What is sent that isn’t planned? The views leave it out, the table has it.',
+    question: 'Which sent events aren’t planned? They are in the table, not in the views.',
     sql: `SELECT event, substr(reason, 1, 40) AS reason_begins, count(*) AS events, count(DISTINCT anonymous_id) AS visitors
 FROM event WHERE is_valid = 0 GROUP BY event, reason_begins ORDER BY events DESC, event`,
     result: [

@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test';
 
-/** A request that a browser made. */
+/** A request of a browser. */
 export interface SeenRequest {
   method: string;
   url: string;

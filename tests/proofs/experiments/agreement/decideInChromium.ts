@@ -58,8 +58,8 @@ export async function decideInChromium(
         const found = flags.map((flag) => {
           const { value, experiment, experimentResult } = client.evalFeature(flag);
           // A flag that depends on itself has no value: the empty text.
-          const known = value ?? '';
-          const text = typeof known === 'string' ? known : JSON.stringify(known);
+          const defined = value ?? '';
+          const text = typeof defined === 'string' ? defined : JSON.stringify(defined);
           if (!experimentResult?.inExperiment) return { flag, value: text };
           return { flag, value: text, experiment: experiment?.key, variation: experimentResult.variationId };
         });

@@ -37,6 +37,6 @@ async function pack(plugins: Plugin[]): Promise<number> {
     plugins,
   });
   const entry = outputFiles.find(({ path }) => path.endsWith('/boot.js'));
-  if (!entry) throw new Error('esbuild made no boot.js');
+  if (!entry) throw new Error('esbuild created no boot.js');
   return brotliCompressSync(entry.contents).length;
 }

@@ -12,7 +12,7 @@ const COOKIES = 'cookies';
 
 /**
  * Opens a page as a new visitor, without interaction. Prefetched pages don't count.
- * @param consent value of OneTrust's cookie; undefined: not asked yet
+ * @param consent value of OneTrust's cookie; undefined: no decision yet
  * @returns bytes of the bodies as they were sent, by path, and of the cookies
  */
 export async function bytesOfVisit(browser: Browser, url: string, consent?: string): Promise<Map<string, number>> {

@@ -37,13 +37,13 @@ export const SLOW = {
   cpu: 4,
 } as const;
 
-/** After the load event, for what comes late: fonts, islands, the end of the loader's second. */
+/** After the load event, for late changes: fonts, islands, the end of the loader's second. */
 const AFTER_LOAD_MS = 2_500;
 const LOAD_MS = 60_000;
 /** Small enough that the machine paints them as fast as the page changes. */
 const FRAMES = { format: 'jpeg', quality: 80, maxWidth: 640, maxHeight: 1_000, everyNthFrame: 1 } as const;
 
-/** A change of the page, made on purpose, that the film has to find. */
+/** A deliberate change of the page, which the film has to find. */
 export interface Staged {
   script: (parameter: string) => void;
   parameter: string;
@@ -53,7 +53,7 @@ export interface Staged {
  * Opens a page on a slow phone network and processor, and stores every frame that the browser paints.
  * @param context the visitor, with the cookies and the cache of earlier visits
  * @param url the page
- * @param staged something that goes wrong on purpose
+ * @param staged a deliberate fault
  */
 export async function filmVisit(context: BrowserContext, url: string, staged?: Staged): Promise<FilmedVisit> {
   const page = await context.newPage();

@@ -8,13 +8,13 @@ export async function giveAll(copy: RunningCopy, experiment: string, variation: 
   if (!file) throw new Error(`there is no experiment ${experiment}`);
   const index = file.variations.findIndex(({ key }) => key === variation);
   await copy.flags.editExperiment(experiment, { weights: file.variations.map((_, at) => Number(at === index)) });
-  const isGiven = async () => {
+  const isAssigned = async () => {
     const visitor = new Visitor(copy.origin);
     await visitor.visit('/');
     // A site that has just started may not have its flags yet.
     if (!visitor.cookies.has('cuGBVariant')) return false;
     return visitor.decided().flags.some((decided) => decided.experiment === experiment && decided.variation === index);
   };
-  const areAllGiven = async () => (await Promise.all(Array.from({ length: 8 }, isGiven))).every(Boolean);
-  await until(areAllGiven, `everyone getting ${variation} of ${experiment}`);
+  const areAllAssigned = async () => (await Promise.all(Array.from({ length: 8 }, isAssigned))).every(Boolean);
+  await until(areAllAssigned, `everyone getting ${variation} of ${experiment}`);
 }

@@ -6,7 +6,7 @@ import { giveAll } from './giveAll.ts';
 import { type Judgement, judgeFilm } from './judgeFilm.ts';
 import { looksOf, type Reference, sharedRegion, takeReferences } from './takeReferences.ts';
 
-/** A varied section of the home page, in a window that shows it at once. */
+/** A varied section of the home page, in a window that shows all of it. */
 export interface Scene {
   flag: string;
   experiment: string;

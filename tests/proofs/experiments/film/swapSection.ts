@@ -1,4 +1,4 @@
-/** Runs in the page: 300 ms after a varied section is there, puts another variant in its place, as vendors' A/B test scripts do. */
+/** Runs in the page: 300 ms after a varied section appears, replaces it by another variant, as vendors' A/B test scripts do. */
 export function swapSection(parameter: string): void {
   const { flag, html } = JSON.parse(parameter) as { flag: string; html: string };
   const look = () => {

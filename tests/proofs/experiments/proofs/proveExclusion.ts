@@ -11,7 +11,7 @@ const EXPERIMENTS = ['pricing-quiz-banner', 'contact-sales-landing'];
 const LIVE_MS = 1_000;
 const STEPS = [0.1, 0.25, 0.5, 1];
 
-/** Experiments of one namespace never share a visitor; a ramp by coverage moves nobody. Flag files of a running copy are edited. */
+/** Experiments of one namespace never share a visitor; a ramp by coverage moves no visitor. Flag files of a running copy are edited. */
 export async function proveExclusion(): Promise<Figure[]> {
   const copy = await startCopy();
   try {

@@ -54,7 +54,7 @@ async function proveStrangeCookies(origin: string): Promise<Figure[]> {
   return figures;
 }
 
-/** Chromium with cookies blocked in its settings, which takes local storage away too. */
+/** Chromium with cookies blocked in its settings, which blocks local storage too. */
 async function proveCookiesOff(origin: string): Promise<Figure> {
   const profile = await mkdtemp(join(tmpdir(), 'no-cookies-'));
   await mkdir(join(profile, 'Default'));

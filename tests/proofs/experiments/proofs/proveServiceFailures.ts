@@ -32,13 +32,13 @@ async function proveFailing(browser: Browser): Promise<Figure[]> {
     copy = await startCopy({ site: throughProxy(proxy) });
     const { origin } = copy;
     await pause(BAD_MS);
-    const known = await newVisitor(browser, origin);
-    const before = await lookAround(known, origin);
+    const returning = await newVisitor(browser, origin);
+    const before = await lookAround(returning, origin);
     const figures = [figureOf('flag service works', before, before)];
     for (const state of FAILURES) {
       proxy.become(state);
       await pause(BAD_MS);
-      const again = await lookAround(known, origin, proxy.host);
+      const again = await lookAround(returning, origin, proxy.host);
       figures.push(figureOf(`flag service ${state}: returning visitor`, again, before));
       const someone = await newVisitor(browser, origin);
       figures.push(figureOf(`flag service ${state}: new visitor`, await lookAround(someone, origin, proxy.host)));

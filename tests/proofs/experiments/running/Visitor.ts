@@ -12,7 +12,7 @@ export const CONSENT = {
 const agent = new Agent({ keepAlive: true, maxSockets: 32 });
 
 /** A cookie as a browser stores it. */
-export interface KeptCookie {
+export interface StoredCookie {
   value: string;
   isSession: boolean;
 }
@@ -29,7 +29,7 @@ export interface Visit {
 
 /** A visitor with cookies, over plain HTTP. */
 export class Visitor {
-  readonly cookies = new Map<string, KeptCookie>();
+  readonly cookies = new Map<string, StoredCookie>();
   readonly #origin: string;
   readonly #headers: Record<string, string>;
 

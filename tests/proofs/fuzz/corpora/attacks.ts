@@ -27,7 +27,7 @@ const SAFE = /[^!#-+\--:<-[\]-~]/g;
 
 /**
  * Loads pages with a payload in every place of a request that a link or another site can fill: query, path, referrer, cookies, local storage. Every
- * second load is a debug page, which shows flags and overrides; every third has consent, so that what is kept and sent is made, too.
+ * second load is a debug page, which shows flags and overrides; every third has consent, so that data is stored and sent, too.
  */
 export async function attackRequests({ context, watch, origin, loads }: AttackOptions): Promise<void> {
   const page = await context.newPage();
@@ -103,7 +103,7 @@ export async function attackPreview({ context, watch, origin, loads }: AttackOpt
 
 /**
  * Sends payloads as host names, in all headers that name one.
- * @returns answers in which one of them stands
+ * @returns answers that contain one of them
  */
 export async function attackHosts({ context, origin }: Pick<AttackOptions, 'context' | 'origin'>): Promise<string[]> {
   const found: string[] = [];
@@ -127,7 +127,7 @@ export async function attackHosts({ context, origin }: Pick<AttackOptions, 'cont
   return found;
 }
 
-/** Reads pages whose content, flags and consent texts are hostile: everything in them is scrolled to, opened and looked at. */
+/** Reads pages whose content, flags and consent texts are hostile: everything in them is scrolled to, opened and viewed. */
 export async function attackContent(
   { context, watch, origin, loads }: AttackOptions,
   paths: string[],
@@ -178,8 +178,8 @@ async function fillStorage(page: Page, origin: string, isAllowed: boolean, pick:
     ...values.filter(({ name }) => !isAllowed || name !== consent.name),
     ...(isAllowed ? [consent] : []),
   ]);
-  const kept = Object.fromEntries(localNames.map((name, place) => [name, pick(place + 50)]));
-  const entries = { ...kept, 'home-hero': JSON.stringify(pick(60)) };
+  const localValues = Object.fromEntries(localNames.map((name, place) => [name, pick(place + 50)]));
+  const entries = { ...localValues, 'home-hero': JSON.stringify(pick(60)) };
   await page.evaluate((all) => Object.assign(localStorage, all), entries);
 }
 
@@ -193,7 +193,7 @@ function namesOf(wanted: string): string[] {
   return [...new Set(names)];
 }
 
-/** A debug page opens itself again where overrides were kept, and may do so while the next one is opened. */
+/** A debug page reloads itself where overrides are stored, perhaps while the next one is opened. */
 async function open(page: Page, url: string, referer: string): Promise<void> {
   for (let tries = 0; tries < 3; tries += 1) {
     const isOpen = await page.goto(url, { referer }).then(

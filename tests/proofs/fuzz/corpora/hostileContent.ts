@@ -74,9 +74,9 @@ function createSupply() {
 
 type Supply = ReturnType<typeof createSupply>;
 
-function spoilEntry({ fields, sys }: SourceEntity, known: Field[], next: Supply): void {
+function spoilEntry({ fields, sys }: SourceEntity, definitions: Field[], next: Supply): void {
   const isRedirect = sys.contentType?.sys.id === 'redirect';
-  for (const { id, type, items, validations = [] } of known) {
+  for (const { id, type, items, validations = [] } of definitions) {
     const isFixed = validations
       .concat(items?.validations ?? [])
       .some((rule) => 'in' in rule || 'regexp' in rule || 'unique' in rule);

@@ -50,7 +50,7 @@ const FIRST_PAGES = [
 /** A visitor's user agent: crawlers get no experiments. */
 const SCREEN = { viewport: { width: 1280, height: 900 }, userAgent: CHROME_AGENT };
 
-/** Tries the corpora on a copy as it is, and on one whose content and flags are hostile. */
+/** Tries the corpora on an unchanged copy, and on one whose content and flags are hostile. */
 export async function runCorpora(browser: Browser, amounts: CorporaAmounts): Promise<CorporaResult> {
   const [requests, content] = await Promise.all([runRequests(browser, amounts), runContent(browser, amounts)]);
   return { requests, content };
@@ -77,7 +77,7 @@ export async function runRequests(browser: Browser, amounts: CorporaAmounts): Pr
 }
 
 /**
- * Corpora in content, flags and consent texts: without the security policy nothing runs, and with it nothing is asked of another host either.
+ * Corpora in content, flags and consent texts: without the security policy nothing runs, and with it no other host gets a request either.
  * @returns hits, and what would be one if it were clicked
  */
 export async function runContent(browser: Browser, amounts: CorporaAmounts): Promise<string[]> {

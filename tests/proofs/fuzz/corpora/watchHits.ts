@@ -3,7 +3,7 @@ import type { BrowserContext } from '@playwright/test';
 /** Effects of hostile texts, one line each. */
 export interface HitWatch {
   readonly hits: string[];
-  /** Names what is tried now, for the lines to come. */
+  /** Sets the name of the current attempt, for later lines. */
   begin(what: string): void;
 }
 

@@ -63,7 +63,7 @@ test('the clicked type takes precedence over the type, and both over those of an
 });
 
 // REQ-ANA-07
-test('the button is its given name, else the text of its children, else its label', () => {
+test('the button is named by its attribute, else by the text of its children, else by its label', () => {
   const buttonClicked = (html: string) => read(html).buttonClicked;
   expect(buttonClicked('<button id="c" data-button-clicked="Given">Text</button>')).toBe('Given');
   expect(buttonClicked('<button id="c" aria-label="Named"> <b>Start</b>\n<span>free</span> </button>')).toBe(

@@ -253,7 +253,7 @@ function leavePage(clicked: string): void {
   dispatchEvent(new Event('pagehide'));
 }
 
-test('clicks of a page that was left untracked are tracked once by the next page, with their own page', () => {
+test('untracked clicks of a page that was left are tracked once by the next page, with the page they belong to', () => {
   vi.useFakeTimers({ now: new Date('2026-11-21T08:00:00Z') });
   leavePage('start');
   vi.setSystemTime(new Date('2026-11-21T08:00:02Z'));

@@ -69,11 +69,11 @@ test('an acknowledged event is removed from storage, whichever page sent it', as
 
 test('keeps at most 300 events, for seven days', async () => {
   const [first, next] = [await openPage(), await openPage()];
-  const kept = Array.from({ length: 305 }, (_, index) => event(`${index}`, (305 - index) * 1_000));
-  for (const one of [...kept, event('old', 8 * DAY_MS)]) first.add(one);
+  const recent = Array.from({ length: 305 }, (_, index) => event(`${index}`, (305 - index) * 1_000));
+  for (const one of [...recent, event('old', 8 * DAY_MS)]) first.add(one);
   first.release(first.ownEvents());
   next.claim();
-  expect(next.claimed).toEqual(kept.slice(-300).map(({ messageId }) => messageId));
+  expect(next.claimed).toEqual(recent.slice(-300).map(({ messageId }) => messageId));
   expect(localStorage.length).toBe(300);
 });
 

@@ -34,7 +34,7 @@ test('records older than seven days are dropped', () => {
   expect(names()).toEqual(['young']);
 });
 
-test('where nothing takes them, the records of the last fifty pages stay', () => {
+test('without a receiver the records of the last fifty pages stay', () => {
   for (let page = 60; page > 0; page -= 1) pending.add([recordOf(`${page}`, page * 1_000)]);
   expect(localStorage).toHaveLength(50);
   expect(names().slice(0, 2)).toEqual(['50', '49']);

@@ -36,7 +36,7 @@ test('a view that was not tracked when the page is left is stored with its time 
   ]);
 });
 
-test('each time that the page is restored is a view of its own', () => {
+test('each restore of the page is a separate view', () => {
   for (let view = 0; view < 2; view += 1) {
     show();
     vi.advanceTimersByTime(400);

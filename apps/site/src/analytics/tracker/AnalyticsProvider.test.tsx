@@ -11,11 +11,11 @@ function Reader() {
 }
 
 // REQ-ANA-01
-test('outside its provider the error names what is missing', () => {
+test('outside its provider the error names the missing provider', () => {
   expect(() => renderToStaticMarkup(<Reader />)).toThrow('Expected Segment context provider to be mounted');
 });
 
-test('inside it is the site’s tracker, which does nothing on the server', () => {
+test('inside its provider it is the site’s tracker, which does nothing on the server', () => {
   renderToStaticMarkup(
     <AnalyticsProvider>
       <Reader />

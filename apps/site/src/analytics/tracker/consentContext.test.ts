@@ -32,7 +32,7 @@ test('has neither version nor id where the country’s rule allows and the visit
   expect(consentContext()).toEqual({ categoryPreferences: { C0001: true, C0002: true, C0003: true, C0004: true } });
 });
 
-test('has what OneTrust allows now', () => {
+test('has the groups that OneTrust allows now', () => {
   write(`OptanonConsent=${FIELDS.replace('C0003%3A0', 'C0003%3A1')}`);
   vi.stubGlobal('OnetrustActiveGroups', ',C0001,C0002,');
   expect(consentContext().categoryPreferences).toEqual(GROUPS);

@@ -86,7 +86,7 @@ test.each(['full', 'closed'] as const)('%s storage: events are sent from memory'
   expect(outbox.ownEvents()).toEqual(sent);
 });
 
-test('each event has the consent that it was collected under, also after a change', async () => {
+test('each event has the consent at its time, also after a change', async () => {
   decide('C0001:1,C0002:1,C0003:0,C0004:0&version=1&consentId=c1');
   callAll();
   decide('C0001:1,C0002:1,C0003:1,C0004:0&version=2&consentId=c1');

@@ -45,7 +45,7 @@ test('every event carries the id of its session, another one after 30 minutes wi
   expect(third).not.toBe(first);
 });
 
-test('every event carries the country, also when it is known only after the event', () => {
+test('every event has the country, also if it is received only after the event', () => {
   track();
   expect(contexts()[0]).not.toHaveProperty('location');
   visitContext.complete(GERMANY);

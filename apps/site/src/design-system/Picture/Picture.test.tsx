@@ -45,7 +45,7 @@ test('the first picture is loaded eagerly with high priority', () => {
 });
 
 // REQ-IMG-03
-test('with one given side the aspect ratio stays', () => {
+test('with only one side set the aspect ratio stays', () => {
   expect(html({ asset: testAsset(), width: 200 })).toContain('width="200" height="100"');
 });
 

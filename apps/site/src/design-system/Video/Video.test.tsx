@@ -25,7 +25,7 @@ function render(fields: Partial<MediaVideoEntry>): string {
   );
 }
 
-test('a known service: a poster that links to it, without a request to it', () => {
+test('a supported service: a poster that links to it, without a request to it', () => {
   const html = render({ url: 'https://youtu.be/aqz-KE-bpKQ', poster });
   expect(html).toContain(
     'href="https://www.youtube.com/watch?v=aqz-KE-bpKQ" target="_blank" rel="noopener noreferrer"',

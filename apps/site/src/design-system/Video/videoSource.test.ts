@@ -19,7 +19,7 @@ test.each([
   });
 });
 
-test('a YouTube start time is kept', () => {
+test('a YouTube start time is preserved', () => {
   const source = readVideoSource({ url: 'https://youtu.be/aqz-KE-bpKQ?t=1m30s' });
   expect(source).toMatchObject({
     watchUrl: expect.stringContaining('&t=90s'),
@@ -60,7 +60,7 @@ test('look-alike hosts and pages without a video are plain embeds', () => {
   }
 });
 
-test('a file is known by its extension, or as an asset without url', () => {
+test('a file is recognized by its extension, or as an asset without url', () => {
   const file = { url: '/videos/tour', contentType: 'video/mp4' } as FlattenedAsset;
   expect(readVideoSource({ url: 'https://cdn.example/tour.mp4?x=1' })).toEqual({
     kind: 'file',

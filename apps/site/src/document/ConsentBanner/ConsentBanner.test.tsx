@@ -20,7 +20,7 @@ const consent = {
   },
 } as unknown as ConsentEntry;
 
-test('is hidden until a script knows that nothing is decided, is named, and gives three buttons alike', () => {
+test('is hidden until a script finds no decision, has a name, and three equal buttons', () => {
   const html = renderToStaticMarkup(
     <PageProvider value={testPage()}>
       <ConsentBanner consent={consent} />
@@ -34,7 +34,7 @@ test('is hidden until a script knows that nothing is decided, is named, and give
   expect(new Set(looks).size).toBe(1);
 });
 
-test('names each purpose that is asked for, in short where it can, and bears the groups that are allowed with it', () => {
+test('names each purpose that needs consent, in short where possible, and has the groups to allow', () => {
   const html = (used: readonly ConsentGroup[]) =>
     renderToStaticMarkup(
       <PageProvider value={testPage()}>
@@ -74,11 +74,11 @@ test('every language names visitor identification and advertising, and each grou
   }
 });
 
-test('a version that a cookie would encode is compared as it was written', () => {
+test('a version that a cookie encodes is compared decoded', () => {
   expect(consentVersion({ ...consent, version: 'May 2027; b' })).toMatch(/^May-2027--b\.[0-9a-f]{8}$/);
 });
 
-test('the version changes with any word in this language, and with nothing else', () => {
+test('the version changes with any text in this language, and with nothing else', () => {
   const version = consentVersion(consent);
   expect(version).toMatch(/^2026-11\.[0-9a-f]{8}$/);
   expect(consentVersion({ ...consent, metadata: { updatedAt: 'b' } } as never)).toBe(version);

@@ -35,7 +35,7 @@ test('menus open without scripts: details on a wide window, a popover on a narro
   expect(markup).toMatch(/<button[^>]*popoverTarget="main-menu"[^>]*aria-label="Open menu"/i);
 });
 
-test('the page that one is on is marked', () => {
+test('the current page is marked', () => {
   expect(markup).toMatch(/<a [^>]*aria-current="page"[^>]*href="\/pricing"[^>]*>Pricing<\/a>/);
   expect(markup.match(/aria-current/g)).toHaveLength(1);
 });

@@ -21,6 +21,6 @@ test('links each locale by its own name, the current one marked', () => {
   expect(markup).toMatch(/<a href="\/de\/pricing"[^>]* aria-current="true"[^>]*>Deutsch<\/a>/);
 });
 
-test('is not there when the page has one locale', () => {
+test('is missing when the page has one locale', () => {
   expect(html([{ locale: 'de', path: '/de/pricing' }])).toBe('');
 });

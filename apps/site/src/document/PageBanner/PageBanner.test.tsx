@@ -29,7 +29,7 @@ test.each([
   ['springSale', 'cuPageBanner-springSale'],
   ['a=b; c', 'cuPageBanner-abc'],
   ['; =', 'cuPageBanner'],
-])('named %j by an editor it is still one that the cookie page names', (cookieName, name) => {
+])('a cookie that an editor names %j is on the cookie page', (cookieName, name) => {
   expect(bannerCookie({ cookieName, cookieDays: 1_000 })).toEqual({ name, days: 365 });
   expect(findStorageEntries('cookie', name)).not.toEqual([]);
 });

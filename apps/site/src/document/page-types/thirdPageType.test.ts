@@ -94,7 +94,7 @@ test('its page opens with the entry, below the page above', () => {
   expect(description).toBe('Tastes of salt');
 });
 
-test('search engines and language models read what its type says', () => {
+test('search engines and language models get the data of its type', () => {
   expect(structuredData(viewAt('/recipes/soup'))).toContainEqual(
     expect.objectContaining({ '@type': 'Recipe', name: 'soup' }),
   );
@@ -114,13 +114,13 @@ test('has a feed in the order of its type, at an address of the site', () => {
   expect(feed.indexOf('recipes/bread')).toBeLessThan(feed.indexOf('recipes/soup'));
 });
 
-test('a section lists its pages, and the page with the section depends on all of them', () => {
+test('a section lists its pages, and the page of the section depends on all of them', () => {
   const view = viewAt('/');
   expect(view.sections.map(({ sectionTitle }) => sectionTitle)).toEqual(['bread,soup']);
   expect(cacheTagsOf(view, 'en-US', 'en-US')).toContain('model:recipe');
 });
 
-test('what a linked page shows is no part of the page that links to it', () => {
+test('the content of a linked page is no part of the page that links to it', () => {
   const tags = cacheTagsOf(viewAt('/recipes/soup'), 'en-US', 'en-US');
   expect(tags).toContain('bread');
   expect(tags).not.toContain('model:recipe');

@@ -30,7 +30,7 @@ test('an article names its author as dc:creator, in a namespace that is declared
   expect(feed).toContain('<link>https://www.cumulus.example/blog/fewer</link>');
 });
 
-test('one without an author names nobody', () => {
+test('an article without an author has no dc:creator', () => {
   expect(feedOf(['fewer', {}])).not.toContain('creator>');
 });
 

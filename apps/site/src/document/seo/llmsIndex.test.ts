@@ -5,7 +5,7 @@ import { llmsLine } from './llmsIndex.ts';
 const page = (fields: object) => ({ modelName: 'page', title: 'Pricing', ...fields }) as PageEntry;
 const URL = 'https://www.cumulus.example/pricing';
 
-test('is a link with what the page says of itself', () => {
+test('is a link with the page’s description', () => {
   expect(llmsLine(page({ seoDescription: 'What it costs.' }), URL)).toBe(`- [Pricing](${URL}): What it costs.`);
 });
 
@@ -14,7 +14,7 @@ test('an article without a description has its excerpt', () => {
   expect(llmsLine(article, URL)).toBe(`- [Fewer](${URL}): Of doing less.`);
 });
 
-test('is the link alone where there is neither', () => {
+test('is only the link without description and excerpt', () => {
   expect(llmsLine(page({}), URL)).toBe(`- [Pricing](${URL})`);
   expect(llmsLine(page({ seoDescription: '' }), URL)).toBe(`- [Pricing](${URL})`);
 });

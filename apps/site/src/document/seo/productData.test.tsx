@@ -23,7 +23,7 @@ interface FoundOffer {
 
 type Override = Record<string, Record<string, object>>;
 
-/** The pricing page, with what single locales say of a plan's price. */
+/** The pricing page, with a plan's price overridden in some locales. */
 function viewOf(path: string, plan = '', locales: Override = {}): PageView {
   const snapshot = shippedSnapshot();
   const pricing = snapshot.entries[plan]?.fields.pricing?.['en-US'] as { locales: Override } | undefined;
@@ -87,7 +87,7 @@ test('has the prices of the locale, as the page shows them', () => {
   expect(yearly?.priceSpecification.description).toMatch(/^8\u00a0\$ /);
 });
 
-test('a plan by contact in one locale has no offer and no saving there', () => {
+test('a plan on request in one locale has no offer and no saving there', () => {
   const byContact = { price: null, perMonth: null, displayPrice: 'Auf Anfrage' };
   const view = viewOf('/de/pricing', 'pricingPlanUnlimited', { de: { yearly: byContact, monthly: byContact } });
   expect(offersIn(view)?.map(({ name }) => name)).not.toContain('Unlimited');
@@ -97,7 +97,7 @@ test('a plan by contact in one locale has no offer and no saving there', () => {
   expect(card).not.toMatch(/%|36/);
 });
 
-test('a fault in one locale’s prices takes them from that page alone', () => {
+test('a fault in one locale’s prices removes the prices of that page only', () => {
   const faulty = { 'fr-FR': { yearly: { price: 96 } } };
   const french = viewOf('/fr-FR/pricing', 'pricingPlanUnlimited', faulty);
   expect(offersIn(french)).toBeUndefined();

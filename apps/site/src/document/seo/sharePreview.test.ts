@@ -17,7 +17,7 @@ test('an entry’s own picture has the size that the page states, by the list of
   expect(socialImageUrl(view())).toBe('https://www.cumulus.example/og/pricing.png');
 });
 
-test('a logo of the image service is one of the list', () => {
+test('a logo of the image service is an existing variant', () => {
   const logo = (url?: string) => organizationData({ data, settings: { organization: { logo: url } } } as never);
   expect(logo('/images/s/a/b/c.png?w=300')).toMatchObject({
     logo: 'https://www.cumulus.example/images/s/a/b/c.png?w=500&q=50',
@@ -27,14 +27,14 @@ test('a logo of the image service is one of the list', () => {
 
 const titleOf = (fields: object) => socialTitle({ modelName: 'page', title: 'Home', ...fields } as never, 'Cumulus');
 
-test('the home page says its promise, not "Home", and the site’s name once', () => {
+test('the home page has its promise as title, not "Home", and the site’s name once', () => {
   expect(titleOf({ template: 'home', seoTitle: 'Cumulus: clear skies for busy teams' })).toBe(
     'Clear skies for busy teams',
   );
   expect(titleOf({ template: 'home', seoTitle: 'Work: the calm way | Cumulus' })).toBe('Work: the calm way');
 });
 
-test('without another title it shows its own, as every other page does', () => {
+test('without another title it has its own title', () => {
   expect(titleOf({ template: 'home' })).toBe('Home');
   expect(titleOf({ template: 'home', seoTitle: 'Cumulus' })).toBe('Home');
   expect(titleOf({ template: 'pricing', title: 'Pricing', seoTitle: 'Cumulus pricing: Free' })).toBe('Pricing');

@@ -13,6 +13,6 @@ test('names each locale, and the page in the default locale as x-default', () =>
   ]);
 });
 
-test('a page in one locale has none', () => {
+test('a page in one locale has no alternates', () => {
   expect(alternateLinks([{ locale: 'en-US', path: '/teams' }], 'https://www.cumulus.example', 'en-US')).toEqual([]);
 });

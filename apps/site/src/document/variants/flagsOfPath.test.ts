@@ -6,7 +6,7 @@ import { flagsOfPath } from './flagsOfPath.ts';
 
 const links = (...ids: string[]) => ids.map((id) => ({ sys: { type: 'Link', linkType: 'Entry', id } }));
 
-/** A page at `/` and `/de`, whose slots are given as flag and values. */
+/** A page at `/` and `/de`, with slots by flag and values. */
 function createContent(...slots: [flag: string, values: string[], more?: object][]): Content {
   const entries = slots.flatMap(([flag, values, more], index) => [
     entryOf(`slot${index}`, 'variantSlot', {
@@ -34,7 +34,7 @@ test('names the flags in the order of content, in every language, with the value
   expect(flagsOfPath(content, '/de')).toEqual(expected);
 });
 
-test('brings two slots of one flag together', () => {
+test('merges two slots of one flag', () => {
   const content = createContent(['hero', ['board']], ['hero', ['brain', 'board']]);
   expect(flagsOfPath(content, '/')).toEqual([{ flag: 'hero', values: ['board', 'brain'] }]);
 });
@@ -45,13 +45,13 @@ test('has nothing to decide for slots without variants, those of the browser, an
   expect(flagsOfPath(content, '/made-up')).toEqual([]);
 });
 
-test('gives the same array until the content changes', () => {
+test('returns the same array until the content changes', () => {
   const content = createContent(['hero', ['board']]);
   expect(flagsOfPath(content, '/')).toBe(flagsOfPath(content, '/'));
   expect(flagsOfPath(createContent(['hero', ['board']]), '/')).not.toBe(flagsOfPath(content, '/'));
 });
 
-test('leaves out what makes more than 24 combinations, and says so once', () => {
+test('leaves out flags beyond 24 combinations, and logs it once', () => {
   const error = vi.spyOn(console, 'error').mockReturnValue();
   const slots: [string, string[]][] = [
     ['a', ['1', '2', '3']],

@@ -3,7 +3,7 @@ import { lastSectionIndex, type PagePart } from './pageParts.ts';
 
 const sections = (count: number) => Array(count).fill({}) as PagePart['sections'];
 
-test('the place of the last section, whichever variants are shown', () => {
+test('is the index of the last section, with any variants', () => {
   const slot = { flag: 'f', value: '', values: ['a'], browserVariants: [{ value: 'a', sections: sections(3) }] };
   expect(lastSectionIndex([])).toBe(0);
   expect(lastSectionIndex([{ sections: [], index: 1 }])).toBe(0);

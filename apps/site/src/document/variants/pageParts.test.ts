@@ -36,7 +36,7 @@ test.each(['', 'hero=', 'hero=gone', 'other=board'])('shows the control for "%s"
   expect(part?.slot?.value).toBe('');
 });
 
-test('leaves the choice to the browser where the slot says so, with all there is to choose from', () => {
+test('has all variants where the browser chooses', () => {
   const [part] = partsOf([slot('hero', { isDecidedInBrowser: true })], 'hero=board');
   expect(idsOf([part as PagePart])).toEqual([['control']]);
   const variants = part?.slot?.browserVariants?.map(({ value, sections }) => [value, sections.length]);

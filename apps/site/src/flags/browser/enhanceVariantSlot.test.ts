@@ -19,7 +19,7 @@ function slot(value: string, flag = 'hero'): HTMLElement {
   return element;
 }
 
-/** @returns what is watched for, `experiment~variation` */
+/** @returns the watched exposure, `experiment~variation` */
 async function watched(shown: HTMLElement, flags: DecidedFlag[]): Promise<string | undefined> {
   const cookie = `cuGBVariant=${variantCookie.write({ version: '0123abcd', flags })}; OptanonConsent=groups=C0002:1`;
   vi.spyOn(document, 'cookie', 'get').mockReturnValue(cookie);
@@ -31,8 +31,8 @@ async function watched(shown: HTMLElement, flags: DecidedFlag[]): Promise<string
 test.each([
   ['control', 'control', '', 0],
   ['a variant', 'board', 'board', 1],
-  ['a variant whose value is written otherwise', 'a b.c', 'a b.c', 2],
-])('%s that is shown is what counts', async (_, value, shown, variation) => {
+  ['a variant with an encoded value', 'a b.c', 'a b.c', 2],
+])('counts %s that is shown', async (_, value, shown, variation) => {
   expect(await watched(slot(shown), [{ flag: 'hero', value, experiment, variation }])).toBe(`hero-test~${variation}`);
 });
 
@@ -40,17 +40,17 @@ test.each([
   ['another variant than the one that is shown', 'board', 'a b.c'],
   ['a variant where the control is shown', 'board', ''],
   ['the control where a variant is shown', 'control', 'board'],
-])('the cookie says %s: the page is from before, and nothing counts', async (_, value, shown) => {
+])('the cookie has %s: the page is outdated, and nothing counts', async (_, value, shown) => {
   expect(await watched(slot(shown), [{ flag: 'hero', value, experiment, variation: 1 }])).toBeUndefined();
 });
 
-test('nothing counts of a flag outside of experiments, or that the cookie does not know', async () => {
+test('nothing counts for a flag outside of experiments, or that is not in the cookie', async () => {
   expect(await watched(slot('board'), [{ flag: 'hero', value: 'board' }])).toBeUndefined();
   expect(await watched(slot(''), [])).toBeUndefined();
 });
 
 test.each(['Тест 🚀', 'a.b:c d~e', '(.*)+$', '</script>', 'a\r\nb', '__proto__'])(
-  'a key counts as it is: %j',
+  'counts a key unchanged: %j',
   async (key) => {
     const text = await watched(slot('board', key), [{ flag: key, value: 'board', experiment: key, variation: 1 }]);
     expect(text).toBe(`${cookieText.encode(key)}~1`);
@@ -68,16 +68,16 @@ test.each([
   ['houres', {}],
   ['houres', { variationKey: 'c' }],
   ['control', { hashAttribute: 'c' }],
-])('a value without content shows the control, and counts nothing: %s %j', async (value, more) => {
+])('a value without content shows the control, and is not counted: %s %j', async (value, more) => {
   expect(await watched(slot(''), [{ flag: 'hero', value, experiment, variation: 1, ...more }])).toBeUndefined();
 });
 
-test('a variation whose value is the control’s counts as what it is', async () => {
+test('a variation with the control’s value is counted', async () => {
   const flags = [{ flag: 'hero', value: 'control', experiment, variation: 1, variationKey: 'c', isControl: true }];
   expect(await watched(slot(''), flags)).toBe('hero-test~1~~~c~~c');
 });
 
-test('all that the cookie says of the experiment is handed on', async () => {
+test('all experiment data of the cookie is passed on', async () => {
   const more = { bucketVersion: 2, phase: 3, variationKey: 'the board', hashAttribute: 'device' };
   const text = await watched(slot('board'), [{ flag: 'hero', value: 'board', experiment, variation: 1, ...more }]);
   expect(text).toBe('hero-test~1~2~3~the%20board~device');

@@ -7,7 +7,7 @@ const visitor = { id: 'a', url: 'https://www.cumulus.example/pricing', path: '/p
 const create = (changes: Partial<FlagService> = {}, forced = new Map<string, unknown>()) =>
   createFlagClient({ ...service, ...changes }, visitor, forced);
 
-test('starts from what the server decided, and follows the list of it', () => {
+test('starts from the server’s decision', () => {
   const forced = new Map<string, unknown>([['hero', 'board']]);
   const client = create({}, forced);
   expect(client.evalFeature('hero')).toMatchObject({ value: 'board', source: 'override' });
@@ -15,7 +15,7 @@ test('starts from what the server decided, and follows the list of it', () => {
   expect(client.evalFeature('hero').source).toBe('unknownFeature');
 });
 
-test('reaches features and streams where they are', () => {
+test('requests features and streams from their hosts', () => {
   expect(create().getApiHosts()).toMatchObject({ apiHost: service.host, streamingHost: service.host });
   const split = create({ streamingHost: 'https://stream.example' });
   expect(split.getApiHosts()).toMatchObject({ apiHost: service.host, streamingHost: 'https://stream.example' });
@@ -27,7 +27,7 @@ test('waits for 100 ms before it navigates', () => {
 });
 
 // REQ-FLG-11
-test('evaluation by the service has its own rules', () => {
+test('remote evaluation has its own options', () => {
   expect(create({ isRemote: true }).isRemoteEval()).toBe(true);
   expect(create({ isRemote: true }).getCacheKeyAttributes()).toEqual(Object.keys(visitor));
   expect(create().getCacheKeyAttributes()).toBeUndefined();

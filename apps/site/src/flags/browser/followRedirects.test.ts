@@ -28,7 +28,7 @@ afterEach(() => {
 });
 
 // REQ-FLG-15
-test('leads away after 100 ms, so that what was measured gets away', () => {
+test('navigates after 100 ms, so that events are sent', () => {
   followRedirects(new Map([[FLAG, { value: '/pricing' }]]));
   vi.advanceTimersByTime(99);
   expect(replace).not.toHaveBeenCalled();
@@ -55,7 +55,7 @@ test.each([
   expect(new URL(String(replace.mock.calls[0]?.[0])).search).toBe(search);
 });
 
-test('the cookie of a redirect is kept until its target page is shown', () => {
+test('the cookie of a redirect stays until its target page is shown', () => {
   const value = ['away-test', '0', '/contact-sales', '/pricing'].map(encodeURIComponent).join('~');
   writeCookie({ name: 'growthbookRedirects', value, maxAgeMs: 60_000 });
   delete document.documentElement.dataset.redirectFlags;
@@ -91,7 +91,7 @@ test.each(['Тест 🚀', 'a.b:c d~e', '__proto__'])(
   },
 );
 
-test('an arrival over several redirects counts each, and remembers each', () => {
+test('an arrival over several redirects counts and stores each', () => {
   const ways = ['first~1~%2Fa~%2Fb', 'second~2~%2Fb~%2Fcontact-sales~second%7E2%7E%7E3'];
   writeCookie({ name: 'growthbookRedirects', value: ways.join('.'), maxAgeMs: 60_000 });
   followRedirects();
@@ -103,7 +103,7 @@ test('an arrival over several redirects counts each, and remembers each', () => 
   expect(document.cookie).not.toContain('growthbookRedirects=f');
 });
 
-test('a page that is left at once takes the exposure of its arrival along, and remembers the way once', () => {
+test('a page that is left immediately passes on the exposure of its arrival, and stores the redirect once', () => {
   writeCookie({ name: 'growthbookRedirects', value: 'first~1~%2Fa~%2Fcontact-sales', maxAgeMs: 60_000 });
   followRedirects(new Map([[FLAG, { value: '/pricing', exposure: 'second~1' }]]));
   vi.advanceTimersByTime(100);
@@ -118,7 +118,7 @@ test('a page that is left at once takes the exposure of its arrival along, and r
   expect(JSON.parse(sessionStorage.growthbookRedirects)).toHaveLength(2);
 });
 
-describe('who stays is counted where the visitor stays', () => {
+describe('a visitor who isn’t redirected is counted', () => {
   const TAKEN = { flag: FLAG, experiment: 'away-test' };
   const counted = () => vi.mocked(countExposure).mock.calls.map(([, exposure]) => exposure);
   function decide(...flags: DecidedFlag[]): void {
@@ -147,7 +147,7 @@ describe('who stays is counted where the visitor stays', () => {
     expect(counted()).toEqual([]);
   });
 
-  test('but neither one who is led away, of any flag of the page, nor one outside of the experiment', () => {
+  test('but neither a redirected visitor, nor one outside of the experiment', () => {
     decide({ flag: FLAG, value: '' });
     expect(counted()).toEqual([]);
     document.documentElement.dataset.redirectFlags = `${FLAG} second`;

@@ -9,7 +9,7 @@ const isEvaluable = (rule: FeatureRule, to: typeof visitor = visitor) =>
   isEvaluableInBrowser({ flag: { rules: [rule] }, 'of-germans': ofGermans }, 'flag', to);
 const after = (id: string): FeatureRule => ({ parentConditions: [{ id, condition: { value: true } }], force: true });
 
-test('a flag without rules, or with rules about the page and the device, is the same in the browser', () => {
+test('a flag without rules, or with rules about page and device, is evaluable in the browser', () => {
   expect(isEvaluableInBrowser({ flag: { defaultValue: false } }, 'flag', visitor)).toBe(true);
   expect(isEvaluableInBrowser({}, 'flag', visitor)).toBe(true);
   expect(isEvaluable({ condition: { device: 'mobile' }, force: true })).toBe(true);
@@ -26,19 +26,19 @@ test.each<[string, FeatureRule]>([
   expect(isEvaluable(rule, visitorWithId)).toBe(true);
 });
 
-test('a rule’s own id, and what it gives, ask for nothing', () => {
+test('the id and the value of a rule need no attribute', () => {
   expect(isEvaluable({ id: 'fr_40644z1mf', condition: { path: '/' }, force: { id: 1, country: 'DE' } })).toBe(true);
 });
 
-test('a share by what neither server nor browser knows is the same in both', () => {
+test('a split by an attribute that neither server nor browser has is the same in both', () => {
   expect(isEvaluable({ hashAttribute: 'company', coverage: 0.5, force: true })).toBe(true);
 });
 
-test('a flag that was evaluated without all that its rules ask for is not', () => {
+test('a flag that was evaluated without all attributes of its rules is not', () => {
   expect(isEvaluableInBrowser({ flag: { defaultValue: true, asksForMore: true } }, 'flag', visitorWithId)).toBe(false);
 });
 
-test('the country is the server’s to know', () => {
+test('only the server has the country', () => {
   expect(isEvaluable({ condition: { country: { $in: ['DE'] } }, force: true }, visitorWithId)).toBe(false);
   expect(isEvaluable({ hashAttribute: 'country', coverage: 0.5, force: true }, visitorWithId)).toBe(false);
 });
@@ -50,7 +50,7 @@ test('a flag needs the attributes that its prerequisites need', () => {
   expect(isEvaluableInBrowser(features, 'flag', visitorWithId)).toBe(true);
 });
 
-test('flags that wait for each other are looked at once', () => {
+test('circular prerequisites are visited once', () => {
   const features = { flag: { rules: [after('other')] }, other: { rules: [after('flag')] } };
   expect(isEvaluableInBrowser(features, 'flag', visitor)).toBe(true);
 });

@@ -50,7 +50,7 @@ afterEach(() => {
 });
 
 // REQ-FLG-08
-test('what came is fresh for 60 s', async () => {
+test('an answer is fresh for 60 s', async () => {
   expect(await loadFlags(create())).toBe(true);
   expect(readCache()).toMatchObject([[OWN, { staleAt: new Date(NOW + MINUTE_MS).toISOString() }]]);
   vi.setSystemTime(NOW + MINUTE_MS - 1);
@@ -64,7 +64,7 @@ test('what came is fresh for 60 s', async () => {
 test.each([
   ['is used during the fetch until it is a day old', DAY_MS - 1, 'kept'],
   ['is not used when it is a day old', DAY_MS, 'new'],
-])('what was kept %s', async (_, age, value) => {
+])('a cached answer %s', async (_, age, value) => {
   writeCache(cacheEntry(OWN, NOW - age));
   const growthbook = create();
   expect(await loadFlags(growthbook)).toBe(value === 'new');
@@ -72,7 +72,7 @@ test.each([
 });
 
 // REQ-FLG-08
-test('ten answers are kept, the newest', async () => {
+test('the ten newest answers are cached', async () => {
   writeCache(...Array.from({ length: 12 }, (_, index) => cacheEntry(`other ${index}`, NOW - DAY_MS + index)));
   await loadFlags(create());
   const others = Array.from({ length: 9 }, (_, index) => `other ${index + 3}`);
@@ -80,7 +80,7 @@ test('ten answers are kept, the newest', async () => {
 });
 
 // REQ-FLG-07
-test('a service that doesn’t answer is given up after 2000 ms', async () => {
+test('a request without an answer is aborted after 2000 ms', async () => {
   serve(() => new Promise(() => undefined));
   const growthbook = create();
   const isAnswered = vi.fn();
@@ -125,7 +125,7 @@ test.each([
 });
 
 // REQ-FLG-10
-test('a stream that breaks is opened again later each time, after five minutes at most', async () => {
+test('a broken stream is reopened with growing delay, of five minutes at most', async () => {
   const openedAt: number[] = [];
   class BrokenStream extends EventTarget {
     readyState = 2;

@@ -81,7 +81,7 @@ test('tabs that see each other’s storage late count once', async () => {
   expect(counted).toEqual(['hero~0~1~id']);
 });
 
-test('what two tabs count at the same time is remembered by both', async () => {
+test('exposures of two tabs at the same time are stored by both', async () => {
   const [first, second] = [await openTab(), await openTab()];
   first('hero~0~1~id');
   second('cards~0~1~id');

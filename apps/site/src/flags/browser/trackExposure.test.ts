@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 
 test.each(['home-hero', 'Тест 🚀', 'a.b:c d~e', '</script>', 'a\r\nb', '__proto__'])(
-  'an event bears the experiment’s key as it is, once: %j',
+  'an event has the experiment’s key unchanged, once: %j',
   (key) => {
     expect(trackExposure(`${cookieText.encode(key)}~1`)).toBe(true);
     expect(trackExposure(`${cookieText.encode(key)}~1`)).toBe(true);
@@ -30,7 +30,7 @@ test.each(['home-hero', 'Тест 🚀', 'a.b:c d~e', '</script>', 'a\r\nb', '__
   },
 );
 
-test('a key that ends as another does is another', () => {
+test('keys with the same end are different', () => {
   for (const key of ['a.b', 'b', 'b~1.c', 'c']) trackExposure(`${cookieText.encode(key)}~1`);
   expect(tracked).toHaveLength(4);
 });
@@ -41,7 +41,7 @@ test('ignores a malformed exposure', () => {
 });
 
 // REQ-EXP-05
-test('an event says the variation’s key, the phase, and what the visitor is dealt by', () => {
+test('an event has the variation’s key, the phase, and the hash attribute', () => {
   trackExposure('hero-test~2~5~3~the%20board');
   trackExposure('other-test~1~~~~device');
   expect(tracked).toEqual([
@@ -69,7 +69,7 @@ test('counts again for another phase, variation or visitor, and in another sessi
   expect(tracked).toHaveLength(5);
 });
 
-test('a visitor who has just consented gets an id for the exposure, and keeps the variants seen', () => {
+test('a visitor who has just consented gets an id for the exposure, and keeps the variants', () => {
   writeCookie({ name: 'cuGBId', value: '', maxAgeMs: 0 });
   writeCookie({ name: 'cuGBVariant', value: '0123abcd.hero~board~hero-test~1', maxAgeMs: 60_000 });
   const written = vi.spyOn(document, 'cookie', 'set');

@@ -3,7 +3,7 @@ import { DEBUG_COOKIE_MAX_LENGTH, debugCookie } from './debugCookie.ts';
 
 const { parse, write } = debugCookie;
 
-test('gives back what it wrote', () => {
+test('reads what it wrote', () => {
   const overrides = {
     flags: new Map<string, unknown>([
       ['new-card-ui-CLK-123', true],
@@ -25,7 +25,7 @@ test('gives back what it wrote', () => {
   expect(parse(text)).toEqual(overrides);
 });
 
-test('is the text that the contract names', () => {
+test('writes the documented format', () => {
   expect(write({ flags: new Map([['b', true]]), variations: new Map([['a', 1]]) })).toBe('a:1.b~true');
   expect(write({ flags: new Map(), variations: new Map() })).toBe('');
 });
@@ -39,7 +39,7 @@ test('the same overrides are the same text, whatever their order', () => {
   expect(write({ flags: new Map(flags), variations })).toBe(write({ flags: new Map(flags.toReversed()), variations }));
 });
 
-test('names of built-in properties are names like others', () => {
+test('names of built-in properties are valid', () => {
   expect(parse('__proto__~true.constructor:1')).toEqual({
     flags: new Map([['__proto__', true]]),
     variations: new Map([['constructor', 1]]),
@@ -66,11 +66,11 @@ test.each([
   ['a line break', 'a~true\r\nSet-Cookie: x'],
   ['two signs', 'a~true:1'],
   ['a very long one', `a~${'1'.repeat(DEBUG_COOKIE_MAX_LENGTH)}`],
-])('takes %s as no cookie', (_, text) => {
+])('ignores %s', (_, text) => {
   expect(parse(text)).toBeUndefined();
 });
 
-test('leaves out what no cookie can tell, and tells the rest', () => {
+test('leaves out values that no cookie can hold, and writes the rest', () => {
   const flags = new Map<string, unknown>([
     ['a', true],
     ['', true],
@@ -81,7 +81,7 @@ test('leaves out what no cookie can tell, and tells the rest', () => {
   expect([...(parse(text)?.flags.keys() ?? [])]).toEqual(['a', 'half a pair \ufffd']);
 });
 
-test('leaves out what makes the cookie too long', () => {
+test('leaves out values beyond the cookie’s maximum length', () => {
   const flags = new Map<string, unknown>(Array.from({ length: 500 }, (_, index) => [`flag-number-${index}`, true]));
   const text = write({ flags, variations: new Map() });
   expect(text.length).toBeLessThanOrEqual(DEBUG_COOKIE_MAX_LENGTH);

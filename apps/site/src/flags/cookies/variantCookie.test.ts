@@ -3,7 +3,7 @@ import { VARIANT_COOKIE_MAX_LENGTH, variantCookie } from './variantCookie.ts';
 
 const { parse, write } = variantCookie;
 
-test('gives back what it wrote', () => {
+test('reads what it wrote', () => {
   const variants = {
     version: '0a1b2c3d',
     flags: [
@@ -47,26 +47,26 @@ test.each([
   ['a variation of three digits', '0a1b2c3d.home-hero~a~exp~100'],
   ['a variation with a leading zero', '0a1b2c3d.home-hero~a~exp~01'],
   ['a bucket version that is none', '0a1b2c3d.home-hero~a~exp~1~x'],
-  ['a bucket version that nobody writes', '0a1b2c3d.home-hero~a~exp~1~0'],
+  ['a bucket version that is never written', '0a1b2c3d.home-hero~a~exp~1~0'],
   ['too many parts', '0a1b2c3d.home-hero~a~exp~1~2~3~key~id~c~c'],
   ['a part at the end that is empty', '0a1b2c3d.home-hero~a~exp~1~'],
-  ['a phase that is none', '0a1b2c3d.home-hero~a~exp~1~2~x'],
-  ['a phase that nobody writes', '0a1b2c3d.home-hero~a~exp~1~2~0'],
-  ['a key of a variation that nobody writes', '0a1b2c3d.home-hero~a~exp~1~~~%61'],
-  ['a mark that is none', '0a1b2c3d.home-hero~a~exp~1~~~~~x'],
-  ['left out of no version', '0a1b2c3d.home-hero~a~exp~x'],
-  ['left out of a variation', '0a1b2c3d.home-hero~a~exp~x0~1'],
+  ['a phase that is no number', '0a1b2c3d.home-hero~a~exp~1~2~x'],
+  ['a phase that is never written', '0a1b2c3d.home-hero~a~exp~1~2~0'],
+  ['a key of a variation that is never written', '0a1b2c3d.home-hero~a~exp~1~~~%61'],
+  ['an unknown mark', '0a1b2c3d.home-hero~a~exp~1~~~~~x'],
+  ['an exclusion without a version', '0a1b2c3d.home-hero~a~exp~x'],
+  ['an exclusion with a variation', '0a1b2c3d.home-hero~a~exp~x0~1'],
   ['a flag twice', '0a1b2c3d.home-hero~a.home-hero~b'],
   ['a value with markup', '0a1b2c3d.home-hero~<b>'],
   ['a broken escape', '0a1b2c3d.home-hero~%E0%A4'],
-  ['an escape that nobody writes', '0a1b2c3d.home-hero~%61'],
+  ['a needless escape', '0a1b2c3d.home-hero~%61'],
   ['a line break', '0a1b2c3d.home-hero~a\r\nSet-Cookie: x'],
   ['a very long one', `0a1b2c3d.home-hero~${'a'.repeat(VARIANT_COOKIE_MAX_LENGTH)}`],
-])('takes %s as no cookie', (_, text) => {
+])('ignores %s', (_, text) => {
   expect(parse(text)).toBeUndefined();
 });
 
-test('holds any key, as it is', () => {
+test('stores any key unchanged', () => {
   const keys = ['Тест 🚀', 'a.b:c d~e', '__proto__', '</script>', 'a\r\nSet-Cookie: x=1', '%41', 'k'.repeat(600)];
   for (const key of keys) {
     const variants = { version: '0a1b2c3d', flags: [{ flag: key, value: key, experiment: key, variation: 1 }] };
@@ -77,11 +77,11 @@ test('holds any key, as it is', () => {
   }
 });
 
-test('holds no key that is empty, no text, or too long', () => {
+test('stores no key that is empty, no text, or too long', () => {
   expect(['', 'a\ud83d', 'k'.repeat(601), 'я'.repeat(101)].map(variantCookie.canHold)).toEqual(Array(4).fill(false));
 });
 
-test('leaves out a flag that it can’t hold, so that the others are kept', () => {
+test('leaves out a flag that it can’t store, and stores the others', () => {
   const flags = [
     { flag: 'config', value: 'x'.repeat(400), experiment: 'long-value', variation: 0 },
     { flag: 'k'.repeat(700), value: 'a' },
@@ -91,7 +91,7 @@ test('leaves out a flag that it can’t hold, so that the others are kept', () =
   expect(parse(write({ version: '0a1b2c3d', flags }))?.flags).toEqual([flags[3]]);
 });
 
-test('a cookie that was set before keys were encoded says the same', () => {
+test('reads a cookie that was set before keys were encoded', () => {
   const text =
     '0a1b2c3d.home-hero~board~home-hero-2026~1.new-card-ui-CLK-123~true.to-landing~%2Fpricing%2Ff%C3%BCr%7Ealle%2Ehtml~landing~0~3.again~no~first_try~x0';
   const variants = {
@@ -107,7 +107,7 @@ test('a cookie that was set before keys were encoded says the same', () => {
   expect(write(variants)).toBe(text);
 });
 
-test('leaves the oldest flags out where a browser would not keep the cookie', () => {
+test('leaves out the oldest flags where the cookie would be too large for a browser', () => {
   const flags = Array.from({ length: 100 }, (_, index) => ({
     flag: `flag-number-${index}`,
     value: 'a-value-of-some-length',

@@ -36,13 +36,13 @@ function encrypted(): string {
   return JSON.stringify({ features: {}, encryptedFeatures: `${Buffer.alloc(16).toString('base64')}.${text}` });
 }
 
-test('gives the payload', async () => {
+test('returns the payload', async () => {
   answer = { body: JSON.stringify({ features }) };
   expect(await flagsOf()).toEqual({ features });
   expect(received).toMatchObject({ method: 'GET', url: '/api/features/sdk-x' });
 });
 
-test('decrypts with the key, and says so where the key is wrong', async () => {
+test('decrypts with the key, and reports a wrong key', async () => {
   answer = { body: encrypted() };
   expect((await flagsOf({ decryptionKey: KEY })).features).toEqual(features);
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -63,7 +63,7 @@ test('sends this visitor’s attributes to a service with remote evaluation', as
 });
 
 test.each(['<html>', '{"features":', 'null', '3', '{}', '{"features":{"a":null}}', '{"features":{"a":{"rules":[1]}}}'])(
-  'takes %s for no flags',
+  'reads %s as no flags',
   async (body) => {
     answer = { body };
     await expect(flagsOf()).rejects.toThrow('It answered something else than flags');

@@ -72,13 +72,13 @@ test('names each of the seven sources', () => {
   expect([sources.plain, sources.gated]).toEqual(['defaultValue', 'prerequisite']);
 });
 
-test('lists the flags of the page first, with what it shows, then what is overridden', () => {
+test('lists the flags of the page first, with their values, then overridden flags', () => {
   const list = flags({ flags: new Map([['round', true]]) }, { plain: '', hero: 'board', forced: null });
   expect(list.map(({ key }) => key)).toEqual(['forced', 'hero', 'plain', 'round', 'about', 'gated']);
   expect(list.map(({ shown }) => shown).slice(0, 4)).toEqual([undefined, 'board', 'control', undefined]);
 });
 
-test('gives the values that a flag can have, each once, and what it has without its override', () => {
+test('lists the possible values of a flag, each once, and its value without the override', () => {
   const list = flags({ flags: new Map<string, unknown>([['hero', 'typed in']]) });
   expect(list.find(({ key }) => key === 'hero')).toMatchObject({
     value: 'typed in',
@@ -92,13 +92,13 @@ test('gives the values that a flag can have, each once, and what it has without 
   });
 });
 
-test('says which variation, and whether it is forced', () => {
+test('shows the variation, and whether it is forced', () => {
   const reasonOf = (overrides?: Partial<DebugOverrides>) => flags(overrides).find(({ key }) => key === 'hero')?.reason;
   expect(reasonOf()).toBe('Hero: Board.');
   expect(reasonOf({ variations: new Map([['hero-test', 0]]) })).toBe('Hero: Benefit, forced.');
 });
 
-test('evaluates as the server does for somebody who was given a variation before, also without an id', () => {
+test('evaluates as the server for a visitor with a sticky variation, also without an id', () => {
   const seen = [{ flag: 'hero', value: 'control', experiment: 'hero-test', variation: 0 }];
   const of = (some: typeof seen) => createEvaluate(payload, { attributes: {}, seen: some }, none)('hero');
   expect(of(seen)).toMatchObject({
@@ -146,7 +146,7 @@ test('lists the experiments of the page first', () => {
   expect(experiments({}, { hero: '' }).map(({ name }) => name)).toEqual(['Hero', 'Banner', 'Old']);
 });
 
-test('knows what is forced: by variation, or by the flag where no rule runs the experiment', () => {
+test('recognizes forced experiments: by variation, or by the flag where no rule runs the experiment', () => {
   const overrides = { flags: new Map([['plain', true]]), variations: new Map([['hero-test', 0]]) };
   expect(experiments(overrides).map(({ forced }) => forced)).toEqual([1, 0, undefined]);
   expect(experiments(overrides).map(({ assigned }) => assigned)).toEqual([undefined, 1, undefined]);

@@ -33,7 +33,7 @@ beforeEach(() => {
   stored = debugStorage(storage);
 });
 
-test('a flag that is toggled back to what its rules say has no override any more', () => {
+test('a flag that is toggled back to the value of its rules has no override', () => {
   overrideActions.setFlag(stored, flag('a', false), true);
   expect(storage.getItem('a')).toBe('true');
   overrideActions.setFlag(stored, flag('a', false), false);
@@ -42,7 +42,7 @@ test('a flag that is toggled back to what its rules say has no override any more
   expect(stored.read().flags).toEqual(new Map([['b', false]]));
 });
 
-test('forcing a variation takes the flag’s own override back, which would win', () => {
+test('forcing a variation removes the flag’s override, which has precedence', () => {
   stored.setFlag('a', true);
   overrideActions.force(stored, experiment, 0);
   expect(stored.read()).toEqual({ flags: new Map(), variations: new Map([['test', 0]]) });
@@ -57,7 +57,7 @@ test('a draft is forced by its flag', () => {
   expect(stored.read().flags.size).toBe(0);
 });
 
-test('reset takes back everything of ours and nothing of others', () => {
+test('reset removes all our overrides, and no other entries', () => {
   storage.setItem('somebody-elses', 'true');
   stored.setFlag('a', true);
   stored.setFlag('unlisted', 'x');

@@ -5,23 +5,23 @@ let storage: Storage;
 let stored: DebugStorage;
 
 beforeEach(() => {
-  // Node has no local storage: what stands in for a refused one.
+  // Node has no local storage: a substitute for blocked storage.
   ({ storage } = openStorage());
   stored = debugStorage(storage);
 });
 
 // REQ-FLG-13
-test.each(['true', 'TRUE', ' True\n'])('a flag whose own key says %j is on', (text) => {
+test.each(['true', 'TRUE', ' True\n'])('a flag whose key has %j is on', (text) => {
   storage.setItem('new-card-ui-CLK-123', text);
   expect(stored.read().flags).toEqual(new Map([['new-card-ui-CLK-123', true]]));
 });
 
-test.each(['false', '1', 'yes', 'true!', ''])('one whose key says %j is not', (text) => {
+test.each(['false', '1', 'yes', 'true!', ''])('a flag whose key has %j is off', (text) => {
   storage.setItem('new-card-ui-CLK-123', text);
   expect(stored.read().flags.size).toBe(0);
 });
 
-test('true is written under the flag’s own key, anything else under ours', () => {
+test('true is written to the flag’s key, other values to our key', () => {
   stored.setFlag('a', true);
   stored.setFlag('b', false);
   stored.setFlag('c', { rows: 3 });
@@ -36,7 +36,7 @@ test('true is written under the flag’s own key, anything else under ours', () 
   );
 });
 
-test('a flag has one override at a time, and none after it is taken back', () => {
+test('a flag has one override at a time, and none after its removal', () => {
   stored.setFlag('a', true);
   stored.setFlag('a', false);
   expect(stored.read().flags.get('a')).toBe(false);
@@ -46,14 +46,14 @@ test('a flag has one override at a time, and none after it is taken back', () =>
   expect(stored.read().flags.size).toBe(0);
 });
 
-test('leaves what others keep under a flag’s name', () => {
+test('leaves other entries with a flag’s name unchanged', () => {
   storage.setItem('a', 'somebody else’s');
   stored.setFlag('a', false);
   stored.setFlag('a', undefined);
   expect(storage.getItem('a')).toBe('somebody else’s');
 });
 
-test('adopts what a link says beside what there is, without writing any other key', () => {
+test('merges overrides of a link into existing ones, without writing other keys', () => {
   stored.setFlag('a', false);
   stored.setVariation('test', 1);
   stored.adopt({
@@ -71,7 +71,7 @@ test('adopts what a link says beside what there is, without writing any other ke
   expect(stored.read().flags.has('a')).toBe(false);
 });
 
-test('keeps variations, and whether the overlay is collapsed', () => {
+test('stores variations, and whether the overlay is collapsed', () => {
   expect(stored.isCollapsed()).toBeUndefined();
   stored.setVariation('home-hero', 2);
   stored.setCollapsed(true);
@@ -85,7 +85,7 @@ test('keeps variations, and whether the overlay is collapsed', () => {
 });
 
 test.each(['', '{', '[]', 'null', '3', '{"values":[1],"variations":{"a":-1,"b":"1","c":1.5,"d":100},"isCollapsed":1}'])(
-  'what was broken by hand (%s) counts for nothing and can be written over',
+  'an invalid entry (%s) is ignored, and can be overwritten',
   (text) => {
     storage.setItem(DEBUG_STORAGE_KEY, text);
     expect(stored.read()).toEqual({ flags: new Map(), variations: new Map() });

@@ -7,7 +7,7 @@ beforeEach(resetWorld);
 describe('debug=true', () => {
   const overrides = debugCookie.write({ flags: new Map([['hero', 'brain']]), variations: new Map() });
 
-  test('shows what the debug cookie says, uncached, not to be indexed, without cookies', async () => {
+  test('applies the debug cookie, uncached, noindex, without setting cookies', async () => {
     await use(HERO);
     expect(visit('/?debug=true', { cookie: `cuGBDebug=${overrides}` })).toMatchObject({
       variantKey: '~debug~~~,hero=brain',
@@ -36,13 +36,13 @@ describe('debug=true', () => {
     expect(visit('/plain?debug=true').variantKey).toBe('~debug~~~,');
   });
 
-  test('says who it was made for', async () => {
+  test('has the visitor’s attributes', async () => {
     await use(HERO);
     const headers = { cookie: `cuGBId=${ID}`, 'x-visitor-country': 'AT' };
     expect(visit('/?debug=true', headers).variantKey).toMatch(/^~debug~id~~AT,hero=/);
   });
 
-  test('works without any flags, and not for made-up paths', async () => {
+  test('works without flags, and not for unknown paths', async () => {
     world.payload = undefined;
     expect(visit('/?debug=true', { cookie: `cuGBDebug=${overrides}` }).variantKey).toBe('~debug~~~,hero=brain');
     await use(HERO);
@@ -50,7 +50,7 @@ describe('debug=true', () => {
   });
 });
 
-test('without any flags everyone sees the control, and who had variants keeps them', () => {
+test('without flags all visitors see the control, and cookies with variants stay', () => {
   world.payload = undefined;
   expect(visit('/')).toMatchObject({ variantKey: 'hero=', cookies: [] });
   expect(visit('/', { cookie: 'cuGBVariant=0a1b2c3d.hero~brain~hero-test~2' })).toMatchObject({

@@ -19,7 +19,7 @@ import {
 beforeEach(resetWorld);
 
 describe('a returning visitor', () => {
-  test('is read from the cookie: the same decision object, nothing set', async () => {
+  test('is decided by the cookie: the same decision object, no cookie set', async () => {
     await use(HERO);
     for (const consent of ['', CONSENT]) {
       const first = visit('/', { cookie: consent });
@@ -59,7 +59,7 @@ describe('a returning visitor', () => {
     expect(flagIn(jar(second.cookies, cookie), 'hero')).toEqual({ flag: 'hero', value: 'control' });
   });
 
-  test('a visitor who was in before an experiment was restarted is left out of it, and stays so', async () => {
+  test('a visitor of an experiment’s previous phase is excluded, and stays excluded', async () => {
     await use(HERO);
     const cookie = `${CONSENT}; cuGBId=${ID}; cuGBVariant=${world.payload?.version}.hero~brain~hero-test~2`;
     const restarted = { ...hero, bucketVersion: 1, minBucketVersion: 1, weights: [0, 1, 0] };
@@ -80,7 +80,7 @@ describe('a returning visitor', () => {
     expect(visit('/', { cookie: `${CONSENT}; cuGBId=${ID}` }).variantKey).toBe('hero=board');
   });
 
-  test('is decided again by a new bucket version', async () => {
+  test('is decided again after a new bucket version', async () => {
     await use(HERO);
     const cookie = `${CONSENT}; cuGBId=${ID}; cuGBVariant=${world.payload?.version}.hero~brain~hero-test~2`;
     await use({ hero: feature('control', { ...hero, bucketVersion: 1, weights: [0, 1, 0] }) });
@@ -110,7 +110,7 @@ describe('a returning visitor', () => {
     expect(flagIn(jar(visit('/', { cookie }).cookies), 'cards')).toBeUndefined();
   });
 
-  test('who consents gets an id and keeps what was seen', async () => {
+  test('gets an id with consent, and keeps the variants', async () => {
     await use(HERO);
     for (let count = 0; count < 20; count += 1) {
       const first = visit('/');
@@ -125,7 +125,7 @@ describe('a returning visitor', () => {
     }
   });
 
-  test('who refuses loses the id, and the variants last for the session', async () => {
+  test('loses the id with a refusal, and the variants last for the session', async () => {
     await use(HERO);
     const firstCookies = jar(visit('/', { cookie: CONSENT }).cookies);
     const { cookies } = visit('/', { cookie: `${firstCookies}; OptanonConsent=groups=C0001:1,C0002:0` });
@@ -133,7 +133,7 @@ describe('a returning visitor', () => {
     expect(cookies[1]).toMatch(/^cuGBVariant=[^;]+; Path=\/; SameSite=Lax$/);
   });
 
-  test('with a running experiment that was released sees what was released, and no cookie is set', async () => {
+  test('sees the released variation of an experiment, and no cookie is set', async () => {
     await use(HERO);
     const firstCookies = jar(visit('/', { cookie: CONSENT }).cookies);
     await use({ hero: feature('control', { force: 'brain', id: 'hero-test' }) });
@@ -155,7 +155,7 @@ const inCanada = { condition: { country: 'CA' } };
 beforeEach(resetWorld);
 
 describe('a visitor whose country changes', () => {
-  test('leaves the experiment that the new one is not in, and is in it again back home', async () => {
+  test('leaves an experiment that excludes the new country, and returns to it in the previous one', async () => {
     await use({ hero: feature('control', { ...board, ...inCanada }) });
     const first = visit('/', { cookie: KNOWN, ...CANADA });
     expect(first.variantKey).toBe('hero=board');
@@ -170,7 +170,7 @@ describe('a visitor whose country changes', () => {
     expect(flagIn(jar(back.cookies, cookie), 'hero')?.variation).toBe(1);
   });
 
-  test('keeps the variation seen in every country of the experiment, whatever became of the weights', async () => {
+  test('keeps the variation in every country of the experiment, with any weights', async () => {
     const condition = { country: { $in: ['CA', 'AT'] } };
     await use({ hero: feature('control', { ...hero, condition }) });
     const cookie = `${KNOWN}; cuGBVariant=${world.payload?.version}.hero~brain~hero-test~2~~~v2`;
@@ -178,7 +178,7 @@ describe('a visitor whose country changes', () => {
       expect(visit('/', { cookie, ...country })).toMatchObject({ variantKey: 'hero=brain', cookies: [] });
   });
 
-  test('gets what a rule gives there, without an id too', async () => {
+  test('gets the value of a rule for the country, also without an id', async () => {
     await use({ hero: feature('control', { condition: { country: 'AT' }, force: 'brain' }, { ...hero, coverage: 0 }) });
     for (const cookie of [KNOWN, '']) {
       const canadaCookie = jar(visit('/', { cookie, ...CANADA }).cookies, cookie);
@@ -188,7 +188,7 @@ describe('a visitor whose country changes', () => {
     }
   });
 
-  test('without an id stays in or out of what was dealt: there is nothing to deal by again', async () => {
+  test('without an id keeps the assignment, which can’t be repeated', async () => {
     const rollout = { force: 'brain', coverage: 0.5, hashAttribute: 'id', seed: 'rollout', ...inCanada };
     for (const rule of [rollout, { ...board, coverage: 0.5, ...inCanada }]) {
       await use({ hero: feature('control', rule) });
@@ -205,7 +205,7 @@ describe('a visitor whose country changes', () => {
   });
 });
 
-test('a visitor with another kind of device is checked again too', async () => {
+test('is checked again with another kind of device', async () => {
   await use({ hero: feature('control', { ...board, condition: { device: 'desktop' } }) });
   const cookie = jar(visit('/', { cookie: KNOWN }).cookies, KNOWN);
   expect(visit('/', { cookie, ...PHONE }).variantKey).toBe('hero=');

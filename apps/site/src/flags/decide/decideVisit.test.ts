@@ -16,15 +16,15 @@ import {
 
 beforeEach(resetWorld);
 
-describe('a first visit', () => {
-  test('to a page without flags decides nothing and leaves no cookie', async () => {
+describe('a new visitor', () => {
+  test('on a page without flags needs no decision and gets no cookie', async () => {
     await use(HERO);
     expect(visit('/plain')).toMatchObject({ variantKey: '', cookies: [], isCacheable: true });
     expect(visit('/made-up').cookies).toEqual([]);
   });
 
   // REQ-EXP-02
-  test('without consent leaves one cookie, of the session', async () => {
+  test('without consent gets one session cookie', async () => {
     const { version } = await use(HERO);
     const { variantKey, cookies } = visit('/');
     expect(variantKey).toMatch(/^hero=(board|brain|)$/);
@@ -37,7 +37,7 @@ describe('a first visit', () => {
   });
 
   // REQ-EXP-02, REQ-VIS-14
-  test('with consent leaves an id of version 4 and the variants, for a year', async () => {
+  test('with consent gets an id (UUID version 4) and the variants, for a year', async () => {
     await use(HERO);
     const { cookies } = visit('/', { cookie: CONSENT });
     expect(cookies[0]).toMatch(
@@ -47,7 +47,7 @@ describe('a first visit', () => {
     expect(cookies).toHaveLength(2);
   });
 
-  test('gives every variation its share', async () => {
+  test('gets each variation by its share', async () => {
     await use(HERO);
     const counts: Record<string, number> = {};
     for (let count = 0; count < 6_000; count += 1) {
@@ -60,20 +60,20 @@ describe('a first visit', () => {
     expect(chi).toBeLessThan(20);
   });
 
-  test('is the same for the same id', async () => {
+  test('gets the same variation for the same id', async () => {
     await use(HERO);
     const keys = Array.from({ length: 20 }, () => visit('/', { cookie: `${CONSENT}; cuGBId=${ID}` }).variantKey);
     expect(new Set(keys).size).toBe(1);
   });
 
-  test('knows nothing of a query that would force a variation', async () => {
+  test('can’t force a variation by query', async () => {
     await use(HERO);
     const own = visit('/', { cookie: `${CONSENT}; cuGBId=${ID}` }).variantKey;
     for (const index of [0, 1, 2])
       expect(visit(`/?hero-test=${index}`, { cookie: `${CONSENT}; cuGBId=${ID}` }).variantKey).toBe(own);
   });
 
-  test('where what is undecided is allowed, is remembered', async () => {
+  test('under the opt-out rule gets the cookies without a decision', async () => {
     await use(HERO);
     const { cookies } = visit('/', { 'x-visitor-country': 'US' });
     expect(cookies.map((cookie) => cookie.split('=')[0])).toEqual(['cuGBId', 'cuGBVariant']);
@@ -85,7 +85,7 @@ describe('a first visit', () => {
 });
 
 describe('targeting', () => {
-  test('by country and device keeps visitors apart', async () => {
+  test('distinguishes visitors by country and device', async () => {
     const condition = { country: { $inGroup: 'near' }, device: 'desktop' };
     await use({ hero: feature('control', { condition, force: 'brain' }) }, { savedGroups: { near: ['FR'] } });
     expect(visit('/', { 'x-visitor-country': 'FR' })).toMatchObject({ variantKey: 'hero=brain', cookies: [] });
@@ -94,7 +94,7 @@ describe('targeting', () => {
     expect(visit('/', { 'x-visitor-country': 'FR', 'user-agent': `${CHROME} Mobile` }).variantKey).toBe('hero=');
   });
 
-  test('by path is decided on each page', async () => {
+  test('by path applies to each page', async () => {
     world.pages['/other'] = world.pages['/'] ?? [];
     await use({ hero: feature('control', { ...hero, weights: [0, 1, 0], condition: { path: '/' } }) });
     const first = visit('/');
@@ -103,7 +103,7 @@ describe('targeting', () => {
     expect(visit('/', { cookie: jar(visit('/other').cookies) }).variantKey).toBe('hero=board');
   });
 
-  test('by prerequisites, also where they go round in a circle', async () => {
+  test('by prerequisites works, also with cycles', async () => {
     const needs = (id: string) => ({ parentConditions: [{ id, condition: { value: 'on' }, gate: true }] });
     await use({
       hero: feature('control', { ...hero, ...needs('first') }),

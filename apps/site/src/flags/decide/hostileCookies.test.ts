@@ -12,7 +12,7 @@ function usedHeapBytes(): number {
   return process.memoryUsage().heapUsed;
 }
 
-describe('a made-up cookie', () => {
+describe('a forged cookie', () => {
   test.each([
     ['a value that no rule gives', 'hero~evil~hero-test~1'],
     ['a value of another variation', 'hero~brain~hero-test~1'],
@@ -21,7 +21,7 @@ describe('a made-up cookie', () => {
     ['no experiment', 'hero~brain'],
     ['an unknown flag', 'constructor~true'],
     ['markup', 'hero~<script>'],
-  ])('of variants, with %s, is as none', async (_, text) => {
+  ])('of variants, with %s, is ignored', async (_, text) => {
     await use(HERO);
     const cookie = `${CONSENT}; cuGBId=${ID}`;
     const { variantKey } = visit('/', { cookie });
@@ -42,7 +42,7 @@ describe('a made-up cookie', () => {
     expect(visit('/', { cookie: `${CONSENT}; cuGBId=${id}` }).cookies[0]).toMatch(/^cuGBId=[0-9a-f-]{36}; /);
   });
 
-  test('takes no memory beyond a bound', async () => {
+  test('uses bounded memory', async () => {
     const { version } = await use({ ...HERO, cards: feature(false, experiment('cards-test', [false, true])) });
     const before = usedHeapBytes();
     for (let count = 0; count < 20_000; count += 1)

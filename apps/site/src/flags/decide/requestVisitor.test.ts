@@ -13,7 +13,7 @@ function connect() {
     visitorOf({ socket, headers: { 'user-agent': CHROME, ...headers } } as unknown as IncomingMessage);
 }
 
-test('who says the same again on a connection is not read again', () => {
+test('the same headers on a connection are parsed once', () => {
   const read = connect();
   const headers = { cookie: `${CONSENT}; cuGBId=${ID}; cuGBVariant=12345678` };
   expect(read(headers)).toEqual({
@@ -30,13 +30,13 @@ test.each([
   ['a bot', { 'user-agent': 'Googlebot/2.1' }, { isBot: true }],
   ['a refusal by the browser', { cookie: CONSENT, 'sec-gpc': '1' }, { hasAnalyticsConsent: false }],
   ['another country', { 'x-visitor-country': 'US' }, { country: 'US', hasAnalyticsConsent: true }],
-])('a connection that brings %s brings someone else', (_, headers, expected) => {
+])('a connection with %s has another visitor', (_, headers, expected) => {
   const read = connect();
   read({ cookie: CONSENT, 'x-visitor-country': 'DE' });
   expect(read(headers)).toMatchObject(expected);
 });
 
-test('editors who raise the version of the consent text end what was allowed under the one before', () => {
+test('a higher version of the consent text ends consent to the previous one', () => {
   let version = '2026-11';
   const read = requestVisitor(
     () => undefined,

@@ -66,7 +66,7 @@ describe.each(KEYS)('a flag, its experiment and their values called %j', (key) =
   const flag = feature('control', experiment(key, ['control', key, 'other']));
   const features = Object.fromEntries([[key, flag]]);
 
-  test('a first visitor gets the page and a cookie that reads back, and keeps what it says', async () => {
+  test('a new visitor gets the page and a valid cookie, and keeps its variants', async () => {
     const { visit } = await start(features, slots);
     for (const encoding of ['br', 'gzip', 'identity']) {
       const first = await visit('', encoding);
@@ -98,7 +98,7 @@ test.each(KEYS.filter(({ length }) => length <= 150))('on a debug page %j can be
   expect([status, shown]).toEqual([200, `~debug~~~,${name}=${name}`]);
 });
 
-test('a cookie of the time before keys were encoded keeps its variant', async () => {
+test('a cookie from before keys were encoded keeps its variant', async () => {
   const features = { 'home-hero': feature('control', experiment('home-hero-2026', ['control', 'board', 'brain'])) };
   const { visit } = await start(features, [{ flag: 'home-hero', values: ['board', 'brain'] }]);
   const version = variantCookie.parse(valueIn((await visit()).jar, 'cuGBVariant'))?.version;
@@ -115,7 +115,7 @@ test('a cookie of the time before keys were encoded keeps its variant', async ()
   }
 });
 
-test('a redirect flag called so sends its visitor, and says it in a cookie that reads back', async () => {
+test('a redirect flag with this key redirects, and sets a valid cookie', async () => {
   const key = 'Ведёт ~.:';
   const away = feature('', { ...experiment(key, ['', '/']), weights: [0, 1] });
   const { visit } = await start({ [key]: { ...away, redirect: { paths: ['/demo'] } } });
@@ -125,7 +125,7 @@ test('a redirect flag called so sends its visitor, and says it in a cookie that 
   expect(redirected?.slice(0, 4).map(decodeURIComponent)).toEqual([key, '1', '/demo', '/']);
 });
 
-test('a flag whose evaluation fails shows the control, and a line says so once', async () => {
+test('a flag whose evaluation fails shows the control, and is logged once', async () => {
   const features = { hero: feature('control', experiment('hero-test', ['control', 'board'])) };
   const { visit, payload } = await start(features, [{ flag: 'hero', values: ['board'] }]);
   vi.spyOn(payload.client, 'evalFeature').mockImplementation(() => {

@@ -29,14 +29,14 @@ test('the cookie has the experiment data that an exposure reports', async () => 
   });
 });
 
-test('a variation with a value that is right to show the control is distinguished from one without content', async () => {
+test('distinguishes a variation that shows the control on purpose from one without content', async () => {
   expect(await flagInCookie(['control', 'control'], 1)).toMatchObject({ variation: 1, isControl: true });
   expect(await flagInCookie(['board', 'control'], 1)).toMatchObject({ variation: 1, isControl: true });
   expect(await flagInCookie(['control', 'houres'], 1)).not.toHaveProperty('isControl');
   expect(await flagInCookie(['control', 'board'], 0)).not.toHaveProperty('isControl');
 });
 
-test('what a cookie claims, or an older one leaves out, is put right', async () => {
+test('corrects wrong or missing data of a cookie', async () => {
   await use({ hero: feature('control', { ...experiment('hero-test', ['control', 'board']), phase: '2' }) });
   for (const claimed of ['', '~~7~other~device~c', '~~2~v1~~c']) {
     const before = `${CONSENT}; cuGBId=${ID}; cuGBVariant=${world.payload?.version}.hero~board~hero-test~1${claimed}`;

@@ -12,7 +12,7 @@ describe('a redirect flag', () => {
   });
 
   // REQ-FLG-14
-  test('sends to a path of the site, query kept, with a one-shot cookie', async () => {
+  test('redirects to a path of the site, with the query and a one-shot cookie', async () => {
     const both = experiment('go-test', ['', '/new'], { weights: [0, 1] });
     await use({ go: { ...feature('', both), redirect: { paths: ['/old'] } } });
     const { location, cookies } = visit('/old?utm_source=a&x=1');
@@ -55,7 +55,7 @@ describe('a redirect flag', () => {
     expect(visit('/old', { 'sec-purpose': 'prefetch' }).isRefused).toBe(true);
   });
 
-  test('says so to no page where a script fetched the link', async () => {
+  test('sets no cookie where a script fetched the link', async () => {
     await use({ go: go('/old', '/new') });
     const { location, cookies } = visit('/old', { 'sec-fetch-dest': 'empty' });
     expect(location).toBe('/new');
@@ -71,7 +71,7 @@ describe('a redirect flag', () => {
   const waysOf = (cookies: string) =>
     (valueIn(cookies, 'growthbookRedirects') ?? '').split('.').map((way) => way.split('~').slice(0, 4).join('~'));
 
-  test('after another tells the page of arrival of both, at most of five', async () => {
+  test('after another reports both to the final page, at most five', async () => {
     await chain();
     let cookies = '';
     for (const path of STEPS.slice(0, 2)) cookies = jar(visit(path, { cookie: cookies }).cookies, cookies);
@@ -83,9 +83,9 @@ describe('a redirect flag', () => {
 
   test.each([
     ['that led elsewhere', 'x~1~%2Fz~%2Fy'],
-    ['that nobody wrote', 'x~1~%2Fz~%2Fa~,%0d'],
-    ['of a longer text than a cookie holds', `${'x'.repeat(3_000)}~1~%2Fz~%2Fa`],
-  ])('forgets one before it %s', async (_, before) => {
+    ['with invalid characters', 'x~1~%2Fz~%2Fa~,%0d'],
+    ['that is too long for a cookie', `${'x'.repeat(3_000)}~1~%2Fz~%2Fa`],
+  ])('drops an earlier one %s', async (_, before) => {
     await chain();
     const { cookies } = visit('/a', { cookie: `growthbookRedirects=${before}` });
     expect(waysOf(jar(cookies))).toEqual(['froma~1~%2Fa~%2Fb']);
@@ -118,12 +118,12 @@ describe('a redirect flag', () => {
 
   test.each([
     ['a typo', ['', 'pricng'], 1, '~'],
-    ['a page that there is not', ['', '/made-up'], 1, '~'],
-    ['the control, whatever it says', ['control', '/new'], 0, ''],
-    ['another value than the control’s that leads nowhere', ['control', 'stay'], 1, '~'],
+    ['an unknown page', ['', '/made-up'], 1, '~'],
+    ['the control’s own value', ['control', '/new'], 0, ''],
+    ['another value than the control’s that is no path', ['control', 'stay'], 1, '~'],
     ['a value equal to the control’s', ['control', 'control'], 1, ''],
-    ['nowhere', ['/new', ''], 1, ''],
-  ])('who stays because of %s', async (_, values, index, mark) => {
+    ['an empty value', ['/new', ''], 1, ''],
+  ])('not followed because of %s', async (_, values, index, mark) => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const test = experiment('go-test', values, { weights: values.map((_value, at) => Number(at === index)) });
     // Each line is logged once: another flag each time.
@@ -134,7 +134,7 @@ describe('a redirect flag', () => {
     log.mockRestore();
   });
 
-  test('never leads into a circle of flags or of the editors’ redirects', async () => {
+  test('never leads into a loop of flags or of the editors’ redirects', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     await use({ ...to('/new'), back: { ...feature('', { force: '/old' }), redirect: { paths: ['/new'] } } });
     expect(visit('/old').location).toBeUndefined();
@@ -150,7 +150,7 @@ describe('a redirect flag', () => {
     log.mockRestore();
   });
 
-  test('may lead each half of the visitors to its page', async () => {
+  test('may redirect each half of the visitors to its own page', async () => {
     const swap = experiment('swap', ['/old', '/new']);
     await use({ go: { ...feature('', swap), redirect: { paths: ['/old', '/new'] } } });
     for (let count = 0; count < 20; count += 1) {
@@ -161,7 +161,7 @@ describe('a redirect flag', () => {
     }
   });
 
-  test('in an experiment doesn’t lead bots; for everyone it does, without a cookie', async () => {
+  test('in an experiment doesn’t redirect bots; without an experiment it does, without a cookie', async () => {
     const bot = { 'user-agent': 'Googlebot/2.1' };
     await use(to('/new'));
     expect(visit('/old', bot)).toMatchObject({ location: '/new', cookies: [] });

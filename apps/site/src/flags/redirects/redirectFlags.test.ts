@@ -18,21 +18,21 @@ test('a flag of the vendor’s redirects where REDIRECT_FLAGS names it, and nowh
   expect(visit('/pricing').location).toBeUndefined();
 });
 
-test('those that the payload marks stay, each once', async () => {
+test('lists the flags that the payload marks, each once', async () => {
   const features = { go: { ...feature('/pricing'), redirect: { paths: ['/plain'] } } };
   const redirectFlags = parseRedirectFlags('go:/plain,go:/');
   const { redirects } = await readPayload(JSON.stringify({ features }), { redirectFlags });
   expect(Object.fromEntries(redirects)).toEqual({ '/plain': ['go'], '/': ['go'] });
 });
 
-test('a flag that the service doesn’t have redirects nowhere, and is named', async () => {
+test('a flag that the service doesn’t have is ignored and logged', async () => {
   const { redirects, leftOut } = await readPayload(PAYLOAD, { redirectFlags: parseRedirectFlags('gone:/plain') });
   expect(redirects.size).toBe(0);
   expect(leftOut).toEqual(['REDIRECT_FLAGS names the flag "gone", which there is not']);
 });
 
 test.each(['demo', 'demo:', ':/demo', 'demo:demo', 'demo:/a?b', 'demo:/a b', 'demo:https://a.example/'])(
-  'REDIRECT_FLAGS=%s stops the start and is named',
+  'REDIRECT_FLAGS=%s ends the start with an error that names it',
   (entry) => {
     expect(() => flagsEnvironment({ REDIRECT_FLAGS: `a:/b,${entry}` })).toThrow(
       `REDIRECT_FLAGS: ${JSON.stringify(entry)} must be flag:/path`,

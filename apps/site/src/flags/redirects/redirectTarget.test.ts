@@ -4,11 +4,11 @@ import { redirectTarget } from './redirectTarget.ts';
 const here = new URL('https://www.cumulus.example/demo?utm_source=letter&plan=team');
 const target = (value: string) => redirectTarget(value, here)?.href;
 
-test('leads to a path of this site and takes the query along', () => {
+test('leads to a path of this site, with the query', () => {
   expect(target('/pricing')).toBe('https://www.cumulus.example/pricing?utm_source=letter&plan=team');
 });
 
-test('what the flag says in its own query comes first', () => {
+test('the query of the flag has precedence', () => {
   expect(target('/pricing?plan=business#plans')).toBe(
     'https://www.cumulus.example/pricing?plan=business&utm_source=letter#plans',
   );
@@ -30,7 +30,7 @@ test.each([
   expect(target(value)).toBeUndefined();
 });
 
-test('the front page is a path too', () => {
+test('the home page is a path too', () => {
   expect(redirectTarget('/', here)?.pathname).toBe('/');
   expect(redirectTarget('/', new URL('https://www.cumulus.example/?a=1'))).toBeUndefined();
 });

@@ -11,7 +11,7 @@ const KEY = 'Y3VtdWx1cy1kZXYta2V5IQ==';
 const on = { features: { hero: { defaultValue: true } } };
 const off = { features: { hero: { defaultValue: false } } };
 
-/** Below the ports that the system hands out: while the service is away, no server of another test comes to listen here. */
+/** Below the ports that the system assigns: while the service is down, no server of another test listens here. */
 const OWN_PORT = 10_000 + (process.pid % 10_000);
 /** On a busy machine the flags may come later than a start waits for them: only the tests of that patience have the real one. */
 const limits = flagLimits as { startMs: number };
@@ -54,7 +54,7 @@ async function encrypt(value: unknown): Promise<string> {
   return `${iv.toString('base64')}.${Buffer.from(bytes).toString('base64')}`;
 }
 
-test('fetches, polls, and keeps a copy that only the site may read', async () => {
+test('fetches, polls, and writes a copy that only the site may read', async () => {
   const service = await scriptedFlagService(on);
   const store = startStore(service);
   await store.ready();
@@ -70,7 +70,7 @@ test('fetches, polls, and keeps a copy that only the site may read', async () =>
   expect(statSync(copy).mode & 0o777).toBe(0o600);
 });
 
-test('a flag that can’t be used is left out, the others are taken, and a line says so as long as it is so', async () => {
+test('an invalid flag is left out and logged, the others are used', async () => {
   const service = await scriptedFlagService({ features: { ...on.features, bad: { rules: 'all' } } });
   const store = startStore(service);
   await store.ready();
@@ -89,7 +89,7 @@ test('a flag that can’t be used is left out, the others are taken, and a line 
   expect(logged.at(-1)).toBe(`[flags] ${service.host}: left out: 30 more flags or rules`);
 });
 
-test('the version is one for the same flags, whatever their date', async () => {
+test('the version depends on the flags, not on their date', async () => {
   const service = await scriptedFlagService({ ...on, dateUpdated: '2026-11-21' });
   const store = startStore(service);
   await store.ready();
@@ -101,7 +101,7 @@ test('the version is one for the same flags, whatever their date', async () => {
 });
 
 describe('streaming', () => {
-  test('brings a change at once, and a hint to fetch', async () => {
+  test('delivers a change immediately, and a message to fetch', async () => {
     const service = await scriptedFlagService(on);
     service.isStreaming = true;
     const store = startStore(service, { pollMs: 60_000 });
@@ -147,7 +147,7 @@ describe('streaming', () => {
   });
 });
 
-describe('a bad day', () => {
+describe('an outage', () => {
   // REQ-FLG-17
   test.each<[string, RegExp, ScriptedFlagService['answer']]>([
     ['500', /HTTP error: 500/, (_, response) => void response.writeHead(500).end('no')],
@@ -167,7 +167,7 @@ describe('a bad day', () => {
       },
     ],
     ['a cut connection', /./, (_, response) => void response.destroy()],
-  ])('%s: the last good flags stay, one line says why, and it heals', async (_, reason, answer) => {
+  ])('%s: the last good flags stay, the log has the reason once, and it recovers', async (_, reason, answer) => {
     const service = await scriptedFlagService(on);
     const store = startStore(service);
     await store.ready();
@@ -184,7 +184,7 @@ describe('a bad day', () => {
     expect(logged.at(-1)).toContain('answers again');
   });
 
-  test('absent at the start: the copy on disk decides, and a start waits for nothing', async () => {
+  test('unavailable at the start: the copy on disk is used, without a wait', async () => {
     const service = await scriptedFlagService(on, OWN_PORT);
     const first = startStore(service);
     await first.ready();
@@ -199,7 +199,7 @@ describe('a bad day', () => {
     await until(() => second.value() === false, 'the flags of a service that came');
   });
 
-  test('absent at the start without a copy: there are no flags', async () => {
+  test('unavailable at the start without a copy: there are no flags', async () => {
     const service = await scriptedFlagService(on);
     await service.stop();
     const store = startStore(service);
@@ -218,7 +218,7 @@ describe('a bad day', () => {
     expect(store.latest()).toBeUndefined();
   });
 
-  test('a copy on disk that was cut off is passed over', async () => {
+  test('a truncated copy on disk is ignored', async () => {
     const service = await scriptedFlagService(on);
     const cacheDirectory = mkdtempSync(join(tmpdir(), 'flags-'));
     const name = `${service.host.slice('http://'.length).replace(':', '-')}_sdk-test.json`;
@@ -231,7 +231,7 @@ describe('a bad day', () => {
 });
 
 describe('encryption', () => {
-  test('is undone with the key, in an answer and in the stream', async () => {
+  test('is decrypted with the key, in a response and in the stream', async () => {
     const service = await scriptedFlagService({ encryptedFeatures: await encrypt(on.features) });
     service.isStreaming = true;
     const store = startStore(service, { decryptionKey: KEY, pollMs: 60_000 });
@@ -245,7 +245,7 @@ describe('encryption', () => {
   test.each([
     ['a wrong key', 'QUFBQUFBQUFBQUFBQUFBQQ=='],
     ['no key', undefined],
-  ])('with %s what was good stays, and an error is logged', async (_, decryptionKey) => {
+  ])('with %s the last good flags stay, and an error is logged', async (_, decryptionKey) => {
     const service = await scriptedFlagService(on);
     const store = startStore(service, { decryptionKey });
     await store.ready();

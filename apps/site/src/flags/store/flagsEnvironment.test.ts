@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { flagsEnvironment } from './flagsEnvironment.ts';
 
-test('evaluation by the service is refused at the start where the vendor’s cloud refuses it', () => {
+test('remote evaluation is refused at the start where the vendor’s cloud refuses it', () => {
   const remote = { GROWTHBOOK_REMOTE_EVAL: 'true' };
   const cloud = { GROWTHBOOK_API_HOST: 'https://cdn.growthbook.io/' };
   expect(() => flagsEnvironment({ ...remote, ...cloud })).toThrow('GROWTHBOOK_REMOTE_EVAL must be false');
@@ -13,7 +13,7 @@ test('evaluation by the service is refused at the start where the vendor’s clo
   expect(flagsEnvironment({ ...remote, ...own }).apiHost).toBe('https://proxy.example');
 });
 
-test('a client key that is empty or none is refused at the start', () => {
+test('an empty or invalid client key is refused at the start', () => {
   for (const key of ['', 'sdk local', 'a/b'])
     expect(() => flagsEnvironment({ GROWTHBOOK_CLIENT_KEY: key })).toThrow('Missing clientKey');
 });

@@ -6,7 +6,7 @@ import type { PayloadRule } from './payloadSchema.ts';
 import { readPayload } from './readPayload.ts';
 import { prepareRule } from './validatePayload.ts';
 
-/** Reads a payload of which one flag is given, beside a good one. */
+/** Reads a payload with one flag, beside a valid one. */
 async function read(features: object | string, more: object = {}) {
   const text = typeof features === 'string' ? features : JSON.stringify({ features, ...more });
   const payload = await readPayload(text);
@@ -17,7 +17,7 @@ async function read(features: object | string, more: object = {}) {
 
 const good = { good: feature('no', { force: 'yes' }) };
 
-describe('legal for the vendor, and taken', () => {
+describe('valid for the vendor, and accepted', () => {
   test.each<[string, object, unknown]>([
     ['no defaultValue', {}, null],
     ['a defaultValue of null', { defaultValue: null, rules: null }, null],
@@ -126,7 +126,7 @@ describe('malformed, and left out alone', () => {
     expect([evaluate('flag'), evaluate('good')]).toEqual(['after', 'yes']);
   });
 
-  test('keys: empty, no text, too long; a line names them and stays one line', async () => {
+  test('invalid keys: empty, no text, too long; logged in one line', async () => {
     const features = { '': good.good, 'a\ud800': good.good, ['k'.repeat(5_000)]: good.good, ...good };
     const { leftOut, plain } = await read(features);
     expect(Object.keys(plain.features)).toEqual(['good']);
@@ -136,7 +136,7 @@ describe('malformed, and left out alone', () => {
     expect(line).toBe('flag "a\\n[flags] b": expected an object');
   });
 
-  test('what nests too deep for recursive code', async () => {
+  test('nesting too deep for recursive code', async () => {
     const deep = `${'['.repeat(50_000)}1${']'.repeat(50_000)}`;
     const { leftOut, evaluate } = await read(
       `{"features":{"flag":{"rules":[{"force":${deep}},{"force":"after"}]},"none":{"defaultValue":${deep}},"good":{"defaultValue":"yes"}}}`,
@@ -178,13 +178,13 @@ describe('malformed, and left out alone', () => {
 });
 
 test.each(['{"status":200}', '{"features":[1]}', '{"features":null}', '{"features":"all"}'])(
-  'what holds no flags at all is no payload: %s',
+  'an answer without flags is no payload: %s',
   async (text) => {
     await expect(read(text)).rejects.toThrow("not of the vendor's form");
   },
 );
 
-test('names of built-in properties are keys like others', async () => {
+test('names of built-in properties are valid keys', async () => {
   const text = `{"features": {
     "__proto__": {"defaultValue": "own", "rules": [{"force": "rule"}]},
     "constructor": {"rules": [{"key": "constructor", "variations": ["a", "b"], "weights": [0, 1], "hashVersion": 2}]},
@@ -207,7 +207,7 @@ test('10,000 flags are read', async () => {
   expect([true, false]).toContain(evaluate('flag-9999'));
 });
 
-test('patterns of a payload are matched in time proportional to the text', async () => {
+test('patterns of a payload are matched in linear time', async () => {
   const { evaluate } = await read({
     flag: feature('no', { condition: { path: { $regex: '^/(blog|features)/.*-.*-.*$' } }, force: 'yes' }),
   });
@@ -216,7 +216,7 @@ test('patterns of a payload are matched in time proportional to the text', async
   expect(evaluate('flag', { path: '/blog/a-b-c' })).toBe('yes');
 });
 
-test('whatever a flag or a rule holds, it is read, decided, and takes no other with it', async () => {
+test('any flag or rule is read and decided, and affects no other', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const fields = fc.constantFrom(
     ...[
@@ -300,7 +300,7 @@ for (const [what, fields] of [
     expect(await valuesBy(prepared)).toEqual(await valuesBy(rule));
   });
 
-test('leaves alone what has ranges, forces a value or is no experiment', () => {
+test('leaves rules with ranges, forced values and without an experiment unchanged', () => {
   for (const rule of [
     { ...RULE, ranges: [[0, 0.1]] },
     { ...RULE, force: 'b' },

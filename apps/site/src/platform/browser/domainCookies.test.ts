@@ -6,23 +6,23 @@ const REGISTRIES = ['co.uk', 'github.io'];
 
 /** A browser's cookie jar as far as domains matter. @returns stored `name=value` pairs with their domain, undefined for host-only cookies */
 function openBrowser(hostname: string): Map<string, string | undefined> {
-  const kept = new Map<string, string | undefined>();
+  const stored = new Map<string, string | undefined>();
   const isAddress = /^[\d.]+$|^\[/.test(hostname);
-  const isKept = (domain?: string) =>
+  const isAccepted = (domain?: string) =>
     domain === undefined ||
     (!isAddress && !REGISTRIES.includes(domain) && domain.includes('.') && `.${hostname}`.endsWith(`.${domain}`));
   vi.stubGlobal('location', { hostname, protocol: 'https:' });
   vi.stubGlobal('document', {
     get cookie() {
-      return [...kept.keys()].join('; ');
+      return [...stored.keys()].join('; ');
     },
     set cookie(text: string) {
       const [pair = '', ...attributes] = text.split(';');
       const domain = attributes.find((attribute) => attribute.startsWith('Domain='))?.slice('Domain='.length);
-      if (isKept(domain)) kept.set(pair, domain);
+      if (isAccepted(domain)) stored.set(pair, domain);
     },
   });
-  return kept;
+  return stored;
 }
 
 afterEach(() => vi.unstubAllGlobals());
@@ -38,12 +38,12 @@ test.each([
   ['192.0.2.1', undefined],
   ['[2001:db8::1]', undefined],
 ])('on %s cookies are written for the widest domain that the browser accepts', (hostname, domain) => {
-  const kept = openBrowser(hostname);
+  const stored = openBrowser(hostname);
   writeCookiesAcrossDomain([
     { name: 'utm_stamp', value: '1', maxAgeMs: 1_000 },
     { name: 'utm_source', value: 'a b;c', maxAgeMs: 1_000 },
   ]);
-  expect([...kept]).toEqual([
+  expect([...stored]).toEqual([
     ['utm_stamp=1', domain],
     ['utm_source=a%20b%3Bc', domain],
   ]);
@@ -51,7 +51,7 @@ test.each([
 });
 
 test('an empty list writes no cookie', () => {
-  const kept = openBrowser('www.cumulus.example');
+  const stored = openBrowser('www.cumulus.example');
   writeCookiesAcrossDomain([]);
-  expect(kept.size).toBe(0);
+  expect(stored.size).toBe(0);
 });

@@ -14,7 +14,7 @@ const consent = read<{ entries: Entry[] }>('entries/global.json').entries.find((
 /** The same in all locales. */
 const SHARED = ['internalName', 'version', 'cookiePage'];
 
-// Consent that is asked for in a language that the page isn't in may not be valid.
+// Consent that is requested in another language than the page's may not be valid.
 test.each(locales.map(({ code }) => code))('the consent banner has all its texts in %s', (locale) => {
   const texts = Object.entries(consent?.fields ?? {}).filter(([field]) => !SHARED.includes(field));
   expect(texts.length).toBeGreaterThan(5);

@@ -31,7 +31,7 @@ test.each(['userId', 'previousId', 'groupId'])('%s stays, unless it is the addre
     expect(redactEvent({ [key]: `${start}jane@x.io` })).toEqual({ [key]: `${start}REDACTED` });
 });
 
-test('objects that are not plain are kept as they are', () => {
+test('objects that are not plain stay unchanged', () => {
   const map = new Map([['mail', 'jane@x.io']]);
   expect(redactEvent({ map, none: undefined, flag: true })).toEqual({ map, none: undefined, flag: true });
 });

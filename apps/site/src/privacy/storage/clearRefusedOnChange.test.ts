@@ -6,7 +6,7 @@ import { findStorageEntries, storageMatrix } from './storageMatrix.ts';
 const cookies = storageMatrix.filter(({ kind }) => kind === 'cookie');
 const names = [...new Set(cookies.map(({ name }) => name))];
 
-/** A probe that ends immediately is not kept. A name with an entry of an allowed group stays after a refusal (removeStorage). */
+/** A probe that expires immediately is not stored. A name with an entry of an allowed group stays after a refusal (removeStorage). */
 const isTracking = (name: string) =>
   findStorageEntries('cookie', name).every(
     ({ group, lifetime }) => group !== 'C0001' && !(typeof lifetime === 'object' && 'seconds' in lifetime),

@@ -6,21 +6,21 @@ import { CONSENT_GROUPS } from '../consentGroups.ts';
 import { CONSENT_MAX_DAYS, storageInUse, usedGroups } from './storageInUse.ts';
 import { vendorsInUse } from './vendorMatrix.ts';
 
-test('all groups are asked for where all is built in, and where vendors take its place', () => {
+test('all groups need consent with built-in services and with vendors', () => {
   expect(usedGroups({})).toEqual([...CONSENT_GROUPS]);
   expect(usedGroups({ VISITOR_IDENTIFICATION_SCRIPT_URL: 'https://tools.example/tag.js' })).toEqual([
     ...CONSENT_GROUPS,
   ]);
 });
 
-test('advertising is not asked for where visitors are not identified', () => {
+test('advertising needs no consent where visitors are not identified', () => {
   expect(usedGroups({ VISITOR_IDENTIFICATION_SCRIPT_URL: 'none' })).toEqual(['C0001', 'C0002', 'C0003']);
 });
 
 const named = (variables: Record<string, string>) =>
   Object.fromEntries(vendorsInUse(variables).map(({ id, name, host }) => [id, name ?? host]));
 
-test('where all is built in the site itself receives what is sent, and nobody else is named but the video services', () => {
+test('with built-in services only the site and the video services are named as recipients', () => {
   const { youtube, vimeo, ...others } = named({});
   expect([youtube, vimeo]).toEqual(['YouTube', 'Vimeo']);
   expect(new Set(Object.values(others))).toEqual(new Set(['Cumulus']));
@@ -41,7 +41,7 @@ test.each([
   expect(named(variables as Record<string, string>)[id]).toBe(name);
 });
 
-test('what a vendor writes and reads is listed only while it is in use', () => {
+test('storage of a vendor is listed only while it is configured', () => {
   const recipient = { id: 'acmeVisits', group: 'C0002', purpose: 'vendorAnalytics', paths: [] } as const;
   const acme: VendorManifest = {
     id: 'acme',
@@ -63,6 +63,6 @@ test('the cookies of the consent banner are listed without the vendor too, whose
   expect(names).toEqual(expect.arrayContaining(['OptanonConsent', 'OptanonAlertBoxClosed']));
 });
 
-test('the term of consent records is the one that the services go by', () => {
+test('the retention of consent records is that of the services', () => {
   expect(CONSENT_MAX_DAYS).toBe(readEnvironment({}).CONSENT_MAX_DAYS);
 });

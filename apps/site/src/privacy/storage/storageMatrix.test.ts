@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { findStorageEntries, storageMatrix } from './storageMatrix.ts';
 import { vendorMatrix } from './vendorMatrix.ts';
 
-test('every line is there once for its kind and group', () => {
+test('every entry is listed once for its kind and group', () => {
   const keys = storageMatrix.map(({ kind, name, group }) => `${kind} ${name} ${group}`);
   expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([]);
 });
@@ -17,7 +17,7 @@ test('every entry has a known vendor, with a group no lower than the vendor’s'
   }
 });
 
-test('cookies end: none is kept without a term', () => {
+test('every cookie has a lifetime', () => {
   const endless = storageMatrix.filter(({ kind, lifetime }) => kind === 'cookie' && lifetime === 'kept');
   expect(endless.map(({ name }) => name)).toEqual([]);
 });

@@ -19,7 +19,7 @@ const WITHOUT_TYPE: Record<string, string> = {
 const ON_SERVER = /^(astro\/decideInDev\.ts|(server|flags\/(decide|store|redirects)|platform\/server)\/)/;
 
 // REQ-CNS-07
-test('whatever writes to storage takes its name from the matrix', () => {
+test('all code that writes to storage uses names of the matrix', () => {
   const files = globSync('**/*.{ts,tsx,astro}', { cwd: SOURCE }).filter((file) => !/\.test\.tsx?$/.test(file));
   const writing = files.filter(
     (file) => WRITES.test(readFileSync(join(SOURCE, file), 'utf8')) && !ON_SERVER.test(file),

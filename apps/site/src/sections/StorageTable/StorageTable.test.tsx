@@ -113,8 +113,8 @@ test('names that share a prefix are one row', () => {
 
 test.each(locales)('%s has no unused copy', (locale) => {
   const purposes = [...storageMatrix, ...vendorMatrix].map(({ purpose }) => purpose);
-  const known = new Set<string>([...purposes, ...LISTED_PURPOSES]);
-  expect(Object.keys(table.purposes?.[locale] as object).filter((key) => !known.has(key))).toEqual([]);
+  const used = new Set<string>([...purposes, ...LISTED_PURPOSES]);
+  expect(Object.keys(table.purposes?.[locale] as object).filter((key) => !used.has(key))).toEqual([]);
 });
 
 test('lifetimes are in the page’s language', () => {

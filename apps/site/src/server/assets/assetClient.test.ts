@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fileHeaders } from './assetClient.ts';
 
-test('the service’s own policy stands in place of ours, the rest is ours', () => {
+test('the service’s own policy replaces ours, the other headers are ours', () => {
   const headers = fileHeaders(['content-security-policy']);
   expect(headers).not.toContain('Content-Security-Policy');
   expect(headers.join(' ')).toContain('Cross-Origin-Resource-Policy same-site');

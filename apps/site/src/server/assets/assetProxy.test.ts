@@ -15,7 +15,7 @@ const PHOTO = '/images/cumulus/photo/1/photo.png';
 const variant = (width: number | undefined) => `${PHOTO}?w=${width}&q=50`;
 const LARGE_BYTES = 400_000;
 
-/** Requests that reached the service, with what it may answer. */
+/** Requests that reached the service, and its possible responses. */
 interface UpstreamRequest {
   line: string;
   request: IncomingMessage;
@@ -24,9 +24,9 @@ interface UpstreamRequest {
 }
 
 let upstream: UpstreamRequest[];
-/** Requests that reached the proxy, and those whose client has its answer or has gone. */
+/** Requests that reached the proxy, and those that were answered or aborted. */
 let counts: { received: number; closed: number };
-/** Whether the service answers by itself. */
+/** Whether the service responds automatically. */
 let isQuick: boolean;
 let answerWith: (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -121,13 +121,13 @@ test.each([
     '/images/cumulus/photo/1/a/b.png',
   ],
   ...['/images/c%75mulus/photo/1/photo.png', '/videos/x', '/videos/cumulus/tour/1/tour.mp4/x'],
-])('%s is no file, and the service isn’t asked', async (path) => {
+])('%s is no file, and the service gets no request', async (path) => {
   const { port } = await start();
   expect((await ask(port, path)).status).toBe(404);
   expect(upstream).toEqual([]);
 });
 
-test('leaves other paths, missing files of the build among them, to others', async () => {
+test('ignores other paths, such as missing files of the build', async () => {
   const { port } = await start();
   for (const path of ['/', '/assets/_/boot.js', '/assets/x', '/images', '/imagesx/a/b/c/d'])
     expect((await ask(port, path)).status).toBe(418);
@@ -140,7 +140,7 @@ test.each([
   ['/images/cumulus/photo/1/%c3%a4.png', '/images/cumulus/photo/1/%C3%A4.png'],
   ['/images/cumulus/photo/1/a+b@2x.png', '/images/cumulus/photo/1/a%2Bb%402x.png'],
   ['/videos/cumulus/tour/1/t%6fur.mp4?x=1', '/videos/cumulus/tour/1/tour.mp4'],
-])('redirects %s to its one address, %s', async (path, expected) => {
+])('redirects %s to its canonical address, %s', async (path, expected) => {
   const { port } = await start();
   const answer = await ask(port, path);
   expect([answer.status, answer.headers.location, answer.headers['cache-control']]).toEqual([
@@ -161,7 +161,7 @@ test('originals, the list’s variants and those of the release before are forwa
   expect([metrics.assetHits, metrics.assetMisses]).toEqual([5, 5]);
 });
 
-test('HEAD, conditional and range requests for a picture share what is kept', async () => {
+test('HEAD, conditional and range requests for a picture share the cached copy', async () => {
   const { port } = await start();
   const path = variant(500);
   const head = await ask(port, path, { method: 'HEAD', headers: { 'if-none-match': '"other"' } });
@@ -187,7 +187,7 @@ test('a large picture is streamed, its HEAD and 304 end early', async () => {
   expect(both.map(({ body }) => body.length)).toEqual([LARGE_BYTES, LARGE_BYTES]);
 });
 
-test('of videos and files no query is forwarded, parts are', async () => {
+test('videos and files are forwarded without query, with ranges', async () => {
   const { port } = await start();
   answerWith = (_, response) => response.writeHead(206, { 'content-range': 'bytes 0-1/9', 'x-service': '1' }).end('ab');
   const part = await ask(port, '/videos/cumulus/tour/1/tour.mp4?w=1', { headers: { range: 'bytes=0-1' } });
@@ -202,7 +202,7 @@ test('of videos and files no query is forwarded, parts are', async () => {
   expect(lines().slice(1)).toEqual(['HEAD /videos/cumulus/tour/1/tour.mp4', 'GET /assets/cumulus/sheet/1/sheet.csv']);
 });
 
-test('the request to the service ends when all clients have gone, not before', async () => {
+test('the request to the service is aborted when all clients have disconnected, not before', async () => {
   isQuick = false;
   const { port } = await start();
   const clients = [askAs(port, 'a', variant(500)), askAs(port, 'b', variant(500))];
@@ -230,7 +230,7 @@ test('the request to the service ends when all clients have gone, not before', a
   expect((await next.answer)?.status).toBe(200);
 });
 
-test('a request whose clients have all left is not sent', async () => {
+test('a request whose clients have all disconnected is not sent', async () => {
   isQuick = false;
   const { port } = await start({ imageLimits: { maxRunning: 1, maxWaiting: 2 } });
   const first = askAs(port, 'a', variant(500));
@@ -248,7 +248,7 @@ test('a request whose clients have all left is not sent', async () => {
   expect(lines()).toEqual([`GET ${variant(500)}`, `GET ${variant(1200)}`]);
 });
 
-test('one client’s pictures don’t keep another’s waiting, not even the same ones', async () => {
+test('one client’s pictures don’t delay another’s, not even the same ones', async () => {
   isQuick = false;
   const { port } = await start({ imageLimits: { maxRunning: 2, maxRunningPerClient: 1, maxWaiting: 10 } });
   const greedy = IMAGE_WIDTHS_PX.map((width) => askAs(port, 'greedy', variant(width)));
@@ -270,7 +270,7 @@ test('one client’s pictures don’t keep another’s waiting, not even the sam
   expect(upstream).toHaveLength(3);
 });
 
-test('refuses with 503 and Retry-After what finds no room', async () => {
+test('refuses with 503 and Retry-After when the queue is full', async () => {
   isQuick = false;
   const { port, metrics } = await start({ imageLimits: { maxRunning: 1, maxWaiting: 0 } });
   const first = askAs(port, 'a', variant(500));
@@ -287,7 +287,7 @@ test.each([
   [422, 404],
   [500, 502],
   [503, 503],
-])('what the service refuses with %i is %i for all that wait, asked for once', async (status, expected) => {
+])('a %i of the service is a %i for all waiting clients, after one request', async (status, expected) => {
   isQuick = false;
   answerWith = (_, response) => response.writeHead(status, { 'retry-after': '7' }).end('{"sys":{"type":"Error"}}');
   const { port } = await start();
@@ -302,7 +302,7 @@ test.each([
   expect(upstream).toHaveLength(1);
 });
 
-test('an answer that ends early is a clear failure, and the next is whole', async () => {
+test('a truncated response fails, and the next is complete', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const whole = answerWith;
   answerWith = (_, response) => {

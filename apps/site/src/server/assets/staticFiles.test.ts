@@ -22,7 +22,7 @@ describe('files of the build', () => {
     await precompressFiles(clientDirectory);
   });
 
-  test('with a hash in their name are kept for ever, compressed at build', async () => {
+  test('with a hash in their name are immutable, compressed at build', async () => {
     const { port } = await startSiteServer({}, { clientDirectory });
     const path = '/assets/_/boot.Abc123.js';
     const answer = await ask(port, path, { headers: { 'accept-encoding': 'gzip, br' } });
@@ -79,7 +79,7 @@ describe('files of the content', () => {
     return { requested, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
   }
 
-  test('that are small come from memory after the first time, and are fetched once however many ask', async () => {
+  test('that are small are served from memory after the first request, and fetched once for concurrent requests', async () => {
     const { requested, url } = await startUpstream();
     const { port, metrics } = await startSiteServer({ SERVICES_URL: url });
     const path = '/images/cumulus/logo/1/logo.svg?w=500&q=50';
@@ -93,7 +93,7 @@ describe('files of the content', () => {
     expect(await metrics()).toMatch(/site_asset_cache_entries 1/);
   });
 
-  test('have one address for the service, however it is spelled', async () => {
+  test('have one address for the service, in any encoding', async () => {
     const { requested, url } = await startUpstream();
     const { port } = await startSiteServer({ SERVICES_URL: url });
     const answers = [];
@@ -108,7 +108,7 @@ describe('files of the content', () => {
     ...['/assets/a/b/../../../inspector/api/events', '/assets/a/b/%2e%2e/%2e%2e/%2e%2e/inspector/api/events'],
     ...['/assets/a/b/..\\..\\..\\inspector', '/images/a/../../inspector/x', '/videos/a/b/.\t./.\t./.\t./inspector'],
     ...['http://localhost/assets/a/b/../../../inspector', '/assets/a/b//c', '/assets/a/b/', '/assets/a/b/%E4'],
-  ])('are not asked for by %j', async (target) => {
+  ])('are not requested for %j', async (target) => {
     const { requested, url } = await startUpstream();
     const { port } = await startSiteServer({ SERVICES_URL: url });
     const { text } = await sendRaw(port, `GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
@@ -116,7 +116,7 @@ describe('files of the content', () => {
     expect(requested).toEqual([]);
   });
 
-  test('that are large pass through, ranges too', async () => {
+  test('that are large are streamed, ranges too', async () => {
     const { requested, url } = await startUpstream();
     const { port, metrics } = await startSiteServer({ SERVICES_URL: url });
     const path = '/videos/cumulus/tour/1/tour.mp4';
@@ -127,7 +127,7 @@ describe('files of the content', () => {
     expect(await metrics()).toMatch(/site_asset_cache_entries 0/);
   });
 
-  test('are a clear answer when the service is away', async () => {
+  test('are a 502 when the service is unavailable', async () => {
     const error = console.error;
     console.error = () => undefined;
     const { port } = await startSiteServer({ SERVICES_URL: 'http://127.0.0.1:9' });

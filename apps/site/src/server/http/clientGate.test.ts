@@ -8,13 +8,13 @@ import { startSiteServer } from '../testing/startSiteServer.ts';
 
 const HOST = { host: 'localhost' };
 const isDebug = (query: string) => query.includes('debug=true');
-/** Each debug cookie is a page of its own, as flags can make it. */
+/** Each debug cookie has a separate page, as with flags. */
 const decide: Decide = ({ url = '', headers }) =>
   isDebug(url)
     ? { variantKey: `~debug,${headers.cookie ?? ''}`, cookies: [], isCacheable: false, isNoIndex: true }
     : { variantKey: '', cookies: [], isCacheable: true };
 
-/** A site whose debug pages are rendered when the test says so. */
+/** A site whose debug pages are rendered on command of the test. */
 async function start(variables: Record<string, string> = {}) {
   const site = scriptedSite();
   const { script } = site;
@@ -37,7 +37,7 @@ async function start(variables: Record<string, string> = {}) {
   return { ...started, get, debug, shown, renderNext: () => waiting.shift()?.() };
 }
 
-test('debug pages that hang keep neither misses nor publishing waiting', async () => {
+test('hanging debug pages block neither cache misses nor publishing', async () => {
   const { get, debug, shown, site } = await start({ RATE_LIMIT_DEBUG: '0' });
   const hanging = Array.from({ length: 40 }, (_, n) => debug(n, `192.0.2.${n % 4}`));
   for (const one of hanging) one.catch(() => undefined);
@@ -49,7 +49,7 @@ test('debug pages that hang keep neither misses nor publishing waiting', async (
   await expect.poll(() => shown).toHaveLength(1);
 });
 
-test('debug pages beyond a short queue are refused with a time to come back', async () => {
+test('debug pages beyond a short queue are refused with Retry-After', async () => {
   const { debug, metrics } = await start({ RATE_LIMIT_DEBUG: '0' });
   const requests = Array.from({ length: 10 }, (_, n) => debug(n));
   for (const one of requests) one.catch(() => undefined);
@@ -58,7 +58,7 @@ test('debug pages beyond a short queue are refused with a time to come back', as
   expect(await metrics()).toContain('site_uncached_waiting 8');
 });
 
-test('each client gets so many debug pages, counted before anything is decided or rendered', async () => {
+test('limits the debug pages of each client before any decision or rendering', async () => {
   const { debug, shown, renderNext, metrics } = await start({ RATE_LIMIT_DEBUG: '1' });
   const first = debug(1);
   await expect.poll(() => shown).toHaveLength(1);
@@ -74,11 +74,11 @@ test('each client gets so many debug pages, counted before anything is decided o
   expect((await other).status).toBe(200);
 });
 
-test('a visitor names no client of another’s choosing', async () => {
+test('a visitor can’t choose the client that is counted', async () => {
   const { port } = await start({ RATE_LIMIT_PREVIEW: '1', PREVIEW_SECRET: 'a-secret-of-the-test' });
   const enter = (forwarded: string) =>
     ask(port, '/preview?secret=wrong', { headers: { ...HOST, 'x-forwarded-for': forwarded } });
-  // This machine is a proxy: what it adds is the last address, and what stands before it is the visitor's own.
+  // This machine is a proxy: it adds the last address; those before it were sent by the visitor.
   expect((await enter('192.0.2.1')).status).toBe(401);
   expect((await enter('198.51.100.1, 192.0.2.1')).status).toBe(429);
   expect((await enter('198.51.100.2, ::ffff:192.0.2.1')).status).toBe(429);
@@ -87,7 +87,7 @@ test('a visitor names no client of another’s choosing', async () => {
   expect((await enter('2001:db8::2')).status).toBe(429);
 });
 
-test('a client holds so many connections, and others find room', async () => {
+test('limits the connections of each client, and leaves others room', async () => {
   const { port } = await start({ MAX_CONNECTIONS_PER_CLIENT: '3' });
   /** Loopback addresses but 127.0.0.1 are clients like any other. */
   const open = async (localAddress: string) => {

@@ -16,19 +16,19 @@ test('a stop fails no request: open ones end, keep-alive connections are closed,
   };
   const { port, stop } = await startSiteServer({}, { site });
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  const kept = (path: string) =>
+  const connectionOf = (path: string) =>
     new Promise<string | undefined>((resolve, reject) => {
       get({ port, path, agent, host: '127.0.0.1' }, (response) => {
         response.resume().on('end', () => resolve(response.headers.connection));
       }).on('error', reject);
     });
-  expect(await kept('/')).toBe('keep-alive');
+  expect(await connectionOf('/')).toBe('keep-alive');
   const slow = ask(port, '/pricing');
   await vi.waitFor(() => expect(site.rendered).toContain('/pricing'), { timeout: 30_000 });
   // No time passes for the stop: it ends because all is answered and closed, long before it would cut anything off.
   vi.spyOn(performance, 'now').mockReturnValue(performance.now());
   const stopped = stop();
-  expect(await kept('/')).toBe('close');
+  expect(await connectionOf('/')).toBe('close');
   release();
   expect((await slow).status).toBe(200);
   await stopped;

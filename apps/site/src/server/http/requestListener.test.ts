@@ -25,7 +25,7 @@ describe('hosts', () => {
     expect((await ask(port, '/', { headers: { host } })).status).toBe(status);
   });
 
-  test('what a request says of itself changes nothing', async () => {
+  test('forged headers of a request change nothing', async () => {
     const { port, site } = await startSiteServer(variables);
     const urls: string[] = [];
     const render = site.render;
@@ -48,7 +48,7 @@ describe('hosts', () => {
     expect((await ask(port, '/')).body).toEqual(answer.body);
   });
 
-  test('is none of a page’s key: all names share one cached page', async () => {
+  test('is not in the cache key: all host names share one cached page', async () => {
     const { port, site } = await startSiteServer(variables);
     const bodies = [];
     for (const host of [
@@ -155,7 +155,7 @@ describe('limits', () => {
   });
 
   test('a head that is too large, no HTTP, or comes too slowly ends the connection', async () => {
-    // Long enough for a head that is sent at once.
+    // Long enough for a head that is sent in one piece.
     const { port } = await startSiteServer(
       {},
       { limits: { headersTimeout: 500, requestTimeout: 600, connectionsCheckingInterval: 50 } },

@@ -15,11 +15,11 @@ test.each([
   ['//', false],
   ['/nothing/', false],
   ['//pricing/', false],
-])('%s is sent on: %s', (path, isSent) => {
+])('%s is redirected: %s', (path, isSent) => {
   expect(isAnswered(path)).toBe(isSent);
 });
 
-test('a path of thousands of slashes is answered as any other', () => {
+test('a path of thousands of slashes is handled like any other', () => {
   // By a regular expression that backtracks this took 55 ms each.
   expect(isAnswered(`${'/'.repeat(7_900)}x/`)).toBe(false);
 });

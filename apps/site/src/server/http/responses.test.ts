@@ -25,12 +25,12 @@ async function expectFault(port: number, path: string, headers: Record<string, s
   return lines[0] ?? '';
 }
 
-it.each(['br', 'gzip', 'identity'])('a header that may not be sent ends its request alone: %s', async (encoding) => {
+it.each(['br', 'gzip', 'identity'])('an invalid header fails its request only: %s', async (encoding) => {
   const decide = ({ headers }: { headers: { cookie?: string } }) =>
     ({ variantKey: '', cookies: headers.cookie ? ['Тест=1'] : [], isCacheable: true }) as const;
   const { port } = await startSiteServer({}, { decide });
   const bad = { cookie: 'a=1', 'accept-encoding': encoding };
-  // Not rendered yet, not compressed yet, and kept.
+  // Not rendered yet, not compressed yet, and stored.
   for (let count = 0; count < 3; count += 1) {
     expect(await expectFault(port, '/', bad)).toContain('Invalid character in header content ["Set-Cookie"]');
     const answer = await ask(port, '/', { headers: { host: 'localhost', 'accept-encoding': encoding } });
@@ -38,7 +38,7 @@ it.each(['br', 'gzip', 'identity'])('a header that may not be sent ends its requ
   }
 });
 
-it('so do a step, an endpoint and a rendering that throw, each with its line', async () => {
+it('a step, an endpoint and a rendering that throw fail their request only, each with a line', async () => {
   const fail = () => {
     throw new Error('this part failed');
   };
@@ -55,7 +55,7 @@ it('so do a step, an endpoint and a rendering that throw, each with its line', a
   expect(logged.filter((line) => line.includes('this part failed\n'))).not.toHaveLength(0);
 });
 
-it('so does an answer of a service that may not be forwarded', async () => {
+it('a response of a service that can’t be forwarded fails its request only', async () => {
   const service = createServer((socket) => {
     socket.on('error', () => undefined).end('HTTP/1.1 099 Odd\r\nContent-Length: 2\r\n\r\nok');
   });
@@ -68,7 +68,7 @@ it('so does an answer of a service that may not be forwarded', async () => {
   expect(await expectFault(port, '/ip')).toContain('Invalid status code');
 });
 
-it('metrics that can’t be described are 500, and the next are tried', async () => {
+it('metrics that fail are a 500, and the next request tries again', async () => {
   const { metrics, site } = await startSiteServer();
   const { content } = site;
   site.content = () => {

@@ -99,8 +99,8 @@ function headersOfKind(stored: Representation, kind: PageKind, hasCookies: boole
   return kind === 'page' ? stored.headers : withCacheKind(stored.headers, kind);
 }
 
-function filterHeaders(headers: string[], isKept: (name: string) => boolean): string[] {
-  return headers.filter((_, index) => isKept(headers[index - (index % 2)] ?? ''));
+function filterHeaders(headers: string[], isIncluded: (name: string) => boolean): string[] {
+  return headers.filter((_, index) => isIncluded(headers[index - (index % 2)] ?? ''));
 }
 
 /**

@@ -6,7 +6,7 @@ import { startSiteServer } from '../testing/startSiteServer.ts';
 /** What fails on purpose is logged; the log of the test run stays readable. */
 const quiet = () => vi.spyOn(console, 'error').mockImplementation(() => undefined);
 
-/** Time passes as the test says. */
+/** A clock that the test sets. */
 const stopTime = (...timers: ('setTimeout' | 'clearTimeout')[]) => vi.useFakeTimers({ toFake: ['Date', ...timers] });
 afterEach(() => void vi.useRealTimers());
 
@@ -62,7 +62,7 @@ test('a page that could never be rendered is the error page, which is not cached
   expect((await ask(port, '/pricing')).status).toBe(200);
 });
 
-test('when even the error page fails, a sentence says so', async () => {
+test('when even the error page fails, the response is a sentence', async () => {
   quiet();
   const { port, site } = await startSiteServer();
   site.script = async () => {
@@ -74,7 +74,7 @@ test('when even the error page fails, a sentence says so', async () => {
   expect(answer.headers['retry-after']).toBe('5');
 });
 
-test('a rendering that never ends is given up: the stale page stays, a cold one is the error page', async () => {
+test('a rendering that never ends is aborted: the stale page stays, without one the error page is sent', async () => {
   quiet();
   stopTime('setTimeout', 'clearTimeout');
   const { port, site, metrics } = await startSiteServer({ PAGE_FRESH_MS: '20', RENDER_TIMEOUT_MS: '1000' });
@@ -99,7 +99,7 @@ test('a rendering that never ends is given up: the stale page stays, a cold one 
   expect(cold.body.toString()).toContain('<title>/500</title>');
 });
 
-test('a page that hangs does not keep others from being made', async () => {
+test('a rendering that hangs does not block others', async () => {
   quiet();
   const paths = ['/a', '/b', '/c', '/d', '/e', '/f', '/ok'];
   const { port, site } = await startSiteServer({ RENDER_TIMEOUT_MS: '100' });
@@ -112,10 +112,10 @@ test('a page that hangs does not keep others from being made', async () => {
   expect((await Promise.all(hanging)).map(({ status }) => status)).toEqual(Array(6).fill(503));
 });
 
-test('a flood of made-up paths and queries costs one page each language and no memory', async () => {
+test('a flood of random paths and queries costs one page per language and no memory', async () => {
   const { port, site, source } = await startSiteServer();
   await ask(port, '/');
-  const known = source.pages.peek('/\n\n');
+  const cached = source.pages.peek('/\n\n');
   for (let batch = 0; batch < 10; batch += 1) {
     const paths = Array.from({ length: 50 }, (_, index) => {
       const random = `${batch}-${index}-${Math.random().toString(36)}`;
@@ -126,10 +126,10 @@ test('a flood of made-up paths and queries costs one page each language and no m
   }
   expect(source.pages.size).toBe(2);
   expect(site.rendered).toEqual(['/', '/404']);
-  expect(source.pages.peek('/\n\n')).toBe(known);
+  expect(source.pages.peek('/\n\n')).toBe(cached);
 });
 
-test('memory is bounded: what was least used goes', async () => {
+test('memory is bounded: the least recently used page is evicted', async () => {
   const { port, site, source } = await startSiteServer({ PAGE_CACHE_MB: '1' });
   const render = site.script;
   // Bytes that don't compress.
@@ -149,7 +149,7 @@ test('memory is bounded: what was least used goes', async () => {
 });
 
 // REQ-RTE-09
-test('cookies are added for the visitor alone and never stored', async () => {
+test('cookies are added to the visitor’s response only, and never stored', async () => {
   let visits = 0;
   const decide: Decide = () => {
     visits += 1;
@@ -173,7 +173,7 @@ test('cookies are added for the visitor alone and never stored', async () => {
   expect(site.rendered).toHaveLength(1);
 });
 
-test('variants are pages of their own; a decision for one request is stored nowhere', async () => {
+test('variants are separate pages; an uncacheable decision is never stored', async () => {
   const decide: Decide = ({ headers }) => ({
     variantKey: headers.cookie === 'v=b' ? 'b' : 'a',
     cookies: [],

@@ -3,7 +3,7 @@ import { ByteBoundedCache } from './pageCache.ts';
 
 const keep = (maxBytes: number) => new ByteBoundedCache<string>(maxBytes, (value) => value.length);
 
-test('the least recently used goes first', () => {
+test('the least recently used is evicted first', () => {
   const cache = keep(30);
   cache.set('a', 'x'.repeat(10), 0);
   cache.set('b', 'x'.repeat(10), 0);
@@ -14,7 +14,7 @@ test('the least recently used goes first', () => {
   expect([cache.bytes, cache.size]).toEqual([30, 3]);
 });
 
-test('one large value takes the place of several small ones, one too large is not kept', () => {
+test('a large value replaces several small ones, one that is too large is not stored', () => {
   const cache = keep(30);
   for (const key of ['a', 'b', 'c']) cache.set(key, 'x'.repeat(10), 0);
   cache.set('large', 'x'.repeat(25), 0);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { pageKey, pageKeyFor, readPageQuery } from './pageKey.ts';
 
-test('a key gives back its parts, whatever they are', () => {
+test('a key is parsed into its parts, with any values', () => {
   for (const address of [
     { path: '/', variantKey: '', query: '' },
     { path: '/pricing', variantKey: 'hero=board', query: 'a=1&b=2' },
@@ -17,8 +17,8 @@ test.each([
   ['plan=business&plan=free', 'plan=business'],
   ['plan=other&seats=3', 'seats=3'],
   ['utm_source=news&plan=', ''],
-])('of query "%s" the key keeps known parameters with known values, in one order: "%s"', (query, kept) => {
-  expect(readPageQuery(query, { seats: /^\d$/, plan: /^(business|free)$/ })).toBe(kept);
+])('of query "%s" the key has declared parameters with allowed values, in one order: "%s"', (query, normalized) => {
+  expect(readPageQuery(query, { seats: /^\d$/, plan: /^(business|free)$/ })).toBe(normalized);
   expect(readPageQuery(query, {})).toBe('');
 });
 

@@ -9,7 +9,7 @@ const BR = { 'accept-encoding': 'gzip, deflate, br' };
 
 describe('a page', () => {
   // REQ-PRF-03
-  test('40 cold requests at once are one rendering', async () => {
+  test('40 simultaneous requests of an uncached page are one rendering', async () => {
     const { port, site } = await startSiteServer();
     const answers = await Promise.all(Array.from({ length: 40 }, () => ask(port, '/pricing', { headers: BR })));
     expect(answers.map(({ status }) => status)).toEqual(Array(40).fill(200));
@@ -25,7 +25,7 @@ describe('a page', () => {
     ['identity', undefined],
     ['br;q=0, gzip;q=0', undefined],
     ['', undefined],
-  ])('asked for with accept-encoding %j comes as %s', async (accepted, encoding) => {
+  ])('with accept-encoding %j is sent as %s', async (accepted, encoding) => {
     const { port, settled } = await startSiteServer();
     const first = await ask(port, '/', { headers: { 'accept-encoding': accepted } });
     // The better compressed bytes take the place of the first, and might come between two others.
@@ -66,7 +66,7 @@ describe('a page', () => {
     expect(plain.body).toEqual(brotliDecompressSync(quick.body));
   });
 
-  test('is sent as stale past its time, for no cache to store, and rendered again in the background', async () => {
+  test('is sent stale when expired, with no-store, and rendered again in the background', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     onTestFinished(() => void vi.useRealTimers());
     const { port, site } = await startSiteServer({ PAGE_FRESH_MS: '50' });
@@ -95,7 +95,7 @@ describe('a page', () => {
 });
 
 describe('a change', () => {
-  test('renders the pages again that were made from it, and no other', async () => {
+  test('renders again the pages that depend on it, and no other', async () => {
     const purged: string[][] = [];
     const purge = async (tags: string[]) => void purged.push(tags);
     const { port, site } = await startSiteServer({}, { purgeAdapters: [{ name: 'test', purge }] });
@@ -109,7 +109,7 @@ describe('a change', () => {
     expect(purged).toEqual([['page:/pricing']]);
   });
 
-  test('during a rendering throws its result away', async () => {
+  test('during a rendering discards its result', async () => {
     const site = scriptedSite();
     const { port } = await startSiteServer({}, { site });
     const render = site.script;
@@ -127,7 +127,7 @@ describe('a change', () => {
     expect(site.rendered).toHaveLength(2);
   });
 
-  test('removes a page that is gone', async () => {
+  test('removes an unpublished page', async () => {
     const { port, site } = await startSiteServer();
     await ask(port, '/pricing');
     site.paths.delete('/pricing');

@@ -17,6 +17,6 @@ test('simultaneous requests share one compression', async () => {
   expect(again).toBe(plain);
   expect(plain.body.toString()).toBe(TEXT);
   expect(gunzipSync(gzip.body).toString()).toBe(TEXT);
-  // Three bodies of each page would need twice the memory: the plain one is not kept.
+  // Three bodies of each page would need twice the memory: the uncompressed one is not stored.
   expect(await createRepresentation(page, 'identity')).not.toBe(plain);
 });

@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { expect, test, vi } from 'vitest';
 import { AbandonedError, BusyError, createUncachedRenders, type UncachedKind } from './uncachedPages.ts';
 
-/** A pool whose clock goes by what renderings say that they take, and whose pauses end when the test says so. */
+/** A pool with a clock that advances by the declared duration of renderings, and with pauses that the test ends. */
 function start() {
   let busyMs = 0;
   const pauses: { ms: number; end: () => void }[] = [];
@@ -29,7 +29,7 @@ function start() {
     return { result, leave: () => response.emit('close') };
   }
 
-  /** Ends the pause that is being made, and waits for what comes next. */
+  /** Ends the current pause, and waits for its effects. */
   async function endPause(): Promise<number | undefined> {
     await vi.waitFor(() => expect(pauses).toHaveLength(1));
     const [pause] = pauses.splice(0);
@@ -64,7 +64,7 @@ test('debug pages and previews take turns', async () => {
   expect(rendered).toEqual(['d1', 'p1', 'd2', 'p2', 'd3']);
 });
 
-test('refuses what comes while many wait, and leaves room for other clients and for previews', async () => {
+test('refuses requests while many wait, and leaves room for other clients and for previews', async () => {
   const { ask, renders } = start();
   ask('runs', { client: 'flooder' });
   for (let count = 0; count < 8; count += 1) ask(`own-${count}`, { client: 'flooder' });
@@ -75,7 +75,7 @@ test('refuses what comes while many wait, and leaves room for other clients and 
   expect(renders.waiting).toBe(17);
 });
 
-test('renders nothing for a client that left', async () => {
+test('renders nothing for a disconnected client', async () => {
   const { ask, endPause, rendered, renders } = start();
   ask('first');
   const left = ask('left');
@@ -88,7 +88,7 @@ test('renders nothing for a client that left', async () => {
   expect(rendered).toEqual(['first', 'last']);
 });
 
-test('requests for the same page share a rendering, until all of them have left', async () => {
+test('requests for the same page share a rendering, until all clients have disconnected', async () => {
   const { ask, endPause, rendered } = start();
   const running = ask('page', { key: 'k' });
   const joined = ask('page', { key: 'k' });
@@ -103,7 +103,7 @@ test('requests for the same page share a rendering, until all of them have left'
   expect(rendered).toEqual(['page', 'later']);
 });
 
-test('a rendering that fails fails for its requests alone', async () => {
+test('a failed rendering fails its requests only', async () => {
   const { renders, ask, endPause } = start();
   const response = new EventEmitter() as unknown as ServerResponse;
   const fail = () => {

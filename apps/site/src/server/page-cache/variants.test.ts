@@ -16,8 +16,8 @@ const decide: Decide = ({ headers, url = '' }) => {
     return { variantKey: '', cookies: ['a=1'], isCacheable: true, location: '/pricing?x=1' };
   if (url.includes('debug=true'))
     return { variantKey: '~debug,hero=b', cookies: [], isCacheable: false, isNoIndex: true };
-  const known = /hero=(a|b)/.exec(headers.cookie ?? '')?.[1];
-  return { variantKey: `hero=${known ?? 'a'}`, cookies: known ? [] : ['hero=a; Path=/'], isCacheable: true };
+  const existing = /hero=(a|b)/.exec(headers.cookie ?? '')?.[1];
+  return { variantKey: `hero=${existing ?? 'a'}`, cookies: existing ? [] : ['hero=a; Path=/'], isCacheable: true };
 };
 
 async function start(variables: Record<string, string> = {}) {
@@ -42,7 +42,7 @@ describe('a page with variants', () => {
     expect(site.rendered).toEqual(['/', '/']);
   });
 
-  it('gets its cookies with each answer, and none of them is stored', async () => {
+  it('gets its cookies with each response, and none of them is stored', async () => {
     const { get } = await start();
     for (let count = 0; count < 2; count += 1)
       expect((await get('/')).headers['set-cookie']).toEqual(['hero=a; Path=/']);
@@ -52,8 +52,11 @@ describe('a page with variants', () => {
   it('is 304 for a client that has it, and not for one that has another variant', async () => {
     const { get } = await start();
     const etag = String((await get('/', { cookie: 'hero=a' })).headers.etag);
-    const known = await get('/', { cookie: 'hero=a', 'if-none-match': etag });
-    expect([known.status, known.headers['cache-control']]).toEqual([304, 'private, max-age=0, must-revalidate']);
+    const revalidated = await get('/', { cookie: 'hero=a', 'if-none-match': etag });
+    expect([revalidated.status, revalidated.headers['cache-control']]).toEqual([
+      304,
+      'private, max-age=0, must-revalidate',
+    ]);
     expect((await get('/', { cookie: 'hero=b', 'if-none-match': etag })).status).toBe(200);
   });
 
@@ -68,7 +71,7 @@ describe('a page with variants', () => {
   });
 });
 
-it('a page without variants may be kept by anyone', async () => {
+it('a page without variants is publicly cacheable', async () => {
   const { get } = await start();
   const { headers } = await get('/plain');
   expect(headers['cache-control']).toBe('public, max-age=0, must-revalidate');
@@ -84,7 +87,7 @@ it('a redirect by a flag is a 302 with cookies that is not cached', async () => 
   expect(await metrics()).toContain('site_page_requests_total{result="redirected"} 1');
 });
 
-it('a debug page is made for the request, noindex, and never kept', async () => {
+it('a debug page is rendered per request, noindex, and never stored', async () => {
   const { get, site, source } = await start();
   for (let count = 0; count < 2; count += 1) {
     const { headers, body } = await get('/?debug=true');

@@ -29,7 +29,7 @@ async function start(variables: Record<string, string> = {}) {
   return { ...started, site, renderings, enter, cookieOf };
 }
 
-describe('the way in', () => {
+describe('the preview link', () => {
   it('sets a signed cookie for half an hour and leads to the page', async () => {
     const { enter } = await start();
     const { status, headers } = await enter(`secret=${SECRET}&path=${encodeURIComponent('/de/preise?a=../%2F')}`);
@@ -44,7 +44,7 @@ describe('the way in', () => {
     expect(createPreviewCookie(SECRET, true).create(0)).toContain('; Secure');
   });
 
-  it.each(['secret=wrong', '', `secret=${SECRET}x`, 'secret='])('refuses "%s" with a clear text', async (query) => {
+  it.each(['secret=wrong', '', `secret=${SECRET}x`, 'secret='])('refuses "%s" with a clear message', async (query) => {
     const { enter } = await start();
     const { status, headers, body } = await enter(`${query}&path=/`);
     expect([status, headers['set-cookie']]).toEqual([401, undefined]);
@@ -67,7 +67,7 @@ describe('the way in', () => {
     expect([status, headers.location, headers['set-cookie']]).toEqual([400, undefined, undefined]);
   });
 
-  it('is not there without a secret of one’s own on a public site', async () => {
+  it('is missing without a secret on a public site', async () => {
     const { port, site } = await startSiteServer({ SITE_URL: 'https://www.cumulus.example' }, { site: scriptedSite() });
     expect((await ask(port, '/preview?secret=cumulus-development-preview-secret&path=/')).status).toBe(404);
     expect(site.rendered).toEqual(['/404']);
@@ -108,14 +108,14 @@ describe('with the cookie', () => {
     expect((await ask(port, '/preview/compare?path=/pricing')).status).toBe(401);
   });
 
-  it('passes on which variants to show, and nothing else of the query', async () => {
+  it('forwards the variants to show, and nothing else of the query', async () => {
     const { port, renderings, cookieOf } = await start();
     const headers = await cookieOf();
     await ask(port, '/pricing?variant=home-hero~board&utm_source=x&variant=cards~true', { headers });
     expect(renderings[0]?.address).toBe('/pricing?variant=home-hero~board&variant=cards~true');
   });
 
-  it('ends by the way out', async () => {
+  it('ends by the exit link', async () => {
     const { port, cookieOf } = await start();
     const answer = await ask(port, '/preview/exit?path=/pricing', { headers: await cookieOf() });
     expect([answer.status, answer.headers.location]).toEqual([307, '/pricing']);
@@ -123,7 +123,7 @@ describe('with the cookie', () => {
     expect((await ask(port, '/preview/exit?path=//evil')).headers.location).toBe('/');
   });
 
-  it('says clearly why drafts can’t be had', async () => {
+  it('names the reason when drafts aren’t available', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const { port, site, cookieOf } = await start();
     const headers = await cookieOf();
@@ -143,17 +143,17 @@ function brokenSite() {
   return site;
 }
 
-describe('a cookie that is not ours', () => {
+describe('an invalid cookie', () => {
   const cookie = createPreviewCookie(SECRET, false);
-  const [given = ''] = cookie.create(1_000_000).split(';');
+  const [valid = ''] = cookie.create(1_000_000).split(';');
 
-  it('counts for nothing', () => {
-    expect(cookie.isValid(given, 1_000_000 + 1_799_999)).toBe(true);
-    expect(cookie.isValid(`a=b; ${given}; c=d`, 1_000_000)).toBe(true);
-    expect(cookie.isValid(given, 1_000_000 + 1_800_000)).toBe(false);
-    expect(cookie.isValid(given.replace('2800000', '9800000'), 1_000_000)).toBe(false);
-    expect(createPreviewCookie('another-secret-of-it', false).isValid(given, 1_000_000)).toBe(false);
-    for (const header of [undefined, '', 'cuPreview=', 'cuPreview=1.2', `x${given}`, `${given}0`])
+  it('is ignored', () => {
+    expect(cookie.isValid(valid, 1_000_000 + 1_799_999)).toBe(true);
+    expect(cookie.isValid(`a=b; ${valid}; c=d`, 1_000_000)).toBe(true);
+    expect(cookie.isValid(valid, 1_000_000 + 1_800_000)).toBe(false);
+    expect(cookie.isValid(valid.replace('2800000', '9800000'), 1_000_000)).toBe(false);
+    expect(createPreviewCookie('another-secret-of-it', false).isValid(valid, 1_000_000)).toBe(false);
+    for (const header of [undefined, '', 'cuPreview=', 'cuPreview=1.2', `x${valid}`, `${valid}0`])
       expect(cookie.isValid(header, 1_000_000)).toBe(false);
   });
 });

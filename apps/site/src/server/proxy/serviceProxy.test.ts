@@ -21,7 +21,7 @@ const ROUTES: ProxiedRoute[] = [
 ];
 const HOST = { host: 'localhost' };
 
-/** A service that says what reached it, and a site that passes on to it. */
+/** A service that echoes requests, and a site that forwards to it. */
 async function start({ isThere = true, routes = ROUTES, rates = {} as ClientRates, maxOpenPerClient = 0 } = {}) {
   const seen: { request: IncomingMessage; body: string; response: ServerResponse }[] = [];
   const service = createServer(async (request, response) => {
@@ -58,7 +58,7 @@ async function start({ isThere = true, routes = ROUTES, rates = {} as ClientRate
   return { seen, stopping, site: await startSiteServer({}, { steps }) };
 }
 
-test('passes on what is wanted, and nothing of the visitor', async () => {
+test('forwards allowed headers, and nothing that identifies the visitor', async () => {
   const { seen, site } = await start();
   const referer = 'https://localhost/pricing?email=jane@mail.example';
   const visitor = {
@@ -79,7 +79,7 @@ test('passes on what is wanted, and nothing of the visitor', async () => {
   for (const name of Object.keys(visitor)) expect(seen[0]?.request.headers[name]).toBeUndefined();
 });
 
-test('a route names what goes along besides', async () => {
+test('a route names further headers to forward', async () => {
   const { seen, site } = await start();
   const headers = { ...HOST, authorization: 'Basic x', 'x-place': 'US', cookie: 'a=b', referer: 'https://a.example/' };
   const answer = await ask(site.port, '/events', { method: 'POST', headers, body: '{}' });
@@ -89,7 +89,7 @@ test('a route names what goes along besides', async () => {
   expect(seen[0]?.request.headers).not.toHaveProperty('referer');
 });
 
-test('other methods and paths are the site’s own', async () => {
+test('other methods and paths are not forwarded', async () => {
   const { seen, site } = await start();
   expect((await ask(site.port, '/flags/features', { method: 'DELETE', headers: HOST })).status).toBe(405);
   for (const path of ['/flags/keys', '/events', '/eventsx', '/flagsx/features', '/f', '/']) {
@@ -99,7 +99,7 @@ test('other methods and paths are the site’s own', async () => {
 });
 
 // REQ-SEC-01
-test('what is proxied lies below its prefix, whatever its pattern takes', async () => {
+test('proxied paths are below their prefix, whatever their pattern matches', async () => {
   const loose = { ...ROUTES[0], prefix: '/flags/', wanted: /^GET \/flags/ } as ProxiedRoute;
   const { seen, site } = await start({ routes: [loose] });
   for (const path of [
@@ -115,7 +115,7 @@ test('what is proxied lies below its prefix, whatever its pattern takes', async 
   expect(seen.map(({ request }) => request.url)).toEqual(['/flags/features?a=../%2F\\']);
 });
 
-test('too long a body is a 413, announced or not', async () => {
+test('a body that is too large is a 413, with or without Content-Length', async () => {
   const { seen, site } = await start();
   const send = (headers: Record<string, string>, body: string) =>
     ask(site.port, '/events', { method: 'POST', headers: { ...HOST, ...headers }, body });
@@ -126,7 +126,7 @@ test('too long a body is a 413, announced or not', async () => {
   expect(seen.filter(({ body }) => body === 'short')).toHaveLength(1);
 });
 
-test('a stream flows, and ends when the server stops', async () => {
+test('a stream is forwarded unbuffered, and ends when the server stops', async () => {
   const { site, stopping } = await start();
   const answer = await fetch(`${site.origin}/flags/sub`);
   const reader = answer.body?.getReader();
@@ -135,7 +135,7 @@ test('a stream flows, and ends when the server stops', async () => {
   await expect(reader?.read()).rejects.toThrow();
 });
 
-test('a service that is away is a 502, and so is one that is silent for too long', async () => {
+test('a service that is unavailable, or times out, is a 502', async () => {
   const { site: alone } = await start({ isThere: false });
   expect((await ask(alone.port, '/flags/features', { headers: HOST })).status).toBe(502);
   const { site } = await start();
@@ -163,7 +163,7 @@ test('a request that was sent while leaving the page arrives; an incomplete one 
 });
 
 test('requests beyond a service’s capacity get 503 with Retry-After', async () => {
-  // None of them is given up as silent before all have come.
+  // None of them times out before all have arrived.
   const { seen, site } = await start({ routes: ROUTES.map((route) => ({ ...route, silentMs: 60_000 })) });
   const statuses: number[] = [];
   const send = async () => {

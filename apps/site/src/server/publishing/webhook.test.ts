@@ -23,12 +23,12 @@ function siteThatFinds(...tags: string[]) {
 const body = async (port: number, path: string) => (await ask(port, path)).body.toString();
 
 describe('a webhook', () => {
-  it('is answered when no visitor gets the old bytes any more, and the pages that are elsewhere are left alone', async () => {
+  it('is answered when no visitor gets the old page any more, and other pages stay cached', async () => {
     const site = siteThatFinds('page:/pricing', 'entry-elsewhere');
     const order: string[] = [];
     const purgeAdapters = [
       {
-        name: 'front',
+        name: 'CDN',
         async purge(tags: string[]) {
           order.push(`purge ${[...tags].sort()} after ${site.rendered.at(-1)}`);
         },
@@ -51,7 +51,7 @@ describe('a webhook', () => {
     expect(site.rendered).toHaveLength(3);
   });
 
-  it('takes a page away that is no longer there', async () => {
+  it('removes an unpublished page', async () => {
     const site = siteThatFinds('page:/pricing');
     const { port, source } = await startSiteServer({}, { site });
     await ask(port, '/pricing');
@@ -61,7 +61,7 @@ describe('a webhook', () => {
     expect(source.pages.peek('/pricing\n\n')).toBeUndefined();
   });
 
-  it('brings nothing where nothing changed', async () => {
+  it('does nothing where nothing changed', async () => {
     const { port, site } = await startSiteServer();
     await ask(port, '/');
     const answer = await ask(port, '/webhook', signedWebhook());
@@ -71,16 +71,16 @@ describe('a webhook', () => {
 
   it('is answered when a purge fails, which is counted and logged', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    const failing = { name: 'front', purge: () => Promise.reject(new Error('refused')) };
+    const failing = { name: 'CDN', purge: () => Promise.reject(new Error('refused')) };
     const { port, metrics } = await startSiteServer({}, { site: siteThatFinds('settings'), purgeAdapters: [failing] });
     const answer = await ask(port, '/webhook', signedWebhook());
     expect([answer.status, JSON.parse(answer.body.toString()).purged]).toEqual([200, 0]);
     expect(await metrics()).toContain('site_purge_errors_total 1');
-    expect(logged.mock.calls.flat().join()).toContain('[purge] front: refused');
+    expect(logged.mock.calls.flat().join()).toContain('[purge] CDN: refused');
   });
 });
 
-describe('what is not a webhook of ours', () => {
+describe('an invalid webhook', () => {
   it.each([
     ['unsigned', { method: 'POST', headers: WEBHOOK_HEADERS, body: '{}' }, 401, 'not signed'],
     ['signed with another secret', signedWebhook({ secret: 'ab'.repeat(32) }), 401, 'not signed'],
@@ -144,7 +144,7 @@ describe('a burst', () => {
     for (const path of ['/', '/pricing']) await ask(port, path);
     const { script } = site;
     site.script = async (path, locals) => {
-      // The burst comes while the first page is made, however long this machine takes for it.
+      // The burst arrives while the first page is rendered, however long that takes.
       await vi.waitUntil(() => site.version >= 1_001, { timeout: 30_000, interval: 20 });
       return script(path, locals);
     };
@@ -156,7 +156,7 @@ describe('a burst', () => {
     for (const path of ['/', '/pricing']) expect(await body(port, path)).toContain('text of version 1001');
   });
 
-  it('brings a change after it at once', async () => {
+  it('is followed by an immediate update for the next change', async () => {
     const site = siteThatFinds('settings');
     const { port } = await startSiteServer({}, { site });
     await ask(port, '/');
@@ -175,7 +175,7 @@ describe('a burst', () => {
   }
 });
 
-describe('a change that comes while a page is made', () => {
+describe('a change during a rendering', () => {
   it('is on the page when its webhook is answered', async () => {
     const site = siteThatFinds('settings');
     const { port } = await startSiteServer({}, { site });
@@ -199,7 +199,7 @@ describe('a change that comes while a page is made', () => {
 });
 
 describe('the guard against replays', () => {
-  it('forgets what no longer counts, and never what does', () => {
+  it('drops expired entries, and never valid ones', () => {
     const guard = new ReplayGuard(1_000, 3);
     expect([guard.take('a', 0), guard.take('b', 500), guard.take('a', 1_999)]).toEqual([true, true, false]);
     expect(guard.take('c', 1_999)).toBe(true);
@@ -246,7 +246,7 @@ describe('the secret', () => {
     expect(() => serverEnvironment(variables)).toThrow(message);
   });
 
-  it('has a default on one’s own machine', () => {
+  it('has a default on a local site', () => {
     expect(serverEnvironment({}).webhookSecret).toHaveLength(64);
     expect(
       serverEnvironment({ SITE_URL: 'https://www.cumulus.example', CONTENT_WEBHOOK_SECRET: 'a'.repeat(64) })

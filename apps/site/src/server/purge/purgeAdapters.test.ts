@@ -106,7 +106,7 @@ it('without the token of a service there is no adapter for it', () => {
 });
 
 describe('Varnish', () => {
-  it('receives a purge, and a second one for responses that were on their way', async () => {
+  it('receives a purge, and a second one for responses in flight', async () => {
     await varnish().purge(['a', 'model:article']);
     expect(received).toHaveLength(1);
     expect(received[0]).toMatchObject({ line: 'PURGE /', headers: { xkey: 'a model:article' } });
@@ -137,7 +137,7 @@ describe('a purge that is not confirmed', () => {
     expect(pause.mock.calls).toEqual([[100], [1_000]]);
   });
 
-  it('is given up after three attempts, with the response in the log', async () => {
+  it('ends after three attempts, with the response in the log', async () => {
     answers = Array.from({ length: 3 }, () => ({ status: 500, body: 'broken' }));
     await expect(fastly().purge(['a'])).rejects.toThrow('500 broken');
   });
@@ -149,7 +149,7 @@ describe('a purge that is not confirmed', () => {
   });
 });
 
-describe('a wrong variable names itself', () => {
+describe('the error names a wrong variable', () => {
   it.each([
     [{ VARNISH_PURGE_URLS: 'varnish:6081 nowhere', TAG_HEADER: 'Surrogate-Key' }, 'VARNISH_PURGE_URLS must be'],
     [{ VARNISH_PURGE_URLS: 'http://v:1' }, 'TAG_HEADER must be Surrogate-Key with VARNISH_PURGE_URLS'],
@@ -158,5 +158,5 @@ describe('a wrong variable names itself', () => {
     [{ CLOUDFLARE_ZONE_ID: ZONE, CLOUDFLARE_API_TOKEN: 't' }, 'TAG_HEADER must be Cache-Tag'],
   ])('%j', (variables, message) => expect(() => serverEnvironment(variables)).toThrow(message));
 
-  it('and without any service there is no purge', () => expect(purgeAdapters(serverEnvironment({}))).toEqual([]));
+  it('without a service there is no purge', () => expect(purgeAdapters(serverEnvironment({}))).toEqual([]));
 });

@@ -6,13 +6,13 @@ import { purgeAfterRelease } from './release.ts';
 
 let folder: string;
 let noteFile: string;
-let told: unknown[];
-let isAway: boolean;
+let purges: unknown[];
+let isDown: boolean;
 const adapter = {
-  name: 'front',
+  name: 'CDN',
   async purge(tags: string[], options?: object) {
-    if (isAway) throw new Error('front is away');
-    told.push([tags, options]);
+    if (isDown) throw new Error('CDN is down');
+    purges.push([tags, options]);
   },
 };
 const start = (release: string) => purgeAfterRelease({ release, noteFile, adapters: [adapter] });
@@ -20,7 +20,7 @@ const start = (release: string) => purgeAfterRelease({ release, noteFile, adapte
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'release-'));
   noteFile = join(folder, 'not/there/yet');
-  [told, isAway] = [[], false];
+  [purges, isDown] = [[], false];
   for (const method of ['info', 'error'] as const) vi.spyOn(console, method).mockImplementation(() => undefined);
 });
 afterEach(async () => {
@@ -28,21 +28,21 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-it('makes every page old once for each release', async () => {
+it('purges every page softly, once for each release', async () => {
   for (const release of ['one', 'one', 'two', 'two', 'one']) await start(release);
-  expect(told).toEqual(Array(3).fill([['every-page'], { isSoft: true }]));
+  expect(purges).toEqual(Array(3).fill([['every-page'], { isSoft: true }]));
 });
 
-it('tries again at the next start where the front was away', async () => {
-  isAway = true;
+it('tries again at the next start where the CDN was unavailable', async () => {
+  isDown = true;
   await start('one');
-  isAway = false;
+  isDown = false;
   await start('one');
-  expect(told).toHaveLength(1);
-  expect(console.error).toHaveBeenCalledWith('[purge] release one: front is away');
+  expect(purges).toHaveLength(1);
+  expect(console.error).toHaveBeenCalledWith('[purge] release one: CDN is down');
 });
 
-it('does nothing where nothing stands in front', async () => {
+it('does nothing without a CDN', async () => {
   await purgeAfterRelease({ release: 'one', noteFile, adapters: [] });
   await expect(readFile(noteFile)).rejects.toThrow('ENOENT');
 });

@@ -33,12 +33,12 @@ async function start(options: { maxPerMinute?: number; directory?: string; perCl
       body,
       headers: { 'content-type': type, ...(client && { 'x-forwarded-for': client }) },
     });
-  const kept = () =>
+  const storedReports = () =>
     readFileSync(join(directory, 'reports.jsonl'), 'utf8')
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line) as object);
-  return { directory, origin, send, kept };
+  return { directory, origin, send, storedReports };
 }
 
 const old = JSON.stringify({
@@ -51,8 +51,8 @@ const old = JSON.stringify({
   },
 });
 
-test('keeps a report of either form, without the query of any address', async () => {
-  const { send, kept } = await start();
+test('stores a report of either form, without the query of any address', async () => {
+  const { send, storedReports } = await start();
   expect((await send(old)).status).toBe(204);
   const body = {
     documentURL: 'https://www.cumulus.example/?token=1',
@@ -66,8 +66,8 @@ test('keeps a report of either form, without the query of any address', async ()
     { type: 'deprecation', body: {} },
   ]);
   expect((await send(reports, 'application/reports+json')).status).toBe(204);
-  await vi.waitFor(() => expect(kept()).toHaveLength(2), { timeout: 30_000 });
-  expect(kept()).toMatchObject([
+  await vi.waitFor(() => expect(storedReports()).toHaveLength(2), { timeout: 30_000 });
+  expect(storedReports()).toMatchObject([
     {
       page: 'https://www.cumulus.example/pricing',
       directive: 'script-src-elem',
@@ -77,7 +77,7 @@ test('keeps a report of either form, without the query of any address', async ()
     },
     { page: 'https://www.cumulus.example/', directive: 'require-trusted-types-for', blocked: 'trusted-types-sink' },
   ]);
-  expect(JSON.stringify(kept())).not.toMatch(/ada@|token|127\.0\.0\.1/);
+  expect(JSON.stringify(storedReports())).not.toMatch(/ada@|token|127\.0\.0\.1/);
 });
 
 test.each([
@@ -87,14 +87,14 @@ test.each([
   ['[{"type":"csp-violation","body":{}}]', 'application/reports+json', 400, 'documentURL'],
   ['{}', 'application/json', 415, 'application/csp-report'],
   ['x'.repeat(17_000), 'application/csp-report', 413, '16384 bytes'],
-])('refuses what is wrong and says why: case %#', async (body, type, status, words) => {
+])('refuses invalid reports with the reason: case %#', async (body, type, status, words) => {
   const { send } = await start();
   const response = await send(body, type);
   expect(response.status).toBe(status);
   expect(await response.text()).toContain(words);
 });
 
-test('refuses a long body that does not say how long it is', async () => {
+test('refuses a large body without Content-Length', async () => {
   const { origin } = await start();
   const body = new ReadableStream({
     start(controller) {
@@ -106,7 +106,7 @@ test('refuses a long body that does not say how long it is', async () => {
   expect((await fetch(`${origin}/csp-reports`, request)).status).toBe(413);
 });
 
-test('answers only so many in a minute', async () => {
+test('limits the reports per minute', async () => {
   const { send } = await start({ maxPerMinute: 2 });
   const statuses = [(await send(old)).status, (await send(old)).status, (await send(old)).status];
   expect(statuses).toEqual([204, 204, 429]);
@@ -119,7 +119,7 @@ test('one client’s reports leave room for those of others', async () => {
   expect([await from('192.0.2.2'), await from('192.0.2.2')]).toEqual([204, 429]);
 });
 
-test('takes POST only, and its own path only', async () => {
+test('accepts POST only, at its own path only', async () => {
   const { origin, send } = await start();
   const got = await fetch(`${origin}/csp-reports`);
   expect([got.status, got.headers.get('allow')]).toEqual([405, 'POST']);
@@ -127,7 +127,7 @@ test('takes POST only, and its own path only', async () => {
   expect((await send(old, undefined, '/csp-reports/x')).status).toBe(404);
 });
 
-test('answers all the same when nothing can be written, and says so once', async () => {
+test('responds normally when nothing can be written, and logs it once', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const file = join(mkdtempSync(join(tmpdir(), 'csp-')), 'taken');
   writeFileSync(file, '');
@@ -139,13 +139,13 @@ test('answers all the same when nothing can be written, and says so once', async
 });
 
 test('the folder stays bounded', async () => {
-  const { send, directory, kept } = await start({ maxPerMinute: 10_000 });
+  const { send, directory, storedReports } = await start({ maxPerMinute: 10_000 });
   const report = { documentURL: 'https://a.example/', effectiveDirective: 'x', sample: 'y'.repeat(200) };
   const body = JSON.stringify(Array.from({ length: 40 }, () => ({ type: 'csp-violation', body: report })));
   for (let count = 0; count < 250; count += 1) await send(body, 'application/reports+json');
   await send(old);
-  // They are kept in their order, after their answers: with the last one no file is renamed any more.
-  await vi.waitFor(() => expect(kept().at(-1)).toMatchObject({ sample: 'alert(1)' }), { timeout: 30_000 });
+  // Reports are stored in order, after the responses: once the last one is stored, no file is renamed any more.
+  await vi.waitFor(() => expect(storedReports().at(-1)).toMatchObject({ sample: 'alert(1)' }), { timeout: 30_000 });
   expect(readdirSync(directory).sort()).toEqual(['reports.jsonl', 'reports.jsonl.1']);
   const sizes = readdirSync(directory).map((name) => readFileSync(join(directory, name)).length);
   expect(Math.max(...sizes)).toBeLessThanOrEqual(1024 * 1024);

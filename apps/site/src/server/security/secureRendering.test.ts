@@ -19,13 +19,13 @@ test('a page gets the policy of its own inline code, and keeps status, body and 
   expect(answer.headers.get('speculation-rules')).toBe('"/speculation-rules.json"');
 });
 
-test('a preview may be framed by the site itself, and nothing is fetched ahead from it', async () => {
+test('a preview may be framed by the site itself, and prefetches nothing', async () => {
   const answer = await render('text/html', '', { isPreview: true });
   expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'self'");
   expect(answer.headers.has('speculation-rules')).toBe(false);
 });
 
-test('a feed gets what is for all answers, byte for byte', async () => {
+test('a feed has the headers of all responses, and an unchanged body', async () => {
   const answer = await render('application/rss+xml', '<rss/>');
   expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none'/);
   expect(answer.headers.has('speculation-rules')).toBe(false);
@@ -42,12 +42,12 @@ test('hashes the scripts and styles of the head, each once', () => {
   expect(inlineHashes(html)).toEqual({ scriptHashes: [sha('a()'), sha('c()')], styleHashes: [sha('b{}')] });
 });
 
-test('leaves data blocks and files out', () => {
+test('leaves out data blocks and files', () => {
   const html = page('<script type="application/ld+json">{}</script><script type="module" src="/a.js"></script>');
   expect(inlineHashes(html).scriptHashes).toEqual([]);
 });
 
-test('does not trust what content brought into the body', () => {
+test('does not trust scripts and styles in the body', () => {
   expect(inlineHashes(page('', '<script>steal()</script><style>*{}</style>'))).toEqual({
     scriptHashes: [],
     styleHashes: [],
@@ -62,7 +62,7 @@ test.each([
   '<!-- <script>x()</script> -->',
   '<style>a::before{content:"<script>x()</script>"}</style>',
   '<script type="application/ld+json">{"a":"<script>x()"}</script>',
-])('does not take text for a script: %s', (head) => {
+])('does not mistake text for a script: %s', (head) => {
   expect(inlineHashes(page(head)).scriptHashes).toEqual([]);
 });
 
@@ -70,7 +70,7 @@ test('reads line ends as a browser does', () => {
   expect(inlineHashes(page('<script>a\r\nb\rc</script>')).scriptHashes).toEqual([sha('a\nb\nc')]);
 });
 
-test('an unclosed quote holds no script', () => {
+test('an unclosed quote contains no script', () => {
   const html = page(`<meta content="${'<script '.repeat(20_000)}`);
   expect(inlineHashes(html).scriptHashes).toEqual([]);
 });

@@ -33,7 +33,7 @@ test.each([
   }
 });
 
-test('the evaluator does find what is wrong', () => {
+test('the evaluator finds a weak policy', () => {
   const findings = new CspEvaluator(new CspParser("script-src 'unsafe-inline'").csp).evaluate();
   expect(findings.some(({ severity }) => severity === Severity.HIGH)).toBe(true);
 });
@@ -49,7 +49,7 @@ test('a page names its inline code by hash and nothing unsafe', () => {
 });
 
 // REQ-SEC-03
-test('a vendor’s hosts, worker and policy enter only with it', () => {
+test('a vendor’s hosts, worker and policy are added only while it is configured', () => {
   const policy = headers('page', undefined, all).get('Content-Security-Policy') ?? '';
   expect(policy).toContain("worker-src 'self' blob:");
   expect(policy).toContain("img-src 'self' data: https://images.ctfassets.net/abc/");
@@ -83,7 +83,7 @@ test('only the preview may be framed, and only by this site', () => {
   expect(headers('preview').get('X-Frame-Options')).toBe('SAMEORIGIN');
 });
 
-test('https is promised only where the site is on https', () => {
+test('HSTS is sent only where the site is on https', () => {
   expect(headers('asset').get('Strict-Transport-Security')).toBe('max-age=63072000; includeSubDomains; preload');
   expect(headers('page', 'http://localhost:3000').has('Strict-Transport-Security')).toBe(false);
   expect(headers('page', 'http://localhost:3000').get('Content-Security-Policy')).not.toContain('upgrade-insecure');
@@ -95,7 +95,7 @@ test('frames get the features of their vendor, everything unused is denied', () 
   expect(policy).toContain('fullscreen=(self "https://www.youtube-nocookie.com" "https://player.vimeo.com")');
 });
 
-test('every kind of answer has the headers that are for all', () => {
+test('every kind of response has the common headers', () => {
   for (const kind of ['page', 'preview', 'asset', 'endpoint'] as const) {
     const names = [...headers(kind).keys()];
     expect(names).toEqual(

@@ -2,28 +2,20 @@ import { z } from 'zod';
 import type { VendorManifest } from '../manifest.ts';
 
 const variables = z.object({
-  CONTENTFUL_SPACE_ID: z
-    .string()
-    .min(1)
-    .optional()
-    .describe('Space that the content comes from, in place of the built-in service'),
+  CONTENTFUL_SPACE_ID: z.string().min(1).optional().describe('Space of the content, instead of the built-in service'),
   CONTENTFUL_ENVIRONMENT: z.string().min(1).default('master').describe('Environment of the space'),
   CONTENTFUL_DELIVERY_TOKEN: z
     .string()
     .min(1)
     .optional()
-    .describe('Token for published content; the built-in service takes it as well'),
-  CONTENTFUL_PREVIEW_TOKEN: z
-    .string()
-    .min(1)
-    .optional()
-    .describe('Token for drafts; the built-in service takes it as well'),
+    .describe('Token for published content; the built-in service uses it too'),
+  CONTENTFUL_PREVIEW_TOKEN: z.string().min(1).optional().describe('Token for drafts; the built-in service uses it too'),
   CONTENTFUL_HOST: z.string().min(1).optional().describe('Another host of the delivery API'),
   CONTENTFUL_RESOURCE_TOKENS: z
     .string()
     .default('{}')
     .transform(parseTokens)
-    .describe('Tokens of other spaces that rich text links into, as JSON: `{"space": "token"}`'),
+    .describe('Tokens of other spaces that rich text links to, as JSON: `{"space": "token"}`'),
 });
 
 function parseTokens(text: string, context: z.RefinementCtx): Record<string, string> {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { browserFlagService } from './target.ts';
 
-test('is the built-in service by way of the own origin, which gets usage too', () => {
+test('is the built-in service through the site’s origin, which gets usage too', () => {
   expect(browserFlagService({ SERVICES_URL: 'http://localhost:4170' })).toEqual({
     host: '/growthbook',
     clientKey: 'sdk-local',
@@ -9,7 +9,7 @@ test('is the built-in service by way of the own origin, which gets usage too', (
   });
 });
 
-test('is the vendor’s where it is configured, by the address that browsers reach', () => {
+test('is the vendor’s where it is configured, by its public address', () => {
   const variables = {
     GROWTHBOOK_API_HOST: 'http://growthbook.internal:3100',
     GROWTHBOOK_STREAMING_HOST: 'http://stream.internal/',
@@ -26,7 +26,7 @@ test('is the vendor’s where it is configured, by the address that browsers rea
   expect(browserFlagService(outside)).toEqual({ host: 'https://flags.cumulus.example', ...keys });
 });
 
-test('evaluation by the service leaves the decryption key at home', () => {
+test('remote evaluation doesn’t publish the decryption key', () => {
   const variables = { GROWTHBOOK_REMOTE_EVAL: 'true', GROWTHBOOK_DECRYPTION_KEY: 'key' };
   expect(browserFlagService(variables)).toMatchObject({ isRemote: true, clientKey: 'sdk-local-remote' });
   const own = { ...variables, GROWTHBOOK_CLIENT_KEY: 'sdk-abc' };

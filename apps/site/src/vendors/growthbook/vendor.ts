@@ -6,13 +6,11 @@ const address = (name: string) => z.url(`${name} must be an address such as http
 
 const variables = z.object({
   GROWTHBOOK_API_HOST: address('GROWTHBOOK_API_HOST').describe(
-    'Flag service, in place of the built-in one: `https://cdn.growthbook.io`, or your own',
+    'Flag service, instead of the built-in one: `https://cdn.growthbook.io`, or your own',
   ),
-  GROWTHBOOK_STREAMING_HOST: address('GROWTHBOOK_STREAMING_HOST').describe(
-    'Host of its streams, where it is another one',
-  ),
+  GROWTHBOOK_STREAMING_HOST: address('GROWTHBOOK_STREAMING_HOST').describe('Host of its streams, if that differs'),
   GROWTHBOOK_PUBLIC_HOST: address('GROWTHBOOK_PUBLIC_HOST').describe(
-    'How browsers reach it, streams included, where that is another address than the site’s',
+    'Its address for browsers, streams included, if that differs from the site’s',
   ),
   GROWTHBOOK_USAGE_URL: address('GROWTHBOOK_USAGE_URL').describe(
     'Where browsers report the use of flags; built-in service only',

@@ -16,13 +16,13 @@ const variables = z.object({
     .transform((text) => text || undefined)
     .optional()
     .describe(
-      'Script of a vendor’s tool, in place of the built-in one; `none`: visitors are not identified, and not asked for it',
+      'Script of a vendor’s tool, instead of the built-in one; `none`: visitors are not identified, and consent to it is not requested',
     ),
   PRODUCT_USER_COOKIE: z
     .string()
     .regex(/^[\w-]{1,100}$/, 'PRODUCT_USER_COOKIE must be the name of a cookie such as cuUserId')
     .default(USER_COOKIE)
-    .describe('Cookie on the parent domain in which the product has the id of a logged-in user'),
+    .describe('Cookie on the parent domain with the id of a user who is logged in to the product'),
 });
 
 const SMALL_BYTES = 4_096;

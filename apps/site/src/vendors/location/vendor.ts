@@ -9,7 +9,7 @@ const variables = z.object({
     })
     .transform((url) => url || undefined)
     .optional()
-    .describe('Location service that browsers ask where they are, in place of the built-in one'),
+    .describe('Location service for browsers, instead of the built-in one'),
 });
 
 const SILENT_MS = 5_000;

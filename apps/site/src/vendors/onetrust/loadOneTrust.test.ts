@@ -23,7 +23,7 @@ afterEach(() => {
 });
 
 // REQ-CNS-02
-test('its groups are looked for every 100 ms until they are there, and dispatched once', () => {
+test('polls its groups every 100 ms until they exist, and dispatches them once', () => {
   loadOneTrust(ID);
   expect(scripts.map(({ src, dataset }) => [src, { ...dataset }])).toEqual([
     ['https://cdn.cookielaw.org/scripttemplates/otSDKStub.js', { domainScript: ID, documentLanguage: 'true' }],

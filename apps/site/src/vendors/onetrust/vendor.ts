@@ -10,7 +10,7 @@ const variables = z.object({
     )
     .transform((id) => id || undefined)
     .optional()
-    .describe('Id of the site in OneTrust (`data-domain-script`), whose banner then asks in place of the built-in one'),
+    .describe('Id of the site in OneTrust (`data-domain-script`), whose banner then replaces the built-in one'),
 });
 
 const CDN = 'https://cdn.cookielaw.org/';

@@ -17,7 +17,7 @@ async function answered(status: number, settings: object = {}, headers: Record<s
 }
 
 // REQ-DLV-05
-test('a batch that fails is sent ten times, after 500 ms, then twice as long each time, without chance or bound', async () => {
+test('a batch that fails is sent ten times, after 500 ms, then with doubled delay, without jitter or maximum', async () => {
   expect(await answered(500)).toEqual([0, 500, 1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 64_000, 128_000]);
 });
 
@@ -29,7 +29,7 @@ test.each([500, 429])('with retries off a batch is sent once (%i)', async (statu
   expect(await answered(status, { retryQueue: false }, { 'retry-after': '7' })).toEqual([0]);
 });
 
-test('what the source says of its batches stays', async () => {
+test('the source’s settings of batches stay', async () => {
   const config = { size: 3, timeout: 9_000, maxRetries: 1 };
   const { analytics, calls } = await loadSdk({ deliveryStrategy: { strategy: 'batching', config } });
   for (let count = 0; count < 4; count += 1) analytics.track('view web', {});

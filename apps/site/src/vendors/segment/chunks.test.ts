@@ -3,7 +3,7 @@ import { splitIntoChunks } from './sendPending.ts';
 
 const event = (size: number) => ({ text: 'x'.repeat(size - JSON.stringify({ text: '' }).length) });
 
-test('a chunk is as full as it may be, in order, and a large event stands alone', () => {
+test('a chunk is filled up to the limit, in order, and a large event is alone', () => {
   expect(splitIntoChunks([], 100)).toEqual([]);
   const [one, two, three, large, last] = [event(40), event(40), event(40), event(300), event(40)];
   expect(splitIntoChunks([one, two, three, large, last], 100)).toEqual([[one, two], [three], [large], [last]]);

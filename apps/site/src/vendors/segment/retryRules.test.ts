@@ -12,6 +12,6 @@ test.each([
   [{ 'retry-after': '86400' }, 300_000],
   [{ 'x-ratelimit-reset': '1795248000' }, 300_000],
   [{}, 5_000],
-])('a 429 waits for what it says, or 5 s: %j', (headers, expected) => {
+])('a 429 waits for its headers’ time, or 5 s: %j', (headers, expected) => {
   expect(retryDelayMs(new Headers(headers))).toBe(expected);
 });

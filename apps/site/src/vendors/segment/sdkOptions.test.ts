@@ -6,7 +6,7 @@ import { loadSdk } from './testing/loadSdk.ts';
 beforeEach(() => vi.resetModules());
 afterEach(() => vi.restoreAllMocks());
 
-/** Each page has what it knows of the source for itself. */
+/** Each page has its own state of the source. */
 async function openPage() {
   const [{ restrictToSegment }, { retries }] = await Promise.all([
     import('./sdkOptions.ts'),
@@ -21,22 +21,22 @@ test('no other vendor’s code is requested', async () => {
   const { restrictToSegment } = await openPage();
   const plugin = { name: 'Other vendor', creationName: 'Other vendor', libraryName: 'otherVendor', settings: {} };
   const remotePlugins = [{ ...plugin, url: 'https://other.example/code.js' }];
-  const kept = restrictToSegment({ ...settings(), remotePlugins, middlewareSettings: { routingRules: [] } });
-  expect(Object.keys(kept).sort()).toEqual(['integrations', 'metrics', 'plan']);
-  expect(Object.keys(kept.integrations)).toEqual(['Segment.io']);
+  const restricted = restrictToSegment({ ...settings(), remotePlugins, middlewareSettings: { routingRules: [] } });
+  expect(Object.keys(restricted).sort()).toEqual(['integrations', 'metrics', 'plan']);
+  expect(Object.keys(restricted.integrations)).toEqual(['Segment.io']);
 });
 
 test.each([
   [{}, true],
   [{ retryQueue: true }, true],
   [{ retryQueue: false }, false],
-])('other senders know whether to retry: %j', async (segment, isEnabled) => {
+])('other senders get the retry setting: %j', async (segment, isEnabled) => {
   const { restrictToSegment, retries } = await openPage();
   restrictToSegment(settings(segment));
   expect(await retries.isEnabled()).toBe(isEnabled);
 });
 
-test.each([{}, { integrations: {} }])('what isn’t a source’s settings is refused: %j', async (garbage) => {
+test.each([{}, { integrations: {} }])('refuses invalid settings of a source: %j', async (garbage) => {
   const { restrictToSegment } = await openPage();
   expect(() => restrictToSegment(garbage as CDNSettings)).toThrow('nothing for Segment.io');
 });

@@ -57,7 +57,7 @@ test('with retries off it is sent once, and stays for the next page', async () =
   expect([waits, localStorage.length]).toEqual([[0], 2]);
 });
 
-test('is sent once before the retry settings are known', async () => {
+test('is sent once before the retry settings are received', async () => {
   const retries = await openPage(failing);
   await vi.advanceTimersByTimeAsync(HOUR_MS);
   expect(waits).toEqual([0]);
@@ -66,14 +66,14 @@ test('is sent once before the retry settings are known', async () => {
   expect(waits).toEqual([0, HOUR_MS, 1_000]);
 });
 
-test('a 429 waits for what it says', async () => {
+test('a 429 waits for its headers’ time', async () => {
   const retries = await openPage(() => new Response(null, { status: 429, headers: { 'retry-after': '7' } }));
   retries.settle(true);
   await vi.advanceTimersByTimeAsync(15_000);
   expect(waits).toEqual([0, 7_000, 7_000]);
 });
 
-test('where one of them spoils the rest, each is sent alone', async () => {
+test('where one event makes a batch fail, each is sent alone', async () => {
   await openPage((events) => new Response(null, { status: events > 1 ? 400 : 200 }));
   await vi.advanceTimersByTimeAsync(HOUR_MS);
   expect(sizes).toEqual([2, 1, 1]);

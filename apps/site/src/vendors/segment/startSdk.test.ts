@@ -12,16 +12,16 @@ test('with Temporal the SDK, and only the SDK, reads the time zone from it', () 
   vi.stubGlobal('Temporal', { Now: { timeZoneId: () => 'Pacific/Chatham' } });
   const { DateTimeFormat } = Intl;
   const zones: string[] = [];
-  const enrich = vi.fn((given: Context) => {
+  const enrich = vi.fn((event: Context) => {
     zones.push(readTimeZone());
-    return given;
+    return event;
   });
   expect(withFastTimeZone(enrich)(context)).toBe(context);
   expect(zones).toEqual(['Pacific/Chatham']);
   expect(Intl.DateTimeFormat).toBe(DateTimeFormat);
 });
 
-test('what fails leaves the page as it was', () => {
+test('a failure leaves the page unchanged', () => {
   vi.stubGlobal('Temporal', { Now: { timeZoneId: () => 'Pacific/Chatham' } });
   const { DateTimeFormat } = Intl;
   const failing = withFastTimeZone((_: Context): Context => {
@@ -31,9 +31,9 @@ test('what fails leaves the page as it was', () => {
   expect(Intl.DateTimeFormat).toBe(DateTimeFormat);
 });
 
-test('elsewhere nothing is changed', () => {
+test('without Temporal nothing changes', () => {
   vi.stubGlobal('Temporal', undefined);
-  const enrich = (given: Context) => given;
+  const enrich = (event: Context) => event;
   expect(withFastTimeZone(enrich)).toBe(enrich);
 });
 

@@ -15,16 +15,16 @@ const variables = z.object({
     .optional()
     .describe(`Write key of the source; built in: \`${BUILT_IN_TARGET.writeKey}\``),
   SEGMENT_API_HOST: address('SEGMENT_API_HOST', 'https://api.segment.io/v1').describe(
-    'Takes the events in place of the built-in collector: `https://api.segment.io/v1`',
+    'Receives the events instead of the built-in collector: `https://api.segment.io/v1`',
   ),
   SEGMENT_CDN_URL: address('SEGMENT_CDN_URL', 'https://cdn.segment.com').describe(
-    'Has the source’s settings: `https://cdn.segment.com`',
+    'Serves the source’s settings: `https://cdn.segment.com`',
   ),
   SEGMENT_FORWARD_URL: z
     .string()
     .optional()
     .describe(
-      'Where the services forward what the built-in collector took; set it for the site as well, whose cookie page names the vendor then',
+      'Where the services forward events of the built-in collector; set it for the site too, so that its cookie page lists the vendor',
     ),
 });
 

@@ -30,7 +30,7 @@ test.each([
   [{ 'retry-after': '3', 'x-ratelimit-reset': '7' }, '3'],
   [{ 'x-ratelimit-reset': '7' }, '7'],
   [{}, '5'],
-])('a 429 says in whole seconds how long to wait, as the SDK reads it: %j', async (headers, expected) => {
+])('a 429 gets its wait in whole seconds, as the SDK parses it: %j', async (headers, expected) => {
   fetchMock.mockResolvedValue(new Response(null, { status: 429, headers }));
   const answer = await send('/t', event('m1'));
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, expected]);
@@ -38,7 +38,7 @@ test.each([
 });
 
 // REQ-DLV-12
-test.each([400, 413])('an event that is refused with %i isn’t kept, and is reported', async (status) => {
+test.each([400, 413])('an event that is refused with %i isn’t stored, and is reported', async (status) => {
   fetchMock.mockImplementation(async () => new Response('too odd', { status }));
   await send('/t', event('m1'));
   await send('/b', { batch: [event('m2')] });
@@ -63,7 +63,7 @@ test('splits a refused batch into single events, and reports no other response',
   expect(reported).not.toHaveBeenCalled();
 });
 
-test('what others ask passes as it is', async () => {
+test('other requests are unchanged', async () => {
   const answer = new Response(null, { status: 429 });
   fetchMock.mockResolvedValue(answer);
   expect(await fetch('https://other.example/t', {})).toBe(answer);

@@ -29,7 +29,7 @@ test('a parameter without a value is carried, an overlong one without its value'
   expect(carried(`?utm_source=${'a'.repeat(9999)}&utm_term=b`)).toBe('utm_source=&utm_term=b');
 });
 
-/** The attribution with consent on the given page of a visit. */
+/** The attribution with consent on a page of a visit. */
 function storedOn(page: number, landing: string, from: string) {
   let [search, referrer] = [landing, from];
   for (let at = 1; at < page; at++) [search, referrer] = [`?${carried(search, referrer)}`, OWN];

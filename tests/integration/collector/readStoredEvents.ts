@@ -1,7 +1,7 @@
 import { type DatabaseOptions, openDatabase } from '../../../apps/services/store/openStore.ts';
 
 /** Reads the ids of all events in a closed store, and how many match the tracking plan. */
-export async function readKept(options: DatabaseOptions): Promise<{ ids: string[]; valid: number }> {
+export async function readStoredEvents(options: DatabaseOptions): Promise<{ ids: string[]; valid: number }> {
   const database = await openDatabase(options);
   const rows = await database.read({ text: 'SELECT message_id, is_valid FROM event' });
   await database.close();
