@@ -4,6 +4,7 @@ import { debugFlags, followFlags } from './boot/flags.ts';
 import { identifyVisitor } from './boot/identifyVisitor.ts';
 import { measure } from './boot/measure.ts';
 import { prefetchLinks, skipTransition } from './boot/navigation.ts';
+import { openOverlays } from './boot/overlayLinks.ts';
 import { keepRedirectParams, redirectToApp, showMobileNotice } from './boot/queryParameters.ts';
 import { startVendors } from './boot/startVendors.ts';
 import { onPageShown } from './platform/browser/lifecycle.ts';
@@ -20,6 +21,7 @@ const STARTS = [
   closeMenus,
   closePageBanner,
   openDialogs,
+  openOverlays,
   openTooltips,
   startConsent,
   enhance,

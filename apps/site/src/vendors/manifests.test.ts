@@ -164,6 +164,10 @@ const EXCEPTIONS: Record<string, Record<string, string>> = {
     'src/analytics/': 'clicks and consent of events know its banner and cookie',
     'src/flags/browser/enhanceVariantSlot.ts': 'waits for its event, which the built-in banner sends as well',
   },
+  product: {
+    'src/document/': 'the header links to its log-in page, by product/target.ts',
+    'start.ts': 'a stored sign-up leads to it, by product/target.ts',
+  },
   segment: {
     'src/analytics/': 'events have its form and its key of the visitor’s id',
     'src/boot/startMeasurement.ts': 'starts the loader',

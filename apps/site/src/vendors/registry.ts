@@ -4,5 +4,6 @@ export { growthbook } from './growthbook/vendor.ts';
 export { identification } from './identification/vendor.ts';
 export { location } from './location/vendor.ts';
 export { onetrust } from './onetrust/vendor.ts';
+export { product } from './product/vendor.ts';
 export { segment } from './segment/vendor.ts';
 export { video } from './video/vendor.ts';

@@ -4,7 +4,7 @@ import type { Alternate } from '../pageView.ts';
 import styles from './LocaleSwitch.module.css';
 import { localeNames } from './localeNames.ts';
 
-/** Links to this page in the other locales in which it exists. boot/carryAttributionInLinks.ts carries the query over. Nothing when there is only one. */
+/** Links to this page in the other locales in which it exists. visitor/attribution/linkAttribution.ts carries the query over. Nothing when there is only one. */
 export function LocaleSwitch({ alternates }: { alternates: readonly Alternate[] }) {
   const { t, locale } = usePage();
   if (alternates.length < 2) return null;
