@@ -35,11 +35,33 @@ export function openFile(path: string, tables: SqliteTables): OpenedFile {
     const aside = unusedName(
       `${path}.damaged-${new Date().toISOString().slice(0, SECONDS_LENGTH).replaceAll(':', '')}`,
     );
-    for (const part of PARTS) renameIfExists(path + part, aside + part);
-    closeSync(openSync(path, 'a', 0o600));
-    const file = openChecked(path, tables);
-    return { file, setAside: { path: aside, reason, rescue: tables.rescue(aside, file.database) } };
+    moveFile(path, aside);
+    try {
+      const { file, rescue } = createAndRescue(path, aside, tables);
+      return { file, setAside: { path: aside, reason, rescue } };
+    } catch (cause) {
+      // Put back, so that the next attempt can copy its records, on a disk that isn't full.
+      for (const part of PARTS) rmSync(path + part, { force: true });
+      moveFile(aside, path);
+      throw cause;
+    }
   }
+}
+
+/** Creates a new file with the readable records of a damaged one. */
+function createAndRescue(path: string, damaged: string, tables: SqliteTables): { file: SqliteFile; rescue: Rescue } {
+  closeSync(openSync(path, 'a', 0o600));
+  const file = openChecked(path, tables);
+  try {
+    return { file, rescue: tables.rescue(damaged, file.database) };
+  } catch (error) {
+    file.close();
+    throw error;
+  }
+}
+
+function moveFile(from: string, to: string): void {
+  for (const part of PARTS) renameIfExists(from + part, to + part);
 }
 
 function openChecked(path: string, tables: SqliteTables): SqliteFile {
