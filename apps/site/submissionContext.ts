@@ -14,9 +14,10 @@ interface ContextOptions {
   consentVersion?: (() => string | undefined) | undefined;
 }
 
-/** Longer values than the site writes; a visitor may have changed their cookies. */
-const MAX_LENGTH = 200;
+// What the lead service takes (apps/services/leads/submissionSchema.ts). A visitor may have changed their cookies.
+const MAX_LENGTH = 100;
 const ID = /^[\w-]{1,100}$/;
+const NAME = /^[a-z][\w.:-]{0,99}$/i;
 const CONTROL = /\p{Cc}/u;
 
 /**
@@ -47,7 +48,7 @@ function analyticsOf(cookies: string | undefined): LeadAnalytics {
     attribution: Object.fromEntries(
       UTM_NAMES.flatMap((name) => {
         const value = readText(cookies, name);
-        return value ? [[name, value]] : [];
+        return value === undefined ? [] : [[name, value]];
       }),
     ),
     variants: variantsOf(cookies),
@@ -62,7 +63,7 @@ function variantsOf(cookies: string | undefined): Record<string, string> {
   const variants = flags.map(({ flag, value, experiment, variation, variationKey }) =>
     experiment === undefined ? [flag, value] : [experiment, variationKey ?? String(variation)],
   );
-  return Object.fromEntries(variants.filter((texts) => texts.every(isShort)));
+  return Object.fromEntries(variants.filter(([name = '', value = '']) => NAME.test(name) && isShort(value)));
 }
 
 function readText(cookies: string | undefined, name: string): string | undefined {
@@ -71,7 +72,7 @@ function readText(cookies: string | undefined, name: string): string | undefined
 }
 
 function isShort(text: string): boolean {
-  return text.length <= MAX_LENGTH && text.isWellFormed() && !CONTROL.test(text);
+  return text !== '' && text.length <= MAX_LENGTH && text.isWellFormed() && !CONTROL.test(text);
 }
 
 function decode(text: string): string | undefined {

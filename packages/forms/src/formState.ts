@@ -36,4 +36,8 @@ export const FORM_FIELDS = {
 } as const;
 
 /** Whether a field of the content may have this name. */
-export const isFieldName = (name: string): boolean => /^[a-z]\w*$/i.test(name) && name !== FORM_FIELDS.trap;
+export const isFieldName = (name: string): boolean => /^[a-z]\w{0,99}$/i.test(name) && name !== FORM_FIELDS.trap;
+
+/** The path of the privacy notice: the first link of a consent text (Markdown) that leads to a page of the site. */
+export const findPrivacyLink = (consentText: string): string | undefined =>
+  /\]\((\/[^/)\s][^)\s]*)/.exec(consentText)?.[1];

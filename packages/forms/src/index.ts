@@ -9,7 +9,14 @@ export {
   maxLengthOf,
   normalizeValue,
 } from './fields.ts';
-export { FORM_FIELDS, type FormAnswer, type FormOutcome, type FormState, isFieldName } from './formState.ts';
+export {
+  FORM_FIELDS,
+  type FormAnswer,
+  type FormOutcome,
+  type FormState,
+  findPrivacyLink,
+  isFieldName,
+} from './formState.ts';
 export type {
   LeadAnalytics,
   LeadConsent,

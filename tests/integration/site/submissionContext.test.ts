@@ -5,7 +5,7 @@ import { consentValue } from '../../fixtures/consentValue.ts';
 
 const ID = '0b1c2d3e-4f50-4a6b-8c7d-8e9f0a1b2c3d';
 const ANONYMOUS = '5a1c2d3e-4f50-4a6b-8c7d-8e9f0a1b2c3d';
-const VARIANTS = '0123abcd.home-hero~brain~home-hero~2.cards~true~new-cards~1~~~wide.plain~true';
+const VARIANTS = '0123abcd.home-hero~brain~home-hero~2.cards~true~new-cards~1~~~wide.plain~true.a%20b~true.off~';
 const ALLOWED = `OptanonConsent=${consentValue(['C0002'])}`;
 const ALL = [
   `cuGBId=${ID}`,
@@ -56,7 +56,7 @@ test('the id of the consent record is there with and without consent', () => {
 test('damaged cookies are left out, the others stay', () => {
   const damaged = [
     ...['cuGBId=1', `ajs_anonymous_id=${'x'.repeat(300)}`, 'cuGBVariant=broken', 'utm_term=%E4%FF'],
-    ...[`utm_source=${'x'.repeat(201)}`, 'utm_medium=a%0Ab', 'utm_content=%22ads%22'],
+    ...[`utm_source=${'x'.repeat(101)}`, 'utm_medium=a%0Ab', 'utm_campaign=', 'utm_content=%22ads%22'],
   ];
   expect(read(ALLOWED, ...damaged)).toEqual({
     consentId: null,

@@ -1,5 +1,5 @@
 import { type FormEntry, type FormFieldEntry, visitContent } from '@cumulus/content-model';
-import type { FieldRule } from '@cumulus/forms';
+import { type FieldRule, findPrivacyLink } from '@cumulus/forms';
 import { type Content, pageEntryOf } from '../cms/content.ts';
 import { localizedPaths } from '../cms/routes.ts';
 import { localizePath } from '../design-system/page/locale.ts';
@@ -46,12 +46,9 @@ function isForm(value: object): value is FormEntry {
   return (value as { modelName?: string }).modelName === 'form';
 }
 
-/** In the consent text, the first link to a page of this site. */
-const LINK = /\]\((\/[^)\s]*)/;
-
 function pageForm(form: FormEntry, locale: string, localized: Record<string, string>): PageForm {
   const { metadata, formId, fields, consentText = '' } = form;
-  const privacyPath = localizePath(LINK.exec(consentText)?.[1] ?? '', localized);
+  const privacyPath = localizePath(findPrivacyLink(consentText) ?? '', localized);
   return {
     entryId: metadata.id,
     formId,

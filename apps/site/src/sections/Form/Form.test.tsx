@@ -19,6 +19,7 @@ const form = testSection<FormEntry>('form', {
   sectionId: 'contact',
   formId: 1006,
   submitLabel: 'Ask for a call',
+  consentText: 'By sending this you agree to our [privacy notice](/legal/privacy).',
   thankYouTitle: 'It is with a person now',
   thankYouText: 'Until then there is the [demo](/demo).',
   fields,
@@ -139,6 +140,14 @@ test.each([
 ])('%s is refused', (_, refused, message) => {
   expect(() => renderSection(<Form section={{ ...form, fields: refused }} index={3} />)).toThrow(message);
 });
+
+test.each([undefined, '', 'By sending this you agree.', 'See [this](https://elsewhere.example).'])(
+  'a consent text without the privacy notice is refused: %o',
+  (consentText) => {
+    const section = { ...form, consentText };
+    expect(() => renderSection(<Form section={section} index={3} />)).toThrow('must link to the privacy notice');
+  },
+);
 
 test('as the first section it has the h1, and the quote follows the form', () => {
   const quote = testSection<QuoteEntry>('quote', { text: 'It took *two* mails.' });

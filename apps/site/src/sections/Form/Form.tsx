@@ -1,5 +1,5 @@
 import type { FormEntry, FormFieldEntry } from '@cumulus/content-model';
-import { FORM_FIELDS, type FormState, isFieldName } from '@cumulus/forms';
+import { FORM_FIELDS, type FormState, findPrivacyLink, isFieldName } from '@cumulus/forms';
 import { Button } from '../../design-system/Button/Button.tsx';
 import { Markdown } from '../../design-system/Markdown/Markdown.tsx';
 import { Points } from '../../design-system/Points/Points.tsx';
@@ -21,7 +21,7 @@ import { FormSent } from './FormSent.tsx';
 export function Form({ section, index }: SectionProps<FormEntry>) {
   const page = usePage();
   const fields = requireItems(section.fields, section, 'fields');
-  requireFields(fields, section);
+  requireStorable(fields, section);
   const state = page.form?.entryId === section.metadata.id ? page.form : undefined;
   return (
     <SectionShell section={section} index={index}>
@@ -77,7 +77,7 @@ function FieldsForm({ section, index, fields, state }: FieldsFormProps) {
         <label htmlFor={`${name}-${FORM_FIELDS.trap}`}>{t('formTrap')}</label>
         <input id={`${name}-${FORM_FIELDS.trap}`} name={FORM_FIELDS.trap} tabIndex={-1} autoComplete="off" />
       </div>
-      {section.consentText && <Markdown text={section.consentText} className={styles.consent} />}
+      <Markdown text={section.consentText ?? ''} className={styles.consent} />
       <div className={styles.actions}>
         <Button type="submit" data-label={section.submitLabel} data-type="submit">
           {section.submitLabel}
@@ -91,8 +91,11 @@ function FieldsForm({ section, index, fields, state }: FieldsFormProps) {
   );
 }
 
-/** @throws when submissions of the form could not be stored */
-function requireFields(fields: readonly FormFieldEntry[], { sectionInternalName }: FormEntry): void {
+/** A lead has the wording that the person agreed to, and where that linked to. @throws when the submissions of a form could not be stored */
+function requireStorable(
+  fields: readonly FormFieldEntry[],
+  { sectionInternalName, consentText = '' }: FormEntry,
+): void {
   const misnamed = fields.find(({ name }) => !isFieldName(name));
   if (misnamed) {
     const rule = `its name must begin with a letter, have letters, digits and _ only, and not be ${FORM_FIELDS.trap}`;
@@ -100,4 +103,8 @@ function requireFields(fields: readonly FormFieldEntry[], { sectionInternalName 
   }
   if (!fields.some(({ kind }) => kind === 'email'))
     throw new Error(`Section "${sectionInternalName}": one of its fields must be of kind email`);
+  if (!findPrivacyLink(consentText))
+    throw new Error(
+      `Section "${sectionInternalName}": consentText must link to the privacy notice: [text](/legal/privacy)`,
+    );
 }

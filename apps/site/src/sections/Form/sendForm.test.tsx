@@ -11,6 +11,7 @@ const section = testSection<FormEntry>('form', {
   sectionId: 'contact',
   formId: 1006,
   submitLabel: 'Send',
+  consentText: 'See our [privacy notice](/legal/privacy).',
   thankYouTitle: 'It is with a person now',
   fields: [
     field({ name: 'email', kind: 'email', isRequired: true, hint: 'We reply to it.' }),

@@ -19,7 +19,7 @@ const STATUS: Record<FormOutcome, number> = {
 const BACK = 'Your browser’s back button brings back what you typed.';
 const NOT_SENT = `Nothing was sent, and this page can’t be shown just now. ${BACK}`;
 
-/** Where even the page can't be rendered. */
+/** Where even the page can't be rendered. REQ-LEA-07. */
 const LAST_RESORT: Record<FormOutcome, string> = {
   sent: 'Thank you, this has arrived. The page that says so can’t be shown just now; nothing has to be sent again.',
   invalid: NOT_SENT,
