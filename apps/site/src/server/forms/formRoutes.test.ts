@@ -1,7 +1,7 @@
-import type { LeadSubmission } from '@cumulus/forms';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { PageForm, RenderLocals } from '../site.ts';
+import type { RenderLocals } from '../site.ts';
 import { ask } from '../testing/ask.ts';
+import { SCRIPTED_FORM as FORM, scriptedForms } from '../testing/scriptedForm.ts';
 import { gateOf, scriptedSite } from '../testing/scriptedSite.ts';
 import { startSiteServer } from '../testing/startSiteServer.ts';
 import { SENT_PATH } from './formRoutes.ts';
@@ -14,17 +14,6 @@ const PATH = '/contact-sales';
 const KEY = '0b1c2d3e-4f50-4a6b-8c7d-8e9f0a1b2c3d';
 const TYPED = { name: 'Mara  Okafor', email: ' mara@studio.example ', message: 'One\r\ntwo' };
 const VALUES = { name: 'Mara  Okafor', email: 'mara@studio.example', message: 'One\ntwo' };
-const FORM: PageForm = {
-  entryId: 'contactForm',
-  formId: 1299,
-  rules: [
-    { name: 'name', kind: 'text', isRequired: true },
-    { name: 'email', kind: 'email', isRequired: true },
-    { name: 'message', kind: 'textarea', isRequired: false },
-  ],
-  locale: 'en-US',
-  consent: { text: 'By sending this …', privacyPath: '/legal/privacy' },
-};
 const STORED: LeadAnswer = { status: 'stored', reference: undefined, meetingToken: undefined };
 const JSON_ONLY = { accept: 'application/json' };
 
@@ -39,30 +28,21 @@ const withoutUndefined = (values: Fields) =>
 
 /** A site with one form, and a lead service that answers as the test says. */
 async function start(answer: LeadAnswer = STORED, rates = {}) {
-  const site = scriptedSite(['/', PATH]);
-  site.forms.set(PATH, new Map([[FORM.entryId, FORM]]));
+  const site = scriptedSite();
+  const forms = scriptedForms(site, PATH, answer);
   const rendered: { path: string; locals: RenderLocals }[] = [];
   const script = site.script;
   site.script = (path, locals) => {
     rendered.push({ path, locals });
     return script(path, locals);
   };
-  const sent: { lead: LeadSubmission; client: string }[] = [];
-  const receipts = createReceipts('a-secret-of-the-test');
   const started = await startSiteServer(
     { SITE_URL: ORIGIN },
     {
       site,
       gate: gateOf(rates),
       decide: ({ url = '' }) => ({ variantKey: url === PATH ? 'hero=b' : '', cookies: [], isCacheable: true }),
-      forms: {
-        contextOf: ({ headers }) => ({ consentId: String(headers.cookie), analytics: null }),
-        async sendLead(lead, client) {
-          sent.push({ lead, client });
-          return answer;
-        },
-        receipts,
-      },
+      forms,
     },
   );
   const post = (fields: Fields = {}, { path = PATH, body, ...headers }: Headers = {}) =>
@@ -78,7 +58,7 @@ async function start(answer: LeadAnswer = STORED, rates = {}) {
       ),
       body: body ?? new URLSearchParams(withoutUndefined({ _form: FORM.entryId, ...TYPED, ...fields })).toString(),
     });
-  return { ...started, site, rendered, sent, receipts, post };
+  return { ...started, ...forms, site, rendered, post };
 }
 
 describe('a valid form', () => {

@@ -115,8 +115,17 @@ function leadOf(
   const { formId, locale, consent, rules } = form;
   const email = fields[rules.find(({ kind }) => kind === 'email')?.name ?? ''] ?? '';
   return {
-    ...{ kind: 'form', idempotencyKey, formId, fields, email, locale, page, analytics, signUp: null, location: null },
+    idempotencyKey,
+    kind: 'form',
+    formId,
+    fields,
+    email,
+    locale,
+    page,
     consent: { ...consent, consentId },
+    analytics,
+    signUp: null,
+    location: null,
   };
 }
 

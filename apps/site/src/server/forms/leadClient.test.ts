@@ -6,15 +6,17 @@ import { createLeadClient, type LeadAnswer } from './leadClient.ts';
 
 const SECRET = 'a-secret-of-the-test';
 const LEAD: LeadSubmission = {
-  ...{ kind: 'form', idempotencyKey: null, formId: 1299, email: 'mara@studio.example', locale: 'en-US' },
-  ...{
-    page: '/contact-sales',
-    fields: { email: 'mara@studio.example' },
-    analytics: null,
-    signUp: null,
-    location: null,
-  },
+  idempotencyKey: null,
+  kind: 'form',
+  formId: 1299,
+  fields: { email: 'mara@studio.example' },
+  email: 'mara@studio.example',
+  locale: 'en-US',
+  page: '/contact-sales',
   consent: { text: 'By sending this …', privacyPath: '/legal/privacy', consentId: null },
+  analytics: null,
+  signUp: null,
+  location: null,
 };
 
 let logged: string[] = [];

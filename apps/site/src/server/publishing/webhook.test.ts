@@ -255,7 +255,7 @@ describe('the secret', () => {
     expect(serverEnvironment({}).webhookSecret).toHaveLength(64);
     expect(serverEnvironment({}).leadsSecret).toBe('cumulus-development-leads-secret');
     expect(serverEnvironment({ ...PUBLIC, LEADS_SECRET: 'b'.repeat(16) }).previewSecret).toBeUndefined();
-    // The built-in services take leads, whoever has the content.
+    // The built-in services take the leads, also where the content is the vendor's.
     const vendor = { CONTENTFUL_SPACE_ID: 'abc', CONTENT_WEBHOOK_SECRET: 'a'.repeat(64) };
     expect(serverEnvironment(vendor).leadsSecret).toBe('cumulus-development-leads-secret');
   });
