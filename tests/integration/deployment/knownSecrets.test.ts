@@ -10,6 +10,8 @@ const OWN = {
   CONTENTFUL_PREVIEW_TOKEN: 'drafts-91c2',
   CONTENT_WEBHOOK_SECRET: 'w'.repeat(64),
   PREVIEW_SECRET: 'editors-4d1b-9c07',
+  LEADS_SECRET: 'leads-5e0d-77b1-20ac',
+  PRODUCT_SECRET: 'product-c6f2-18e4',
   DECIDE_SECRET: 'varnish-83aa-51f0',
 };
 const DELIVERY = 'cumulus-delivery-token';
@@ -38,6 +40,8 @@ it.each<[who: string, name: string, env: Record<string, string | undefined>]>([
   ['site', 'CONTENTFUL_PREVIEW_TOKEN', without('CONTENTFUL_PREVIEW_TOKEN')],
   ['both', 'CONTENT_WEBHOOK_SECRET', { ...OWN, CONTENT_WEBHOOK_SECRET: WEBHOOK }],
   ['both', 'CONTENT_WEBHOOK_SECRET', without('CONTENT_WEBHOOK_SECRET')],
+  ['both', 'LEADS_SECRET', { ...OWN, LEADS_SECRET: 'cumulus-development-leads-secret' }],
+  ['both', 'LEADS_SECRET', without('LEADS_SECRET')],
   ['site', 'PREVIEW_SECRET', { ...OWN, PREVIEW_SECRET: 'cumulus-development-preview-secret' }],
   ['site', 'DECIDE_SECRET', { ...OWN, DECIDE_SECRET: 'a-secret-of-the-front' }],
   ['site', 'SITE_URL', { SITE_URL: 'nowhere', SITE_PORT: 'x' }],

@@ -116,7 +116,12 @@ export function describeMetrics(counted: DeliveryMetrics, gauges: Gauges): strin
     ...metric('site_page_requests_total', 'counter', 'Requests for pages by what answered them', results),
     ...metric('site_asset_requests_total', 'counter', 'Requests for pictures and files of the content', assets),
     ...metric('site_limited_requests_total', 'counter', 'Refused for asking too much, by limit', limited),
-    ...single('site_uncached_waiting', 'gauge', 'Debug and preview pages that wait', gauges.uncachedWaiting),
+    ...single(
+      'site_uncached_waiting',
+      'gauge',
+      'Debug pages, previews and sent forms that wait to be rendered',
+      gauges.uncachedWaiting,
+    ),
     ...single('site_renders_total', 'counter', 'Pages rendered', counted.renders),
     ...single('site_render_errors_total', 'counter', 'Renderings that failed or took too long', counted.renderErrors),
     ...single('site_renders_discarded_total', 'counter', 'Overtaken by a change', counted.rendersDiscarded),

@@ -207,6 +207,8 @@ export interface FormEntry extends FlattenedEntry<'form'> {
   fields: FormFieldEntry[];
   submitLabel: string;
   consentText?: string;
+  thankYouTitle: string;
+  thankYouText?: string;
   points?: string[];
   quote?: QuoteEntry;
 }

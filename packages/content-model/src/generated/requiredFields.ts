@@ -16,7 +16,7 @@ export const REQUIRED_FIELDS: Readonly<Record<string, readonly string[]>> = {
   demo: ['sectionInternalName'],
   featureBento: ['sectionInternalName', 'cards'],
   footer: ['internalName', 'menus', 'legal', 'copyright'],
-  form: ['sectionInternalName', 'formId', 'fields', 'submitLabel'],
+  form: ['sectionInternalName', 'formId', 'fields', 'submitLabel', 'thankYouTitle'],
   formField: ['internalName', 'name', 'label', 'kind'],
   header: ['internalName', 'menus', 'actions'],
   hero: ['sectionInternalName'],

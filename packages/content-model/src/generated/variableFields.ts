@@ -228,6 +228,8 @@ export const TEXT_FIELDS: Readonly<Record<string, Readonly<Record<string, 'text'
     intro: 'text',
     submitLabel: 'text',
     consentText: 'text',
+    thankYouTitle: 'text',
+    thankYouText: 'text',
     points: 'list',
   },
   formField: {

@@ -1,0 +1,30 @@
+import type { FormEntry } from '@cumulus/content-model';
+import { Icon } from '../../design-system/Icon/Icon.tsx';
+import { Markdown } from '../../design-system/Markdown/Markdown.tsx';
+import styles from './Form.module.css';
+
+interface FormSentProps {
+  section: FormEntry;
+  /** Position of the section on the page. */
+  index: number;
+  id?: string;
+}
+
+/** The thank-you in place of a form that was stored. */
+export function FormSent({ section, index, id }: FormSentProps) {
+  const { thankYouTitle, thankYouText, sectionColor } = section;
+  const Title = index === 1 ? 'h2' : 'h3';
+  return (
+    <div
+      id={id}
+      className={`${styles.form} ${styles.sent}`}
+      data-tone={sectionColor === 'ink' ? 'paper' : undefined}
+      data-sent
+      tabIndex={-1}
+    >
+      <Icon name="check-circle" size={40} className={styles.mark} />
+      <Title className={styles.sentTitle}>{thankYouTitle}</Title>
+      {thankYouText && <Markdown text={thankYouText} />}
+    </div>
+  );
+}

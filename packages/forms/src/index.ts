@@ -1,0 +1,28 @@
+export { type CheckedFields, checkFields } from './checkFields.ts';
+export {
+  CHECKED,
+  type FieldError,
+  type FieldKind,
+  type FieldRule,
+  findFieldError,
+  isEmail,
+  maxLengthOf,
+  normalizeValue,
+} from './fields.ts';
+export {
+  FORM_FIELDS,
+  type FormAnswer,
+  type FormOutcome,
+  type FormState,
+  findPrivacyLink,
+  isFieldName,
+} from './formState.ts';
+export type {
+  LeadAnalytics,
+  LeadConsent,
+  LeadKind,
+  LeadRefusal,
+  LeadSubmission,
+  SignUpChoice,
+  StoredAnswer,
+} from './LeadSubmission.ts';
