@@ -67,6 +67,7 @@ const { server, internal, stop } = createSiteServer({
     contextOf: submissionContext({ countryOf, consentVersion: site.consentVersion }),
     sendLead: createLeadClient({ servicesUrl: environment.SERVICES_URL, secret: environment.leadsSecret }),
     receipts: createReceipts(environment.leadsSecret),
+    signUpAddress: environment.product.signUp,
   },
   endpoints: new Map([
     ...cluster.endpoints,

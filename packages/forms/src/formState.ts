@@ -13,6 +13,8 @@ export interface FormAnswer {
   errors: Readonly<Record<string, FieldError>>;
   /** Of a sent form with the meeting scheduler: by this token the visitor books, moves and cancels. */
   meetingToken?: string;
+  /** Of a stored sign-up: the address of the product where it continues. */
+  next?: string;
 }
 
 /** What a page shows of a form that was sent without scripts. */
@@ -31,6 +33,8 @@ export const FORM_FIELDS = {
   idempotencyKey: '_key',
   /** Sent by scripts: milliseconds since the visitor could see the form. */
   shownMs: '_ms',
+  /** Of a sign-up, sent by scripts: the parameters of the link that the visitor came by, as JSON (REQ-VIS-10). */
+  redirectParams: '_redirectParams',
   /** Only programs fill it in: it is hidden from sight, keyboard and screen readers. REQ-LEA-05. */
   trap: 'website',
 } as const;

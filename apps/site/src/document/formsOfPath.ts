@@ -1,5 +1,5 @@
 import { type FormEntry, type FormFieldEntry, visitContent } from '@cumulus/content-model';
-import { type FieldRule, findPrivacyLink } from '@cumulus/forms';
+import { type FieldRule, findPrivacyLink, type LeadKind } from '@cumulus/forms';
 import { type Content, pageEntryOf } from '../cms/content.ts';
 import { localizedPaths } from '../cms/routes.ts';
 import { localizePath } from '../design-system/page/locale.ts';
@@ -10,6 +10,7 @@ export interface PageForm {
   entryId: string;
   /** The marketing form id. */
   formId: number;
+  leadKind: LeadKind;
   rules: readonly FieldRule[];
   locale: string;
   /** The wording that the page shows, and the path of the privacy notice in it. */
@@ -47,17 +48,18 @@ function isForm(value: object): value is FormEntry {
 }
 
 function pageForm(form: FormEntry, locale: string, localized: Record<string, string>): PageForm {
-  const { metadata, formId, fields, consentText = '' } = form;
+  const { metadata, formId, leadKind = 'form', fields, consentText = '' } = form;
   const privacyPath = localizePath(findPrivacyLink(consentText) ?? '', localized);
   return {
     entryId: metadata.id,
     formId,
+    leadKind,
     rules: (fields ?? []).filter(Boolean).map(fieldRule),
     locale,
     consent: { text: consentText, privacyPath },
   };
 }
 
-function fieldRule({ name, kind, isRequired = false, options }: FormFieldEntry): FieldRule {
-  return { name, kind, isRequired, ...(kind === 'select' && { options }) };
+function fieldRule({ name, kind, isRequired = false, options, optionValues }: FormFieldEntry): FieldRule {
+  return { name, kind, isRequired, ...(kind === 'select' && { options: optionValues ?? options }) };
 }

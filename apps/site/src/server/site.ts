@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { FieldRule, FormState, LeadConsent } from '@cumulus/forms';
+import type { FieldRule, FormState, LeadConsent, LeadKind } from '@cumulus/forms';
 
 /** The cache tags of a content change. */
 export interface ContentChange {
@@ -25,6 +25,7 @@ export interface PageForm {
   entryId: string;
   /** The marketing form id. */
   formId: number;
+  leadKind: LeadKind;
   rules: readonly FieldRule[];
   locale: string;
   /** The wording that the page shows, and the path of the privacy notice in it. */

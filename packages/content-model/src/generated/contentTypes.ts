@@ -204,6 +204,8 @@ export interface FormEntry extends FlattenedEntry<'form'> {
   sectionTitle?: string;
   intro?: string;
   formId: number;
+  leadKind?: 'form' | 'signUp';
+  overlayTitle?: string;
   fields: FormFieldEntry[];
   submitLabel: string;
   consentText?: string;
@@ -220,6 +222,7 @@ export interface FormFieldEntry extends FlattenedEntry<'formField'> {
   label: string;
   kind: 'text' | 'email' | 'tel' | 'select' | 'textarea' | 'checkbox' | 'number';
   options?: string[];
+  optionValues?: string[];
   isRequired?: boolean;
   placeholder?: string;
   hint?: string;

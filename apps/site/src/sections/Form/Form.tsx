@@ -1,6 +1,7 @@
 import type { FormEntry, FormFieldEntry } from '@cumulus/content-model';
 import { FORM_FIELDS, type FormState, findPrivacyLink, isFieldName } from '@cumulus/forms';
 import { Button } from '../../design-system/Button/Button.tsx';
+import { OverlayShell } from '../../design-system/Dialog/OverlayShell.tsx';
 import { Markdown } from '../../design-system/Markdown/Markdown.tsx';
 import { Points } from '../../design-system/Points/Points.tsx';
 import { usePage } from '../../design-system/page/PageContext.tsx';
@@ -16,7 +17,7 @@ import { FormSent } from './FormSent.tsx';
 /**
  * A form by its marketing form id, beside a quote. As the first section its title is the h1. It is a POST to the path of its page, which answers
  * without scripts with the page again: what was typed, what is wrong with it, or a thank-you. With scripts `enhanceForm` sends it and shows the same
- * from the templates in the markup.
+ * from the templates in the markup. One with an overlay title is also shown on other pages: conversion/overlays.ts.
  */
 export function Form({ section, index }: SectionProps<FormEntry>) {
   const page = usePage();
@@ -33,7 +34,14 @@ export function Form({ section, index }: SectionProps<FormEntry>) {
         {state?.outcome === 'sent' ? (
           <FormSent section={section} index={index} id={RESULT_ID} />
         ) : (
-          <FieldsForm section={section} index={index} fields={fields} state={state} />
+          <>
+            {section.overlayTitle && (
+              <OverlayShell id={section.metadata.id} title={section.overlayTitle}>
+                {section.intro && <Markdown text={section.intro} className={styles.overlayIntro} />}
+              </OverlayShell>
+            )}
+            <FieldsForm section={section} index={index} fields={fields} state={state} />
+          </>
         )}
         {section.quote && <QuoteFigure quote={section.quote} className={styles.quote} />}
       </div>
@@ -47,17 +55,20 @@ interface FieldsFormProps extends SectionProps<FormEntry> {
 }
 
 function FieldsForm({ section, index, fields, state }: FieldsFormProps) {
-  const { t, path } = usePage();
+  const { t, path, isPreview } = usePage();
+  // The page behind an overlay keeps its query: the plan, for instance. An editor's preview has an address that takes no forms.
+  const keepsQuery = section.overlayTitle && !isPreview;
   const name = section.sectionId ?? `form-${index}`;
   const shown = fields.map((field) => ({ field, id: `${name}-${field.name}`, error: state?.errors[field.name] }));
   return (
     <form
       method="post"
-      action={`${path}#${RESULT_ID}`}
+      action={`${keepsQuery ? '' : path}#${RESULT_ID}`}
       className={styles.form}
       data-tone={section.sectionColor === 'ink' ? 'paper' : undefined}
       data-enhance="form"
       data-form-id={section.formId}
+      data-lead-kind={section.leadKind}
       data-required={t('formErrorRequired')}
       data-email={t('formErrorEmail')}
       data-number={t('formErrorNumber')}
@@ -68,6 +79,15 @@ function FieldsForm({ section, index, fields, state }: FieldsFormProps) {
     >
       <input type="hidden" name={FORM_FIELDS.entryId} value={section.metadata.id} />
       <FormResult outcome={state?.outcome} shown={shown} />
+      {section.leadKind === 'signUp' && (
+        <p
+          className={styles.choice}
+          data-choice={t('chosenPlan')}
+          data-yearly={t('yearly')}
+          data-monthly={t('monthly')}
+          hidden
+        />
+      )}
       <div className={styles.fields}>
         {shown.map((item) => (
           <FormField key={item.id} {...item} value={state?.values[item.field.name]} />

@@ -66,11 +66,11 @@ interface FormControlProps extends Pick<FormFieldProps, 'field' | 'id' | 'value'
 
 /**
  * The control of a field, by its kind.
- * @throws for a select without options, which nobody could fill in
+ * @throws for a select without options, which nobody could fill in, or with more or fewer values than options
  */
 export function FormControl({ field, id, value, isInvalid, describedBy }: FormControlProps) {
   const { t } = usePage();
-  const { name, kind, options = [], placeholder, autocomplete, isRequired } = field;
+  const { name, kind, options = [], optionValues, placeholder, autocomplete, isRequired } = field;
   const shared = {
     id,
     name,
@@ -90,11 +90,15 @@ export function FormControl({ field, id, value, isInvalid, describedBy }: FormCo
     return <input {...shared} type="number" placeholder={placeholder} defaultValue={value} min={0} />;
   if (kind !== 'select') return <input {...shared} {...typed} type={kind} />;
   if (options.length === 0) throw new Error(`Form field "${name}": kind is select, so options must not be empty`);
+  if (optionValues && optionValues.length !== options.length)
+    throw new Error(`Form field "${name}": optionValues must be as many as options, ${options.length}`);
   return (
     <select {...shared} defaultValue={value ?? ''}>
       <option value="">{placeholder ?? t('choose')}</option>
-      {options.map((option) => (
-        <option key={option}>{option}</option>
+      {options.map((option, at) => (
+        <option key={option} value={optionValues?.[at]}>
+          {option}
+        </option>
       ))}
     </select>
   );

@@ -19,10 +19,12 @@ export function enhanceForm(element: HTMLElement): void {
   /** The next use tries again. */
   function fail(error: unknown): void {
     loading = undefined;
-    reportError('form', error);
+    report(error);
   }
 
   form.noValidate = true;
+  if (form.dataset.leadKind === 'signUp')
+    import('../../conversion/prepareSignUp.ts').then((module) => module.prepareSignUp(form)).catch(report);
   form.addEventListener('focusin', () => void load().catch(fail));
   form.addEventListener('submit', (event) => {
     event.preventDefault();
@@ -35,4 +37,8 @@ export function enhanceForm(element: HTMLElement): void {
       },
     );
   });
+}
+
+function report(error: unknown): void {
+  reportError('form', error);
 }

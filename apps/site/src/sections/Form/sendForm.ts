@@ -39,7 +39,12 @@ export function createSender(form: HTMLFormElement, shownAt: number): () => Prom
     const answer = await post(form, readBody());
     isSending = false;
     setBusy(form, false);
-    if (answer.outcome === 'sent') return showSent(form);
+    if (answer.outcome === 'sent') {
+      showSent(form);
+      // A sign-up continues in the product.
+      if (answer.next) location.assign(answer.next);
+      return;
+    }
     const refused = controls.filter(({ name }) => answer.errors[name]);
     const found = refused.map((control) => ({
       control,
@@ -76,8 +81,8 @@ async function post(form: HTMLFormElement, body: URLSearchParams): Promise<FormA
 const OUTCOMES: readonly FormOutcome[] = ['invalid', 'refused', 'limited', 'unavailable'];
 
 /** Only a success says that it was sent. */
-function readAnswer({ outcome, errors = {} }: Partial<FormAnswer>, isSuccess: boolean): FormAnswer {
-  if (isSuccess) return outcome === 'sent' ? { outcome, errors } : UNCERTAIN;
+function readAnswer({ outcome, errors = {}, next }: Partial<FormAnswer>, isSuccess: boolean): FormAnswer {
+  if (isSuccess) return outcome === 'sent' ? { outcome, errors, ...(next && { next }) } : UNCERTAIN;
   return outcome && OUTCOMES.includes(outcome) ? { outcome, errors } : UNCERTAIN;
 }
 

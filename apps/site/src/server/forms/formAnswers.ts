@@ -31,8 +31,8 @@ const LAST_RESORT: Record<FormOutcome, string> = {
 
 /** Answers a script. @param retryAfterS seconds until it makes sense to send again */
 export function sendFormJson({ response }: Call, state: FormState, retryAfterS?: number): void {
-  const { outcome, errors, meetingToken } = state;
-  const answer: FormAnswer = { outcome, errors, ...(meetingToken && { meetingToken }) };
+  const { outcome, errors, meetingToken, next } = state;
+  const answer: FormAnswer = { outcome, errors, ...(meetingToken && { meetingToken }), ...(next && { next }) };
   const headers = retryAfterS === undefined ? [] : ['Retry-After', String(retryAfterS)];
   const json = { kind: 'endpoint', type: 'application/json', body: JSON.stringify(answer), headers } as const;
   sendBody(response, STATUS[outcome], json);

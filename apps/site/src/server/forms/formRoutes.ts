@@ -10,6 +10,7 @@ import { type SendFormPage, sendFormJson } from './formAnswers.ts';
 import type { LeadAnswer, SendLead } from './leadClient.ts';
 import { isSameOrigin } from './sameOrigin.ts';
 import type { Receipts } from './sentReceipt.ts';
+import { readModalLocation, readSignUpChoice } from './signUpChoice.ts';
 import { FormRequestError, MAX_BODY_BYTES, readSubmittedForm, type SubmittedForm } from './submittedForm.ts';
 
 /** What is stored of the visitor with a lead. `analytics` is null without their consent (C0002). REQ-LEA-08. */
@@ -23,6 +24,8 @@ export interface FormParts {
   contextOf(request: IncomingMessage): SubmissionContext;
   sendLead: SendLead;
   receipts: Receipts;
+  /** Where a stored sign-up continues. @param reference by which the product gets it from the services */
+  signUpAddress(reference: string): string;
 }
 
 interface FormOptions extends FormParts {
@@ -39,15 +42,15 @@ const RESULT = '#form-result';
 /** With scripts: nobody reads and fills in the shortest form in less. REQ-LEA-05. */
 export const MIN_SHOWN_MS = 2_000;
 
-type Result = Pick<FormState, 'outcome' | 'meetingToken'> & { errors?: FormState['errors']; retryAfterS?: number };
+type Result = Pick<FormState, 'outcome' | 'meetingToken' | 'next'> & { errors?: FormState['errors']; retryAfterS?: number };
 
 /**
  * Takes the forms of pages: each is a POST to the path of its page. The answer to a script is JSON (`FormAnswer`). Without scripts it is a redirect to
- * the thank-you page, so that a reload sends nothing again, or the page with all that was typed.
+ * the thank-you page, so that a reload sends nothing again, or the page with all that was typed. A stored sign-up leads to the product.
  * REQ-LEA-03.
  */
 export function createFormRoutes(options: FormOptions): { step: Step; endpoints: [string, Endpoint][] } {
-  const { site, siteUrl, gate, contextOf, sendLead, receipts, sendPage } = options;
+  const { site, siteUrl, gate, contextOf, sendLead, receipts, signUpAddress, sendPage } = options;
 
   async function submit(call: Call): Promise<void> {
     const { request, path } = call;
@@ -60,7 +63,8 @@ export function createFormRoutes(options: FormOptions): { step: Step; endpoints:
     const { retryAfterS, ...result } = await store({ form, submitted, values, errors, call });
     const state: FormState = { entryId: form.entryId, values, errors: {}, ...result };
     if (request.headers.accept?.includes('application/json')) sendFormJson(call, state, retryAfterS);
-    else if (state.outcome === 'sent') sendRedirect(call.response, 303, receiptAddress(path, state), 'endpoint');
+    else if (state.outcome === 'sent')
+      sendRedirect(call.response, 303, state.next ?? receiptAddress(path, state), 'endpoint');
     else await sendPage(call, path, state);
   }
 
@@ -68,8 +72,8 @@ export function createFormRoutes(options: FormOptions): { step: Step; endpoints:
     const { isTrapped, shownMs = Infinity } = submitted;
     if (isTrapped || shownMs < MIN_SHOWN_MS) return { outcome: 'refused' };
     if (Object.keys(errors).length > 0) return { outcome: 'invalid', errors };
-    const lead = leadOf(form, call.path, submitted, values, contextOf(call.request));
-    return resultOf(await sendLead(lead, gate.addressOf(call.request)), form);
+    const lead = leadOf(form, call, submitted, values, contextOf(call.request));
+    return resultOf(await sendLead(lead, gate.addressOf(call.request)), form, signUpAddress);
   }
 
   function receiptAddress(page: string, { entryId, meetingToken }: FormState): string {
@@ -107,30 +111,40 @@ interface Submission {
 
 function leadOf(
   form: PageForm,
-  page: string,
-  { idempotencyKey = null }: { idempotencyKey?: string | null },
+  { path, query }: Call,
+  { idempotencyKey = null, redirectParams }: Pick<SubmittedForm, 'redirectParams'> & { idempotencyKey?: string | null },
   fields: Record<string, string>,
   { consentId, analytics }: SubmissionContext,
 ): LeadSubmission {
-  const { formId, locale, consent, rules } = form;
+  const { formId, leadKind, locale, consent, rules } = form;
   const email = fields[rules.find(({ kind }) => kind === 'email')?.name ?? ''] ?? '';
   return {
     idempotencyKey,
-    kind: 'form',
+    kind: leadKind,
     formId,
     fields,
     email,
     locale,
-    page,
+    page: path,
     consent: { ...consent, consentId },
     analytics,
-    signUp: null,
-    location: null,
+    signUp: leadKind === 'signUp' ? readSignUpChoice(query, fields, redirectParams) : null,
+    location: readModalLocation(query),
   };
 }
 
-function resultOf(answer: LeadAnswer, { formId, rules }: PageForm): Result {
-  if (answer.status === 'stored') return { outcome: 'sent', meetingToken: answer.meetingToken };
+function resultOf(
+  answer: LeadAnswer,
+  { formId, leadKind, rules }: PageForm,
+  signUpAddress: FormParts['signUpAddress'],
+): Result {
+  if (answer.status === 'stored') {
+    const { reference, meetingToken } = answer;
+    if (leadKind !== 'signUp') return { outcome: 'sent', meetingToken };
+    if (reference) return { outcome: 'sent', next: signUpAddress(reference) };
+    console.error(`[forms] form ${formId}: the lead service stored a sign-up without a reference for the product`);
+    return { outcome: 'sent' };
+  }
   if (answer.status === 'limited') return { outcome: 'limited', retryAfterS: answer.retryAfterS };
   if (answer.status !== 'invalid') return { outcome: answer.status };
   const { errors } = answer;

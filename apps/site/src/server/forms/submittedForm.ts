@@ -12,6 +12,8 @@ export interface SubmittedForm {
   idempotencyKey: string | undefined;
   /** Sent by scripts: how long the visitor had the form. */
   shownMs: number | undefined;
+  /** Sent by scripts with a sign-up: JSON, not checked yet. */
+  redirectParams: string | undefined;
   /** The field that people don't see is filled in. */
   isTrapped: boolean;
 }
@@ -62,6 +64,7 @@ export function parseSubmittedForm(body: string): SubmittedForm {
   const entryId = take(FORM_FIELDS.entryId);
   const idempotencyKey = take(FORM_FIELDS.idempotencyKey);
   const shownMs = take(FORM_FIELDS.shownMs);
+  const redirectParams = take(FORM_FIELDS.redirectParams);
   const isTrapped = Boolean(take(FORM_FIELDS.trap));
   if (!entryId) throw wrongField('entryId', 'the id of a form on this page');
   if (idempotencyKey !== undefined && !UUID.test(idempotencyKey))
@@ -72,6 +75,7 @@ export function parseSubmittedForm(body: string): SubmittedForm {
     values,
     idempotencyKey,
     shownMs: shownMs === undefined ? undefined : Number(shownMs),
+    redirectParams,
     isTrapped,
   };
 }

@@ -9,6 +9,7 @@ import type { ScriptedSite } from './scriptedSite.ts';
 export const SCRIPTED_FORM: PageForm = {
   entryId: 'contactForm',
   formId: 1299,
+  leadKind: 'form',
   rules: [
     { name: 'name', kind: 'text', isRequired: true },
     { name: 'email', kind: 'email', isRequired: true },
@@ -35,6 +36,7 @@ export function scriptedForms(site: ScriptedSite, path: string, answer: LeadAnsw
   return {
     sent,
     receipts: createReceipts('a-secret-of-the-test'),
+    signUpAddress: (reference) => `https://app.cumulus.example/sign-up?ref=${reference}`,
     contextOf: ({ headers }) => ({ consentId: String(headers.cookie), analytics: null }),
     async sendLead(lead, client) {
       sent.push({ lead, client });
