@@ -39,7 +39,9 @@ test('a link to a page that is missing in the locale states that it leads to Eng
 
 // REQ-UIS-02
 test('a link that opens an overlay leads to the page behind it, and is not prefetched', () => {
-  expect(html('/sign-up?plan=business')).toBe('<a class="c" href="/sign-up?plan=business" data-overlay="sign-up">Go</a>');
+  expect(html('/sign-up?plan=business')).toBe(
+    '<a class="c" href="/sign-up?plan=business" data-overlay="sign-up">Go</a>',
+  );
   expect(html('/contact-sales?modal=nav')).toContain('data-overlay="contact-sales"');
 });
 

@@ -42,7 +42,10 @@ const RESULT = '#form-result';
 /** With scripts: nobody reads and fills in the shortest form in less. REQ-LEA-05. */
 export const MIN_SHOWN_MS = 2_000;
 
-type Result = Pick<FormState, 'outcome' | 'meetingToken' | 'next'> & { errors?: FormState['errors']; retryAfterS?: number };
+type Result = Pick<FormState, 'outcome' | 'meetingToken' | 'next'> & {
+  errors?: FormState['errors'];
+  retryAfterS?: number;
+};
 
 /**
  * Takes the forms of pages: each is a POST to the path of its page. The answer to a script is JSON (`FormAnswer`). Without scripts it is a redirect to
