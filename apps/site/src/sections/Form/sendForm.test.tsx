@@ -79,8 +79,16 @@ test('sends what was typed with a key and the time, and shows the thank-you in p
   expect(key).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
   expect(Number(ms)).toBeGreaterThanOrEqual(3_000);
   expect(document.querySelector('form')).toBeNull();
-  expect(query('[data-sent]').textContent).toBe('It is with a person now');
+  expect(query('[data-sent] h3').textContent).toBe('It is with a person now');
+  expect(query('[data-meeting]').hidden).toBe(true);
   expect(document.activeElement).toBe(query('[data-sent]'));
+});
+
+test('the thank-you leads to the meeting of the form, where it has one', async () => {
+  reply = json(200, { outcome: 'sent', errors: {}, meetingToken: 'unguessable' });
+  await start()();
+  expect(query('[data-meeting]').hidden).toBe(false);
+  expect(query('[data-meeting] a').getAttribute('href')).toBe('/scheduler/meeting/unguessable');
 });
 
 test('nothing is sent while fields are wrong; the summary gets the focus and leads to them', async () => {

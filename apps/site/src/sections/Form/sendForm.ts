@@ -1,4 +1,4 @@
-import { FORM_FIELDS, type FormAnswer, type FormOutcome } from '@cumulus/forms';
+import { FORM_FIELDS, type FormAnswer, type FormOutcome, meetingPath } from '@cumulus/forms';
 import { randomId } from '../../platform/browser/randomId.ts';
 import { type Control, type ControlError, errorItem, listControls, showError } from './fieldErrors.ts';
 
@@ -18,7 +18,7 @@ export function createSender(form: HTMLFormElement, shownAt: number): () => Prom
   // Errors are cleared while the visitor corrects them; none shows before the first attempt to send.
   form.addEventListener('input', ({ target }) => {
     const control = target as Control;
-    if (control.ariaInvalid === 'true') showError(form, control);
+    if (control.hasAttribute('aria-invalid')) showError(form, control);
   });
 
   function readBody(): URLSearchParams {
@@ -39,7 +39,7 @@ export function createSender(form: HTMLFormElement, shownAt: number): () => Prom
     const answer = await post(form, readBody());
     isSending = false;
     setBusy(form, false);
-    if (answer.outcome === 'sent') return showSent(form);
+    if (answer.outcome === 'sent') return showSent(form, answer);
     const refused = controls.filter(({ name }) => answer.errors[name]);
     const found = refused.map((control) => ({
       control,
@@ -76,8 +76,8 @@ async function post(form: HTMLFormElement, body: URLSearchParams): Promise<FormA
 const OUTCOMES: readonly FormOutcome[] = ['invalid', 'refused', 'limited', 'unavailable'];
 
 /** Only a success says that it was sent. */
-function readAnswer({ outcome, errors = {} }: Partial<FormAnswer>, isSuccess: boolean): FormAnswer {
-  if (isSuccess) return outcome === 'sent' ? { outcome, errors } : UNCERTAIN;
+function readAnswer({ outcome, errors = {}, meetingToken }: Partial<FormAnswer>, isSuccess: boolean): FormAnswer {
+  if (isSuccess) return outcome === 'sent' ? { outcome, errors, meetingToken } : UNCERTAIN;
   return outcome && OUTCOMES.includes(outcome) ? { outcome, errors } : UNCERTAIN;
 }
 
@@ -90,9 +90,9 @@ function outcomeOf(status: number): FormOutcome {
 function setBusy(form: HTMLFormElement, isBusy: boolean): void {
   const button = form.querySelector('[type="submit"]');
   const status = form.querySelector<HTMLElement>('[data-status]');
-  form.ariaBusy = String(isBusy);
+  form.setAttribute('aria-busy', String(isBusy));
   // Not `disabled`, which would take the focus away.
-  if (button) button.ariaDisabled = String(isBusy);
+  button?.setAttribute('aria-disabled', String(isBusy));
   if (status) status.textContent = isBusy ? (status.dataset.status ?? '') : '';
 }
 
@@ -113,9 +113,14 @@ function showResult(form: HTMLFormElement, outcome: FormOutcome, errors: readonl
 }
 
 /** Empties the form first, so that the back button of a later page doesn't bring back what was sent. */
-function showSent(form: HTMLFormElement): void {
+function showSent(form: HTMLFormElement, { meetingToken }: FormAnswer): void {
   const card = copyTemplate(form, 'sent')?.firstElementChild;
   if (!card) return;
+  const meeting = card.querySelector<HTMLElement>('[data-meeting]');
+  if (meeting && meetingToken) {
+    meeting.hidden = false;
+    meeting.querySelector('a')?.setAttribute('href', meetingPath(meetingToken));
+  }
   form.reset();
   form.replaceWith(card);
   (card as HTMLElement).focus();
