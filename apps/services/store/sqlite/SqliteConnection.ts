@@ -7,6 +7,8 @@ import type { TableName } from '../tables.ts';
 export interface WorkerStart {
   path: string;
   readOnly: boolean;
+  /** See `SqliteFileKind`. */
+  tablesModule: string;
 }
 
 /** Message to the worker thread. */
@@ -42,10 +44,7 @@ export function toStoreError({ message, errcode, code: systemCode }: NonNullable
     );
   }
   if (BUSY.includes(code & KIND)) {
-    return new StoreError(
-      'busy',
-      `Another program keeps the store's file locked (${message}); bring the events again later`,
-    );
+    return new StoreError('busy', `Another program keeps the store's file locked (${message}); send it again later`);
   }
   return new StoreError('unavailable', `The store can't be used: ${message}`);
 }
