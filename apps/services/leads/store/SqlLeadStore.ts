@@ -4,9 +4,8 @@ import type { SqlDatabase } from '../../store/Database.ts';
 import { StoreError } from '../../store/Store.ts';
 import type { DeliveryOutcome } from '../deliveries.ts';
 import type { AddedLead, Lead } from '../Lead.ts';
-import type { LeadFilter, LeadStore } from '../LeadStore.ts';
+import type { AddOptions, LeadFilter, LeadStore } from '../LeadStore.ts';
 import type { Booking, Invitation } from '../meetings.ts';
-import type { SignUpReference } from '../references.ts';
 import { addLead } from './addLead.ts';
 import * as deliveries from './deliveryQueries.ts';
 import { leadMetrics } from './leadMetrics.ts';
@@ -15,7 +14,7 @@ import { LEAD_COLUMNS, toLead } from './leadRows.ts';
 import { mayMail } from './mailRate.ts';
 import * as meetings from './meetingQueries.ts';
 import { erasePerson, exportPerson } from './personData.ts';
-import { addReference, redeemReference } from './referenceQueries.ts';
+import { redeemReference } from './referenceQueries.ts';
 
 /** Leads that may wait to be written: a second's worth on a slow disk. More are refused with `busy`. */
 const MAX_WAITING = 1_000;
@@ -42,11 +41,11 @@ export class SqlLeadStore implements LeadStore {
     this.#database = parts.database;
   }
 
-  async add(submission: LeadSubmission, channels: readonly string[], now = Date.now()): Promise<AddedLead> {
+  async add(submission: LeadSubmission, channels: readonly string[], options: AddOptions = {}): Promise<AddedLead> {
     if (this.#waiting >= MAX_WAITING) throw new StoreError('busy', 'More leads wait than the store can write');
     this.#waiting += 1;
     try {
-      const added = await addLead(this.#database, submission, { channels, now });
+      const added = await addLead(this.#database, submission, { channels, ...options });
       this.#counts[added.isNew ? 'added' : 'repeated'] += 1;
       return added;
     } catch (error) {
@@ -103,7 +102,6 @@ export class SqlLeadStore implements LeadStore {
   mayMail = (addressHash: string, now: number, holder?: string) =>
     mayMail(this.#database, { addressHash, now, holder });
 
-  addReference = (hash: string, reference: SignUpReference) => addReference(this.#database, hash, reference);
   redeemReference = (hash: string, now: number) => redeemReference(this.#database, hash, now);
 
   inviteToMeeting = (invitation: Invitation) => meetings.inviteToMeeting(this.#database, invitation);

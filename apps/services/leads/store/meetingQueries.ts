@@ -12,13 +12,16 @@ const INVITE = `INSERT INTO meeting (id, lead_id, token_hash, router, state, seq
   SELECT CAST($1 AS TEXT), id, CAST($2 AS TEXT), CAST($3 AS TEXT), 'invited', 0, CAST($4 AS BIGINT), CAST($4 AS BIGINT) FROM lead WHERE id = $5
   ON CONFLICT (lead_id) DO UPDATE SET token_hash = excluded.token_hash WHERE meeting.state = 'invited'`;
 
+/** Prepares a meeting, in a transaction of the caller. */
+export function invitation({ leadId, router, tokenHash, now }: Invitation): Statement {
+  return { text: INVITE, parameters: [randomUUID(), tokenHash, router, now, leadId] };
+}
+
 /** See `LeadStore.inviteToMeeting`. @throws StoreError */
-export async function inviteToMeeting(
-  database: SqlDatabase,
-  { leadId, router, tokenHash, now }: Invitation,
-): Promise<boolean> {
+export async function inviteToMeeting(database: SqlDatabase, invited: Invitation): Promise<boolean> {
+  const { leadId, tokenHash } = invited;
   const [, found] = await database.write([
-    { text: INVITE, parameters: [randomUUID(), tokenHash, router, now, leadId] },
+    invitation(invited),
     { text: 'SELECT 1 AS found FROM meeting WHERE lead_id = $1 AND token_hash = $2', parameters: [leadId, tokenHash] },
   ]);
   return found?.length === 1;

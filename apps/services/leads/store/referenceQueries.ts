@@ -1,17 +1,5 @@
 import type { SqlDatabase } from '../../store/Database.ts';
-import type { Redemption, SignUpData, SignUpReference } from '../references.ts';
-
-const INSERT = `INSERT INTO sign_up_reference (hash, lead_id, data, expires_at)
-  SELECT CAST($1 AS TEXT), id, CAST($2 AS TEXT), CAST($3 AS BIGINT) FROM lead WHERE id = $4`;
-
-/** See `LeadStore.addReference`. @throws StoreError */
-export async function addReference(
-  database: SqlDatabase,
-  hash: string,
-  { leadId, data, expiresAt }: SignUpReference,
-): Promise<void> {
-  await database.write([{ text: INSERT, parameters: [hash, JSON.stringify(data), expiresAt, leadId] }]);
-}
+import type { Redemption, SignUpData } from '../references.ts';
 
 /** Of concurrent transactions, one finds `redeemed_at` empty: the others wait for its row, or for the file. */
 const REDEEM = `UPDATE sign_up_reference SET redeemed_at = $2

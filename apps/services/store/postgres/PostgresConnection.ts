@@ -1,6 +1,6 @@
 import pg, { type Client } from 'pg';
 import type { Row, Statement } from '../Database.ts';
-import { StoreError } from '../Store.ts';
+import { StoreError, UncertainStoreError } from '../Store.ts';
 
 /**
  * Prepares a session: search path, and commits that wait for the disk.
@@ -37,6 +37,14 @@ export function toStoreError(error: Error & { code?: string; errors?: Error[] })
     );
   }
   return new StoreError('unavailable', `PostgreSQL can't be used: ${message}`, error);
+}
+
+/** Whether the server answered with an error, by its five characters of SQLSTATE; else the connection was lost. */
+const isFromServer = ({ code }: { code?: string }) => /^[0-9A-Z]{5}$/.test(code ?? '');
+
+function toUncertain(error: Error): UncertainStoreError {
+  const { problem, message } = toStoreError(error);
+  return new UncertainStoreError(problem, message, error);
 }
 
 const CONNECT_LIMIT_MS = 5_000;
@@ -80,7 +88,9 @@ export class PostgresConnection {
       for (const { text, parameters = [] } of statements) {
         results.push((await client.query<Row>(text, [...parameters])).rows);
       }
-      await client.query('COMMIT');
+      await client.query('COMMIT').catch((error: Error & { code?: string }) => {
+        throw isFromServer(error) ? error : toUncertain(error);
+      });
       return results;
     });
   }

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { EventRow, Statement } from '../Database.ts';
-import { StoreError } from '../Store.ts';
+import { StoreError, UncertainStoreError } from '../Store.ts';
 import type { TableName } from '../tables.ts';
 
 /** Start data of the worker thread of a file. */
@@ -102,7 +102,8 @@ export class SqliteThread {
 
   #fail(error: StoreError): void {
     this.#end ??= error;
-    for (const { reject } of this.#waiting.values()) reject(this.#end);
+    const { problem, message, cause } = this.#end;
+    for (const { reject } of this.#waiting.values()) reject(new UncertainStoreError(problem, message, cause));
     this.#waiting.clear();
   }
 }
