@@ -1,6 +1,6 @@
 import ICAL from 'ical.js';
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
-import { StoreError } from '../store/Store.ts';
+import { StoreError, UncertainStoreError } from '../store/Store.ts';
 import { FIRST_SLOT, type SchedulerFixture, startScheduler } from './testing/startScheduler.ts';
 import { MINUTE_MS } from './time/zonedTime.ts';
 
@@ -309,6 +309,16 @@ describe('refusals', () => {
     const page = await broken.get(`/scheduler/meeting/${'x'.repeat(43)}`);
     expect(page.status).toBe(503);
     expect(await page.text()).toContain('Nothing was changed.');
+    await broken.close();
+  });
+
+  it('says that it isn’t known, where the connection was lost while something was changed', async () => {
+    const fail = () => Promise.reject(new UncertainStoreError('unavailable', 'connection lost'));
+    const broken = await startScheduler({ store: { cancelMeeting: fail, bookMeeting: fail } });
+    const token = await broken.invite();
+    expect((await broken.post('/scheduler/book', booking(token))).body.code).toBe('uncertain');
+    const page = await broken.submit(`/scheduler/meeting/${token}`, { action: 'cancel' });
+    expect([page.status, await page.text()]).toEqual([500, expect.stringContaining('We don’t know whether')]);
     await broken.close();
   });
 

@@ -3,7 +3,7 @@ import type { ServiceLimits } from '../http/clientLimits.ts';
 import { readJsonBody, readShape } from '../http/requestBody.ts';
 import { sendJson } from '../http/responses.ts';
 import { methodNotAllowed, RequestError, type Service, type ServiceRequest } from '../http/Service.ts';
-import { StoreError } from '../store/Store.ts';
+import { StoreError, UncertainStoreError } from '../store/Store.ts';
 import type { MeetingAnswer, Scheduler } from './booking/Scheduler.ts';
 import { bookingSchema } from './bookingSchema.ts';
 import { isMeetingToken } from './meetingTokens.ts';
@@ -100,6 +100,8 @@ const unknownMeeting = () =>
 /** Faults are logged here and not by the server, which would log the path with its token. */
 function toRefusal(error: unknown, { method, path }: ServiceRequest): RequestError {
   if (error instanceof RequestError) return error;
+  if (error instanceof UncertainStoreError)
+    return new RequestError(500, 'uncertain', 'It isn’t known whether this was done; send it again', { cause: error });
   if (error instanceof StoreError) {
     const headers = { 'Retry-After': RETRY_AFTER_SECONDS };
     return new RequestError(503, 'unavailable', 'Nothing was booked; try again in a moment', { headers, cause: error });

@@ -146,9 +146,11 @@ function sendUnknownPage(call: ServiceRequest): void {
   sendPage(call.response, 404, { texts, title: texts.unknownTitle, body: html`<p>${texts.unknown}</p>` });
 }
 
-/** Says that nothing was changed. @param refusal why, with its status and headers */
+/** Says that nothing was changed, or that this isn't known. @param refusal why, with its status and headers */
 export function sendUnavailablePage(call: ServiceRequest, { status, headers }: RequestError): void {
   const texts = textsFor(call);
-  const page = { texts, title: texts.unavailableTitle, body: html`<p>${texts.unavailable}</p>` };
+  // Refusals of a client come before any change; a fault may come after one.
+  const text = status === 500 ? texts.uncertain : texts.unavailable;
+  const page = { texts, title: texts.unavailableTitle, body: html`<p>${text}</p>` };
   sendPage(call.response, status, page, headers);
 }

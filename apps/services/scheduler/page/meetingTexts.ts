@@ -36,6 +36,8 @@ export interface MeetingTexts {
   unknown: string;
   unavailableTitle: string;
   unavailable: string;
+  /** It isn't known whether something was changed. */
+  uncertain: string;
   home: string;
 }
 
@@ -75,6 +77,7 @@ const ENGLISH: MeetingTexts = {
   unknown: 'Please look whether the whole link from your e-mail is in the address bar.',
   unavailableTitle: 'This doesn’t work at the moment',
   unavailable: 'Nothing was changed. Please try again in a minute.',
+  uncertain: 'We don’t know whether your change was made. Please open the link from your e-mail again in a minute.',
   home: 'To the home page',
 };
 
@@ -114,6 +117,8 @@ const GERMAN: MeetingTexts = {
   unknown: 'Bitte prüfen Sie, ob der ganze Link aus Ihrer E-Mail in der Adresszeile steht.',
   unavailableTitle: 'Das geht gerade nicht',
   unavailable: 'Es wurde nichts geändert. Bitte versuchen Sie es in einer Minute noch einmal.',
+  uncertain:
+    'Wir wissen nicht, ob das geändert wurde. Bitte öffnen Sie den Link aus Ihrer E-Mail in einer Minute noch einmal.',
   home: 'Zur Startseite',
 };
 

@@ -67,11 +67,9 @@ export async function startScheduler({ rates = {}, store: replaced }: SchedulerF
           ...{ analytics: null, signUp: null, location: null },
         },
         [],
-        clock.now,
+        { now: clock.now, meeting: { router: 'inbound', tokenHashOf: (id) => hashToken(tokens.tokenOf(id)) } },
       );
-      const token = tokens.tokenOf(leadId);
-      await store.inviteToMeeting({ leadId, router: 'inbound', tokenHash: hashToken(token), now: clock.now });
-      return token;
+      return tokens.tokenOf(leadId);
     },
     get: (path: string, init?: RequestInit) => fetch(url + path, { redirect: 'manual', ...init }),
     /** Sends JSON. @returns status, headers and parsed body */
