@@ -70,6 +70,7 @@ describe('POST /scheduler/book', () => {
     expect((await fixture.post('/scheduler/book', booking(token))).status).toBe(201);
   });
 
+  // REQ-LEA-22
   it('of 100 concurrent requests for a slot one gets it, 99 get other offers', async () => {
     const tokens = await Promise.all(Array.from({ length: 100 }, () => fixture.invite()));
     const answers = await Promise.all(tokens.map((token) => fixture.post('/scheduler/book', booking(token))));

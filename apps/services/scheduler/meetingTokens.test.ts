@@ -3,6 +3,7 @@ import { createMeetingTokens, isMeetingToken } from './meetingTokens.ts';
 
 const tokens = createMeetingTokens('a secret of this test');
 
+// REQ-LEA-22
 it('gives each lead one token, with 256 bits', () => {
   const all = Array.from({ length: 1_000 }, (_, index) => tokens.tokenOf(`lead-${index}`));
   expect(new Set(all).size).toBe(1_000);

@@ -11,6 +11,7 @@ export interface MeetingTokens {
 
 /**
  * Creates the tokens. They are computed, not random, because only their hashes are stored, and a mail has to contain the link with the token later.
+ * REQ-LEA-22.
  * @param secret nobody can compute a token without it
  */
 export function createMeetingTokens(secret: string): MeetingTokens {

@@ -89,6 +89,7 @@ it('refuses a slot that overlaps a meeting of the desk’s earlier hours', async
   expect(await fixture.scheduler.book({ token: late, start: free, timeZone })).toMatchObject({ outcome: 'booked' });
 });
 
+// REQ-LEA-22
 describe('100 clients that book one slot at the same time', () => {
   it('one gets it, the others are offered other times', async () => {
     const tokens = await Promise.all(Array.from({ length: 100 }, () => fixture.invite()));

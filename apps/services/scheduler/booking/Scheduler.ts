@@ -47,6 +47,7 @@ const LONGEST_MS = 8 * HOUR_MS;
 /**
  * Offers the free times of the sales desk, and books them for visitors with the token of a stored lead. The store alone decides who gets a slot that
  * several want (`LeadStore.bookMeeting`), also among several processes.
+ * REQ-LEA-22.
  */
 export class Scheduler {
   readonly #options: SchedulerOptions;

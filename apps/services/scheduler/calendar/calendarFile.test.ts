@@ -30,6 +30,7 @@ function read(text: string) {
 /** Lines as they are before folding (RFC 5545 section 3.1). */
 const lines = (text: string) => text.replaceAll('\r\n ', '').split('\r\n');
 
+// REQ-LEA-23
 describe('what all calendars require', () => {
   it('reads back as what was written', () => {
     const { calendar, event, value, parameter } = read(file());
@@ -95,6 +96,7 @@ describe('what all calendars require', () => {
   });
 });
 
+// REQ-LEA-23
 describe('Outlook', () => {
   // MS-STANOICAL 2.2.84 (V0178): without a UID, changes and cancellations find nothing.
   it('finds a moved meeting by its UID, and takes it by its higher SEQUENCE', () => {
@@ -112,6 +114,7 @@ describe('Outlook', () => {
   });
 });
 
+// REQ-LEA-23
 describe('Google and Apple', () => {
   // Gmail shows an invitation only to a person who is an attendee; RFC 5546 section 3.2.2 requires both.
   it('find organizer and attendee as mailto addresses', () => {

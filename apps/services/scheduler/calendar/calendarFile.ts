@@ -36,6 +36,7 @@ const MAX_LINE_OCTETS = 75;
 /**
  * Writes a calendar file. Google, Apple and Outlook take it from a mail or a download; what each requires is cited in the tests. Times are UTC, so
  * that the file needs no time zones.
+ * REQ-LEA-23.
  */
 export function calendarFile(event: CalendarEvent): string {
   const { method, organizer, attendee, url } = event;

@@ -26,6 +26,7 @@ const starts = (desk: Partial<SalesDesk> = {}, now = MONDAY, booked: [string, st
     now,
   ).map(({ start }) => new Date(start).toISOString().slice(0, 16));
 
+// REQ-LEA-21
 it('fills the working hours of each weekday with slots', () => {
   expect(starts()).toEqual([
     ...['08:00', '08:30', '09:00', '09:30', '10:00', '10:30'].map((time) => `2026-11-23T${time}`),
@@ -79,6 +80,7 @@ it('offers nothing on holidays, first and last day included', () => {
   expect(days([{ from: '2026-11-24', to: '2026-11-30' }])).toEqual(['2026-11-23', '2026-12-01']);
 });
 
+// REQ-LEA-21
 describe('where the desk’s clocks change', () => {
   const nightly = (timeZone: string, times: SalesDesk['workingHours']['sunday'] = [['01:00', '04:00']]) => ({
     ...{ timeZone, horizonDays: 0, slotMinutes: 30 },

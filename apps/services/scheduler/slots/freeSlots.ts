@@ -18,6 +18,7 @@ export interface TimeSpan {
 /**
  * The free slots of the desk, in order of time: from the notice up to the horizon, in working hours, not on holidays, and with the buffer before and
  * after every booked meeting.
+ * REQ-LEA-21.
  * @param desk its hours, on its own clock: an hour that clocks skip has no slots, one that they repeat has them twice
  * @param booked meetings, in any order
  * @param now milliseconds since 1970

@@ -12,6 +12,7 @@ const shown = (timeZone: string, locale: string, ...starts: string[]) =>
     ofDay.map((slot) => plain(slot.label)),
   ]);
 
+// REQ-LEA-21
 describe('slots by day', () => {
   const [MORNING, NIGHT] = ['2026-11-24T08:30Z', '2026-11-24T23:30Z'];
   test.each([

@@ -47,6 +47,7 @@ export function readReader(wanted: { timeZone: string | null; locale: string | n
 /**
  * Groups slots by day, as the reader's calendar and clock show them. Where clocks go back, two slots of a day have the same time: these also name the
  * offset.
+ * REQ-LEA-21.
  * @param slots in order of time
  */
 export function slotDays(slots: readonly TimeSpan[], { timeZone, locale }: Reader): SlotDay[] {

@@ -83,6 +83,7 @@ test.each([
   expect(await outcome).toBe('booked');
 });
 
+// REQ-LEA-24
 describe('the outcome', () => {
   it('is closed where the visitor closes the window', async () => {
     const { call, outcome } = await openVendor();

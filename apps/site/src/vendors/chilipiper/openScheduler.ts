@@ -29,7 +29,7 @@ const BUILT_IN_TENANT = 'cumulus';
 /**
  * Opens the meeting scheduler after a form that was sent: the vendor's if one is configured, else the built-in one. Before that nothing of either is
  * loaded, and after other forms never.
- * REQ-LEA-02.
+ * REQ-LEA-02, REQ-LEA-24.
  * @returns when a meeting is booked, the window is closed, or no times can be offered: a script that is blocked, slow, or doesn't set its global,
  * and a router that refuses or never answers. Never rejects.
  */

@@ -214,6 +214,7 @@ describe('booking', () => {
   });
 });
 
+// REQ-LEA-24
 describe('without times', () => {
   test.each([
     ['the service refuses', () => reply(503, {})()],
