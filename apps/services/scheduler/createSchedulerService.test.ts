@@ -302,6 +302,15 @@ describe('refusals', () => {
     await limited.close();
   });
 
+  it('counts a booking ten times', async () => {
+    const limited = await startScheduler({ rates: { RATE_LIMIT_MEETINGS: 25 } });
+    const statuses = [];
+    for (let count = 0; count < 3; count += 1)
+      statuses.push((await limited.post('/scheduler/book', booking('x'.repeat(43)))).status);
+    expect(statuses).toEqual([404, 404, 429]);
+    await limited.close();
+  });
+
   it('is 503 while the store can’t be used: nothing is booked, nobody is thanked', async () => {
     const fail = () => Promise.reject(new StoreError('unavailable', 'its disk is gone'));
     const broken = await startScheduler({ store: { findMeeting: fail } });

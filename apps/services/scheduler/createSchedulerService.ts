@@ -11,6 +11,8 @@ import { answerMeetingPage, sendUnavailablePage } from './page/answerMeetingPage
 import { readReader, slotDays, zoneName } from './slots/slotDays.ts';
 
 const MAX_BODY_BYTES = 2_048;
+/** What a booking or change counts as, since each takes a slot from others, or notifies people. */
+const CHANGE_COST = 10;
 const RETRY_AFTER_SECONDS = '5';
 const MEETING = /^\/meeting\/([\w-]{43})(\.ics)?$/;
 
@@ -61,7 +63,8 @@ export function createSchedulerService({ scheduler, store, limits, siteUrl }: Sc
     const allowed = methodsOf(path, token, extension);
     if (!allowed) throw new RequestError(404, 'not_found', 'Known: /scheduler/slots, /book, /meeting/<token>');
     if (!allowed.includes(method)) throw methodNotAllowed(method, allowed.join(', '));
-    limits.count(request, 'RATE_LIMIT_MEETINGS', MAX_BODY_BYTES);
+    const cost = method === 'POST' ? CHANGE_COST : 1;
+    for (let count = 0; count < cost; count += 1) limits.count(request, 'RATE_LIMIT_MEETINGS');
     if (path === '/slots') await sendSlots(call);
     else if (path === '/book') await book(call);
     else await answerMeetingPage({ scheduler, store, siteUrl }, call, { token, isFile: Boolean(extension) });
@@ -121,6 +124,7 @@ const CONFLICTS: Partial<Record<MeetingAnswer['outcome'], { code: string; messag
   taken: { code: 'taken', message: 'Another meeting has this time' },
   notOffered: { code: 'not_offered', message: 'The desk doesn’t offer this time, or no longer' },
   alreadyBooked: { code: 'already_booked', message: 'This meeting has another time: move it on its page' },
+  tooOften: { code: 'too_often', message: 'This meeting was changed too often; write to the sales desk' },
   past: { code: 'past', message: 'This meeting has begun' },
   closed: { code: 'closed', message: 'The sales desk takes no meetings now' },
 };

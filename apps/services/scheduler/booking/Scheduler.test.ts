@@ -195,6 +195,20 @@ it('a meeting that has begun can’t be changed', async () => {
   expect(await fixture.scheduler.cancel(token)).toMatchObject({ outcome: 'past', meeting: { state: 'booked' } });
 });
 
+// Each change notifies people.
+it('a meeting is changed 20 times at most, then it can only be cancelled', async () => {
+  const token = await fixture.invite();
+  await fixture.scheduler.book({ token, start: FIRST_SLOT, timeZone });
+  const moves = [];
+  for (let count = 0; count < 20; count += 1) {
+    const start = FIRST_SLOT + ((count + 1) % 2) * HALF_HOUR;
+    moves.push((await fixture.scheduler.move({ token, start, timeZone })).outcome);
+  }
+  expect(moves).toEqual([...Array(19).fill('moved'), 'tooOften']);
+  expect(await fixture.scheduler.cancel(token)).toMatchObject({ outcome: 'cancelled' });
+  expect(await fixture.scheduler.book({ token, start: FIRST_SLOT, timeZone })).toMatchObject({ outcome: 'tooOften' });
+});
+
 it('says so when the store can’t be used', async () => {
   await fixture.store.close();
   await expect(fixture.scheduler.book({ token: 'x'.repeat(43), start: FIRST_SLOT, timeZone })).rejects.toThrow(

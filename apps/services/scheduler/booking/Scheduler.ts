@@ -13,10 +13,10 @@ export type MeetingStore = Pick<
 
 /**
  * What became of a request. Beside the store's answers: `notOffered`, the desk doesn't offer this time, or no longer; `past`, the meeting has begun, so
- * that it can't be changed; `closed`, the desk takes no meetings.
+ * that it can't be changed; `tooOften`, it was changed so often that only people can help; `closed`, the desk takes no meetings.
  */
 export interface MeetingAnswer {
-  outcome: BookingAnswer['outcome'] | 'notOffered' | 'past' | 'closed';
+  outcome: BookingAnswer['outcome'] | 'notOffered' | 'past' | 'tooOften' | 'closed';
   /** As it is now; undefined where the token is unknown. */
   meeting?: Meeting;
 }
@@ -41,6 +41,8 @@ interface SchedulerOptions {
   now?(): number;
 }
 
+/** Bookings, moves and cancellations of one meeting: each notifies people, and nobody needs more. */
+export const MAX_CHANGES = 20;
 /** The longest meeting with its buffer: one that begins earlier can't overlap a slot. */
 const LONGEST_MS = 8 * HOUR_MS;
 
@@ -107,6 +109,7 @@ export class Scheduler {
     // A repeated request, perhaps after the notice has passed.
     if (meeting.state === 'booked' && meeting.startsAt === start)
       return { outcome: method === 'bookMeeting' ? 'booked' : 'moved', meeting };
+    if (meeting.sequence >= MAX_CHANGES) return { outcome: 'tooOften', meeting };
     if (!desk) return { outcome: 'closed', meeting };
     const slot = findSlot(desk.hours, start, now);
     if (!slot) return { outcome: 'notOffered', meeting };

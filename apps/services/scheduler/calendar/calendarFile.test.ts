@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import ICAL from 'ical.js';
 import { describe, expect, it, test } from 'vitest';
 import { type CalendarEvent, calendarFile } from './calendarFile.ts';
@@ -143,6 +144,20 @@ it('a cancellation names the whole meeting as cancelled', () => {
 });
 
 describe('hostile text', () => {
+  it('is read back as it was written, whatever it is', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 300 }), fc.string({ unit: 'grapheme' }), (summary, name) => {
+        const text = file({ summary, attendee: { ...EVENT.attendee, name } });
+        expect(Math.max(...text.split('\r\n').map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(75);
+        const { component, event } = read(text);
+        expect(component.getAllProperties()).toHaveLength(read(file()).component.getAllProperties().length);
+        const written = summary.replaceAll(/\r\n?/g, '\n').replaceAll(/[^\P{Cc}\n\t]/gu, '');
+        expect(event.summary ?? '').toBe(written.toWellFormed());
+      }),
+      { numRuns: 200, seed: 15 },
+    );
+  });
+
   const HOSTILE =
     'a;b,c\\n\\ d\r\nATTENDEE:mailto:evil@example.com\rBEGIN:VEVENT\nEND:VCALENDAR "q" ^n \u0000\u0007\u2028 \uD800';
   it('stays text: separators, backslashes and line ends are escaped', () => {

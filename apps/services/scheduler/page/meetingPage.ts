@@ -1,5 +1,5 @@
 import type { Meeting } from '../../leads/meetings.ts';
-import { hasBegun } from '../booking/Scheduler.ts';
+import { hasBegun, MAX_CHANGES } from '../booking/Scheduler.ts';
 import type { PublishedDesk } from '../desk/publishedDesk.ts';
 import { meetingTime, type Reader, type SlotDay, zoneName } from '../slots/slotDays.ts';
 import { html, type Markup } from './html.ts';
@@ -50,6 +50,7 @@ ${desk && html`<dt>${texts.where}</dt><dd>${desk.place(locale)}</dd>`}
 
 function choices(view: MeetingView): Markup {
   const { meeting, reader, texts, days, path, now } = view;
+  if (meeting.sequence >= MAX_CHANGES) return contact(view, texts.tooOften);
   if (days.length === 0) return contact(view, texts.noSlots);
   const isBooked = meeting.state === 'booked';
   return html`<h2>${isBooked ? texts.move : texts.book}</h2>

@@ -32,6 +32,7 @@ export interface MeetingTexts {
   cancelQuestion: string;
   noSlots: string;
   isPast: string;
+  tooOften: string;
   unknownTitle: string;
   unknown: string;
   unavailableTitle: string;
@@ -73,6 +74,7 @@ const ENGLISH: MeetingTexts = {
   cancelQuestion: 'You can’t come? Cancel, so that the time is free for somebody else.',
   noSlots: 'No time is free in the coming weeks. Please write to us:',
   isPast: 'This meeting has begun or is over, so it can’t be changed any more. Please write to us:',
+  tooOften: 'This meeting was changed many times. To change it again, please write to us:',
   unknownTitle: 'We can’t find this meeting',
   unknown: 'Please look whether the whole link from your e-mail is in the address bar.',
   unavailableTitle: 'This doesn’t work at the moment',
@@ -113,6 +115,7 @@ const GERMAN: MeetingTexts = {
   cancelQuestion: 'Sie können nicht? Sagen Sie ab, damit die Zeit für andere frei ist.',
   noSlots: 'In den nächsten Wochen ist keine Zeit frei. Bitte schreiben Sie uns:',
   isPast: 'Dieser Termin hat begonnen oder ist vorbei und lässt sich nicht mehr ändern. Bitte schreiben Sie uns:',
+  tooOften: 'Dieser Termin wurde oft geändert. Wenn Sie ihn noch einmal ändern möchten, schreiben Sie uns bitte:',
   unknownTitle: 'Wir finden diesen Termin nicht',
   unknown: 'Bitte prüfen Sie, ob der ganze Link aus Ihrer E-Mail in der Adresszeile steht.',
   unavailableTitle: 'Das geht gerade nicht',
