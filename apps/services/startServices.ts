@@ -25,6 +25,7 @@ import { createLeadService } from './leads/createLeadService.ts';
 import type { LeadStore } from './leads/LeadStore.ts';
 import { leadStoreOptions, openLeadStore } from './leads/openLeadStore.ts';
 import { createRedemptionService } from './leads/signUpReferences.ts';
+import { createVisitorRecords } from './leads/visitorRecords.ts';
 import { createLocationService } from './location/createLocationService.ts';
 import { Scheduler } from './scheduler/booking/Scheduler.ts';
 import { createSchedulerService } from './scheduler/createSchedulerService.ts';
@@ -156,7 +157,7 @@ export async function startServices(environment: ServicesEnvironment): Promise<S
   );
   const eventStore = await opening;
   const leadStore = await openingLeads;
-  admin.register(createInspectorService(eventStore));
+  admin.register(createInspectorService(eventStore, createVisitorRecords(eventStore, leadStore)));
   admin.register(createContentAdminService(store));
   for (const service of collectorServices(environment, eventStore, limits)) server.register(service);
   for (const service of leadServices(environment, leadStore, limits, store)) server.register(service);
