@@ -1,6 +1,7 @@
 import { FORM_FIELDS, type FormAnswer, type FormOutcome, meetingPath } from '@cumulus/forms';
 import { randomId } from '../../platform/browser/randomId.ts';
 import { type Control, type ControlError, errorItem, listControls, showError } from './fieldErrors.ts';
+import { offerMeeting } from './offerMeeting.ts';
 
 /** The site answers within ten seconds; the rest is for slow networks. */
 const TIMEOUT_MS = 45_000;
@@ -36,10 +37,14 @@ export function createSender(form: HTMLFormElement, shownAt: number): () => Prom
     if (errors.length > 0) return showResult(form, 'invalid', errors);
     isSending = true;
     setBusy(form, true);
-    const answer = await post(form, readBody());
+    const body = readBody();
+    const answer = await post(form, body);
     isSending = false;
     setBusy(form, false);
-    if (answer.outcome === 'sent') return showSent(form, answer);
+    if (answer.outcome === 'sent') {
+      const names = new Set(controls.map(({ name }) => name));
+      return showSent(form, answer, Object.fromEntries([...body].filter(([name]) => names.has(name))));
+    }
     const refused = controls.filter(({ name }) => answer.errors[name]);
     const found = refused.map((control) => ({
       control,
@@ -113,8 +118,8 @@ function showResult(form: HTMLFormElement, outcome: FormOutcome, errors: readonl
 }
 
 /** Empties the form first, so that the back button of a later page doesn't bring back what was sent. */
-function showSent(form: HTMLFormElement, { meetingToken }: FormAnswer): void {
-  const card = copyTemplate(form, 'sent')?.firstElementChild;
+function showSent(form: HTMLFormElement, { meetingToken }: FormAnswer, lead: Record<string, string>): void {
+  const card = copyTemplate(form, 'sent')?.firstElementChild as HTMLElement | null | undefined;
   if (!card) return;
   const meeting = card.querySelector<HTMLElement>('[data-meeting]');
   if (meeting && meetingToken) {
@@ -123,5 +128,6 @@ function showSent(form: HTMLFormElement, { meetingToken }: FormAnswer): void {
   }
   form.reset();
   form.replaceWith(card);
-  (card as HTMLElement).focus();
+  card.focus();
+  if (meetingToken) void offerMeeting({ formId: Number(form.dataset.formId), meetingToken, lead, card });
 }
