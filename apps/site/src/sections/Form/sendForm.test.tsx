@@ -191,6 +191,14 @@ test.each<[string, Reply, text: string]>([
   expect(document.querySelector('[data-sent]')).not.toBeNull();
 });
 
+test('when the form has changed since the page was made, the browser sends it, and the site shows the new one', async () => {
+  reply = json(422, { outcome: 'invalid', errors: { phone: 'required' } });
+  const submit = vi.spyOn(HTMLFormElement.prototype, 'submit').mockReturnValue();
+  await start()();
+  expect(submit).toHaveBeenCalledOnce();
+  expect(control('email').value).toBe('mara@studio.example');
+});
+
 test('errors that only the site finds are shown at their fields', async () => {
   reply = json(422, { outcome: 'invalid', errors: { message: 'characters' } });
   await start()();

@@ -50,6 +50,8 @@ export function createSender(form: HTMLFormElement, shownAt: number): () => Prom
       control,
       message: showError(form, control, answer.errors[control.name]),
     }));
+    // The content has changed since this page was made: the site answers with the page of now, and what was typed.
+    if (answer.outcome === 'invalid' && found.length === 0) return HTMLFormElement.prototype.submit.call(form);
     showResult(form, answer.outcome, listErrors(found));
   };
 }
@@ -62,12 +64,15 @@ function listErrors(checked: ControlError[]): ControlError[] {
 const UNCERTAIN: FormAnswer = { outcome: 'uncertain', errors: {} };
 
 async function post(form: HTMLFormElement, body: URLSearchParams): Promise<FormAnswer> {
+  // Not `AbortSignal.timeout`: where a browser lacks it, nothing could be sent.
+  const overdue = new AbortController();
+  const timer = setTimeout(() => overdue.abort(), TIMEOUT_MS);
   try {
     const response = await fetch(form.getAttribute('action') ?? '', {
       method: 'POST',
       headers: { accept: 'application/json' },
       body,
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: overdue.signal,
     });
     const isAnswer = response.headers.get('content-type')?.startsWith('application/json');
     return isAnswer
@@ -75,6 +80,8 @@ async function post(form: HTMLFormElement, body: URLSearchParams): Promise<FormA
       : { outcome: outcomeOf(response.status), errors: {} };
   } catch {
     return UNCERTAIN;
+  } finally {
+    clearTimeout(timer);
   }
 }
 
