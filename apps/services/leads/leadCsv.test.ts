@@ -21,7 +21,9 @@ async function csvOf(leads: Lead[], since = 0) {
     const start = after ? leads.findIndex(({ id }) => id === after.id) + 1 : 0;
     return leads.slice(start, start + limit);
   };
-  await writeCsv({ list }, since, async (part) => void (text += part));
+  await writeCsv({ list }, since, async (part) => {
+    text += part;
+  });
   return text;
 }
 

@@ -32,7 +32,7 @@ const COLUMNS: [name: string, read: (lead: Lead) => string | number | null | und
 const FORMULA = /^[\s']*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20|%]|^[\t\r\n]/;
 
 /**
- * Writes a value as a cell. A text that could be a formula gets an apostrophe in front, which spreadsheet programs show as text: a person may have
+ * Writes a value as a cell. REQ-LEA-12. A text that could be a formula gets an apostrophe in front, which spreadsheet programs show as text: a person may have
  * typed it into a form.
  */
 export function toCell(value: string | number | null | undefined): string {

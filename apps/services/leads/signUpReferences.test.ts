@@ -92,6 +92,7 @@ it('answers 503 while the store is unavailable', async () => {
   expect(refused.headers.get('retry-after')).toBe('2');
 });
 
+// REQ-LEA-11
 it('is redeemed by one of 50 concurrent calls, over several processes', async () => {
   const opened = await openLeads(4);
   onTestFinished(() => opened.close());

@@ -39,6 +39,9 @@ export const FORM_FIELDS = {
   trap: 'website',
 } as const;
 
+/** Where a visitor books, moves and cancels the meeting of a form, also without scripts. */
+export const meetingPath = (token: string): string => `/scheduler/meeting/${token}`;
+
 /** Whether a field of the content may have this name. */
 export const isFieldName = (name: string): boolean => /^[a-z]\w{0,99}$/i.test(name) && name !== FORM_FIELDS.trap;
 

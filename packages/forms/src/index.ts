@@ -16,6 +16,7 @@ export {
   type FormState,
   findPrivacyLink,
   isFieldName,
+  meetingPath,
 } from './formState.ts';
 export type {
   LeadAnalytics,

@@ -13,7 +13,8 @@ const SECRETS = {
   DECIDE_SECRET: 'a-secret-of-the-front',
   PREVIEW_SECRET: 'a-secret-of-editors',
   CONTENT_WEBHOOK_SECRET: 'w'.repeat(64),
-  LEADS_SECRET: 'leads-5e0d-77b1',
+  LEADS_SECRET: 'l'.repeat(48),
+  PRODUCT_SECRET: 'p'.repeat(48),
   CONTENTFUL_DELIVERY_TOKEN: 'published-7f3a',
   CONTENTFUL_PREVIEW_TOKEN: 'drafts-91c2',
 };

@@ -45,6 +45,7 @@ it('exports deliveries and meetings with their lead', async () => {
   expect(JSON.stringify(exported)).not.toContain('"hash"');
 });
 
+// REQ-LEA-12
 it('erases a person from every table, and reports where the leads went', async () => {
   const submission = signUpSubmission({ email: 'mara@studio.example' });
   const { stored } = createReference(submission, 1_000) ?? {};

@@ -46,9 +46,10 @@ function pageOf(text: string, after = 0): number {
   return Math.floor(readFileSync(file).indexOf(text, after) / PAGE_BYTES);
 }
 
+// REQ-LEA-13
 it('puts a damaged file aside, and copies the leads before and after the damage with their deliveries and meetings', async () => {
   const ids = await fill();
-  const middle = pageOf(`"idempotencyKey"`, readFileSync(file).length / 3);
+  const middle = pageOf(`"idempotencyKey"`, Math.floor(readFileSync(file).length / 3));
   overwrite(file, middle, 1);
   const damaged = readFileSync(file);
   const store = await openLeadStore({ file });
@@ -103,7 +104,7 @@ it('starts with an empty store where nothing can be read', async () => {
 
 it('puts the damaged file back where its leads can’t be copied, so that the next start copies them', async () => {
   await fill();
-  overwrite(file, pageOf(`"idempotencyKey"`, readFileSync(file).length / 3), 1);
+  overwrite(file, pageOf(`"idempotencyKey"`, Math.floor(readFileSync(file).length / 3)), 1);
   const damaged = readFileSync(file);
   const { openFile } = await import('../../store/sqlite/openFile.ts');
   const { tables } = await import('./sqliteTables.ts');

@@ -151,6 +151,7 @@ const EXCEPTIONS: Record<string, Record<string, string>> = {
     'src/platform/imageVariants.ts': 'asks for images in the form of its API',
     'src/document/pageView.ts': 'pictures with its addresses',
   },
+  chilipiper: { 'src/sections/Form/': 'opens the scheduler after a form was sent' },
   growthbook: {
     'src/flags/': 'the engine that decides is built on its client',
     'src/document/': 'gives pages the flag service’s address, by growthbook/target.ts',

@@ -63,7 +63,7 @@ test('marks optional fields', () => {
 
 test('is sent to its own page, never in the URL, and says which form it is', () => {
   const html = renderSection(<Form section={form} index={3} />);
-  expect(html).toMatch(/<form method="post" action="\/#form-result"/);
+  expect(html).toMatch(/<form [^>]*action="\/#form-result" method="post"/);
   expect(html).toContain('data-form-id="1006"');
   expect(html).toContain(`<input type="hidden" name="_form" value="${form.metadata.id}"/>`);
   expect(html).toMatch(/<button type="submit"/);
@@ -75,7 +75,7 @@ test('the trap field is hidden from screen readers and from the keyboard', () =>
   const html = renderSection(<Form section={form} index={3} />, { formTrap: 'Leave this empty' });
   const [trap = ''] = /<div[^>]* aria-hidden="true"><label.*?<\/div>/.exec(html) ?? [];
   expect(trap).toContain('Leave this empty');
-  expect(trap).toMatch(/<input[^>]* name="website" tabindex="-1" autoComplete="off"/i);
+  expect(trap).toMatch(/<input[^>]* tabindex="-1" autoComplete="off" name="website"/i);
 });
 
 test('before it is sent it shows neither a thank-you nor a refusal', () => {
@@ -127,10 +127,16 @@ test('a stored form is replaced by its thank-you', () => {
   expect(html).toMatch(/<h3[^>]*>It is with a person now<\/h3>.*<a href="\/demo"/);
 });
 
+test('the thank-you leads to the meeting of the form, where it has one', () => {
+  expect(renderSent({ outcome: 'sent' })).toMatch(/<p data-meeting="true" hidden=""><a>/);
+  const html = renderSent({ outcome: 'sent', meetingToken: 'unguessable' });
+  expect(html).toContain('<p data-meeting="true"><a href="/scheduler/meeting/unguessable">formMeeting</a>');
+});
+
 test('another form of the page shows nothing of it', () => {
   const html = withoutTemplates(renderSent({ outcome: 'sent', entryId: 'another' }));
   expect(html).toContain('<form');
-  expect(html).not.toContain('form-result"');
+  expect(html).not.toContain('id="form-result"');
 });
 
 test.each([

@@ -32,7 +32,7 @@ export function Form({ section, index }: SectionProps<FormEntry>) {
           <Points points={section.points} />
         </div>
         {state?.outcome === 'sent' ? (
-          <FormSent section={section} index={index} id={RESULT_ID} />
+          <FormSent section={section} index={index} id={RESULT_ID} meetingToken={state.meetingToken} />
         ) : (
           <>
             {section.overlayTitle && (

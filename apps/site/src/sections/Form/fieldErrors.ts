@@ -58,7 +58,7 @@ export function showError(form: HTMLFormElement, control: Control, error = findC
     control.setAttribute('aria-describedby', described.join(' '));
     if (described.length === 0) control.removeAttribute('aria-describedby');
   }
-  if (message) control.ariaInvalid = 'true';
+  if (message) control.setAttribute('aria-invalid', 'true');
   else control.removeAttribute('aria-invalid');
   return message;
 }

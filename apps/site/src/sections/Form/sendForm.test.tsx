@@ -3,7 +3,10 @@ import type { FormEntry, FormFieldEntry } from '@cumulus/content-model';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderSection, testSection } from '../testSection.tsx';
 import { Form } from './Form.tsx';
+import { offerMeeting } from './offerMeeting.ts';
 import { createSender } from './sendForm.ts';
+
+vi.mock('./offerMeeting.ts', () => ({ offerMeeting: vi.fn() }));
 
 const field = (fields: Partial<FormFieldEntry> & Pick<FormFieldEntry, 'name' | 'kind'>) =>
   testSection<FormFieldEntry>('formField', { label: `Your ${fields.name}`, ...fields });
@@ -34,6 +37,7 @@ const json =
 const STORED = json(200, { outcome: 'sent', errors: {} });
 
 beforeEach(() => {
+  vi.mocked(offerMeeting).mockClear();
   document.body.innerHTML = renderSection(<Form section={section} index={2} />, { formErrorTooLong: 'At most {n}' });
   sent = [];
   reply = STORED;
@@ -79,8 +83,20 @@ test('sends what was typed with a key and the time, and shows the thank-you in p
   expect(key).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
   expect(Number(ms)).toBeGreaterThanOrEqual(3_000);
   expect(document.querySelector('form')).toBeNull();
-  expect(query('[data-sent]').textContent).toBe('It is with a person now');
+  expect(query('[data-sent] h3').textContent).toBe('It is with a person now');
+  expect(query('[data-meeting]').hidden).toBe(true);
+  expect(offerMeeting).not.toHaveBeenCalled();
   expect(document.activeElement).toBe(query('[data-sent]'));
+});
+
+test('the thank-you leads to the meeting of the form, where it has one', async () => {
+  reply = json(200, { outcome: 'sent', errors: {}, meetingToken: 'unguessable' });
+  await start()();
+  expect(query('[data-meeting]').hidden).toBe(false);
+  expect(query('[data-meeting] a').getAttribute('href')).toBe('/scheduler/meeting/unguessable');
+  const lead = { email: 'mara@studio.example', size: '', count: '', terms: 'yes', message: 'One\ntwo' };
+  const card = query('[data-sent]');
+  expect(vi.mocked(offerMeeting).mock.lastCall).toEqual([{ formId: 1006, meetingToken: 'unguessable', lead, card }]);
 });
 
 test('nothing is sent while fields are wrong; the summary gets the focus and leads to them', async () => {
@@ -173,6 +189,14 @@ test.each<[string, Reply, text: string]>([
   reply = STORED;
   await send();
   expect(document.querySelector('[data-sent]')).not.toBeNull();
+});
+
+test('when the form has changed since the page was made, the browser sends it, and the site shows the new one', async () => {
+  reply = json(422, { outcome: 'invalid', errors: { phone: 'required' } });
+  const submit = vi.spyOn(HTMLFormElement.prototype, 'submit').mockReturnValue();
+  await start()();
+  expect(submit).toHaveBeenCalledOnce();
+  expect(control('email').value).toBe('mara@studio.example');
 });
 
 test('errors that only the site finds are shown at their fields', async () => {

@@ -1,6 +1,7 @@
-import { FORM_FIELDS, type FormAnswer, type FormOutcome } from '@cumulus/forms';
+import { FORM_FIELDS, type FormAnswer, type FormOutcome, meetingPath } from '@cumulus/forms';
 import { randomId } from '../../platform/browser/randomId.ts';
 import { type Control, type ControlError, errorItem, listControls, showError } from './fieldErrors.ts';
+import { offerMeeting } from './offerMeeting.ts';
 
 /** The site answers within ten seconds; the rest is for slow networks. */
 const TIMEOUT_MS = 45_000;
@@ -18,7 +19,7 @@ export function createSender(form: HTMLFormElement, shownAt: number): () => Prom
   // Errors are cleared while the visitor corrects them; none shows before the first attempt to send.
   form.addEventListener('input', ({ target }) => {
     const control = target as Control;
-    if (control.ariaInvalid === 'true') showError(form, control);
+    if (control.hasAttribute('aria-invalid')) showError(form, control);
   });
 
   function readBody(): URLSearchParams {
@@ -36,20 +37,23 @@ export function createSender(form: HTMLFormElement, shownAt: number): () => Prom
     if (errors.length > 0) return showResult(form, 'invalid', errors);
     isSending = true;
     setBusy(form, true);
-    const answer = await post(form, readBody());
+    const body = readBody();
+    const answer = await post(form, body);
     isSending = false;
     setBusy(form, false);
     if (answer.outcome === 'sent') {
-      showSent(form);
       // A sign-up continues in the product.
       if (answer.next) location.assign(answer.next);
-      return;
+      const names = new Set(controls.map(({ name }) => name));
+      return showSent(form, answer, Object.fromEntries([...body].filter(([name]) => names.has(name))));
     }
     const refused = controls.filter(({ name }) => answer.errors[name]);
     const found = refused.map((control) => ({
       control,
       message: showError(form, control, answer.errors[control.name]),
     }));
+    // The content has changed since this page was made: the site answers with the page of now, and what was typed.
+    if (answer.outcome === 'invalid' && found.length === 0) return HTMLFormElement.prototype.submit.call(form);
     showResult(form, answer.outcome, listErrors(found));
   };
 }
@@ -62,12 +66,15 @@ function listErrors(checked: ControlError[]): ControlError[] {
 const UNCERTAIN: FormAnswer = { outcome: 'uncertain', errors: {} };
 
 async function post(form: HTMLFormElement, body: URLSearchParams): Promise<FormAnswer> {
+  // Not `AbortSignal.timeout`: where a browser lacks it, nothing could be sent.
+  const overdue = new AbortController();
+  const timer = setTimeout(() => overdue.abort(), TIMEOUT_MS);
   try {
     const response = await fetch(form.getAttribute('action') ?? '', {
       method: 'POST',
       headers: { accept: 'application/json' },
       body,
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: overdue.signal,
     });
     const isAnswer = response.headers.get('content-type')?.startsWith('application/json');
     return isAnswer
@@ -75,14 +82,16 @@ async function post(form: HTMLFormElement, body: URLSearchParams): Promise<FormA
       : { outcome: outcomeOf(response.status), errors: {} };
   } catch {
     return UNCERTAIN;
+  } finally {
+    clearTimeout(timer);
   }
 }
 
 const OUTCOMES: readonly FormOutcome[] = ['invalid', 'refused', 'limited', 'unavailable'];
 
 /** Only a success says that it was sent. */
-function readAnswer({ outcome, errors = {}, next }: Partial<FormAnswer>, isSuccess: boolean): FormAnswer {
-  if (isSuccess) return outcome === 'sent' ? { outcome, errors, ...(next && { next }) } : UNCERTAIN;
+function readAnswer({ outcome, errors = {}, meetingToken, next }: Partial<FormAnswer>, isSuccess: boolean): FormAnswer {
+  if (isSuccess) return outcome === 'sent' ? { outcome, errors, meetingToken, next } : UNCERTAIN;
   return outcome && OUTCOMES.includes(outcome) ? { outcome, errors } : UNCERTAIN;
 }
 
@@ -95,9 +104,9 @@ function outcomeOf(status: number): FormOutcome {
 function setBusy(form: HTMLFormElement, isBusy: boolean): void {
   const button = form.querySelector('[type="submit"]');
   const status = form.querySelector<HTMLElement>('[data-status]');
-  form.ariaBusy = String(isBusy);
+  form.setAttribute('aria-busy', String(isBusy));
   // Not `disabled`, which would take the focus away.
-  if (button) button.ariaDisabled = String(isBusy);
+  button?.setAttribute('aria-disabled', String(isBusy));
   if (status) status.textContent = isBusy ? (status.dataset.status ?? '') : '';
 }
 
@@ -118,10 +127,16 @@ function showResult(form: HTMLFormElement, outcome: FormOutcome, errors: readonl
 }
 
 /** Empties the form first, so that the back button of a later page doesn't bring back what was sent. */
-function showSent(form: HTMLFormElement): void {
-  const card = copyTemplate(form, 'sent')?.firstElementChild;
+function showSent(form: HTMLFormElement, { meetingToken }: FormAnswer, lead: Record<string, string>): void {
+  const card = copyTemplate(form, 'sent')?.firstElementChild as HTMLElement | null | undefined;
   if (!card) return;
+  const meeting = card.querySelector<HTMLElement>('[data-meeting]');
+  if (meeting && meetingToken) {
+    meeting.hidden = false;
+    meeting.querySelector('a')?.setAttribute('href', meetingPath(meetingToken));
+  }
   form.reset();
   form.replaceWith(card);
-  (card as HTMLElement).focus();
+  card.focus();
+  if (meetingToken) void offerMeeting({ formId: Number(form.dataset.formId), meetingToken, lead, card });
 }

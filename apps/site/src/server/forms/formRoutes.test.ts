@@ -143,6 +143,12 @@ describe('the thank-you page', () => {
 
 const receiptOf = (page: string) => ({ page, entryId: FORM.entryId });
 
+test('a form that was replaced while the visitor typed is taken as the one in its place', async () => {
+  const { post, sent } = await start();
+  expect((await post({ _form: 'gone' }, JSON_ONLY)).status).toBe(200);
+  expect(sent[0]?.lead.formId).toBe(FORM.formId);
+});
+
 describe('a form with errors', () => {
   const errors = { name: 'required', email: 'email' };
 
@@ -216,8 +222,6 @@ describe('requests that no form of the site sends', () => {
     [415, 'application/x-www-form-urlencoded', {}, { 'content-type': 'text/plain' }],
     [415, 'application/x-www-form-urlencoded', {}, { 'content-type': undefined }],
     [400, '_form must be', { _form: undefined }, {}],
-    [400, 'no longer has this form', { _form: 'another' }, {}],
-    [400, 'no longer has this form', { _form: '__proto__' }, {}],
     [400, 'UTF-8', {}, { body: `_form=${FORM.entryId}&name=%FF` }],
     [400, '60 fields', {}, { body: '&a=1'.repeat(61) }],
     [413, 'over 65536 bytes', { message: 'x'.repeat(MAX_BODY_BYTES) }, {}],
@@ -229,6 +233,16 @@ describe('requests that no form of the site sends', () => {
     const answer = await post(fields, { ...JSON_ONLY, ...headers });
     expect([answer.status, answer.body.toString()]).toEqual([status, expect.stringContaining(text)]);
     expect([sent, rendered]).toEqual([[], []]);
+  });
+
+  test('name a form that the page doesn’t have', async () => {
+    const { post, sent, site } = await start();
+    site.forms.get(PATH)?.set('second', { ...FORM, entryId: 'second' });
+    for (const _form of ['gone', '__proto__']) {
+      const { status, body } = await post({ _form }, JSON_ONLY);
+      expect([status, body.toString()]).toEqual([400, expect.stringContaining('no longer has this form')]);
+    }
+    expect(sent).toEqual([]);
   });
 
   test('are counted for each client, before anything is read', async () => {

@@ -60,7 +60,7 @@ export function createFormRoutes(options: FormOptions): { step: Step; endpoints:
     if (!isSameOrigin(request, siteUrl))
       throw new FormRequestError(403, 'This form has to be sent from a page of this site');
     const submitted = await readSubmittedForm(request);
-    const form = site.formsOf(path).get(submitted.entryId);
+    const form = findForm(site.formsOf(path), submitted.entryId);
     if (!form) throw new FormRequestError(400, `${path} no longer has this form. Reload the page and try again`);
     const { values, errors } = checkFields(form.rules, (name) => submitted.values.get(name));
     const { retryAfterS, ...result } = await store({ form, submitted, values, errors, call });
@@ -102,6 +102,12 @@ export function createFormRoutes(options: FormOptions): { step: Step; endpoints:
     },
     endpoints: [[SENT_PATH, { methods: ['GET', 'HEAD'], answer: thank }]],
   };
+}
+
+/** A page's only form is also meant by an id that is gone: it was replaced while the visitor typed, such as at the end of an experiment. */
+function findForm(forms: ReadonlyMap<string, PageForm>, entryId: string): PageForm | undefined {
+  const [only] = forms.values();
+  return forms.get(entryId) ?? (forms.size === 1 ? only : undefined);
 }
 
 interface Submission {

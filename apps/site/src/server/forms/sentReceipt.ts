@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 
 /** What a thank-you page is for: a form that was stored. */
 export interface Receipt {
@@ -22,27 +22,41 @@ export interface Receipts {
 export const RECEIPT_MS = 1_800_000;
 const MAX_LENGTH = 2_000;
 
+const CIPHER = 'aes-256-gcm';
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
 /**
- * Without a signature anybody could make a link to a page that thanks for what was never sent.
+ * Receipts are encrypted with authentication: otherwise anybody could make a link to a page that thanks for what was never sent, and addresses, which
+ * analytics record, would hold the token of a meeting.
  * @param secret shared by all nodes
  */
 export function createReceipts(secret: string): Receipts {
-  const sign = (text: string) => createHmac('sha256', secret).update(`receipt\n${text}`).digest();
+  const key = createHash('sha256').update(`receipt\n${secret}`).digest();
+
+  function decrypt(bytes: Buffer): string {
+    const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES });
+    decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
+    return decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
+  }
 
   return {
     create({ page, entryId, meetingToken = '' }, now) {
-      const text = Buffer.from(JSON.stringify([now, page, entryId, meetingToken])).toString('base64url');
-      return `${text}.${sign(text).toString('base64url')}`;
+      const nonce = randomBytes(NONCE_BYTES);
+      const cipher = createCipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES });
+      const text = cipher.update(JSON.stringify([now, page, entryId, meetingToken]));
+      return Buffer.concat([nonce, text, cipher.final(), cipher.getAuthTag()]).toString('base64url');
     },
     read(receipt, now) {
-      const [text = '', signature = ''] = receipt.length > MAX_LENGTH ? [] : receipt.split('.', 2);
-      const expected = sign(text);
-      const actual = Buffer.from(signature, 'base64url');
-      if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) return undefined;
-      // Signed by this site, so its parts are what `create` wrote.
-      const parts = JSON.parse(Buffer.from(text, 'base64url').toString()) as [number, string, string, string];
-      const [at, page, entryId, meetingToken] = parts;
-      return now - at > RECEIPT_MS ? undefined : { page, entryId, ...(meetingToken && { meetingToken }) };
+      if (receipt.length > MAX_LENGTH) return undefined;
+      try {
+        // Written by `create`, since its tag is right.
+        const parts = JSON.parse(decrypt(Buffer.from(receipt, 'base64url'))) as [number, string, string, string];
+        const [at, page, entryId, meetingToken] = parts;
+        return now - at > RECEIPT_MS ? undefined : { page, entryId, ...(meetingToken && { meetingToken }) };
+      } catch {
+        return undefined;
+      }
     },
   };
 }
