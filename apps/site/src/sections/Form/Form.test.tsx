@@ -164,3 +164,28 @@ test('as the first section it has the h1, and the quote follows the form', () =>
   expect(html.indexOf('It took')).toBeGreaterThan(html.indexOf('</form>'));
   expect(renderSection(<Form section={section} index={2} />)).toContain('<h2>Say it once</h2>');
 });
+
+// REQ-UIS-02
+test('one with an overlay title has the dialog for it directly before it, and keeps the query of its page', () => {
+  const html = renderSection(<Form section={{ ...form, overlayTitle: 'Talk to us', intro: 'Shortly.' }} index={3} />);
+  expect(html).toMatch(/<template data-overlay-shell="">.*Talk to us.*Shortly\..*<\/dialog><\/template><form /s);
+  expect(html).toMatch(/<form [^>]*action="#form-result"/);
+  expect(renderSection(<Form section={form} index={3} />)).not.toContain('data-overlay-shell');
+});
+
+test('options may be sent by values that are the same in every language', () => {
+  const size = field({ name: 'size', kind: 'select', options: ['Klein', 'Groß'], optionValues: ['small', 'large'] });
+  const email = field({ name: 'email', kind: 'email' });
+  const html = renderSection(<Form section={{ ...form, fields: [email, size] }} index={3} />);
+  expect(html).toContain('<option value="small">Klein</option><option value="large">Groß</option>');
+  const wrong = { ...form, fields: [email, { ...size, optionValues: ['small'] }] };
+  expect(() => renderSection(<Form section={wrong} index={3} />)).toThrow('optionValues must be as many as options, 2');
+});
+
+test('a sign-up form has a place for the chosen plan, which a script fills', () => {
+  const html = renderSection(<Form section={{ ...form, leadKind: 'signUp' }} index={3} />, {
+    chosenPlan: 'Your plan:',
+  });
+  expect(html).toMatch(/<form [^>]*data-lead-kind="signUp"/);
+  expect(html).toMatch(/<p [^>]*data-choice="Your plan:"[^>]* hidden=""/);
+});

@@ -205,3 +205,12 @@ test('errors that only the site finds are shown at their fields', async () => {
   expect(result().querySelector('a')?.textContent).toBe('Your message: formErrorCharacters');
   expect(query('#contact-message-error').textContent).toBe('formErrorCharacters');
 });
+
+test('a stored sign-up continues in the product', async () => {
+  const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined);
+  reply = json(200, { outcome: 'sent', errors: {}, next: 'https://app.cumulus.example/sign-up?ref=r' });
+  await start()();
+  expect(assign).toHaveBeenCalledExactlyOnceWith('https://app.cumulus.example/sign-up?ref=r');
+  expect(query('[data-sent]')).not.toBeNull();
+  assign.mockRestore();
+});

@@ -116,6 +116,54 @@ describe('a valid form', () => {
   });
 });
 
+describe('a sign-up', () => {
+  const REFERENCE: LeadAnswer = { ...STORED, reference: 'a-reference' };
+  const NEXT = 'https://app.cumulus.example/sign-up?ref=a-reference';
+  const QUERY = '?plan=business&period=monthly&template=tasks&modal=nav';
+
+  async function startSignUp(answer: LeadAnswer = REFERENCE) {
+    const started = await start(answer);
+    started.site.forms.set(PATH, new Map([[FORM.entryId, { ...FORM, leadKind: 'signUp' }]]));
+    return started;
+  }
+
+  // REQ-LEA-03
+  test('is stored with what was chosen where it was opened, and continues in the product', async () => {
+    const { post, sent } = await startSignUp();
+    const { status, body } = await post({ _redirectParams: '{"team":"7"}' }, { ...JSON_ONLY, path: PATH + QUERY });
+    expect([status, JSON.parse(body.toString())]).toEqual([200, { outcome: 'sent', errors: {}, next: NEXT }]);
+    expect(sent[0]?.lead).toMatchObject({
+      kind: 'signUp',
+      page: PATH,
+      location: 'nav',
+      signUp: {
+        department: null,
+        plan: 'business',
+        billingPeriod: 'monthly',
+        template: 'tasks',
+        redirectParams: '{"team":"7"}',
+      },
+    });
+  });
+
+  test('without scripts is a redirect to the product', async () => {
+    const { post } = await startSignUp();
+    const { status, headers } = await post({}, { path: PATH + QUERY });
+    expect([status, headers.location, headers['cache-control']]).toEqual([303, NEXT, 'no-store']);
+  });
+
+  test('whose reference is missing is thanked for: it is stored', async () => {
+    const { post } = await startSignUp(STORED);
+    expect(JSON.parse((await post({}, JSON_ONLY)).body.toString())).toEqual({ outcome: 'sent', errors: {} });
+    expect(console.error).toHaveBeenCalledWith(expect.stringContaining('without a reference'));
+  });
+
+  test('a form of another kind never leads to the product', async () => {
+    const { post } = await start(REFERENCE);
+    expect(JSON.parse((await post({}, JSON_ONLY)).body.toString())).toEqual({ outcome: 'sent', errors: {} });
+  });
+});
+
 describe('the thank-you page', () => {
   test.each([
     ['no receipt', () => ''],
