@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { consentValue } from '../../fixtures/consentValue.ts';
 import { findAxeViolations } from '../audits/findAxeViolations.ts';
 import { findOverflow } from '../audits/findOverflow.ts';
 import { startConfiguredSite } from '../setup/startConfiguredSite.ts';
@@ -29,7 +30,9 @@ test.beforeEach(() => {
 
 const modal = (page: Page) => page.getByRole('dialog', { name: 'Contact sales' });
 
+/** The consent banner would cover half of a small window. */
 async function open(page: Page, path: string): Promise<void> {
+  await page.context().addCookies([{ name: 'OptanonConsent', value: consentValue([]), url: servers.site }]);
   await page.goto(servers.site + path);
   await page.waitForFunction(() => performance.getEntriesByName('boot').length > 0);
 }

@@ -17,17 +17,17 @@ beforeEach(() => {
   vi.clearAllMocks();
   document.body.innerHTML = '<a href="/sign-up" data-overlay="sign-up"><b>Start</b></a><a id="plain" href="#x">x</a>';
   link = document.querySelector('a') as HTMLAnchorElement;
-  const add = globalThis.addEventListener;
-  vi.spyOn(globalThis, 'addEventListener').mockImplementation((type: string, listener: unknown) => {
-    add(type, listener as EventListener);
-    stopping.push(() => removeEventListener(type, listener as EventListener));
+  const add = window.addEventListener.bind(window);
+  vi.stubGlobal('addEventListener', (type: string, listener: EventListener) => {
+    add(type, listener);
+    stopping.push(() => window.removeEventListener(type, listener));
   });
 });
 
 afterEach(() => {
   for (const stop of stopping.splice(0)) stop();
   history.replaceState(null, '', location.pathname);
-  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
 });
 
 /** @returns whether the browser may follow the link */

@@ -2,10 +2,10 @@
 const TIMEOUT_MS = 8_000;
 
 /**
- * Fetches a page of this site as a document, which runs no scripts and loads no images. By XMLHttpRequest, whose parser is the only one for a whole
- * page that the security policy's Trusted Types admit: DOMParser needs a policy that turns strings into HTML.
- * @param path without query, so that the page comes from the cache
- * @throws when there is no such page, or no answer in time
+ * Fetches a document of this site, which runs no scripts and loads no images. By XMLHttpRequest, whose parser is the only one for a whole document that the
+ * security policy's Trusted Types admit: DOMParser needs a policy that turns strings into HTML.
+ * @param path without query, so that it comes from the cache
+ * @throws when there is none, or no answer in time
  */
 export function fetchPage(path: string): Promise<Document> {
   return new Promise((resolve, reject) => {

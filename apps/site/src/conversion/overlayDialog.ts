@@ -18,30 +18,21 @@ export function overlayDialog(path: string): Promise<HTMLDialogElement> {
   return dialog;
 }
 
+/** The server renders the dialog in a template, with the styles that it needs: pages/overlays. */
 async function createDialog(path: string): Promise<HTMLDialogElement> {
-  const page = await fetchPage(path);
+  const template = (await fetchPage(`/overlays${path}`)).querySelector<HTMLTemplateElement>('template[data-overlay]');
   // Each in a task of its own: on a slow phone they take some time together.
   await yieldToMain();
-  const styles = missingStyles(page);
+  const styles = missingStyles(template?.content.querySelector('style')?.textContent ?? '');
   await yieldToMain();
-  const dialog = readDialog(page, path);
+  const found = template?.content.querySelector('dialog');
+  if (!found) throw new Error(`${path} has no part for an overlay`);
+  const dialog = document.importNode(found, true);
+  const twice = [...dialog.querySelectorAll('[id]')].find(({ id }) => document.getElementById(id));
+  if (twice) throw new Error(`${path}: this page has an element with the id ${twice.id} already`);
+  if (template?.lang !== document.documentElement.lang) dialog.lang = template?.lang ?? '';
   document.adoptedStyleSheets.push(styles);
   document.body.append(dialog);
   dialog.dispatchEvent(new CustomEvent(CONTENT_ADDED, { bubbles: true }));
   return dialog;
-}
-
-/** The page has the empty dialog in a template (design-system/Dialog/OverlayShell.tsx), directly before the part that belongs into it. */
-function readDialog(page: Document, path: string): HTMLDialogElement {
-  const shell = page.querySelector<HTMLTemplateElement>('template[data-overlay-shell]');
-  const part = shell?.nextElementSibling;
-  const dialog = shell?.content.querySelector('dialog');
-  if (!dialog || !part) throw new Error(`${path} has no part for an overlay`);
-  const own = document.importNode(dialog, true);
-  own.append(document.importNode(part, true));
-  const twice = [...own.querySelectorAll('[id]')].find(({ id }) => document.getElementById(id));
-  if (twice) throw new Error(`${path}: this page has an element with the id ${twice.id} already`);
-  const { lang } = page.documentElement;
-  if (lang !== document.documentElement.lang) own.lang = lang;
-  return own;
 }

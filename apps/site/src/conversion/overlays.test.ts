@@ -8,10 +8,13 @@ import { DEFAULT_UI_STATE, uiState } from './uiState.ts';
 vi.mock('./fetchPage.ts', () => ({ fetchPage: vi.fn() }));
 
 const fetched = vi.mocked(fetchPage);
-const PAGE = `<html lang="en"><head><style>.own { color: red } .shared { color: blue }</style></head><body>
-  <template data-overlay-shell><dialog id="x-overlay" aria-labelledby="x-title"><h2 id="x-title">Start</h2></dialog></template>
-  <form action="#form-result" data-enhance="form"><p data-field><input id="sign-up-email" name="email"></p></form>
-</body></html>`;
+const PAGE = `<template data-overlay lang="en">
+  <style>.own { color: red } .shared { color: blue }</style>
+  <dialog id="x-overlay" aria-labelledby="x-title">
+    <h2 id="x-title">Start</h2>
+    <form action="#form-result" data-enhance="form"><p data-field><input id="sign-up-email" name="email"></p></form>
+  </dialog>
+</template>`;
 
 function parse(html: string): Document {
   return new DOMParser().parseFromString(html, 'text/html');
@@ -48,7 +51,7 @@ afterEach(async () => {
 // REQ-UIS-02
 test('shows the form of the page behind the link, which is sent with the link’s query', async () => {
   await openOverlay(link);
-  expect(fetched).toHaveBeenCalledExactlyOnceWith(`/sign-up-${path}`);
+  expect(fetched).toHaveBeenCalledExactlyOnceWith(`/overlays/sign-up-${path}`);
   expect(dialog()?.open).toBe(true);
   expect(dialog()?.querySelector('form')?.getAttribute('action')).toBe(
     `/sign-up-${path}?plan=business&period=yearly#form-result`,
@@ -115,7 +118,7 @@ test('the set actions open and close it', async () => {
 // REQ-UIS-02
 test('the AI demo modal opens without a link, by the page of the demo', async () => {
   await uiActions.setIsAiDemoModalOpen(true);
-  expect(fetched).toHaveBeenCalledExactlyOnceWith('/demo');
+  expect(fetched).toHaveBeenCalledExactlyOnceWith('/overlays/demo');
   expect([dialog()?.open, uiState.read().IsAiDemoModalOpen]).toEqual([true, true]);
 });
 
@@ -146,7 +149,7 @@ test('closed while it is fetched, it is not shown', async () => {
 
 test.each([
   ['is not answered', () => Promise.reject(new Error('offline'))],
-  ['has no part for it', async () => parse('<html lang="en"><body><form></form></body></html>')],
+  ['has no part for it', async () => parse('<form></form>')],
   ['has an id that this page has', async () => parse(PAGE.replaceAll('sign-up-email', 'opener'))],
 ])('where the page %s, the link is followed, and the next attempt fetches again', async (_, answer) => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { PageProvider } from '../page/PageContext.tsx';
 import { testPage } from '../page/testPage.ts';
 import { Dialog } from './Dialog.tsx';
-import { OverlayShell } from './OverlayShell.tsx';
 
 test('is labelled by its title, and closes without scripts', () => {
   const markup = renderToStaticMarkup(
@@ -16,14 +15,4 @@ test('is labelled by its title, and closes without scripts', () => {
   expect(markup).toMatch(/<dialog[^>]*id="sales"[^>]*aria-labelledby="sales-title"/);
   expect(markup).toContain('<h2 id="sales-title">Talk to us</h2>');
   expect(markup).toMatch(/<form method="dialog"><button type="submit"[^>]*aria-label="Close"/);
-});
-
-// REQ-UIS-02
-test('the dialog of an overlay is in a template, so that its page doesn’t show it', () => {
-  const markup = renderToStaticMarkup(
-    <PageProvider value={testPage()}>
-      <OverlayShell id="sign-up" title="Start free" />
-    </PageProvider>,
-  );
-  expect(markup).toMatch(/^<template data-overlay-shell=""><dialog[^>]* id="sign-up-overlay".*<\/dialog><\/template>$/);
 });

@@ -31,6 +31,8 @@ export interface PageData {
   headingIds?: ReadonlyMap<object, string>;
   /** What became of a form that this visitor has sent without scripts. On the server only. */
   form?: FormState;
+  /** Only the page's part for an overlay is rendered: a dialog. On the server only. */
+  isOverlay?: boolean;
   /** Flags, if a section of the page reads them in the browser. */
   flags?: PageFlags;
 }

@@ -1,6 +1,6 @@
 import type { DemoEntry } from '@cumulus/content-model';
 import { Button } from '../../design-system/Button/Button.tsx';
-import { OverlayShell } from '../../design-system/Dialog/OverlayShell.tsx';
+import { Dialog } from '../../design-system/Dialog/Dialog.tsx';
 import { Markdown } from '../../design-system/Markdown/Markdown.tsx';
 import { Media } from '../../design-system/Media/Media.tsx';
 import { usePage } from '../../design-system/page/PageContext.tsx';
@@ -16,24 +16,33 @@ const DEMO_PATH = '/demo';
  * opens that yet, because there is no demo in it.
  */
 export function Demo({ section, index }: SectionProps<DemoEntry>) {
-  const { t } = usePage();
+  const { t, isOverlay } = usePage();
   const { body, poster, actionLabel, url = DEMO_PATH } = section;
   const link = { url, label: actionLabel ?? t('demoOpen'), icon: 'play' };
+  const demo = (
+    <div className={styles.frame}>
+      <div className={styles.lead}>
+        {!isOverlay && <SectionHead section={section} className={styles.head} />}
+        {body && <Markdown text={body} />}
+      </div>
+      <Button link={{ ...section, internalName: section.sectionInternalName, modelName: 'link', ...link }} />
+      {poster && (
+        <div className={styles.poster}>
+          <Media media={poster} sizes="(max-width: 1200px) 100vw, 1200px" />
+        </div>
+      )}
+    </div>
+  );
+  if (isOverlay) {
+    return (
+      <Dialog id={`${section.metadata.id}-overlay`} title={section.sectionTitle ?? link.label} size="wide">
+        {demo}
+      </Dialog>
+    );
+  }
   return (
     <SectionShell section={section} index={index}>
-      {section.sectionTitle && <OverlayShell id={section.metadata.id} title={section.sectionTitle} size="wide" />}
-      <div className={styles.frame}>
-        <div className={styles.lead}>
-          <SectionHead section={section} className={styles.head} />
-          {body && <Markdown text={body} />}
-        </div>
-        <Button link={{ ...section, internalName: section.sectionInternalName, modelName: 'link', ...link }} />
-        {poster && (
-          <div className={styles.poster}>
-            <Media media={poster} sizes="(max-width: 1200px) 100vw, 1200px" />
-          </div>
-        )}
-      </div>
+      {demo}
     </SectionShell>
   );
 }

@@ -1,7 +1,7 @@
 import type { FormEntry, FormFieldEntry } from '@cumulus/content-model';
 import { FORM_FIELDS, type FormState, findPrivacyLink, isFieldName } from '@cumulus/forms';
 import { Button } from '../../design-system/Button/Button.tsx';
-import { OverlayShell } from '../../design-system/Dialog/OverlayShell.tsx';
+import { Dialog } from '../../design-system/Dialog/Dialog.tsx';
 import { Markdown } from '../../design-system/Markdown/Markdown.tsx';
 import { Points } from '../../design-system/Points/Points.tsx';
 import { usePage } from '../../design-system/page/PageContext.tsx';
@@ -17,13 +17,21 @@ import { FormSent } from './FormSent.tsx';
 /**
  * A form by its marketing form id, beside a quote. As the first section its title is the h1. It is a POST to the path of its page, which answers
  * without scripts with the page again: what was typed, what is wrong with it, or a thank-you. With scripts `enhanceForm` sends it and shows the same
- * from the templates in the markup. One with an overlay title is also shown on other pages: conversion/overlays.ts.
+ * from the templates in the markup. One with an overlay title is also shown on other pages, as a dialog: conversion/overlays.ts.
  */
 export function Form({ section, index }: SectionProps<FormEntry>) {
   const page = usePage();
   const fields = requireItems(section.fields, section, 'fields');
   requireStorable(fields, section);
   const state = page.form?.entryId === section.metadata.id ? page.form : undefined;
+  if (page.isOverlay) {
+    return (
+      <Dialog id={`${section.metadata.id}-overlay`} title={section.overlayTitle ?? section.submitLabel}>
+        {section.intro && <Markdown text={section.intro} className={styles.overlayIntro} />}
+        <FieldsForm section={section} index={index} fields={fields} state={state} />
+      </Dialog>
+    );
+  }
   return (
     <SectionShell section={section} index={index}>
       <div className={`${styles.frame} ${index === 1 ? styles.opening : ''}`}>
@@ -34,14 +42,7 @@ export function Form({ section, index }: SectionProps<FormEntry>) {
         {state?.outcome === 'sent' ? (
           <FormSent section={section} index={index} id={RESULT_ID} meetingToken={state.meetingToken} />
         ) : (
-          <>
-            {section.overlayTitle && (
-              <OverlayShell id={section.metadata.id} title={section.overlayTitle}>
-                {section.intro && <Markdown text={section.intro} className={styles.overlayIntro} />}
-              </OverlayShell>
-            )}
-            <FieldsForm section={section} index={index} fields={fields} state={state} />
-          </>
+          <FieldsForm section={section} index={index} fields={fields} state={state} />
         )}
         {section.quote && <QuoteFigure quote={section.quote} className={styles.quote} />}
       </div>
