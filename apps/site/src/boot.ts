@@ -1,4 +1,4 @@
-import { closeMenus, closePageBanner, openDialogs, openTooltips } from './boot/documentControls.ts';
+import { closeMenus, closePageBanner, openTooltips } from './boot/documentControls.ts';
 import { enhance } from './boot/enhance.ts';
 import { debugFlags, followFlags } from './boot/flags.ts';
 import { identifyVisitor } from './boot/identifyVisitor.ts';
@@ -20,7 +20,6 @@ const STARTS = [
   debugFlags,
   closeMenus,
   closePageBanner,
-  openDialogs,
   openOverlays,
   openTooltips,
   startConsent,

@@ -26,7 +26,6 @@ beforeEach(() => {
 
 afterEach(() => {
   for (const stop of stopping.splice(0)) stop();
-  history.replaceState(null, '', location.pathname);
   vi.unstubAllGlobals();
 });
 
@@ -76,7 +75,7 @@ test.each(['pointerover', 'focusin'])('%s prepares it, and other links load noth
 test.each(['#sign-up', '#contact-sales', '#ai-demo'])(
   'the deep link %s opens one when the page is loaded',
   async (hash) => {
-    history.replaceState(null, '', hash);
+    vi.stubGlobal('location', { hash });
     openOverlays();
     await vi.waitFor(() => expect(openDeepLink).toHaveBeenCalledOnce());
   },
@@ -84,7 +83,7 @@ test.each(['#sign-up', '#contact-sales', '#ai-demo'])(
 
 test('a deep link that is followed later opens one', async () => {
   openOverlays();
-  history.replaceState(null, '', '#sign-up');
+  vi.stubGlobal('location', { hash: '#sign-up' });
   await settled();
   expect(openDeepLink).not.toHaveBeenCalled();
   dispatchEvent(new Event('hashchange'));
@@ -92,7 +91,7 @@ test('a deep link that is followed later opens one', async () => {
 });
 
 test.each(['', '#plans', '#sign-up-2'])('%o is no deep link', async (hash) => {
-  history.replaceState(null, '', `/${hash}`);
+  vi.stubGlobal('location', { hash });
   openOverlays();
   await settled();
   expect(openDeepLink).not.toHaveBeenCalled();

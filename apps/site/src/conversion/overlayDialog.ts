@@ -18,6 +18,17 @@ export function overlayDialog(path: string): Promise<HTMLDialogElement> {
   return dialog;
 }
 
+/** Newer browsers close a dialog on a click outside by themselves (`closedby`). */
+const hasLightDismiss = 'closedBy' in HTMLDialogElement.prototype;
+
+function closeOnClickOutside(dialog: HTMLDialogElement): void {
+  dialog.addEventListener('click', ({ target, clientX, clientY }) => {
+    const { left, right, top, bottom } = dialog.getBoundingClientRect();
+    const isInside = clientX >= left && clientX <= right && clientY >= top && clientY <= bottom;
+    if (target === dialog && !isInside) dialog.close();
+  });
+}
+
 /** The server renders the dialog in a template, with the styles that it needs: pages/overlays. */
 async function createDialog(path: string): Promise<HTMLDialogElement> {
   const template = (await fetchPage(`/overlays${path}`)).querySelector<HTMLTemplateElement>('template[data-overlay]');
@@ -31,6 +42,7 @@ async function createDialog(path: string): Promise<HTMLDialogElement> {
   const twice = [...dialog.querySelectorAll('[id]')].find(({ id }) => document.getElementById(id));
   if (twice) throw new Error(`${path}: this page has an element with the id ${twice.id} already`);
   if (template?.lang !== document.documentElement.lang) dialog.lang = template?.lang ?? '';
+  if (!hasLightDismiss) closeOnClickOutside(dialog);
   document.adoptedStyleSheets.push(styles);
   document.body.append(dialog);
   dialog.dispatchEvent(new CustomEvent(CONTENT_ADDED, { bubbles: true }));
