@@ -146,6 +146,7 @@ export function createSiteServer(options: SiteServerOptions): SiteServer {
         contentVersion: version,
         eventLoopP99Seconds: loop.percentile(99) / 1e9,
         limited: gate.refused,
+        forms: forms?.outcomes ?? new Map(),
         uncachedWaiting: renders.waiting,
         contentAgeSeconds: checkedAt ? (Date.now() - checkedAt) / 1000 : Infinity,
       });

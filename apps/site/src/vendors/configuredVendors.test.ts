@@ -12,8 +12,8 @@ const SEGMENT = {
 const sourcesOf = (vendor: string, variables: Variables) =>
   vendorPolicies(variables).find(({ name }) => name === vendor)?.sources;
 
-test('names no host but those of videos while everything is built in, and pages have no attributes', () => {
-  expect(vendorPolicies({}).map(({ name }) => name)).toEqual(['consent', 'video']);
+test('names no host but those of videos and the product while everything is built in, and pages have no attributes', () => {
+  expect(vendorPolicies({}).map(({ name }) => name)).toEqual(['consent', 'product', 'video']);
   expect(Object.values(vendorAttributes({})).filter((value) => value !== undefined)).toEqual([]);
 });
 
@@ -95,7 +95,7 @@ test('pages have the product’s cookie and the identification script where they
 
 test.each([ONETRUST, `${ONETRUST}-test`])('with the id %s OneTrust asks for consent, not the built-in banner', (id) => {
   expect(vendorAttributes({ ONETRUST_DOMAIN_SCRIPT: id })['data-one-trust']).toBe(id);
-  expect(vendorPolicies({ ONETRUST_DOMAIN_SCRIPT: id }).map(({ name }) => name)).toEqual(['onetrust', 'video']);
+  expect(vendorPolicies({ ONETRUST_DOMAIN_SCRIPT: id }).map(({ name }) => name)).toEqual(['onetrust', 'product', 'video']);
 });
 
 test.each([

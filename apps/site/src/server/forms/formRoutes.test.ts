@@ -244,7 +244,7 @@ test.each<[LeadAnswer, status: number, retryAfter?: string]>([
   [{ status: 'uncertain' }, 503],
   [{ status: 'limited', retryAfterS: 7 }, 429, '7'],
 ])('when the service is %o, everything typed comes back', async (answer, status, retryAfter) => {
-  const { post, rendered } = await start(answer);
+  const { post, rendered, metrics } = await start(answer);
   const toScript = await post({}, JSON_ONLY);
   expect([toScript.status, JSON.parse(toScript.body.toString())]).toEqual([
     status,
@@ -259,6 +259,7 @@ test.each<[LeadAnswer, status: number, retryAfter?: string]>([
     values: VALUES,
     errors: {},
   });
+  expect(await metrics()).toContain(`site_forms_total{outcome="${answer.status}"} 2`);
 });
 
 describe('requests that no form of the site sends', () => {

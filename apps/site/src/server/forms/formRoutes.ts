@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { checkFields, type FormState, type LeadSubmission } from '@cumulus/forms';
+import { checkFields, type FormOutcome, type FormState, type LeadSubmission } from '@cumulus/forms';
 import { requestCost } from '@cumulus/http/clientLimits';
 import { BodyError } from '@cumulus/http/readBody';
 import type { Call, Endpoint, Step } from '../http/call.ts';
@@ -35,6 +35,14 @@ interface FormOptions extends FormParts {
   sendPage: SendFormPage;
 }
 
+/** The forms of pages, as the server needs them. */
+export interface FormRoutes {
+  step: Step;
+  endpoints: [string, Endpoint][];
+  /** Forms that were sent, by what became of them. */
+  outcomes: ReadonlyMap<FormOutcome, number>;
+}
+
 /** The thank-you page of visitors without scripts. */
 export const SENT_PATH = '/forms/sent';
 /** The element that says what became of the form: `sections/Form`. */
@@ -52,8 +60,9 @@ type Result = Pick<FormState, 'outcome' | 'meetingToken' | 'next'> & {
  * the thank-you page, so that a reload sends nothing again, or the page with all that was typed. A stored sign-up leads to the product.
  * REQ-LEA-03.
  */
-export function createFormRoutes(options: FormOptions): { step: Step; endpoints: [string, Endpoint][] } {
+export function createFormRoutes(options: FormOptions): FormRoutes {
   const { site, siteUrl, gate, contextOf, sendLead, receipts, signUpAddress, sendPage } = options;
+  const outcomes = new Map<FormOutcome, number>();
 
   async function submit(call: Call): Promise<void> {
     const { request, path } = call;
@@ -64,6 +73,7 @@ export function createFormRoutes(options: FormOptions): { step: Step; endpoints:
     if (!form) throw new FormRequestError(400, `${path} no longer has this form. Reload the page and try again`);
     const { values, errors } = checkFields(form.rules, (name) => submitted.values.get(name));
     const { retryAfterS, ...result } = await store({ form, submitted, values, errors, call });
+    outcomes.set(result.outcome, (outcomes.get(result.outcome) ?? 0) + 1);
     const state: FormState = { entryId: form.entryId, values, errors: {}, ...result };
     if (request.headers.accept?.includes('application/json')) sendFormJson(call, state, retryAfterS);
     else if (state.outcome === 'sent')
@@ -101,6 +111,7 @@ export function createFormRoutes(options: FormOptions): { step: Step; endpoints:
       return true;
     },
     endpoints: [[SENT_PATH, { methods: ['GET', 'HEAD'], answer: thank }]],
+    outcomes,
   };
 }
 
