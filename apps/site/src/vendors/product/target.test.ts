@@ -17,8 +17,14 @@ test('by default both are pages of the product that is built in', () => {
   expect([signUp('r'), logIn]).toEqual(['http://localhost:4003/sign-up?ref=r', 'http://localhost:4003/log-in']);
 });
 
-test.each(['javascript:alert(1)', '/sign-up', 'app.cumulus.example', ''])('refuses %o as an address', (url) => {
-  expect(() => productAddresses({ PRODUCT_LOGIN_URL: url })).toThrow('PRODUCT_LOGIN_URL must be an address');
+test('an empty variable counts as absent', () => {
+  const variables = { PRODUCT_SIGN_UP_URL: '', PRODUCT_LOGIN_URL: '' };
+  expect(productAddresses(variables).signUp('r')).toBe(productAddresses({}).signUp('r'));
+  expect(vendorPolicies(variables)).toEqual(vendorPolicies({}));
+});
+
+test.each(['javascript:alert(1)', '/sign-up', 'app.cumulus.example'])('refuses %o as an address', (url) => {
+  expect(() => vendorPolicies({ PRODUCT_LOGIN_URL: url })).toThrow('PRODUCT_LOGIN_URL must be an address');
 });
 
 test('the security policy lets the sign-up form lead to the product’s origin', () => {

@@ -1,25 +1,7 @@
-import { z } from 'zod';
-import { parseVariables, type Variables } from '../../platform/server/environment.ts';
+import type { Variables } from '../manifest.ts';
 
-function address(name: string, standard: string, description: string) {
-  const error = ({ input }: { input?: unknown }) => `${name} must be an address such as ${standard}, not ${input}`;
-  const url = z.string().refine((text) => /^https?:/.test(text) && URL.canParse(text), { error });
-  return url.default(standard).describe(description);
-}
-
-/** Variables of the product, which has an origin of its own. */
-export const productVariables = z.object({
-  PRODUCT_SIGN_UP_URL: address(
-    'PRODUCT_SIGN_UP_URL',
-    'http://localhost:4003/sign-up',
-    'Page of the product that continues a sign-up; it gets a reference in the parameter `ref`',
-  ),
-  PRODUCT_LOGIN_URL: address(
-    'PRODUCT_LOGIN_URL',
-    'http://localhost:4003/log-in',
-    'Page of the product where people log in',
-  ),
-});
+/** The pages of the product that is built in. */
+export const BUILT_IN = { signUp: 'http://localhost:4003/sign-up', logIn: 'http://localhost:4003/log-in' };
 
 /** Addresses of the product. */
 export interface ProductAddresses {
@@ -30,15 +12,14 @@ export interface ProductAddresses {
 
 /**
  * Reads the addresses of the product.
- * @param variables environment variables
- * @throws EnvironmentError that names the wrong variable
+ * @param variables environment variables, checked by the manifest
  */
 export function productAddresses(variables: Variables): ProductAddresses {
-  const { PRODUCT_SIGN_UP_URL, PRODUCT_LOGIN_URL } = parseVariables(productVariables, variables);
+  const { PRODUCT_SIGN_UP_URL, PRODUCT_LOGIN_URL } = variables;
   return {
-    logIn: PRODUCT_LOGIN_URL,
+    logIn: PRODUCT_LOGIN_URL || BUILT_IN.logIn,
     signUp(reference) {
-      const url = new URL(PRODUCT_SIGN_UP_URL);
+      const url = new URL(PRODUCT_SIGN_UP_URL || BUILT_IN.signUp);
       url.searchParams.set('ref', reference);
       return url.href;
     },
