@@ -95,7 +95,11 @@ test('pages have the product’s cookie and the identification script where they
 
 test.each([ONETRUST, `${ONETRUST}-test`])('with the id %s OneTrust asks for consent, not the built-in banner', (id) => {
   expect(vendorAttributes({ ONETRUST_DOMAIN_SCRIPT: id })['data-one-trust']).toBe(id);
-  expect(vendorPolicies({ ONETRUST_DOMAIN_SCRIPT: id }).map(({ name }) => name)).toEqual(['onetrust', 'product', 'video']);
+  expect(vendorPolicies({ ONETRUST_DOMAIN_SCRIPT: id }).map(({ name }) => name)).toEqual([
+    'onetrust',
+    'product',
+    'video',
+  ]);
 });
 
 test.each([

@@ -173,7 +173,9 @@ test('one with an overlay title is a dialog in the overlay, and keeps the query 
       <Form section={section} index={1} />
     </PageProvider>,
   );
-  expect(dialog).toMatch(/^<dialog.*<h2 [^>]*>Talk to us<\/h2>.*Shortly\..*<form [^>]*action="#form-result".*<\/dialog>$/s);
+  expect(dialog).toMatch(
+    /^<dialog.*<h2 [^>]*>Talk to us<\/h2>.*Shortly\..*<form [^>]*action="#form-result".*<\/dialog>$/s,
+  );
   const page = renderSection(<Form section={section} index={1} />);
   expect(page).toMatch(/<form [^>]*action="#form-result"/);
   expect(page).not.toContain('<dialog');
