@@ -46,5 +46,8 @@ async function createDialog(path: string): Promise<HTMLDialogElement> {
   document.adoptedStyleSheets.push(styles);
   document.body.append(dialog);
   dialog.dispatchEvent(new CustomEvent(CONTENT_ADDED, { bubbles: true }));
+  // New rules restyle the whole page, and so does showing a dialog: here and not together.
+  getComputedStyle(dialog).getPropertyValue('display');
+  await yieldToMain();
   return dialog;
 }

@@ -106,13 +106,20 @@ function onClosed(name: OverlayName, returnTo: Element | null): void {
   if (location.hash === `#${name}`) history.replaceState(history.state, '', location.pathname + location.search);
 }
 
-/** Shows at the link that something is coming, from when it takes noticeably long. @returns ends it */
+/** From then on a wait is noticed. */
+const BUSY_AFTER_MS = 150;
+
+/** Shows at the link that something is coming, if it takes noticeably long. @returns ends it */
 function showBusy(link: HTMLAnchorElement): () => void {
+  let pulse: Animation | undefined;
   link.ariaBusy = 'true';
-  const waiting = link.animate?.({ opacity: [1, 0.55, 1] }, { duration: 900, delay: 150, iterations: Infinity });
+  const timer = setTimeout(() => {
+    pulse = link.animate({ opacity: [1, 0.55, 1] }, { duration: 900, iterations: Infinity });
+  }, BUSY_AFTER_MS);
   return () => {
+    clearTimeout(timer);
+    pulse?.cancel();
     link.ariaBusy = null;
-    waiting?.cancel();
   };
 }
 

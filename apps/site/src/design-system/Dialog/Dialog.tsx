@@ -17,14 +17,14 @@ export function Dialog({ id, title, children, size = 'text', ...data }: DialogPr
   const { t } = usePage();
   return (
     <dialog {...data} id={id} className={styles.dialog} data-size={size} aria-labelledby={`${id}-title`} closedby="any">
-      <header className={styles.head}>
+      <div className={styles.head}>
         <h2 id={`${id}-title`}>{title}</h2>
         <form method="dialog">
           <button type="submit" className={styles.close} aria-label={t('close')}>
             <Icon name="close" />
           </button>
         </form>
-      </header>
+      </div>
       {children}
     </dialog>
   );
