@@ -80,6 +80,9 @@ async function whenUsable(page: Page): Promise<void> {
 }
 
 test.describe('with scripts', () => {
+  // Refused, so that the banner covers nothing.
+  test.beforeEach(({ page }) => giveConsent(page));
+
   test('its code is loaded when it is first used', async ({ page }) => {
     const { open, field } = contactForm(page);
     const scripts: string[] = [];

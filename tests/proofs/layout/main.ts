@@ -8,6 +8,6 @@ const config = join(root, 'tests/proofs/layout/playwright.config.ts');
 const { code } = await runCommand(
   process.execPath,
   [playwright, 'test', '--config', config, '--reporter=dot', ...process.argv.slice(2)],
-  { show: true, env: { ...process.env, AXE_AT_ALL_WIDTHS: 'true', GALLERY: 'true' } },
+  { show: true, env: { ...process.env, WHOLE_SITE: 'true', GALLERY: 'true' } },
 );
 process.exitCode = code;

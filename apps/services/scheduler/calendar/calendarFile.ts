@@ -62,7 +62,7 @@ export function calendarFile(event: CalendarEvent): string {
     ...(url ? [`URL:${new URL(url).href}`] : []),
     `ORGANIZER;CN=${quoted(organizer.name)}:${mailAddress(organizer.email)}`,
     // The person chose the time, so that nothing is left to answer.
-    `ATTENDEE;CUTYPE=INDIVIDUAL;ROLE=REQ-PARTICIPANT;PARTSTAT=${isCancelled ? 'NEEDS-ACTION' : 'ACCEPTED'};RSVP=FALSE;CN=${quoted(attendee.name)}:${mailAddress(attendee.email)}`,
+    `ATTENDEE;CUTYPE=INDIVIDUAL;PARTSTAT=${isCancelled ? 'NEEDS-ACTION' : 'ACCEPTED'};RSVP=FALSE;CN=${quoted(attendee.name)}:${mailAddress(attendee.email)}`,
     `TRANSP:${isCancelled ? 'TRANSPARENT' : 'OPAQUE'}`,
     'END:VEVENT',
     'END:VCALENDAR',

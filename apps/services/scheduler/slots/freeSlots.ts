@@ -3,6 +3,7 @@ import {
   addDays,
   type CalendarDay,
   calendarDay,
+  DAY_MS,
   firstInstantAt,
   HOUR_MS,
   MINUTE_MS,
@@ -40,9 +41,11 @@ export function freeSlots(desk: SalesDesk, booked: readonly TimeSpan[], now: num
  * @returns the slot, or undefined
  */
 export function findSlot(desk: SalesDesk, start: number, now: number): TimeSpan | undefined {
+  const isNear = start >= now + desk.noticeHours * HOUR_MS && start < now + (desk.horizonDays + 2) * DAY_MS;
+  // Also for what is no time at all, of which a clock shows nothing.
+  if (!isNear) return undefined;
   const day = calendarDay(start, desk.timeZone);
-  const last = addDays(calendarDay(now, desk.timeZone), desk.horizonDays);
-  if (start < now + desk.noticeHours * HOUR_MS || day > last || !isWorkday(desk, day)) return undefined;
+  if (day > addDays(calendarDay(now, desk.timeZone), desk.horizonDays) || !isWorkday(desk, day)) return undefined;
   return slotsOfDay(desk, day).find((slot) => slot.start === start);
 }
 

@@ -64,10 +64,11 @@ test('shows the form of the page behind the link, which is sent with the link’
 });
 
 test('its styles are added without those that the page has already', async () => {
+  fetched.mockImplementation(async () => parse(PAGE.replace('.own', '.only-here')));
   await openOverlay(link);
   const rules = document.adoptedStyleSheets.flatMap((sheet) => [...sheet.cssRules].map(({ cssText }) => cssText));
   expect(rules).toHaveLength(1);
-  expect(rules[0]).toContain('.own');
+  expect(rules[0]).toContain('.only-here');
 });
 
 test('what the pointer has prepared is not fetched again, and opening it twice keeps what was typed', async () => {

@@ -163,8 +163,8 @@ const EXCEPTIONS: Record<string, Record<string, string>> = {
     'src/privacy/': 'the built-in banner keeps decisions in the form of its cookies and event',
     'src/boot.ts': 'starts the loader',
     'src/analytics/': 'clicks and consent of events know its banner and cookie',
+    'submissionContext.ts': 'a lead has the id of the consent record in its cookie',
     'src/flags/browser/enhanceVariantSlot.ts': 'waits for its event, which the built-in banner sends as well',
-    'submissionContext.ts': 'a lead has the consent id in its cookie',
   },
   product: {
     'src/document/': 'the header links to its log-in page, by product/target.ts',
@@ -173,7 +173,7 @@ const EXCEPTIONS: Record<string, Record<string, string>> = {
   segment: {
     'src/analytics/': 'events have its form and its key of the visitor’s id',
     'src/boot/startMeasurement.ts': 'starts the loader',
-    'submissionContext.ts': 'a lead has the visitor’s id, with their consent',
+    'submissionContext.ts': 'a lead has its visitor’s id, with consent',
   },
   video: { 'src/design-system/Video/': 'knows the addresses and players of both services' },
 };

@@ -134,7 +134,12 @@ test('one submission at a time: a double click sends once, and the wait is annou
   const { promise, resolve } = Promise.withResolvers<Response>();
   reply = () => promise;
   const send = start();
+  type('email', '');
+  await send();
+  expect(result().hidden).toBe(false);
+  type('email', 'mara@studio.example');
   const sending = Promise.all([send(), send()]);
+  expect(result().hidden).toBe(true);
   expect(query('form').getAttribute('aria-busy')).toBe('true');
   expect(query('[type="submit"]').getAttribute('aria-disabled')).toBe('true');
   expect(query('[role="status"]').textContent).toBe('formSending');

@@ -101,7 +101,10 @@ function outcomeOf(status: number): FormOutcome {
   return status >= 400 && status < 500 ? 'refused' : 'uncertain';
 }
 
+/** Announces the wait, and takes back what was shown of the last attempt. */
 function setBusy(form: HTMLFormElement, isBusy: boolean): void {
+  const result = form.querySelector<HTMLElement>('[data-result]');
+  if (result && isBusy) result.hidden = true;
   const button = form.querySelector('[type="submit"]');
   const status = form.querySelector<HTMLElement>('[data-status]');
   form.setAttribute('aria-busy', String(isBusy));

@@ -1,9 +1,10 @@
 import { reportError } from '../../platform/browser/reportError.ts';
 import { createScriptLoader } from '../../platform/browser/scriptLoader.ts';
 import { browserConsent } from '../../privacy/browserConsent.ts';
+import { isBot } from '../../visitor/bots.ts';
 
 /** Receives the id of a logged-in user who allows it: built in, or a vendor's. */
-export interface IdentificationTool {
+interface IdentificationTool {
   /** @throws when the tool can't be loaded */
   identify(userId: string): Promise<void>;
   /** Sends it nothing more. */
@@ -15,14 +16,14 @@ const USER_ID = /^[\w.:|=-]{1,200}$/;
 
 /**
  * Sends the id of a logged-in user to the visitor-identification tool, once. To be called with consent to advertising (C0004).
- * REQ-VIS-01.
+ * As with all vendors, crawlers send nothing, even with a consent cookie. REQ-VIS-01.
  * @param cookieValue as the product's cookie has it, encoded or not
  * @param scriptUrl the vendor's script; without one the tool that is built in
  * @returns stops
  */
 export function startIdentification(cookieValue: string, scriptUrl?: string): () => void {
   const userId = decoded(cookieValue);
-  if (!browserConsent.allows('C0004')) return () => undefined;
+  if (isBot(navigator.userAgent) || !browserConsent.allows('C0004')) return () => undefined;
   if (!USER_ID.test(userId)) {
     // Not the value: it may be an e-mail address.
     console.warn(`[visitor identification] not sent: the id in the cookie must be like ${USER_ID.source}`);
@@ -50,7 +51,7 @@ function decoded(value: string): string {
 const ADDRESS = '/visitor-identification/identify';
 
 /** The tool that is built in: one request on the site's own origin, no script. */
-export function builtInTool(): IdentificationTool {
+function builtInTool(): IdentificationTool {
   const stopping = new AbortController();
   return {
     async identify(userId) {
@@ -74,17 +75,21 @@ interface VendorGlobal {
   visitorIdentification?: { identify(userId: string): unknown; stop?(): void };
 }
 
+/** One for the page: a script that is added again when consent is given again would run twice. */
+let script: ReturnType<typeof createScriptLoader> | undefined;
+
 /**
  * A vendor's tool: loads its script and calls it with the id.
  * @param url of the script (`VISITOR_IDENTIFICATION_SCRIPT_URL`)
  */
-export function vendorTool(url: string): IdentificationTool {
-  const script = createScriptLoader(url);
+function vendorTool(url: string): IdentificationTool {
+  script ??= createScriptLoader(url);
+  const { load } = script;
   let isStopped = false;
   const tool = () => (globalThis as VendorGlobal).visitorIdentification;
   return {
     async identify(userId) {
-      await script.load();
+      await load();
       if (isStopped) return;
       const loaded = tool();
       if (!loaded) throw new Error(`${url} must set window.visitorIdentification with a function identify(userId)`);
