@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { warnOfUnwritableFolders } from '@cumulus/disk';
+import { routerOf } from '@cumulus/forms/meetingForms';
 import { createCountryLookup } from '@cumulus/geo-country';
 import { createClientAddress, trustedProxies } from '@cumulus/http/clientAddress';
 import { createAdminServer, listenForOperators } from './admin/adminServer.ts';
@@ -26,6 +27,10 @@ import { leadStoreOptions, openLeadStore } from './leads/openLeadStore.ts';
 import { createRedemptionService } from './leads/signUpReferences.ts';
 import { createVisitorRecords } from './leads/visitorRecords.ts';
 import { createLocationService } from './location/createLocationService.ts';
+import { Scheduler } from './scheduler/booking/Scheduler.ts';
+import { createSchedulerService } from './scheduler/createSchedulerService.ts';
+import { createDeskReader } from './scheduler/desk/publishedDesk.ts';
+import { createMeetingTokens } from './scheduler/meetingTokens.ts';
 import { createSegmentService } from './segment/createSegmentService.ts';
 import { openStore, storeOptions } from './store/openStore.ts';
 import type { Store } from './store/Store.ts';
@@ -52,11 +57,20 @@ export function collectorServices(environment: ServicesEnvironment, store: Store
   ];
 }
 
-/** Creates the services of leads, for the site's server and the product's. */
-export function leadServices(environment: ServicesEnvironment, store: LeadStore, limits: ServiceLimits): Service[] {
+/** Creates the services of leads, for the site's server and the product's, and the meeting scheduler. */
+export function leadServices(
+  environment: ServicesEnvironment,
+  store: LeadStore,
+  limits: ServiceLimits,
+  content: ContentStore,
+): Service[] {
+  const { LEADS_SECRET, PRODUCT_SECRET, SITE_URL, SITE_PORT } = environment;
+  const meetings = { routerFor: routerOf, ...createMeetingTokens(LEADS_SECRET) };
+  const scheduler = new Scheduler({ store, readDesk: createDeskReader(content) });
   return [
-    createLeadService({ store, secret: environment.LEADS_SECRET, limits }),
-    createRedemptionService({ store, secret: environment.PRODUCT_SECRET, limits }),
+    createLeadService({ store, secret: LEADS_SECRET, limits, meetings }),
+    createRedemptionService({ store, secret: PRODUCT_SECRET, limits }),
+    createSchedulerService({ scheduler, store, limits, siteUrl: SITE_URL ?? `http://localhost:${SITE_PORT}` }),
   ];
 }
 
@@ -146,7 +160,7 @@ export async function startServices(environment: ServicesEnvironment): Promise<S
   admin.register(createInspectorService(eventStore, createVisitorRecords(eventStore, leadStore)));
   admin.register(createContentAdminService(store));
   for (const service of collectorServices(environment, eventStore, limits)) server.register(service);
-  for (const service of leadServices(environment, leadStore, limits)) server.register(service);
+  for (const service of leadServices(environment, leadStore, limits, store)) server.register(service);
 
   try {
     await store.start();

@@ -3,6 +3,7 @@ import { flagsEnvironment } from './src/flags/store/flagsEnvironment.ts';
 import { isEnvironmentError, processVariables } from './src/platform/server/environment.ts';
 import { serverEnvironment } from './src/server/serverEnvironment.ts';
 import { vendorAttributes, vendorPolicies } from './src/vendors/configuredVendors.ts';
+import { productAddresses } from './src/vendors/product/target.ts';
 
 /** Reads all variables of the site; wrong ones end the process in one line that names them. */
 export function readSiteEnvironment() {
@@ -15,6 +16,7 @@ export function readSiteEnvironment() {
     return {
       ...server,
       flags: flagsEnvironment(variables),
+      product: productAddresses(variables),
       vendors: { policies: vendorPolicies(variables), attributes: vendorAttributes(variables) },
     };
   } catch (error) {

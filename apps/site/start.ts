@@ -11,6 +11,8 @@ import { flagStore } from './src/flags/store/flagStore.ts';
 import { cacheProcessVariables } from './src/platform/server/environment.ts';
 import { createCdnCheck } from './src/server/cdnDecision.ts';
 import { createCluster } from './src/server/cluster/cluster.ts';
+import { createLeadClient } from './src/server/forms/leadClient.ts';
+import { createReceipts } from './src/server/forms/sentReceipt.ts';
 import { createClientGate } from './src/server/http/clientGate.ts';
 import { createServiceProxy } from './src/server/proxy/serviceProxy.ts';
 import { REPORT_PATH } from './src/server/security/contentSecurityPolicy.ts';
@@ -19,6 +21,7 @@ import { secureRendering } from './src/server/security/secureRendering.ts';
 import type { Site } from './src/server/site.ts';
 import { createSiteServer } from './src/server/siteServer.ts';
 import { createSpeculationEndpoint, SPECULATION_PATH } from './src/server/speculationRules.ts';
+import { submissionContext } from './submissionContext.ts';
 
 cacheProcessVariables();
 const environment = readSiteEnvironment();
@@ -60,6 +63,12 @@ const { server, internal, stop } = createSiteServer({
   gate,
   isDebug,
   clientDirectory,
+  forms: {
+    contextOf: submissionContext({ countryOf, consentVersion: site.consentVersion }),
+    sendLead: createLeadClient({ servicesUrl: environment.SERVICES_URL, secret: environment.leadsSecret }),
+    receipts: createReceipts(environment.leadsSecret),
+    signUpAddress: environment.product.signUp,
+  },
   endpoints: new Map([
     ...cluster.endpoints,
     [REPORT_PATH, createReportsEndpoint(environment.CSP_REPORT_DIR, gate)],

@@ -1,9 +1,10 @@
-import { closeMenus, closePageBanner, openDialogs, openTooltips } from './boot/documentControls.ts';
+import { closeMenus, closePageBanner, openTooltips } from './boot/documentControls.ts';
 import { enhance } from './boot/enhance.ts';
 import { debugFlags, followFlags } from './boot/flags.ts';
 import { identifyVisitor } from './boot/identifyVisitor.ts';
 import { measure } from './boot/measure.ts';
 import { prefetchLinks, skipTransition } from './boot/navigation.ts';
+import { openOverlays } from './boot/overlayLinks.ts';
 import { keepRedirectParams, redirectToApp, showMobileNotice } from './boot/queryParameters.ts';
 import { startVendors } from './boot/startVendors.ts';
 import { onPageShown } from './platform/browser/lifecycle.ts';
@@ -19,7 +20,7 @@ const STARTS = [
   debugFlags,
   closeMenus,
   closePageBanner,
-  openDialogs,
+  openOverlays,
   openTooltips,
   startConsent,
   enhance,

@@ -4,6 +4,8 @@ declare namespace App {
     variantKey?: string;
     /** What the answer was made from (see `document/cacheTags.ts`): set by the route, read by the page cache. */
     tags?: string[];
+    /** What became of a form that the visitor has sent. */
+    form?: import('@cumulus/forms').FormState;
     /** False: the answer is for this request alone. */
     isCacheable?: boolean;
     /** What to show in place of the published content. */

@@ -13,6 +13,7 @@ export interface MissingField {
 export const ALSO_REQUIRED: Readonly<Record<string, readonly (readonly string[])[]>> = {
   hero: [['sectionTitle']],
   callToAction: [['sectionTitle']],
+  form: [['consentText']],
   mediaVideo: [['url', 'file']],
 };
 

@@ -67,7 +67,7 @@ export const FEED_PATHS: ReadonlyMap<PageModel, string> = new Map(
 
 /** Ids that the document itself uses, so that no heading may have them. */
 export const RESERVED_IDS: readonly string[] = [
-  ...['content', 'main-menu', 'opened', 'page-data', 'consent-title', 'vendors'],
+  ...['content', 'main-menu', 'opened', 'page-data', 'consent-title', 'vendors', 'form-result'],
   ...PAGE_MODELS.flatMap((model) => PAGE_TYPES[model].openingId ?? []),
 ];
 

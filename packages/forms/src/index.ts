@@ -1,3 +1,4 @@
+export { type CheckedFields, checkFields } from './checkFields.ts';
 export {
   CHECKED,
   type FieldError,
@@ -8,6 +9,15 @@ export {
   maxLengthOf,
   normalizeValue,
 } from './fields.ts';
+export {
+  FORM_FIELDS,
+  type FormAnswer,
+  type FormOutcome,
+  type FormState,
+  findPrivacyLink,
+  isFieldName,
+  meetingPath,
+} from './formState.ts';
 export type {
   LeadAnalytics,
   LeadConsent,

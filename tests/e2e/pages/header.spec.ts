@@ -83,6 +83,47 @@ test('menus open without scripts', async ({ browser, baseURL }) => {
   await context.close();
 });
 
+const LOCALES = ['', '/fr-FR', '/es-ES', '/it', '/pt-BR', '/de'];
+const LINE_WIDTHS = [320, 360, 390, 599, 799, 800, 999, 1199, 1200, 1439, 1440];
+
+test('is one line in every width and language', async ({ page }) => {
+  for (const locale of LOCALES)
+    await test.step(locale || 'en', async () => {
+      await page.goto(`${locale}/pricing`);
+      await page.evaluate(() => document.fonts.ready);
+      for (const width of LINE_WIDTHS) {
+        await page.setViewportSize({ width, height: 600 });
+        const height = await page.locator('body > header').evaluate((header) => header.getBoundingClientRect().height);
+        expect.soft(height, `${width} px`).toBe(width < 800 ? 64 : 72);
+      }
+    });
+});
+
+test('log in and the languages are in the header; below 800 px they are in the menu', async ({ page }) => {
+  await page.goto('/de/pricing');
+  const header = page.locator('body > header');
+  const logIn = header.getByRole('link', { name: 'Anmelden' });
+  const languages = header.locator('summary', { hasText: 'DE' });
+  for (const width of [800, 1440])
+    await test.step(`${width} px`, async () => {
+      await page.setViewportSize({ width, height: 800 });
+      await expect(logIn).toHaveCount(1);
+      await expect(logIn).toHaveAttribute('href', /^https?:.*log-in/);
+      await languages.click();
+      await expect(header.getByRole('link', { name: 'English' })).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(header.getByRole('link', { name: 'English' })).toBeHidden();
+      await expect(languages).toBeFocused();
+    });
+  await page.setViewportSize(PHONE);
+  await expect(logIn).toHaveCount(0);
+  await expect(languages).toBeHidden();
+  await page.getByRole('button', { name: 'Menü öffnen' }).click();
+  await expect(logIn).toBeVisible();
+  await header.getByRole('link', { name: 'English' }).click();
+  await expect(page).toHaveURL(/\/pricing$/);
+});
+
 test('the focused element is never under the header', async ({ page }) => {
   await page.goto('/pricing');
   await page.evaluate(() => document.fonts.ready);

@@ -116,7 +116,7 @@ for (const path of PRESSED) {
     const violations = await watchViolations(page);
     await page.route(/^https:/, (route) => route.fulfill({ contentType: 'text/html', body: '<title>player</title>' }));
     await page.goto(path);
-    // Submissions are cancelled: form.spec.ts tests what is sent.
+    // Submissions are cancelled: conversion/contactForm.spec.ts tests what is sent.
     await page.evaluate(() => {
       for (const element of document.querySelectorAll('[data-enhance]'))
         element.scrollIntoView({ behavior: 'instant' });

@@ -9,8 +9,12 @@ import { NO_CLIENT_LIMITS } from '../../fixtures/NO_CLIENT_LIMITS.ts';
 /**
  * Starts a site and services with these variables and an empty store.
  * @param variables of the site and the services
+ * @param placeBetween starts a server between the two: it gets the address of the services and returns its own
  */
-export async function startConfiguredSite(variables: Record<string, string>) {
+export async function startConfiguredSite(
+  variables: Record<string, string>,
+  placeBetween: (services: string) => Promise<string> = async (services) => services,
+) {
   const folder = mkdtempSync(join(tmpdir(), 'configured-'));
   const [sitePort, servicesPort] = await Promise.all([findFreePort(), findFreePort()]);
   // The last good copy of another run would hide a failed fetch.
@@ -20,7 +24,10 @@ export async function startConfiguredSite(variables: Record<string, string>) {
     FLAGS_DIR: copyRunningFlags(join(folder, 'flags')),
   };
   // These variables of the global setup would lead to the services that other tests share.
-  const addresses = { SERVICES_URL: `http://localhost:${servicesPort}`, SITE_URL: `http://localhost:${sitePort}` };
+  const addresses = {
+    SERVICES_URL: await placeBetween(`http://localhost:${servicesPort}`),
+    SITE_URL: `http://localhost:${sitePort}`,
+  };
   const env = { ...NO_CLIENT_LIMITS, ...own, ...addresses, ...variables };
   const servers = await startServers(
     { sitePort, servicesPort, adminPort: servicesPort + 1 },

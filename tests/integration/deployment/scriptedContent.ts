@@ -34,6 +34,7 @@ export function scriptedContent(entries: Record<string, string>): ScriptedConten
         errorPath: () => undefined,
         redirectOf: () => undefined,
         flagsOf: () => [],
+        formsOf: () => new Map(),
         ready: async () => undefined,
         content: () => ({ version, checkedAt, answers }),
         async refresh() {

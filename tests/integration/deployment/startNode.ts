@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createCdnCheck, createCdnDecision, createDecideEndpoint } from '../../../apps/site/src/server/cdnDecision.ts';
+import type { FormParts } from '../../../apps/site/src/server/forms/formRoutes.ts';
 import type { Step } from '../../../apps/site/src/server/http/call.ts';
 import type { PurgeAdapter } from '../../../apps/site/src/server/purge/purgeRequest.ts';
 import { serverEnvironment } from '../../../apps/site/src/server/serverEnvironment.ts';
@@ -21,6 +22,8 @@ interface NodeOptions {
   variables?: Record<string, string>;
   /** Further steps, as `startSite.ts` adds them. */
   steps?: readonly Step[];
+  /** What the forms of its pages need. */
+  forms?: FormParts;
   /** In place of the server's own. */
   limits?: ServerOptions;
 }
@@ -32,7 +35,7 @@ export async function startNode({ site, decide, secret, files = {}, port = 0, ..
   for (const [path, text] of Object.entries(files)) writeFileSync(join(clientDirectory, path), text);
   const isFromCdn = createCdnCheck(secret);
   const { server, internal, source, stop } = await createSiteServer({
-    ...{ site, clientDirectory, purgeAdapters: options.purgeAdapters, steps: options.steps },
+    ...{ site, clientDirectory, purgeAdapters: options.purgeAdapters, steps: options.steps, forms: options.forms },
     ...(options.limits && { limits: options.limits }),
     environment: serverEnvironment({ TAG_HEADER: 'Surrogate-Key', ...options.variables }),
     decide: createCdnDecision(decide, isFromCdn),

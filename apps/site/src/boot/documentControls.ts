@@ -4,26 +4,32 @@ import { onPageShown } from '../platform/browser/lifecycle.ts';
 /** From this width on the menus are in the header itself (REQ-LAY-02, desktop). */
 const DESKTOP = '(min-width: 1200px)';
 
-/** Menus beyond HTML: in a wide window Escape, a click outside and focus outside close the open one. */
+/**
+ * Menus beyond HTML: Escape, a click outside and focus outside close the open one. Those in the popover of narrow windows unfold in their place and stay
+ * open.
+ */
 export function closeMenus(root: Document = document): void {
   const menus = root.querySelector<HTMLElement>('[data-menus]');
   if (!menus) return;
   const desktop = matchMedia(DESKTOP);
-  const openMenu = () => menus.querySelector<HTMLDetailsElement>('details[open]');
+  const openMenu = () => {
+    const menu = root.querySelector<HTMLDetailsElement>('[name="header-menu"][open]');
+    return desktop.matches || !menus.contains(menu) ? menu : null;
+  };
 
   desktop.addEventListener('change', () => {
     if (menus.matches(':popover-open')) menus.hidePopover();
-    openMenu()?.removeAttribute('open');
+    root.querySelector('[name="header-menu"][open]')?.removeAttribute('open');
   });
   root.addEventListener('keydown', (event) => {
     const menu = openMenu();
-    if (event.key !== 'Escape' || !menu || !desktop.matches) return;
+    if (event.key !== 'Escape' || !menu) return;
     menu.open = false;
     if (menu.contains(root.activeElement)) menu.querySelector('summary')?.focus();
   });
   const closeIfOutside = (event: Event) => {
     const menu = openMenu();
-    if (menu && desktop.matches && event.target instanceof Node && !menu.contains(event.target)) menu.open = false;
+    if (menu && event.target instanceof Node && !menu.contains(event.target)) menu.open = false;
   };
   root.addEventListener('pointerdown', closeIfOutside);
   root.addEventListener('focusin', closeIfOutside);
@@ -31,24 +37,7 @@ export function closeMenus(root: Document = document): void {
     const link = event.target instanceof Element && event.target.closest('a');
     if (!link) return;
     if (menus.matches(':popover-open')) menus.hidePopover();
-    if (desktop.matches) openMenu()?.removeAttribute('open');
-  });
-}
-
-/** Newer browsers close a dialog on a click outside themselves (`closedby`). */
-const hasLightDismiss = 'closedBy' in HTMLDialogElement.prototype;
-
-/** Opens `<dialog id>` from `[data-open-dialog="id"]` or a link to `#id`, and closes it on a click outside where the browser doesn't. */
-export function openDialogs(root: Document = document): void {
-  root.addEventListener('click', (event) => {
-    if (!(event.target instanceof Element)) return;
-    if (event.target instanceof HTMLDialogElement && !hasLightDismiss) event.target.close();
-    const opener = event.target.closest<HTMLElement>('[data-open-dialog], a[href^="#"]');
-    const id = opener?.dataset.openDialog ?? opener?.getAttribute('href')?.slice(1);
-    const dialog = id && root.getElementById(id);
-    if (!(dialog instanceof HTMLDialogElement)) return;
-    event.preventDefault();
-    if (!dialog.open) dialog.showModal();
+    openMenu()?.removeAttribute('open');
   });
 }
 

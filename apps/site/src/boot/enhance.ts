@@ -1,3 +1,4 @@
+import { CONTENT_ADDED } from '../platform/browser/contentAdded.ts';
 import { reportError } from '../platform/browser/reportError.ts';
 import { enhancements } from './enhancements.ts';
 
@@ -15,7 +16,12 @@ export function enhance(root: ParentNode = document): void {
     },
     { rootMargin: MARGIN },
   );
-  for (const element of root.querySelectorAll('[data-enhance]')) observer.observe(element);
+  const observe = (part: ParentNode) => {
+    for (const element of part.querySelectorAll('[data-enhance]')) observer.observe(element);
+  };
+  observe(root);
+  // What is added later, such as an overlay's form.
+  root.addEventListener(CONTENT_ADDED, ({ target }) => observe(target as Element));
 }
 
 async function start(element: HTMLElement): Promise<void> {

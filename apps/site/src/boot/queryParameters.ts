@@ -10,15 +10,12 @@ export function redirectToApp(): void {
     .catch((error) => reportError('app_redirect', error));
 }
 
-/**
- * `mobile_banner=true`, on a phone or tablet only: shows the notice that an action needs a computer. Read again for every page shown. REQ-BAN-03,
- * REQ-BAN-05.
- */
-export function showMobileNotice(root: ParentNode = document): void {
-  const notice = root.querySelector<HTMLElement>('[data-mobile-notice]');
-  if (!notice) return;
-  const isRequested = new URLSearchParams(location.search).get('mobile_banner') === 'true';
-  notice.hidden = !isRequested || isDesktopAgent(navigator.userAgent);
+/** `mobile_banner=true`: loads the notice that an action needs a computer. REQ-BAN-03, REQ-BAN-05. */
+export function showMobileNotice(): void {
+  if (!location.search.includes('mobile_banner=')) return;
+  import('../conversion/showMobileNotice.ts')
+    .then((module) => module.showMobileNotice())
+    .catch((error) => reportError('mobile_banner', error));
 }
 
 /** `redirectParams`: loads the code that keeps them for the sign-up. */

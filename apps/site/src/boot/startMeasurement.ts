@@ -5,6 +5,7 @@ import { trackPageViews } from '../analytics/page-views/trackPageViews.ts';
 import { trackSectionViews } from '../analytics/sections/trackSectionViews.ts';
 import { visitContext } from '../analytics/tracker/eventContext.ts';
 import { siteTracker } from '../analytics/tracker/siteTracker.ts';
+import { noteClickedLocation } from '../conversion/noteClickedLocation.ts';
 import { reportError } from '../platform/browser/reportError.ts';
 import { yieldToMain } from '../platform/browser/tasks.ts';
 import { redactEmails } from '../privacy/redaction/redactEmails.ts';
@@ -38,7 +39,7 @@ async function startAll(clicks: ClickSource, signal: AbortSignal): Promise<void>
     () => signal.addEventListener('abort', loadSegment()),
     // Before the first event, which includes the country if it has arrived.
     () => startLocation(visitContext.complete, signal),
-    () => trackClicks(siteTracker, clicks),
+    () => trackClicks(siteTracker, noteClickedLocation(clicks)),
     () => trackPageViews(siteTracker, signal),
     () => trackSectionViews(siteTracker, signal),
     () => startJourney(redactEmails, signal),

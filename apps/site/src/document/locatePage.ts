@@ -1,6 +1,7 @@
 import { FEED_PATHS } from '@cumulus/content-model';
 import type { Content } from '../cms/content.ts';
 import { pathOf, type Route } from '../cms/routes.ts';
+import { isOverlayPath } from './overlayPages.ts';
 
 /**
  * Finds an error page in the language of the requested path, or in English.
@@ -48,6 +49,7 @@ export function resolvePath(content: Content, path: string): { path: string; sta
   if (language && content.locales.includes(language)) return { path, status: 200 };
   const pictured = SOCIAL_IMAGE.exec(path)?.[1];
   if (pictured && content.routes.byPath.has(pictured === '/home' ? '/' : pictured)) return { path, status: 200 };
+  if (isOverlayPath(content, path)) return { path, status: 200 };
   if (locatePage(content, path).status === 200) return { path, status: 200 };
   const unpublished = content.unpublishedPaths.has(path) ? errorPageOf(content, path, '/410') : undefined;
   if (unpublished) return { path: unpublished.path, status: 410 };

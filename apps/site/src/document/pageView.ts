@@ -6,6 +6,7 @@ import {
   type ShownSection,
   type SiteSettingsEntry,
 } from '@cumulus/content-model';
+import type { FormState } from '@cumulus/forms';
 import { type Content, pageEntryOf, settingsOf } from '../cms/content.ts';
 import { localizedPaths, pathOf, type Route } from '../cms/routes.ts';
 import type { PageData } from '../design-system/page/PageContext.tsx';
@@ -78,14 +79,15 @@ const IMAGE_SERVICE_PREFIXES = ['/images/', 'https://images.ctfassets.net/'];
  * Collects all data of a page.
  * REQ-RTE-05.
  * @param route the page's address and entry
- * @param options `path`: the requested path if it isn't the route's; `variantKey`: which variants to show (see readVariantKey)
+ * @param options `path`: the requested path if it isn't the route's; `variantKey`: which variants to show (see readVariantKey); `form`: what became of a
+ * form that the visitor has sent
  * @throws when the page's entry or the site's settings are missing
  */
 export function buildPageView(
   content: Content,
   route: Route,
   environment: Pick<SiteEnvironment, 'siteUrl' | 'productDomain' | 'isPreview'>,
-  { path = route.path, variantKey = '' }: { path?: string; variantKey?: string } = {},
+  { path = route.path, variantKey = '', form }: { path?: string; variantKey?: string; form?: FormState } = {},
 ): PageView {
   const entry = pageEntryOf(content, route);
   const settings = settingsOf(content, route.locale);
@@ -115,6 +117,7 @@ export function buildPageView(
       ...pageData(content, route, environment, path, entry, settings),
       headingIds: headingIds(sections),
       ...(flags && { flags }),
+      ...(form && { form }),
     },
     banner: type.banner?.(entry) ?? settings.banner,
     // An error page has no address of its own in any language.

@@ -25,7 +25,7 @@ export async function preparePage(
   // In `astro dev` the query may choose variants, such as `?variant=home-hero~board`.
   const chosen = import.meta.env.DEV ? previewVariantKey(url.searchParams.getAll('variant')) : '';
   const variantKey = chosen || locals.variantKey;
-  const view = buildPageView(content, route, { ...ownEnvironment, isPreview }, { variantKey });
+  const view = buildPageView(content, route, { ...ownEnvironment, isPreview }, { variantKey, form: locals.form });
   locals.tags = cacheTagsOf(view, route.locale, content.defaultLocale);
   // Sent for every missing path, so it has to be invalidated when a page is published there.
   if (status === 404 || status === 410) locals.tags.push('routes:*');

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { parseVariables, processVariables, VARIABLES, type Variables } from '../platform/server/environment.ts';
 import { isConsentCollectedByVendor } from '../privacy/storage/vendorMatrix.ts';
 import { vendorAttributes, vendorPolicies } from '../vendors/configuredVendors.ts';
+import { productAddresses } from '../vendors/product/target.ts';
 
 const schema = z.object({
   SITE_URL: VARIABLES.SITE_URL.default('http://localhost:3000'),
@@ -15,6 +16,8 @@ const schema = z.object({
 export interface SiteEnvironment {
   siteUrl: string;
   productDomain: string;
+  /** The product's page where people log in. */
+  logInUrl: string;
   isPreview: boolean;
   /** Whether the gallery of all sections and parts is enabled: for tests, never in production. */
   hasGallery: boolean;
@@ -34,6 +37,7 @@ export function siteEnvironment(variables: Variables): SiteEnvironment {
   return {
     siteUrl: SITE_URL.replace(/\/+$/, ''),
     productDomain: PRODUCT_DOMAIN,
+    logInUrl: productAddresses(variables).logIn,
     isPreview: CONTENT_PREVIEW === 'true',
     hasGallery: GALLERY === 'true',
     remoteWorkDepartment: REMOTE_WORK_DEPARTMENT,

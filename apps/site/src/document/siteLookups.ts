@@ -1,5 +1,6 @@
 import { siteContent } from '../cms/siteContent.ts';
 import { currentConsentVersion } from './ConsentBanner/consentCopy.ts';
+import { formsOfPath } from './formsOfPath.ts';
 import { resolvePath } from './locatePage.ts';
 import { flagsOfPath } from './variants/flagsOfPath.ts';
 
@@ -14,6 +15,10 @@ export const siteLookups = {
   flagsOf(path: string) {
     const content = siteContent.latest();
     return content ? flagsOfPath(content, path) : [];
+  },
+  formsOf(path: string) {
+    const content = siteContent.latest();
+    return content ? formsOfPath(content, path) : new Map();
   },
   localeOf: (path: string) => siteContent.latest()?.routes.byPath.get(path)?.locale,
   consentVersion() {

@@ -46,5 +46,5 @@ export function islandDataJson(data: PageData, models: Iterable<string>): string
   if (found.length === 0) return undefined;
   const keys = found.flatMap((island) => island.microcopyKeys);
   const microcopy = Object.fromEntries(keys.map((key) => [key, data.microcopy[key]]));
-  return scriptJson({ ...data, headingIds: undefined, microcopy });
+  return scriptJson({ ...data, headingIds: undefined, form: undefined, microcopy });
 }

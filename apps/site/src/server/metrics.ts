@@ -97,6 +97,8 @@ export interface Gauges {
   eventLoopP99Seconds: number;
   /** Requests refused by a rate limit. */
   limited: ReadonlyMap<string, number>;
+  /** Forms that were sent, by what became of them. */
+  forms: ReadonlyMap<string, number>;
   /** Length of the queue of uncached renderings. */
   uncachedWaiting: number;
 }
@@ -112,11 +114,18 @@ export function describeMetrics(counted: DeliveryMetrics, gauges: Gauges): strin
     `site_asset_requests_total{result="refused"} ${counted.assetsRefused}`,
   ];
   const limited = [...gauges.limited].map(([limit, count]) => `site_limited_requests_total{limit="${limit}"} ${count}`);
+  const forms = [...gauges.forms].map(([outcome, count]) => `site_forms_total{outcome="${outcome}"} ${count}`);
   const lines = [
     ...metric('site_page_requests_total', 'counter', 'Requests for pages by what answered them', results),
     ...metric('site_asset_requests_total', 'counter', 'Requests for pictures and files of the content', assets),
+    ...metric('site_forms_total', 'counter', 'Forms that were sent, by what became of them', forms),
     ...metric('site_limited_requests_total', 'counter', 'Refused for asking too much, by limit', limited),
-    ...single('site_uncached_waiting', 'gauge', 'Debug and preview pages that wait', gauges.uncachedWaiting),
+    ...single(
+      'site_uncached_waiting',
+      'gauge',
+      'Debug pages, previews and sent forms that wait to be rendered',
+      gauges.uncachedWaiting,
+    ),
     ...single('site_renders_total', 'counter', 'Pages rendered', counted.renders),
     ...single('site_render_errors_total', 'counter', 'Renderings that failed or took too long', counted.renderErrors),
     ...single('site_renders_discarded_total', 'counter', 'Overtaken by a change', counted.rendersDiscarded),

@@ -7,23 +7,31 @@ import { EnvironmentError, parseVariables, VARIABLES, type Variables } from '../
 interface SecretVariables {
   CONTENT_WEBHOOK_SECRET?: string | undefined;
   PREVIEW_SECRET?: string | undefined;
+  LEADS_SECRET?: string | undefined;
   DECIDE_SECRET?: string | undefined;
   /** Set when the content comes from Contentful, which needs a configured webhook secret. */
   CONTENTFUL_SPACE_ID?: string | undefined;
 }
 
 /**
- * The secrets of webhooks, preview links and the reverse proxy. On a developer's machine with the built-in services they have defaults. Elsewhere the
- * webhook secret is required, and without a preview secret there is no preview.
+ * The secrets of webhooks, preview links, leads and the reverse proxy. On a developer's machine with the built-in services they have defaults. Elsewhere
+ * those of webhooks and leads are required, and without a preview secret there is no preview.
  * @throws EnvironmentError that names every variable that is missing or has a publicly known value
  */
 function siteSecrets(variables: SecretVariables, siteUrl: string) {
-  const { CONTENT_WEBHOOK_SECRET, PREVIEW_SECRET, DECIDE_SECRET, CONTENTFUL_SPACE_ID } = variables;
-  const reason = CONTENTFUL_SPACE_ID ? 'CONTENTFUL_SPACE_ID is set' : ownSecretsReason(siteUrl);
+  const { CONTENT_WEBHOOK_SECRET, PREVIEW_SECRET, LEADS_SECRET, DECIDE_SECRET, CONTENTFUL_SPACE_ID } = variables;
+  const publicReason = ownSecretsReason(siteUrl);
+  const reason = CONTENTFUL_SPACE_ID ? 'CONTENTFUL_SPACE_ID is set' : publicReason;
   try {
     const configured = { CONTENT_WEBHOOK_SECRET, PREVIEW_SECRET, DECIDE_SECRET };
     const secrets = readSecrets(configured, { reason, needed: ['CONTENT_WEBHOOK_SECRET'] });
-    return { webhookSecret: String(secrets.CONTENT_WEBHOOK_SECRET), previewSecret: secrets.PREVIEW_SECRET };
+    // The lead service is the built-in one, wherever the content comes from.
+    const leads = readSecrets({ LEADS_SECRET }, { reason: publicReason, needed: ['LEADS_SECRET'] });
+    return {
+      webhookSecret: String(secrets.CONTENT_WEBHOOK_SECRET),
+      previewSecret: secrets.PREVIEW_SECRET,
+      leadsSecret: String(leads.LEADS_SECRET),
+    };
   } catch (error) {
     throw new EnvironmentError((error as Error).message, { cause: error });
   }
@@ -141,6 +149,7 @@ const schema = z
       .regex(/^[0-9a-zA-Z+/=_-]{64}$/, 'CONTENT_WEBHOOK_SECRET must be 64 characters of 0-9 a-z A-Z + / = _ -')
       .optional(),
     PREVIEW_SECRET: z.string().min(16, 'PREVIEW_SECRET must have 16 characters or more').optional(),
+    LEADS_SECRET: z.string().min(16, 'LEADS_SECRET must have 16 characters or more').optional(),
     CONTENTFUL_SPACE_ID: VARIABLES.CONTENTFUL_SPACE_ID,
     COUNTRY_HEADER: z
       .string()

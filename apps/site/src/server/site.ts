@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import type { FieldRule, FormState, LeadConsent, LeadKind } from '@cumulus/forms';
 
 /** The cache tags of a content change. */
 export interface ContentChange {
@@ -18,6 +19,19 @@ export interface PageFlag {
   values: readonly string[];
 }
 
+/** A form of a page, as far as its submissions need it. */
+export interface PageForm {
+  /** Id of its entry. */
+  entryId: string;
+  /** The marketing form id. */
+  formId: number;
+  leadKind: LeadKind;
+  rules: readonly FieldRule[];
+  locale: string;
+  /** The wording that the page shows, and the path of the privacy notice in it. */
+  consent: Pick<LeadConsent, 'text' | 'privacyPath'>;
+}
+
 /** Input and results of a rendering beside the response. */
 export interface RenderLocals {
   /** The variant to render; '' without variants. */
@@ -30,6 +44,8 @@ export interface RenderLocals {
   isPreview?: boolean;
   /** In the preview: the published page, for the comparison. */
   isPublished?: boolean;
+  /** What became of a form of the page that this visitor has sent. */
+  readonly form?: FormState;
 }
 
 /** The server's interface to the site. `builtSite.ts` implements it for the built site; tests have their own. */
@@ -48,6 +64,8 @@ export interface Site {
   redirectOf(path: string): Redirect | undefined;
   /** The flags of the page at a path, in the order of its content: the same array until the content changes. */
   flagsOf(path: string): readonly PageFlag[];
+  /** The forms of the page at a path, in all its variants, by the ids of their entries: the same map until the content changes. */
+  formsOf(path: string): ReadonlyMap<string, PageForm>;
   /** Language of the page at a path; undefined without a page. */
   localeOf?(path: string): string | undefined;
   /** Version of the built-in consent banner's text; undefined when a vendor shows the banner. */

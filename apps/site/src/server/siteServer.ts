@@ -5,6 +5,8 @@ import { refuseBroken } from '@cumulus/http/refuseBroken';
 import { createAssetProxy } from './assets/assetProxy.ts';
 import { createStaticFiles } from './assets/staticFiles.ts';
 import { createSharedRenderer, type SharedPageStore } from './cluster/sharedPages.ts';
+import { createFormPages } from './forms/formAnswers.ts';
+import { createFormRoutes, type FormParts } from './forms/formRoutes.ts';
 import { createHealthEndpoint, createInternalServer } from './health.ts';
 import type { Endpoint, Step } from './http/call.ts';
 import { type ClientGate, createClientGate } from './http/clientGate.ts';
@@ -36,6 +38,8 @@ export interface SiteServerOptions {
   /** `dist/client` */
   clientDirectory: string;
   decide?: Decide;
+  /** What the forms of pages need; undefined: POSTs to pages are refused. */
+  forms?: FormParts;
   /** Default: limits from the environment. */
   gate?: ClientGate;
   /** Whether a query requests debug mode. */
@@ -97,18 +101,23 @@ export function createSiteServer(options: SiteServerOptions): SiteServer {
   const renders = createUncachedRenders();
   const { clientOf } = gate;
   const uncached = createUncachedRenderer({ site, metrics, renders, clientOf, ...environment.pages });
+  const sendPage = createFormPages(decide, uncached);
+  const siteUrl = environment.pages.siteUrl;
+  const forms = options.forms ? createFormRoutes({ ...options.forms, site, siteUrl, gate, sendPage }) : undefined;
   const preview = createPreviewRoutes({ site, secret: environment.previewSecret, renders, gate, ...environment.pages });
   /** Rate limit of debug mode, before anything is decided. */
   const debugStep: Step = (call) => call.query !== '' && isDebug(call.query) && !gate.admits(call, 'RATE_LIMIT_DEBUG');
   const endpoints = new Map([
     ...(options.endpoints ?? []),
     ...preview.endpoints,
+    ...(forms?.endpoints ?? []),
     webhook,
     ['/healthz', health] as const,
   ]);
   const steps: Step[] = [
     createEndpointStep(endpoints),
     ...(options.steps ?? []),
+    ...(forms ? [forms.step] : []),
     methodStep,
     createStaticFiles(options.clientDirectory),
     createAssetProxy({ servicesUrl: environment.SERVICES_URL, cache: assets, metrics, gate }),
@@ -137,6 +146,7 @@ export function createSiteServer(options: SiteServerOptions): SiteServer {
         contentVersion: version,
         eventLoopP99Seconds: loop.percentile(99) / 1e9,
         limited: gate.refused,
+        forms: forms?.outcomes ?? new Map(),
         uncachedWaiting: renders.waiting,
         contentAgeSeconds: checkedAt ? (Date.now() - checkedAt) / 1000 : Infinity,
       });

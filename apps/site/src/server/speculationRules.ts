@@ -5,12 +5,13 @@ import { sendBody } from './http/responses.ts';
 /** Where the rules are; named by the header of every page. */
 export const SPECULATION_PATH = '/speculation-rules.json';
 
-/** Links that trigger an action or open elsewhere, by their attributes. */
+/** Links that trigger an action, open an overlay, or open elsewhere, by their attributes. */
 const NO_NAVIGATION = [
   '[rel~="nofollow"]',
   '[rel~="external"]',
   '[download]',
   '[data-no-prerender]',
+  '[data-overlay]',
   '[target="_blank"]',
 ];
 

@@ -151,6 +151,7 @@ const EXCEPTIONS: Record<string, Record<string, string>> = {
     'src/platform/imageVariants.ts': 'asks for images in the form of its API',
     'src/document/pageView.ts': 'pictures with its addresses',
   },
+  chilipiper: { 'src/sections/Form/': 'opens the scheduler after a form was sent' },
   growthbook: {
     'src/flags/': 'the engine that decides is built on its client',
     'src/document/': 'gives pages the flag service’s address, by growthbook/target.ts',
@@ -162,11 +163,17 @@ const EXCEPTIONS: Record<string, Record<string, string>> = {
     'src/privacy/': 'the built-in banner keeps decisions in the form of its cookies and event',
     'src/boot.ts': 'starts the loader',
     'src/analytics/': 'clicks and consent of events know its banner and cookie',
+    'submissionContext.ts': 'a lead has the id of the consent record in its cookie',
     'src/flags/browser/enhanceVariantSlot.ts': 'waits for its event, which the built-in banner sends as well',
+  },
+  product: {
+    'src/document/': 'the header links to its log-in page, by product/target.ts',
+    'siteEnvironment.ts': 'a stored sign-up leads to it, by product/target.ts',
   },
   segment: {
     'src/analytics/': 'events have its form and its key of the visitor’s id',
     'src/boot/startMeasurement.ts': 'starts the loader',
+    'submissionContext.ts': 'a lead has its visitor’s id, with consent',
   },
   video: { 'src/design-system/Video/': 'knows the addresses and players of both services' },
 };

@@ -204,9 +204,13 @@ export interface FormEntry extends FlattenedEntry<'form'> {
   sectionTitle?: string;
   intro?: string;
   formId: number;
+  leadKind?: 'form' | 'signUp';
+  overlayTitle?: string;
   fields: FormFieldEntry[];
   submitLabel: string;
   consentText?: string;
+  thankYouTitle: string;
+  thankYouText?: string;
   points?: string[];
   quote?: QuoteEntry;
 }
@@ -218,6 +222,7 @@ export interface FormFieldEntry extends FlattenedEntry<'formField'> {
   label: string;
   kind: 'text' | 'email' | 'tel' | 'select' | 'textarea' | 'checkbox' | 'number';
   options?: string[];
+  optionValues?: string[];
   isRequired?: boolean;
   placeholder?: string;
   hint?: string;
@@ -468,6 +473,21 @@ export interface RichTextEntry extends FlattenedEntry<'richText'> {
   body: Document;
 }
 
+/** When sales takes meetings: the meeting scheduler offers these times. Booked meetings stay where they are when this changes */
+export interface SalesDeskEntry extends FlattenedEntry<'salesDesk'> {
+  internalName: string;
+  name: string;
+  email: string;
+  place: string;
+  timeZone: string;
+  workingHours: unknown;
+  holidays?: unknown;
+  slotMinutes: number;
+  bufferMinutes: number;
+  noticeHours: number;
+  horizonDays: number;
+}
+
 /** Name, description and other data for search engines */
 export interface SiteSettingsEntry extends FlattenedEntry<'siteSettings'> {
   internalName: string;
@@ -672,6 +692,7 @@ export type AnyEntry =
   | QuotesEntry
   | RedirectEntry
   | RichTextEntry
+  | SalesDeskEntry
   | SiteSettingsEntry
   | SplitEntry
   | StepsEntry

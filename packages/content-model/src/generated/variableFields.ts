@@ -47,6 +47,7 @@ export const FIELD_CHOICES: Readonly<Record<string, Readonly<Record<string, read
   },
   form: {
     sectionColor: ['paper', 'peach', 'marigold', 'lilac', 'mint', 'sky', 'ink'],
+    leadKind: ['form', 'signUp'],
   },
   formField: {
     kind: ['text', 'email', 'tel', 'select', 'textarea', 'checkbox', 'number'],
@@ -226,8 +227,11 @@ export const TEXT_FIELDS: Readonly<Record<string, Readonly<Record<string, 'text'
     sectionLabel: 'text',
     sectionTitle: 'text',
     intro: 'text',
+    overlayTitle: 'text',
     submitLabel: 'text',
     consentText: 'text',
+    thankYouTitle: 'text',
+    thankYouText: 'text',
     points: 'list',
   },
   formField: {
@@ -326,6 +330,10 @@ export const TEXT_FIELDS: Readonly<Record<string, Readonly<Record<string, 'text'
   richText: {
     sectionLabel: 'text',
     sectionTitle: 'text',
+  },
+  salesDesk: {
+    name: 'text',
+    place: 'text',
   },
   siteSettings: {
     description: 'text',

@@ -183,7 +183,7 @@ export const UNKNOWN = 'unknown';
  * Where the click was: `root` is the part of the document (header, main, footer, a dialog), `parent` the section or named place within it
  * (REQ-ANA-08).
  */
-function readClickLocation(
+export function readClickLocation(
   control: HTMLElement,
   properties: ClickProperties,
 ): { clickLocation: Click['properties']['clickLocation']; trail: string } {

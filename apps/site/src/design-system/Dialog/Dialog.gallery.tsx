@@ -8,7 +8,7 @@ export const gallery: PartGallery = ({ long }) => [
     state: 'closed, with its button',
     element: (
       <>
-        <Button data-open-dialog="gallery-dialog">Open the dialog</Button>
+        <Button {...{ commandfor: 'gallery-dialog', command: 'show-modal' }}>Open the dialog</Button>
         <Dialog id="gallery-dialog" title="A dialog">
           <p>Closed by its button, Escape, or a click beside it.</p>
         </Dialog>

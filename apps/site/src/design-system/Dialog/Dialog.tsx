@@ -4,7 +4,7 @@ import { usePage } from '../page/PageContext.tsx';
 import styles from './Dialog.module.css';
 
 interface DialogProps {
-  /** Referenced by what opens it: `<button data-open-dialog="sign-up">` or a link to `#sign-up`. */
+  /** Unique on the page; its title has an id made from it. */
   id: string;
   title: string;
   children: ReactNode;
@@ -12,19 +12,19 @@ interface DialogProps {
   [data: `data-${string}`]: string | undefined;
 }
 
-/** A modal dialog. boot.ts opens it; its button, Escape or a click on the backdrop closes it. Focus returns to what opened it. */
+/** A modal dialog, which a script shows. Its button, Escape or a click on the backdrop closes it. Focus returns to what opened it. */
 export function Dialog({ id, title, children, size = 'text', ...data }: DialogProps) {
   const { t } = usePage();
   return (
     <dialog {...data} id={id} className={styles.dialog} data-size={size} aria-labelledby={`${id}-title`} closedby="any">
-      <header className={styles.head}>
+      <div className={styles.head}>
         <h2 id={`${id}-title`}>{title}</h2>
         <form method="dialog">
           <button type="submit" className={styles.close} aria-label={t('close')}>
             <Icon name="close" />
           </button>
         </form>
-      </header>
+      </div>
       {children}
     </dialog>
   );

@@ -37,6 +37,23 @@ test('a link to a page that is missing in the locale states that it leads to Eng
   expect(labelled).toContain('aria-label="Cumulus, Startseite (auf Englisch)"');
 });
 
+// REQ-UIS-02
+test('a link that opens an overlay leads to the page behind it, and is not prefetched', () => {
+  expect(html('/sign-up?plan=business')).toBe(
+    '<a class="c" href="/sign-up?plan=business" data-overlay="sign-up">Go</a>',
+  );
+  expect(html('/contact-sales?modal=nav')).toContain('data-overlay="contact-sales"');
+});
+
+test('on the page behind an overlay its links are ordinary ones', () => {
+  const markup = renderToStaticMarkup(
+    <PageProvider value={{ ...page, path: '/de/anmelden', localizedPaths: { '/sign-up': '/de/anmelden' } }}>
+      <Link href="/sign-up?plan=free">Go</Link>
+    </PageProvider>,
+  );
+  expect(markup).toBe('<a href="/de/anmelden?plan=free" data-prefetch="">Go</a>');
+});
+
 test('a file is not prefetched', () => {
   expect(html('/assets/prices.pdf')).toBe('<a class="c" href="/assets/prices.pdf">Go</a>');
 });

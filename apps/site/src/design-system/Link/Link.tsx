@@ -1,20 +1,27 @@
 import type { AnchorHTMLAttributes, ReactNode } from 'react';
 import { isDocumentAddress } from '../../platform/documentAddress.ts';
+import { pathPartOf } from '../page/locale.ts';
 import { usePage } from '../page/PageContext.tsx';
 import { isSafeHref, linkKind } from './href.ts';
+import { overlayOf } from './overlayLinks.ts';
 
 /**
  * A link within the site, to the page in the current language. If that page doesn't exist, the link leads to English and states so: to screen readers
  * always, visibly only in `main` with a short `(EN)`, since the header and footer of a translated page would be full of them.
  * base.css generates the `(EN)`: text in the link would become part of its name in click tracking.
+ * A link that opens an overlay (overlayLinks.ts) is not prefetched: nothing of an overlay is fetched before the visitor points at its link.
  */
 export function InternalLink({ href = '', children, ...rest }: AnchorHTMLAttributes<HTMLAnchorElement>) {
-  const { localizePath, leavesLocale, defaultLocale, t } = usePage();
+  const { localizePath, leavesLocale, defaultLocale, path, t } = usePage();
   const address = localizePath(href);
-  const prefetch = { 'data-prefetch': isDocumentAddress(address) ? '' : undefined };
+  // On the page behind an overlay its links are ordinary ones.
+  const overlay = pathPartOf(address) === path ? undefined : overlayOf(href);
+  const behaviour = overlay
+    ? { 'data-overlay': overlay }
+    : { 'data-prefetch': isDocumentAddress(address) ? '' : undefined };
   if (!leavesLocale(href)) {
     return (
-      <a {...rest} href={address} {...prefetch}>
+      <a {...rest} href={address} {...behaviour}>
         {children}
       </a>
     );
@@ -23,7 +30,7 @@ export function InternalLink({ href = '', children, ...rest }: AnchorHTMLAttribu
   const note = `(${t('inEnglish')})`;
   const label = rest['aria-label'];
   return (
-    <a {...rest} href={address} hrefLang={language} aria-label={label && `${label} ${note}`} {...prefetch}>
+    <a {...rest} href={address} hrefLang={language} aria-label={label && `${label} ${note}`} {...behaviour}>
       {children}
       <span className="languageCode" data-code={language.toUpperCase()} aria-hidden="true" />
       <span className="visuallyHidden">{` ${note}`}</span>

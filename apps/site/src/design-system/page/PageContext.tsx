@@ -1,3 +1,4 @@
+import type { FormState } from '@cumulus/forms';
 import { createContext, type ReactNode, useContext } from 'react';
 import type { PageFlags } from '../../flags/browser/pageFlags.ts';
 import { leavesLocale, localizePath } from './locale.ts';
@@ -28,6 +29,10 @@ export interface PageData {
   localizedPaths: Record<string, string>;
   /** Ids of the headings in rich texts, by their nodes. On the server only: texts are not rendered in the browser. */
   headingIds?: ReadonlyMap<object, string>;
+  /** What became of a form that this visitor has sent without scripts. On the server only. */
+  form?: FormState;
+  /** Only the page's part for an overlay is rendered: a dialog. On the server only. */
+  isOverlay?: boolean;
   /** Flags, if a section of the page reads them in the browser. */
   flags?: PageFlags;
 }

@@ -22,8 +22,20 @@ const header = {
   actions: [link('Start free', '/pricing#plans')],
 } as HeaderEntry;
 const markup = renderToStaticMarkup(
-  <PageProvider value={testPage({ path: '/pricing', microcopy: { openMenu: 'Open menu', mainMenu: 'Main menu' } })}>
-    <Header header={header} />
+  <PageProvider
+    value={testPage({
+      path: '/pricing',
+      microcopy: { openMenu: 'Open menu', mainMenu: 'Main menu', logIn: 'Log in', language: 'Language' },
+    })}
+  >
+    <Header
+      header={header}
+      logInUrl="https://app.cumulus.example/log-in"
+      alternates={[
+        { locale: 'en-US', path: '/pricing' },
+        { locale: 'de', path: '/de/pricing' },
+      ]}
+    />
   </PageProvider>,
 );
 
@@ -37,5 +49,14 @@ test('menus open without scripts: details on a wide window, a popover on a narro
 
 test('the current page is marked', () => {
   expect(markup).toMatch(/<a [^>]*aria-current="page"[^>]*href="\/pricing"[^>]*>Pricing<\/a>/);
-  expect(markup.match(/aria-current/g)).toHaveLength(1);
+  expect(markup.match(/aria-current="page"/g)).toHaveLength(1);
+});
+
+test('log in and the languages are in the header, and again in the menu of narrow windows', () => {
+  expect(markup.match(/<a href="https:\/\/app\.cumulus\.example\/log-in"[^>]*>Log in<\/a>/g)).toHaveLength(2);
+  expect(markup.match(/<a href="\/de\/pricing" lang="de"[^>]*>Deutsch<\/a>/g)).toHaveLength(2);
+  expect(markup).toMatch(/<summary[^>]*>.*<span[^>]*>EN<\/span><span class="visuallyHidden">, Language<\/span>/);
+  const menu = markup.slice(markup.indexOf('<nav'), markup.indexOf('</nav>'));
+  expect(menu).toContain('>Log in</a>');
+  expect(menu).toContain('>Deutsch</a>');
 });

@@ -3,17 +3,29 @@ import { Button } from '../../design-system/Button/Button.tsx';
 import { Icon } from '../../design-system/Icon/Icon.tsx';
 import { Link } from '../../design-system/Link/Link.tsx';
 import { usePage } from '../../design-system/page/PageContext.tsx';
+import { LocaleMenu } from '../LocaleSwitch/LocaleMenu.tsx';
+import { LocaleSwitch } from '../LocaleSwitch/LocaleSwitch.tsx';
 import { Logo } from '../Logo/Logo.tsx';
+import type { Alternate } from '../pageView.ts';
 import styles from './Header.module.css';
 import { HeaderMenu } from './HeaderMenu.tsx';
 
 const panelId = 'main-menu';
 
+interface HeaderProps {
+  header: HeaderEntry;
+  /** The product's page where people log in. */
+  logInUrl: string;
+  /** The page's addresses in all its locales, including its own. */
+  alternates: readonly Alternate[];
+}
+
 /**
- * The header of every page. In a wide window it contains the menus; below 1200 px they are a popover that fills the window. Both work without scripts
- * (popover, details); boot/documentControls.ts closes them on Escape and on a click outside.
+ * The header of every page. In a wide window it contains the menus; below 1200 px they are a popover that fills the window. Below 800 px the languages and
+ * the link to log in are in there as well. All work without scripts (popover, details); boot/documentControls.ts closes them on Escape and on a click
+ * outside.
  */
-export function Header({ header }: { header: HeaderEntry }) {
+export function Header({ header, logInUrl, alternates }: HeaderProps) {
   const { t, path, localizePath } = usePage();
   return (
     <header className={styles.header} data-location="header">
@@ -50,13 +62,27 @@ export function Header({ header }: { header: HeaderEntry }) {
                 </li>
               ),
             )}
+            <li className={styles.narrow}>
+              <a href={logInUrl} className={styles.entry}>
+                {t('logIn')}
+              </a>
+            </li>
           </ul>
+          <div className={styles.narrow}>
+            <LocaleSwitch alternates={alternates} isInMenu />
+          </div>
           <div className={styles.panelActions}>
             {header.actions.map((action) => (
               <Button key={action.metadata.id} link={action} />
             ))}
           </div>
         </nav>
+        <div className={styles.visitor}>
+          <LocaleMenu alternates={alternates} />
+          <a href={logInUrl} className={styles.entry}>
+            {t('logIn')}
+          </a>
+        </div>
         <div className={styles.actions}>
           {header.actions.map((action) => (
             <Button key={action.metadata.id} link={action} />

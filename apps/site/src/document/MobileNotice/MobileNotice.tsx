@@ -3,8 +3,8 @@ import { usePage } from '../../design-system/page/PageContext.tsx';
 import styles from './MobileNotice.module.css';
 
 /**
- * The notice that an action needs a computer. It can't be closed, and overlays the bottom of the window. It is hidden until boot/queryParameters.ts, or
- * the caller of showOpenInDesktopMessaging, removes `hidden` (REQ-BAN-03, REQ-BAN-04 and REQ-BAN-05).
+ * The notice that an action needs a computer. It can't be closed, and overlays the bottom of the window. It is hidden until showOpenInDesktopMessaging
+ * is set: conversion/showMobileNotice.ts (REQ-BAN-03, REQ-BAN-04 and REQ-BAN-05).
  */
 export function MobileNotice() {
   const { t } = usePage();

@@ -39,7 +39,7 @@ export function followRedirects(live?: ReadonlyMap<string, Variant>): void {
   for (const exposure of exposures) if (exposure) countExposure(documentElement, exposure);
 }
 
-/** The query with the attribution parameters that links also get (boot/carryAttributionInLinks.ts): the next page's referrer is this page. */
+/** The query with the attribution parameters that links also get (visitor/attribution/linkAttribution.ts): the next page's referrer is this page. */
 function attributionQuery(): string {
   const { search } = location;
   if (browserConsent.isDecided() && !browserConsent.allows('C0002')) return search;

@@ -1,5 +1,9 @@
 import type { FormEntry, FormFieldEntry, QuoteEntry } from '@cumulus/content-model';
+import type { FormState } from '@cumulus/forms';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { PageProvider } from '../../design-system/page/PageContext.tsx';
+import { testPage } from '../../design-system/page/testPage.ts';
 import { renderSection, testSection } from '../testSection.tsx';
 import { Form } from './Form.tsx';
 
@@ -15,8 +19,23 @@ const form = testSection<FormEntry>('form', {
   sectionId: 'contact',
   formId: 1006,
   submitLabel: 'Ask for a call',
+  consentText: 'By sending this you agree to our [privacy notice](/legal/privacy).',
+  thankYouTitle: 'It is with a person now',
+  thankYouText: 'Until then there is the [demo](/demo).',
   fields,
 });
+
+/** The section on a page that answers a sent form. */
+function renderSent(state: Partial<FormState> & Pick<FormState, 'outcome'>): string {
+  const sent = { entryId: form.metadata.id, values: {}, errors: {}, ...state };
+  return renderToStaticMarkup(
+    <PageProvider value={testPage({ form: sent, path: '/contact', microcopy: { formErrorTooLong: 'At most {n}.' } })}>
+      <Form section={form} index={3} />
+    </PageProvider>,
+  );
+}
+
+const withoutTemplates = (html: string) => html.replace(/<template.*?<\/template>/gs, '');
 
 test('every control has its label and its autocomplete attributes', () => {
   const html = renderSection(<Form section={form} index={3} />);
@@ -31,23 +50,110 @@ test('every control has its label and its autocomplete attributes', () => {
   expect(html).toContain('<p id="contact-email-hint"');
 });
 
+test('no control takes more than is stored', () => {
+  const html = renderSection(<Form section={form} index={3} />);
+  expect(html).toMatch(/<input id="contact-email"[^>]* maxLength="254"/i);
+  expect(html).toMatch(/<textarea id="contact-message"[^>]* maxLength="4000"/i);
+});
+
 test('marks optional fields', () => {
   const html = renderSection(<Form section={form} index={3} />, { optional: '(optional)' });
   expect(html.match(/\(optional\)/g)).toHaveLength(3);
 });
 
-test('never sends input in the URL, and offers the mail address where nothing can be sent', () => {
+test('is sent to its own page, never in the URL, and says which form it is', () => {
   const html = renderSection(<Form section={form} index={3} />);
-  expect(html).toMatch(/<form [^>]*method="post"/);
+  expect(html).toMatch(/<form [^>]*action="\/#form-result" method="post"/);
   expect(html).toContain('data-form-id="1006"');
-  expect(html).toMatch(/<noscript>.*mailto:hello@cumulus\.example.*<\/noscript>/s);
+  expect(html).toContain(`<input type="hidden" name="_form" value="${form.metadata.id}"/>`);
   expect(html).toMatch(/<button type="submit"/);
+  expect(html).not.toContain('id="form-result"');
 });
 
-test('a select without options is refused with its name', () => {
-  const section = { ...form, fields: [field({ name: 'size', kind: 'select' })] };
-  expect(() => renderSection(<Form section={section} index={3} />)).toThrow('Form field "size"');
+// REQ-LEA-05
+test('the trap field is hidden from screen readers and from the keyboard', () => {
+  const html = renderSection(<Form section={form} index={3} />, { formTrap: 'Leave this empty' });
+  const [trap = ''] = /<div[^>]* aria-hidden="true"><label.*?<\/div>/.exec(html) ?? [];
+  expect(trap).toContain('Leave this empty');
+  expect(trap).toMatch(/<input[^>]* tabindex="-1" autoComplete="off" name="website"/i);
 });
+
+test('before it is sent it shows neither a thank-you nor a refusal', () => {
+  const html = withoutTemplates(renderSection(<Form section={form} index={3} />));
+  expect(html).not.toContain('It is with a person now');
+  expect(html).not.toContain('mailto:');
+  expect(html).toMatch(/<div[^>]* data-result=""[^>]* hidden=""><\/div>/);
+});
+
+test('shows errors beside their fields and in a summary that leads to them, and keeps what was typed', () => {
+  const html = withoutTemplates(
+    renderSent({
+      outcome: 'invalid',
+      values: { email: 'mara@studio', size: '6–25', message: '<b>', news: 'yes' },
+      errors: { email: 'email', message: 'tooLong' },
+    }),
+  );
+  expect(html).toMatch(/<div id="form-result"[^>]* data-result="invalid" tabindex="-1"><p>formErrorSummary/i);
+  expect(html).toContain('<li><a href="#contact-email">Your email: formErrorEmail</a></li>');
+  expect(html).toContain('<li><a href="#contact-message">Your message: At most 4000.</a></li>');
+  expect(html.match(/<li>/g)).toHaveLength(2);
+  expect(html).toMatch(
+    /<input id="contact-email"[^>]* aria-describedby="contact-email-hint contact-email-error" aria-invalid="true"[^>]* value="mara@studio"/,
+  );
+  expect(html).toMatch(/<p id="contact-email-error"[^>]*>formErrorEmail<\/p>/);
+  expect(html).toContain('>&lt;b&gt;</textarea>');
+  expect(html).toContain('<option selected="">6–25</option>');
+  expect(html).toMatch(/<input id="contact-news"[^>]* checked=""/);
+  expect(html).toMatch(/<p id="contact-size-error"[^>]* hidden=""><\/p>/);
+});
+
+// REQ-LEA-07
+test.each([
+  ['refused', 'formRefused'],
+  ['limited', 'formLimited'],
+  ['uncertain', 'formUncertain'],
+  ['unavailable', 'formUnavailable'],
+] as const)('%s: says why, offers the mail address and keeps what was typed', (outcome, text) => {
+  const html = withoutTemplates(renderSent({ outcome, values: { email: 'mara@studio.example' } }));
+  expect(html).toMatch(new RegExp(`id="form-result"[^>]* data-result="${outcome}"[^>]*><p>${text} <a href="mailto:`));
+  expect(html).toContain('value="mara@studio.example"');
+  expect(html).not.toContain('It is with a person now');
+});
+
+test('a stored form is replaced by its thank-you', () => {
+  const html = renderSent({ outcome: 'sent' });
+  expect(html).not.toContain('<form');
+  expect(html).toMatch(/<div id="form-result"[^>]* data-sent="true" tabindex="-1">/i);
+  expect(html).toMatch(/<h3[^>]*>It is with a person now<\/h3>.*<a href="\/demo"/);
+});
+
+test('the thank-you leads to the meeting of the form, where it has one', () => {
+  expect(renderSent({ outcome: 'sent' })).toMatch(/<p data-meeting="true" hidden=""><a>/);
+  const html = renderSent({ outcome: 'sent', meetingToken: 'unguessable' });
+  expect(html).toContain('<p data-meeting="true"><a href="/scheduler/meeting/unguessable">formMeeting</a>');
+});
+
+test('another form of the page shows nothing of it', () => {
+  const html = withoutTemplates(renderSent({ outcome: 'sent', entryId: 'another' }));
+  expect(html).toContain('<form');
+  expect(html).not.toContain('id="form-result"');
+});
+
+test.each([
+  ['a select without options', [...fields, field({ name: 'size', kind: 'select' })], 'Form field "size"'],
+  ['a name of the form’s own fields', [...fields, field({ name: 'website', kind: 'text' })], 'Form field "website"'],
+  ['no e-mail address', fields.slice(1), 'one of its fields must be of kind email'],
+])('%s is refused', (_, refused, message) => {
+  expect(() => renderSection(<Form section={{ ...form, fields: refused }} index={3} />)).toThrow(message);
+});
+
+test.each([undefined, '', 'By sending this you agree.', 'See [this](https://elsewhere.example).'])(
+  'a consent text without the privacy notice is refused: %o',
+  (consentText) => {
+    const section = { ...form, consentText };
+    expect(() => renderSection(<Form section={section} index={3} />)).toThrow('must link to the privacy notice');
+  },
+);
 
 test('as the first section it has the h1, and the quote follows the form', () => {
   const quote = testSection<QuoteEntry>('quote', { text: 'It took *two* mails.' });
@@ -57,4 +163,37 @@ test('as the first section it has the h1, and the quote follows the form', () =>
   expect(html).toMatch(/<form[^>]* data-tone="paper"/);
   expect(html.indexOf('It took')).toBeGreaterThan(html.indexOf('</form>'));
   expect(renderSection(<Form section={section} index={2} />)).toContain('<h2>Say it once</h2>');
+});
+
+// REQ-UIS-02
+test('one with an overlay title is a dialog in the overlay, and keeps the query of its address', () => {
+  const section = { ...form, overlayTitle: 'Talk to us', intro: 'Shortly.' };
+  const dialog = renderToStaticMarkup(
+    <PageProvider value={testPage({ isOverlay: true })}>
+      <Form section={section} index={1} />
+    </PageProvider>,
+  );
+  expect(dialog).toMatch(
+    /^<dialog.*<h2 [^>]*>Talk to us<\/h2>.*Shortly\..*<form [^>]*action="#form-result".*<\/dialog>$/s,
+  );
+  const page = renderSection(<Form section={section} index={1} />);
+  expect(page).toMatch(/<form [^>]*action="#form-result"/);
+  expect(page).not.toContain('<dialog');
+});
+
+test('options may be sent by values that are the same in every language', () => {
+  const size = field({ name: 'size', kind: 'select', options: ['Klein', 'Groß'], optionValues: ['small', 'large'] });
+  const email = field({ name: 'email', kind: 'email' });
+  const html = renderSection(<Form section={{ ...form, fields: [email, size] }} index={3} />);
+  expect(html).toContain('<option value="small">Klein</option><option value="large">Groß</option>');
+  const wrong = { ...form, fields: [email, { ...size, optionValues: ['small'] }] };
+  expect(() => renderSection(<Form section={wrong} index={3} />)).toThrow('optionValues must be as many as options, 2');
+});
+
+test('a sign-up form has a place for the chosen plan, which a script fills', () => {
+  const html = renderSection(<Form section={{ ...form, leadKind: 'signUp' }} index={3} />, {
+    chosenPlan: 'Your plan:',
+  });
+  expect(html).toMatch(/<form [^>]*data-lead-kind="signUp"/);
+  expect(html).toMatch(/<p [^>]*data-choice="Your plan:"[^>]* hidden=""/);
 });

@@ -1,5 +1,7 @@
 import type { FormEntry, FormFieldEntry } from '@cumulus/content-model';
+import { FORM_FIELDS, type FormState, findPrivacyLink, isFieldName } from '@cumulus/forms';
 import { Button } from '../../design-system/Button/Button.tsx';
+import { Dialog } from '../../design-system/Dialog/Dialog.tsx';
 import { Markdown } from '../../design-system/Markdown/Markdown.tsx';
 import { Points } from '../../design-system/Points/Points.tsx';
 import { usePage } from '../../design-system/page/PageContext.tsx';
@@ -8,20 +10,28 @@ import { SectionHead } from '../../design-system/SectionHead/SectionHead.tsx';
 import { SectionShell } from '../../design-system/SectionShell/SectionShell.tsx';
 import { requireItems, type SectionProps } from '../section.ts';
 import styles from './Form.module.css';
+import { FormField } from './FormField.tsx';
+import { FormResult, RESULT_ID } from './FormResult.tsx';
+import { FormSent } from './FormSent.tsx';
 
 /**
- * A form by its marketing form id, beside a quote. As the first section its title is the h1. `enhanceForm` validates it before sending. Sending is
- * not built yet: the form reports that and offers the mail address. Without scripts it does so from the start.
+ * A form by its marketing form id, beside a quote. As the first section its title is the h1. It is a POST to the path of its page, which answers
+ * without scripts with the page again: what was typed, what is wrong with it, or a thank-you. With scripts `enhanceForm` sends it and shows the same
+ * from the templates in the markup. One with an overlay title is also shown on other pages, as a dialog: conversion/overlays.ts.
  */
 export function Form({ section, index }: SectionProps<FormEntry>) {
-  const { t, contactEmail } = usePage();
+  const page = usePage();
   const fields = requireItems(section.fields, section, 'fields');
-  const name = section.sectionId ?? `form-${index}`;
-  const wayOut = (
-    <p>
-      {t('formUnavailable')} {contactEmail && <a href={`mailto:${contactEmail}`}>{contactEmail}</a>}
-    </p>
-  );
+  requireStorable(fields, section);
+  const state = page.form?.entryId === section.metadata.id ? page.form : undefined;
+  if (page.isOverlay) {
+    return (
+      <Dialog id={`${section.metadata.id}-overlay`} title={section.overlayTitle ?? section.submitLabel}>
+        {section.intro && <Markdown text={section.intro} className={styles.overlayIntro} />}
+        <FieldsForm section={section} index={index} fields={fields} state={state} />
+      </Dialog>
+    );
+  }
   return (
     <SectionShell section={section} index={index}>
       <div className={`${styles.frame} ${index === 1 ? styles.opening : ''}`}>
@@ -29,94 +39,93 @@ export function Form({ section, index }: SectionProps<FormEntry>) {
           <SectionHead section={section} intro={section.intro} level={index === 1 ? 1 : 2} />
           <Points points={section.points} />
         </div>
-        <form
-          method="post"
-          className={styles.form}
-          data-tone={section.sectionColor === 'ink' ? 'paper' : undefined}
-          data-enhance="form"
-          data-form-id={section.formId}
-          data-required={t('formErrorRequired')}
-          data-email={t('formErrorEmail')}
-          data-number={t('formErrorNumber')}
-          aria-label={section.sectionTitle ?? section.submitLabel}
-        >
-          <div className={styles.summary} data-summary tabIndex={-1} hidden>
-            <p>{t('formErrorSummary')}</p>
-            <ul />
-          </div>
-          <div className={styles.fields}>
-            {fields.map((field) => (
-              <FormField key={field.name} field={field} id={`${name}-${field.name}`} />
-            ))}
-          </div>
-          {section.consentText && <Markdown text={section.consentText} className={styles.consent} />}
-          <Button type="submit" className={styles.submit} data-label={section.submitLabel} data-type="submit">
-            {section.submitLabel}
-          </Button>
-          <div className={styles.notice} data-notice tabIndex={-1} hidden>
-            {wayOut}
-          </div>
-          <noscript>
-            <div className={styles.notice}>{wayOut}</div>
-          </noscript>
-        </form>
+        {state?.outcome === 'sent' ? (
+          <FormSent section={section} index={index} id={RESULT_ID} meetingToken={state.meetingToken} />
+        ) : (
+          <FieldsForm section={section} index={index} fields={fields} state={state} />
+        )}
         {section.quote && <QuoteFigure quote={section.quote} className={styles.quote} />}
       </div>
     </SectionShell>
   );
 }
 
-/** A field with its label, its hint and a place for its error. Screen readers read hint and error with the field. */
-export function FormField({ field, id }: { field: FormFieldEntry; id: string }) {
-  const { t } = usePage();
-  const { label, hint, kind, isRequired } = field;
-  const hintId = hint ? `${id}-hint` : undefined;
+interface FieldsFormProps extends SectionProps<FormEntry> {
+  fields: readonly FormFieldEntry[];
+  state: FormState | undefined;
+}
+
+function FieldsForm({ section, index, fields, state }: FieldsFormProps) {
+  const { t, path, isPreview } = usePage();
+  // The page behind an overlay keeps its query: the plan, for instance. An editor's preview has an address that takes no forms.
+  const keepsQuery = section.overlayTitle && !isPreview;
+  const name = section.sectionId ?? `form-${index}`;
+  const shown = fields.map((field) => ({ field, id: `${name}-${field.name}`, error: state?.errors[field.name] }));
   return (
-    <div className={styles.field} data-kind={kind} data-field>
-      <label htmlFor={id} className={styles.label}>
-        {label}
-        {!isRequired && <span className={styles.optional}> {t('optional')}</span>}
-      </label>
-      <FormControl field={field} id={id} describedBy={hintId} />
-      {hint && (
-        <p id={hintId} className={styles.hint}>
-          {hint}
-        </p>
+    <form
+      method="post"
+      action={`${keepsQuery ? '' : path}#${RESULT_ID}`}
+      className={styles.form}
+      data-tone={section.sectionColor === 'ink' ? 'paper' : undefined}
+      data-enhance="form"
+      data-form-id={section.formId}
+      data-lead-kind={section.leadKind}
+      data-required={t('formErrorRequired')}
+      data-email={t('formErrorEmail')}
+      data-number={t('formErrorNumber')}
+      data-too-long={t('formErrorTooLong')}
+      data-not-offered={t('formErrorNotOffered')}
+      data-characters={t('formErrorCharacters')}
+      aria-label={section.sectionTitle ?? section.submitLabel}
+    >
+      <input type="hidden" name={FORM_FIELDS.entryId} value={section.metadata.id} />
+      <FormResult outcome={state?.outcome} shown={shown} />
+      {section.leadKind === 'signUp' && (
+        <p
+          className={styles.choice}
+          data-choice={t('chosenPlan')}
+          data-yearly={t('yearly')}
+          data-monthly={t('monthly')}
+          hidden
+        />
       )}
-      <p id={`${id}-error`} className={styles.error} data-error hidden />
-    </div>
+      <div className={styles.fields}>
+        {shown.map((item) => (
+          <FormField key={item.id} {...item} value={state?.values[item.field.name]} />
+        ))}
+      </div>
+      <div className={styles.trap} aria-hidden="true">
+        <label htmlFor={`${name}-${FORM_FIELDS.trap}`}>{t('formTrap')}</label>
+        <input id={`${name}-${FORM_FIELDS.trap}`} name={FORM_FIELDS.trap} tabIndex={-1} autoComplete="off" />
+      </div>
+      <Markdown text={section.consentText ?? ''} className={styles.consent} />
+      <div className={styles.actions}>
+        <Button type="submit" data-label={section.submitLabel} data-type="submit">
+          {section.submitLabel}
+        </Button>
+        <p className={styles.status} role="status" data-status={t('formSending')} />
+      </div>
+      <template data-outcome="sent">
+        <FormSent section={section} index={index} />
+      </template>
+    </form>
   );
 }
 
-type FormControlProps = { field: FormFieldEntry; id: string; describedBy: string | undefined };
-
-/**
- * The control of a field, by its kind.
- * @throws for a select without options, which nobody could fill in
- */
-export function FormControl({ field, id, describedBy }: FormControlProps) {
-  const { t } = usePage();
-  const { name, kind, options = [], placeholder, autocomplete, isRequired } = field;
-  const shared = {
-    id,
-    name,
-    required: isRequired || undefined,
-    autoComplete: autocomplete,
-    'aria-describedby': describedBy,
-    className: styles.control,
-  };
-  if (kind === 'textarea') return <textarea {...shared} rows={4} placeholder={placeholder} />;
-  if (kind === 'checkbox') return <input {...shared} className={styles.checkbox} type="checkbox" value="yes" />;
-  if (kind !== 'select') {
-    return <input {...shared} type={kind} placeholder={placeholder} min={kind === 'number' ? 0 : undefined} />;
+/** A lead has the wording that the person agreed to, and where that linked to. @throws when the submissions of a form could not be stored */
+function requireStorable(
+  fields: readonly FormFieldEntry[],
+  { sectionInternalName, consentText = '' }: FormEntry,
+): void {
+  const misnamed = fields.find(({ name }) => !isFieldName(name));
+  if (misnamed) {
+    const rule = `its name must begin with a letter, have letters, digits and _ only, and not be ${FORM_FIELDS.trap}`;
+    throw new Error(`Form field "${misnamed.name}": ${rule}`);
   }
-  if (options.length === 0) throw new Error(`Form field "${name}": kind is select, so options must not be empty`);
-  return (
-    <select {...shared} defaultValue="">
-      <option value="">{placeholder ?? t('choose')}</option>
-      {options.map((option) => (
-        <option key={option}>{option}</option>
-      ))}
-    </select>
-  );
+  if (!fields.some(({ kind }) => kind === 'email'))
+    throw new Error(`Section "${sectionInternalName}": one of its fields must be of kind email`);
+  if (!findPrivacyLink(consentText))
+    throw new Error(
+      `Section "${sectionInternalName}": consentText must link to the privacy notice: [text](/legal/privacy)`,
+    );
 }

@@ -50,6 +50,21 @@ test('add-ons show the monthly price, the yearly total and their plans', () => {
   expect(english.slice(english.indexOf('data-add-on="aiNotetaker"'))).toContain('For every plan');
 });
 
+test('the link of a plan leads to its sign-up, with the billing period where that has a price', () => {
+  const links = [...english.matchAll(/<a ([^>]*data-clicked-type="plan"[^>]*)>/g)].map(([, attributes = '']) => [
+    /href="([^"]*)"/.exec(attributes)?.[1]?.replace('&amp;', '&'),
+    /data-billing="(\w+)"/.exec(attributes)?.[1],
+  ]);
+  expect(links).toEqual([
+    ['/sign-up?plan=free', undefined],
+    ['/sign-up?plan=unlimited&period=yearly', 'yearly'],
+    ['/sign-up?plan=unlimited&period=monthly', 'monthly'],
+    ['/sign-up?plan=business&period=yearly', 'yearly'],
+    ['/sign-up?plan=business&period=monthly', 'monthly'],
+    ['/contact-sales?modal=plans', undefined],
+  ]);
+});
+
 test('exactly one plan is recommended', () => {
   expect(english.match(/data-recommended/g)).toHaveLength(1);
 });

@@ -1,6 +1,7 @@
 import type { PlanTableEntry } from '@cumulus/content-model';
 import { BILLINGS } from '@cumulus/content-model/pricing';
 import { Button } from '../../design-system/Button/Button.tsx';
+import { overlayOf } from '../../design-system/Link/overlayLinks.ts';
 import { Markdown } from '../../design-system/Markdown/Markdown.tsx';
 import { Points } from '../../design-system/Points/Points.tsx';
 import { usePage } from '../../design-system/page/PageContext.tsx';
@@ -57,7 +58,7 @@ export function PlanCard({ plan }: { plan: Plan }) {
       <p className={styles.description}>{plan.description}</p>
       <Price priced={plan} />
       <div className={styles.action}>
-        {plan.action && <Button link={plan.action} data-clicked-type="plan" data-label={plan.tier} />}
+        <PlanAction plan={plan} />
       </div>
       <div className={styles.features}>
         {plan.featuresTitle && <p>{plan.featuresTitle}</p>}
@@ -65,6 +66,26 @@ export function PlanCard({ plan }: { plan: Plan }) {
       </div>
     </li>
   );
+}
+
+/**
+ * The plan's link. One that leads to the sign-up carries the billing period: where the plan has two prices there is a link for each, and the style
+ * sheet shows that of the checked period, as with prices.
+ */
+function PlanAction({ plan: { action, pricing, tier } }: { plan: Plan }) {
+  if (!action) return null;
+  const hasPeriods = overlayOf(action.url) === 'sign-up' && Boolean(pricing.monthly.price);
+  if (!hasPeriods) return <Button link={action} data-clicked-type="plan" data-label={tier} />;
+  const separator = action.url.includes('?') ? '&' : '?';
+  return BILLINGS.map((billing) => (
+    <Button
+      key={billing}
+      link={{ ...action, url: `${action.url}${separator}period=${billing}` }}
+      data-billing={billing}
+      data-clicked-type="plan"
+      data-label={tier}
+    />
+  ));
 }
 
 interface BillingSwitchProps {

@@ -1,3 +1,4 @@
+import type { FormState } from '@cumulus/forms';
 import { createFairQueue } from '@cumulus/http/fairQueue';
 import { withTimeLimit } from '../../platform/server/concurrency.ts';
 import { pageHeaders, type TagHeader } from '../cachePolicy.ts';
@@ -150,20 +151,26 @@ const NOT_STORED_HEADERS = new Set([
   'set-cookie',
 ]);
 
+interface RenderOptions {
+  /** Configured origin; never from the request. */
+  siteUrl: string;
+  /** Time limit. */
+  limitMs: number;
+  /** What became of a form that the page's visitor has sent. */
+  form?: FormState;
+}
+
 /**
  * Renders one address.
- * @param siteUrl configured origin; never from the request
- * @param limitMs time limit
  * @throws what the rendering throws; TimeLimitError; an error when its status is 5xx
  */
 export async function renderPage(
   site: Pick<Site, 'render'>,
   address: PageAddress,
-  siteUrl: string,
-  limitMs: number,
+  { siteUrl, limitMs, form }: RenderOptions,
 ): Promise<Rendered> {
   const url = siteUrl + address.path + (address.query && `?${address.query}`);
-  const locals: RenderLocals = { variantKey: address.variantKey };
+  const locals: RenderLocals = { variantKey: address.variantKey, ...(form && { form }) };
   const rendering = async () => {
     const response = await site.render(new Request(url), locals);
     return { response, body: Buffer.from(await response.arrayBuffer()) };
@@ -226,9 +233,10 @@ export type RenderPage = (
 export function createPageRenderer(options: PageRendererOptions): RenderPage {
   const { site, siteUrl, pages, watch, metrics, renderTimeoutMs, freshMs, tagHeader } = options;
   const queue = createFairQueue({ maxRunning: MAX_RENDERS, maxWaiting: Infinity });
+  const limits = { siteUrl, limitMs: renderTimeoutMs };
 
   function render(address: PageAddress): Promise<Rendered> {
-    return queue.run(EVERYONE, () => countRender(metrics, () => renderPage(site, address, siteUrl, renderTimeoutMs)));
+    return queue.run(EVERYONE, () => countRender(metrics, () => renderPage(site, address, limits)));
   }
 
   async function attempt(address: PageAddress, isLast: boolean) {

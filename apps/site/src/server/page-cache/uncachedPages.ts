@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { performance } from 'node:perf_hooks';
+import type { FormState } from '@cumulus/forms';
 import { pageHeaders } from '../cachePolicy.ts';
 import type { Call } from '../http/call.ts';
 import type { DeliveryMetrics } from '../metrics.ts';
@@ -10,7 +11,9 @@ import { countRender, renderPage } from './pageSource.ts';
 import { representation, type StoredPage } from './storedPage.ts';
 
 /** Kinds of pages that are rendered for one request and not stored. */
-export type UncachedKind = 'debug' | 'preview';
+export type UncachedKind = (typeof KINDS)[number];
+
+const KINDS = ['debug', 'preview', 'form'] as const;
 
 /** One request for such a rendering. */
 export interface UncachedRequest {
@@ -77,15 +80,19 @@ const REAL_CLOCK: RenderClock = {
 
 /** One rendering at a time, a short queue for each kind, and a pause after each rendering to leave the event loop to other requests. */
 export function createUncachedRenders(clock: RenderClock = REAL_CLOCK): UncachedRenders {
-  const queues: Record<UncachedKind, Job[]> = { preview: [], debug: [] };
+  const queues: Record<UncachedKind, Job[]> = { debug: [], preview: [], form: [] };
   const shared = new Map<string, Job>();
   let isTaken = false;
   let last: UncachedKind = 'debug';
 
-  /** The kinds take turns, so that neither keeps the other waiting. */
+  /** The kinds take turns, so that none keeps another waiting. */
   function next(): Job | undefined {
-    const other = last === 'debug' ? 'preview' : 'debug';
-    return queues[other].shift() ?? queues[last].shift();
+    const at = KINDS.indexOf(last) + 1;
+    const turns = [...KINDS.slice(at), ...KINDS.slice(0, at)];
+    return turns
+      .map((kind) => queues[kind])
+      .find(({ length }) => length > 0)
+      ?.shift();
   }
 
   async function turn(): Promise<void> {
@@ -151,13 +158,17 @@ export function createUncachedRenders(clock: RenderClock = REAL_CLOCK): Uncached
       return (await job.result) as T;
     },
     get waiting() {
-      return queues.debug.length + queues.preview.length;
+      return KINDS.reduce((sum, kind) => sum + queues[kind].length, 0);
     },
   };
 }
 
-/** Renders a page for one request, neither stored nor shared with other nodes. @throws as `UncachedRenders.run` does */
-export type RenderUncached = (call: Call, address: PageAddress) => Promise<StoredPage>;
+/**
+ * Renders a page for one request, neither stored nor shared with other nodes.
+ * @param form what became of a form that the visitor sent; it is rendered for them alone
+ * @throws as `UncachedRenders.run` does
+ */
+export type RenderUncached = (call: Call, address: PageAddress, form?: FormState) => Promise<StoredPage>;
 
 interface UncachedOptions {
   site: Pick<Site, 'render'>;
@@ -169,14 +180,15 @@ interface UncachedOptions {
 }
 
 /**
- * Renders pages in debug mode. Visitors choose their flag values, so these pages are not stored; they are sent uncompressed, since compressing would
- * take as long as the rendering.
+ * Renders pages in debug mode, whose flag values visitors choose, and pages with a form that a visitor sent. These pages are not stored; they are sent
+ * uncompressed, since compressing would take as long as the rendering.
  */
 export function createUncachedRenderer(options: UncachedOptions): RenderUncached {
   const { site, siteUrl, renderTimeoutMs, metrics, renders, clientOf } = options;
 
-  async function render(address: PageAddress, key: string): Promise<StoredPage> {
-    const { answer, headers } = await countRender(metrics, () => renderPage(site, address, siteUrl, renderTimeoutMs));
+  async function render(address: PageAddress, key: string, form?: FormState): Promise<StoredPage> {
+    const options = { siteUrl, limitMs: renderTimeoutMs, form };
+    const { answer, headers } = await countRender(metrics, () => renderPage(site, address, options));
     const { status, body } = answer;
     const page = { hash: createHash('sha256').update(body).digest('base64url'), headers: pageHeaders(headers, []) };
     return {
@@ -192,8 +204,10 @@ export function createUncachedRenderer(options: UncachedOptions): RenderUncached
     };
   }
 
-  return ({ request, response }, address) => {
+  return ({ request, response }, address, form) => {
     const key = pageKey.format(address.path, address.variantKey, address.query);
-    return renders.run({ kind: 'debug', client: clientOf(request), response, key }, () => render(address, key));
+    const asked = { client: clientOf(request), response };
+    const uncached = form ? ({ ...asked, kind: 'form' } as const) : ({ ...asked, kind: 'debug', key } as const);
+    return renders.run(uncached, () => render(address, key, form));
   };
 }

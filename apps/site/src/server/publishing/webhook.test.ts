@@ -211,6 +211,8 @@ describe('the guard against replays', () => {
 });
 
 describe('the secret', () => {
+  const PUBLIC = { SITE_URL: 'https://www.cumulus.example', CONTENT_WEBHOOK_SECRET: 'a'.repeat(64) };
+
   it.each([
     [
       { SITE_URL: 'https://www.cumulus.example' },
@@ -240,6 +242,9 @@ describe('the secret', () => {
       },
       'DECIDE_SECRET must be set to one of your own',
     ],
+    [{ ...PUBLIC }, 'SITE_URL is https://www.cumulus.example, so LEADS_SECRET must be set'],
+    [{ ...PUBLIC, LEADS_SECRET: 'cumulus-development-leads-secret' }, 'LEADS_SECRET must be set to one of your own'],
+    [{ LEADS_SECRET: 'short' }, 'must have 16 characters or more'],
     [{ CONTENT_WEBHOOK_SECRET: 'short' }, 'must be 64 characters'],
     [{ PREVIEW_SECRET: 'short' }, 'must have 16 characters or more'],
   ])('%j is refused at the start', (variables, message) => {
@@ -248,9 +253,10 @@ describe('the secret', () => {
 
   it('has a default on a local site', () => {
     expect(serverEnvironment({}).webhookSecret).toHaveLength(64);
-    expect(
-      serverEnvironment({ SITE_URL: 'https://www.cumulus.example', CONTENT_WEBHOOK_SECRET: 'a'.repeat(64) })
-        .previewSecret,
-    ).toBeUndefined();
+    expect(serverEnvironment({}).leadsSecret).toBe('cumulus-development-leads-secret');
+    expect(serverEnvironment({ ...PUBLIC, LEADS_SECRET: 'b'.repeat(16) }).previewSecret).toBeUndefined();
+    // The built-in services take the leads, also where the content is the vendor's.
+    const vendor = { CONTENTFUL_SPACE_ID: 'abc', CONTENT_WEBHOOK_SECRET: 'a'.repeat(64) };
+    expect(serverEnvironment(vendor).leadsSecret).toBe('cumulus-development-leads-secret');
   });
 });

@@ -30,7 +30,11 @@ interface PageAnswer extends AnswerHashes {
  * REQ-SEC-03.
  */
 export function contentSecurityPolicy({ scriptHashes, styleHashes, isPreview, isHttps, vendors }: PageAnswer): string {
-  const of = (directive: VendorDirective) => vendors.flatMap(({ sources }) => sources[directive] ?? []);
+  // A page by https can load and send nothing by http: that is an address of the developer's own machine.
+  const of = (directive: VendorDirective) =>
+    vendors
+      .flatMap(({ sources }) => sources[directive] ?? [])
+      .filter((source) => !isHttps || !source.startsWith('http:'));
   const own = isPreview ? ["'self'"] : [];
   const isStringly = vendors.some(({ needsStringMarkup }) => needsStringMarkup);
   const frames = [...own, ...of('frame-src')];

@@ -1,7 +1,7 @@
 import { createClientAddress, trustedProxies } from '@cumulus/http/clientAddress';
 import type { ClientRates } from '@cumulus/http/clientLimits';
 import { type ClientGate, createClientGate } from '../http/clientGate.ts';
-import type { ContentChange, PageFlag, Redirect, RenderLocals, Site } from '../site.ts';
+import type { ContentChange, PageFlag, PageForm, Redirect, RenderLocals, Site } from '../site.ts';
 
 /** A site for tests: its pages, what a rendering does, and which renderings were requested. */
 export interface ScriptedSite extends Site {
@@ -10,6 +10,8 @@ export interface ScriptedSite extends Site {
   redirects: Map<string, Redirect>;
   /** Flags of pages, by path. */
   flags: Map<string, PageFlag[]>;
+  /** Forms of pages, by path and id. */
+  forms: Map<string, Map<string, PageForm>>;
   /** What a rendering does; replace it to make it fail, hang or set headers. */
   script(path: string, locals: RenderLocals): Promise<Response>;
   /** Paths that were rendered, in their order. */
@@ -29,6 +31,7 @@ export function scriptedSite(paths = ['/', '/pricing']): ScriptedSite {
     paths: new Set(paths),
     redirects: new Map(),
     flags: new Map(),
+    forms: new Map(),
     rendered: [],
     text: 'first',
     version: 1,
@@ -50,6 +53,7 @@ export function scriptedSite(paths = ['/', '/pricing']): ScriptedSite {
     errorPath: () => '/500',
     redirectOf: (path) => site.redirects.get(path),
     flagsOf: (path) => site.flags.get(path) ?? [],
+    formsOf: (path) => site.forms.get(path) ?? new Map(),
     ready: async () => undefined,
     content: () => ({ version: site.version, checkedAt: Date.now(), answers }),
     async refresh() {

@@ -31,7 +31,8 @@ export async function startSiteServer(
   const { site = scriptedSite(), fillClientDirectory, ...parts } = options;
   const clientDirectory = mkdtempSync(join(tmpdir(), 'client-'));
   fillClientDirectory?.(clientDirectory);
-  const environment = serverEnvironment({ CONTENT_WEBHOOK_SECRET: TEST_WEBHOOK_SECRET, ...variables });
+  const secrets = { CONTENT_WEBHOOK_SECRET: TEST_WEBHOOK_SECRET, LEADS_SECRET: 'leads-of-a-test-site' };
+  const environment = serverEnvironment({ ...secrets, ...variables });
   const started = await createSiteServer({ clientDirectory, environment, ...parts, site });
   await new Promise<void>((resolve) => started.server.listen(0, '127.0.0.1', resolve));
   await new Promise<void>((resolve) => started.internal.listen(0, '127.0.0.1', resolve));

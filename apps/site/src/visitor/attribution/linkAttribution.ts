@@ -59,7 +59,7 @@ function carryInto(target: EventTarget | null): void {
   if (!link || link.origin !== location.origin) return;
   const href = original.get(link) ?? link.getAttribute('href') ?? '';
   if (NOT_A_PAGE.test(href)) return;
-  const keepsQuery = link.dataset.carryAttributionInLinks !== undefined;
+  const keepsQuery = link.dataset.keepQuery !== undefined;
   if (original.has(link)) link.setAttribute('href', href);
   if (!carried && !keepsQuery) return;
   original.set(link, href);

@@ -1,0 +1,132 @@
+import { readClickLocation, readClickProperties } from '../analytics/clicks/clickListener.ts';
+import { MODAL_PARAMETER, OVERLAY_PAGES, type OverlayName } from '../design-system/Link/overlayLinks.ts';
+import { reportError } from '../platform/browser/reportError.ts';
+import { overlayDialog } from './overlayDialog.ts';
+import { lockScroll } from './scrollLock.ts';
+import { DEFAULT_UI_STATE, type UiState, uiState } from './uiState.ts';
+
+/** The state of each overlay. REQ-UIS-02. */
+export const OPEN_STATES = {
+  'sign-up': 'isSignUpOverlayOpen',
+  'contact-sales': 'isEnterpriseSalesModalOpen',
+  'ai-demo': 'IsAiDemoModalOpen',
+} as const satisfies Record<OverlayName, keyof UiState>;
+
+const CLOSED = { isSignUpOverlayOpen: false, isEnterpriseSalesModalOpen: false, IsAiDemoModalOpen: false };
+
+/** The overlay that is shown, or being fetched. */
+let current: { name: OverlayName; dialog?: HTMLDialogElement } | undefined;
+
+/** Fetches the overlay of a link that the visitor points at or has focused. A failure is tried again when it is opened. */
+export function prepareOverlay(link: HTMLAnchorElement): void {
+  link.ariaHasPopup = 'dialog';
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
+  if (!connection?.saveData) overlayDialog(link.pathname).catch(() => undefined);
+}
+
+/**
+ * Opens the overlay of a link, or follows the link where it can't be shown. The plan and what else stands in the link's query is sent with the form.
+ * @param link with `data-overlay`
+ */
+export async function openOverlay(link: HTMLAnchorElement): Promise<void> {
+  const name = link.dataset.overlay as OverlayName;
+  if (current?.name === name && current.dialog) return;
+  const { root, parent } = readClickLocation(link, readClickProperties(link)).clickLocation;
+  const opening: NonNullable<typeof current> = { name };
+  current?.dialog?.close();
+  current = opening;
+  uiState.set({
+    ...CLOSED,
+    [OPEN_STATES[name]]: true,
+    clickedLocation: { root, parent },
+    enterpriseSalesModalLocation:
+      new URLSearchParams(link.search).get(MODAL_PARAMETER) || DEFAULT_UI_STATE.enterpriseSalesModalLocation,
+  });
+  const stopWaiting = showBusy(link);
+  try {
+    const dialog = await overlayDialog(link.pathname);
+    // Closed while it was fetched.
+    if (current !== opening) return;
+    opening.dialog = dialog;
+    addressForm(dialog, link);
+    show(dialog, name, link);
+  } catch (error) {
+    if (current !== opening) return;
+    reportError(`overlay ${name}`, error);
+    current = undefined;
+    uiState.set(CLOSED);
+    location.assign(link.href);
+  } finally {
+    stopWaiting();
+  }
+}
+
+/** Opens the overlay of a deep link such as `#sign-up`. On the page behind it, or another with a place of this name, that is an ordinary anchor. */
+export function openDeepLink(): void {
+  const name = location.hash.slice(1);
+  if (Object.hasOwn(OPEN_STATES, name) && !document.getElementById(name)) openOverlay(openerOf(name as OverlayName));
+}
+
+/** A link of this page that opens an overlay; without one, a link to the page behind it. */
+export function openerOf(name: OverlayName): HTMLAnchorElement {
+  const found = document.querySelector<HTMLAnchorElement>(`a[data-overlay="${name}"]`);
+  if (found) return found;
+  const link = document.createElement('a');
+  link.href = OVERLAY_PAGES[name];
+  link.dataset.overlay = name;
+  return link;
+}
+
+/** Sent without scripts as well, the form has the link's query in its own address: the plan, for instance. */
+function addressForm(dialog: HTMLDialogElement, { pathname, search }: HTMLAnchorElement): void {
+  const form = dialog.querySelector('form[action]');
+  const hash = form?.getAttribute('action')?.replace(/^[^#]*/, '') ?? '';
+  form?.setAttribute('action', pathname + search + hash);
+}
+
+function show(dialog: HTMLDialogElement, name: OverlayName, link: HTMLAnchorElement): void {
+  dialog.dataset.location = name;
+  // On a phone the keyboard would cover half of what the visitor has not read yet.
+  const field = uiState.read().isDesktop && dialog.querySelector<HTMLElement>('[data-field] :is(input, select)');
+  (field || dialog).autofocus = true;
+  const returnTo = link.checkVisibility?.() ? link : document.activeElement;
+  dialog.addEventListener('close', () => onClosed(name, returnTo), { once: true });
+  lockScroll(true);
+  dialog.showModal();
+}
+
+function onClosed(name: OverlayName, returnTo: Element | null): void {
+  if (current?.name === name) current = undefined;
+  // Another overlay may be shown by now.
+  lockScroll(Boolean(current?.dialog?.open));
+  uiState.set({ [OPEN_STATES[name]]: false });
+  // Some browsers don't focus a link that is clicked, so that they can't give the focus back to it.
+  if (returnTo instanceof HTMLElement) returnTo.focus({ preventScroll: true });
+  // A reload doesn't open it again.
+  if (location.hash === `#${name}`) history.replaceState(history.state, '', location.pathname + location.search);
+}
+
+/** From then on a wait is noticed. */
+const BUSY_AFTER_MS = 150;
+
+/** Shows at the link that something is coming, if it takes noticeably long. @returns ends it */
+function showBusy(link: HTMLAnchorElement): () => void {
+  let pulse: Animation | undefined;
+  link.ariaBusy = 'true';
+  const timer = setTimeout(() => {
+    pulse = link.animate({ opacity: [1, 0.55, 1] }, { duration: 900, iterations: Infinity });
+  }, BUSY_AFTER_MS);
+  return () => {
+    clearTimeout(timer);
+    pulse?.cancel();
+    link.ariaBusy = null;
+  };
+}
+
+/** A set action closes the overlay, also while it is fetched. */
+uiState.subscribe(() => {
+  if (!current || uiState.read()[OPEN_STATES[current.name]]) return;
+  const { dialog } = current;
+  current = undefined;
+  dialog?.close();
+});

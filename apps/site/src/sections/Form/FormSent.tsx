@@ -1,0 +1,37 @@
+import type { FormEntry } from '@cumulus/content-model';
+import { meetingPath } from '@cumulus/forms';
+import { Icon } from '../../design-system/Icon/Icon.tsx';
+import { Markdown } from '../../design-system/Markdown/Markdown.tsx';
+import { usePage } from '../../design-system/page/PageContext.tsx';
+import styles from './Form.module.css';
+
+interface FormSentProps {
+  section: FormEntry;
+  /** Position of the section on the page. */
+  index: number;
+  id?: string;
+  meetingToken?: string;
+}
+
+/** The thank-you in place of a form that was stored, with the way to a meeting where there is one. */
+export function FormSent({ section, index, id, meetingToken }: FormSentProps) {
+  const { t } = usePage();
+  const { thankYouTitle, thankYouText, sectionColor } = section;
+  const Title = index === 1 ? 'h2' : 'h3';
+  return (
+    <div
+      id={id}
+      className={`${styles.form} ${styles.sent}`}
+      data-tone={sectionColor === 'ink' ? 'paper' : undefined}
+      data-sent
+      tabIndex={-1}
+    >
+      <Icon name="check-circle" size={40} className={styles.mark} />
+      <Title className={styles.sentTitle}>{thankYouTitle}</Title>
+      {thankYouText && <Markdown text={thankYouText} />}
+      <p data-meeting hidden={!meetingToken}>
+        <a href={meetingToken && meetingPath(meetingToken)}>{t('formMeeting')}</a>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { readModalLocation, readSignUpChoice } from './signUpChoice.ts';
+
+const NOTHING = { department: null, plan: null, billingPeriod: null, template: null, redirectParams: null };
+
+// REQ-LEA-03
+test('plan, billing period and template come from the address of the form, the department from its field', () => {
+  const query = 'plan=business&period=yearly&template=launch-plan&utm_source=x';
+  expect(readSignUpChoice(query, { department: 'Marketing', email: 'a@b.c' }, '{"team":"7"}')).toEqual({
+    department: 'Marketing',
+    plan: 'business',
+    billingPeriod: 'yearly',
+    template: 'launch-plan',
+    redirectParams: '{"team":"7"}',
+  });
+});
+
+test('without scripts the redirect parameters come from the address', () => {
+  const query = `redirectParams=${encodeURIComponent('{"team": "7"}')}`;
+  expect(readSignUpChoice(query, {}, undefined).redirectParams).toBe('{"team":"7"}');
+});
+
+test.each([
+  '',
+  'plan=&period=&template=',
+  'plan=<b>&period=weekly&template=../x',
+  `plan=${'x'.repeat(81)}&period=YEARLY`,
+  'redirectParams=',
+  'redirectParams={',
+  'redirectParams=[1]',
+  'redirectParams=null',
+  'redirectParams={}',
+  'redirectParams="a"',
+  `redirectParams={"a":"${'x'.repeat(2_000)}"}`,
+])('leaves out what is malformed: %o', (query) => {
+  expect(readSignUpChoice(query, { department: '' }, undefined)).toEqual(NOTHING);
+});
+
+test.each([
+  ['modal=nav', 'nav'],
+  ['utm_source=a&modal=plan-table', 'plan-table'],
+  ['modal=', null],
+  ['modal=%0Anav', null],
+  ['', null],
+])('%o: the sales modal was opened at %o', (query, location) => {
+  expect(readModalLocation(query)).toBe(location);
+});

@@ -1,0 +1,51 @@
+import type { SignUpChoice } from '@cumulus/forms';
+
+/** Keys of plans, templates and places on a page, as content and links write them. */
+const KEY = /^[A-Za-z][\w-]{0,79}$/;
+const BILLING_PERIOD = /^(monthly|yearly)$/;
+/** As visitor/redirectParams.ts allows. */
+const MAX_REDIRECT_PARAMS = 2_000;
+
+/**
+ * What a sign-up has beside its fields. Plan, billing period and template stand in the address of the form, which is that of the link by which it was
+ * opened; so they are kept without scripts as well. What is malformed is left out: it must not cost a sign-up.
+ * @param query of the form's address, such as `plan=business&period=yearly`
+ * @param fields checked values
+ * @param redirectParams as a script sends them; without scripts those of the address
+ */
+export function readSignUpChoice(
+  query: string,
+  fields: Readonly<Record<string, string>>,
+  redirectParams: string | undefined,
+): SignUpChoice {
+  const parameters = new URLSearchParams(query);
+  return {
+    department: fields.department || null,
+    plan: read(parameters, 'plan', KEY),
+    billingPeriod: read(parameters, 'period', BILLING_PERIOD),
+    template: read(parameters, 'template', KEY),
+    redirectParams: objectText(redirectParams ?? parameters.get('redirectParams')),
+  };
+}
+
+/** Where the link stands by which the enterprise sales modal was opened: `modal=nav` in its address. */
+export function readModalLocation(query: string): string | null {
+  return read(new URLSearchParams(query), 'modal', KEY);
+}
+
+function read(parameters: URLSearchParams, name: string, form: RegExp): string | null {
+  const value = parameters.get(name);
+  return value && form.test(value) ? value : null;
+}
+
+/** The text if it is a JSON object with something in it. */
+function objectText(text: string | null): string | null {
+  if (!text || text.length > MAX_REDIRECT_PARAMS || !text.isWellFormed()) return null;
+  try {
+    const value: unknown = JSON.parse(text);
+    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+    return isObject && Object.keys(value).length > 0 ? JSON.stringify(value) : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,50 @@
+import type { FieldError } from './fields.ts';
+
+/**
+ * What became of a submission. Only `sent` is stored. After `uncertain` nobody knows whether it was: the connection to the lead service broke before
+ * its answer, and the same submission may be sent again, since it is stored once. After all others nothing was stored.
+ */
+export type FormOutcome = 'sent' | 'invalid' | 'refused' | 'limited' | 'uncertain' | 'unavailable';
+
+/** What the site answers to a script that sends a form. */
+export interface FormAnswer {
+  outcome: FormOutcome;
+  /** The error of each wrong field, by its name; empty unless `invalid`. */
+  errors: Readonly<Record<string, FieldError>>;
+  /** Of a sent form with the meeting scheduler: by this token the visitor books, moves and cancels. */
+  meetingToken?: string;
+  /** Of a stored sign-up: the address of the product where it continues. */
+  next?: string;
+}
+
+/** What a page shows of a form that was sent without scripts. */
+export interface FormState extends FormAnswer {
+  /** Id of the form's entry: a page may have several forms, also with the same marketing form id. */
+  entryId: string;
+  /** What was typed, by field name. */
+  values: Readonly<Record<string, string>>;
+}
+
+/** Names of the fields that every form has beside those of the content, which may have none of these names. */
+export const FORM_FIELDS = {
+  /** Id of the form's entry. */
+  entryId: '_form',
+  /** Sent by scripts: a UUID for each submission, the same when it is sent again. */
+  idempotencyKey: '_key',
+  /** Sent by scripts: milliseconds since the visitor could see the form. */
+  shownMs: '_ms',
+  /** Of a sign-up, sent by scripts: the parameters of the link that the visitor came by, as JSON (REQ-VIS-10). */
+  redirectParams: '_redirectParams',
+  /** Only programs fill it in: it is hidden from sight, keyboard and screen readers. REQ-LEA-05. */
+  trap: 'website',
+} as const;
+
+/** Where a visitor books, moves and cancels the meeting of a form, also without scripts. */
+export const meetingPath = (token: string): string => `/scheduler/meeting/${token}`;
+
+/** Whether a field of the content may have this name. */
+export const isFieldName = (name: string): boolean => /^[a-z]\w{0,99}$/i.test(name) && name !== FORM_FIELDS.trap;
+
+/** The path of the privacy notice: the first link of a consent text (Markdown) that leads to a page of the site. */
+export const findPrivacyLink = (consentText: string): string | undefined =>
+  /\]\((\/[^/)\s][^)\s]*)/.exec(consentText)?.[1];
