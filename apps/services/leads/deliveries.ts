@@ -1,0 +1,36 @@
+import type { Lead } from './Lead.ts';
+import type { Meeting } from './meetings.ts';
+
+/** What a delivery reports. */
+export type DeliveryTopic = 'lead' | 'meetingBooked' | 'meetingMoved' | 'meetingCancelled';
+
+/** `skipped`: there was nothing to do, such as a second confirmation mail within an hour. `dead`: given up, listed for an operator. */
+export type DeliveryState = 'waiting' | 'sent' | 'skipped' | 'dead';
+
+/** A notification of one channel about one lead. */
+export interface Delivery {
+  /** Also its idempotency key: the same in every attempt. Letters, digits, `-` and `_`. */
+  id: string;
+  channel: string;
+  topic: DeliveryTopic;
+  state: DeliveryState;
+  /** Number of finished attempts. */
+  attempts: number;
+  createdAt: number;
+  /** Earliest time of the next attempt. */
+  nextAt: number;
+  /** Why the last attempt failed. */
+  problem: string | null;
+  lead: Lead;
+  /** The lead's meeting as it is now; null where none was prepared. */
+  meeting: Meeting | null;
+}
+
+/** The outcome of an attempt. Problems are shown to operators: no personal data in them. */
+export type DeliveryOutcome =
+  | { state: 'sent' | 'skipped' }
+  | { state: 'waiting'; nextAt: number; problem: string }
+  | { state: 'dead'; problem: string };
+
+/** Number of deliveries of a channel in each state. */
+export type DeliveryCounts = Record<string, Record<DeliveryState, number>>;

@@ -1,0 +1,48 @@
+/** `invited`: it can be booked. */
+export type MeetingState = 'invited' | 'booked' | 'cancelled';
+
+/** The meeting of a lead. */
+export interface Meeting {
+  /** Random UUID, also for the `UID` of the calendar file. */
+  id: string;
+  leadId: string;
+  /** Which sales desk it is for: `scheduler.router` of the marketing form id. */
+  router: string;
+  state: MeetingState;
+  /** The calendar of the slot; null where nothing was booked yet, as the next three. */
+  calendar: string | null;
+  startsAt: number | null;
+  endsAt: number | null;
+  /** The visitor's IANA time zone. */
+  timeZone: string | null;
+  /** Rises with each booking, move and cancellation: `SEQUENCE` of the calendar file. */
+  sequence: number;
+  createdAt: number;
+  changedAt: number;
+}
+
+/** Prepares a meeting. */
+export interface Invitation {
+  leadId: string;
+  router: string;
+  tokenHash: string;
+  now: number;
+}
+
+/** A slot that is to be booked. */
+export interface Booking {
+  tokenHash: string;
+  calendar: string;
+  startsAt: number;
+  endsAt: number;
+  timeZone: string;
+  now: number;
+  /** Channels that are to be notified, in the same transaction. */
+  channels?: readonly string[];
+}
+
+export interface BookingAnswer {
+  outcome: 'booked' | 'moved' | 'cancelled' | 'taken' | 'alreadyBooked' | 'notBooked' | 'unknown';
+  /** As it is now; undefined where `outcome` is `unknown`. */
+  meeting?: Meeting;
+}
