@@ -1,34 +1,34 @@
-import type { Lead } from './Lead.ts';
+import type { Delivery } from '../deliveries.ts';
 
-/** One lead on its way to one channel. */
-export interface Delivery {
-  /** The same at every attempt; channels send it along, so that a receiver recognizes a repeated delivery. */
-  idempotencyKey: string;
-  lead: Lead;
-}
+/** What a channel reads of a delivery. Its `id` is the idempotency key: the same at every attempt. */
+export type Message = Pick<Delivery, 'id' | 'topic' | 'lead' | 'meeting'>;
 
 /** A way to notify somebody of a lead. */
 export interface Channel {
-  /** Names the channel in the outbox and in the log; stored, so that it never changes. */
+  /** Names the channel in the outbox and in the log; it is stored, so that it never changes. Letters, digits and `-`. */
   id: string;
+  /** Whether it is also notified when a meeting is booked, moved or cancelled. */
+  takesMeetings: boolean;
+  /** Whether leads that were stored before the channel was configured are delivered as well. */
+  takesEarlierLeads: boolean;
   /**
-   * Delivers a lead.
-   * @returns when the receiver has accepted it, or when there is nothing to send
+   * Delivers a message, with its id, so that the receiver recognizes a repeated one.
+   * @returns `sent` when the receiver has accepted it, `skipped` when there is nothing to send
    * @throws DeliveryError when it is not delivered
    */
-  deliver(delivery: Delivery, signal: AbortSignal): Promise<void>;
+  deliver(message: Message, signal: AbortSignal): Promise<'sent' | 'skipped'>;
   /** Ends open connections. */
   close?(): void;
 }
 
 interface DeliveryErrorOptions extends ErrorOptions {
-  /** The receiver refused this lead: another attempt would be refused as well. */
+  /** The receiver refused this message: another attempt would be refused as well. */
   isPermanent?: boolean;
   /** How long the receiver wants to be left alone. */
   retryAfterMs?: number | undefined;
 }
 
-/** Why a lead was not delivered. The message is logged and stored: it never contains personal data. */
+/** Why a message was not delivered. The text is logged and stored: it never contains personal data. */
 export class DeliveryError extends Error {
   readonly isPermanent: boolean;
   readonly retryAfterMs: number | undefined;

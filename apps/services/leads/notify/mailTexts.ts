@@ -32,7 +32,7 @@ const ENGLISH: MailTexts = {
   signUp: {
     subject: 'Your Cumulus workspace',
     paragraphs: [
-      'on {date} you started a workspace at Cumulus with this address.',
+      'on {date} you began to set up a workspace at Cumulus with this address.',
       'If you closed the page before you were done, start again at {site}: it takes a minute.',
     ],
   },
@@ -55,14 +55,14 @@ const GERMAN: MailTexts = {
   signUp: {
     subject: 'Ihr Workspace bei Cumulus',
     paragraphs: [
-      'am {date} haben Sie mit dieser Adresse einen Workspace bei Cumulus angelegt.',
+      'am {date} haben Sie mit dieser Adresse begonnen, einen Workspace bei Cumulus anzulegen.',
       'Falls Sie die Seite vorher geschlossen haben, beginnen Sie auf {site} noch einmal: Es dauert eine Minute.',
     ],
   },
   notYou:
     'Das waren nicht Sie? Dann hat sich jemand bei der Adresse vertippt. Sie müssen nichts tun und bekommen keine weitere Mail.',
   privacy: 'Was wir speichern, und wie lange:',
-  signature: 'Cumulus. Klarer Himmel für volle Tage.',
+  signature: 'Cumulus. Klare Sicht für Teams mit viel zu tun.',
   reference: 'Vorgang:',
 };
 
@@ -79,7 +79,7 @@ const FRENCH: MailTexts = {
   signUp: {
     subject: 'Votre espace de travail Cumulus',
     paragraphs: [
-      'le {date}, vous avez créé un espace de travail Cumulus avec cette adresse.',
+      'le {date}, vous avez commencé à créer un espace de travail Cumulus avec cette adresse.',
       'Si vous avez fermé la page avant la fin, recommencez sur {site} : cela prend une minute.',
     ],
   },
@@ -103,7 +103,7 @@ const SPANISH: MailTexts = {
   signUp: {
     subject: 'Tu espacio de trabajo en Cumulus',
     paragraphs: [
-      'El {date} creaste un espacio de trabajo en Cumulus con esta dirección.',
+      'El {date} empezaste a crear un espacio de trabajo en Cumulus con esta dirección.',
       'Si cerraste la página antes de terminar, vuelve a empezar en {site}: se tarda un minuto.',
     ],
   },
@@ -127,13 +127,13 @@ const ITALIAN: MailTexts = {
   signUp: {
     subject: 'Il tuo spazio di lavoro Cumulus',
     paragraphs: [
-      'il {date} hai creato uno spazio di lavoro Cumulus con questo indirizzo.',
+      'il {date} hai iniziato a creare uno spazio di lavoro Cumulus con questo indirizzo.',
       'Se hai chiuso la pagina prima di finire, ricomincia da {site}: ci vuole un minuto.',
     ],
   },
   notYou: 'Non eri tu? Qualcuno ha scritto il tuo indirizzo per errore. Non devi fare nulla e non riceverai altre e-mail.',
   privacy: 'Che cosa conserviamo, e per quanto tempo:',
-  signature: 'Cumulus. Cieli sereni per team indaffarati.',
+  signature: 'Cumulus. Cielo sereno per team indaffarati.',
   reference: 'Riferimento:',
 };
 
@@ -150,7 +150,7 @@ const PORTUGUESE: MailTexts = {
   signUp: {
     subject: 'Seu espaço de trabalho na Cumulus',
     paragraphs: [
-      'em {date} você criou um espaço de trabalho na Cumulus com este endereço.',
+      'em {date} você começou a criar um espaço de trabalho na Cumulus com este endereço.',
       'Se você fechou a página antes de terminar, comece de novo em {site}: leva um minuto.',
     ],
   },

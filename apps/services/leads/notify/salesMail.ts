@@ -10,20 +10,24 @@ import { isMailAddress } from './plainText.ts';
 export function createSalesMailChannel(mailer: Mailer, to: readonly string[]): Channel {
   return {
     id: 'sales-mail',
-    async deliver({ idempotencyKey, lead }, signal) {
-      const { title, facts } = summarizeLead(lead);
+    takesMeetings: true,
+    takesEarlierLeads: true,
+    async deliver(message, signal) {
+      const { title, facts } = summarizeLead(message);
+      const { id, lead } = message;
       const lines = facts.map(([name, value]) => (value.includes('\n') ? `${name}:\n${indent(value)}` : `${name}: ${value}`));
       await mailer.send(
         {
           to,
           subject: title,
           text: `${lines.join('\n')}\n`,
-          idempotencyKey,
+          idempotencyKey: id,
           replyTo: isMailAddress(lead.email) ? lead.email : undefined,
           language: 'en',
         },
         signal,
       );
+      return 'sent';
     },
   };
 }

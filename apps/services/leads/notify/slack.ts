@@ -1,6 +1,6 @@
 import type { Channel } from './Channel.ts';
 import { summarizeLead } from './leadSummary.ts';
-import { post, requireSuccess } from './sendJson.ts';
+import { post, requireSuccess } from './post.ts';
 
 /** Slack asks for less than 4,000, and may send a longer text in parts: https://api.slack.com/changelog/2018-04-truncating-really-long-messages */
 const MAX_LENGTH = 3_900;
@@ -30,16 +30,19 @@ const REASON = /^[a-z_]{1,60}$/;
 export function createSlackChannel(url: string): Channel {
   return {
     id: 'slack',
-    async deliver({ idempotencyKey, lead }, signal) {
-      const { title, facts } = summarizeLead(lead);
+    takesMeetings: true,
+    takesEarlierLeads: true,
+    async deliver(message, signal) {
+      const { title, facts } = summarizeLead(message);
       const lines = facts.map(([name, value]) => `${name}: ${value}`).join('\n');
       const whole = escapeSlack(`${title}\n${lines}`);
       // Cut after escaping, so that the limit holds; half an entity at the end is removed.
       const cut = whole.length > MAX_LENGTH ? `${whole.slice(0, MAX_LENGTH).replace(/&[a-z]{0,3}$/, '')}…` : whole;
-      const body = JSON.stringify({ text: `${cut.toWellFormed()}\nDelivery: ${idempotencyKey}` });
+      const body = JSON.stringify({ text: `${cut.toWellFormed()}\nDelivery: ${message.id}` });
       const answer = await post({ url, body, signal, receiver: 'Slack' });
       const reason = answer.text.trim();
       requireSuccess('Slack', answer, REASON.test(reason) ? reason : '');
+      return 'sent';
     },
   };
 }
