@@ -1,4 +1,4 @@
-import { dirname, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isLoopbackHost, trustedProxies } from '@cumulus/http/clientAddress';
 import { CLIENT_LIMITS, type ClientLimitName } from '@cumulus/http/clientLimits';
@@ -20,6 +20,11 @@ const wholeNumber = (fallback: number, min: number, max: number) =>
 
 /** Different characters of a token. Of random tokens with 32 hexadecimal digits one in 28 million has fewer; placeholders such as `xxxx…` have one. */
 const MIN_TOKEN_VARIETY = 8;
+
+/** A secret between programs, sent as `Authorization: Bearer`. */
+const sharedSecret = z
+  .string()
+  .regex(/^[\x21-\x7e]{16,512}$/, 'expected 16 to 512 characters without spaces, as openssl rand -hex 24 gives');
 
 /** A list of addresses, or `none`. */
 const addresses = z
@@ -75,6 +80,12 @@ const schema = z.object({
   CONSENT_MAX_DAYS: wholeNumber(2192, 1, 100_000),
   // Four million decisions of 520 bytes.
   CONSENT_MAX_MB: wholeNumber(2048, 1, 100_000_000),
+  /** By default beside `STORE_FILE`, so that it is on the same volume. */
+  LEADS_FILE: z.string().min(1).optional(),
+  // Two years: what a sale that was put off needs, and what German supervisors accept for prospects who don't answer.
+  LEADS_MAX_DAYS: wholeNumber(730, 1, 100_000),
+  LEADS_SECRET: sharedSecret.optional(),
+  PRODUCT_SECRET: sharedSecret.optional(),
   SEGMENT_FORWARD_URL: z
     .url({ protocol: /^https?$/, error: 'expected http(s)://host, with its path if any' })
     .optional(),
@@ -109,7 +120,11 @@ const schema = z.object({
 type Values = z.infer<typeof schema>;
 
 /** The variables of the services. */
-export interface ServicesEnvironment extends Values {
+export interface ServicesEnvironment extends Omit<Values, 'LEADS_FILE'> {
+  /** Absolute path. */
+  LEADS_FILE: string;
+  LEADS_SECRET: string;
+  PRODUCT_SECRET: string;
   CONTENTFUL_DELIVERY_TOKEN: string;
   /** Undefined: drafts aren't served. */
   CONTENTFUL_PREVIEW_TOKEN: string | undefined;
@@ -140,7 +155,13 @@ export function readEnvironment(source: Record<string, string | undefined>): Ser
   requireBoth(values, 'SEGMENT_FORWARD_URL', 'SEGMENT_FORWARD_WRITE_KEY');
   requireAdminToken(values);
   const urls = values.CONTENT_WEBHOOK_URLS ?? [`http://localhost:${values.SITE_PORT}/webhook`];
-  return { ...values, CONTENT_WEBHOOK_URLS: urls, ...readOwnSecrets(values, urls.length > 0) };
+  const leads = values.LEADS_FILE ?? join(dirname(values.STORE_FILE), 'leads.sqlite');
+  return {
+    ...values,
+    CONTENT_WEBHOOK_URLS: urls,
+    LEADS_FILE: resolve(repositoryRoot, leads),
+    ...readOwnSecrets(values, urls.length > 0),
+  };
 }
 
 /** Values of these are not printed. */
@@ -148,16 +169,20 @@ const SECRET_NAME = /_(?:TOKEN|SECRET)$/;
 
 const environmentError = (text: string) => new Error(`Wrong environment variable. ${text}`);
 
+const NEEDED_SECRETS = ['CONTENTFUL_DELIVERY_TOKEN', 'LEADS_SECRET', 'PRODUCT_SECRET'] as const;
+
 /** @param hasWebhooks whether webhooks are sent, which need the signing secret */
 function readOwnSecrets(values: Values, hasWebhooks: boolean) {
-  const { CONTENTFUL_DELIVERY_TOKEN, CONTENTFUL_PREVIEW_TOKEN, CONTENT_WEBHOOK_SECRET } = values;
+  const { CONTENTFUL_DELIVERY_TOKEN, CONTENTFUL_PREVIEW_TOKEN, CONTENT_WEBHOOK_SECRET, LEADS_SECRET, PRODUCT_SECRET } =
+    values;
   const reason = ownSecretsReason(values.SITE_URL ?? `http://localhost:${values.SITE_PORT}`);
   try {
     const secrets = readSecrets(
-      { CONTENTFUL_DELIVERY_TOKEN, CONTENTFUL_PREVIEW_TOKEN, CONTENT_WEBHOOK_SECRET },
-      { reason, needed: ['CONTENTFUL_DELIVERY_TOKEN', ...(hasWebhooks ? (['CONTENT_WEBHOOK_SECRET'] as const) : [])] },
+      { CONTENTFUL_DELIVERY_TOKEN, CONTENTFUL_PREVIEW_TOKEN, CONTENT_WEBHOOK_SECRET, LEADS_SECRET, PRODUCT_SECRET },
+      { reason, needed: [...NEEDED_SECRETS, ...(hasWebhooks ? (['CONTENT_WEBHOOK_SECRET'] as const) : [])] },
     );
-    return { ...secrets, CONTENTFUL_DELIVERY_TOKEN: String(secrets.CONTENTFUL_DELIVERY_TOKEN) };
+    const needed = NEEDED_SECRETS.map((name) => [name, String(secrets[name])]);
+    return { ...secrets, ...(Object.fromEntries(needed) as Record<(typeof NEEDED_SECRETS)[number], string>) };
   } catch (error) {
     throw environmentError((error as Error).message);
   }

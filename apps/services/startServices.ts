@@ -20,6 +20,10 @@ import { PUBLIC_LIMITS } from './http/serverLimits.ts';
 import { createAssetService } from './images/assets.ts';
 import { createImageService } from './images/imageService.ts';
 import { createInspectorService } from './inspector/inspectorService.ts';
+import { createLeadService } from './leads/createLeadService.ts';
+import type { LeadStore } from './leads/LeadStore.ts';
+import { leadStoreOptions, openLeadStore } from './leads/openLeadStore.ts';
+import { createRedemptionService } from './leads/signUpReferences.ts';
 import { createLocationService } from './location/createLocationService.ts';
 import { createSegmentService } from './segment/createSegmentService.ts';
 import { openStore, storeOptions } from './store/openStore.ts';
@@ -44,6 +48,14 @@ export function collectorServices(environment: ServicesEnvironment, store: Store
     }),
     createVisitorIdentificationService(store, limits),
     createConsentService(store, limits),
+  ];
+}
+
+/** Creates the services of leads, for the site's server and the product's. */
+export function leadServices(environment: ServicesEnvironment, store: LeadStore, limits: ServiceLimits): Service[] {
+  return [
+    createLeadService({ store, secret: environment.LEADS_SECRET, limits }),
+    createRedemptionService({ store, secret: environment.PRODUCT_SECRET, limits }),
   ];
 }
 
@@ -77,6 +89,8 @@ export async function startServices(environment: ServicesEnvironment): Promise<S
   // Opened in parallel with the rest of the start.
   const opening = openStore(storeOptions(environment));
   opening.catch(() => undefined);
+  const openingLeads = openLeadStore(leadStoreOptions(environment));
+  openingLeads.catch(() => undefined);
   const store = new ContentStore(environment.CONTENT_DIR, environment.SERVICES_CACHE_DIR);
   // The first load triggers no change event, so the growthbook service waits for this promise.
   const loaded = Promise.withResolvers<void>();
@@ -127,15 +141,17 @@ export async function startServices(environment: ServicesEnvironment): Promise<S
     }),
   );
   const eventStore = await opening;
+  const leadStore = await openingLeads;
   admin.register(createInspectorService(eventStore));
   admin.register(createContentAdminService(store));
   for (const service of collectorServices(environment, eventStore, limits)) server.register(service);
+  for (const service of leadServices(environment, leadStore, limits)) server.register(service);
 
   try {
     await store.start();
     loaded.resolve();
   } catch (error) {
-    await eventStore.close();
+    await Promise.all([eventStore.close(), leadStore.close()]);
     throw error;
   }
   // The admin listener starts first, so that a taken port fails the start before any request is answered.
@@ -156,8 +172,8 @@ export async function startServices(environment: ServicesEnvironment): Promise<S
       endWebhooks();
       endCheck();
       await store.close();
-      // Last, so that events of the last requests are written.
-      await eventStore.close();
+      // Last, so that what the last requests brought is written.
+      await Promise.all([eventStore.close(), leadStore.close()]);
     },
   };
 }

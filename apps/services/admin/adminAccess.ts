@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { isLoopbackAddress, isLoopbackHost } from '@cumulus/http/clientAddress';
-import { createSecretCheck } from '@cumulus/http/secrets';
+import { createBearerCheck } from '../http/bearer.ts';
 import { RequestError } from '../http/Service.ts';
 
 const PORT = /:\d{1,5}$/;
@@ -65,10 +65,9 @@ function refuseForeignPages({ headers }: AdminRequest): void {
 }
 
 function createTokenCheck(token: string): (request: AdminRequest) => void {
-  const isCorrect = createSecretCheck(token);
-  return ({ headers }) => {
-    const [, sent = ''] = /^Bearer +(\S+) *$/i.exec(headers.authorization ?? '') ?? [];
-    if (isCorrect(sent)) return;
+  const isAllowed = createBearerCheck(token);
+  return (request) => {
+    if (isAllowed(request)) return;
     throw new RequestError(401, 'Unauthorized', 'Send Authorization: Bearer with the ADMIN_TOKEN of the services', {
       headers: { 'WWW-Authenticate': 'Bearer realm="admin"' },
     });

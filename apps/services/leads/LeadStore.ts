@@ -5,6 +5,19 @@ import type { AddedLead, Lead } from './Lead.ts';
 import type { Booking, BookingAnswer, Invitation, Meeting } from './meetings.ts';
 import type { Redemption, SignUpReference } from './references.ts';
 
+/** What is stored with a lead. */
+export interface AddOptions {
+  now?: number;
+  /** A sign-up reference. It is stored for a repeated submission too, which receives a reference of its own. */
+  reference?: SignUpReference;
+  /** Prepares the lead's meeting, where the lead is new. */
+  meeting?: {
+    router: string;
+    /** `hashToken` of the token by which the lead's meeting is booked. */
+    tokenHashOf(leadId: string): string;
+  };
+}
+
 /** Which leads are wanted. */
 export interface LeadFilter {
   /** Received at or after. */
@@ -30,15 +43,15 @@ export interface LeadErasure {
 
 /**
  * The store of leads, on SQLite or PostgreSQL. A method that writes resolves when its change is synced to disk, and rejects with StoreError when
- * nothing was changed (`full`, `busy`, `unavailable`, `closed`).
+ * nothing was changed (`full`, `busy`, `unavailable`, `closed`), or with UncertainStoreError when that isn't known.
  */
 export interface LeadStore {
   /**
-   * Stores a lead, and a delivery for each channel in the same transaction.
+   * Stores a lead, a delivery for each channel and what the options name, in one transaction.
    * @param submission checked before
    * @param channels ids of the channels that are to be notified; empty: the lead only waits in the store
    */
-  add(submission: LeadSubmission, channels: readonly string[], now?: number): Promise<AddedLead>;
+  add(submission: LeadSubmission, channels: readonly string[], options?: AddOptions): Promise<AddedLead>;
   /** Reads a lead; undefined where there is none of that id. */
   find(leadId: string): Promise<Lead | undefined>;
   /** Lists leads, oldest first. */
@@ -83,16 +96,14 @@ export interface LeadStore {
 
   // Sign-up references: only their hashes are stored.
 
-  /** Stores a reference. @param hash SHA-256 of the reference */
-  addReference(hash: string, reference: SignUpReference): Promise<void>;
-  /** Redeems a reference: of any number of concurrent calls one receives what it stands for. */
+  /** Redeems a reference of `AddOptions`: of any number of concurrent calls one receives what it stands for. */
   redeemReference(hash: string, now: number): Promise<Redemption>;
 
   // Meetings: one for each lead. Tokens are stored as hashes.
 
   /**
-   * Prepares the meeting of a lead, so that it can be booked by its token. Repeated for the same lead it changes nothing, except for the token
-   * where nothing is booked yet.
+   * Prepares the meeting of a lead that is stored, so that it can be booked by its token. Repeated for the same lead it changes nothing, except for
+   * the token where nothing is booked yet.
    * @returns whether the token is the meeting's
    */
   inviteToMeeting(invitation: Invitation): Promise<boolean>;

@@ -12,7 +12,8 @@ export interface SignUpData extends SignUpChoice {
 
 /** A sign-up reference as it is stored. */
 export interface SignUpReference {
-  leadId: string;
+  /** `hashToken` of the reference. */
+  hash: string;
   data: SignUpData;
   expiresAt: number;
 }

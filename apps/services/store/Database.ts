@@ -11,14 +11,28 @@ export interface Statement {
 export type SqlValue = string | number | null;
 export type Row = Record<string, SqlValue>;
 
-/** What the store needs of SQLite or PostgreSQL. All methods throw StoreError. */
-export interface Database {
-  /** Inserts records into a table in one transaction, which is durable when this resolves. @returns for each row whether it is new */
-  insert(table: TableName, rows: readonly EventRow[]): Promise<boolean[]>;
+/** SQLite or PostgreSQL, with tables of any kind. All methods throw StoreError. */
+export interface SqlDatabase {
   /** Runs statements in one transaction, which is durable when this resolves. @returns the rows of each */
   write(statements: readonly Statement[]): Promise<Row[][]>;
   /** Runs a query, concurrently with writes. */
   read(statement: Statement): Promise<Row[]>;
+  /**
+   * Statements that let other transactions of the same key wait until this one ends; the statements after them see what those wrote. None on SQLite,
+   * where one transaction writes at a time.
+   */
+  lock(key: string): readonly Statement[];
+  /** After a deletion: releases disk space, and overwrites deleted content where the database supports it. */
+  compact(): Promise<void>;
+  /** Facts for `/healthz`. */
+  status(): Record<string, unknown>;
+  close(): Promise<void>;
+}
+
+/** What the store of events needs of its database in addition. */
+export interface Database extends SqlDatabase {
+  /** Inserts records into a table in one transaction, which is durable when this resolves. @returns for each row whether it is new */
+  insert(table: TableName, rows: readonly EventRow[]): Promise<boolean[]>;
   /** Bytes that a table takes, with its indexes. @param limit up to this size an upper bound is enough, which is cheaper */
   size(table: TableName, limit?: number): Promise<number>;
   /** How values of messages are read in SQL. */
@@ -27,11 +41,6 @@ export interface Database {
   readonly messageText: string;
   /** Bytes that a row takes in addition to its message: columns and indexes. */
   readonly rowBytes: number;
-  /** After a deletion: releases disk space, and overwrites deleted content where the database supports it. */
-  compact(): Promise<void>;
-  /** Facts for `/healthz`. */
-  status(): Record<string, unknown>;
-  close(): Promise<void>;
 }
 
 /** A row of a table of records, and the related rows that are written in the same transaction. */

@@ -99,6 +99,9 @@ export class StoreError extends Error {
   }
 }
 
+/** As StoreError, but it isn't known whether the change was made: the connection or the thread was lost before it answered. */
+export class UncertainStoreError extends StoreError {}
+
 /** For clients without a backoff of their own: the store refuses while its disk is full or its database unreachable. */
 const RETRY_AFTER_SECONDS = '2';
 

@@ -52,15 +52,23 @@ export interface DatabaseOptions {
 export async function openDatabase({ file, databaseUrl }: DatabaseOptions): Promise<Database> {
   try {
     if (databaseUrl) {
-      const { PostgresDatabase } = await import('./postgres/PostgresDatabase.ts');
-      return await PostgresDatabase.open(databaseUrl);
+      const { PostgresEventDatabase } = await import('./postgres/PostgresEventDatabase.ts');
+      return await new PostgresEventDatabase(databaseUrl).open();
     }
-    const { SqliteDatabase } = await import('./sqlite/SqliteDatabase.ts');
-    return await SqliteDatabase.open(file);
+    const { SqliteEventDatabase } = await import('./sqlite/SqliteEventDatabase.ts');
+    return await new SqliteEventDatabase(file).open();
   } catch (error) {
-    const source = databaseUrl ? `DATABASE_URL (${describe(databaseUrl)})` : `STORE_FILE=${file}`;
-    throw new Error(`${source}: ${(error as Error).message}`, { cause: error });
+    throw nameDatabase(error as Error, { file, databaseUrl }, 'STORE_FILE');
   }
+}
+
+/**
+ * Adds to an error which database it concerns.
+ * @param fileVariable the environment variable of the file
+ */
+export function nameDatabase(error: Error, { file, databaseUrl }: DatabaseOptions, fileVariable: string): Error {
+  const source = databaseUrl ? `DATABASE_URL (${describe(databaseUrl)})` : `${fileVariable}=${file}`;
+  return new Error(`${source}: ${error.message}`, { cause: error });
 }
 
 /** The address without user and password. */

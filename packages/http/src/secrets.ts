@@ -19,6 +19,14 @@ const SECRETS = {
     known: 'cumulus-development-preview-secret',
     what: 'what preview links hold, 16 characters or more (openssl rand -hex 24)',
   },
+  LEADS_SECRET: {
+    known: 'cumulus-development-leads-secret',
+    what: 'what site and services share for leads, 16 characters or more (openssl rand -hex 24)',
+  },
+  PRODUCT_SECRET: {
+    known: 'cumulus-development-product-secret',
+    what: 'by which the product redeems sign-ups, 16 characters or more (openssl rand -hex 24)',
+  },
   DECIDE_SECRET: {
     known: undefined,
     what: 'what Varnish and the nodes share, 16 characters or more (openssl rand -hex 24)',

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, 
 import { eventRecord } from '../../../apps/services/segment/eventRecords.ts';
 import { type DatabaseOptions, openStore } from '../../../apps/services/store/openStore.ts';
 import { planViews } from '../../../apps/services/store/planViews.ts';
+import { EVENT_TABLES } from '../../../apps/services/store/postgres/eventTables.ts';
 import { PostgresConnection } from '../../../apps/services/store/postgres/PostgresConnection.ts';
 import {
   postgresDialect,
@@ -56,7 +57,7 @@ describe.each(KINDS)('the views of the plan on %s', (kind) => {
   const ask = (text: string) => askDatabase(options, text);
   const refresh = async (views: readonly EventView[]) => {
     if (options.databaseUrl) {
-      const connection = new PostgresConnection(options.databaseUrl, 0);
+      const connection = new PostgresConnection(options.databaseUrl, EVENT_TABLES.schema, 0);
       await connection.use(async (client) => {
         await client.query('BEGIN');
         await refreshOnPostgres(client, planViews(postgresDialect, views));

@@ -1,17 +1,15 @@
 import pg, { type Client } from 'pg';
 import type { Row, Statement } from '../Database.ts';
-import { StoreError } from '../Store.ts';
-
-/** A separate schema, so that other programs can share the database. */
-export const SCHEMA_NAME = 'cumulus_collector';
+import { StoreError, UncertainStoreError } from '../Store.ts';
 
 /**
  * Prepares a session: search path, and commits that wait for the disk.
+ * @param schema where its tables are
  * @throws StoreError the server acknowledges commits that aren't on disk
  */
-export async function prepareSession(client: Client): Promise<void> {
+export async function prepareSession(client: Client, schema: string): Promise<void> {
   // Stronger settings, which also wait for standbys, stay unchanged.
-  await client.query(`SET search_path TO ${SCHEMA_NAME};
+  await client.query(`SET search_path TO ${schema};
     SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') IN ('off', 'local')`);
   const { rows } = await client.query<{ commit: string; fsync: string }>(
     `SELECT current_setting('synchronous_commit') AS commit, current_setting('fsync') AS fsync`,
@@ -41,6 +39,14 @@ export function toStoreError(error: Error & { code?: string; errors?: Error[] })
   return new StoreError('unavailable', `PostgreSQL can't be used: ${message}`, error);
 }
 
+/** Whether the server answered with an error, by its five characters of SQLSTATE; else the connection was lost. */
+const isFromServer = ({ code }: { code?: string }) => /^[0-9A-Z]{5}$/.test(code ?? '');
+
+function toUncertain(error: Error): UncertainStoreError {
+  const { problem, message } = toStoreError(error);
+  return new UncertainStoreError(problem, message, error);
+}
+
 const CONNECT_LIMIT_MS = 5_000;
 /** `int8` and `numeric`, which the driver returns as text by default. */
 const NUMBER_TYPES = [20, 1700];
@@ -54,12 +60,17 @@ const types: pg.CustomTypesConfig = {
 export class PostgresConnection {
   readonly #url: string;
   readonly #queryLimitMs: number;
+  readonly #schema: string;
   #client: pg.Client | undefined;
   #last: Promise<unknown> = Promise.resolve();
   #isClosed = false;
 
-  /** @param queryLimitMs timeout of a query, which also drops the connection; 0: none */
-  constructor(url: string, queryLimitMs: number) {
+  /**
+   * @param schema where its tables are
+   * @param queryLimitMs timeout of a query, which also drops the connection; 0: none
+   */
+  constructor(url: string, schema: string, queryLimitMs: number) {
+    this.#schema = schema;
     this.#url = url;
     this.#queryLimitMs = queryLimitMs;
   }
@@ -77,7 +88,9 @@ export class PostgresConnection {
       for (const { text, parameters = [] } of statements) {
         results.push((await client.query<Row>(text, [...parameters])).rows);
       }
-      await client.query('COMMIT');
+      await client.query('COMMIT').catch((error: Error & { code?: string }) => {
+        throw isFromServer(error) ? error : toUncertain(error);
+      });
       return results;
     });
   }
@@ -119,7 +132,7 @@ export class PostgresConnection {
     });
     try {
       await client.connect();
-      await prepareSession(client);
+      await prepareSession(client, this.#schema);
     } catch (error) {
       await client.end().catch(() => undefined);
       throw error;

@@ -1,76 +1,57 @@
-import type { Database, EventRow, Row, Statement } from '../Database.ts';
-import { TABLE_NAMES, type TableName } from '../tables.ts';
-import { insertRows } from './insertRows.ts';
+import type { Row, SqlDatabase, Statement } from '../Database.ts';
 import { PostgresConnection } from './PostgresConnection.ts';
-import { prepareTables } from './postgresTables.ts';
-import { postgresDialect } from './postgresViews.ts';
+import { type PostgresTables, prepareTables } from './prepareTables.ts';
 
 const QUERY_LIMIT_MS = 30_000;
-/** Size of a row without its message: columns and indexes. Measured on a million events; 8 bytes are `occurred_at`. */
-const ROW_BYTES = 508;
-/** Size on disk, including deleted rows. */
-const diskSize = (table: TableName) =>
-  `SELECT pg_total_relation_size('${table}')${table === 'event' ? " + pg_total_relation_size('outbox')" : ''} AS bytes`;
-/** Size of live rows; reads the whole table. */
-const usedSize = (table: TableName) =>
-  `SELECT coalesce(sum(pg_column_size(message) + coalesce(pg_column_size(message_text), 0)), 0) + count(*) * ${ROW_BYTES} AS bytes FROM ${table}`;
+const LOCK = 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))';
 
 /** A PostgreSQL database with one connection for writes and one for reads. */
-export class PostgresDatabase implements Database {
-  readonly rowBytes = ROW_BYTES;
-  readonly dialect = postgresDialect;
-  readonly messageText = 'coalesce(message_text, message::text)';
+export class PostgresDatabase implements SqlDatabase {
   readonly #url: string;
+  readonly #tables: PostgresTables;
   readonly #name: string;
-  readonly #writer: PostgresConnection;
+  protected readonly writer: PostgresConnection;
   readonly #reader: PostgresConnection;
 
-  private constructor(url: string) {
+  /** @param tables that the database has; it may have others in other schemas */
+  constructor(url: string, tables: PostgresTables) {
     this.#url = url;
+    this.#tables = tables;
     const { hostname, pathname } = new URL(url);
     this.#name = `${hostname}${pathname}`;
-    this.#writer = new PostgresConnection(url, QUERY_LIMIT_MS);
-    this.#reader = new PostgresConnection(url, QUERY_LIMIT_MS);
+    this.writer = new PostgresConnection(url, tables.schema, QUERY_LIMIT_MS);
+    this.#reader = new PostgresConnection(url, tables.schema, QUERY_LIMIT_MS);
   }
 
   /** Connects, and creates or migrates the tables. @throws StoreError it can't be reached, or isn't durable */
-  static async open(url: string): Promise<PostgresDatabase> {
+  async open(): Promise<this> {
     // Without a timeout: large tables of an older release are migrated in a single transaction.
-    const preparing = new PostgresConnection(url, 0);
+    const preparing = this.#connect();
     try {
-      await prepareTables(preparing);
+      await prepareTables(preparing, this.#tables);
     } finally {
       await preparing.close();
     }
-    return new PostgresDatabase(url);
-  }
-
-  insert(table: TableName, rows: readonly EventRow[]): Promise<boolean[]> {
-    return this.#writer.use((client) => insertRows(client, table, rows));
+    return this;
   }
 
   write(statements: readonly Statement[]): Promise<Row[][]> {
-    return this.#writer.transaction(statements);
+    return this.writer.transaction(statements);
   }
 
   read(statement: Statement): Promise<Row[]> {
     return this.#reader.query(statement);
   }
 
-  /** @param limit up to it the size on disk is exact enough, so that the table isn't read */
-  async size(table: TableName, limit = 0): Promise<number> {
-    const [disk] = await this.read({ text: diskSize(table) });
-    const bytes = Number(disk?.bytes ?? 0);
-    if (bytes <= limit) return bytes;
-    const [used] = await this.read({ text: usedSize(table) });
-    return Math.min(bytes, Number(used?.bytes ?? 0));
+  lock(key: string): readonly Statement[] {
+    return [{ text: LOCK, parameters: [`${this.#tables.schema} ${key}`] }];
   }
 
   async compact(): Promise<void> {
     // A separate connection, so that reads and writes continue.
-    const connection = new PostgresConnection(this.#url, 0);
+    const connection = this.#connect();
     try {
-      for (const table of [...TABLE_NAMES, 'outbox', 'link']) await connection.query({ text: `VACUUM ${table}` });
+      for (const table of this.#tables.names) await connection.query({ text: `VACUUM ${table}` });
     } finally {
       await connection.close();
     }
@@ -81,6 +62,11 @@ export class PostgresDatabase implements Database {
   }
 
   async close(): Promise<void> {
-    await Promise.all([this.#reader.close(), this.#writer.close()]);
+    await Promise.all([this.#reader.close(), this.writer.close()]);
+  }
+
+  /** A connection without a timeout of its queries. */
+  #connect(): PostgresConnection {
+    return new PostgresConnection(this.#url, this.#tables.schema, 0);
   }
 }

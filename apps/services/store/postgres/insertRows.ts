@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 import type { EventRow } from '../Database.ts';
 import type { TableName } from '../tables.ts';
-import { POSTGRES_COLUMNS } from './postgresTables.ts';
+import { POSTGRES_COLUMNS } from './eventTables.ts';
 
 /** The values of a row, in the order of the statement's parameters. */
 const COLUMNS: ((row: EventRow) => string | number | null)[] = [

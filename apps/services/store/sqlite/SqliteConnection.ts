@@ -1,12 +1,14 @@
 import { Worker } from 'node:worker_threads';
 import type { EventRow, Statement } from '../Database.ts';
-import { StoreError } from '../Store.ts';
+import { StoreError, UncertainStoreError } from '../Store.ts';
 import type { TableName } from '../tables.ts';
 
 /** Start data of the worker thread of a file. */
 export interface WorkerStart {
   path: string;
   readOnly: boolean;
+  /** See `SqliteFileKind`. */
+  tablesModule: string;
 }
 
 /** Message to the worker thread. */
@@ -42,10 +44,7 @@ export function toStoreError({ message, errcode, code: systemCode }: NonNullable
     );
   }
   if (BUSY.includes(code & KIND)) {
-    return new StoreError(
-      'busy',
-      `Another program keeps the store's file locked (${message}); bring the events again later`,
-    );
+    return new StoreError('busy', `Another program keeps the store's file locked (${message}); send it again later`);
   }
   return new StoreError('unavailable', `The store can't be used: ${message}`);
 }
@@ -103,7 +102,8 @@ export class SqliteThread {
 
   #fail(error: StoreError): void {
     this.#end ??= error;
-    for (const { reject } of this.#waiting.values()) reject(this.#end);
+    const { problem, message, cause } = this.#end;
+    for (const { reject } of this.#waiting.values()) reject(new UncertainStoreError(problem, message, cause));
     this.#waiting.clear();
   }
 }

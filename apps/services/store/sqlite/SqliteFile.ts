@@ -1,7 +1,6 @@
 import { statSync } from 'node:fs';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
-import type { EventRow, Row, Statement } from '../Database.ts';
-import { RECORD_COLUMNS, type TableName } from '../tables.ts';
+import type { Row, Statement } from '../Database.ts';
 
 /** Statements that are kept prepared. */
 const MAX_PREPARED = 200;
@@ -12,7 +11,6 @@ export class SqliteFile {
   readonly database: DatabaseSync;
   readonly #path: string;
   readonly #prepared = new Map<string, StatementSync>();
-  readonly #inserts = new Map<TableName, (row: EventRow) => boolean>();
 
   /** @throws SQLite's error, with its `errcode` */
   constructor(path: string, options: { readOnly: boolean }) {
@@ -20,16 +18,23 @@ export class SqliteFile {
     this.database = new DatabaseSync(path, { readOnly: options.readOnly, timeout: BUSY_LIMIT_MS });
   }
 
-  /** Inserts rows in one transaction. @returns for each whether it is new */
-  insert(table: TableName, rows: readonly EventRow[]): boolean[] {
-    const insertRow = this.#inserts.get(table) ?? prepareInsert(this.database, table);
-    this.#inserts.set(table, insertRow);
-    return this.#transaction(() => rows.map(insertRow));
-  }
-
   /** Runs statements in one transaction. @returns the rows of each */
   write(statements: readonly Statement[]): Row[][] {
-    return this.#transaction(() => statements.map((statement) => this.read(statement)));
+    return this.transaction(() => statements.map((statement) => this.read(statement)));
+  }
+
+  /** Runs `work` in one transaction, which is rolled back where it throws. */
+  transaction<Result>(work: () => Result): Result {
+    this.database.exec('BEGIN IMMEDIATE');
+    try {
+      const result = work();
+      this.database.exec('COMMIT');
+      return result;
+    } catch (error) {
+      // On some errors, such as a full disk, SQLite rolls back by itself.
+      if (this.database.isTransaction) this.database.exec('ROLLBACK');
+      throw error;
+    }
   }
 
   read({ text, parameters = [] }: Statement): Row[] {
@@ -67,19 +72,6 @@ export class SqliteFile {
     this.database.close();
   }
 
-  #transaction<Result>(work: () => Result): Result {
-    this.database.exec('BEGIN IMMEDIATE');
-    try {
-      const result = work();
-      this.database.exec('COMMIT');
-      return result;
-    } catch (error) {
-      // On some errors, such as a full disk, SQLite rolls back by itself.
-      if (this.database.isTransaction) this.database.exec('ROLLBACK');
-      throw error;
-    }
-  }
-
   #prepare(text: string): StatementSync {
     const cached = this.#prepared.get(text);
     if (cached) return cached;
@@ -89,39 +81,6 @@ export class SqliteFile {
     this.#prepared.set(text, statement);
     return statement;
   }
-}
-
-const insertInto = (table: TableName) => `INSERT INTO ${table} (${RECORD_COLUMNS})
-  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (message_id, vendor) DO NOTHING`;
-const LINK = 'INSERT INTO link (identity, other) VALUES (?, ?) ON CONFLICT DO NOTHING';
-const OUTBOX = `INSERT INTO outbox (event_id, lane, state, attempts, next_at) VALUES (?, ?, 'waiting', 0, 0)`;
-
-/** Prepares the insertion of a record with its link and outbox row. @returns inserts one; true when it is new */
-function prepareInsert(database: DatabaseSync, table: TableName): (row: EventRow) => boolean {
-  const [record, link, outbox] = [insertInto(table), LINK, OUTBOX].map((text) => database.prepare(text));
-  if (!record || !link || !outbox) throw new Error('SQLite prepared nothing');
-  return (row) => {
-    const { vendor, type, anonymousId, userId, messageId, receivedAt, payload, isValid, reason } = row;
-    const { changes, lastInsertRowid } = record.run(
-      ...[
-        vendor,
-        type,
-        row.event,
-        anonymousId,
-        userId,
-        messageId,
-        receivedAt,
-        row.occurredAt,
-        payload,
-        isValid,
-        reason,
-      ],
-    );
-    if (changes === 0) return false;
-    if (row.link) link.run(...row.link);
-    if (row.queue !== null) outbox.run(lastInsertRowid, row.queue);
-    return true;
-  };
 }
 
 /** Pages released in one transaction: inserts wait for it. */

@@ -6,9 +6,10 @@ import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { openStore } from '../openStore.ts';
 import { listDamagedCopies } from './damagedCopies.ts';
+import { tables } from './eventTables.ts';
 import { openFile } from './openFile.ts';
+import { assertDurable, prepareFile } from './prepareFile.ts';
 import { SqliteFile } from './SqliteFile.ts';
-import { assertDurable, prepareFile } from './sqliteTables.ts';
 
 let folder: string;
 let path: string;
@@ -57,14 +58,14 @@ it('syncs each commit, and is not used where that isn’t durable', async () => 
   await fill(1);
   const file = new SqliteFile(path, { readOnly: false });
   file.database.exec('PRAGMA synchronous = OFF');
-  prepareFile(file);
+  prepareFile(file, tables);
   expect(file.pragma('synchronous')).toBe(2);
   file.close();
   // SQLite's locking for network disks, where no write-ahead log is possible: `PRAGMA journal_mode = WAL` has no effect and reports no error.
   const remote = pathToFileURL(join(folder, 'remote.sqlite'));
   remote.search = 'vfs=unix-dotfile';
   const other = new SqliteFile(remote as unknown as string, { readOnly: false });
-  expect(() => prepareFile(other)).toThrow(/journal_mode is delete, not wal/);
+  expect(() => prepareFile(other, tables)).toThrow(/journal_mode is delete, not wal/);
   other.close();
 });
 
@@ -114,11 +115,11 @@ it('copies the readable consent records of a damaged file once, and leaves the f
 it('keeps both quarantined files when that happens twice in a second', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());
-  openFile(path).file.close();
+  openFile(path, tables).file.close();
   const texts = ['once '.repeat(500), 'twice '.repeat(500), 'again '.repeat(500)];
   for (const text of texts) {
     writeFileSync(path, text);
-    openFile(path).file.close();
+    openFile(path, tables).file.close();
   }
   const kept = listDamagedCopies(path).filter(({ path: name }) => /\d$/.test(name));
   expect(kept.map((copy) => readFileSync(copy.path, 'utf8')).sort()).toEqual(texts.toSorted());

@@ -1,49 +1,70 @@
 import { chmodSync, closeSync, existsSync, openSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
-import { pathToFileURL } from 'node:url';
 import { createFolderSync } from '@cumulus/disk';
-import { RECORD_COLUMNS } from '../tables.ts';
+import { prepareFile } from './prepareFile.ts';
 import { SqliteFile } from './SqliteFile.ts';
-import { prepareFile, readOccurredAt } from './sqliteTables.ts';
+import type { Rescue, SqliteTables } from './SqliteTables.ts';
 
 /** Files up to this size are checked at the start, in some 50 ms. Larger ones are checked after a corruption error. */
 const CHECKED_BYTES = 16_000_000;
 /** SQLITE_CORRUPT. */
 const DAMAGED = 11;
 const SECONDS_LENGTH = 19;
-/** Suffixes of SQLite's own files and of the store's. */
+/** Suffixes of SQLite's own files, and of the file itself, which is renamed last. */
 const PARTS = ['-wal', '-shm', ''];
 
 export interface OpenedFile {
   file: SqliteFile;
-  /** The quarantined damaged file: its new path, what was wrong, and the consent records copied to the new file. */
-  setAside?: { path: string; reason: string; rescuedConsents: number };
+  /** The quarantined damaged file: its new path, what was wrong, and what was copied to the new file. */
+  setAside?: { path: string; reason: string; rescue: Rescue };
 }
 
 /**
  * Opens the store's file for writing; a new one is readable by its owner only. A damaged file is renamed (quarantined), and a new one is created.
+ * @param tables of the file
  * @throws Error it can't be opened, or isn't durable
  */
-export function openFile(path: string): OpenedFile {
+export function openFile(path: string, tables: SqliteTables): OpenedFile {
   createFolderSync(dirname(path), 0o700);
   closeSync(openSync(path, 'a', 0o600));
   try {
-    return { file: openChecked(path) };
+    return { file: openChecked(path, tables) };
   } catch (error) {
     if (!isCorruption(error)) throw error;
     const reason = (error as Error).message;
     const aside = unusedName(
       `${path}.damaged-${new Date().toISOString().slice(0, SECONDS_LENGTH).replaceAll(':', '')}`,
     );
-    for (const part of PARTS) renameIfExists(path + part, aside + part);
-    closeSync(openSync(path, 'a', 0o600));
-    const file = openChecked(path);
-    return { file, setAside: { path: aside, reason, rescuedConsents: salvageConsents(aside, file.database) } };
+    moveFile(path, aside);
+    try {
+      const { file, rescue } = createAndRescue(path, aside, tables);
+      return { file, setAside: { path: aside, reason, rescue } };
+    } catch (cause) {
+      // Put back, so that the next attempt can copy its records, on a disk that isn't full.
+      for (const part of PARTS) rmSync(path + part, { force: true });
+      moveFile(aside, path);
+      throw cause;
+    }
   }
 }
 
-function openChecked(path: string): SqliteFile {
+/** Creates a new file with the readable records of a damaged one. */
+function createAndRescue(path: string, damaged: string, tables: SqliteTables): { file: SqliteFile; rescue: Rescue } {
+  closeSync(openSync(path, 'a', 0o600));
+  const file = openChecked(path, tables);
+  try {
+    return { file, rescue: tables.rescue(damaged, file.database) };
+  } catch (error) {
+    file.close();
+    throw error;
+  }
+}
+
+function moveFile(from: string, to: string): void {
+  for (const part of PARTS) renameIfExists(from + part, to + part);
+}
+
+function openChecked(path: string, tables: SqliteTables): SqliteFile {
   const file = new SqliteFile(path, { readOnly: false });
   try {
     // Checked before the first write.
@@ -51,7 +72,7 @@ function openChecked(path: string): SqliteFile {
     const problem = isChecked ? file.check() : undefined;
     if (problem) throw Object.assign(new Error(problem), { errcode: DAMAGED });
     rmSync(suspectMarkerPath(path), { force: true });
-    prepareFile(file);
+    prepareFile(file, tables);
     return file;
   } catch (error) {
     file.close();
@@ -74,51 +95,6 @@ function renameIfExists(from: string, to: string): void {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
   }
-}
-
-const OLD_COLUMNS =
-  'vendor, type, event, anonymous_id, user_id, message_id, received_at, NULL AS occurred_at, payload AS message, is_valid, reason';
-/** Newest tables first: a file of version 2 has no `occurred_at`, one of version 1 no table `consent`. */
-const SOURCES = [
-  `SELECT ${RECORD_COLUMNS} FROM consent`,
-  `SELECT ${OLD_COLUMNS} FROM consent`,
-  `SELECT ${OLD_COLUMNS} FROM event WHERE vendor = 'consent'`,
-];
-const INSERT = `INSERT INTO consent (${RECORD_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (message_id, vendor) DO NOTHING`;
-
-/**
- * Copies readable consent records of a damaged file to the new one: their retention is longer than that of the damaged file, which is deleted when all
- * its events are expired. The write-ahead log of the damaged file isn't read.
- * @param damaged path of the quarantined file, which stays unchanged
- * @param target the new file
- * @returns number of copied records
- */
-export function salvageConsents(damaged: string, target: DatabaseSync): number {
-  const address = pathToFileURL(damaged);
-  // Opens the file without locks, and without creating SQLite's own files.
-  address.search = 'immutable=1';
-  let count = 0;
-  target.exec('BEGIN IMMEDIATE');
-  for (const source of SOURCES) count += copyReadable(address, source, target);
-  target.exec('COMMIT');
-  return count;
-}
-
-function copyReadable(address: URL, source: string, target: DatabaseSync): number {
-  let count = 0;
-  let from: DatabaseSync | undefined;
-  try {
-    from = new DatabaseSync(address, { readOnly: true });
-    const insert = target.prepare(INSERT);
-    for (const row of from.prepare(source).iterate()) {
-      const time = row.occurred_at ?? readOccurredAt(row.message, row.received_at);
-      count += Number(insert.run(...(Object.values({ ...row, occurred_at: time }) as SQLInputValue[])).changes);
-    }
-  } catch {
-    // The records up to the damage are copied; a missing table has none.
-  }
-  from?.close();
-  return count;
 }
 
 /** SQLITE_CORRUPT, SQLITE_NOTADB: https://sqlite.org/rescode.html */

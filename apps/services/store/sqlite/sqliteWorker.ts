@@ -1,18 +1,20 @@
 import { writeFileSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
+import { insertRecords } from './insertRecords.ts';
 import { isCorruption, openFile, suspectMarkerPath } from './openFile.ts';
 import type { WorkerAnswer, WorkerCall, WorkerStart } from './SqliteConnection.ts';
 import { SqliteFile } from './SqliteFile.ts';
+import type { SqliteTables } from './SqliteTables.ts';
 
 // Entry of the worker thread: opens the file and runs tasks in order.
-const { path, readOnly } = workerData as WorkerStart;
+const { path, readOnly, tablesModule } = workerData as WorkerStart;
 const port = parentPort;
 const send = (answer: WorkerAnswer) => port?.postMessage(answer);
 
 try {
   const { file, setAside } = readOnly
     ? { file: new SqliteFile(path, { readOnly }), setAside: undefined }
-    : openFile(path);
+    : openFile(path, await loadTables());
   send({ id: 0, result: setAside });
   port?.on('message', (call: WorkerCall) => {
     try {
@@ -27,10 +29,14 @@ try {
   send({ id: 0, error: describe(error) });
 }
 
+async function loadTables(): Promise<SqliteTables> {
+  return ((await import(tablesModule)) as { tables: SqliteTables }).tables;
+}
+
 function run(file: SqliteFile, call: WorkerCall): unknown {
   switch (call.method) {
     case 'insert':
-      return file.insert(call.table, call.rows);
+      return insertRecords(file, call.table, call.rows);
     case 'write':
       return file.write(call.statements);
     case 'read':

@@ -3,8 +3,9 @@ import { MAX_EARLIER_MS, MAX_LATER_MS } from '../eventRows.ts';
 import { StoreError } from '../Store.ts';
 import { moveConsents, RECORD_COLUMNS, SCHEMA, SCHEMA_VERSION, TABLE_NAMES } from '../tables.ts';
 import { detachForeignViews } from './foreignViews.ts';
-import { type PostgresConnection, SCHEMA_NAME, toStoreError } from './PostgresConnection.ts';
+import { toStoreError } from './PostgresConnection.ts';
 import { refreshViews } from './postgresViews.ts';
+import type { PostgresTables } from './prepareTables.ts';
 
 const KEY = 'BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY';
 /** `message_text` is the original message where `jsonb` can't represent it (`toJsonb`), else NULL. */
@@ -16,36 +17,17 @@ const POSTGRES_SCHEMA = SCHEMA.replaceAll('{key}', KEY).replaceAll('{message}', 
 /** The columns of a record on PostgreSQL. */
 export const POSTGRES_COLUMNS = RECORD_COLUMNS.replace('message,', 'message, message_text,');
 
-/** Arbitrary key of the advisory lock, by which only one process creates the tables. */
-const LOCK = 5_217_301;
-
-/**
- * Creates missing tables, migrates those of an older release, and creates the views of the tracking plan, in one transaction: a crash changes nothing.
- * @throws StoreError the tables belong to a later release, or can't be created
- */
-export async function prepareTables(connection: PostgresConnection): Promise<void> {
-  const version = await connection.use(async (client) => {
-    await client.query(`BEGIN; SELECT pg_advisory_xact_lock(${LOCK});
-      CREATE SCHEMA IF NOT EXISTS ${SCHEMA_NAME};
-      CREATE TABLE IF NOT EXISTS store_version (version INTEGER NOT NULL)`);
-    const { rows } = await client.query<{ version: number }>('SELECT version FROM store_version');
-    const known = rows[0]?.version;
-    if (known === undefined || known < SCHEMA_VERSION) {
-      const note = known === undefined ? 'INSERT INTO store_version VALUES' : 'UPDATE store_version SET version =';
-      if (known === undefined) await client.query(POSTGRES_SCHEMA);
-      else await upgrade(client, known);
-      await client.query(`${note} (${SCHEMA_VERSION})`);
-    }
-    if (known === undefined || known <= SCHEMA_VERSION) await refreshViews(client);
-    await client.query('COMMIT');
-    return known ?? SCHEMA_VERSION;
-  });
-  if (version <= SCHEMA_VERSION) return;
-  throw new StoreError(
-    'unavailable',
-    `its tables are of version ${version}, this release knows up to ${SCHEMA_VERSION}: run the release that made them, or name another database`,
-  );
-}
+/** The tables of received events and consent records. */
+export const EVENT_TABLES: PostgresTables = {
+  schema: 'cumulus_collector',
+  version: SCHEMA_VERSION,
+  names: [...TABLE_NAMES, 'outbox', 'link'],
+  async migrate(client, version) {
+    if (version === undefined) await client.query(POSTGRES_SCHEMA);
+    else await upgrade(client, version);
+  },
+  onPrepared: (client) => refreshViews(client),
+};
 
 /** Migrates the tables. Foreign views on them can prevent it: the error names them. */
 async function upgrade(client: Client, version: number): Promise<void> {
@@ -110,7 +92,7 @@ const tablesOf = (version: number): readonly string[] => (version === 1 ? ['even
  * SQL that migrates the tables of an earlier release to version 3, in one transaction. Every record keeps its message.
  * @param version of the tables, 1 or 2
  */
-export function upgradeTables(version: number): string {
+function upgradeTables(version: number): string {
   return [
     FUNCTIONS,
     ...tablesOf(version).map(upgradeTable),

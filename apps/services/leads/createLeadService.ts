@@ -1,0 +1,84 @@
+import type { LeadSubmission, StoredAnswer } from '@cumulus/forms';
+import { createBearerCheck } from '../http/bearer.ts';
+import type { ServiceLimits } from '../http/clientLimits.ts';
+import { readJsonBody } from '../http/requestBody.ts';
+import { sendJson } from '../http/responses.ts';
+import { methodNotAllowed, RequestError, type Service, type ServiceRequest } from '../http/Service.ts';
+import { hashToken } from './hashes.ts';
+import type { AddedLead } from './Lead.ts';
+import type { LeadStore } from './LeadStore.ts';
+import { readSubmission } from './readSubmission.ts';
+import { sendRefusal } from './refusals.ts';
+import { createReference } from './signUpReferences.ts';
+
+const MAX_BODY_BYTES = 32_768;
+
+export interface LeadServiceOptions {
+  store: LeadStore;
+  /** `LEADS_SECRET`. */
+  secret: string;
+  limits: ServiceLimits;
+  notifications?: {
+    /** The channels that are notified of a submission. */
+    channelsFor(submission: LeadSubmission): readonly string[];
+    /** Called when a new lead was stored. */
+    onStored(): void;
+  };
+  meetings?: {
+    /** Which sales desk meets those who send a form; undefined for forms without the scheduler. */
+    routerFor(formId: number): string | undefined;
+    /** The token by which a lead's meeting is booked: unguessable, and always the same. */
+    tokenOf(leadId: string): string;
+  };
+}
+
+/** Stores the leads that the site sends: see README.md. REQ-LEA-03. */
+export function createLeadService({ store, secret, limits, notifications, meetings }: LeadServiceOptions): Service {
+  const isAllowed = createBearerCheck(secret);
+
+  async function take({ request, response, method, path }: ServiceRequest): Promise<void> {
+    if (path !== '' && path !== '/') throw new RequestError(404, 'not_found', 'Known: /leads');
+    if (method !== 'POST') throw methodNotAllowed(method, 'POST');
+    limits.count(request, 'RATE_LIMIT_FORMS', MAX_BODY_BYTES);
+    if (!isAllowed(request)) {
+      throw new RequestError(401, 'unauthorized', 'Send Authorization: Bearer with the LEADS_SECRET of the services');
+    }
+    const submission = readSubmission((await readJsonBody(request, MAX_BODY_BYTES)).body);
+    const answer = await storeLead(submission);
+    if (answer.isNew) notifications?.onStored();
+    sendJson(response, answer.isNew ? 201 : 200, answer);
+  }
+
+  async function storeLead(submission: LeadSubmission): Promise<StoredAnswer> {
+    const now = Date.now();
+    const reference = createReference(submission, now);
+    const router = meetings?.routerFor(submission.formId);
+    const tokenHashOf = (leadId: string) => hashToken(meetings?.tokenOf(leadId) ?? '');
+    const added = await store.add(submission, notifications?.channelsFor(submission) ?? [], {
+      now,
+      ...(reference && { reference: reference.stored }),
+      ...(router && { meeting: { router, tokenHashOf } }),
+    });
+    return {
+      ...added,
+      ...(reference && { reference: reference.reference }),
+      ...(router && (await meetingOf(added, router))),
+    };
+  }
+
+  async function meetingOf({ leadId, isNew }: AddedLead, router: string): Promise<{ meeting?: { token: string } }> {
+    const token = meetings?.tokenOf(leadId) ?? '';
+    if (isNew) return { meeting: { token } };
+    // The lead is stored: that its meeting can't be prepared is no reason to refuse it.
+    const invited = { leadId, router, tokenHash: hashToken(token), now: Date.now() };
+    return (await store.inviteToMeeting(invited).catch(() => false)) ? { meeting: { token } } : {};
+  }
+
+  return {
+    prefix: '/leads',
+    handle: (call) => take(call).catch((error: unknown) => sendRefusal(call.response, error)),
+    problems: () => store.problems(),
+    status: () => store.status(),
+    metrics: () => store.metrics(),
+  };
+}

@@ -1,0 +1,136 @@
+import type { LeadSubmission } from '@cumulus/forms';
+import type { Metric } from '../../http/metrics.ts';
+import type { SqlDatabase } from '../../store/Database.ts';
+import { StoreError } from '../../store/Store.ts';
+import type { DeliveryOutcome } from '../deliveries.ts';
+import type { AddedLead, Lead } from '../Lead.ts';
+import type { AddOptions, LeadFilter, LeadStore } from '../LeadStore.ts';
+import type { Booking, Invitation } from '../meetings.ts';
+import { addLead } from './addLead.ts';
+import * as deliveries from './deliveryQueries.ts';
+import { leadMetrics } from './leadMetrics.ts';
+import { expireLeads } from './leadRetention.ts';
+import { LEAD_COLUMNS, toLead } from './leadRows.ts';
+import { mayMail } from './mailRate.ts';
+import * as meetings from './meetingQueries.ts';
+import { erasePerson, exportPerson } from './personData.ts';
+import { redeemReference } from './referenceQueries.ts';
+
+/** Leads that may wait to be written: a second's worth on a slow disk. More are refused with `busy`. */
+const MAX_WAITING = 1_000;
+
+export interface LeadStoreParts {
+  database: SqlDatabase;
+  /** `LEADS_MAX_DAYS`. */
+  maxDays: number;
+  /** The SQLite file. */
+  file: string;
+}
+
+/** The lead store, on SQLite or PostgreSQL. */
+export class SqlLeadStore implements LeadStore {
+  readonly #parts: LeadStoreParts;
+  readonly #database: SqlDatabase;
+  #waiting = 0;
+  #counts = { added: 0, repeated: 0, failed: 0 };
+  /** Dead deliveries when they were last counted. */
+  #dead = 0;
+
+  constructor(parts: LeadStoreParts) {
+    this.#parts = parts;
+    this.#database = parts.database;
+  }
+
+  async add(submission: LeadSubmission, channels: readonly string[], options: AddOptions = {}): Promise<AddedLead> {
+    if (this.#waiting >= MAX_WAITING) throw new StoreError('busy', 'More leads wait than the store can write');
+    this.#waiting += 1;
+    try {
+      const added = await addLead(this.#database, submission, { channels, ...options });
+      this.#counts[added.isNew ? 'added' : 'repeated'] += 1;
+      return added;
+    } catch (error) {
+      this.#counts.failed += 1;
+      throw error;
+    } finally {
+      this.#waiting -= 1;
+    }
+  }
+
+  async find(leadId: string): Promise<Lead | undefined> {
+    const text = `SELECT ${LEAD_COLUMNS} FROM lead WHERE id = $1`;
+    const [row] = await this.#database.read({ text, parameters: [leadId] });
+    return row && toLead(row);
+  }
+
+  async list({ since = 0, limit, after }: LeadFilter): Promise<Lead[]> {
+    const next = after ? ' AND (received_at, id) > ($3, $4)' : '';
+    const text = `SELECT ${LEAD_COLUMNS} FROM lead WHERE received_at >= $1${next} ORDER BY received_at, id LIMIT $2`;
+    const parameters = [since, limit, ...(after ? [after.receivedAt, after.id] : [])];
+    return (await this.#database.read({ text, parameters })).map(toLead);
+  }
+
+  exportFor = (...identities: string[]) => exportPerson(this.#database, identities);
+  eraseFor = (...identities: string[]) => erasePerson(this.#database, identities);
+
+  async expire(now = Date.now()): Promise<number> {
+    const { maxDays, file } = this.#parts;
+    const count = await expireLeads(this.#database, { maxDays, file, now });
+    await this.#countDead();
+    return count;
+  }
+
+  leaseDeliveries = ({ now = Date.now(), ...options }: Parameters<LeadStore['leaseDeliveries']>[0]) =>
+    deliveries.leaseDeliveries(this.#database, { ...options, now });
+
+  async recordDelivery(deliveryId: string, outcome: DeliveryOutcome): Promise<void> {
+    await deliveries.recordDelivery(this.#database, deliveryId, { outcome, now: Date.now() });
+    if (outcome.state === 'dead') this.#dead += 1;
+  }
+
+  nextDeliveryAt = (channel: string) => deliveries.nextDeliveryAt(this.#database, channel);
+  queueMissing = (channel: string, since: number, now = Date.now()) =>
+    deliveries.queueMissing(this.#database, { channel, since, now });
+  deadDeliveries = (limit: number) => deliveries.deadDeliveries(this.#database, limit);
+  countDeliveries = () => deliveries.countDeliveries(this.#database);
+
+  async retryDelivery(deliveryId: string, now = Date.now()): Promise<boolean> {
+    const isRetried = await deliveries.retryDelivery(this.#database, deliveryId, now);
+    if (isRetried) await this.#countDead();
+    return isRetried;
+  }
+
+  mayMail = (addressHash: string, now: number, holder?: string) =>
+    mayMail(this.#database, { addressHash, now, holder });
+
+  redeemReference = (hash: string, now: number) => redeemReference(this.#database, hash, now);
+
+  inviteToMeeting = (invitation: Invitation) => meetings.inviteToMeeting(this.#database, invitation);
+  findMeeting = (tokenHash: string) => meetings.findMeeting(this.#database, tokenHash);
+  bookMeeting = (booking: Booking) => meetings.occupySlot(this.#database, booking, false);
+  moveMeeting = (booking: Booking) => meetings.occupySlot(this.#database, booking, true);
+  cancelMeeting = (cancellation: Parameters<LeadStore['cancelMeeting']>[0]) =>
+    meetings.cancelMeeting(this.#database, cancellation);
+  listBooked = (span: Parameters<LeadStore['listBooked']>[0]) => meetings.listBooked(this.#database, span);
+
+  problems(): string[] {
+    if (this.#dead === 0) return [];
+    return [`${this.#dead} notifications of leads were given up; npm run leads -- dead-letters lists them`];
+  }
+
+  status(): Record<string, unknown> {
+    return { ...this.#database.status(), ...this.#counts, waiting: this.#waiting, deadDeliveries: this.#dead };
+  }
+
+  metrics(): Promise<Metric[]> {
+    return leadMetrics(this.#database, this.#counts);
+  }
+
+  close(): Promise<void> {
+    return this.#database.close();
+  }
+
+  async #countDead(): Promise<void> {
+    const counts = await this.countDeliveries();
+    this.#dead = Object.values(counts).reduce((sum, { dead }) => sum + dead, 0);
+  }
+}

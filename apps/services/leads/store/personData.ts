@@ -1,0 +1,78 @@
+import { placeholders, type Row, type SqlDatabase, type SqlValue } from '../../store/Database.ts';
+import { emailKey, hashAddress } from '../hashes.ts';
+import type { Lead } from '../Lead.ts';
+import type { LeadErasure, LeadExport } from '../LeadStore.ts';
+import type { Meeting } from '../meetings.ts';
+import { LEAD_COLUMNS, toLead } from './leadRows.ts';
+import { meetingColumns, toMeeting } from './meetingRows.ts';
+
+interface Condition {
+  where: string;
+  parameters: SqlValue[];
+}
+
+/** The leads of a person: an address is found in any case of its letters. */
+function ofPerson(identities: readonly string[]): Condition {
+  const count = identities.length;
+  const ids = placeholders(count);
+  return {
+    where: `(lead.consent_id IN (${ids}) OR lead.anonymous_id IN (${ids}) OR lead.email_key IN (${placeholders(count, count + 1)}))`,
+    parameters: [...identities, ...identities.map(emailKey)],
+  };
+}
+
+async function readLeads(database: SqlDatabase, { where, parameters }: Condition): Promise<Lead[]> {
+  const text = `SELECT ${LEAD_COLUMNS} FROM lead WHERE ${where} ORDER BY lead.received_at, lead.id`;
+  return (await database.read({ text, parameters })).map(toLead);
+}
+
+/** See `LeadStore.exportFor`. @throws StoreError */
+export async function exportPerson(database: SqlDatabase, identities: readonly string[]): Promise<LeadExport> {
+  const person = ofPerson(identities);
+  const related = (columns: string, table: string) =>
+    database.read({
+      text: `SELECT ${columns} FROM ${table} JOIN lead ON lead.id = ${table}.lead_id WHERE ${person.where} ORDER BY ${table}.id`,
+      parameters: person.parameters,
+    });
+  const [leads, deliveries, meetings] = await Promise.all([
+    readLeads(database, person),
+    related('lead_delivery.lead_id, lead_delivery.id, state, finished_at', 'lead_delivery'),
+    related(meetingColumns('meeting'), 'meeting'),
+  ]);
+  return {
+    leads: leads.map((lead) => ({
+      ...lead,
+      deliveries: deliveries.filter(({ lead_id }) => lead_id === lead.id).map(toExported),
+      meetings: meetings.map((row): Meeting => toMeeting(row, 'meeting')).filter(({ leadId }) => leadId === lead.id),
+    })),
+  };
+}
+
+const toExported = ({ id, state, finished_at: at }: Row) => ({
+  id: String(id),
+  state: String(state),
+  at: at === null ? null : Number(at),
+});
+
+/** See `LeadStore.eraseFor`. Deliveries, references and meetings are deleted with their lead. @throws StoreError */
+export async function erasePerson(database: SqlDatabase, identities: readonly string[]): Promise<LeadErasure> {
+  const { where, parameters } = ofPerson(identities);
+  const leads = await readLeads(database, { where, parameters });
+  const hashes = [...new Set([...identities, ...leads.map(({ email }) => email)].map(hashAddress))];
+  const ofLeads = `FROM lead WHERE ${where}`;
+  const [sent, meetings, , erased] = await database.write([
+    {
+      text: `SELECT DISTINCT channel FROM lead_delivery WHERE state = 'sent' AND lead_id IN (SELECT lead.id ${ofLeads}) ORDER BY channel`,
+      parameters,
+    },
+    { text: `DELETE FROM meeting WHERE lead_id IN (SELECT lead.id ${ofLeads}) RETURNING id`, parameters },
+    { text: `DELETE FROM mail_sent WHERE address_hash IN (${placeholders(hashes.length)})`, parameters: hashes },
+    { text: `DELETE ${ofLeads} RETURNING id`, parameters },
+  ]);
+  await database.compact();
+  return {
+    leads: erased?.length ?? 0,
+    meetings: meetings?.length ?? 0,
+    deliveredTo: (sent ?? []).map(({ channel }) => String(channel)),
+  };
+}

@@ -1,0 +1,12 @@
+import type { PostgresTables } from '../../store/postgres/prepareTables.ts';
+import { LEAD_TABLES, LEADS_SCHEMA, LEADS_VERSION } from './leadTables.ts';
+
+/** The tables of leads in PostgreSQL, beside those of events. */
+export const POSTGRES_LEAD_TABLES: PostgresTables = {
+  schema: 'cumulus_leads',
+  version: LEADS_VERSION,
+  names: Object.keys(LEAD_TABLES),
+  async migrate(client) {
+    await client.query(LEADS_SCHEMA);
+  },
+};

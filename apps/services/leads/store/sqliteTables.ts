@@ -1,0 +1,11 @@
+import type { SqliteTables } from '../../store/sqlite/SqliteTables.ts';
+import { LEADS_SCHEMA, LEADS_VERSION } from './leadTables.ts';
+import { rescueLeads } from './rescueLeads.ts';
+
+/** The tables of leads in a SQLite file of their own, so that a flood of events doesn't delay them. */
+export const tables: SqliteTables = {
+  version: LEADS_VERSION,
+  fileVariable: 'LEADS_FILE',
+  migrate: (file) => file.database.exec(LEADS_SCHEMA),
+  rescue: rescueLeads,
+};

@@ -1,0 +1,70 @@
+import { type LeadSubmission, normalizeValue } from '@cumulus/forms';
+import { z } from 'zod';
+
+/** Limits for any form; the site checks those of each field. */
+export const MAX_FIELDS = 60;
+export const MAX_VALUE = 10_000;
+/** A path, such as the longest address that is routed. */
+const MAX_PATH = 2_048;
+const MAX_WORDING = 4_000;
+/** `form_id` is a 32-bit column. */
+const MAX_FORM_ID = 2_147_483_647;
+
+const hasNoControls = (text: string) => !/[\p{Cc}\p{Cs}]/u.test(text);
+const text = (max: number) => z.string().min(1).max(max).refine(hasNoControls, 'expected no control characters');
+const name = z.string().regex(/^[A-Za-z][\w.:-]{0,99}$/, 'expected a name of up to 100 letters, digits, . _ : -');
+const path = text(MAX_PATH).refine((value) => /^\/(?!\/)\S*$/.test(value), 'expected a path that begins with one /');
+/** Names are checked as values are, so that a wrong one is refused. `z.record` leaves out `__proto__`, which could be a name in JSON. */
+const record = (value: z.ZodType<string>, maxEntries: number) =>
+  z
+    .unknown()
+    .refine((sent) => !Object.hasOwn(Object(sent), '__proto__'), 'expected other names than __proto__')
+    .pipe(z.record(name, value))
+    .refine((entries) => Object.keys(entries).length <= maxEntries, `expected up to ${maxEntries} entries`);
+
+const value = z.string().transform((sent) => normalizeValue({ kind: 'textarea' }, sent));
+
+const analytics = z.strictObject({
+  attribution: record(text(500), 20),
+  variants: record(text(100), 200),
+  anonymousId: text(200).nullable(),
+  growthbookId: text(200).nullable(),
+});
+
+const signUp = z.strictObject({
+  department: text(200).nullable(),
+  plan: text(200).nullable(),
+  billingPeriod: text(200).nullable(),
+  template: text(200).nullable(),
+  redirectParams: text(MAX_WORDING).nullable(),
+});
+
+/** A submission as the site sends it: see README.md. Other fields are refused. Values, which the person typed, are checked by `checkValues`. */
+export const submissionSchema = z
+  .strictObject({
+    idempotencyKey: z.uuid().toLowerCase().nullable(),
+    kind: z.enum(['form', 'signUp']),
+    formId: z.int().min(1).max(MAX_FORM_ID),
+    fields: record(value, MAX_FIELDS),
+    email: z.string().transform((sent) => normalizeValue({ kind: 'email' }, sent)),
+    locale: z.string().regex(/^[A-Za-z-]{2,10}$/, 'expected a locale such as de or fr-FR'),
+    page: path,
+    consent: z.strictObject({
+      text: z
+        .string()
+        .max(MAX_WORDING)
+        .refine((wording) => hasNoControls(wording.replaceAll(/[\n\t]/g, ' ')), 'expected no control characters'),
+      privacyPath: path,
+      consentId: z
+        .string()
+        .regex(/^[\w-]{1,100}$/, 'expected up to 100 letters, digits, - and _')
+        .nullable(),
+    }),
+    analytics: analytics.nullable(),
+    signUp: signUp.nullable(),
+    location: text(100).nullable(),
+  })
+  .refine(({ kind, signUp: choice }) => (kind === 'signUp') === (choice !== null), {
+    path: ['signUp'],
+    message: 'expected the choices of a sign-up where kind is signUp, else null',
+  }) satisfies z.ZodType<LeadSubmission>;

@@ -1,0 +1,39 @@
+import type { Database, EventRow } from '../Database.ts';
+import type { TableName } from '../tables.ts';
+import { EVENT_TABLES } from './eventTables.ts';
+import { insertRows } from './insertRows.ts';
+import { PostgresDatabase } from './PostgresDatabase.ts';
+import { postgresDialect } from './postgresViews.ts';
+
+/** Size of a row without its message: columns and indexes. Measured on a million events; 8 bytes are `occurred_at`. */
+const ROW_BYTES = 508;
+/** Size on disk, including deleted rows. */
+const diskSize = (table: TableName) =>
+  `SELECT pg_total_relation_size('${table}')${table === 'event' ? " + pg_total_relation_size('outbox')" : ''} AS bytes`;
+/** Size of live rows; reads the whole table. */
+const usedSize = (table: TableName) =>
+  `SELECT coalesce(sum(pg_column_size(message) + coalesce(pg_column_size(message_text), 0)), 0) + count(*) * ${ROW_BYTES} AS bytes FROM ${table}`;
+
+/** The tables of received events in PostgreSQL. */
+export class PostgresEventDatabase extends PostgresDatabase implements Database {
+  readonly rowBytes = ROW_BYTES;
+  readonly dialect = postgresDialect;
+  readonly messageText = 'coalesce(message_text, message::text)';
+
+  constructor(url: string) {
+    super(url, EVENT_TABLES);
+  }
+
+  insert(table: TableName, rows: readonly EventRow[]): Promise<boolean[]> {
+    return this.writer.use((client) => insertRows(client, table, rows));
+  }
+
+  /** @param limit up to it the size on disk is exact enough, so that the table isn't read */
+  async size(table: TableName, limit = 0): Promise<number> {
+    const [disk] = await this.read({ text: diskSize(table) });
+    const bytes = Number(disk?.bytes ?? 0);
+    if (bytes <= limit) return bytes;
+    const [used] = await this.read({ text: usedSize(table) });
+    return Math.min(bytes, Number(used?.bytes ?? 0));
+  }
+}

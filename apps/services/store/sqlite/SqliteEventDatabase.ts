@@ -1,0 +1,39 @@
+import type { Database, EventRow } from '../Database.ts';
+import { TABLE_NAMES, type TableName } from '../tables.ts';
+import { SqliteDatabase } from './SqliteDatabase.ts';
+import { sqliteDialect } from './sqliteViews.ts';
+
+/** Size of a row without its message: columns and three indexes. Measured on a million consent records; 6 bytes are `occurred_at`. */
+const ROW_BYTES = 316;
+
+/** The SQLite file of received events. */
+export class SqliteEventDatabase extends SqliteDatabase implements Database {
+  readonly rowBytes = ROW_BYTES;
+  readonly dialect = sqliteDialect;
+  readonly messageText = 'message';
+
+  constructor(path: string) {
+    const tablesModule = new URL('./eventTables.ts', import.meta.url).href;
+    super(path, { tablesModule, variable: 'STORE_FILE', label: 'store', records: 'events' });
+  }
+
+  insert(table: TableName, rows: readonly EventRow[]): Promise<boolean[]> {
+    return this.call({ method: 'insert', table, rows }) as Promise<boolean[]>;
+  }
+
+  /** Events are most of the file: their size is the file's size without the other tables, so that they need not be read. */
+  async size(table: TableName, limit = 0): Promise<number> {
+    if (table !== 'event') return this.#measure(table);
+    const whole = (await this.call({ method: 'size' })) as number;
+    if (whole <= limit) return whole;
+    const others = TABLE_NAMES.filter((name) => name !== 'event').map((name) => this.#measure(name));
+    return (await Promise.all(others)).reduce((left, bytes) => left - bytes, whole);
+  }
+
+  /** Takes 0.25 s per million rows, in the reader thread. */
+  async #measure(table: TableName): Promise<number> {
+    const text = `SELECT coalesce(sum(octet_length(message)), 0) + count(*) * ${ROW_BYTES} AS bytes FROM ${table}`;
+    const [row] = await this.read({ text });
+    return Number(row?.bytes ?? 0);
+  }
+}
