@@ -22,9 +22,12 @@ import { createImageService } from './images/imageService.ts';
 import { createInspectorService } from './inspector/inspectorService.ts';
 import { createLeadService } from './leads/createLeadService.ts';
 import type { LeadStore } from './leads/LeadStore.ts';
+import { createChannels } from './leads/notify/createChannels.ts';
+import { LeadNotifier } from './leads/notify/LeadNotifier.ts';
 import { leadStoreOptions, openLeadStore } from './leads/openLeadStore.ts';
 import { createRedemptionService } from './leads/signUpReferences.ts';
 import { createLocationService } from './location/createLocationService.ts';
+import { startProduct } from './product/startProduct.ts';
 import { createSegmentService } from './segment/createSegmentService.ts';
 import { openStore, storeOptions } from './store/openStore.ts';
 import type { Store } from './store/Store.ts';
@@ -51,10 +54,25 @@ export function collectorServices(environment: ServicesEnvironment, store: Store
   ];
 }
 
+interface LeadServiceParts {
+  store: LeadStore;
+  notifier: LeadNotifier;
+  limits: ServiceLimits;
+}
+
 /** Creates the services of leads, for the site's server and the product's. */
-export function leadServices(environment: ServicesEnvironment, store: LeadStore, limits: ServiceLimits): Service[] {
+export function leadServices(
+  environment: ServicesEnvironment,
+  { store, notifier, limits }: LeadServiceParts,
+): Service[] {
+  const notifications = { channelsFor: () => notifier.leadChannels, onStored: () => notifier.wake() };
   return [
-    createLeadService({ store, secret: environment.LEADS_SECRET, limits }),
+    {
+      ...createLeadService({ store, secret: environment.LEADS_SECRET, limits, notifications }),
+      problems: () => [...store.problems(), ...notifier.problems()],
+      status: () => ({ ...store.status(), channels: notifier.status() }),
+      metrics: async () => [...(await store.metrics()), ...notifier.metrics()],
+    },
     createRedemptionService({ store, secret: environment.PRODUCT_SECRET, limits }),
   ];
 }
@@ -64,6 +82,8 @@ export interface StartedServices {
   url: string;
   /** Base address of the admin listener; undefined where its default port is taken. */
   adminUrl: string | undefined;
+  /** Base address of the product stand-in; undefined where it doesn't run. */
+  productUrl: string | undefined;
   close(): Promise<void>;
 }
 
@@ -145,7 +165,9 @@ export async function startServices(environment: ServicesEnvironment): Promise<S
   admin.register(createInspectorService(eventStore));
   admin.register(createContentAdminService(store));
   for (const service of collectorServices(environment, eventStore, limits)) server.register(service);
-  for (const service of leadServices(environment, leadStore, limits)) server.register(service);
+  const siteUrl = environment.SITE_URL ?? `http://localhost:${environment.SITE_PORT}`;
+  const notifier = new LeadNotifier(leadStore, createChannels({ environment, store: leadStore, siteUrl }));
+  for (const service of leadServices(environment, { store: leadStore, notifier, limits })) server.register(service);
 
   try {
     await store.start();
@@ -158,6 +180,15 @@ export async function startServices(environment: ServicesEnvironment): Promise<S
   const adminUrl = await listenForOperators(admin, environment.ADMIN_HOST, environment.ADMIN_PORT);
   const port = await server.listen(environment.SERVICES_HOST, environment.SERVICES_PORT);
   url ||= `http://${environment.SERVICES_HOST === '0.0.0.0' ? 'localhost' : environment.SERVICES_HOST}:${port}`;
+  const product = await startProduct({
+    host: environment.PRODUCT_HOST,
+    port: environment.PRODUCT_PORT,
+    secret: environment.PRODUCT_SECRET,
+    siteUrl,
+    servicesUrl: url,
+    clientOf: limits.clientOf,
+  });
+  notifier.start();
   const endCheck = checkOnSave(store);
   const endWebhooks = sendWebhooks({
     store,
@@ -167,11 +198,13 @@ export async function startServices(environment: ServicesEnvironment): Promise<S
   return {
     url,
     adminUrl,
+    productUrl: product?.url,
     close: async () => {
-      await Promise.all([server.close(), admin.close()]);
+      await Promise.all([server.close(), admin.close(), product?.close()]);
       endWebhooks();
       endCheck();
       await store.close();
+      await notifier.end();
       // Last, so that what the last requests brought is written.
       await Promise.all([eventStore.close(), leadStore.close()]);
     },

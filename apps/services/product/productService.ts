@@ -39,7 +39,7 @@ interface ProductOptions {
 /** Each costs a request to the services; a person needs one. */
 const REDEMPTIONS_PER_MINUTE = 30;
 /** What the services issue: 256 random bits as base64url. Others aren't asked for. */
-const REFERENCE = /^[\w-]{20,200}$/;
+const REFERENCE = /^[\w-]{43}$/;
 const WORKSPACE = /^\/workspace\/([\w-]{43})$/;
 const YEAR = 'public, max-age=31536000, immutable';
 const STATUS: Record<MessagePage, number> = {

@@ -24,7 +24,7 @@ export interface ReceivedSignUp {
   received: string;
 }
 
-/** A redemption. `ended`: the reference was used before, or its 10 minutes are over; `unknown`: nobody issued it; `down`: try again. */
+/** A redemption. `unknown`: no such reference was issued; `down`: another attempt may succeed. */
 export type RedeemResult = { outcome: 'redeemed'; signUp: ReceivedSignUp } | { outcome: 'used' | 'expired' | 'unknown' | 'down' };
 
 interface RedeemOptions {
@@ -57,11 +57,20 @@ export async function redeemReference(reference: string, { servicesUrl, secret }
       return { outcome: 'redeemed', signUp: { values: schema.parse(answer), received: JSON.stringify(answer, null, 2) } };
     }
     if (response.status === 404) return { outcome: 'unknown' };
-    if (response.status === 410) return { outcome: body.includes('expired') ? 'expired' : 'used' };
+    if (response.status === 410) return { outcome: codeOf(body) === 'expired' ? 'expired' : 'used' };
     console.error(`product: a sign-up reference can't be redeemed: the services answered ${response.status}`);
   } catch (error) {
     // Only the kind of error: the words of a failed parse repeat what was received.
     console.error(`product: a sign-up reference can't be redeemed: ${(error as Error).name}`);
   }
   return { outcome: 'down' };
+}
+
+/** The refusal is `{"code": "used"}` or `{"code": "expired"}`, with a message. */
+function codeOf(body: string): unknown {
+  try {
+    return (JSON.parse(body) as { code?: unknown } | null)?.code;
+  } catch {
+    return undefined;
+  }
 }

@@ -11,8 +11,8 @@ interface StartOptions {
   host: string;
   /** `PRODUCT_PORT`: 0 for any free one, `none` for no stand-in. If it isn't set and the default port is taken, there is none either. */
   port: number | 'none' | undefined;
-  /** `PRODUCT_SECRET`; without one nothing can be redeemed. */
-  secret: string | undefined;
+  /** `PRODUCT_SECRET`. */
+  secret: string;
   siteUrl: string;
   servicesUrl: string;
   clientOf(request: IncomingMessage): string;
@@ -45,10 +45,6 @@ export async function startProduct(options: StartOptions): Promise<StartedProduc
   const { host, port, secret, servicesUrl, siteUrl, clientOf } = options;
   if (port === 'none') return undefined;
   const name = host.includes(':') ? `[${host}]` : host;
-  if (secret === undefined) {
-    console.warn('services: no product stand-in: it needs PRODUCT_SECRET; PRODUCT_PORT=none switches it off');
-    return undefined;
-  }
   const server = new ServiceServer({ limits: LIMITS, headers: PRODUCT_HEADERS });
   const origins = { siteUrl: siteUrl.replace(/\/$/, ''), servicesUrl: () => servicesUrl };
   try {

@@ -22,6 +22,8 @@ const MAX_RETRY_AFTER_MS = 86_400_000;
 /** After this time a delivery that still fails is given up. */
 export const MAX_AGE_MS = 3 * 86_400_000;
 const MAX_RECORD_ATTEMPTS = 5;
+/** Failures in a row within about half a minute. */
+const MANY_FAILURES = 6;
 
 /** Facts of a channel for `/healthz`: numbers of attempts by outcome since the start. */
 export interface ChannelStatus {
@@ -65,6 +67,11 @@ export class ChannelQueue {
     return { ...this.#status };
   }
 
+  /** Whether the receiver fails for longer than a short disturbance. */
+  get isFailing(): boolean {
+    return this.#failuresInRow >= MANY_FAILURES;
+  }
+
   /**
    * Stops; what is not delivered stays in the outbox.
    * @param graceMs time for a running attempt
@@ -96,13 +103,14 @@ export class ChannelQueue {
     const pauseMs = this.#pausedUntil - Date.now();
     if (pauseMs > 0) return pauseMs;
     const { id: channel } = this.channel;
+    // Only read while nothing is due: a lease is a write.
+    const waitMs = ((await this.#outbox.nextDeliveryAt(channel)) ?? Infinity) - Date.now();
+    if (waitMs > 0) return Math.min(Math.ceil(waitMs), POLL_MS);
     const [delivery] = await this.#outbox.leaseDeliveries({ channel, limit: 1, leaseMs: LEASE_MS });
-    if (delivery) {
-      await this.#record(delivery, await this.#attempt(delivery));
-      return 0;
-    }
-    const nextAt = await this.#outbox.nextDeliveryAt(channel);
-    return Math.min(Math.max((nextAt ?? Infinity) - Date.now(), 1), POLL_MS);
+    // Another process was faster.
+    if (!delivery) return POLL_MS;
+    await this.#record(delivery, await this.#attempt(delivery));
+    return 0;
   }
 
   async #attempt(delivery: Delivery): Promise<DeliveryOutcome> {

@@ -292,3 +292,21 @@ it('names the channels of leads and of meetings, and queues leads that came befo
   expect(notifier.meetingChannels).toEqual(['slack']);
   expect(outbox.queueMissing.mock.calls).toEqual([['slack', Date.now() - 30 * DAY_MS]]);
 });
+
+it('reports a receiver that keeps failing, until it is back', async () => {
+  const outbox = createOutbox();
+  outbox.add('a', 'slack');
+  let isDown = true;
+  const { channel } = createChannel('slack', async () => {
+    if (isDown) throw new DeliveryError('it answered 503');
+    return 'sent';
+  });
+  const notifier = start(outbox, channel);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(notifier.problems()).toEqual([]);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(notifier.problems()).toEqual(['leads wait for slack: it answered 503']);
+  isDown = false;
+  await vi.advanceTimersByTimeAsync(3_600_000);
+  expect(notifier.problems()).toEqual([]);
+});

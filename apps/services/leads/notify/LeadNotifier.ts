@@ -47,6 +47,12 @@ export class LeadNotifier {
     return Object.fromEntries(this.#queues.map((queue) => [queue.channel.id, queue.status()]));
   }
 
+  /** Channels whose receiver keeps failing, for operators. */
+  problems(): string[] {
+    const failing = this.#queues.filter(({ isFailing }) => isFailing);
+    return failing.map((queue) => `leads wait for ${queue.channel.id}: ${queue.status().lastProblem}`);
+  }
+
   /** Figures for `/metrics`. */
   metrics(): Metric[] {
     const help = 'Attempts to deliver leads, by channel and outcome';
