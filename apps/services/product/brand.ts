@@ -11,9 +11,9 @@ export interface BrandFile {
 
 /** The look of the brand. */
 export interface Brand {
-  /** Path of the stylesheet; it changes with its content. */
+  /** Path of the stylesheet. */
   stylesheet: string;
-  /** All files by path. */
+  /** All files by path, which changes with their content. */
   files: ReadonlyMap<string, BrandFile>;
 }
 
@@ -32,11 +32,17 @@ export async function readBrand(folder = DESIGN_SYSTEM): Promise<Brand> {
     readFile(join(import.meta.dirname, 'product.css'), 'utf8'),
   ]);
   const files = new Map<string, BrandFile>();
+  let faces = fonts;
   for (const name of FONTS) {
-    files.set(`/fonts/${name}`, { type: 'font/woff2', bytes: await readFile(join(folder, 'fonts', name)) });
+    const bytes = await readFile(join(folder, 'fonts', name));
+    const path = `/fonts/${digest(bytes)}.woff2`;
+    files.set(path, { type: 'font/woff2', bytes });
+    faces = faces.replace(`./${name}`, path);
   }
-  const css = Buffer.from(`${fonts.replaceAll("url('./", "url('/fonts/")}\n${tokens}\n${own}`);
-  const stylesheet = `/styles/${createHash('sha256').update(css).digest('hex').slice(0, 16)}.css`;
+  const css = Buffer.from(`${faces}\n${tokens}\n${own}`);
+  const stylesheet = `/styles/${digest(css)}.css`;
   files.set(stylesheet, { type: 'text/css; charset=utf-8', bytes: css });
   return { stylesheet, files };
 }
+
+const digest = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex').slice(0, 16);

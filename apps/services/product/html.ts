@@ -6,6 +6,7 @@ class Markup {
     this.text = text;
   }
 }
+
 export type { Markup };
 
 type Part = Markup | string | readonly Markup[] | undefined;

@@ -13,9 +13,16 @@ it.each([
   expect(nameWorkspace(email)).toBe(name);
 });
 
-it.each(['ada@gmail.com', 'ada@googlemail.com', 'ada@web.de', 'ada@mail.yahoo.co.uk', 'ada@localhost', 'ada@', '', '@.', 'a@-.com'])(
-  'finds no company in %j',
-  (email) => {
-    expect(nameWorkspace(email)).toBeUndefined();
-  },
-);
+it.each([
+  'ada@gmail.com',
+  'ada@googlemail.com',
+  'ada@web.de',
+  'ada@mail.yahoo.co.uk',
+  'ada@localhost',
+  'ada@',
+  '',
+  '@.',
+  'a@-.com',
+])('finds no company in %j', (email) => {
+  expect(nameWorkspace(email)).toBeUndefined();
+});

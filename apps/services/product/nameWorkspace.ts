@@ -36,7 +36,11 @@ const MAX_LENGTH = 40;
  * @returns undefined for private addresses, and where there is no company in it
  */
 export function nameWorkspace(email: string): string | undefined {
-  const labels = email.slice(email.lastIndexOf('@') + 1).toLowerCase().split('.').filter(Boolean);
+  const labels = email
+    .slice(email.lastIndexOf('@') + 1)
+    .toLowerCase()
+    .split('.')
+    .filter(Boolean);
   const second = labels.at(-2) ?? '';
   const isShared = labels.length > 2 && SHARED_LEVELS.has(second) && labels.at(-1)?.length === 2;
   const company = isShared ? labels.at(-3) : second;

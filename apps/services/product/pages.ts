@@ -29,7 +29,8 @@ const shortLine = (text: string) => {
 };
 
 /** The site has German pages under `/de`. */
-const siteAddress = ({ siteUrl, language }: PageFrame, path: string) => `${siteUrl}${language === 'de' ? '/de' : ''}${path}`;
+const siteAddress = ({ siteUrl, language }: PageFrame, path: string) =>
+  `${siteUrl}${language === 'de' ? '/de' : ''}${path}`;
 
 function document(frame: PageFrame, title: string, main: Markup, account?: Markup): string {
   const texts = textsOf(frame.language);
@@ -75,7 +76,8 @@ ${board(texts, values.template)}
 }
 
 function facts({ facts: labels, billing }: ProductTexts, values: ReceivedSignUp['values']): Markup {
-  const period = values.billingPeriod && Object.hasOwn(billing, values.billingPeriod) ? billing[values.billingPeriod] : null;
+  const period =
+    values.billingPeriod && Object.hasOwn(billing, values.billingPeriod) ? billing[values.billingPeriod] : null;
   const plan = values.plan && values.plan.charAt(0).toUpperCase() + values.plan.slice(1);
   const rows: [string, string | null | undefined][] = [
     [labels.plan, plan],
@@ -114,7 +116,9 @@ export function messagePage(frame: PageFrame, page: MessagePage, again?: string)
   const retry = html`<a class="button" href="${again ?? ''}">${texts.tryAgain}</a>`;
   const home = html`<a class="button" href="${siteAddress(frame, '/')}">${texts.home}</a>`;
   const logIn = html`<a class="quiet" href="/log-in">${texts.logIn.title}</a>`;
-  const ways = TEXT_ONLY.has(page) ? [home] : [again === undefined ? start : retry, ...(page === 'used' ? [logIn] : [])];
+  const ways = TEXT_ONLY.has(page)
+    ? [home]
+    : [again === undefined ? start : retry, ...(page === 'used' ? [logIn] : [])];
   const main = html`<section class="message"><h1>${title}</h1><p class="lead">${text}</p><p class="ways">${ways}</p></section>`;
   return document(frame, title, main);
 }

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { startVendor, type VendorAnswer } from '../leads/notify/testing/startVendor.ts';
 import { ServiceServer } from '../http/ServiceServer.ts';
+import { startVendor, type VendorAnswer } from '../leads/notify/testing/startVendor.ts';
 import { readBrand } from './brand.ts';
 import { createProductService, PRODUCT_HEADERS } from './productService.ts';
 
@@ -109,7 +109,14 @@ it('allows no scripts, frames or other sources, and is in no index or cache', as
 
 it('escapes everything it received', async () => {
   const evil = `"><script>alert(1)</script><img src=x onerror='alert(2)'>&amp;`;
-  const texts = { email: evil, department: evil, plan: evil, billingPeriod: evil, template: evil, redirectParams: evil };
+  const texts = {
+    email: evil,
+    department: evil,
+    plan: evil,
+    billingPeriod: evil,
+    template: evil,
+    redirectParams: evil,
+  };
   const { signUp } = await start({ body: { ...SIGN_UP, ...texts, attribution: { [evil]: evil } } });
   const page = await (await signUp()).text();
   expect(page).not.toMatch(/<(?:script|img)/i);
@@ -145,16 +152,20 @@ it('explains that the services are down, and logs no personal data', async () =>
   expect(JSON.stringify(log.mock.calls)).not.toContain(REFERENCE);
 });
 
-it.each(['', 'ref=', 'ref=short', `ref=${'x'.repeat(44)}`, `ref=${encodeURIComponent(`${'r'.repeat(42)}"`)}`, 'other=1'])(
-  'asks nobody for a reference that was never issued: %s',
-  async (query) => {
-    const { get, services } = await start();
-    const response = await get(`/sign-up?${query}`);
-    expect(response.status).toBe(404);
-    expect(await response.text()).toContain('We don’t know this link');
-    expect(services.requests).toEqual([]);
-  },
-);
+it.each([
+  '',
+  'ref=',
+  'ref=short',
+  `ref=${'x'.repeat(44)}`,
+  `ref=${encodeURIComponent(`${'r'.repeat(42)}"`)}`,
+  'other=1',
+])('asks nobody for a reference that was never issued: %s', async (query) => {
+  const { get, services } = await start();
+  const response = await get(`/sign-up?${query}`);
+  expect(response.status).toBe(404);
+  expect(await response.text()).toContain('We don’t know this link');
+  expect(services.requests).toEqual([]);
+});
 
 it('redeems nothing for HEAD and for a prefetch', async () => {
   const { signUp, services } = await start();

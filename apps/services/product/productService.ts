@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createClientRateLimit } from '@cumulus/http/clientLimits';
 import { matchesEtag } from '@cumulus/http/matchesEtag';
 import { methodNotAllowed, type Service, type ServiceRequest } from '../http/Service.ts';
-import type { Brand } from './brand.ts';
+import type { Brand, BrandFile } from './brand.ts';
 import { type MessagePage, messagePage, welcomePage } from './pages.ts';
 import { RecentWorkspaces } from './RecentWorkspaces.ts';
 import { redeemReference } from './redeemReference.ts';
@@ -41,6 +41,7 @@ const REDEMPTIONS_PER_MINUTE = 30;
 /** What the services issue: 256 random bits as base64url. Others aren't asked for. */
 const REFERENCE = /^[\w-]{43}$/;
 const WORKSPACE = /^\/workspace\/([\w-]{43})$/;
+/** The path of a file changes with its content. */
 const YEAR = 'public, max-age=31536000, immutable';
 const STATUS: Record<MessagePage, number> = {
   used: 410,
@@ -80,7 +81,8 @@ export function createProductService(options: ProductOptions): Service {
     const again = `/sign-up?${new URLSearchParams({ ref: reference })}`;
     if (limit.take(clientOf(request)) > 0) return sendMessage(call, 'tooMany', again);
     const result = await redeemReference(reference, { servicesUrl: servicesUrl(), secret });
-    if (result.outcome !== 'redeemed') return sendMessage(call, result.outcome, result.outcome === 'down' ? again : undefined);
+    if (result.outcome !== 'redeemed')
+      return sendMessage(call, result.outcome, result.outcome === 'down' ? again : undefined);
     // The page's own address can be reloaded, and holds neither the reference nor anything about the person.
     const location = `/workspace/${workspaces.add(result.signUp)}`;
     response.writeHead(303, { Location: location, 'Cache-Control': 'no-store' }).end();
@@ -88,21 +90,17 @@ export function createProductService(options: ProductOptions): Service {
 
   function workspace(call: ServiceRequest, id: string): void {
     const found = workspaces.find(id);
-    if (!found) return sendMessage(call, 'forgotten');
-    sendPage(call.response, 200, welcomePage({ stylesheet: brand.stylesheet, siteUrl }, found));
+    if (found) sendPage(call.response, 200, welcomePage({ stylesheet: brand.stylesheet, siteUrl }, found));
+    else sendMessage(call, 'forgotten');
   }
 
   return {
     prefix: '',
     handle(call) {
-      const { method, path, request, response } = call;
+      const { method, path, response } = call;
       if (method !== 'GET' && method !== 'HEAD') throw methodNotAllowed(method, 'GET, HEAD');
       const file = brand.files.get(path);
-      if (file) {
-        const headers = { 'Content-Type': file.type, 'Cache-Control': YEAR, ETag: `"${path}"` };
-        if (matchesEtag(request.headers['if-none-match'], headers.ETag)) return void response.writeHead(304, headers).end();
-        return send(response, 200, file.bytes, headers);
-      }
+      if (file) return sendFile(call, file);
       if (path === '/healthz') return send(response, 200, Buffer.from('{"status":"ok"}\n'), HEALTH_HEADERS);
       if (path === '/sign-up') return signUp(call);
       if (path === '/log-in') return sendMessage(call, 'logIn');
@@ -118,6 +116,12 @@ const HEALTH_HEADERS = { 'Content-Type': 'application/json', 'Cache-Control': 'n
 function languageFor({ query, request }: ServiceRequest): Language {
   const locale = query.get('locale');
   return locale === null ? preferredLanguage(request.headers['accept-language']) : languageOf(locale);
+}
+
+function sendFile({ path, request, response }: ServiceRequest, { type, bytes }: BrandFile): void {
+  const headers = { 'Content-Type': type, 'Cache-Control': YEAR, ETag: `"${path}"` };
+  if (matchesEtag(request.headers['if-none-match'], headers.ETag)) response.writeHead(304, headers).end();
+  else send(response, 200, bytes, headers);
 }
 
 function sendPage(response: ServerResponse, status: number, page: string, headers: Record<string, string> = {}): void {

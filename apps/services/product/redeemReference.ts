@@ -25,7 +25,9 @@ export interface ReceivedSignUp {
 }
 
 /** A redemption. `unknown`: no such reference was issued; `down`: another attempt may succeed. */
-export type RedeemResult = { outcome: 'redeemed'; signUp: ReceivedSignUp } | { outcome: 'used' | 'expired' | 'unknown' | 'down' };
+export type RedeemResult =
+  | { outcome: 'redeemed'; signUp: ReceivedSignUp }
+  | { outcome: 'used' | 'expired' | 'unknown' | 'down' };
 
 interface RedeemOptions {
   /** Base address of the services, without a trailing slash. */
@@ -42,7 +44,10 @@ const MAX_CHARACTERS = 65_536;
  * Redeems a sign-up reference, server to server, as any product would: `POST /sign-up/redeem` with the shared secret.
  * @returns never rejects: whatever else happens is `down`
  */
-export async function redeemReference(reference: string, { servicesUrl, secret }: RedeemOptions): Promise<RedeemResult> {
+export async function redeemReference(
+  reference: string,
+  { servicesUrl, secret }: RedeemOptions,
+): Promise<RedeemResult> {
   try {
     const response = await fetch(`${servicesUrl}/sign-up/redeem`, {
       method: 'POST',
@@ -54,7 +59,10 @@ export async function redeemReference(reference: string, { servicesUrl, secret }
     const body = (await response.text()).slice(0, MAX_CHARACTERS);
     if (response.ok) {
       const answer: unknown = JSON.parse(body);
-      return { outcome: 'redeemed', signUp: { values: schema.parse(answer), received: JSON.stringify(answer, null, 2) } };
+      return {
+        outcome: 'redeemed',
+        signUp: { values: schema.parse(answer), received: JSON.stringify(answer, null, 2) },
+      };
     }
     if (response.status === 404) return { outcome: 'unknown' };
     if (response.status === 410) return { outcome: codeOf(body) === 'expired' ? 'expired' : 'used' };

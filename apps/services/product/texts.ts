@@ -161,7 +161,8 @@ const GERMAN: ProductTexts = {
   startAgain: 'Neu beginnen',
   tryAgain: 'Noch einmal versuchen',
   home: 'Zur Website',
-  standIn: 'Ein Platzhalter für das Produkt: Er zeigt, wohin die Anmeldung führt, und vergisst alles nach zehn Minuten.',
+  standIn:
+    'Ein Platzhalter für das Produkt: Er zeigt, wohin die Anmeldung führt, und vergisst alles nach zehn Minuten.',
 };
 
 const TEXTS: Record<Language, ProductTexts> = { en: ENGLISH, de: GERMAN };
@@ -176,6 +177,9 @@ export function languageOf(locale: string): Language {
 
 /** The language that a browser prefers: the first of its list that is German or English. @param header `Accept-Language` */
 export function preferredLanguage(header: string | undefined): Language {
-  const tags = (header ?? '').slice(0, 500).split(',').map((entry) => entry.split(';', 1)[0] ?? '');
+  const tags = (header ?? '')
+    .slice(0, 500)
+    .split(',')
+    .map((entry) => entry.split(';', 1)[0] ?? '');
   return languageOf(tags.find((tag) => /^\s*(?:de|en)(?:-|$|\s)/i.test(tag)) ?? 'en');
 }

@@ -29,6 +29,7 @@ export async function startFixture(variables: Record<string, string> = {}) {
   const environment = readEnvironment({
     SERVICES_PORT: '0',
     ADMIN_PORT: '0',
+    PRODUCT_PORT: 'none',
     CONTENT_WEBHOOK_URLS: 'none',
     CONTENT_DIR: content,
     SERVICES_CACHE_DIR: join(root, 'cache'),

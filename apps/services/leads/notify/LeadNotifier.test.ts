@@ -31,7 +31,9 @@ function createOutbox() {
     },
     async leaseDeliveries({ channel, limit, leaseMs }: { channel: string; limit: number; leaseMs: number }) {
       const now = Date.now();
-      const due = rows.filter((row) => isOpen(row) && row.channel === channel && Math.max(row.nextAt, row.leaseUntil) <= now);
+      const due = rows.filter(
+        (row) => isOpen(row) && row.channel === channel && Math.max(row.nextAt, row.leaseUntil) <= now,
+      );
       return due.slice(0, limit).map((row): Delivery => {
         row.leaseUntil = now + leaseMs;
         return { ...row, lead: testLead(), meeting: null };

@@ -39,7 +39,9 @@ export function createConfirmationChannel({ mailer, store, siteUrl, now = Date.n
       const texts = mailTextsFor(lead.locale);
       const { subject, paragraphs } = texts[lead.kind];
       const privacy = PATH.test(lead.consent.privacyPath) ? lead.consent.privacyPath : '/';
-      const day = new Intl.DateTimeFormat(texts.language, { dateStyle: 'long', timeZone: 'UTC' }).format(lead.receivedAt);
+      const day = new Intl.DateTimeFormat(texts.language, { dateStyle: 'long', timeZone: 'UTC' }).format(
+        lead.receivedAt,
+      );
       const lines = [
         texts.greeting,
         ...paragraphs.map((text) => text.replace('{date}', day).replace('{site}', new URL(siteUrl).origin)),

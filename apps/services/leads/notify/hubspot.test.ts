@@ -34,25 +34,45 @@ async function start(answers: VendorAnswer[] = []) {
   const submissions: { guid: string; submission: Submission }[] = [];
   const vendor = await startVendor(({ method, path, headers, body }) => {
     expect(method).toBe('POST');
-    const [, guid = ''] = /^\/submissions\/v3\/integration\/secure\/submit\/62515\/([\da-f-]{36})$/.exec(path) ?? expect.fail(path);
+    const [, guid = ''] =
+      /^\/submissions\/v3\/integration\/secure\/submit\/62515\/([\da-f-]{36})$/.exec(path) ?? expect.fail(path);
     expect(headers['content-type']).toBe('application/json');
     if (headers.authorization !== 'Bearer pat-token') return { status: 401, body: { status: 'error' } };
     const submission = JSON.parse(body) as Submission;
     for (const field of submission.fields) {
       expect(Object.keys(field).sort()).toEqual(['name', 'objectTypeId', 'value']);
-      expect(field).toMatchObject({ objectTypeId: '0-1', value: expect.any(String), name: expect.stringMatching(/^[a-z][a-z\d_]*$/) });
+      expect(field).toMatchObject({
+        objectTypeId: '0-1',
+        value: expect.any(String),
+        name: expect.stringMatching(/^[a-z][a-z\d_]*$/),
+      });
     }
     expect(submission.fields.filter(({ name }) => name === 'email')).toHaveLength(1);
     expect(submission.submittedAt).toMatch(/^\d{13}$/);
-    expect(submission.legalConsentOptions.consent).toMatchObject({ consentToProcess: true, text: expect.stringMatching(/./) });
+    expect(submission.legalConsentOptions.consent).toMatchObject({
+      consentToProcess: true,
+      text: expect.stringMatching(/./),
+    });
     submissions.push({ guid, submission });
     return answers.shift() ?? { body: { inlineMessage: 'Thanks for submitting the form.' } };
   });
   endings.push(vendor.close);
-  const create = (accessToken = 'pat-token', forms: Record<string, string> = { 1299: CONTACT_FORM, default: OTHER_FORM }) => {
-    const fieldNames = parseFieldNames('teamSize:numemployees,deliveryId:cumulus_delivery,plan:plan_of_interest,utm_source:utm_source');
+  const create = (
+    accessToken = 'pat-token',
+    forms: Record<string, string> = { 1299: CONTACT_FORM, default: OTHER_FORM },
+  ) => {
+    const fieldNames = parseFieldNames(
+      'teamSize:numemployees,deliveryId:cumulus_delivery,plan:plan_of_interest,utm_source:utm_source',
+    );
     const siteUrl = 'https://www.cumulus.example';
-    const channel = createHubspotChannel({ url: vendor.url, portalId: '62515', accessToken, forms, fieldNames, siteUrl });
+    const channel = createHubspotChannel({
+      url: vendor.url,
+      portalId: '62515',
+      accessToken,
+      forms,
+      fieldNames,
+      siteUrl,
+    });
     return (...of: Parameters<typeof testMessage>) => channel.deliver(testMessage(...of), noSignal());
   };
   return { ...vendor, submissions, create, deliver: create() };

@@ -66,7 +66,8 @@ export function createHubspotChannel(settings: HubspotSettings): Channel {
         receiver: 'HubSpot',
       });
       const types = answer.status === BAD_REQUEST ? errorTypes(parseAnswer(answer)?.errors) : [];
-      if (types.includes(CAPTCHA)) throw new DeliveryError(`HubSpot refuses this form: ${CAPTCHA}, switch its CAPTCHA off`);
+      if (types.includes(CAPTCHA))
+        throw new DeliveryError(`HubSpot refuses this form: ${CAPTCHA}, switch its CAPTCHA off`);
       if (answer.status === TOO_MANY && !answer.headers.has('retry-after')) {
         throw new DeliveryError('HubSpot answered 429', { retryAfterMs: LIMIT_WINDOW_MS });
       }

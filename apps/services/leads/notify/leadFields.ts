@@ -38,7 +38,9 @@ export function parseFieldNames(list: string): FieldNames {
     if (entry.trim() === '') return [];
     const [ours = '', theirs, ...rest] = entry.split(':').map((part) => part.trim());
     if (!NAME.test(ours) || theirs === undefined || rest.length > 0 || (theirs !== '' && !NAME.test(theirs))) {
-      throw new Error(`"${entry.trim().slice(0, 100)}" is no pair: expected ourName:theirName, or ourName: to leave it out`);
+      throw new Error(
+        `"${entry.trim().slice(0, 100)}" is no pair: expected ourName:theirName, or ourName: to leave it out`,
+      );
     }
     return [[ours, theirs || null]];
   });

@@ -29,7 +29,11 @@ it('sends plain text with the delivery’s id as Message-ID, and marks it as aut
   await send({ replyTo: 'ada@example.com' });
   expect(mails).toHaveLength(1);
   const [{ from, to, headers, body } = expect.fail()] = mails;
-  expect({ from, to, body }).toEqual({ from: 'hello@cumulus.example', to: ['sales@cumulus.example'], body: 'One\nTwo' });
+  expect({ from, to, body }).toEqual({
+    from: 'hello@cumulus.example',
+    to: ['sales@cumulus.example'],
+    body: 'One\nTwo',
+  });
   expect(Object.fromEntries(headers)).toMatchObject({
     from: 'Cumulus <hello@cumulus.example>',
     to: 'sales@cumulus.example',

@@ -101,5 +101,8 @@ function toDeliveryError(error: NodemailerError): DeliveryError {
   // What the server says of the sender or of the login holds for every mail, until an operator changes it.
   const isSetting = command === 'MAIL FROM' || code === 'EAUTH' || SETTING_REPLIES.has(responseCode ?? 0);
   const isPermanent = permanent === true && !isSetting;
-  return new DeliveryError(`the mail server can't take the mail: ${reason || error.name}`, { isPermanent, cause: error });
+  return new DeliveryError(`the mail server can't take the mail: ${reason || error.name}`, {
+    isPermanent,
+    cause: error,
+  });
 }

@@ -131,7 +131,8 @@ const ITALIAN: MailTexts = {
       'Se hai chiuso la pagina prima di finire, ricomincia da {site}: ci vuole un minuto.',
     ],
   },
-  notYou: 'Non eri tu? Qualcuno ha scritto il tuo indirizzo per errore. Non devi fare nulla e non riceverai altre e-mail.',
+  notYou:
+    'Non eri tu? Qualcuno ha scritto il tuo indirizzo per errore. Non devi fare nulla e non riceverai altre e-mail.',
   privacy: 'Che cosa conserviamo, e per quanto tempo:',
   signature: 'Cumulus. Cielo sereno per team indaffarati.',
   reference: 'Riferimento:',

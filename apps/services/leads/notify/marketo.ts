@@ -110,7 +110,8 @@ function readAnswer(answer: Answer): string | undefined {
   });
 }
 
-const toObject = (value: unknown): Record<string, unknown> => (typeof value === 'object' && value !== null ? { ...value } : {});
+const toObject = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? { ...value } : {};
 
 function codesOf(list: unknown): string[] {
   const entries = Array.isArray(list) ? (list as unknown[]) : [];

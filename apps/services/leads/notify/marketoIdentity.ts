@@ -25,7 +25,10 @@ const MARGIN_MS = 60 * SECOND_MS;
  * https://experienceleague.adobe.com/en/docs/marketo-developer/marketo/rest/authentication, https://developer.adobe.com/marketo-apis/api/identity
  * @param now clock, milliseconds since 1970
  */
-export function createMarketoIdentity({ base, clientId, clientSecret }: IdentitySettings, now = Date.now): MarketoIdentity {
+export function createMarketoIdentity(
+  { base, clientId, clientSecret }: IdentitySettings,
+  now = Date.now,
+): MarketoIdentity {
   let current: { token: string; until: number } | undefined;
 
   return {
@@ -37,11 +40,14 @@ export function createMarketoIdentity({ base, clientId, clientSecret }: Identity
         client_secret: clientSecret,
       });
       const answer = await post({ url: `${base}/identity/oauth/token?${query}`, signal, receiver: 'Marketo' });
-      if (answer.status === 401) throw new DeliveryError('Marketo answered 401: MARKETO_CLIENT_ID or MARKETO_CLIENT_SECRET is wrong');
+      if (answer.status === 401)
+        throw new DeliveryError('Marketo answered 401: MARKETO_CLIENT_ID or MARKETO_CLIENT_SECRET is wrong');
       requireSuccess('Marketo', answer);
       const { access_token: token, expires_in: seconds } = parseAnswer(answer) ?? {};
       if (typeof token !== 'string' || token === '') {
-        throw new DeliveryError('Marketo answered no access token: is MARKETO_URL the address in Admin > Web Services?');
+        throw new DeliveryError(
+          'Marketo answered no access token: is MARKETO_URL the address in Admin > Web Services?',
+        );
       }
       current = { token, until: now() + (Number(seconds) || 0) * SECOND_MS };
       return token;

@@ -77,7 +77,11 @@ it.each([
 
 it('reads sender, receivers, forms and field names', () => {
   expect(
-    read({ ...ALL, MARKETO_FIELDS: 'message:leadMessage, teamSize: ,plan:planOfInterest', HUBSPOT_FORMS: `1299:${GUID}` }),
+    read({
+      ...ALL,
+      MARKETO_FIELDS: 'message:leadMessage, teamSize: ,plan:planOfInterest',
+      HUBSPOT_FORMS: `1299:${GUID}`,
+    }),
   ).toMatchObject({
     LEADS_MAIL_FROM: { name: 'Cumulus', address: 'hello@cumulus.example' },
     LEADS_MAIL_TO: ['sales@cumulus.example', 'leads@cumulus.example'],

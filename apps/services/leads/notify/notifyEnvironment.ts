@@ -15,7 +15,8 @@ const parsedBy =
     }
   };
 
-const httpAddress = (example: string) => z.url({ protocol: /^https?$/, error: `expected an address such as ${example}` });
+const httpAddress = (example: string) =>
+  z.url({ protocol: /^https?$/, error: `expected an address such as ${example}` });
 
 function parseSender(text: string): { name: string; address: string } {
   const [, name = '', bracketed] = /^([^<>]*)<([^<>]+)>$/.exec(text.trim()) ?? [];
@@ -48,7 +49,9 @@ function parseForms(list: string): Record<string, string> {
   const pairs = list.split(',').map((pair): [string, string] => {
     const [form = '', guid = '', ...rest] = pair.split(':').map((part) => part.trim());
     if (/^(?:\d{1,10}|default)$/.test(form) && GUID.test(guid) && rest.length === 0) return [form, guid];
-    throw new Error(`"${pair.trim().slice(0, 100)}" is no pair: expected a marketing form id (or default) and a form GUID, 1299:<GUID>`);
+    throw new Error(
+      `"${pair.trim().slice(0, 100)}" is no pair: expected a marketing form id (or default) and a form GUID, 1299:<GUID>`,
+    );
   });
   return Object.fromEntries(pairs);
 }

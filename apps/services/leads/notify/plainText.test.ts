@@ -23,9 +23,12 @@ it('keeps lines of a text, and nothing invisible', () => {
   expect(toPlainText('One\r\nTwo\u2028Three\n\nFour\t!\0\u202e')).toBe('One\nTwo\nThree\n\nFour !');
 });
 
-it.each(['ada@example.com', "o'hara+x@mail.example.co.uk", 'ада@пример.рф', 'a@b.co', '1@2.io'])('takes %s', (address) => {
-  expect(isMailAddress(address)).toBe(true);
-});
+it.each(['ada@example.com', "o'hara+x@mail.example.co.uk", 'ада@пример.рф', 'a@b.co', '1@2.io'])(
+  'takes %s',
+  (address) => {
+    expect(isMailAddress(address)).toBe(true);
+  },
+);
 
 it.each([
   'ada@example',

@@ -28,7 +28,9 @@ it('gives sales all that was sent, and answers go to the visitor', async () => {
     'reply-to': 'ada@example.com',
     'content-type': 'text/plain; charset=utf-8',
   });
-  expect(body).toContain('E-mail: ada@example.com\nName: Ada Lovelace\nCompany: Analytical Engines\nTeam size: 11 to 50\n');
+  expect(body).toContain(
+    'E-mail: ada@example.com\nName: Ada Lovelace\nCompany: Analytical Engines\nTeam size: 11 to 50\n',
+  );
   expect(body).toContain('Message:\n    Status reports\n    take us every Friday.\n');
 });
 
@@ -37,7 +39,13 @@ it('names plan, template, attribution and location of a sign-up', async () => {
     kind: 'signUp',
     fields: {},
     location: 'pricing-table',
-    signUp: { department: 'Marketing', plan: 'business', billingPeriod: 'yearly', template: null, redirectParams: null },
+    signUp: {
+      department: 'Marketing',
+      plan: 'business',
+      billingPeriod: 'yearly',
+      template: null,
+      redirectParams: null,
+    },
     analytics: { attribution: { utm_source: 'spring' }, variants: {}, anonymousId: 'a', growthbookId: null },
   });
   expect(headers.subject).toBe('Sign-up: ada@example.com');
@@ -52,7 +60,11 @@ it('reports a booked meeting with its time', async () => {
   expect(body).toContain('Time zone of the visitor: Europe/Berlin');
 });
 
-const HOSTILE = ['\r\nBcc: victim@example.com', '\u2028Bcc: victim@example.com', '=?utf-8?Q?=0D=0ABcc:_victim@example.com?='];
+const HOSTILE = [
+  '\r\nBcc: victim@example.com',
+  '\u2028Bcc: victim@example.com',
+  '=?utf-8?Q?=0D=0ABcc:_victim@example.com?=',
+];
 
 it.each(HOSTILE)('lets no name, company or field name add a header: %j', async (text) => {
   const { to, names } = await send({

@@ -15,7 +15,9 @@ export function createSalesMailChannel(mailer: Mailer, to: readonly string[]): C
     async deliver(message, signal) {
       const { title, facts } = summarizeLead(message);
       const { id, lead } = message;
-      const lines = facts.map(([name, value]) => (value.includes('\n') ? `${name}:\n${indent(value)}` : `${name}: ${value}`));
+      const lines = facts.map(([name, value]) =>
+        value.includes('\n') ? `${name}:\n${indent(value)}` : `${name}: ${value}`,
+      );
       await mailer.send(
         {
           to,

@@ -115,9 +115,14 @@ it('respects Retry-After, in seconds and as a date', async () => {
   expect(error.retryAfterMs).toBeGreaterThan(3_500_000);
 });
 
-it.each(['', 'secret', 'whsec_', 'whsec_c2hvcnQ=', `whsec_${'%'.repeat(40)}`, KEY.toString('base64'), `whsec_${Buffer.alloc(65).toString('base64')}`])(
-  'refuses the secret %j',
-  (secret) => {
-    expect(() => createWebhookChannel({ url: 'http://localhost', secret })).toThrow('24 to 64 bytes as base64');
-  },
-);
+it.each([
+  '',
+  'secret',
+  'whsec_',
+  'whsec_c2hvcnQ=',
+  `whsec_${'%'.repeat(40)}`,
+  KEY.toString('base64'),
+  `whsec_${Buffer.alloc(65).toString('base64')}`,
+])('refuses the secret %j', (secret) => {
+  expect(() => createWebhookChannel({ url: 'http://localhost', secret })).toThrow('24 to 64 bytes as base64');
+});

@@ -33,7 +33,11 @@ export async function startMailServer({ refuseSender, refuseRecipient }: MailSer
     onData(stream, { envelope }, done) {
       text(stream).then((raw) => {
         const { mailFrom, rcptTo } = envelope;
-        mails.push({ from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address), ...parseMail(raw) });
+        mails.push({
+          from: mailFrom ? mailFrom.address : '',
+          to: rcptTo.map(({ address }) => address),
+          ...parseMail(raw),
+        });
         done();
       }, done);
     },
@@ -56,7 +60,10 @@ function toError(refusal: string | undefined): Error | undefined {
 /** Reads a mail with one part. */
 function parseMail(raw: string): Pick<ReceivedMail, 'headers' | 'body'> {
   const end = raw.indexOf('\r\n\r\n');
-  const lines = raw.slice(0, end).replace(/\r\n[ \t]+/g, ' ').split('\r\n');
+  const lines = raw
+    .slice(0, end)
+    .replace(/\r\n[ \t]+/g, ' ')
+    .split('\r\n');
   const headers = lines.map((line): [string, string] => {
     const colon = line.indexOf(':');
     return [line.slice(0, colon).toLowerCase(), decodeWords(line.slice(colon + 1).trim())];

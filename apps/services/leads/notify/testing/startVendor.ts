@@ -26,7 +26,13 @@ export async function startVendor(answer: (request: VendorRequest) => VendorAnsw
     for await (const chunk of incoming) chunks.push(chunk as Buffer);
     const { pathname, searchParams } = new URL(incoming.url ?? '/', 'http://vendor.example');
     const body = Buffer.concat(chunks).toString('utf8');
-    const request = { method: incoming.method ?? '', path: pathname, query: searchParams, headers: incoming.headers, body };
+    const request = {
+      method: incoming.method ?? '',
+      path: pathname,
+      query: searchParams,
+      headers: incoming.headers,
+      body,
+    };
     requests.push(request);
     try {
       const { status = 200, headers = {}, body: sent = '' } = await answer(request);
