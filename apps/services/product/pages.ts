@@ -70,7 +70,7 @@ ${facts(texts, values)}
 ${board(texts, values.template)}
 </div>
 <section class="next"><h2>${texts.next.heading}</h2><ol>${texts.next.steps.map((step) => html`<li>${step}</li>`)}</ol></section>
-<details class="received"><summary>${texts.received.summary}</summary><p>${texts.received.text}</p><pre tabindex="0">${received}</pre></details>`;
+<details class="received"><summary>${texts.received.summary}</summary><p>${texts.received.text}</p><pre>${received}</pre></details>`;
   const account = html`<p class="account"><span>${texts.welcome.signedIn}</span> <strong>${email}</strong></p>`;
   return document({ ...base, language }, texts.welcome.title, main, account);
 }

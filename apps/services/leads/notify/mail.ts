@@ -38,7 +38,7 @@ const DEFAULT_PORTS: Record<string, number> = { 'smtp:': 587, 'smtps:': 465 };
 const LIMIT_MS = 15_000;
 /** Wrong credentials, or no TLS: nothing that another mail would change. RFC 4954 section 6, RFC 3207 section 4. */
 const SETTING_REPLIES = new Set([530, 534, 535, 538]);
-const NOBODY_ELSE_READS = /(?:^|&)requireTLS=false(?:&|$)/;
+const PLAIN_ALLOWED = /(?:^|&)requireTLS=false(?:&|$)/;
 
 /**
  * Options of nodemailer (https://nodemailer.com/smtp). Unencrypted mail is sent to this machine only, unless the address ends in `?requireTLS=false`.
@@ -48,7 +48,7 @@ export function smtpOptions(url: string) {
   const { protocol, hostname, port, username, password, search } = new URL(url);
   // `smtp:` isn't a special scheme of the URL standard, so that an IPv6 address keeps its brackets.
   const host = hostname.replace(/^\[|\]$/g, '');
-  const isPlainAllowed = isLoopbackHost(hostname) || NOBODY_ELSE_READS.test(search.slice(1));
+  const isPlainAllowed = isLoopbackHost(hostname) || PLAIN_ALLOWED.test(search.slice(1));
   return {
     pool: true as const,
     maxConnections: 2,

@@ -69,7 +69,9 @@ function parseMail(raw: string): Pick<ReceivedMail, 'headers' | 'body'> {
     return [line.slice(0, colon).toLowerCase(), decodeWords(line.slice(colon + 1).trim())];
   });
   const encoding = headers.find(([name]) => name === 'content-transfer-encoding')?.[1] ?? '7bit';
-  return { headers, body: decodeBody(raw.slice(end + 4), encoding).replaceAll('\r\n', '\n') };
+  const body = decodeBody(raw.slice(end + 4), encoding).replaceAll('\r\n', '\n');
+  // SMTP ends the last line, whatever was sent.
+  return { headers, body: body.replace(/\n$/, '') };
 }
 
 function decodeBody(body: string, encoding: string): string {
