@@ -16,7 +16,7 @@ export class RecentWorkspaces {
 
   /** Keeps a workspace; the oldest of 500 is forgotten. @returns an id that nobody can guess */
   add(signUp: ReceivedSignUp): string {
-    this.#forget();
+    this.#forget(MAX_KEPT - 1);
     const id = randomBytes(32).toString('base64url');
     this.#byId.set(id, { signUp, until: this.#now() + KEEP_MS });
     return id;
@@ -24,14 +24,14 @@ export class RecentWorkspaces {
 
   /** Finds a workspace by its id. */
   find(id: string): ReceivedSignUp | undefined {
-    this.#forget();
+    this.#forget(MAX_KEPT);
     return this.#byId.get(id)?.signUp;
   }
 
-  /** The first are the oldest. */
-  #forget(): void {
+  /** Forgets what is too old, and the oldest of more than this number; the first are the oldest. */
+  #forget(maxKept: number): void {
     for (const [id, { until }] of this.#byId) {
-      if (until > this.#now() && this.#byId.size < MAX_KEPT) return;
+      if (until > this.#now() && this.#byId.size <= maxKept) return;
       this.#byId.delete(id);
     }
   }

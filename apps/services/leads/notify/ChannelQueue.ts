@@ -34,7 +34,7 @@ export interface ChannelStatus {
   lastProblem: string | null;
 }
 
-/** Delivers one channel's messages, one at a time, the oldest that is due first. While one waits for its next attempt, later ones pass. */
+/** Delivers one channel's messages, one at a time, in the order in which they are due: while one waits for its next attempt, later ones pass. */
 export class ChannelQueue {
   readonly channel: Channel;
   readonly #outbox: Outbox;

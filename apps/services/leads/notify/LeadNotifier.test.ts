@@ -34,6 +34,7 @@ function createOutbox() {
       const due = rows.filter(
         (row) => isOpen(row) && row.channel === channel && Math.max(row.nextAt, row.leaseUntil) <= now,
       );
+      due.sort((one, other) => one.nextAt - other.nextAt);
       return due.slice(0, limit).map((row): Delivery => {
         row.leaseUntil = now + leaseMs;
         return { ...row, lead: testLead(), meeting: null };
@@ -140,7 +141,6 @@ it('waits 500 ms after a failure, then twice as long each time, an hour at most,
   start(outbox, channel);
   await vi.advanceTimersByTimeAsync(DAY_MS);
   const waits = attempts.slice(1).map(({ at }, index) => at - (attempts[index]?.at ?? 0));
-  // Between attempts the queue looks every 2 s, and the channel pauses a minute at most: each wait is what was asked for.
   expect(waits.slice(0, 4)).toEqual([500, 1_000, 2_000, 4_000]);
   expect(waits.at(-1)).toBe(3_600_000);
   expect(new Set(attempts.map(({ id }) => id))).toEqual(new Set(['a']));
