@@ -126,7 +126,7 @@ const schema = z.object({
 type Values = z.infer<typeof schema>;
 
 /** The variables of the services. */
-export interface ServicesEnvironment extends Omit<Values, 'LEADS_FILE'> {
+export interface ServicesEnvironment extends Values {
   /** Absolute path. */
   LEADS_FILE: string;
   LEADS_SECRET: string;

@@ -102,6 +102,7 @@ it.each([
   ['CONTENTFUL_RATE_LIMIT', '-1'],
   ['STORE_MAX_DAYS', '0'],
   ['STORE_MAX_MB', '9'],
+  ['LEADS_MAX_DAYS', '0'],
   ['DATABASE_URL', 'mysql://localhost/events'],
   ['SEGMENT_FORWARD_URL', 'api.segment.io'],
   ['ADMIN_PORT', '65536'],
@@ -130,13 +131,34 @@ it.each(['0.0.0.0', '::', '10.0.0.5', 'services'])('wants an admin token where A
 });
 
 it('wants secrets of its own for a public site, and a webhook’s only where there are webhooks', () => {
-  const site = { SITE_URL: 'https://www.example.com', CONTENTFUL_DELIVERY_TOKEN: 'own' };
+  const own = { LEADS_SECRET: 'leads-61e0-77ab-c2', PRODUCT_SECRET: 'product-a90f-03d4' };
+  const site = { SITE_URL: 'https://www.example.com', CONTENTFUL_DELIVERY_TOKEN: 'own', ...own };
   expect(() => readEnvironment(site)).toThrow('CONTENT_WEBHOOK_SECRET must be set');
   expect(readEnvironment({ ...site, CONTENT_WEBHOOK_URLS: 'none' })).toMatchObject({
     CONTENTFUL_DELIVERY_TOKEN: 'own',
     CONTENTFUL_PREVIEW_TOKEN: undefined,
     CONTENT_WEBHOOK_SECRET: undefined,
   });
+  for (const name of Object.keys(own)) {
+    const given = { ...site, CONTENT_WEBHOOK_URLS: 'none', [name]: undefined };
+    expect(() => readEnvironment(given)).toThrow(`${name} must be set`);
+  }
+});
+
+it.each(['LEADS_SECRET', 'PRODUCT_SECRET'])('refuses a short %s, and one with spaces, without printing it', (name) => {
+  for (const secret of ['a1b2c3d4e5f6a7b', 'a1b2c3d4 e5f6a7b8']) {
+    const read = () => readEnvironment({ [name]: secret });
+    expect(read).toThrow(`${name}: expected 16 to 512 characters without spaces`);
+    expect(read).not.toThrow(secret);
+  }
+});
+
+it('keeps leads beside the events, on the same volume', () => {
+  expect(readEnvironment({ STORE_FILE: '/data/events.sqlite' }).LEADS_FILE).toBe('/data/leads.sqlite');
+  expect(readEnvironment({}).LEADS_FILE).toBe(join(import.meta.dirname, '../../.data/leads.sqlite'));
+  expect(readEnvironment({ LEADS_FILE: 'leads/l.sqlite' }).LEADS_FILE).toBe(
+    join(import.meta.dirname, '../../leads/l.sqlite'),
+  );
 });
 
 it('wants both variables of forwarding, or neither', () => {

@@ -20,12 +20,9 @@ import { PUBLIC_LIMITS } from './http/serverLimits.ts';
 import { createAssetService } from './images/assets.ts';
 import { createImageService } from './images/imageService.ts';
 import { createInspectorService } from './inspector/inspectorService.ts';
-import { createLeadService } from './leads/createLeadService.ts';
-import type { LeadStore } from './leads/LeadStore.ts';
-import { createChannels } from './leads/notify/createChannels.ts';
-import { LeadNotifier } from './leads/notify/LeadNotifier.ts';
+import { createLeads } from './leads/createLeads.ts';
 import { leadStoreOptions, openLeadStore } from './leads/openLeadStore.ts';
-import { createRedemptionService } from './leads/signUpReferences.ts';
+import { createVisitorRecords } from './leads/visitorRecords.ts';
 import { createLocationService } from './location/createLocationService.ts';
 import { startProduct } from './product/startProduct.ts';
 import { createSegmentService } from './segment/createSegmentService.ts';
@@ -51,29 +48,6 @@ export function collectorServices(environment: ServicesEnvironment, store: Store
     }),
     createVisitorIdentificationService(store, limits),
     createConsentService(store, limits),
-  ];
-}
-
-interface LeadServiceParts {
-  store: LeadStore;
-  notifier: LeadNotifier;
-  limits: ServiceLimits;
-}
-
-/** Creates the services of leads, for the site's server and the product's. */
-export function leadServices(
-  environment: ServicesEnvironment,
-  { store, notifier, limits }: LeadServiceParts,
-): Service[] {
-  const notifications = { channelsFor: () => notifier.leadChannels, onStored: () => notifier.wake() };
-  return [
-    {
-      ...createLeadService({ store, secret: environment.LEADS_SECRET, limits, notifications }),
-      problems: () => [...store.problems(), ...notifier.problems()],
-      status: () => ({ ...store.status(), channels: notifier.status() }),
-      metrics: async () => [...(await store.metrics()), ...notifier.metrics()],
-    },
-    createRedemptionService({ store, secret: environment.PRODUCT_SECRET, limits }),
   ];
 }
 
@@ -162,12 +136,12 @@ export async function startServices(environment: ServicesEnvironment): Promise<S
   );
   const eventStore = await opening;
   const leadStore = await openingLeads;
-  admin.register(createInspectorService(eventStore));
+  admin.register(createInspectorService(eventStore, createVisitorRecords(eventStore, leadStore)));
   admin.register(createContentAdminService(store));
   for (const service of collectorServices(environment, eventStore, limits)) server.register(service);
   const siteUrl = environment.SITE_URL ?? `http://localhost:${environment.SITE_PORT}`;
-  const notifier = new LeadNotifier(leadStore, createChannels({ environment, store: leadStore, siteUrl }));
-  for (const service of leadServices(environment, { store: leadStore, notifier, limits })) server.register(service);
+  const leads = createLeads({ environment, siteUrl, store: leadStore, content: store, limits });
+  for (const service of leads.services) server.register(service);
 
   try {
     await store.start();
@@ -188,7 +162,7 @@ export async function startServices(environment: ServicesEnvironment): Promise<S
     servicesUrl: url,
     clientOf: limits.clientOf,
   });
-  notifier.start();
+  leads.notifier.start();
   const endCheck = checkOnSave(store);
   const endWebhooks = sendWebhooks({
     store,
@@ -204,7 +178,7 @@ export async function startServices(environment: ServicesEnvironment): Promise<S
       endWebhooks();
       endCheck();
       await store.close();
-      await notifier.end();
+      await leads.notifier.end();
       // Last, so that what the last requests brought is written.
       await Promise.all([eventStore.close(), leadStore.close()]);
     },

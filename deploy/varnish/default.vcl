@@ -84,7 +84,7 @@ sub vcl_recv {
   if (req.restarts > 0) { call look_up; }
   if (req.url ~ "^/(decide|metrics)(\?|/|$)") { return (synth(404, "Not Found")); }
   # Private (previews, requests that the site proxies to services) and health checks: never cached.
-  if (req.url ~ "^/((preview|segment|visitor-identification|growthbook|healthz|webhook)(\?|/|$)|(ip|consent)(\?|$))" || req.http.Cookie ~ "(^|;\s*)cuPreview=") { return (pass); }
+  if (req.url ~ "^/((preview|segment|visitor-identification|scheduler|growthbook|healthz|webhook)(\?|/|$)|(ip|consent)(\?|$))" || req.http.Cookie ~ "(^|;\s*)cuPreview=") { return (pass); }
 
   # Files and pictures have no variants. Only a picture's address holds parameters.
   if (req.url ~ "^[^?]*\.[A-Za-z0-9]{1,5}(\?|$)" || req.url ~ "^/(images|videos|assets)/") {

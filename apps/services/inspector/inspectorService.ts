@@ -1,5 +1,6 @@
 import { sendJson } from '../http/responses.ts';
 import { methodNotAllowed, RequestError, type Service, type ServiceRequest } from '../http/Service.ts';
+import type { VisitorRecords } from '../leads/visitorRecords.ts';
 import { type Store, StoreError } from '../store/Store.ts';
 import { encodeCursor, parseEventQuery } from './eventQuery.ts';
 
@@ -25,7 +26,7 @@ async function answerEvents(store: Store, query: URLSearchParams): Promise<objec
  * @throws RequestError 400, 405; StoreError
  */
 async function answerVisitor(
-  store: Store,
+  visitors: VisitorRecords,
   method: string,
   path: string | undefined,
   query: URLSearchParams,
@@ -38,18 +39,21 @@ async function answerVisitor(
       'There is no id, or an empty one; give anonymous ids, user ids or consent ids, percent-encoded: /visitors/{id}/{id} or /visitors?id={id}&id={id}',
     );
   }
-  if (method === 'DELETE') return store.eraseVisitor(...identities);
-  if (method === 'GET' || method === 'HEAD') return store.exportVisitor(...identities);
+  if (method === 'DELETE') return visitors.eraseVisitor(...identities);
+  if (method === 'GET' || method === 'HEAD') return visitors.exportVisitor(...identities);
   throw methodNotAllowed(method, 'GET, HEAD, DELETE', 'GET to read, DELETE to erase');
 }
 
 const VISITOR = /^\/api\/visitors(?:\/(.+))?$/;
 
-/** Creates the API that gives operators the received events as JSON. It belongs on the admin listener, which checks access. */
-export function createInspectorService(store: Store): Service {
+/**
+ * Creates the API that gives operators the received events as JSON. It belongs on the admin listener, which checks access.
+ * @param visitors all data of a visitor
+ */
+export function createInspectorService(store: Store, visitors: VisitorRecords): Service {
   const answer = ({ method, path, query }: ServiceRequest): Promise<object> => {
     const visitor = VISITOR.exec(path);
-    if (visitor) return answerVisitor(store, method, visitor[1], query);
+    if (visitor) return answerVisitor(visitors, method, visitor[1], query);
     if (path !== '/api/events') {
       throw new RequestError(404, 'NotFound', 'Known: /inspector/api/events, /inspector/api/visitors/{id}/{id}…');
     }

@@ -4,8 +4,6 @@ import { type DatabaseOptions, nameDatabase } from '../store/openStore.ts';
 import type { LeadStore } from './LeadStore.ts';
 import { SqlLeadStore } from './store/SqlLeadStore.ts';
 
-const INTERVAL_MS = 60_000;
-
 export interface LeadStoreOptions extends DatabaseOptions {
   /** Older leads are deleted, once a minute; without it nothing is deleted. */
   maxDays?: number;
@@ -18,7 +16,8 @@ export interface LeadStoreOptions extends DatabaseOptions {
 export async function openLeadStore({ maxDays, ...options }: LeadStoreOptions): Promise<LeadStore> {
   const database = await openDatabase(options);
   const store = new SqlLeadStore({ database, file: options.file, maxDays: maxDays ?? Number.POSITIVE_INFINITY });
-  return maxDays === undefined ? store : withRetention(store);
+  if (maxDays !== undefined) store.startRetention();
+  return store;
 }
 
 /** The options from the environment. */
@@ -41,25 +40,4 @@ async function openDatabase(options: DatabaseOptions): Promise<SqlDatabase> {
   } catch (error) {
     throw nameDatabase(error as Error, options, 'LEADS_FILE');
   }
-}
-
-/** Deletes what is too old, immediately and once a minute, until the store is closed. */
-function withRetention(store: SqlLeadStore): LeadStore {
-  let running = Promise.resolve();
-  const run = () => {
-    running = running.then(async () => {
-      await store.expire().catch((error: Error) => {
-        console.error(`leads: what is too old could not be removed: ${error.message}`);
-      });
-    });
-  };
-  run();
-  const timer = setInterval(run, INTERVAL_MS).unref();
-  const close = store.close.bind(store);
-  store.close = async () => {
-    clearInterval(timer);
-    await running;
-    await close();
-  };
-  return store;
 }

@@ -46,7 +46,7 @@ interface RedemptionOptions {
   limits: ServiceLimits;
 }
 
-/** Redeems sign-up references for the product's server: see README.md. */
+/** Redeems sign-up references for the product's server: see README.md. REQ-LEA-11. */
 export function createRedemptionService({ store, secret, limits }: RedemptionOptions): Service {
   const isAllowed = createBearerCheck(secret);
 

@@ -1,16 +1,17 @@
 import { existsSync } from 'node:fs';
 import { readEnvironment } from '../environment.ts';
+import { openLeadStore } from '../leads/openLeadStore.ts';
+import { createVisitorRecords, type VisitorRecords } from '../leads/visitorRecords.ts';
 import { openStore, storeOptions } from './openStore.ts';
-import type { Store } from './Store.ts';
 import { listDamagedCopies } from './sqlite/damagedCopies.ts';
 
 const USAGE =
-  'Give "export" or "erase" and all ids of the visitor that you have (anonymous id, consent id, user id): npm run --silent visitor -- export 5f0c… 91d2… u-17';
+  'Give "export" or "erase" and all ids of the visitor that you have (e-mail address, anonymous id, consent id, user id): npm run --silent visitor -- export mara@studio.example 5f0c… 91d2… u-17';
 
 /**
- * Exports (to standard output, as JSON) or erases all data of one visitor. The services may be running.
+ * Exports (to standard output, as JSON) or erases all data of one visitor, events and leads. The services may be running.
  * @param args `export` or `erase`, and the ids
- * @param environment variables of the services, which name the store
+ * @param environment variables of the services, which name the stores
  * @returns the exit code
  */
 export async function runVisitorCommand(
@@ -24,16 +25,18 @@ export async function runVisitorCommand(
     return 1;
   }
   try {
-    const { file, databaseUrl } = storeOptions(readEnvironment(environment));
+    const variables = readEnvironment(environment);
+    const { file, databaseUrl } = storeOptions(variables);
     if (!databaseUrl && !existsSync(file))
       throw new Error(`STORE_FILE=${file} is not there: name the file of the services`);
     const store = await openStore({ file, databaseUrl });
+    const leadStore = await openLeadStore({ file: variables.LEADS_FILE, databaseUrl });
     try {
-      console.log(JSON.stringify(await run(store, command, identities), null, 2));
+      console.log(JSON.stringify(await run(createVisitorRecords(store, leadStore), command, identities), null, 2));
     } finally {
-      await store.close();
+      await Promise.all([store.close(), leadStore.close()]);
     }
-    const copies = listDamagedCopies(file).map(({ path }) => path);
+    const copies = [file, variables.LEADS_FILE].flatMap(listDamagedCopies).map(({ path }) => path);
     if (copies.length > 0)
       console.error(`Damaged copies of the store are not looked into; delete them: ${copies.join(', ')}`);
     return 0;
@@ -43,11 +46,15 @@ export async function runVisitorCommand(
   }
 }
 
-async function run(store: Store, command: 'export' | 'erase', identities: string[]): Promise<object> {
-  if (command === 'export') return store.exportVisitor(...identities);
-  const erased = await store.eraseVisitor(...identities);
+async function run(records: VisitorRecords, command: 'export' | 'erase', identities: string[]): Promise<object> {
+  if (command === 'export') return records.exportVisitor(...identities);
+  const erased = await records.eraseVisitor(...identities);
   if (erased.forwarded > 0) {
     console.error(`${erased.forwarded} of these events went on to SEGMENT_FORWARD_URL: erase them there as well`);
+  }
+  const { deliveredTo } = erased.erasedLeads;
+  if (deliveredTo.length > 0) {
+    console.error(`The leads went on to ${deliveredTo.join(', ')}: erase them there as well`);
   }
   return erased;
 }

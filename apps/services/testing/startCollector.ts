@@ -12,6 +12,8 @@ import { createConsentService } from '../consent/createConsentService.ts';
 import { createServiceLimits } from '../http/clientLimits.ts';
 import { ServiceServer } from '../http/ServiceServer.ts';
 import { createInspectorService } from '../inspector/inspectorService.ts';
+import { openLeadStore } from '../leads/openLeadStore.ts';
+import { createVisitorRecords } from '../leads/visitorRecords.ts';
 import { createLocationService } from '../location/createLocationService.ts';
 import { createSegmentService, type SegmentOptions } from '../segment/createSegmentService.ts';
 import { type DatabaseOptions, openStore } from '../store/openStore.ts';
@@ -77,7 +79,8 @@ export async function startCollector({ quota, ...options }: CollectorOptions = {
   server.register(createVisitorIdentificationService(options.store ?? store, limits));
   server.register(createConsentService(options.store ?? store, limits));
   const admin = createAdminServer({ publicServer: server, host: '127.0.0.1' });
-  admin.register(createInspectorService(store));
+  const leadStore = await openLeadStore({ ...database, file: join(folder, 'leads.sqlite') });
+  admin.register(createInspectorService(store, createVisitorRecords(store, leadStore)));
   const url = `http://127.0.0.1:${await server.listen('127.0.0.1', 0)}`;
   const adminUrl = `http://127.0.0.1:${await admin.listen('127.0.0.1', 0)}`;
   let since = 0;
@@ -87,6 +90,7 @@ export async function startCollector({ quota, ...options }: CollectorOptions = {
     folder,
     database,
     store,
+    leadStore,
     segment,
     get: (path: string, init?: RequestInit) => fetch(url + path, init),
     /** Sends a body; anything but a string becomes JSON. @returns status, headers and parsed body */
@@ -105,7 +109,7 @@ export async function startCollector({ quota, ...options }: CollectorOptions = {
     },
     async close() {
       await Promise.all([server.close(), admin.close()]);
-      await store.close();
+      await Promise.all([store.close(), leadStore.close()]);
       await rm(folder, { recursive: true, force: true });
     },
   };

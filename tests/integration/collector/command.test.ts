@@ -3,7 +3,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it, vi } from 'vitest';
+import { openLeadStore } from '../../../apps/services/leads/openLeadStore.ts';
 import { openStore } from '../../../apps/services/store/openStore.ts';
+import { leadSubmission } from '../../../apps/services/testing/leadSubmission.ts';
 import { root } from '../../../scripts/setup/root.mjs';
 import { record } from './record.ts';
 
@@ -15,7 +17,7 @@ vi.setConfig({ testTimeout: 60_000 });
 
 const run = (words: string[], STORE_FILE = file) =>
   new Promise<{ code: number; out: string; error: string }>((resolve) => {
-    const env = { ...process.env, STORE_FILE, DATABASE_URL: '' };
+    const env = { ...process.env, STORE_FILE, LEADS_FILE: '', DATABASE_URL: '' };
     execFile(process.execPath, [join(root, 'scripts/visitor.mjs'), ...words], { env }, (error, out, errorOutput) =>
       resolve({ code: Number(error?.code ?? 0), out, error: errorOutput }),
     );
@@ -32,7 +34,10 @@ it('exports and erases a visitor while the store is in use', async () => {
   const erased = await run(['erase', 'anonymous-1']);
   expect([erased.code, JSON.parse(erased.out)]).toEqual([
     0,
-    { identities: ['anonymous-1'], events: 1, links: 0, forwarded: 0 },
+    {
+      ...{ identities: ['anonymous-1'], events: 1, links: 0, forwarded: 0 },
+      erasedLeads: { leads: 0, meetings: 0, deliveredTo: [] },
+    },
   ]);
   await store.append([record({ messageId: 'c', anonymousId: 'other' })]);
   expect((await store.list({ limit: 10 })).events.map(({ messageId }) => messageId).sort()).toEqual(['b', 'c']);
@@ -51,6 +56,19 @@ it('takes several ids at once, and names damaged copies, which it can’t search
   expect(erased.error).toContain(`delete them: ${damaged}`);
   expect((await store.exportVisitor('z')).events).toHaveLength(1);
   await store.close();
+});
+
+it('exports and erases the leads of an address, and says where they went on to', async () => {
+  const leads = await openLeadStore({ file: join(folder, 'leads.sqlite') });
+  const { leadId } = await leads.add(leadSubmission({ email: 'mara@studio.example' }), ['slack']);
+  await leads.recordDelivery(`${leadId}_slack`, { state: 'sent' });
+  const given = await run(['export', 'Mara@studio.example']);
+  expect(JSON.parse(given.out)).toMatchObject({ leads: [{ id: leadId, email: 'mara@studio.example' }] });
+  const erased = await run(['erase', 'Mara@studio.example']);
+  expect(JSON.parse(erased.out)).toMatchObject({ erasedLeads: { leads: 1, meetings: 0, deliveredTo: ['slack'] } });
+  expect(erased.error).toContain('The leads went on to slack: erase them there as well');
+  expect(await leads.list({ limit: 10 })).toEqual([]);
+  await leads.close();
 });
 
 it('names wrong arguments and the right ones', async () => {

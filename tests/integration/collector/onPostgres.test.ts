@@ -13,7 +13,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-// Repeats the tests of apps/services that store and read events, here on PostgreSQL: one server for all, a database for each.
+// Repeats the tests of apps/services that store and read events and leads, here on PostgreSQL: one server for all, a database for each.
 const FILES: [string, () => Promise<unknown>][] = [
   ['segment/protocol', () => import('../../../apps/services/segment/protocol.test.ts')],
   ['segment/batch', () => import('../../../apps/services/segment/batch.test.ts')],
@@ -26,6 +26,13 @@ const FILES: [string, () => Promise<unknown>][] = [
   ],
   ['inspector', () => import('../../../apps/services/inspector/inspectorService.test.ts')],
   ['store/visitor', () => import('../../../apps/services/store/visitorData.test.ts')],
+  ['leads/service', () => import('../../../apps/services/leads/createLeadService.test.ts')],
+  ['leads/signUpReferences', () => import('../../../apps/services/leads/signUpReferences.test.ts')],
+  ['leads/visitorRecords', () => import('../../../apps/services/leads/visitorRecords.test.ts')],
+  ['leads/store/addLead', () => import('../../../apps/services/leads/store/addLead.test.ts')],
+  ['leads/store/deliveries', () => import('../../../apps/services/leads/store/deliveries.test.ts')],
+  ['leads/store/meetings', () => import('../../../apps/services/leads/store/meetings.test.ts')],
+  ['leads/store/personData', () => import('../../../apps/services/leads/store/personData.test.ts')],
 ];
 describe.each(FILES)('%s on PostgreSQL', async (_, load) => {
   await load();

@@ -13,6 +13,8 @@ const SECRETS = {
   DECIDE_SECRET: 'a-secret-of-the-front',
   PREVIEW_SECRET: 'a-secret-of-editors',
   CONTENT_WEBHOOK_SECRET: 'w'.repeat(64),
+  LEADS_SECRET: 'l'.repeat(48),
+  PRODUCT_SECRET: 'p'.repeat(48),
   CONTENTFUL_DELIVERY_TOKEN: 'published-7f3a',
   CONTENTFUL_PREVIEW_TOKEN: 'drafts-91c2',
 };
@@ -108,6 +110,7 @@ describe('the compose file', () => {
       'CONTENTFUL_DELIVERY_TOKEN',
       'CONTENTFUL_PREVIEW_TOKEN',
       'CONTENT_WEBHOOK_SECRET',
+      'LEADS_SECRET',
     ]) {
       const [site, other] = ['site-1', 'services'].map(
         (service) => new RegExp(`^ {6}${name}: (.+)$`, 'm').exec(services[service] ?? '')?.[1],

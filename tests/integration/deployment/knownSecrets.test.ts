@@ -10,6 +10,8 @@ const OWN = {
   CONTENTFUL_PREVIEW_TOKEN: 'drafts-91c2',
   CONTENT_WEBHOOK_SECRET: 'w'.repeat(64),
   PREVIEW_SECRET: 'editors-4d1b-9c07',
+  LEADS_SECRET: 'leads-61e0-77ab-c2',
+  PRODUCT_SECRET: 'product-a90f-03d4',
   DECIDE_SECRET: 'varnish-83aa-51f0',
 };
 const DELIVERY = 'cumulus-delivery-token';
@@ -43,6 +45,9 @@ it.each<[who: string, name: string, env: Record<string, string | undefined>]>([
   ['site', 'SITE_URL', { SITE_URL: 'nowhere', SITE_PORT: 'x' }],
   ['site', 'CONTENTFUL_HOST', { CONTENTFUL_HOST: 'cdn.eu.contentful.com' }],
   ['site', 'ONETRUST_DOMAIN_SCRIPT', { ONETRUST_DOMAIN_SCRIPT: 'nonsense' }],
+  ['services', 'LEADS_SECRET', { ...OWN, LEADS_SECRET: 'cumulus-development-leads-secret' }],
+  ['services', 'LEADS_SECRET', without('LEADS_SECRET')],
+  ['services', 'PRODUCT_SECRET', without('PRODUCT_SECRET')],
   ['services', 'ADMIN_TOKEN', { ...OWN, ADMIN_HOST: '0.0.0.0' }],
   ['services', 'ADMIN_TOKEN', { ADMIN_TOKEN: WEBHOOK }],
   ['services', 'ADMIN_TOKEN', { ADMIN_TOKEN: 'x'.repeat(32) }],

@@ -54,7 +54,8 @@ it.each([
 
 it('drafts are not served on a public site without a preview token', async () => {
   const { CONTENTFUL_DELIVERY_TOKEN } = TOKENS;
-  const open = await start({ SITE_URL: 'https://www.example.com', CONTENTFUL_DELIVERY_TOKEN });
+  const secrets = { LEADS_SECRET: 'leads-61e0-77ab-c2', PRODUCT_SECRET: 'product-a90f-03d4' };
+  const open = await start({ SITE_URL: 'https://www.example.com', CONTENTFUL_DELIVERY_TOKEN, ...secrets });
   try {
     for (const token of ['cumulus-preview-token', 'undefined', CONTENTFUL_DELIVERY_TOKEN]) {
       const headers = { Authorization: `Bearer ${token}` };

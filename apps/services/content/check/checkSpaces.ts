@@ -18,6 +18,7 @@ import {
 } from './checkedContent.ts';
 import { assetRule, pricingRule, requiredRule, unpublishedRule } from './entryRules.ts';
 import { linkRule } from './linkRule.ts';
+import { salesDeskRule } from './salesDeskRule.ts';
 import { slugRule } from './slugRule.ts';
 import { validationRule } from './validationRule.ts';
 
@@ -29,7 +30,7 @@ interface CheckedFiles {
 
 const RULES: readonly Rule[] = [
   ...[unpublishedRule, requiredRule, validationRule, slugRule],
-  ...[linkRule, addressRule, redirectRule, assetRule, pricingRule],
+  ...[linkRule, addressRule, redirectRule, assetRule, pricingRule, salesDeskRule],
 ];
 
 /**

@@ -7,7 +7,9 @@ export type Message = Pick<Delivery, 'id' | 'topic' | 'lead' | 'meeting'>;
 export interface Channel {
   /** Names the channel in the outbox and in the log; it is stored, so that it never changes. Letters, digits and `-`. */
   id: string;
-  /** Whether it is also notified when a meeting is booked, moved or cancelled. */
+  /** Whether it is notified of leads. */
+  takesLeads: boolean;
+  /** Whether it is notified when a meeting is booked, moved or cancelled. */
   takesMeetings: boolean;
   /** Whether leads that were stored before the channel was configured are delivered as well. */
   takesEarlierLeads: boolean;
@@ -26,17 +28,21 @@ interface DeliveryErrorOptions extends ErrorOptions {
   isPermanent?: boolean;
   /** How long the receiver wants to be left alone. */
   retryAfterMs?: number | undefined;
+  /** Only this message waits, by no fault of the receiver: later ones are sent. */
+  isPostponed?: boolean;
 }
 
 /** Why a message was not delivered. The text is logged and stored: it never contains personal data. */
 export class DeliveryError extends Error {
   readonly isPermanent: boolean;
   readonly retryAfterMs: number | undefined;
+  readonly isPostponed: boolean;
 
-  constructor(message: string, { isPermanent = false, retryAfterMs, ...options }: DeliveryErrorOptions = {}) {
+  constructor(message: string, options: DeliveryErrorOptions = {}) {
     super(message, options);
     this.name = 'DeliveryError';
-    this.isPermanent = isPermanent;
-    this.retryAfterMs = retryAfterMs;
+    this.isPermanent = options.isPermanent ?? false;
+    this.retryAfterMs = options.retryAfterMs;
+    this.isPostponed = options.isPostponed ?? false;
   }
 }

@@ -141,10 +141,12 @@ export class ChannelQueue {
       return { state: 'dead', problem };
     }
     const retryAfterMs = Math.min((isKnown && error.retryAfterMs) || 0, MAX_RETRY_AFTER_MS);
-    this.#pausedUntil = now + (retryAfterMs || retryDelay(this.#failuresInRow, MAX_PAUSE_MS));
-    this.#failuresInRow += 1;
-    this.#status.failed += 1;
-    this.#report(problem);
+    if (!isKnown || !error.isPostponed) {
+      this.#pausedUntil = now + (retryAfterMs || retryDelay(this.#failuresInRow, MAX_PAUSE_MS));
+      this.#failuresInRow += 1;
+      this.#status.failed += 1;
+      this.#report(problem);
+    }
     const nextAt = Math.min(now + Math.max(retryAfterMs, retryDelay(attempts, MAX_DELAY_MS)), lastAt);
     return { state: 'waiting', nextAt: Math.ceil(nextAt), problem };
   }

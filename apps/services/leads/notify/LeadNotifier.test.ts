@@ -61,6 +61,7 @@ function createChannel(id: string, deliver: Deliver = async () => 'sent', change
   const attempts: { id: string; at: number }[] = [];
   const channel: Channel = {
     id,
+    takesLeads: true,
     takesMeetings: false,
     takesEarlierLeads: true,
     deliver(message, signal) {
@@ -166,8 +167,8 @@ it('respects Retry-After for the whole channel', async () => {
   await vi.advanceTimersByTimeAsync(60_000);
   expect(attempts.map(({ id, at }) => [id, at - begin])).toEqual([
     ['a', 0],
-    ['a', 90_000],
     ['b', 90_000],
+    ['a', 90_000],
   ]);
 });
 
@@ -311,4 +312,24 @@ it('reports a receiver that keeps failing, until it is back', async () => {
   isDown = false;
   await vi.advanceTimersByTimeAsync(3_600_000);
   expect(notifier.problems()).toEqual([]);
+});
+
+it('goes on while one delivery is postponed, and reports no problem', async () => {
+  const outbox = createOutbox();
+  outbox.add('a', 'mail');
+  outbox.add('b', 'mail');
+  const begin = Date.now();
+  const { channel, attempts } = createChannel('mail', async ({ id }) => {
+    if (id === 'a' && Date.now() - begin < 3_600_000) {
+      throw new DeliveryError('later', { isPostponed: true, retryAfterMs: 3_600_000 });
+    }
+    return 'sent';
+  });
+  const notifier = start(outbox, channel);
+  await settle();
+  expect(outbox.rows.map(({ state }) => state)).toEqual(['waiting', 'sent']);
+  expect(notifier.status().mail).toMatchObject({ failed: 0, lastProblem: null });
+  await vi.advanceTimersByTimeAsync(3_600_000);
+  expect(outbox.rows[0]?.state).toBe('sent');
+  expect(attempts).toHaveLength(3);
 });

@@ -23,7 +23,7 @@ export class LeadNotifier {
 
   /** Channels that a lead is delivered to, for `LeadStore.add`. */
   get leadChannels(): readonly string[] {
-    return this.#queues.map(({ channel }) => channel.id);
+    return this.#queues.flatMap(({ channel }) => (channel.takesLeads ? [channel.id] : []));
   }
 
   /** Channels that are notified of meetings, for `LeadStore.bookMeeting` and others. */

@@ -122,7 +122,7 @@ it.each([
   expect(mails).toEqual([]);
 });
 
-it('leaves meetings to their own page', async () => {
+it('leaves meetings to their own mail', async () => {
   const { deliver, mails } = await start();
   expect(await deliver({}, { topic: 'meetingBooked', meeting: testMeeting() })).toBe('skipped');
   expect(mails).toEqual([]);

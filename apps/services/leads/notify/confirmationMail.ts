@@ -24,7 +24,8 @@ const PATH = /^\/(?!\/)[\w/-]{0,200}$/;
 export function createConfirmationChannel({ mailer, store, siteUrl, now = Date.now }: ConfirmationOptions): Channel {
   return {
     id: 'confirmation-mail',
-    // They are confirmed on their own page, with a calendar file.
+    takesLeads: true,
+    // They have a mail of their own: meetingMail.ts.
     takesMeetings: false,
     // A confirmation days later would confuse.
     takesEarlierLeads: false,

@@ -4,6 +4,7 @@ import { createConfirmationChannel } from './confirmationMail.ts';
 import { createHubspotChannel } from './hubspot.ts';
 import { createMailer } from './mail.ts';
 import { createMarketoChannel } from './marketo.ts';
+import { createMeetingMailChannel, type MeetingParts } from './meetingMail.ts';
 import type { NotifyEnvironment } from './notifyEnvironment.ts';
 import { createSalesMailChannel } from './salesMail.ts';
 import { createSlackChannel } from './slack.ts';
@@ -14,6 +15,7 @@ interface ChannelOptions {
   store: Pick<LeadStore, 'mayMail'>;
   /** Public origin of the site. */
   siteUrl: string;
+  meetings: MeetingParts;
 }
 
 /**
@@ -25,7 +27,7 @@ export function createChannels(options: ChannelOptions): Channel[] {
   const { LEADS_SLACK_WEBHOOK_URL: slack, LEADS_WEBHOOK_URL: url, LEADS_WEBHOOK_SECRET: secret } = environment;
   const { MARKETO_URL, MARKETO_CLIENT_ID: clientId, MARKETO_CLIENT_SECRET: clientSecret } = environment;
   const { HUBSPOT_PORTAL_ID: portalId, HUBSPOT_ACCESS_TOKEN: accessToken, HUBSPOT_FORMS: forms } = environment;
-  const channels = [...createMailChannels(options)];
+  const channels = createMailChannels(options);
   if (slack) channels.push(createSlackChannel(slack));
   if (url && secret) channels.push(createWebhookChannel({ url, secret }));
   if (MARKETO_URL && clientId && clientSecret) {
@@ -41,11 +43,12 @@ export function createChannels(options: ChannelOptions): Channel[] {
   return channels;
 }
 
-function createMailChannels({ environment, store, siteUrl }: ChannelOptions): Channel[] {
+function createMailChannels({ environment, store, siteUrl, meetings }: ChannelOptions): Channel[] {
   const { SMTP_URL: url, LEADS_MAIL_FROM: from, LEADS_MAIL_TO: to } = environment;
   if (!url || !from) return [];
   const mailer = createMailer({ url, from });
   const confirmation = createConfirmationChannel({ mailer, store, siteUrl });
-  // Both share the mailer's connections, which the first closes.
-  return [{ ...confirmation, close: mailer.close }, ...(to ? [createSalesMailChannel(mailer, to)] : [])];
+  const meeting = createMeetingMailChannel({ mailer, store, siteUrl, meetings });
+  // All share the mailer's connections, which the first closes.
+  return [{ ...confirmation, close: mailer.close }, meeting, ...(to ? [createSalesMailChannel(mailer, to)] : [])];
 }

@@ -50,6 +50,7 @@ export function createHubspotChannel(settings: HubspotSettings): Channel {
   const base = `${url.replace(/\/+$/, '')}/submissions/v3/integration/secure/submit/${portalId}`;
   return {
     id: 'hubspot',
+    takesLeads: true,
     takesMeetings: false,
     takesEarlierLeads: true,
     async deliver(message, signal) {

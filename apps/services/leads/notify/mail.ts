@@ -17,6 +17,8 @@ export interface Mail {
   replyTo?: string | undefined;
   /** Such as `de`. */
   language: string;
+  /** A calendar file (RFC 6047): mail programs show it as an invitation. */
+  calendar?: { method: 'REQUEST' | 'CANCEL'; text: string };
 }
 
 /** Sends mails by SMTP. */
@@ -71,7 +73,7 @@ export function createMailer({ url, from }: MailSettings): Mailer {
   const transport = createTransport(smtpOptions(url));
   const domain = from.address.slice(from.address.lastIndexOf('@') + 1);
   return {
-    async send({ to, subject, text, idempotencyKey, replyTo, language }, signal) {
+    async send({ to, subject, text, idempotencyKey, replyTo, language, calendar }, signal) {
       try {
         await transport.sendMail({
           from,
@@ -79,6 +81,7 @@ export function createMailer({ url, from }: MailSettings): Mailer {
           ...(replyTo !== undefined && { replyTo: { name: '', address: replyTo } }),
           subject: toLine(subject),
           text: toPlainText(text, 20_000),
+          ...(calendar && { icalEvent: { method: calendar.method, content: calendar.text, filename: 'meeting.ics' } }),
           messageId: `<${idempotencyKey}@${domain}>`,
           // So that no absence note answers (RFC 3834), and no copy is answered in a loop.
           headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': language },

@@ -57,6 +57,7 @@ export function createMarketoChannel({ url, clientId, clientSecret, fieldNames, 
 
   return {
     id: 'marketo',
+    takesLeads: true,
     takesMeetings: false,
     takesEarlierLeads: true,
     async deliver(message, signal) {

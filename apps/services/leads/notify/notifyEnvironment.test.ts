@@ -9,6 +9,7 @@ const idsOf = (source: Record<string, string>) =>
     environment: read(source),
     store: { mayMail: async () => true },
     siteUrl: 'https://www.cumulus.example',
+    meetings: { readDesk: () => undefined, tokenOf: () => 'token' },
   }).map(({ id, close }) => {
     close?.();
     return id;
@@ -36,12 +37,20 @@ it('has no channel without a variable', () => {
 });
 
 it('has all channels with all variables', () => {
-  expect(idsOf(ALL)).toEqual(['confirmation-mail', 'sales-mail', 'slack', 'webhook', 'marketo', 'hubspot']);
+  expect(idsOf(ALL)).toEqual([
+    'confirmation-mail',
+    'meeting-mail',
+    'sales-mail',
+    'slack',
+    'webhook',
+    'marketo',
+    'hubspot',
+  ]);
   expect(missingNotifyVariables(read(ALL))).toEqual([]);
 });
 
 it('mails the person alone where sales has no address', () => {
-  expect(idsOf(MAIL)).toEqual(['confirmation-mail']);
+  expect(idsOf(MAIL)).toEqual(['confirmation-mail', 'meeting-mail']);
 });
 
 it.each([

@@ -18,6 +18,7 @@ it('delivers every lead to every channel under one id, though receivers fail at 
   const accepted = new Map<string, Set<string>>();
   const createChannel = (id: string): Channel => ({
     id,
+    takesLeads: true,
     takesMeetings: false,
     takesEarlierLeads: true,
     async deliver(message) {
@@ -69,6 +70,7 @@ it('delivers leads that were stored before a channel was configured', async () =
   const delivered: string[] = [];
   const channel = (id: string, takesEarlierLeads: boolean): Channel => ({
     id,
+    takesLeads: true,
     takesMeetings: false,
     takesEarlierLeads,
     async deliver({ lead }) {

@@ -10,6 +10,7 @@ import { isMailAddress } from './plainText.ts';
 export function createSalesMailChannel(mailer: Mailer, to: readonly string[]): Channel {
   return {
     id: 'sales-mail',
+    takesLeads: true,
     takesMeetings: true,
     takesEarlierLeads: true,
     async deliver(message, signal) {

@@ -30,6 +30,7 @@ const REASON = /^[a-z_]{1,60}$/;
 export function createSlackChannel(url: string): Channel {
   return {
     id: 'slack',
+    takesLeads: true,
     takesMeetings: true,
     takesEarlierLeads: true,
     async deliver(message, signal) {

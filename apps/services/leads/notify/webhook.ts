@@ -59,6 +59,7 @@ export function createWebhookChannel({ url, secret }: WebhookTarget, now = Date.
   const key = readWebhookSecret(secret);
   return {
     id: 'webhook',
+    takesLeads: true,
     takesMeetings: true,
     takesEarlierLeads: true,
     async deliver(message, signal) {

@@ -18,6 +18,7 @@ import { redeemReference } from './referenceQueries.ts';
 
 /** Leads that may wait to be written: a second's worth on a slow disk. More are refused with `busy`. */
 const MAX_WAITING = 1_000;
+const RETENTION_INTERVAL_MS = 60_000;
 
 export interface LeadStoreParts {
   database: SqlDatabase;
@@ -35,6 +36,8 @@ export class SqlLeadStore implements LeadStore {
   #counts = { added: 0, repeated: 0, failed: 0 };
   /** Dead deliveries when they were last counted. */
   #dead = 0;
+  #expiring = Promise.resolve();
+  #timer: NodeJS.Timeout | undefined;
 
   constructor(parts: LeadStoreParts) {
     this.#parts = parts;
@@ -125,8 +128,23 @@ export class SqlLeadStore implements LeadStore {
     return leadMetrics(this.#database, this.#counts);
   }
 
-  close(): Promise<void> {
-    return this.#database.close();
+  /** Deletes what is too old, now and once a minute until the store is closed. */
+  startRetention(): void {
+    const run = () => {
+      this.#expiring = this.#expiring.then(async () => {
+        await this.expire().catch((error: Error) => {
+          console.error(`leads: what is too old could not be removed: ${error.message}`);
+        });
+      });
+    };
+    run();
+    this.#timer = setInterval(run, RETENTION_INTERVAL_MS).unref();
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#expiring;
+    await this.#database.close();
   }
 
   async #countDead(): Promise<void> {

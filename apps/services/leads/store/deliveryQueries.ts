@@ -37,7 +37,9 @@ export async function leaseDeliveries(
   options: { channel: string; limit: number; leaseMs: number; now: number },
 ): Promise<Delivery[]> {
   const { channel, limit, leaseMs, now } = options;
-  const [leased = []] = await database.write([{ text: LEASE, parameters: [now + leaseMs, channel, now, limit] }]);
+  const [leased = []] = await database.write([
+    { text: LEASE, parameters: [Math.ceil(now + leaseMs), channel, now, limit] },
+  ]);
   if (leased.length === 0) return [];
   const text = `${SELECT} WHERE d.id IN (${placeholders(leased.length)}) ORDER BY d.created_at, d.id`;
   return (await database.read({ text, parameters: leased.map(({ id }) => String(id)) })).map(toDelivery);

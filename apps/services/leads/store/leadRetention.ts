@@ -22,7 +22,7 @@ interface Retention {
   now: number;
 }
 
-/** See `LeadStore.expire`. @throws StoreError */
+/** See `LeadStore.expire`. REQ-LEA-12. @throws StoreError */
 export async function expireLeads(database: SqlDatabase, { maxDays, file, now }: Retention): Promise<number> {
   const oldest = Math.max(0, now - maxDays * DAY_MS);
   removeDamagedCopies(file, oldest);

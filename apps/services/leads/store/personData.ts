@@ -26,7 +26,7 @@ async function readLeads(database: SqlDatabase, { where, parameters }: Condition
   return (await database.read({ text, parameters })).map(toLead);
 }
 
-/** See `LeadStore.exportFor`. @throws StoreError */
+/** See `LeadStore.exportFor`. REQ-LEA-12. @throws StoreError */
 export async function exportPerson(database: SqlDatabase, identities: readonly string[]): Promise<LeadExport> {
   const person = ofPerson(identities);
   const related = (columns: string, table: string) =>

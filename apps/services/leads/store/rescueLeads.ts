@@ -9,7 +9,7 @@ const CONSTRAINT = 19;
 const KINDS = 256;
 
 /**
- * Copies readable rows of a damaged file to the new one. It reads a copy, together with the write-ahead log, which has the latest leads.
+ * Copies readable rows of a damaged file to the new one. It reads a copy, together with the write-ahead log, which has the latest leads. REQ-LEA-13.
  * @param damaged path of the quarantined file, which stays unchanged
  * @param target the new file
  * @throws Error the rows can't be copied for another reason than the damage, such as a full disk

@@ -70,6 +70,22 @@ test('admits the folder of the identification script and its host, nothing else'
   expect(sourcesOf('identification', { VISITOR_IDENTIFICATION_SCRIPT_URL: 'none' })).toBeUndefined();
 });
 
+test('names the hosts of the meeting scheduler only where an account is configured', () => {
+  expect(sourcesOf('chilipiper', {})).toBeUndefined();
+  expect(sourcesOf('chilipiper', { CHILIPIPER_TENANT: '', CHILIPIPER_SCRIPT_URL: '' })).toBeUndefined();
+  expect(vendorAttributes({})['data-chilipiper']).toBeUndefined();
+  const variables = { CHILIPIPER_TENANT: 'acme' };
+  expect(sourcesOf('chilipiper', variables)).toEqual({
+    'script-src': ['https://js.chilipiper.com/'],
+    'connect-src': ['https://*.chilipiper.com/'],
+    'frame-src': ['https://*.chilipiper.com/'],
+    'img-src': ['https://js.chilipiper.com/'],
+  });
+  expect(vendorAttributes(variables)['data-chilipiper']).toBe('acme https://js.chilipiper.com/marketing.js');
+  const other = { ...variables, CHILIPIPER_SCRIPT_URL: 'http://localhost:9/a/cp.js' };
+  expect(sourcesOf('chilipiper', other)?.['script-src']).toEqual(['http://localhost:9/a/']);
+});
+
 test('pages have the product’s cookie and the identification script where they are other than built in', () => {
   const own = { PRODUCT_USER_COOKIE: 'cuUserId', VISITOR_IDENTIFICATION_SCRIPT_URL: 'none' };
   expect(vendorAttributes(own)).toMatchObject({ 'data-identification-script': 'none' });
@@ -101,6 +117,16 @@ test.each([
   ...['SEGMENT_WRITE_KEY', 'SEGMENT_API_HOST', 'SEGMENT_CDN_URL'].flatMap((name) => [
     [name, 'api.segment.io v1', 'must be'],
     [name, 'javascript:alert(1)', 'must be'],
+  ]),
+  ...['acme.chilipiper.com', 'a b', '-acme', '"><script>'].map((value) => [
+    'CHILIPIPER_TENANT',
+    value,
+    'must be the name before .chilipiper.com',
+  ]),
+  ...['marketing.js', 'http://js.chilipiper.com/marketing.js', 'javascript:1'].map((value) => [
+    'CHILIPIPER_SCRIPT_URL',
+    value,
+    `must be the address of a script such as https://js.chilipiper.com/marketing.js, not ${value}`,
   ]),
   ['PRODUCT_USER_COOKIE', 'a b', 'must be the name of a cookie such as cuUserId'],
   ['CONTENTFUL_RESOURCE_TOKENS', '{', 'must be JSON such as'],

@@ -52,6 +52,8 @@ export interface VendorRoute {
   isStream?: boolean;
   /** Request headers that are forwarded besides the usual ones. */
   sent?: readonly string[];
+  /** Response headers of the service that are returned besides the usual ones, in lower case; they replace the site's own. */
+  returned?: readonly string[];
   /** The service is sent the visitor's country, besides the address. */
   needsCountry?: boolean;
 }

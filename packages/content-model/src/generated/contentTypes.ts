@@ -468,6 +468,21 @@ export interface RichTextEntry extends FlattenedEntry<'richText'> {
   body: Document;
 }
 
+/** When sales takes meetings: the meeting scheduler offers these times. Booked meetings stay where they are when this changes */
+export interface SalesDeskEntry extends FlattenedEntry<'salesDesk'> {
+  internalName: string;
+  name: string;
+  email: string;
+  place: string;
+  timeZone: string;
+  workingHours: unknown;
+  holidays?: unknown;
+  slotMinutes: number;
+  bufferMinutes: number;
+  noticeHours: number;
+  horizonDays: number;
+}
+
 /** Name, description and other data for search engines */
 export interface SiteSettingsEntry extends FlattenedEntry<'siteSettings'> {
   internalName: string;
@@ -672,6 +687,7 @@ export type AnyEntry =
   | QuotesEntry
   | RedirectEntry
   | RichTextEntry
+  | SalesDeskEntry
   | SiteSettingsEntry
   | SplitEntry
   | StepsEntry

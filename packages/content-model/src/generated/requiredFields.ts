@@ -41,6 +41,7 @@ export const REQUIRED_FIELDS: Readonly<Record<string, readonly string[]>> = {
   quotes: ['sectionInternalName', 'quotes'],
   redirect: ['internalName', 'from', 'to', 'statusCode'],
   richText: ['sectionInternalName', 'body'],
+  salesDesk: ['internalName', 'name', 'email', 'place', 'timeZone', 'workingHours', 'slotMinutes', 'bufferMinutes', 'noticeHours', 'horizonDays'],
   siteSettings: ['internalName', 'siteName', 'description', 'organization', 'header', 'footer', 'microcopy', 'consent'],
   split: ['sectionInternalName'],
   steps: ['sectionInternalName', 'steps'],

@@ -327,6 +327,10 @@ export const TEXT_FIELDS: Readonly<Record<string, Readonly<Record<string, 'text'
     sectionLabel: 'text',
     sectionTitle: 'text',
   },
+  salesDesk: {
+    name: 'text',
+    place: 'text',
+  },
   siteSettings: {
     description: 'text',
   },

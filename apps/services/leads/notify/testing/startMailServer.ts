@@ -8,8 +8,10 @@ export interface ReceivedMail {
   to: string[];
   /** Header lines, unfolded, in order. */
   headers: [name: string, value: string][];
-  /** All that follows the headers, decoded. */
+  /** The text, decoded. */
   body: string;
+  /** All parts: the text, and a calendar file in its forms. */
+  parts: { type: string; body: string }[];
 }
 
 /** Refuses an address with these words, such as `550 5.1.1 No such user`. */
@@ -57,8 +59,8 @@ function toError(refusal: string | undefined): Error | undefined {
   return Object.assign(new Error(words.join(' ')), { responseCode: Number(code) });
 }
 
-/** Reads a mail with one part. */
-function parseMail(raw: string): Pick<ReceivedMail, 'headers' | 'body'> {
+/** Reads a mail; of one with several parts the body is the first, and all are in `parts`. */
+function parseMail(raw: string): Pick<ReceivedMail, 'headers' | 'body' | 'parts'> {
   const end = raw.indexOf('\r\n\r\n');
   const lines = raw
     .slice(0, end)
@@ -68,10 +70,18 @@ function parseMail(raw: string): Pick<ReceivedMail, 'headers' | 'body'> {
     const colon = line.indexOf(':');
     return [line.slice(0, colon).toLowerCase(), decodeWords(line.slice(colon + 1).trim())];
   });
-  const encoding = headers.find(([name]) => name === 'content-transfer-encoding')?.[1] ?? '7bit';
-  const body = decodeBody(raw.slice(end + 4), encoding).replaceAll('\r\n', '\n');
+  const header = (name: string) => headers.find(([found]) => found === name)?.[1] ?? '';
+  const type = header('content-type');
+  const boundary = /^multipart\/.*boundary="([^"]+)"/.exec(type)?.[1];
+  if (boundary !== undefined) {
+    const parts = raw.split(`--${boundary}`).slice(1, -1);
+    const read = parts.flatMap((part) => parseMail(part.replace(/^\r\n/, '').replace(/\r\n$/, '')).parts);
+    return { headers, body: read[0]?.body ?? '', parts: read };
+  }
+  const decoded = decodeBody(raw.slice(end + 4), header('content-transfer-encoding')).replaceAll('\r\n', '\n');
   // SMTP ends the last line, whatever was sent.
-  return { headers, body: body.replace(/\n$/, '') };
+  const body = decoded.replace(/\n$/, '');
+  return { headers, body, parts: [{ type, body }] };
 }
 
 function decodeBody(body: string, encoding: string): string {

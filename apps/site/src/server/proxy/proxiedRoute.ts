@@ -18,6 +18,8 @@ export interface ProxiedRoute {
   isStream?: boolean;
   /** Further headers of the visitor that are forwarded. */
   sent?: readonly string[];
+  /** Further headers of the answer that are returned, in lower case; they replace the site's own, such as the security policy of a page. */
+  returned?: readonly string[];
   /** Headers that the site adds. */
   added?(request: IncomingMessage): Record<string, string>;
 }

@@ -30,6 +30,11 @@ async function start({ isThere = true, routes = ROUTES, rates = {} as ClientRate
     one.body = await text(request).catch(() => 'broken');
     if (request.url === '/events/slow') return;
     response.setHeader('set-cookie', 'of=service');
+    if (request.url === '/page') {
+      const policy = { 'content-security-policy': "form-action 'self'", location: '/page?done', 'x-secret': '1' };
+      response.writeHead(303, { 'content-type': 'text/html', ...policy }).end();
+      return;
+    }
     if (request.url === '/flags/sub') {
       response.writeHead(200, { 'content-type': 'text/event-stream' }).write('data: 1\n\n');
       return;
@@ -87,6 +92,20 @@ test('a route names what goes along besides', async () => {
   expect(seen[0]?.request.headers).toMatchObject({ authorization: 'Basic x', 'x-place': 'DE' });
   expect(seen[0]?.request.headers).not.toHaveProperty('cookie');
   expect(seen[0]?.request.headers).not.toHaveProperty('referer');
+});
+
+test('a route names which headers come back besides; they replace the site’s own', async () => {
+  const page = { prefix: '/page', wanted: /^GET \/page$/, maxBodyBytes: 0, silentMs: 1_000 } as const;
+  const plain = await start({ routes: [page] });
+  const before = await ask(plain.site.port, '/page', { headers: HOST });
+  expect(before.headers['content-security-policy']).toContain("form-action 'none'");
+  expect(before.headers.location).toBeUndefined();
+  const { site } = await start({ routes: [{ ...page, returned: ['content-security-policy', 'location'] }] });
+  const { headers } = await ask(site.port, '/page', { headers: HOST });
+  expect(headers).toMatchObject({
+    ...{ 'content-security-policy': "form-action 'self'", location: '/page?done', 'x-content-type-options': 'nosniff' },
+  });
+  expect(headers['x-secret']).toBeUndefined();
 });
 
 test('other methods and paths are the site’s own', async () => {

@@ -125,11 +125,11 @@ export function createServiceProxy(options: ServiceProxyOptions): Step {
     upstream.once('close', close);
     upstream.on('response', (answered) => {
       try {
-        answer(call, answered);
+        answer(call, answered, route);
       } catch (error) {
         // The service sent an invalid status or header.
         answered.destroy();
-        sendFault(response, `[services] ${call.path}`, error);
+        sendFault(response, `[services] ${route.prefix}`, error);
       }
     });
     upstream.on('timeout', () => upstream.destroy(new Error('silent')));
@@ -159,7 +159,7 @@ export function createServiceProxy(options: ServiceProxyOptions): Step {
       if (gone.signal.aborted) return;
       if (error instanceof QueueFullError)
         sendOverloaded(call.response, 'Too many requests wait already. Please try again in a moment.', 1);
-      else sendFault(call.response, `[services] ${call.path}`, error);
+      else sendFault(call.response, `[services] ${route.prefix}`, error);
     });
   }
 
@@ -176,17 +176,24 @@ export function createServiceProxy(options: ServiceProxyOptions): Step {
   };
 }
 
-function answer({ response }: Call, answered: IncomingMessage): void {
+function answer({ response }: Call, answered: IncomingMessage, { returned = [] }: ProxiedRoute): void {
   if (response.headersSent || response.destroyed) {
     answered.resume();
     return;
   }
-  const headers = RETURNED_HEADERS.flatMap((name) => {
+  const headers = [...RETURNED_HEADERS, ...returned].flatMap((name) => {
     const value = answered.headers[name];
     return value === undefined ? [] : [name, String(value)];
   });
-  response.writeHead(answered.statusCode ?? 502, [...responseHeaders('message'), ...headers]);
+  const replaced = returned.filter((name) => answered.headers[name] !== undefined);
+  response.writeHead(answered.statusCode ?? 502, [...without(responseHeaders('message'), replaced), ...headers]);
   answered.pipe(response);
   response.on('close', () => answered.resume());
   answered.on('error', () => response.destroy());
+}
+
+/** Flat pairs of headers without some names. */
+function without(headers: readonly string[], names: readonly string[]): readonly string[] {
+  if (names.length === 0) return headers;
+  return headers.filter((_, index) => !names.includes(String(headers[index - (index % 2)]).toLowerCase()));
 }

@@ -1,0 +1,78 @@
+import type { Lead } from './Lead.ts';
+import type { LeadStore } from './LeadStore.ts';
+
+const PAGE_SIZE = 500;
+/** Spreadsheet programs read a file without it in the encoding of their country. */
+const BYTE_ORDER_MARK = '\uFEFF';
+
+const COLUMNS: [name: string, read: (lead: Lead) => string | number | null | undefined][] = [
+  ['id', ({ id }) => id],
+  ['received_at', ({ receivedAt }) => new Date(receivedAt).toISOString()],
+  ['kind', ({ kind }) => kind],
+  ['form_id', ({ formId }) => formId],
+  ['email', ({ email }) => email],
+  ['locale', ({ locale }) => locale],
+  ['page', ({ page }) => page],
+  ['location', ({ location }) => location],
+  ['consent_text', ({ consent }) => consent.text],
+  ['privacy_path', ({ consent }) => consent.privacyPath],
+  ['consent_id', ({ consent }) => consent.consentId],
+  ['department', ({ signUp }) => signUp?.department],
+  ['plan', ({ signUp }) => signUp?.plan],
+  ['billing_period', ({ signUp }) => signUp?.billingPeriod],
+  ['template', ({ signUp }) => signUp?.template],
+  ['redirect_params', ({ signUp }) => signUp?.redirectParams],
+  ['anonymous_id', ({ analytics }) => analytics?.anonymousId],
+  ['growthbook_id', ({ analytics }) => analytics?.growthbookId],
+  ['attribution', ({ analytics }) => analytics && JSON.stringify(analytics.attribution)],
+  ['variants', ({ analytics }) => analytics && JSON.stringify(analytics.variants)],
+];
+
+/** First characters by which a spreadsheet program takes a text for a formula: https://owasp.org/www-community/attacks/CSV_Injection */
+const FORMULA = /^[\s']*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20|%]|^[\t\r\n]/;
+
+/**
+ * Writes a value as a cell. REQ-LEA-12. A text that could be a formula gets an apostrophe in front, which spreadsheet programs show as text: a person may have
+ * typed it into a form.
+ */
+export function toCell(value: string | number | null | undefined): string {
+  const text = String(value ?? '');
+  const safe = FORMULA.test(text) ? `'${text}` : text;
+  return /[",;\n\r\t]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/**
+ * Writes leads as CSV (RFC 4180, UTF-8 with byte order mark), oldest first. The fields of forms follow the fixed columns, as `field:<name>`.
+ * @param since milliseconds since 1970
+ * @param write receives the text piece by piece
+ * @throws StoreError
+ */
+export async function writeCsv(
+  store: Pick<LeadStore, 'list'>,
+  since: number,
+  write: (text: string) => Promise<void>,
+): Promise<void> {
+  const names = new Set<string>();
+  for await (const { fields } of readAll(store, since)) for (const name of Object.keys(fields)) names.add(name);
+  const toRow = (cells: (string | number | null | undefined)[]) => `${cells.map(toCell).join(',')}\r\n`;
+  await write(
+    BYTE_ORDER_MARK + toRow([...COLUMNS.map(([name]) => name), ...[...names].map((name) => `field:${name}`)]),
+  );
+  for await (const lead of readAll(store, since)) {
+    await write(
+      toRow([
+        ...COLUMNS.map(([, read]) => read(lead)),
+        ...[...names].map((name) => (Object.hasOwn(lead.fields, name) ? lead.fields[name] : null)),
+      ]),
+    );
+  }
+}
+
+async function* readAll(store: Pick<LeadStore, 'list'>, since: number): AsyncGenerator<Lead> {
+  let after: Lead | undefined;
+  do {
+    const page = await store.list({ since, limit: PAGE_SIZE, ...(after && { after }) });
+    yield* page;
+    after = page.length === PAGE_SIZE ? page.at(-1) : undefined;
+  } while (after);
+}

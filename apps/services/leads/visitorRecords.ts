@@ -1,0 +1,45 @@
+import type { Store, VisitorErasure, VisitorExport } from '../store/Store.ts';
+import type { LeadErasure, LeadExport, LeadStore } from './LeadStore.ts';
+
+/** All data of a visitor, in the stores of events and leads. */
+export interface VisitorRecords {
+  exportVisitor(...identities: string[]): Promise<VisitorExport & LeadExport>;
+  eraseVisitor(...identities: string[]): Promise<VisitorErasure & { erasedLeads: LeadErasure }>;
+}
+
+/**
+ * Reads and erases the data of a visitor in both stores. Leads are found by the given ids and those that events link to them, and events also by the
+ * ids of these leads. Leads of other addresses that have only such an id in common stay: on a shared computer they may be another person's.
+ */
+export function createVisitorRecords(
+  store: Pick<Store, 'exportVisitor' | 'eraseVisitor'>,
+  leadStore: Pick<LeadStore, 'exportFor' | 'eraseFor'>,
+): VisitorRecords {
+  async function read(identities: string[]) {
+    const found = await store.exportVisitor(...identities);
+    const { leads } = await leadStore.exportFor(...found.identities);
+    const ofLeads = leads.flatMap(({ consent, analytics }) => [consent.consentId, analytics?.anonymousId ?? null]);
+    const all = [...new Set([...identities, ...ofLeads.filter((id) => id !== null)])];
+    return { found, leads, all };
+  }
+
+  return {
+    async exportVisitor(...identities) {
+      const { found, leads, all } = await read(identities);
+      const events = all.length === identities.length ? found : await store.exportVisitor(...all);
+      return { ...events, leads };
+    },
+    async eraseVisitor(...identities) {
+      const { found, all } = await read(identities);
+      const erased = await store.eraseVisitor(...all);
+      try {
+        return { ...erased, erasedLeads: await leadStore.eraseFor(...found.identities) };
+      } catch (cause) {
+        const ids = found.identities.join(' ');
+        throw new Error(`Events were erased, leads were not: erase ${ids} again. ${(cause as Error).message}`, {
+          cause,
+        });
+      }
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import { readSalesDesk, type SalesDesk } from '@cumulus/content-model/salesDesk';
+import { SALES_DESK } from '../../content/check/salesDeskRule.ts';
+import type { Localized, Snapshot, SourceEntity } from '../../content/space.ts';
+import type { ContentStore } from '../../content/store/ContentStore.ts';
+
+/** The sales desk as it is published. */
+export interface PublishedDesk {
+  /** Id of its entry: names its calendar in the lead store. */
+  id: string;
+  hours: SalesDesk;
+  /** Organizer of the meetings. */
+  email: string;
+  /** @param locale of the visitor; the default locale stands in where there is no translation */
+  name(locale: string): string;
+  /** Where meetings take place. */
+  place(locale: string): string;
+}
+
+/** Reads the desk that takes meetings now; undefined while none is published. */
+export type ReadDesk = () => PublishedDesk | undefined;
+
+/**
+ * Creates the reader of the sales desk. With a fault in its entry, the last good state counts: the content check reports the fault when the file is
+ * saved (salesDeskRule.ts).
+ * @param content the content store; the first published desk of all spaces counts
+ */
+export function createDeskReader(content: Pick<ContentStore, 'spaceIds' | 'space' | 'version'>): ReadDesk {
+  let version: number | undefined;
+  let source = '';
+  let desk: PublishedDesk | undefined;
+  return () => {
+    if (content.version === version) return desk;
+    version = content.version;
+    const found = content.spaceIds.flatMap((id) => desksOf(content.space(id)))[0];
+    const text = JSON.stringify([found?.entry.sys.id, found?.entry.fields]);
+    // The same object while nothing changed in it: slots are remembered by it.
+    if (text === source) return desk;
+    source = text;
+    const known = desk?.id === found?.entry.sys.id ? desk : undefined;
+    desk = found && (readDesk(found) ?? known);
+    return desk;
+  };
+}
+
+interface FoundDesk {
+  entry: SourceEntity;
+  /** The default locale. */
+  locale: string;
+}
+
+function desksOf(space: Snapshot | undefined): FoundDesk[] {
+  const entries = [...(space?.delivery.entries.values() ?? [])];
+  return entries.flatMap((entry) =>
+    entry.sys.contentType?.sys.id === SALES_DESK ? { entry, locale: space?.defaultLocale.code ?? '' } : [],
+  );
+}
+
+/** @returns undefined where its hours have a fault */
+function readDesk({ entry: { sys, fields }, locale }: FoundDesk): PublishedDesk | undefined {
+  const values = Object.entries(fields).map(([field, byLocale]) => [field, byLocale[locale]] as const);
+  const { desk: hours } = readSalesDesk(Object.fromEntries(values));
+  if (!hours) return undefined;
+  const textIn = (values: Localized | undefined) => (code: string) => String(values?.[code] ?? values?.[locale] ?? '');
+  return {
+    id: sys.id,
+    hours,
+    email: textIn(fields.email)(locale),
+    name: textIn(fields.name),
+    place: textIn(fields.place),
+  };
+}

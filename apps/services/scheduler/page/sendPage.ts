@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
+import { html, Markup } from './html.ts';
+import type { MeetingTexts } from './meetingTexts.ts';
+import { PAGE_STYLES } from './pageStyles.ts';
+
+const STYLE_HASH = createHash('sha256').update(PAGE_STYLES).digest('base64');
+const STYLES = new Markup(`<style>${PAGE_STYLES}</style>`);
+/** The page has no scripts, and loads nothing; its own forms are all that it sends. */
+const POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
+
+/** Headers of everything under a token: nobody keeps it, search engines don't list it, and no other site learns its address. */
+export const PRIVATE_HEADERS = {
+  'Cache-Control': 'no-store',
+  'Referrer-Policy': 'no-referrer',
+  'X-Robots-Tag': 'noindex',
+  'X-Content-Type-Options': 'nosniff',
+} as const;
+
+interface Page {
+  texts: MeetingTexts;
+  title: string;
+  body: Markup;
+}
+
+/** Sends a page without scripts. */
+export function sendPage(
+  response: ServerResponse,
+  status: number,
+  { texts, title, body }: Page,
+  headers: Readonly<Record<string, string>> = {},
+): void {
+  const home = texts.language === 'de' ? '/de' : '/';
+  const page = html`<!doctype html>
+<html lang="${texts.language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>${title} – Cumulus</title>
+<link rel="icon" href="data:,">
+${STYLES}
+</head>
+<body>
+<header><a href="${home}">Cumulus</a></header>
+<main>
+<h1>${title}</h1>
+${body}
+</main>
+<footer><a href="${home}">${texts.home}</a></footer>
+</body>
+</html>
+`.text;
+  response.writeHead(status, {
+    ...PRIVATE_HEADERS,
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Length': Buffer.byteLength(page),
+    'Content-Security-Policy': POLICY,
+    ...headers,
+  });
+  response.end(response.req.method === 'HEAD' ? undefined : page);
+}

@@ -1,0 +1,99 @@
+import { describe, expect, it, test } from 'vitest';
+import { addDays, calendarDay, clockTime, DAY_MS, firstInstantAt, MINUTE_MS, weekdayOf } from './zonedTime.ts';
+
+const at = (day: string, time: string, zone: string) => {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return new Date(firstInstantAt(day, hours * 60 + minutes, zone)).toISOString();
+};
+const shown = (instant: string, zone: string) =>
+  new Date(clockTime(Date.parse(instant), zone)).toISOString().slice(0, 16);
+
+// Changes of 2026 and 2027: https://data.iana.org/time-zones/tzdb/ (europe, northamerica, australasia).
+describe('what clocks show', () => {
+  test.each([
+    ['Europe/Berlin', '2026-03-29T00:59:00Z', '2026-03-29T01:59'],
+    ['Europe/Berlin', '2026-03-29T01:00:00Z', '2026-03-29T03:00'],
+    ['Europe/Berlin', '2026-10-25T00:30:00Z', '2026-10-25T02:30'],
+    ['Europe/Berlin', '2026-10-25T01:30:00Z', '2026-10-25T02:30'],
+    ['America/New_York', '2027-03-14T06:59:00Z', '2027-03-14T01:59'],
+    ['America/New_York', '2027-03-14T07:00:00Z', '2027-03-14T03:00'],
+    ['America/New_York', '2026-11-01T05:30:00Z', '2026-11-01T01:30'],
+    ['America/New_York', '2026-11-01T06:30:00Z', '2026-11-01T01:30'],
+    ['Asia/Kolkata', '2026-11-23T18:30:00Z', '2026-11-24T00:00'],
+    ['Pacific/Chatham', '2026-11-23T10:15:00Z', '2026-11-24T00:00'],
+    ['Pacific/Chatham', '2026-07-01T11:15:00Z', '2026-07-02T00:00'],
+    ['UTC', '2026-11-23T00:00:00Z', '2026-11-23T00:00'],
+    ['America/New_York', '1969-12-31T23:59:59.999Z', '1969-12-31T18:59'],
+  ])('%s at %s: %s', (zone, instant, expected) => {
+    expect(shown(instant, zone)).toBe(expected);
+  });
+
+  it('midnight is the beginning of a day', () => {
+    expect(calendarDay(Date.parse('2026-11-22T23:00:00Z'), 'Europe/Berlin')).toBe('2026-11-23');
+    expect(calendarDay(Date.parse('2026-11-22T22:59:59Z'), 'Europe/Berlin')).toBe('2026-11-22');
+  });
+});
+
+describe('the first instant at which a clock shows a time', () => {
+  test.each([
+    ['an ordinary time', '2026-11-24', '09:00', 'Europe/Berlin', '2026-11-24T08:00:00.000Z'],
+    ['midnight at the end of a day', '2026-11-24', '24:00', 'Europe/Berlin', '2026-11-24T23:00:00.000Z'],
+    ['half-hour offsets', '2026-11-24', '09:00', 'Asia/Kolkata', '2026-11-24T03:30:00.000Z'],
+    [
+      'offsets of three quarters of an hour, in summer',
+      '2026-11-24',
+      '09:00',
+      'Pacific/Chatham',
+      '2026-11-23T19:15:00.000Z',
+    ],
+    ['and in winter', '2026-07-02', '09:00', 'Pacific/Chatham', '2026-07-01T20:15:00.000Z'],
+    ['offsets far from UTC', '2026-11-24', '09:00', 'Pacific/Kiritimati', '2026-11-23T19:00:00.000Z'],
+    ['offsets far behind UTC', '2026-11-24', '23:30', 'Pacific/Pago_Pago', '2026-11-25T10:30:00.000Z'],
+    ['before clocks go forward', '2026-03-29', '01:59', 'Europe/Berlin', '2026-03-29T00:59:00.000Z'],
+    ['a time that doesn’t exist: the change', '2026-03-29', '02:30', 'Europe/Berlin', '2026-03-29T01:00:00.000Z'],
+    ['after clocks went forward', '2026-03-29', '03:00', 'Europe/Berlin', '2026-03-29T01:00:00.000Z'],
+    ['a time that comes twice: the first', '2026-10-25', '02:30', 'Europe/Berlin', '2026-10-25T00:30:00.000Z'],
+    ['after clocks went back', '2026-10-25', '03:00', 'Europe/Berlin', '2026-10-25T02:00:00.000Z'],
+    ['no such time in New York', '2027-03-14', '02:15', 'America/New_York', '2027-03-14T07:00:00.000Z'],
+    ['twice in New York', '2026-11-01', '01:15', 'America/New_York', '2026-11-01T05:15:00.000Z'],
+    ['no such time on Chatham', '2026-09-27', '03:00', 'Pacific/Chatham', '2026-09-26T14:00:00.000Z'],
+    ['twice on Chatham', '2027-04-04', '03:00', 'Pacific/Chatham', '2027-04-03T13:15:00.000Z'],
+    ['midnight that doesn’t exist', '2018-11-04', '00:00', 'America/Sao_Paulo', '2018-11-04T03:00:00.000Z'],
+    ['a day that doesn’t exist', '2011-12-30', '12:00', 'Pacific/Apia', '2011-12-30T10:00:00.000Z'],
+  ])('%s: %s %s in %s', (_, day, time, zone, expected) => {
+    expect(at(day, time, zone)).toBe(expected);
+  });
+
+  test.each([
+    ['Europe/Berlin', '2026-03-29', 0],
+    ['Europe/Berlin', '2026-10-25', 4],
+    ['America/New_York', '2027-03-14', 0],
+    ['America/New_York', '2026-11-01', 4],
+    ['Pacific/Chatham', '2026-09-27', 0],
+    ['Pacific/Chatham', '2027-04-04', 4],
+    // Its clocks change by half an hour.
+    ['Australia/Lord_Howe', '2027-04-04', 2],
+    ['Asia/Kolkata', '2026-10-25', 0],
+  ])('%s around %s: every quarter of an hour is found again, except %i repeated ones', (zone, day, count) => {
+    const middle = Date.parse(`${day}T00:00:00Z`);
+    const repeated: string[] = [];
+    for (let instant = middle - 2 * DAY_MS; instant < middle + 2 * DAY_MS; instant += 15 * MINUTE_MS) {
+      const text = new Date(clockTime(instant, zone)).toISOString();
+      if (at(text.slice(0, 10), text.slice(11, 16), zone) !== new Date(instant).toISOString()) repeated.push(text);
+    }
+    expect(repeated).toHaveLength(count);
+  });
+});
+
+it('counts days of the calendar over months and leap days', () => {
+  expect([addDays('2026-12-31', 1), addDays('2028-02-28', 1), addDays('2026-03-29', -1)]).toEqual([
+    '2027-01-01',
+    '2028-02-29',
+    '2026-03-28',
+  ]);
+  expect([weekdayOf('2026-11-22'), weekdayOf('2026-11-23')]).toEqual([0, 1]);
+});
+
+it('refuses an unknown time zone', () => {
+  expect(() => clockTime(0, 'Mars/Base')).toThrow(RangeError);
+});

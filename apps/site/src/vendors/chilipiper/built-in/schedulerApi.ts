@@ -1,0 +1,83 @@
+/** A free time; `start` names it in a booking. */
+export interface OfferedSlot {
+  start: string;
+  label: string;
+}
+
+/** The free times of a day in the visitor's zone. */
+export interface OfferedDay {
+  date: string;
+  label: string;
+  slots: OfferedSlot[];
+}
+
+/** Free times as `GET /scheduler/slots` answers, in the visitor's time zone and language. */
+export interface Offers {
+  timeZone: string;
+  /** Name of the zone for people. */
+  zone: string;
+  days: OfferedDay[];
+}
+
+/** A booked meeting. */
+export interface BookedMeeting {
+  start: string;
+  end: string;
+  /** Page on which it can be moved and cancelled. */
+  manageUrl: string;
+  calendarUrl: string;
+}
+
+/** `offers`: the time can't be had, these are free. */
+export type BookingResult = { meeting: BookedMeeting } | { offers: Offers; isOtherTimeBooked: boolean };
+
+/** Longer than this nobody waits for an answer. */
+const TIME_LIMIT_MS = 10_000;
+
+/** Whose time and language. */
+interface Reader {
+  timeZone: string;
+  locale: string;
+}
+
+/**
+ * The visitor's time zone, and the language in which times are shown: a variant of the page's language that the browser prefers, such as `en-US`, where
+ * times are written in another way than in `en-GB`.
+ * @param pageLocale `de`, `en-US`
+ */
+export function visitorReader(pageLocale: string, languages: readonly string[] = navigator.languages): Reader {
+  const [language = 'en'] = pageLocale.split('-');
+  const preferred = languages.find((one) => one.split('-')[0] === language);
+  return { timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone, locale: preferred ?? language };
+}
+
+/** @throws Error where no times can be offered */
+export async function fetchOffers(reader: Reader): Promise<Offers> {
+  const response = await fetch(`/scheduler/slots?${new URLSearchParams({ ...reader })}`, {
+    credentials: 'omit',
+    signal: AbortSignal.timeout(TIME_LIMIT_MS),
+  });
+  if (!response.ok) throw new Error(`HTTP error: ${response.status}`);
+  return response.json();
+}
+
+const CONFLICT = 409;
+
+/**
+ * Books a time. The same again is booked once, so that a lost answer does no harm.
+ * @throws Error where it is unknown whether it was booked
+ */
+export async function bookSlot(meetingToken: string, start: string, reader: Reader): Promise<BookingResult> {
+  const response = await fetch('/scheduler/book', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ meetingToken, start, ...reader }),
+    credentials: 'omit',
+    referrerPolicy: 'no-referrer',
+    signal: AbortSignal.timeout(TIME_LIMIT_MS),
+  });
+  if (response.ok) return { meeting: await response.json() };
+  if (response.status !== CONFLICT) throw new Error(`HTTP error: ${response.status}`);
+  const offers: Offers & { code: string } = await response.json();
+  return { offers, isOtherTimeBooked: offers.code === 'already_booked' };
+}

@@ -1,0 +1,158 @@
+import { createStyleSheet } from '../../../platform/browser/styleSheet.ts';
+import { element } from './elements.ts';
+import styles from './scheduler.css?inline';
+import type { BookedMeeting, BookingResult, Offers } from './schedulerApi.ts';
+import type { SchedulerTexts } from './schedulerTexts.ts';
+
+interface SchedulerDialogOptions {
+  texts: SchedulerTexts;
+  title: string | undefined;
+  offers: Offers;
+  /** Closes on a click outside too. Escape always closes. */
+  closesOutside: boolean;
+  /** Shown there, in place of a window over the page. */
+  parent: Element | undefined;
+  /** @throws where it is unknown whether it was booked */
+  book(start: string): Promise<BookingResult>;
+  onBooked(meeting: BookedMeeting): void;
+  onClosed(): void;
+}
+
+/** A booked meeting, and its day and time as the visitor saw them. */
+interface BookedTime {
+  meeting: BookedMeeting;
+  label: string;
+}
+
+let isStyled = false;
+
+/** Opens the window with free times, grouped by day. It books the chosen one, and then shows the meeting. The focus returns to where it was. */
+export function openSchedulerDialog(options: SchedulerDialogOptions): HTMLDialogElement {
+  const { texts, parent, closesOutside } = options;
+  if (!isStyled) document.adoptedStyleSheets.push(createStyleSheet(styles));
+  isStyled = true;
+  const opener = document.activeElement;
+  const heading = element('h2', { id: 'scheduler-title', tabindex: '-1' }, options.title || texts.title);
+  const close = element('button', { type: 'button', class: 'close', 'aria-label': texts.close }, '×');
+  const content = element('div', {});
+  const dialog = element(
+    'dialog',
+    { class: 'cu-scheduler', 'aria-labelledby': 'scheduler-title', ...(closesOutside && { closedby: 'any' }) },
+    element('header', {}, heading, close),
+    content,
+  );
+  close.addEventListener('click', () => dialog.close());
+  // For browsers without `closedby`.
+  dialog.addEventListener('click', ({ target }) => closesOutside && target === dialog && dialog.close());
+  let sending: Promise<void> = Promise.resolve();
+  dialog.addEventListener('close', () => {
+    dialog.remove();
+    restoreFocus(opener);
+    // A time may be booked that was sent just before.
+    void sending.then(options.onClosed);
+  });
+
+  const showMeeting = (meeting: BookedMeeting, label: string) => {
+    heading.textContent = texts.bookedTitle;
+    content.replaceChildren(...meetingParts(texts, meeting, label, () => dialog.close()));
+    heading.focus();
+    options.onBooked(meeting);
+  };
+  content.replaceChildren(
+    timesForm(options, (send) => {
+      sending = send.then((booked) => booked && showMeeting(booked.meeting, booked.label));
+    }),
+  );
+  (parent ?? document.body).append(dialog);
+  if (parent) dialog.show();
+  else dialog.showModal();
+  heading.focus();
+  return dialog;
+}
+
+function timesForm(
+  { texts, offers, book }: SchedulerDialogOptions,
+  onSend: (result: Promise<BookedTime | undefined>) => void,
+): HTMLFormElement {
+  const message = element('p', { class: 'message', role: 'alert' });
+  const days = element('div', {}, ...dayParts(offers));
+  const button = element('button', { class: 'action' }, texts.book);
+  const zone = element('p', { class: 'note' }, texts.allTimes(offers.zone));
+  const end = element('div', { class: 'end' }, message, button);
+  const form = element('form', {}, element('p', {}, texts.introduction), zone, days, end);
+  let isBooking = false;
+
+  /** @returns undefined where the visitor has to choose again */
+  async function send(chosen: HTMLInputElement): Promise<BookedTime | undefined> {
+    isBooking = true;
+    message.textContent = '';
+    button.textContent = texts.booking;
+    button.setAttribute('aria-disabled', 'true');
+    try {
+      const result = await book(chosen.value);
+      if ('meeting' in result) return { meeting: result.meeting, label: String(chosen.dataset.label) };
+      days.replaceChildren(...dayParts(result.offers));
+      message.textContent = conflictText(texts, result);
+      form.querySelector('input')?.focus();
+    } catch {
+      message.textContent = texts.failed;
+    } finally {
+      isBooking = false;
+      button.textContent = texts.book;
+      button.removeAttribute('aria-disabled');
+    }
+    return undefined;
+  }
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    const chosen = form.querySelector<HTMLInputElement>('input:checked');
+    if (isBooking) return;
+    if (chosen) return onSend(send(chosen));
+    message.textContent = texts.choose;
+    form.querySelector('input')?.focus();
+  });
+  return form;
+}
+
+function conflictText(
+  texts: SchedulerTexts,
+  { offers, isOtherTimeBooked }: Exclude<BookingResult, { meeting: unknown }>,
+) {
+  if (isOtherTimeBooked) return texts.otherBooked;
+  return offers.days.length > 0 ? texts.taken : texts.noTimes;
+}
+
+/** A group for each day, the first one open: a keyboard reaches each by Tab, and its times by the arrow keys. */
+function dayParts({ days }: Offers): HTMLDetailsElement[] {
+  return days.map(({ label: day, slots }, index) => {
+    const times = slots.map(({ start, label }) =>
+      element(
+        'label',
+        {},
+        element('input', { type: 'radio', name: 'start', value: start, 'data-label': `${day}, ${label}` }),
+        label,
+      ),
+    );
+    const group = element('fieldset', {}, element('legend', {}, day), ...times);
+    return element('details', index === 0 ? { open: true } : {}, element('summary', {}, day), group);
+  });
+}
+
+function meetingParts(texts: SchedulerTexts, meeting: BookedMeeting, label: string, close: () => void): HTMLElement[] {
+  const done = element('button', { type: 'button', class: 'action' }, texts.done);
+  done.addEventListener('click', close);
+  return [
+    element('p', { class: 'meeting' }, label),
+    element('p', {}, texts.booked),
+    element('p', {}, element('a', { href: meeting.calendarUrl, download: true }, texts.addToCalendar)),
+    element('p', {}, element('a', { href: meeting.manageUrl }, texts.manage)),
+    done,
+  ];
+}
+
+/** What had the focus may be gone, such as the button of a form that was replaced by a thank-you. */
+function restoreFocus(opener: Element | null): void {
+  const isThere = opener instanceof HTMLElement && opener.isConnected && opener !== document.body;
+  const target = isThere ? opener : document.getElementById('content');
+  target?.focus({ preventScroll: true });
+}
