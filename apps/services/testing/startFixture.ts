@@ -57,6 +57,7 @@ export async function startFixture(variables: Record<string, string> = {}) {
     get,
     url: () => services.url,
     adminUrl: () => String(services.adminUrl),
+    productUrl: () => String(services.productUrl),
     /** GET below the fixture space's environment. @returns status and parsed body */
     api: async (path: string, init: RequestInit = {}) => {
       const response = await get(`/contentful/spaces/main/environments/master${path}`, init);
