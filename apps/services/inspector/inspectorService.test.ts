@@ -5,6 +5,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createAdminServer } from '../admin/adminServer.ts';
 import { ServiceServer } from '../http/ServiceServer.ts';
+import type { LeadStore } from '../leads/LeadStore.ts';
+import { openLeadStore } from '../leads/openLeadStore.ts';
+import { createVisitorRecords } from '../leads/visitorRecords.ts';
 import { openStore } from '../store/openStore.ts';
 import type { Store } from '../store/Store.ts';
 import { newDatabase } from '../testing/startCollector.ts';
@@ -14,10 +17,13 @@ const folder = mkdtempSync(join(tmpdir(), 'inspector-'));
 // Bound to all addresses, so that requests from another machine can be simulated; the rules are those of loopback.
 const server = createAdminServer({ publicServer: new ServiceServer(), host: '127.0.0.1' });
 let store: Store;
+let leadStore: LeadStore;
 let port: number;
 beforeAll(async () => {
-  store = await openStore(await newDatabase(folder));
-  server.register(createInspectorService(store));
+  const database = await newDatabase(folder);
+  store = await openStore(database);
+  leadStore = await openLeadStore({ ...database, file: join(folder, 'leads.sqlite') });
+  server.register(createInspectorService(store, createVisitorRecords(store, leadStore)));
   port = await server.listen('0.0.0.0', 0);
   await store.append(
     Array.from({ length: 5 }, (_, index) => ({
@@ -29,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await server.close();
-  await store.close();
+  await Promise.all([store.close(), leadStore.close()]);
   rmSync(folder, { recursive: true, force: true });
 });
 

@@ -71,6 +71,8 @@ function parseTime(since: string | undefined): number {
 }
 
 async function list(store: LeadStore, since: number): Promise<number> {
+  // Without a listener the error of a closed pipe ends the process; the write below reports it too.
+  process.stdout.on('error', () => undefined);
   await writeCsv(store, since, (text) => {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     process.stdout.write(text, (error) => (error ? reject(error) : resolve()));

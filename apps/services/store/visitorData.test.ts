@@ -36,7 +36,7 @@ it('exports and erases all data of a visitor by the ids in the visitor’s cooki
   expect(await vendorsOf(...ids)).toEqual(['consent', 'segment', 'segment', 'visitor-identification']);
   const address = `${collector.adminUrl}/inspector/api/visitors/${ids.join('/')}`;
   const erased = await (await fetch(address, { method: 'DELETE' })).json();
-  expect(erased).toEqual({ identities: ids, events: 4, links: 0, forwarded: 0 });
+  expect(erased).toMatchObject({ identities: ids, events: 4, links: 0, forwarded: 0 });
   const database = await openDatabase(collector.database);
   for (const [, table = ''] of SCHEMA.matchAll(/CREATE TABLE IF NOT EXISTS (\w+)/g)) {
     const rows = await database.read({ text: `SELECT * FROM ${table}` });

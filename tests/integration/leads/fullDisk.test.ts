@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { expect, it } from 'vitest';
 import { leadSubmission } from '../../../apps/services/testing/leadSubmission.ts';
@@ -29,7 +30,7 @@ it.runIf(disk)(
     const child = spawn(command, words, { cwd: root, env, stdio: 'ignore' });
     const ended = once(child, 'exit');
     const acknowledged = new Map<string, object>();
-    const send = async (lead = leadSubmission({ fields: { message: 'x'.repeat(9_000) } })) => {
+    const send = async (lead = leadSubmission({ fields: { message: randomUUID() + 'x'.repeat(9_000) } })) => {
       const answer = await fetch(`http://127.0.0.1:${port}/leads`, {
         method: 'POST',
         headers: { Authorization: `Bearer ${SECRET}` },
