@@ -93,8 +93,7 @@ export class ChannelQueue {
         return POLL_MS;
       });
       // A wake-up during the step would be lost otherwise.
-      const isPaused = this.#pausedUntil > Date.now();
-      if (waitMs > 0 && !this.#isEnded && (isPaused || wakes === this.#wakes)) await this.#wakeup.wait(waitMs);
+      if (waitMs > 0 && !this.#isEnded && wakes === this.#wakes) await this.#wakeup.wait(waitMs);
     }
   }
 
