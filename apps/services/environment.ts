@@ -4,6 +4,7 @@ import { isLoopbackHost, trustedProxies } from '@cumulus/http/clientAddress';
 import { CLIENT_LIMITS, type ClientLimitName } from '@cumulus/http/clientLimits';
 import { isKnownSecret, ownSecretsReason, readSecrets } from '@cumulus/http/secrets';
 import { z } from 'zod';
+import { missingNotifyVariables, notifyVariables } from './leads/notify/notifyEnvironment.ts';
 
 /** Root of the repository: relative paths in the environment start here, not in the working directory. */
 export const repositoryRoot = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
@@ -86,6 +87,11 @@ const schema = z.object({
   LEADS_MAX_DAYS: wholeNumber(730, 1, 100_000),
   LEADS_SECRET: sharedSecret.optional(),
   PRODUCT_SECRET: sharedSecret.optional(),
+  PRODUCT_HOST: z.string().min(1).default('127.0.0.1'),
+  PRODUCT_PORT: z
+    .union([z.literal('none'), z.coerce.number().int().min(0).max(65535)], { error: 'expected a port, or none' })
+    .optional(),
+  ...notifyVariables,
   SEGMENT_FORWARD_URL: z
     .url({ protocol: /^https?$/, error: 'expected http(s)://host, with its path if any' })
     .optional(),
@@ -154,6 +160,8 @@ export function readEnvironment(source: Record<string, string | undefined>): Ser
   const values = parsed.data;
   requireBoth(values, 'SEGMENT_FORWARD_URL', 'SEGMENT_FORWARD_WRITE_KEY');
   requireAdminToken(values);
+  const missing = missingNotifyVariables(values);
+  if (missing.length > 0) throw environmentError(missing.join('; '));
   const urls = values.CONTENT_WEBHOOK_URLS ?? [`http://localhost:${values.SITE_PORT}/webhook`];
   const leads = values.LEADS_FILE ?? join(dirname(values.STORE_FILE), 'leads.sqlite');
   return {
@@ -164,8 +172,8 @@ export function readEnvironment(source: Record<string, string | undefined>): Ser
   };
 }
 
-/** Values of these are not printed. */
-const SECRET_NAME = /_(?:TOKEN|SECRET)$/;
+/** Values of these are not printed: the address of a webhook is all that its use needs, and that of a mail server holds its password. */
+const SECRET_NAME = /_(?:TOKEN|SECRET)$|^SMTP_URL$|_WEBHOOK_URL$/;
 
 const environmentError = (text: string) => new Error(`Wrong environment variable. ${text}`);
 

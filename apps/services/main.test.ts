@@ -16,7 +16,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const run = (env: Record<string, string>, stopWhen?: string) =>
   new Promise<{ output: string; code: number | null }>((resolve) => {
     const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
-      env: { ...process.env, ADMIN_PORT: '0', STORE_FILE: join(folder, 'store.sqlite'), ...env },
+      env: { ...process.env, ADMIN_PORT: '0', PRODUCT_PORT: 'none', STORE_FILE: join(folder, 'store.sqlite'), ...env },
     });
     let output = '';
     const take = (data: Buffer) => {

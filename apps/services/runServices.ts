@@ -25,6 +25,7 @@ try {
   process.on('SIGINT', stop);
   logUncaughtFaults('services');
   if (started.adminUrl) console.log(`services: admin listener at ${started.adminUrl}`);
+  if (started.productUrl) console.log(`services: product stand-in at ${started.productUrl}`);
   console.log(`services: ready at ${started.url}`);
 } catch (error) {
   const { SERVICES_HOST: host, SERVICES_PORT: port } = environment;

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { warnOfUnwritableFolders } from '@cumulus/disk';
-import { routerOf } from '@cumulus/forms/meetingForms';
 import { createCountryLookup } from '@cumulus/geo-country';
 import { createClientAddress, trustedProxies } from '@cumulus/http/clientAddress';
 import { createAdminServer, listenForOperators } from './admin/adminServer.ts';
@@ -21,16 +20,11 @@ import { PUBLIC_LIMITS } from './http/serverLimits.ts';
 import { createAssetService } from './images/assets.ts';
 import { createImageService } from './images/imageService.ts';
 import { createInspectorService } from './inspector/inspectorService.ts';
-import { createLeadService } from './leads/createLeadService.ts';
-import type { LeadStore } from './leads/LeadStore.ts';
+import { createLeads } from './leads/createLeads.ts';
 import { leadStoreOptions, openLeadStore } from './leads/openLeadStore.ts';
-import { createRedemptionService } from './leads/signUpReferences.ts';
 import { createVisitorRecords } from './leads/visitorRecords.ts';
 import { createLocationService } from './location/createLocationService.ts';
-import { Scheduler } from './scheduler/booking/Scheduler.ts';
-import { createSchedulerService } from './scheduler/createSchedulerService.ts';
-import { createDeskReader } from './scheduler/desk/publishedDesk.ts';
-import { createMeetingTokens } from './scheduler/meetingTokens.ts';
+import { startProduct } from './product/startProduct.ts';
 import { createSegmentService } from './segment/createSegmentService.ts';
 import { openStore, storeOptions } from './store/openStore.ts';
 import type { Store } from './store/Store.ts';
@@ -57,28 +51,13 @@ export function collectorServices(environment: ServicesEnvironment, store: Store
   ];
 }
 
-/** Creates the services of leads, for the site's server and the product's, and the meeting scheduler. */
-export function leadServices(
-  environment: ServicesEnvironment,
-  store: LeadStore,
-  limits: ServiceLimits,
-  content: ContentStore,
-): Service[] {
-  const { LEADS_SECRET, PRODUCT_SECRET, SITE_URL, SITE_PORT } = environment;
-  const meetings = { routerFor: routerOf, ...createMeetingTokens(LEADS_SECRET) };
-  const scheduler = new Scheduler({ store, readDesk: createDeskReader(content) });
-  return [
-    createLeadService({ store, secret: LEADS_SECRET, limits, meetings }),
-    createRedemptionService({ store, secret: PRODUCT_SECRET, limits }),
-    createSchedulerService({ scheduler, store, limits, siteUrl: SITE_URL ?? `http://localhost:${SITE_PORT}` }),
-  ];
-}
-
 export interface StartedServices {
   /** Public base address, without a trailing slash. */
   url: string;
   /** Base address of the admin listener; undefined where its default port is taken. */
   adminUrl: string | undefined;
+  /** Base address of the product stand-in; undefined where it doesn't run. */
+  productUrl: string | undefined;
   close(): Promise<void>;
 }
 
@@ -160,7 +139,9 @@ export async function startServices(environment: ServicesEnvironment): Promise<S
   admin.register(createInspectorService(eventStore, createVisitorRecords(eventStore, leadStore)));
   admin.register(createContentAdminService(store));
   for (const service of collectorServices(environment, eventStore, limits)) server.register(service);
-  for (const service of leadServices(environment, leadStore, limits, store)) server.register(service);
+  const siteUrl = environment.SITE_URL ?? `http://localhost:${environment.SITE_PORT}`;
+  const leads = createLeads({ environment, siteUrl, store: leadStore, content: store, limits });
+  for (const service of leads.services) server.register(service);
 
   try {
     await store.start();
@@ -173,6 +154,15 @@ export async function startServices(environment: ServicesEnvironment): Promise<S
   const adminUrl = await listenForOperators(admin, environment.ADMIN_HOST, environment.ADMIN_PORT);
   const port = await server.listen(environment.SERVICES_HOST, environment.SERVICES_PORT);
   url ||= `http://${environment.SERVICES_HOST === '0.0.0.0' ? 'localhost' : environment.SERVICES_HOST}:${port}`;
+  const product = await startProduct({
+    host: environment.PRODUCT_HOST,
+    port: environment.PRODUCT_PORT,
+    secret: environment.PRODUCT_SECRET,
+    siteUrl,
+    servicesUrl: url,
+    clientOf: limits.clientOf,
+  });
+  leads.notifier.start();
   const endCheck = checkOnSave(store);
   const endWebhooks = sendWebhooks({
     store,
@@ -182,11 +172,13 @@ export async function startServices(environment: ServicesEnvironment): Promise<S
   return {
     url,
     adminUrl,
+    productUrl: product?.url,
     close: async () => {
-      await Promise.all([server.close(), admin.close()]);
+      await Promise.all([server.close(), admin.close(), product?.close()]);
       endWebhooks();
       endCheck();
       await store.close();
+      await leads.notifier.end();
       // Last, so that what the last requests brought is written.
       await Promise.all([eventStore.close(), leadStore.close()]);
     },

@@ -29,6 +29,7 @@ export async function startFixture(variables: Record<string, string> = {}) {
   const environment = readEnvironment({
     SERVICES_PORT: '0',
     ADMIN_PORT: '0',
+    PRODUCT_PORT: 'none',
     CONTENT_WEBHOOK_URLS: 'none',
     CONTENT_DIR: content,
     SERVICES_CACHE_DIR: join(root, 'cache'),
@@ -56,6 +57,7 @@ export async function startFixture(variables: Record<string, string> = {}) {
     get,
     url: () => services.url,
     adminUrl: () => String(services.adminUrl),
+    productUrl: () => String(services.productUrl),
     /** GET below the fixture space's environment. @returns status and parsed body */
     api: async (path: string, init: RequestInit = {}) => {
       const response = await get(`/contentful/spaces/main/environments/master${path}`, init);

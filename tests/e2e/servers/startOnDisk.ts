@@ -68,6 +68,7 @@ export async function chooseAddresses(contentPath: string): Promise<Record<strin
   return {
     ...{ SERVICES_PORT: String(services), SITE_PORT: String(site), INTERNAL_PORT: String(internal) },
     ADMIN_PORT: '0',
+    PRODUCT_PORT: 'none',
     SERVICES_URL: `http://localhost:${services}`,
     SITE_URL: `http://localhost:${site}`,
     CONTENT_DIR: contentPath,

@@ -29,6 +29,7 @@ export async function createServices(
     ...{
       SERVICES_PORT: String(port),
       ADMIN_PORT: '0',
+      PRODUCT_PORT: 'none',
       SERVICES_CACHE_DIR: folder,
       CONTENT_WEBHOOK_URLS: 'none',
       NODE_ENV: 'production',

@@ -20,7 +20,13 @@ it.runIf(disk)(
     const port = await findFreePort();
     const [command = '', ...words] = disk.on([process.execPath, 'apps/services/main.ts']);
     const env = {
-      ...{ ...process.env, SERVICES_PORT: String(port), ADMIN_PORT: String(port + 1), CONTENT_WEBHOOK_URLS: 'none' },
+      ...{
+        ...process.env,
+        SERVICES_PORT: String(port),
+        ADMIN_PORT: String(port + 1),
+        PRODUCT_PORT: 'none',
+        CONTENT_WEBHOOK_URLS: 'none',
+      },
       ...NO_CLIENT_LIMITS,
       ...{ STORE_FILE: `${disk.path}/data/store.sqlite`, SERVICES_CACHE_DIR: `${disk.path}/cache`, DATABASE_URL: '' },
     };

@@ -171,7 +171,12 @@ describe.each(KINDS)('the sample-ratio alarm on %s', (kind) => {
     const folder = mkdtempSync(join(tmpdir(), 'ratio-'));
     const services = await startServices(
       readEnvironment({
-        ...{ SERVICES_PORT: '0', ADMIN_PORT: '0', FLAGS_DIR: copyRunningFlags(join(folder, 'flags')) },
+        ...{
+          SERVICES_PORT: '0',
+          ADMIN_PORT: '0',
+          PRODUCT_PORT: 'none',
+          FLAGS_DIR: copyRunningFlags(join(folder, 'flags')),
+        },
         ...{ SERVICES_CACHE_DIR: folder, IMAGE_CACHE_DIR: folder, CONTENT_WEBHOOK_URLS: 'none' },
         ...{ STORE_FILE: options.file, DATABASE_URL: options.databaseUrl },
       }),

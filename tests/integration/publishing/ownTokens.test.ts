@@ -16,7 +16,7 @@ let services: StartedServices;
 const start = (variables: Record<string, string>) =>
   startServices(
     readEnvironment({
-      ...{ SERVICES_PORT: '0', ADMIN_PORT: '0', CONTENT_WEBHOOK_URLS: 'none' },
+      ...{ SERVICES_PORT: '0', ADMIN_PORT: '0', PRODUCT_PORT: 'none', CONTENT_WEBHOOK_URLS: 'none' },
       ...{ SERVICES_CACHE_DIR: folder, IMAGE_CACHE_DIR: folder, STORE_FILE: join(folder, 'store.sqlite') },
       ...variables,
     }),

@@ -25,6 +25,7 @@ export async function startPublishing({ hasWebhooks = true, pollMs = 60_000 }: P
     readEnvironment({
       SERVICES_PORT: '0',
       ADMIN_PORT: '0',
+      PRODUCT_PORT: 'none',
       CONTENT_DIR: folder.path,
       SERVICES_CACHE_DIR: cache,
       IMAGE_CACHE_DIR: cache,

@@ -35,6 +35,7 @@ beforeAll(async () => {
     SERVICES_PORT: String(servicesPort),
     SERVICES_URL: `http://localhost:${servicesPort}`,
     ADMIN_PORT: '0',
+    PRODUCT_PORT: 'none',
     LOG_INVALID_EVENTS: 'true',
     ASTRO_TELEMETRY_DISABLED: '1',
     // Astro's server answers no page while it takes itself for a part of a test.

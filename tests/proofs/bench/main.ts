@@ -17,7 +17,7 @@ const store = mkdtempSync(join(tmpdir(), 'bench-'));
 process.once('exit', () => rmSync(store, { recursive: true, force: true }));
 const child = startChild('services', ['apps/services/main.ts'], {
   env: {
-    ...{ SERVICES_PORT: String(servicesPort), ADMIN_PORT: '0', SERVICES_URL: services },
+    ...{ SERVICES_PORT: String(servicesPort), ADMIN_PORT: '0', PRODUCT_PORT: 'none', SERVICES_URL: services },
     STORE_FILE: join(store, 'store.sqlite'),
     FLAGS_DIR: copyRunningFlags(join(store, 'flags')),
   },

@@ -16,7 +16,7 @@ export async function startEditedSite() {
   const origin = `http://localhost:${port}`;
   const ports = { SERVICES_PORT: String(servicesPort), SITE_PORT: String(port), INTERNAL_PORT: String(internal) };
   const cache = { SERVICES_CACHE_DIR: `${content.path}/.cache`, CONTENT_CACHE_DIR: `${content.path}/.cache` };
-  const store = { ADMIN_PORT: '0', STORE_FILE: `${content.path}/.cache/store.sqlite` };
+  const store = { ADMIN_PORT: '0', PRODUCT_PORT: 'none', STORE_FILE: `${content.path}/.cache/store.sqlite` };
   const folders = { CONTENT_DIR: content.path, FLAGS_DIR: copyRunningFlags(`${content.path}/.flags`) };
   const env = { ...ports, ...cache, ...store, ...folders, SERVICES_URL: services, SITE_URL: origin };
   const child = startChild('services', ['apps/services/main.ts'], { env, print: () => undefined });

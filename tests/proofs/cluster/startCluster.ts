@@ -42,7 +42,7 @@ export async function startCluster(): Promise<Cluster> {
     startNodeProcess('apps/services/main.ts', servicesPort, {
       ...{ SERVICES_PORT: String(servicesPort), SERVICES_URL: servicesUrl, CONTENT_DIR: contentDirectory },
       ...{ SERVICES_CACHE_DIR: join(folder, 'services'), IMAGE_CACHE_DIR: join(folder, 'images') },
-      ...{ ADMIN_PORT: '0', STORE_FILE: join(folder, 'store.sqlite'), FLAGS_DIR: flagsDirectory },
+      ...{ ADMIN_PORT: '0', PRODUCT_PORT: 'none', STORE_FILE: join(folder, 'store.sqlite'), FLAGS_DIR: flagsDirectory },
       ...{ CONTENT_WEBHOOK_URLS: `${origin}/webhook`, CONTENT_WEBHOOK_SECRET: WEBHOOK_SECRET },
     });
 

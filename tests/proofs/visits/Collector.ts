@@ -31,6 +31,7 @@ export class Collector {
       ...{
         SERVICES_PORT: String(port),
         ADMIN_PORT: String(port + 1),
+        PRODUCT_PORT: 'none',
         SERVICES_URL: this.url,
         CONTENT_WEBHOOK_URLS: 'none',
       },

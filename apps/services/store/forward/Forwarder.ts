@@ -2,30 +2,9 @@ import type { Database } from '../Database.ts';
 import { FORWARD_QUEUES } from '../eventRows.ts';
 import { Lease } from './Lease.ts';
 import { type OutboxRow, readBatch, recordOutcome } from './outbox.ts';
-import { type ForwardTarget, retryDelay, SEND_LIMIT_MS, sendMessages } from './sendMessages.ts';
-
-/** Pauses that can be ended early. */
-export class Wakeup {
-  readonly #pauses = new Set<() => void>();
-
-  /** Ends all pauses. */
-  wakeAll(): void {
-    for (const wake of this.#pauses) wake();
-  }
-
-  /** Pauses for this time, or until `wakeAll`. */
-  wait(ms: number): Promise<void> {
-    return new Promise((resolve) => {
-      const wake = () => {
-        clearTimeout(timer);
-        this.#pauses.delete(wake);
-        resolve();
-      };
-      const timer = setTimeout(wake, ms).unref();
-      this.#pauses.add(wake);
-    });
-  }
-}
+import { retryDelay } from './retryTimes.ts';
+import { type ForwardTarget, SEND_LIMIT_MS, sendMessages } from './sendMessages.ts';
+import { Wakeup } from './Wakeup.ts';
 
 /** Poll interval of a queue. */
 const POLL_MS = 2_000;

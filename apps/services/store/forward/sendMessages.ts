@@ -1,5 +1,6 @@
 import { clockCorrectedTime } from '../eventRows.ts';
 import type { OutboxRow } from './outbox.ts';
+import { readRetryAfter } from './retryTimes.ts';
 
 /** The vendor to which messages are forwarded. */
 export interface ForwardTarget {
@@ -19,6 +20,9 @@ export const SEND_LIMIT_MS = 10_000;
 /** A wrong key or address, or a slow vendor: no fault of the messages. */
 const RETRY_STATUSES = [401, 403, 404, 405, 407, 408, 410, 425, 460];
 const TOO_MANY = 429;
+/** REQ-DLV-07: the wait without a header. */
+const DEFAULT_WAIT_MS = 5_000;
+const MAX_WAIT_MS = 300_000;
 const REASON_LENGTH = 200;
 
 /** Sends messages to the vendor in one request. A row without a valid message counts as refused, since a retry can't succeed. */
@@ -49,7 +53,10 @@ export async function sendMessages(
     const { status } = response;
     if (response.ok) return { outcome: 'sent' };
     const reason = `HTTP ${status} ${text}`.trim();
-    if (status === TOO_MANY) return { outcome: 'retry', reason, waitMs: retryAfterMs(response.headers, Date.now()) };
+    if (status === TOO_MANY) {
+      const waitMs = readRetryAfter(response.headers, Date.now()) ?? DEFAULT_WAIT_MS;
+      return { outcome: 'retry', reason, waitMs: Math.min(waitMs, MAX_WAIT_MS) };
+    }
     const canRetry = status >= 500 || RETRY_STATUSES.includes(status);
     return { outcome: canRetry ? 'retry' : 'refused', reason };
   } catch (error) {
@@ -92,32 +99,4 @@ function timesOf(message: Record<string, unknown>, receivedAt: number): object {
   // A wrong clock can give a time outside the range of dates.
   const isDate = !Number.isNaN(time.getTime());
   return { originalTimestamp: timestamp, timestamp: isDate ? time.toISOString() : received };
-}
-
-/** REQ-DLV-07: the wait without a header. */
-const DEFAULT_WAIT_MS = 5_000;
-const MAX_WAIT_MS = 300_000;
-const SECOND_MS = 1_000;
-
-/**
- * Reads the wait of a 429: `Retry-After` in seconds or as a date, or `x-ratelimit-reset` in seconds, or 5 s.
- * @param now milliseconds since 1970
- */
-function retryAfterMs(headers: Headers, now: number): number {
-  const text = headers.get('retry-after') ?? headers.get('x-ratelimit-reset') ?? '';
-  const wait = /^\d+(?:\.\d+)?$/.test(text) ? Number(text) * SECOND_MS : Date.parse(text) - now;
-  if (Number.isNaN(wait)) return DEFAULT_WAIT_MS;
-  return Math.min(Math.max(wait, 0), MAX_WAIT_MS);
-}
-
-/** REQ-DLV-06: retry backoff. */
-const FIRST_DELAY_MS = 500;
-const FACTOR = 2;
-/** The same limit as for streams of flags, REQ-FLG-10. */
-const MAX_DELAY_MS = 300_000;
-
-/** The wait after a failed attempt: exponential, with jitter of 10 %. @param attempts before this one */
-export function retryDelay(attempts: number): number {
-  const delay = Math.min(FIRST_DELAY_MS * FACTOR ** attempts, MAX_DELAY_MS);
-  return delay * (1 + Math.random() / 10);
 }

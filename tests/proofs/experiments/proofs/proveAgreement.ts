@@ -27,7 +27,7 @@ export async function proveAgreement({ visitors: count }: Amounts, running?: Bro
   const url = `http://localhost:${port}`;
   const services = await startNodeProcess('apps/services/main.ts', port, {
     ...{ SERVICES_PORT: String(port), SERVICES_URL: url, FLAGS_DIR: flags.path, CONTENT_WEBHOOK_URLS: 'none' },
-    ...{ ADMIN_PORT: '0', STORE_FILE: join(flags.path, '.store.sqlite') },
+    ...{ ADMIN_PORT: '0', PRODUCT_PORT: 'none', STORE_FILE: join(flags.path, '.store.sqlite') },
   });
   const browser = running ?? (await launchChromium());
   let page: Page | undefined;

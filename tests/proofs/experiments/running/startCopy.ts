@@ -47,7 +47,12 @@ export async function startCopy({ site, services = {}, prepare }: CopyOptions = 
     started.push(
       await startNodeProcess('apps/services/main.ts', servicesPort, {
         ...{ SERVICES_PORT: String(servicesPort), SERVICES_URL: servicesUrl, FLAGS_DIR: flags.path },
-        ...{ ADMIN_PORT: '0', SERVICES_CACHE_DIR: join(folder, 'services'), CONTENT_WEBHOOK_URLS: 'none' },
+        ...{
+          ADMIN_PORT: '0',
+          PRODUCT_PORT: 'none',
+          SERVICES_CACHE_DIR: join(folder, 'services'),
+          CONTENT_WEBHOOK_URLS: 'none',
+        },
         ...{ STORE_FILE: join(folder, 'store.sqlite'), ...NO_CLIENT_LIMITS, ...services },
       }),
     );

@@ -1,0 +1,60 @@
+import { routerOf } from '@cumulus/forms/meetingForms';
+import type { ContentStore } from '../content/store/ContentStore.ts';
+import type { ServicesEnvironment } from '../environment.ts';
+import type { ServiceLimits } from '../http/clientLimits.ts';
+import type { Service } from '../http/Service.ts';
+import { Scheduler } from '../scheduler/booking/Scheduler.ts';
+import { createSchedulerService } from '../scheduler/createSchedulerService.ts';
+import { createDeskReader } from '../scheduler/desk/publishedDesk.ts';
+import { createMeetingTokens } from '../scheduler/meetingTokens.ts';
+import { createLeadService } from './createLeadService.ts';
+import type { LeadStore } from './LeadStore.ts';
+import { createChannels } from './notify/createChannels.ts';
+import { LeadNotifier } from './notify/LeadNotifier.ts';
+import { createRedemptionService } from './signUpReferences.ts';
+
+interface LeadParts {
+  environment: ServicesEnvironment;
+  /** Public origin of the site. */
+  siteUrl: string;
+  store: LeadStore;
+  content: ContentStore;
+  limits: ServiceLimits;
+}
+
+/** What the services have for leads. */
+export interface Leads {
+  /** For the site's server and the product's, and the meeting scheduler. */
+  services: Service[];
+  /** Is started once the services listen, and ended before the store is closed. */
+  notifier: LeadNotifier;
+}
+
+/** Creates the services of leads, and what notifies people of them. */
+export function createLeads({ environment, siteUrl, store, content, limits }: LeadParts): Leads {
+  const tokens = createMeetingTokens(environment.LEADS_SECRET);
+  const readDesk = createDeskReader(content);
+  const notifier = new LeadNotifier(
+    store,
+    createChannels({ environment, store, siteUrl, meetings: { readDesk, ...tokens } }),
+  );
+  const notifications = { channelsFor: () => notifier.leadChannels, onStored: () => notifier.wake() };
+  const meetings = { routerFor: routerOf, ...tokens };
+  const scheduler = new Scheduler({
+    store,
+    readDesk,
+    channels: () => notifier.meetingChannels,
+    onChange: () => notifier.wake(),
+  });
+  const services = [
+    {
+      ...createLeadService({ store, secret: environment.LEADS_SECRET, limits, notifications, meetings }),
+      problems: () => [...store.problems(), ...notifier.problems()],
+      status: () => ({ ...store.status(), channels: notifier.status() }),
+      metrics: async () => [...(await store.metrics()), ...notifier.metrics()],
+    },
+    createRedemptionService({ store, secret: environment.PRODUCT_SECRET, limits }),
+    createSchedulerService({ scheduler, store, limits, siteUrl }),
+  ];
+  return { services, notifier };
+}

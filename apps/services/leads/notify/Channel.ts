@@ -1,0 +1,48 @@
+import type { Delivery } from '../deliveries.ts';
+
+/** What a channel reads of a delivery. Its `id` is the idempotency key: the same at every attempt. */
+export type Message = Pick<Delivery, 'id' | 'topic' | 'lead' | 'meeting'>;
+
+/** A way to notify somebody of a lead. */
+export interface Channel {
+  /** Names the channel in the outbox and in the log; it is stored, so that it never changes. Letters, digits and `-`. */
+  id: string;
+  /** Whether it is notified of leads. */
+  takesLeads: boolean;
+  /** Whether it is notified when a meeting is booked, moved or cancelled. */
+  takesMeetings: boolean;
+  /** Whether leads that were stored before the channel was configured are delivered as well. */
+  takesEarlierLeads: boolean;
+  /**
+   * Delivers a message, with its id, so that the receiver recognizes a repeated one.
+   * @returns `sent` when the receiver has accepted it, `skipped` when there is nothing to send
+   * @throws DeliveryError when it is not delivered
+   */
+  deliver(message: Message, signal: AbortSignal): Promise<'sent' | 'skipped'>;
+  /** Ends open connections. */
+  close?(): void;
+}
+
+interface DeliveryErrorOptions extends ErrorOptions {
+  /** The receiver refused this message: another attempt would be refused as well. */
+  isPermanent?: boolean;
+  /** How long the receiver wants to be left alone. */
+  retryAfterMs?: number | undefined;
+  /** Only this message waits, by no fault of the receiver: later ones are sent. */
+  isPostponed?: boolean;
+}
+
+/** Why a message was not delivered. The text is logged and stored: it never contains personal data. */
+export class DeliveryError extends Error {
+  readonly isPermanent: boolean;
+  readonly retryAfterMs: number | undefined;
+  readonly isPostponed: boolean;
+
+  constructor(message: string, options: DeliveryErrorOptions = {}) {
+    super(message, options);
+    this.name = 'DeliveryError';
+    this.isPermanent = options.isPermanent ?? false;
+    this.retryAfterMs = options.retryAfterMs;
+    this.isPostponed = options.isPostponed ?? false;
+  }
+}

@@ -1,0 +1,88 @@
+import type { Metric } from '../../http/metrics.ts';
+import type { Channel } from './Channel.ts';
+import { ChannelQueue, type ChannelStatus, type Outbox } from './ChannelQueue.ts';
+
+/** Time for running attempts when the services stop. */
+const GRACE_MS = 1_000;
+/** Leads of this time are delivered to a channel that is configured later. */
+const EARLIER_LEADS_MS = 30 * 86_400_000;
+
+/**
+ * Notifies all configured channels of leads, each in a queue of its own, so that a slow receiver delays no other. Deliveries are leased: several
+ * processes share the work, and after a crash another attempt is made under the same id.
+ */
+export class LeadNotifier {
+  readonly #outbox: Outbox;
+  readonly #queues: readonly ChannelQueue[];
+  #queueing: Promise<void> = Promise.resolve();
+
+  constructor(outbox: Outbox, channels: readonly Channel[]) {
+    this.#outbox = outbox;
+    this.#queues = channels.map((channel) => new ChannelQueue(outbox, channel));
+  }
+
+  /** Channels that a lead is delivered to, for `LeadStore.add`. */
+  get leadChannels(): readonly string[] {
+    return this.#queues.flatMap(({ channel }) => (channel.takesLeads ? [channel.id] : []));
+  }
+
+  /** Channels that are notified of meetings, for `LeadStore.bookMeeting` and others. */
+  get meetingChannels(): readonly string[] {
+    return this.#queues.flatMap(({ channel }) => (channel.takesMeetings ? [channel.id] : []));
+  }
+
+  /** Starts, with what an earlier process left, and with the leads that waited for a channel. */
+  start(): void {
+    this.#queueing = this.#queueEarlierLeads();
+    for (const queue of this.#queues) queue.start();
+  }
+
+  /** Called when a lead or meeting was stored. */
+  wake(): void {
+    for (const queue of this.#queues) queue.wake();
+  }
+
+  /** Facts for `/healthz`, by channel. */
+  status(): Record<string, ChannelStatus> {
+    return Object.fromEntries(this.#queues.map((queue) => [queue.channel.id, queue.status()]));
+  }
+
+  /** Channels whose receiver keeps failing, for operators. */
+  problems(): string[] {
+    const failing = this.#queues.filter(({ isFailing }) => isFailing);
+    return failing.map((queue) => `leads wait for ${queue.channel.id}: ${queue.status().lastProblem}`);
+  }
+
+  /** Figures for `/metrics`. */
+  metrics(): Metric[] {
+    const help = 'Attempts to deliver leads, by channel and outcome';
+    const samples = this.#queues.flatMap((queue) => {
+      const { lastProblem: _, ...counts } = queue.status();
+      return Object.entries(counts).map(([outcome, value]) => ({
+        labels: { channel: queue.channel.id, outcome },
+        value,
+      }));
+    });
+    return [{ name: 'services_lead_attempts_total', type: 'counter', help, samples }];
+  }
+
+  /** Stops; running attempts have a second. */
+  async end(): Promise<void> {
+    await this.#queueing;
+    await Promise.all(this.#queues.map((queue) => queue.end(GRACE_MS)));
+  }
+
+  async #queueEarlierLeads(): Promise<void> {
+    const since = Date.now() - EARLIER_LEADS_MS;
+    for (const { channel } of this.#queues) {
+      if (!channel.takesEarlierLeads) continue;
+      try {
+        const count = await this.#outbox.queueMissing(channel.id, since);
+        if (count > 0) console.info(`leads: ${channel.id}: ${count} leads had waited for this channel`);
+      } catch (error) {
+        console.error(`leads: ${channel.id}: leads that waited can't be queued: ${(error as Error).message}`);
+      }
+    }
+    this.wake();
+  }
+}

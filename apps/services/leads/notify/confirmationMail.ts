@@ -1,0 +1,59 @@
+import { hashAddress } from '../hashes.ts';
+import type { LeadStore } from '../LeadStore.ts';
+import { type Channel, DeliveryError } from './Channel.ts';
+import type { Mailer } from './mail.ts';
+import { mailTextsFor } from './mailTexts.ts';
+import { isMailAddress } from './plainText.ts';
+
+interface ConfirmationOptions {
+  mailer: Mailer;
+  /** Limits the confirmations of an address to one an hour. */
+  store: Pick<LeadStore, 'mayMail'>;
+  /** Public origin of the site. */
+  siteUrl: string;
+  /** Clock, milliseconds since 1970. */
+  now?: () => number;
+}
+
+const PATH = /^\/(?!\/)[\w/-]{0,200}$/;
+
+/**
+ * Creates the channel that confirms to a person that their submission arrived, in their language, at most once an hour. It quotes nothing that was
+ * typed, not even a name: else anybody could send any text to any address from our domain.
+ */
+export function createConfirmationChannel({ mailer, store, siteUrl, now = Date.now }: ConfirmationOptions): Channel {
+  return {
+    id: 'confirmation-mail',
+    takesLeads: true,
+    // They have a mail of their own: meetingMail.ts.
+    takesMeetings: false,
+    // A confirmation days later would confuse.
+    takesEarlierLeads: false,
+    async deliver({ id, topic, lead }, signal) {
+      if (topic !== 'lead') return 'skipped';
+      if (!isMailAddress(lead.email)) {
+        throw new DeliveryError('the e-mail address can get no mail: expected name@domain without quotes or spaces', {
+          isPermanent: true,
+        });
+      }
+      if (!(await store.mayMail(hashAddress(lead.email), now(), id))) return 'skipped';
+      const texts = mailTextsFor(lead.locale);
+      const { subject, paragraphs } = texts[lead.kind];
+      const privacy = PATH.test(lead.consent.privacyPath) ? lead.consent.privacyPath : '/';
+      const day = new Intl.DateTimeFormat(texts.language, { dateStyle: 'long', timeZone: 'UTC' }).format(
+        lead.receivedAt,
+      );
+      const lines = [
+        texts.greeting,
+        ...paragraphs.map((text) => text.replace('{date}', day).replace('{site}', new URL(siteUrl).origin)),
+        texts.notYou,
+        `${texts.privacy} ${new URL(privacy, siteUrl).href}`,
+        texts.signature,
+        `${texts.reference} ${lead.id}`,
+      ];
+      const text = `${lines.join('\n\n')}\n`;
+      await mailer.send({ to: [lead.email], subject, text, idempotencyKey: id, language: texts.language }, signal);
+      return 'sent';
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import type { LeadStore } from '../LeadStore.ts';
+import type { Channel } from './Channel.ts';
+import { createConfirmationChannel } from './confirmationMail.ts';
+import { createHubspotChannel } from './hubspot.ts';
+import { createMailer } from './mail.ts';
+import { createMarketoChannel } from './marketo.ts';
+import { createMeetingMailChannel, type MeetingParts } from './meetingMail.ts';
+import type { NotifyEnvironment } from './notifyEnvironment.ts';
+import { createSalesMailChannel } from './salesMail.ts';
+import { createSlackChannel } from './slack.ts';
+import { createWebhookChannel } from './webhook.ts';
+
+interface ChannelOptions {
+  environment: NotifyEnvironment;
+  store: Pick<LeadStore, 'mayMail'>;
+  /** Public origin of the site. */
+  siteUrl: string;
+  meetings: MeetingParts;
+}
+
+/**
+ * Creates the channels that are configured. New channels are registered here.
+ * @returns none when nothing is configured: leads wait in the store
+ */
+export function createChannels(options: ChannelOptions): Channel[] {
+  const { environment, siteUrl } = options;
+  const { LEADS_SLACK_WEBHOOK_URL: slack, LEADS_WEBHOOK_URL: url, LEADS_WEBHOOK_SECRET: secret } = environment;
+  const { MARKETO_URL, MARKETO_CLIENT_ID: clientId, MARKETO_CLIENT_SECRET: clientSecret } = environment;
+  const { HUBSPOT_PORTAL_ID: portalId, HUBSPOT_ACCESS_TOKEN: accessToken, HUBSPOT_FORMS: forms } = environment;
+  const channels = createMailChannels(options);
+  if (slack) channels.push(createSlackChannel(slack));
+  if (url && secret) channels.push(createWebhookChannel({ url, secret }));
+  if (MARKETO_URL && clientId && clientSecret) {
+    const fieldNames = environment.MARKETO_FIELDS;
+    channels.push(createMarketoChannel({ url: MARKETO_URL, clientId, clientSecret, fieldNames, siteUrl }));
+  }
+  if (portalId && accessToken && forms) {
+    const fieldNames = environment.HUBSPOT_FIELDS;
+    channels.push(
+      createHubspotChannel({ url: environment.HUBSPOT_URL, portalId, accessToken, forms, fieldNames, siteUrl }),
+    );
+  }
+  return channels;
+}
+
+function createMailChannels({ environment, store, siteUrl, meetings }: ChannelOptions): Channel[] {
+  const { SMTP_URL: url, LEADS_MAIL_FROM: from, LEADS_MAIL_TO: to } = environment;
+  if (!url || !from) return [];
+  const mailer = createMailer({ url, from });
+  const confirmation = createConfirmationChannel({ mailer, store, siteUrl });
+  const meeting = createMeetingMailChannel({ mailer, store, siteUrl, meetings });
+  // All share the mailer's connections, which the first closes.
+  return [{ ...confirmation, close: mailer.close }, meeting, ...(to ? [createSalesMailChannel(mailer, to)] : [])];
+}

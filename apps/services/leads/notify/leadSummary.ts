@@ -1,0 +1,54 @@
+import type { DeliveryTopic } from '../deliveries.ts';
+import type { Message } from './Channel.ts';
+import { toLine, toPlainText } from './plainText.ts';
+
+/** What sales reads of a lead or its meeting, in English. */
+export interface LeadSummary {
+  /** One line: what happened, and who it is. */
+  title: string;
+  /** Names and values in the order of the form; a value may have several lines. */
+  facts: readonly (readonly [name: string, value: string])[];
+}
+
+const MEETING_TITLES: Record<Exclude<DeliveryTopic, 'lead'>, string> = {
+  meetingBooked: 'Meeting booked',
+  meetingMoved: 'Meeting moved',
+  meetingCancelled: 'Meeting cancelled',
+};
+
+/** `teamSize` becomes `Team size`. */
+function toLabel(name: string): string {
+  const words = toLine(name, 60)
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .replaceAll(/[_-]+/g, ' ')
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+const toTime = (time: number | null | undefined) => (typeof time === 'number' ? new Date(time).toISOString() : null);
+
+/** Summarizes a message. Everything a visitor typed is cleaned: see `plainText.ts`. */
+export function summarizeLead({ topic, lead, meeting }: Message): LeadSummary {
+  const form = lead.kind === 'signUp' ? 'Sign-up' : `Form ${lead.formId}`;
+  const who = [lead.fields.name, lead.fields.company].flatMap((text) => (text ? [toLine(text, 60)] : []));
+  const typed = Object.entries(lead.fields).filter(([name]) => name !== 'email');
+  const facts: [string, string | null][] = [
+    ['Meeting starts', toTime(meeting?.startsAt)],
+    ['Meeting ends', toTime(meeting?.endsAt)],
+    ['Time zone of the visitor', meeting?.timeZone ?? null],
+    ['Calendar', meeting?.calendar ?? null],
+    ['E-mail', lead.email],
+    ...typed.map(([name, value]): [string, string] => [toLabel(name), value]),
+    ...Object.entries(lead.signUp ?? {}).map(([name, value]): [string, string | null] => [toLabel(name), value]),
+    ['Opened from', lead.location],
+    ['Page', lead.page],
+    ['Language', lead.locale],
+    ...Object.entries(lead.analytics?.attribution ?? {}),
+    ['Received', toTime(lead.receivedAt)],
+    ['Lead', lead.id],
+  ];
+  return {
+    title: `${topic === 'lead' ? form : MEETING_TITLES[topic]}: ${who.join(', ') || toLine(lead.email, 100)}`,
+    facts: facts.flatMap(([name, value]) => (value ? [[toLine(name, 60), toPlainText(value)] as const] : [])),
+  };
+}

@@ -1,0 +1,121 @@
+import { type Channel, DeliveryError, type Message } from './Channel.ts';
+import { type FieldNames, namedValues, pageAddress } from './leadFields.ts';
+import { createMarketoIdentity } from './marketoIdentity.ts';
+import { type Answer, parseAnswer, post, requireSuccess } from './post.ts';
+
+/** A Marketo subscription. */
+export interface MarketoSettings {
+  /** `https://123-ABC-456.mktorest.com`, from Admin > Web Services, without `/rest`. */
+  url: string;
+  /** Of a custom service in Admin > LaunchPoint. */
+  clientId: string;
+  clientSecret: string;
+  /** REST names of fields that differ from ours. */
+  fieldNames: FieldNames;
+  /** Public origin of the site: Marketo wants a full address of the page. */
+  siteUrl: string;
+}
+
+/** The access token is invalid or expired. */
+const TOKEN_CODES = new Set(['601', '602']);
+/** No fault of the lead: permissions (603, 703), timeouts, outages, limits. https://experienceleague.adobe.com/en/docs/marketo-developer/marketo/rest/error-codes */
+const PASSING_CODES = new Set(['502', '603', '604', '608', '611', '614', '703', '713', '719']);
+const SECOND_MS = 1_000;
+/** Waits that the meaning of a code asks for: 100 calls in 20 s, a daily quota, 10 calls at a time. */
+const WAITS_MS: Record<string, number> = { '606': 20 * SECOND_MS, '607': 3_600 * SECOND_MS, '615': 2 * SECOND_MS };
+
+/** What Marketo sends as an error or a reason: its words may repeat a value, so that only the code is used. */
+interface Coded {
+  code: string;
+}
+
+/**
+ * Creates the channel to Marketo. "Submit Form" creates or updates the lead by its e-mail address, and records that it filled out the form, by which
+ * campaigns start. The form in Marketo has the marketing form id of ours, and must define every field that is sent; see `fieldNames`.
+ * https://experienceleague.adobe.com/en/docs/marketo-developer/marketo/rest/lead-database/leads (Submit Form)
+ *
+ * Marketo takes no idempotency key: the delivery's id stands in the activity's query string, and a repetition updates the same lead.
+ */
+export function createMarketoChannel({ url, clientId, clientSecret, fieldNames, siteUrl }: MarketoSettings): Channel {
+  const base = url.replace(/\/+$/, '');
+  const identity = createMarketoIdentity({ base, clientId, clientSecret });
+
+  async function submit(body: string, signal: AbortSignal): Promise<string | undefined> {
+    const token = await identity.token(signal);
+    const headers = { Authorization: `Bearer ${token}` };
+    const answer = await post({
+      url: `${base}/rest/v1/leads/submitForm.json`,
+      body,
+      headers,
+      signal,
+      receiver: 'Marketo',
+    });
+    const tokenCode = readAnswer(answer);
+    if (tokenCode !== undefined) identity.drop(token);
+    return tokenCode;
+  }
+
+  return {
+    id: 'marketo',
+    takesLeads: true,
+    takesMeetings: false,
+    takesEarlierLeads: true,
+    async deliver(message, signal) {
+      if (message.topic !== 'lead') return 'skipped';
+      const body = JSON.stringify(submission(message, fieldNames, siteUrl));
+      // Another program with the same client id may have changed the token: one new token, then it is an error.
+      const code = (await submit(body, signal)) && (await submit(body, signal));
+      if (code !== undefined) throw new DeliveryError(`Marketo answered ${code}: it refuses its own new access token`);
+      return 'sent';
+    },
+  };
+}
+
+/** Marketo knows first and last name only, and CRM systems want a last name. */
+const toMarketoName = (ours: string) => (ours === 'name' ? 'lastName' : ours);
+
+function submission(message: Message, fieldNames: FieldNames, siteUrl: string): object {
+  return {
+    formId: message.lead.formId,
+    input: [
+      {
+        leadFormFields: Object.fromEntries(namedValues(message, fieldNames, toMarketoName)),
+        visitorData: { pageURL: pageAddress(message, siteUrl), queryString: `delivery=${message.id}` },
+      },
+    ],
+  };
+}
+
+/**
+ * Reads an answer: errors come with status 200, as `success: false`, or for the record as `status: "skipped"`.
+ * @returns the code when a new access token is needed, undefined when the lead was stored
+ * @throws DeliveryError
+ */
+function readAnswer(answer: Answer): string | undefined {
+  requireSuccess('Marketo', answer);
+  const parsed = parseAnswer(answer);
+  if (parsed?.success !== true) {
+    const [code] = codesOf(parsed?.errors);
+    if (code === undefined) throw new DeliveryError('Marketo answered something else than its documented JSON');
+    if (TOKEN_CODES.has(code)) return code;
+    const retryAfterMs = WAITS_MS[code];
+    const isPermanent = retryAfterMs === undefined && !PASSING_CODES.has(code);
+    throw new DeliveryError(`Marketo answered error ${code}`, { isPermanent, retryAfterMs });
+  }
+  const [record] = Array.isArray(parsed.result) ? (parsed.result as unknown[]) : [];
+  const { status, reasons } = toObject(record);
+  if (status === 'created' || status === 'updated') return undefined;
+  const codes = codesOf(reasons);
+  throw new DeliveryError(`Marketo skipped the lead: ${codes.join(', ') || 'without a reason'}`, {
+    isPermanent: codes.length > 0,
+  });
+}
+
+const toObject = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? { ...value } : {};
+
+function codesOf(list: unknown): string[] {
+  const entries = Array.isArray(list) ? (list as unknown[]) : [];
+  const codes = entries.map((entry) => toObject(entry) as Partial<Coded>).map(({ code }) => String(code));
+  return codes.filter((code) => /^\d{1,5}$/.test(code));
+}

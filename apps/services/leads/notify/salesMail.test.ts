@@ -1,0 +1,94 @@
+import { afterEach, expect, it } from 'vitest';
+import { createMailer } from './mail.ts';
+import { createSalesMailChannel } from './salesMail.ts';
+import { noSignal, testMeeting, testMessage } from './testing/messages.ts';
+import { startMailServer } from './testing/startMailServer.ts';
+
+const endings: (() => Promise<void> | void)[] = [];
+afterEach(async () => {
+  for (const end of endings.splice(0).reverse()) await end();
+});
+
+async function send(...of: Parameters<typeof testMessage>) {
+  const server = await startMailServer();
+  const mailer = createMailer({ url: server.url, from: { name: 'Cumulus', address: 'hello@cumulus.example' } });
+  endings.push(server.close, mailer.close);
+  const channel = createSalesMailChannel(mailer, ['sales@cumulus.example', 'leads@cumulus.example']);
+  expect(await channel.deliver(testMessage(...of), noSignal())).toBe('sent');
+  expect(server.mails).toHaveLength(1);
+  const [{ to, headers, body } = expect.fail()] = server.mails;
+  return { to, headers: Object.fromEntries(headers), names: headers.map(([name]) => name), body };
+}
+
+it('gives sales all that was sent, and answers go to the visitor', async () => {
+  const { to, headers, body } = await send();
+  expect(to).toEqual(['sales@cumulus.example', 'leads@cumulus.example']);
+  expect(headers).toMatchObject({
+    subject: 'Form 1299: Ada Lovelace, Analytical Engines',
+    'reply-to': 'ada@example.com',
+    'content-type': 'text/plain; charset=utf-8',
+  });
+  expect(body).toContain(
+    'E-mail: ada@example.com\nName: Ada Lovelace\nCompany: Analytical Engines\nTeam size: 11 to 50\n',
+  );
+  expect(body).toContain('Message:\n    Status reports\n    take us every Friday.\n');
+});
+
+it('names plan, template, attribution and location of a sign-up', async () => {
+  const { headers, body } = await send({
+    kind: 'signUp',
+    fields: {},
+    location: 'pricing-table',
+    signUp: {
+      department: 'Marketing',
+      plan: 'business',
+      billingPeriod: 'yearly',
+      template: null,
+      redirectParams: null,
+    },
+    analytics: { attribution: { utm_source: 'spring' }, variants: {}, anonymousId: 'a', growthbookId: null },
+  });
+  expect(headers.subject).toBe('Sign-up: ada@example.com');
+  expect(body).toContain('Department: Marketing\nPlan: business\nBilling period: yearly\nOpened from: pricing-table\n');
+  expect(body).toContain('utm_source: spring');
+});
+
+it('reports a booked meeting with its time', async () => {
+  const { headers, body } = await send({}, { topic: 'meetingMoved', meeting: testMeeting() });
+  expect(headers.subject).toBe('Meeting moved: Ada Lovelace, Analytical Engines');
+  expect(body).toContain('Meeting starts: 2026-11-24T09:00:00.000Z');
+  expect(body).toContain('Time zone of the visitor: Europe/Berlin');
+});
+
+const HOSTILE = [
+  '\r\nBcc: victim@example.com',
+  '\u2028Bcc: victim@example.com',
+  '=?utf-8?Q?=0D=0ABcc:_victim@example.com?=',
+];
+
+it.each(HOSTILE)('lets no name, company or field name add a header: %j', async (text) => {
+  const { to, names } = await send({
+    fields: { name: `Ada${text}`, company: `Engines${text}`, [`x${text}`]: text, message: `Hello${text}` },
+  });
+  expect(to).toEqual(['sales@cumulus.example', 'leads@cumulus.example']);
+  expect(names).not.toContain('bcc');
+  expect(names).toHaveLength(11);
+});
+
+it.each(['ada@example.com, eve@example.com', 'Ada <ada@example.com>', 'ada@example.com\r\nBcc: victim@example.com'])(
+  'names no address to answer to for %j',
+  async (email) => {
+    const { to, names, body } = await send({ email });
+    expect(to).toEqual(['sales@cumulus.example', 'leads@cumulus.example']);
+    expect(names).not.toContain('reply-to');
+    expect(names).not.toContain('bcc');
+    expect(body).toContain('E-mail:');
+  },
+);
+
+it('lets no text look like a line of ours', async () => {
+  const { body } = await send({ fields: { message: 'Hello\nE-mail: eve@example.com\u2028Lead: forged' } });
+  const lines = body.split('\n');
+  expect(lines.filter((line) => line.startsWith('E-mail:'))).toEqual(['E-mail: ada@example.com']);
+  expect(lines.filter((line) => line.startsWith('Lead:'))).toHaveLength(1);
+});

@@ -1,0 +1,39 @@
+import type { Channel } from './Channel.ts';
+import { summarizeLead } from './leadSummary.ts';
+import type { Mailer } from './mail.ts';
+import { isMailAddress } from './plainText.ts';
+
+/**
+ * Creates the channel that mails each lead to sales, in English, as plain text: nothing a visitor typed is ever markup. "Reply" answers the visitor.
+ * @param to addresses of sales
+ */
+export function createSalesMailChannel(mailer: Mailer, to: readonly string[]): Channel {
+  return {
+    id: 'sales-mail',
+    takesLeads: true,
+    takesMeetings: true,
+    takesEarlierLeads: true,
+    async deliver(message, signal) {
+      const { title, facts } = summarizeLead(message);
+      const { id, lead } = message;
+      const lines = facts.map(([name, value]) =>
+        value.includes('\n') ? `${name}:\n${indent(value)}` : `${name}: ${value}`,
+      );
+      await mailer.send(
+        {
+          to,
+          subject: title,
+          text: `${lines.join('\n')}\n`,
+          idempotencyKey: id,
+          replyTo: isMailAddress(lead.email) ? lead.email : undefined,
+          language: 'en',
+        },
+        signal,
+      );
+      return 'sent';
+    },
+  };
+}
+
+/** So that no line of a visitor's text looks like a fact of ours. */
+const indent = (text: string) => text.replace(/^/gm, '    ');

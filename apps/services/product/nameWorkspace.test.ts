@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { nameWorkspace } from './nameWorkspace.ts';
+
+it.each([
+  ['ada@example.com', 'Example'],
+  ['ada@mail.analytical-engines.co.uk', 'Analytical Engines'],
+  ['ada@analytical_engines.de', 'Analytical Engines'],
+  ['ADA@EXAMPLE.COM', 'Example'],
+  ['ada@co.uk', 'Co'],
+  ['ada@müller-söhne.de', 'Müller Söhne'],
+  [`ada@${'x'.repeat(60)}.com`, `X${'x'.repeat(39)}`],
+])('names the workspace of %s', (email, name) => {
+  expect(nameWorkspace(email)).toBe(name);
+});
+
+it.each([
+  'ada@gmail.com',
+  'ada@googlemail.com',
+  'ada@web.de',
+  'ada@mail.yahoo.co.uk',
+  'ada@localhost',
+  'ada@',
+  '',
+  '@.',
+  'a@-.com',
+])('finds no company in %j', (email) => {
+  expect(nameWorkspace(email)).toBeUndefined();
+});
