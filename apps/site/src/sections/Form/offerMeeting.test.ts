@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest';
-import { openScheduler } from '../../vendors/chilipiper/openScheduler.ts';
+import { startScheduler } from '../../vendors/chilipiper/startScheduler.ts';
 import { offerMeeting } from './offerMeeting.ts';
 
-vi.mock('../../vendors/chilipiper/openScheduler.ts', () => ({ openScheduler: vi.fn() }));
+vi.mock('../../vendors/chilipiper/startScheduler.ts', () => ({ startScheduler: vi.fn() }));
 
-beforeEach(() => void vi.mocked(openScheduler).mockReset());
+beforeEach(() => void vi.mocked(startScheduler).mockReset());
 
 function offer(formId: number) {
   document.documentElement.lang = 'de';
@@ -19,22 +19,22 @@ function offer(formId: number) {
 test.each([1006, 1299, 1176, 1763])(
   'the form %i opens the scheduler, and a booked meeting needs no link',
   async (formId) => {
-    vi.mocked(openScheduler).mockResolvedValue('booked');
+    vi.mocked(startScheduler).mockResolvedValue('booked');
     const { link, offered } = offer(formId);
     await offered;
     const sent = { formId, meetingToken: 't', lead: { email: 'mara@studio.example' }, locale: 'de' };
-    expect(vi.mocked(openScheduler).mock.calls).toEqual([[sent]]);
+    expect(vi.mocked(startScheduler).mock.calls).toEqual([[sent]]);
     expect(link.hidden).toBe(true);
   },
 );
 
 test.each([1, 1007, 12_990])('the form %i opens nothing', async (formId) => {
   await offer(formId).offered;
-  expect(openScheduler).not.toHaveBeenCalled();
+  expect(startScheduler).not.toHaveBeenCalled();
 });
 
 test.each(['closed', 'failed'] as const)('after %s the link stays', async (outcome) => {
-  vi.mocked(openScheduler).mockResolvedValue(outcome);
+  vi.mocked(startScheduler).mockResolvedValue(outcome);
   const { link, offered } = offer(1299);
   await offered;
   expect(link.hidden).toBe(false);
@@ -42,7 +42,7 @@ test.each(['closed', 'failed'] as const)('after %s the link stays', async (outco
 
 test('a scheduler that can’t be loaded is reported, and the link stays', async () => {
   const error = vi.spyOn(console, 'error').mockReturnValue();
-  vi.mocked(openScheduler).mockRejectedValue(new Error('blocked'));
+  vi.mocked(startScheduler).mockRejectedValue(new Error('blocked'));
   const { link, offered } = offer(1299);
   await offered;
   expect([link.hidden, error.mock.calls.length]).toEqual([false, 1]);

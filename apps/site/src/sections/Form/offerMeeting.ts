@@ -16,8 +16,8 @@ interface SentForm {
 export async function offerMeeting({ formId, meetingToken, lead, card }: SentForm): Promise<void> {
   if (routerOf(formId) === undefined) return;
   try {
-    const { openScheduler } = await import('../../vendors/chilipiper/openScheduler.ts');
-    const outcome = await openScheduler({ formId, meetingToken, lead, locale: document.documentElement.lang });
+    const { startScheduler } = await import('../../vendors/chilipiper/startScheduler.ts');
+    const outcome = await startScheduler({ formId, meetingToken, lead, locale: document.documentElement.lang });
     const link = card.querySelector<HTMLElement>('[data-meeting]');
     if (link && outcome === 'booked') link.hidden = true;
   } catch (error) {

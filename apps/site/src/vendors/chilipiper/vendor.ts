@@ -31,11 +31,11 @@ const PICTURES = 'https://js.chilipiper.com/';
 
 /**
  * The meeting scheduler, after forms for which a visitor may book a meeting (REQ-LEA-02). The built-in one is apps/services/scheduler. Nothing of
- * either is loaded before such a form was sent: openScheduler.ts.
+ * either is loaded before such a form was sent: startScheduler.ts.
  */
 export const chilipiper = {
   id: 'chilipiper',
-  loader: 'openScheduler.ts',
+  loader: 'startScheduler.ts',
   variables,
   recipients: [
     {

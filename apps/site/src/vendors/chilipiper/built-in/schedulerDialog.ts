@@ -37,7 +37,7 @@ export function openSchedulerDialog(options: SchedulerDialogOptions): HTMLDialog
   const content = element('div', {});
   const dialog = element(
     'dialog',
-    { class: 'cu-scheduler', 'aria-labelledby': 'scheduler-title', ...(closesOutside && { closedby: 'any' }) },
+    { class: 'meetingScheduler', 'aria-labelledby': 'scheduler-title', ...(closesOutside && { closedby: 'any' }) },
     element('header', {}, heading, close),
     content,
   );

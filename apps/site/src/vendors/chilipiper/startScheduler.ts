@@ -33,7 +33,7 @@ const BUILT_IN_TENANT = 'cumulus';
  * @returns when a meeting is booked, the window is closed, or no times can be offered: a script that is blocked, slow, or doesn't set its global,
  * and a router that refuses or never answers. Never rejects.
  */
-export async function openScheduler(form: SentForm): Promise<SchedulerOutcome> {
+export async function startScheduler(form: SentForm): Promise<SchedulerOutcome> {
   const router = routerOf(form.formId);
   if (!router) return 'closed';
   const [tenant, scriptUrl] = document.documentElement.dataset[ATTRIBUTE]?.split(' ') ?? [];

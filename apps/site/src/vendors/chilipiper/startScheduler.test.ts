@@ -7,14 +7,14 @@ const LEAD = { name: 'Zoë', email: 'zoe@example.com' };
 const FORM = { formId: 1299, meetingToken: 'token', lead: LEAD, locale: 'pt-BR' };
 let scripts: HTMLScriptElement[];
 let logged: string[];
-let openScheduler: typeof import('./openScheduler.ts').openScheduler;
+let startScheduler: typeof import('./startScheduler.ts').startScheduler;
 
 beforeEach(async () => {
   scripts = [];
   logged = [];
   // A script is loaded once for a page: each test is a page of its own.
   vi.resetModules();
-  ({ openScheduler } = await import('./openScheduler.ts'));
+  ({ startScheduler } = await import('./startScheduler.ts'));
   vi.useFakeTimers();
   vi.spyOn(document.head, 'append').mockImplementation((script) => void scripts.push(script as HTMLScriptElement));
   vi.spyOn(console, 'error').mockImplementation((...texts) => void logged.push(texts.join(' ')));
@@ -49,7 +49,7 @@ function vendorDouble() {
 async function openVendor(form: Partial<typeof FORM> = {}) {
   document.documentElement.dataset.chilipiper = `acme ${SCRIPT}`;
   const { calls, ChiliPiper } = vendorDouble();
-  const outcome = openScheduler({ ...FORM, ...form });
+  const outcome = startScheduler({ ...FORM, ...form });
   await vi.advanceTimersByTimeAsync(0);
   vi.stubGlobal('ChiliPiper', ChiliPiper);
   scripts[0]?.onload?.(new Event('load'));
@@ -61,9 +61,9 @@ async function openVendor(form: Partial<typeof FORM> = {}) {
 test.each([0, 1005, 1300, 1762])('after form %i nothing is loaded, of the vendor or built in', async (formId) => {
   document.documentElement.dataset.chilipiper = `acme ${SCRIPT}`;
   vi.doMock('./built-in/builtInScheduler.ts', () => expect.unreachable());
-  expect(await openScheduler({ ...FORM, formId })).toBe('closed');
+  expect(await startScheduler({ ...FORM, formId })).toBe('closed');
   delete document.documentElement.dataset.chilipiper;
-  expect(await openScheduler({ ...FORM, formId })).toBe('closed');
+  expect(await startScheduler({ ...FORM, formId })).toBe('closed');
   expect(scripts).toEqual([]);
 });
 
@@ -117,19 +117,19 @@ describe('the outcome', () => {
 
   it('is failed where the script is blocked; a second form tries again', async () => {
     document.documentElement.dataset.chilipiper = `acme ${SCRIPT}`;
-    const outcome = openScheduler(FORM);
+    const outcome = startScheduler(FORM);
     await vi.advanceTimersByTimeAsync(0);
     scripts[0]?.onerror?.(new Event('error'));
     expect(await outcome).toBe('failed');
     expect(logged.join()).toContain(`Failed to load ${SCRIPT}`);
-    void openScheduler(FORM);
+    void startScheduler(FORM);
     await vi.advanceTimersByTimeAsync(0);
     expect(scripts).toHaveLength(2);
   });
 
   it('is failed where the script takes 10 s', async () => {
     document.documentElement.dataset.chilipiper = `acme ${SCRIPT}`;
-    const outcome = openScheduler(FORM);
+    const outcome = startScheduler(FORM);
     await vi.advanceTimersByTimeAsync(10_000);
     expect(await outcome).toBe('failed');
     expect(logged.join()).toContain(`${SCRIPT} didn’t answer within 10 s`);
@@ -141,7 +141,7 @@ describe('the outcome', () => {
     ['a global that is no function', { submit: 'yes' }],
   ])('is failed where the script sets %s', async (_, lie) => {
     document.documentElement.dataset.chilipiper = `acme ${SCRIPT}`;
-    const outcome = openScheduler(FORM);
+    const outcome = startScheduler(FORM);
     await vi.advanceTimersByTimeAsync(0);
     if (lie) vi.stubGlobal('ChiliPiper', lie);
     scripts[0]?.onload?.(new Event('load'));
@@ -153,7 +153,7 @@ describe('the outcome', () => {
 it('opens the built-in scheduler with the token where no vendor is configured', async () => {
   const { calls, ChiliPiper } = vendorDouble();
   vi.doMock('./built-in/builtInScheduler.ts', () => ({ builtInScheduler: () => ChiliPiper }));
-  const outcome = openScheduler({ ...FORM, formId: 1763 });
+  const outcome = startScheduler({ ...FORM, formId: 1763 });
   await vi.waitFor(() => expect(calls).toHaveLength(1));
   expect(calls[0]).toMatchObject({ router: 'demo', options: { lead: { ...LEAD, meetingToken: 'token' } } });
   calls[0]?.options.onSuccess?.();
@@ -165,7 +165,7 @@ it('fetches the vendor’s script once for several forms', async () => {
   const first = await openVendor();
   first.call?.options.onClose?.();
   expect(await first.outcome).toBe('closed');
-  void openScheduler(FORM);
+  void startScheduler(FORM);
   await vi.advanceTimersByTimeAsync(0);
   expect(scripts).toHaveLength(1);
 });
