@@ -24,9 +24,15 @@ try {
   else await buildSite();
   const servers = await step('Starting', () => startServers(ports, { development }));
   const took = ((performance.now() - begun) / 1000).toFixed(1);
-  console.log(
-    `\n  Site      ${servers.site}\n  Services  ${servers.services}\n  Admin     ${servers.admin ?? 'none: port 4002 is taken; set ADMIN_PORT'}\n\n  Ready in ${took} s. Ctrl-C stops both.\n`,
-  );
+  const lines = [
+    `Site      ${servers.site}`,
+    `Services  ${servers.services}`,
+    `Admin     ${servers.admin ?? 'none: port 4002 is taken; set ADMIN_PORT'}`,
+    `Product   ${servers.product ?? (ports.productPort === 'none' ? 'none' : 'none: port 4003 is taken; set PRODUCT_PORT')}`,
+    '',
+    `Ready in ${took} s. Ctrl-C stops all.`,
+  ];
+  console.log(`\n${lines.map((line) => line && `  ${line}`).join('\n')}\n`);
   await keepRunning(servers);
 } catch (error) {
   reportFailure(error);

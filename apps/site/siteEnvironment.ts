@@ -1,6 +1,7 @@
+import { ownSecretsReason } from '@cumulus/http/secrets';
 import { contentEnvironment } from './src/cms/contentEnvironment.ts';
 import { flagsEnvironment } from './src/flags/store/flagsEnvironment.ts';
-import { isEnvironmentError, processVariables } from './src/platform/server/environment.ts';
+import { EnvironmentError, isEnvironmentError, processVariables, type Variables } from './src/platform/server/environment.ts';
 import { serverEnvironment } from './src/server/serverEnvironment.ts';
 import { vendorAttributes, vendorPolicies } from './src/vendors/configuredVendors.ts';
 import { productAddresses } from './src/vendors/product/target.ts';
@@ -13,6 +14,7 @@ export function readSiteEnvironment() {
     // Read again by the built site. Here a wrong token ends the start before anything listens; the preview's only where there is a preview.
     contentEnvironment(variables);
     if (server.previewSecret) contentEnvironment(variables, { isPreview: true });
+    requireProductAddresses(variables, server.pages.siteUrl);
     return {
       ...server,
       flags: flagsEnvironment(variables),
@@ -23,6 +25,23 @@ export function readSiteEnvironment() {
     return refuseEnvironment(error);
   }
 }
+
+/**
+ * The defaults are addresses of the product stand-in, which visitors of a public site can't reach.
+ * @throws EnvironmentError that names each missing variable
+ */
+function requireProductAddresses(variables: Variables, siteUrl: string): void {
+  const reason = ownSecretsReason(siteUrl);
+  const missing = ['PRODUCT_SIGN_UP_URL', 'PRODUCT_LOGIN_URL'].filter((name) => !variables[name]);
+  if (!reason || missing.length === 0) return;
+  const texts = missing.map((name) => `${name} must be set: the product’s own address, such as ${EXAMPLES[name]}`);
+  throw new EnvironmentError(`${reason}, so ${texts.join('; ')}`);
+}
+
+const EXAMPLES: Readonly<Record<string, string>> = {
+  PRODUCT_SIGN_UP_URL: 'https://app.example.com/sign-up',
+  PRODUCT_LOGIN_URL: 'https://app.example.com/log-in',
+};
 
 /** Ends the start in one line that names the wrong variables. @throws any other error */
 export function refuseEnvironment(error: unknown): never {

@@ -11,6 +11,12 @@ export const VARIABLES = {
     allowed: 'a port from 1 to 65535, or 0 for any free one (default 4002)',
     accepts: (value) => value === '0' || isPort(value),
   },
+  // Empty: as ADMIN_PORT, for the product stand-in.
+  PRODUCT_PORT: {
+    fallback: '',
+    allowed: 'a port from 1 to 65535, 0 for any free one, or none (default 4003)',
+    accepts: (value) => value === '0' || value === 'none' || isPort(value),
+  },
   CHROMIUM_PATH: {
     fallback: '',
     allowed: 'the absolute path of a Chromium binary',

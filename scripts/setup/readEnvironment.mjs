@@ -1,10 +1,12 @@
 import { SetupError } from './SetupError.mjs';
 import { VARIABLES } from './VARIABLES.mjs';
 
+const PORTS = ['SITE_PORT', 'SERVICES_PORT', 'ADMIN_PORT', 'PRODUCT_PORT'];
+
 /**
  * Reads the variables of the scripts, empty ones as unset.
  * @param {Record<string, string | undefined>} [source]
- * @returns {{ sitePort: number, servicesPort: number, adminPort: number | undefined, chromiumPath: string, baseUrl: string }}
+ * @returns {{ sitePort: number, servicesPort: number, adminPort: number | undefined, productPort: number | 'none' | undefined, chromiumPath: string, baseUrl: string }}
  * @throws {SetupError} names each wrong variable, its value and what is allowed
  */
 export function readEnvironment(source = process.env) {
@@ -17,20 +19,24 @@ export function readEnvironment(source = process.env) {
       return [name, value];
     }),
   );
-  for (const [one, other] of [
-    ['SITE_PORT', 'SERVICES_PORT'],
-    ['SITE_PORT', 'ADMIN_PORT'],
-    ['SERVICES_PORT', 'ADMIN_PORT'],
-  ]) {
-    if (values[one] !== values[other]) continue;
-    wrong.push(`${one} and ${other} are both ${values[one]}: give each its own port.`);
+  for (const [index, one] of PORTS.entries()) {
+    for (const other of PORTS.slice(index + 1)) {
+      if (values[one] !== values[other] || !Number(values[one])) continue;
+      wrong.push(`${one} and ${other} are both ${values[one]}: give each its own port.`);
+    }
   }
   if (wrong.length) throw new SetupError('A setting in the environment is wrong.', wrong.join('\n'));
   return {
     sitePort: Number(values.SITE_PORT),
     servicesPort: Number(values.SERVICES_PORT),
     adminPort: values.ADMIN_PORT ? Number(values.ADMIN_PORT) : undefined,
+    productPort: readProductPort(values.PRODUCT_PORT),
     chromiumPath: values.CHROMIUM_PATH,
     baseUrl: values.BASE_URL,
   };
+}
+
+function readProductPort(value) {
+  if (!value) return undefined;
+  return value === 'none' ? 'none' : Number(value);
 }

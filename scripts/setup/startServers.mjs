@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { findFreePort } from './findFreePort.mjs';
+import { choosePort } from './choosePort.mjs';
 import { followFiles } from './followFiles.mjs';
 import { reportFailure } from './reportFailure.mjs';
-import { isFreePort, requireFreePort } from './requireFreePort.mjs';
+import { requireFreePort } from './requireFreePort.mjs';
 import { requireOneDevServer } from './requireOneDevServer.mjs';
 import { restartableChild } from './restartableChild.mjs';
 import { root } from './root.mjs';
@@ -10,45 +10,54 @@ import { SERVER_FLAGS, SERVER_MEMORY, SERVICES_FLAGS } from './SERVER_FLAGS.mjs'
 import { startChild } from './startChild.mjs';
 import { waitForHealth } from './waitForHealth.mjs';
 
-/** The services' default of `ADMIN_PORT`. */
-const ADMIN_PORT = 4002;
+/** Listeners of the services beside their own, which they do without where the default port is taken. */
+const ADMIN = { variable: 'ADMIN_PORT', standard: 4002, what: 'the admin listener' };
+const PRODUCT = { variable: 'PRODUCT_PORT', standard: 4003, what: 'the product stand-in' };
 
 /** Ends `astro dev` at start where a variable is wrong, as the built site does. */
 const CHECKED = ['--import', './checkEnvironment.ts'];
 
 /**
  * Starts the services and the site and waits until both are healthy.
- * @param {{ servicesPort: number, sitePort: number, adminPort?: number }} ports `adminPort` 0 is any free one; without one it is 4002, and where that is taken
- * there is no admin listener
+ * @param {{ servicesPort: number, sitePort: number, adminPort?: number, productPort?: number | 'none' }} ports `adminPort` and `productPort` 0 are any free
+ * one; without one they are 4002 and 4003, and where that is taken there is no such listener
  * @param {{ development?: boolean, env?: Record<string, string>, print?: (line: string) => void }} [options] `development` runs
  * `astro dev` in place of the built site, and starts the services again when the tracking plan is saved
- * @returns {Promise<{ site: string, services: string, admin: string | undefined, children: ReturnType<typeof startChild>[], stop: () => Promise<void> }>}
+ * @returns {Promise<{ site: string, services: string, admin: string | undefined, product: string | undefined, children: ReturnType<typeof startChild>[], stop: () => Promise<void> }>}
  * @throws {import('./SetupError.mjs').SetupError} a port is taken, `astro dev` runs in this checkout already, a server doesn't start
  */
 export async function startServers(
-  { servicesPort, sitePort, adminPort },
+  { servicesPort, sitePort, adminPort, productPort },
   { development = false, env = {}, print } = {},
 ) {
   if (development) await requireOneDevServer();
-  const configuredPort = adminPort === 0 ? await findFreePort() : adminPort;
-  const [hasDefaultPort] = await Promise.all([
-    configuredPort === undefined && isFreePort(ADMIN_PORT),
-    configuredPort && requireFreePort(configuredPort, { variable: 'ADMIN_PORT', what: 'the admin listener' }),
+  const [adminChoice, productChoice] = await Promise.all([
+    choosePort(adminPort, ADMIN),
+    choosePort(productPort, PRODUCT),
     requireFreePort(servicesPort, { variable: 'SERVICES_PORT', what: 'the services' }),
     requireFreePort(sitePort, { variable: 'SITE_PORT', what: 'the site' }),
   ]);
   const services = `http://localhost:${servicesPort}`;
-  const shownPort = configuredPort ?? (hasDefaultPort ? ADMIN_PORT : undefined);
-  const admin = shownPort && `http://${process.env.ADMIN_HOST || 'localhost'}:${shownPort}`;
+  const admin = adminChoice.port && `http://${process.env.ADMIN_HOST || 'localhost'}:${adminChoice.port}`;
+  const product = productChoice.port && `http://${process.env.PRODUCT_HOST || 'localhost'}:${productChoice.port}`;
   const site = `http://localhost:${sitePort}`;
   // What the site knows of addresses follows the ports, unless the environment says otherwise.
-  const { SERVICES_URL = services, SITE_URL = site } = process.env;
+  const { SERVICES_URL = services, SITE_URL = site, PRODUCT_SIGN_UP_URL, PRODUCT_LOGIN_URL } = process.env;
+  const addresses = {
+    SERVICES_URL,
+    SITE_URL,
+    ...(product && {
+      PRODUCT_SIGN_UP_URL: PRODUCT_SIGN_UP_URL || `${product}/sign-up`,
+      PRODUCT_LOGIN_URL: PRODUCT_LOGIN_URL || `${product}/log-in`,
+    }),
+  };
   const ports = {
     SERVICES_PORT: String(servicesPort),
     SITE_PORT: String(sitePort),
-    ...(configuredPort && { ADMIN_PORT: String(configuredPort) }),
+    ...(adminChoice.isGiven && { ADMIN_PORT: String(adminChoice.port) }),
+    ...(productChoice.isGiven && { PRODUCT_PORT: String(productChoice.port ?? 'none') }),
   };
-  const shared = { ...SERVER_MEMORY, ...ports, SERVICES_URL, SITE_URL, ...env };
+  const shared = { ...SERVER_MEMORY, ...ports, ...addresses, ...env };
   const startServices = () =>
     startChild('services', [...SERVICES_FLAGS, 'apps/services/main.ts'], {
       env: {
@@ -86,7 +95,7 @@ export async function startServers(
     await stop();
     throw error;
   }
-  return { site, services, admin, children, stop };
+  return { site, services, admin, product, children, stop };
 }
 
 /** The services check events by the plan that they were started with. */

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { isOwnMachine } from '@cumulus/http/secrets';
 import { ServiceServer } from '../http/ServiceServer.ts';
 import type { ServerLimits } from '../http/serverLimits.ts';
 import { readBrand } from './brand.ts';
@@ -9,7 +10,10 @@ export const DEFAULT_PRODUCT_PORT = 4003;
 
 interface StartOptions {
   host: string;
-  /** `PRODUCT_PORT`: 0 for any free one, `none` for no stand-in. If it isn't set and the default port is taken, there is none either. */
+  /**
+   * `PRODUCT_PORT`: 0 for any free one, `none` for no stand-in. If it isn't set and the default port is taken, or the site is public, there is none
+   * either.
+   */
   port: number | 'none' | undefined;
   /** `PRODUCT_SECRET`. */
   secret: string;
@@ -43,7 +47,7 @@ const LIMITS: ServerLimits = {
  */
 export async function startProduct(options: StartOptions): Promise<StartedProduct | undefined> {
   const { host, port, secret, servicesUrl, siteUrl, clientOf } = options;
-  if (port === 'none') return undefined;
+  if (port === 'none' || (port === undefined && !isOwnMachine(siteUrl))) return undefined;
   const name = host.includes(':') ? `[${host}]` : host;
   const server = new ServiceServer({ limits: LIMITS, headers: PRODUCT_HEADERS });
   const origins = { siteUrl: siteUrl.replace(/\/$/, ''), servicesUrl: () => servicesUrl };

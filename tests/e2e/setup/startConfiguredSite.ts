@@ -30,12 +30,13 @@ export async function startConfiguredSite(
   };
   const env = { ...NO_CLIENT_LIMITS, ...own, ...addresses, ...variables };
   const servers = await startServers(
-    { sitePort, servicesPort, adminPort: servicesPort + 1 },
+    { sitePort, servicesPort, adminPort: servicesPort + 1, productPort: 0 },
     { env, print: () => undefined },
   );
   return {
     site: servers.site,
     services: servers.services,
+    product: String(servers.product),
     async stop() {
       await servers.stop();
       rmSync(folder, { recursive: true, force: true });

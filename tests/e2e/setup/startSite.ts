@@ -36,7 +36,7 @@ async function startCopy() {
   const own = { STORE_FILE: join(folder, 'store.sqlite'), FLAGS_DIR: copyRunningFlags(join(folder, 'flags')) };
   const env = { ...NO_CLIENT_LIMITS, ...own };
   const servers = await startServers(
-    { sitePort, servicesPort, adminPort: servicesPort + 1 },
+    { sitePort, servicesPort, adminPort: servicesPort + 1, productPort: 0 },
     { env, print: (line: string) => lines.push(line) },
   );
   return {

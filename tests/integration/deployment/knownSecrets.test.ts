@@ -12,6 +12,8 @@ const OWN = {
   PREVIEW_SECRET: 'editors-4d1b-9c07',
   LEADS_SECRET: 'leads-61e0-77ab-c2',
   PRODUCT_SECRET: 'product-a90f-03d4',
+  PRODUCT_SIGN_UP_URL: 'https://app.example.com/sign-up',
+  PRODUCT_LOGIN_URL: 'https://app.example.com/log-in',
   DECIDE_SECRET: 'varnish-83aa-51f0',
 };
 const DELIVERY = 'cumulus-delivery-token';
@@ -48,6 +50,9 @@ it.each<[who: string, name: string, env: Record<string, string | undefined>]>([
   ['site', 'CONTENTFUL_HOST', { CONTENTFUL_HOST: 'cdn.eu.contentful.com' }],
   ['site', 'ONETRUST_DOMAIN_SCRIPT', { ONETRUST_DOMAIN_SCRIPT: 'nonsense' }],
   ['services', 'PRODUCT_SECRET', without('PRODUCT_SECRET')],
+  ['services', 'PRODUCT_SECRET', { ...OWN, PRODUCT_SECRET: 'cumulus-development-product-secret' }],
+  ['site', 'PRODUCT_SIGN_UP_URL', without('PRODUCT_SIGN_UP_URL')],
+  ['site', 'PRODUCT_LOGIN_URL', without('PRODUCT_LOGIN_URL')],
   ['services', 'ADMIN_TOKEN', { ...OWN, ADMIN_HOST: '0.0.0.0' }],
   ['services', 'ADMIN_TOKEN', { ADMIN_TOKEN: WEBHOOK }],
   ['services', 'ADMIN_TOKEN', { ADMIN_TOKEN: 'x'.repeat(32) }],
