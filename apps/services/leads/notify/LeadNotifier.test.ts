@@ -135,6 +135,7 @@ it('delays no channel by another', async () => {
   expect(outbox.rows.map(({ state }) => state)).toEqual(['sent', 'sent']);
 });
 
+// REQ-LEA-15
 it('waits 500 ms after a failure, then twice as long each time, an hour at most, under the same id', async () => {
   const outbox = createOutbox();
   outbox.add('a', 'slack');

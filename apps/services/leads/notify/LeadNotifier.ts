@@ -10,6 +10,7 @@ const EARLIER_LEADS_MS = 30 * 86_400_000;
 /**
  * Notifies all configured channels of leads, each in a queue of its own, so that a slow receiver delays no other. Deliveries are leased: several
  * processes share the work, and after a crash another attempt is made under the same id.
+ * REQ-LEA-15.
  */
 export class LeadNotifier {
   readonly #outbox: Outbox;

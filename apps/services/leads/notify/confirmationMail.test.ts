@@ -77,6 +77,7 @@ it('gives each language its own texts', () => {
   expect(new Set(greetings).size).toBe(6);
 });
 
+// REQ-LEA-14
 it('quotes nothing that was typed', async () => {
   const { deliver, mails } = await start();
   const typed = 'BUY-NOW http://spam.example';

@@ -20,6 +20,7 @@ const PATH = /^\/(?!\/)[\w/-]{0,200}$/;
 /**
  * Creates the channel that confirms to a person that their submission arrived, in their language, at most once an hour. It quotes nothing that was
  * typed, not even a name: else anybody could send any text to any address from our domain.
+ * REQ-LEA-14.
  */
 export function createConfirmationChannel({ mailer, store, siteUrl, now = Date.now }: ConfirmationOptions): Channel {
   return {

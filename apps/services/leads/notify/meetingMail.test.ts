@@ -97,6 +97,7 @@ it('leaves a change that was overtaken to the later one', async () => {
   expect(mails).toHaveLength(1);
 });
 
+// REQ-LEA-14
 it('sends three mails an hour to an address at most, and the rest later', async () => {
   const { deliver, mails, pass } = await start();
   for (let sequence = 1; sequence <= 3; sequence += 1) await deliver('meetingMoved', { sequence });

@@ -3,7 +3,7 @@ import type { PublishedDesk, ReadDesk } from '../../scheduler/desk/publishedDesk
 import type { MeetingTokens } from '../../scheduler/meetingTokens.ts';
 import { meetingTexts } from '../../scheduler/page/meetingTexts.ts';
 import { meetingTime, readReader } from '../../scheduler/slots/slotDays.ts';
-import { hashAddress } from '../hashes.ts';
+import { hashMeetingMails } from '../hashes.ts';
 import type { LeadStore } from '../LeadStore.ts';
 import type { Meeting } from '../meetings.ts';
 import { type Channel, DeliveryError, type Message } from './Channel.ts';
@@ -27,14 +27,13 @@ interface MeetingMailOptions {
   now?: () => number;
 }
 
-/** Mails about meetings to one address in an hour: booked, moved, cancelled. Later changes are sent as one mail, once the hour is over. */
-const MAILS_PER_HOUR = 3;
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 
 /**
  * Creates the channel that mails a person the time of their meeting as it is now, with a calendar file and the link by which it is moved or cancelled.
- * As in the confirmation, nothing that was typed is quoted.
+ * As in the confirmation, nothing that was typed is quoted. Beyond the limit of an hour, later changes are sent as one mail once the hour is over.
+ * REQ-LEA-14.
  */
 export function createMeetingMailChannel({
   mailer,
@@ -44,9 +43,7 @@ export function createMeetingMailChannel({
   now = Date.now,
 }: MeetingMailOptions): Channel {
   async function mayMail({ id, lead }: Message): Promise<boolean> {
-    for (let place = 1; place <= MAILS_PER_HOUR; place += 1) {
-      if (await store.mayMail(hashAddress(`meeting ${place} ${lead.email}`), now(), id)) return true;
-    }
+    for (const place of hashMeetingMails(lead.email)) if (await store.mayMail(place, now(), id)) return true;
     return false;
   }
 

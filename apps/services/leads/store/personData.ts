@@ -1,5 +1,5 @@
 import { placeholders, type Row, type SqlDatabase, type SqlValue } from '../../store/Database.ts';
-import { emailKey, hashAddress } from '../hashes.ts';
+import { emailKey, hashAddress, hashMeetingMails } from '../hashes.ts';
 import type { Lead } from '../Lead.ts';
 import type { LeadErasure, LeadExport } from '../LeadStore.ts';
 import type { Meeting } from '../meetings.ts';
@@ -58,7 +58,8 @@ const toExported = ({ id, state, finished_at: at }: Row) => ({
 export async function erasePerson(database: SqlDatabase, identities: readonly string[]): Promise<LeadErasure> {
   const { where, parameters } = ofPerson(identities);
   const leads = await readLeads(database, { where, parameters });
-  const hashes = [...new Set([...identities, ...leads.map(({ email }) => email)].map(hashAddress))];
+  const addresses = [...identities, ...leads.map(({ email }) => email)];
+  const hashes = [...new Set(addresses.flatMap((address) => [hashAddress(address), ...hashMeetingMails(address)]))];
   const ofLeads = `FROM lead WHERE ${where}`;
   const [sent, meetings, , erased] = await database.write([
     {
