@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { VISITOR_AGENT } from '../../fixtures/VISITOR_AGENT.ts';
 import { findAxeViolations } from '../audits/findAxeViolations.ts';
 import { findOverflow } from '../audits/findOverflow.ts';
 import { giveConsent } from '../setup/consent.ts';
@@ -139,21 +140,26 @@ test.describe('with scripts', () => {
     });
   });
 
-  // REQ-LEA-08
-  test('with consent the lead has attribution and ids', async ({ page }) => {
-    const { fill, submit, form, expectThanks } = contactForm(page);
-    await page
-      .context()
-      .addCookies([{ name: 'OptanonConsent', value: 'groups=C0001%3A1%2CC0002%3A1', url: servers.site }]);
-    await page.goto(`${servers.site}${PATH}?utm_source=fair&utm_campaign=spring`);
-    await form.scrollIntoViewIfNeeded();
-    await fill();
-    await whenUsable(page);
-    await submit.click();
-    await expectThanks();
-    expect(proxy.sent[0]?.analytics).toMatchObject({
-      attribution: { utm_source: 'fair', utm_campaign: 'spring', utm_medium: 'none' },
-      growthbookId: expect.stringMatching(/^[\da-f-]{36}$/),
+  test.describe('of a person', () => {
+    // A headless browser counts as a crawler, which gets no id.
+    test.use({ userAgent: VISITOR_AGENT });
+
+    // REQ-LEA-08
+    test('with consent the lead has attribution and ids', async ({ page }) => {
+      const { fill, submit, form, expectThanks } = contactForm(page);
+      await page
+        .context()
+        .addCookies([{ name: 'OptanonConsent', value: 'groups=C0001%3A1%2CC0002%3A1', url: servers.site }]);
+      await page.goto(`${servers.site}${PATH}?utm_source=fair&utm_campaign=spring`);
+      await form.scrollIntoViewIfNeeded();
+      await fill();
+      await whenUsable(page);
+      await submit.click();
+      await expectThanks();
+      expect(proxy.sent[0]?.analytics).toMatchObject({
+        attribution: { utm_source: 'fair', utm_campaign: 'spring', utm_medium: 'none' },
+        growthbookId: expect.stringMatching(/^[\da-f-]{36}$/),
+      });
     });
   });
 

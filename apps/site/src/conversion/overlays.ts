@@ -72,7 +72,8 @@ export function openerOf(name: OverlayName): HTMLAnchorElement {
   const found = document.querySelector<HTMLAnchorElement>(`a[data-overlay="${name}"]`);
   if (found) return found;
   const link = document.createElement('a');
-  link.href = OVERLAY_PAGES[name];
+  const place = name === 'contact-sales' ? `?${MODAL_PARAMETER}=${DEFAULT_UI_STATE.enterpriseSalesModalLocation}` : '';
+  link.href = OVERLAY_PAGES[name] + place;
   link.dataset.overlay = name;
   return link;
 }

@@ -10,6 +10,8 @@ export interface PageForm {
   entryId: string;
   /** The marketing form id. */
   formId: number;
+  /** The marketing form id of what is sent from its overlay, if that is another one. */
+  overlayFormId: number | undefined;
   leadKind: LeadKind;
   rules: readonly FieldRule[];
   locale: string;
@@ -48,11 +50,12 @@ function isForm(value: object): value is FormEntry {
 }
 
 function pageForm(form: FormEntry, locale: string, localized: Record<string, string>): PageForm {
-  const { metadata, formId, leadKind = 'form', fields, consentText = '' } = form;
+  const { metadata, formId, overlayFormId, leadKind = 'form', fields, consentText = '' } = form;
   const privacyPath = localizePath(findPrivacyLink(consentText) ?? '', localized);
   return {
     entryId: metadata.id,
     formId,
+    overlayFormId,
     leadKind,
     rules: (fields ?? []).filter(Boolean).map(fieldRule),
     locale,

@@ -25,6 +25,8 @@ export interface PageForm {
   entryId: string;
   /** The marketing form id. */
   formId: number;
+  /** The marketing form id of what is sent from its overlay, if that is another one. */
+  overlayFormId?: number | undefined;
   leadKind: LeadKind;
   rules: readonly FieldRule[];
   locale: string;

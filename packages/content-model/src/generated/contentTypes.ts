@@ -206,6 +206,7 @@ export interface FormEntry extends FlattenedEntry<'form'> {
   formId: number;
   leadKind?: 'form' | 'signUp';
   overlayTitle?: string;
+  overlayFormId?: number;
   fields: FormFieldEntry[];
   submitLabel: string;
   consentText?: string;

@@ -167,7 +167,7 @@ test('as the first section it has the h1, and the quote follows the form', () =>
 
 // REQ-UIS-02
 test('one with an overlay title is a dialog in the overlay, and keeps the query of its address', () => {
-  const section = { ...form, overlayTitle: 'Talk to us', intro: 'Shortly.' };
+  const section = { ...form, overlayTitle: 'Talk to us', overlayFormId: 1176, intro: 'Shortly.' };
   const dialog = renderToStaticMarkup(
     <PageProvider value={testPage({ isOverlay: true })}>
       <Form section={section} index={1} />
@@ -177,6 +177,7 @@ test('one with an overlay title is a dialog in the overlay, and keeps the query 
     /^<dialog.*<h2 [^>]*>Talk to us<\/h2>.*Shortly\..*<form [^>]*action="#form-result".*<\/dialog>$/s,
   );
   const page = renderSection(<Form section={section} index={1} />);
+  expect([dialog, page].map((html) => /data-form-id="(\d+)"/.exec(html)?.[1])).toEqual(['1176', '1006']);
   expect(page).toMatch(/<form [^>]*action="#form-result"/);
   expect(page).not.toContain('<dialog');
 });

@@ -56,7 +56,7 @@ interface FieldsFormProps extends SectionProps<FormEntry> {
 }
 
 function FieldsForm({ section, index, fields, state }: FieldsFormProps) {
-  const { t, path, isPreview } = usePage();
+  const { t, path, isPreview, isOverlay } = usePage();
   // The page behind an overlay keeps its query: the plan, for instance. An editor's preview has an address that takes no forms.
   const keepsQuery = section.overlayTitle && !isPreview;
   const name = section.sectionId ?? `form-${index}`;
@@ -68,7 +68,7 @@ function FieldsForm({ section, index, fields, state }: FieldsFormProps) {
       className={styles.form}
       data-tone={section.sectionColor === 'ink' ? 'paper' : undefined}
       data-enhance="form"
-      data-form-id={section.formId}
+      data-form-id={(isOverlay && section.overlayFormId) || section.formId}
       data-lead-kind={section.leadKind}
       data-required={t('formErrorRequired')}
       data-email={t('formErrorEmail')}

@@ -146,6 +146,17 @@ describe('a sign-up', () => {
     });
   });
 
+  test('a form that is sent from its overlay may have an id of its own', async () => {
+    const { post, sent, site } = await start(STORED);
+    site.forms.set(PATH, new Map([[FORM.entryId, { ...FORM, overlayFormId: 1006 }]]));
+    await post({}, { ...JSON_ONLY, path: `${PATH}?modal=nav` });
+    await post({}, { ...JSON_ONLY, path: PATH });
+    expect(sent.map(({ lead: { formId, location } }) => [formId, location])).toEqual([
+      [1006, 'nav'],
+      [FORM.formId, null],
+    ]);
+  });
+
   test('without scripts is a redirect to the product', async () => {
     const { post } = await startSignUp();
     const { status, headers } = await post({}, { path: PATH + QUERY });

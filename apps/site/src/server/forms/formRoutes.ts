@@ -136,12 +136,13 @@ function leadOf(
   fields: Record<string, string>,
   { consentId, analytics }: SubmissionContext,
 ): LeadSubmission {
-  const { formId, leadKind, locale, consent, rules } = form;
+  const { leadKind, locale, consent, rules, formId, overlayFormId = formId } = form;
+  const location = readModalLocation(query);
   const email = fields[rules.find(({ kind }) => kind === 'email')?.name ?? ''] ?? '';
   return {
     idempotencyKey,
     kind: leadKind,
-    formId,
+    formId: location ? overlayFormId : formId,
     fields,
     email,
     locale,
@@ -149,7 +150,7 @@ function leadOf(
     consent: { ...consent, consentId },
     analytics,
     signUp: leadKind === 'signUp' ? readSignUpChoice(query, fields, redirectParams) : null,
-    location: readModalLocation(query),
+    location,
   };
 }
 
