@@ -107,12 +107,14 @@ const interactionEvents = {
   },
 } as const satisfies Record<string, PlannedEvent>;
 
-const formSchema = v.strictObject({
+/** `source`: `page`, or the overlay that shows the form; `location`: where that was opened. What was typed is in none of them. */
+const formProperties = {
   formId: v.optional(idText),
   source: v.optional(filledText),
   location: v.optional(filledText),
   clickLocation: v.optional(clickLocation),
-});
+};
+const formSchema = v.strictObject(formProperties);
 const goal = { kind: 'track', group: 'C0002', isGoal: true, schema: formSchema } as const;
 
 /** Conversions. */
@@ -120,16 +122,36 @@ const conversionEvents = {
   'sign-up started': {
     ...goal,
     owner: 'growth',
-    meaning: 'A visitor opened the sign-up or was redirected to the product.',
+    meaning: 'The sign-up came into view, on its page or in its overlay; once per page view.',
   },
-  'sign-up sent': { ...goal, owner: 'growth', meaning: 'A visitor sent the sign-up.' },
-  'form sent': { ...goal, owner: 'growth', meaning: 'A visitor sent a form, and it was accepted.' },
+  'sign-up sent': { ...goal, owner: 'growth', meaning: 'A visitor sent the sign-up, and it was stored.' },
+  'form started': {
+    ...goal,
+    owner: 'growth',
+    meaning: 'A visitor typed or selected something in a form other than the sign-up; once per form and page view.',
+  },
+  'form sent': {
+    ...goal,
+    owner: 'growth',
+    meaning: 'A visitor sent a form other than the sign-up, and it was stored.',
+  },
   'sales form sent': {
     ...goal,
     owner: 'sales',
-    meaning: 'A visitor sent a form of the sales team, and it was accepted.',
+    meaning: 'A visitor sent a form that offers a meeting with the sales team, and it was stored; beside “form sent”.',
   },
-  'meeting booked': { ...goal, owner: 'sales', meaning: 'A visitor booked a meeting with the sales team.' },
+  'form error': {
+    ...goal,
+    owner: 'growth',
+    meaning:
+      'A form or the sign-up was not sent: once for each field that is wrong, named by `field`, never with its value; without a field, `outcome` is the reason.',
+    schema: v.strictObject({
+      ...formProperties,
+      field: v.optional(idText),
+      outcome: v.picklist(['invalid', 'refused', 'limited', 'uncertain', 'unavailable']),
+    }),
+  },
+  'meeting booked': { ...goal, owner: 'sales', meaning: 'A visitor booked a meeting after a form.' },
 } as const satisfies Record<string, PlannedEvent>;
 
 /** Details in the nested `demo`; the demo may add further properties (REQ-DMO-02). */

@@ -23,8 +23,10 @@ export function enhanceForm(element: HTMLElement): void {
   }
 
   form.noValidate = true;
-  if (form.dataset.leadKind === 'signUp')
+  if (form.dataset.leadKind === 'signUp') {
     import('../../conversion/prepareSignUp.ts').then((module) => module.prepareSignUp(form)).catch(report);
+    import('../../conversion/formEvents.ts').then((module) => module.trackSignUpStart(form)).catch(report);
+  }
   form.addEventListener('focusin', () => void load().catch(fail));
   form.addEventListener('submit', (event) => {
     event.preventDefault();

@@ -1,11 +1,16 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest';
+import { trackMeetingBooked } from '../../conversion/formEvents.ts';
 import { startScheduler } from '../../vendors/chilipiper/startScheduler.ts';
 import { offerMeeting } from './offerMeeting.ts';
 
 vi.mock('../../vendors/chilipiper/startScheduler.ts', () => ({ startScheduler: vi.fn() }));
+vi.mock('../../conversion/formEvents.ts', () => ({ trackMeetingBooked: vi.fn() }));
 
-beforeEach(() => void vi.mocked(startScheduler).mockReset());
+beforeEach(() => {
+  vi.mocked(startScheduler).mockReset();
+  vi.mocked(trackMeetingBooked).mockReset();
+});
 
 function offer(formId: number) {
   document.documentElement.lang = 'de';
@@ -25,6 +30,8 @@ test.each([1006, 1299, 1176, 1763])(
     const sent = { formId, meetingToken: 't', lead: { email: 'mara@studio.example' }, locale: 'de' };
     expect(vi.mocked(startScheduler).mock.calls).toEqual([[sent]]);
     expect(link.hidden).toBe(true);
+    // REQ-LEA-16
+    expect(vi.mocked(trackMeetingBooked).mock.calls).toEqual([[formId]]);
   },
 );
 
@@ -38,6 +45,7 @@ test.each(['closed', 'failed'] as const)('after %s the link stays', async (outco
   const { link, offered } = offer(1299);
   await offered;
   expect(link.hidden).toBe(false);
+  expect(trackMeetingBooked).not.toHaveBeenCalled();
 });
 
 test('a scheduler that can’t be loaded is reported, and the link stays', async () => {

@@ -1,4 +1,5 @@
 import { routerOf } from '@cumulus/forms/meetingForms';
+import { trackMeetingBooked } from '../../conversion/formEvents.ts';
 import { reportError } from '../../platform/browser/reportError.ts';
 
 /** A form that was stored, and the thank-you in its place. */
@@ -18,6 +19,7 @@ export async function offerMeeting({ formId, meetingToken, lead, card }: SentFor
   try {
     const { startScheduler } = await import('../../vendors/chilipiper/startScheduler.ts');
     const outcome = await startScheduler({ formId, meetingToken, lead, locale: document.documentElement.lang });
+    if (outcome === 'booked') void trackMeetingBooked(formId);
     const link = card.querySelector<HTMLElement>('[data-meeting]');
     if (link && outcome === 'booked') link.hidden = true;
   } catch (error) {

@@ -6,6 +6,10 @@ import { Form } from './Form.tsx';
 import { offerMeeting } from './offerMeeting.ts';
 import { createSender } from './sendForm.ts';
 
+const { events } = vi.hoisted(() => ({
+  events: { start: vi.fn(), fail: vi.fn(), send: vi.fn(async () => undefined) },
+}));
+vi.mock('../../conversion/formEvents.ts', () => ({ createFormEvents: () => events }));
 vi.mock('./offerMeeting.ts', () => ({ offerMeeting: vi.fn() }));
 
 const field = (fields: Partial<FormFieldEntry> & Pick<FormFieldEntry, 'name' | 'kind'>) =>
@@ -38,6 +42,7 @@ const STORED = json(200, { outcome: 'sent', errors: {} });
 
 beforeEach(() => {
   vi.mocked(offerMeeting).mockClear();
+  for (const event of Object.values(events)) event.mockClear();
   document.body.innerHTML = renderSection(<Form section={section} index={2} />, { formErrorTooLong: 'At most {n}' });
   sent = [];
   reply = STORED;
@@ -215,7 +220,29 @@ test('a stored sign-up continues in the product', async () => {
   const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined);
   reply = json(200, { outcome: 'sent', errors: {}, next: 'https://app.cumulus.example/sign-up?ref=r' });
   await start()();
-  expect(assign).toHaveBeenCalledExactlyOnceWith('https://app.cumulus.example/sign-up?ref=r');
+  await vi.waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith('https://app.cumulus.example/sign-up?ref=r'));
   expect(query('[data-sent]')).not.toBeNull();
   assign.mockRestore();
+});
+
+// REQ-LEA-16
+test('reports the fields that are wrong, here and at the site, and what was stored once', async () => {
+  const send = start();
+  type('email', 'mara@studio');
+  expect(events.start).toHaveBeenCalled();
+  await send();
+  expect(events.fail.mock.calls).toEqual([['invalid', ['email']]]);
+  type('email', 'mara@studio.example');
+  reply = json(422, { outcome: 'invalid', errors: { message: 'characters' } });
+  await send();
+  reply = json(503, { outcome: 'unavailable', errors: {} });
+  await send();
+  expect(events.fail.mock.calls.slice(1)).toEqual([
+    ['invalid', ['message']],
+    ['unavailable', []],
+  ]);
+  expect(events.send).not.toHaveBeenCalled();
+  reply = STORED;
+  await send();
+  expect(events.send).toHaveBeenCalledOnce();
 });

@@ -1,4 +1,5 @@
 import { FORM_FIELDS, type FormAnswer, type FormOutcome, meetingPath } from '@cumulus/forms';
+import { createFormEvents } from '../../conversion/formEvents.ts';
 import { randomId } from '../../platform/browser/randomId.ts';
 import { type Control, type ControlError, errorItem, listControls, showError } from './fieldErrors.ts';
 import { offerMeeting } from './offerMeeting.ts';
@@ -13,11 +14,13 @@ const TIMEOUT_MS = 45_000;
  */
 export function createSender(form: HTMLFormElement, shownAt: number): () => Promise<void> {
   const controls = listControls(form);
+  const events = createFormEvents(form);
   let isSending = false;
   let sent = { content: '', key: '' };
 
   // Errors are cleared while the visitor corrects them; none shows before the first attempt to send.
   form.addEventListener('input', ({ target }) => {
+    events.start();
     const control = target as Control;
     if (control.hasAttribute('aria-invalid')) showError(form, control);
   });
@@ -33,8 +36,13 @@ export function createSender(form: HTMLFormElement, shownAt: number): () => Prom
 
   return async () => {
     if (isSending) return;
+    // What the browser fills in may have caused no event.
+    events.start();
     const errors = listErrors(controls.map((control) => ({ control, message: showError(form, control) })));
-    if (errors.length > 0) return showResult(form, 'invalid', errors);
+    if (errors.length > 0) {
+      events.fail('invalid', namesOf(errors));
+      return showResult(form, 'invalid', errors);
+    }
     isSending = true;
     setBusy(form, true);
     const body = readBody();
@@ -42,8 +50,9 @@ export function createSender(form: HTMLFormElement, shownAt: number): () => Prom
     isSending = false;
     setBusy(form, false);
     if (answer.outcome === 'sent') {
+      const recorded = events.send();
       // A sign-up continues in the product.
-      if (answer.next) location.assign(answer.next);
+      if (answer.next) recorded.then(() => location.assign(String(answer.next)));
       const names = new Set(controls.map(({ name }) => name));
       return showSent(form, answer, Object.fromEntries([...body].filter(([name]) => names.has(name))));
     }
@@ -54,12 +63,18 @@ export function createSender(form: HTMLFormElement, shownAt: number): () => Prom
     }));
     // The content has changed since this page was made: the site answers with the page of now, and what was typed.
     if (answer.outcome === 'invalid' && found.length === 0) return HTMLFormElement.prototype.submit.call(form);
-    showResult(form, answer.outcome, listErrors(found));
+    const shown = listErrors(found);
+    events.fail(answer.outcome, namesOf(shown));
+    showResult(form, answer.outcome, shown);
   };
 }
 
 function listErrors(checked: ControlError[]): ControlError[] {
   return checked.filter(({ message }) => message);
+}
+
+function namesOf(errors: readonly ControlError[]): string[] {
+  return errors.map(({ control }) => control.name);
 }
 
 /** Without an answer of the site nobody knows whether it arrived. */
