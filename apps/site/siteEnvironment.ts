@@ -1,7 +1,12 @@
 import { ownSecretsReason } from '@cumulus/http/secrets';
 import { contentEnvironment } from './src/cms/contentEnvironment.ts';
 import { flagsEnvironment } from './src/flags/store/flagsEnvironment.ts';
-import { EnvironmentError, isEnvironmentError, processVariables, type Variables } from './src/platform/server/environment.ts';
+import {
+  EnvironmentError,
+  isEnvironmentError,
+  processVariables,
+  type Variables,
+} from './src/platform/server/environment.ts';
 import { serverEnvironment } from './src/server/serverEnvironment.ts';
 import { vendorAttributes, vendorPolicies } from './src/vendors/configuredVendors.ts';
 import { productAddresses } from './src/vendors/product/target.ts';

@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import { onTestFinished, expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { choosePort } from './choosePort.mjs';
 import { findFreePort } from './findFreePort.mjs';
 
@@ -25,7 +25,9 @@ it('does without the listener where its standard port is taken', async () => {
 it('refuses a configured port that is taken, and names the variable', async () => {
   const port = await findFreePort();
   await occupy(port);
-  await expect(choosePort(port, listener(1))).rejects.toMatchObject({ remedy: expect.stringContaining('EXAMPLE_PORT=') });
+  await expect(choosePort(port, listener(1))).rejects.toMatchObject({
+    remedy: expect.stringContaining('EXAMPLE_PORT='),
+  });
 });
 
 it('finds a free port for 0, and none for none', async () => {

@@ -42,15 +42,8 @@ export async function startServers(
   const product = productChoice.port && `http://${process.env.PRODUCT_HOST || 'localhost'}:${productChoice.port}`;
   const site = `http://localhost:${sitePort}`;
   // What the site knows of addresses follows the ports, unless the environment says otherwise.
-  const { SERVICES_URL = services, SITE_URL = site, PRODUCT_SIGN_UP_URL, PRODUCT_LOGIN_URL } = process.env;
-  const addresses = {
-    SERVICES_URL,
-    SITE_URL,
-    ...(product && {
-      PRODUCT_SIGN_UP_URL: PRODUCT_SIGN_UP_URL || `${product}/sign-up`,
-      PRODUCT_LOGIN_URL: PRODUCT_LOGIN_URL || `${product}/log-in`,
-    }),
-  };
+  const { SERVICES_URL = services, SITE_URL = site } = process.env;
+  const addresses = { SERVICES_URL, SITE_URL, ...(product && productAddresses(product)) };
   const ports = {
     SERVICES_PORT: String(servicesPort),
     SITE_PORT: String(sitePort),
@@ -96,6 +89,15 @@ export async function startServers(
     throw error;
   }
   return { site, services, admin, product, children, stop };
+}
+
+/** The pages of the product stand-in, unless the environment names others. */
+function productAddresses(product) {
+  const { PRODUCT_SIGN_UP_URL, PRODUCT_LOGIN_URL } = process.env;
+  return {
+    PRODUCT_SIGN_UP_URL: PRODUCT_SIGN_UP_URL || `${product}/sign-up`,
+    PRODUCT_LOGIN_URL: PRODUCT_LOGIN_URL || `${product}/log-in`,
+  };
 }
 
 /** The services check events by the plan that they were started with. */

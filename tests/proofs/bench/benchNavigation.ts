@@ -25,6 +25,9 @@ async function startCopy() {
   const [sitePort, servicesPort] = [await findFreePort(), await findFreePort()];
   const flags = await FlagFolder.copy();
   const options = { env: { FLAGS_DIR: flags.path }, print: () => undefined };
-  const servers = await startServers({ sitePort, servicesPort, adminPort: servicesPort + 1, productPort: 'none' }, options);
+  const servers = await startServers(
+    { sitePort, servicesPort, adminPort: servicesPort + 1, productPort: 'none' },
+    options,
+  );
   return { site: servers.site, stop: () => servers.stop().finally(() => flags.remove()) };
 }
