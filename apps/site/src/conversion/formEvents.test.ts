@@ -8,11 +8,9 @@ import { uiState } from './uiState.ts';
 const { track } = vi.hoisted(() => ({ track: vi.fn() }));
 vi.mock('../analytics/tracker/siteTracker.ts', () => ({ siteTracker: { track } }));
 
-let allows: ReturnType<typeof vi.spyOn<typeof browserConsent, 'allows'>>;
-
 beforeEach(() => {
   track.mockReset();
-  allows = vi.spyOn(browserConsent, 'allows').mockReturnValue(true);
+  vi.spyOn(browserConsent, 'allows').mockReturnValue(true);
 });
 
 /** A form in the document. @param around the markup that it stands in */
@@ -86,7 +84,7 @@ test('a booked meeting names its form', async () => {
 });
 
 test('without consent to analytics nothing is tracked', async () => {
-  allows.mockReturnValue(false);
+  vi.mocked(browserConsent.allows).mockReturnValue(false);
   const form = formIn('data-form-id="1299"');
   const events = createFormEvents(form);
   events.start();

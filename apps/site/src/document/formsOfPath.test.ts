@@ -61,6 +61,7 @@ test('a form is read in the language of its page', () => {
   expect(formsOfPath(content, '/de/kontakt').get('form')).toEqual({
     entryId: 'form',
     formId: 7,
+    leadKind: 'form',
     locale: 'de',
     rules: rules('Wenige'),
     consent: { text: 'Siehe [Datenschutz](/legal/privacy).', privacyPath: '/de/datenschutz' },
