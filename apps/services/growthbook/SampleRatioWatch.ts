@@ -41,12 +41,12 @@ export class SampleRatioWatch {
     this.#options = options;
   }
 
-  /** Starts the checks, one every minute. */
+  /** Starts the checks, one every minute. If the store can't be opened the services end, and report it themselves. */
   start(): void {
     const check = () => {
       this.#running = this.#running.then(() => this.check());
     };
-    check();
+    this.#running = this.#options.store.then(check, () => undefined);
     this.#timer = setInterval(check, INTERVAL_MS).unref();
   }
 

@@ -65,7 +65,9 @@ function lengthen<Entry extends object>(entry: Entry, entriesOf: EntriesOf, loca
       `${GERMAN_COMPOUNDS[rank % GERMAN_COMPOUNDS.length]} ${longest}`.slice(0, Math.max(longest.length, 60)).trim(),
     ];
   });
-  return { ...entry, ...Object.fromEntries(texts) };
+  // Values belong to the options that they were written for, and those are others now.
+  const values = 'optionValues' in entry && { optionValues: undefined };
+  return { ...entry, ...Object.fromEntries(texts), ...values };
 }
 
 /** The distinct values, longest first. */
