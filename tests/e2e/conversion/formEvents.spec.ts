@@ -1,0 +1,110 @@
+import { expect, type Page } from '@playwright/test';
+import { VISITOR_AGENT } from '../../fixtures/VISITOR_AGENT.ts';
+import { giveConsent } from '../setup/consent.ts';
+import { type FakeCollector, fakeCollector } from '../setup/fakeCollector.ts';
+import { test } from '../setup/test.ts';
+
+test.use({ userAgent: VISITOR_AGENT });
+
+const TYPED = 'Mara Okafor';
+/** With scripts, a form that is sent earlier is refused. */
+const MIN_SHOWN_MS = 2_000;
+const NAMES = [
+  'sign-up started',
+  'sign-up sent',
+  'form started',
+  'form sent',
+  'sales form sent',
+  'form error',
+  'meeting booked',
+];
+
+/** The events of forms that arrived, in the order in which they happened. */
+const eventsOf = (collector: FakeCollector) =>
+  collector
+    .stored()
+    .filter(({ event = '' }) => NAMES.includes(event))
+    .sort((one, other) => (one.timestamp < other.timestamp ? -1 : 1))
+    .map(({ event, properties }) => [event, properties]);
+
+async function waitLeastTime(page: Page): Promise<void> {
+  const now = await page.evaluate(() => performance.now());
+  await page.waitForFunction((until) => performance.now() > until, now + MIN_SHOWN_MS);
+}
+
+// REQ-LEA-16
+test('a form is started, fails, is sent and has its meeting booked, each once, without a value', async ({
+  page,
+  context,
+}) => {
+  const collector = await fakeCollector(context);
+  await giveConsent(page, 'C0002');
+  await page.goto('/contact-sales');
+  const form = page.locator('form[data-form-id]');
+  const field = (name: string) => form.locator(`[name="${name}"]`);
+  await expect(form).toHaveAttribute('data-enhanced', '');
+  await field('name').fill(TYPED);
+  await field('company').fill('Okafor');
+  await field('message').fill('Fridays.');
+  await field('teamSize').selectOption('11 to 50');
+  await field('country').selectOption('Denmark');
+  await waitLeastTime(page);
+  const submit = form.getByRole('button', { name: 'Send my message' });
+  await submit.click();
+  await expect(form.locator('[data-result="invalid"]')).toBeFocused();
+  await field('email').fill('mara@studio.example');
+  await submit.click();
+  const scheduler = page.getByRole('dialog', { name: 'Choose a time to talk' });
+  await scheduler.getByRole('radio').first().check();
+  await scheduler.getByRole('button', { name: 'Book this time' }).click();
+  await expect(page.getByRole('dialog', { name: 'Your meeting is booked' })).toBeVisible();
+  const properties = { formId: '1299', source: 'page' };
+  await expect
+    .poll(() => eventsOf(collector))
+    .toEqual([
+      ['form started', properties],
+      ['form error', { ...properties, outcome: 'invalid', field: 'email' }],
+      ['form sent', properties],
+      ['sales form sent', properties],
+      ['meeting booked', { formId: '1299' }],
+    ]);
+  const events = JSON.stringify(eventsOf(collector));
+  for (const value of [TYPED, 'mara', 'Fridays']) expect(events).not.toContain(value);
+});
+
+test('the sign-up is started when its overlay opens, and sent before the product is shown', async ({
+  page,
+  context,
+}) => {
+  const collector = await fakeCollector(context);
+  await giveConsent(page, 'C0002');
+  await page.goto('/features/docs');
+  await page.locator('main a[data-overlay="sign-up"]:visible').first().click();
+  const overlay = page.getByRole('dialog', { name: /workspace/i });
+  await expect(overlay.locator('form')).toHaveAttribute('data-enhanced', '');
+  await overlay.getByRole('button', { name: 'Close' }).click();
+  await page.locator('main a[data-overlay="sign-up"]:visible').first().click();
+  await overlay.getByLabel('Work e-mail').fill('mara@studio.example');
+  await waitLeastTime(page);
+  await overlay.getByRole('button', { name: 'Open my workspace' }).click();
+  await page.waitForURL('**/sign-up?ref=*');
+  const properties = { formId: '2001', source: 'sign-up', location: expect.any(String) };
+  await expect
+    .poll(() => eventsOf(collector))
+    .toEqual([
+      ['sign-up started', properties],
+      ['sign-up sent', properties],
+    ]);
+});
+
+test('without consent nothing is sent', async ({ page, context }) => {
+  const collector = await fakeCollector(context);
+  await giveConsent(page);
+  await page.goto('/contact-sales');
+  const form = page.locator('form[data-form-id]');
+  await form.locator('[name="name"]').fill(TYPED);
+  await form.getByRole('button', { name: 'Send my message' }).click();
+  await expect(form.locator('[data-result="invalid"]')).toBeFocused();
+  expect(collector.calls).toEqual([]);
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('cuUnsent')))).toEqual([]);
+});
