@@ -64,6 +64,16 @@ export const PROOFS = [
     run: () => import('../../tests/proofs/fuzz/main.ts'),
   },
   {
+    name: 'leads',
+    proves:
+      'Every lead of 1,000 submissions is stored once and notified while services and site are killed 20 times each; of 10,000 hostile ones none breaks a rule.',
+    minutes: 10,
+    needs: [],
+    smoke: { minutes: 2, options: ['--smoke'] },
+    options: ['--only=faults,hostile'],
+    run: () => import('../../tests/proofs/leads/main.ts'),
+  },
+  {
     name: 'layout',
     proves:
       'Every page in every variant: layout at eight widths, in print and with letters of twice the size, axe at three widths, first visits, links and markup.',

@@ -33,7 +33,7 @@ test('a sign-up ends in a workspace that has what was chosen, and its reference 
   const now = await page.evaluate(() => performance.now());
   await page.waitForFunction((until) => performance.now() > until, now + MIN_SHOWN_MS);
   await page.getByRole('button', { name: 'Open my workspace' }).click();
-  await page.waitForURL(`${servers.product}/sign-up?ref=*`);
+  await page.waitForURL(`${servers.product}/workspace/*`);
   expect(page.url()).not.toContain('mara');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your workspace is ready');
   await expect(page.locator('.account')).toContainText(EMAIL);
@@ -55,7 +55,7 @@ test('without scripts too, in German, by the real security policy', async ({ bro
   await expect(page).toHaveURL(/\/de\/sign-up\?plan=business/);
   await page.getByLabel('Geschäftliche E-Mail').fill(EMAIL);
   await page.locator('form[data-lead-kind="signUp"] [type="submit"]').click();
-  await page.waitForURL(`${servers.product}/sign-up?ref=*`);
+  await page.waitForURL(`${servers.product}/workspace/*`);
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
   await expect(page.locator('.account')).toContainText(EMAIL);
   await context.close();

@@ -1,0 +1,28 @@
+import { readOptions } from '../readOptions.ts';
+import { runRows } from '../runRows.ts';
+import { proveFaults } from './proveFaults.ts';
+import { proveHostile } from './proveHostile.ts';
+
+// `npm run proof -- leads`; `--smoke` takes a tenth of the submissions, `--only=faults` one part.
+const PARTS = [
+  {
+    name: 'faults',
+    prove: (isQuick: boolean) => proveFaults(isQuick ? { visitors: 100, kills: 2 } : { visitors: 1_000, kills: 20 }),
+  },
+  { name: 'hostile', prove: (isQuick: boolean) => proveHostile(isQuick ? 1_000 : 10_000) },
+];
+
+const { isQuick, parts } = readOptions(process.argv.slice(2), PARTS);
+let code = 0;
+for (const { name, prove } of parts) {
+  console.log(`\n  ${name}\n`);
+  const figures = await prove(isQuick);
+  code = Math.max(
+    code,
+    await runRows(
+      figures.map((figure) => ({ name: figure.title, measure: () => figure })),
+      undefined,
+    ),
+  );
+}
+process.exit(code);
