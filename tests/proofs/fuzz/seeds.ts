@@ -28,6 +28,18 @@ const EVALUATION = {
   forcedFeatures: [['demo-redirect', '/pricing']],
   url: 'http://localhost/pricing',
 };
+const FORM = {
+  ...{ _form: 'contactSalesForm', _ms: '5000', name: 'Mara', email: 'mara@studio.example', company: 'Okafor' },
+  ...{ teamSize: '11 to 50', country: 'Denmark', message: 'Fridays.' },
+};
+const LEAD = {
+  ...{ idempotencyKey: null, kind: 'form', formId: 1299, fields: { name: 'Mara' }, email: 'mara@studio.example' },
+  ...{ locale: 'en-US', page: '/contact-sales', analytics: null, signUp: null, location: null },
+  consent: { text: 'By sending this', privacyPath: '/legal/privacy', consentId: null },
+};
+const BOOKING = {
+  ...{ meetingToken: 'unknown', start: '2026-11-24T08:30:00.000Z', timeZone: 'Europe/Berlin', locale: 'de' },
+};
 const OLD_REPORT = {
   'csp-report': {
     ...{ 'document-uri': 'http://localhost/', 'effective-directive': 'img-src', 'blocked-uri': 'https://x.example/' },
@@ -48,6 +60,7 @@ export function createSeeds(endpoints: Endpoints, previewCookie: string): Seed[]
     ...forwardedSeeds('site'),
     ...forwardedSeeds('services'),
     ...contentSeeds(),
+    ...leadSeeds(),
     ...fileSeeds(endpoints),
     ...operatorSeeds(),
     ...['/healthz', '/metrics', '/endpoints'].map(
@@ -83,6 +96,15 @@ function siteSeeds({ pages, files }: Endpoints, previewCookie: string): Seed[] {
     get('/preview/compare?path=%2Fpricing'),
     get('/preview/compare?path=%2Fpricing', { headers: [['Cookie', previewCookie]], percent: RENDERED_PERCENT }),
     get('/blog', { headers: [['Cookie', previewCookie]], percent: RENDERED_PERCENT }),
+    get('/forms/sent?r=unknown'),
+    {
+      ...{ listener: 'site', method: 'POST', target: '/contact-sales?modal=nav', percent: RENDERED_PERCENT },
+      headers: [
+        ['Content-Type', 'application/x-www-form-urlencoded'],
+        ['Sec-Fetch-Site', 'same-origin'],
+      ],
+      body: new URLSearchParams(FORM).toString(),
+    },
     post('/webhook', 'application/vnd.contentful.management.v1+json', { sys: { id: 'pagePricing', type: 'Entry' } }),
     post('/csp-reports', 'application/csp-report', OLD_REPORT),
     post('/csp-reports', 'application/reports+json', NEW_REPORTS),
@@ -114,6 +136,21 @@ function forwardedSeeds(listener: 'site' | 'services'): Seed[] {
     get('/visitor-identification/sdk.js'),
     post('/visitor-identification/identify', { userId: 'u1', anonymousId: 'a1', messageId: 'm1' }),
     post('/consent', DECISION),
+    get('/scheduler/slots?timeZone=Europe%2FBerlin&locale=de'),
+    get('/scheduler/meeting/unknown?timeZone=Europe%2FBerlin'),
+    post('/scheduler/book', BOOKING),
+  ];
+}
+
+/** What the site and the product's servers send. */
+function leadSeeds(): Seed[] {
+  const post = (target: string, secret: string, body: object): Seed => ({
+    ...{ listener: 'services', method: 'POST', target, body: JSON.stringify(body) },
+    headers: [JSON_TYPE, ['Authorization', `Bearer ${secret}`]],
+  });
+  return [
+    post('/leads', 'cumulus-development-leads-secret', LEAD),
+    post('/sign-up/redeem', 'cumulus-development-product-secret', { reference: 'unknown' }),
   ];
 }
 
