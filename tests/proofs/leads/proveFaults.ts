@@ -15,14 +15,14 @@ const AT_ONCE = 8;
 /** One in so many visitors gives up when they read that nothing was sent. */
 const PATIENT_OF = 4;
 const RETRY_MS = 200;
+/** After each failure the channel pauses for half a second or more. */
 const NOTIFIED_MS = 300_000;
-/** Retries of the outbox wait up to a minute after failures in a row. */
 const SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
 
-/** What a visitor was told last. */
+/** What a visitor read last. */
 type Told = 'sent' | 'unavailable' | 'uncertain';
 
-/** Sends forms while services and site are killed and connections break, and compares what visitors were told with what is stored. */
+/** Sends forms while services and site are killed and connections break, and compares what visitors read with what is stored. */
 export async function proveFaults({ visitors, kills }: { visitors: number; kills: number }): Promise<Figure[]> {
   const receiver = await startFailingReceiver();
   let proxy: Awaited<ReturnType<typeof startFailingProxy>> | undefined;
@@ -89,7 +89,7 @@ async function visit(port: number, email: string, isPatient: boolean): Promise<T
   for (;;) {
     const outcome = outcomeOf(await sendForm(port, personFields(email), key));
     if (outcome === 'sent') return outcome;
-    // Without an answer nobody was told anything.
+    // Without an answer the visitor has read nothing.
     isUncertain ||= outcome !== 'unavailable';
     if (outcome !== undefined && !isPatient) return isUncertain ? 'uncertain' : 'unavailable';
     await pause(RETRY_MS);

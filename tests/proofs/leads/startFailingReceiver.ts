@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-const FAILS = 0.3;
+const FAILS = 0.1;
 
 /** Starts the receiver of a webhook, which fails at random. @returns the keys under which it was notified of each lead */
 export async function startFailingReceiver() {
