@@ -52,6 +52,12 @@ describe('a cookie of the current flags', () => {
   });
 });
 
+test('a forged exclusion is removed from the cookie, and the variation stays', async () => {
+  const leftOut = [{ experiment: 'hero-test', bucketVersion: 0 }];
+  const flags = returning(await use(HERO), [{ ...BRAIN, leftOut }]);
+  expect(flags.toCookie().flags).toEqual([inCookie]);
+});
+
 describe('a cookie of earlier flags', () => {
   test('is evaluated again, with the flags of other pages', async () => {
     const payload = await use({ ...HERO, banner: noBanner });
@@ -106,7 +112,7 @@ describe('a visitor without a stored id', () => {
 
 describe('a visitor of a restarted experiment that excludes earlier visitors', () => {
   const restarted = { ...hero, bucketVersion: 1, minBucketVersion: 1 };
-  const leftOut = { experiment: 'hero-test', bucketVersion: 0 };
+  const leftOut = [{ experiment: 'hero-test', bucketVersion: 0 }];
 
   test('is excluded from it alone, not from other flags', async () => {
     const payload = await use({
@@ -118,10 +124,53 @@ describe('a visitor of a restarted experiment that excludes earlier visitors', (
     expect(decisionFor('cards')).toEqual({ flag: 'cards', value: 'false' });
   });
 
-  test('takes part in the flag’s next experiment', async () => {
+  describe('takes part in the flag’s next experiment', () => {
     const next = experiment('next-test', ['control', 'board'], { weights: [0, 1] });
-    const payload = await use({ hero: feature('control', restarted, next) });
-    const { decisionFor } = returning(payload, [BRAIN], OLD_VERSION);
-    expect(decisionFor('hero')).toEqual({ flag: 'hero', value: 'board', experiment: 'next-test', variation: 1 });
+    const inNext = { flag: 'hero', value: 'board', experiment: 'next-test', variation: 1, leftOut };
+    const rules = { hero: feature('control', restarted, next) };
+
+    test('and stays excluded from the restarted one', async () => {
+      const payload = await use(rules);
+      expect(returning(payload, [BRAIN], OLD_VERSION).decisionFor('hero')).toEqual(inNext);
+      const again = returning(payload, [inNext], OLD_VERSION);
+      expect(again.decisionFor('hero')).toEqual(inNext);
+      expect(again.toCookie().flags).toEqual([{ ...inNext, variationKey: 'v1' }]);
+    });
+
+    test('which is restarted too, and is excluded from both', async () => {
+      const both = [restarted, { ...next, bucketVersion: 2, minBucketVersion: 2 }];
+      const flags = returning(await use({ hero: feature('control', ...both) }), [inNext], OLD_VERSION);
+      expect(flags.decisionFor('hero')).toEqual({
+        ...{ flag: 'hero', value: 'control' },
+        leftOut: [...leftOut, { experiment: 'next-test', bucketVersion: 0 }],
+      });
+    });
+
+    test('and may return to the first when that admits earlier participants again', async () => {
+      const open = { ...restarted, minBucketVersion: 0, coverage: 0 };
+      const flags = returning(await use({ hero: feature('control', open, next) }), [inNext], OLD_VERSION);
+      expect(flags.toCookie().flags).toEqual([{ ...inNext, leftOut: undefined, variationKey: 'v1' }]);
+    });
+  });
+
+  test('stays excluded after a visit to a page where the experiment isn’t decided', async () => {
+    const payload = await use({ hero: feature('control', { ...restarted, condition: { path: '/pricing' } }) });
+    expect(returning(payload, [BRAIN], OLD_VERSION).toCookie().flags).toEqual([{ flag: 'hero', value: '', leftOut }]);
+  });
+
+  test('stays excluded without a stored id where the country decides the value', async () => {
+    const payload = await use({
+      hero: feature('control', { force: 'board', condition: { country: 'FR' } }, restarted),
+    });
+    const excluded = { flag: 'hero', value: 'control', leftOut };
+    const { decisionFor } = returning(payload, [excluded], payload.version, { isIdNew: true });
+    expect(decisionFor('hero')).toEqual({ flag: 'hero', value: 'board', leftOut });
+  });
+
+  test('is admitted by an experiment that keeps no assignments', async () => {
+    const payload = await use({ hero: feature('control', { ...restarted, disableStickyBucketing: true }) });
+    const decided = returning(payload, [BRAIN], OLD_VERSION).decisionFor('hero');
+    expect(decided).toMatchObject({ experiment: 'hero-test' });
+    expect(decided).not.toHaveProperty('leftOut');
   });
 });

@@ -70,7 +70,7 @@ describe('a returning visitor', () => {
     expect(flagIn(nextCookie, 'hero')).toEqual({
       flag: 'hero',
       value: 'control',
-      leftOut: { experiment: 'hero-test', bucketVersion: 0 },
+      leftOut: [{ experiment: 'hero-test', bucketVersion: 0 }],
     });
     expect(visit('/', { cookie: nextCookie })).toMatchObject({ variantKey: 'hero=', cookies: [] });
     await use({ hero: feature('control', { ...restarted, coverage: 0.9 }) });
@@ -78,6 +78,21 @@ describe('a returning visitor', () => {
     expect(third.variantKey).toBe('hero=');
     expect(flagIn(jar(third.cookies, nextCookie), 'hero')?.leftOut).toBeDefined();
     expect(visit('/', { cookie: `${CONSENT}; cuGBId=${ID}` }).variantKey).toBe('hero=board');
+  });
+
+  test('a visitor who enters the flag’s next experiment stays excluded from a restarted one', async () => {
+    await use(HERO);
+    const cookie = `${CONSENT}; cuGBId=${ID}; cuGBVariant=${world.payload?.version}.hero~brain~hero-test~2`;
+    const restarted = { ...hero, bucketVersion: 1, minBucketVersion: 1, weights: [0, 0, 1] };
+    const next = experiment('next-test', ['control', 'board'], { weights: [0, 1] });
+    await use({ hero: feature('control', restarted, next) });
+    const second = visit('/', { cookie });
+    expect(second.variantKey).toBe('hero=board');
+    const nextCookie = jar(second.cookies, cookie);
+    expect(valueIn(nextCookie, 'cuGBVariant')).toContain('.hero~board~next-test~1~~~v1:hero-test~x0');
+    expect(visit('/', { cookie: nextCookie })).toMatchObject({ variantKey: 'hero=board', cookies: [] });
+    await use({ hero: feature('control', restarted, { ...next, weights: [1, 0] }) });
+    expect(visit('/', { cookie: nextCookie }).variantKey).toBe('hero=board');
   });
 
   test('is decided again after a new bucket version', async () => {

@@ -73,6 +73,6 @@ test('a flag without rules, or one that was removed, has its current value', asy
 
 test('a visitor whose value stays is still excluded from a restarted experiment', async () => {
   const payload = await use({ hero: feature('control', { ...hero, bucketVersion: 1, minBucketVersion: 1 }) });
-  const excluded = { ...CONTROL, leftOut: { experiment: 'hero-test', bucketVersion: 0 } };
+  const excluded = { ...CONTROL, leftOut: [{ experiment: 'hero-test', bucketVersion: 0 }] };
   expect(recheckFlag(payload, excluded, visitorIn('FR'))).toEqual(excluded);
 });
