@@ -14,6 +14,7 @@ export interface PagePlan {
   redirects: readonly string[];
   /** Whether one of them may send anybody away now. */
   mayRedirect: boolean;
+  /** Of the page's flags; device and country also of the flags of pages to which a redirect may lead. */
   needs: FlagDependencies;
   /** Decisions for visitors with a cookie, and for all visitors, by what they depend on. Bounded. */
   cached: Map<string, PageDecision>;
@@ -67,7 +68,11 @@ function planOf(payload: FlagPayload, uses: PagePlan['flags'], redirects: readon
     const { rules = [], defaultValue } = featureOf(payload, flag) ?? {};
     return rules.length > 0 || valueText(defaultValue) !== '';
   });
-  const some = (name: keyof FlagDependencies) => needs.some((one) => one[name]);
+  // Flags of other pages decide whether a redirect is a loop.
+  const followed = redirects.length > 0 ? [...payload.redirects.values()].flat() : NONE;
+  const onward = followed.map((flag) => flagDependencies(payload, flag));
+  const some = (name: keyof FlagDependencies, further: readonly FlagDependencies[] = []) =>
+    [...needs, ...further].some((one) => one[name]);
   return {
     ...{
       payload,
@@ -80,8 +85,8 @@ function planOf(payload: FlagPayload, uses: PagePlan['flags'], redirects: readon
     needs: {
       onVisitor: some('onVisitor'),
       onPage: some('onPage'),
-      onDevice: some('onDevice'),
-      onCountry: some('onCountry'),
+      onDevice: some('onDevice', onward),
+      onCountry: some('onCountry', onward),
     },
   };
 }

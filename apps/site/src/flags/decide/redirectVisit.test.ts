@@ -1,5 +1,16 @@
-import { beforeEach, describe, expect, test } from 'vitest';
-import { CHROME, CONSENT, feature, jar, resetWorld, use, valueIn, visit, world } from '../testing/visits.ts';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+  CHROME,
+  CONSENT,
+  experiment,
+  feature,
+  jar,
+  resetWorld,
+  use,
+  valueIn,
+  visit,
+  world,
+} from '../testing/visits.ts';
 import { decideVisit } from './decideVisit.ts';
 
 const AWAY = {
@@ -42,6 +53,20 @@ describe('a page with a flag that redirects', () => {
     await use({ away: { ...AWAY.away, rules: [] } });
     expect(visit('/demo', prefetch).isRefused).toBe(false);
   });
+});
+
+test('a redirect that would be a loop in one country is followed in the others', async () => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  await use({
+    away: { ...feature('', experiment('away-test', ['/pricing', '/pricing'])), redirect: { paths: ['/demo'] } },
+    back: { ...feature('', { condition: { country: 'CA' }, force: '/demo' }), redirect: { paths: ['/pricing'] } },
+  });
+  const cookie = jar(visit('/demo', { cookie: CONSENT }).cookies, CONSENT);
+  for (let count = 0; count < 2; count += 1) {
+    expect(visit('/demo', { cookie, 'x-visitor-country': 'CA' }).location).toBeUndefined();
+    expect(visit('/demo', { cookie, 'x-visitor-country': 'US' }).location).toBe('/pricing');
+  }
+  vi.restoreAllMocks();
 });
 
 test.each([
