@@ -92,7 +92,7 @@ test('accepting activates every group immediately and records the version shown;
   expect(await groups()).toBe(',C0001,C0002,C0003,C0004,');
   expect(await changes()).toEqual(['C0001,C0002,C0003,C0004']);
   await expect.poll(async () => (await record()).get('version')).toBe('2025-01.01234567');
-  await settings.click();
+  await settings.press('Enter');
   await preferences.getByRole('button', { name: 'Save my choice' }).click();
   await expect.poll(async () => (await record()).get('version')).toBe(today);
   await expect.poll(() => decisions).toMatchObject([{ version: '2025-01.01234567' }, { version: today }]);
@@ -213,7 +213,7 @@ test('Global Privacy Control refuses in every country: no banner, and the settin
   await expect.poll(groups).toBe(',C0001,');
   await expect.poll(() => page.evaluate(() => localStorage.getItem('ajs_anonymous_id'))).toBeNull();
   await expect(banner).toBeHidden();
-  await settings.click();
+  await settings.press('Enter');
   await expect(preferences).toContainText('Global Privacy Control');
   await expect(preferences.getByRole('checkbox', { disabled: true })).toHaveCount(4);
   await expect(preferences.getByRole('checkbox', { checked: true })).toHaveCount(1);
@@ -300,7 +300,7 @@ test.describe('without scripts', () => {
     await page.goto('/legal/terms');
     const { banner, settings } = consent(page);
     await expect(banner).toBeHidden();
-    await settings.click();
+    await settings.press('Enter');
     await expect(page).toHaveURL(/\/legal\/cookies$/);
   });
 });

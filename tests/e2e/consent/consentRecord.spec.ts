@@ -46,7 +46,7 @@ test('a withdrawal is recorded as a withdrawal, with the version of the text', a
   const shown = await banner.getAttribute('data-consent-banner');
   await accept.click();
   await expect(banner).toBeHidden();
-  await settings.click();
+  await settings.press('Enter');
   await preferences.getByRole('button', { name: 'Refuse all' }).click();
   await expect.poll(async () => (await record()).get('groups')).toBe('C0001:1,C0002:0,C0003:0,C0004:0');
   const decision = await record();

@@ -98,6 +98,6 @@ test('a Global Privacy Control header alone is a refusal as well', async ({ page
   await expect(banner).toBeHidden();
   await clock.pass(page, STOPPED_MS);
   expect(findForbiddenRequests(requests.slice(sentUntilThen), String(baseURL))).toEqual([]);
-  await settings.click();
+  await settings.press('Enter');
   await expect(preferences).toContainText('Global Privacy Control');
 });

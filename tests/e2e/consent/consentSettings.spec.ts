@@ -61,7 +61,7 @@ test('preferences are fetched when opened; analytics alone can be allowed by key
   // The next page would send an unanswered decision again.
   await expect.poll(() => page.evaluate(() => localStorage.getItem('cuDecision'))).toBeNull();
   await page.goto('/legal/terms');
-  await settings.click();
+  await settings.press('Enter');
   await waitForFocus(preferences);
   await expect(checkbox('Analytics')).toBeChecked();
   await expect(checkbox('Functional')).not.toBeChecked();

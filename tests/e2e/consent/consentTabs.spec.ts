@@ -21,7 +21,7 @@ const LINK = 'header a[href="/pricing"]';
 
 /** Withdraws consent. From then on the test's clock is stopped, so the other page is notified by an event and doesn't poll. */
 async function refuseInSettings(page: Page, clock: PageClock): Promise<void> {
-  await consent(page).settings.click();
+  await consent(page).settings.press('Enter');
   const refuse = consent(page).preferences.getByRole('button', { name: 'Refuse all' });
   await refuse.waitFor();
   await clock.hold();

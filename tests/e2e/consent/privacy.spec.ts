@@ -163,7 +163,7 @@ test('the next page deletes what a refusal could not', async ({ page, context, c
   for (const name of ['ajs_anonymous_id', 'utm_source', 'cuSession', 'journey'])
     await expect.poll(storedNames).toContain(name);
   const { settings, preferences } = consent(page);
-  await settings.click();
+  await settings.press('Enter');
   await preferences.getByRole('button', { name: 'Refuse all' }).click();
   await clock.pass(page, STOPPED_MS);
   expect(await storedNames()).toContain('utm_source');
@@ -227,7 +227,7 @@ test('with consent the site sends and stores what the matrix names; one second a
   expect(findForbiddenRequests(requests, origin, ALL)).toEqual([]);
 
   const { settings, preferences } = consent(page);
-  await settings.click();
+  await settings.press('Enter');
   await preferences.getByRole('button', { name: 'Refuse all' }).click();
   await clock.pass(page, STOPPED_MS);
   const sentUntilThen = requests.length;

@@ -10,7 +10,7 @@ export function consent(page: Page) {
     accept: choose('accept'),
     refuse: choose('refuse'),
     choose: choose('settings'),
-    /** In the footer. */
+    /** In the footer. Press Enter instead of clicking: sections that become visible may move the footer between pressing and releasing the mouse. */
     settings: page.locator('footer [data-consent="settings"]'),
     preferences: page.locator('#cc-main [role="dialog"]'),
     /** `,C0001,C0002,`: OneTrust's global. */

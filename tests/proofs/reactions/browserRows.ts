@@ -53,7 +53,7 @@ export async function measureOtherTab(reactions: Reactions): Promise<Figure> {
     await whenBooted(page);
     await consent(page).accept.click();
     await changedAt(other);
-    await consent(page).settings.click();
+    await consent(page).settings.press('Enter');
     const refuse = consent(page).preferences.getByRole('button', { name: 'Refuse all' });
     await refuse.waitFor();
     await other.evaluate(() => {

@@ -26,7 +26,7 @@ export function startMeasurement(clicks: ClickSource, signal: AbortSignal): void
 
 /** Drops what this page and earlier ones recorded before the user agent was checked. */
 function dropRecords(clicks: ClickSource): void {
-  pendingPageView.clear();
+  pendingPageView.take();
   clicks(() => undefined);
   pendingPageViews.take();
   pendingClicks.take();

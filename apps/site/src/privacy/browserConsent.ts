@@ -55,9 +55,11 @@ export function dispatchConsentChange(): void {
 export function syncConsentAcrossTabs(): void {
   const readState = () => `${CONSENT_GROUPS.filter(browserConsent.allows)} ${browserConsent.isDecided()}`;
   let state = readState();
-  browserConsent.onChange(() => {
+  const readAgain = () => {
     state = readState();
-  });
+  };
+  // Captured, so before the listeners: another tab's second cookie may arrive while they run, and must then count as another change.
+  addEventListener(CONSENT_CHANGED, readAgain, { capture: true });
   const sync = () => {
     if (readState() !== state) dispatchConsentChange();
   };

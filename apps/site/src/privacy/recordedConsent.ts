@@ -17,15 +17,25 @@ const OF_ONETRUST = /landingPath/;
 
 /** The decision in OneTrust's form, encoded; of several cookies with the name the first that has groups. */
 function read(): string | undefined {
-  return /(?:^|; )OptanonConsent=([^;]*groups[^;]*)/.exec(document.cookie)?.[1];
+  return records()[0];
 }
 
+/** Further ones belong to a path or a parent domain. */
+function records(): string[] {
+  return Array.from(
+    document.cookie.matchAll(/(?:^|; )OptanonConsent=([^;]*groups[^;]*)/g),
+    ([, record]) => `${record}`,
+  );
+}
+
+/** Each record has to name the group as allowed. */
 function allows(group: ConsentGroup): boolean {
   if (hasSignal()) return group === 'C0001';
-  const record = read();
+  const all = records();
   // OneTrust writes `:` plain or encoded, twice where the whole cookie is encoded.
-  if (record && !new RegExp(`groups.*${group}(:|%(25)?3A)1`, 'i').test(record)) return false;
-  return group === 'C0001' || isOptOut() || (record !== undefined && !isOutdated(record));
+  const state = `.*${group}(:|%(25)?3A)`;
+  if (all.some((record) => !new RegExp(`groups(?!${state}0)${state}1`, 'i').test(record))) return false;
+  return group === 'C0001' || isOptOut() || (all[0] !== undefined && !all.some(isOutdated));
 }
 
 /** Whether the visitor answered this page's text or a later one, or the browser answers by Global Privacy Control. */

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { readCookie } from '../platform/server/cookies.ts';
+import { readCookies } from '../platform/server/cookies.ts';
 import type { ConsentGroup } from './consentGroups.ts';
 
 /** A visitor's consent as far as a request shows it, for server code. REQ-CNS-06. */
@@ -20,7 +20,7 @@ const DATE = /^[\d-]*/;
 
 /**
  * Whether the visitor allows a group: by OneTrust's cookie, else by the rule of the country. Global Privacy Control is a refusal. Consent to an earlier
- * version of the text no longer counts, a refusal does.
+ * version of the text no longer counts, a refusal does. Of several cookies, as of a path or a parent domain, each has to allow the group.
  * @param country the visitor's, undefined where unknown
  * @param version the editors' version of the text, where the built-in banner asks
  */
@@ -33,14 +33,22 @@ function allows(
   if (group === 'C0001') return true;
   const byRule = rule(headers, country);
   if (byRule === 'gpc') return false;
-  const cookie = readCookie(headers.cookie, 'OptanonConsent');
-  const groups = cookie === undefined ? -1 : cookie.indexOf('groups');
-  if (cookie === undefined || groups < 0) return byRule === 'opt-out';
-  const at = cookie.indexOf(group, groups);
-  if (at < 0) return false;
-  const after = at + group.length;
-  if (!ALLOWED.test(cookie.slice(after, after + ALLOWED_MAX_LENGTH))) return false;
-  return byRule === 'opt-out' || !isOutdated(cookie, version);
+  const records = readCookies(headers.cookie, 'OptanonConsent').filter((record) => record.includes('groups'));
+  if (!records.length) return byRule === 'opt-out';
+  return records.every(
+    (record) => isAllowedIn(record, group) && (byRule === 'opt-out' || !isOutdated(record, version)),
+  );
+}
+
+/** Whether the record names the group, each time as allowed. */
+function isAllowedIn(record: string, group: ConsentGroup): boolean {
+  let isNamed = false;
+  for (let at = record.indexOf(group, record.indexOf('groups')); at >= 0; at = record.indexOf(group, at + 1)) {
+    const after = at + group.length;
+    if (!ALLOWED.test(record.slice(after, after + ALLOWED_MAX_LENGTH))) return false;
+    isNamed = true;
+  }
+  return isNamed;
 }
 
 function isOutdated(cookie: string, version: string | undefined): boolean {

@@ -55,7 +55,7 @@ test('a view shorter than 300 ms does not count', () => {
 test('neither a tracked view nor one after a withdrawal is stored', () => {
   show();
   vi.advanceTimersByTime(1_000);
-  pendingPageView.clear();
+  pendingPageView.take();
   leave();
   show();
   vi.advanceTimersByTime(1_000);

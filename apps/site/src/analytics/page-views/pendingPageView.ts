@@ -18,7 +18,7 @@ export const pendingPageViews = createPendingRecords<PageView>('cuViews:');
  * The view of this page until it is tracked. Where the page is left before that, because the tracking code loads slowly, the next page tracks it. A view
  * shorter than the debounce doesn't count.
  */
-export const pendingPageView = { start, clear };
+export const pendingPageView = { start, take };
 
 let view: PageView | undefined;
 
@@ -30,13 +30,19 @@ function start(signal: AbortSignal): void {
   }, signal);
   const leave = () => {
     if (view && Date.now() - Date.parse(view.timestamp) >= ROUTE_CHANGE_DEBOUNCE_MS) pendingPageViews.add([view]);
-    clear();
+    take();
   };
   addEventListener('pagehide', leave, { signal });
-  signal.addEventListener('abort', clear);
+  signal.addEventListener('abort', take);
 }
 
-/** The view was tracked. */
-function clear(): void {
+/**
+ * Ends the wait: the view is about to be tracked, or is dropped.
+ * @returns whether there was one. False on a page that was left before: its view is stored in `pendingPageViews`, and a closing page, which still runs
+ *   timers for a moment, must not track it a second time
+ */
+function take(): boolean {
+  const isPending = view !== undefined;
   view = undefined;
+  return isPending;
 }

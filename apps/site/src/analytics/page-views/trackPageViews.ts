@@ -26,7 +26,7 @@ async function trackView(tracker: Tracker): Promise<void> {
     tracker.page(pending.properties.pageId, { ...properties, actual_url: url, actual_path: path }, pending);
   }
   await yieldToMain();
-  pendingPageView.clear();
+  if (!pendingPageView.take()) return;
   tracker.page(document.documentElement.dataset.pageId, properties);
   await yieldToMain();
   tracker.identify(undefined, properties);

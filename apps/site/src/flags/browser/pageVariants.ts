@@ -8,8 +8,8 @@ export function readVariants(): Map<string, Variant> {
   const text = readCookie('cuGBVariant') ?? '';
   return new Map(
     text.split('.').map((part) => {
-      const [flag = '', value = '', ...taken] = part.split('~');
-      // `x` marks a visitor who is excluded from an experiment.
+      // `x`, or an appendix after a colon, marks a visitor who is excluded from an experiment.
+      const [flag = '', value = '', ...taken] = part.replace(/:.*/, '').split('~');
       const isTaken = /^\d/.test(taken[1] ?? '');
       return [decode(flag), { value: decode(value), ...(isTaken && { exposure: taken.join('~') }) }];
     }),

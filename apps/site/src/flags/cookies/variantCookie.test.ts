@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { VARIANT_COOKIE_MAX_LENGTH, variantCookie } from './variantCookie.ts';
 
 const { parse, write } = variantCookie;
+const FIRST = { experiment: 'first', bucketVersion: 0 };
 
 test('reads what it wrote', () => {
   const variants = {
@@ -24,11 +25,14 @@ test('reads what it wrote', () => {
       { flag: 'phased', value: 'on', experiment: 'phased-test', variation: 1, phase: 3 },
       { flag: 'same', value: 'on', experiment: 'same-test', variation: 1, isControl: true },
       { flag: 'nothing', value: '' },
-      { flag: 'again', value: 'no', leftOut: { experiment: 'first-try', bucketVersion: 0 } },
+      { flag: 'again', value: 'no', leftOut: [{ experiment: 'first-try', bucketVersion: 0 }] },
+      { flag: 'twice', value: 'no', leftOut: [FIRST, { experiment: 'next ~.:', bucketVersion: 12 }] },
+      { flag: 'next', value: 'on', experiment: 'next-test', variation: 1, variationKey: 'on', leftOut: [FIRST] },
     ],
   };
   const text = write(variants);
-  expect(text).toMatch(/^[\w.~%-]+$/);
+  expect(text).toMatch(/^[\w.~%:-]+$/);
+  expect(text).toContain('.next~on~next-test~1~~~on:first~x0');
   expect(text).toContain('0a1b2c3d.home-hero~speed~home-hero-2026~2.new-card-ui-CLK-123~true.to-landing~%2Fpricing');
   expect(parse(text)).toEqual(variants);
   expect(parse('0a1b2c3d')).toEqual({ version: '0a1b2c3d', flags: [] });
@@ -56,6 +60,10 @@ test.each([
   ['an unknown mark', '0a1b2c3d.home-hero~a~exp~1~~~~~x'],
   ['an exclusion without a version', '0a1b2c3d.home-hero~a~exp~x'],
   ['an exclusion with a variation', '0a1b2c3d.home-hero~a~exp~x0~1'],
+  ['an exclusion beside no experiment', '0a1b2c3d.home-hero~a:exp~x0'],
+  ['an exclusion without an experiment', '0a1b2c3d.home-hero~a~exp~x0:~x0'],
+  ['a second experiment', '0a1b2c3d.home-hero~a~exp~1:second~1'],
+  ['a second exclusion with a variation', '0a1b2c3d.home-hero~a~exp~1:second~x0~1'],
   ['a flag twice', '0a1b2c3d.home-hero~a.home-hero~b'],
   ['a value with markup', '0a1b2c3d.home-hero~<b>'],
   ['a broken escape', '0a1b2c3d.home-hero~%E0%A4'],
@@ -100,7 +108,7 @@ test('reads a cookie that was set before keys were encoded', () => {
       { flag: 'home-hero', value: 'board', experiment: 'home-hero-2026', variation: 1 },
       { flag: 'new-card-ui-CLK-123', value: 'true' },
       { flag: 'to-landing', value: '/pricing/für~alle.html', experiment: 'landing', variation: 0, bucketVersion: 3 },
-      { flag: 'again', value: 'no', leftOut: { experiment: 'first_try', bucketVersion: 0 } },
+      { flag: 'again', value: 'no', leftOut: [{ experiment: 'first_try', bucketVersion: 0 }] },
     ],
   };
   expect(parse(text)).toEqual(variants);

@@ -1,4 +1,4 @@
-import { CONTROL_MARK, exposureText } from './exposureText.ts';
+import { CONTROL_MARK, type Exposure, exposureText } from './exposureText.ts';
 import { cookieText } from './flagText.ts';
 
 /** The decision for one flag. */
@@ -19,8 +19,14 @@ export interface DecidedFlag {
   hashAttribute?: string;
   /** The variation has the control's value without being the first: it shows what the control shows (A/A tests). */
   isControl?: boolean;
-  /** Where the visitor was in an experiment whose earlier bucket versions are shut out: its key, and the version then. */
-  leftOut?: { experiment: string; bucketVersion: number };
+  /** Experiments that the visitor was in and that were restarted without their earlier participants; at least one. */
+  leftOut?: readonly Exclusion[];
+}
+
+/** An experiment that excludes a visitor: its key, and the bucket version in which the visitor was. */
+export interface Exclusion {
+  experiment: string;
+  bucketVersion: number;
 }
 
 /** Content of cookie `cuGBVariant`. */
@@ -51,7 +57,8 @@ const VALUE = /^(?:[\w-]|%[0-9A-F]{2}){0,300}$/;
  * - `.flag~value`;
  * - in an experiment `.flag~value~experiment~index`, then `~bucketVersion~phase~variationKey~hashAttribute~c`: defaults (0, 0, the index, `id`, not the
  *   control) are empty, and empty fields at the end are omitted;
- * - `.flag~value~experiment~x<bucketVersion>` for visitors who are excluded from the experiment.
+ * - `.flag~value~experiment~x<bucketVersion>` for visitors who are excluded from the experiment. More of these, or those beside an experiment, follow as
+ *   `:experiment~x<bucketVersion>`.
  * Names and values are encoded by `cookieText`. A malformed cookie counts as none: its visitor is decided for as a new one.
  */
 export const variantCookie = { parse, write, canHold };
@@ -82,32 +89,42 @@ function write({ version, flags }: DecidedVariants): string {
 }
 
 function flagText(decided: DecidedFlag): string {
-  const { flag, value, experiment, variation, leftOut } = decided;
+  const { flag, value, experiment, variation, leftOut = [] } = decided;
+  const isTaken = experiment !== undefined && variation !== undefined;
+  const parts = [
+    ...(isTaken ? [exposureText({ ...decided, experiment, variation })] : []),
+    ...leftOut.map((one) => `${encode(one.experiment)}~x${one.bucketVersion}`),
+  ];
   const text = `.${encode(flag)}~${encode(value)}`;
-  if (leftOut) return `${text}~${encode(leftOut.experiment)}~x${leftOut.bucketVersion}`;
-  if (experiment === undefined || variation === undefined) return text;
-  return `${text}~${exposureText({ ...decided, experiment, variation })}`;
+  return parts.length > 0 ? `${text}~${parts.join(':')}` : text;
 }
 
 function parseFlag(part: string): DecidedFlag | undefined {
-  const [flagText, text, ...more] = part.split('~');
+  const [first = '', ...others] = part.split(':');
+  const [flagText, text, ...more] = first.split('~');
   const flag = readName(flagText);
   if (!flag || text === undefined || !VALUE.test(text)) return undefined;
   const value = decode(text);
   if (value === undefined) return undefined;
-  if (more.length === 0) return { flag, value };
-  const taken = parseExposure(more);
-  return taken && { flag, value, ...taken };
+  if (more.length === 0) return others.length === 0 ? { flag, value } : undefined;
+  const own = parseExclusion(more);
+  const excluded = others.map((other) => parseExclusion(other.split('~')));
+  const leftOut = own ? [own, ...excluded] : excluded;
+  const taken = own ? {} : parseExposure(more);
+  if (!taken || !leftOut.every((one) => one !== undefined)) return undefined;
+  return { flag, value, ...taken, ...(leftOut.length > 0 && { leftOut }) };
+}
+
+function parseExclusion([experimentText, version = '', ...more]: string[]): Exclusion | undefined {
+  const experiment = readName(experimentText);
+  if (!experiment || !LEFT_OUT.test(version) || more.length > 0) return undefined;
+  return { experiment, bucketVersion: Number(version.slice(1)) };
 }
 
 /** @param parts from the experiment's key on */
-function parseExposure([experimentText, variation = '', ...more]: string[]):
-  | Omit<DecidedFlag, 'flag' | 'value'>
-  | undefined {
+function parseExposure([experimentText, variation = '', ...more]: string[]): Exposure | undefined {
   const experiment = readName(experimentText);
   if (!experiment) return undefined;
-  if (LEFT_OUT.test(variation) && more.length === 0)
-    return { leftOut: { experiment, bucketVersion: Number(variation.slice(1)) } };
   // Each state has exactly one text.
   if (!INDEX.test(variation) || more.at(-1) === '' || !MORE.test(more.join('~'))) return undefined;
   const [bucketVersion, phase, keyText, attribute, mark] = more;

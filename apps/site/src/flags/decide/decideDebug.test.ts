@@ -48,6 +48,12 @@ describe('debug=true', () => {
     await use(HERO);
     expect(visit('/made-up?debug=true').isCacheable).toBe(true);
   });
+
+  test('in a path doesn’t count', async () => {
+    await use(HERO);
+    world.pages['/a&debug=true'] = [];
+    expect(visit('/a&debug=true')).toMatchObject({ variantKey: '', isCacheable: true });
+  });
 });
 
 test('without flags all visitors see the control, and cookies with variants stay', () => {

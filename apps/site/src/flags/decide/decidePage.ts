@@ -107,7 +107,8 @@ export function createPageDecider(options: VisitOptions): PageDecider {
       return decideShared(plan, visitor, path, sharedCacheKey(plan, visitor) + SHARED_SUFFIX);
     if (raw === undefined && idMatchesConsent !== visitor.hasAnalyticsConsent && plan.redirects.length === 0)
       return decideForNewVisitor(plan, visitor, path);
-    const cached = raw === undefined ? undefined : plan.cached.get(sharedCacheKey(plan, visitor) + raw);
+    // Without a cookie nothing is found: each text of one begins with a version.
+    const cached = plan.cached.get(sharedCacheKey(plan, visitor) + raw);
     return cached && idMatchesConsent ? cached : decideForVisitor(plan, visitor, header, path);
   };
 }
@@ -115,7 +116,6 @@ export function createPageDecider(options: VisitOptions): PageDecider {
 /** What a decision depends on besides the cookie, as the first part of its cache key. */
 function sharedCacheKey({ needs }: PagePlan, { isDesktop, country }: RequestVisitor): string {
   const { onDevice, onCountry } = needs;
-  if (!onDevice && !onCountry) return '';
   return `${onDevice && isDesktop ? 'desktop' : ''}${(onCountry && country) || ''}|`;
 }
 
@@ -179,7 +179,7 @@ export function decisionOf(
     decisionFor: (flag: string) => describeExposure(plan.payload, decisionFor(flag)),
     onRejected: (flag: string) => void refused.add(flag),
   };
-  const redirect = redirects.size > 0 ? findRedirect(path, options) : undefined;
+  const redirect = findRedirect(path, options);
   const variantKey = variantKeyOf(plan.flags, (flag) => decisionFor(flag).value, refused);
   return { redirect, decision: { ...NO_DECISION, variantKey } };
 }

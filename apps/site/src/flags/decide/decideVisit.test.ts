@@ -13,6 +13,7 @@ import {
   visit,
   world,
 } from '../testing/visits.ts';
+import { decideVisit } from './decideVisit.ts';
 
 beforeEach(resetWorld);
 
@@ -121,4 +122,35 @@ test('a thousand flags are decided', async () => {
   ]);
   await use({ ...Object.fromEntries(flags), ...HERO });
   expect(visit('/').variantKey).toMatch(/^hero=/);
+});
+
+test('a request without an address is one of the home page', async () => {
+  await use(HERO);
+  expect(visit(undefined as unknown as string).variantKey).toMatch(/^hero=/);
+});
+
+describe('without flags', () => {
+  test('the variants of the cookie are in the order of the flags’ names', () => {
+    world.payload = undefined;
+    world.pages['/'] = ['second', 'first', 'third'].map((flag) => ({ flag, values: ['on'] }));
+    const cookie = 'cuGBVariant=0a1b2c3d.third~on.first~on.second~off';
+    expect(visit('/', { cookie }).variantKey).toBe('first=on,second=,third=on');
+    expect(world.pages['/']?.map(({ flag }) => flag)).toEqual(['second', 'first', 'third']);
+  });
+
+  test('and without content, a debug page is decided like any other', () => {
+    const decide = decideVisit({
+      ...{ siteUrl: 'http://localhost:3000', flags: { latest: () => undefined }, countryOf: () => undefined },
+      site: {
+        flagsOf: () => [],
+        redirectOf: () => undefined,
+        locate: () => {
+          throw new Error('there is no content yet');
+        },
+        content: () => ({ version: 0 }),
+      },
+    });
+    const request = { url: '/?debug=true', headers: { 'user-agent': CHROME } } as Parameters<typeof decide>[0];
+    expect(decide(request)).toMatchObject({ variantKey: '', isCacheable: true });
+  });
 });

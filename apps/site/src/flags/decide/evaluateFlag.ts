@@ -26,8 +26,9 @@ export function evaluateFlag(payload: FlagPayload, flag: string, user: UserConte
 
 function evaluate(payload: FlagPayload, flag: string, user: UserContext): DecidedFlag {
   let result = payload.client.evalFeature(flag, user);
-  if (isNoLongerTargeted(payload, result, user)) {
-    forget(user, `${result.experiment?.key}__${result.experiment?.bucketVersion ?? 0}`);
+  const lost = lostAssignment(payload, result, user);
+  if (lost !== undefined) {
+    forget(user, lost);
     result = payload.client.evalFeature(flag, user);
   }
   const { experiment, experimentResult } = result;
@@ -38,11 +39,19 @@ function evaluate(payload: FlagPayload, flag: string, user: UserContext): Decide
   return bucketVersion ? { ...part, bucketVersion } : part;
 }
 
-/** The client doesn't check the condition again for visitors with a sticky bucket; we do. */
-function isNoLongerTargeted({ savedGroups }: FlagPayload, result: FeatureResult, user: UserContext): boolean {
+/**
+ * The client doesn't check the condition again for visitors with a sticky bucket; we do.
+ * @returns the assignment that no longer holds, as the client names it
+ */
+function lostAssignment({ savedGroups }: FlagPayload, result: FeatureResult, user: UserContext): string | undefined {
   const { experiment, experimentResult } = result;
-  if (!experimentResult?.stickyBucketUsed || !experiment?.condition) return false;
-  return !evalCondition(user.attributes ?? {}, experiment.condition as Condition, savedGroups as SavedGroups);
+  if (!experimentResult?.stickyBucketUsed || !experiment?.condition) return undefined;
+  const isTargeted = evalCondition(
+    user.attributes ?? {},
+    experiment.condition as Condition,
+    savedGroups as SavedGroups,
+  );
+  return isTargeted ? undefined : `${experiment.key}__${experiment.bucketVersion ?? 0}`;
 }
 
 function forget(user: UserContext, assignment: string): void {

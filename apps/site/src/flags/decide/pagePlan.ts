@@ -1,6 +1,7 @@
 import { findValuesWithoutContent } from '@cumulus/flag-rules';
 import { valueText } from '../cookies/flagText.ts';
-import type { FlagPayload, PayloadFeature, PayloadRule } from '../store/payloadSchema.ts';
+import { featureOf } from '../store/featureOf.ts';
+import type { FlagPayload, PayloadRule } from '../store/payloadSchema.ts';
 import type { NewVisitorDecision, PageDecision, VisitSite } from './visitDecision.ts';
 
 /** What has to be decided for one path with the current flags and content. */
@@ -13,6 +14,7 @@ export interface PagePlan {
   redirects: readonly string[];
   /** Whether one of them may send anybody away now. */
   mayRedirect: boolean;
+  /** Of the page's flags; device and country also of the flags of pages to which a redirect may lead. */
   needs: FlagDependencies;
   /** Decisions for visitors with a cookie, and for all visitors, by what they depend on. Bounded. */
   cached: Map<string, PageDecision>;
@@ -46,8 +48,8 @@ export function createPagePlans(site: Pick<VisitSite, 'flagsOf' | 'content'>): F
 }
 
 /** Logs values without content: the control is shown instead and not counted (browser/enhanceVariantSlot.ts), which would falsify the experiment. */
-function reportValues({ plain }: FlagPayload, path: string, uses: PagePlan['flags']): void {
-  const named = uses.flatMap(({ flag }) => (Object.hasOwn(plain.features, flag) ? [[flag, plain.features[flag]]] : []));
+function reportValues(payload: FlagPayload, path: string, uses: PagePlan['flags']): void {
+  const named = uses.map(({ flag }) => [flag, featureOf(payload, flag) ?? {}]);
   const slots = uses.map((use) => ({ ...use, name: `page ${path}` }));
   for (const { experiment, message } of findValuesWithoutContent(Object.fromEntries(named), slots)) {
     const line = `[flags] experiment ${JSON.stringify(experiment)}: ${message}`;
@@ -63,10 +65,14 @@ function planOf(payload: FlagPayload, uses: PagePlan['flags'], redirects: readon
   const flags = [...uses, ...extra].sort((one, other) => (one.flag < other.flag ? -1 : 1));
   const needs = flags.map(({ flag }) => flagDependencies(payload, flag));
   const mayRedirect = redirects.some((flag) => {
-    const { rules = [], defaultValue } = payload.plain.features[flag] ?? {};
+    const { rules = [], defaultValue } = featureOf(payload, flag) ?? {};
     return rules.length > 0 || valueText(defaultValue) !== '';
   });
-  const some = (name: keyof FlagDependencies) => needs.some((one) => one[name]);
+  // Flags of other pages decide whether a redirect is a loop.
+  const followed = redirects.length > 0 ? [...payload.redirects.values()].flat() : NONE;
+  const onward = followed.map((flag) => flagDependencies(payload, flag));
+  const some = (name: keyof FlagDependencies, further: readonly FlagDependencies[] = []) =>
+    [...needs, ...further].some((one) => one[name]);
   return {
     ...{
       payload,
@@ -79,8 +85,8 @@ function planOf(payload: FlagPayload, uses: PagePlan['flags'], redirects: readon
     needs: {
       onVisitor: some('onVisitor'),
       onPage: some('onPage'),
-      onDevice: some('onDevice'),
-      onCountry: some('onCountry'),
+      onDevice: some('onDevice', onward),
+      onCountry: some('onCountry', onward),
     },
   };
 }
@@ -102,7 +108,7 @@ export function flagDependencies(payload: FlagPayload, flag: string): FlagDepend
   const before = payload.needs.get(flag);
   if (before) return before;
   const found = { isHashed: false, attributes: new Set<string>() };
-  collect(payload.plain.features, flag, found, new Set());
+  collect(payload, flag, found, new Set());
   const { isHashed, attributes } = found;
   const needs = {
     onVisitor: isHashed || attributes.has('id'),
@@ -119,13 +125,13 @@ interface Found {
   attributes: Set<string>;
 }
 
-function collect(features: Record<string, PayloadFeature>, flag: string, found: Found, seen: Set<string>): void {
-  if (seen.has(flag) || !Object.hasOwn(features, flag)) return;
+function collect(payload: FlagPayload, flag: string, found: Found, seen: Set<string>): void {
+  if (seen.has(flag)) return;
   seen.add(flag);
-  for (const rule of features[flag]?.rules ?? []) {
+  for (const rule of featureOf(payload, flag)?.rules ?? []) {
     found.isHashed ||= isHashed(rule);
     addAttributes(rule.condition, found.attributes);
-    for (const { id } of rule.parentConditions ?? []) collect(features, id, found, seen);
+    for (const { id } of rule.parentConditions ?? []) collect(payload, id, found, seen);
   }
 }
 

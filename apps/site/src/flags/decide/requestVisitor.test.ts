@@ -1,7 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { expect, test } from 'vitest';
 import { CHROME, CONSENT, ID } from '../testing/visits.ts';
-import { requestVisitor } from './requestVisitor.ts';
+import { attributesOfVisit, requestVisitor } from './requestVisitor.ts';
+import type { VisitOptions } from './visitDecision.ts';
 
 const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Safari/604.1';
 const visitorOf = requestVisitor(({ headers }) => headers['x-visitor-country'] as string | undefined);
@@ -36,6 +37,17 @@ test.each([
   expect(read(headers)).toMatchObject(expected);
 });
 
+test.each([
+  ['browser', { 'user-agent': PHONE }, { isDesktop: false }],
+  ['refusal', { 'sec-gpc': '1' }, { hasAnalyticsConsent: false }],
+  ['country', { 'x-visitor-country': 'FR' }, { country: 'FR' }],
+])('a connection on which nothing but the %s changes has another visitor', (_, changed, expected) => {
+  const read = connect();
+  const headers = { cookie: CONSENT, 'x-visitor-country': 'DE' };
+  expect(read(headers)).toMatchObject({ isDesktop: true, hasAnalyticsConsent: true, country: 'DE' });
+  expect(read({ ...headers, ...changed })).toMatchObject(expected);
+});
+
 test('a higher version of the consent text ends consent to the previous one', () => {
   let version = '2026-11';
   const read = requestVisitor(
@@ -47,4 +59,19 @@ test('a higher version of the consent text ends consent to the previous one', ()
   expect(read(request)).toMatchObject({ hasAnalyticsConsent: true, idMatchesConsent: true });
   version = '2026-12';
   expect(read(request)).toMatchObject({ hasAnalyticsConsent: false, idMatchesConsent: false });
+});
+
+test('rules read the address, the path, its locale, the device and the country', () => {
+  const visitor = connect()({ 'x-visitor-country': 'AT' });
+  const options = { siteUrl: 'https://example.com', site: { localeOf: () => 'de-AT' } } as unknown as VisitOptions;
+  expect(attributesOfVisit(options, visitor, '/preise', ID)).toEqual({
+    ...{ id: ID, url: 'https://example.com/preise', path: '/preise' },
+    ...{ locale: 'de-AT', device: 'desktop', country: 'AT' },
+  });
+  const withoutLocale = { ...options, site: { localeOf: () => undefined } } as unknown as VisitOptions;
+  expect(attributesOfVisit(withoutLocale, { ...visitor, isDesktop: false }, '/')).toMatchObject({
+    ...{ id: undefined, locale: '', device: 'mobile' },
+  });
+  const withoutLocales = { ...options, site: {} } as unknown as VisitOptions;
+  expect(attributesOfVisit(withoutLocales, visitor, '/').locale).toBe('');
 });

@@ -1,5 +1,6 @@
 import { valueText } from '../cookies/flagText.ts';
-import type { DecidedFlag } from '../cookies/variantCookie.ts';
+import type { DecidedFlag, Exclusion } from '../cookies/variantCookie.ts';
+import { featureOf } from '../store/featureOf.ts';
 import type { FlagPayload, PayloadRule } from '../store/payloadSchema.ts';
 
 /** The vendor's record of earlier assignments: variation key by experiment and bucket version. */
@@ -25,13 +26,14 @@ export function stickyBuckets(
 ): Record<string, StickyDocument> | undefined {
   const assignments: Record<string, string> = {};
   for (const decided of flags) {
-    const { flag, experiment = decided.leftOut?.experiment, variation = -1 } = decided;
-    const rule = experiment === undefined ? undefined : experimentRule(payload, flag, experiment);
-    if (!rule) continue;
-    const version = decided.leftOut?.bucketVersion ?? decided.bucketVersion ?? 0;
-    const isFormer = version < (rule.bucketVersion ?? 0);
-    const key = isFormer ? EARLIER : isPossible(payload, decided) && rule.meta?.[variation]?.key;
-    if (key) assignments[`${experiment}__${version}`] = key;
+    const { flag, experiment, variation = -1, bucketVersion = 0 } = decided;
+    for (const former of assignmentsOf(decided)) {
+      const current = experimentRule(payload, flag, former.experiment)?.bucketVersion ?? 0;
+      if (former.bucketVersion < current) assignments[`${former.experiment}__${former.bucketVersion}`] = EARLIER;
+    }
+    if (experiment === undefined || !isPossible(payload, decided)) continue;
+    const key = experimentRule(payload, flag, experiment)?.meta?.[variation]?.key;
+    if (key) assignments[`${experiment}__${bucketVersion}`] = key;
   }
   if (Object.keys(assignments).length === 0) return undefined;
   return { [`id||${id}`]: { attributeName: 'id', attributeValue: id, assignments } };
@@ -41,46 +43,42 @@ export function stickyBuckets(
  * Whether the current flags could have made an assignment, so that a forged cookie gives no value that no rule gives. An assignment
  * of an experiment that has changed since doesn't count either.
  */
-export function isPossible({ plain }: FlagPayload, decided: DecidedFlag): boolean {
-  const { flag, value, experiment, variation, bucketVersion = 0, leftOut } = decided;
-  const feature = Object.hasOwn(plain.features, flag) ? plain.features[flag] : undefined;
+export function isPossible(payload: FlagPayload, decided: DecidedFlag): boolean {
+  const { flag, value, experiment, variation, bucketVersion = 0, leftOut = [] } = decided;
+  const feature = featureOf(payload, flag);
   if (!feature) return false;
   const { rules = [], defaultValue } = feature;
   if (experiment === undefined || variation === undefined) {
-    if (leftOut && !isShutOut(rules, flag, leftOut)) return false;
-    const forced = rules.filter((rule) => 'force' in rule).map((rule) => valueText(rule.force));
-    return value === '' || value === valueText(defaultValue) || forced.includes(value);
+    const values = ['', valueText(defaultValue), ...rules.map(({ force }) => valueText(force))];
+    return values.includes(value) && leftOut.every((former) => isExcluded(payload, flag, former));
   }
   return rules.some(
     ({ key, variations, bucketVersion: current = 0 }) =>
-      (key ?? flag) === experiment &&
-      current === bucketVersion &&
-      variation < (variations?.length ?? 0) &&
-      valueText(variations?.[variation]) === value,
+      (key ?? flag) === experiment && current === bucketVersion && variations?.map(valueText)[variation] === value,
   );
 }
 
-function isShutOut(rules: PayloadRule[], flag: string, leftOut: NonNullable<DecidedFlag['leftOut']>): boolean {
-  const rule = rules.find(({ key }) => (key ?? flag) === leftOut.experiment);
-  return (rule?.minBucketVersion ?? 0) > leftOut.bucketVersion;
+/** Whether an experiment was restarted since an assignment, and excludes its earlier participants. */
+export function isExcluded(payload: FlagPayload, flag: string, { experiment, bucketVersion }: Exclusion): boolean {
+  return bucketVersion < (experimentRule(payload, flag, experiment)?.minBucketVersion ?? 0);
 }
 
 /**
- * Which experiment a visitor is excluded from for having been in it before it was restarted. It has to be stored: otherwise the visitor would look
- * like a new one.
+ * Which experiments a visitor is excluded from for having been in them before they were restarted. This has to be stored: otherwise the visitor would
+ * look like a new one.
  * @param before the flag's assignment in the cookie
  */
-export function exclusionOf(payload: FlagPayload, before: DecidedFlag | undefined): DecidedFlag['leftOut'] {
-  if (!before) return undefined;
-  const { flag, experiment, bucketVersion = 0, leftOut } = before;
-  const former = leftOut ?? (experiment === undefined ? undefined : { experiment, bucketVersion });
-  if (!former) return undefined;
-  const least = experimentRule(payload, flag, former.experiment)?.minBucketVersion ?? 0;
-  return former.bucketVersion < least ? former : undefined;
+export function exclusionsOf(payload: FlagPayload, before: DecidedFlag): Exclusion[] {
+  return assignmentsOf(before).filter((former) => isExcluded(payload, before.flag, former));
+}
+
+/** The experiments in which a visitor is or was, in the order of participation. */
+function assignmentsOf({ experiment, bucketVersion = 0, leftOut = [] }: DecidedFlag): readonly Exclusion[] {
+  return experiment === undefined ? leftOut : [...leftOut, { experiment, bucketVersion }];
 }
 
 /** The rule by which an experiment gives a flag its value; nothing where it doesn't, or not any more. */
-export function experimentRule({ plain }: FlagPayload, flag: string, experiment: string): PayloadRule | undefined {
-  const feature = Object.hasOwn(plain.features, flag) ? plain.features[flag] : undefined;
-  return feature?.rules?.find(({ key, variations }) => variations && (key ?? flag) === experiment);
+export function experimentRule(payload: FlagPayload, flag: string, experiment: string): PayloadRule | undefined {
+  const { rules } = featureOf(payload, flag) ?? {};
+  return rules?.find(({ key, variations }) => variations && (key ?? flag) === experiment);
 }

@@ -5,7 +5,7 @@ import type { FlagPayload } from '../store/payloadSchema.ts';
 import type { VisitorAttributes } from '../visitorAttributes.ts';
 import { evaluateFlag } from './evaluateFlag.ts';
 import { flagDependencies } from './pagePlan.ts';
-import { exclusionOf, experimentRule, isPossible, stickyBuckets } from './stickyBuckets.ts';
+import { exclusionsOf, experimentRule, isExcluded, isPossible, stickyBuckets } from './stickyBuckets.ts';
 
 interface DecideOptions {
   payload: FlagPayload;
@@ -35,7 +35,10 @@ const keepNothing = async () => undefined;
 export function createVisitorFlags({ payload, attributes, remembered, isIdNew }: DecideOptions): VisitorFlags {
   const isCurrent = remembered?.version === payload.version;
   const before = new Map<string, DecidedFlag>();
-  for (const decided of remembered?.flags ?? []) if (isPossible(payload, decided)) before.set(decided.flag, decided);
+  for (const sent of remembered?.flags ?? []) {
+    const kept = isPossible(payload, sent) ? sent : !isCurrent && onlyExcluded(payload, sent);
+    if (kept) before.set(sent.flag, kept);
+  }
   const decided = new Map<string, DecidedFlag>();
   let isFromCookie = isCurrent;
   let user: UserContext | undefined;
@@ -48,13 +51,18 @@ export function createVisitorFlags({ payload, attributes, remembered, isIdNew }:
     const isCached = isCurrent && needs.onVisitor && !needs.onPage && fromCookie;
     if (isCached && !needs.onCountry && !needs.onDevice) return fromCookie;
     if (needs.onVisitor) isFromCookie = false;
-    if (isCached && isIdNew && fromCookie.experiment === undefined) return recheckFlag(payload, fromCookie, attributes);
+    const found =
+      isCached && isIdNew && fromCookie.experiment === undefined
+        ? recheckFlag(payload, fromCookie, attributes)
+        : evaluate(flag);
+    const sent = remembered?.flags.find((one) => one.flag === flag);
+    const excluded = sent && onlyExcluded(payload, sent, found.experiment);
+    return excluded ? { ...found, leftOut: excluded.leftOut } : found;
+  }
+
+  function evaluate(flag: string): DecidedFlag {
     user ??= userOf();
-    const found = evaluateFlag(payload, flag, user);
-    if (!remembered || found.experiment !== undefined) return found;
-    const sent = remembered.flags.find((one) => one.flag === flag);
-    const leftOut = exclusionOf(payload, sent);
-    return leftOut ? { ...found, leftOut } : found;
+    return evaluateFlag(payload, flag, user);
   }
 
   function userOf(): UserContext {
@@ -92,6 +100,15 @@ export function createVisitorFlags({ payload, attributes, remembered, isIdNew }:
       return { version: payload.version, flags: flags.map((one) => describeExposure(payload, one)) };
     },
   };
+}
+
+/**
+ * What is left of an assignment that no longer holds: the experiments that exclude the visitor.
+ * @param entered the experiment in which the visitor is now
+ */
+function onlyExcluded(payload: FlagPayload, sent: DecidedFlag, entered?: string): DecidedFlag | undefined {
+  const leftOut = exclusionsOf(payload, sent).filter(({ experiment }) => experiment !== entered);
+  return leftOut.length > 0 ? { flag: sent.flag, value: '', leftOut } : undefined;
 }
 
 type Condition = Parameters<typeof evalCondition>[1];
@@ -138,6 +155,7 @@ const HASH_ATTRIBUTES = new Set(['id', 'url', 'path', 'locale', 'device', 'count
 export function describeExposure(payload: FlagPayload, decided: DecidedFlag): DecidedFlag {
   const { flag, value, experiment, variation, bucketVersion } = decided;
   if (experiment === undefined || variation === undefined) return decided;
+  const leftOut = decided.leftOut?.filter((former) => isExcluded(payload, flag, former));
   const rule = experimentRule(payload, flag, experiment);
   const key = rule?.meta?.[variation]?.key ?? '';
   const attribute = rule?.hashAttribute ?? 'id';
@@ -152,6 +170,7 @@ export function describeExposure(payload: FlagPayload, decided: DecidedFlag): De
     ...(key !== String(variation) && variantCookie.canHold(key) && { variationKey: key }),
     ...(hashAttribute !== 'id' && { hashAttribute }),
     ...(isControl && { isControl }),
+    ...(leftOut?.length && { leftOut }),
   };
 }
 

@@ -5,13 +5,30 @@
  */
 export function readCookie(header: string | undefined, name: string): string | undefined {
   if (header === undefined) return undefined;
-  for (let at = header.indexOf(name); at >= 0; at = header.indexOf(name, at + 1)) {
-    const begin = at + name.length;
-    if (header[begin] !== '=' || !isBoundary(header, at)) continue;
-    const end = header.indexOf(';', begin);
-    return end < 0 ? header.slice(begin + 1) : header.slice(begin + 1, end);
+  const begin = findValue(header, name, 0);
+  return begin < 0 ? undefined : valueAt(header, begin);
+}
+
+/** All values of cookies with the name, as they were sent: a browser sends those of other paths and parent domains too. */
+export function readCookies(header: string | undefined, name: string): string[] {
+  const values: string[] = [];
+  if (header === undefined) return values;
+  for (let at = findValue(header, name, 0); at >= 0; at = findValue(header, name, at)) values.push(valueAt(header, at));
+  return values;
+}
+
+/** Where the next value of a cookie begins, or -1. */
+function findValue(header: string, name: string, from: number): number {
+  for (let at = header.indexOf(name, from); at >= 0; at = header.indexOf(name, at + 1)) {
+    const end = at + name.length;
+    if (header[end] === '=' && isBoundary(header, at)) return end + 1;
   }
-  return undefined;
+  return -1;
+}
+
+function valueAt(header: string, begin: number): string {
+  const end = header.indexOf(';', begin);
+  return end < 0 ? header.slice(begin) : header.slice(begin, end);
 }
 
 function isBoundary(header: string, at: number): boolean {

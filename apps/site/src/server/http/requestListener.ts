@@ -1,4 +1,4 @@
-import type { RequestListener, ServerOptions, ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener, ServerOptions, ServerResponse } from 'node:http';
 import { BodyError } from '@cumulus/http/readBody';
 import { findTargetFault, hasConflictingHost, hasSeveralHosts } from '@cumulus/http/requestTarget';
 import type { DeliveryMetrics } from '../metrics.ts';
@@ -67,7 +67,8 @@ const SLASH = 47;
 const UNREADABLE = 'This address can’t be read';
 
 /**
- * Passes each request through the steps until one answers. The host must be allowed; `X-Forwarded-…` and other headers are ignored here.
+ * Passes each request through the steps until one answers. The host must be allowed, and GET and HEAD have no body: `X-Forwarded-…` and other headers are
+ * ignored here.
  * REQ-PRF-07.
  */
 export function createRequestListener({
@@ -80,12 +81,12 @@ export function createRequestListener({
   function findRefusal(call: Call | undefined, target = ''): [status: number, text: string] | undefined {
     if (!call) return [400, `${UNREADABLE}. ${findTargetFault(target) ?? ''}`];
     if (call.path.length + call.query.length > MAX_URL_LENGTH) return [414, 'This address is too long'];
-    const { headers, rawHeaders, url = '' } = call.request;
-    if (hasSeveralHosts(rawHeaders)) return [400, 'This request has more than one Host header'];
-    if (!isAllowed(headers.host) && call.path !== HEALTH_PATH) return [421, 'This host is not served here'];
-    // Only for a target in absolute form: `readCall` has replaced the Host header by its host.
-    if (url.charCodeAt(0) === SLASH || !hasConflictingHost(rawHeaders, headers.host ?? '')) return undefined;
-    return [400, 'The address and the Host header name different hosts'];
+    if (hasSeveralHosts(call.request.rawHeaders)) return [400, 'This request has more than one Host header'];
+    if (!isAllowed(call.request.headers.host) && call.path !== HEALTH_PATH)
+      return [421, 'This host is not served here'];
+    if (namesTwoHosts(call.request)) return [400, 'The address and the Host header name different hosts'];
+    if (hasUnexpectedBody(call.request)) return [413, `A ${call.request.method} request has no body here`];
+    return undefined;
   }
 
   function answer(call: Call): void {
@@ -140,18 +141,26 @@ export function createEndpointStep(endpoints: ReadonlyMap<string, Endpoint>): St
   };
 }
 
-/** After the endpoints only GET and HEAD without a body are allowed. Others are refused, and the connection is closed without reading the body. */
+/** After the endpoints only GET and HEAD are allowed. Others are refused, and the connection is closed without reading the body. */
 export const methodStep: Step = ({ request, response }) => {
-  const { method, headers } = request;
-  const isRead = method === 'GET' || method === 'HEAD';
-  const length = headers['content-length'];
-  const hasBody = headers['transfer-encoding'] !== undefined || (length !== undefined && length !== '0');
-  if (isRead && !hasBody) return false;
+  if (isRead(request.method)) return false;
   response.shouldKeepAlive = false;
-  if (isRead) sendMessage(response, 413, `A ${method} request has no body here`);
-  else sendMessage(response, 405, 'Only GET and HEAD are allowed here', ['Allow', 'GET, HEAD']);
+  sendMessage(response, 405, 'Only GET and HEAD are allowed here', ['Allow', 'GET, HEAD']);
   return true;
 };
+
+const isRead = (method: string | undefined) => method === 'GET' || method === 'HEAD';
+
+/** Only for a target in absolute form: `readCall` has replaced the Host header by its host. */
+function namesTwoHosts({ url = '', rawHeaders, headers }: IncomingMessage): boolean {
+  return url.charCodeAt(0) !== SLASH && hasConflictingHost(rawHeaders, headers.host ?? '');
+}
+
+/** A GET or HEAD with a body: nothing here reads one, and a proxy or a service could take it for another request. */
+function hasUnexpectedBody({ method, headers }: IncomingMessage): boolean {
+  const length = headers['content-length'];
+  return isRead(method) && (headers['transfer-encoding'] !== undefined || (length !== undefined && length !== '0'));
+}
 
 /**
  * Redirects moved pages, and `/path/` to `/path`. The query is kept for attribution.

@@ -3,7 +3,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { ClientRates } from '@cumulus/http/clientLimits';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { ask } from '../testing/ask.ts';
+import { ask, sendRaw } from '../testing/ask.ts';
 import { gateOf } from '../testing/scriptedSite.ts';
 import { startSiteServer } from '../testing/startSiteServer.ts';
 import type { ProxiedRoute } from './proxiedRoute.ts';
@@ -143,6 +143,32 @@ test('a body that is too large is a 413, with or without Content-Length', async 
   expect((await send({ 'transfer-encoding': 'chunked' }, body)).status).toBe(413);
   expect((await send({ 'transfer-encoding': 'chunked' }, 'short')).status).toBe(200);
   expect(seen.filter(({ body }) => body === 'short')).toHaveLength(1);
+});
+
+const SMUGGLED = 'GET /inspector HTTP/1.1\r\nhost: service\r\nx-a: b\r\n';
+
+// REQ-SEC-01
+test.each([
+  ['in chunks', `transfer-encoding: chunked\r\n\r\n${SMUGGLED.length.toString(16)}\r\n${SMUGGLED}\r\n0\r\n\r\n`],
+  ['with a length', `content-length: ${SMUGGLED.length}\r\n\r\n${SMUGGLED}`],
+])('the body of a GET, sent %s, never reaches the service, which would read it as a request', async (_, rest) => {
+  const { seen, site } = await start();
+  const { text: answer } = await sendRaw(site.port, `GET /flags/features HTTP/1.1\r\nhost: localhost\r\n${rest}`);
+  expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+  expect((await ask(site.port, '/flags/features', { headers: HOST })).status).toBe(200);
+  expect(seen.map(({ request }) => request.url)).toEqual(['/flags/features']);
+});
+
+test('the proxy itself forwards the body of a POST only', async () => {
+  const routes = [{ ...ROUTES[1], wanted: /^(POST|DELETE) \/events$/ } as ProxiedRoute];
+  const { seen, site } = await start({ routes });
+  const headers = { ...HOST, 'transfer-encoding': 'chunked' };
+  await ask(site.port, '/events', { method: 'DELETE', headers, body: `${SMUGGLED}\r\n` });
+  await ask(site.port, '/events', { method: 'POST', headers: HOST, body: '{}' });
+  expect(seen.map(({ request, body }) => [request.method, request.url, body])).toEqual([
+    ['DELETE', '/events', ''],
+    ['POST', '/events', '{}'],
+  ]);
 });
 
 test('a stream is forwarded unbuffered, and ends when the server stops', async () => {

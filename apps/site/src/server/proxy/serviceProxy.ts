@@ -147,8 +147,10 @@ export function createServiceProxy(options: ServiceProxyOptions): Step {
       // Answered before the whole body has arrived: drop the rest, since the connection's next request follows it.
       if (!incoming.complete) incoming.unpipe().resume();
     });
-    if (incoming.readableEnded) upstream.end();
-    else incoming.pipe(upstream);
+    // Node marks the length of a POST's body only. Another method's body would follow the headers unmarked, and the service would read it as the next
+    // request on a connection that all visitors share.
+    if (incoming.method === 'POST' && !incoming.readableEnded) incoming.pipe(upstream);
+    else upstream.end();
   }
 
   function forwardInTurn(call: Call, route: ProxiedRoute, path: string): void {

@@ -19,7 +19,7 @@ export interface ScriptedSite extends Site {
   /** The text on every page; a change of it is a new version. */
   text: string;
   version: number;
-  /** Tells the listeners that something changed. */
+  /** Notifies the listeners of a change. */
   change(...tags: string[]): Promise<void>;
 }
 
