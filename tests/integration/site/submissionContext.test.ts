@@ -31,6 +31,11 @@ test('with consent to analytics a lead has attribution, variants and ids', () =>
   });
 });
 
+test('an exclusion from an experiment is no variation, and costs no other one', () => {
+  const flags = '.wide~true~new-cards~x0.home-hero~brain~home-hero~2:old-hero~x1:oldest-hero~x0';
+  expect(read(ALLOWED, `cuGBVariant=0123abcd${flags}`).analytics?.variants).toEqual({ wide: 'true', 'home-hero': '2' });
+});
+
 test.each([
   ['without a decision', []],
   ['with a refusal', [`OptanonConsent=${consentValue([])}`]],
