@@ -129,7 +129,7 @@ describe('the meeting page', () => {
       'referrer-policy': 'no-referrer',
       'x-robots-tag': 'noindex',
       'content-security-policy': expect.stringMatching(
-        /^default-src 'none'; style-src 'sha256-[\w+/]+='; form-action 'self'; base-uri 'none'; frame-ancestors 'none'$/,
+        /^default-src 'none'; style-src 'sha256-[\w+/]+='; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'$/,
       ),
     });
     expect((await fixture.get(path, { method: 'HEAD' })).headers.get('content-length')).toBe(

@@ -6,8 +6,8 @@ import { PAGE_STYLES } from './pageStyles.ts';
 
 const STYLE_HASH = createHash('sha256').update(PAGE_STYLES).digest('base64');
 const STYLES = new Markup(`<style>${PAGE_STYLES}</style>`);
-/** The page has no scripts, and loads nothing; its own forms are all that it sends. */
-const POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
+/** The page has no scripts, and loads nothing; its own forms are all that it sends. `data:` is for its empty icon. */
+const POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
 
 /** Headers of everything under a token: nobody keeps it, search engines don't list it, and no other site learns its address. */
 export const PRIVATE_HEADERS = {

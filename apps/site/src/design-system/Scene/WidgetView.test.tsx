@@ -7,9 +7,9 @@ import { parseWidget } from './widgetSchema.ts';
 
 const microcopy = { sceneWhen: 'When', sceneIf: 'If', sceneThen: 'Then' };
 
-function render(widget: object): string {
+function render(widget: object, locale = 'en-US'): string {
   return renderToStaticMarkup(
-    <PageProvider value={testPage({ microcopy })}>
+    <PageProvider value={testPage({ microcopy, locale })}>
       <WidgetView widget={parseWidget(widget, 'test')} />
     </PageProvider>,
   );
@@ -179,6 +179,12 @@ const kinds: [object, string[]][] = [
 test.each(kinds)('renders %o', (widget, words) => {
   const html = render(widget);
   for (const word of words) expect(html).toContain(word);
+});
+
+test('hours of a timesheet are written as the page’s locale does', () => {
+  const timesheet = { kind: 'timesheet', days: ['Mo'], rows: [{ name: 'Site', hours: [7.5] }], title: 'Woche' };
+  expect(render(timesheet, 'de')).toContain('<span>7,5</span>');
+  expect(render(timesheet)).toContain('<span>7.5</span>');
 });
 
 test('a roster merges neighbouring days with the same shift', () => {

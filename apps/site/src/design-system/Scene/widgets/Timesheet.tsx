@@ -1,3 +1,4 @@
+import { usePage } from '../../page/PageContext.tsx';
 import parts from '../parts.module.css';
 import { Panel } from '../parts.tsx';
 import type { WidgetOf } from '../widgetSchema.ts';
@@ -5,6 +6,7 @@ import week from './week.module.css';
 
 /** Hours by task and day; more hours make a stronger colour. */
 export function Timesheet({ title, days, rows, total }: WidgetOf<'timesheet'>) {
+  const { locale } = usePage();
   return (
     <Panel title={title} icon="clock" aside={total && <span className={parts.chip}>{total}</span>}>
       <table className={week.hours}>
@@ -24,7 +26,7 @@ export function Timesheet({ title, days, rows, total }: WidgetOf<'timesheet'>) {
                 const hours = row.hours[index] ?? 0;
                 return (
                   <td key={day} data-level={Math.min(3, Math.ceil(hours / 2.5))}>
-                    <span>{hours || '·'}</span>
+                    <span>{hours ? hours.toLocaleString(locale) : '·'}</span>
                   </td>
                 );
               })}
