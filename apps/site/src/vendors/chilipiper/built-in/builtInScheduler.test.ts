@@ -104,6 +104,15 @@ describe('the window', () => {
     expect(document.querySelector('#place dialog h2')?.textContent).toBe('A <b>demo</b>');
   });
 
+  it.each([
+    [15, true],
+    [0, false],
+  ])('keeps the place of a scroll bar that is %i px wide: %s', async (width, isKept) => {
+    vi.spyOn(document.documentElement, 'clientWidth', 'get').mockReturnValue(innerWidth - width);
+    await open();
+    expect(dialog()?.classList.contains('besideScrollBar')).toBe(isKept);
+  });
+
   it('closes by its button: the caller is notified, and the focus returns', async () => {
     const { onClose, onSuccess } = await open();
     document.querySelector<HTMLButtonElement>('dialog .close')?.click();

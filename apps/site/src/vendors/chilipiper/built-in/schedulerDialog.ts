@@ -41,6 +41,7 @@ export function openSchedulerDialog(options: SchedulerDialogOptions): HTMLDialog
     element('header', {}, heading, close),
     content,
   );
+  if (innerWidth > document.documentElement.clientWidth) dialog.classList.add('besideScrollBar');
   close.addEventListener('click', () => dialog.close());
   // For browsers without `closedby`.
   dialog.addEventListener('click', ({ target }) => closesOutside && target === dialog && dialog.close());
