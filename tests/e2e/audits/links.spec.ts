@@ -12,12 +12,14 @@ test.describe.configure({ mode: 'default', timeout: 120_000 });
 const site = readSite();
 /** Links to the product's domain open in the same tab; the default is that of the site's environment. */
 const PRODUCT_DOMAIN = process.env.PRODUCT_DOMAIN ?? 'cumulus.example';
+/** The product stand-in, to which "Log in" leads. */
+const PRODUCT_URL = process.env.PRODUCT_URL ?? 'http://localhost:4003';
 
 const { pages } = readRepresentatives();
 const findFault = createTargetCheck(site);
 
 const isOwn = ({ hostname, origin }: URL) =>
-  [site.origin, site.canonicalOrigin].includes(origin) ||
+  [site.origin, site.canonicalOrigin, new URL(PRODUCT_URL).origin].includes(origin) ||
   hostname === PRODUCT_DOMAIN ||
   hostname.endsWith(`.${PRODUCT_DOMAIN}`);
 

@@ -20,7 +20,10 @@ export default async function startSite(): Promise<() => Promise<void>> {
   await provideChromium();
   const running = process.env.BASE_URL ? undefined : await startCopy();
   if (running)
-    Object.assign(process.env, { BASE_URL: running.site, SERVICES_URL: running.services, ADMIN_URL: running.admin });
+    Object.assign(process.env, {
+      ...{ BASE_URL: running.site, PRODUCT_URL: running.product },
+      ...{ SERVICES_URL: running.services, ADMIN_URL: running.admin },
+    });
   mkdirSync(dirname(SITE_FILE), { recursive: true });
   const site = await describeSite(String(process.env.BASE_URL));
   writeFileSync(SITE_FILE, JSON.stringify(site));

@@ -12,6 +12,7 @@ const FORM = `<form action="/sign-up?plan=business&period=yearly#form-result">
 let form: HTMLFormElement;
 const select = () => form.querySelector('select') as HTMLSelectElement;
 const line = () => form.querySelector<HTMLElement>('[data-choice]');
+const submit = () => form.dispatchEvent(new Event('submit', { cancelable: true }));
 const sentParams = () => new FormData(form).get('_redirectParams');
 
 beforeEach(() => {
@@ -49,13 +50,21 @@ test('what the visitor has selected stays', () => {
 
 // REQ-VIS-10
 test('the parameters of the link that the visitor came by are sent with the form', () => {
-  sessionStorage.setItem('redirectParams', '{"team":"7"}');
   prepareSignUp(form);
-  expect(sentParams()).toBe('{"team":"7"}');
+  sessionStorage.setItem('redirectParams', '{"team":"7"}');
+  for (const _ of ['sent', 'sent again']) submit();
+  expect(new FormData(form).getAll('_redirectParams')).toEqual(['{"team":"7"}']);
 });
 
-test('without them nothing is sent', () => {
+test('without them, or without session storage, nothing is sent', () => {
   prepareSignUp(form);
+  submit();
+  expect(sentParams()).toBeNull();
+  vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+    throw new DOMException('denied', 'SecurityError');
+  });
+  submit();
+  vi.restoreAllMocks();
   expect(sentParams()).toBeNull();
 });
 

@@ -1,9 +1,10 @@
-import { FORM_FIELDS } from '@cumulus/forms';
+import type { FORM_FIELDS } from '@cumulus/forms';
 import { readText } from '../platform/browser/storage.ts';
 import type { StorageName } from '../privacy/storage/storageMatrix.ts';
-import { redirectParams } from '../visitor/redirectParams.ts';
 
 const DEPARTMENT = 'department' satisfies StorageName;
+const REDIRECT_PARAMS = 'redirectParams' satisfies StorageName;
+const FIELD: (typeof FORM_FIELDS)['redirectParams'] = '_redirectParams';
 
 /**
  * Fills a sign-up form with what the browser knows: the visitor's department, the parameters of the link that they came by, and the plan that they chose
@@ -11,7 +12,8 @@ const DEPARTMENT = 'department' satisfies StorageName;
  */
 export function prepareSignUp(form: HTMLFormElement): void {
   selectDepartment(form);
-  addRedirectParams(form);
+  // Not before: those of this landing may still be on their way to session storage.
+  form.addEventListener('submit', () => addRedirectParams(form));
   showChoice(form);
   // An overlay is opened again with another plan.
   new MutationObserver(() => showChoice(form)).observe(form, { attributeFilter: ['action'] });
@@ -26,12 +28,19 @@ function selectDepartment(form: HTMLFormElement): void {
   if (offered) offered.selected = true;
 }
 
+/** As they are stored: the site checks them (server/forms/signUpChoice.ts), and the code that merges them is larger than this module. */
 function addRedirectParams(form: HTMLFormElement): void {
-  const parameters = redirectParams.read();
-  if (Object.keys(parameters).length === 0) return;
-  const field = document.createElement('input');
-  Object.assign(field, { type: 'hidden', name: FORM_FIELDS.redirectParams, value: JSON.stringify(parameters) });
-  form.append(field);
+  const value = readSession(REDIRECT_PARAMS);
+  if (!value || form.querySelector(`[name="${FIELD}"]`)) return;
+  form.append(Object.assign(document.createElement('input'), { type: 'hidden', name: FIELD, value }));
+}
+
+function readSession(key: string): string | null {
+  try {
+    return sessionStorage.getItem(key);
+  } catch {
+    return null;
+  }
 }
 
 /** The plan and billing period in the address of the form, such as “Your plan: Business · Yearly”. */

@@ -116,6 +116,23 @@ describe('in another locale', () => {
     expect(list?.articles.map(({ metadata }) => metadata.path)).toEqual(['/de/magazin/weniger', '/blog/more']);
   });
 
+  test('a listing without chosen entries is left out where the locale has none', () => {
+    const content = createContent(
+      snapshotOf(
+        entryOf('siteSettings', 'siteSettings', { siteName: 'Cumulus' }),
+        entryOf('home', 'page', { slug: { 'en-US': '/', de: '/' }, title: 'Home', sections: links('list', 'chosen') }),
+        entryOf('list', 'articleList', {}),
+        entryOf('chosen', 'articleList', { articles: links('fewer') }),
+        entryOf('fewer', 'article', { slug: { 'en-US': 'blog/fewer' }, title: 'Fewer' }),
+      ),
+    );
+    const shown = ['/', '/de'].map((path) => {
+      const found = content.routes.byPath.get(path);
+      return found && buildPageView(content, found, environment).sections.map(({ metadata }) => metadata.id);
+    });
+    expect(shown).toEqual([['list', 'chosen'], ['chosen']]);
+  });
+
   test('addresses in content lead to the locale’s slug, and stay if the locale has no such page', () => {
     expect(view.data.localizedPaths).toEqual({
       ...{ '/': '/de', '/pricing': '/de/preise' },

@@ -40,8 +40,11 @@ export interface PageType<Entry extends AnyPageEntry = AnyPageEntry> {
 /** A section that lists entries of a page type. */
 export interface PageListing<Entry extends AnyPageEntry> {
   model: SectionModel;
-  /** @param entries all that exist in the locale, without the page that the section is on */
-  fill(section: ShownSection, entries: Entry[]): ShownSection;
+  /**
+   * @param entries all that exist in the locale, without the page that the section is on
+   * @returns undefined where editors chose none and there are none
+   */
+  fill(section: ShownSection, entries: Entry[]): ShownSection | undefined;
 }
 
 /** The RSS feed of a page type. */

@@ -33,7 +33,8 @@ export function modelsListedBy(model: string): PageModel[] {
 }
 
 /**
- * Fills listing sections: one without chosen entries shows the first of its page type.
+ * Fills listing sections: one without chosen entries shows the first of its page type. It is left out in a locale that has none; in the default locale
+ * its component reports that it is empty.
  * @param ownId the page's own entry, which isn't listed
  */
 export function fillListings(
@@ -42,11 +43,15 @@ export function fillListings(
   locale: string,
   ownId: string,
 ): ShownSection[] {
-  return sections.map((section) =>
-    modelsListedBy(section.modelName).reduce((filled, model) => {
+  return sections.flatMap((section) => {
+    let filled = section;
+    for (const model of modelsListedBy(section.modelName)) {
       const entries = pagesOfType(content, model, locale).map(({ entry }) => entry);
       const others = entries.filter(({ metadata }) => metadata.id !== ownId);
-      return types[model].listing?.fill(filled, others) ?? filled;
-    }, section),
-  );
+      const next = types[model].listing?.fill(filled, others);
+      if (!next && locale !== content.defaultLocale) return [];
+      filled = next ?? filled;
+    }
+    return [filled];
+  });
 }

@@ -1,4 +1,5 @@
 import { reportError } from '../../platform/browser/reportError.ts';
+import { browserConsent } from '../../privacy/browserConsent.ts';
 
 type Send = ReturnType<typeof import('./sendForm.ts').createSender>;
 
@@ -25,7 +26,9 @@ export function enhanceForm(element: HTMLElement): void {
   form.noValidate = true;
   if (form.dataset.leadKind === 'signUp') {
     import('../../conversion/prepareSignUp.ts').then((module) => module.prepareSignUp(form)).catch(report);
-    import('../../conversion/formEvents.ts').then((module) => module.trackSignUpStart(form)).catch(report);
+    // Without consent there is no event, and its code would be downloaded for nothing.
+    if (browserConsent.allows('C0002'))
+      import('../../conversion/formEvents.ts').then((module) => module.trackSignUpStart(form)).catch(report);
   }
   form.addEventListener('focusin', () => void load().catch(fail));
   form.addEventListener('submit', (event) => {

@@ -20,6 +20,11 @@ test('without scripts the redirect parameters come from the address', () => {
   expect(readSignUpChoice(query, {}, undefined).redirectParams).toBe('{"team":"7"}');
 });
 
+test('keys that could change the prototype of all objects are dropped', () => {
+  const text = '{"team":"7","__proto__":{"a":1},"inner":{"constructor":1}}';
+  expect(readSignUpChoice('', {}, text).redirectParams).toBe('{"team":"7","inner":{}}');
+});
+
 test.each([
   '',
   'plan=&period=&template=',

@@ -5,6 +5,7 @@ const KEY = /^[A-Za-z][\w-]{0,79}$/;
 const BILLING_PERIOD = /^(monthly|yearly)$/;
 /** As visitor/redirectParams.ts allows. */
 const MAX_REDIRECT_PARAMS = 2_000;
+const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype']);
 
 /**
  * What a sign-up has beside its fields. Plan, billing period and template stand in the address of the form, which is that of the link by which it was
@@ -42,7 +43,7 @@ function read(parameters: URLSearchParams, name: string, form: RegExp): string |
 function objectText(text: string | null): string | null {
   if (!text || text.length > MAX_REDIRECT_PARAMS || !text.isWellFormed()) return null;
   try {
-    const value: unknown = JSON.parse(text);
+    const value: unknown = JSON.parse(text, (key, inner) => (FORBIDDEN.has(key) ? undefined : inner));
     const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
     return isObject && Object.keys(value).length > 0 ? JSON.stringify(value) : null;
   } catch {

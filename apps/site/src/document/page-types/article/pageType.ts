@@ -25,10 +25,12 @@ export const article: PageType<ArticleEntry> = {
   compare: (one, other) => (one.publishedDate < other.publishedDate ? 1 : -1),
   listing: {
     model: 'articleList',
-    fill: (section, articles) =>
-      section.modelName === 'articleList' && !section.articles?.length
+    fill(section, articles) {
+      if (section.modelName !== 'articleList' || section.articles?.length) return section;
+      return articles.length > 0
         ? { ...section, articles: articles.slice(0, section.limit ?? DEFAULT_LIMIT) }
-        : section,
+        : undefined;
+    },
   },
   feed: {
     indexPath: '/blog',
