@@ -50,10 +50,11 @@ describe.each(models)('the samples of %s', (model) => {
       expect(renderSection(section, content.defaultLocale), `${section.metadata.id}, ${state}`).toMatch(/<section\b/);
   });
 
-  test('render in German; a list of articles that exist in English only may refuse', () => {
+  test('render in German; a list of articles that exist in English only is left out', () => {
     const german = sectionSamples(model, content, 'de');
-    expect(german.length).toBeGreaterThan(0);
-    for (const { section, state } of german.filter(({ section: { modelName } }) => modelName !== 'articleList'))
+    if (model === 'articleList') expect(german).toEqual([]);
+    else expect(german.length).toBeGreaterThan(0);
+    for (const { section, state } of german)
       expect(renderSection(section, 'de'), `${section.metadata.id}, ${state}`).toMatch(/<section\b/);
   });
 });
