@@ -123,7 +123,11 @@ test('page-type: both registries list it, and the content model compiles', () =>
   expect(created).toEqual([
     ...['pageType.ts', 'pageType.test.ts'].map((file) => `apps/site/src/document/page-types/sampleType/${file}`),
     ...['tsx', 'module.css', 'test.tsx'].map((end) => `apps/site/src/sections/SampleType/SampleType.${end}`),
+    'content/cumulus/entries/sample-type.json',
   ]);
+  expect(JSON.parse(read('content/cumulus/entries/sample-type.json')).entries[0].fields.slug['en-US']).toBe(
+    'sample-types/example',
+  );
   const index = read('apps/site/src/document/page-types/index.ts');
   expect(index).toContain("import { sampleType } from './sampleType/pageType.ts';");
   expect(index).toMatch(/= \{[^}]*\bsampleType\b[^}]*\};/);
@@ -213,6 +217,7 @@ test.each([
   ['event', 'view-web', 'exists already'],
   ['event', 'page', 'exists already'],
   ['flag', 'sales phone', "can't be the name of a flag"],
+  ['flag', 'SalesPhone', "can't be the name of a flag"],
   ['flag', 'home-hero', 'exists already'],
 ])('%s "%s" is refused, and nothing is written', (kind, name, message) => {
   const before = contents();

@@ -13,7 +13,7 @@ export function planEvent(name, root) {
     'event',
     name,
     /^(?=.{2,60}$)[a-z][a-z0-9]*([ -][a-z0-9]+)*$/,
-    'Write it in small letters, such as "brochure opened": 2 to 60 letters and digits, words parted by a space or -.',
+    'Write it in lower case, such as "brochure opened": 2 to 60 letters and digits, words separated by a space or -.',
   );
   const text = readFileSync(join(root, PLAN), 'utf8');
   // The name of the event's view in the collector's database.

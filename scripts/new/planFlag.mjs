@@ -6,8 +6,13 @@ const FOLDER = 'flags/features';
 
 /** A flag that is off everywhere. */
 export function planFlag(name, root) {
-  // As the services take them (KEY_PATTERN in apps/services/growthbook/files/schemas.ts).
-  requireForm('flag', name, /^[a-zA-Z][\w-]{1,59}$/, 'Write 2 to 60 letters, digits, - and _, such as sales-phone.');
+  // Narrower than what the services take (KEY_PATTERN in apps/services/growthbook/files/schemas.ts): all flags are named alike.
+  requireForm(
+    'flag',
+    name,
+    /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/,
+    'Write 2 to 60 lower-case letters and digits, words separated by -, such as sales-phone.',
+  );
   const place = join(root, FOLDER);
   const names = existsSync(place) ? readdirSync(place) : [];
   if (names.some((file) => file.toLowerCase() === `${name}.json`.toLowerCase()))

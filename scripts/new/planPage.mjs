@@ -13,7 +13,7 @@ export function planPage(slug, root) {
     'page',
     slug,
     form,
-    'Write its slug, such as legal/imprint: 2 to 60 small letters and digits, parted by - and /.',
+    'Write its slug, such as legal/imprint: 2 to 60 lower-case letters and digits, separated by - and /.',
   );
   const taken = readEntries(root).find(({ fields }) => isAt(fields.slug?.['en-US'], slug));
   if (taken) refuseTaken('page', slug, `entry "${taken.sys.id}" in ${ENTRIES}`);

@@ -1,7 +1,17 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SetupError } from '../setup/SetupError.mjs';
-import { contentText, contentTypeOf, fieldOf, readSpace, requireNewType, SPACE } from './contentFiles.mjs';
+import {
+  contentText,
+  contentTypeOf,
+  ENTRIES,
+  entryOf,
+  fieldOf,
+  readSpace,
+  requireNewEntries,
+  requireNewType,
+  SPACE,
+} from './contentFiles.mjs';
 import { kebabCase, pascalCase, refuseTaken, requireIdentifier, titleOf, wordsOf } from './names.mjs';
 
 const RULES = 'packages/content-model/src/pageTypes.ts';
@@ -42,6 +52,21 @@ export function planPageType(name, root) {
       now,
     ),
   );
+  const file = `${ENTRIES}/${kebabCase(name)}.json`;
+  const example = entryOf(
+    `${name}Example`,
+    name,
+    {
+      internalName: `${title} – example`,
+      slug: `${plural}/example`,
+      title: `${title} example`,
+      summary: `What this ${wordsOf(name)} is about.`,
+      seoTitle: `${title} example | Cumulus`,
+      seoDescription: `What visitors find on this page about a ${wordsOf(name)}.`,
+    },
+    now,
+  );
+  requireNewEntries('page type', name, [example], root);
   const read = (path) => readFileSync(join(root, path), 'utf8');
   const rule = `  ${name}: { slugFolders: [{ folder: '${plural}', indexTemplate: '${plural}' }], summaryField: 'summary', openingId: '${kebabCase(name)}' },\n`;
   const list = `  { type: '${name}', field: 'sections', without: ['availability', 'storageTable', 'variantSlot'] },\n`;
@@ -55,6 +80,7 @@ export function planPageType(name, root) {
       [`${section}/${Name}.module.css`]:
         '.head {\n  display: grid;\n  gap: var(--space-3);\n  max-inline-size: var(--width-text);\n}\n',
       [`${section}/${Name}.test.tsx`]: openingTestText(name),
+      [file]: contentText({ entries: [example] }),
     },
     changed: {
       [SPACE]: contentText(space),
@@ -63,11 +89,11 @@ export function planPageType(name, root) {
       [INDEX]: insertBefore(INDEX, index, /(?=,?\s*\};\s*$)/, `, ${name}`),
     },
     next: [
-      `Change the fields in ${SPACE}, then npm run generate (npm run dev does it by itself).`,
+      `Change the fields in ${SPACE}, then npm run generate (npm run dev does it by itself). A new required field is needed in ${file} and ${section}/${Name}.test.tsx too.`,
       `${RULES}: the folder "${plural}" of the slugs, and the template of the page that lists them.`,
       `${own}/pageType.ts: structured data, the page above, and a listing or a feed where it has one.`,
       `${section}/${Name}.tsx: the opening, which shows the entry's own fields above its sections.`,
-      `Add an entry of type ${name} with a slug ${plural}/…, and look at it with npm run dev. missingContent.test.tsx fails until there is one.`,
+      `Change the example in ${file}, and look at /${plural}/example with npm run dev.`,
       `npm run content:check first: it names a wrong field with file and line. Then npm run unit -- page-types ${Name}, and npm test -- --only=lint,types. docs/how-to/page-type.md has the rest.`,
     ],
   };

@@ -19,6 +19,7 @@ const usedSize = (table: TableName) =>
 export class PostgresDatabase implements Database {
   readonly rowBytes = ROW_BYTES;
   readonly dialect = postgresDialect;
+  /** As text: `message_text` holds the original where `jsonb` can't represent it (postgresTables.ts). */
   readonly messageText = 'coalesce(message_text, message::text)';
   readonly #url: string;
   readonly #name: string;
