@@ -1,5 +1,6 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { listFolder } from './files.mjs';
 import { refuseTaken, requireForm } from './names.mjs';
 
 const FOLDER = 'flags/features';
@@ -8,8 +9,7 @@ const FOLDER = 'flags/features';
 export function planFlag(name, root) {
   // As the services take them (KEY_PATTERN in apps/services/growthbook/files/schemas.ts).
   requireForm('flag', name, /^[a-zA-Z][\w-]{1,59}$/, 'Write 2 to 60 letters, digits, - and _, such as sales-phone.');
-  const place = join(root, FOLDER);
-  const names = existsSync(place) ? readdirSync(place) : [];
+  const names = existsSync(join(root, FOLDER)) ? listFolder(root, FOLDER) : [];
   if (names.some((file) => file.toLowerCase() === `${name}.json`.toLowerCase()))
     refuseTaken('flag', name, `${FOLDER}/${name}.json`);
   const flag = { description: 'What it changes.', owner: 'web platform', valueType: 'boolean', defaultValue: false };

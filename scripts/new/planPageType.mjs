@@ -1,7 +1,17 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { SetupError } from '../setup/SetupError.mjs';
-import { contentText, contentTypeOf, fieldOf, readSpace, requireNewType, SPACE } from './contentFiles.mjs';
+import {
+  contentText,
+  contentTypeOf,
+  fieldOf,
+  readSpace,
+  requireField,
+  requireNewType,
+  requireType,
+  SPACE,
+} from './contentFiles.mjs';
+import { readText } from './files.mjs';
 import { kebabCase, pascalCase, refuseTaken, requireIdentifier, titleOf, wordsOf } from './names.mjs';
 
 const RULES = 'packages/content-model/src/pageTypes.ts';
@@ -42,7 +52,7 @@ export function planPageType(name, root) {
       now,
     ),
   );
-  const read = (path) => readFileSync(join(root, path), 'utf8');
+  const read = (path) => readText(root, path);
   const rule = `  ${name}: { slugFolders: [{ folder: '${plural}', indexTemplate: '${plural}' }], summaryField: 'summary', openingId: '${kebabCase(name)}' },\n`;
   const list = `  { type: '${name}', field: 'sections', without: ['availability', 'storageTable', 'variantSlot'] },\n`;
   const importLine = `import { ${name} } from './${name}/pageType.ts';\n`;
@@ -74,10 +84,7 @@ export function planPageType(name, root) {
 }
 
 /** The sections that articles may have. */
-function sectionsOf({ contentTypes }) {
-  const article = contentTypes.find(({ sys }) => sys.id === 'article');
-  return structuredClone(article.fields.find(({ id }) => id === 'sections'));
-}
+const sectionsOf = (space) => structuredClone(requireField(requireType(space, 'article'), 'sections'));
 
 function insertBefore(path, text, place, line) {
   const at = text.search(place);
