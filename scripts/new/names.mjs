@@ -29,6 +29,16 @@ export function requireIdentifier(kind, name, example) {
   );
   if (RESERVED.has(name))
     throw new SetupError(`"${name}" is a word of the language.`, `Choose another, such as ${example}.`);
+  requireOwnKey(name, example);
+}
+
+/** Refuses a name that every object has already: a list by name would find it before it is added. */
+export function requireOwnKey(name, example) {
+  if (name in Object.prototype)
+    throw new SetupError(
+      `"${name}" is a property of every JavaScript object, so it can't be the name of something new.`,
+      `Choose another, such as ${example}.`,
+    );
 }
 
 /** @throws {SetupError} */

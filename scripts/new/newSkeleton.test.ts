@@ -119,6 +119,12 @@ test('page: has an address, two sections and no problem', async () => {
   expect(await contentProblems()).toEqual([]);
 });
 
+test('page: a folder that is named like a property of objects has the default template', () => {
+  const { created } = newSkeleton('page', 'constructor/sample', root);
+  const [page] = JSON.parse(read(created[0] ?? '')).entries;
+  expect(page.fields.template).toEqual({ 'en-US': 'contact' });
+});
+
 test('page-type: both registries list it, and the content model compiles', () => {
   const { created } = newSkeleton('page-type', 'sampleType', root);
   expect(created).toEqual([
@@ -209,6 +215,13 @@ test.each([
   ['vendor', 'acme heatmaps', "can't be the name of a vendor"],
   ['vendor', 'default', 'is a word of the language'],
   ['vendor', 'location', 'exists already'],
+  ...['section', 'page-type', 'vendor', 'event', 'flag'].map((kind) => [
+    kind,
+    'constructor',
+    'is a property of every JavaScript object',
+  ]),
+  ...['valueOf', 'toString', 'hasOwnProperty'].map((name) => ['section', name, 'is a property of every']),
+  ['flag', 'toString', 'is a property of every'],
   ['event', 'Brochure Opened', "can't be the name of an event"],
   ['event', 'view web', 'exists already'],
   ['event', 'view-web', 'exists already'],

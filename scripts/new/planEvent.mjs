@@ -1,6 +1,6 @@
 import { SetupError } from '../setup/SetupError.mjs';
 import { readText } from './files.mjs';
-import { refuseTaken, requireForm } from './names.mjs';
+import { refuseTaken, requireForm, requireOwnKey } from './names.mjs';
 
 const PLAN = 'packages/tracking-plan/src/plannedEvents.ts';
 const BLOCK = 'const interactionEvents = {';
@@ -14,6 +14,7 @@ export function planEvent(name, root) {
     /^(?=.{2,60}$)[a-z][a-z0-9]*([ -][a-z0-9]+)*$/,
     'Write it in small letters, such as "brochure opened": 2 to 60 letters and digits, words parted by a space or -.',
   );
+  requireOwnKey(name, '"brochure opened"');
   const text = readText(root, PLAN);
   // The name of the event's view in the collector's database.
   const viewOf = (event) => event.replace(/[ -]/g, '_');

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { listFolder } from './files.mjs';
-import { refuseTaken, requireForm } from './names.mjs';
+import { refuseTaken, requireForm, requireOwnKey } from './names.mjs';
 
 const FOLDER = 'flags/features';
 
@@ -9,6 +9,7 @@ const FOLDER = 'flags/features';
 export function planFlag(name, root) {
   // As the services take them (KEY_PATTERN in apps/services/growthbook/files/schemas.ts).
   requireForm('flag', name, /^[a-zA-Z][\w-]{1,59}$/, 'Write 2 to 60 letters, digits, - and _, such as sales-phone.');
+  requireOwnKey(name, 'sales-phone');
   const names = existsSync(join(root, FOLDER)) ? listFolder(root, FOLDER) : [];
   if (names.some((file) => file.toLowerCase() === `${name}.json`.toLowerCase()))
     refuseTaken('flag', name, `${FOLDER}/${name}.json`);

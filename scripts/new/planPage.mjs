@@ -25,7 +25,7 @@ export function planPage(slug, root) {
   const now = new Date().toISOString();
   const link = `${id}Link`;
   const [folder] = slug.split('/');
-  const template = (slug.includes('/') && TEMPLATES[folder]) || DEFAULT_TEMPLATE;
+  const template = slug.includes('/') && Object.hasOwn(TEMPLATES, folder) ? TEMPLATES[folder] : DEFAULT_TEMPLATE;
   const section = (part, color, fields) => ({
     sectionInternalName: `${title} – ${part}`,
     sectionId: part,

@@ -321,3 +321,20 @@ test('pages have the same addresses as on the site', () => {
   const own = pageAddresses(Object.values(snapshot.entries) as never, snapshot.locales as never);
   expect(own.map(({ path }) => path).sort()).toEqual([...site.keys()].sort());
 });
+
+test('a content type and the type of a field may be named like properties of objects', async () => {
+  const contentType = (id: string, fieldType: string) => ({
+    sys: { id, type: 'ContentType' },
+    name: id,
+    displayField: 'kind',
+    fields: [{ id: 'kind', name: 'Kind', type: fieldType, required: true, validations: [] }],
+  });
+  const contentTypes = [contentType('constructor', 'Symbol'), contentType('valueOf', 'toString')];
+  const entries = [entry('constructor', 'built', {}), entry('valueOf', 'value', { kind: { 'en-US': 'one' } })];
+  copy.write('cumulus/entries/zz.json', JSON.stringify({ contentTypes, entries }));
+  const { problems } = await checkFolder(copy.folder, NOW);
+  expect(problems.map(({ message }) => message)).toEqual([
+    expect.stringContaining('the content type gives it the unknown type toString'),
+    'constructor "built": the required field "kind" is empty',
+  ]);
+});
