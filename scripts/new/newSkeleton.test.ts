@@ -210,6 +210,12 @@ test.each([
   ['page', '/Legal Imprint', "can't be the name of a page"],
   ['page', '../../x', "can't be the name of a page"],
   ['page', 'pricing', 'exists already'],
+  ...['webhook', 'preview', 'ip', 'healthz', 'consent', 'images', 'segment/v1', 'assets/sale', 'decide'].map((slug) => [
+    'page',
+    slug,
+    'would not be reachable',
+  ]),
+  ['page-type', 'image', 'the server answers /images itself'],
   ['page-type', 'my-type', "can't be the name of a page type"],
   ['page-type', 'article', 'exists already'],
   ['vendor', 'acme heatmaps', "can't be the name of a vendor"],

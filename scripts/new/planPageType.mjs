@@ -12,7 +12,7 @@ import {
   SPACE,
 } from './contentFiles.mjs';
 import { readText } from './files.mjs';
-import { kebabCase, pascalCase, refuseTaken, requireIdentifier, titleOf, wordsOf } from './names.mjs';
+import { kebabCase, pascalCase, refuseTaken, requireFreePath, requireIdentifier, titleOf, wordsOf } from './names.mjs';
 
 const RULES = 'packages/content-model/src/pageTypes.ts';
 const LISTS = 'packages/content-model/src/sectionLists.ts';
@@ -31,6 +31,7 @@ export function planPageType(name, root) {
   const now = new Date().toISOString();
   const title = titleOf(name);
   const plural = `${kebabCase(name)}s`;
+  requireFreePath('page type', name, `/${plural}`);
   space.contentTypes.push(
     contentTypeOf(
       name,

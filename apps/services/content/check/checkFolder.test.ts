@@ -128,6 +128,27 @@ const MISTAKES: Mistake[] = [
     '"teams/events"',
   ],
   [
+    'a slug that the server answers itself',
+    'pageContactSales',
+    set('slug', { 'en-US': 'webhook' }),
+    `${page('pageContactSales')}: /webhook is not reachable: the server answers /webhook itself, so give the page another slug`,
+    '"webhook"',
+  ],
+  [
+    'a slug in a folder that the server answers itself',
+    'pageContactSales',
+    set('slug', { 'en-US': 'images/sale' }),
+    `${page('pageContactSales')}: /images/sale is not reachable: the server answers /images itself, so give the page another slug`,
+    '"images/sale"',
+  ],
+  [
+    'a slug that is a file of the site',
+    'pageContactSales',
+    set('slug', { 'en-US': 'robots.txt' }),
+    `${page('pageContactSales')}: /robots.txt is not reachable: the server answers /robots.txt itself, so give the page another slug`,
+    '"robots.txt"',
+  ],
+  [
     'a slug that no address can have',
     'pageDemo',
     set('slug', { 'en-US': 'the demo' }),
@@ -263,6 +284,12 @@ describe('mistakes', () => {
       expect(line).toBe(expectedLine);
     },
   );
+});
+
+test('accepts a translated slug that the server answers only without its locale', async () => {
+  copy.edit('pageTeamLaw', ({ fields }) => Object.assign(fields.slug ?? {}, { de: 'preview' }));
+  const { problems } = await checkFolder(copy.folder, NOW);
+  expect(problems.filter(({ message }) => message.includes('reachable'))).toEqual([]);
 });
 
 test('accepts a translated slug in any folder', async () => {
