@@ -1,6 +1,7 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { refuseTaken, requireForm } from './names.mjs';
+import { listFolder } from './files.mjs';
+import { refuseTaken, requireForm, requireOwnKey } from './names.mjs';
 
 const FOLDER = 'flags/features';
 
@@ -13,8 +14,8 @@ export function planFlag(name, root) {
     /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/,
     'Write 2 to 60 lower-case letters and digits, words separated by -, such as sales-phone.',
   );
-  const place = join(root, FOLDER);
-  const names = existsSync(place) ? readdirSync(place) : [];
+  requireOwnKey(name, 'sales-phone');
+  const names = existsSync(join(root, FOLDER)) ? listFolder(root, FOLDER) : [];
   if (names.some((file) => file.toLowerCase() === `${name}.json`.toLowerCase()))
     refuseTaken('flag', name, `${FOLDER}/${name}.json`);
   const flag = { description: 'What it changes.', owner: 'web platform', valueType: 'boolean', defaultValue: false };

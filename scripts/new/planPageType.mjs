@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { SetupError } from '../setup/SetupError.mjs';
 import {
@@ -8,11 +8,14 @@ import {
   entryOf,
   fieldOf,
   readSpace,
+  requireField,
   requireNewEntries,
   requireNewType,
+  requireType,
   SPACE,
 } from './contentFiles.mjs';
-import { kebabCase, pascalCase, refuseTaken, requireIdentifier, titleOf, wordsOf } from './names.mjs';
+import { readText } from './files.mjs';
+import { kebabCase, pascalCase, refuseTaken, requireFreePath, requireIdentifier, titleOf, wordsOf } from './names.mjs';
 
 const RULES = 'packages/content-model/src/pageTypes.ts';
 const LISTS = 'packages/content-model/src/sectionLists.ts';
@@ -31,6 +34,7 @@ export function planPageType(name, root) {
   const now = new Date().toISOString();
   const title = titleOf(name);
   const plural = `${kebabCase(name)}s`;
+  requireFreePath('page type', name, `/${plural}`);
   space.contentTypes.push(
     contentTypeOf(
       name,
@@ -67,7 +71,7 @@ export function planPageType(name, root) {
     now,
   );
   requireNewEntries('page type', name, [example], root);
-  const read = (path) => readFileSync(join(root, path), 'utf8');
+  const read = (path) => readText(root, path);
   const rule = `  ${name}: { slugFolders: [{ folder: '${plural}', indexTemplate: '${plural}' }], summaryField: 'summary', openingId: '${kebabCase(name)}' },\n`;
   const list = `  { type: '${name}', field: 'sections', without: ['availability', 'storageTable', 'variantSlot'] },\n`;
   const importLine = `import { ${name} } from './${name}/pageType.ts';\n`;
@@ -100,10 +104,7 @@ export function planPageType(name, root) {
 }
 
 /** The sections that articles may have. */
-function sectionsOf({ contentTypes }) {
-  const article = contentTypes.find(({ sys }) => sys.id === 'article');
-  return structuredClone(article.fields.find(({ id }) => id === 'sections'));
-}
+const sectionsOf = (space) => structuredClone(requireField(requireType(space, 'article'), 'sections'));
 
 function insertBefore(path, text, place, line) {
   const at = text.search(place);

@@ -37,7 +37,7 @@ export function isEnvironmentError(error: unknown): error is EnvironmentError {
 export function parseVariables<T>(schema: z.ZodType<T>, variables: Variables): T {
   const parsed = schema.safeParse(variables);
   if (parsed.success) return parsed.data;
-  throw new EnvironmentError(parsed.error.issues.map(describeIssue).join('; '), { cause: parsed.error });
+  throw new EnvironmentError([...new Set(parsed.error.issues.map(describeIssue))].join('; '), { cause: parsed.error });
 }
 
 function describeIssue({ path, message }: z.core.$ZodIssue): string {
