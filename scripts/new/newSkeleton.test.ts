@@ -237,7 +237,7 @@ test.each([
   ['event', 'view-web', 'exists already'],
   ['event', 'page', 'exists already'],
   ['flag', 'sales phone', "can't be the name of a flag"],
-  ['flag', 'SalesPhone', "can't be the name of a flag"],
+  ...['SalesPhone', 's', 's'.repeat(61)].map((name) => ['flag', name, "can't be the name of a flag"]),
   ['flag', 'home-hero', 'exists already'],
 ])('%s "%s" is refused, and nothing is written', (kind, name, message) => {
   const before = contents();

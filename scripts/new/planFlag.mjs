@@ -11,7 +11,7 @@ export function planFlag(name, root) {
   requireForm(
     'flag',
     name,
-    /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/,
+    /^(?=.{2,60}$)[a-z][a-z0-9]*(-[a-z0-9]+)*$/,
     'Write 2 to 60 lower-case letters and digits, words separated by -, such as sales-phone.',
   );
   requireOwnKey(name, 'sales-phone');
