@@ -7,8 +7,8 @@ import { type CheckedSpace, type Finding, findingAt, linksIn, publishedEntries, 
 const NOT_IN_PATHS = /[\s?#\\]|\/\//;
 
 /**
- * Finds slugs with invalid characters, slugs of another page or of the server itself, and slugs without their folder. The folder is only required in the default locale, whose
- * addresses editors write into links; a translation works in any folder.
+ * Finds slugs with invalid characters, slugs of another page or of the server itself, and slugs without their folder. The folder is only required in
+ * the default locale, whose addresses editors write into links; a translation works in any folder.
  */
 export function slugRule(space: CheckedSpace): Finding[] {
   const taken = new Map<string, string>();

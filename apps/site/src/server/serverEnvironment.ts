@@ -3,7 +3,13 @@ import { CLIENT_LIMITS, type ClientLimitName } from '@cumulus/http/clientLimits'
 import { isSamePort } from '@cumulus/http/listenFault';
 import { ownSecretsReason, readSecrets } from '@cumulus/http/secrets';
 import { z } from 'zod';
-import { EnvironmentError, parseVariables, VARIABLES, type Variables } from '../platform/server/environment.ts';
+import {
+  EnvironmentError,
+  parseVariables,
+  VARIABLES,
+  type Variables,
+  wholeNumber,
+} from '../platform/server/environment.ts';
 
 interface SecretVariables {
   CONTENT_WEBHOOK_SECRET?: string | undefined;
@@ -96,16 +102,12 @@ function checkPurge(values: z.output<z.ZodObject<typeof purgeVariables>>, contex
   }
 }
 
-const wholeNumber = (min: number, max: number, error: string) =>
-  z.coerce.number(error).int(error).min(min, error).max(max, error);
-
 const port = (name: string, min = 0) =>
-  wholeNumber(min, 65_535, `${name} must be a port number: a whole number from ${min} to 65535`);
-const amount = (name: string, unit: string) =>
-  wholeNumber(1, Number.MAX_SAFE_INTEGER, `${name} must be a whole number of ${unit}, 1 or more`);
+  wholeNumber(`${name} must be a port number: a whole number from ${min} to 65535`, min, 65_535);
+const amount = (name: string, unit: string) => wholeNumber(`${name} must be a whole number of ${unit}, 1 or more`, 1);
 
 const limit = (name: string, fallback: number) =>
-  wholeNumber(0, 1_000_000, `${name} must be a whole number from 0 (no limit) to 1000000`).default(fallback);
+  wholeNumber(`${name} must be a whole number from 0 (no limit) to 1000000`, 0, 1_000_000).default(fallback);
 const rateLimits = Object.fromEntries(
   Object.entries(CLIENT_LIMITS).map(([name, fallback]) => [name, limit(name, fallback)]),
 ) as Record<ClientLimitName, ReturnType<typeof limit>>;

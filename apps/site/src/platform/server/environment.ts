@@ -45,6 +45,14 @@ function describeIssue({ path, message }: z.core.$ZodIssue): string {
   return message.includes(name) ? message : `${name}: ${message}`;
 }
 
+/**
+ * Shape of a variable that is a whole number.
+ * @param error names the variable, and says what would be right
+ */
+export function wholeNumber(error: string, min: number, max = Number.MAX_SAFE_INTEGER) {
+  return z.coerce.number(error).int(error).min(min, error).max(max, error);
+}
+
 /** Shapes of the variables that several parts read. */
 export const VARIABLES = {
   SITE_URL: z.url('SITE_URL must be an address such as https://www.cumulus.example'),
