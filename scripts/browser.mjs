@@ -10,8 +10,23 @@ import { root } from './setup/root.mjs';
 import { runTool } from './setup/runTool.mjs';
 
 // `npm run browser -- <file>`: some browser tests, with Playwright's own options, against a copy that is built and started for them; with BASE_URL
-// against a running one.
+// against a running one. `npm run browser -- --flags=<folder>` writes the flags that a running copy needs for them.
 try {
+  const [, flagsFolder] = /^--flags=(.+)/.exec(process.argv[2] ?? '') ?? [];
+  if (flagsFolder) await writeFlags(flagsFolder);
+  else await runTests();
+} catch (error) {
+  reportFailure(error);
+  process.exitCode = 1;
+}
+
+async function writeFlags(folder) {
+  await ensureNode();
+  const { copyRunningFlags } = await import('../tests/fixtures/flags/copyRunningFlags.ts');
+  console.log(`FLAGS_DIR=${copyRunningFlags(folder)}`);
+}
+
+async function runTests() {
   const { chromiumPath, baseUrl } = readEnvironment();
   await ensureNode();
   await installPackages();
@@ -20,7 +35,4 @@ try {
   await provideChromium(chromiumPath);
   const playwright = join(root, 'node_modules/@playwright/test/cli.js');
   process.exitCode = await runTool([playwright, 'test', '--no-deps', ...process.argv.slice(2)]);
-} catch (error) {
-  reportFailure(error);
-  process.exitCode = 1;
 }

@@ -1,4 +1,3 @@
-import { newSkeleton } from './new/newSkeleton.mjs';
 import { ensureNode } from './setup/ensureNode.mjs';
 import { generateAll } from './setup/generateAll.mjs';
 import { installPackages } from './setup/installPackages.mjs';
@@ -11,14 +10,16 @@ try {
   const [kind = '', ...words] = process.argv.slice(2);
   await ensureNode();
   await installPackages();
+  // Imported here: it reads TypeScript modules, which an older Node can't.
+  const { newSkeleton } = await import('./new/newSkeleton.mjs');
   const { created, changed, next } = newSkeleton(kind, words.join(' '), root);
   const code = [...created, ...changed].filter((path) => /\.(tsx?|css)$/.test(path));
   // Formatted last: how long the lines are depends on the name.
   if (code.length > 0)
     await runCommand(process.execPath, ['node_modules/@biomejs/biome/bin/biome', 'check', '--write', ...code]);
-  const generated = await generateAll();
   for (const path of created) console.log(`  new        ${path}`);
   for (const path of changed) console.log(`  changed    ${path}`);
+  const generated = await generateAll();
   for (const path of generated) console.log(`  generated  ${path}`);
   console.log(`\nNext:\n${next.map((line, index) => `  ${index + 1}. ${line}`).join('\n')}`);
 } catch (error) {

@@ -2,6 +2,7 @@ import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isLoopbackHost, trustedProxies } from '@cumulus/http/clientAddress';
 import { CLIENT_LIMITS, type ClientLimitName } from '@cumulus/http/clientLimits';
+import { isSamePort } from '@cumulus/http/listenFault';
 import { isKnownSecret, ownSecretsReason, readSecrets } from '@cumulus/http/secrets';
 import { z } from 'zod';
 import { missingNotifyVariables, notifyVariables } from './leads/notify/notifyEnvironment.ts';
@@ -16,8 +17,12 @@ const folder = (fallback: string) =>
     .default(fallback)
     .transform((path) => resolve(repositoryRoot, path));
 
-const wholeNumber = (fallback: number, min: number, max: number) =>
-  z.coerce.number().int().min(min).max(max).default(fallback);
+function wholeNumberFrom(min: number, max: number) {
+  const error = `expected a whole number from ${min} to ${max}`;
+  return z.coerce.number(error).int(error).min(min, error).max(max, error);
+}
+
+const wholeNumber = (fallback: number, min: number, max: number) => wholeNumberFrom(min, max).default(fallback);
 
 /** Different characters of a token. Of random tokens with 32 hexadecimal digits one in 28 million has fewer; placeholders such as `xxxx…` have one. */
 const MIN_TOKEN_VARIETY = 8;
@@ -31,7 +36,14 @@ const sharedSecret = z
 const addresses = z
   .string()
   .transform((text) => (text.trim() === 'none' ? [] : text.split(',').map((url) => url.trim())))
-  .pipe(z.array(z.url({ protocol: /^https?$/ })));
+  .pipe(
+    z.array(
+      z.url({
+        protocol: /^https?$/,
+        error: 'expected addresses such as http://localhost:3000/webhook, separated by commas, or none',
+      }),
+    ),
+  );
 
 const rateLimits = Object.fromEntries(
   Object.entries(CLIENT_LIMITS).map(([name, fallback]) => [name, wholeNumber(fallback, 0, 1_000_000)]),
@@ -48,9 +60,9 @@ function checkProxies(list: string, context: z.RefinementCtx): void {
 const schema = z.object({
   SERVICES_HOST: z.string().min(1).default('127.0.0.1'),
   SERVICES_PORT: wholeNumber(4000, 0, 65535),
-  SERVICES_URL: z.url({ protocol: /^https?$/ }).optional(),
+  SERVICES_URL: z.url({ protocol: /^https?$/, error: 'expected an address such as http://localhost:4000' }).optional(),
   ADMIN_HOST: z.string().min(1).default('127.0.0.1'),
-  ADMIN_PORT: z.coerce.number().int().min(0).max(65535).optional(),
+  ADMIN_PORT: wholeNumberFrom(0, 65535).optional(),
   ADMIN_TOKEN: z
     .string()
     .regex(/^[\x21-\x7e]{32,512}$/, 'expected 32 to 512 characters without spaces, as openssl rand -hex 32 gives')
@@ -155,13 +167,14 @@ export function readEnvironment(source: Record<string, string | undefined>): Ser
       const name = String(issue.path[0]);
       return `${SECRET_NAME.test(name) ? name : `${name}=${JSON.stringify(variables[name])}`}: ${issue.message}`;
     });
-    throw environmentError(lines.join('; '));
+    throw environmentError([...new Set(lines)].join('; '));
   }
   const values = parsed.data;
   requireBoth(values, 'SEGMENT_FORWARD_URL', 'SEGMENT_FORWARD_WRITE_KEY');
   requireAdminToken(values);
   const missing = missingNotifyVariables(values);
   if (missing.length > 0) throw environmentError(missing.join('; '));
+  requireTwoPorts(values);
   const urls = values.CONTENT_WEBHOOK_URLS ?? [`http://localhost:${values.SITE_PORT}/webhook`];
   const leads = values.LEADS_FILE ?? join(dirname(values.STORE_FILE), 'leads.sqlite');
   return {
@@ -201,6 +214,12 @@ function requireAdminToken({ ADMIN_HOST, ADMIN_TOKEN }: Values): void {
   throw environmentError(
     `ADMIN_TOKEN is missing: ADMIN_HOST=${ADMIN_HOST} can be reached from other machines, so give a secret of 32 characters or more (openssl rand -hex 32), or leave ADMIN_HOST at 127.0.0.1`,
   );
+}
+
+function requireTwoPorts({ SERVICES_HOST, SERVICES_PORT, ADMIN_HOST, ADMIN_PORT }: Values): void {
+  const own = { host: SERVICES_HOST, port: SERVICES_PORT };
+  if (ADMIN_PORT === undefined || !isSamePort(own, { host: ADMIN_HOST, port: ADMIN_PORT })) return;
+  throw environmentError(`SERVICES_PORT and ADMIN_PORT are both ${ADMIN_PORT}: give each listener a port of its own`);
 }
 
 function requireBoth(values: Values, ...names: ['SEGMENT_FORWARD_URL', 'SEGMENT_FORWARD_WRITE_KEY']): void {

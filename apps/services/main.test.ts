@@ -75,6 +75,34 @@ it('reports a taken port of the admin listener in one line', async () => {
   expect(code).toBe(1);
 });
 
+it('names the variable of an address that this machine does not have', async () => {
+  // Reserved for documentation (RFC 5737).
+  const { output, code } = await run({ SERVICES_PORT: '0', SERVICES_HOST: '192.0.2.1' });
+  expect(output).toContain('services: SERVICES_HOST=192.0.2.1 is no address of this machine');
+  expect(code).toBe(1);
+});
+
+it.each([
+  ['doesn’t exist', join(folder, 'nowhere'), "doesn't exist"],
+  ['is a file', import.meta.filename, 'is a file'],
+])('refuses a content folder that %s', async (_, place, reason) => {
+  const { output, code } = await run({ SERVICES_PORT: '0', CONTENT_DIR: place });
+  expect(output).toContain(`services: could not start: CONTENT_DIR=${place} ${reason}; expected a folder`);
+  expect(code).toBe(1);
+});
+
+it('warns of an empty content folder', async () => {
+  const empty = mkdtempSync(join(folder, 'empty-'));
+  const { output } = await run({ SERVICES_PORT: '0', CONTENT_DIR: empty }, 'ready at');
+  expect(output).toContain(`no content is served until there is some: CONTENT_DIR=${empty} has no usable space`);
+});
+
+it('warns at the start of a file of countries that does not exist', async () => {
+  const file = join(folder, 'none.mmdb');
+  const { output } = await run({ SERVICES_PORT: '0', GEOIP_FILE: file }, 'countries stay unknown');
+  expect(output).toContain(`countries stay unknown: GEOIP_FILE=${file}: ENOENT`);
+});
+
 it('names a wrong variable', async () => {
   const { output, code } = await run({ SERVICES_PORT: 'http' });
   expect(output).toMatch(/^Wrong environment variable\. SERVICES_PORT="http": .+\n$/);
@@ -109,6 +137,27 @@ it.each([
   ['SITE_URL', 'www.example.com'],
 ])('refuses %s=%s', (name, value) => {
   expect(() => readEnvironment({ [name]: value })).toThrow(`${name}="${value}"`);
+});
+
+it.each([
+  ['STORE_MAX_MB', 'abc', 'expected a whole number from 10 to 100000000'],
+  ['STORE_MAX_DAYS', '0.5', 'expected a whole number from 1 to 100000'],
+  ['ADMIN_PORT', '1.5', 'expected a whole number from 0 to 65535'],
+  ['SERVICES_URL', 'ftp://x', 'expected an address such as http://localhost:4000'],
+  [
+    'CONTENT_WEBHOOK_URLS',
+    'foo',
+    'expected addresses such as http://localhost:3000/webhook, separated by commas, or none',
+  ],
+])('%s=%s is refused with what would be right', (name, value, expected) => {
+  expect(() => readEnvironment({ [name]: value })).toThrow(
+    new Error(`Wrong environment variable. ${name}="${value}": ${expected}`),
+  );
+});
+
+it('refuses one port for both listeners', () => {
+  const variables = { SERVICES_PORT: '4000', ADMIN_PORT: '4000' };
+  expect(() => readEnvironment(variables)).toThrow('SERVICES_PORT and ADMIN_PORT are both 4000');
 });
 
 it.each([

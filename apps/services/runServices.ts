@@ -1,4 +1,5 @@
 import { logUncaughtFaults } from '@cumulus/http/faults';
+import { describeListenFault } from '@cumulus/http/listenFault';
 import { readEnvironment, type ServicesEnvironment } from './environment.ts';
 import { startServices } from './startServices.ts';
 
@@ -29,11 +30,8 @@ try {
   console.log(`services: ready at ${started.url}`);
 } catch (error) {
   const { SERVICES_HOST: host, SERVICES_PORT: port } = environment;
-  const taken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
-  console.error(
-    taken
-      ? `services: ${host}:${port} is taken by another program; stop it or set SERVICES_PORT to a free port`
-      : `services: could not start: ${(error as Error).message}`,
-  );
+  const target = { host, hostVariable: 'SERVICES_HOST', port, portVariable: 'SERVICES_PORT' };
+  const fault = describeListenFault(error, target) ?? `could not start: ${(error as Error).message}`;
+  console.error(`services: ${fault}`);
   process.exit(1);
 }

@@ -9,6 +9,7 @@ import { createContentAdminService } from './content/confirmUnpublish.ts';
 import { createDeliveryService } from './content/delivery/deliveryService.ts';
 import { SyncLog } from './content/delivery/SyncLog.ts';
 import { ContentStore } from './content/store/ContentStore.ts';
+import { checkContentFolder } from './content/store/contentFolder.ts';
 import { sendWebhooks } from './content/webhooks/sendWebhooks.ts';
 import type { ServicesEnvironment } from './environment.ts';
 import { createGrowthbookService } from './growthbook/createGrowthbookService.ts';
@@ -32,6 +33,9 @@ import { createVisitorIdentificationService } from './visitor-identification/cre
 
 /** Creates the services that browsers call directly: events, location, visitor ids, consent. */
 export function collectorServices(environment: ServicesEnvironment, store: Store, limits: ServiceLimits): Service[] {
+  const geo = createCountryLookup(environment.GEOIP_FILE);
+  // A file that was set is read at the start, so that the log names a wrong one.
+  if (environment.GEOIP_FILE) void geo.ready();
   return [
     createSegmentService({
       store,
@@ -43,7 +47,7 @@ export function collectorServices(environment: ServicesEnvironment, store: Store
     createLocationService({
       countryHeader: environment.COUNTRY_HEADER,
       isProxy: trustedProxies(environment.TRUSTED_PROXIES),
-      geo: createCountryLookup(environment.GEOIP_FILE),
+      geo,
       limits,
     }),
     createVisitorIdentificationService(store, limits),
@@ -145,6 +149,7 @@ export async function startServices(environment: ServicesEnvironment): Promise<S
 
   try {
     await store.start();
+    await checkContentFolder(environment.CONTENT_DIR, store.notReady());
     loaded.resolve();
   } catch (error) {
     await Promise.all([eventStore.close(), leadStore.close()]);

@@ -3,6 +3,7 @@ import { warnOfUnwritableFolders } from '@cumulus/disk';
 import { createCountryCodeReader, createCountryLookup, createCountryReader } from '@cumulus/geo-country';
 import { createClientAddress, trustedProxies } from '@cumulus/http/clientAddress';
 import { logUncaughtFaults } from '@cumulus/http/faults';
+import { describeListenFault } from '@cumulus/http/listenFault';
 import { decideRequest } from './decideRequest.ts';
 import { builtInServices } from './proxiedRoutes.ts';
 import { readSiteEnvironment, refuseEnvironment } from './siteEnvironment.ts';
@@ -85,9 +86,9 @@ const { server, internal, stop } = createSiteServer({
   ],
 });
 
-server.on('error', (error: NodeJS.ErrnoException) => fail(describe(error, SITE_HOST, SITE_PORT, 'SITE_PORT')));
-internal.on('error', (error: NodeJS.ErrnoException) => {
-  const message = describe(error, INTERNAL_HOST, INTERNAL_PORT, 'INTERNAL_PORT');
+server.on('error', (error) => fail(describe(error, 'SITE', SITE_HOST, SITE_PORT)));
+internal.on('error', (error) => {
+  const message = describe(error, 'INTERNAL', INTERNAL_HOST, INTERNAL_PORT);
   // A second copy on the machine runs without metrics, unless its port was set.
   if (isInternalPortSet) fail(message);
   else console.warn(`site: no metrics: ${message}`);
@@ -113,9 +114,9 @@ function end(): void {
   process.exit(0);
 }
 
-function describe(error: NodeJS.ErrnoException, host: string, port: number, variable: string): string {
-  if (error.code !== 'EADDRINUSE') return `could not start: ${error.message}`;
-  return `${host}:${port} is taken by another program; stop it or set ${variable} to a free port`;
+function describe(error: Error, prefix: 'SITE' | 'INTERNAL', host: string, port: number): string {
+  const target = { host, hostVariable: `${prefix}_HOST`, port, portVariable: `${prefix}_PORT` };
+  return describeListenFault(error, target) ?? `could not start: ${error.message}`;
 }
 
 function fail(message: string): void {

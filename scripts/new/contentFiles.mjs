@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { SetupError } from '../setup/SetupError.mjs';
+import { listFolder, readJson } from './files.mjs';
 import { refuseTaken } from './names.mjs';
 
 export const SPACE = 'content/cumulus/space.json';
@@ -8,16 +8,38 @@ export const ENTRIES = 'content/cumulus/entries';
 /** Names of generated types and unions: a content type `any` would become `AnyEntry`. */
 const TAKEN_BY_TYPES = ['any', 'anyPage', 'section', 'flattened'];
 
-export const readSpace = (root) => JSON.parse(readFileSync(join(root, SPACE), 'utf8'));
+/** The content types of the shipped space, and what else is in its file. */
+export function readSpace(root) {
+  const space = readJson(root, SPACE);
+  if (!Array.isArray(space?.contentTypes)) throw damaged(SPACE, 'a list "contentTypes"');
+  return space;
+}
+
+/** A content type of the space. @throws {SetupError} where there is none */
+export function requireType({ contentTypes }, id) {
+  const found = contentTypes.find(({ sys }) => sys.id === id);
+  if (!found) throw damaged(SPACE, `a content type "${id}"`);
+  return found;
+}
+
+/** A field of a content type. @throws {SetupError} where there is none */
+export function requireField(type, id) {
+  const found = type.fields.find((field) => field.id === id);
+  if (!found) throw damaged(SPACE, `a field "${id}" of the content type "${type.sys.id}"`);
+  return found;
+}
+
+const damaged = (path, missing) =>
+  new SetupError(`${path} lacks ${missing}, which the skeleton needs.`, 'Restore it, then run the command again.');
 
 /** A file of content as the repository keeps it. */
 export const contentText = (value) => `${JSON.stringify(value, null, 2)}\n`;
 
 /** All entries of the shipped space. */
 export function readEntries(root) {
-  return readdirSync(join(root, ENTRIES))
+  return listFolder(root, ENTRIES)
     .filter((name) => name.endsWith('.json'))
-    .flatMap((name) => JSON.parse(readFileSync(join(root, ENTRIES, name), 'utf8')).entries ?? []);
+    .flatMap((name) => readJson(root, `${ENTRIES}/${name}`).entries ?? []);
 }
 
 /** Refuses the id of a content type that exists. */

@@ -1,3 +1,4 @@
+import { reservedPart } from '../../packages/content-model/src/sitePaths.ts';
 import { SetupError } from '../setup/SetupError.mjs';
 
 /** Words that can't be the name of a constant. */
@@ -29,11 +30,31 @@ export function requireIdentifier(kind, name, example) {
   );
   if (RESERVED.has(name))
     throw new SetupError(`"${name}" is a word of the language.`, `Choose another, such as ${example}.`);
+  requireOwnKey(name, example);
+}
+
+/** Refuses a name that every object has already: a list by name would find it before it is added. */
+export function requireOwnKey(name, example) {
+  if (name in Object.prototype)
+    throw new SetupError(
+      `"${name}" is a property of every JavaScript object, so it can't be the name of something new.`,
+      `Choose another, such as ${example}.`,
+    );
 }
 
 /** @throws {SetupError} */
 export function refuseTaken(kind, name, where) {
   throw new SetupError(`The ${kind} "${name}" exists already: ${where}.`, 'Choose another name, or change that one.');
+}
+
+/** Refuses a path that the site's server answers itself, where no page is reachable. */
+export function requireFreePath(kind, name, path) {
+  const reserved = reservedPart(path);
+  if (reserved)
+    throw new SetupError(
+      `"${name}" can't be the name of a ${kind}: the server answers ${reserved} itself, so ${path} would not be reachable.`,
+      'Choose another name.',
+    );
 }
 
 /** `quickTour` → `QuickTour` */

@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { SetupError } from '../setup/SetupError.mjs';
+import { writeFiles } from './files.mjs';
 import { planEvent } from './planEvent.mjs';
 import { planFlag } from './planFlag.mjs';
 import { planPage } from './planPage.mjs';
@@ -31,12 +32,12 @@ const USAGE = Object.entries(KINDS)
   .join('\n');
 
 /**
- * Writes the skeleton of something new. All is checked before the first file is written.
+ * Writes the skeleton of something new: all of it, or nothing. All is read and checked before the first file is written.
  * @param {string} kind
  * @param {string} name
  * @param {string} root the repository's folder
  * @returns {{ created: string[], changed: string[], next: string[] }} paths, and what is left to do
- * @throws {SetupError} where the kind is unknown, or the name has the wrong form or is taken
+ * @throws {SetupError} where the kind is unknown, the name has the wrong form or is taken, or a file can't be read or written
  */
 export function newSkeleton(kind, name, root) {
   if (!Object.hasOwn(KINDS, kind))
@@ -45,9 +46,6 @@ export function newSkeleton(kind, name, root) {
   for (const path of Object.keys(created))
     if (existsSync(join(root, path)))
       throw new SetupError(`${path} exists already.`, 'Choose another name, or change that file.');
-  for (const [path, text] of Object.entries({ ...created, ...changed })) {
-    mkdirSync(dirname(join(root, path)), { recursive: true });
-    writeFileSync(join(root, path), text);
-  }
+  writeFiles(root, { created, changed });
   return { created: Object.keys(created), changed: Object.keys(changed), next };
 }

@@ -9,6 +9,7 @@ import { vendorDocs } from '../../apps/site/src/vendors/vendorDocs.ts';
 import { typeScriptOfContentTypes } from '../../packages/content-model/src/generateTypes.ts';
 import { deriveSectionLists } from '../../packages/content-model/src/sectionLists.ts';
 import { root as repository } from '../setup/root.mjs';
+import { SetupError } from '../setup/SetupError.mjs';
 import { newSkeleton } from './newSkeleton.mjs';
 
 /** What the skeletons read or change. */
@@ -118,12 +119,22 @@ test('page: has an address, two sections and no problem', async () => {
   expect(await contentProblems()).toEqual([]);
 });
 
+test('page: a folder that is named like a property of objects has the default template', () => {
+  const { created } = newSkeleton('page', 'constructor/sample', root);
+  const [page] = JSON.parse(read(created[0] ?? '')).entries;
+  expect(page.fields.template).toEqual({ 'en-US': 'contact' });
+});
+
 test('page-type: both registries list it, and the content model compiles', () => {
   const { created } = newSkeleton('page-type', 'sampleType', root);
   expect(created).toEqual([
     ...['pageType.ts', 'pageType.test.ts'].map((file) => `apps/site/src/document/page-types/sampleType/${file}`),
     ...['tsx', 'module.css', 'test.tsx'].map((end) => `apps/site/src/sections/SampleType/SampleType.${end}`),
+    'content/cumulus/entries/sample-type.json',
   ]);
+  expect(JSON.parse(read('content/cumulus/entries/sample-type.json')).entries[0].fields.slug['en-US']).toBe(
+    'sample-types/example',
+  );
   const index = read('apps/site/src/document/page-types/index.ts');
   expect(index).toContain("import { sampleType } from './sampleType/pageType.ts';");
   expect(index).toMatch(/= \{[^}]*\bsampleType\b[^}]*\};/);
@@ -203,20 +214,62 @@ test.each([
   ['page', '/Legal Imprint', "can't be the name of a page"],
   ['page', '../../x', "can't be the name of a page"],
   ['page', 'pricing', 'exists already'],
+  ...['webhook', 'preview', 'ip', 'healthz', 'consent', 'images', 'segment/v1', 'assets/sale', 'decide'].map((slug) => [
+    'page',
+    slug,
+    'would not be reachable',
+  ]),
+  ['page-type', 'image', 'the server answers /images itself'],
   ['page-type', 'my-type', "can't be the name of a page type"],
   ['page-type', 'article', 'exists already'],
   ['vendor', 'acme heatmaps', "can't be the name of a vendor"],
   ['vendor', 'default', 'is a word of the language'],
   ['vendor', 'location', 'exists already'],
+  ...['section', 'page-type', 'vendor', 'event', 'flag'].map((kind) => [
+    kind,
+    'constructor',
+    'is a property of every JavaScript object',
+  ]),
+  ...['valueOf', 'toString', 'hasOwnProperty'].map((name) => ['section', name, 'is a property of every']),
+  ['flag', 'constructor', 'is a property of every'],
   ['event', 'Brochure Opened', "can't be the name of an event"],
   ['event', 'view web', 'exists already'],
   ['event', 'view-web', 'exists already'],
   ['event', 'page', 'exists already'],
   ['flag', 'sales phone', "can't be the name of a flag"],
+  ...['SalesPhone', 's', 's'.repeat(61)].map((name) => ['flag', name, "can't be the name of a flag"]),
   ['flag', 'home-hero', 'exists already'],
 ])('%s "%s" is refused, and nothing is written', (kind, name, message) => {
   const before = contents();
   expect(() => newSkeleton(kind, name, root)).toThrow(message);
+  expect(contents()).toEqual(before);
+});
+
+test.each([
+  ['section', 'apps/site/src/sections'],
+  ['page-type', 'apps/site/src/sections'],
+  ['vendor', 'apps/site/src/vendors/sample'],
+  ['flag', 'flags/features'],
+])('a %s that can’t be written whole is not written at all', (kind, path) => {
+  // A file where a folder should be, since root may write to folders that are read-only.
+  rmSync(join(root, path), { recursive: true, force: true });
+  writeFileSync(join(root, path), '');
+  const before = globSync('**/*', { cwd: root }).sort();
+  const texts = contents();
+  expect(() => newSkeleton(kind, 'sample', root)).toThrow(SetupError);
+  expect(globSync('**/*', { cwd: root }).sort()).toEqual(before);
+  expect(contents()).toEqual(texts);
+});
+
+test.each([
+  ['section', 'content/cumulus/space.json', '{"a":', 'content/cumulus/space.json:1 is not valid JSON'],
+  ['page-type', 'content/cumulus/space.json', '{}', 'content/cumulus/space.json lacks a list "contentTypes"'],
+  ['section', 'content/cumulus/space.json', '{"contentTypes":[]}', 'lacks a content type "questions"'],
+  ['page', 'content/cumulus/entries/home.json', '{\n"entries": [}', 'content/cumulus/entries/home.json:2 is not valid'],
+])('%s: damaged content is named, and nothing is written', (kind, path, text, message) => {
+  writeFileSync(join(root, path), text);
+  const before = contents();
+  expect(() => newSkeleton(kind, 'sample', root)).toThrow(message);
   expect(contents()).toEqual(before);
 });
 

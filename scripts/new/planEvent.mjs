@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { SetupError } from '../setup/SetupError.mjs';
-import { refuseTaken, requireForm } from './names.mjs';
+import { readText } from './files.mjs';
+import { refuseTaken, requireForm, requireOwnKey } from './names.mjs';
 
 const PLAN = 'packages/tracking-plan/src/plannedEvents.ts';
 const BLOCK = 'const interactionEvents = {';
@@ -13,9 +12,10 @@ export function planEvent(name, root) {
     'event',
     name,
     /^(?=.{2,60}$)[a-z][a-z0-9]*([ -][a-z0-9]+)*$/,
-    'Write it in small letters, such as "brochure opened": 2 to 60 letters and digits, words parted by a space or -.',
+    'Write it in lower case, such as "brochure opened": 2 to 60 letters and digits, words separated by a space or -.',
   );
-  const text = readFileSync(join(root, PLAN), 'utf8');
+  requireOwnKey(name, '"brochure opened"');
+  const text = readText(root, PLAN);
   // The name of the event's view in the collector's database.
   const viewOf = (event) => event.replace(/[ -]/g, '_');
   const names = [...text.matchAll(/^ {2}(?:'([^']+)'|(\w+)): \{/gm)].map(([, quoted, plain]) => quoted ?? plain);

@@ -1,15 +1,21 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { refuseTaken, requireForm } from './names.mjs';
+import { listFolder } from './files.mjs';
+import { refuseTaken, requireForm, requireOwnKey } from './names.mjs';
 
 const FOLDER = 'flags/features';
 
 /** A flag that is off everywhere. */
 export function planFlag(name, root) {
-  // As the services take them (KEY_PATTERN in apps/services/growthbook/files/schemas.ts).
-  requireForm('flag', name, /^[a-zA-Z][\w-]{1,59}$/, 'Write 2 to 60 letters, digits, - and _, such as sales-phone.');
-  const place = join(root, FOLDER);
-  const names = existsSync(place) ? readdirSync(place) : [];
+  // Narrower than what the services take (KEY_PATTERN in apps/services/growthbook/files/schemas.ts): all flags are named alike.
+  requireForm(
+    'flag',
+    name,
+    /^(?=.{2,60}$)[a-z][a-z0-9]*(-[a-z0-9]+)*$/,
+    'Write 2 to 60 lower-case letters and digits, words separated by -, such as sales-phone.',
+  );
+  requireOwnKey(name, 'sales-phone');
+  const names = existsSync(join(root, FOLDER)) ? listFolder(root, FOLDER) : [];
   if (names.some((file) => file.toLowerCase() === `${name}.json`.toLowerCase()))
     refuseTaken('flag', name, `${FOLDER}/${name}.json`);
   const flag = { description: 'What it changes.', owner: 'web platform', valueType: 'boolean', defaultValue: false };

@@ -1,5 +1,5 @@
 import { contentText, ENTRIES, entryOf, linkTo, readEntries, requireNewEntries } from './contentFiles.mjs';
-import { pascalCase, refuseTaken, requireForm, titleOf } from './names.mjs';
+import { pascalCase, refuseTaken, requireForm, requireFreePath, titleOf } from './names.mjs';
 
 /** Templates of the folders of slugs (PAGE_TYPES in packages/content-model/src/pageTypes.ts). */
 const TEMPLATES = { features: 'feature', teams: 'team', legal: 'legal' };
@@ -13,8 +13,9 @@ export function planPage(slug, root) {
     'page',
     slug,
     form,
-    'Write its slug, such as legal/imprint: 2 to 60 small letters and digits, parted by - and /.',
+    'Write its slug, such as legal/imprint: 2 to 60 lower-case letters and digits, separated by - and /.',
   );
+  requireFreePath('page', slug, `/${slug}`);
   const taken = readEntries(root).find(({ fields }) => isAt(fields.slug?.['en-US'], slug));
   if (taken) refuseTaken('page', slug, `entry "${taken.sys.id}" in ${ENTRIES}`);
 
@@ -25,7 +26,7 @@ export function planPage(slug, root) {
   const now = new Date().toISOString();
   const link = `${id}Link`;
   const [folder] = slug.split('/');
-  const template = (slug.includes('/') && TEMPLATES[folder]) || DEFAULT_TEMPLATE;
+  const template = slug.includes('/') && Object.hasOwn(TEMPLATES, folder) ? TEMPLATES[folder] : DEFAULT_TEMPLATE;
   const section = (part, color, fields) => ({
     sectionInternalName: `${title} – ${part}`,
     sectionId: part,

@@ -1,8 +1,21 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { SetupError } from '../setup/SetupError.mjs';
-import { contentText, contentTypeOf, fieldOf, readSpace, requireNewType, SPACE } from './contentFiles.mjs';
-import { kebabCase, pascalCase, refuseTaken, requireIdentifier, titleOf, wordsOf } from './names.mjs';
+import {
+  contentText,
+  contentTypeOf,
+  ENTRIES,
+  entryOf,
+  fieldOf,
+  readSpace,
+  requireField,
+  requireNewEntries,
+  requireNewType,
+  requireType,
+  SPACE,
+} from './contentFiles.mjs';
+import { readText } from './files.mjs';
+import { kebabCase, pascalCase, refuseTaken, requireFreePath, requireIdentifier, titleOf, wordsOf } from './names.mjs';
 
 const RULES = 'packages/content-model/src/pageTypes.ts';
 const LISTS = 'packages/content-model/src/sectionLists.ts';
@@ -21,6 +34,7 @@ export function planPageType(name, root) {
   const now = new Date().toISOString();
   const title = titleOf(name);
   const plural = `${kebabCase(name)}s`;
+  requireFreePath('page type', name, `/${plural}`);
   space.contentTypes.push(
     contentTypeOf(
       name,
@@ -42,7 +56,22 @@ export function planPageType(name, root) {
       now,
     ),
   );
-  const read = (path) => readFileSync(join(root, path), 'utf8');
+  const file = `${ENTRIES}/${kebabCase(name)}.json`;
+  const example = entryOf(
+    `${name}Example`,
+    name,
+    {
+      internalName: `${title} – example`,
+      slug: `${plural}/example`,
+      title: `${title} example`,
+      summary: `What this ${wordsOf(name)} is about.`,
+      seoTitle: `${title} example | Cumulus`,
+      seoDescription: `What visitors find on this page about a ${wordsOf(name)}.`,
+    },
+    now,
+  );
+  requireNewEntries('page type', name, [example], root);
+  const read = (path) => readText(root, path);
   const rule = `  ${name}: { slugFolders: [{ folder: '${plural}', indexTemplate: '${plural}' }], summaryField: 'summary', openingId: '${kebabCase(name)}' },\n`;
   const list = `  { type: '${name}', field: 'sections', without: ['availability', 'storageTable', 'variantSlot'] },\n`;
   const importLine = `import { ${name} } from './${name}/pageType.ts';\n`;
@@ -55,6 +84,7 @@ export function planPageType(name, root) {
       [`${section}/${Name}.module.css`]:
         '.head {\n  display: grid;\n  gap: var(--space-3);\n  max-inline-size: var(--width-text);\n}\n',
       [`${section}/${Name}.test.tsx`]: openingTestText(name),
+      [file]: contentText({ entries: [example] }),
     },
     changed: {
       [SPACE]: contentText(space),
@@ -63,21 +93,18 @@ export function planPageType(name, root) {
       [INDEX]: insertBefore(INDEX, index, /(?=,?\s*\};\s*$)/, `, ${name}`),
     },
     next: [
-      `Change the fields in ${SPACE}, then npm run generate (npm run dev does it by itself).`,
+      `Change the fields in ${SPACE}, then npm run generate (npm run dev does it by itself). A new required field is needed in ${file} and ${section}/${Name}.test.tsx too.`,
       `${RULES}: the folder "${plural}" of the slugs, and the template of the page that lists them.`,
       `${own}/pageType.ts: structured data, the page above, and a listing or a feed where it has one.`,
       `${section}/${Name}.tsx: the opening, which shows the entry's own fields above its sections.`,
-      `Add an entry of type ${name} with a slug ${plural}/…, and look at it with npm run dev. missingContent.test.tsx fails until there is one.`,
+      `Change the example in ${file}, and look at /${plural}/example with npm run dev.`,
       `npm run content:check first: it names a wrong field with file and line. Then npm run unit -- page-types ${Name}, and npm test -- --only=lint,types. docs/how-to/page-type.md has the rest.`,
     ],
   };
 }
 
 /** The sections that articles may have. */
-function sectionsOf({ contentTypes }) {
-  const article = contentTypes.find(({ sys }) => sys.id === 'article');
-  return structuredClone(article.fields.find(({ id }) => id === 'sections'));
-}
+const sectionsOf = (space) => structuredClone(requireField(requireType(space, 'article'), 'sections'));
 
 function insertBefore(path, text, place, line) {
   const at = text.search(place);

@@ -5,8 +5,10 @@ import {
   entryOf,
   fieldOf,
   readSpace,
+  requireField,
   requireNewEntries,
   requireNewType,
+  requireType,
   SPACE,
 } from './contentFiles.mjs';
 import { kebabCase, pascalCase, requireIdentifier, titleOf } from './names.mjs';
@@ -38,7 +40,7 @@ export function planSection(name, root) {
   );
   requireNewEntries('section', name, [entry], root);
 
-  const questions = space.contentTypes.find(({ sys }) => sys.id === 'questions');
+  const questions = requireType(space, 'questions');
   const fields = [
     ...questions.fields.filter(({ id }) => SHARED.includes(id)),
     fieldOf('intro', 'Text', { localized: true }),
@@ -68,9 +70,8 @@ export function planSection(name, root) {
 }
 
 /** The lists of articles, slots and variants follow from this one (packages/content-model/src/sectionLists.ts). */
-function addToPages({ contentTypes }, name) {
-  const page = contentTypes.find(({ sys }) => sys.id === 'page');
-  const { items } = page.fields.find(({ id }) => id === 'sections');
+function addToPages(space, name) {
+  const { items } = requireField(requireType(space, 'page'), 'sections');
   const { linkContentType } = items.validations.find((rule) => rule.linkContentType);
   linkContentType.push(name);
 }

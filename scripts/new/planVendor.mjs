@@ -1,5 +1,6 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { listFolder, readText } from './files.mjs';
 import { kebabCase, pascalCase, refuseTaken, requireIdentifier, wordsOf } from './names.mjs';
 
 const FOLDER = 'apps/site/src/vendors';
@@ -8,8 +9,8 @@ const REGISTRY = `${FOLDER}/registry.ts`;
 /** A vendor that is off until its variable is set: manifest, loader with a test, and its line in the registry. */
 export function planVendor(name, root) {
   requireIdentifier('vendor', name, 'acmeHeatmaps');
-  const registry = readFileSync(join(root, REGISTRY), 'utf8');
-  const isFolder = readdirSync(join(root, FOLDER)).some((file) => file.toLowerCase() === name.toLowerCase());
+  const registry = readText(root, REGISTRY);
+  const isFolder = listFolder(root, FOLDER).some((file) => file.toLowerCase() === name.toLowerCase());
   if (isFolder || existsSync(join(root, FOLDER, `${name}.ts`)) || registry.includes(`{ ${name} }`))
     refuseTaken('vendor', name, `${FOLDER}/${name}`);
   const lines = registry.trimEnd().split('\n');

@@ -1,4 +1,5 @@
 import { SetupError } from './SetupError.mjs';
+import { describeEnd } from './startChild.mjs';
 import { stopSignal } from './stopSignal.mjs';
 
 /**
@@ -10,12 +11,12 @@ export async function keepRunning({ children, stop }) {
   const signalled = new Promise((resolve) => {
     stopSignal(() => resolve(undefined));
   });
-  const died = Promise.race(children.map((child) => child.ended.then((code) => ({ child, code }))));
+  const died = Promise.race(children.map((child) => child.ended.then((end) => ({ child, end }))));
   const loss = await Promise.race([signalled, died]);
   await stop();
   if (!loss) return;
   throw new SetupError(
-    `The server "${loss.child.name}" ended by itself (exit code ${loss.code}), so the other was stopped too.`,
+    `The server "${loss.child.name}" ended by itself (${describeEnd(loss.end)}), so the other was stopped too.`,
     'Its last lines are above.',
   );
 }

@@ -16,7 +16,7 @@ function startedChildren() {
   return { children, start };
 }
 
-const stateOf = (ended: Promise<number>) => Promise.race([ended, Promise.resolve('running')]);
+const stateOf = (ended: Promise<number | string>) => Promise.race([ended, Promise.resolve('running')]);
 
 test('a child that ends by itself ends it', async () => {
   const { children, start } = startedChildren();

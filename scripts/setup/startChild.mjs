@@ -7,7 +7,8 @@ import { root } from './root.mjs';
  * @param {string} name
  * @param {string[]} parameters of Node
  * @param {{ env?: Record<string, string>, cwd?: string, print?: (line: string) => void }} [options]
- * @returns {{ name: string, ended: Promise<number>, lastLines: () => string, stop: () => Promise<number> }} `ended` gives the exit code
+ * @returns {{ name: string, ended: Promise<number | string>, lastLines: () => string, stop: () => Promise<number | string> }} `ended` gives the exit
+ * code, or the name of the signal that ended it
  */
 export function startChild(name, parameters, { env = {}, cwd = root, print = console.log } = {}) {
   const child = spawn(process.execPath, parameters, {
@@ -23,7 +24,7 @@ export function startChild(name, parameters, { env = {}, cwd = root, print = con
       print(`${name.padEnd(8)} │ ${line}`);
     });
   }
-  const ended = new Promise((resolve) => child.on('close', (code, signal) => resolve(code ?? (signal ? 130 : 1))));
+  const ended = new Promise((resolve) => child.on('close', (code, signal) => resolve(code ?? signal ?? 1)));
   const stop = () => {
     child.kill('SIGTERM');
     // A server that waits for open connections is not waited for longer than this.
@@ -32,3 +33,6 @@ export function startChild(name, parameters, { env = {}, cwd = root, print = con
   };
   return { name, ended, lastLines: () => recent.join('\n'), stop };
 }
+
+/** @param {number | string} end as `ended` of a child gives it */
+export const describeEnd = (end) => (typeof end === 'number' ? `exit code ${end}` : `signal ${end}`);

@@ -1,13 +1,14 @@
 import { get } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { SetupError } from './SetupError.mjs';
+import { describeEnd } from './startChild.mjs';
 
 const HEALTH_TIMEOUT_MS = 60_000;
 
 /**
  * Waits until a child answers 200 on /healthz.
  * @param {string} origin http://localhost:3000
- * @param {{ name: string, ended: Promise<number>, lastLines: () => string }} child
+ * @param {{ name: string, ended: Promise<number | string>, lastLines: () => string }} child
  * @throws {SetupError} the child ended, or does not answer within a minute
  */
 export async function waitForHealth(origin, child) {
@@ -18,7 +19,10 @@ export async function waitForHealth(origin, child) {
   const limit = performance.now() + HEALTH_TIMEOUT_MS;
   while (performance.now() < limit) {
     if (exit !== undefined) {
-      throw new SetupError(`The server "${child.name}" ended while starting (exit code ${exit}).`, child.lastLines());
+      throw new SetupError(
+        `The server "${child.name}" ended while starting (${describeEnd(exit)}).`,
+        child.lastLines(),
+      );
     }
     if (await isHealthy(origin)) return;
     await pause(25);

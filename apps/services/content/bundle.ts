@@ -52,10 +52,10 @@ function unpublished({ sys, ...entity }: SourceEntity): SourceEntity {
   return { sys: rest, ...entity };
 }
 
-// Usage: node apps/services/content/bundle.ts <space> <file>
+// Usage: npm run content -- bundle <space> <file>
 const [spaceId, target, ...surplus] = process.argv.slice(2);
 if (!spaceId || !target || surplus.length > 0) {
-  console.error('Usage: node apps/services/content/bundle.ts <space> <file>, for instance: cumulus cumulus.json');
+  console.error('Usage: npm run content -- bundle <space> <file>, for instance: cumulus cumulus.json');
   process.exit(1);
 }
 try {

@@ -32,7 +32,7 @@ export const fixtureFlags: Record<string, unknown> = {
     plain: { description: 'As it is.' },
     encrypted: { description: 'Encrypted.', decryptionKey: DECRYPTION_KEY },
     remote: { description: 'Remote evaluation only.', remoteEval: 'only' },
-    both: { description: 'As one asks.', remoteEval: 'allowed' },
+    both: { description: 'Remote evaluation where the client requests it.', remoteEval: 'allowed' },
   },
   'features/live.json': feature('boolean', false),
   'features/hero.json': feature('string', 'none', [{ experiment: 'hero' }]),

@@ -1,8 +1,8 @@
 declare namespace App {
   interface Locals {
-    /** Which variant to render: the decision's, or '' for everyone's. */
+    /** Which variant to render, as the decision's variant key; '' is the page without flags. */
     variantKey?: string;
-    /** What the answer was made from (see `document/cacheTags.ts`): set by the route, read by the page cache. */
+    /** Cache tags of all content that the page shows (`document/cacheTags.ts`): set by the route, read by the page cache. */
     tags?: string[];
     /** What became of a form that the visitor has sent. */
     form?: import('@cumulus/forms').FormState;

@@ -4,7 +4,7 @@ export { flattenAsset, flattenEntry, flattenMetadata } from './flatten.ts';
 export type * from './generated/contentTypes.ts';
 export { SECTION_MODELS } from './generated/sectionModels.ts';
 export type { ContentType, ContentTypeField } from './generateTypes.ts';
-export { ALSO_REQUIRED, isEmpty, type MissingField, missingFields, requiredOf } from './missingFields.ts';
+export { alsoRequiredOf, isEmpty, type MissingField, missingFields, requiredOf } from './missingFields.ts';
 export {
   FEED_PATHS,
   isPageEntry,

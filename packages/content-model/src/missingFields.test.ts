@@ -44,3 +44,7 @@ test('names what a section asks for beyond the content model, and the fields of 
     { entry: 'mediaVideo tour', fields: ['url', 'file'] },
   ]);
 });
+
+test('a content type may be named like a property of objects', () => {
+  expect(missingFields(entry('constructor', 'one', {}))).toEqual([]);
+});

@@ -9,13 +9,20 @@ export interface MissingField {
   fields: readonly string[];
 }
 
-/** What the site's sections require in addition to the content model: one field of each list must be filled. */
-export const ALSO_REQUIRED: Readonly<Record<string, readonly (readonly string[])[]>> = {
+const ALSO_REQUIRED: Readonly<Record<string, readonly (readonly string[])[]>> = {
   hero: [['sectionTitle']],
   callToAction: [['sectionTitle']],
   form: [['consentText']],
   mediaVideo: [['url', 'file']],
 };
+
+/** What the site's sections of a content type require in addition to the content model: one field of each list must be filled. */
+export const alsoRequiredOf = (modelName: string): readonly (readonly string[])[] => listOf(ALSO_REQUIRED, modelName);
+
+/** A content type may have any name, `constructor` too. */
+function listOf<T>(lists: Readonly<Record<string, readonly T[]>>, modelName: string): readonly T[] {
+  return Object.hasOwn(lists, modelName) ? (lists[modelName] ?? []) : [];
+}
 
 interface Entry extends Record<string, unknown> {
   modelName: string;
@@ -51,7 +58,7 @@ function missingIn(entry: Entry): MissingField[] {
  * @returns one list for each requirement: one of its fields must be filled
  */
 export function requiredOf(modelName: string): (readonly string[])[] {
-  return [...(REQUIRED_FIELDS[modelName] ?? []).map((field) => [field]), ...(ALSO_REQUIRED[modelName] ?? [])];
+  return [...listOf(REQUIRED_FIELDS, modelName).map((field) => [field]), ...alsoRequiredOf(modelName)];
 }
 
 function isEntry(value: object): value is Entry {

@@ -43,7 +43,7 @@ export function createCountryLookup(file?: string): CountryLookup {
     loading ??= import('./readCountries.ts')
       .then(({ readCountries }) => readCountries(file))
       .catch((error: Error) => {
-        console.error(`geo-country: countries stay unknown: ${error.message}`);
+        console.error(`geo-country: countries stay unknown: ${file ? `GEOIP_FILE=${file}: ` : ''}${error.message}`);
         return () => undefined;
       })
       .then((found) => {

@@ -34,7 +34,7 @@ test('a hovered link is prerendered from the prefetched page', async () => {
   // Not until it is complete: a busy browser loads the rest of a prerendered page only when it is activated.
   await expect.poll(() => tab.evaluatePrerendered('location.pathname').catch(() => 'on its way')).toBe('/pricing');
   await tab.click(LINK);
-  await tab.until(`location.pathname === '/pricing'`);
+  await tab.until(`location.pathname + ' ' + document.readyState === '/pricing complete'`);
   expect(await tab.evaluate(`${ENTRY}.activationStart > 0`)).toBe(true);
   expect(await tab.evaluate(`${ENTRY}.deliveryType`)).toBe('navigational-prefetch');
 });

@@ -20,6 +20,8 @@ interface PublishingOptions {
 export async function startPublishing({ hasWebhooks = true, pollMs = 60_000 }: PublishingOptions = {}) {
   const folder = await ContentFolder.copy();
   const cache = mkdtempSync(join(folder.path, '.cache-'));
+  // Empty, and apart from the cache: the site reads all files in it, while the services write theirs.
+  const clientDirectory = mkdtempSync(join(folder.path, '.client-'));
   const port = await findFreePort();
   const services = await startServices(
     readEnvironment({
@@ -41,7 +43,7 @@ export async function startPublishing({ hasWebhooks = true, pollMs = 60_000 }: P
   const site = contentSite(store);
   await site.ready();
   const environment = serverEnvironment({ SITE_PORT: String(port), SERVICES_URL: url });
-  const { server, internal, stop } = createSiteServer({ site, environment, clientDirectory: cache });
+  const { server, internal, stop } = createSiteServer({ site, environment, clientDirectory });
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   const read = async (path: string) => {
     const response = await fetch(`http://127.0.0.1:${port}${path}`, { redirect: 'manual' });

@@ -1,12 +1,12 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { FEED_PATHS } from '@cumulus/content-model';
+import { SITE_FILES } from '@cumulus/content-model/sitePaths';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { repositoryRoot } from '../../environment.ts';
 import { copyContent } from '../../testing/copyContent.ts';
 import { entry } from '../../testing/fixtureSpace.ts';
 import type { SourceEntity } from '../space.ts';
-import { SITE_FILES } from './addressRule.ts';
 import { checkFolder } from './checkFolder.ts';
 
 const NOW = Date.parse('2026-11-22T12:00:00Z');

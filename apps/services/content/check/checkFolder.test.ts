@@ -128,6 +128,27 @@ const MISTAKES: Mistake[] = [
     '"teams/events"',
   ],
   [
+    'a slug that the server answers itself',
+    'pageContactSales',
+    set('slug', { 'en-US': 'webhook' }),
+    `${page('pageContactSales')}: /webhook is not reachable: the server answers /webhook itself, so give the page another slug`,
+    '"webhook"',
+  ],
+  [
+    'a slug in a folder that the server answers itself',
+    'pageContactSales',
+    set('slug', { 'en-US': 'images/sale' }),
+    `${page('pageContactSales')}: /images/sale is not reachable: the server answers /images itself, so give the page another slug`,
+    '"images/sale"',
+  ],
+  [
+    'a slug that is a file of the site',
+    'pageContactSales',
+    set('slug', { 'en-US': 'robots.txt' }),
+    `${page('pageContactSales')}: /robots.txt is not reachable: the server answers /robots.txt itself, so give the page another slug`,
+    '"robots.txt"',
+  ],
+  [
     'a slug that no address can have',
     'pageDemo',
     set('slug', { 'en-US': 'the demo' }),
@@ -265,6 +286,12 @@ describe('mistakes', () => {
   );
 });
 
+test('accepts a translated slug that the server answers only without its locale', async () => {
+  copy.edit('pageTeamLaw', ({ fields }) => Object.assign(fields.slug ?? {}, { de: 'preview' }));
+  const { problems } = await checkFolder(copy.folder, NOW);
+  expect(problems.filter(({ message }) => message.includes('reachable'))).toEqual([]);
+});
+
 test('accepts a translated slug in any folder', async () => {
   copy.edit('pageTeamLaw', ({ fields }) => Object.assign(fields.slug ?? {}, { de: 'recht' }));
   const { problems } = await checkFolder(copy.folder, NOW);
@@ -320,4 +347,21 @@ test('pages have the same addresses as on the site', () => {
   const site = createContent(snapshot).routes.byPath;
   const own = pageAddresses(Object.values(snapshot.entries) as never, snapshot.locales as never);
   expect(own.map(({ path }) => path).sort()).toEqual([...site.keys()].sort());
+});
+
+test('a content type and the type of a field may be named like properties of objects', async () => {
+  const contentType = (id: string, fieldType: string) => ({
+    sys: { id, type: 'ContentType' },
+    name: id,
+    displayField: 'kind',
+    fields: [{ id: 'kind', name: 'Kind', type: fieldType, required: true, validations: [] }],
+  });
+  const contentTypes = [contentType('constructor', 'Symbol'), contentType('valueOf', 'toString')];
+  const entries = [entry('constructor', 'built', {}), entry('valueOf', 'value', { kind: { 'en-US': 'one' } })];
+  copy.write('cumulus/entries/zz.json', JSON.stringify({ contentTypes, entries }));
+  const { problems } = await checkFolder(copy.folder, NOW);
+  expect(problems.map(({ message }) => message)).toEqual([
+    expect.stringContaining('the content type gives it the unknown type toString'),
+    'constructor "built": the required field "kind" is empty',
+  ]);
 });

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { ALSO_REQUIRED, isEmpty } from '@cumulus/content-model';
+import { alsoRequiredOf, isEmpty } from '@cumulus/content-model';
 import { describePath, findPricingFaults } from '@cumulus/content-model/pricing';
 import { isObject } from '../../files/json.ts';
 import type { FieldDefinition, Localized } from '../space.ts';
@@ -44,7 +44,7 @@ export function requiredRule(space: CheckedSpace): Finding[] {
         .get(type)
         ?.fields.filter(isRequired)
         .map(({ id }) => [id]) ?? [];
-    return [...required, ...(ALSO_REQUIRED[type] ?? [])].flatMap((fields) => findEmpty(space, placed, fields));
+    return [...required, ...alsoRequiredOf(type)].flatMap((fields) => findEmpty(space, placed, fields));
   });
 }
 
@@ -106,13 +106,16 @@ export function assetRule({ assets, published, folder }: CheckedSpace): Finding[
 }
 
 /** Content types with a pricing field, and whether they are add-ons. */
-const PRICED: Record<string, boolean> = { plan: false, addOn: true };
+const PRICED = new Map([
+  ['plan', false],
+  ['addOn', true],
+]);
 
 /** Finds prices that the pages of a locale leave out because they are inconsistent. */
 export function pricingRule(space: CheckedSpace): Finding[] {
   const locales = space.locales.map(({ code }) => code);
   return publishedEntries(space).flatMap((placed) => {
-    const isAddOn = PRICED[typeOf(placed.entity)];
+    const isAddOn = PRICED.get(typeOf(placed.entity));
     if (isAddOn === undefined) return [];
     return Object.entries(placed.entity.fields.pricing ?? {}).flatMap(([locale, value]) =>
       findPricingFaults(value, { locales, isAddOn }).map(({ path, message }) =>

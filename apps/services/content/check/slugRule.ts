@@ -1,4 +1,5 @@
 import { isPageModel, PAGE_TYPES, type PageModel } from '@cumulus/content-model';
+import { reservedPart } from '@cumulus/content-model/sitePaths';
 import type { SourceEntity } from '../space.ts';
 import { type CheckedSpace, type Finding, findingAt, linksIn, publishedEntries, typeOf } from './checkedContent.ts';
 
@@ -6,8 +7,8 @@ import { type CheckedSpace, type Finding, findingAt, linksIn, publishedEntries, 
 const NOT_IN_PATHS = /[\s?#\\]|\/\//;
 
 /**
- * Finds slugs with invalid characters, slugs of another page, and slugs without their folder. The folder is only required in the default locale, whose
- * addresses editors write into links; a translation works in any folder.
+ * Finds slugs with invalid characters, slugs of another page or of the server itself, and slugs without their folder. The folder is only required in
+ * the default locale, whose addresses editors write into links; a translation works in any folder.
  */
 export function slugRule(space: CheckedSpace): Finding[] {
   const taken = new Map<string, string>();
@@ -21,8 +22,11 @@ export function slugRule(space: CheckedSpace): Finding[] {
         const slug = String(placed.entity.fields.slug?.[locale]);
         const owner = taken.get(path) ?? id;
         taken.set(path, owner);
+        const reserved = reservedPart(path);
         const faults = [
           owner !== id && `${path} is the address of "${owner}" already: give it a slug of its own`,
+          reserved !== undefined &&
+            `${path} is not reachable: the server answers ${reserved} itself, so give the page another slug`,
           NOT_IN_PATHS.test(slug) && `the slug "${slug}" has what no address can have: a space, "?", "#", "\\" or "//"`,
           locale === space.defaultLocale.code && folderFault(space, placed.entity, model, slug),
         ];

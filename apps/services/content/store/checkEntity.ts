@@ -98,7 +98,7 @@ function checkFieldValue(value: unknown, field: FieldDefinition): string | undef
 }
 
 function checkOne(value: unknown, type: string, definition: { linkType?: string }): string | undefined {
-  const rule = checks[type];
+  const rule = Object.hasOwn(checks, type) ? checks[type] : undefined;
   if (!rule) return `the content type gives it the unknown type ${type}`;
   if (rule.check(value, definition)) return undefined;
   const to = definition.linkType ? ` to an ${definition.linkType}` : '';

@@ -13,6 +13,26 @@ export async function listSpaces(contentFolder: string): Promise<string[]> {
     .sort();
 }
 
+/**
+ * Checks at the start whether there is content. A folder without any is only logged: it may be filled later.
+ * @param folder `CONTENT_DIR`
+ * @param reason why the store can't serve; undefined where it can, be it from the last good copy
+ * @throws Error that names `CONTENT_DIR` where it is missing or no folder
+ */
+export async function checkContentFolder(folder: string, reason: string | undefined): Promise<void> {
+  if (reason === undefined) return;
+  const expected = 'expected a folder with one for each space, such as content/cumulus with its space.json';
+  const isFolder = await stat(folder).then(
+    (found) => found.isDirectory(),
+    () => undefined,
+  );
+  if (isFolder === undefined) throw new Error(`CONTENT_DIR=${folder} doesn't exist; ${expected}`);
+  if (!isFolder) throw new Error(`CONTENT_DIR=${folder} is a file; ${expected}`);
+  console.warn(
+    `services: no content is served until there is some: CONTENT_DIR=${folder} has no usable space; ${expected}`,
+  );
+}
+
 interface ContentFiles {
   /** `space.json` and `entries/**`. */
   main: string[];

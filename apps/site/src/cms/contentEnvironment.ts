@@ -1,6 +1,12 @@
 import { isKnownSecret, ownSecretsReason, readSecrets } from '@cumulus/http/secrets';
 import { z } from 'zod';
-import { EnvironmentError, parseVariables, VARIABLES, type Variables } from '../platform/server/environment.ts';
+import {
+  EnvironmentError,
+  parseVariables,
+  VARIABLES,
+  type Variables,
+  wholeNumber,
+} from '../platform/server/environment.ts';
 import { contentful } from '../vendors/contentful/vendor.ts';
 
 /** Contentful's own hosts: set `CONTENTFUL_SPACE_ID` and a token, and they are used instead of the built-in service. */
@@ -15,7 +21,7 @@ const schema = z.object({
   SERVICES_URL: VARIABLES.SERVICES_URL,
   ...contentful.variables.shape,
   CONTENT_PREVIEW: z.enum(['true', 'false'], 'CONTENT_PREVIEW must be true or false').default('false'),
-  CONTENT_POLL_MS: z.coerce.number().int().min(100, 'CONTENT_POLL_MS must be at least 100').optional(),
+  CONTENT_POLL_MS: wholeNumber('CONTENT_POLL_MS must be a whole number of milliseconds, at least 100', 100).optional(),
   CONTENT_CACHE_DIR: VARIABLES.CONTENT_CACHE_DIR,
 });
 

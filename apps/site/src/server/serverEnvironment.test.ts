@@ -4,3 +4,23 @@ import { serverEnvironment } from './serverEnvironment.ts';
 test('the product’s domain is normalized like a host in browsers', () => {
   expect(serverEnvironment({ PRODUCT_DOMAIN: 'Cumulus.Example' }).domains).toEqual(['cumulus.example']);
 });
+
+test.each([
+  [
+    'MAX_CONNECTIONS_PER_CLIENT',
+    '1.5',
+    'MAX_CONNECTIONS_PER_CLIENT must be a whole number from 0 (no limit) to 1000000',
+  ],
+  ['RATE_LIMIT_EVENTS', 'abc', 'RATE_LIMIT_EVENTS must be a whole number from 0 (no limit) to 1000000'],
+  ['SITE_PORT', '0', 'SITE_PORT must be a port number: a whole number from 1 to 65535'],
+  ['INTERNAL_PORT', '1.5', 'INTERNAL_PORT must be a port number: a whole number from 0 to 65535'],
+  ['PAGE_CACHE_MB', '0.5', 'PAGE_CACHE_MB must be a whole number of megabytes, 1 or more'],
+])('%s=%s is refused with what would be right', (name, value, message) => {
+  expect(() => serverEnvironment({ [name]: value })).toThrow(new Error(`Wrong environment: ${message}`));
+});
+
+test('one port for visitors and operators is refused, unless the addresses differ', () => {
+  const same = { SITE_PORT: '3000', INTERNAL_PORT: '3000' };
+  expect(() => serverEnvironment(same)).toThrow('SITE_PORT and INTERNAL_PORT are both 3000');
+  expect(serverEnvironment({ ...same, SITE_HOST: '10.0.0.5' }).INTERNAL_PORT).toBe(3000);
+});

@@ -1,8 +1,15 @@
 import { trustedProxies } from '@cumulus/http/clientAddress';
 import { CLIENT_LIMITS, type ClientLimitName } from '@cumulus/http/clientLimits';
+import { isSamePort } from '@cumulus/http/listenFault';
 import { ownSecretsReason, readSecrets } from '@cumulus/http/secrets';
 import { z } from 'zod';
-import { EnvironmentError, parseVariables, VARIABLES, type Variables } from '../platform/server/environment.ts';
+import {
+  EnvironmentError,
+  parseVariables,
+  VARIABLES,
+  type Variables,
+  wholeNumber,
+} from '../platform/server/environment.ts';
 
 interface SecretVariables {
   CONTENT_WEBHOOK_SECRET?: string | undefined;
@@ -103,16 +110,12 @@ function checkPurge(values: z.output<z.ZodObject<typeof purgeVariables>>, contex
   }
 }
 
-const port = (name: string) => z.coerce.number(`${name} must be a port number`).int().min(0).max(65_535);
-const amount = (name: string, unit: string) => z.coerce.number().int().positive(`${name} must be a number of ${unit}`);
+const port = (name: string, min = 0) =>
+  wholeNumber(`${name} must be a port number: a whole number from ${min} to 65535`, min, 65_535);
+const amount = (name: string, unit: string) => wholeNumber(`${name} must be a whole number of ${unit}, 1 or more`, 1);
 
 const limit = (name: string, fallback: number) =>
-  z.coerce
-    .number()
-    .int()
-    .min(0, `${name} must be a whole number of 0 or more (0: no limit)`)
-    .max(1_000_000)
-    .default(fallback);
+  wholeNumber(`${name} must be a whole number from 0 (no limit) to 1000000`, 0, 1_000_000).default(fallback);
 const rateLimits = Object.fromEntries(
   Object.entries(CLIENT_LIMITS).map(([name, fallback]) => [name, limit(name, fallback)]),
 ) as Record<ClientLimitName, ReturnType<typeof limit>>;
@@ -130,7 +133,7 @@ const schema = z
     ...clusterVariables,
     ...purgeVariables,
     SITE_HOST: z.string().min(1).default('127.0.0.1'),
-    SITE_PORT: port('SITE_PORT').min(1).default(3000),
+    SITE_PORT: port('SITE_PORT', 1).default(3000),
     SITE_URL: VARIABLES.SITE_URL.optional(),
     SERVICES_URL: VARIABLES.SERVICES_URL,
     INTERNAL_HOST: z.string().min(1).default('127.0.0.1'),
@@ -165,6 +168,12 @@ const schema = z
   })
   .superRefine(checkPurge);
 
+function requireTwoPorts({ SITE_HOST, SITE_PORT, INTERNAL_HOST, INTERNAL_PORT }: z.output<typeof schema>): void {
+  const site = { host: SITE_HOST, port: SITE_PORT };
+  if (INTERNAL_PORT === undefined || !isSamePort(site, { host: INTERNAL_HOST, port: INTERNAL_PORT })) return;
+  throw new EnvironmentError(`SITE_PORT and INTERNAL_PORT are both ${SITE_PORT}: give each listener a port of its own`);
+}
+
 /** Configuration of the server. */
 export type ServerEnvironment = ReturnType<typeof serverEnvironment>;
 
@@ -174,6 +183,7 @@ export type ServerEnvironment = ReturnType<typeof serverEnvironment>;
  */
 export function serverEnvironment(variables: Variables) {
   const values = parseVariables(schema, variables);
+  requireTwoPorts(values);
   const siteUrl = (values.SITE_URL ?? `http://localhost:${values.SITE_PORT}`).replace(/\/+$/, '');
   return {
     ...values,

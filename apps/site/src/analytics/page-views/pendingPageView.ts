@@ -8,7 +8,7 @@ export interface PageView extends EventMetadata {
   properties: { pageId: string | undefined };
 }
 
-/** REQ-ANA-02, trailing. */
+/** REQ-ANA-02: a view counts once the page was shown this long (a trailing debounce). */
 export const ROUTE_CHANGE_DEBOUNCE_MS = 300;
 
 /** Views of pages that were left before the tracking code had loaded. */

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { variantCookie } from '../cookies/variantCookie.ts';
 import {
-  CHROME,
   CONSENT,
+  decideAt,
   experiment,
   feature,
   flagIn,
@@ -17,7 +17,6 @@ import {
   world,
 } from '../testing/visits.ts';
 import { cacheDecision } from './decidePage.ts';
-import { decideVisit } from './decideVisit.ts';
 
 beforeEach(resetWorld);
 
@@ -370,19 +369,10 @@ test.each([
   ['https://example.com', true],
   ['http://localhost:3000', false],
 ])('the cookies of %s are secure: %s', async (siteUrl, isSecure) => {
-  const payload = await use(HERO);
-  const decide = decideVisit({
-    ...{ siteUrl, flags: { latest: () => payload }, countryOf: () => undefined },
-    site: {
-      flagsOf: (path) => world.pages[path] ?? [],
-      redirectOf: () => undefined,
-      locate: () => ({ status: 200 }),
-      content: () => ({ version: 1 }),
-    },
-  });
+  await use(HERO);
+  const decide = decideAt(siteUrl);
   for (const sent of [CONSENT, `${CONSENT}; cuGBVariant=0a1b2c3d.hero~brain~hero-test~2`]) {
-    const request = { url: '/', headers: { 'user-agent': CHROME, cookie: sent } } as Parameters<typeof decide>[0];
-    const { cookies } = decide(request);
+    const { cookies } = visit('/', { cookie: sent }, decide);
     expect(cookies).toHaveLength(2);
     for (const cookie of cookies) expect(cookie.endsWith('; Secure')).toBe(isSecure);
   }

@@ -107,8 +107,7 @@ export function createPageDecider(options: VisitOptions): PageDecider {
       return decideShared(plan, visitor, path, sharedCacheKey(plan, visitor) + SHARED_SUFFIX);
     if (raw === undefined && idMatchesConsent !== visitor.hasAnalyticsConsent && plan.redirects.length === 0)
       return decideForNewVisitor(plan, visitor, path);
-    // Without a cookie nothing is found: each text of one begins with a version.
-    const cached = plan.cached.get(sharedCacheKey(plan, visitor) + raw);
+    const cached = raw === undefined ? undefined : plan.cached.get(sharedCacheKey(plan, visitor) + raw);
     return cached && idMatchesConsent ? cached : decideForVisitor(plan, visitor, header, path);
   };
 }
@@ -116,6 +115,8 @@ export function createPageDecider(options: VisitOptions): PageDecider {
 /** What a decision depends on besides the cookie, as the first part of its cache key. */
 function sharedCacheKey({ needs }: PagePlan, { isDesktop, country }: RequestVisitor): string {
   const { onDevice, onCountry } = needs;
+  // Most pages: the cookie's text is then the key itself, without a copy for each request.
+  if (!onDevice && !onCountry) return '';
   return `${onDevice && isDesktop ? 'desktop' : ''}${(onCountry && country) || ''}|`;
 }
 

@@ -42,7 +42,7 @@ export function decideVisit(options: VisitOptions): (request: IncomingMessage) =
     const query = mark < 0 ? '' : url.slice(mark + 1);
     const payload = flags.latest();
     // Unknown paths are not rendered per request (cache-busting protection).
-    if (isDebug(query) && isPage(path)) {
+    if (query !== '' && isDebug(query) && isPage(path)) {
       const attributes = attributesOfVisit(options, visitorOf(request), path, visitorId.read(headers.cookie));
       return decideDebug({ ...options, payload, plans, path, query, header: headers.cookie, attributes });
     }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import {
-  CHROME,
   CONSENT,
+  decideAt,
   experiment,
   feature,
   jar,
@@ -11,7 +11,6 @@ import {
   visit,
   world,
 } from '../testing/visits.ts';
-import { decideVisit } from './decideVisit.ts';
 
 const AWAY = {
   away: { ...feature('', { force: '/pricing' }), redirect: { paths: ['/demo'] } },
@@ -73,18 +72,8 @@ test.each([
   ['https://example.com', true],
   ['http://localhost:3000', false],
 ])('the record of a redirect of %s is secure: %s', async (siteUrl, isSecure) => {
-  const payload = await use(AWAY);
-  const decide = decideVisit({
-    ...{ siteUrl, flags: { latest: () => payload }, countryOf: () => undefined },
-    site: {
-      flagsOf: () => [],
-      redirectOf: () => undefined,
-      locate: () => ({ status: 200 }),
-      content: () => ({ version: 1 }),
-    },
-  });
-  const headers = { 'user-agent': CHROME };
-  const { cookies } = decide({ url: '/demo', headers } as Parameters<typeof decide>[0]);
+  await use(AWAY);
+  const { cookies } = visit('/demo', {}, decideAt(siteUrl));
   expect(valueIn(jar(cookies), 'growthbookRedirects')).toContain('%2Fdemo~');
   expect(cookies[0]?.endsWith('; Secure')).toBe(isSecure);
 });

@@ -1,6 +1,7 @@
 import { evalCondition, type FeatureRule, type UserContext } from '@growthbook/growthbook';
 import { valueText } from '../cookies/flagText.ts';
 import { type DecidedFlag, type DecidedVariants, variantCookie } from '../cookies/variantCookie.ts';
+import { featureOf } from '../store/featureOf.ts';
 import type { FlagPayload } from '../store/payloadSchema.ts';
 import type { VisitorAttributes } from '../visitorAttributes.ts';
 import { evaluateFlag } from './evaluateFlag.ts';
@@ -175,8 +176,8 @@ export function describeExposure(payload: FlagPayload, decided: DecidedFlag): De
 }
 
 /** Values that show the control: the first variation's, and the flag's default. */
-function controlValues({ plain }: FlagPayload, flag: string, variations: unknown[] = []): string[] {
-  return [variations[0], plain.features[flag]?.defaultValue].map(valueText);
+function controlValues(payload: FlagPayload, flag: string, variations: unknown[] = []): string[] {
+  return [variations[0], featureOf(payload, flag)?.defaultValue].map(valueText);
 }
 
 /** The vendor sends it as text. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parseVariables, VARIABLES, type Variables } from '../../platform/server/environment.ts';
+import { parseVariables, VARIABLES, type Variables, wholeNumber } from '../../platform/server/environment.ts';
 import { growthbook } from '../../vendors/growthbook/vendor.ts';
 import { parseRedirectFlags, type RedirectFlag } from '../redirects/redirectFlags.ts';
 
@@ -24,7 +24,7 @@ function redirectFlags(text: string, context: z.RefinementCtx): RedirectFlag[] {
 const variables = z.object({
   SERVICES_URL: VARIABLES.SERVICES_URL,
   ...growthbook.variables.shape,
-  FLAGS_POLL_MS: z.coerce.number().int().min(50, 'FLAGS_POLL_MS must be at least 50').default(POLL_MS),
+  FLAGS_POLL_MS: wholeNumber('FLAGS_POLL_MS must be a whole number of milliseconds, at least 50', 50).default(POLL_MS),
   FLAGS_CACHE_DIR: z.string().min(1).default('.cache/flags'),
   REDIRECT_FLAGS: z.string().default('').transform(redirectFlags),
 });

@@ -55,21 +55,24 @@ export async function use(features: object, more: object = {}): Promise<FlagPayl
 }
 
 const NO_FLAGS: never[] = [];
-const decide = decideVisit({
-  flags: { latest: () => world.payload },
-  siteUrl: 'http://localhost:3000',
-  countryOf: ({ headers }) => headers['x-visitor-country'] as string | undefined,
-  site: {
-    flagsOf: (path) => world.pages[path] ?? NO_FLAGS,
-    redirectOf: (path) => (world.moved[path] ? { to: world.moved[path] } : undefined),
-    locate: (path) => ({ status: path in world.pages ? 200 : 404 }),
-    content: () => ({ version: world.version }),
-    localeOf: () => 'en-US',
-  },
-});
+/** The decisions of a site with this address, which has cached nothing yet. */
+export const decideAt = (siteUrl: string) =>
+  decideVisit({
+    flags: { latest: () => world.payload },
+    siteUrl,
+    countryOf: ({ headers }) => headers['x-visitor-country'] as string | undefined,
+    site: {
+      flagsOf: (path) => world.pages[path] ?? NO_FLAGS,
+      redirectOf: (path) => (world.moved[path] ? { to: world.moved[path] } : undefined),
+      locate: (path) => ({ status: path in world.pages ? 200 : 404 }),
+      content: () => ({ version: world.version }),
+      localeOf: () => 'en-US',
+    },
+  });
+const decideHere = decideAt('http://localhost:3000');
 
 /** A visit of a person at a desk. */
-export function visit(url: string, headers: Record<string, string | undefined> = {}) {
+export function visit(url: string, headers: Record<string, string | undefined> = {}, decide = decideHere) {
   return decide({ url, headers: { 'user-agent': CHROME, ...headers } } as unknown as IncomingMessage);
 }
 

@@ -37,12 +37,20 @@ export function isEnvironmentError(error: unknown): error is EnvironmentError {
 export function parseVariables<T>(schema: z.ZodType<T>, variables: Variables): T {
   const parsed = schema.safeParse(variables);
   if (parsed.success) return parsed.data;
-  throw new EnvironmentError(parsed.error.issues.map(describeIssue).join('; '), { cause: parsed.error });
+  throw new EnvironmentError([...new Set(parsed.error.issues.map(describeIssue))].join('; '), { cause: parsed.error });
 }
 
 function describeIssue({ path, message }: z.core.$ZodIssue): string {
   const name = path.join('.');
   return message.includes(name) ? message : `${name}: ${message}`;
+}
+
+/**
+ * Shape of a variable that is a whole number.
+ * @param error names the variable, and says what would be right
+ */
+export function wholeNumber(error: string, min: number, max = Number.MAX_SAFE_INTEGER) {
+  return z.coerce.number(error).int(error).min(min, error).max(max, error);
 }
 
 /** Shapes of the variables that several parts read. */

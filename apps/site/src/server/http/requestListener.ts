@@ -67,8 +67,8 @@ const SLASH = 47;
 const UNREADABLE = 'This address can’t be read';
 
 /**
- * Passes each request through the steps until one answers. The host must be allowed, and GET and HEAD have no body: `X-Forwarded-…` and other headers are
- * ignored here.
+ * Passes each request through the steps until one answers. The host must be allowed; `X-Forwarded-…` and other headers are ignored here. A GET or HEAD
+ * with a body is refused.
  * REQ-PRF-07.
  */
 export function createRequestListener({
