@@ -50,16 +50,15 @@ export function dispatchConsentChange(): void {
 
 /**
  * Applies decisions made in other tabs: immediately where the browser reports cookie changes, else when the other tab writes to local storage, at the
- * latest when this tab becomes visible or is restored from the back/forward cache.
+ * latest when this tab becomes visible or is restored from the back/forward cache. Call it before other listeners are added: a decision is two cookies, and
+ * if the second arrives while listeners react to the first, it must count as another change for those that already ran.
  */
 export function syncConsentAcrossTabs(): void {
   const readState = () => `${CONSENT_GROUPS.filter(browserConsent.allows)} ${browserConsent.isDecided()}`;
   let state = readState();
-  const readAgain = () => {
+  browserConsent.onChange(() => {
     state = readState();
-  };
-  // Captured, so before the listeners: another tab's second cookie may arrive while they run, and must then count as another change.
-  addEventListener(CONSENT_CHANGED, readAgain, { capture: true });
+  });
   const sync = () => {
     if (readState() !== state) dispatchConsentChange();
   };

@@ -18,9 +18,9 @@ type Decision = Parameters<typeof import('./decideConsent.ts').decideConsent>;
 export function startConsentBanner(loadOneTrust: (id: string) => void): void {
   const { oneTrust } = document.documentElement.dataset;
   const banner = document.querySelector<HTMLElement>('[data-consent-banner]');
+  syncConsentAcrossTabs();
   if (oneTrust) loadOneTrust(oneTrust);
   else if (banner) showBanner(banner);
-  syncConsentAcrossTabs();
   clearRefusedOnChange();
   document.addEventListener('click', (event) => {
     const button = event.target instanceof Element && event.target.closest<HTMLElement>('[data-consent]');
