@@ -11,7 +11,14 @@ test.each([
   ['process.exit(3)', 'exit code 3'],
 ])('a server that ends is reported with how it ended: %s', async (code, end) => {
   const child = start(code);
-  const servers = { site: '', services: '', admin: undefined, product: undefined, children: [child], stop: async () => undefined };
+  const servers = {
+    site: '',
+    services: '',
+    admin: undefined,
+    product: undefined,
+    children: [child],
+    stop: async () => undefined,
+  };
   await expect(keepRunning(servers)).rejects.toThrow(`"services" ended by itself (${end})`);
   await expect(waitForHealth('http://127.0.0.1:1', start(code))).rejects.toThrow(`ended while starting (${end})`);
 });
