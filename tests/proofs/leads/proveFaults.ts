@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openLeadStore } from '../../../apps/services/leads/openLeadStore.ts';
+import type { DatabaseOptions } from '../../../apps/services/store/openStore.ts';
 import { type Copy, startCopy } from '../../fixtures/copy/startCopy.ts';
 import { NO_CLIENT_LIMITS } from '../../fixtures/NO_CLIENT_LIMITS.ts';
 import { until } from '../../fixtures/servers/until.ts';
 import type { Figure } from '../Figure.ts';
 import { outcomeOf, personFields, sendForm } from './contactForm.ts';
 import { startFailingProxy } from './startFailingProxy.ts';
-import { startFailingReceiver } from './startFailingReceiver.ts';
+import { CHANNELS, startFailingReceivers } from './startFailingReceivers.ts';
 
 /** Visitors who send at the same time. */
 const AT_ONCE = 8;
@@ -17,17 +17,26 @@ const PATIENT_OF = 4;
 const RETRY_MS = 200;
 /** After each failure the channel pauses for half a second or more. */
 const NOTIFIED_MS = 300_000;
-const SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
 
 /** What a visitor read last. */
 type Told = 'sent' | 'unavailable' | 'uncertain';
 
-/** Sends forms while services and site are killed and connections break, and compares what visitors read with what is stored. */
-export async function proveFaults({ visitors, kills }: { visitors: number; kills: number }): Promise<Figure[]> {
-  const receiver = await startFailingReceiver();
+interface FaultOptions {
+  visitors: number;
+  kills: number;
+  /** Where events and leads are stored. */
+  database: DatabaseOptions;
+}
+
+/** Sends forms while services and site are killed and connections break, and compares what visitors read with what is stored, and that with what each channel received. */
+export async function proveFaults({ visitors, kills, database }: FaultOptions): Promise<Figure[]> {
+  const receivers = await startFailingReceivers();
   let proxy: Awaited<ReturnType<typeof startFailingProxy>> | undefined;
   const copy = await startCopy({
-    env: { ...NO_CLIENT_LIMITS, LEADS_WEBHOOK_URL: receiver.url, LEADS_WEBHOOK_SECRET: SECRET },
+    env: {
+      ...{ ...NO_CLIENT_LIMITS, ...receivers.env, LEADS_FILE: database.file },
+      ...(database.databaseUrl && { DATABASE_URL: database.databaseUrl }),
+    },
     async placeBetween(services) {
       proxy = await startFailingProxy(services);
       return proxy.url;
@@ -36,24 +45,26 @@ export async function proveFaults({ visitors, kills }: { visitors: number; kills
   try {
     const told = await sendAll(copy, visitors, kills);
     await copy.revive();
-    const stored = await readEmails(copy);
+    const stored = await readEmails(database);
     const sent = [...told].filter(([, outcome]) => outcome === 'sent').map(([email]) => email);
     const refused = [...told].filter(([, outcome]) => outcome === 'unavailable').map(([email]) => email);
-    const isNotified = () => [...stored.values()].flat().every((id) => receiver.keys.has(id));
-    await until(isNotified, 'every lead is notified', NOTIFIED_MS).catch(() => undefined);
-    const leads = [...stored.values()].flat();
+    const keysOf = (channel: string, email: string) => receivers.channels.get(channel)?.get(email)?.size ?? 0;
+    const emails = [...stored.keys()];
+    const unnotified = () => CHANNELS.flatMap((channel) => emails.filter((email) => keysOf(channel, email) === 0));
+    await until(() => unnotified().length === 0, 'every channel has every lead', NOTIFIED_MS).catch(() => undefined);
+    const repeated = CHANNELS.flatMap((channel) => emails.filter((email) => keysOf(channel, email) > 1));
     return [
       atLeast('Visitors that were thanked', sent.length, visitors / 2),
       atMost('Thanked, but not stored', sent.filter((email) => !stored.has(email)).length),
-      atMost('Stored more than once', [...stored.values()].filter((ids) => ids.length > 1).length),
+      atMost('Stored more than once', [...stored.values()].filter((count) => count > 1).length),
       atMost('Told that nothing was sent, but stored', refused.filter((email) => stored.has(email)).length),
-      atMost('Stored, but never notified', leads.filter((id) => !receiver.keys.has(id)).length),
-      atMost('Notified under several keys', leads.filter((id) => (receiver.keys.get(id)?.size ?? 0) > 1).length),
+      atMost(`Not notified, of ${stored.size} leads in ${CHANNELS.length} channels`, unnotified().length),
+      atMost('Notified under several keys', repeated.length),
     ];
   } finally {
     await copy.stop();
     proxy?.stop();
-    receiver.stop();
+    await receivers.stop();
   }
 }
 
@@ -96,15 +107,13 @@ async function visit(port: number, email: string, isPatient: boolean): Promise<T
   }
 }
 
-/** Ids of the stored leads, by address. */
-async function readEmails({ content, services }: Copy): Promise<Map<string, string[]>> {
-  if (services.exit !== undefined) throw new Error(`the services ended: ${services.lastLines()}`);
-  const file = join(content.path, '.cache/leads.sqlite');
-  const store = await openLeadStore({ file });
+/** How many leads are stored, by address. */
+async function readEmails(database: DatabaseOptions): Promise<Map<string, number>> {
+  const store = await openLeadStore(database);
   const leads = await store.list({ limit: 1_000_000 });
   await store.close();
-  const found = new Map<string, string[]>();
-  for (const { id, email } of leads) found.set(email, [...(found.get(email) ?? []), id]);
+  const found = new Map<string, number>();
+  for (const { email } of leads) found.set(email, (found.get(email) ?? 0) + 1);
   return found;
 }
 

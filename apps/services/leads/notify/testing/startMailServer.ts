@@ -20,10 +20,12 @@ type Refusal = (address: string) => string | undefined;
 interface MailServerOptions {
   refuseSender?: Refusal;
   refuseRecipient?: Refusal;
+  /** Refuses a mail that it has taken. */
+  refuseMail?(mail: ReceivedMail): string | undefined;
 }
 
 /** Starts an SMTP server without TLS that stores what it receives. */
-export async function startMailServer({ refuseSender, refuseRecipient }: MailServerOptions = {}) {
+export async function startMailServer({ refuseSender, refuseRecipient, refuseMail }: MailServerOptions = {}) {
   const mails: ReceivedMail[] = [];
   const server = new SMTPServer({
     authOptional: true,
@@ -35,12 +37,10 @@ export async function startMailServer({ refuseSender, refuseRecipient }: MailSer
     onData(stream, { envelope }, done) {
       text(stream).then((raw) => {
         const { mailFrom, rcptTo } = envelope;
-        mails.push({
-          from: mailFrom ? mailFrom.address : '',
-          to: rcptTo.map(({ address }) => address),
-          ...parseMail(raw),
-        });
-        done();
+        const from = mailFrom ? mailFrom.address : '';
+        const mail = { from, to: rcptTo.map(({ address }) => address), ...parseMail(raw) };
+        mails.push(mail);
+        done(toError(refuseMail?.(mail)));
       }, done);
     },
   });
