@@ -8,6 +8,8 @@ export const LIMITS = {
   otherTabMs: 1_000,
   /** REQ-EXP-06: 3.5 s, and the frames in which the page shows it. */
   controlMs: 3_500 + 100,
+  /** REQ-UIS-03. */
+  overlayMs: 100,
   /** REQ-PRF-10, after its planned time. */
   plannedMs: 1_000,
   /** REQ-PRF-10, while another receiver doesn't answer. */

@@ -3,6 +3,7 @@ import { measureControl, measureOtherTab } from './browserRows.ts';
 import { measureWithoutRedis, measureWithoutSite } from './clusterRows.ts';
 import { measurePlanned, measureShutdown, measureWebhook } from './contentRows.ts';
 import { measureFlagInSdk, measureFlagOnSite, measureStartWithoutFlags } from './flagRows.ts';
+import { measureOverlayInteraction, measureOverlayTask } from './overlayRows.ts';
 import { measureServicesAway, measureServicesHang, measureSlowBody } from './proxyRows.ts';
 import type { Reactions } from './Reactions.ts';
 
@@ -19,6 +20,8 @@ export const ROWS: Row<Reactions>[] = [
   { name: 'start', measure: measureStartWithoutFlags },
   { name: 'other-tab', measure: measureOtherTab },
   { name: 'control', measure: measureControl },
+  { name: 'overlay-task', measure: measureOverlayTask },
+  { name: 'overlay-interaction', measure: measureOverlayInteraction },
   { name: 'redis', measure: measureWithoutRedis },
   { name: 'varnish', measure: measureWithoutSite },
 ];

@@ -9,7 +9,7 @@ import { LIMITS } from './LIMITS.ts';
 import { type Reactions, reaction } from './Reactions.ts';
 
 /** Runs each measurement in a new context of one browser. */
-async function inChromium(
+export async function inChromium(
   reactions: Reactions,
   measure: (context: BrowserContext, origin: string) => Promise<number>,
 ): Promise<number[]> {

@@ -1,6 +1,6 @@
 import { reportError } from '../platform/browser/reportError.ts';
 
-/** Their code is loaded when the visitor points at, focuses or clicks a link that opens one, or came by a deep link (`#sign-up`). */
+/** Their code is loaded when the visitor points at, focuses or clicks a link that opens one, or came by a deep link (`#sign-up`). REQ-UIS-03. */
 const load = () => import('../conversion/overlays.ts');
 
 const DEEP_LINK = /^#(sign-up|contact-sales|ai-demo)$/;

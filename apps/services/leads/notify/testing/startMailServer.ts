@@ -44,6 +44,8 @@ export async function startMailServer({ refuseSender, refuseRecipient, refuseMai
       }, done);
     },
   });
+  // A client that is killed breaks its connection.
+  server.on('error', () => undefined);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.server.address() as AddressInfo;
   return {
