@@ -27,7 +27,7 @@ async function csvOf(leads: Lead[], since = 0) {
   return text;
 }
 
-it.each(['=1+1', '+49 30 1234', '-2', '@SUM(A1)', '\t=1', '\r=1', '  =cmd|x', "'=1", '＝1+1', '＠x', '|calc', '%0A=1'])(
+it.each(['=1+1', '+49 30 1234', '-2', '@SUM(A1)', '\tx', '\rx', '  =cmd|x', "'=1", '＝1+1', '＠x', '|calc', '%0A=1'])(
   'writes %j as text, not as a formula',
   (text) => {
     const [[cell = ''] = []] = parse(`${toCell(text)}\r\n`);
@@ -41,7 +41,17 @@ it.each(['plain', 'a=b', '1-2', 'x "quoted", and; more', 'two\nlines', 'a,b', 'e
 );
 
 it('can’t be left by a value that ends its cell or row', () => {
-  for (const text of ['x",=1,"', 'x"\r\n=1', '",\n@y']) expect(parse(`${toCell(text)}\r\n`)).toEqual([[text]]);
+  for (const text of ['x",=1,"', 'x"\r\nb', '",\ny']) expect(parse(`${toCell(text)}\r\n`)).toEqual([[text]]);
+});
+
+it.each([
+  ['hello;=HYPERLINK("x")', 'hello;\'=HYPERLINK("x")'],
+  ['one\n=1+1;tail', "one\n'=1+1;tail"],
+  ['a; "@SUM(1)', 'a; "\'@SUM(1)'],
+  ['a;b\r\n\t-2', "a;b\r\n\t'-2"],
+])('writes no formula for programs that separate by semicolons: %j', (text, written) => {
+  expect(parse(`${toCell(text)}\r\n`)).toEqual([[written]]);
+  for (const cell of toCell(text).split(/[;\n\r\t]/)) expect(cell).not.toMatch(/^[\s"]*[=+\-@]/);
 });
 
 it('writes one row for each lead, with the fields of all forms as columns', async () => {

@@ -30,6 +30,8 @@ const COLUMNS: [name: string, read: (lead: Lead) => string | number | null | und
 
 /** First characters by which a spreadsheet program takes a text for a formula: https://owasp.org/www-community/attacks/CSV_Injection */
 const FORMULA = /^[\s']*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20|%]|^[\t\r\n]/;
+/** The same after a separator of another country, where a program doesn't see that the text is quoted: it separates by semicolons, and begins a row with each line. */
+const INNER_FORMULA = /([;\t\r\n][\s'"]*)(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20|%])/g;
 
 /**
  * Writes a value as a cell. REQ-LEA-12. A text that could be a formula gets an apostrophe in front, which spreadsheet programs show as text: a person may have
@@ -37,7 +39,7 @@ const FORMULA = /^[\s']*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20|%]|^[\t\r\n]/;
  */
 export function toCell(value: string | number | null | undefined): string {
   const text = String(value ?? '');
-  const safe = FORMULA.test(text) ? `'${text}` : text;
+  const safe = (FORMULA.test(text) ? `'${text}` : text).replace(INNER_FORMULA, "$1'");
   return /[",;\n\r\t]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { readEnvironment } from '../environment.ts';
 import type { LeadStore } from './LeadStore.ts';
@@ -26,9 +25,7 @@ export async function runLeadsCommand(
   try {
     const run = readCommand(args);
     const { file, databaseUrl } = leadStoreOptions(readEnvironment(environment));
-    if (!databaseUrl && !existsSync(file))
-      throw new Error(`LEADS_FILE=${file} is not there: name the file of the services`);
-    const store = await openLeadStore({ file, databaseUrl });
+    const store = await openLeadStore({ file, databaseUrl, isBorrowed: true });
     try {
       return await run(store);
     } finally {

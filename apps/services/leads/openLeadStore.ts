@@ -36,7 +36,7 @@ async function openDatabase(options: DatabaseOptions): Promise<SqlDatabase> {
     const { SqliteDatabase } = await import('../store/sqlite/SqliteDatabase.ts');
     const tablesModule = new URL('./store/sqliteTables.ts', import.meta.url).href;
     const kind = { tablesModule, variable: 'LEADS_FILE', label: 'leads', records: 'leads' };
-    return await new SqliteDatabase(options.file, kind).open();
+    return await new SqliteDatabase(options.file, kind, options.isBorrowed).open();
   } catch (error) {
     throw nameDatabase(error as Error, options, 'LEADS_FILE');
   }

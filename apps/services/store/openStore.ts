@@ -43,20 +43,22 @@ export interface DatabaseOptions {
   file: string;
   /** `postgres://…` */
   databaseUrl?: string | undefined;
+  /** For commands beside the services, which own the file: it has to exist, and a damaged one is an error instead of being put aside. */
+  isBorrowed?: boolean;
 }
 
 /**
  * Opens the configured database, loading only its driver.
  * @throws Error that names the variable and what is wrong
  */
-export async function openDatabase({ file, databaseUrl }: DatabaseOptions): Promise<Database> {
+export async function openDatabase({ file, databaseUrl, isBorrowed }: DatabaseOptions): Promise<Database> {
   try {
     if (databaseUrl) {
       const { PostgresEventDatabase } = await import('./postgres/PostgresEventDatabase.ts');
       return await new PostgresEventDatabase(databaseUrl).open();
     }
     const { SqliteEventDatabase } = await import('./sqlite/SqliteEventDatabase.ts');
-    return await new SqliteEventDatabase(file).open();
+    return await new SqliteEventDatabase(file, isBorrowed).open();
   } catch (error) {
     throw nameDatabase(error as Error, { file, databaseUrl }, 'STORE_FILE');
   }

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { readEnvironment } from '../environment.ts';
 import { openLeadStore } from '../leads/openLeadStore.ts';
 import { createVisitorRecords, type VisitorRecords } from '../leads/visitorRecords.ts';
@@ -27,15 +26,11 @@ export async function runVisitorCommand(
   try {
     const variables = readEnvironment(environment);
     const { file, databaseUrl } = storeOptions(variables);
-    if (!databaseUrl && !existsSync(file))
-      throw new Error(`STORE_FILE=${file} is not there: name the file of the services`);
-    const store = await openStore({ file, databaseUrl });
-    const leadStore = await openLeadStore({ file: variables.LEADS_FILE, databaseUrl });
-    try {
-      console.log(JSON.stringify(await run(createVisitorRecords(store, leadStore), command, identities), null, 2));
-    } finally {
-      await Promise.all([store.close(), leadStore.close()]);
-    }
+    await using stores = new AsyncDisposableStack();
+    const store = stores.adopt(await openStore({ file, databaseUrl, isBorrowed: true }), (opened) => opened.close());
+    const leads = { file: variables.LEADS_FILE, databaseUrl, isBorrowed: true };
+    const leadStore = stores.adopt(await openLeadStore(leads), (opened) => opened.close());
+    console.log(JSON.stringify(await run(createVisitorRecords(store, leadStore), command, identities), null, 2));
     const copies = [file, variables.LEADS_FILE].flatMap(listDamagedCopies).map(({ path }) => path);
     if (copies.length > 0)
       console.error(`Damaged copies of the store are not looked into; delete them: ${copies.join(', ')}`);

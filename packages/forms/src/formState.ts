@@ -17,8 +17,10 @@ export interface FormAnswer {
   next?: string;
 }
 
-/** What a page shows of a form that was sent without scripts. */
-export interface FormState extends FormAnswer {
+/** What a page shows of a form that was sent without scripts. The token of its meeting isn't shown, it is in a cookie. */
+export interface FormState extends Omit<FormAnswer, 'meetingToken'> {
+  /** Whether the visitor can choose a time for a meeting. */
+  hasMeeting?: boolean;
   /** Id of the form's entry: a page may have several forms, also with the same marketing form id. */
   entryId: string;
   /** What was typed, by field name. */
@@ -38,6 +40,9 @@ export const FORM_FIELDS = {
   /** Only programs fill it in: it is hidden from sight, keyboard and screen readers. REQ-LEA-05. */
   trap: 'website',
 } as const;
+
+/** The link of a thank-you to its meeting: the site's server adds the token from a cookie, so that no page and no event of analytics holds it. */
+export const MEETING_LINK = '/forms/meeting';
 
 /** Where a visitor books, moves and cancels the meeting of a form, also without scripts. */
 export const meetingPath = (token: string): string => `/scheduler/meeting/${token}`;

@@ -16,6 +16,7 @@ export {
   type FormState,
   findPrivacyLink,
   isFieldName,
+  MEETING_LINK,
   meetingPath,
 } from './formState.ts';
 export type {

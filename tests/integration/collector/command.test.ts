@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { openLeadStore } from '../../../apps/services/leads/openLeadStore.ts';
 import { openStore } from '../../../apps/services/store/openStore.ts';
 import { leadSubmission } from '../../../apps/services/testing/leadSubmission.ts';
@@ -11,13 +11,16 @@ import { record } from './record.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'visitor-'));
 const file = join(folder, 'store.sqlite');
+const leadsFile = join(folder, 'leads.sqlite');
+// As the services do at their start.
+beforeAll(async () => (await openLeadStore({ file: leadsFile })).close());
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 // Each run starts a process, which takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
-const run = (words: string[], STORE_FILE = file) =>
+const run = (words: string[], STORE_FILE = file, LEADS_FILE = '') =>
   new Promise<{ code: number; out: string; error: string }>((resolve) => {
-    const env = { ...process.env, STORE_FILE, LEADS_FILE: '', DATABASE_URL: '' };
+    const env = { ...process.env, STORE_FILE, LEADS_FILE, DATABASE_URL: '' };
     execFile(process.execPath, [join(root, 'scripts/visitor.mjs'), ...words], { env }, (error, out, errorOutput) =>
       resolve({ code: Number(error?.code ?? 0), out, error: errorOutput }),
     );
@@ -59,7 +62,7 @@ it('takes several ids at once, and names damaged copies, which it can’t search
 });
 
 it('exports and erases the leads of an address, and says where they went on to', async () => {
-  const leads = await openLeadStore({ file: join(folder, 'leads.sqlite') });
+  const leads = await openLeadStore({ file: leadsFile });
   const { leadId } = await leads.add(leadSubmission({ email: 'mara@studio.example' }), ['slack']);
   await leads.recordDelivery(`${leadId}_slack`, { state: 'sent' });
   const given = await run(['export', 'Mara@studio.example']);
@@ -80,6 +83,24 @@ it('names wrong arguments and the right ones', async () => {
   for (const words of [['erase'], ['erase', 'x', '']]) expect(await run(words)).toMatchObject({ code: 1, out: '' });
   expect(await run(['export', 'x'], join(folder, 'none.sqlite'))).toMatchObject({
     code: 1,
-    error: expect.stringContaining(`STORE_FILE=${join(folder, 'none.sqlite')} is not there`),
+    error: expect.stringMatching(/^STORE_FILE=.*none\.sqlite: .*there is no such file: name the one of the services/),
   });
+});
+
+it('neither creates nor moves a file: that of the services, if it is damaged, or another one', async () => {
+  const store = await openStore({ file });
+  const none = join(folder, 'none/leads.sqlite');
+  expect(await run(['export', 'x'], file, none)).toMatchObject({
+    ...{ code: 1, out: '' },
+    error: expect.stringMatching(/^LEADS_FILE=.*leads\.sqlite: .*there is no such file/),
+  });
+  const notes = join(folder, 'notes.txt');
+  writeFileSync(notes, 'Call Mara on Friday. '.repeat(100));
+  expect(await run(['export', 'x'], file, notes)).toMatchObject({
+    ...{ code: 1, out: '' },
+    error: expect.stringMatching(/^LEADS_FILE=.*notes\.txt: .*damaged, or no store.*restart them/),
+  });
+  expect(readFileSync(notes, 'utf8')).toMatch(/^Call Mara/);
+  expect(readdirSync(folder).filter((name) => /none|notes/.test(name))).toEqual(['notes.txt']);
+  await store.close();
 });

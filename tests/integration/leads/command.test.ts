@@ -88,6 +88,6 @@ it('names wrong arguments and the right ones', async () => {
   const none = join(folder, 'none.sqlite');
   expect(await run(['csv'], none)).toMatchObject({
     code: 1,
-    error: expect.stringContaining(`LEADS_FILE=${none} is not there`),
+    error: expect.stringContaining('there is no such file: name the one of the services'),
   });
 });

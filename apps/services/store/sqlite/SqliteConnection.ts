@@ -7,6 +7,8 @@ import type { TableName } from '../tables.ts';
 export interface WorkerStart {
   path: string;
   readOnly: boolean;
+  /** See `DatabaseOptions`. */
+  isBorrowed: boolean;
   /** See `SqliteFileKind`. */
   tablesModule: string;
 }

@@ -12,13 +12,18 @@ export class SqliteDatabase implements SqlDatabase {
   readonly #reader: SqliteConnection;
   #setAside: OpenedFile['setAside'];
 
-  /** @param kind which tables it has */
-  constructor(path: string, kind: SqliteFileKind) {
+  /**
+   * @param kind which tables it has
+   * @param isBorrowed see `DatabaseOptions`
+   */
+  constructor(path: string, kind: SqliteFileKind, isBorrowed = false) {
     const { tablesModule } = kind;
     this.#path = path;
     this.#kind = kind;
-    this.#writer = new SqliteConnection({ path, readOnly: false, tablesModule }, (result) => this.#keepOpened(result));
-    this.#reader = new SqliteConnection({ path, readOnly: true, tablesModule });
+    this.#writer = new SqliteConnection({ path, readOnly: false, isBorrowed, tablesModule }, (result) =>
+      this.#keepOpened(result),
+    );
+    this.#reader = new SqliteConnection({ path, readOnly: true, isBorrowed, tablesModule });
   }
 
   /**

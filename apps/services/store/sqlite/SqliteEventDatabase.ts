@@ -12,9 +12,10 @@ export class SqliteEventDatabase extends SqliteDatabase implements Database {
   readonly dialect = sqliteDialect;
   readonly messageText = 'message';
 
-  constructor(path: string) {
+  /** @param isBorrowed see `DatabaseOptions` */
+  constructor(path: string, isBorrowed = false) {
     const tablesModule = new URL('./eventTables.ts', import.meta.url).href;
-    super(path, { tablesModule, variable: 'STORE_FILE', label: 'store', records: 'events' });
+    super(path, { tablesModule, variable: 'STORE_FILE', label: 'store', records: 'events' }, isBorrowed);
   }
 
   insert(table: TableName, rows: readonly EventRow[]): Promise<boolean[]> {

@@ -20,6 +20,24 @@ export interface OpenedFile {
 }
 
 /**
+ * Opens an existing file for a command that runs beside the services. A damaged one is left where it is: renamed, the services would go on writing into it.
+ * @throws Error it is missing, damaged or no store, or can't be opened
+ */
+export function openBorrowedFile(path: string, tables: SqliteTables): SqliteFile {
+  if (!existsSync(path)) throw new Error('there is no such file: name the one of the services');
+  try {
+    return openChecked(path, tables);
+  } catch (error) {
+    if (!isCorruption(error)) throw error;
+    const reason = (error as Error).message;
+    throw new Error(
+      `the file is damaged, or no store (${reason}). If it is the one of the services, restart them: they put it aside and copy what is readable`,
+      { cause: error },
+    );
+  }
+}
+
+/**
  * Opens the store's file for writing; a new one is readable by its owner only. A damaged file is renamed (quarantined), and a new one is created.
  * @param tables of the file
  * @throws Error it can't be opened, or isn't durable

@@ -1,20 +1,18 @@
 import { writeFileSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { insertRecords } from './insertRecords.ts';
-import { isCorruption, openFile, suspectMarkerPath } from './openFile.ts';
+import { isCorruption, type OpenedFile, openBorrowedFile, openFile, suspectMarkerPath } from './openFile.ts';
 import type { WorkerAnswer, WorkerCall, WorkerStart } from './SqliteConnection.ts';
 import { SqliteFile } from './SqliteFile.ts';
 import type { SqliteTables } from './SqliteTables.ts';
 
 // Entry of the worker thread: opens the file and runs tasks in order.
-const { path, readOnly, tablesModule } = workerData as WorkerStart;
+const { path, readOnly, isBorrowed, tablesModule } = workerData as WorkerStart;
 const port = parentPort;
 const send = (answer: WorkerAnswer) => port?.postMessage(answer);
 
 try {
-  const { file, setAside } = readOnly
-    ? { file: new SqliteFile(path, { readOnly }), setAside: undefined }
-    : openFile(path, await loadTables());
+  const { file, setAside } = await open();
   send({ id: 0, result: setAside });
   port?.on('message', (call: WorkerCall) => {
     try {
@@ -27,6 +25,11 @@ try {
   });
 } catch (error) {
   send({ id: 0, error: describe(error) });
+}
+
+async function open(): Promise<OpenedFile> {
+  if (readOnly) return { file: new SqliteFile(path, { readOnly }) };
+  return isBorrowed ? { file: openBorrowedFile(path, await loadTables()) } : openFile(path, await loadTables());
 }
 
 async function loadTables(): Promise<SqliteTables> {

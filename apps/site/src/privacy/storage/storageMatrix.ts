@@ -28,6 +28,7 @@ export const siteStorage = [
   { name: 'growthbookRedirects', kind: 'session', group: 'C0001', purpose: 'redirects', lifetime: 'session' },
   { name: 'redirectParams', kind: 'session', group: 'C0001', purpose: 'linkDetails', lifetime: 'session' },
   { name: 'test', kind: 'session', group: 'C0001', purpose: 'storageProbe', lifetime: { seconds: 0 } },
+  { name: 'cuMeeting', kind: 'cookie', group: 'C0001', purpose: 'formMeeting', lifetime: { minutes: 30 } },
   { name: 'cuPreview', kind: 'cookie', group: 'C0001', purpose: 'editorPreview', lifetime: { minutes: 30 } },
   { name: 'cuGBDebug', kind: 'cookie', group: 'C0001', purpose: 'debugging', lifetime: 'session' },
   { name: 'cuGBDebug', kind: 'local', group: 'C0001', purpose: 'debugging', lifetime: 'kept' },

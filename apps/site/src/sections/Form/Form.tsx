@@ -40,7 +40,7 @@ export function Form({ section, index }: SectionProps<FormEntry>) {
           <Points points={section.points} />
         </div>
         {state?.outcome === 'sent' ? (
-          <FormSent section={section} index={index} id={RESULT_ID} meetingToken={state.meetingToken} />
+          <FormSent section={section} index={index} id={RESULT_ID} hasMeeting={state.hasMeeting} />
         ) : (
           <FieldsForm section={section} index={index} fields={fields} state={state} />
         )}

@@ -1,5 +1,5 @@
 import type { FormEntry } from '@cumulus/content-model';
-import { meetingPath } from '@cumulus/forms';
+import { MEETING_LINK } from '@cumulus/forms';
 import { Icon } from '../../design-system/Icon/Icon.tsx';
 import { Markdown } from '../../design-system/Markdown/Markdown.tsx';
 import { usePage } from '../../design-system/page/PageContext.tsx';
@@ -10,11 +10,11 @@ interface FormSentProps {
   /** Position of the section on the page. */
   index: number;
   id?: string;
-  meetingToken?: string;
+  hasMeeting?: boolean;
 }
 
 /** The thank-you in place of a form that was stored, with the way to a meeting where there is one. */
-export function FormSent({ section, index, id, meetingToken }: FormSentProps) {
+export function FormSent({ section, index, id, hasMeeting }: FormSentProps) {
   const { t } = usePage();
   const { thankYouTitle, thankYouText, sectionColor } = section;
   const Title = index === 1 ? 'h2' : 'h3';
@@ -29,8 +29,8 @@ export function FormSent({ section, index, id, meetingToken }: FormSentProps) {
       <Icon name="check-circle" size={40} className={styles.mark} />
       <Title className={styles.sentTitle}>{thankYouTitle}</Title>
       {thankYouText && <Markdown text={thankYouText} />}
-      <p data-meeting hidden={!meetingToken}>
-        <a href={meetingToken && meetingPath(meetingToken)}>{t('formMeeting')}</a>
+      <p data-meeting hidden={!hasMeeting}>
+        <a href={MEETING_LINK}>{t('formMeeting')}</a>
       </p>
     </div>
   );

@@ -98,7 +98,7 @@ test('the thank-you leads to the meeting of the form, where it has one', async (
   reply = json(200, { outcome: 'sent', errors: {}, meetingToken: 'unguessable' });
   await start()();
   expect(query('[data-meeting]').hidden).toBe(false);
-  expect(query('[data-meeting] a').getAttribute('href')).toBe('/scheduler/meeting/unguessable');
+  expect(query('[data-meeting] a').getAttribute('href')).toBe('/forms/meeting');
   const lead = { email: 'mara@studio.example', size: '', count: '', terms: 'yes', message: 'One\ntwo' };
   const card = query('[data-sent]');
   expect(vi.mocked(offerMeeting).mock.lastCall).toEqual([{ formId: 1006, meetingToken: 'unguessable', lead, card }]);

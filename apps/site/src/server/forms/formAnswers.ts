@@ -29,13 +29,20 @@ const LAST_RESORT: Record<FormOutcome, string> = {
   unavailable: NOT_SENT,
 };
 
-/** Answers a script. @param retryAfterS seconds until it makes sense to send again */
-export function sendFormJson({ response }: Call, state: FormState, retryAfterS?: number): void {
-  const { outcome, errors, meetingToken, next } = state;
-  const answer: FormAnswer = { outcome, errors, ...(meetingToken && { meetingToken }), ...(next && { next }) };
+interface JsonAnswer {
+  answer: FormAnswer;
+  /** Seconds until it makes sense to send again. */
+  retryAfterS?: number | undefined;
+  /** Whole `Set-Cookie` values. */
+  cookies: readonly string[];
+}
+
+/** Answers a script. */
+export function sendFormJson({ response }: Call, { answer, retryAfterS, cookies }: JsonAnswer): void {
   const headers = retryAfterS === undefined ? [] : ['Retry-After', String(retryAfterS)];
+  headers.push(...cookies.flatMap((cookie) => ['Set-Cookie', cookie]));
   const json = { kind: 'endpoint', type: 'application/json', body: JSON.stringify(answer), headers } as const;
-  sendBody(response, STATUS[outcome], json);
+  sendBody(response, STATUS[answer.outcome], json);
 }
 
 /** Answers with the page of a form, in the variant that the visitor has. */

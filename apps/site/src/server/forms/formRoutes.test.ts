@@ -92,7 +92,7 @@ describe('a valid form', () => {
       expect(page.headers['x-robots-tag']).toBe('noindex');
       expect(page.body.toString()).toContain('hero=b');
     }
-    const form = { outcome: 'sent', entryId: FORM.entryId, values: {}, errors: {} };
+    const form = { outcome: 'sent', entryId: FORM.entryId, hasMeeting: false, values: {}, errors: {} };
     expect(rendered.map(({ path, locals }) => [path, locals.form])).toEqual([
       [PATH, form],
       [PATH, form],
@@ -107,12 +107,24 @@ describe('a valid form', () => {
     expect(sent.map(({ lead }) => lead.idempotencyKey)).toEqual([KEY, KEY]);
   });
 
-  test('the token of its meeting reaches the script and the thank-you page', async () => {
-    const { post, port, rendered } = await start({ ...STORED, meetingToken: 'unguessable' });
-    const answer = JSON.parse((await post({}, JSON_ONLY)).body.toString());
-    expect(answer).toEqual({ outcome: 'sent', errors: {}, meetingToken: 'unguessable' });
-    await ask(port, String((await post()).headers.location).split('#')[0] ?? '');
-    expect(rendered[0]?.locals.form?.meetingToken).toBe('unguessable');
+  // REQ-LEA-22
+  test('the token of its meeting reaches the script and a cookie, and never the thank-you page or its address', async () => {
+    const meetingToken = 'u'.repeat(43);
+    const { post, port, rendered } = await start({ ...STORED, meetingToken });
+    const scripted = await post({}, JSON_ONLY);
+    expect(JSON.parse(scripted.body.toString())).toEqual({ outcome: 'sent', errors: {}, meetingToken });
+    const { headers } = await post();
+    const cookie = `cuMeeting=${meetingToken}; Max-Age=1800; Path=/forms/meeting; HttpOnly; SameSite=Lax`;
+    expect([scripted.headers['set-cookie'], headers['set-cookie']]).toEqual([[cookie], [cookie]]);
+    expect(headers.location).not.toContain(meetingToken);
+    await ask(port, String(headers.location).split('#')[0] ?? '');
+    expect(rendered[0]?.locals.form).toMatchObject({ outcome: 'sent', hasMeeting: true });
+    expect(JSON.stringify(rendered[0]?.locals)).not.toContain(meetingToken);
+  });
+
+  test('without a meeting no cookie is set', async () => {
+    const { post } = await start();
+    expect((await post()).headers['set-cookie']).toBeUndefined();
   });
 });
 
@@ -175,6 +187,20 @@ describe('a sign-up', () => {
   });
 });
 
+describe('the link to the meeting', () => {
+  test.each([
+    [`a=1; cuMeeting=${'u'.repeat(43)}`, 303, `/scheduler/meeting/${'u'.repeat(43)}`],
+    ['', 404, undefined],
+    ['cuMeeting=../../webhook', 404, undefined],
+    [`cuMeeting=${'u'.repeat(42)}/`, 404, undefined],
+  ])('with the cookie "%s" is answered with %i', async (cookie, status, location) => {
+    const { port } = await start();
+    const answer = await ask(port, '/forms/meeting', { headers: { cookie } });
+    expect([answer.status, answer.headers.location]).toEqual([status, location]);
+    expect(answer.headers['cache-control']).toContain('no-store');
+  });
+});
+
 describe('the thank-you page', () => {
   test.each([
     ['no receipt', () => ''],
@@ -200,7 +226,7 @@ describe('the thank-you page', () => {
   });
 });
 
-const receiptOf = (page: string) => ({ page, entryId: FORM.entryId });
+const receiptOf = (page: string) => ({ page, entryId: FORM.entryId, hasMeeting: false });
 
 test('a form that was replaced while the visitor typed is taken as the one in its place', async () => {
   const { post, sent } = await start();

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { checkFields, type FormOutcome, type FormState, type LeadSubmission } from '@cumulus/forms';
+import { checkFields, type FormAnswer, type FormOutcome, type FormState, type LeadSubmission } from '@cumulus/forms';
 import { requestCost } from '@cumulus/http/clientLimits';
 import { BodyError } from '@cumulus/http/readBody';
 import type { Call, Endpoint, Step } from '../http/call.ts';
@@ -8,8 +8,9 @@ import { sendFault, sendMessage, sendRedirect } from '../http/responses.ts';
 import type { PageForm, Site } from '../site.ts';
 import { type SendFormPage, sendFormJson } from './formAnswers.ts';
 import type { LeadAnswer, SendLead } from './leadClient.ts';
+import { meetingCookie, meetingEndpoint } from './meetingCookie.ts';
 import { isSameOrigin } from './sameOrigin.ts';
-import type { Receipts } from './sentReceipt.ts';
+import type { Receipt, Receipts } from './sentReceipt.ts';
 import { readModalLocation, readSignUpChoice } from './signUpChoice.ts';
 import { FormRequestError, MAX_BODY_BYTES, readSubmittedForm, type SubmittedForm } from './submittedForm.ts';
 
@@ -50,7 +51,7 @@ const RESULT = '#form-result';
 /** With scripts: nobody reads and fills in the shortest form in less. REQ-LEA-05. */
 export const MIN_SHOWN_MS = 2_000;
 
-type Result = Pick<FormState, 'outcome' | 'meetingToken' | 'next'> & {
+type Result = Pick<FormAnswer, 'outcome' | 'meetingToken' | 'next'> & {
   errors?: FormState['errors'];
   retryAfterS?: number;
 };
@@ -72,13 +73,23 @@ export function createFormRoutes(options: FormOptions): FormRoutes {
     const form = findForm(site.formsOf(path), submitted.entryId);
     if (!form) throw new FormRequestError(400, `${path} no longer has this form. Reload the page and try again`);
     const { values, errors } = checkFields(form.rules, (name) => submitted.values.get(name));
-    const { retryAfterS, ...result } = await store({ form, submitted, values, errors, call });
+    const { retryAfterS, meetingToken, ...result } = await store({ form, submitted, values, errors, call });
     outcomes.set(result.outcome, (outcomes.get(result.outcome) ?? 0) + 1);
-    const state: FormState = { entryId: form.entryId, values, errors: {}, ...result };
-    if (request.headers.accept?.includes('application/json')) sendFormJson(call, state, retryAfterS);
-    else if (state.outcome === 'sent')
-      sendRedirect(call.response, 303, state.next ?? receiptAddress(path, state), 'endpoint');
-    else await sendPage(call, path, state);
+    const { entryId } = form;
+    const hasMeeting = meetingToken !== undefined;
+    const cookies = hasMeeting ? [meetingCookie(meetingToken, siteUrl.startsWith('https:'))] : [];
+    if (request.headers.accept?.includes('application/json')) {
+      const answer = { errors: {}, ...result, ...(hasMeeting && { meetingToken }) };
+      sendFormJson(call, { answer, retryAfterS, cookies });
+    } else if (result.outcome === 'sent')
+      sendRedirect(
+        call.response,
+        303,
+        result.next ?? receiptAddress({ page: path, entryId, hasMeeting }),
+        'endpoint',
+        cookies,
+      );
+    else await sendPage(call, path, { entryId, values, errors: {}, ...result });
   }
 
   async function store({ form, submitted, values, errors, call }: Submission): Promise<Result> {
@@ -89,8 +100,8 @@ export function createFormRoutes(options: FormOptions): FormRoutes {
     return resultOf(await sendLead(lead, gate.addressOf(call.request)), form, signUpAddress);
   }
 
-  function receiptAddress(page: string, { entryId, meetingToken }: FormState): string {
-    return `${SENT_PATH}?r=${receipts.create({ page, entryId, meetingToken }, Date.now())}${RESULT}`;
+  function receiptAddress(receipt: Receipt): string {
+    return `${SENT_PATH}?r=${receipts.create(receipt, Date.now())}${RESULT}`;
   }
 
   async function thank(call: Call): Promise<void> {
@@ -98,8 +109,8 @@ export function createFormRoutes(options: FormOptions): FormRoutes {
     const receipt = receipts.read(new URLSearchParams(call.query).get('r') ?? '', Date.now());
     if (!receipt || !site.formsOf(receipt.page).has(receipt.entryId))
       return sendRedirect(call.response, 303, '/', 'endpoint');
-    const { page, entryId, meetingToken } = receipt;
-    await sendPage(call, page, { outcome: 'sent', entryId, meetingToken, values: {}, errors: {} });
+    const { page, entryId, hasMeeting } = receipt;
+    await sendPage(call, page, { outcome: 'sent', entryId, hasMeeting, values: {}, errors: {} });
   }
 
   return {
@@ -110,7 +121,7 @@ export function createFormRoutes(options: FormOptions): FormRoutes {
       submit(call).catch((error: Error) => refuse(call, error));
       return true;
     },
-    endpoints: [[SENT_PATH, { methods: ['GET', 'HEAD'], answer: thank }]],
+    endpoints: [[SENT_PATH, { methods: ['GET', 'HEAD'], answer: thank }], meetingEndpoint],
     outcomes,
   };
 }

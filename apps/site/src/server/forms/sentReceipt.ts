@@ -6,8 +6,8 @@ export interface Receipt {
   page: string;
   /** Id of the form's entry. */
   entryId: string;
-  /** By it the visitor books a meeting. */
-  meetingToken?: string;
+  /** Whether the visitor can choose a time for a meeting. */
+  hasMeeting: boolean;
 }
 
 /** Creates and reads the texts by which a thank-you page proves that something was stored. REQ-LEA-03. */
@@ -27,8 +27,8 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * Receipts are encrypted with authentication: otherwise anybody could make a link to a page that thanks for what was never sent, and addresses, which
- * analytics record, would hold the token of a meeting.
+ * Receipts are encrypted with authentication: otherwise anybody could make a link to a page that thanks for what was never sent. They hold no secret and
+ * nothing personal, because analytics record addresses.
  * @param secret shared by all nodes
  */
 export function createReceipts(secret: string): Receipts {
@@ -41,19 +41,19 @@ export function createReceipts(secret: string): Receipts {
   }
 
   return {
-    create({ page, entryId, meetingToken = '' }, now) {
+    create({ page, entryId, hasMeeting }, now) {
       const nonce = randomBytes(NONCE_BYTES);
       const cipher = createCipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES });
-      const text = cipher.update(JSON.stringify([now, page, entryId, meetingToken]));
+      const text = cipher.update(JSON.stringify([now, page, entryId, hasMeeting]));
       return Buffer.concat([nonce, text, cipher.final(), cipher.getAuthTag()]).toString('base64url');
     },
     read(receipt, now) {
       if (receipt.length > MAX_LENGTH) return undefined;
       try {
         // Written by `create`, since its tag is right.
-        const parts = JSON.parse(decrypt(Buffer.from(receipt, 'base64url'))) as [number, string, string, string];
-        const [at, page, entryId, meetingToken] = parts;
-        return now - at > RECEIPT_MS ? undefined : { page, entryId, ...(meetingToken && { meetingToken }) };
+        const parts = JSON.parse(decrypt(Buffer.from(receipt, 'base64url'))) as [number, string, string, boolean];
+        const [at, page, entryId, hasMeeting] = parts;
+        return now - at > RECEIPT_MS ? undefined : { page, entryId, hasMeeting };
       } catch {
         return undefined;
       }
