@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { isLoopbackHost, trustedProxies } from '@cumulus/http/clientAddress';
 import { CLIENT_LIMITS, type ClientLimitName } from '@cumulus/http/clientLimits';
 import { isSamePort } from '@cumulus/http/listenFault';
-import { isKnownSecret, ownSecretsReason, readSecrets } from '@cumulus/http/secrets';
+import { isGuessable, isKnownSecret, ownSecretsReason, readSecrets } from '@cumulus/http/secrets';
 import { z } from 'zod';
 import { missingNotifyVariables, notifyVariables } from './leads/notify/notifyEnvironment.ts';
 
@@ -25,7 +25,6 @@ function wholeNumberFrom(min: number, max: number) {
 const wholeNumber = (fallback: number, min: number, max: number) => wholeNumberFrom(min, max).default(fallback);
 
 /** Different characters of a token. Of random tokens with 32 hexadecimal digits one in 28 million has fewer; placeholders such as `xxxx…` have one. */
-const MIN_TOKEN_VARIETY = 8;
 
 /** A secret between programs, sent as `Authorization: Bearer`. */
 const sharedSecret = z
@@ -67,7 +66,7 @@ const schema = z.object({
     .string()
     .regex(/^[\x21-\x7e]{32,512}$/, 'expected 32 to 512 characters without spaces, as openssl rand -hex 32 gives')
     .refine(
-      (token) => !isKnownSecret(token) && new Set(token).size >= MIN_TOKEN_VARIETY,
+      (token) => !isKnownSecret(token) && !isGuessable(token),
       'expected one that nobody can guess, as openssl rand -hex 32 gives',
     )
     .optional(),

@@ -51,6 +51,18 @@ it.each([
   }
 });
 
+it('refuses what can be guessed, and one value for two secrets', () => {
+  const read = (LEADS_SECRET: string, PRODUCT_SECRET: string, reason = PUBLIC) =>
+    readSecrets({ LEADS_SECRET, PRODUCT_SECRET }, { reason, needed: [] });
+  const [one, other] = ['4f1c9a7be0d2386543af', '90bd8e21c7f6a5430d1e'];
+  expect(read(one, other)).toEqual({ LEADS_SECRET: one, PRODUCT_SECRET: other });
+  expect(() => read('xxxxxxxxxxxxxxxx', other)).toThrow('LEADS_SECRET must have 8 different characters or more: ');
+  expect(() => read(one, one)).toThrow('PRODUCT_SECRET must differ from LEADS_SECRET: ');
+  expect(readSecrets({ LEADS_SECRET: 'xxxx', PRODUCT_SECRET: 'xxxx' }, { reason: undefined, needed: [] })).toEqual({
+    ...{ LEADS_SECRET: 'xxxx', PRODUCT_SECRET: 'xxxx' },
+  });
+});
+
 it('the docs have the address of the preview on a local site', () => {
   const { PREVIEW_SECRET } = readSecrets({ PREVIEW_SECRET: undefined }, { reason: undefined, needed: [] });
   const docs = readFileSync(new URL('../../../docs/content.md', import.meta.url), 'utf8');

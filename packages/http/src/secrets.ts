@@ -63,6 +63,12 @@ export function ownSecretsReason(siteUrl: string): string | undefined {
   return isOwnMachine(siteUrl) ? undefined : `SITE_URL is ${siteUrl}`;
 }
 
+/** Random secrets of 16 characters have more. */
+const MIN_CHARACTERS = 8;
+
+/** Whether a secret has so few different characters that it can be guessed, such as `xxxxxxxxxxxxxxxx`. */
+export const isGuessable = (value: string): boolean => new Set(value).size < MIN_CHARACTERS;
+
 interface SecretRules<Name extends SecretName> {
   /** Why known secrets are refused; undefined: the site is local, and they are the defaults. */
   reason: string | undefined;
@@ -87,6 +93,10 @@ export function readSecrets<Name extends SecretName>(
     if (value !== undefined && isKnownSecret(value)) {
       return [`${name} must be set to one of your own, not to what everybody can read in the source`];
     }
+    if (value !== undefined && isGuessable(value))
+      return [`${name} must have ${MIN_CHARACTERS} different characters or more`];
+    const twin = names.find((other) => other < name && value !== undefined && variables[other] === value);
+    if (twin) return [`${name} must differ from ${twin}`];
     return value === undefined && needed.includes(name) ? [`${name} must be set`] : [];
   };
   const wrong = reason ? names.flatMap((name) => fault(name).map((text) => `${text}: ${SECRETS[name].what}`)) : [];

@@ -12,9 +12,9 @@ const COMPOSE = join(root, 'deploy/compose.yaml');
 const SECRETS = {
   DECIDE_SECRET: 'a-secret-of-the-front',
   PREVIEW_SECRET: 'a-secret-of-editors',
-  CONTENT_WEBHOOK_SECRET: 'w'.repeat(64),
-  LEADS_SECRET: 'l'.repeat(48),
-  PRODUCT_SECRET: 'p'.repeat(48),
+  CONTENT_WEBHOOK_SECRET: '0123456789abcdef'.repeat(4),
+  LEADS_SECRET: 'leads-0123456789ab',
+  PRODUCT_SECRET: 'product-0123456789ab',
   CONTENTFUL_DELIVERY_TOKEN: 'published-7f3a',
   CONTENTFUL_PREVIEW_TOKEN: 'drafts-91c2',
 };

@@ -8,7 +8,7 @@ const OWN = {
   SITE_URL: PUBLIC,
   CONTENTFUL_DELIVERY_TOKEN: 'published-7f3a',
   CONTENTFUL_PREVIEW_TOKEN: 'drafts-91c2',
-  CONTENT_WEBHOOK_SECRET: 'w'.repeat(64),
+  CONTENT_WEBHOOK_SECRET: '0123456789abcdef'.repeat(4),
   PREVIEW_SECRET: 'editors-4d1b-9c07',
   LEADS_SECRET: 'leads-61e0-77ab-c2',
   PRODUCT_SECRET: 'product-a90f-03d4',

@@ -9,7 +9,7 @@ import { startVarnish } from '../../fixtures/servers/startVarnish.ts';
 import { type NodeProcess, startNodeProcess } from '../../fixtures/startNodeProcess.ts';
 
 const SECRET = 'a-secret-of-this-cluster';
-const WEBHOOK_SECRET = 'w'.repeat(64);
+const WEBHOOK_SECRET = '0123456789abcdef'.repeat(4);
 const NODES = 3;
 
 /** Everything that runs, all on this machine. */
