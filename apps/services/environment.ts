@@ -24,8 +24,6 @@ function wholeNumberFrom(min: number, max: number) {
 
 const wholeNumber = (fallback: number, min: number, max: number) => wholeNumberFrom(min, max).default(fallback);
 
-/** Different characters of a token. Of random tokens with 32 hexadecimal digits one in 28 million has fewer; placeholders such as `xxxx…` have one. */
-
 /** A secret between programs, sent as `Authorization: Bearer`. */
 const sharedSecret = z
   .string()

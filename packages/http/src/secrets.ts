@@ -63,7 +63,7 @@ export function ownSecretsReason(siteUrl: string): string | undefined {
   return isOwnMachine(siteUrl) ? undefined : `SITE_URL is ${siteUrl}`;
 }
 
-/** Random secrets of 16 characters have more. */
+/** Different characters. Of random secrets with 32 hexadecimal digits one in 28 million has fewer, with 16 one in 200; placeholders such as `xxxx…` have one. */
 const MIN_CHARACTERS = 8;
 
 /** Whether a secret has so few different characters that it can be guessed, such as `xxxxxxxxxxxxxxxx`. */
