@@ -3,7 +3,7 @@ const { LAYERS } = require('./scripts/conventions/LAYERS.ts');
 const SITE = '^apps/site/src';
 const ORDER = LAYERS.join(' → ');
 const NOT_TESTS = String.raw`\.test\.tsx?$|/testing/`;
-const ENTRY = '^apps/site/(server\\.ts|start\\.ts|builtSite\\.ts|devDecision\\.ts|astro\\.config\\.ts|src/boot\\.ts)$';
+const ENTRY = '^apps/site/(server\\.ts|start\\.ts|builtSite\\.ts|devRequests\\.ts|astro\\.config\\.ts|src/boot\\.ts)$';
 
 /** What a vendor declares of itself, without its code, and the lists made from it: every layer may read them. */
 const MANIFEST = `${SITE}/vendors/((manifest|registry|vendors|vendorStorage)\\.ts$|[^/]+/(vendor|target|userCookie)\\.ts$)`;

@@ -28,7 +28,7 @@ try {
     `Site      ${servers.site}`,
     `Services  ${servers.services}`,
     `Admin     ${servers.admin ?? 'none: port 4002 is taken; set ADMIN_PORT'}`,
-    `Product   ${servers.product ?? (ports.productPort === 'none' ? 'none' : 'none: port 4003 is taken; set PRODUCT_PORT')}`,
+    `Product   ${servers.product ?? 'none'}`,
     '',
     `Ready in ${took} s. Ctrl-C stops all.`,
   ];

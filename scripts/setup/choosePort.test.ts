@@ -22,6 +22,16 @@ it('does without the listener where its standard port is taken', async () => {
   expect(await choosePort(undefined, listener(port))).toEqual({ port: undefined, isGiven: false });
 });
 
+it('finds another port for a listener that can move', async () => {
+  const port = await findFreePort();
+  const movable = { ...listener(port), isMovable: true };
+  expect(await choosePort(undefined, movable)).toEqual({ port, isGiven: false });
+  await occupy(port);
+  const found = await choosePort(undefined, movable);
+  expect(found).toEqual({ port: expect.any(Number), isGiven: true });
+  expect(found.port).not.toBe(port);
+});
+
 it('refuses a configured port that is taken, and names the variable', async () => {
   const port = await findFreePort();
   await occupy(port);

@@ -10,9 +10,9 @@ import { SERVER_FLAGS, SERVER_MEMORY, SERVICES_FLAGS } from './SERVER_FLAGS.mjs'
 import { startChild } from './startChild.mjs';
 import { waitForHealth } from './waitForHealth.mjs';
 
-/** Listeners of the services beside their own, which they do without where the default port is taken. */
+/** Listeners of the services beside their own. Where the standard port is taken they do without the one for operators. */
 const ADMIN = { variable: 'ADMIN_PORT', standard: 4002, what: 'the admin listener' };
-const PRODUCT = { variable: 'PRODUCT_PORT', standard: 4003, what: 'the product stand-in' };
+const PRODUCT = { variable: 'PRODUCT_PORT', standard: 4003, what: 'the product stand-in', isMovable: true };
 
 /** Ends `astro dev` at start where a variable is wrong, as the built site does. */
 const CHECKED = ['--import', './checkEnvironment.ts'];
@@ -20,7 +20,8 @@ const CHECKED = ['--import', './checkEnvironment.ts'];
 /**
  * Starts the services and the site and waits until both are healthy.
  * @param {{ servicesPort: number, sitePort: number, adminPort?: number, productPort?: number | 'none' }} ports `adminPort` and `productPort` 0 are any free
- * one; without one they are 4002 and 4003, and where that is taken there is no such listener
+ * one; without one they are 4002 and 4003. Where 4002 is taken there is no such listener, where 4003 is taken the stand-in gets another port: sign-ups never lead to
+ * another program's
  * @param {{ development?: boolean, env?: Record<string, string>, print?: (line: string) => void }} [options] `development` runs
  * `astro dev` in place of the built site, and starts the services again when the tracking plan is saved
  * @returns {Promise<{ site: string, services: string, admin: string | undefined, product: string | undefined, children: ReturnType<typeof startChild>[], stop: () => Promise<void> }>}

@@ -1,4 +1,4 @@
-import { type LeadSubmission, normalizeValue } from '@cumulus/forms';
+import { type LeadSubmission, MAX_FORM_ID, normalizeValue } from '@cumulus/forms';
 import { z } from 'zod';
 
 /** Limits for any form; the site checks those of each field. */
@@ -7,8 +7,6 @@ export const MAX_VALUE = 10_000;
 /** A path, such as the longest address that is routed. */
 const MAX_PATH = 2_048;
 const MAX_WORDING = 4_000;
-/** `form_id` is a 32-bit column. */
-const MAX_FORM_ID = 2_147_483_647;
 
 const hasNoControls = (text: string) => !/[\p{Cc}\p{Cs}]/u.test(text);
 const text = (max: number) => z.string().min(1).max(max).refine(hasNoControls, 'expected no control characters');

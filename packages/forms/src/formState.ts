@@ -50,6 +50,11 @@ export const meetingPath = (token: string): string => `/scheduler/meeting/${toke
 /** Whether a field of the content may have this name. */
 export const isFieldName = (name: string): boolean => /^[a-z]\w{0,99}$/i.test(name) && name !== FORM_FIELDS.trap;
 
-/** The path of the privacy notice: the first link of a consent text (Markdown) that leads to a page of the site. */
-export const findPrivacyLink = (consentText: string): string | undefined =>
-  /\]\((\/[^/)\s][^)\s]*)/.exec(consentText)?.[1];
+/**
+ * The path of the privacy notice in a consent text (Markdown): of its links to pages of the site the one with `privacy` in its path, or the only one.
+ * @returns undefined where there is none, or it can't be told which one it is
+ */
+export function findPrivacyLink(consentText: string): string | undefined {
+  const paths = [...consentText.matchAll(/\]\((\/[^/)\s][^)\s]*)/g)].map(([, path]) => path);
+  return paths.find((path) => path?.includes('privacy')) ?? (paths.length === 1 ? paths[0] : undefined);
+}

@@ -9,6 +9,7 @@ export {
   maxLengthOf,
   normalizeValue,
 } from './fields.ts';
+export { type FormContent, type FormFault, findFormFaults, MAX_FORM_ID } from './formFaults.ts';
 export {
   FORM_FIELDS,
   type FormAnswer,

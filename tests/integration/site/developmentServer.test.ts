@@ -98,3 +98,22 @@ test('an event that is not planned is stored, and logged with the reason', async
   expect(answer.status).toBe(200);
   await expect.poll(() => printed.join('\n')).toMatch(/segment: "not planned" is stored as invalid: no track/);
 });
+
+// REQ-LEA-03
+test('a form is checked, stored and thanked for, with scripts and without', async () => {
+  const send = (fields: Record<string, string>, others: Record<string, string> = {}) => {
+    const [name, message] = ['Mara Okafor', 'Fridays.'];
+    const choices = { company: 'Okafor', teamSize: '11 to 50', country: 'Denmark' };
+    const body = new URLSearchParams({ _form: 'contactSalesForm', name, message, ...choices, ...fields });
+    const headers = { ...others, Origin: origin, 'User-Agent': VISITOR_AGENT };
+    return fetch(`${origin}/contact-sales`, { method: 'POST', body, headers, redirect: 'manual' });
+  };
+  const wrong = await (await send({ email: 'mara' })).text();
+  expect(wrong).toContain('value="mara"');
+  expect(wrong).toContain('aria-invalid="true"');
+  const stored = await send({ email: 'mara@studio.example' });
+  expect([stored.status, stored.headers.get('location')]).toEqual([303, expect.stringMatching(/^\/forms\/sent\?r=/)]);
+  expect((await visit(String(stored.headers.get('location')))).html).toMatch(/id="form-result"[^>]* data-sent/);
+  const scripted = await send({ email: 'mara@studio.example', _ms: '5000' }, { Accept: 'application/json' });
+  expect(await scripted.json()).toMatchObject({ outcome: 'sent', errors: {} });
+});

@@ -17,6 +17,7 @@ import {
   type Rule,
 } from './checkedContent.ts';
 import { assetRule, pricingRule, requiredRule, unpublishedRule } from './entryRules.ts';
+import { formRule } from './formRule.ts';
 import { linkRule } from './linkRule.ts';
 import { salesDeskRule } from './salesDeskRule.ts';
 import { slugRule } from './slugRule.ts';
@@ -30,7 +31,7 @@ interface CheckedFiles {
 
 const RULES: readonly Rule[] = [
   ...[unpublishedRule, requiredRule, validationRule, slugRule],
-  ...[linkRule, addressRule, redirectRule, assetRule, pricingRule, salesDeskRule],
+  ...[linkRule, addressRule, redirectRule, assetRule, pricingRule, salesDeskRule, formRule],
 ];
 
 /**

@@ -5,7 +5,7 @@ import type { AstroIntegration } from 'astro';
 import { isRunnableDevEnvironment, type Plugin } from 'vite';
 import type { ContentStore } from '../cms/contentStore.ts';
 import { WEBHOOK_PATH } from '../server/publishing/webhook.ts';
-import { decideInDev } from './decideInDev.ts';
+import { serveInDev } from './serveInDev.ts';
 
 const VENDORS = fileURLToPath(new URL('../vendors/', import.meta.url));
 const SITE_CONTENT = fileURLToPath(new URL('../cms/siteContent.ts', import.meta.url));
@@ -30,7 +30,7 @@ export function devSite(): AstroIntegration {
         for (const file of globSync(['registry.ts', '*/vendor.ts'], { cwd: VENDORS }))
           addWatchFile(join(VENDORS, file));
         injectScript('head-inline', REFRESH);
-        updateConfig({ vite: { cacheDir: 'node_modules/.vite-dev', plugins: [reloadOnPublish(), decideInDev()] } });
+        updateConfig({ vite: { cacheDir: 'node_modules/.vite-dev', plugins: [reloadOnPublish(), serveInDev()] } });
       },
     },
   };

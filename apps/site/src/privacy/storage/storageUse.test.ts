@@ -16,7 +16,7 @@ const WITHOUT_TYPE: Record<string, string> = {
   'privacy/storage/clearRefused.ts': 'deletes what the matrix names',
 };
 /** On the server, where the audit of a browser sees each cookie. */
-const ON_SERVER = /^(astro\/decideInDev\.ts|(server|flags\/(decide|store|redirects)|platform\/server)\/)/;
+const ON_SERVER = /^(astro\/serveInDev\.ts|(server|flags\/(decide|store|redirects)|platform\/server)\/)/;
 
 // REQ-CNS-07
 test('all code that writes to storage uses names of the matrix', () => {

@@ -140,9 +140,13 @@ test('another form of the page shows nothing of it', () => {
 });
 
 test.each([
-  ['a select without options', [...fields, field({ name: 'size', kind: 'select' })], 'Form field "size"'],
-  ['a name of the form’s own fields', [...fields, field({ name: 'website', kind: 'text' })], 'Form field "website"'],
-  ['no e-mail address', fields.slice(1), 'one of its fields must be of kind email'],
+  ['a select without options', [...fields, field({ name: 'choice', kind: 'select' })], 'Form field "choice"'],
+  [
+    'a name of the form’s own fields',
+    [...fields, field({ name: 'website', kind: 'text' })],
+    'the field "fields" has "website"',
+  ],
+  ['no e-mail address', fields.slice(1), 'must have one of kind email'],
 ])('%s is refused', (_, refused, message) => {
   expect(() => renderSection(<Form section={{ ...form, fields: refused }} index={3} />)).toThrow(message);
 });

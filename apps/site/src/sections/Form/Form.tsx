@@ -1,5 +1,5 @@
 import type { FormEntry, FormFieldEntry } from '@cumulus/content-model';
-import { FORM_FIELDS, type FormState, findPrivacyLink, isFieldName } from '@cumulus/forms';
+import { FORM_FIELDS, type FormState, findFormFaults } from '@cumulus/forms';
 import { Button } from '../../design-system/Button/Button.tsx';
 import { Dialog } from '../../design-system/Dialog/Dialog.tsx';
 import { Markdown } from '../../design-system/Markdown/Markdown.tsx';
@@ -112,20 +112,11 @@ function FieldsForm({ section, index, fields, state }: FieldsFormProps) {
   );
 }
 
-/** A lead has the wording that the person agreed to, and where that linked to. @throws when the submissions of a form could not be stored */
+/** The content check reports the same. @throws when the submissions of a form could not be stored */
 function requireStorable(
   fields: readonly FormFieldEntry[],
-  { sectionInternalName, consentText = '' }: FormEntry,
+  { sectionInternalName, consentText, formId }: FormEntry,
 ): void {
-  const misnamed = fields.find(({ name }) => !isFieldName(name));
-  if (misnamed) {
-    const rule = `its name must begin with a letter, have letters, digits and _ only, and not be ${FORM_FIELDS.trap}`;
-    throw new Error(`Form field "${misnamed.name}": ${rule}`);
-  }
-  if (!fields.some(({ kind }) => kind === 'email'))
-    throw new Error(`Section "${sectionInternalName}": one of its fields must be of kind email`);
-  if (!findPrivacyLink(consentText))
-    throw new Error(
-      `Section "${sectionInternalName}": consentText must link to the privacy notice: [text](/legal/privacy)`,
-    );
+  const [fault] = findFormFaults({ formId, consentText, fields });
+  if (fault) throw new Error(`Section "${sectionInternalName}": the field "${fault.field}" ${fault.message}`);
 }

@@ -1,10 +1,10 @@
 import { MEETING_LINK, meetingPath } from '@cumulus/forms';
 import { readCookie } from '../../platform/server/cookies.ts';
-import type { StorageName } from '../../privacy/storage/storageMatrix.ts';
 import type { Call, Endpoint } from '../http/call.ts';
 import { sendMessage, sendRedirect } from '../http/responses.ts';
 
-const NAME = 'cuMeeting' satisfies StorageName;
+/** In the storage matrix, privacy/storage/storageMatrix.ts. */
+const NAME = 'cuMeeting';
 /** As long as a thank-you page can be reloaded (`RECEIPT_MS`). */
 const MAX_AGE_S = 1_800;
 /** As scheduler/meetingTokens.ts of the services writes them: 256 bits. */

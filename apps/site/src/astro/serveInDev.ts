@@ -8,54 +8,70 @@ import { processVariables } from '../platform/server/environment.ts';
 import { sendPrefetchRefused, sendRedirect } from '../server/http/responses.ts';
 import type { Decision } from '../server/site.ts';
 
-const DECISION = fileURLToPath(new URL('../../devDecision.ts', import.meta.url));
+const REQUESTS = fileURLToPath(new URL('../../devRequests.ts', import.meta.url));
 /** Astro's development server reads a page's `locals` from this property of the request. */
 const LOCALS = Symbol.for('astro.locals');
 /** Requests that Vite answers. */
 const MODULES = /^\/(?:@|__|src\/)|\/node_modules\//;
 
-type DecideInDev = (request: IncomingMessage) => Decision | undefined;
-type CreateDecision = (flags: VisitOptions['flags']) => Promise<DecideInDev>;
+/** Of devRequests.ts, which stands above the layers. */
+interface DevRequests {
+  decide(request: IncomingMessage): Decision | undefined;
+  takeForm(request: IncomingMessage, response: ServerResponse, render: (path: string, locals: object) => void): boolean;
+}
+type CreateRequests = (flags: VisitOptions['flags']) => Promise<DevRequests>;
 
-/** Decides variants, the visitor's cookies and redirects by flags in `astro dev`, as the built site's server does. */
-export function decideInDev(): Plugin {
+/**
+ * Serves in `astro dev` what the built site's server does besides pages: decides variants, the visitor's cookies and redirects by flags, and takes forms.
+ */
+export function serveInDev(): Plugin {
   return {
-    name: 'decide-in-dev',
+    name: 'serve-in-dev',
     configureServer({ environments, httpServer, middlewares, config }) {
       const { ssr } = environments;
       if (!httpServer || !ssr || !isRunnableDevEnvironment(ssr)) return;
       const { runner } = ssr;
       const flags = flagStore(flagsEnvironment(processVariables()));
       httpServer.once('close', flags.stop);
-      const decisions = new WeakMap<CreateDecision, Promise<DecideInDev>>();
+      const created = new WeakMap<CreateRequests, Promise<DevRequests>>();
 
-      /** Each change of the decision's code gives a new function, so decisions are created per function. */
-      async function decide(request: IncomingMessage): Promise<Decision | undefined> {
+      /** Each change of the code gives a new function, so this is created per function. */
+      async function load(): Promise<DevRequests> {
         await flags.ready();
-        const { createDevDecision } = await runner.import<{ createDevDecision: CreateDecision }>(DECISION);
-        const decision = decisions.get(createDevDecision) ?? createDevDecision(flags);
-        decisions.set(createDevDecision, decision);
+        const { createDevRequests } = await runner.import<{ createDevRequests: CreateRequests }>(REQUESTS);
+        const requests = created.get(createDevRequests) ?? createDevRequests(flags);
+        created.set(createDevRequests, requests);
         // On an error, such as missing content, the next request tries again.
-        decision.catch(() => decisions.delete(createDevDecision));
-        return (await decision)(request);
+        requests.catch(() => created.delete(createDevRequests));
+        return requests;
       }
 
       middlewares.use((request, response, next) => {
-        const { method, url = '/' } = request;
-        if ((method !== 'GET' && method !== 'HEAD') || MODULES.test(url)) {
+        const { url = '/' } = request;
+        if (MODULES.test(url)) {
           next();
           return;
         }
-        decide(request)
+        // Astro reads a body only of other methods, and the form has been read.
+        const render = (path: string, locals: object) => {
+          Object.assign(request, { method: 'GET', url: path, [LOCALS]: locals });
+          next();
+        };
+        load()
+          .then((requests) => requests.takeForm(request, response, render) || serve(requests, request, response))
           .catch((error: Error) => {
             config.logger.error(`Nothing could be decided for ${url}: ${error.message}`);
           })
-          .then((decision) => {
-            if (!decision || !answer(decision, request, response)) next();
-          });
+          .then((isAnswered) => isAnswered || next());
       });
     },
   };
+}
+
+/** Decides for a page. @returns false where it, or what is no page, still has to be answered */
+function serve(requests: DevRequests, request: IncomingMessage, response: ServerResponse): boolean {
+  const decision = /^(?:GET|HEAD)$/.test(request.method ?? '') ? requests.decide(request) : undefined;
+  return decision !== undefined && answer(decision, request, response);
 }
 
 /** Answers a refusal or a redirect. @returns false if the page still has to be rendered, with the decided variants */
