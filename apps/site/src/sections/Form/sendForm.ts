@@ -61,7 +61,7 @@ export function createSender(form: HTMLFormElement, shownAt: number): () => Prom
       control,
       message: showError(form, control, answer.errors[control.name]),
     }));
-    // The content has changed since this page was made: the site answers with the page of now, and what was typed.
+    // The content has changed since this page was made: the site answers with the current page, and what was typed.
     if (answer.outcome === 'invalid' && found.length === 0) return HTMLFormElement.prototype.submit.call(form);
     const shown = listErrors(found);
     events.fail(answer.outcome, namesOf(shown));

@@ -126,7 +126,7 @@ export function createFormRoutes(options: FormOptions): FormRoutes {
   };
 }
 
-/** A page's only form is also meant by an id that is gone: it was replaced while the visitor typed, such as at the end of an experiment. */
+/** By its id; where no form has it, the page's only one: it was replaced while the visitor typed, such as at the end of an experiment. */
 function findForm(forms: ReadonlyMap<string, PageForm>, entryId: string): PageForm | undefined {
   const [only] = forms.values();
   return forms.get(entryId) ?? (forms.size === 1 ? only : undefined);
