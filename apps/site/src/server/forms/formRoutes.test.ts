@@ -217,6 +217,14 @@ describe('the thank-you page', () => {
     },
   );
 
+  test('is rendered for each request, so that a client gets only so many', async () => {
+    const { port, receipts, rendered } = await start(STORED, { RATE_LIMIT_FORMS: 2 });
+    const address = `${SENT_PATH}?r=${receipts.create(receiptOf(PATH), Date.now())}`;
+    const statuses = [];
+    for (let time = 0; time < 3; time += 1) statuses.push((await ask(port, address)).status);
+    expect([statuses, rendered.length]).toEqual([[200, 200, 429], 2]);
+  });
+
   test('that can’t be rendered says so, and that nothing has to be sent again', async () => {
     const { port, receipts, site } = await start();
     site.script = () => Promise.reject(new Error('broken on purpose'));
