@@ -68,7 +68,7 @@ export interface LeadStore {
   /**
    * Leases due deliveries: until the lease ends, no other call returns them, in this process or another. Record an outcome for each before that.
    * @param options.leaseMs must be longer than the slowest attempt of the whole batch; after a crash the deliveries are due again when it ends
-   * @returns oldest first; empty where none is due
+   * @returns those without an attempt before others, as far as the limit leaves a choice; empty where none is due
    */
   leaseDeliveries(options: { channel: string; limit: number; leaseMs: number; now?: number }): Promise<Delivery[]>;
   /**
