@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { request as httpRequest, type IncomingMessage } from 'node:http';
 import ICAL from 'ical.js';
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { StoreError, UncertainStoreError } from '../store/Store.ts';
@@ -309,6 +311,41 @@ describe('refusals', () => {
       statuses.push((await limited.post('/scheduler/book', booking('x'.repeat(43)))).status);
     expect(statuses).toEqual([404, 404, 429]);
     await limited.close();
+  });
+
+  it('charges nothing for what it refuses, and lets the client through after Retry-After', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    const limited = await startScheduler({ rates: { RATE_LIMIT_MEETINGS: 60 } });
+    const book = () => limited.post('/scheduler/book', booking('x'.repeat(43)));
+    const statuses = [];
+    for (let count = 0; count < 9; count += 1) {
+      const { status, headers } = await book();
+      statuses.push(status);
+      if (status === 429) vi.advanceTimersByTime(Number(headers.get('retry-after')) * 1_000);
+    }
+    expect(statuses).toEqual([...Array(6).fill(404), 429, 404, 429]);
+    vi.useRealTimers();
+    await limited.close();
+  });
+
+  // Slow bodies would take all places that the site has for forwarded requests.
+  it.each(['/scheduler/book', '/scheduler/meeting/'])('waits 3 s at most for a body: %s', async (path) => {
+    const token = await fixture.invite();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const { port } = new URL(fixture.url);
+    const request = httpRequest({
+      ...{ port, method: 'POST', path: path.endsWith('/') ? path + token : path },
+      headers: { 'Content-Length': 20, 'Content-Type': 'application/x-www-form-urlencoded' },
+    });
+    const answered = once(request, 'response');
+    request.on('error', () => undefined);
+    request.write('{');
+    while (vi.getTimerCount() === 0) await new Promise(setImmediate);
+    await vi.advanceTimersByTimeAsync(3_000);
+    const [response] = (await answered) as [IncomingMessage];
+    expect([response.statusCode, response.headers.connection]).toEqual([408, 'close']);
+    request.destroy();
+    vi.useRealTimers();
   });
 
   it('is 503 while the store can’t be used: nothing is booked, nobody is thanked', async () => {

@@ -5,7 +5,7 @@ import { sendJson } from '../http/responses.ts';
 import { methodNotAllowed, RequestError, type Service, type ServiceRequest } from '../http/Service.ts';
 import { StoreError, UncertainStoreError } from '../store/Store.ts';
 import type { MeetingAnswer, Scheduler } from './booking/Scheduler.ts';
-import { bookingSchema } from './bookingSchema.ts';
+import { BODY_LIMIT_MS, bookingSchema } from './bookingSchema.ts';
 import { isMeetingToken } from './meetingTokens.ts';
 import { answerMeetingPage, sendUnavailablePage } from './page/answerMeetingPage.ts';
 import { readReader, slotDays, zoneName } from './slots/slotDays.ts';
@@ -41,7 +41,7 @@ export function createSchedulerService({ scheduler, store, limits, siteUrl }: Sc
   }
 
   async function book({ request, response }: ServiceRequest): Promise<void> {
-    const { body } = await readJsonBody(request, MAX_BODY_BYTES);
+    const { body } = await readJsonBody(request, MAX_BODY_BYTES, BODY_LIMIT_MS);
     const { meetingToken: token, start, timeZone, locale } = readShape(bookingSchema, body);
     if (!isMeetingToken(token)) throw unknownMeeting();
     const reader = readReader({ timeZone, locale }, scheduler.desk?.hours.timeZone ?? 'UTC');
@@ -63,8 +63,7 @@ export function createSchedulerService({ scheduler, store, limits, siteUrl }: Sc
     const allowed = methodsOf(path, token, extension);
     if (!allowed) throw new RequestError(404, 'not_found', 'Known: /scheduler/slots, /book, /meeting/<token>');
     if (!allowed.includes(method)) throw methodNotAllowed(method, allowed.join(', '));
-    const cost = method === 'POST' ? CHANGE_COST : 1;
-    for (let count = 0; count < cost; count += 1) limits.count(request, 'RATE_LIMIT_MEETINGS');
+    limits.count(request, 'RATE_LIMIT_MEETINGS', 0, method === 'POST' ? CHANGE_COST : 1);
     if (path === '/slots') await sendSlots(call);
     else if (path === '/book') await book(call);
     else await answerMeetingPage({ scheduler, store, siteUrl }, call, { token, isFile: Boolean(extension) });

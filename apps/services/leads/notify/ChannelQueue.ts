@@ -45,7 +45,6 @@ export class ChannelQueue {
   readonly #ending = new AbortController();
   readonly #status: ChannelStatus = { sent: 0, skipped: 0, failed: 0, dead: 0, lastProblem: null };
   #wakes = 0;
-  #failuresInRow = 0;
   #faultsInRow = 0;
   #pausedUntil = 0;
   #isEnded = false;
@@ -71,9 +70,9 @@ export class ChannelQueue {
     return { ...this.#status };
   }
 
-  /** Whether nothing is delivered for longer than a short disturbance. */
+  /** Whether the receiver fails for longer than a short disturbance. */
   get isFailing(): boolean {
-    return this.#failuresInRow >= MANY_FAILURES;
+    return this.#faultsInRow >= MANY_FAILURES;
   }
 
   /**
@@ -122,7 +121,6 @@ export class ChannelQueue {
       const state = await this.channel.deliver(delivery, signal);
       this.#status[state] += 1;
       this.#status.lastProblem = null;
-      this.#failuresInRow = 0;
       this.#faultsInRow = 0;
       return { state };
     } catch (error) {
@@ -148,7 +146,6 @@ export class ChannelQueue {
     if (!isKnown || !error.isPostponed) {
       if (isKnown && error.isOfMessage) this.#faultsInRow = 0;
       else this.#pause(retryAfterMs);
-      this.#failuresInRow += 1;
       this.#status.failed += 1;
       this.#report(problem);
     }

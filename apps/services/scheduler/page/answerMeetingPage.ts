@@ -4,7 +4,7 @@ import type { Lead } from '../../leads/Lead.ts';
 import type { LeadStore } from '../../leads/LeadStore.ts';
 import type { Meeting } from '../../leads/meetings.ts';
 import type { MeetingAnswer, Scheduler } from '../booking/Scheduler.ts';
-import { changeSchema } from '../bookingSchema.ts';
+import { BODY_LIMIT_MS, changeSchema } from '../bookingSchema.ts';
 import { createMeetingCalendar } from '../calendar/meetingCalendar.ts';
 import { isMeetingToken } from '../meetingTokens.ts';
 import { readReader, slotDays } from '../slots/slotDays.ts';
@@ -135,7 +135,7 @@ const NOTICE_OF: Partial<Record<MeetingAnswer['outcome'], Notice>> = {
 async function readForm({ request }: ServiceRequest): Promise<Record<string, string>> {
   if (!FORM_TYPE.test(request.headers['content-type'] ?? ''))
     throw new RequestError(415, 'unsupported_media_type', 'Send application/x-www-form-urlencoded, as the page does');
-  const body = await readBody(request, MAX_FORM_BYTES);
+  const body = await readBody(request, MAX_FORM_BYTES, BODY_LIMIT_MS);
   return Object.fromEntries(new URLSearchParams(body.toString('utf8')));
 }
 
