@@ -15,6 +15,11 @@ export interface ServiceLimits {
    * @throws RequestError 429 with the seconds to wait, in `Retry-After` and in Segment's `x-ratelimit-reset`
    */
   count(request: IncomingMessage, limit: ClientLimitName, maxBodyBytes?: number, units?: number): void;
+  /**
+   * Counts something that may fail.
+   * @returns a function that gives the unit back; undefined beyond the limit
+   */
+  reserve(request: IncomingMessage, limit: ClientLimitName): (() => void) | undefined;
 }
 
 const WARN_EVERY_MS = 600_000;
@@ -52,6 +57,10 @@ export function createServiceLimits(
       warn(request);
       const headers = { 'Retry-After': String(seconds), 'x-ratelimit-reset': String(seconds) };
       throw new RequestError(429, 'rate_limit', 'Too many requests', { headers });
+    },
+    reserve(request, limit) {
+      const client = clientOf(request);
+      return limits[limit].take(client) === 0 ? () => limits[limit].giveBack(client) : undefined;
     },
   };
 }

@@ -111,7 +111,7 @@ export interface LeadStore {
   findMeeting(tokenHash: string): Promise<Meeting | undefined>;
   /**
    * Books a slot: of concurrent calls for one calendar and start, one wins. Booking the same slot again with the same token is `booked` again.
-   * @returns `taken` where another meeting has the slot, `unknown` without such a token, `alreadyBooked` where this meeting has another slot
+   * @returns `taken` where another meeting has the slot, `tooMany` where the address has `maxPerAddress` future meetings, `unknown` without such a token, `alreadyBooked` where this meeting has another slot
    */
   bookMeeting(booking: Booking): Promise<BookingAnswer>;
   /** Moves a booked meeting to another slot; the previous one is free in the same transaction. @returns as `bookMeeting`; `notBooked` where it has no slot */

@@ -37,12 +37,14 @@ export interface Booking {
   endsAt: number;
   timeZone: string;
   now: number;
+  /** Future meetings that an e-mail address may have booked, this one included; without it any number. Moving isn't limited. */
+  maxPerAddress?: number;
   /** Channels that are to be notified, in the same transaction. */
   channels?: readonly string[];
 }
 
 export interface BookingAnswer {
-  outcome: 'booked' | 'moved' | 'cancelled' | 'taken' | 'alreadyBooked' | 'notBooked' | 'unknown';
+  outcome: 'booked' | 'moved' | 'cancelled' | 'taken' | 'tooMany' | 'alreadyBooked' | 'notBooked' | 'unknown';
   /** As it is now; undefined where `outcome` is `unknown`. */
   meeting?: Meeting;
 }
