@@ -2,7 +2,7 @@ import type { LeadSubmission } from '@cumulus/forms';
 import type { Metric } from '../http/metrics.ts';
 import type { Delivery, DeliveryCounts, DeliveryOutcome } from './deliveries.ts';
 import type { AddedLead, Lead } from './Lead.ts';
-import type { Booking, BookingAnswer, Invitation, Meeting } from './meetings.ts';
+import type { Booking, BookingAnswer, Invitation, Meeting, MeetingMail, MeetingMailState } from './meetings.ts';
 import type { Redemption, SignUpReference } from './references.ts';
 
 /** What is stored with a lead. */
@@ -93,6 +93,9 @@ export interface LeadStore {
    * @param holder id of the delivery: a retry of the same delivery may mail again
    */
   mayMail(addressHash: string, now: number, holder?: string): Promise<boolean>;
+
+  /** Reads what decides whether and when a mail about a meeting is sent. */
+  meetingMailState(mail: MeetingMail): Promise<MeetingMailState>;
 
   // Sign-up references: only their hashes are stored.
 
