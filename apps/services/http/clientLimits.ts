@@ -9,11 +9,17 @@ export interface ServiceLimits {
   /** The key of a request's client: see `clientKey`. */
   clientOf(request: IncomingMessage): string;
   /**
-   * Counts a request, before its body is read.
+   * Counts a request, before its body is read; one that is refused costs nothing.
    * @param maxBodyBytes limit of its body; large bodies cost more
+   * @param units what it costs without its body, 1 by default
    * @throws RequestError 429 with the seconds to wait, in `Retry-After` and in Segment's `x-ratelimit-reset`
    */
-  count(request: IncomingMessage, limit: ClientLimitName, maxBodyBytes?: number): void;
+  count(request: IncomingMessage, limit: ClientLimitName, maxBodyBytes?: number, units?: number): void;
+  /**
+   * Counts something that may fail.
+   * @returns a function that gives the unit back; undefined beyond the limit
+   */
+  reserve(request: IncomingMessage, limit: ClientLimitName): (() => void) | undefined;
 }
 
 const WARN_EVERY_MS = 600_000;
@@ -44,12 +50,17 @@ export function createServiceLimits(
 
   return {
     clientOf,
-    count(request, limit, maxBodyBytes = 0) {
-      const seconds = limits[limit].take(clientOf(request), requestCost(request.headers, maxBodyBytes));
+    count(request, limit, maxBodyBytes = 0, units = 1) {
+      const cost = units - 1 + requestCost(request.headers, maxBodyBytes);
+      const seconds = limits[limit].take(clientOf(request), cost);
       if (seconds === 0) return;
       warn(request);
       const headers = { 'Retry-After': String(seconds), 'x-ratelimit-reset': String(seconds) };
       throw new RequestError(429, 'rate_limit', 'Too many requests', { headers });
+    },
+    reserve(request, limit) {
+      const client = clientOf(request);
+      return limits[limit].take(client) === 0 ? () => limits[limit].giveBack(client) : undefined;
     },
   };
 }

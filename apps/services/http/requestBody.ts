@@ -7,11 +7,12 @@ import { RequestError } from './Service.ts';
 /**
  * Reads a body, decompressed where it is gzip.
  * @param maxBytes limit of the body, compressed and decompressed
- * @throws RequestError 413, 400 or 415, for what `@cumulus/http/readBody` refuses
+ * @param limitMs time limit for its arrival; without it that of the server for a whole request
+ * @throws RequestError 413, 408, 400 or 415, for what `@cumulus/http/readBody` refuses
  */
-export async function readBody(request: IncomingMessage, maxBytes: number): Promise<Buffer> {
+export async function readBody(request: IncomingMessage, maxBytes: number, limitMs?: number): Promise<Buffer> {
   try {
-    return await readHttpBody(request, { maxBytes, acceptsGzip: true });
+    return await readHttpBody(request, { maxBytes, acceptsGzip: true, ...(limitMs !== undefined && { limitMs }) });
   } catch (error) {
     throw error instanceof BodyError ? toRequestError(error) : error;
   }
@@ -31,10 +32,11 @@ interface JsonBody {
 /**
  * Reads a JSON object of any content type: browsers send `text/plain` to avoid a CORS preflight.
  * @param maxBytes limit of the body
+ * @param limitMs time limit for its arrival
  * @throws RequestError 400 when it is no JSON object, and what `readBody` throws
  */
-export async function readJsonBody(request: IncomingMessage, maxBytes: number): Promise<JsonBody> {
-  const read = await readBody(request, maxBytes);
+export async function readJsonBody(request: IncomingMessage, maxBytes: number, limitMs?: number): Promise<JsonBody> {
+  const read = await readBody(request, maxBytes, limitMs);
   const body = parse(read.toString('utf8'));
   if (isObject(body)) return { body, bytes: read.length };
   throw new RequestError(400, 'malformed_json', 'The body is no JSON object');

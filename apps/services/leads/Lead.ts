@@ -12,4 +12,6 @@ export interface AddedLead {
   leadId: string;
   /** False: the same was stored before, by the same idempotency key or within 10 minutes. */
   isNew: boolean;
+  /** Whether it was stored under the idempotency key of this submission, which only the client that sent it first knows. */
+  hasSameKey: boolean;
 }

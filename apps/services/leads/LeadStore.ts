@@ -2,7 +2,7 @@ import type { LeadSubmission } from '@cumulus/forms';
 import type { Metric } from '../http/metrics.ts';
 import type { Delivery, DeliveryCounts, DeliveryOutcome } from './deliveries.ts';
 import type { AddedLead, Lead } from './Lead.ts';
-import type { Booking, BookingAnswer, Invitation, Meeting } from './meetings.ts';
+import type { Booking, BookingAnswer, Invitation, Meeting, MeetingMail, MeetingMailState } from './meetings.ts';
 import type { Redemption, SignUpReference } from './references.ts';
 
 /** What is stored with a lead. */
@@ -68,7 +68,7 @@ export interface LeadStore {
   /**
    * Leases due deliveries: until the lease ends, no other call returns them, in this process or another. Record an outcome for each before that.
    * @param options.leaseMs must be longer than the slowest attempt of the whole batch; after a crash the deliveries are due again when it ends
-   * @returns oldest first; empty where none is due
+   * @returns those without an attempt before others, as far as the limit leaves a choice; empty where none is due
    */
   leaseDeliveries(options: { channel: string; limit: number; leaseMs: number; now?: number }): Promise<Delivery[]>;
   /**
@@ -94,6 +94,9 @@ export interface LeadStore {
    */
   mayMail(addressHash: string, now: number, holder?: string): Promise<boolean>;
 
+  /** Reads what decides whether and when a mail about a meeting is sent. */
+  meetingMailState(mail: MeetingMail): Promise<MeetingMailState>;
+
   // Sign-up references: only their hashes are stored.
 
   /** Redeems a reference of `AddOptions`: of any number of concurrent calls one receives what it stands for. */
@@ -111,7 +114,7 @@ export interface LeadStore {
   findMeeting(tokenHash: string): Promise<Meeting | undefined>;
   /**
    * Books a slot: of concurrent calls for one calendar and start, one wins. Booking the same slot again with the same token is `booked` again.
-   * @returns `taken` where another meeting has the slot, `unknown` without such a token, `alreadyBooked` where this meeting has another slot
+   * @returns `taken` where another meeting has the slot, `tooMany` where the address has `maxPerAddress` future meetings, `unknown` without such a token, `alreadyBooked` where this meeting has another slot
    */
   bookMeeting(booking: Booking): Promise<BookingAnswer>;
   /** Moves a booked meeting to another slot; the previous one is free in the same transaction. @returns as `bookMeeting`; `notBooked` where it has no slot */

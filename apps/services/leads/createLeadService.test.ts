@@ -59,6 +59,30 @@ it('answers with the token of the meeting, for forms with the scheduler only', a
   expect((await leads.send(leadSubmission({ formId: 1006 }))).body).not.toHaveProperty('meeting');
 });
 
+// REQ-LEA-22
+it.each([
+  ['the same client without scripts', null, '192.0.2.1', true],
+  ['another client without scripts', null, '192.0.2.2', false],
+  ['another client with a key of its own', '3f2b8c1e-0000-4000-8000-000000000002', '192.0.2.2', false],
+  ['another client with the same key, such as a phone that changed its network', 'first', '192.0.2.2', true],
+])('gives the token of a meeting for repeated content to %s: %s, %s, %s', async (_, key, client, isGiven) => {
+  const first = randomUUID();
+  const submission = leadSubmission({ formId: 1763, idempotencyKey: first, fields: { message: randomUUID() } });
+  const send = (idempotencyKey: string | null, address: string) =>
+    leads.post(
+      '/leads',
+      { ...submission, idempotencyKey },
+      {
+        ...{ Authorization: `Bearer ${LEADS_SECRET}`, 'X-Forwarded-For': address },
+      },
+    );
+  const { body } = await send(first, '192.0.2.1');
+  expect(body.meeting.token).toBe(`token-of-${body.leadId}`);
+  const repeated = await send(key === 'first' ? first : key, client);
+  expect(repeated).toMatchObject({ status: 200, body: { leadId: body.leadId, isNew: false } });
+  expect(repeated.body.meeting).toEqual(isGiven ? body.meeting : undefined);
+});
+
 it('stores values in one form, as the browser shows them', async () => {
   const fields = { message: '  one\r\ntwo e\u0301 ' };
   const { body } = await leads.send(leadSubmission({ email: ' Mara@Studio.example\u200B', fields }));

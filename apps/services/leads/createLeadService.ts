@@ -7,6 +7,7 @@ import { methodNotAllowed, RequestError, type Service, type ServiceRequest } fro
 import { hashToken } from './hashes.ts';
 import type { AddedLead } from './Lead.ts';
 import type { LeadStore } from './LeadStore.ts';
+import { createLeadSenders } from './leadSenders.ts';
 import { readSubmission } from './readSubmission.ts';
 import { sendRefusal } from './refusals.ts';
 import { createReference } from './signUpReferences.ts';
@@ -35,6 +36,7 @@ export interface LeadServiceOptions {
 /** Stores the leads that the site sends: see README.md. REQ-LEA-03. */
 export function createLeadService({ store, secret, limits, notifications, meetings }: LeadServiceOptions): Service {
   const isAllowed = createBearerCheck(secret);
+  const senders = createLeadSenders();
 
   async function take({ request, response, method, path }: ServiceRequest): Promise<void> {
     if (path !== '' && path !== '/') throw new RequestError(404, 'not_found', 'Known: /leads');
@@ -44,29 +46,33 @@ export function createLeadService({ store, secret, limits, notifications, meetin
       throw new RequestError(401, 'unauthorized', 'Send Authorization: Bearer with the LEADS_SECRET of the services');
     }
     const submission = readSubmission((await readJsonBody(request, MAX_BODY_BYTES)).body);
-    const answer = await storeLead(submission);
+    const answer = await storeLead(submission, limits.clientOf(request));
     if (answer.isNew) notifications?.onStored();
     sendJson(response, answer.isNew ? 201 : 200, answer);
   }
 
-  async function storeLead(submission: LeadSubmission): Promise<StoredAnswer> {
+  async function storeLead(submission: LeadSubmission, client: string): Promise<StoredAnswer> {
     const now = Date.now();
     const reference = createReference(submission, now);
     const router = meetings?.routerFor(submission.formId);
     const tokenHashOf = (leadId: string) => hashToken(meetings?.tokenOf(leadId) ?? '');
-    const added = await store.add(submission, notifications?.channelsFor(submission) ?? [], {
+    const { hasSameKey, ...added } = await store.add(submission, notifications?.channelsFor(submission) ?? [], {
       now,
       ...(reference && { reference: reference.stored }),
       ...(router && { meeting: { router, tokenHashOf } }),
     });
+    const isSender = senders.note(added, client) || hasSameKey;
     return {
       ...added,
       ...(reference && { reference: reference.reference }),
-      ...(router && (await meetingOf(added, router))),
+      ...(router && isSender && (await meetingOf(added, router))),
     };
   }
 
-  async function meetingOf({ leadId, isNew }: AddedLead, router: string): Promise<{ meeting?: { token: string } }> {
+  async function meetingOf(
+    { leadId, isNew }: Pick<AddedLead, 'leadId' | 'isNew'>,
+    router: string,
+  ): Promise<{ meeting?: { token: string } }> {
     const token = meetings?.tokenOf(leadId) ?? '';
     if (isNew) return { meeting: { token } };
     // The lead is stored: that its meeting can't be prepared is no reason to refuse it.

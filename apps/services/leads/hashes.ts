@@ -1,12 +1,35 @@
 import { createHash } from 'node:crypto';
+import { domainToASCII } from 'node:url';
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64url');
 
-/** An e-mail address in the form in which addresses are compared: without regard to case, since mail servers ignore it. */
-export const emailKey = (email: string): string => email.trim().normalize('NFC').toLowerCase();
+/**
+ * An e-mail address in the form in which addresses are compared: without regard to case, since mail servers ignore it, and with its domain in ASCII
+ * (IDNA), since `müller.example` and `xn--mller-kva.example` are one.
+ */
+export function emailKey(email: string): string {
+  const [local, domain] = splitAddress(email.trim().normalize('NFC').toLowerCase());
+  return domain === undefined ? local : `${local}@${domainToASCII(domain) || domain}`;
+}
+
+/**
+ * The mailbox of an address, for limits of mails only: `name+tag@` counts as `name@`. Many providers deliver both to one person, who would get
+ * mails without limit under ever new tags. Where a provider keeps them apart, two people share a limit, and nothing else: leads are never merged.
+ */
+export function mailboxKey(email: string): string {
+  const [local, domain] = splitAddress(emailKey(email));
+  const plus = local.indexOf('+');
+  const name = plus > 0 ? local.slice(0, plus) : local;
+  return domain === undefined ? name : `${name}@${domain}`;
+}
+
+function splitAddress(email: string): [local: string, domain?: string] {
+  const at = email.lastIndexOf('@');
+  return at === -1 ? [email] : [email.slice(0, at), email.slice(at + 1)];
+}
 
 /** Names an address in `mayMail`, so that the address isn't stored a second time. */
-export const hashAddress = (email: string): string => sha256(`address ${emailKey(email)}`);
+export const hashAddress = (email: string): string => sha256(`address ${mailboxKey(email)}`);
 
 /** Mails about meetings to one address in an hour: booked, moved, cancelled. */
 export const MEETING_MAILS_PER_HOUR = 3;
@@ -16,7 +39,7 @@ export const MEETING_MAILS_PER_HOUR = 3;
  * would be lost on the person, and is asked for by a link that only a stored lead has. REQ-LEA-14.
  */
 export const hashMeetingMails = (email: string): string[] =>
-  Array.from({ length: MEETING_MAILS_PER_HOUR }, (_, place) => sha256(`meeting ${place} ${emailKey(email)}`));
+  Array.from({ length: MEETING_MAILS_PER_HOUR }, (_, place) => sha256(`meeting ${place} ${mailboxKey(email)}`));
 
 /** What is stored of a secret token or reference: the store alone gives nobody access. */
 export const hashToken = (token: string): string => sha256(`token ${token}`);

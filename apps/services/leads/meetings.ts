@@ -1,3 +1,5 @@
+import type { Lead } from './Lead.ts';
+
 /** `invited`: it can be booked. */
 export type MeetingState = 'invited' | 'booked' | 'cancelled';
 
@@ -37,12 +39,34 @@ export interface Booking {
   endsAt: number;
   timeZone: string;
   now: number;
+  /** Future meetings that an e-mail address may have booked, this one included; without it any number. Moving isn't limited. */
+  maxPerAddress?: number;
   /** Channels that are to be notified, in the same transaction. */
   channels?: readonly string[];
 }
 
+/** A mail to a person about their meeting. */
+export interface MeetingMail {
+  /** Of the delivery. */
+  id: string;
+  channel: string;
+  lead: Lead;
+  meeting: Meeting;
+  now: number;
+}
+
+/** What decides whether and when a mail about a meeting is sent. */
+export interface MeetingMailState {
+  /** Whether the person got a mail about this meeting before. */
+  wasAnnounced: boolean;
+  /** Mails to the same mailbox that wait and are more urgent: of later bookings, and for a cancellation of all bookings. */
+  moreUrgent: number;
+  /** When each of the mailbox's places for mails of an hour is free, earliest first; 0: free, or held by this mail. */
+  placesFreeAt: number[];
+}
+
 export interface BookingAnswer {
-  outcome: 'booked' | 'moved' | 'cancelled' | 'taken' | 'alreadyBooked' | 'notBooked' | 'unknown';
+  outcome: 'booked' | 'moved' | 'cancelled' | 'taken' | 'tooMany' | 'alreadyBooked' | 'notBooked' | 'unknown';
   /** As it is now; undefined where `outcome` is `unknown`. */
   meeting?: Meeting;
 }

@@ -3,6 +3,9 @@ import { z } from 'zod';
 /** The longest token, zone and locale that are read: longer ones are not even compared. */
 const MAX_TEXT = 100;
 
+/** A body of one or two packets arrives in this time on any connection. While it is awaited, it takes one of the site's places for forwarded requests. */
+export const BODY_LIMIT_MS = 3_000;
+
 /** The body of `POST /scheduler/book`. */
 export const bookingSchema = z.strictObject({
   /** From the answer to a sent form. */

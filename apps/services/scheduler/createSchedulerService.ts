@@ -5,7 +5,7 @@ import { sendJson } from '../http/responses.ts';
 import { methodNotAllowed, RequestError, type Service, type ServiceRequest } from '../http/Service.ts';
 import { StoreError, UncertainStoreError } from '../store/Store.ts';
 import type { MeetingAnswer, Scheduler } from './booking/Scheduler.ts';
-import { bookingSchema } from './bookingSchema.ts';
+import { BODY_LIMIT_MS, bookingSchema } from './bookingSchema.ts';
 import { isMeetingToken } from './meetingTokens.ts';
 import { answerMeetingPage, sendUnavailablePage } from './page/answerMeetingPage.ts';
 import { readReader, slotDays, zoneName } from './slots/slotDays.ts';
@@ -40,12 +40,19 @@ export function createSchedulerService({ scheduler, store, limits, siteUrl }: Sc
     return { ...reader, zone: zoneName(reader, scheduler.now), days: slotDays(slots, reader) };
   }
 
+  const reserveFor = (request: ServiceRequest['request']) => () => limits.reserve(request, 'RATE_LIMIT_BOOKINGS');
+
   async function book({ request, response }: ServiceRequest): Promise<void> {
-    const { body } = await readJsonBody(request, MAX_BODY_BYTES);
+    const { body } = await readJsonBody(request, MAX_BODY_BYTES, BODY_LIMIT_MS);
     const { meetingToken: token, start, timeZone, locale } = readShape(bookingSchema, body);
     if (!isMeetingToken(token)) throw unknownMeeting();
     const reader = readReader({ timeZone, locale }, scheduler.desk?.hours.timeZone ?? 'UTC');
-    const answer = await scheduler.book({ token, start: Date.parse(start), timeZone: reader.timeZone });
+    const answer = await scheduler.book({
+      token,
+      start: Date.parse(start),
+      timeZone: reader.timeZone,
+      reserve: reserveFor(request),
+    });
     if (answer.outcome === 'unknown') throw unknownMeeting();
     if (answer.outcome === 'booked') {
       const { startsAt, endsAt } = answer.meeting ?? {};
@@ -54,7 +61,8 @@ export function createSchedulerService({ scheduler, store, limits, siteUrl }: Sc
       return;
     }
     const { code, message } = CONFLICTS[answer.outcome] ?? CONFLICTS.taken;
-    sendJson(response, 409, { code, message, ...(await offers({ timeZone, locale })) });
+    const email = scheduler.desk?.email;
+    sendJson(response, 409, { code, message, email, ...(await offers({ timeZone, locale })) });
   }
 
   async function answer(call: ServiceRequest): Promise<void> {
@@ -63,11 +71,11 @@ export function createSchedulerService({ scheduler, store, limits, siteUrl }: Sc
     const allowed = methodsOf(path, token, extension);
     if (!allowed) throw new RequestError(404, 'not_found', 'Known: /scheduler/slots, /book, /meeting/<token>');
     if (!allowed.includes(method)) throw methodNotAllowed(method, allowed.join(', '));
-    const cost = method === 'POST' ? CHANGE_COST : 1;
-    for (let count = 0; count < cost; count += 1) limits.count(request, 'RATE_LIMIT_MEETINGS');
+    limits.count(request, 'RATE_LIMIT_MEETINGS', 0, method === 'POST' ? CHANGE_COST : 1);
     if (path === '/slots') await sendSlots(call);
     else if (path === '/book') await book(call);
-    else await answerMeetingPage({ scheduler, store, siteUrl }, call, { token, isFile: Boolean(extension) });
+    else
+      await answerMeetingPage({ scheduler, store, siteUrl, reserveFor }, call, { token, isFile: Boolean(extension) });
   }
 
   return {
@@ -125,6 +133,7 @@ const CONFLICTS: Partial<Record<MeetingAnswer['outcome'], { code: string; messag
   notOffered: { code: 'not_offered', message: 'The desk doesn’t offer this time, or no longer' },
   alreadyBooked: { code: 'already_booked', message: 'This meeting has another time: move it on its page' },
   tooOften: { code: 'too_often', message: 'This meeting was changed too often; write to the sales desk' },
+  tooMany: { code: 'too_many', message: 'The address has two meetings, or the client booked too many; write to us' },
   past: { code: 'past', message: 'This meeting has begun' },
   closed: { code: 'closed', message: 'The sales desk takes no meetings now' },
 };

@@ -57,6 +57,19 @@ test('names the seconds to wait, never less than one', () => {
   expect(limit.take('a')).toBe(0);
 });
 
+test('gives back what wasn’t used', () => {
+  const { limit } = start({ perMinute: 2 });
+  expect([limit.take('a'), limit.take('a')]).toEqual([0, 0]);
+  limit.giveBack('a');
+  limit.giveBack('unknown');
+  expect([limit.take('a'), limit.take('a')]).toEqual([0, 30]);
+});
+
+test('refills bookings over a day', () => {
+  const { RATE_LIMIT_BOOKINGS: limit } = createClientLimits({ RATE_LIMIT_BOOKINGS: 2 });
+  expect([limit.take('a'), limit.take('a'), limit.take('a')]).toEqual([0, 0, 43_200]);
+});
+
 test('counts each client by itself', () => {
   const { limit } = start({ burst: 1 });
   expect(['a', 'a', 'b', 'b'].map((client) => limit.take(client) > 0)).toEqual([false, true, false, true]);

@@ -1,5 +1,5 @@
 /**
- * Default rate limits of site and services: units per client and minute, by environment variable; 0: no limit. For the reasons see docs/operations.md
+ * Default rate limits of site and services: units per client and minute, by environment variable (bookings: per day); 0: no limit. For the reasons see docs/operations.md
  * ("Limits for each client"); most are twice the requests of 300 visitors behind one address in their first minute.
  * REQ-SEC-02.
  */
@@ -12,6 +12,7 @@ export const CLIENT_LIMITS = {
   RATE_LIMIT_IDENTIFICATION: 1_200,
   RATE_LIMIT_IMAGES: 3_000,
   RATE_LIMIT_MEETINGS: 300,
+  RATE_LIMIT_BOOKINGS: 10,
   RATE_LIMIT_REPORTS: 60,
   RATE_LIMIT_FORMS: 300,
   RATE_LIMIT_DEBUG: 30,
@@ -21,7 +22,7 @@ export const CLIENT_LIMITS = {
 /** An environment variable with a rate limit. */
 export type ClientLimitName = keyof typeof CLIENT_LIMITS;
 
-/** Units per minute, by environment variable; tests set further options. Without a value there is no limit. */
+/** Units per minute or day, by environment variable; tests set further options. Without a value there is no limit. */
 export type ClientRates = Partial<Record<ClientLimitName, number | ClientRateLimitOptions>>;
 
 /** Header of the site's own stream of flags, for which the service reserves connections. The site doesn't forward it, so visitors can't send it. */
@@ -29,13 +30,18 @@ export const SITE_STREAM_HEADER = 'x-cumulus-site-stream';
 
 /** Each 4 KB of a body cost one unit more: a usual request of events (2 KB each) costs one to three, and a client sends at most 24 MB a minute. */
 const UNIT_BYTES = 4_096;
+/** Limits that are refilled over a day, since what they limit is scarce for longer than a minute. */
+const PER_DAY: readonly string[] = ['RATE_LIMIT_BOOKINGS'];
+const MINUTES_OF_DAY = 1_440;
 const NAMES = Object.keys(CLIENT_LIMITS) as ClientLimitName[];
 
 /** Creates all limits. */
 export function createClientLimits(rates: ClientRates): Record<ClientLimitName, ClientRateLimit> {
   const limits = NAMES.map((name) => {
     const rate = rates[name] ?? 0;
-    return [name, createClientRateLimit(typeof rate === 'number' ? { perMinute: rate } : rate)];
+    if (typeof rate !== 'number') return [name, createClientRateLimit(rate)];
+    const perMinute = PER_DAY.includes(name) ? rate / MINUTES_OF_DAY : rate;
+    return [name, createClientRateLimit({ perMinute, burst: rate })];
   });
   return Object.fromEntries(limits);
 }
@@ -62,6 +68,8 @@ export interface ClientRateLimit {
    * @returns 0 when the request may pass, else the seconds to wait (`Retry-After`)
    */
   take(client: string, cost?: number): number;
+  /** Gives back units that were charged for something that wasn't done. */
+  giveBack(client: string, cost?: number): void;
   /** Number of clients in memory. */
   readonly size: number;
 }
@@ -95,7 +103,7 @@ const COMPARED = 8;
  */
 export function createClientRateLimit(options: ClientRateLimitOptions): ClientRateLimit {
   const { perMinute, burst = perMinute, maxClients = MAX_CLIENTS, now = () => performance.now() } = options;
-  if (perMinute === 0) return { take: () => 0, size: 0 };
+  if (perMinute === 0) return { take: () => 0, giveBack: () => undefined, size: 0 };
   const unitMs = MINUTE_MS / perMinute;
   const burstMs = burst * unitMs;
   /** By client, the time at which its bucket is full again. The most recent clients are last. */
@@ -129,6 +137,10 @@ export function createClientRateLimit(options: ClientRateLimitOptions): ClientRa
       else if (fullAt.size >= maxClients) makeRoom(time);
       fullAt.set(client, isRefused ? (before ?? time) : at);
       return isRefused ? Math.max(1, Math.ceil(waitMs / SECOND_MS)) : 0;
+    },
+    giveBack(client, cost = 1) {
+      const at = fullAt.get(client);
+      if (at !== undefined) fullAt.set(client, at - cost * unitMs);
     },
     get size() {
       return fullAt.size;

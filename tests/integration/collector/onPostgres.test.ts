@@ -29,6 +29,7 @@ const FILES: [string, () => Promise<unknown>][] = [
   ['leads/service', () => import('../../../apps/services/leads/createLeadService.test.ts')],
   ['leads/signUpReferences', () => import('../../../apps/services/leads/signUpReferences.test.ts')],
   ['leads/visitorRecords', () => import('../../../apps/services/leads/visitorRecords.test.ts')],
+  ['leads/notify/meetingMailTurns', () => import('../../../apps/services/leads/notify/meetingMailTurns.test.ts')],
   ['leads/store/addLead', () => import('../../../apps/services/leads/store/addLead.test.ts')],
   ['leads/store/deliveries', () => import('../../../apps/services/leads/store/deliveries.test.ts')],
   ['leads/store/meetings', () => import('../../../apps/services/leads/store/meetings.test.ts')],

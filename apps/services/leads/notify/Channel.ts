@@ -30,6 +30,8 @@ interface DeliveryErrorOptions extends ErrorOptions {
   retryAfterMs?: number | undefined;
   /** Only this message waits, by no fault of the receiver: later ones are sent. */
   isPostponed?: boolean;
+  /** The receiver refused this message for now, such as an unknown domain; it takes others, so that only this one waits. */
+  isOfMessage?: boolean;
 }
 
 /** Why a message was not delivered. The text is logged and stored: it never contains personal data. */
@@ -37,6 +39,7 @@ export class DeliveryError extends Error {
   readonly isPermanent: boolean;
   readonly retryAfterMs: number | undefined;
   readonly isPostponed: boolean;
+  readonly isOfMessage: boolean;
 
   constructor(message: string, options: DeliveryErrorOptions = {}) {
     super(message, options);
@@ -44,5 +47,6 @@ export class DeliveryError extends Error {
     this.isPermanent = options.isPermanent ?? false;
     this.retryAfterMs = options.retryAfterMs;
     this.isPostponed = options.isPostponed ?? false;
+    this.isOfMessage = options.isOfMessage ?? false;
   }
 }

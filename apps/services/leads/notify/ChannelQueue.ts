@@ -15,7 +15,7 @@ const LEASE_MS = 45_000;
 const POLL_MS = 2_000;
 /** Longest wait between two attempts of a delivery. */
 const MAX_DELAY_MS = 3_600_000;
-/** Longest pause of a channel after failures in a row: so late a new lead arrives at most, once the receiver is back. */
+/** Longest pause of a channel after faults of its receiver in a row: so late a new lead arrives at most, once the receiver is back. */
 const MAX_PAUSE_MS = 60_000;
 /** Longest `Retry-After` that is respected. */
 const MAX_RETRY_AFTER_MS = 86_400_000;
@@ -34,7 +34,10 @@ export interface ChannelStatus {
   lastProblem: string | null;
 }
 
-/** Delivers one channel's messages, one at a time, in the order in which they are due: while one waits for its next attempt, later ones pass. */
+/**
+ * Delivers one channel's messages, one at a time, those without an attempt first: while one waits for its next attempt, later ones pass. A fault of the
+ * receiver pauses the channel; a refusal of one message delays that message only, or anybody could stop all mails by addresses that are refused.
+ */
 export class ChannelQueue {
   readonly channel: Channel;
   readonly #outbox: Outbox;
@@ -42,7 +45,7 @@ export class ChannelQueue {
   readonly #ending = new AbortController();
   readonly #status: ChannelStatus = { sent: 0, skipped: 0, failed: 0, dead: 0, lastProblem: null };
   #wakes = 0;
-  #failuresInRow = 0;
+  #faultsInRow = 0;
   #pausedUntil = 0;
   #isEnded = false;
   #running: Promise<void> | undefined;
@@ -69,7 +72,7 @@ export class ChannelQueue {
 
   /** Whether the receiver fails for longer than a short disturbance. */
   get isFailing(): boolean {
-    return this.#failuresInRow >= MANY_FAILURES;
+    return this.#faultsInRow >= MANY_FAILURES;
   }
 
   /**
@@ -118,7 +121,7 @@ export class ChannelQueue {
       const state = await this.channel.deliver(delivery, signal);
       this.#status[state] += 1;
       this.#status.lastProblem = null;
-      this.#failuresInRow = 0;
+      this.#faultsInRow = 0;
       return { state };
     } catch (error) {
       if (this.#ending.signal.aborted) {
@@ -141,13 +144,18 @@ export class ChannelQueue {
     }
     const retryAfterMs = Math.min((isKnown && error.retryAfterMs) || 0, MAX_RETRY_AFTER_MS);
     if (!isKnown || !error.isPostponed) {
-      this.#pausedUntil = now + (retryAfterMs || retryDelay(this.#failuresInRow, MAX_PAUSE_MS));
-      this.#failuresInRow += 1;
+      if (isKnown && error.isOfMessage) this.#faultsInRow = 0;
+      else this.#pause(retryAfterMs);
       this.#status.failed += 1;
       this.#report(problem);
     }
     const nextAt = Math.min(now + Math.max(retryAfterMs, retryDelay(attempts, MAX_DELAY_MS)), lastAt);
     return { state: 'waiting', nextAt: Math.ceil(nextAt), problem };
+  }
+
+  #pause(retryAfterMs: number): void {
+    this.#pausedUntil = Date.now() + (retryAfterMs || retryDelay(this.#faultsInRow, MAX_PAUSE_MS));
+    this.#faultsInRow += 1;
   }
 
   /** Tries several times: a delivery without a record would be made once more. */

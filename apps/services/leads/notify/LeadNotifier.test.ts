@@ -34,7 +34,7 @@ function createOutbox() {
       const due = rows.filter(
         (row) => isOpen(row) && row.channel === channel && Math.max(row.nextAt, row.leaseUntil) <= now,
       );
-      due.sort((one, other) => one.nextAt - other.nextAt);
+      due.sort((one, other) => Number(one.attempts > 0) - Number(other.attempts > 0) || one.nextAt - other.nextAt);
       return due.slice(0, limit).map((row): Delivery => {
         row.leaseUntil = now + leaseMs;
         return { ...row, lead: testLead(), meeting: null };

@@ -12,7 +12,7 @@ import { createWebhookChannel } from './webhook.ts';
 
 interface ChannelOptions {
   environment: NotifyEnvironment;
-  store: Pick<LeadStore, 'mayMail'>;
+  store: Pick<LeadStore, 'mayMail' | 'meetingMailState'>;
   /** Public origin of the site. */
   siteUrl: string;
   meetings: MeetingParts;

@@ -112,6 +112,17 @@ it.each([
   await expect(send()).rejects.toMatchObject({ name: 'DeliveryError', isPermanent: false });
 });
 
+it.each([
+  ['450 4.1.2 Domain not found', { refuseRecipient: true }, true],
+  ['451 4.7.1 Greylisted', { refuseMail: true }, true],
+  ['421 4.3.2 Shutting down', { refuseRecipient: true }, false],
+  ['530 5.7.0 Authentication required', { refuseRecipient: true }, false],
+  ['451 4.3.0 Local error', { refuseSender: true }, false],
+])('takes %s (%o) as a matter of this mail: %s', async (reply, which, isOfMessage) => {
+  const { send } = await start(Object.fromEntries(Object.keys(which).map((name) => [name, () => reply])));
+  await expect(send()).rejects.toMatchObject({ isPermanent: false, isOfMessage });
+});
+
 it('tries again while the mail server is down', async () => {
   const server = await startMailServer();
   await server.close();

@@ -40,6 +40,10 @@ const DEFAULT_PORTS: Record<string, number> = { 'smtp:': 587, 'smtps:': 465 };
 const LIMIT_MS = 15_000;
 /** Wrong credentials, or no TLS: nothing that another mail would change. RFC 4954 section 6, RFC 3207 section 4. */
 const SETTING_REPLIES = new Set([530, 534, 535, 538]);
+/** The server closes the connection: RFC 5321 section 3.8. */
+const CLOSING_REPLY = 421;
+/** What the server refuses at these commands is this recipient or this content. */
+const MESSAGE_COMMANDS: readonly (string | undefined)[] = ['RCPT TO', 'DATA'];
 const PLAIN_ALLOWED = /(?:^|&)requireTLS=false(?:&|$)/;
 
 /**
@@ -104,8 +108,13 @@ function toDeliveryError(error: NodemailerError): DeliveryError {
   // What the server says of the sender or of the login holds for every mail, until an operator changes it.
   const isSetting = command === 'MAIL FROM' || code === 'EAUTH' || SETTING_REPLIES.has(responseCode ?? 0);
   const isPermanent = permanent === true && !isSetting;
+  const isOfMessage = MESSAGE_COMMANDS.includes(command) && !isSetting && isReply(responseCode);
   return new DeliveryError(`the mail server can't take the mail: ${reason || error.name}`, {
     isPermanent,
+    isOfMessage,
     cause: error,
   });
 }
+
+/** Whether the server refused in its own words, and not by closing or losing the connection. */
+const isReply = (code: number | undefined): boolean => code !== undefined && code !== CLOSING_REPLY;

@@ -1,6 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { createDeskReader } from '../../scheduler/desk/publishedDesk.ts';
 import { contentWithDesk } from '../../scheduler/testing/contentWithDesk.ts';
+import { hashMeetingMails } from '../hashes.ts';
 import { createMailer } from './mail.ts';
 import { createMeetingMailChannel } from './meetingMail.ts';
 import { noSignal, testLead, testMeeting, testMessage } from './testing/messages.ts';
@@ -31,6 +32,13 @@ async function start() {
         if (last && last.holder !== holder && at - last.at < HOUR_MS) return false;
         claims.set(address, { at, holder });
         return true;
+      },
+      async meetingMailState({ id, lead, now: at }) {
+        const places = hashMeetingMails(lead.email).map((hash) => {
+          const claim = claims.get(hash);
+          return claim && claim.holder !== id && at - claim.at < HOUR_MS ? claim.at + HOUR_MS : 0;
+        });
+        return { wasAnnounced: true, moreUrgent: 0, placesFreeAt: places.toSorted((a, b) => a - b) };
       },
     },
   });

@@ -5,7 +5,7 @@ import { meetingTexts } from '../../scheduler/page/meetingTexts.ts';
 import { meetingTime, readReader } from '../../scheduler/slots/slotDays.ts';
 import { hashMeetingMails } from '../hashes.ts';
 import type { LeadStore } from '../LeadStore.ts';
-import type { Meeting } from '../meetings.ts';
+import type { Meeting, MeetingMailState } from '../meetings.ts';
 import { type Channel, DeliveryError, type Message } from './Channel.ts';
 import type { Mail, Mailer } from './mail.ts';
 import { mailTextsFor } from './mailTexts.ts';
@@ -19,7 +19,7 @@ export interface MeetingParts extends MeetingTokens {
 interface MeetingMailOptions {
   mailer: Mailer;
   /** Limits the mails to an address. */
-  store: Pick<LeadStore, 'mayMail'>;
+  store: Pick<LeadStore, 'mayMail' | 'meetingMailState'>;
   /** Public origin of the site. */
   siteUrl: string;
   meetings: MeetingParts;
@@ -27,12 +27,14 @@ interface MeetingMailOptions {
   now?: () => number;
 }
 
-const HOUR_MS = 3_600_000;
+const ID = 'meeting-mail';
 const MINUTE_MS = 60_000;
 
 /**
  * Creates the channel that mails a person the time of their meeting as it is now, with a calendar file and the link by which it is moved or cancelled.
- * As in the confirmation, nothing that was typed is quoted. Beyond the limit of an hour, later changes are sent as one mail once the hour is over.
+ * As in the confirmation, nothing that was typed is quoted. Beyond the limit of an hour, mails wait until it is over, at most one for each meeting, with its
+ * latest state. The latest booking has the next place: what somebody else did with the address doesn't delay it. A meeting that was cancelled before its
+ * first mail is never mentioned.
  * REQ-LEA-14.
  */
 export function createMeetingMailChannel({
@@ -42,21 +44,27 @@ export function createMeetingMailChannel({
   meetings,
   now = Date.now,
 }: MeetingMailOptions): Channel {
+  /** @throws DeliveryError that postpones the mail while the address may not get it */
+  async function takePlace(message: Message, { moreUrgent, placesFreeAt }: MeetingMailState): Promise<void> {
+    const waitMs = (placesFreeAt[moreUrgent] ?? placesFreeAt.at(-1) ?? 0) - now();
+    if (waitMs <= 0 && moreUrgent < placesFreeAt.length && (await mayMail(message))) return;
+    const retryAfterMs = waitMs > 0 ? waitMs : MINUTE_MS;
+    throw new DeliveryError('the address got its mails of this hour', { isPostponed: true, retryAfterMs });
+  }
+
   async function mayMail({ id, lead }: Message): Promise<boolean> {
     for (const place of hashMeetingMails(lead.email)) if (await store.mayMail(place, now(), id)) return true;
     return false;
   }
 
   return {
-    id: 'meeting-mail',
+    id: ID,
     takesLeads: false,
     takesMeetings: true,
     takesEarlierLeads: false,
     async deliver(message, signal) {
       const { id, topic, lead, meeting } = message;
-      // A later change has a delivery of its own, which reports the meeting as it is now.
-      if (topic === 'lead' || !meeting || !id.endsWith(`_${meeting.sequence}`)) return 'skipped';
-      if ((meeting.endsAt ?? 0) < now()) return 'skipped';
+      if (topic === 'lead' || !meeting || !isLatest(id, meeting) || (meeting.endsAt ?? 0) < now()) return 'skipped';
       if (!isMailAddress(lead.email)) {
         throw new DeliveryError('the e-mail address can get no mail: expected name@domain without quotes or spaces', {
           isPermanent: true,
@@ -69,14 +77,17 @@ export function createMeetingMailChannel({
       const url = new URL(`/scheduler/meeting/${meetings.tokenOf(lead.id)}`, siteUrl).href;
       const mail = meetingMail(message, meeting, { desk, url });
       if (!mail) return 'skipped';
-      if (!(await mayMail(message))) {
-        throw new DeliveryError('the address got its mails of this hour', { isPostponed: true, retryAfterMs: HOUR_MS });
-      }
+      const state = await store.meetingMailState({ id, channel: ID, lead, meeting, now: now() });
+      if (meeting.state === 'cancelled' && !state.wasAnnounced) return 'skipped';
+      await takePlace(message, state);
       await mailer.send(mail, signal);
       return 'sent';
     },
   };
 }
+
+/** A later change has a delivery of its own, which reports the meeting as it is now. */
+const isLatest = (deliveryId: string, { sequence }: Meeting) => deliveryId.endsWith(`_${sequence}`);
 
 /** @returns undefined for a meeting without a time */
 function meetingMail(

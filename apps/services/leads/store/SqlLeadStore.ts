@@ -5,13 +5,14 @@ import { StoreError } from '../../store/Store.ts';
 import type { DeliveryOutcome } from '../deliveries.ts';
 import type { AddedLead, Lead } from '../Lead.ts';
 import type { AddOptions, LeadFilter, LeadStore } from '../LeadStore.ts';
-import type { Booking, Invitation } from '../meetings.ts';
+import type { Booking, Invitation, MeetingMail } from '../meetings.ts';
 import { addLead } from './addLead.ts';
 import * as deliveries from './deliveryQueries.ts';
 import { leadMetrics } from './leadMetrics.ts';
 import { expireLeads } from './leadRetention.ts';
 import { LEAD_COLUMNS, toLead } from './leadRows.ts';
 import { mayMail } from './mailRate.ts';
+import { meetingMailState } from './meetingMails.ts';
 import * as meetings from './meetingQueries.ts';
 import { erasePerson, exportPerson } from './personData.ts';
 import { redeemReference } from './referenceQueries.ts';
@@ -104,6 +105,8 @@ export class SqlLeadStore implements LeadStore {
 
   mayMail = (addressHash: string, now: number, holder?: string) =>
     mayMail(this.#database, { addressHash, now, holder });
+
+  meetingMailState = (mail: MeetingMail) => meetingMailState(this.#database, mail);
 
   redeemReference = (hash: string, now: number) => redeemReference(this.#database, hash, now);
 

@@ -57,8 +57,13 @@ export async function addLead(
     const { router, tokenHashOf } = meeting;
     statements.push(invitation({ leadId, router, tokenHash: tokenHashOf(leadId), now }));
   }
-  const found = { text: `SELECT id FROM lead WHERE ${SAME} ORDER BY received_at LIMIT 1`, parameters: same };
+  const found = {
+    text: `SELECT id, idempotency_key FROM lead WHERE ${SAME} ORDER BY received_at LIMIT 1`,
+    parameters: same,
+  };
   const results = await database.write([...database.lock(content), ...statements, found]);
-  const storedId = String(results.at(-1)?.[0]?.id);
-  return { leadId: storedId, isNew: storedId === leadId };
+  const stored = results.at(-1)?.[0];
+  const storedId = String(stored?.id);
+  const hasSameKey = idempotencyKey !== null && stored?.idempotency_key === idempotencyKey;
+  return { leadId: storedId, isNew: storedId === leadId, hasSameKey };
 }

@@ -46,6 +46,15 @@ it('delivers the oldest first', async () => {
   expect((await lease(5_000, { limit: 2 })).map(({ createdAt }) => createdAt)).toEqual([1_000, 2_000]);
 });
 
+it('delivers what had no attempt yet before what was refused', async () => {
+  await leads.store.add(leadSubmission(), ['mail'], { now: 1_000 });
+  const [refused] = await lease(1_000);
+  await leads.store.recordDelivery(String(refused?.id), { state: 'waiting', nextAt: 1_500, problem: 'SMTP 450' });
+  const { leadId } = await leads.store.add(leadSubmission(), ['mail'], { now: 2_000 });
+  expect(await lease(3_000, { limit: 1 })).toMatchObject([{ lead: { id: leadId } }]);
+  expect(await lease(3_000, { limit: 1 })).toMatchObject([{ id: refused?.id }]);
+});
+
 it('counts attempts, waits until the next is due, and ends with the outcome', async () => {
   await leads.store.add(leadSubmission(), ['mail'], { now: 1_000 });
   const [first] = await lease(1_000);

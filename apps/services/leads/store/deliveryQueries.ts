@@ -24,11 +24,12 @@ function toDelivery(row: Row): Delivery {
 
 /**
  * A lease is a later `next_at`. The conditions are repeated outside of the query, since PostgreSQL evaluates them again on rows that another process
- * has leased while this one waited for them.
+ * has leased while this one waited for them. Those without an attempt come first, so that many that are refused again and again delay no new one.
  */
 const LEASE = `UPDATE lead_delivery SET next_at = $1
   WHERE id IN (
-    SELECT id FROM lead_delivery WHERE channel = $2 AND state = 'waiting' AND next_at <= $3 ORDER BY next_at, id LIMIT $4
+    SELECT id FROM lead_delivery WHERE channel = $2 AND state = 'waiting' AND next_at <= $3
+    ORDER BY CASE WHEN attempts = 0 THEN 0 ELSE 1 END, next_at, id LIMIT $4
   ) AND state = 'waiting' AND next_at <= $3 RETURNING id`;
 
 /** See `LeadStore.leaseDeliveries`. @throws StoreError */

@@ -44,9 +44,14 @@ export async function listBooked(
   return (await database.read({ text, parameters })).map(read);
 }
 
-/** A meeting has a slot when it has the slot's row, which exists once. `$1`: token, `$2`: calendar, `$3`: start. */
+/** Future meetings of an address. `$4`: key of the address, `$5`: now. */
+const OF_ADDRESS = `(SELECT count(*) FROM meeting AS other JOIN lead ON lead.id = other.lead_id
+  WHERE lead.email_key = CAST($4 AS TEXT) AND other.state = 'booked' AND other.starts_at > CAST($5 AS BIGINT))`;
+
+/** A meeting has a slot when it has the slot's row, which exists once. `$1`: token, `$2`: calendar, `$3`: start, `$6`: limit of an address. */
 const CLAIM = (state: string) => `INSERT INTO meeting_slot (calendar, starts_at, meeting_id)
   SELECT CAST($2 AS TEXT), CAST($3 AS BIGINT), id FROM meeting WHERE token_hash = $1 AND ${state}
+    AND (CAST($6 AS BIGINT) IS NULL OR ${OF_ADDRESS} < CAST($6 AS BIGINT))
   ON CONFLICT (calendar, starts_at) DO NOTHING`;
 const OWN = `EXISTS (SELECT 1 FROM meeting_slot AS s WHERE s.calendar = $2 AND s.starts_at = $3 AND s.meeting_id = `;
 const RELEASE_OTHERS = `DELETE FROM meeting_slot WHERE meeting_id = (SELECT id FROM meeting WHERE token_hash = $1)
@@ -60,25 +65,53 @@ const HAS_SLOT = `state = 'booked' AND calendar = $5 AND starts_at = $6`;
 
 /** See `LeadStore.bookMeeting` and `moveMeeting`. @param isMove whether the meeting must have a slot already, or none @throws StoreError */
 export async function occupySlot(database: SqlDatabase, booking: Booking, isMove: boolean): Promise<BookingAnswer> {
-  const { tokenHash, calendar, startsAt, endsAt, timeZone, now, channels = [] } = booking;
+  const { tokenHash, calendar, startsAt, endsAt, timeZone, now, maxPerAddress, channels = [] } = booking;
+  const max = (!isMove && maxPerAddress) || null;
+  const address = await addressOf(database, tokenHash);
   const state = isMove ? `state = 'booked'` : `state <> 'booked'`;
   const slot = [tokenHash, calendar, startsAt];
   const topic = isMove ? 'meetingMoved' : 'meetingBooked';
   const deliveries = meetingDeliveries(channels, { topic, tokenHash, condition: HAS_SLOT, now });
   const changes: Statement[] = [
-    { text: CLAIM(state), parameters: slot },
+    { text: CLAIM(state), parameters: [...slot, address, now, max] },
     { text: RELEASE_OTHERS, parameters: slot },
     { text: OCCUPY(state), parameters: [...slot, endsAt, timeZone, now] },
     ...deliveries.map(({ text, parameters = [] }) => ({ text, parameters: [...parameters, calendar, startsAt] })),
   ];
-  const { before, after, isChanged } = await change(database, { tokenHash, changes, decisive: 2 });
+  // One at a time for an address, or two concurrent bookings would both find its last place free.
+  const lock = max === null ? [] : database.lock(`booking ${address}`);
+  const { before, after, isChanged } = await change(database, { tokenHash, changes, decisive: 2, lock });
   if (!before || !after) return { outcome: 'unknown' };
-  const hasSlot = after.state === 'booked' && after.calendar === calendar && after.startsAt === startsAt;
-  if (isChanged || (hasSlot && before.state === 'booked')) {
-    return { outcome: isMove ? 'moved' : 'booked', meeting: after };
-  }
-  if (isMove && before.state !== 'booked') return { outcome: 'notBooked', meeting: after };
-  return { outcome: !isMove && before.state === 'booked' ? 'alreadyBooked' : 'taken', meeting: after };
+  if (isChanged) return { outcome: isMove ? 'moved' : 'booked', meeting: after };
+  const outcome = isMove ? unmoved(before, booking) : unbooked(before, booking);
+  const isLimited = outcome === 'taken' && max !== null && !(await isTaken(database, calendar, startsAt));
+  return { outcome: isLimited ? 'tooMany' : outcome, meeting: after };
+}
+
+const hasSlot = ({ state, calendar, startsAt }: Meeting, booking: Booking): boolean =>
+  state === 'booked' && calendar === booking.calendar && startsAt === booking.startsAt;
+
+/** Why a meeting that was not changed is not booked: a repeated request finds it booked already. */
+function unbooked(before: Meeting, booking: Booking): BookingAnswer['outcome'] {
+  if (before.state !== 'booked') return 'taken';
+  return hasSlot(before, booking) ? 'booked' : 'alreadyBooked';
+}
+
+function unmoved(before: Meeting, booking: Booking): BookingAnswer['outcome'] {
+  if (before.state !== 'booked') return 'notBooked';
+  return hasSlot(before, booking) ? 'moved' : 'taken';
+}
+
+/** The key of the address whose meeting a token stands for; it never changes. */
+async function addressOf(database: SqlDatabase, tokenHash: string): Promise<string | null> {
+  const text = 'SELECT email_key FROM lead JOIN meeting ON lead.id = meeting.lead_id WHERE token_hash = $1';
+  const [row] = await database.read({ text, parameters: [tokenHash] });
+  return row ? String(row.email_key) : null;
+}
+
+async function isTaken(database: SqlDatabase, calendar: string, startsAt: number): Promise<boolean> {
+  const text = 'SELECT 1 AS found FROM meeting_slot WHERE calendar = $1 AND starts_at = $2';
+  return (await database.read({ text, parameters: [calendar, startsAt] })).length > 0;
 }
 
 const FREE = `DELETE FROM meeting_slot WHERE meeting_id = (SELECT id FROM meeting WHERE token_hash = $1)`;
@@ -106,11 +139,13 @@ interface Change {
   changes: readonly Statement[];
   /** Index of the statement that returns a row where the meeting was changed. */
   decisive: number;
+  /** Locks that are taken before the meeting's own. */
+  lock?: readonly Statement[];
 }
 
 /** Changes a meeting while no other call does. @returns the meeting before and after */
-async function change(database: SqlDatabase, { tokenHash, changes, decisive }: Change) {
-  const lock = database.lock(tokenHash);
+async function change(database: SqlDatabase, { tokenHash, changes, decisive, lock: first = [] }: Change) {
+  const lock = [...first, ...database.lock(tokenHash)];
   const meeting = { text: BY_TOKEN, parameters: [tokenHash] };
   const results = (await database.write([...lock, meeting, ...changes, meeting])).slice(lock.length);
   const [before, after] = [results[0]?.[0], results.at(-1)?.[0]];

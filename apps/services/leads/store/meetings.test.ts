@@ -13,9 +13,9 @@ const NINE = 1_800_000_000_000;
 const TEN = NINE + 3_600_000;
 
 /** A stored lead whose meeting can be booked. @returns the hash of its token */
-async function invite(name: string): Promise<string> {
+async function invite(name: string, email = `${name}@studio.example`): Promise<string> {
   const meeting = { router: 'demo', tokenHashOf: () => `hash-${name}` };
-  await leads.store.add(leadSubmission(), [], { now: 1_000, meeting });
+  await leads.store.add(leadSubmission({ email, fields: { message: name } }), [], { now: 1_000, meeting });
   return `hash-${name}`;
 }
 const booking = (tokenHash: string, startsAt = NINE, channels: string[] = []) => ({
@@ -127,6 +127,33 @@ it('keeps one slot for a visitor who books, moves and cancels in several tabs at
       await leads.store.cancelMeeting({ tokenHash: other, now: 3_000 });
     }
   }
+});
+
+// REQ-LEA-22
+it('lets an address have two future meetings, also of concurrent bookings in several processes', async () => {
+  const tokens = await Promise.all(Array.from({ length: 8 }, (_, index) => invite(`m${index}`, 'Mara@Studio.example')));
+  const slot = (index: number) => ({ ...booking(String(tokens[index]), NINE + index * 1_800_000), maxPerAddress: 2 });
+  const answers = await Promise.all(
+    tokens.map((_, index) => leads.stores[index % 4]?.bookMeeting(slot(index)) ?? expect.fail()),
+  );
+  const outcomes = answers.map(({ outcome }) => outcome);
+  expect(outcomes.toSorted()).toEqual(['booked', 'booked', ...Array(6).fill('tooMany')]);
+  const [first, second] = outcomes.flatMap((outcome, index) => (outcome === 'booked' ? [index] : []));
+  const refused = outcomes.indexOf('tooMany');
+  // Nothing of a refusal is left: another address gets the slot.
+  const other = await invite('other', 'other@studio.example');
+  const taken = slot(refused);
+  expect(await leads.store.bookMeeting({ ...taken, tokenHash: other })).toMatchObject({ outcome: 'booked' });
+  expect(await leads.store.bookMeeting(taken)).toMatchObject({ outcome: 'taken' });
+  const moved = { ...booking(String(tokens[first ?? 0]), NINE + 20 * 1_800_000), maxPerAddress: 2 };
+  expect(await leads.store.moveMeeting(moved)).toMatchObject({ outcome: 'moved' });
+  await leads.store.cancelMeeting({ tokenHash: String(tokens[second ?? 0]), now: 3_000 });
+  const later = { ...taken, startsAt: NINE + 21 * 1_800_000 };
+  expect(await leads.store.bookMeeting(later)).toMatchObject({ outcome: 'booked' });
+  // Meetings that have begun don't count.
+  const third = { ...slot(second ?? 0), startsAt: NINE + 60 * 1_800_000 };
+  expect(await leads.store.bookMeeting(third)).toMatchObject({ outcome: 'tooMany' });
+  expect(await leads.store.bookMeeting({ ...third, now: NINE + 20 * 1_800_000 })).toMatchObject({ outcome: 'booked' });
 });
 
 it('lists what is booked to start in a time, of one calendar or all', async () => {

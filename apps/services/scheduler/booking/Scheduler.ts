@@ -28,6 +28,8 @@ export interface Choice {
   start: number;
   /** The visitor's, IANA. */
   timeZone: string;
+  /** Charges the client for a slot that is booked; returns what gives it back, undefined beyond the client's limit. */
+  reserve?(): (() => void) | undefined;
 }
 
 interface SchedulerOptions {
@@ -43,6 +45,8 @@ interface SchedulerOptions {
 
 /** Bookings, moves and cancellations of one meeting: each notifies people, and nobody needs more. */
 export const MAX_CHANGES = 20;
+/** Future meetings that an e-mail address may have: one, and one for a colleague or another matter. Anybody can type any address. */
+export const MAX_PER_ADDRESS = 2;
 /** The longest meeting with its buffer: one that begins earlier can't overlap a slot. */
 const LONGEST_MS = 8 * HOUR_MS;
 
@@ -101,7 +105,10 @@ export class Scheduler {
     );
   }
 
-  async #choose({ token, start, timeZone }: Choice, method: 'bookMeeting' | 'moveMeeting'): Promise<MeetingAnswer> {
+  async #choose(
+    { token, start, timeZone, reserve }: Choice,
+    method: 'bookMeeting' | 'moveMeeting',
+  ): Promise<MeetingAnswer> {
     const { desk, now } = this;
     const meeting = await this.find(token);
     if (!meeting) return { outcome: 'unknown' };
@@ -116,9 +123,23 @@ export class Scheduler {
     if (await this.#overlaps(desk, slot, meeting)) return { outcome: 'taken', meeting };
     const booking: Booking = {
       ...{ tokenHash: hashToken(token), calendar: desk.id, startsAt: slot.start, endsAt: slot.end },
-      ...{ timeZone, now, channels: this.#channels },
+      ...{ timeZone, now, channels: this.#channels, maxPerAddress: MAX_PER_ADDRESS },
     };
-    return this.#report(await this.#options.store[method](booking), meeting);
+    if (method === 'moveMeeting') return this.#report(await this.#options.store.moveMeeting(booking), meeting);
+    return this.#book(booking, meeting, reserve);
+  }
+
+  /** Books within the limit of the client, who is charged for a slot that they get only. */
+  async #book(booking: Booking, meeting: Meeting, reserve: Choice['reserve'] = () => () => undefined) {
+    const giveBack = reserve();
+    if (!giveBack) return { outcome: 'tooMany', meeting } as const;
+    let answer: BookingAnswer | undefined;
+    try {
+      answer = await this.#options.store.bookMeeting(booking);
+    } finally {
+      if (answer?.outcome !== 'booked') giveBack();
+    }
+    return this.#report(answer, meeting);
   }
 
   /** The store compares starts only: a meeting that was booked with other hours of the desk may overlap a slot. */

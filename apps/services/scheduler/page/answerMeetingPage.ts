@@ -3,8 +3,8 @@ import { RequestError, type ServiceRequest } from '../../http/Service.ts';
 import type { Lead } from '../../leads/Lead.ts';
 import type { LeadStore } from '../../leads/LeadStore.ts';
 import type { Meeting } from '../../leads/meetings.ts';
-import type { MeetingAnswer, Scheduler } from '../booking/Scheduler.ts';
-import { changeSchema } from '../bookingSchema.ts';
+import type { Choice, MeetingAnswer, Scheduler } from '../booking/Scheduler.ts';
+import { BODY_LIMIT_MS, changeSchema } from '../bookingSchema.ts';
 import { createMeetingCalendar } from '../calendar/meetingCalendar.ts';
 import { isMeetingToken } from '../meetingTokens.ts';
 import { readReader, slotDays } from '../slots/slotDays.ts';
@@ -21,6 +21,8 @@ interface PageServices {
   scheduler: Scheduler;
   store: Pick<LeadStore, 'find'>;
   siteUrl: string;
+  /** Charges the client of a request for a slot: `Choice.reserve`. */
+  reserveFor(request: ServiceRequest['request']): NonNullable<Choice['reserve']>;
 }
 
 interface Found {
@@ -102,7 +104,11 @@ async function change(services: PageServices, call: ServiceRequest, found: Found
   const timeZone = form.timeZone ?? null;
   const parsed = changeSchema.safeParse(form);
   if (!parsed.success) return show(services, call, found, { notice: 'choose', timeZone, status: 422 });
-  const answer = await carryOut(services.scheduler, found.token, parsed.data);
+  const answer = await carryOut(
+    services.scheduler,
+    { token: found.token, reserve: services.reserveFor(call.request) },
+    parsed.data,
+  );
   const notice = NOTICE_OF[answer.outcome];
   if (notice && NOTICES.includes(notice)) {
     call.response.writeHead(303, { ...PRIVATE_HEADERS, Location: `${pathOf(found.token)}?notice=${notice}` }).end();
@@ -116,10 +122,14 @@ async function change(services: PageServices, call: ServiceRequest, found: Found
   );
 }
 
-function carryOut(scheduler: Scheduler, token: string, wanted: ReturnType<typeof changeSchema.parse>) {
-  if (wanted.action === 'cancel') return scheduler.cancel(token);
+function carryOut(
+  scheduler: Scheduler,
+  by: Pick<Choice, 'token' | 'reserve'>,
+  wanted: ReturnType<typeof changeSchema.parse>,
+) {
+  if (wanted.action === 'cancel') return scheduler.cancel(by.token);
   const { timeZone } = readReader({ timeZone: wanted.timeZone, locale: null }, scheduler.desk?.hours.timeZone ?? 'UTC');
-  return scheduler[wanted.action]({ token, start: Date.parse(wanted.start), timeZone });
+  return scheduler[wanted.action]({ ...by, start: Date.parse(wanted.start), timeZone });
 }
 
 /** Those that need an answer of the visitor, and what was done. For the others the page itself shows how things are. */
@@ -128,6 +138,7 @@ const NOTICE_OF: Partial<Record<MeetingAnswer['outcome'], Notice>> = {
   moved: 'moved',
   cancelled: 'cancelled',
   taken: 'taken',
+  tooMany: 'tooMany',
   notOffered: 'past',
 };
 
@@ -135,7 +146,7 @@ const NOTICE_OF: Partial<Record<MeetingAnswer['outcome'], Notice>> = {
 async function readForm({ request }: ServiceRequest): Promise<Record<string, string>> {
   if (!FORM_TYPE.test(request.headers['content-type'] ?? ''))
     throw new RequestError(415, 'unsupported_media_type', 'Send application/x-www-form-urlencoded, as the page does');
-  const body = await readBody(request, MAX_FORM_BYTES);
+  const body = await readBody(request, MAX_FORM_BYTES, BODY_LIMIT_MS);
   return Object.fromEntries(new URLSearchParams(body.toString('utf8')));
 }
 

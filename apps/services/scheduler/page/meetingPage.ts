@@ -26,13 +26,13 @@ export interface MeetingView {
 }
 
 /** Notices that ask the visitor to do something. */
-const ALERTS: readonly Notice[] = ['taken', 'past', 'choose'];
+const ALERTS: readonly Notice[] = ['taken', 'tooMany', 'past', 'choose'];
 
 /** The page on which a visitor sees, books, moves and cancels a meeting; no scripts. */
 export function meetingPage(view: MeetingView): Markup {
   const { meeting, texts, notice, now } = view;
   const isOver = hasBegun(meeting, now);
-  return html`${notice && html`<p class="notice" role="${ALERTS.includes(notice) ? 'alert' : 'status'}">${texts.notices[notice]}</p>`}
+  return html`${notice && html`<p class="notice" role="${ALERTS.includes(notice) ? 'alert' : 'status'}">${texts.notices[notice]}${notice === 'tooMany' && mailLink(view)}</p>`}
 <p>${texts[meeting.state]}</p>
 ${meeting.state === 'booked' && meetingFacts(view)}
 ${isOver ? contact(view, texts.isPast) : choices(view)}
@@ -92,6 +92,6 @@ function cancelForm({ texts, path }: MeetingView): Markup {
 <form method="post" action="${path}"><button class="quiet" name="action" value="cancel">${texts.cancel}</button></form>`;
 }
 
-function contact({ desk }: MeetingView, text: string): Markup {
-  return html`<p>${text}${desk && html` <a href="mailto:${desk.email}">${desk.email}</a>`}</p>`;
-}
+const contact = (view: MeetingView, text: string): Markup => html`<p>${text}${mailLink(view)}</p>`;
+
+const mailLink = ({ desk }: MeetingView) => desk && html` <a href="mailto:${desk.email}">${desk.email}</a>`;

@@ -12,7 +12,7 @@ export interface MeetingTexts {
   /** Not booked yet, by a link that was made for it. */
   invited: string;
   /** Notices after a change. */
-  notices: Record<'booked' | 'moved' | 'cancelled' | 'taken' | 'past' | 'choose', string>;
+  notices: Record<'booked' | 'moved' | 'cancelled' | 'taken' | 'tooMany' | 'past' | 'choose', string>;
   when: string;
   where: string;
   /** @param zone name of the time zone */
@@ -55,6 +55,8 @@ const ENGLISH: MeetingTexts = {
     moved: 'Moved. Please take the new time into your calendar.',
     cancelled: 'Cancelled. The time is free again.',
     taken: 'Somebody else has just taken that time. Please choose another one.',
+    tooMany:
+      'No more meetings can be booked with your e-mail address or from your network for now. Please move or cancel one, or write to us:',
     past: 'That time can no longer be booked. Please choose another one.',
     choose: 'Please choose a time first.',
   },
@@ -96,6 +98,8 @@ const GERMAN: MeetingTexts = {
     moved: 'Verschoben. Bitte übernehmen Sie die neue Zeit in Ihren Kalender.',
     cancelled: 'Abgesagt. Die Zeit ist wieder frei.',
     taken: 'Diese Zeit wurde gerade vergeben. Bitte wählen Sie eine andere.',
+    tooMany:
+      'Mit Ihrer E-Mail-Adresse oder aus Ihrem Netz lassen sich vorerst keine weiteren Termine buchen. Bitte verschieben Sie einen, sagen Sie einen ab oder schreiben Sie uns:',
     past: 'Diese Zeit kann nicht mehr gebucht werden. Bitte wählen Sie eine andere.',
     choose: 'Bitte wählen Sie zuerst eine Zeit.',
   },

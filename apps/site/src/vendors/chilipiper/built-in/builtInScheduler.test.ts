@@ -188,6 +188,15 @@ describe('booking', () => {
     await vi.waitFor(() => expect(message()).toContain('You have booked another time already'));
   });
 
+  it('says that no more meetings can be booked, and how to write to us', async () => {
+    await open({ locale: 'de' });
+    answers.push(reply(409, { code: 'too_many', email: 'sales@cumulus.example', ...OFFERS }));
+    send(0);
+    await vi.waitFor(() => expect(message()).toContain('keine weiteren Termine buchen'));
+    const link = document.querySelector('dialog [role=alert] a');
+    expect(link?.getAttribute('href')).toBe('mailto:sales@cumulus.example');
+  });
+
   test.each([
     ['is 503', () => reply(503, {})()],
     ['never comes', () => Promise.reject(new TypeError('network'))],

@@ -28,8 +28,16 @@ export interface BookedMeeting {
   calendarUrl: string;
 }
 
-/** `offers`: the time can't be had, these are free. */
-export type BookingResult = { meeting: BookedMeeting } | { offers: Offers; isOtherTimeBooked: boolean };
+/** Why the time can't be had, and which are free. */
+export interface BookingConflict {
+  offers: Offers;
+  /** `too_many`: no more meetings with this e-mail address or from this network. */
+  code: 'taken' | 'already_booked' | 'too_many' | (string & {});
+  /** Of the sales desk, for what can't be booked. */
+  email: string | undefined;
+}
+
+export type BookingResult = { meeting: BookedMeeting } | BookingConflict;
 
 /** Longer than this nobody waits for an answer. */
 const TIME_LIMIT_MS = 10_000;
@@ -78,6 +86,6 @@ export async function bookSlot(meetingToken: string, start: string, reader: Read
   });
   if (response.ok) return { meeting: await response.json() };
   if (response.status !== CONFLICT) throw new Error(`HTTP error: ${response.status}`);
-  const offers: Offers & { code: string } = await response.json();
-  return { offers, isOtherTimeBooked: offers.code === 'already_booked' };
+  const { code, email, ...offers }: Offers & { code: string; email?: string } = await response.json();
+  return { offers, code, email };
 }

@@ -1,7 +1,7 @@
 import { createStyleSheet } from '../../../platform/browser/styleSheet.ts';
 import { element } from './elements.ts';
 import styles from './scheduler.css?inline';
-import type { BookedMeeting, BookingResult, Offers } from './schedulerApi.ts';
+import type { BookedMeeting, BookingConflict, BookingResult, Offers } from './schedulerApi.ts';
 import type { SchedulerTexts } from './schedulerTexts.ts';
 
 interface SchedulerDialogOptions {
@@ -93,7 +93,7 @@ function timesForm(
       const result = await book(chosen.value);
       if ('meeting' in result) return { meeting: result.meeting, label: String(chosen.dataset.label) };
       days.replaceChildren(...dayParts(result.offers));
-      message.textContent = conflictText(texts, result);
+      message.replaceChildren(...conflictParts(texts, result));
       form.querySelector('input')?.focus();
     } catch {
       message.textContent = texts.failed;
@@ -115,12 +115,11 @@ function timesForm(
   return form;
 }
 
-function conflictText(
-  texts: SchedulerTexts,
-  { offers, isOtherTimeBooked }: Exclude<BookingResult, { meeting: unknown }>,
-) {
-  if (isOtherTimeBooked) return texts.otherBooked;
-  return offers.days.length > 0 ? texts.taken : texts.noTimes;
+function conflictParts(texts: SchedulerTexts, { offers, code, email }: BookingConflict): (string | HTMLElement)[] {
+  if (code === 'already_booked') return [texts.otherBooked];
+  if (code !== 'too_many') return [offers.days.length > 0 ? texts.taken : texts.noTimes];
+  const link = email ? [' ', element('a', { href: `mailto:${email}` }, email)] : [];
+  return [texts.tooMany, ...link];
 }
 
 /** A group for each day, the first one open: a keyboard reaches each by Tab, and its times by the arrow keys. */

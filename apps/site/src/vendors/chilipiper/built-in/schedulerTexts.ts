@@ -10,6 +10,8 @@ export interface SchedulerTexts {
   choose: string;
   taken: string;
   otherBooked: string;
+  /** The address of the sales desk follows. */
+  tooMany: string;
   failed: string;
   noTimes: string;
   bookedTitle: string;
@@ -30,6 +32,8 @@ const TEXTS: Readonly<Record<string, SchedulerTexts>> = {
     booking: 'Booking …',
     choose: 'Please choose a time first.',
     taken: 'Somebody else has just taken that time. These are free:',
+    tooMany:
+      'No more meetings can be booked with your e-mail address or from your network for now. Please write to us:',
     otherBooked: 'You have booked another time already. You can move it by the link in your e-mail.',
     failed: 'We don’t know whether this was booked. Please press the button again.',
     noTimes: 'No time is free in the coming weeks. We will write to you.',
@@ -49,6 +53,8 @@ const TEXTS: Readonly<Record<string, SchedulerTexts>> = {
     booking: 'Wird gebucht …',
     choose: 'Bitte wählen Sie zuerst eine Zeit.',
     taken: 'Diese Zeit wurde gerade vergeben. Frei sind noch:',
+    tooMany:
+      'Mit Ihrer E-Mail-Adresse oder aus Ihrem Netz lassen sich vorerst keine weiteren Termine buchen. Bitte schreiben Sie uns:',
     otherBooked: 'Sie haben schon eine andere Zeit gebucht. Über den Link in Ihrer E-Mail können Sie sie verschieben.',
     failed: 'Wir wissen nicht, ob das gebucht wurde. Bitte drücken Sie noch einmal auf die Schaltfläche.',
     noTimes: 'In den nächsten Wochen ist keine Zeit frei. Wir schreiben Ihnen.',
@@ -68,6 +74,8 @@ const TEXTS: Readonly<Record<string, SchedulerTexts>> = {
     booking: 'Réservation…',
     choose: 'Choisissez d’abord une heure.',
     taken: 'Quelqu’un vient de prendre cette heure. Voici celles qui sont libres :',
+    tooMany:
+      'Pour l’instant, aucun autre rendez-vous ne peut être réservé avec votre adresse e-mail ou depuis votre réseau. Écrivez-nous :',
     otherBooked: 'Vous avez déjà réservé une autre heure. Le lien dans votre e-mail permet de la déplacer.',
     failed: 'Nous ne savons pas si la réservation a réussi. Appuyez encore une fois sur le bouton.',
     noTimes: 'Aucune heure n’est libre dans les semaines qui viennent. Nous vous écrirons.',
@@ -87,6 +95,7 @@ const TEXTS: Readonly<Record<string, SchedulerTexts>> = {
     booking: 'Reservando…',
     choose: 'Elige primero una hora.',
     taken: 'Alguien acaba de reservar esa hora. Estas están libres:',
+    tooMany: 'Por ahora no se pueden reservar más reuniones con tu correo o desde tu red. Escríbenos:',
     otherBooked: 'Ya has reservado otra hora. Puedes cambiarla con el enlace de tu correo.',
     failed: 'No sabemos si se ha reservado. Pulsa el botón otra vez.',
     noTimes: 'No hay ninguna hora libre en las próximas semanas. Te escribiremos.',
@@ -106,6 +115,7 @@ const TEXTS: Readonly<Record<string, SchedulerTexts>> = {
     booking: 'Prenotazione in corso…',
     choose: 'Scegli prima un orario.',
     taken: 'Qualcuno ha appena preso quell’orario. Questi sono liberi:',
+    tooMany: 'Per ora non si possono prenotare altri incontri con il tuo indirizzo e-mail o dalla tua rete. Scrivici:',
     otherBooked: 'Hai già prenotato un altro orario. Puoi spostarlo con il link nella tua e-mail.',
     failed: 'Non sappiamo se la prenotazione è riuscita. Premi di nuovo il pulsante.',
     noTimes: 'Nelle prossime settimane non ci sono orari liberi. Ti scriveremo.',
@@ -125,6 +135,8 @@ const TEXTS: Readonly<Record<string, SchedulerTexts>> = {
     booking: 'Reservando…',
     choose: 'Escolha primeiro um horário.',
     taken: 'Alguém acabou de reservar esse horário. Estes estão livres:',
+    tooMany:
+      'Por enquanto não é possível reservar mais reuniões com o seu e-mail ou a partir da sua rede. Escreva para nós:',
     otherBooked: 'Você já reservou outro horário. Pelo link no seu e-mail você pode mudá-lo.',
     failed: 'Não sabemos se a reserva deu certo. Clique no botão mais uma vez.',
     noTimes: 'Não há horários livres nas próximas semanas. Nós escreveremos para você.',

@@ -1,0 +1,42 @@
+import type { AddedLead } from './Lead.ts';
+import { SAME_CONTENT_MS } from './store/addLead.ts';
+
+/** Clients that are remembered at the same time; the oldest is forgotten first. About 200 bytes each. */
+const MAX_SENDERS = 20_000;
+
+/** Which clients sent the leads of the last ten minutes. */
+export interface LeadSenders {
+  /**
+   * Notes the client of a new lead.
+   * @param client its key, by `clientKey`
+   * @returns whether it is the client that sent the lead first
+   */
+  note(lead: Pick<AddedLead, 'leadId' | 'isNew'>, client: string): boolean;
+}
+
+/**
+ * Remembers who sent a lead for as long as the same content counts as the same submission. Somebody else who guesses the content is thanked too, but
+ * gets no token of the first person's meeting; that person, who goes back and sends the form again, does. In memory only, since addresses of clients
+ * are never stored: after a restart a repeated submission without idempotency key has no token, and the meeting's link comes by mail once it is booked.
+ * REQ-LEA-22.
+ * @param now a monotonic clock, in milliseconds
+ */
+export function createLeadSenders(now = () => performance.now()): LeadSenders {
+  const senders = new Map<string, { client: string; until: number }>();
+
+  function forget(time: number): void {
+    for (const [leadId, { until }] of senders) {
+      if (until > time && senders.size < MAX_SENDERS) return;
+      senders.delete(leadId);
+    }
+  }
+
+  return {
+    note({ leadId, isNew }, client) {
+      const time = now();
+      forget(time);
+      if (isNew) senders.set(leadId, { client, until: time + SAME_CONTENT_MS });
+      return senders.get(leadId)?.client === client;
+    },
+  };
+}
