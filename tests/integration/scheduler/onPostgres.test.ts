@@ -16,6 +16,7 @@ afterAll(async () => {
 // Repeats the tests of booking, here on PostgreSQL: one server for all, a database for each.
 const FILES: [string, () => Promise<unknown>][] = [
   ['booking', () => import('../../../apps/services/scheduler/booking/Scheduler.test.ts')],
+  ['limits', () => import('../../../apps/services/scheduler/schedulerLimits.test.ts')],
   ['service', () => import('../../../apps/services/scheduler/createSchedulerService.test.ts')],
 ];
 describe.each(FILES)('%s on PostgreSQL', async (_, load) => {

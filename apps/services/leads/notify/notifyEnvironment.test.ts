@@ -7,7 +7,7 @@ const read = (source: Record<string, string>) => z.object(notifyVariables).parse
 const idsOf = (source: Record<string, string>) =>
   createChannels({
     environment: read(source),
-    store: { mayMail: async () => true },
+    store: { mayMail: async () => true, meetingMailState: () => Promise.reject(new Error('not expected')) },
     siteUrl: 'https://www.cumulus.example',
     meetings: { readDesk: () => undefined, tokenOf: () => 'token' },
   }).map(({ id, close }) => {
