@@ -11,6 +11,7 @@ import { createLeadService } from './createLeadService.ts';
 import type { LeadStore } from './LeadStore.ts';
 import { createChannels } from './notify/createChannels.ts';
 import { LeadNotifier } from './notify/LeadNotifier.ts';
+import { createPageAddress } from './notify/pageAddresses.ts';
 import { createRedemptionService } from './signUpReferences.ts';
 
 interface LeadParts {
@@ -36,7 +37,13 @@ export function createLeads({ environment, siteUrl, store, content, limits }: Le
   const readDesk = createDeskReader(content);
   const notifier = new LeadNotifier(
     store,
-    createChannels({ environment, store, siteUrl, meetings: { readDesk, ...tokens } }),
+    createChannels({
+      environment,
+      store,
+      siteUrl,
+      pageAddress: createPageAddress(content, siteUrl),
+      meetings: { readDesk, ...tokens },
+    }),
   );
   const notifications = { channelsFor: () => notifier.leadChannels, onStored: () => notifier.wake() };
   const meetings = { routerFor: routerOf, ...tokens };
