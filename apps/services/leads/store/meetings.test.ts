@@ -129,6 +129,18 @@ it('keeps one slot for a visitor who books, moves and cancels in several tabs at
   }
 });
 
+it('finds the meetings of leads, in any state', async () => {
+  expect(await leads.store.meetingsOf([])).toEqual(new Map());
+  expect(await leads.store.meetingsOf(['none'])).toEqual(new Map());
+  const invited = await invite('invited');
+  const taken = await invite('booked');
+  await leads.store.bookMeeting(booking(taken));
+  const meetings = [await leads.store.findMeeting(invited), await leads.store.findMeeting(taken)];
+  const found = await leads.store.meetingsOf([...meetings.map((meeting) => meeting?.leadId ?? ''), 'none']);
+  expect([...found.values()].map(({ state }) => state).sort()).toEqual(['booked', 'invited']);
+  for (const meeting of meetings) expect(found.get(meeting?.leadId ?? '')).toEqual(meeting);
+});
+
 it('lists what is booked to start in a time, of one calendar or all', async () => {
   const [a, b, c] = [await invite('a'), await invite('b'), await invite('c')];
   await leads.store.bookMeeting(booking(String(a), TEN));
