@@ -120,7 +120,7 @@ describe('the meeting page', () => {
     const response = await fixture.get(path);
     const page = await response.text();
     expect(response.status).toBe(200);
-    expect(page).toMatch(/Monday,? 23 November 2026, 08:00–08:30 GMT-5/);
+    expect(page).toMatch(/Monday, November 23, 2026, 8:00.–.8:30.AM <span class="whole">EST</);
     expect(page).toContain('Video call. We send the link');
     expect(page).not.toContain('<script');
     expect(Object.fromEntries(response.headers)).toMatchObject({
