@@ -215,14 +215,15 @@ test.each([
   },
 );
 
-test.each([{ accept: '*/*' }, { accept: 'text/html', 'sec-fetch-dest': 'empty' }, { accept: 'application/json' }])(
-  'a script that gets no answer receives one line of text: %j',
-  async (headers) => {
-    const { site } = await start({ isThere: false });
-    const answer = await ask(site.port, '/flags/features', { headers: { ...HOST, ...headers } });
-    expect([answer.status, answer.headers['content-type']]).toEqual([502, 'text/plain; charset=utf-8']);
-  },
-);
+test.each<Record<string, string>>([
+  { accept: '*/*' },
+  { accept: 'text/html', 'sec-fetch-dest': 'empty' },
+  { accept: 'application/json' },
+])('a script that gets no answer receives one line of text: %j', async (headers) => {
+  const { site } = await start({ isThere: false });
+  const answer = await ask(site.port, '/flags/features', { headers: { ...HOST, ...headers } });
+  expect([answer.status, answer.headers['content-type']]).toEqual([502, 'text/plain; charset=utf-8']);
+});
 
 test('a request that was sent while leaving the page arrives; an incomplete one does not', async () => {
   const { seen, site } = await start();
