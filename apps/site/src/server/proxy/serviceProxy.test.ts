@@ -208,10 +208,10 @@ test.each([
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(answer.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-/);
     expect(answer.headers['cache-control']).toBe('no-store');
-    expect(answer.body).toContain(`<html lang="${language}">`);
-    expect(answer.body).toContain(title);
-    expect(answer.body).toContain('<a href="">');
-    expect(answer.body).toContain(`<a href="${home}">`);
+    expect(answer.body.toString()).toContain(`<html lang="${language}">`);
+    expect(answer.body.toString()).toContain(title);
+    expect(answer.body.toString()).toContain('<a href="">');
+    expect(answer.body.toString()).toContain(`<a href="${home}">`);
   },
 );
 
