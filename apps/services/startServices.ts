@@ -167,7 +167,7 @@ export async function startServices(environment: ServicesEnvironment): Promise<S
     servicesUrl: url,
     clientOf: limits.clientOf,
   });
-  leads.notifier.start();
+  leads.start();
   const endCheck = checkOnSave(store);
   const endWebhooks = sendWebhooks({
     store,

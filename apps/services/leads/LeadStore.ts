@@ -121,6 +121,8 @@ export interface LeadStore {
   moveMeeting(booking: Booking): Promise<BookingAnswer>;
   /** Cancels a booked meeting; its slot is free again. @returns `cancelled` (also repeated), `unknown` or `notBooked` */
   cancelMeeting(cancellation: { tokenHash: string; now: number; channels?: readonly string[] }): Promise<BookingAnswer>;
+  /** The meetings of these leads, in any state, by the lead's id. */
+  meetingsOf(leadIds: readonly string[]): Promise<Map<string, Meeting>>;
   /** Lists meetings that are booked to start in this time, earliest first. @param span.until exclusive */
   listBooked(span: { calendar?: string; from: number; until: number }): Promise<Meeting[]>;
 

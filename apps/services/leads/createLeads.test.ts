@@ -1,6 +1,7 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { leadSubmission, signUpSubmission } from '../testing/leadSubmission.ts';
 import { startFixture } from '../testing/startFixture.ts';
+import { LeadNotifier } from './notify/LeadNotifier.ts';
 import { startMailServer } from './notify/testing/startMailServer.ts';
 import { startVendor, type VendorAnswer } from './notify/testing/startVendor.ts';
 
@@ -49,6 +50,14 @@ it('notifies all channels of a stored lead, each once, though it is submitted tw
   const [first, second] = receiver.requests.map(({ headers }) => headers['webhook-id']);
   expect(first).toBe(`${leadId}_webhook`);
   expect(second).toBe(first);
+});
+
+it('sends notifications of a new lead without waiting for the next look into the store', async () => {
+  const { post } = await start();
+  const wake = vi.spyOn(LeadNotifier.prototype, 'wake');
+  onTestFinished(() => wake.mockRestore());
+  await post(leadSubmission());
+  expect(wake).toHaveBeenCalled();
 });
 
 it('leads a sign-up to its workspace in the product stand-in, once', async () => {

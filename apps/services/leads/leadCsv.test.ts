@@ -2,6 +2,8 @@ import { expect, it } from 'vitest';
 import { leadSubmission, signUpSubmission } from '../testing/leadSubmission.ts';
 import type { Lead } from './Lead.ts';
 import { toCell, writeCsv } from './leadCsv.ts';
+import type { Meeting } from './meetings.ts';
+import { testMeeting } from './notify/testing/messages.ts';
 
 const lead = (id: string, parts = {}): Lead => ({ ...leadSubmission(parts), id, receivedAt: Date.UTC(2026, 10, 1) });
 
@@ -15,13 +17,15 @@ function parse(text: string): string[][] {
   return rows.slice(0, -1);
 }
 
-async function csvOf(leads: Lead[], since = 0) {
+async function csvOf(leads: Lead[], meetings: Meeting[] = []) {
   let text = '';
   const list = async ({ limit, after }: { limit: number; after?: { id: string } }) => {
     const start = after ? leads.findIndex(({ id }) => id === after.id) + 1 : 0;
     return leads.slice(start, start + limit);
   };
-  await writeCsv({ list }, since, async (part) => {
+  const meetingsOf = async (ids: readonly string[]) =>
+    new Map(meetings.filter(({ leadId }) => ids.includes(leadId)).map((meeting) => [meeting.leadId, meeting]));
+  await writeCsv({ list, meetingsOf }, 0, async (part) => {
     text += part;
   });
   return text;
@@ -70,6 +74,22 @@ it('writes one row for each lead, with the fields of all forms as columns', asyn
   ]);
   expect([cell(1, 'plan'), cell(1, 'attribution'), cell(1, 'field:constructor')]).toEqual(['business', '', '']);
   expect(JSON.parse(String(cell(2, 'attribution')))).toEqual({ utm_source: 'newsletter' });
+});
+
+it('writes the meeting of a lead, with its state and time', async () => {
+  const meetings = [
+    testMeeting({ leadId: '1' }),
+    testMeeting({ leadId: '3', state: 'invited', startsAt: null, endsAt: null, calendar: null, timeZone: null }),
+  ];
+  const [head = [], ...rows] = parse(await csvOf([lead('1'), lead('2'), lead('3')], meetings));
+  const cells = rows.map((row) =>
+    ['state', 'starts_at', 'ends_at', 'time_zone'].map((name) => row[head.indexOf(`meeting_${name}`)]),
+  );
+  expect(cells).toEqual([
+    ['booked', '2026-11-24T09:00:00.000Z', '2026-11-24T09:30:00.000Z', 'Europe/Berlin'],
+    ['', '', '', ''],
+    ['invited', '', '', ''],
+  ]);
 });
 
 it('reads all pages', async () => {

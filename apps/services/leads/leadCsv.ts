@@ -1,13 +1,16 @@
 import type { Lead } from './Lead.ts';
 import type { LeadStore } from './LeadStore.ts';
+import type { Meeting } from './meetings.ts';
 
 const PAGE_SIZE = 500;
 /** Spreadsheet programs read a file without it in the encoding of their country. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
+const toTime = (time: number | null | undefined) => (typeof time === 'number' ? new Date(time).toISOString() : null);
+
 const COLUMNS: [name: string, read: (lead: Lead) => string | number | null | undefined][] = [
   ['id', ({ id }) => id],
-  ['received_at', ({ receivedAt }) => new Date(receivedAt).toISOString()],
+  ['received_at', ({ receivedAt }) => toTime(receivedAt)],
   ['kind', ({ kind }) => kind],
   ['form_id', ({ formId }) => formId],
   ['email', ({ email }) => email],
@@ -28,6 +31,17 @@ const COLUMNS: [name: string, read: (lead: Lead) => string | number | null | und
   ['variants', ({ analytics }) => analytics && JSON.stringify(analytics.variants)],
 ];
 
+/** Of the lead's meeting; empty where it was never offered one. */
+const MEETING_COLUMNS: [name: string, read: (meeting: Meeting) => string | null][] = [
+  ['meeting_state', ({ state }) => state],
+  ['meeting_router', ({ router }) => router],
+  ['meeting_starts_at', ({ startsAt }) => toTime(startsAt)],
+  ['meeting_ends_at', ({ endsAt }) => toTime(endsAt)],
+  ['meeting_time_zone', ({ timeZone }) => timeZone],
+  ['meeting_calendar', ({ calendar }) => calendar],
+  ['meeting_changed_at', ({ changedAt }) => toTime(changedAt)],
+];
+
 /** First characters by which a spreadsheet program takes a text for a formula: https://owasp.org/www-community/attacks/CSV_Injection */
 const FORMULA = /^[\s']*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20|%]|^[\t\r\n]/;
 /** The same after a separator of another country, where a program doesn't see that the text is quoted: it separates by semicolons, and begins a row with each line. */
@@ -44,37 +58,42 @@ export function toCell(value: string | number | null | undefined): string {
 }
 
 /**
- * Writes leads as CSV (RFC 4180, UTF-8 with byte order mark), oldest first. The fields of forms follow the fixed columns, as `field:<name>`.
+ * Writes leads with their meetings as CSV (RFC 4180, UTF-8 with byte order mark), oldest first. The fields of forms follow the fixed columns, as `field:<name>`.
  * @param since milliseconds since 1970
  * @param write receives the text piece by piece
  * @throws StoreError
  */
 export async function writeCsv(
-  store: Pick<LeadStore, 'list'>,
+  store: Pick<LeadStore, 'list' | 'meetingsOf'>,
   since: number,
   write: (text: string) => Promise<void>,
 ): Promise<void> {
   const names = new Set<string>();
-  for await (const { fields } of readAll(store, since)) for (const name of Object.keys(fields)) names.add(name);
+  for await (const leads of readPages(store, since))
+    for (const { fields } of leads) for (const name of Object.keys(fields)) names.add(name);
   const toRow = (cells: (string | number | null | undefined)[]) => `${cells.map(toCell).join(',')}\r\n`;
-  await write(
-    BYTE_ORDER_MARK + toRow([...COLUMNS.map(([name]) => name), ...[...names].map((name) => `field:${name}`)]),
-  );
-  for await (const lead of readAll(store, since)) {
-    await write(
-      toRow([
-        ...COLUMNS.map(([, read]) => read(lead)),
-        ...[...names].map((name) => (Object.hasOwn(lead.fields, name) ? lead.fields[name] : null)),
-      ]),
-    );
+  const head = [...COLUMNS, ...MEETING_COLUMNS].map(([name]) => name);
+  await write(BYTE_ORDER_MARK + toRow([...head, ...[...names].map((name) => `field:${name}`)]));
+  for await (const leads of readPages(store, since)) {
+    const meetings = await store.meetingsOf(leads.map(({ id }) => id));
+    for (const lead of leads) {
+      const meeting = meetings.get(lead.id);
+      await write(
+        toRow([
+          ...COLUMNS.map(([, read]) => read(lead)),
+          ...MEETING_COLUMNS.map(([, read]) => meeting && read(meeting)),
+          ...[...names].map((name) => (Object.hasOwn(lead.fields, name) ? lead.fields[name] : null)),
+        ]),
+      );
+    }
   }
 }
 
-async function* readAll(store: Pick<LeadStore, 'list'>, since: number): AsyncGenerator<Lead> {
+async function* readPages(store: Pick<LeadStore, 'list'>, since: number): AsyncGenerator<Lead[]> {
   let after: Lead | undefined;
   do {
     const page = await store.list({ since, limit: PAGE_SIZE, ...(after && { after }) });
-    yield* page;
+    yield page;
     after = page.length === PAGE_SIZE ? page.at(-1) : undefined;
   } while (after);
 }

@@ -8,7 +8,7 @@ export interface Meeting {
   /** Random UUID, also for the `UID` of the calendar file. */
   id: string;
   leadId: string;
-  /** Which sales desk it is for: `scheduler.router` of the marketing form id. */
+  /** The vendor's router of the marketing form id (`routerOf`). The built-in scheduler has one desk for all routers. */
   router: string;
   state: MeetingState;
   /** The calendar of the slot; null where nothing was booked yet, as the next three. */

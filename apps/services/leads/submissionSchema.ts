@@ -37,7 +37,7 @@ const signUp = z.strictObject({
   redirectParams: text(MAX_WORDING).nullable(),
 });
 
-/** A submission as the site sends it: see README.md. Other fields are refused. Values, which the person typed, are checked by `checkValues`. */
+/** A submission as the site sends it: see README.md. Other fields are refused. What the person typed is checked by the rules of the form: `readSubmission.ts`. */
 export const submissionSchema = z
   .strictObject({
     idempotencyKey: z.uuid().toLowerCase().nullable(),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nameWorkspace } from './nameWorkspace.ts';
+import { nameWorkspace, readableAddress } from './nameWorkspace.ts';
 
 it.each([
   ['ada@example.com', 'Example'],
@@ -8,7 +8,9 @@ it.each([
   ['ADA@EXAMPLE.COM', 'Example'],
   ['ada@co.uk', 'Co'],
   ['ada@müller-söhne.de', 'Müller Söhne'],
-  [`ada@${'x'.repeat(60)}.com`, `X${'x'.repeat(39)}`],
+  ['ada@xn--bckerei-mller-bfb28a.de', 'Bäckerei Müller'],
+  [`ada@${'x'.repeat(60)}.com`, `X${'x'.repeat(38)}…`],
+  [`ada@${'x'.repeat(40)}.com`, `X${'x'.repeat(39)}`],
 ])('names the workspace of %s', (email, name) => {
   expect(nameWorkspace(email)).toBe(name);
 });
@@ -25,4 +27,14 @@ it.each([
   'a@-.com',
 ])('finds no company in %j', (email) => {
   expect(nameWorkspace(email)).toBeUndefined();
+});
+
+it.each([
+  ['ada@xn--mller-kva.de', 'ada@müller.de'],
+  ['ada@example.com', 'ada@example.com'],
+  ['ada@xn--a.de', 'ada@xn--a.de'],
+  ['ada', 'ada'],
+  ['', ''],
+])('writes %j as people do', (email, readable) => {
+  expect(readableAddress(email)).toBe(readable);
 });

@@ -1,3 +1,5 @@
+import { domainToUnicode } from 'node:url';
+
 /** Providers of private addresses: their name is no company's. */
 const PRIVATE_PROVIDERS = new Set([
   'aol',
@@ -31,13 +33,21 @@ const PRIVATE_PROVIDERS = new Set([
 const SHARED_LEVELS = new Set(['ac', 'co', 'com', 'edu', 'gov', 'net', 'or', 'org']);
 const MAX_LENGTH = 40;
 
+/** An address with its domain as people write it: browsers send `ada@xn--mller-kva.de` for `ada@müller.de`. */
+export function readableAddress(email: string): string {
+  const start = email.lastIndexOf('@') + 1;
+  // The domain is empty where it isn't valid.
+  return email.slice(0, start) + (domainToUnicode(email.slice(start)) || email.slice(start));
+}
+
 /**
  * Names a workspace after the company in an e-mail address: `ada@mail.analytical-engines.co.uk` is at `Analytical Engines`.
  * @returns undefined for private addresses, and where there is no company in it
  */
 export function nameWorkspace(email: string): string | undefined {
-  const labels = email
-    .slice(email.lastIndexOf('@') + 1)
+  const readable = readableAddress(email);
+  const labels = readable
+    .slice(readable.lastIndexOf('@') + 1)
     .toLowerCase()
     .split('.')
     .filter(Boolean);
@@ -47,5 +57,11 @@ export function nameWorkspace(email: string): string | undefined {
   if (!company || PRIVATE_PROVIDERS.has(company)) return undefined;
   const words = company.split(/[-_]+/).filter(Boolean);
   const name = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ');
-  return [...name].slice(0, MAX_LENGTH).join('') || undefined;
+  const letters = [...name];
+  return letters.length > MAX_LENGTH
+    ? `${letters
+        .slice(0, MAX_LENGTH - 1)
+        .join('')
+        .trimEnd()}…`
+    : name || undefined;
 }

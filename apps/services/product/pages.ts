@@ -1,5 +1,6 @@
+import { departmentName, templateName } from './choiceNames.ts';
 import { html, type Markup } from './html.ts';
-import { nameWorkspace } from './nameWorkspace.ts';
+import { nameWorkspace, readableAddress } from './nameWorkspace.ts';
 import type { ReceivedSignUp } from './redeemReference.ts';
 import { type Language, languageOf, type ProductTexts, textsOf } from './texts.ts';
 
@@ -57,17 +58,17 @@ export function welcomePage(base: Omit<PageFrame, 'language'>, signUp: ReceivedS
   const { values, received } = signUp;
   const language = languageOf(values.locale);
   const texts = textsOf(language);
-  const email = shortLine(values.email);
+  const email = shortLine(readableAddress(values.email));
   const workspace = nameWorkspace(values.email) ?? texts.ownWorkspace;
   const main = html`<div class="workspace">
 <section class="intro" aria-labelledby="title">
-<p class="name"><span class="initial" aria-hidden="true">${[...workspace][0] ?? ''}</span>${workspace}</p>
+<p class="name"><span class="initial" aria-hidden="true">${[...workspace][0] ?? ''}</span><span>${workspace}</span></p>
 <h1 id="title">${texts.welcome.title}</h1>
 <p class="lead">${texts.welcome.lead}</p>
 <h2>${texts.facts.heading}</h2>
-${facts(texts, values)}
+${facts(texts, values, language)}
 </section>
-${board(texts, values.template)}
+${board(texts, values.template && templateName(values.template, language))}
 </div>
 <section class="next"><h2>${texts.next.heading}</h2><ol>${texts.next.steps.map((step) => html`<li>${step}</li>`)}</ol></section>
 <details class="received"><summary>${texts.received.summary}</summary><p>${texts.received.text}</p><pre>${received}</pre></details>`;
@@ -75,15 +76,15 @@ ${board(texts, values.template)}
   return document({ ...base, language }, texts.welcome.title, main, account);
 }
 
-function facts({ facts: labels, billing }: ProductTexts, values: ReceivedSignUp['values']): Markup {
+function facts({ facts: labels, billing }: ProductTexts, values: ReceivedSignUp['values'], language: Language): Markup {
   const period =
     values.billingPeriod && Object.hasOwn(billing, values.billingPeriod) ? billing[values.billingPeriod] : null;
   const plan = values.plan && values.plan.charAt(0).toUpperCase() + values.plan.slice(1);
   const rows: [string, string | null | undefined][] = [
     [labels.plan, plan],
     [labels.billing, period ?? values.billingPeriod],
-    [labels.department, values.department],
-    [labels.template, values.template],
+    [labels.department, values.department && departmentName(values.department, language)],
+    [labels.template, values.template && templateName(values.template, language)],
   ];
   const items = rows.map(([label, value]) =>
     value

@@ -81,6 +81,25 @@ it('greets in German, and leads back to German pages', async () => {
   expect(page).toContain('href="https://www.cumulus.example/de/"');
 });
 
+it.each([
+  ['de', 'HR & Recruiting', 'time-tracking', ['Personal &amp; Recruiting', 'Zeiterfassung']],
+  ['en-US', 'PMO - Project Management', 'time-tracking', ['Project management', 'Time tracking']],
+  ['de', 'constructor', 'launch-plan', ['constructor', 'Launch plan']],
+])('names what was chosen in the language %s: %s, %s', async (locale, department, template, shown) => {
+  const { signUp } = await start({ body: { ...SIGN_UP, locale, department, template } });
+  const [page = ''] = (await (await signUp()).text()).split('<details');
+  for (const text of shown) expect(page).toContain(`<dd>${text}</dd>`);
+  expect(page).toContain(`<p class="boardTitle">${shown[1]}</p>`);
+});
+
+it('shows an address with umlauts as it was typed', async () => {
+  const { signUp } = await start({ body: { ...SIGN_UP, email: 'ada@xn--bckerei-mller-bfb28a.de' } });
+  const [page = ''] = (await (await signUp()).text()).split('<details');
+  expect(page).toContain('ada@bäckerei-müller.de');
+  expect(page).toContain('Bäckerei Müller');
+  expect(page).not.toContain('xn--');
+});
+
 it('leads to an address without the reference or personal data, which can be reloaded for ten minutes', async () => {
   const { signUp, get, services, pass } = await start();
   const response = await signUp({ redirect: 'manual' });

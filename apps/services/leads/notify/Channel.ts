@@ -26,7 +26,7 @@ export interface Channel {
 interface DeliveryErrorOptions extends ErrorOptions {
   /** The receiver refused this message: another attempt would be refused as well. */
   isPermanent?: boolean;
-  /** How long the receiver asks to wait, by `Retry-After`. */
+  /** How long the receiver asks to wait before the next attempt (`Retry-After`). */
   retryAfterMs?: number | undefined;
   /** Only this message waits, by no fault of the receiver: later ones are sent. */
   isPostponed?: boolean;

@@ -1,7 +1,11 @@
 import { afterEach, expect, it } from 'vitest';
+import { createDeskReader } from '../../scheduler/desk/publishedDesk.ts';
+import { contentWithDesk } from '../../scheduler/testing/contentWithDesk.ts';
 import { createConfirmationChannel } from './confirmationMail.ts';
 import { createMailer } from './mail.ts';
 import { mailTextsFor } from './mailTexts.ts';
+import { createPageAddress } from './pageAddresses.ts';
+import { contentWithPages } from './testing/contentWithPages.ts';
 import { noSignal, testLead, testMeeting, testMessage } from './testing/messages.ts';
 import { startMailServer } from './testing/startMailServer.ts';
 
@@ -31,7 +35,8 @@ async function start(options?: Parameters<typeof startMailServer>[0]) {
   const channel = createConfirmationChannel({
     mailer,
     store: createMailLog(),
-    siteUrl: 'https://www.cumulus.example',
+    pageAddress: createPageAddress(contentWithPages(), 'https://www.cumulus.example'),
+    readDesk: createDeskReader(contentWithDesk().store),
     now: () => now,
   });
   return {
@@ -53,8 +58,29 @@ it('confirms in the language of the person, with the way to the privacy notice',
     'content-language': 'de',
   });
   expect(body).toContain('am 23. November 2026 angekommen');
-  expect(body).toContain('https://www.cumulus.example/legal/privacy');
+  expect(body).toContain('https://www.cumulus.example/legal/privacy (EN)\n');
   expect(body).toContain(testLead().id);
+});
+
+it.each([
+  ['de', 'https://www.cumulus.example/de/sign-up –', 'https://www.cumulus.example/legal/privacy (EN)\n'],
+  ['en-US', 'https://www.cumulus.example/sign-up –', 'https://www.cumulus.example/legal/privacy\n'],
+  ['fr-FR', 'https://www.cumulus.example/sign-up (EN) –', 'https://www.cumulus.example/legal/privacy (EN)\n'],
+])(
+  'leads a person with the language %s to pages in it, and marks the English ones',
+  async (locale, signUp, privacy) => {
+    const { deliver, mails } = await start();
+    await deliver({ locale, kind: 'signUp' });
+    expect(mails[0]?.body).toContain(signUp);
+    expect(mails[0]?.body).toContain(privacy);
+  },
+);
+
+it('names the day on the clock of the sales desk', async () => {
+  const { deliver, mails } = await start();
+  // Half past midnight in Berlin.
+  await deliver({ receivedAt: Date.UTC(2026, 10, 23, 23, 30) });
+  expect(mails[0]?.body).toContain('arrived on November 24, 2026');
 });
 
 it.each(['en-US', 'de', 'de-DE', 'fr-FR', 'es-ES', 'it', 'pt-BR', 'xx', '__proto__', 'constructor'])(

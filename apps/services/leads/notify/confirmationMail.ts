@@ -1,20 +1,24 @@
+import type { ReadDesk } from '../../scheduler/desk/publishedDesk.ts';
 import { hashAddress } from '../hashes.ts';
 import type { LeadStore } from '../LeadStore.ts';
 import { type Channel, DeliveryError } from './Channel.ts';
 import type { Mailer } from './mail.ts';
 import { mailTextsFor } from './mailTexts.ts';
+import type { PageAddress } from './pageAddresses.ts';
 import { isMailAddress } from './plainText.ts';
 
 interface ConfirmationOptions {
   mailer: Mailer;
   /** Limits the confirmations of an address to one an hour. */
   store: Pick<LeadStore, 'mayMail'>;
-  /** Public origin of the site. */
-  siteUrl: string;
+  pageAddress: PageAddress;
+  /** Its time zone decides the day, since that of the person isn't known. */
+  readDesk: ReadDesk;
   /** Clock, milliseconds since 1970. */
   now?: () => number;
 }
 
+const SIGN_UP = '/sign-up';
 const PATH = /^\/(?!\/)[\w/-]{0,200}$/;
 
 /**
@@ -22,7 +26,13 @@ const PATH = /^\/(?!\/)[\w/-]{0,200}$/;
  * typed, not even a name: else anybody could send any text to any address from our domain.
  * REQ-LEA-14.
  */
-export function createConfirmationChannel({ mailer, store, siteUrl, now = Date.now }: ConfirmationOptions): Channel {
+export function createConfirmationChannel({
+  mailer,
+  store,
+  pageAddress,
+  readDesk,
+  now = Date.now,
+}: ConfirmationOptions): Channel {
   return {
     id: 'confirmation-mail',
     takesLeads: true,
@@ -41,14 +51,16 @@ export function createConfirmationChannel({ mailer, store, siteUrl, now = Date.n
       const texts = mailTextsFor(lead.locale);
       const { subject, paragraphs } = texts[lead.kind];
       const privacy = PATH.test(lead.consent.privacyPath) ? lead.consent.privacyPath : '/';
-      const day = new Intl.DateTimeFormat(texts.language, { dateStyle: 'long', timeZone: 'UTC' }).format(
-        lead.receivedAt,
-      );
+      const day = new Intl.DateTimeFormat(texts.language, {
+        dateStyle: 'long',
+        timeZone: readDesk()?.hours.timeZone ?? 'UTC',
+      }).format(lead.receivedAt);
+      const signUp = pageAddress(SIGN_UP, texts.language);
       const lines = [
         texts.greeting,
-        ...paragraphs.map((text) => text.replace('{date}', day).replace('{site}', new URL(siteUrl).origin)),
+        ...paragraphs.map((text) => text.replace('{date}', day).replace('{signUp}', signUp)),
         texts.notYou,
-        `${texts.privacy} ${new URL(privacy, siteUrl).href}`,
+        `${texts.privacy} ${pageAddress(privacy, texts.language)}`,
         texts.signature,
         `${texts.reference} ${lead.id}`,
       ];

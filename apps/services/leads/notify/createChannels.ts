@@ -6,6 +6,7 @@ import { createMailer } from './mail.ts';
 import { createMarketoChannel } from './marketo.ts';
 import { createMeetingMailChannel, type MeetingParts } from './meetingMail.ts';
 import type { NotifyEnvironment } from './notifyEnvironment.ts';
+import type { PageAddress } from './pageAddresses.ts';
 import { createSalesMailChannel } from './salesMail.ts';
 import { createSlackChannel } from './slack.ts';
 import { createWebhookChannel } from './webhook.ts';
@@ -15,6 +16,7 @@ interface ChannelOptions {
   store: Pick<LeadStore, 'mayMail' | 'meetingMailState'>;
   /** Public origin of the site. */
   siteUrl: string;
+  pageAddress: PageAddress;
   meetings: MeetingParts;
 }
 
@@ -24,11 +26,12 @@ interface ChannelOptions {
  */
 export function createChannels(options: ChannelOptions): Channel[] {
   const { environment, siteUrl } = options;
+  const { readDesk } = options.meetings;
   const { LEADS_SLACK_WEBHOOK_URL: slack, LEADS_WEBHOOK_URL: url, LEADS_WEBHOOK_SECRET: secret } = environment;
   const { MARKETO_URL, MARKETO_CLIENT_ID: clientId, MARKETO_CLIENT_SECRET: clientSecret } = environment;
   const { HUBSPOT_PORTAL_ID: portalId, HUBSPOT_ACCESS_TOKEN: accessToken, HUBSPOT_FORMS: forms } = environment;
   const channels = createMailChannels(options);
-  if (slack) channels.push(createSlackChannel(slack));
+  if (slack) channels.push(createSlackChannel(slack, readDesk));
   if (url && secret) channels.push(createWebhookChannel({ url, secret }));
   if (MARKETO_URL && clientId && clientSecret) {
     const fieldNames = environment.MARKETO_FIELDS;
@@ -43,12 +46,17 @@ export function createChannels(options: ChannelOptions): Channel[] {
   return channels;
 }
 
-function createMailChannels({ environment, store, siteUrl, meetings }: ChannelOptions): Channel[] {
+function createMailChannels({ environment, store, siteUrl, pageAddress, meetings }: ChannelOptions): Channel[] {
   const { SMTP_URL: url, LEADS_MAIL_FROM: from, LEADS_MAIL_TO: to } = environment;
   if (!url || !from) return [];
+  const { readDesk } = meetings;
   const mailer = createMailer({ url, from });
-  const confirmation = createConfirmationChannel({ mailer, store, siteUrl });
+  const confirmation = createConfirmationChannel({ mailer, store, pageAddress, readDesk });
   const meeting = createMeetingMailChannel({ mailer, store, siteUrl, meetings });
   // All share the mailer's connections, which the first closes.
-  return [{ ...confirmation, close: mailer.close }, meeting, ...(to ? [createSalesMailChannel(mailer, to)] : [])];
+  return [
+    { ...confirmation, close: mailer.close },
+    meeting,
+    ...(to ? [createSalesMailChannel(mailer, to, readDesk)] : []),
+  ];
 }

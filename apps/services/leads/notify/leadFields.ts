@@ -24,9 +24,6 @@ const EXTRA_VALUES: Record<string, (message: Message) => string | null | undefin
   utm_term: ({ lead }) => lead.analytics?.attribution.utm_term,
 };
 
-/** Names of the values besides the form's fields, for messages and documentation. */
-export const EXTRA_NAMES: readonly string[] = Object.keys(EXTRA_VALUES);
-
 const NAME = /^[A-Za-z][\w-]{0,99}$/;
 
 /**

@@ -1,4 +1,6 @@
+import { meetingTime } from '../../scheduler/slots/slotDays.ts';
 import type { DeliveryTopic } from '../deliveries.ts';
+import type { Meeting } from '../meetings.ts';
 import type { Message } from './Channel.ts';
 import { toLine, toPlainText } from './plainText.ts';
 
@@ -25,16 +27,34 @@ function toLabel(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-const toTime = (time: number | null | undefined) => (typeof time === 'number' ? new Date(time).toISOString() : null);
+const LOCALE = 'en-GB';
 
-/** Summarizes a message. Everything a visitor typed is cleaned: see `plainText.ts`. */
-export function summarizeLead({ topic, lead, meeting }: Message): LeadSummary {
+/** Day, time and zone, as people write them. */
+const toTime = (time: number, timeZone: string) =>
+  new Intl.DateTimeFormat(LOCALE, {
+    timeZone,
+    ...({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const),
+    ...({ hour: '2-digit', minute: '2-digit', timeZoneName: 'short' } as const),
+  }).format(time);
+
+/** The meeting's time on a clock; null before it has one. */
+function toMeetingTime(meeting: Meeting | null, timeZone: string | null | undefined): string | null {
+  const { startsAt, endsAt } = meeting ?? {};
+  if (!timeZone || typeof startsAt !== 'number' || typeof endsAt !== 'number') return null;
+  return meetingTime({ start: startsAt, end: endsAt }, { timeZone, locale: LOCALE });
+}
+
+/**
+ * Summarizes a message. Everything a visitor typed is cleaned: see `plainText.ts`.
+ * @param timeZone of the sales desk, in which times are written; IANA
+ */
+export function summarizeLead({ topic, lead, meeting }: Message, timeZone = 'UTC'): LeadSummary {
   const form = lead.kind === 'signUp' ? 'Sign-up' : `Form ${lead.formId}`;
   const who = [lead.fields.name, lead.fields.company].flatMap((text) => (text ? [toLine(text, 60)] : []));
   const typed = Object.entries(lead.fields).filter(([name]) => name !== 'email');
   const facts: [string, string | null][] = [
-    ['Meeting starts', toTime(meeting?.startsAt)],
-    ['Meeting ends', toTime(meeting?.endsAt)],
+    ['Meeting', toMeetingTime(meeting, timeZone)],
+    ['On the visitor’s clock', meeting?.timeZone === timeZone ? null : toMeetingTime(meeting, meeting?.timeZone)],
     ['Time zone of the visitor', meeting?.timeZone ?? null],
     ['Calendar', meeting?.calendar ?? null],
     ['E-mail', lead.email],
@@ -44,7 +64,7 @@ export function summarizeLead({ topic, lead, meeting }: Message): LeadSummary {
     ['Page', lead.page],
     ['Language', lead.locale],
     ...Object.entries(lead.analytics?.attribution ?? {}),
-    ['Received', toTime(lead.receivedAt)],
+    ['Received', toTime(lead.receivedAt, timeZone)],
     ['Lead', lead.id],
   ];
   return {

@@ -1,4 +1,4 @@
-/** The confirmation in one language. `{date}` is when the submission arrived, `{site}` the address of the site. */
+/** The confirmation in one language. `{date}` is the day on which the submission arrived, `{signUp}` the address of the sign-up page. */
 interface MailTexts {
   /** Language tag of the mail and its dates. */
   language: string;
@@ -33,7 +33,7 @@ const ENGLISH: MailTexts = {
     subject: 'Your Cumulus workspace',
     paragraphs: [
       'on {date} you began to set up a workspace at Cumulus with this address.',
-      'If you closed the page before you were done, start again at {site}: it takes a minute.',
+      'If you closed the page before you were done, start again here: {signUp} – it takes a minute.',
     ],
   },
   notYou: 'That wasn’t you? Somebody typed your address by mistake. You need not do anything, and get no further mail.',
@@ -56,7 +56,7 @@ const GERMAN: MailTexts = {
     subject: 'Ihr Workspace bei Cumulus',
     paragraphs: [
       'am {date} haben Sie mit dieser Adresse begonnen, einen Workspace bei Cumulus anzulegen.',
-      'Falls Sie die Seite vorher geschlossen haben, beginnen Sie auf {site} noch einmal: Es dauert eine Minute.',
+      'Falls Sie die Seite vorher geschlossen haben, beginnen Sie hier noch einmal: {signUp} – es dauert eine Minute.',
     ],
   },
   notYou:
@@ -80,7 +80,7 @@ const FRENCH: MailTexts = {
     subject: 'Votre espace de travail Cumulus',
     paragraphs: [
       'le {date}, vous avez commencé à créer un espace de travail Cumulus avec cette adresse.',
-      'Si vous avez fermé la page avant la fin, recommencez sur {site} : cela prend une minute.',
+      'Si vous avez fermé la page avant la fin, recommencez ici : {signUp} – cela prend une minute.',
     ],
   },
   notYou:
@@ -104,7 +104,7 @@ const SPANISH: MailTexts = {
     subject: 'Tu espacio de trabajo en Cumulus',
     paragraphs: [
       'El {date} empezaste a crear un espacio de trabajo en Cumulus con esta dirección.',
-      'Si cerraste la página antes de terminar, vuelve a empezar en {site}: se tarda un minuto.',
+      'Si cerraste la página antes de terminar, vuelve a empezar aquí: {signUp} – se tarda un minuto.',
     ],
   },
   notYou:
@@ -128,7 +128,7 @@ const ITALIAN: MailTexts = {
     subject: 'Il tuo spazio di lavoro Cumulus',
     paragraphs: [
       'il {date} hai iniziato a creare uno spazio di lavoro Cumulus con questo indirizzo.',
-      'Se hai chiuso la pagina prima di finire, ricomincia da {site}: ci vuole un minuto.',
+      'Se hai chiuso la pagina prima di finire, ricomincia qui: {signUp} – ci vuole un minuto.',
     ],
   },
   notYou:
@@ -152,7 +152,7 @@ const PORTUGUESE: MailTexts = {
     subject: 'Seu espaço de trabalho na Cumulus',
     paragraphs: [
       'em {date} você começou a criar um espaço de trabalho na Cumulus com este endereço.',
-      'Se você fechou a página antes de terminar, comece de novo em {site}: leva um minuto.',
+      'Se você fechou a página antes de terminar, comece de novo aqui: {signUp} – leva um minuto.',
     ],
   },
   notYou:

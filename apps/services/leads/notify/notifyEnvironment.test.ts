@@ -9,6 +9,7 @@ const idsOf = (source: Record<string, string>) =>
     environment: read(source),
     store: { mayMail: async () => true, meetingMailState: () => Promise.reject(new Error('not expected')) },
     siteUrl: 'https://www.cumulus.example',
+    pageAddress: (path) => path,
     meetings: { readDesk: () => undefined, tokenOf: () => 'token' },
   }).map(({ id, close }) => {
     close?.();

@@ -1,4 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
+import { createDeskReader } from '../../scheduler/desk/publishedDesk.ts';
+import { contentWithDesk } from '../../scheduler/testing/contentWithDesk.ts';
 import { createMailer } from './mail.ts';
 import { createSalesMailChannel } from './salesMail.ts';
 import { noSignal, testMeeting, testMessage } from './testing/messages.ts';
@@ -13,7 +15,11 @@ async function send(...of: Parameters<typeof testMessage>) {
   const server = await startMailServer();
   const mailer = createMailer({ url: server.url, from: { name: 'Cumulus', address: 'hello@cumulus.example' } });
   endings.push(server.close, mailer.close);
-  const channel = createSalesMailChannel(mailer, ['sales@cumulus.example', 'leads@cumulus.example']);
+  const channel = createSalesMailChannel(
+    mailer,
+    ['sales@cumulus.example', 'leads@cumulus.example'],
+    createDeskReader(contentWithDesk().store),
+  );
   expect(await channel.deliver(testMessage(...of), noSignal())).toBe('sent');
   expect(server.mails).toHaveLength(1);
   const [{ to, headers, body } = expect.fail()] = server.mails;
@@ -53,12 +59,24 @@ it('names plan, template, attribution and location of a sign-up', async () => {
   expect(body).toContain('utm_source: spring');
 });
 
-it('reports a booked meeting with its time', async () => {
-  const { headers, body } = await send({}, { topic: 'meetingMoved', meeting: testMeeting() });
+it('reports a booked meeting with its time on the clocks of the desk and the visitor', async () => {
+  const meeting = testMeeting({ timeZone: 'America/New_York' });
+  const { headers, body } = await send({}, { topic: 'meetingMoved', meeting });
   expect(headers.subject).toBe('Meeting moved: Ada Lovelace, Analytical Engines');
-  expect(body).toContain('Meeting starts: 2026-11-24T09:00:00.000Z');
-  expect(body).toContain('Time zone of the visitor: Europe/Berlin');
+  expect(plain(body)).toContain('Meeting: Tuesday, 24 November 2026, 10:00–10:30 CET\n');
+  expect(plain(body)).toContain('On the visitor’s clock: Tuesday, 24 November 2026, 04:00–04:30 GMT-5\n');
+  expect(body).toContain('Time zone of the visitor: America/New_York');
+  expect(plain(body)).toMatch(/Received: Monday,? 23 November 2026.* 09:30 CET\n/);
 });
+
+it('writes the time once for a visitor with the desk’s clock', async () => {
+  const { body } = await send({}, { topic: 'meetingBooked', meeting: testMeeting() });
+  expect(body).toContain('Meeting: Tuesday');
+  expect(body).not.toContain('On the visitor’s clock');
+});
+
+/** With plain spaces, since `Intl` writes several kinds. */
+const plain = (text: string) => text.replaceAll(/[\u2009\u202f\u00a0]/g, ' ');
 
 const HOSTILE = [
   '\r\nBcc: victim@example.com',

@@ -1,3 +1,4 @@
+import type { ReadDesk } from '../../scheduler/desk/publishedDesk.ts';
 import type { Channel } from './Channel.ts';
 import { summarizeLead } from './leadSummary.ts';
 import type { Mailer } from './mail.ts';
@@ -6,15 +7,16 @@ import { isMailAddress } from './plainText.ts';
 /**
  * Creates the channel that mails each lead to sales, in English, as plain text: nothing a visitor typed is ever markup. "Reply" answers the visitor.
  * @param to addresses of sales
+ * @param readDesk the sales desk, on whose clock times are written
  */
-export function createSalesMailChannel(mailer: Mailer, to: readonly string[]): Channel {
+export function createSalesMailChannel(mailer: Mailer, to: readonly string[], readDesk: ReadDesk): Channel {
   return {
     id: 'sales-mail',
     takesLeads: true,
     takesMeetings: true,
     takesEarlierLeads: true,
     async deliver(message, signal) {
-      const { title, facts } = summarizeLead(message);
+      const { title, facts } = summarizeLead(message, readDesk()?.hours.timeZone);
       const { id, lead } = message;
       const lines = facts.map(([name, value]) =>
         value.includes('\n') ? `${name}:\n${indent(value)}` : `${name}: ${value}`,

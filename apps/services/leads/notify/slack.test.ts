@@ -1,8 +1,11 @@
 import { afterEach, expect, it } from 'vitest';
+import { createDeskReader } from '../../scheduler/desk/publishedDesk.ts';
+import { contentWithDesk } from '../../scheduler/testing/contentWithDesk.ts';
 import { createSlackChannel, escapeSlack } from './slack.ts';
 import { noSignal, testMeeting, testMessage } from './testing/messages.ts';
 import { startVendor, type VendorAnswer } from './testing/startVendor.ts';
 
+const readDesk = createDeskReader(contentWithDesk().store);
 const endings: (() => Promise<void>)[] = [];
 afterEach(async () => {
   for (const end of endings.splice(0)) await end();
@@ -21,7 +24,7 @@ async function start(answers: VendorAnswer[] = []) {
     return answers.shift() ?? { body: 'ok' };
   });
   endings.push(vendor.close);
-  const channel = createSlackChannel(`${vendor.url}/services/T0/B0/secret`);
+  const channel = createSlackChannel(`${vendor.url}/services/T0/B0/secret`, readDesk);
   return {
     texts,
     deliver: (...of: Parameters<typeof testMessage>) => channel.deliver(testMessage(...of), noSignal()),
@@ -39,6 +42,7 @@ it('posts a booked meeting', async () => {
   const { deliver, texts } = await start();
   await deliver({}, { topic: 'meetingBooked', meeting: testMeeting() });
   expect(texts[0]).toContain('Meeting booked: Ada Lovelace');
+  expect(texts[0]).toMatch(/\nMeeting: Tuesday, 24 November 2026, 10:00.10:30 CET\n/);
 });
 
 it('escapes what Slack would read as a command', async () => {
@@ -81,7 +85,7 @@ it('waits as long as Slack asks for', async () => {
 it('repeats no words of an answer that may hold what was sent, and not its own secret address', async () => {
   const { deliver } = await start([{ status: 400, body: 'Bad value: ada@example.com' }]);
   await expect(deliver()).rejects.toThrow(/^Slack answered 400$/);
-  const channel = createSlackChannel('http://127.0.0.1:1/services/secret');
+  const channel = createSlackChannel('http://127.0.0.1:1/services/secret', readDesk);
   await expect(channel.deliver(testMessage(), noSignal())).rejects.toThrow(/^Slack can't be reached: \w+$/);
 });
 

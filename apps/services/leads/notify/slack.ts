@@ -1,3 +1,4 @@
+import type { ReadDesk } from '../../scheduler/desk/publishedDesk.ts';
 import type { Channel } from './Channel.ts';
 import { summarizeLead } from './leadSummary.ts';
 import { post, requireSuccess } from './post.ts';
@@ -26,15 +27,16 @@ const REASON = /^[a-z_]{1,60}$/;
  * https://api.slack.com/messaging/webhooks, https://api.slack.com/changelog/2016-05-17-changes-to-errors-for-incoming-webhooks
  * Slack takes no idempotency key: the message ends with it, so that people recognize a repetition.
  * @param url of the webhook, which is a secret: messages and logs never hold it
+ * @param readDesk the sales desk, on whose clock times are written
  */
-export function createSlackChannel(url: string): Channel {
+export function createSlackChannel(url: string, readDesk: ReadDesk): Channel {
   return {
     id: 'slack',
     takesLeads: true,
     takesMeetings: true,
     takesEarlierLeads: true,
     async deliver(message, signal) {
-      const { title, facts } = summarizeLead(message);
+      const { title, facts } = summarizeLead(message, readDesk()?.hours.timeZone);
       const lines = facts.map(([name, value]) => `${name}: ${value}`).join('\n');
       const whole = escapeSlack(`${title}\n${lines}`);
       // Cut after escaping, so that the limit holds; half an entity at the end is removed.

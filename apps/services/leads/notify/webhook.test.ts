@@ -90,6 +90,18 @@ it('sends meetings as types of their own', async () => {
   ]);
 });
 
+it('writes all times of a meeting as ISO 8601, also where it has none yet', async () => {
+  const { deliver, verified } = await start();
+  await deliver({}, { topic: 'meetingBooked', meeting: testMeeting() });
+  await deliver({}, { meeting: testMeeting({ state: 'invited', startsAt: null, endsAt: null }) });
+  const meetings = verified.map((message) => (message as { data: { meeting: object } }).data.meeting);
+  const times = { createdAt: '2026-11-23T08:30:00.000Z', changedAt: '2026-11-23T08:35:00.000Z' };
+  expect(meetings).toEqual([
+    { ...testMeeting(), ...times, startsAt: '2026-11-24T09:00:00.000Z', endsAt: '2026-11-24T09:30:00.000Z' },
+    { ...testMeeting(), ...times, state: 'invited', startsAt: null, endsAt: null },
+  ]);
+});
+
 it.each([
   [410, true],
   [400, true],

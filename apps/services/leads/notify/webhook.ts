@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { DeliveryTopic } from '../deliveries.ts';
+import type { Meeting } from '../meetings.ts';
 import { type Channel, DeliveryError, type Message } from './Channel.ts';
 import { post, requireSuccess } from './post.ts';
 
@@ -40,12 +41,27 @@ export function signWebhook(key: Buffer, id: string, seconds: number, body: stri
   return `v1,${createHmac('sha256', key).update(`${id}.${seconds}.${body}`).digest('base64')}`;
 }
 
-/** The message: type, time and data, as Standard Webhooks recommends. Our own idempotency key of the submission is left out. */
+/**
+ * The message: type, time and data, as Standard Webhooks recommends; README.md lists the fields. All times are ISO 8601. Our own idempotency key of the
+ * submission is left out.
+ */
 export function webhookBody({ topic, lead, meeting }: Message): string {
   const { idempotencyKey: _, ...sent } = lead;
   const time = topic === 'lead' ? lead.receivedAt : (meeting?.changedAt ?? lead.receivedAt);
-  const data = { ...sent, receivedAt: new Date(lead.receivedAt).toISOString(), meeting };
-  return JSON.stringify({ type: TYPES[topic], timestamp: new Date(time).toISOString(), data });
+  const data = { ...sent, receivedAt: toIso(lead.receivedAt), meeting: meeting && withIsoTimes(meeting) };
+  return JSON.stringify({ type: TYPES[topic], timestamp: toIso(time), data });
+}
+
+const toIso = (time: number) => new Date(time).toISOString();
+
+function withIsoTimes({ startsAt, endsAt, createdAt, changedAt, ...others }: Meeting) {
+  return {
+    ...others,
+    startsAt: startsAt === null ? null : toIso(startsAt),
+    endsAt: endsAt === null ? null : toIso(endsAt),
+    createdAt: toIso(createdAt),
+    changedAt: toIso(changedAt),
+  };
 }
 
 /**

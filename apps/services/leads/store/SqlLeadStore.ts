@@ -116,6 +116,7 @@ export class SqlLeadStore implements LeadStore {
   moveMeeting = (booking: Booking) => meetings.occupySlot(this.#database, booking, true);
   cancelMeeting = (cancellation: Parameters<LeadStore['cancelMeeting']>[0]) =>
     meetings.cancelMeeting(this.#database, cancellation);
+  meetingsOf = (leadIds: readonly string[]) => meetings.meetingsOf(this.#database, leadIds);
   listBooked = (span: Parameters<LeadStore['listBooked']>[0]) => meetings.listBooked(this.#database, span);
 
   problems(): string[] {

@@ -33,6 +33,14 @@ export async function findMeeting(database: SqlDatabase, tokenHash: string): Pro
   return row && read(row);
 }
 
+/** See `LeadStore.meetingsOf`. @throws StoreError */
+export async function meetingsOf(database: SqlDatabase, leadIds: readonly string[]): Promise<Map<string, Meeting>> {
+  if (leadIds.length === 0) return new Map();
+  const places = leadIds.map((_, index) => `$${index + 1}`).join(', ');
+  const rows = await database.read({ text: `${SELECT} WHERE lead_id IN (${places})`, parameters: [...leadIds] });
+  return new Map(rows.map(read).map((meeting) => [meeting.leadId, meeting]));
+}
+
 /** See `LeadStore.listBooked`. @throws StoreError */
 export async function listBooked(
   database: SqlDatabase,

@@ -156,6 +156,18 @@ it('lets an address have two future meetings, also of concurrent bookings in sev
   expect(await leads.store.bookMeeting({ ...third, now: NINE + 20 * 1_800_000 })).toMatchObject({ outcome: 'booked' });
 });
 
+it('finds the meetings of leads, in any state', async () => {
+  expect(await leads.store.meetingsOf([])).toEqual(new Map());
+  expect(await leads.store.meetingsOf(['none'])).toEqual(new Map());
+  const invited = await invite('invited');
+  const taken = await invite('booked');
+  await leads.store.bookMeeting(booking(taken));
+  const meetings = [await leads.store.findMeeting(invited), await leads.store.findMeeting(taken)];
+  const found = await leads.store.meetingsOf([...meetings.map((meeting) => meeting?.leadId ?? ''), 'none']);
+  expect([...found.values()].map(({ state }) => state).sort()).toEqual(['booked', 'invited']);
+  for (const meeting of meetings) expect(found.get(meeting?.leadId ?? '')).toEqual(meeting);
+});
+
 it('lists what is booked to start in a time, of one calendar or all', async () => {
   const [a, b, c] = [await invite('a'), await invite('b'), await invite('c')];
   await leads.store.bookMeeting(booking(String(a), TEN));

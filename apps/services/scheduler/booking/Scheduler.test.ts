@@ -40,6 +40,18 @@ describe('booking', () => {
     expect(fixture.changes).toHaveLength(1);
   });
 
+  // The store compares starts only.
+  it('keeps the buffer before a meeting that was booked with other hours', async () => {
+    const other = await fixture.invite();
+    await fixture.scheduler.book({ token: other, start: FIRST_SLOT + 2 * HALF_HOUR, timeZone });
+    fixture.content.save({ bufferMinutes: 20 });
+    const token = await fixture.invite();
+    const twentyPast = await fixture.scheduler.book({ token, start: FIRST_SLOT + 20 * MINUTE_MS, timeZone });
+    expect(twentyPast.outcome).toBe('taken');
+    const later = await fixture.scheduler.book({ token, start: FIRST_SLOT + 2 * HOUR_MS, timeZone });
+    expect(later.outcome).toBe('booked');
+  });
+
   it('needs the token of a lead', async () => {
     for (const token of ['x'.repeat(43), ''])
       expect(await fixture.scheduler.book({ token, start: FIRST_SLOT, timeZone })).toEqual({ outcome: 'unknown' });

@@ -2,7 +2,7 @@ import { hashToken } from '../../leads/hashes.ts';
 import type { LeadStore } from '../../leads/LeadStore.ts';
 import type { Booking, BookingAnswer, Meeting } from '../../leads/meetings.ts';
 import type { PublishedDesk, ReadDesk } from '../desk/publishedDesk.ts';
-import { findSlot, freeSlots, type TimeSpan } from '../slots/freeSlots.ts';
+import { findSlot, freeSlots, isTaken, type TimeSpan } from '../slots/freeSlots.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time/zonedTime.ts';
 
 /** What the scheduler needs of the lead store. */
@@ -143,10 +143,9 @@ export class Scheduler {
   }
 
   /** The store compares starts only: a meeting that was booked with other hours of the desk may overlap a slot. */
-  async #overlaps(desk: PublishedDesk, { start, end }: TimeSpan, own: Meeting): Promise<boolean> {
+  async #overlaps(desk: PublishedDesk, slot: TimeSpan, own: Meeting): Promise<boolean> {
     const bufferMs = desk.hours.bufferMinutes * MINUTE_MS;
-    const booked = await this.#bookedTimes(desk, start, end + bufferMs, own.id);
-    return booked.some((other) => other.start < end + bufferMs && start < other.end + bufferMs);
+    return isTaken(desk.hours, slot, await this.#bookedTimes(desk, slot.start, slot.end + bufferMs, own.id));
   }
 
   async #bookedTimes(desk: PublishedDesk, from: number, until: number, withoutId?: string): Promise<TimeSpan[]> {

@@ -1,4 +1,7 @@
-import { expect, it } from 'vitest';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { contentWithDesk } from '../testing/contentWithDesk.ts';
 import { createDeskReader } from './publishedDesk.ts';
 
@@ -41,4 +44,58 @@ it('takes no meetings with a fault from the start, or without a desk', () => {
   expect(read()?.id).toBe('salesDesk');
   content.unpublish();
   expect(read()).toBeUndefined();
+});
+
+async function temporaryFile(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'cumulus-desk-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return join(folder, 'new', 'desk.json');
+}
+
+it('keeps the last good hours over a restart while the entry has a fault', async () => {
+  const file = await temporaryFile();
+  const content = contentWithDesk();
+  content.save({ slotMinutes: 45 });
+  createDeskReader(content.store, file)();
+  content.save({ timeZone: 'Europe/Atlantis' });
+  const restarted = createDeskReader(content.store, file);
+  expect(restarted()).toMatchObject({ id: 'salesDesk', email: 'sales@cumulus.example', hours: { slotMinutes: 45 } });
+  expect(restarted()?.name('de')).toBe('Cumulus Vertrieb');
+  content.save({ slotMinutes: 20 });
+  expect(restarted()?.hours.slotMinutes).toBe(20);
+  content.unpublish();
+  expect(restarted()).toBeUndefined();
+});
+
+it.each(['', '{', '{"entry":{}}', 'null', '[]'])(
+  'takes no meetings after a restart with a broken copy: %j',
+  async (text) => {
+    const file = await temporaryFile();
+    const content = contentWithDesk();
+    createDeskReader(content.store, file)();
+    await writeFile(file, text);
+    content.save({ timeZone: 'Europe/Atlantis' });
+    expect(createDeskReader(content.store, file)()).toBeUndefined();
+  },
+);
+
+it('offers meetings though nothing can be saved', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  onTestFinished(() => log.mockRestore());
+  expect(createDeskReader(contentWithDesk().store, '/dev/null/desk.json')()?.id).toBe('salesDesk');
+  expect(log).toHaveBeenCalledWith(expect.stringContaining('/dev/null/desk.json'));
+});
+
+it('reports to operators that a fault holds back the published hours', () => {
+  const content = contentWithDesk();
+  const read = createDeskReader(content.store);
+  expect(read.problems()).toEqual([]);
+  content.save({ timeZone: 'Europe/Atlantis' });
+  expect(read.problems()).toEqual([expect.stringMatching(/"salesDesk" have a fault: those of its last good state/)]);
+  const restarted = createDeskReader(content.store);
+  expect(restarted.problems()).toEqual([expect.stringContaining('it takes no meetings')]);
+  content.save({});
+  expect(read.problems()).toEqual([]);
+  content.unpublish();
+  expect(read.problems()).toEqual([]);
 });

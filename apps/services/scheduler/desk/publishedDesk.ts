@@ -1,7 +1,8 @@
 import { readSalesDesk, type SalesDesk } from '@cumulus/content-model/salesDesk';
 import { SALES_DESK } from '../../content/check/salesDeskRule.ts';
-import type { Localized, Snapshot, SourceEntity } from '../../content/space.ts';
+import type { Localized, Snapshot } from '../../content/space.ts';
 import type { ContentStore } from '../../content/store/ContentStore.ts';
+import { type FoundDesk, readSavedDesk, saveDesk } from './savedDesk.ts';
 
 /** The sales desk as it is published. */
 export interface PublishedDesk {
@@ -19,34 +20,63 @@ export interface PublishedDesk {
 /** Reads the desk that takes meetings now; undefined while none is published. */
 export type ReadDesk = () => PublishedDesk | undefined;
 
+/** Reads the desk, and reports a fault in its entry. */
+export interface DeskReader extends ReadDesk {
+  /** For an operator: why the published hours aren't those that are offered. */
+  problems(): string[];
+}
+
 /**
- * Creates the reader of the sales desk. With a fault in its entry, the last good state counts: the content check reports the fault when the file is
- * saved (salesDeskRule.ts).
+ * Creates the reader of the sales desk. With a fault in its entry, the last good state counts, also after a restart: the content check reports the
+ * fault when the file is saved (salesDeskRule.ts).
  * @param content the content store; the first published desk of all spaces counts
+ * @param file keeps the last good state on disk; without it none is left after a restart
  */
-export function createDeskReader(content: Pick<ContentStore, 'spaceIds' | 'space' | 'version'>): ReadDesk {
+export function createDeskReader(
+  content: Pick<ContentStore, 'spaceIds' | 'space' | 'version'>,
+  file?: string,
+): DeskReader {
   let version: number | undefined;
   let source = '';
   let desk: PublishedDesk | undefined;
-  return () => {
+  let problem: string | undefined;
+
+  function update(found: FoundDesk | undefined): void {
+    const read = found && readDesk(found);
+    if (read && file) saveDesk(file, found);
+    const previous = desk?.id === found?.entry.sys.id ? desk : undefined;
+    desk = found && (read ?? previous ?? lastGood(found));
+    problem = found && !read ? describeFault(found, desk !== undefined) : undefined;
+  }
+
+  function lastGood({ entry }: FoundDesk): PublishedDesk | undefined {
+    const saved = file === undefined ? undefined : readSavedDesk(file);
+    return saved?.entry.sys.id === entry.sys.id ? readDesk(saved) : undefined;
+  }
+
+  const read = () => {
     if (content.version === version) return desk;
     version = content.version;
     const found = content.spaceIds.flatMap((id) => desksOf(content.space(id)))[0];
     const text = JSON.stringify([found?.entry.sys.id, found?.entry.fields]);
-    // The same object while nothing changed in it: slots are remembered by it.
+    // The same object while nothing changed in it: slots are cached by it.
     if (text === source) return desk;
     source = text;
-    const known = desk?.id === found?.entry.sys.id ? desk : undefined;
-    desk = found && (readDesk(found) ?? known);
+    update(found);
     return desk;
   };
+  return Object.assign(read, {
+    problems() {
+      read();
+      return problem === undefined ? [] : [problem];
+    },
+  });
 }
 
-interface FoundDesk {
-  entry: SourceEntity;
-  /** The default locale. */
-  locale: string;
-}
+const describeFault = ({ entry }: FoundDesk, isOffered: boolean) =>
+  `the hours of the sales desk "${entry.sys.id}" have a fault: ${
+    isOffered ? 'those of its last good state are offered' : 'it takes no meetings'
+  }; npm run content:check names it`;
 
 function desksOf(space: Snapshot | undefined): FoundDesk[] {
   const entries = [...(space?.delivery.entries.values() ?? [])];

@@ -49,9 +49,12 @@ export async function answerMeetingPage(
   const found = { token, meeting, lead };
   if (isFile) return sendCalendar(services, call, found);
   if (call.method === 'POST') return change(services, call, found);
-  const notice = NOTICES.find((name) => name === call.query.get('notice'));
+  const notice = NOTICES.find((name) => name === call.query.get('notice') && isTrueOf(name, meeting));
   return show(services, call, found, { notice, timeZone: call.query.get('timeZone') });
 }
+
+/** After going back, the address may name an earlier change. */
+const isTrueOf = (notice: Notice, { state }: Meeting) => state === (notice === 'cancelled' ? 'cancelled' : 'booked');
 
 const pathOf = (token: string) => `/scheduler/meeting/${token}`;
 

@@ -42,10 +42,16 @@ ${meeting.state === 'booked' && !isOver && cancelForm(view)}`;
 function meetingFacts({ meeting: { startsAt, endsAt }, desk, reader, texts, locale, path }: MeetingView): Markup {
   const time = meetingTime({ start: startsAt ?? 0, end: endsAt ?? 0 }, reader);
   return html`<dl>
-<dt>${texts.when}</dt><dd>${time}</dd>
+<dt>${texts.when}</dt><dd>${unbroken(time)}</dd>
 ${desk && html`<dt>${texts.where}</dt><dd>${desk.place(locale)}</dd>`}
 </dl>
 <p><a href="${path}.ics">${texts.addToCalendar}</a></p>`;
+}
+
+/** Keeps a zone such as `GMT-5` on one line: browsers break lines after the hyphen. */
+function unbroken(time: string): Markup {
+  const [, before = time, zone] = /^(.*\s)(\S+)$/s.exec(time) ?? [];
+  return html`${before}${zone !== undefined && html`<span class="whole">${zone}</span>`}`;
 }
 
 function choices(view: MeetingView): Markup {
@@ -78,10 +84,10 @@ function zoneForm({ reader: { timeZone }, texts, path }: MeetingView): Markup {
   return html`<details>
 <summary>${texts.otherZone}</summary>
 <form method="get" action="${path}">
-<select name="timeZone" aria-label="${texts.zone}">
+<div class="row"><select name="timeZone" aria-label="${texts.zone}">
 ${names.map((name) => html`<option${name === timeZone && html` selected`}>${name}</option>`)}
 </select>
-<button class="quiet">${texts.showZone}</button>
+<button class="quiet">${texts.showZone}</button></div>
 </form>
 </details>`;
 }

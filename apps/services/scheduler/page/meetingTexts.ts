@@ -44,7 +44,7 @@ export interface MeetingTexts {
 
 const ENGLISH: MeetingTexts = {
   language: 'en',
-  locale: 'en-GB',
+  locale: 'en-US',
   summary: (desk) => `Meeting with ${desk}`,
   title: 'Your meeting with us',
   booked: 'Your meeting is booked.',
@@ -129,7 +129,11 @@ const GERMAN: MeetingTexts = {
   home: 'Zur Startseite',
 };
 
+/** For a visitor of another language, who isn't used to hours with AM and PM. */
+const INTERNATIONAL: MeetingTexts = { ...ENGLISH, locale: 'en-GB' };
+
 /** Copy in the visitor's language: German or English. @param locale BCP 47, such as that of the lead */
 export function meetingTexts(locale: string): MeetingTexts {
-  return /^de\b/i.test(locale) ? GERMAN : ENGLISH;
+  if (/^de\b/i.test(locale)) return GERMAN;
+  return /^en\b/i.test(locale) ? ENGLISH : INTERNATIONAL;
 }

@@ -23,6 +23,11 @@ interface Page {
   body: Markup;
 }
 
+/** Bars of three lengths that make a cloud, as on the site. */
+const LOGO = new Markup(
+  '<svg viewBox="0 0 32 32" width="32" height="32" aria-hidden="true"><rect class="sun" x="12.5" y="6.5" width="9" height="5.5" rx="2.75"/><rect class="bar" x="7.5" y="13.5" width="16.5" height="5.5" rx="2.75"/><rect class="bar" x="3.5" y="20.5" width="25" height="5.5" rx="2.75"/></svg>',
+);
+
 /** Sends a page without scripts. */
 export function sendPage(
   response: ServerResponse,
@@ -41,7 +46,7 @@ export function sendPage(
 ${STYLES}
 </head>
 <body>
-<header><a href="${home}">Cumulus</a></header>
+<header><a href="${home}">${LOGO}Cumulus</a></header>
 <main>
 <h1>${title}</h1>
 ${body}

@@ -1,6 +1,6 @@
 import type { SalesDesk } from '@cumulus/content-model/salesDesk';
 import { describe, expect, it, test } from 'vitest';
-import { findSlot, freeSlots, reservedTime } from './freeSlots.ts';
+import { findSlot, freeSlots, isTaken } from './freeSlots.ts';
 
 const DESK: SalesDesk = {
   timeZone: 'Europe/Berlin',
@@ -135,6 +135,10 @@ describe('one slot', () => {
   });
 });
 
-it('reserves a meeting’s buffer', () => {
-  expect(reservedTime({ start: 0, end: 1_800_000 }, 10)).toEqual({ start: 0, end: 2_400_000 });
+it('keeps the buffer before and after a meeting', () => {
+  const desk = { ...DESK, bufferMinutes: 10 };
+  const taken = (start: number) => isTaken(desk, { start, end: start + 100 }, [{ start: 1_000_000, end: 1_000_100 }]);
+  const buffer = 600_000;
+  expect([1_000_100 + buffer - 1, 1_000_100 + buffer].map(taken)).toEqual([true, false]);
+  expect([1_000_000 - buffer - 99, 1_000_000 - buffer - 100].map(taken)).toEqual([true, false]);
 });

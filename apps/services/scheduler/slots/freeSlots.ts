@@ -49,9 +49,10 @@ export function findSlot(desk: SalesDesk, start: number, now: number): TimeSpan 
   return slotsOfDay(desk, day).find((slot) => slot.start === start);
 }
 
-/** What no other meeting may overlap: a meeting with the buffer after it, so that two are always a buffer apart. */
-export function reservedTime({ start, end }: TimeSpan, bufferMinutes: number): TimeSpan {
-  return { start, end: end + bufferMinutes * MINUTE_MS };
+/** Whether a slot overlaps a booked meeting, or is closer to one than the buffer. */
+export function isTaken({ bufferMinutes }: SalesDesk, slot: TimeSpan, booked: readonly TimeSpan[]): boolean {
+  const buffer = bufferMinutes * MINUTE_MS;
+  return booked.some(({ start, end }) => start < slot.end + buffer && slot.start < end + buffer);
 }
 
 function isWorkday({ holidays }: SalesDesk, day: CalendarDay): boolean {
@@ -59,15 +60,15 @@ function isWorkday({ holidays }: SalesDesk, day: CalendarDay): boolean {
 }
 
 /** By desk and day, since reading clocks takes 2 ms for four weeks. A desk that editors change is another object. */
-const known = new WeakMap<SalesDesk, Map<CalendarDay, readonly TimeSpan[]>>();
+const cachedSlots = new WeakMap<SalesDesk, Map<CalendarDay, readonly TimeSpan[]>>();
 /** Days of the longest horizon, with some of the past. */
-const MAX_KNOWN_DAYS = 200;
+const MAX_CACHED_DAYS = 200;
 
 function slotsOfDay(desk: SalesDesk, day: CalendarDay): readonly TimeSpan[] {
-  const days = known.get(desk) ?? new Map<CalendarDay, readonly TimeSpan[]>();
+  const days = cachedSlots.get(desk) ?? new Map<CalendarDay, readonly TimeSpan[]>();
   const slots = days.get(day) ?? computeSlots(desk, day);
-  if (days.size >= MAX_KNOWN_DAYS) days.clear();
-  known.set(desk, days.set(day, slots));
+  if (days.size >= MAX_CACHED_DAYS) days.clear();
+  cachedSlots.set(desk, days.set(day, slots));
   return slots;
 }
 
@@ -84,9 +85,4 @@ function computeSlots(desk: SalesDesk, day: CalendarDay): TimeSpan[] {
       return { start, end: start + lengthMs };
     });
   });
-}
-
-function isTaken({ bufferMinutes }: SalesDesk, slot: TimeSpan, busy: readonly TimeSpan[]): boolean {
-  const buffer = bufferMinutes * MINUTE_MS;
-  return busy.some(({ start, end }) => start < slot.end + buffer && slot.start < end + buffer);
 }

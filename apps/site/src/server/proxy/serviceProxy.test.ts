@@ -188,6 +188,43 @@ test('a service that is unavailable, or times out, is a 502', async () => {
   expect((await ask(site.port, '/events/slow', { method: 'POST', headers: HOST, body: '{}' })).status).toBe(502);
 });
 
+test.each([
+  ['de-AT,en;q=0.5', 'de', 'Das geht gerade nicht', '/de'],
+  ['xx, fr;q=0.4, es;q=0.9, de;q=0', 'es', 'Esto no funciona', '/es-ES'],
+  ['', 'en', 'This doesn’t work', '/'],
+  ['constructor;q=x,,;', 'en', 'This doesn’t work', '/'],
+])(
+  'a person who opens an address while its service is down sees a page with a way on: %s',
+  async (languages, language, title, home) => {
+    const { site } = await start({ isThere: false });
+    const headers = {
+      ...HOST,
+      accept: 'text/html,*/*;q=0.8',
+      'accept-language': languages,
+      'sec-fetch-dest': 'document',
+    };
+    const answer = await ask(site.port, '/flags/features', { headers });
+    expect(answer.status).toBe(502);
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(answer.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-/);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.body.toString()).toContain(`<html lang="${language}">`);
+    expect(answer.body.toString()).toContain(title);
+    expect(answer.body.toString()).toContain('<a href="">');
+    expect(answer.body.toString()).toContain(`<a href="${home}">`);
+  },
+);
+
+test.each<Record<string, string>>([
+  { accept: '*/*' },
+  { accept: 'text/html', 'sec-fetch-dest': 'empty' },
+  { accept: 'application/json' },
+])('a script that gets no answer receives one line of text: %j', async (headers) => {
+  const { site } = await start({ isThere: false });
+  const answer = await ask(site.port, '/flags/features', { headers: { ...HOST, ...headers } });
+  expect([answer.status, answer.headers['content-type']]).toEqual([502, 'text/plain; charset=utf-8']);
+});
+
 test('a request that was sent while leaving the page arrives; an incomplete one does not', async () => {
   const { seen, site } = await start();
   const leave = (body: string) => {

@@ -6,6 +6,7 @@ import { rebuildPath } from '@cumulus/http/requestTarget';
 import type { Call, Step } from '../http/call.ts';
 import type { ClientGate } from '../http/clientGate.ts';
 import { sendFault, sendMessage, sendOverloaded } from '../http/responses.ts';
+import { sendUnavailable } from '../http/unavailablePage.ts';
 import { responseHeaders } from '../security/securityHeaders.ts';
 import { findRoute, type ProxiedRoute } from './proxiedRoute.ts';
 
@@ -140,7 +141,7 @@ export function createServiceProxy(options: ServiceProxyOptions): Step {
       if (isStale && !isRepeated && !response.headersSent && !response.destroyed)
         return forward(call, route, path, close, true);
       if (response.headersSent) response.destroy();
-      else sendMessage(response, 502, 'This can’t be reached just now');
+      else sendUnavailable(call);
     });
     response.on('close', () => {
       if (route.isStream || !incoming.complete) upstream.destroy();

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { chiliPiper, type SubmitOptions } from '../chiliPiper.ts';
 import { builtInScheduler } from './builtInScheduler.ts';
 import { visitorReader } from './schedulerApi.ts';
-import { SCHEDULER_LANGUAGES, schedulerTexts } from './schedulerTexts.ts';
+import { schedulerTexts } from './schedulerTexts.ts';
 
 const OFFERS = {
   timeZone: 'Europe/Berlin',
@@ -272,11 +272,10 @@ test.each([
 });
 
 describe('the copy', () => {
-  it('is there in the site’s six languages', () => {
-    expect(SCHEDULER_LANGUAGES).toEqual(['en', 'de', 'fr', 'es', 'it', 'pt']);
+  it('is English for other languages', () => {
     expect(schedulerTexts('xx')).toBe(schedulerTexts('en-US'));
   });
-  test.each(SCHEDULER_LANGUAGES.filter((language) => language !== 'en'))('is translated: %s', (language) => {
+  test.each(['de', 'fr', 'es', 'it', 'pt'])('is translated: %s', (language) => {
     const english = schedulerTexts('en') as unknown as Record<string, unknown>;
     const same = Object.entries(schedulerTexts(language)).filter(
       ([key, value]) => value === english[key] || value === '',

@@ -148,9 +148,6 @@ const TEXTS: Readonly<Record<string, SchedulerTexts>> = {
   },
 };
 
-/** Languages that have a copy of their own. */
-export const SCHEDULER_LANGUAGES: readonly string[] = Object.keys(TEXTS);
-
 /** @param locale of the page; English stands in for other languages */
 export function schedulerTexts(locale: string): SchedulerTexts {
   return TEXTS[locale.split('-')[0] ?? ''] ?? (TEXTS.en as SchedulerTexts);
