@@ -16,6 +16,7 @@ export {
   type FormState,
   findPrivacyLink,
   isFieldName,
+  MEETING_CALENDAR_LINK,
   MEETING_LINK,
   meetingPath,
 } from './formState.ts';

@@ -29,7 +29,7 @@ const TEXTS: Readonly<Record<string, SchedulerTexts>> = {
     book: 'Book this time',
     booking: 'Booking …',
     choose: 'Please choose a time first.',
-    taken: 'Somebody else has just taken that time. These are free:',
+    taken: 'Somebody else has just taken that time. The list above shows what is free now.',
     otherBooked: 'You have booked another time already. You can move it by the link in your e-mail.',
     failed: 'We don’t know whether this was booked. Please press the button again.',
     noTimes: 'No time is free in the coming weeks. We will write to you.',
@@ -48,7 +48,7 @@ const TEXTS: Readonly<Record<string, SchedulerTexts>> = {
     book: 'Diese Zeit buchen',
     booking: 'Wird gebucht …',
     choose: 'Bitte wählen Sie zuerst eine Zeit.',
-    taken: 'Diese Zeit wurde gerade vergeben. Frei sind noch:',
+    taken: 'Diese Zeit wurde gerade vergeben. Die Liste oben zeigt, was noch frei ist.',
     otherBooked: 'Sie haben schon eine andere Zeit gebucht. Über den Link in Ihrer E-Mail können Sie sie verschieben.',
     failed: 'Wir wissen nicht, ob das gebucht wurde. Bitte drücken Sie noch einmal auf die Schaltfläche.',
     noTimes: 'In den nächsten Wochen ist keine Zeit frei. Wir schreiben Ihnen.',
@@ -67,7 +67,7 @@ const TEXTS: Readonly<Record<string, SchedulerTexts>> = {
     book: 'Réserver cette heure',
     booking: 'Réservation…',
     choose: 'Choisissez d’abord une heure.',
-    taken: 'Quelqu’un vient de prendre cette heure. Voici celles qui sont libres :',
+    taken: 'Quelqu’un vient de prendre cette heure. La liste ci-dessus montre celles qui restent libres.',
     otherBooked: 'Vous avez déjà réservé une autre heure. Le lien dans votre e-mail permet de la déplacer.',
     failed: 'Nous ne savons pas si la réservation a réussi. Appuyez encore une fois sur le bouton.',
     noTimes: 'Aucune heure n’est libre dans les semaines qui viennent. Nous vous écrirons.',
@@ -86,7 +86,7 @@ const TEXTS: Readonly<Record<string, SchedulerTexts>> = {
     book: 'Reservar esta hora',
     booking: 'Reservando…',
     choose: 'Elige primero una hora.',
-    taken: 'Alguien acaba de reservar esa hora. Estas están libres:',
+    taken: 'Alguien acaba de reservar esa hora. La lista de arriba muestra las que quedan libres.',
     otherBooked: 'Ya has reservado otra hora. Puedes cambiarla con el enlace de tu correo.',
     failed: 'No sabemos si se ha reservado. Pulsa el botón otra vez.',
     noTimes: 'No hay ninguna hora libre en las próximas semanas. Te escribiremos.',
@@ -105,7 +105,7 @@ const TEXTS: Readonly<Record<string, SchedulerTexts>> = {
     book: 'Prenota questo orario',
     booking: 'Prenotazione in corso…',
     choose: 'Scegli prima un orario.',
-    taken: 'Qualcuno ha appena preso quell’orario. Questi sono liberi:',
+    taken: 'Qualcuno ha appena preso quell’orario. L’elenco qui sopra mostra quelli ancora liberi.',
     otherBooked: 'Hai già prenotato un altro orario. Puoi spostarlo con il link nella tua e-mail.',
     failed: 'Non sappiamo se la prenotazione è riuscita. Premi di nuovo il pulsante.',
     noTimes: 'Nelle prossime settimane non ci sono orari liberi. Ti scriveremo.',
@@ -124,7 +124,7 @@ const TEXTS: Readonly<Record<string, SchedulerTexts>> = {
     book: 'Reservar este horário',
     booking: 'Reservando…',
     choose: 'Escolha primeiro um horário.',
-    taken: 'Alguém acabou de reservar esse horário. Estes estão livres:',
+    taken: 'Alguém acabou de reservar esse horário. A lista acima mostra os que continuam livres.',
     otherBooked: 'Você já reservou outro horário. Pelo link no seu e-mail você pode mudá-lo.',
     failed: 'Não sabemos se a reserva deu certo. Clique no botão mais uma vez.',
     noTimes: 'Não há horários livres nas próximas semanas. Nós escreveremos para você.',
@@ -139,7 +139,13 @@ const TEXTS: Readonly<Record<string, SchedulerTexts>> = {
 /** Languages that have a copy of their own. */
 export const SCHEDULER_LANGUAGES: readonly string[] = Object.keys(TEXTS);
 
+/** The language of the texts for a page: English where the page's has none. */
+export function languageOf(locale: string): string {
+  const [language = ''] = locale.split('-');
+  return SCHEDULER_LANGUAGES.includes(language) ? language : 'en';
+}
+
 /** @param locale of the page; English stands in for other languages */
 export function schedulerTexts(locale: string): SchedulerTexts {
-  return TEXTS[locale.split('-')[0] ?? ''] ?? (TEXTS.en as SchedulerTexts);
+  return TEXTS[languageOf(locale)] as SchedulerTexts;
 }
