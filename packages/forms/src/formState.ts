@@ -44,6 +44,9 @@ export const FORM_FIELDS = {
 /** The link of a thank-you to its meeting: the site's server adds the token from a cookie, so that no page and no event of analytics holds it. */
 export const MEETING_LINK = '/forms/meeting';
 
+/** In the same way, to the calendar file of the meeting once it is booked. Below `MEETING_LINK`, whose cookie is for its paths only. */
+export const MEETING_CALENDAR_LINK = `${MEETING_LINK}/calendar`;
+
 /** Where a visitor books, moves and cancels the meeting of a form, also without scripts. */
 export const meetingPath = (token: string): string => `/scheduler/meeting/${token}`;
 

@@ -17,6 +17,7 @@ export {
   type FormState,
   findPrivacyLink,
   isFieldName,
+  MEETING_CALENDAR_LINK,
   MEETING_LINK,
   meetingPath,
 } from './formState.ts';

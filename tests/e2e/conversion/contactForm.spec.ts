@@ -109,6 +109,20 @@ test.describe('with scripts', () => {
     expect(proxy.sent).toEqual([]);
   });
 
+  test('in a low window the list of what is missing begins below the header', async ({ page }) => {
+    const { open, submit, result } = contactForm(page);
+    for (const height of [256, 640]) {
+      await page.setViewportSize({ width: 320, height });
+      await open();
+      await submit.click();
+      await expect(result).toBeFocused();
+      const header = await page.locator('body > header').boundingBox();
+      const end = (header?.y ?? 0) + (header?.height ?? 0);
+      await expect.poll(async () => ((await result.boundingBox())?.y ?? 0) - end).toBeGreaterThanOrEqual(0);
+      await expect(result.locator('p')).toBeInViewport();
+    }
+  });
+
   test('an address without a dot is refused, stays in its field, and is accepted once corrected', async ({ page }) => {
     const { open, submit, field, result } = contactForm(page);
     await open();
@@ -138,6 +152,53 @@ test.describe('with scripts', () => {
       ...{ formId: 1299, fields: TYPED, email: TYPED.email, page: PATH, locale: 'en-US', analytics: null },
       ...{ idempotencyKey: expect.any(String), consent: { privacyPath: '/legal/privacy' } },
     });
+  });
+
+  // REQ-LEA-22
+  test('a booked meeting stays on the page: its time, its calendar file, and the link by which it is moved', async ({
+    page,
+  }) => {
+    const { open, fill, submit, sent } = contactForm(page);
+    await open();
+    await fill();
+    await whenUsable(page);
+    await submit.click();
+    const scheduler = page.getByRole('dialog');
+    await scheduler.getByRole('radio').first().check();
+    await scheduler.getByRole('button', { name: 'Book this time' }).click();
+    await expect(scheduler).toHaveAccessibleName('Your meeting is booked');
+    const time = (await scheduler.locator('strong').textContent()) ?? '';
+    await scheduler.getByRole('button', { name: 'Done' }).click();
+    await expect(sent).toBeFocused();
+    await expect(sent.getByRole('heading')).toHaveText('Your meeting is booked');
+    await expect(sent).toContainText(time);
+    await expect(sent).toContainText('Your time:');
+    expect(await findAxeViolations(page, 'main')).toEqual([]);
+    const download = page.waitForEvent('download');
+    await sent.getByRole('link', { name: 'calendar' }).click();
+    expect((await download).suggestedFilename()).toMatch(/\.ics$/);
+    await sent.getByRole('link', { name: 'Move or cancel' }).click();
+    await expect(page).toHaveURL(/\/scheduler\/meeting\/[\w-]{43}$/);
+    await expect(page.getByRole('button', { name: /cancel/i })).toBeVisible();
+  });
+
+  test('at 400 % nothing in the window with times covers what has the focus', async ({ page }) => {
+    const { open, fill, submit } = contactForm(page);
+    await page.setViewportSize({ width: 320, height: 256 });
+    await open();
+    await fill();
+    await whenUsable(page);
+    await submit.click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    for (let presses = 0; presses < 8; presses += 1) {
+      await page.keyboard.press('Tab');
+      const isCovered = await page.evaluate(() => {
+        const { left, top, width, height } = (document.activeElement as Element).getBoundingClientRect();
+        const shown = document.elementFromPoint(left + width / 2, top + height / 2);
+        return !document.activeElement?.contains(shown);
+      });
+      expect(isCovered, await page.evaluate(() => document.activeElement?.outerHTML)).toBe(false);
+    }
   });
 
   test.describe('of a person', () => {
@@ -265,6 +326,20 @@ test.describe('without scripts', () => {
     await submit.click();
     await expect(result).toContainText('Nothing was sent');
     await expect(result.getByRole('link')).toHaveAttribute('href', /^mailto:/);
+    await expectTyped();
+  });
+
+  test('corrected and sent, “back” shows the form with what was typed', async ({ page }) => {
+    const { open, fill, submit, result, field, sent, expectTyped } = contactForm(page);
+    await open();
+    await fill({ email: 'mara@studio' });
+    await submit.click();
+    await expect(result).toBeVisible();
+    await field('email').fill(TYPED.email);
+    await submit.click();
+    await expect(sent).toBeVisible();
+    await page.goBack();
+    await expect(result).toBeVisible();
     await expectTyped();
   });
 

@@ -68,6 +68,22 @@ for (const { path, link, location, root } of WAYS)
     ]);
   });
 
+test('in a page of a locale without it, form, scheduler and thank-you are in one language', async ({ page }) => {
+  await open(page, '/fr-FR/pricing');
+  await page.locator('[data-label="enterprise"]').click();
+  await expect(page.locator('dialog form[data-form-id="1006"]')).toHaveAttribute('data-enhanced', '');
+  const now = await page.evaluate(() => performance.now());
+  await fill(page);
+  await page.waitForFunction((until) => performance.now() > until, now + MIN_SHOWN_MS);
+  await modal(page).getByRole('button', { name: 'Send my message' }).click();
+  const scheduler = page.getByRole('dialog', { name: 'Choose a time to talk' });
+  await expect(scheduler).toHaveAttribute('lang', 'en');
+  await scheduler.getByRole('radio').first().check();
+  await scheduler.getByRole('button', { name: 'Book this time' }).click();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await expect(page.locator('dialog [data-sent]')).toContainText('Your meeting is booked');
+});
+
 test('on a phone and at 400 % it can be read to its end', async ({ page }) => {
   for (const size of [
     { width: 390, height: 844 },

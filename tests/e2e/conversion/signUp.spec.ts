@@ -215,7 +215,7 @@ test('where the overlay can’t be fetched, the link is followed', async ({ page
 
 test('a deep link opens it, in German too, and closing it removes the link', async ({ page }) => {
   await open(page, '/de/pricing#sign-up');
-  const overlay = page.getByRole('dialog', { name: 'Öffnen Sie Ihren Workspace' });
+  const overlay = page.getByRole('dialog', { name: 'Starten Sie Ihren Workspace' });
   await expect(overlay).toBeVisible();
   await expect(overlay.getByLabel('Geschäftliche E-Mail')).toBeVisible();
   await overlay.getByRole('button', { name: 'Schließen' }).click();

@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, expect, it, vi } from 'vitest';
+import { createDeskReader } from '../../scheduler/desk/publishedDesk.ts';
+import { contentWithDesk } from '../../scheduler/testing/contentWithDesk.ts';
 import { leadSubmission } from '../../testing/leadSubmission.ts';
 import { openLeads } from '../../testing/startLeads.ts';
 import { createConfirmationChannel } from './confirmationMail.ts';
 import { LeadNotifier } from './LeadNotifier.ts';
 import { createMailer } from './mail.ts';
+import { createPageAddress } from './pageAddresses.ts';
+import { contentWithPages } from './testing/contentWithPages.ts';
 import { startMailServer } from './testing/startMailServer.ts';
 
 const endings: (() => Promise<void> | void)[] = [];
@@ -33,7 +37,11 @@ it('delays nobody by a hundred addresses that the mail server refuses for now', 
   endings.push(leads.close);
   const mailer = createMailer({ url: server.url, from: { name: 'Cumulus', address: 'hello@cumulus.example' } });
   const { store } = leads;
-  const channel = createConfirmationChannel({ mailer, store, siteUrl: 'https://www.cumulus.example' });
+  const channel = createConfirmationChannel({
+    ...{ mailer, store },
+    pageAddress: createPageAddress(contentWithPages(), 'https://www.cumulus.example'),
+    readDesk: createDeskReader(contentWithDesk().store),
+  });
   const notifier = new LeadNotifier(store, [{ ...channel, close: () => mailer.close() }]);
   const submit = (email: string) =>
     store.add(leadSubmission({ email, idempotencyKey: randomUUID() }), notifier.leadChannels);

@@ -177,6 +177,13 @@ test('a deep link opens it, and is removed when it is closed', async () => {
   await vi.waitFor(() => expect(location.hash).toBe(''));
 });
 
+test.each(['/sign-up', '/de/sign-up'])('on %s, the page behind it, a deep link opens nothing', (page) => {
+  history.replaceState(null, '', `${page}#sign-up`);
+  openDeepLink();
+  history.replaceState(null, '', '/');
+  expect(fetched).not.toHaveBeenCalled();
+});
+
 test('a place of the page with the same name is an ordinary anchor', async () => {
   document.body.insertAdjacentHTML('beforeend', '<section id="sign-up"></section>');
   location.hash = '#sign-up';

@@ -64,7 +64,10 @@ export async function openOverlay(link: HTMLAnchorElement): Promise<void> {
 /** Opens the overlay of a deep link such as `#sign-up`. On the page behind it, or another with a place of this name, that is an ordinary anchor. */
 export function openDeepLink(): void {
   const name = location.hash.slice(1);
-  if (Object.hasOwn(OPEN_STATES, name) && !document.getElementById(name)) openOverlay(openerOf(name as OverlayName));
+  if (!Object.hasOwn(OPEN_STATES, name) || document.getElementById(name)) return;
+  // The path ends like this in other languages too: `/de/sign-up`.
+  if (location.pathname.endsWith(OVERLAY_PAGES[name as OverlayName])) return;
+  openOverlay(openerOf(name as OverlayName));
 }
 
 /** A link of this page that opens an overlay; without one, a link to the page behind it. */
@@ -87,9 +90,11 @@ function addressForm(dialog: HTMLDialogElement, { pathname, search }: HTMLAnchor
 
 function show(dialog: HTMLDialogElement, name: OverlayName, link: HTMLAnchorElement): void {
   dialog.dataset.location = name;
-  // On a phone the keyboard would cover half of what the visitor has not read yet.
-  const field = uiState.read().isDesktop && dialog.querySelector<HTMLElement>('[data-field] :is(input, select)');
-  (field || dialog).autofocus = true;
+  // On a phone the keyboard would cover half of what the visitor has not read yet: there it is the title.
+  const first = uiState.read().isDesktop ? '[data-field] :is(input, select)' : 'h2';
+  const start = dialog.querySelector<HTMLElement>(first) ?? dialog.querySelector('h2');
+  if (start?.matches('h2')) start.tabIndex = -1;
+  if (start) start.autofocus = true;
   const returnTo = link.checkVisibility?.() ? link : document.activeElement;
   dialog.addEventListener('close', () => onClosed(name, returnTo), { once: true });
   lockScroll(true);
@@ -115,7 +120,8 @@ function showBusy(link: HTMLAnchorElement): () => void {
   let pulse: Animation | undefined;
   link.ariaBusy = 'true';
   const timer = setTimeout(() => {
-    pulse = link.animate({ opacity: [1, 0.55, 1] }, { duration: 900, iterations: Infinity });
+    const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    pulse = link.animate({ opacity: isCalm ? [0.55, 0.55] : [1, 0.55, 1] }, { duration: 900, iterations: Infinity });
   }, BUSY_AFTER_MS);
   return () => {
     clearTimeout(timer);

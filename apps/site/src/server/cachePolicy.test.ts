@@ -10,6 +10,7 @@ import { createCdnCheck, createCdnDecision, createDecideEndpoint, VARIANT_HEADER
 import type { Decide } from './site.ts';
 import { createSpeculationEndpoint, SPECULATION_PATH } from './speculationRules.ts';
 import { type Answer, ask } from './testing/ask.ts';
+import { SCRIPTED_FORM, scriptedForms } from './testing/scriptedForm.ts';
 import { scriptedSite } from './testing/scriptedSite.ts';
 import { startSiteServer } from './testing/startSiteServer.ts';
 
@@ -22,6 +23,8 @@ afterEach(() => {
 
 const CDN_SECRET = 'a-secret-of-the-front';
 const PREVIEW_SECRET = 'a-secret-of-editors';
+const ORIGIN = 'http://localhost:4321';
+const FORM_PATH = '/contact';
 const PICTURE = '/images/cumulus/photo/1/photo.png';
 
 const decide: Decide = ({ url = '' }) => {
@@ -53,9 +56,15 @@ async function startSite() {
   site.renderPreview = async () => new Response('draft', { headers: { 'cache-control': 'public, max-age=60' } });
   site.redirects.set('/old', { to: '/pricing', statusCode: 301 });
   const isFromCdn = createCdnCheck(CDN_SECRET);
-  const variables = { SERVICES_URL: await startImageService(), PREVIEW_SECRET, PAGE_FRESH_MS: '1000' };
+  const variables = {
+    SERVICES_URL: await startImageService(),
+    PREVIEW_SECRET,
+    PAGE_FRESH_MS: '1000',
+    SITE_URL: ORIGIN,
+  };
   const started = await startSiteServer(variables, {
     site,
+    forms: scriptedForms(site, FORM_PATH, { status: 'unavailable' }),
     decide: createCdnDecision(decide, isFromCdn),
     endpoints: new Map([
       ['/decide', createDecideEndpoint(decide, isFromCdn)],
@@ -90,6 +99,12 @@ const RESPONSES: Record<
   },
   privatePage: ({ get }) => get('/variants'),
   uncachedPage: ({ get }) => get('/debug'),
+  formPage: ({ port }) =>
+    ask(port, FORM_PATH, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', origin: ORIGIN },
+      body: `_form=${SCRIPTED_FORM.entryId}&name=&email=`,
+    }),
   errorPage: ({ get }) => get('/broken'),
   async preview({ get }) {
     const entered = await get(`/preview?secret=${PREVIEW_SECRET}&path=/`);

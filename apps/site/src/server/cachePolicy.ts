@@ -25,6 +25,11 @@ export const CACHE_POLICY = {
   privatePage: { browser: 'private, max-age=0, must-revalidate' },
   /** Rendered for one request, such as in debug mode. */
   uncachedPage: PRIVATE_NO_STORE,
+  /**
+   * The page again after a form that was not stored, with what was typed. Without scripts the browser's back button leads to it, and can't send the form
+   * once more by itself: the browser may keep it (in its own cache only), or what was typed would be gone.
+   */
+  formPage: { browser: 'private, no-cache' },
   /** Sent in place of a page that can't be rendered. */
   errorPage: PRIVATE_NO_STORE,
   preview: PRIVATE_NO_STORE,

@@ -7,7 +7,7 @@ import { overlayOf } from './overlayLinks.ts';
 
 /**
  * A link within the site, to the page in the current language. If that page doesn't exist, the link leads to English and states so: to screen readers
- * always, visibly with a short `(EN)`, but not in the header and footer: those of a translated page would be full of them.
+ * always, visibly with a short `(EN)`, or a small EN in the header; but not in the footer: that of a translated page would be full of them.
  * base.css generates the `(EN)`: text in the link would become part of its name in click tracking.
  * A link that opens an overlay (overlayLinks.ts) is not prefetched: nothing of an overlay is fetched before the visitor points at its link.
  */

@@ -124,7 +124,7 @@ test('a stored form is replaced by its thank-you', () => {
   const html = renderSent({ outcome: 'sent' });
   expect(html).not.toContain('<form');
   expect(html).toMatch(/<div id="form-result"[^>]* data-sent="true" tabindex="-1">/i);
-  expect(html).toMatch(/<h3[^>]*>It is with a person now<\/h3>.*<a href="\/demo"/);
+  expect(html).toMatch(/<h2[^>]*>It is with a person now<\/h2>.*<a href="\/demo"/);
 });
 
 test('the thank-you leads to the meeting of the form, where it has one', () => {

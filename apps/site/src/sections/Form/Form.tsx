@@ -40,7 +40,7 @@ export function Form({ section, index }: SectionProps<FormEntry>) {
           <Points points={section.points} />
         </div>
         {state?.outcome === 'sent' ? (
-          <FormSent section={section} index={index} id={RESULT_ID} hasMeeting={state.hasMeeting} />
+          <FormSent section={section} id={RESULT_ID} hasMeeting={state.hasMeeting} />
         ) : (
           <FieldsForm section={section} index={index} fields={fields} state={state} />
         )}
@@ -106,7 +106,7 @@ function FieldsForm({ section, index, fields, state }: FieldsFormProps) {
         <p className={styles.status} role="status" data-status={t('formSending')} />
       </div>
       <template data-outcome="sent">
-        <FormSent section={section} index={index} />
+        <FormSent section={section} />
       </template>
     </form>
   );

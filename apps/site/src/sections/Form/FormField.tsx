@@ -30,7 +30,7 @@ export function errorText(t: Translate, error: FieldError, { kind }: FormFieldEn
     case 'characters':
       return t('formErrorCharacters');
     default:
-      return t('formErrorRequired');
+      return t(kind === 'select' ? 'formErrorNotOffered' : 'formErrorRequired');
   }
 }
 

@@ -7,17 +7,16 @@ import styles from './Form.module.css';
 
 interface FormSentProps {
   section: FormEntry;
-  /** Position of the section on the page. */
-  index: number;
   id?: string;
   hasMeeting?: boolean;
 }
 
 /** The thank-you in place of a form that was stored, with the way to a meeting where there is one. */
-export function FormSent({ section, index, id, hasMeeting }: FormSentProps) {
-  const { t } = usePage();
+export function FormSent({ section, id, hasMeeting }: FormSentProps) {
+  const { t, isOverlay } = usePage();
   const { thankYouTitle, thankYouText, sectionColor } = section;
-  const Title = index === 1 ? 'h2' : 'h3';
+  // The title of the form is hidden, unless it is the page's: Form.module.css.
+  const Title = isOverlay ? 'h3' : 'h2';
   return (
     <div
       id={id}

@@ -48,7 +48,9 @@ function ruleOf(control: Control): FieldRule {
  * @returns the message
  */
 export function showError(form: HTMLFormElement, control: Control, error = findControlError(control)): string {
-  const message = (error && form.dataset[error]?.replace('{n}', String(maxLengthOf(ruleOf(control).kind)))) ?? '';
+  // In a list nothing is filled in, but chosen.
+  const key = error === 'required' && control instanceof HTMLSelectElement ? 'notOffered' : error;
+  const message = (key && form.dataset[key]?.replace('{n}', String(maxLengthOf(ruleOf(control).kind)))) ?? '';
   const place = document.getElementById(`${control.id}-error`);
   if (place) {
     place.textContent = message;

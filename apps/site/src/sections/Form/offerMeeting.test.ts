@@ -12,28 +12,48 @@ beforeEach(() => {
   vi.mocked(trackMeetingBooked).mockReset();
 });
 
-function offer(formId: number) {
-  document.documentElement.lang = 'de';
-  const card = document.createElement('div');
-  card.innerHTML = '<p data-meeting><a href="/scheduler/meeting/t">Choose a time</a></p>';
-  const link = card.querySelector('p') as HTMLElement;
-  return { link, offered: offerMeeting({ formId, meetingToken: 't', lead: { email: 'mara@studio.example' }, card }) };
+function offer(formId: number, language = 'de') {
+  document.documentElement.lang = 'fr-FR';
+  document.body.innerHTML = `<div lang="${language}"><div id="card">
+    <h2>Thank you</h2><p>We answer within a day.</p><p data-meeting><a href="/forms/meeting">Choose a time</a></p>
+  </div></div>`;
+  const card = document.getElementById('card') as HTMLElement;
+  const link = card.querySelector('[data-meeting]') as HTMLElement;
+  return {
+    card,
+    link,
+    offered: offerMeeting({ formId, meetingToken: 't', lead: { email: 'mara@studio.example' }, card }),
+  };
 }
 
 // REQ-LEA-02
 test.each([1006, 1299, 1176, 1763])(
-  'the form %i opens the scheduler, and a booked meeting needs no link',
+  'the form %i opens the scheduler in its own language, and a meeting booked with a vendor needs no link',
   async (formId) => {
     vi.mocked(startScheduler).mockResolvedValue('booked');
     const { link, offered } = offer(formId);
     await offered;
     const sent = { formId, meetingToken: 't', lead: { email: 'mara@studio.example' }, locale: 'de' };
-    expect(vi.mocked(startScheduler).mock.calls).toEqual([[sent]]);
+    expect(vi.mocked(startScheduler).mock.calls).toEqual([[{ ...sent, onBooked: expect.any(Function) }]]);
     expect(link.hidden).toBe(true);
     // REQ-LEA-16
     expect(vi.mocked(trackMeetingBooked).mock.calls).toEqual([[formId]]);
   },
 );
+
+test('a booked meeting stays on the card, in place of the promise of an answer', async () => {
+  vi.mocked(startScheduler).mockImplementation(async ({ onBooked }) => {
+    const link = Object.assign(document.createElement('a'), { href: '/forms/meeting', textContent: 'Move or cancel' });
+    onBooked?.({ title: 'Your meeting is booked', parts: ['Tuesday, 09:30', link] });
+    return 'booked';
+  });
+  const { card, offered } = offer(1299, 'en');
+  await offered;
+  expect(card.querySelector('h2')?.textContent).toBe('Your meeting is booked');
+  expect(card.querySelector('[data-booked]')?.textContent).toBe('Tuesday, 09:30Move or cancel');
+  expect(card.textContent).not.toContain('We answer');
+  expect([...card.querySelectorAll('a')].map((link) => link.getAttribute('href'))).toEqual(['/forms/meeting']);
+});
 
 test.each([1, 1007, 12_990])('the form %i opens nothing', async (formId) => {
   await offer(formId).offered;

@@ -1,6 +1,7 @@
 import { routerOf } from '@cumulus/forms/meetingForms';
 import { trackMeetingBooked } from '../../conversion/formEvents.ts';
 import { reportError } from '../../platform/browser/reportError.ts';
+import type { BookedContent } from '../../vendors/chilipiper/startScheduler.ts';
 
 /** A form that was stored, and the thank-you in its place. */
 interface SentForm {
@@ -9,7 +10,7 @@ interface SentForm {
   meetingToken: string;
   /** What was typed, by field name. */
   lead: Record<string, string>;
-  /** Its link to the meeting stays unless one is booked in the window. */
+  /** Shows the meeting that is booked in the window. */
   card: HTMLElement;
 }
 
@@ -18,11 +19,30 @@ export async function offerMeeting({ formId, meetingToken, lead, card }: SentFor
   if (routerOf(formId) === undefined) return;
   try {
     const { startScheduler } = await import('../../vendors/chilipiper/startScheduler.ts');
-    const outcome = await startScheduler({ formId, meetingToken, lead, locale: document.documentElement.lang });
-    if (outcome === 'booked') void trackMeetingBooked(formId);
+    // Of the form: an overlay may be in another language than the page around it.
+    const locale = card.closest<HTMLElement>('[lang]')?.lang ?? '';
     const link = card.querySelector<HTMLElement>('[data-meeting]');
-    if (link && outcome === 'booked') link.hidden = true;
+    const outcome = await startScheduler({
+      ...{ formId, meetingToken, lead, locale },
+      onBooked: (content) => showBooked(card, content),
+    });
+    if (outcome !== 'booked') return;
+    void trackMeetingBooked(formId);
+    // Of a vendor's meeting this site has no page: its window and its mail show it.
+    if (link && !card.querySelector('[data-booked]')) link.hidden = true;
   } catch (error) {
     reportError('meeting', error);
   }
+}
+
+/** The meeting in place of the promise of an answer and of the link by which a time is chosen. */
+function showBooked(card: HTMLElement, { title, parts }: BookedContent): void {
+  const heading = card.querySelector('h2, h3');
+  if (!heading) return;
+  heading.textContent = title;
+  while (heading.nextSibling) heading.nextSibling.remove();
+  const place = document.createElement('div');
+  place.dataset.booked = '';
+  place.append(...parts);
+  heading.after(place);
 }

@@ -88,7 +88,7 @@ test('sends what was typed with a key and the time, and shows the thank-you in p
   expect(key).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
   expect(Number(ms)).toBeGreaterThanOrEqual(3_000);
   expect(document.querySelector('form')).toBeNull();
-  expect(query('[data-sent] h3').textContent).toBe('It is with a person now');
+  expect(query('[data-sent] h2').textContent).toBe('It is with a person now');
   expect(query('[data-meeting]').hidden).toBe(true);
   expect(offerMeeting).not.toHaveBeenCalled();
   expect(document.activeElement).toBe(query('[data-sent]'));

@@ -141,7 +141,9 @@ function showResult(form: HTMLFormElement, outcome: FormOutcome, errors: readonl
   result.replaceChildren(copy);
   result.dataset.result = outcome;
   result.hidden = false;
-  result.focus();
+  result.focus({ preventScroll: true });
+  // From its first sentence on: focus alone brings the end of a long one into sight.
+  result.scrollIntoView({ block: 'start' });
 }
 
 /** Empties the form first, so that the back button of a later page doesn't bring back what was sent. */

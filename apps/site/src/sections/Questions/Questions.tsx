@@ -11,7 +11,7 @@ export function Questions({ section, index }: SectionProps<QuestionsEntry>) {
   const items = requireItems(section.items, section, 'items');
   return (
     <SectionShell section={section} index={index}>
-      <div className={`${styles.frame} ${styles[section.layout ?? 'list']}`}>
+      <div className={[styles.frame, styles[section.layout ?? 'list']].filter(Boolean).join(' ')}>
         <SectionHead section={section} intro={section.intro} />
         <div className={styles.items}>
           {items.map((item) => (

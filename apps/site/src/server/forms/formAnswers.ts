@@ -64,7 +64,8 @@ export function createFormPages(decide: Decide, render: RenderUncached): SendFor
     const status = STATUS[state.outcome];
     try {
       const page = await render(call, { path, variantKey: variantOf(request, path), query: '' }, state);
-      sendEncoded(call, page, undefined, { status, kind: 'uncachedPage', isNoIndex: true });
+      const kind = state.outcome === 'sent' ? 'uncachedPage' : 'formPage';
+      sendEncoded(call, page, undefined, { status, kind, isNoIndex: true });
     } catch (error) {
       const text = LAST_RESORT[state.outcome];
       if (error instanceof AbandonedError) return;

@@ -187,7 +187,7 @@ describe('a sign-up', () => {
   });
 });
 
-describe('the link to the meeting', () => {
+describe('the links to the meeting', () => {
   test.each([
     [`a=1; cuMeeting=${'u'.repeat(43)}`, 303, `/scheduler/meeting/${'u'.repeat(43)}`],
     ['', 404, undefined],
@@ -197,6 +197,8 @@ describe('the link to the meeting', () => {
     const { port } = await start();
     const answer = await ask(port, '/forms/meeting', { headers: { cookie } });
     expect([answer.status, answer.headers.location]).toEqual([status, location]);
+    const calendar = await ask(port, '/forms/meeting/calendar', { headers: { cookie } });
+    expect([calendar.status, calendar.headers.location]).toEqual([status, location && `${location}.ics`]);
     expect(answer.headers['cache-control']).toContain('no-store');
   });
 });
@@ -255,7 +257,8 @@ describe('a form with errors', () => {
   test('without scripts is shown again in the visitor’s variant, with what was typed, and is stored nowhere', async () => {
     const { post, rendered, source } = await start();
     const { status, headers, body } = await post({ name: ' ', email: 'mara@studio' });
-    expect([status, headers['cache-control'], headers['x-robots-tag']]).toEqual([422, 'private, no-store', 'noindex']);
+    // The browser’s history shows it again; `no-store` would make “back” an error page of the browser.
+    expect([status, headers['cache-control'], headers['x-robots-tag']]).toEqual([422, 'private, no-cache', 'noindex']);
     expect([body.toString(), source.pages.size]).toEqual([expect.stringContaining('hero=b'), 0]);
     const values = { ...VALUES, name: '', email: 'mara@studio' };
     expect(rendered[0]?.locals.form).toEqual({ outcome: 'invalid', entryId: FORM.entryId, errors, values });
@@ -297,7 +300,7 @@ test.each<[LeadAnswer, status: number, retryAfter?: string]>([
   ]);
   expect(toScript.headers['retry-after']).toBe(retryAfter);
   const page = await post();
-  expect([page.status, page.headers['cache-control']]).toEqual([status, 'private, no-store']);
+  expect([page.status, page.headers['cache-control']]).toEqual([status, 'private, no-cache']);
   expect(rendered[0]?.locals.form).toEqual({
     outcome: answer.status,
     entryId: FORM.entryId,

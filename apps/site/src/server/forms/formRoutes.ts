@@ -8,7 +8,7 @@ import { sendFault, sendMessage, sendRedirect } from '../http/responses.ts';
 import type { PageForm, Site } from '../site.ts';
 import { type SendFormPage, sendFormJson } from './formAnswers.ts';
 import type { LeadAnswer, SendLead } from './leadClient.ts';
-import { meetingCookie, meetingEndpoint } from './meetingCookie.ts';
+import { meetingCookie, meetingEndpoints } from './meetingCookie.ts';
 import { isSameOrigin } from './sameOrigin.ts';
 import type { Receipt, Receipts } from './sentReceipt.ts';
 import { readModalLocation, readSignUpChoice } from './signUpChoice.ts';
@@ -121,7 +121,7 @@ export function createFormRoutes(options: FormOptions): FormRoutes {
       submit(call).catch((error: Error) => refuse(call, error));
       return true;
     },
-    endpoints: [[SENT_PATH, { methods: ['GET', 'HEAD'], answer: thank }], meetingEndpoint],
+    endpoints: [[SENT_PATH, { methods: ['GET', 'HEAD'], answer: thank }], ...meetingEndpoints],
     outcomes,
   };
 }

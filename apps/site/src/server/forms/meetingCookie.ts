@@ -1,4 +1,4 @@
-import { MEETING_LINK, meetingPath } from '@cumulus/forms';
+import { MEETING_CALENDAR_LINK, MEETING_LINK, meetingPath } from '@cumulus/forms';
 import { readCookie } from '../../platform/server/cookies.ts';
 import type { Call, Endpoint } from '../http/call.ts';
 import { sendMessage, sendRedirect } from '../http/responses.ts';
@@ -18,13 +18,16 @@ export function meetingCookie(token: string, isSecure: boolean): string {
   return `${NAME}=${token}; Max-Age=${MAX_AGE_S}; Path=${MEETING_LINK}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
 }
 
-/** Leads from the thank-you to the page of the meeting. */
-export const meetingEndpoint: [string, Endpoint] = [MEETING_LINK, { methods: ['GET', 'HEAD'], answer: openMeeting }];
+/** Lead from the thank-you to the page of the meeting, and to its calendar file. */
+export const meetingEndpoints: [string, Endpoint][] = [
+  [MEETING_LINK, { methods: ['GET', 'HEAD'], answer: (call) => openMeeting(call, '') }],
+  [MEETING_CALENDAR_LINK, { methods: ['GET', 'HEAD'], answer: (call) => openMeeting(call, '.ics') }],
+];
 
-function openMeeting({ request, response }: Call): void {
+function openMeeting({ request, response }: Call, ending: '' | '.ics'): void {
   const token = readCookie(request.headers.cookie, NAME);
   const text =
     'This link works for 30 minutes, in the browser that sent the message, if it takes cookies. A person answers your message by e-mail.';
-  if (token && TOKEN.test(token)) sendRedirect(response, 303, meetingPath(token), 'endpoint');
+  if (token && TOKEN.test(token)) sendRedirect(response, 303, meetingPath(token) + ending, 'endpoint');
   else sendMessage(response, 404, text);
 }

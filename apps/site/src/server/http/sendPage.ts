@@ -33,7 +33,10 @@ export function sendEncoded({ request, response }: Call, page: StoredPage, pages
 }
 
 /** How a page may be sent. */
-export type PageKind = Extract<CacheKind, 'page' | 'stalePage' | 'privatePage' | 'uncachedPage' | 'errorPage'>;
+export type PageKind = Extract<
+  CacheKind,
+  'page' | 'stalePage' | 'privatePage' | 'uncachedPage' | 'formPage' | 'errorPage'
+>;
 
 /** What differs from the stored page in one response. */
 export interface Sending {

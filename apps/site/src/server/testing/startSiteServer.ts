@@ -8,7 +8,7 @@ import { createSiteServer, type SiteServer, type SiteServerOptions } from '../si
 import { type ScriptedSite, scriptedSite } from './scriptedSite.ts';
 
 /** What webhooks of tests are signed with. */
-export const TEST_WEBHOOK_SECRET = 'test'.repeat(16);
+export const TEST_WEBHOOK_SECRET = 'a-webhook-secret'.repeat(4);
 
 /** A running server of a test, and what it serves. */
 export interface StartedServer extends SiteServer {

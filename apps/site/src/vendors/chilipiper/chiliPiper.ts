@@ -29,6 +29,13 @@ export interface SubmitOptions {
   onClose?(): void;
 }
 
+/** A meeting that was booked with the built-in scheduler, for the page behind its window. */
+export interface BookedContent {
+  title: string;
+  /** Day and time with their zone, and links to the calendar file and to the page of the meeting. */
+  parts: (Node | string)[];
+}
+
 /** The global of the vendor's script, and of the built-in scheduler. */
 export interface ChiliPiperGlobal {
   submit(tenant: string, router: string, options: SubmitOptions): unknown;

@@ -1,7 +1,9 @@
 import { routerOf } from '@cumulus/forms/meetingForms';
 import { reportError } from '../../platform/browser/reportError.ts';
 import { createScriptLoader } from '../../platform/browser/scriptLoader.ts';
-import { type ChiliPiperGlobal, chiliPiper, type LeadFields } from './chiliPiper.ts';
+import { type BookedContent, type ChiliPiperGlobal, chiliPiper, type LeadFields } from './chiliPiper.ts';
+
+export type { BookedContent };
 
 /** A form that was sent and stored. */
 export interface SentForm {
@@ -10,8 +12,10 @@ export interface SentForm {
   /** From the answer to the form; the built-in scheduler books with it. */
   meetingToken: string;
   lead: LeadFields;
-  /** Of the page: `de`, `en-US`. */
+  /** Of the form: `de`, `en-US`. */
   locale: string;
+  /** Gets what the page behind the window should show. The vendor's scheduler doesn't call it: only its window shows the meeting. */
+  onBooked?: ((content: BookedContent) => void) | undefined;
 }
 
 /**
@@ -40,7 +44,7 @@ export async function startScheduler(form: SentForm): Promise<SchedulerOutcome> 
   try {
     if (tenant && scriptUrl) {
       const vendor = await loadVendor(scriptUrl);
-      return await submit(vendor, tenant, router, form, form.lead);
+      return await submit(vendor, tenant, router, { ...form, onBooked: undefined }, form.lead);
     }
     const { builtInScheduler } = await withTimeLimit(import('./built-in/builtInScheduler.ts'), 'built-in scheduler');
     const lead = { ...form.lead, meetingToken: form.meetingToken };
@@ -68,7 +72,7 @@ function submit(
   scheduler: ChiliPiperGlobal,
   tenant: string,
   router: string,
-  { locale }: SentForm,
+  { locale, onBooked }: SentForm,
   lead: LeadFields,
 ): Promise<SchedulerOutcome> {
   return new Promise((resolve, reject) => {
@@ -81,7 +85,11 @@ function submit(
       ...{ lead, map: true, locale: locale.replace('-', '_'), closeOnOutside: true },
       // From here on the visitor decides how long it takes.
       onRouted: () => clearTimeout(timer),
-      onSuccess: () => end('booked'),
+      onSuccess(meeting) {
+        const { content } = (meeting ?? {}) as { content?: BookedContent };
+        if (content) onBooked?.(content);
+        end('booked');
+      },
       onClose: () => end('closed'),
       // Not the vendor's message, which may hold what the visitor wrote.
       onError: () => {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
-import { chiliPiper, type SubmitOptions } from '../chiliPiper.ts';
+import { type BookedContent, chiliPiper, type SubmitOptions } from '../chiliPiper.ts';
 import { builtInScheduler } from './builtInScheduler.ts';
 import { visitorReader } from './schedulerApi.ts';
 import { schedulerTexts } from './schedulerTexts.ts';
@@ -150,10 +150,20 @@ describe('booking', () => {
     await vi.waitFor(() => expect(onSuccess).toHaveBeenCalledOnce());
     const { body } = fetched.mock.calls[1]?.[1] ?? {};
     expect(JSON.parse(String(body))).toMatchObject({ meetingToken: 'token', start: '2026-11-24T08:30:00.000Z' });
-    expect(onSuccess).toHaveBeenCalledWith({ slot: { start: MEETING.start, end: MEETING.end }, ...MEETING });
-    expect(text()).toContain('Tuesday 24 November, 09:30');
-    const links = [...document.querySelectorAll('dialog a')].map((link) => link.getAttribute('href'));
-    expect(links).toEqual([MEETING.calendarUrl, MEETING.manageUrl]);
+    const slot = { start: MEETING.start, end: MEETING.end };
+    expect(onSuccess).toHaveBeenCalledWith({ slot, ...MEETING, content: expect.anything() });
+    const { title, parts } = (onSuccess.mock.lastCall?.[0].content ?? {}) as BookedContent;
+    expect(title).toBe('Your meeting is booked');
+    // The page behind the window gets the same as the window shows.
+    const card = document.createElement('div');
+    card.append(...parts);
+    for (const place of [dialog(), card]) {
+      expect(place?.textContent).toContain('Tuesday 24 November, 09:30');
+      expect(place?.textContent).toContain('Your time: Central European Time (Europe/Berlin)');
+      // No token: analytics record clicked links.
+      const links = [...(place?.querySelectorAll('a') ?? [])].map((link) => link.getAttribute('href'));
+      expect(links).toEqual(['/forms/meeting/calendar', '/forms/meeting']);
+    }
     expect(document.activeElement?.textContent).toBe('Your meeting is booked');
     // As with the vendor, closing a window with a booked meeting is not reported.
     dialog()?.close();
@@ -167,6 +177,8 @@ describe('booking', () => {
     expect(message()).toBe('Please choose a time first.');
     expect(document.activeElement).toBe(inputs()[0]);
     expect(fetched).toHaveBeenCalledTimes(1);
+    inputs()[1]?.click();
+    expect(message()).toBe('');
   });
 
   it('of a time that was taken offers the others', async () => {

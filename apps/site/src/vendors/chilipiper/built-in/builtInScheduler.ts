@@ -1,7 +1,7 @@
 import type { ChiliPiperGlobal, LeadFields, SubmitOptions } from '../chiliPiper.ts';
 import { bookSlot, fetchOffers, visitorReader } from './schedulerApi.ts';
 import { openSchedulerDialog } from './schedulerDialog.ts';
-import { schedulerTexts } from './schedulerTexts.ts';
+import { languageOf, schedulerTexts } from './schedulerTexts.ts';
 
 /**
  * Sets the vendor's global to the built-in scheduler, so that code which calls `ChiliPiper.submit(tenant, router, options)` works with both. The lead
@@ -27,12 +27,12 @@ async function offerTimes(router: string, options: SubmitOptions): Promise<void>
     onRouted?.({ router, data });
     let isBooked = false;
     openSchedulerDialog({
-      ...{ texts: schedulerTexts(locale), title, offers, closesOutside: closeOnOutside },
+      ...{ texts: schedulerTexts(locale), language: languageOf(locale), title, offers, closesOutside: closeOnOutside },
       parent: parentOf(options.domElement),
       book: (start) => bookSlot(meetingToken, start, reader),
-      onBooked(meeting) {
+      onBooked(meeting, content) {
         isBooked = true;
-        onSuccess?.({ slot: { start: meeting.start, end: meeting.end }, ...meeting });
+        onSuccess?.({ slot: { start: meeting.start, end: meeting.end }, ...meeting, content });
       },
       onClosed() {
         // As the vendor: closing the window with the booked meeting is not reported.

@@ -1,4 +1,6 @@
+import { MEETING_CALENDAR_LINK, MEETING_LINK } from '@cumulus/forms';
 import { createStyleSheet } from '../../../platform/browser/styleSheet.ts';
+import type { BookedContent } from '../chiliPiper.ts';
 import { element } from './elements.ts';
 import styles from './scheduler.css?inline';
 import type { BookedMeeting, BookingConflict, BookingResult, Offers } from './schedulerApi.ts';
@@ -6,6 +8,8 @@ import type { SchedulerTexts } from './schedulerTexts.ts';
 
 interface SchedulerDialogOptions {
   texts: SchedulerTexts;
+  /** Language tag of the texts. */
+  language: string;
   title: string | undefined;
   offers: Offers;
   /** Closes on a click outside too. Escape always closes. */
@@ -14,7 +18,7 @@ interface SchedulerDialogOptions {
   parent: Element | undefined;
   /** @throws where it is unknown whether it was booked */
   book(start: string): Promise<BookingResult>;
-  onBooked(meeting: BookedMeeting): void;
+  onBooked(meeting: BookedMeeting, content: BookedContent): void;
   onClosed(): void;
 }
 
@@ -37,7 +41,10 @@ export function openSchedulerDialog(options: SchedulerDialogOptions): HTMLDialog
   const content = element('div', {});
   const dialog = element(
     'dialog',
-    { class: 'meetingScheduler', 'aria-labelledby': 'scheduler-title', ...(closesOutside && { closedby: 'any' }) },
+    {
+      ...{ class: 'meetingScheduler', lang: options.language, 'aria-labelledby': 'scheduler-title' },
+      ...(closesOutside && { closedby: 'any' }),
+    },
     element('header', {}, heading, close),
     content,
   );
@@ -54,10 +61,14 @@ export function openSchedulerDialog(options: SchedulerDialogOptions): HTMLDialog
   });
 
   const showMeeting = (meeting: BookedMeeting, label: string) => {
+    const zone = texts.allTimes(options.offers.zone);
+    const done = element('button', { type: 'button', class: 'action' }, texts.done);
+    done.addEventListener('click', () => dialog.close());
     heading.textContent = texts.bookedTitle;
-    content.replaceChildren(...meetingParts(texts, meeting, label, () => dialog.close()));
+    content.replaceChildren(...meetingParts(texts, label, zone), done);
     heading.focus();
-    options.onBooked(meeting);
+    // The page behind the window shows it as well: where no mail is sent, it would be the only place after the window is closed.
+    options.onBooked(meeting, { title: texts.bookedTitle, parts: meetingParts(texts, label, zone) });
   };
   content.replaceChildren(
     timesForm(options, (send) => {
@@ -104,6 +115,10 @@ function timesForm(
     }
     return undefined;
   }
+  // It asks for what has just been done.
+  form.addEventListener('change', () => {
+    message.textContent = '';
+  });
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     const chosen = form.querySelector<HTMLInputElement>('input:checked');
@@ -138,15 +153,14 @@ function dayParts({ days }: Offers): HTMLDetailsElement[] {
   });
 }
 
-function meetingParts(texts: SchedulerTexts, meeting: BookedMeeting, label: string, close: () => void): HTMLElement[] {
-  const done = element('button', { type: 'button', class: 'action' }, texts.done);
-  done.addEventListener('click', close);
+/** The links have no token of the meeting, which analytics would record with a clicked link: the site's server adds it from a cookie. */
+function meetingParts(texts: SchedulerTexts, label: string, zone: string): HTMLElement[] {
   return [
-    element('p', { class: 'meeting' }, label),
+    element('p', { class: 'meeting' }, element('strong', {}, label)),
+    element('p', { class: 'note' }, zone),
     element('p', {}, texts.booked),
-    element('p', {}, element('a', { href: meeting.calendarUrl, download: true }, texts.addToCalendar)),
-    element('p', {}, element('a', { href: meeting.manageUrl }, texts.manage)),
-    done,
+    element('p', {}, element('a', { href: MEETING_CALENDAR_LINK, download: true }, texts.addToCalendar)),
+    element('p', {}, element('a', { href: MEETING_LINK }, texts.manage)),
   ];
 }
 

@@ -31,7 +31,7 @@ const TEXTS: Readonly<Record<string, SchedulerTexts>> = {
     book: 'Book this time',
     booking: 'Booking …',
     choose: 'Please choose a time first.',
-    taken: 'Somebody else has just taken that time. These are free:',
+    taken: 'Somebody else has just taken that time. The list above shows what is free now.',
     tooMany:
       'No more meetings can be booked with your e-mail address or from your network for now. Please write to us:',
     otherBooked: 'You have booked another time already. You can move it by the link in your e-mail.',
@@ -52,7 +52,7 @@ const TEXTS: Readonly<Record<string, SchedulerTexts>> = {
     book: 'Diese Zeit buchen',
     booking: 'Wird gebucht …',
     choose: 'Bitte wählen Sie zuerst eine Zeit.',
-    taken: 'Diese Zeit wurde gerade vergeben. Frei sind noch:',
+    taken: 'Diese Zeit wurde gerade vergeben. Die Liste oben zeigt, was noch frei ist.',
     tooMany:
       'Mit Ihrer E-Mail-Adresse oder aus Ihrem Netz lassen sich vorerst keine weiteren Termine buchen. Bitte schreiben Sie uns:',
     otherBooked: 'Sie haben schon eine andere Zeit gebucht. Über den Link in Ihrer E-Mail können Sie sie verschieben.',
@@ -73,7 +73,7 @@ const TEXTS: Readonly<Record<string, SchedulerTexts>> = {
     book: 'Réserver cette heure',
     booking: 'Réservation…',
     choose: 'Choisissez d’abord une heure.',
-    taken: 'Quelqu’un vient de prendre cette heure. Voici celles qui sont libres :',
+    taken: 'Quelqu’un vient de prendre cette heure. La liste ci-dessus montre celles qui restent libres.',
     tooMany:
       'Pour l’instant, aucun autre rendez-vous ne peut être réservé avec votre adresse e-mail ou depuis votre réseau. Écrivez-nous :',
     otherBooked: 'Vous avez déjà réservé une autre heure. Le lien dans votre e-mail permet de la déplacer.',
@@ -94,7 +94,7 @@ const TEXTS: Readonly<Record<string, SchedulerTexts>> = {
     book: 'Reservar esta hora',
     booking: 'Reservando…',
     choose: 'Elige primero una hora.',
-    taken: 'Alguien acaba de reservar esa hora. Estas están libres:',
+    taken: 'Alguien acaba de reservar esa hora. La lista de arriba muestra las que quedan libres.',
     tooMany: 'Por ahora no se pueden reservar más reuniones con tu correo o desde tu red. Escríbenos:',
     otherBooked: 'Ya has reservado otra hora. Puedes cambiarla con el enlace de tu correo.',
     failed: 'No sabemos si se ha reservado. Pulsa el botón otra vez.',
@@ -114,7 +114,7 @@ const TEXTS: Readonly<Record<string, SchedulerTexts>> = {
     book: 'Prenota questo orario',
     booking: 'Prenotazione in corso…',
     choose: 'Scegli prima un orario.',
-    taken: 'Qualcuno ha appena preso quell’orario. Questi sono liberi:',
+    taken: 'Qualcuno ha appena preso quell’orario. L’elenco qui sopra mostra quelli ancora liberi.',
     tooMany: 'Per ora non si possono prenotare altri incontri con il tuo indirizzo e-mail o dalla tua rete. Scrivici:',
     otherBooked: 'Hai già prenotato un altro orario. Puoi spostarlo con il link nella tua e-mail.',
     failed: 'Non sappiamo se la prenotazione è riuscita. Premi di nuovo il pulsante.',
@@ -134,7 +134,7 @@ const TEXTS: Readonly<Record<string, SchedulerTexts>> = {
     book: 'Reservar este horário',
     booking: 'Reservando…',
     choose: 'Escolha primeiro um horário.',
-    taken: 'Alguém acabou de reservar esse horário. Estes estão livres:',
+    taken: 'Alguém acabou de reservar esse horário. A lista acima mostra os que continuam livres.',
     tooMany:
       'Por enquanto não é possível reservar mais reuniões com o seu e-mail ou a partir da sua rede. Escreva para nós:',
     otherBooked: 'Você já reservou outro horário. Pelo link no seu e-mail você pode mudá-lo.',
@@ -148,7 +148,13 @@ const TEXTS: Readonly<Record<string, SchedulerTexts>> = {
   },
 };
 
+/** The language of the texts for a page: English where the page's has none. */
+export function languageOf(locale: string): string {
+  const [language = ''] = locale.split('-');
+  return Object.hasOwn(TEXTS, language) ? language : 'en';
+}
+
 /** @param locale of the page; English stands in for other languages */
 export function schedulerTexts(locale: string): SchedulerTexts {
-  return TEXTS[locale.split('-')[0] ?? ''] ?? (TEXTS.en as SchedulerTexts);
+  return TEXTS[languageOf(locale)] as SchedulerTexts;
 }
