@@ -181,10 +181,10 @@ it.each(['0.0.0.0', '::', '10.0.0.5', 'services'])('wants an admin token where A
 
 it('wants secrets of its own for a public site, and a webhook’s only where there are webhooks', () => {
   const own = { LEADS_SECRET: 'leads-61e0-77ab-c2', PRODUCT_SECRET: 'product-a90f-03d4' };
-  const site = { SITE_URL: 'https://www.example.com', CONTENTFUL_DELIVERY_TOKEN: 'own', ...own };
+  const site = { SITE_URL: 'https://www.example.com', CONTENTFUL_DELIVERY_TOKEN: 'published-7f3a', ...own };
   expect(() => readEnvironment(site)).toThrow('CONTENT_WEBHOOK_SECRET must be set');
   expect(readEnvironment({ ...site, CONTENT_WEBHOOK_URLS: 'none' })).toMatchObject({
-    CONTENTFUL_DELIVERY_TOKEN: 'own',
+    CONTENTFUL_DELIVERY_TOKEN: 'published-7f3a',
     CONTENTFUL_PREVIEW_TOKEN: undefined,
     CONTENT_WEBHOOK_SECRET: undefined,
   });

@@ -1,6 +1,6 @@
 /** Paths of this site that have effects or are files. */
 const NO_DOCUMENT_STARTS = [
-  ...['/preview', '/webhook', '/decide', '/csp-reports', '/healthz', '/forms/', '/scheduler/'],
+  ...['/preview', '/webhook', '/decide', '/csp-reports', '/healthz', '/forms/'],
   ...['/assets/', '/images/', '/videos/'],
 ];
 /** Parameters of visits that continue in the product, or of tests. */

@@ -169,6 +169,7 @@ const EXCEPTIONS: Record<string, Record<string, string>> = {
   product: {
     'src/document/': 'the header links to its log-in page, by product/target.ts',
     'siteEnvironment.ts': 'a stored sign-up leads to it, by product/target.ts',
+    'devRequests.ts': 'the same in development',
   },
   segment: {
     'src/analytics/': 'events have its form and its key of the visitor’s id',

@@ -211,7 +211,7 @@ describe('the guard against replays', () => {
 });
 
 describe('the secret', () => {
-  const PUBLIC = { SITE_URL: 'https://www.cumulus.example', CONTENT_WEBHOOK_SECRET: 'a'.repeat(64) };
+  const PUBLIC = { SITE_URL: 'https://www.cumulus.example', CONTENT_WEBHOOK_SECRET: '0123456789abcdef'.repeat(4) };
 
   it.each([
     [
@@ -229,7 +229,7 @@ describe('the secret', () => {
     [
       {
         SITE_URL: 'https://www.cumulus.example',
-        CONTENT_WEBHOOK_SECRET: 'a'.repeat(64),
+        CONTENT_WEBHOOK_SECRET: '0123456789abcdef'.repeat(4),
         PREVIEW_SECRET: 'cumulus-development-preview-secret',
       },
       'PREVIEW_SECRET must be set to one of your own',
@@ -237,7 +237,7 @@ describe('the secret', () => {
     [
       {
         SITE_URL: 'https://www.cumulus.example',
-        CONTENT_WEBHOOK_SECRET: 'a'.repeat(64),
+        CONTENT_WEBHOOK_SECRET: '0123456789abcdef'.repeat(4),
         DECIDE_SECRET: 'a-secret-of-the-front',
       },
       'DECIDE_SECRET must be set to one of your own',
@@ -254,9 +254,9 @@ describe('the secret', () => {
   it('has a default on a local site', () => {
     expect(serverEnvironment({}).webhookSecret).toHaveLength(64);
     expect(serverEnvironment({}).leadsSecret).toBe('cumulus-development-leads-secret');
-    expect(serverEnvironment({ ...PUBLIC, LEADS_SECRET: 'b'.repeat(16) }).previewSecret).toBeUndefined();
+    expect(serverEnvironment({ ...PUBLIC, LEADS_SECRET: 'leads-61e0-77ab-c2' }).previewSecret).toBeUndefined();
     // The built-in services take the leads, also where the content is the vendor's.
-    const vendor = { CONTENTFUL_SPACE_ID: 'abc', CONTENT_WEBHOOK_SECRET: 'a'.repeat(64) };
+    const vendor = { CONTENTFUL_SPACE_ID: 'abc', CONTENT_WEBHOOK_SECRET: '0123456789abcdef'.repeat(4) };
     expect(serverEnvironment(vendor).leadsSecret).toBe('cumulus-development-leads-secret');
   });
 });
