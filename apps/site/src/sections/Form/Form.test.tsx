@@ -128,7 +128,7 @@ test('a stored form is replaced by its thank-you', () => {
 });
 
 test('the thank-you leads to the meeting of the form, where it has one', () => {
-  expect(renderSent({ outcome: 'sent' })).toMatch(/<p data-meeting="true" hidden=""><a /);
+  expect(renderSent({ outcome: 'sent' })).toMatch(/<p data-meeting="true" hidden=""><a>/);
   const html = renderSent({ outcome: 'sent', hasMeeting: true });
   expect(html).toContain('<p data-meeting="true"><a href="/forms/meeting">formMeeting</a>');
 });

@@ -29,7 +29,7 @@ export function FormSent({ section, id, hasMeeting }: FormSentProps) {
       <Title className={styles.sentTitle}>{thankYouTitle}</Title>
       {thankYouText && <Markdown text={thankYouText} />}
       <p data-meeting hidden={!hasMeeting}>
-        <a href={MEETING_LINK}>{t('formMeeting')}</a>
+        <a href={hasMeeting ? MEETING_LINK : undefined}>{t('formMeeting')}</a>
       </p>
     </div>
   );

@@ -1,4 +1,4 @@
-import { FORM_FIELDS, type FormAnswer, type FormOutcome } from '@cumulus/forms';
+import { FORM_FIELDS, type FormAnswer, type FormOutcome, MEETING_LINK } from '@cumulus/forms';
 import { createFormEvents } from '../../conversion/formEvents.ts';
 import { randomId } from '../../platform/browser/randomId.ts';
 import { type Control, type ControlError, errorItem, listControls, showError } from './fieldErrors.ts';
@@ -151,7 +151,11 @@ function showSent(form: HTMLFormElement, { meetingToken }: FormAnswer, lead: Rec
   const card = copyTemplate(form, 'sent')?.firstElementChild as HTMLElement | null | undefined;
   if (!card) return;
   const meeting = card.querySelector<HTMLElement>('[data-meeting]');
-  if (meeting && meetingToken) meeting.hidden = false;
+  if (meeting && meetingToken) {
+    meeting.hidden = false;
+    // Not in the copy of every page: crawlers would follow it.
+    meeting.querySelector('a')?.setAttribute('href', MEETING_LINK);
+  }
   form.reset();
   form.replaceWith(card);
   card.focus();
