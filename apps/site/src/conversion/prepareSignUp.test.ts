@@ -82,3 +82,22 @@ test.each(['plan=', 'plan=<b>', 'plan=a b', `plan=${'x'.repeat(30)}`, 'period=ye
   prepareSignUp(form);
   expect(line()?.hidden).toBe(true);
 });
+
+test('the parameters are there before another listener reads the form, whichever was added first', () => {
+  sessionStorage.setItem('redirectParams', '{"team":"7"}');
+  let seen: FormDataEntryValue | null = null;
+  form.addEventListener('submit', () => {
+    seen = sentParams();
+  });
+  prepareSignUp(form);
+  submit();
+  expect(seen).toBe('{"team":"7"}');
+});
+
+test('those of this landing count before they are stored', () => {
+  history.replaceState(null, '', '?redirectParams=%7B%22team%22%3A%228%22%7D');
+  prepareSignUp(form);
+  submit();
+  expect(sentParams()).toBe('{"team":"8"}');
+  history.replaceState(null, '', '/');
+});

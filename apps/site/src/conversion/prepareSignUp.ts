@@ -12,8 +12,8 @@ const FIELD: (typeof FORM_FIELDS)['redirectParams'] = '_redirectParams';
  */
 export function prepareSignUp(form: HTMLFormElement): void {
   selectDepartment(form);
-  // Not before: those of this landing may still be on their way to session storage.
-  form.addEventListener('submit', () => addRedirectParams(form));
+  // Captured, so before the listener that sends the form: between two listeners of a click a promise of the first may run.
+  form.addEventListener('submit', () => addRedirectParams(form), { capture: true });
   showChoice(form);
   // An overlay is opened again with another plan.
   new MutationObserver(() => showChoice(form)).observe(form, { attributeFilter: ['action'] });
@@ -30,7 +30,8 @@ function selectDepartment(form: HTMLFormElement): void {
 
 /** As they are stored: the site checks them (server/forms/signUpChoice.ts), and the code that merges them is larger than this module. */
 function addRedirectParams(form: HTMLFormElement): void {
-  const value = readSession(REDIRECT_PARAMS);
+  // Those of this landing may still be on their way to session storage.
+  const value = readSession(REDIRECT_PARAMS) ?? new URLSearchParams(location.search).get(REDIRECT_PARAMS);
   if (!value || form.querySelector(`[name="${FIELD}"]`)) return;
   form.append(Object.assign(document.createElement('input'), { type: 'hidden', name: FIELD, value }));
 }
