@@ -11,9 +11,10 @@ import { isFreePort, requireFreePort } from './requireFreePort.mjs';
  */
 export async function choosePort(configured, { variable, standard, what, isMovable = false }) {
   if (configured === 'none') return { port: undefined, isGiven: true };
-  const isTaken = configured === undefined && !(await isFreePort(standard));
-  if (configured === undefined && !(isTaken && isMovable))
-    return { port: isTaken ? undefined : standard, isGiven: false };
+  if (configured === undefined) {
+    if (await isFreePort(standard)) return { port: standard, isGiven: false };
+    if (!isMovable) return { port: undefined, isGiven: false };
+  }
   if (!configured) return { port: await findFreePort(), isGiven: true };
   await requireFreePort(configured, { variable, what });
   return { port: configured, isGiven: true };
