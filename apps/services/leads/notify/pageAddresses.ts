@@ -1,4 +1,5 @@
-import type { Localized, Snapshot } from '../../content/space.ts';
+import { pageAddresses } from '../../content/check/checkedContent.ts';
+import type { Snapshot } from '../../content/space.ts';
 import type { ContentStore } from '../../content/store/ContentStore.ts';
 
 /**
@@ -20,12 +21,11 @@ export function createPageAddress(content: Content, siteUrl: string): PageAddres
   return (path, locale) => {
     const spaces = content.spaceIds.flatMap((id) => content.space(id) ?? []);
     const language = languageOf(locale);
-    for (const space of spaces) {
-      const slugs = slugsOfPage(space, path);
-      const own = Object.keys(slugs ?? {}).find((code) => languageOf(code) === language);
-      if (slugs && own) return new URL(pathOf(space, own, slugs[own]), siteUrl).href;
-    }
-    const written = spaces.map((space) => splitPath(space, path).locale).find(Boolean) ?? 'en';
+    const pages = spaces.flatMap(({ delivery, locales }) => pageAddresses(delivery.entries.values(), locales));
+    const page = pages.find((one) => one.path === path);
+    const own = pages.find(({ id, locale: code }) => id === page?.id && languageOf(code) === language);
+    if (own) return new URL(own.path, siteUrl).href;
+    const written = page?.locale ?? spaces.map((space) => localeOfPrefix(space, path)).find(Boolean) ?? 'en';
     const mark = languageOf(written) === language ? '' : ` (${languageOf(written).toUpperCase()})`;
     return new URL(path, siteUrl).href + mark;
   };
@@ -33,22 +33,8 @@ export function createPageAddress(content: Content, siteUrl: string): PageAddres
 
 const languageOf = (locale: string) => locale.toLowerCase().split('-', 1)[0] ?? '';
 
-/** Paths of the default locale have no prefix. */
-const pathOf = ({ defaultLocale }: Snapshot, locale: string, slug: unknown) =>
-  `${locale === defaultLocale.code ? '' : `/${locale}`}/${slug}`;
-
-/** Splits a path into the locale of its prefix and the slug. */
-function splitPath({ defaultLocale, locales }: Snapshot, path: string): { locale: string; slug: string } {
-  const [first = '', ...rest] = path.replace(/^\/|\/$/g, '').split('/');
-  const prefix = locales.find(({ code }) => code === first && code !== defaultLocale.code);
-  return prefix
-    ? { locale: prefix.code, slug: rest.join('/') }
-    : { locale: defaultLocale.code, slug: [first, ...rest].join('/') };
-}
-
-/** The slugs by locale of the published page with this path. */
-function slugsOfPage(space: Snapshot, path: string): Localized | undefined {
-  const { locale, slug } = splitPath(space, path);
-  for (const { fields } of space.delivery.entries.values()) if (fields.slug?.[locale] === slug) return fields.slug;
-  return undefined;
+/** Of a path that no page has. Paths of the default locale have no prefix. */
+function localeOfPrefix({ defaultLocale, locales }: Snapshot, path: string): string {
+  const [, first] = path.split('/');
+  return locales.find(({ code }) => code === first)?.code ?? defaultLocale.code;
 }

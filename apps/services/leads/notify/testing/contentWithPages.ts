@@ -3,8 +3,9 @@ import type { Snapshot } from '../../../content/space.ts';
 /** Published content in which the sign-up page has a German translation, and the privacy notice none. */
 export function contentWithPages() {
   const slugs = [{ 'en-US': 'sign-up', de: 'sign-up' }, { 'en-US': 'legal/privacy' }];
-  const entries = new Map(slugs.map((slug, index) => [`page${index}`, { fields: { slug } }]));
-  const locales = ['en-US', 'fr-FR', 'de'].map((code) => ({ code }));
+  const page = (id: string, slug: object) => ({ sys: { id, contentType: { sys: { id: 'page' } } }, fields: { slug } });
+  const entries = new Map(slugs.map((slug, index) => [`page${index}`, page(`page${index}`, slug)]));
+  const locales = ['en-US', 'fr-FR', 'de'].map((code, index) => ({ code, default: index === 0 }));
   const space = { delivery: { entries }, locales, defaultLocale: locales[0] } as unknown as Snapshot;
   return { spaceIds: ['cumulus'], space: () => space };
 }
