@@ -3,9 +3,10 @@ import { VISITOR_AGENT } from '../../fixtures/VISITOR_AGENT.ts';
 import { findAxeViolations } from '../audits/findAxeViolations.ts';
 import { findOverflow } from '../audits/findOverflow.ts';
 import { giveConsent } from '../setup/consent.ts';
-import { startConfiguredSite } from '../setup/startConfiguredSite.ts';
-import { type LeadProxy, startLeadProxy } from '../setup/startLeadProxy.ts';
+import type { LeadProxy } from '../setup/startLeadProxy.ts';
+import { startSiteWithLeads } from '../setup/startSiteWithLeads.ts';
 import { test } from '../setup/test.ts';
+import { whenFormUsable } from '../setup/whenFormUsable.ts';
 
 const PATH = '/contact-sales';
 const TYPED = {
@@ -16,24 +17,19 @@ const TYPED = {
   country: 'Denmark',
   message: 'Reports take us every Friday.\nSince spring.',
 };
-/** With scripts, a form that is sent earlier is refused. */
-const MIN_SHOWN_MS = 2_000;
 
 let proxy: LeadProxy;
-let servers: Awaited<ReturnType<typeof startConfiguredSite>>;
+let servers: Awaited<ReturnType<typeof startSiteWithLeads>>;
 
 // One site for all tests, whose lead service fails when a test says so.
 test.describe.configure({ mode: 'default' });
 test.beforeAll(async () => {
   test.setTimeout(120_000);
-  servers = await startConfiguredSite({}, async (services) => {
-    proxy = await startLeadProxy(services);
-    return proxy.url;
-  });
+  servers = await startSiteWithLeads();
+  proxy = servers.proxy;
 });
 test.afterAll(async () => {
   await servers?.stop();
-  await proxy?.stop();
 });
 test.beforeEach(() => {
   proxy.state = 'works';
@@ -73,12 +69,7 @@ function contactForm(page: Page) {
   };
 }
 
-/** Waits until the script serves the form, and the visitor has had it for the least time. */
-async function whenUsable(page: Page): Promise<void> {
-  await expect(page.locator('form[data-form-id="1299"]')).toHaveAttribute('data-enhanced', '');
-  const now = await page.evaluate(() => performance.now());
-  await page.waitForFunction((until) => performance.now() > until, now + MIN_SHOWN_MS);
-}
+const whenUsable = (page: Page) => whenFormUsable(page, 'form[data-form-id="1299"]');
 
 test.describe('with scripts', () => {
   // Refused, so that the banner covers nothing.

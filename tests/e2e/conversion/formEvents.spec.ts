@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { VISITOR_AGENT } from '../../fixtures/VISITOR_AGENT.ts';
 import { giveConsent } from '../setup/consent.ts';
 import { type FakeCollector, fakeCollector } from '../setup/fakeCollector.ts';
 import { test } from '../setup/test.ts';
+import { whenFormUsable } from '../setup/whenFormUsable.ts';
 
 test.use({ userAgent: VISITOR_AGENT });
 
 const TYPED = 'Mara Okafor';
-/** With scripts, a form that is sent earlier is refused. */
-const MIN_SHOWN_MS = 2_000;
 const NAMES = [
   'sign-up started',
   'sign-up sent',
@@ -28,11 +27,6 @@ const eventsOf = (collector: FakeCollector) =>
     .sort((one, other) => (one.timestamp < other.timestamp ? -1 : 1))
     .map(({ event, properties }) => [event, properties]);
 
-async function waitLeastTime(page: Page): Promise<void> {
-  const now = await page.evaluate(() => performance.now());
-  await page.waitForFunction((until) => performance.now() > until, now + MIN_SHOWN_MS);
-}
-
 // REQ-LEA-16
 test('a form is started, fails, is sent and has its meeting booked, each once, without a value', async ({
   page,
@@ -49,7 +43,7 @@ test('a form is started, fails, is sent and has its meeting booked, each once, w
   await field('message').fill('Fridays.');
   await field('teamSize').selectOption('11 to 50');
   await field('country').selectOption('Denmark');
-  await waitLeastTime(page);
+  await whenFormUsable(page, 'form[data-form-id]');
   const submit = form.getByRole('button', { name: 'Send my message' });
   await submit.click();
   await expect(form.locator('[data-result="invalid"]')).toBeFocused();
@@ -87,7 +81,7 @@ test('the sign-up is started when its overlay opens, and sent before the product
   await overlay.getByRole('button', { name: 'Close' }).click();
   await page.locator('main a[data-overlay="sign-up"]:visible').first().click();
   await overlay.getByLabel('Work e-mail').fill('mara@studio.example');
-  await waitLeastTime(page);
+  await whenFormUsable(page, 'dialog form[data-lead-kind]');
   await overlay.getByRole('button', { name: 'Open my workspace' }).click();
   await page.waitForURL('**/workspace/*');
   // The product is another site: what this one could not send before it was left, its next page sends.

@@ -3,10 +3,9 @@ import { consentValue } from '../../fixtures/consentValue.ts';
 import { findAxeViolations } from '../audits/findAxeViolations.ts';
 import { startConfiguredSite } from '../setup/startConfiguredSite.ts';
 import { test } from '../setup/test.ts';
+import { whenFormUsable } from '../setup/whenFormUsable.ts';
 
 const EMAIL = 'mara@studio.example';
-/** With scripts, a form that is sent earlier is refused. */
-const MIN_SHOWN_MS = 2_000;
 
 let servers: Awaited<ReturnType<typeof startConfiguredSite>>;
 
@@ -27,11 +26,9 @@ async function open(page: Page, path: string): Promise<void> {
 // REQ-LEA-11
 test('a sign-up ends in a workspace that has what was chosen, and its reference works once', async ({ page }) => {
   await open(page, '/sign-up?plan=business&period=monthly');
-  await expect(page.locator('form[data-lead-kind="signUp"]')).toHaveAttribute('data-enhanced', '');
   await page.getByLabel('What will you use it for?').selectOption({ label: 'Project management' });
   await page.getByLabel('Work e-mail').fill(EMAIL);
-  const now = await page.evaluate(() => performance.now());
-  await page.waitForFunction((until) => performance.now() > until, now + MIN_SHOWN_MS);
+  await whenFormUsable(page, 'form[data-lead-kind="signUp"]');
   await page.getByRole('button', { name: 'Open my workspace' }).click();
   await page.waitForURL(`${servers.product}/workspace/*`);
   expect(page.url()).not.toContain('mara');

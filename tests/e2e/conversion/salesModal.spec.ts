@@ -2,27 +2,22 @@ import { expect, type Page } from '@playwright/test';
 import { consentValue } from '../../fixtures/consentValue.ts';
 import { findAxeViolations } from '../audits/findAxeViolations.ts';
 import { findOverflow } from '../audits/findOverflow.ts';
-import { startConfiguredSite } from '../setup/startConfiguredSite.ts';
-import { type LeadProxy, startLeadProxy } from '../setup/startLeadProxy.ts';
+import type { LeadProxy } from '../setup/startLeadProxy.ts';
+import { startSiteWithLeads } from '../setup/startSiteWithLeads.ts';
 import { test } from '../setup/test.ts';
-
-/** With scripts, a form that is sent earlier is refused. */
-const MIN_SHOWN_MS = 2_000;
+import { whenFormUsable } from '../setup/whenFormUsable.ts';
 
 let proxy: LeadProxy;
-let servers: Awaited<ReturnType<typeof startConfiguredSite>>;
+let servers: Awaited<ReturnType<typeof startSiteWithLeads>>;
 
 test.describe.configure({ mode: 'default' });
 test.beforeAll(async () => {
   test.setTimeout(120_000);
-  servers = await startConfiguredSite({}, async (services) => {
-    proxy = await startLeadProxy(services);
-    return proxy.url;
-  });
+  servers = await startSiteWithLeads();
+  proxy = servers.proxy;
 });
 test.afterAll(async () => {
   await servers?.stop();
-  await proxy?.stop();
 });
 test.beforeEach(() => {
   proxy.sent.length = 0;
@@ -57,10 +52,8 @@ for (const { path, link, location, root } of WAYS)
     await page.locator(link).click();
     await expect(modal(page)).toBeVisible();
     expect(await findAxeViolations(page, 'dialog[open]')).toEqual([]);
-    await expect(page.locator('dialog form[data-form-id="1006"]')).toHaveAttribute('data-enhanced', '');
-    const now = await page.evaluate(() => performance.now());
     await fill(page);
-    await page.waitForFunction((until) => performance.now() > until, now + MIN_SHOWN_MS);
+    await whenFormUsable(page, 'dialog form[data-form-id="1006"]');
     await modal(page).getByRole('button', { name: 'Send my message' }).click();
     await expect(page.locator('dialog [data-sent]')).toBeAttached();
     expect(proxy.sent).toEqual([
@@ -71,10 +64,8 @@ for (const { path, link, location, root } of WAYS)
 test('in a page of a locale without it, form, scheduler and thank-you are in one language', async ({ page }) => {
   await open(page, '/fr-FR/pricing');
   await page.locator('[data-label="enterprise"]').click();
-  await expect(page.locator('dialog form[data-form-id="1006"]')).toHaveAttribute('data-enhanced', '');
-  const now = await page.evaluate(() => performance.now());
   await fill(page);
-  await page.waitForFunction((until) => performance.now() > until, now + MIN_SHOWN_MS);
+  await whenFormUsable(page, 'dialog form[data-form-id="1006"]');
   await modal(page).getByRole('button', { name: 'Send my message' }).click();
   const scheduler = page.getByRole('dialog', { name: 'Choose a time to talk' });
   await expect(scheduler).toHaveAttribute('lang', 'en');

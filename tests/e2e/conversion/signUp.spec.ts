@@ -3,16 +3,15 @@ import { consentValue } from '../../fixtures/consentValue.ts';
 import { findAxeViolations } from '../audits/findAxeViolations.ts';
 import { findOverflow } from '../audits/findOverflow.ts';
 import { WITH_MOTION } from '../setup/motion.ts';
-import { startConfiguredSite } from '../setup/startConfiguredSite.ts';
-import { type LeadProxy, startLeadProxy } from '../setup/startLeadProxy.ts';
+import type { LeadProxy } from '../setup/startLeadProxy.ts';
 import { type ProductDouble, startProductDouble } from '../setup/startProductDouble.ts';
+import { startSiteWithLeads } from '../setup/startSiteWithLeads.ts';
 import { test } from '../setup/test.ts';
+import { whenFormUsable } from '../setup/whenFormUsable.ts';
 
 test.use(WITH_MOTION);
 
 const EMAIL = 'mara@studio.example';
-/** With scripts, a form that is sent earlier is refused. */
-const MIN_SHOWN_MS = 2_000;
 const SIZES = [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
@@ -22,23 +21,17 @@ const SIZES = [
 
 let product: ProductDouble;
 let proxy: LeadProxy;
-let servers: Awaited<ReturnType<typeof startConfiguredSite>>;
+let servers: Awaited<ReturnType<typeof startSiteWithLeads>>;
 
 test.describe.configure({ mode: 'default' });
 test.beforeAll(async () => {
   test.setTimeout(120_000);
   product = await startProductDouble();
-  servers = await startConfiguredSite(
-    { PRODUCT_SIGN_UP_URL: product.signUpUrl, PRODUCT_LOGIN_URL: product.logInUrl },
-    async (services) => {
-      proxy = await startLeadProxy(services);
-      return proxy.url;
-    },
-  );
+  servers = await startSiteWithLeads({ PRODUCT_SIGN_UP_URL: product.signUpUrl, PRODUCT_LOGIN_URL: product.logInUrl });
+  proxy = servers.proxy;
 });
 test.afterAll(async () => {
   await servers?.stop();
-  await proxy?.stop();
   await product?.stop();
 });
 test.beforeEach(() => {
@@ -57,12 +50,7 @@ async function open(page: Page, path = '/'): Promise<void> {
   await page.waitForFunction(() => performance.getEntriesByName('boot').length > 0);
 }
 
-/** Waits until the script serves the form, and the visitor has had it for the least time. */
-async function whenUsable(page: Page): Promise<void> {
-  await expect(page.locator('form[data-lead-kind="signUp"]')).toHaveAttribute('data-enhanced', '');
-  const now = await page.evaluate(() => performance.now());
-  await page.waitForFunction((until) => performance.now() > until, now + MIN_SHOWN_MS);
-}
+const whenUsable = (page: Page) => whenFormUsable(page, 'form[data-lead-kind="signUp"]');
 
 test('the real security policy has nothing to complain about', async ({ page }) => {
   const complaints: string[] = [];
