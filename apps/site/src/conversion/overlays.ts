@@ -1,6 +1,8 @@
 import { readClickLocation, readClickProperties } from '../analytics/clicks/clickListener.ts';
 import { MODAL_PARAMETER, OVERLAY_PAGES, type OverlayName } from '../design-system/Link/overlayLinks.ts';
 import { reportError } from '../platform/browser/reportError.ts';
+import { yieldToMain } from '../platform/browser/tasks.ts';
+import { showFarSections, skipFarSections } from './farSections.ts';
 import { overlayDialog } from './overlayDialog.ts';
 import { lockScroll } from './scrollLock.ts';
 import { DEFAULT_UI_STATE, type UiState, uiState } from './uiState.ts';
@@ -97,6 +99,7 @@ function show(dialog: HTMLDialogElement, name: OverlayName, link: HTMLAnchorElem
   if (start) start.autofocus = true;
   const returnTo = link.checkVisibility?.() ? link : document.activeElement;
   dialog.addEventListener('close', () => onClosed(name, returnTo), { once: true });
+  skipFarSections();
   lockScroll(true);
   dialog.showModal();
 }
@@ -105,6 +108,8 @@ function onClosed(name: OverlayName, returnTo: Element | null): void {
   if (current?.name === name) current = undefined;
   // Another overlay may be shown by now.
   lockScroll(Boolean(current?.dialog?.open));
+  // In a task of its own, after the one that makes the page usable again.
+  yieldToMain().then(() => current?.dialog?.open || showFarSections());
   uiState.set({ [OPEN_STATES[name]]: false });
   // Some browsers don't focus a link that is clicked, so that they can't give the focus back to it.
   if (returnTo instanceof HTMLElement) returnTo.focus({ preventScroll: true });
