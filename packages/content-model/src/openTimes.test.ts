@@ -61,10 +61,7 @@ test.each([
       { field: 'closesAt', message: FORM },
     ],
   ],
-  [
-    { opensAt: CLOSES, closesAt: OPENS },
-    [{ field: 'closesAt', message: `must be later than opensAt (${CLOSES})` }],
-  ],
+  [{ opensAt: CLOSES, closesAt: OPENS }, [{ field: 'closesAt', message: `must be later than opensAt (${CLOSES})` }]],
   [{ opensAt: OPENS, closesAt: OPENS }, [{ field: 'closesAt', message: `must be later than opensAt (${OPENS})` }]],
 ])('faults of %o', (fields, faults) => {
   expect(findOpenTimesFaults(fields)).toEqual(faults);

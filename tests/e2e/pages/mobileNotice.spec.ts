@@ -47,7 +47,7 @@ test.describe('on a phone', () => {
   test('it opens the share sheet, where there is one', async ({ page }) => {
     await page.addInitScript(() =>
       Object.defineProperty(navigator, 'share', {
-        value: async (data: ShareData) => void (document.body.dataset.shared = data.url ?? ''),
+        value: async ({ url = '' }: ShareData) => document.body.setAttribute('data-shared', url),
       }),
     );
     await page.goto('/?mobile_banner=true');

@@ -32,7 +32,12 @@ beforeEach(() => {
 /** A browser with these features. */
 function browse(features: { share?: object; clipboard?: object }): void {
   vi.stubGlobal('navigator', features);
-  vi.stubGlobal('location', { origin: 'https://cumulus.example', pathname: '/demo', search: '?mobile_banner=true', hash: '' });
+  vi.stubGlobal('location', {
+    origin: 'https://cumulus.example',
+    pathname: '/demo',
+    search: '?mobile_banner=true',
+    hash: '',
+  });
   enableSendLink(notice);
 }
 

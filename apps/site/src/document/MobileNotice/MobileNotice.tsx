@@ -23,8 +23,10 @@ export function MobileNotice() {
         <p id="mobile-notice" role="status">
           {t('mobileUnavailable')}
         </p>
-        {/* Its address is set in the browser, which knows the page's. */}
-        <a data-send-link="">{t('mobileSendLink')}</a>
+        {/* The browser adds the page's address. */}
+        <a href="mailto:" data-send-link="">
+          {t('mobileSendLink')}
+        </a>
         <button type="button" data-copy-link={t('mobileLinkCopied')} hidden>
           {t('mobileCopyLink')}
         </button>

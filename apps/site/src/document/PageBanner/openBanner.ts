@@ -20,7 +20,10 @@ interface Moment {
  * REQ-BAN-07.
  * @param banners in the order of preference
  */
-export function openBanner(banners: readonly (PageBannerEntry | undefined)[], { now, isPreview }: Moment): ChosenBanner {
+export function openBanner(
+  banners: readonly (PageBannerEntry | undefined)[],
+  { now, isPreview }: Moment,
+): ChosenBanner {
   const timed = banners.flatMap((banner) => (banner ? { banner, times: readOpenTimes(banner) } : []));
   const isShown = ({ times }: (typeof timed)[number]) =>
     isOpen(times, now) || (isPreview && isOpen(times, Math.max(now, times.opensAt)));

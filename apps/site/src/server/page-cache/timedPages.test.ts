@@ -33,7 +33,10 @@ function bannerSite() {
 async function start() {
   const purged: string[][] = [];
   const adapter = { name: 'CDN', purge: async (tags: string[]) => void purged.push(tags) };
-  const { port, site, source } = await startSiteServer({ PAGE_FRESH_MS: String(2 * HOUR) }, { site: bannerSite(), purgeAdapters: [adapter] });
+  const { port, site, source } = await startSiteServer(
+    { PAGE_FRESH_MS: String(2 * HOUR) },
+    { site: bannerSite(), purgeAdapters: [adapter] },
+  );
   const get = async (path = '/') => {
     const { headers, body, status } = await ask(port, path);
     return { status, cdn: headers['cdn-cache-control'], text: /Sale!|Nothing/.exec(body.toString())?.[0] };

@@ -24,9 +24,10 @@ export function createTimedChanges(
     if (due.length === 0) return;
     const last = Math.max(...due.map(({ at }) => at));
     // After the clock was set back, a page may seem to be from the future.
-    publish(new Set(due.map(({ tag }) => tag)), ({ renderedAt }) => last <= renderedAt && renderedAt <= Date.now()).catch(
-      (error: Error) => console.error(`[timed changes] ${error.stack}`),
-    );
+    publish(
+      new Set(due.map(({ tag }) => tag)),
+      ({ renderedAt }) => last <= renderedAt && renderedAt <= Date.now(),
+    ).catch((error: Error) => console.error(`[timed changes] ${error.stack}`));
   }
 
   const timer = setInterval(check, CHECK_MS).unref();
