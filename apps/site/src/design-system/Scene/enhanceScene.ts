@@ -1,70 +1,52 @@
-import { delayOf, MOTIONS, type Motion, typing, withWayBack } from './motions.ts';
+import { motionOf } from './motions.ts';
 
 /** Here the finished picture is shown. */
-const STILL = 'print,(prefers-reduced-motion:reduce),(forced-colors:active)';
-/** A scene is in view when it has come a little further than to the edge below. */
-const MARGIN = '0px 0px -12%';
+const still = matchMedia('print,(prefers-reduced-motion:reduce),(forced-colors:active)');
 
-const playing = new WeakMap<Element, Animation[]>();
+/** The animations of each scene that has been near the window. */
+const played = new Map<Element, Animation[]>();
 
-/**
- * Plays the motion of a scene once, when it comes into view, and pauses it out of view. The scene is drawn finished: it is what is seen without scripts,
- * before this is loaded, and after the motion, of which nothing stays. Under reduced motion, in forced colours and in print nothing moves.
- * REQ-MOT-01.
- */
-export function enhanceScene(scene: HTMLElement): void {
-  if (!still.matches) observer.observe(scene);
-}
-
-const still = matchMedia(STILL);
+/** A scene is in view when it has come a little further than to the lower edge. */
 const observer = new IntersectionObserver(
   (entries) => {
     // All are measured before the first one moves, so that nothing is laid out twice.
-    const prepared = entries.map((entry) => [entry, playing.get(entry.target) ?? prepare(entry)] as const);
-    for (const [{ target, isIntersecting }, motions] of prepared) {
-      const animations = Array.isArray(motions) ? motions : motions();
-      playing.set(target, animations);
-      for (const animation of animations) {
-        const { playState } = animation;
-        if (isIntersecting && playState === 'paused') animation.play();
-        else if (!isIntersecting && playState === 'running') animation.pause();
-      }
-    }
+    const fresh = entries.filter(({ target }) => !played.has(target) && !still.matches).map(prepare);
+    for (const start of fresh) start();
+    for (const { target, isIntersecting } of entries)
+      for (const animation of played.get(target) ?? [])
+        if (isIntersecting && animation.playState === 'paused') animation.play();
+        else if (!isIntersecting && animation.playState === 'running') animation.pause();
   },
-  { rootMargin: MARGIN },
+  { rootMargin: '0px 0px -12%' },
 );
 
-/** @returns creates the animations, paused; those of a scene that visitors see already begin from the finished picture */
-function prepare({ target, boundingClientRect: { top, bottom } }: IntersectionObserverEntry): () => Animation[] {
+still.addEventListener('change', () => {
+  for (const animation of [...played.values()].flat()) animation.finish();
+});
+
+/**
+ * Plays the motion of a scene once, when it comes into view, and pauses it out of view. The scene is drawn finished: so it is without scripts, before this
+ * is loaded, and after the motion, of which nothing stays. Under reduced motion, in forced colours and in print nothing moves.
+ * REQ-MOT-01.
+ */
+export function enhanceScene(scene: HTMLElement): void {
+  observer.observe(scene);
+}
+
+/** @returns creates the animations of a scene, paused */
+function prepare({ target, boundingClientRect: { top, bottom } }: IntersectionObserverEntry): () => void {
   const isSeen = top < innerHeight && bottom > 0;
-  const parts = [...target.querySelectorAll<HTMLElement | SVGElement>('[data-move]')].map((part) => ({
-    part,
-    motion: motionOf(part),
-  }));
+  const parts = [...target.querySelectorAll<HTMLElement | SVGElement>('[data-move]')];
+  const lines = parts.map((part) => Math.round(part.clientHeight / parseFloat(getComputedStyle(part).lineHeight)) || 1);
   return () => {
-    const animations = parts.map(({ part, motion: { frames, ms } }, index) => {
-      const animation = part.animate(isSeen ? withWayBack(frames) : frames, {
-        ...{ duration: ms, delay: delayOf(index, parts.length), fill: 'backwards' },
-        easing: part.dataset.move === 'type' ? 'linear' : 'ease-in-out',
-      });
+    const animations = parts.map((part, index) => {
+      const { move = '' } = part.dataset;
+      const animation = part.animate(
+        ...motionOf({ move, lines: lines[index] ?? 1, index, count: parts.length, isSeen }),
+      );
       animation.pause();
       return animation;
     });
-    const finish = () => {
-      for (const animation of animations) animation.finish();
-    };
-    still.addEventListener('change', finish);
-    Promise.all(animations.map(({ finished }) => finished)).then(() => {
-      still.removeEventListener('change', finish);
-      observer.unobserve(target);
-    });
-    return animations;
+    played.set(target, animations);
   };
-}
-
-function motionOf(part: HTMLElement | SVGElement): Motion {
-  const { move = '' } = part.dataset;
-  return (
-    MOTIONS[move] ?? typing(Math.max(1, Math.round(part.clientHeight / parseFloat(getComputedStyle(part).lineHeight))))
-  );
 }

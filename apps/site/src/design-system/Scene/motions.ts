@@ -1,64 +1,80 @@
-/** How long a part moves, and from where. */
-export interface Motion {
-  frames: Keyframe[];
-  ms: number;
-}
-
-const FULL = 'inset(-9% -9% -9% -9%)';
-const from = (transform: string, ms: number): Motion => ({ frames: [{ transform }, { transform: 'none' }], ms });
-
-/** What a part of a scene shows by moving to its place, by `data-move`. Only properties that browsers move without layout and painting. */
-export const MOTIONS: Readonly<Record<string, Motion>> = {
+/** Where a part of a scene starts from, by its `data-move`. Browsers move and clip without layout and painting. */
+const STARTS: Readonly<Record<string, string>> = {
   /** A card is carried here from the column before. */
-  carry: from('translate(calc(-100% - 1.25rem),.5rem) rotate(-3deg)', 1_200),
-  /** A bar of a timeline slides to its date; percentages are those of the picture around a shape of SVG. */
-  slide: from('translate(-30%)', 1_100),
+  carry: 'translate(calc(-100% - 1.25rem),.5rem) rotate(-3deg)',
+  /** A bar slides to its date. Percentages are those of the picture around a shape of SVG. */
+  slide: 'translate(-30%)',
   /** A bar fills from its start. */
-  fill: from('translate(-100%)', 1_000),
+  fill: 'translate(-100%)',
   /** A column of a chart rises. */
-  rise: from('translate(0,100%)', 1_000),
+  rise: 'translate(0,100%)',
   /** A line is drawn. */
-  draw: { frames: [{ clipPath: 'inset(-9% 100% -9% -9%)' }, { clipPath: FULL }], ms: 1_400 },
+  draw: 'inset(-9% 100% -9% -9%)',
   /** A task is ticked off. */
-  tick: from('scale(0)', 400),
+  tick: 'scale(0)',
   /** A row arrives. */
-  enter: from('translate(-1rem)', 600),
-  /** A note is put down, a step follows on the one above. */
-  drop: from('translate(0,-1.25rem)', 600),
+  enter: 'translate(-1rem)',
+  /** A note is put down, a step follows the one above. */
+  drop: 'translate(0,-1.25rem)',
 };
 
-const LINE_MS = 400;
-const MAX_TYPE_MS = 2_000;
+/** In place: nothing is clipped, shadows and strokes beside the part neither. */
+const WHOLE = 'inset(-9%)';
 
-/** A text of several lines is typed, line by line. */
-export function typing(lines: number): Motion {
-  const frames = Array.from({ length: lines }, (_, line) =>
-    [0, 100].map((x) => {
+/** A text is typed, one line after the other: each is a rectangle that grows. */
+function typed(lines: number): string[] {
+  const clip = (done: number) => {
+    const rectangles = Array.from({ length: lines }, (_, line) => {
+      const end = line < done ? 100 : 0;
       const [top, bottom] = [line, line + 1].map((edge) => `${(edge / lines) * 100}%`);
-      const clipPath = `polygon(0 0,100% 0,100% ${top},${x}% ${top},${x}% ${bottom},0 ${bottom})`;
-      return { offset: (line + x / 100) / lines, clipPath };
-    }),
-  );
-  return { frames: frames.flat(), ms: Math.min(lines * LINE_MS, MAX_TYPE_MS) };
+      return `0 ${top},${end}% ${top},${end}% ${bottom},0 ${bottom}`;
+    });
+    return `polygon(${rectangles})`;
+  };
+  return Array.from({ length: lines + 1 }, (_, done) => clip(done));
 }
 
-/** Parts start one after the other, the last after this time at most: nothing moves for 5 s (WCAG 2.2.2). */
+/** Of a motion, and of each line that is typed. */
+const MOVE_MS = 1_000;
+const LINE_MS = 400;
+const MAX_TYPE_MS = 2_000;
+/** Parts start one after the other. With the last delay nothing moves for 5 s (WCAG 2.2.2). */
 const STEP_MS = 150;
 const MAX_DELAY_MS = 2_500;
-
-/** When a part starts, by its number among the parts of its scene. */
-export const delayOf = (index: number, count: number): number =>
-  index * Math.min(STEP_MS, MAX_DELAY_MS / Math.max(1, count - 1));
-
-/** The share of a motion in which a part that is in its place already moves to where it starts. */
+/** The share of its time in which a part that visitors see in its place moves back to its start. */
 const BACK = 0.2;
 
-/** For a part that visitors see in its place: it first moves back. */
-export function withWayBack(frames: Keyframe[]): Keyframe[] {
-  const last = frames.length - 1;
-  const placed = frames.map((frame, index) => ({
-    ...frame,
-    offset: BACK + (1 - BACK) * (frame.offset ?? index / last),
-  }));
-  return [{ ...frames[last], offset: 0 }, ...placed];
+interface Part {
+  /** Its `data-move`: a key of `STARTS`, or `type`. */
+  move: string;
+  /** Of its text. */
+  lines: number;
+  /** Its number among the parts of its scene, and how many there are. */
+  index: number;
+  count: number;
+  /** Whether visitors see it in its place already. */
+  isSeen: boolean;
+}
+
+/** The motion of a part to its place. */
+export function motionOf({
+  move,
+  lines,
+  index,
+  count,
+  isSeen,
+}: Part): [PropertyIndexedKeyframes, KeyframeAnimationOptions] {
+  const start = STARTS[move];
+  const isClipped = !start || start.startsWith('inset');
+  const values = start ? [start, isClipped ? WHOLE : 'none'] : typed(lines);
+  if (isSeen) values.unshift(values.at(-1) ?? '');
+  return [
+    { [isClipped ? 'clipPath' : 'transform']: values, offset: isSeen ? [0, BACK] : [] },
+    {
+      duration: start ? MOVE_MS : Math.min(lines * LINE_MS, MAX_TYPE_MS),
+      delay: Math.min(index * STEP_MS, (index * MAX_DELAY_MS) / count),
+      easing: start ? 'ease-in-out' : 'linear',
+      fill: 'backwards',
+    },
+  ];
 }
