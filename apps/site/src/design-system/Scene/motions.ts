@@ -38,7 +38,7 @@ function typed(lines: number): string[] {
 const MOVE_MS = 1_000;
 const LINE_MS = 400;
 const MAX_TYPE_MS = 2_000;
-/** Parts start one after the other. With the last delay nothing moves for 5 s (WCAG 2.2.2). */
+/** Parts start one after the other. With the last delay nothing moves for 5 s (WCAG 2.2.2). REQ-MOT-02. */
 const STEP_MS = 150;
 const MAX_DELAY_MS = 2_500;
 /** The share of its time in which a part that visitors see in its place moves back to its start. */
